@@ -2,7 +2,7 @@
 import compile from 'icu-minify/compile';
 import type { Plugin } from 'vite';
 
-const MESSAGES = /\/shared\/messages\/en\/[a-z-]+-messages\.ts$/u;
+const MESSAGES = /\/shared\/messages\/[a-z-]+\/[a-z]+\/[a-z-]+-messages\.ts$/iu;
 
 interface Node {
   type: string;

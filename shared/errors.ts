@@ -1,16 +1,15 @@
 // Every refusal of the server: its code for programs and its status (R 8.2, R 8.3, R 8.19, R 8.40, R 8.42, R 8.43,
 // R 8.46, R 8.47). Its message for people stands in error-messages.ts.
 
-import { errorMessages } from './messages/en/error-messages.ts';
-import { tierMessages } from './messages/en/tier-messages.ts';
+import { messages } from './messages/messages.ts';
 import type { Tier } from './rules/tiers.ts';
 import { UPLOAD_LIMITS } from './rules/upload-limits.ts';
 import { tooLargeParameters, wrongTypeParameters } from './rules/uploads.ts';
 
-export type RefusalCode = keyof typeof errorMessages;
+export type RefusalCode = keyof typeof messages.error;
 
 /** What a code's message tells. */
-type ParametersOf<Code extends RefusalCode> = Parameters<(typeof errorMessages)[Code]>[0];
+type ParametersOf<Code extends RefusalCode> = Parameters<(typeof messages.error)[Code]>[0];
 
 /** The status; and where the details of a refusal are not what its message tells, the way from one to the other. */
 type Refusal<Code extends RefusalCode> =
@@ -33,10 +32,10 @@ const refusals = {
 
   NOT_ALLOWED: [403],
   ALBUM_EXPIRED: [403],
-  ALBUM_LIMIT: [403, (d: { tier: Tier; max: number }) => ({ tier: tierMessages[d.tier](), max: d.max })],
+  ALBUM_LIMIT: [403, (d: { tier: Tier; max: number }) => ({ tier: messages.tier[d.tier](), max: d.max })],
   EXPIRATION_LIMIT: [
     403,
-    (d: { tier: Tier; days: number }) => ({ tier: tierMessages[d.tier](), days: d.days }),
+    (d: { tier: Tier; days: number }) => ({ tier: messages.tier[d.tier](), days: d.days }),
   ],
   PHOTO_LIMIT: [403],
   STORAGE_LIMIT: [403],
@@ -108,7 +107,7 @@ export class AppError<Code extends RefusalCode = RefusalCode> extends Error {
 
   constructor(code: Code, ...[details]: Arguments<Code>) {
     const [status, parametersOf] = refusals[code] as readonly [number, ((details: unknown) => unknown)?];
-    const message = errorMessages[code] as (parameters: unknown) => string;
+    const message = messages.error[code] as (parameters: unknown) => string;
     super(message(parametersOf ? parametersOf(details) : details));
     this.code = code;
     this.status = status;

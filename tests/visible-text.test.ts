@@ -95,11 +95,14 @@ function unusedMessages(files: SourceFile[]): string[] {
     if (!/^shared\/messages\/en\/.*-messages\.ts$/u.test(path)) return [];
     const others = files.filter((file) => file.path !== path).map((file) => file.text);
     const uses = others.join('\n').replace(/^import .*$|^\s+\w+,$/gmu, '');
-    return [...text.matchAll(/export const (\w+) = defineMessages\(\{(.*?)^\}\)/gmsu)].flatMap(
-      ([, part = '', texts = '']) => {
+    return [...text.matchAll(/export const (\w+)Texts = \{(.*?)^\}/gmsu)].flatMap(
+      ([, name = '', texts = '']) => {
+        const part = `messages.${name}`;
         if (new RegExp(`\\b${part}\\b(?!\\.)`, 'u').test(uses)) return [];
         const keys = [...texts.matchAll(/^ {2}(\w+):/gmu)].map(([, key]) => `${part}.${key}`);
-        return keys.filter((key) => !new RegExp(`\\b${key}\\b`, 'u').test(uses));
+        return keys.filter(
+          (key) => !new RegExp(`\\b${key.replace(part, `(?:${part}|${name}Texts)`)}\\b`, 'u').test(uses),
+        );
       },
     );
   });
@@ -107,14 +110,13 @@ function unusedMessages(files: SourceFile[]): string[] {
 
 test('every message is used', () => {
   const part = {
-    path: 'shared/messages/en/a-messages.ts',
-    text: "export const aMessages = defineMessages({\n  one: '1',\n  two: '2',\n});",
+    path: 'shared/messages/en/guest/a-messages.ts',
+    text: "export const aTexts = {\n  one: '1',\n  two: '2',\n} as const;",
   };
-  const imported = "import { aMessages } from './a-messages.ts';\n";
-  const unusedIn = (text: string) => unusedMessages([part, { path: 'web/b.ts', text: imported + text }]);
-  expect(unusedIn('aMessages.one();')).toEqual(['aMessages.two']);
-  expect(unusedIn('aMessages.one() + aMessages.two()')).toEqual([]);
-  expect(unusedIn('aMessages[key]()')).toEqual([]);
+  const unusedIn = (text: string) => unusedMessages([part, { path: 'web/b.ts', text }]);
+  expect(unusedIn('messages.a.one();')).toEqual(['messages.a.two']);
+  expect(unusedIn('messages.a.one() + messages.a.two()')).toEqual([]);
+  expect(unusedIn('messages.a[key]()')).toEqual([]);
 
   expect(unusedMessages(shipped)).toEqual([]);
 });

@@ -4,6 +4,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { options } from 'preact';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { guestTexts } from '../shared/messages/en/guest-texts.ts';
+import { ownerTexts } from '../shared/messages/en/owner-texts.ts';
+import { addTexts } from '../shared/messages/messages.ts';
 import { confirmSession } from './accounts/refresh-user.ts';
 import { getSession, subscribeToSession } from './browser/storage/session.ts';
 import { mayPass } from './http/api-error.ts';
@@ -17,6 +20,9 @@ import './styles/app.css';
 // Effects run before the next event, as React's do. Preact's wait for a paint: a screen that is gone would listen on
 // (docs/decisions/0053-one-picture-first.md).
 options.requestAnimationFrame = (flush) => queueMicrotask(flush);
+
+addTexts(guestTexts);
+addTexts(ownerTexts);
 
 const queryClient = new QueryClient({
   defaultOptions: {

@@ -1,6 +1,8 @@
 // The guests' entry: separate from the application's, so that a phone at a venue loads no more than it needs.
 
 import { createRoot } from 'react-dom/client';
+import { guestTexts } from '../shared/messages/en/guest-texts.ts';
+import { addTexts } from '../shared/messages/messages.ts';
 import { firstTouch } from './browser/first-touch.ts';
 import { pageStands } from './browser/page-stands.ts';
 import { guardRestoredPage } from './browser/restored-page.ts';
@@ -12,6 +14,7 @@ import { takePageData } from './http/page-data.ts';
 import { answerFromPage } from './http/request.ts';
 import { resetKeptAlbums } from './photos/kept-albums.ts';
 
+addTexts(guestTexts);
 guardRestoredPage();
 
 // Another person must not see what the last one might.

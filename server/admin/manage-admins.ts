@@ -1,7 +1,7 @@
 // Makes administrators and changes their passwords: for an operator with a shell on the server, not over HTTP.
 
 import { invalid } from '../../shared/errors.ts';
-import { administratorMessages } from '../../shared/messages/en/administrator-messages.ts';
+import { messages } from '../../shared/messages/messages.ts';
 import { checkAdminPassword, checkAdminUsername } from '../../shared/rules/admin-account.ts';
 import { checkOtherPassword } from '../../shared/rules/fields.ts';
 import type { Context } from '../context.ts';
@@ -34,7 +34,7 @@ export async function createAdmin({ db, passwords }: Opened, input: Credentials,
   refuse(checkAdminPassword(password, username));
   const admin = { id: newId(), username, passwordHash: await passwords.hash(password), createdAt: at };
   await db.transaction().execute(async (tx) => {
-    if (!(await insertAdmin(tx, admin))) throw invalid(administratorMessages.usernameTaken({ username }));
+    if (!(await insertAdmin(tx, admin))) throw invalid(messages.administrator.usernameTaken({ username }));
     await recordActivity(tx, {
       adminUsername: ACTOR,
       type: 'admin_created',
@@ -59,7 +59,7 @@ export async function changeAdminPassword(
   const passwordHash = await passwords.hash(password);
   await db.transaction().execute(async (tx) => {
     const entityId = await updateAdminPassword(tx, username, passwordHash);
-    if (!entityId) throw invalid(administratorMessages.usernameUnknown({ username }));
+    if (!entityId) throw invalid(messages.administrator.usernameUnknown({ username }));
     await deleteSessionsOfAdmin(tx, entityId);
     await recordActivity(tx, {
       adminUsername: ACTOR,

@@ -3,8 +3,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { WallPage } from '../../shared/api/guests-api.ts';
 import { AppError } from '../../shared/errors.ts';
-import { pageMessages } from '../../shared/messages/en/page-messages.ts';
-import { productMessages } from '../../shared/messages/en/product-messages.ts';
+import { messages } from '../../shared/messages/messages.ts';
 import { largePhotoOf } from '../../shared/rules/large-photo.ts';
 import { showGuestAlbum } from '../albums/guest-album.ts';
 import type { Context, Viewer } from '../context.ts';
@@ -40,8 +39,8 @@ export function initialDataOf(
   return async (request) => {
     const [pathname = ''] = request.url.split('?');
     const url = originOf(ctx, request) + pathname;
-    const plain = { title: productMessages.name(), description: productMessages.tagline(), url };
-    if (pathname === '/privacy') return { ...plain, description: pageMessages.privacy() };
+    const plain = { title: messages.product.name(), description: messages.product.tagline(), url };
+    if (pathname === '/privacy') return { ...plain, description: messages.page.privacy() };
     // The page sees that it is not an album's, and looks for the one that was seen last.
     if (pathname === '/offline')
       return { ...plain, data: { path: '/offline', status: 200, bodyJson: 'null' } };
@@ -64,8 +63,8 @@ export function initialDataOf(
           toJson({ ...shown, photos: [] });
       pagesWithData.count(address);
       const album = isShared ? shown.title : shown.album.title;
-      const title = `${album} · ${productMessages.name()}`;
-      const description = isWall ? pageMessages.wall({ album }) : pageMessages.guestPage({ album });
+      const title = `${album} · ${messages.product.name()}`;
+      const description = isWall ? messages.page.wall({ album }) : messages.page.guestPage({ album });
       const images = isWall && !isWhole ? largestOf(bodyJson) : [];
       return { title, description, url, images, data: { path, status: 200, bodyJson } };
     } catch (error) {

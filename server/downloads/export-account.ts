@@ -2,7 +2,7 @@
 // docs/decisions/0055-clean-copies-and-exports.md).
 
 import { setImmediate } from 'node:timers/promises';
-import { zipMessages } from '../../shared/messages/en/zip-messages.ts';
+import { messages } from '../../shared/messages/messages.ts';
 import { requireUser } from '../accounts/profile.ts';
 import { findAlbum } from '../albums/album-store.ts';
 import type { Context, UserViewer } from '../context.ts';
@@ -68,7 +68,7 @@ async function* composeExport(
   for (const [index, { id, title }] of withPhotos.entries()) {
     yield await composeFolder(
       id,
-      folderOf(zipMessages.givenFolder(), index, withPhotos.length, title),
+      folderOf(messages.zip.givenFolder(), index, withPhotos.length, title),
       user.id,
     );
   }

@@ -2,8 +2,7 @@
 // table of them (R 10.15011, R 10.15012; docs/decisions/0044-zips-with-known-bytes.md).
 
 import type { Exif, Gps } from '../../shared/api/exif.ts';
-import { photoUploadMessages } from '../../shared/messages/en/photo-upload-messages.ts';
-import { zipMessages } from '../../shared/messages/en/zip-messages.ts';
+import { messages } from '../../shared/messages/messages.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../csv.ts';
 import type { PhotoRow } from '../photos/photo-store.ts';
 import type { StorageName } from '../storage/storage.ts';
@@ -116,7 +115,7 @@ export function composeZip(
 
 /** `Ava 2026-06-21 18.04.jpg` */
 function nameOf({ uploaderName }: PhotoToZip, content: StoredContent, time: string): string {
-  const nameless = photoUploadMessages.nameless();
+  const nameless = messages.photoUpload.nameless();
   const uploader = safeFilename(uploaderName ?? nameless, UPLOADER_BYTES) || nameless;
   const [extension = ''] = /\.\w+$/u.exec(content.file) ?? [];
   return `${uploader} ${time.slice(0, 10)} ${time.slice(11, 16).replace(':', '.')}${extension}`;
@@ -129,28 +128,28 @@ interface Column {
 }
 
 const COLUMNS: Column[] = [
-  { heading: zipMessages.file, cellOf: ({ name }) => name ?? '' },
-  { heading: zipMessages.uploader, cellOf: ({ photo }) => photo.uploaderName ?? '' },
-  { heading: zipMessages.caption, cellOf: ({ photo }) => photo.caption ?? '' },
-  { heading: zipMessages.timeTaken, cellOf: ({ photo }) => photo.takenAt ?? '' },
-  { heading: zipMessages.timeReceived, cellOf: ({ photo }) => new Date(photo.createdAt).toISOString() },
-  { heading: zipMessages.place, cellOf: ({ photo }) => placeOf(photo), isLeftOut: 'for guests' },
-  { heading: zipMessages.sha256, cellOf: ({ photo }) => photo.content?.sha256 ?? '' },
+  { heading: messages.zip.file, cellOf: ({ name }) => name ?? '' },
+  { heading: messages.zip.uploader, cellOf: ({ photo }) => photo.uploaderName ?? '' },
+  { heading: messages.zip.caption, cellOf: ({ photo }) => photo.caption ?? '' },
+  { heading: messages.zip.timeTaken, cellOf: ({ photo }) => photo.takenAt ?? '' },
+  { heading: messages.zip.timeReceived, cellOf: ({ photo }) => new Date(photo.createdAt).toISOString() },
+  { heading: messages.zip.place, cellOf: ({ photo }) => placeOf(photo), isLeftOut: 'for guests' },
+  { heading: messages.zip.sha256, cellOf: ({ photo }) => photo.content?.sha256 ?? '' },
   {
-    heading: zipMessages.size,
+    heading: messages.zip.size,
     cellOf: ({ photo }) => sizeOf(photo),
     isLeftOut: 'for others',
   },
   {
-    heading: zipMessages.note,
-    cellOf: ({ name }) => (name === null ? zipMessages.missing() : ''),
+    heading: messages.zip.note,
+    cellOf: ({ name }) => (name === null ? messages.zip.missing() : ''),
     isLeftOut: 'without any missing',
   },
 ];
 
 function sizeOf({ content, copy }: PhotoToZip): string {
   if (!content) return '';
-  return copy === 'preview' ? zipMessages.smaller() : zipMessages.fullSize();
+  return copy === 'preview' ? messages.zip.smaller() : messages.zip.fullSize();
 }
 
 function placeOf(photo: PhotoToZip): string {

@@ -4,7 +4,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Writable } from 'node:stream';
 import { AppError } from '../../shared/errors.ts';
-import { zipMessages } from '../../shared/messages/en/zip-messages.ts';
+import { messages } from '../../shared/messages/messages.ts';
 import { galleryIsOpen } from '../../shared/rules/access.ts';
 import { isRevealed } from '../../shared/rules/reveal.ts';
 import type { Context } from '../context.ts';
@@ -81,7 +81,7 @@ export async function openZip(
     contentType: 'application/zip',
     etag: zip.id,
     maxAge: 0,
-    downloadName: `${safeFilename(zip.title ?? zipMessages.exportName(), NAME_BYTES) || zip.id}.zip`,
+    downloadName: `${safeFilename(zip.title ?? messages.zip.exportName(), NAME_BYTES) || zip.id}.zip`,
     bytes: async () => null,
     sizeBytes: async () => layout.sizeBytes,
     async open(range = { start: 0, end: layout.sizeBytes - 1 }) {

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { allRoutes } from '../../shared/api/all-routes.ts';
 import { type Route, splitAddress } from '../../shared/api/contract.ts';
-import { productMessages } from '../../shared/messages/en/product-messages.ts';
+import { messages } from '../../shared/messages/messages.ts';
 
 type Json = Record<string, unknown>;
 
@@ -25,7 +25,7 @@ function makeDocument(): Json {
   }
   return {
     openapi: '3.1.0',
-    info: { title: productMessages.name(), version: '1', description: productMessages.tagline() },
+    info: { title: messages.product.name(), version: '1', description: messages.product.tagline() },
     servers: [{ url: '/api' }],
     components: { securitySchemes: { session: { type: 'http', scheme: 'bearer' } } },
     paths,

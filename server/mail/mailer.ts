@@ -1,6 +1,6 @@
 // Hands one mail to the mail server that SMTP_URL names.
 
-import { productMessages } from '../../shared/messages/en/product-messages.ts';
+import { messages } from '../../shared/messages/messages.ts';
 import type { Config } from '../config.ts';
 import { homeAddress } from './outbox.ts';
 
@@ -80,5 +80,5 @@ export function senderOf(config: Config, mailServer: string): { name: string; ad
   const host = new URL(homeAddress(config)).hostname;
   const from = config.MAIL_FROM ?? (user.includes('@') ? user : `keepsake@${host}`);
   const [, name, address] = NAMED.exec(from) ?? [];
-  return { name: name?.trim() || productMessages.name(), address: address ?? from };
+  return { name: name?.trim() || messages.product.name(), address: address ?? from };
 }

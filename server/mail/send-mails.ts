@@ -2,7 +2,7 @@
 // does.
 
 import { setTimeout } from 'node:timers/promises';
-import { mailFailureMessages } from '../../shared/messages/en/mail-template-messages.ts';
+import { messages } from '../../shared/messages/messages.ts';
 import type { Context } from '../context.ts';
 import { claimMail, deleteMailsBefore, giveUpMailsBefore, type MailRow, updateMail } from './mail-store.ts';
 import { MailRefused } from './mailer.ts';
@@ -27,7 +27,7 @@ const NOTE_PAUSE_MS = 500;
 export async function sendWaitingMails(ctx: Context, stopping: AbortSignal): Promise<void> {
   const { mailer } = ctx;
   if (!mailer) return;
-  await giveUpMailsBefore(ctx.db, ctx.now() - STALE_MS, mailFailureMessages.waitedTooLong());
+  await giveUpMailsBefore(ctx.db, ctx.now() - STALE_MS, messages.mailFailure.waitedTooLong());
   for (let sent = 0; sent < AT_A_TIME && !stopping.aborted; sent += 1) {
     const now = ctx.now();
     const mail = await claimMail(ctx.db, now, now + CLAIM_MS);

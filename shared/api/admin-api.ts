@@ -1,12 +1,12 @@
 // The administration: its own sign-in and its own sessions (R 3.201, R 4.104, R 6.101; docs/rules.md, section 7).
 
 import { z } from 'zod';
-import { administratorMessages } from '../messages/en/administrator-messages.ts';
+import { messages } from '../messages/messages.ts';
 import { cleanLine } from '../rules/fields.ts';
 import { api, checked } from './contract.ts';
 
 const checkFilled = (text: string) =>
-  text.trim() === '' ? administratorMessages.credentialsMissing() : null;
+  text.trim() === '' ? messages.administrator.credentialsMissing() : null;
 
 export const adminApi = api({
   'POST /admin/auth/login': {

@@ -1,7 +1,7 @@
 // Albums of owners: the routes and their schemas (R 3.3 to R 3.8, R 7.13, R 7.16 to R 7.29).
 
 import { z } from 'zod';
-import { expiryMessages } from '../messages/en/expiry-messages.ts';
+import { messages } from '../messages/messages.ts';
 import { VISIBILITIES } from '../rules/access.ts';
 import { DEFAULT_PRESET, EXPIRATION_PRESETS, isTimeZone } from '../rules/expiry.ts';
 import {
@@ -55,14 +55,14 @@ const tags = z
 export const timeZone = z
   .string()
   .max(64)
-  .refine(isTimeZone, { error: () => expiryMessages.unknownTimeZone() });
+  .refine(isTimeZone, { error: () => messages.expiry.unknownTimeZone() });
 
 const expirationChoice = {
   expirationPreset: z.enum(EXPIRATION_PRESETS),
   customDate: z.string().max(40).nullish(),
   customTime: z
     .string()
-    .regex(/^([01]\d|2[0-3]):[0-5]\d$/u, { error: () => expiryMessages.wrongTime() })
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/u, { error: () => messages.expiry.wrongTime() })
     .nullish(),
   timeZone: timeZone.optional(),
 };

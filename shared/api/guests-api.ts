@@ -2,7 +2,7 @@
 // R 7.35; docs/rules.md, section 5).
 
 import { z } from 'zod';
-import { accountRuleMessages } from '../messages/en/account-rule-messages.ts';
+import { messages } from '../messages/messages.ts';
 import { checkUploaderName, cleanLine } from '../rules/fields.ts';
 import { checkComment } from '../rules/guest-comments.ts';
 import { MAX_ASKED_HASHES, MAX_UPLOAD_SESSIONS } from '../rules/guest-devices.ts';
@@ -88,7 +88,7 @@ const repeated = <S extends z.ZodType<string>>(each: S) =>
     .transform((value) => (Array.isArray(value) ? value : [value]));
 
 const claimPart = (name: string, max: number) => {
-  const error = () => accountRuleMessages.claimMissing({ field: name });
+  const error = () => messages.accountRule.claimMissing({ field: name });
   return z.string({ error }).trim().min(1, { error }).max(max);
 };
 

@@ -1,6 +1,6 @@
 // The rules for an administrator's username and password.
 
-import { administratorMessages } from '../messages/en/administrator-messages.ts';
+import { messages } from '../messages/messages.ts';
 import { lengthOf, MAX_PASSWORD_LENGTH } from './fields.ts';
 
 const MIN_ADMIN_PASSWORD_LENGTH = 12;
@@ -8,20 +8,20 @@ const MAX_USERNAME_LENGTH = 64;
 
 export function checkAdminUsername(username: string): string | null {
   if (!/^[\p{L}\p{N}._-]+$/u.test(username)) {
-    return administratorMessages.usernameWrong();
+    return messages.administrator.usernameWrong();
   }
   return lengthOf(username) > MAX_USERNAME_LENGTH
-    ? administratorMessages.usernameTooLong({ max: MAX_USERNAME_LENGTH })
+    ? messages.administrator.usernameTooLong({ max: MAX_USERNAME_LENGTH })
     : null;
 }
 
 export function checkAdminPassword(password: string, username: string): string | null {
   const length = lengthOf(password);
   if (length < MIN_ADMIN_PASSWORD_LENGTH)
-    return administratorMessages.passwordTooShort({ min: MIN_ADMIN_PASSWORD_LENGTH });
+    return messages.administrator.passwordTooShort({ min: MIN_ADMIN_PASSWORD_LENGTH });
   if (length > MAX_PASSWORD_LENGTH)
-    return administratorMessages.passwordTooLong({ max: MAX_PASSWORD_LENGTH });
+    return messages.administrator.passwordTooLong({ max: MAX_PASSWORD_LENGTH });
   return password.toLowerCase().includes(username.toLowerCase()) && username.length > 2
-    ? administratorMessages.passwordHasUsername()
+    ? messages.administrator.passwordHasUsername()
     : null;
 }

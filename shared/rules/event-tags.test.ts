@@ -1,7 +1,7 @@
 // The tags that every owner gets as suggestions: each in its stored form, and none twice.
 
 import { expect, test } from 'vitest';
-import { EVENT_TAGS } from '../messages/en/event-tags.ts';
+import { EVENT_TAGS } from '../messages/en/server/event-tags.ts';
 import { checkTag, cleanTags } from './fields.ts';
 
 test('each could be added as it stands, and there is none twice', () => {

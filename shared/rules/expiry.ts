@@ -1,8 +1,7 @@
 // When an album expires, and how far a tier lets it go (R 4.11, R 4.12, R 4.20, R 5.31, R 5.33, R 5.36, R 5.37, R 9.9,
 // R 9.10; docs/rules.md, section 4).
 
-import { expiryMessages } from '../messages/en/expiry-messages.ts';
-import { tierMessages } from '../messages/en/tier-messages.ts';
+import { messages } from '../messages/messages.ts';
 import { limitsOf, type Tier, UNLIMITED } from './tiers.ts';
 
 export const EXPIRATION_PRESETS = [
@@ -62,12 +61,12 @@ function isBeyond(days: number, zone: string, expiresAt: number, now: number): b
 /** What a user reads about it. */
 export function expirationMessage(problem: ExpirationProblem, tier: Tier): string {
   if (problem === 'BEYOND_TIER') return tierExpirationMessage(tier);
-  return problem === 'IN_THE_PAST' ? expiryMessages.inThePast() : expiryMessages.customDateMissing();
+  return problem === 'IN_THE_PAST' ? messages.expiry.inThePast() : messages.expiry.customDateMissing();
 }
 
 /** 'Free tier limited to 30 days maximum' (R 5.38, R 5.39). */
 export function tierExpirationMessage(tier: Tier): string {
-  return expiryMessages.tierLimit({ tier: tierMessages[tier](), days: limitsOf(tier).maxExpirationDays });
+  return messages.expiry.tierLimit({ tier: messages.tier[tier](), days: limitsOf(tier).maxExpirationDays });
 }
 
 /** Whether a tier may choose a preset; CUSTOM is limited by its date, not here. */

@@ -1,9 +1,7 @@
 // The rules of every text field, and their messages (R 5.14 to R 5.21, R 5.45 to R 5.54, R 9.14, R 9.15). Every check
 // takes the text as typed and returns a message, or null when it is valid.
 
-import { accountRuleMessages } from '../messages/en/account-rule-messages.ts';
-import { albumRuleMessages } from '../messages/en/album-rule-messages.ts';
-import { photoUploadMessages } from '../messages/en/photo-upload-messages.ts';
+import { messages } from '../messages/messages.ts';
 
 export const MAX_TITLE_LENGTH = 120;
 export const MAX_DESCRIPTION_LENGTH = 500;
@@ -44,29 +42,29 @@ export function cleanText(text: string): string {
 }
 
 export function checkNewTitle(title: string): string | null {
-  return checkTitle(title, albumRuleMessages.titleMissing);
+  return checkTitle(title, messages.albumRule.titleMissing);
 }
 
 export function checkEditedTitle(title: string): string | null {
-  return checkTitle(title, albumRuleMessages.titleEmpty);
+  return checkTitle(title, messages.albumRule.titleEmpty);
 }
 
 /** The title when an administrator edits it (R 5.101). */
 export function checkAdminTitle(title: string): string | null {
-  return checkTitle(title, albumRuleMessages.titleRequired);
+  return checkTitle(title, messages.albumRule.titleRequired);
 }
 
 function checkTitle(title: string, whenEmpty: () => string): string | null {
   const clean = cleanLine(title);
   if (clean === '') return whenEmpty();
   return lengthOf(clean) > MAX_TITLE_LENGTH
-    ? albumRuleMessages.titleTooLong({ max: MAX_TITLE_LENGTH })
+    ? messages.albumRule.titleTooLong({ max: MAX_TITLE_LENGTH })
     : null;
 }
 
 export function checkDescription(description: string): string | null {
   return lengthOf(cleanText(description)) > MAX_DESCRIPTION_LENGTH
-    ? albumRuleMessages.descriptionTooLong({ max: MAX_DESCRIPTION_LENGTH })
+    ? messages.albumRule.descriptionTooLong({ max: MAX_DESCRIPTION_LENGTH })
     : null;
 }
 
@@ -76,16 +74,16 @@ export function cleanTag(tag: string): string {
 }
 
 export function checkTag(tag: string): string | null {
-  if (CONTROL.test(tag)) return albumRuleMessages.tagNotText();
+  if (CONTROL.test(tag)) return messages.albumRule.tagNotText();
   const clean = cleanTag(tag);
-  if (clean === '') return albumRuleMessages.tagEmpty();
+  if (clean === '') return messages.albumRule.tagEmpty();
   // Addresses read these as folders: no route could remove such a tag.
-  if (clean === '.' || clean === '..') return albumRuleMessages.tagOnlyDots();
-  return lengthOf(clean) > MAX_TAG_LENGTH ? albumRuleMessages.tagTooLong({ max: MAX_TAG_LENGTH }) : null;
+  if (clean === '.' || clean === '..') return messages.albumRule.tagOnlyDots();
+  return lengthOf(clean) > MAX_TAG_LENGTH ? messages.albumRule.tagTooLong({ max: MAX_TAG_LENGTH }) : null;
 }
 
 export function checkTagCount(count: number): string | null {
-  return count > MAX_TAGS ? albumRuleMessages.tooManyTags({ max: MAX_TAGS }) : null;
+  return count > MAX_TAGS ? messages.albumRule.tooManyTags({ max: MAX_TAGS }) : null;
 }
 
 /** Tags in their stored form: clean, each once, in the order given. */
@@ -95,18 +93,18 @@ export function cleanTags(tags: readonly string[]): string[] {
 
 /** The full name at registration (R 5.46). */
 export function checkName(name: string): string | null {
-  if (CONTROL.test(name) || BIDI_OVERRIDE.test(name)) return accountRuleMessages.nameNotText();
+  if (CONTROL.test(name) || BIDI_OVERRIDE.test(name)) return messages.accountRule.nameNotText();
   const clean = cleanLine(name);
-  if (clean === '') return accountRuleMessages.nameMissing();
-  if (lengthOf(clean) < MIN_NAME_LENGTH) return accountRuleMessages.nameTooShort({ min: MIN_NAME_LENGTH });
+  if (clean === '') return messages.accountRule.nameMissing();
+  if (lengthOf(clean) < MIN_NAME_LENGTH) return messages.accountRule.nameTooShort({ min: MIN_NAME_LENGTH });
   return lengthOf(clean) > MAX_DISPLAY_NAME_LENGTH
-    ? photoUploadMessages.nameTooLong({ max: MAX_DISPLAY_NAME_LENGTH })
+    ? messages.photoUpload.nameTooLong({ max: MAX_DISPLAY_NAME_LENGTH })
     : null;
 }
 
 /** The display name when edited (R 5.49, R 5.50). */
 export function checkDisplayName(name: string): string | null {
-  return cleanLine(name) === '' ? accountRuleMessages.nameEmpty() : checkName(name);
+  return cleanLine(name) === '' ? messages.accountRule.nameEmpty() : checkName(name);
 }
 
 /** An e-mail address in the form that is stored and looked up. */
@@ -116,13 +114,13 @@ export function cleanEmail(email: string): string {
 
 export function checkEmail(email: string): string | null {
   const clean = cleanEmail(email);
-  if (clean === '') return accountRuleMessages.emailMissing();
+  if (clean === '') return messages.accountRule.emailMissing();
   if (
     clean.length > MAX_EMAIL_LENGTH ||
     CONTROL.test(clean) ||
     !/^[^\s@<>]+@[^\s@<>]+\.[^\s@<>.]+$/u.test(clean)
   )
-    return accountRuleMessages.emailWrong();
+    return messages.accountRule.emailWrong();
   return null;
 }
 
@@ -131,22 +129,22 @@ export function checkEmail(email: string): string | null {
  * they have.
  */
 export function checkNewEmail(email: string): string | null {
-  return checkEmail(email) ?? (INVISIBLE.test(cleanEmail(email)) ? accountRuleMessages.emailWrong() : null);
+  return checkEmail(email) ?? (INVISIBLE.test(cleanEmail(email)) ? messages.accountRule.emailWrong() : null);
 }
 
 export function checkPassword(password: string): string | null {
   const wrong = checkGivenPassword(password);
   if (wrong) return wrong;
   return lengthOf(password) < MIN_PASSWORD_LENGTH
-    ? accountRuleMessages.passwordTooShort({ min: MIN_PASSWORD_LENGTH })
+    ? messages.accountRule.passwordTooShort({ min: MIN_PASSWORD_LENGTH })
     : null;
 }
 
 /** A password that the server only compares: it may be older than today's rules. */
 export function checkGivenPassword(password: string): string | null {
-  if (password === '') return accountRuleMessages.passwordMissing();
+  if (password === '') return messages.accountRule.passwordMissing();
   return lengthOf(password) > MAX_PASSWORD_LENGTH
-    ? accountRuleMessages.passwordTooLong({ max: MAX_PASSWORD_LENGTH })
+    ? messages.accountRule.passwordTooLong({ max: MAX_PASSWORD_LENGTH })
     : null;
 }
 
@@ -158,11 +156,11 @@ export function checkGuestRegistration(
   input: Record<GuestField, string>,
 ): { field: GuestField; message: string } | null {
   const empty = GUEST_FIELDS.find((field) => input[field].trim() === '');
-  if (empty) return { field: empty, message: accountRuleMessages.allRequired() };
+  if (empty) return { field: empty, message: messages.accountRule.allRequired() };
   if (lengthOf(input.password) < MIN_PASSWORD_LENGTH)
     return {
       field: 'password',
-      message: accountRuleMessages.guestPasswordTooShort({ min: MIN_PASSWORD_LENGTH }),
+      message: messages.accountRule.guestPasswordTooShort({ min: MIN_PASSWORD_LENGTH }),
     };
   const checks = { name: checkName, email: checkNewEmail, password: checkPassword };
   for (const field of GUEST_FIELDS) {
@@ -174,29 +172,29 @@ export function checkGuestRegistration(
 
 /** The second password at registration. */
 export function checkPasswordAgain(password: string, again: string): string | null {
-  return password === again ? null : accountRuleMessages.passwordsDifferAtSubmit();
+  return password === again ? null : messages.accountRule.passwordsDifferAtSubmit();
 }
 
 /** The new password again, where it is changed. */
 export function checkNewPasswordAgain(password: string, again: string): string | null {
-  return password === again ? null : accountRuleMessages.newPasswordsDiffer();
+  return password === again ? null : messages.accountRule.newPasswordsDiffer();
 }
 
 /** The new password beside the present one. */
 export function checkOtherPassword(current: string, next: string): string | null {
-  return current === next ? accountRuleMessages.passwordUnchanged() : null;
+  return current === next ? messages.accountRule.passwordUnchanged() : null;
 }
 
 /** The word to type, letter for letter, before a deletion. */
 export const DELETE_WORD = 'DELETE';
 
 export function checkDeleteWord(typed: string): string | null {
-  return typed === DELETE_WORD ? null : accountRuleMessages.deleteWordMissing({ word: DELETE_WORD });
+  return typed === DELETE_WORD ? null : messages.accountRule.deleteWordMissing({ word: DELETE_WORD });
 }
 
 /** A guest's own name at an upload: optional. */
 export function checkUploaderName(name: string): string | null {
   return lengthOf(cleanLine(name)) > MAX_DISPLAY_NAME_LENGTH
-    ? photoUploadMessages.nameTooLong({ max: MAX_DISPLAY_NAME_LENGTH })
+    ? messages.photoUpload.nameTooLong({ max: MAX_DISPLAY_NAME_LENGTH })
     : null;
 }

@@ -1,6 +1,6 @@
 // What guests may write about photos and report: captions, reasons, reports (R 10.15025, R 10.1505).
 
-import { guestCommentMessages } from '../messages/en/guest-comment-messages.ts';
+import { messages } from '../messages/messages.ts';
 import { cleanLine, lengthOf } from './fields.ts';
 
 /** A caption, or the reason of a report. */
@@ -10,6 +10,6 @@ export const REPORTS_TO_HIDE = 3;
 
 export function checkComment(text: string): string | null {
   return lengthOf(cleanLine(text)) > MAX_COMMENT_LENGTH
-    ? guestCommentMessages.tooLong({ max: MAX_COMMENT_LENGTH })
+    ? messages.guestComment.tooLong({ max: MAX_COMMENT_LENGTH })
     : null;
 }

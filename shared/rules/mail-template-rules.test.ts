@@ -1,8 +1,8 @@
 // E-mail templates: their variables, and the rules for an edited one.
 
 import { expect, test } from 'vitest';
-import { mailExamples } from '../messages/en/mail-template-messages.ts';
-import { MAIL_TEMPLATE_TEXTS } from '../messages/en/mail-template-texts.ts';
+import { MAIL_TEMPLATE_TEXTS } from '../messages/en/server/mail-template-texts.ts';
+import { messages } from '../messages/messages.ts';
 import {
   checkMailBody,
   checkSubject,
@@ -21,7 +21,7 @@ test.each(MAIL_TEMPLATE_KEYS)('%s keeps its own rules, and its examples fill it'
   const filled = fillIn(subject + body, exampleValues(key));
   expect(filled).not.toContain('{{');
   for (const name of MAIL_VARIABLES[key]) {
-    if ((subject + body).includes(`{{${name}}}`)) expect(filled).toContain(mailExamples[name]());
+    if ((subject + body).includes(`{{${name}}}`)) expect(filled).toContain(messages.mailExamples[name]());
   }
 });
 

@@ -1,7 +1,7 @@
 // The e-mail templates: their variables, how these are filled in, and the rules for an edited text (docs/rules.md,
 // section 7).
 
-import { mailExamples, mailTemplateMessages } from '../messages/en/mail-template-messages.ts';
+import { messages } from '../messages/messages.ts';
 
 export const MAIL_TEMPLATE_KEYS = [
   'welcome',
@@ -22,7 +22,7 @@ const MAX_BODY_LENGTH = 5_000;
 /** An album's owner gets a mail so many days before it expires. */
 export const EXPIRES_SOON_DAYS = 3;
 
-type MailVariable = keyof typeof mailExamples;
+type MailVariable = keyof typeof messages.mailExamples;
 
 /** Written `{{name}}` in subject and body. */
 export const MAIL_VARIABLES: Record<MailTemplateKey, readonly MailVariable[]> = {
@@ -34,16 +34,16 @@ export const MAIL_VARIABLES: Record<MailTemplateKey, readonly MailVariable[]> = 
 };
 
 export function checkSubject(subject: string): string | null {
-  if (subject.trim() === '') return mailTemplateMessages.subjectMissing();
-  if (/\p{Cc}/u.test(subject)) return mailTemplateMessages.subjectNotOneLine();
+  if (subject.trim() === '') return messages.mailTemplate.subjectMissing();
+  if (/\p{Cc}/u.test(subject)) return messages.mailTemplate.subjectNotOneLine();
   return subject.length > MAX_SUBJECT_LENGTH
-    ? mailTemplateMessages.subjectTooLong({ max: MAX_SUBJECT_LENGTH })
+    ? messages.mailTemplate.subjectTooLong({ max: MAX_SUBJECT_LENGTH })
     : null;
 }
 
 export function checkMailBody(body: string): string | null {
-  if (body.trim() === '') return mailTemplateMessages.bodyMissing();
-  return body.length > MAX_BODY_LENGTH ? mailTemplateMessages.bodyTooLong({ max: MAX_BODY_LENGTH }) : null;
+  if (body.trim() === '') return messages.mailTemplate.bodyMissing();
+  return body.length > MAX_BODY_LENGTH ? messages.mailTemplate.bodyTooLong({ max: MAX_BODY_LENGTH }) : null;
 }
 
 /** Whether every name within `{{…}}` is one that this template has. */
@@ -52,7 +52,7 @@ export function checkVariables(key: MailTemplateKey, text: string): string | nul
   const named = [...text.matchAll(VARIABLE)].map(([, name = '']) => name.trim());
   const unknown = [...new Set(named)].filter((name) => !known.includes(name));
   if (unknown.length === 0) return null;
-  return mailTemplateMessages.unknownVariables({ names: unknown.map((name) => `{{${name}}}`).join(', ') });
+  return messages.mailTemplate.unknownVariables({ names: unknown.map((name) => `{{${name}}}`).join(', ') });
 }
 
 /** The pattern includes the spaces around the name, and code trims them: a pattern without them takes cubic time. */
@@ -68,5 +68,5 @@ export function fillIn(text: string, values: Readonly<Record<string, string>>): 
 
 /** The examples of all variables of a template, for its preview. */
 export function exampleValues(key: MailTemplateKey): Record<string, string> {
-  return Object.fromEntries(MAIL_VARIABLES[key].map((name) => [name, mailExamples[name]()]));
+  return Object.fromEntries(MAIL_VARIABLES[key].map((name) => [name, messages.mailExamples[name]()]));
 }

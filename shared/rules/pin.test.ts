@@ -2,7 +2,7 @@
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { pinMessages } from '../messages/en/pin-messages.ts';
+import { messages } from '../messages/messages.ts';
 import { checkPin, formatCountdown, lockMs, MAX_PIN_TRIED, MIN_PIN_TRIED } from './pin.ts';
 
 const MINUTE = 60_000;
@@ -48,7 +48,7 @@ test('locks: 15 minutes, each twice as long as the one before, a day at most', (
 });
 
 test('a wrong PIN is answered with what remains', () => {
-  expect(pinMessages.incorrect({ remainingAttempts: 4 })).toBe('Incorrect PIN. 4 attempt(s) remaining.');
+  expect(messages.pin.incorrect({ remainingAttempts: 4 })).toBe('Incorrect PIN. 4 attempt(s) remaining.');
 });
 
 test.each([

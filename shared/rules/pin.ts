@@ -1,6 +1,6 @@
 // PINs of albums, and the limits of attempts (R 5.40, R 5.41, R 9.16; docs/rules.md, section 5).
 
-import { pinMessages } from '../messages/en/pin-messages.ts';
+import { messages } from '../messages/messages.ts';
 
 export const MIN_PIN_LENGTH = 4;
 export const MAX_PIN_LENGTH = 6;
@@ -33,8 +33,8 @@ export const ALBUM_FAILURES = { max: 100, windowMs: 60 * MINUTE_MS, lockMs: 30_0
 /** Why a PIN that an owner sets is invalid, or null. */
 export function checkPin(pin: string): string | null {
   if (pin.length < MIN_PIN_LENGTH || pin.length > MAX_PIN_LENGTH)
-    return pinMessages.wrongLength({ min: MIN_PIN_LENGTH, max: MAX_PIN_LENGTH });
-  return /^[0-9]+$/u.test(pin) ? null : pinMessages.notDigits();
+    return messages.pin.wrongLength({ min: MIN_PIN_LENGTH, max: MAX_PIN_LENGTH });
+  return /^[0-9]+$/u.test(pin) ? null : messages.pin.notDigits();
 }
 
 /** How long a device is locked the `count`th time, from 1, in milliseconds. */

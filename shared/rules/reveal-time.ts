@@ -1,10 +1,10 @@
 // Which time an owner may choose for revealing an album (R 10.15023).
 
-import { revealMessages } from '../messages/en/reveal-messages.ts';
+import { messages } from '../messages/messages.ts';
 
 /** Why an album cannot be revealed then, or null. After its expiry guests would never see it. */
 export function checkRevealAt(revealAt: number, now: number, expiresAt: number | null): string | null {
-  if (revealAt <= now) return revealMessages.past();
-  if (expiresAt !== null && revealAt >= expiresAt) return revealMessages.afterExpiry();
+  if (revealAt <= now) return messages.reveal.past();
+  if (expiresAt !== null && revealAt >= expiresAt) return messages.reveal.afterExpiry();
   return null;
 }

@@ -1,7 +1,7 @@
 // The tiers, figure by figure (R 3.15, R 9.1 to R 9.8).
 
 import { expect, test } from 'vitest';
-import { tierMessages } from '../messages/en/tier-messages.ts';
+import { messages } from '../messages/messages.ts';
 import { asGigabytes, limitsOf, mayCreateAlbum, monthlyRevenue, TIER_KEYS, TIERS } from './tiers.ts';
 
 const GB = 1024 ** 3;
@@ -11,7 +11,7 @@ test.each([
   ['PLUS', 'Plus', 4.99, 25, 100, 10 * GB, 365],
   ['PRO', 'Pro', 29.99, -1, 500, 50 * GB, -1],
 ] as const)('%s', (tier, name, price, maxAlbums, maxPhotosPerAlbum, maxStorageBytes, maxExpirationDays) => {
-  expect(tierMessages[tier]()).toBe(name);
+  expect(messages.tier[tier]()).toBe(name);
   expect(TIERS[tier]).toMatchObject({
     price,
     maxAlbums,
@@ -19,7 +19,7 @@ test.each([
     maxStorageBytes,
     maxExpirationDays,
   });
-  expect(TIERS[tier].features.map((feature) => tierMessages[feature]())).toEqual(['EXIF data', 'QR codes']);
+  expect(TIERS[tier].features.map((feature) => messages.tier[feature]())).toEqual(['EXIF data', 'QR codes']);
 });
 
 test('an album without an owner has the limits of FREE', () => {
@@ -28,7 +28,7 @@ test('an album without an owner has the limits of FREE', () => {
 });
 
 test('badges', () => {
-  const badges = TIER_KEYS.map((tier) => TIERS[tier].badge).map((badge) => badge && tierMessages[badge]());
+  const badges = TIER_KEYS.map((tier) => TIERS[tier].badge).map((badge) => badge && messages.tier[badge]());
   expect(badges).toEqual([undefined, 'Most Popular', 'Best Value']);
 });
 
@@ -39,9 +39,9 @@ test('one more album may be made below the cap, and always without one', () => {
 });
 
 test('the dashboard’s sentence', () => {
-  expect(tierMessages.albumLimitReached({ tier: tierMessages.PLUS(), max: limitsOf('PLUS').maxAlbums })).toBe(
-    "You've reached the Plus tier limit of 25 albums.",
-  );
+  expect(
+    messages.tier.albumLimitReached({ tier: messages.tier.PLUS(), max: limitsOf('PLUS').maxAlbums }),
+  ).toBe("You've reached the Plus tier limit of 25 albums.");
 });
 
 test('what the subscriptions bring in a month comes out even', () => {

@@ -1,6 +1,6 @@
 // The rules of uploads (R 5.1 to R 5.13, R 9.12, R 9.13).
 
-import { fileMessages } from '../messages/en/file-messages.ts';
+import { messages } from '../messages/messages.ts';
 import { cleanLine } from './fields.ts';
 import { PHOTO_TYPE_NAMES } from './photo-types.ts';
 import { UPLOAD_LIMITS, type UploadLimits } from './upload-limits.ts';
@@ -49,7 +49,7 @@ export function tooLargeParameters(sizeBytes: number, maxBytes: number) {
 /** What the message about a file of another type tells. */
 export function wrongTypeParameters(type: string) {
   return {
-    type: type === UNKNOWN_TYPE ? fileMessages.unknownType() : type,
+    type: type === UNKNOWN_TYPE ? messages.file.unknownType() : type,
     allowed: PHOTO_TYPE_NAMES.join(', '),
   };
 }
@@ -74,14 +74,14 @@ export function checkFile(
   file: { name: string; type: string; size: number },
   limits: UploadLimits,
 ): string | null {
-  if (file.size === 0) return fileMessages.empty();
+  if (file.size === 0) return messages.file.empty();
   if (file.size > limits.maxFileBytes)
-    return fileMessages.tooLarge(tooLargeParameters(file.size, limits.maxFileBytes));
+    return messages.file.tooLarge(tooLargeParameters(file.size, limits.maxFileBytes));
   if (file.type !== '' && !limits.mimeTypes.includes(file.type.toLowerCase()))
-    return fileMessages.wrongType(wrongTypeParameters(file.type));
+    return messages.file.wrongType(wrongTypeParameters(file.type));
   const extension = extensionOf(file.name);
   if (limits.extensions.includes(extension)) return null;
-  return fileMessages.wrongExtension({ extension: extension || fileMessages.noExtension() });
+  return messages.file.wrongExtension({ extension: extension || messages.file.noExtension() });
 }
 
 /** The stored form of a file's own name: no folders, no control characters, at most 255 characters. */

@@ -1,8 +1,7 @@
 // The fields that forms of accounts have in common.
 
 import type { ComponentProps } from 'react';
-import { accountFormMessages } from '../../shared/messages/en/account-form-messages.ts';
-import { commonMessages } from '../../shared/messages/en/common-messages.ts';
+import { messages } from '../../shared/messages/messages.ts';
 import { MIN_PASSWORD_LENGTH } from '../../shared/rules/fields.ts';
 import { Checkbox } from '../ui/fields/checkbox.tsx';
 import { PasswordField } from '../ui/fields/password-field.tsx';
@@ -11,14 +10,14 @@ import { TextField } from '../ui/fields/text-field.tsx';
 type FieldProps = Omit<ComponentProps<typeof TextField>, 'label'>;
 
 export function EmailField(field: FieldProps) {
-  return <TextField label={commonMessages.email()} type="email" autoComplete="username" {...field} />;
+  return <TextField label={messages.common.email()} type="email" autoComplete="username" {...field} />;
 }
 
 export function NewPasswordField({
-  label = commonMessages.password(),
+  label = messages.common.password(),
   ...field
 }: FieldProps & { label?: string }) {
-  const hint = accountFormMessages.passwordHint({ min: MIN_PASSWORD_LENGTH });
+  const hint = messages.accountForm.passwordHint({ min: MIN_PASSWORD_LENGTH });
   return <PasswordField label={label} autoComplete="new-password" hint={hint} {...field} />;
 }
 
@@ -31,7 +30,7 @@ export function RememberMe({
 }) {
   return (
     <Checkbox
-      label={accountFormMessages.rememberMe()}
+      label={messages.accountForm.rememberMe()}
       checked={checked}
       onChange={(event) => onChange(event.target.checked)}
     />

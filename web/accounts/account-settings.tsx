@@ -3,11 +3,7 @@
 import { Download, KeyRound, LogOut, Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { User } from '../../shared/api/accounts-api.ts';
-import { accountFormMessages } from '../../shared/messages/en/account-form-messages.ts';
-import { commonMessages } from '../../shared/messages/en/common-messages.ts';
-import { deleteMessages } from '../../shared/messages/en/delete-messages.ts';
-import { frameMessages } from '../../shared/messages/en/frame-messages.ts';
-import { profileMessages } from '../../shared/messages/en/profile-messages.ts';
+import { messages } from '../../shared/messages/messages.ts';
 import { Button } from '../ui/button.tsx';
 import { formatDay } from '../ui/format-day.ts';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -16,19 +12,19 @@ import { ThemeToggle } from '../ui/theme-toggle.tsx';
 
 export function AccountInformation({ user, onEditName }: { user: User; onEditName: () => void }) {
   return (
-    <SectionCard title={profileMessages.information()}>
+    <SectionCard title={messages.profile.information()}>
       <dl className="-my-3 grid divide-y divide-line">
-        <Fact name={accountFormMessages.fullName()}>
+        <Fact name={messages.accountForm.fullName()}>
           <bdi>{user.name}</bdi>
           <IconButton
             icon={Pencil}
-            label={profileMessages.editName()}
+            label={messages.profile.editName()}
             onClick={onEditName}
             className="-my-3 -mr-3"
           />
         </Fact>
-        <Fact name={commonMessages.email()}>{user.email}</Fact>
-        <Fact name={profileMessages.createdAt()}>
+        <Fact name={messages.common.email()}>{user.email}</Fact>
+        <Fact name={messages.profile.createdAt()}>
           <time dateTime={user.createdAt}>{formatDay(user.createdAt)}</time>
         </Fact>
       </dl>
@@ -47,8 +43,8 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 export function Preferences() {
   return (
-    <SectionCard title={profileMessages.preferences()}>
-      <Row title={frameMessages.theme()} text={profileMessages.themeHint()}>
+    <SectionCard title={messages.profile.preferences()}>
+      <Row title={messages.frame.theme()} text={messages.profile.themeHint()}>
         <ThemeToggle isWordy />
       </Row>
     </SectionCard>
@@ -57,18 +53,18 @@ export function Preferences() {
 
 export function Security({ onPassword, onSignOut }: { onPassword: () => void; onSignOut: () => void }) {
   return (
-    <SectionCard title={profileMessages.security()}>
+    <SectionCard title={messages.profile.security()}>
       <div className="grid gap-5">
-        <Row title={commonMessages.password()} text={profileMessages.passwordNote()}>
+        <Row title={messages.common.password()} text={messages.profile.passwordNote()}>
           <Button kind="secondary" onClick={onPassword} className="max-sm:w-full">
             <KeyRound aria-hidden className="size-5" />
-            {profileMessages.changePassword()}
+            {messages.profile.changePassword()}
           </Button>
         </Row>
-        <Row title={profileMessages.device()} text={profileMessages.deviceNote()}>
+        <Row title={messages.profile.device()} text={messages.profile.deviceNote()}>
           <Button kind="secondary" onClick={onSignOut} className="max-sm:w-full">
             <LogOut aria-hidden className="size-5" />
-            {profileMessages.signOut()}
+            {messages.profile.signOut()}
           </Button>
         </Row>
       </div>
@@ -78,11 +74,11 @@ export function Security({ onPassword, onSignOut }: { onPassword: () => void; on
 
 export function YourData({ onExport }: { onExport: () => void }) {
   return (
-    <SectionCard title={profileMessages.yourData()}>
-      <Row title={profileMessages.exportRow()} text={profileMessages.exportHint()}>
+    <SectionCard title={messages.profile.yourData()}>
+      <Row title={messages.profile.exportRow()} text={messages.profile.exportHint()}>
         <Button kind="secondary" onClick={onExport} className="max-sm:w-full">
           <Download aria-hidden className="size-5" />
-          {profileMessages.exportData()}
+          {messages.profile.exportData()}
         </Button>
       </Row>
     </SectionCard>
@@ -91,10 +87,10 @@ export function YourData({ onExport }: { onExport: () => void }) {
 
 export function DangerZone({ onDelete }: { onDelete: () => void }) {
   return (
-    <SectionCard title={profileMessages.dangerZone()} danger>
-      <Row title={profileMessages.deleteRow()} text={profileMessages.deleteNote()}>
+    <SectionCard title={messages.profile.dangerZone()} danger>
+      <Row title={messages.profile.deleteRow()} text={messages.profile.deleteNote()}>
         <Button kind="danger" onClick={onDelete} className="max-sm:w-full">
-          {deleteMessages.account()}
+          {messages.delete.account()}
         </Button>
       </Row>
     </SectionCard>

@@ -2,8 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { commonMessages } from '../../shared/messages/en/common-messages.ts';
-import { profileMessages } from '../../shared/messages/en/profile-messages.ts';
+import { messages } from '../../shared/messages/messages.ts';
 import { readableStorage } from '../../shared/rules/uploads.ts';
 import { apiQuery } from '../http/api-query.ts';
 import type { Reply } from '../http/request.ts';
@@ -22,20 +21,20 @@ interface AccountStatisticsProps {
 
 export function AccountStatistics({ stats, hasFailed, busy, onRetry }: AccountStatisticsProps) {
   return (
-    <SectionCard title={profileMessages.statistics()}>
+    <SectionCard title={messages.profile.statistics()}>
       {!stats && hasFailed ? (
         <div role="alert" className="flex flex-wrap items-center justify-between gap-3 text-ink-2">
-          {profileMessages.statisticsFailed()}
+          {messages.profile.statisticsFailed()}
           <Button kind="secondary" busy={busy} onClick={onRetry}>
-            {commonMessages.retry()}
+            {messages.common.retry()}
           </Button>
         </div>
       ) : (
         <dl className="grid grid-cols-2 gap-2 sm:gap-3 xl:grid-cols-4">
-          <Stat name={profileMessages.albumsCreated()} value={stats && formatTotal(stats.totalAlbums)} />
-          <Stat name={profileMessages.photosUploaded()} value={stats && formatTotal(stats.totalPhotos)} />
-          <Stat name={profileMessages.storageUsed()} value={stats && readableStorage(stats.storageUsed)} />
-          <Stat name={profileMessages.guestAlbums()} value={stats && formatTotal(stats.guestAlbums)} />
+          <Stat name={messages.profile.albumsCreated()} value={stats && formatTotal(stats.totalAlbums)} />
+          <Stat name={messages.profile.photosUploaded()} value={stats && formatTotal(stats.totalPhotos)} />
+          <Stat name={messages.profile.storageUsed()} value={stats && readableStorage(stats.storageUsed)} />
+          <Stat name={messages.profile.guestAlbums()} value={stats && formatTotal(stats.guestAlbums)} />
         </dl>
       )}
     </SectionCard>

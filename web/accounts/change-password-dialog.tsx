@@ -1,6 +1,6 @@
 // Changes the password; the server then ends the other sessions (R 2.97, R 4.51, R 5.52, R 5.53, R 8.4, R 8.11).
 
-import { profileMessages } from '../../shared/messages/en/profile-messages.ts';
+import { messages } from '../../shared/messages/messages.ts';
 import {
   checkGivenPassword,
   checkNewPasswordAgain,
@@ -27,10 +27,10 @@ export function ChangePasswordDialog({ email, onClose }: { email: string; onClos
     async send({ currentPassword, newPassword }) {
       try {
         await request('POST /auth/me/change-password', { body: { currentPassword, newPassword } });
-        showToast(profileMessages.passwordChanged(), { duration: TOAST_MS.accountSuccess });
+        showToast(messages.profile.passwordChanged(), { duration: TOAST_MS.accountSuccess });
         onClose();
       } catch (error) {
-        const message = refusalMessage(error, profileMessages.passwordFailed());
+        const message = refusalMessage(error, messages.profile.passwordFailed());
         showToast(message, { kind: 'error', duration: TOAST_MS.accountError });
         form.select('currentPassword');
       }
@@ -38,24 +38,24 @@ export function ChangePasswordDialog({ email, onClose }: { email: string; onClos
   });
 
   return (
-    <Dialog title={profileMessages.changePassword()} onClose={onClose} busy={form.isBusy}>
+    <Dialog title={messages.profile.changePassword()} onClose={onClose} busy={form.isBusy}>
       <form {...form.form} className="grid gap-5">
         <HiddenUsername email={email} />
         <PasswordField
-          label={profileMessages.currentPassword()}
+          label={messages.profile.currentPassword()}
           autoComplete="current-password"
           data-autofocus
           {...form.text('currentPassword')}
         />
-        <NewPasswordField label={profileMessages.newPassword()} {...form.text('newPassword')} />
+        <NewPasswordField label={messages.profile.newPassword()} {...form.text('newPassword')} />
         <PasswordField
-          label={profileMessages.newPasswordAgain()}
+          label={messages.profile.newPasswordAgain()}
           autoComplete="new-password"
           {...form.text('again')}
         />
         <DialogButtons busy={form.isBusy} onCancel={onClose}>
           <Button type="submit" busy={form.isBusy}>
-            {profileMessages.changePasswordSubmit()}
+            {messages.profile.changePasswordSubmit()}
           </Button>
         </DialogButtons>
       </form>

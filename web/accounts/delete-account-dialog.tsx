@@ -1,7 +1,6 @@
 // Asks for DELETE, typed exactly, and the password, before the account and all its data are deleted.
 
-import { commonMessages } from '../../shared/messages/en/common-messages.ts';
-import { deleteMessages } from '../../shared/messages/en/delete-messages.ts';
+import { messages } from '../../shared/messages/messages.ts';
 import { checkDeleteWord, checkGivenPassword, DELETE_WORD } from '../../shared/rules/fields.ts';
 import { refusalMessage } from '../http/refusal-message.ts';
 import { request } from '../http/request.ts';
@@ -25,9 +24,9 @@ export function DeleteAccountDialog({ email, onClose }: { email: string; onClose
         await request('DELETE /auth/me', { body: { password } });
         // The route guard around this screen redirects to the registration.
         leaveSession('deletion');
-        showToast(deleteMessages.accountDeleted(), { duration: TOAST_MS.accountSuccess });
+        showToast(messages.delete.accountDeleted(), { duration: TOAST_MS.accountSuccess });
       } catch (error) {
-        const message = refusalMessage(error, deleteMessages.accountFailed());
+        const message = refusalMessage(error, messages.delete.accountFailed());
         showToast(message, { kind: 'error', duration: TOAST_MS.accountError });
         form.select('password');
       }
@@ -35,12 +34,12 @@ export function DeleteAccountDialog({ email, onClose }: { email: string; onClose
   });
 
   return (
-    <Dialog title={deleteMessages.account()} onClose={onClose} busy={form.isBusy}>
+    <Dialog title={messages.delete.account()} onClose={onClose} busy={form.isBusy}>
       <form {...form.form} className="grid gap-5">
-        <p className="text-ink-2">{deleteMessages.accountWarning()}</p>
+        <p className="text-ink-2">{messages.delete.accountWarning()}</p>
         <HiddenUsername email={email} />
         <TextField
-          label={deleteMessages.typeToConfirm({ word: DELETE_WORD })}
+          label={messages.delete.typeToConfirm({ word: DELETE_WORD })}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
@@ -48,13 +47,13 @@ export function DeleteAccountDialog({ email, onClose }: { email: string; onClose
           {...form.text('typed')}
         />
         <PasswordField
-          label={commonMessages.password()}
+          label={messages.common.password()}
           autoComplete="current-password"
           {...form.text('password')}
         />
         <DialogButtons busy={form.isBusy} onCancel={onClose}>
           <Button kind="danger" type="submit" busy={form.isBusy}>
-            {deleteMessages.accountSubmit()}
+            {messages.delete.accountSubmit()}
           </Button>
         </DialogButtons>
       </form>

@@ -1,8 +1,6 @@
 // Changes the display name. An unchanged name just closes the dialog (R 2.95, R 5.49 to R 5.51, R 8.8).
 
-import { accountFormMessages } from '../../shared/messages/en/account-form-messages.ts';
-import { commonMessages } from '../../shared/messages/en/common-messages.ts';
-import { profileMessages } from '../../shared/messages/en/profile-messages.ts';
+import { messages } from '../../shared/messages/messages.ts';
 import { checkDisplayName, cleanLine } from '../../shared/rules/fields.ts';
 import { updateSessionUser } from '../browser/storage/session.ts';
 import { request } from '../http/request.ts';
@@ -25,23 +23,23 @@ export function EditNameDialog({ name: present, onClose }: { name: string; onClo
         updateSessionUser(user);
         onClose();
       } catch (error) {
-        showFailure(error, profileMessages.nameFailed(), TOAST_MS.accountError);
+        showFailure(error, messages.profile.nameFailed(), TOAST_MS.accountError);
       }
     },
   });
 
   return (
-    <Dialog title={profileMessages.editName()} onClose={onClose} busy={form.isBusy}>
+    <Dialog title={messages.profile.editName()} onClose={onClose} busy={form.isBusy}>
       <form {...form.form} className="grid gap-6">
         <TextField
-          label={accountFormMessages.fullName()}
+          label={messages.accountForm.fullName()}
           autoComplete="name"
           data-autofocus
           {...form.text('name')}
         />
         <DialogButtons busy={form.isBusy} onCancel={onClose}>
           <Button type="submit" busy={form.isBusy}>
-            {commonMessages.save()}
+            {messages.common.save()}
           </Button>
         </DialogButtons>
       </form>

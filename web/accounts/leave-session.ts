@@ -1,6 +1,6 @@
 // Signing out: the session ends here at once, and on the server when it can be reached.
 
-import { frameMessages } from '../../shared/messages/en/frame-messages.ts';
+import { messages } from '../../shared/messages/messages.ts';
 import { forgetDeviceUploads } from '../browser/storage/device-uploads.ts';
 import { forgetSeen } from '../browser/storage/forget-seen.ts';
 import { forgetPinTokens } from '../browser/storage/pin-tokens.ts';
@@ -26,7 +26,7 @@ export function signOut(): void {
 export function tellSignedOut(): void {
   if (readStored('session', SIGNED_OUT_KEY) === null) return;
   removeStored('session', SIGNED_OUT_KEY);
-  showToast(frameMessages.signedOut(), { duration: TOAST_MS.accountSuccess });
+  showToast(messages.frame.signedOut(), { duration: TOAST_MS.accountSuccess });
 }
 
 /** Removes this user's data from the browser, before the next user comes. */

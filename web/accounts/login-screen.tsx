@@ -1,9 +1,7 @@
 // Signing in (R 2.101, R 2.102, R 5.45, R 8.2, R 8.9).
 
 import { useState } from 'react';
-import { accountFormMessages } from '../../shared/messages/en/account-form-messages.ts';
-import { commonMessages } from '../../shared/messages/en/common-messages.ts';
-import { errorMessages } from '../../shared/messages/en/error-messages.ts';
+import { messages } from '../../shared/messages/messages.ts';
 import { checkEmail, checkPassword, cleanEmail } from '../../shared/rules/fields.ts';
 import { startSession } from '../browser/storage/session.ts';
 import { clearUploadSession, lastUploadSession } from '../browser/storage/upload-session.ts';
@@ -17,7 +15,7 @@ import { EmailField, RememberMe } from './account-fields.tsx';
 import { AccountForm } from './account-form.tsx';
 
 export function LoginScreen() {
-  useDocumentTitle(commonMessages.signIn());
+  useDocumentTitle(messages.common.signIn());
   const [refusal, setRefusal] = useState<string | null>(null);
   const form = useForm({
     initial: () => ({ email: '', password: '', rememberMe: true }),
@@ -32,9 +30,9 @@ export function LoginScreen() {
         if (uploads) clearUploadSession(uploads.uploadCode);
         // The route guard around this screen sees the session and redirects.
         startSession(session, rememberMe);
-        showToast(accountFormMessages.welcomeBack(), { duration: TOAST_MS.accountSuccess });
+        showToast(messages.accountForm.welcomeBack(), { duration: TOAST_MS.accountSuccess });
       } catch (error) {
-        setRefusal(showFailure(error, errorMessages.LOGIN_FAILED(), TOAST_MS.accountError));
+        setRefusal(showFailure(error, messages.error.LOGIN_FAILED(), TOAST_MS.accountError));
         form.select('password');
       }
     },
@@ -42,21 +40,21 @@ export function LoginScreen() {
 
   return (
     <AccountForm
-      heading={accountFormMessages.signInHeading()}
-      intro={accountFormMessages.signInIntro()}
-      submit={commonMessages.signIn()}
+      heading={messages.accountForm.signInHeading()}
+      intro={messages.accountForm.signInIntro()}
+      submit={messages.common.signIn()}
       busy={form.isBusy}
       refusal={refusal}
       otherwise={{
-        question: accountFormMessages.noAccount(),
-        link: accountFormMessages.createAnAccount(),
+        question: messages.accountForm.noAccount(),
+        link: messages.accountForm.createAnAccount(),
         to: '/register',
       }}
       form={form.form}
     >
       <EmailField {...form.text('email')} />
       <PasswordField
-        label={commonMessages.password()}
+        label={messages.common.password()}
         autoComplete="current-password"
         {...form.text('password')}
       />

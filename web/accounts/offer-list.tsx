@@ -1,15 +1,14 @@
 // The list of a tier's limits.
 
 import { Check } from 'lucide-react';
-import { tierMessages } from '../../shared/messages/en/tier-messages.ts';
-import { upgradeMessages } from '../../shared/messages/en/upgrade-messages.ts';
+import { messages } from '../../shared/messages/messages.ts';
 import { TIERS, type Tier, type TierDefinition, UNLIMITED } from '../../shared/rules/tiers.ts';
 import { readableBytes } from '../../shared/rules/uploads.ts';
 
 export function OfferList({ tier }: { tier: Tier }) {
   return (
     <ul
-      aria-label={upgradeMessages.offers({ tier: tierMessages[tier]() })}
+      aria-label={messages.upgrade.offers({ tier: messages.tier[tier]() })}
       className="grid gap-1.5 text-label text-ink-2"
     >
       {offersOf(TIERS[tier]).map((offer) => (
@@ -25,13 +24,13 @@ export function OfferList({ tier }: { tier: Tier }) {
 function offersOf(tier: TierDefinition): string[] {
   return [
     tier.maxAlbums === UNLIMITED
-      ? upgradeMessages.unlimitedAlbums()
-      : upgradeMessages.albums({ count: tier.maxAlbums }),
-    upgradeMessages.photos({ count: tier.maxPhotosPerAlbum }),
-    upgradeMessages.storage({ size: readableBytes(tier.maxStorageBytes) }),
+      ? messages.upgrade.unlimitedAlbums()
+      : messages.upgrade.albums({ count: tier.maxAlbums }),
+    messages.upgrade.photos({ count: tier.maxPhotosPerAlbum }),
+    messages.upgrade.storage({ size: readableBytes(tier.maxStorageBytes) }),
     tier.maxExpirationDays === UNLIMITED
-      ? upgradeMessages.unlimitedDays()
-      : upgradeMessages.days({ count: tier.maxExpirationDays }),
-    ...tier.features.map((feature) => tierMessages[feature]()),
+      ? messages.upgrade.unlimitedDays()
+      : messages.upgrade.days({ count: tier.maxExpirationDays }),
+    ...tier.features.map((feature) => messages.tier[feature]()),
   ];
 }

@@ -1,7 +1,7 @@
 // The user's initials, name, email, and date of registration (R 2.90).
 
 import type { User } from '../../shared/api/accounts-api.ts';
-import { profileMessages } from '../../shared/messages/en/profile-messages.ts';
+import { messages } from '../../shared/messages/messages.ts';
 import { initialsOf } from '../../shared/rules/person-name.ts';
 import { Badge } from '../ui/badge.tsx';
 import { formatMonth } from '../ui/format-day.ts';
@@ -21,8 +21,8 @@ export function ProfileHeader({ user }: { user: User }) {
         </h1>
         <p className="break-all text-ink-2">{user.email}</p>
         <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-label text-ink-2">
-          <Badge tone="accent">{profileMessages.owner()}</Badge>
-          <span>{profileMessages.memberSince({ month: formatMonth(user.createdAt) })}</span>
+          <Badge tone="accent">{messages.profile.owner()}</Badge>
+          <span>{messages.profile.memberSince({ month: formatMonth(user.createdAt) })}</span>
         </p>
       </div>
     </div>

@@ -2,7 +2,7 @@
 
 import { Suspense, useState } from 'react';
 import type { User } from '../../shared/api/accounts-api.ts';
-import { frameMessages } from '../../shared/messages/en/frame-messages.ts';
+import { messages } from '../../shared/messages/messages.ts';
 import { useSession } from '../browser/storage/session.ts';
 import { lazyScreen } from '../http/lazy-component.ts';
 import { WaitingDialog } from '../ui/dialogs/waiting-dialog.tsx';
@@ -27,7 +27,7 @@ export function ProfileScreen() {
 type OpenDialog = 'name' | 'password' | 'export' | 'delete' | 'signOut' | 'upgrade' | null;
 
 function Profile({ user }: { user: User }) {
-  useDocumentTitle(frameMessages.profile());
+  useDocumentTitle(messages.frame.profile());
   const { stats, isError, isFetching, refetch } = useAccountStats(user.storageUsed);
   const [dialog, setDialog] = useState<OpenDialog>(null);
   const close = () => setDialog(null);

@@ -2,12 +2,7 @@
 
 import { Check, X } from 'lucide-react';
 import { useState } from 'react';
-import { accountFormMessages } from '../../shared/messages/en/account-form-messages.ts';
-import { accountRuleMessages } from '../../shared/messages/en/account-rule-messages.ts';
-import { commonMessages } from '../../shared/messages/en/common-messages.ts';
-import { errorMessages } from '../../shared/messages/en/error-messages.ts';
-import { headerMessages } from '../../shared/messages/en/header-messages.ts';
-import { productMessages } from '../../shared/messages/en/product-messages.ts';
+import { messages } from '../../shared/messages/messages.ts';
 import {
   checkName,
   checkNewEmail,
@@ -28,7 +23,7 @@ import { EmailField, NewPasswordField, RememberMe } from './account-fields.tsx';
 import { AccountForm } from './account-form.tsx';
 
 export function RegisterScreen() {
-  useDocumentTitle(headerMessages.createAccount());
+  useDocumentTitle(messages.header.createAccount());
   const [refusal, setRefusal] = useState<string | null>(null);
   const form = useForm({
     initial: () => ({ name: '', email: '', password: '', again: '', rememberMe: true }),
@@ -44,9 +39,9 @@ export function RegisterScreen() {
         const body = { name: cleanLine(name), email: cleanEmail(email), password, rememberMe };
         // The route guard around this screen sees the session and redirects.
         startSession(await request('POST /auth/register', { body }), rememberMe);
-        showToast(accountFormMessages.created(), { duration: TOAST_MS.accountSuccess });
+        showToast(messages.accountForm.created(), { duration: TOAST_MS.accountSuccess });
       } catch (error) {
-        setRefusal(showFailure(error, errorMessages.EMAIL_TAKEN(), TOAST_MS.accountError));
+        setRefusal(showFailure(error, messages.error.EMAIL_TAKEN(), TOAST_MS.accountError));
         form.select('email');
       }
     },
@@ -54,19 +49,23 @@ export function RegisterScreen() {
 
   return (
     <AccountForm
-      heading={accountFormMessages.createHeading()}
-      intro={accountFormMessages.createIntro({ tagline: productMessages.tagline() })}
-      submit={headerMessages.createAccount()}
+      heading={messages.accountForm.createHeading()}
+      intro={messages.accountForm.createIntro({ tagline: messages.product.tagline() })}
+      submit={messages.header.createAccount()}
       busy={form.isBusy}
       refusal={refusal}
-      otherwise={{ question: accountFormMessages.hasAccount(), link: commonMessages.signIn(), to: '/login' }}
+      otherwise={{
+        question: messages.accountForm.hasAccount(),
+        link: messages.common.signIn(),
+        to: '/login',
+      }}
       form={form.form}
     >
-      <TextField label={accountFormMessages.fullName()} autoComplete="name" {...form.text('name')} />
+      <TextField label={messages.accountForm.fullName()} autoComplete="name" {...form.text('name')} />
       <EmailField {...form.text('email')} />
       <NewPasswordField {...form.text('password')} />
       <PasswordField
-        label={accountFormMessages.passwordAgain()}
+        label={messages.accountForm.passwordAgain()}
         autoComplete="new-password"
         hint={<PasswordMatch password={form.values.password} again={form.values.again} />}
         {...form.text('again')}
@@ -85,7 +84,7 @@ function PasswordMatch({ password, again }: { password: string; again: string })
       {again !== '' && (
         <span className={`flex items-center gap-1.5 ${isSame ? 'text-ok' : 'text-danger'}`}>
           <Icon aria-hidden className="size-4" />
-          {isSame ? accountRuleMessages.passwordsMatch() : accountRuleMessages.passwordsDiffer()}
+          {isSame ? messages.accountRule.passwordsMatch() : messages.accountRule.passwordsDiffer()}
         </span>
       )}
     </span>

@@ -1,7 +1,6 @@
 // Asks before the user signs out, from the profile.
 
-import { headerMessages } from '../../shared/messages/en/header-messages.ts';
-import { profileMessages } from '../../shared/messages/en/profile-messages.ts';
+import { messages } from '../../shared/messages/messages.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogButtons } from '../ui/dialogs/dialog.tsx';
 import { useSignOut } from './use-sign-out.ts';
@@ -9,11 +8,11 @@ import { useSignOut } from './use-sign-out.ts';
 export function SignOutDialog({ onClose }: { onClose: () => void }) {
   const signOut = useSignOut();
   return (
-    <Dialog title={profileMessages.signOutQuestion()} onClose={onClose}>
+    <Dialog title={messages.profile.signOutQuestion()} onClose={onClose}>
       <div className="grid gap-6">
-        <p className="text-ink-2">{profileMessages.signOutWarning()}</p>
+        <p className="text-ink-2">{messages.profile.signOutWarning()}</p>
         <DialogButtons onCancel={onClose}>
-          <Button onClick={signOut}>{headerMessages.signOut()}</Button>
+          <Button onClick={signOut}>{messages.header.signOut()}</Button>
         </DialogButtons>
       </div>
     </Dialog>

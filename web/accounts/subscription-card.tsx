@@ -1,8 +1,6 @@
 // The tier: its limits, the usage, and the link to a larger one (R 2.94, R 9.28).
 
-import { frameMessages } from '../../shared/messages/en/frame-messages.ts';
-import { profileMessages } from '../../shared/messages/en/profile-messages.ts';
-import { tierMessages } from '../../shared/messages/en/tier-messages.ts';
+import { messages } from '../../shared/messages/messages.ts';
 import { largerTiers, TIERS, type Tier, UNLIMITED } from '../../shared/rules/tiers.ts';
 import { readableStorage } from '../../shared/rules/uploads.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -31,17 +29,17 @@ export function SubscriptionCard({
   const tier = TIERS[key];
   return (
     <SectionCard
-      title={profileMessages.subscription()}
-      aside={<Badge tone={key === 'FREE' ? 'neutral' : 'accent'}>{tierMessages[key]()}</Badge>}
+      title={messages.profile.subscription()}
+      aside={<Badge tone={key === 'FREE' ? 'neutral' : 'accent'}>{messages.tier[key]()}</Badge>}
       className={className}
     >
       <div className="grid gap-5">
         <UsageBar
-          label={profileMessages.storage()}
+          label={messages.profile.storage()}
           calm="green"
           used={storageUsed}
           limit={tier.maxStorageBytes}
-          text={profileMessages.usage({
+          text={messages.profile.usage({
             used: readableStorage(storageUsed),
             limit: readableStorage(tier.maxStorageBytes),
           })}
@@ -50,22 +48,22 @@ export function SubscriptionCard({
           <Skeleton className="h-9" />
         ) : tier.maxAlbums === UNLIMITED ? (
           <p className="flex justify-between gap-4 text-label">
-            <span className="font-medium">{frameMessages.albums()}</span>
+            <span className="font-medium">{messages.frame.albums()}</span>
             <span className="text-ink-2 tabular-nums">
-              {profileMessages.unlimitedUsage({ used: albums })}
+              {messages.profile.unlimitedUsage({ used: albums })}
             </span>
           </p>
         ) : (
           <UsageBar
-            label={frameMessages.albums()}
+            label={messages.frame.albums()}
             calm="blue"
             used={albums}
             limit={tier.maxAlbums}
-            text={profileMessages.usage({ used: albums, limit: tier.maxAlbums })}
+            text={messages.profile.usage({ used: albums, limit: tier.maxAlbums })}
           />
         )}
         <OfferList tier={key} />
-        {largerTiers(key).length > 0 && <Button onClick={onUpgrade}>{profileMessages.upgrade()}</Button>}
+        {largerTiers(key).length > 0 && <Button onClick={onUpgrade}>{messages.profile.upgrade()}</Button>}
       </div>
     </SectionCard>
   );

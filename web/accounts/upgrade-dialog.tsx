@@ -1,8 +1,7 @@
 // 'Upgrade Your Plan': the larger tiers, shown when the user reaches a limit (R 8.38, R 8.39, R 9.8).
 
 import { Children } from 'react';
-import { tierMessages } from '../../shared/messages/en/tier-messages.ts';
-import { upgradeMessages } from '../../shared/messages/en/upgrade-messages.ts';
+import { messages } from '../../shared/messages/messages.ts';
 import { largerTiers, TIERS, type Tier, type TierDefinition } from '../../shared/rules/tiers.ts';
 import { readableBytes } from '../../shared/rules/uploads.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -16,12 +15,12 @@ export const UPGRADE_DELAY_MS = 500;
 type UpgradeContext = 'album_limit' | 'storage_limit' | 'expiration_limit' | 'general';
 
 const REASONS: Record<UpgradeContext, (limits: TierDefinition, tier: string) => string> = {
-  album_limit: (limits, tier) => upgradeMessages.albumLimit({ tier, albums: limits.maxAlbums }),
+  album_limit: (limits, tier) => messages.upgrade.albumLimit({ tier, albums: limits.maxAlbums }),
   storage_limit: (limits, tier) =>
-    upgradeMessages.storageLimit({ tier, storage: readableBytes(limits.maxStorageBytes) }),
+    messages.upgrade.storageLimit({ tier, storage: readableBytes(limits.maxStorageBytes) }),
   expiration_limit: (limits, tier) =>
-    upgradeMessages.expirationLimit({ tier, days: limits.maxExpirationDays }),
-  general: () => upgradeMessages.general(),
+    messages.upgrade.expirationLimit({ tier, days: limits.maxExpirationDays }),
+  general: () => messages.upgrade.general(),
 };
 
 interface UpgradeDialogProps {
@@ -33,8 +32,8 @@ interface UpgradeDialogProps {
 export function UpgradeDialog({ context, tier, onClose }: UpgradeDialogProps) {
   const larger = largerTiers(tier);
   return (
-    <Dialog title={upgradeMessages.title()} onClose={onClose} wide={larger.length > 1}>
-      <p className="text-ink-2">{REASONS[context](TIERS[tier], tierMessages[tier]())}</p>
+    <Dialog title={messages.upgrade.title()} onClose={onClose} wide={larger.length > 1}>
+      <p className="text-ink-2">{REASONS[context](TIERS[tier], messages.tier[tier]())}</p>
       <ul className="mt-5 grid gap-4 sm:auto-cols-fr sm:grid-flow-col">
         {larger.map((key) => (
           <TierOffer key={key} tier={key} />
@@ -46,16 +45,16 @@ export function UpgradeDialog({ context, tier, onClose }: UpgradeDialogProps) {
 
 function TierOffer({ tier }: { tier: Tier }) {
   const { price, badge } = TIERS[tier];
-  const name = tierMessages[tier]();
+  const name = messages.tier[tier]();
   return (
     <li className="grid content-start gap-3 rounded-card border border-line p-5">
       <h3 className="flex items-center justify-between gap-2 font-display text-card">
         {name}
-        {badge && <Badge tone="accent">{tierMessages[badge]()}</Badge>}
+        {badge && <Badge tone="accent">{messages.tier[badge]()}</Badge>}
       </h3>
       <p className="text-label text-ink-2">
         {Children.toArray(
-          upgradeMessages.monthly({
+          messages.upgrade.monthly({
             amount: `$${price}`,
             price: (amount) => (
               <span className="text-body font-semibold text-ink tabular-nums">{amount}</span>
@@ -64,8 +63,8 @@ function TierOffer({ tier }: { tier: Tier }) {
         )}
       </p>
       <OfferList tier={tier} />
-      <Button className="mt-1" onClick={() => alert(upgradeMessages.comingSoon())}>
-        {upgradeMessages.submit({ tier: name })}
+      <Button className="mt-1" onClick={() => alert(messages.upgrade.comingSoon())}>
+        {messages.upgrade.submit({ tier: name })}
       </Button>
     </li>
   );

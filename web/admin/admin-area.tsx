@@ -2,9 +2,13 @@
 // them.
 
 import { Navigate, Route, Routes } from 'react-router';
+import { adminTexts } from '../../shared/messages/en/admin-texts.ts';
+import { addTexts } from '../../shared/messages/messages.ts';
 import { lazyScreen } from '../http/lazy-component.ts';
 import { AdminFrame } from './admin-frame.tsx';
 import { AdminSignedOutOnly, RequireAdmin } from './admin-guards.tsx';
+
+addTexts(adminTexts);
 
 const AdminLoginScreen = lazyScreen(() =>
   import('./admin-login-screen.tsx').then((file) => file.AdminLoginScreen),

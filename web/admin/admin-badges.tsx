@@ -1,13 +1,12 @@
 // The administration's badges: a user's tier, and whether an album is public, private, expired or archived.
 
 import type { AdminAlbum } from '../../shared/api/admin-lists-api.ts';
-import { albumStateMessages } from '../../shared/messages/en/album-state-messages.ts';
-import { tierMessages } from '../../shared/messages/en/tier-messages.ts';
+import { messages } from '../../shared/messages/messages.ts';
 import type { Tier } from '../../shared/rules/tiers.ts';
 import { Badge } from '../ui/badge.tsx';
 
 export function TierBadge({ tier }: { tier: Tier }) {
-  return <Badge tone={tier === 'FREE' ? 'neutral' : 'accent'}>{tierMessages[tier]()}</Badge>;
+  return <Badge tone={tier === 'FREE' ? 'neutral' : 'accent'}>{messages.tier[tier]()}</Badge>;
 }
 
 export function VisibilityBadge({
@@ -18,10 +17,10 @@ export function VisibilityBadge({
   return (
     <span className="inline-flex gap-1.5">
       <Badge tone={album.visibility === 'public' ? 'ok' : 'neutral'}>
-        {albumStateMessages[album.visibility]()}
+        {messages.albumState[album.visibility]()}
       </Badge>
-      {album.isArchived && <Badge>{albumStateMessages.archived()}</Badge>}
-      {album.expired && !album.isArchived && <Badge tone="warn">{albumStateMessages.expired()}</Badge>}
+      {album.isArchived && <Badge>{messages.albumState.archived()}</Badge>}
+      {album.expired && !album.isArchived && <Badge tone="warn">{messages.albumState.expired()}</Badge>}
     </span>
   );
 }

@@ -4,7 +4,7 @@
 import { LogOut, Menu } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';
 import { Link, Outlet } from 'react-router';
-import { adminFrameMessages } from '../../shared/messages/en/admin-frame-messages.ts';
+import { messages } from '../../shared/messages/messages.ts';
 import { LoadingCard } from '../frame/loading-card.tsx';
 import { useFocusOnNavigation, useScrollOnNavigation } from '../frame/navigation-effects.ts';
 import { Brand } from '../ui/brand.tsx';
@@ -35,7 +35,7 @@ export function AdminFrame() {
             <div className="page-column flex h-14 items-center gap-2 lg:h-16 lg:gap-4">
               <Link
                 to="/admin"
-                aria-label={adminFrameMessages.home()}
+                aria-label={messages.adminFrame.home()}
                 className="mr-auto rounded-control py-1 lg:hidden"
               >
                 <Brand />
@@ -50,12 +50,12 @@ export function AdminFrame() {
                   className="px-3 lg:min-h-9 lg:py-1 lg:text-label"
                 >
                   <LogOut aria-hidden className="size-4" />
-                  {adminFrameMessages.logout()}
+                  {messages.adminFrame.logout()}
                 </Button>
               </div>
               <IconButton
                 icon={Menu}
-                label={adminFrameMessages.menu()}
+                label={messages.adminFrame.menu()}
                 aria-haspopup="dialog"
                 onClick={() => setMenuOpen(true)}
                 className="-mr-2.5 lg:hidden"

@@ -2,9 +2,7 @@
 
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
-import { adminSignInMessages } from '../../shared/messages/en/admin-sign-in-messages.ts';
-import { commonMessages } from '../../shared/messages/en/common-messages.ts';
-import { errorMessages } from '../../shared/messages/en/error-messages.ts';
+import { messages } from '../../shared/messages/messages.ts';
 import { refusalMessage } from '../http/refusal-message.ts';
 import { Brand } from '../ui/brand.tsx';
 import { Button } from '../ui/button.tsx';
@@ -17,13 +15,13 @@ import { adminRequest } from './admin-request.ts';
 import { startAdminSession } from './admin-session.ts';
 
 export function AdminLoginScreen() {
-  useDocumentTitle(adminSignInMessages.documentTitle());
+  useDocumentTitle(messages.adminSignIn.documentTitle());
   const [refusal, setRefusal] = useState<string | null>(null);
   const form = useForm({
     initial: () => ({ username: '', password: '' }),
     check: ({ username, password }) => ({
-      username: username.trim() === '' ? adminSignInMessages.usernameRequired() : null,
-      password: password === '' ? adminSignInMessages.passwordRequired() : null,
+      username: username.trim() === '' ? messages.adminSignIn.usernameRequired() : null,
+      password: password === '' ? messages.adminSignIn.passwordRequired() : null,
     }),
     async send({ username, password }) {
       setRefusal(null);
@@ -33,7 +31,7 @@ export function AdminLoginScreen() {
         // The route guard around this screen sees the session and redirects.
         startAdminSession(session.token, session.username);
       } catch (error) {
-        setRefusal(refusalMessage(error, errorMessages.ADMIN_LOGIN_FAILED()));
+        setRefusal(refusalMessage(error, messages.error.ADMIN_LOGIN_FAILED()));
         form.select('password');
       }
     },
@@ -48,11 +46,11 @@ export function AdminLoginScreen() {
       <main className="form-column my-auto pt-6 pb-20">
         <div className="rounded-card border border-line bg-surface p-6 sm:p-8">
           <ShieldCheck aria-hidden strokeWidth={1.5} className="size-10 text-accent" />
-          <h1 className="mt-4 font-display text-page">{adminSignInMessages.heading()}</h1>
-          <p className="mt-1 text-ink-2">{adminSignInMessages.authorizedOnly()}</p>
+          <h1 className="mt-4 font-display text-page">{messages.adminSignIn.heading()}</h1>
+          <p className="mt-1 text-ink-2">{messages.adminSignIn.authorizedOnly()}</p>
           <form {...form.form} className="mt-6 grid gap-5">
             <TextField
-              label={adminSignInMessages.username()}
+              label={messages.adminSignIn.username()}
               autoComplete="username"
               autoCapitalize="none"
               autoCorrect="off"
@@ -60,7 +58,7 @@ export function AdminLoginScreen() {
               {...form.text('username')}
             />
             <PasswordField
-              label={commonMessages.password()}
+              label={messages.common.password()}
               autoComplete="current-password"
               {...form.text('password')}
             />
@@ -70,11 +68,11 @@ export function AdminLoginScreen() {
               </p>
             )}
             <Button type="submit" busy={form.isBusy}>
-              {commonMessages.signIn()}
+              {messages.common.signIn()}
             </Button>
           </form>
         </div>
-        <p className="mt-5 text-center text-label text-ink-2">{adminSignInMessages.logged()}</p>
+        <p className="mt-5 text-center text-label text-ink-2">{messages.adminSignIn.logged()}</p>
       </main>
     </div>
   );

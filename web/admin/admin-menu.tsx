@@ -1,7 +1,7 @@
 // The menu of small screens: navigation, account, theme and sign-out.
 
 import { LogOut } from 'lucide-react';
-import { adminFrameMessages } from '../../shared/messages/en/admin-frame-messages.ts';
+import { messages } from '../../shared/messages/messages.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialogs/dialog.tsx';
 import { ThemeToggle } from '../ui/theme-toggle.tsx';
@@ -11,7 +11,7 @@ import { formatToday } from './format-date.ts';
 
 export function AdminMenu({ username, onClose }: { username: string; onClose: () => void }) {
   return (
-    <Dialog title={adminFrameMessages.menu()} onClose={onClose}>
+    <Dialog title={messages.adminFrame.menu()} onClose={onClose}>
       <div className="grid gap-5">
         <AdminNav onGo={onClose} />
         <div className="grid gap-4 border-t border-line pt-5">
@@ -23,7 +23,7 @@ export function AdminMenu({ username, onClose }: { username: string; onClose: ()
             </p>
             <Button kind="secondary" onClick={leaveAdminSession}>
               <LogOut aria-hidden className="size-5" />
-              {adminFrameMessages.logout()}
+              {messages.adminFrame.logout()}
             </Button>
           </div>
         </div>

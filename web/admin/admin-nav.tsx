@@ -2,16 +2,15 @@
 
 import { ChartColumn, Image, Images, LayoutDashboard, type LucideIcon, Mail, Users } from 'lucide-react';
 import { NavLink } from 'react-router';
-import { adminFrameMessages } from '../../shared/messages/en/admin-frame-messages.ts';
-import { commonMessages } from '../../shared/messages/en/common-messages.ts';
+import { messages } from '../../shared/messages/messages.ts';
 
 const PLACES: readonly { to: string; name: () => string; icon: LucideIcon }[] = [
-  { to: '/admin', name: adminFrameMessages.dashboard, icon: LayoutDashboard },
-  { to: '/admin/users', name: adminFrameMessages.users, icon: Users },
-  { to: '/admin/albums', name: adminFrameMessages.albums, icon: Images },
-  { to: '/admin/photos', name: commonMessages.photos, icon: Image },
-  { to: '/admin/templates', name: adminFrameMessages.templates, icon: Mail },
-  { to: '/admin/analytics', name: adminFrameMessages.analytics, icon: ChartColumn },
+  { to: '/admin', name: messages.adminFrame.dashboard, icon: LayoutDashboard },
+  { to: '/admin/users', name: messages.adminFrame.users, icon: Users },
+  { to: '/admin/albums', name: messages.adminFrame.albums, icon: Images },
+  { to: '/admin/photos', name: messages.common.photos, icon: Image },
+  { to: '/admin/templates', name: messages.adminFrame.templates, icon: Mail },
+  { to: '/admin/analytics', name: messages.adminFrame.analytics, icon: ChartColumn },
 ];
 
 interface AdminNavProps {
@@ -22,7 +21,7 @@ interface AdminNavProps {
 
 export function AdminNav({ isSlim = false, onGo }: AdminNavProps) {
   return (
-    <nav aria-label={adminFrameMessages.navigation()}>
+    <nav aria-label={messages.adminFrame.navigation()}>
       <ul className="grid gap-1">
         {PLACES.map(({ to, name, icon: Icon }) => (
           <li key={to}>

@@ -1,7 +1,7 @@
 // The layout of an administration screen: its heading, actions and content.
 
 import type { ReactNode } from 'react';
-import { adminFrameMessages } from '../../shared/messages/en/admin-frame-messages.ts';
+import { messages } from '../../shared/messages/messages.ts';
 import { useDocumentTitle } from '../ui/use-document-title.ts';
 
 interface AdminPageProps {
@@ -16,7 +16,7 @@ interface AdminPageProps {
 }
 
 export function AdminPage({ title, trail, aside, note, children }: AdminPageProps) {
-  useDocumentTitle(adminFrameMessages.documentTitle({ title }));
+  useDocumentTitle(messages.adminFrame.documentTitle({ title }));
   return (
     <div className="grid grid-cols-1 gap-6">
       <div className="grid grid-cols-1 gap-2">

@@ -3,7 +3,7 @@
 import { PanelLeft } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { adminFrameMessages } from '../../shared/messages/en/admin-frame-messages.ts';
+import { messages } from '../../shared/messages/messages.ts';
 import { readStored, store } from '../browser/storage/safe-storage.ts';
 import { Brand } from '../ui/brand.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -21,12 +21,12 @@ export function AdminSidebar() {
 
   return (
     <aside
-      aria-label={adminFrameMessages.sidebar()}
+      aria-label={messages.adminFrame.sidebar()}
       className={`sticky top-0 hidden h-dvh shrink-0 flex-col overflow-hidden border-r border-line bg-sunken transition-[width] lg:flex ${isSlim ? 'w-17' : 'w-60'}`}
     >
       <Link
         to="/admin"
-        aria-label={adminFrameMessages.home()}
+        aria-label={messages.adminFrame.home()}
         className="mx-3 mt-4 mb-6 rounded-control p-1.5"
       >
         <span className="flex">
@@ -39,7 +39,7 @@ export function AdminSidebar() {
       <div className="border-t border-line p-3">
         <IconButton
           icon={PanelLeft}
-          label={isSlim ? adminFrameMessages.expandSidebar() : adminFrameMessages.collapseSidebar()}
+          label={isSlim ? messages.adminFrame.expandSidebar() : messages.adminFrame.collapseSidebar()}
           aria-expanded={!isSlim}
           onClick={toggle}
           className="hover:bg-line/60"

@@ -3,7 +3,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { FileQuestion } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { adminFrameMessages } from '../../shared/messages/en/admin-frame-messages.ts';
+import { messages } from '../../shared/messages/messages.ts';
 import type { ApiError } from '../http/api-error.ts';
 import { refusalMessage } from '../http/refusal-message.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -37,7 +37,7 @@ export function DetailQuery<Data>({ query, failure, missing, back, children }: D
     );
   }
   return (
-    <SkeletonGroup label={adminFrameMessages.loading()}>
+    <SkeletonGroup label={messages.adminFrame.loading()}>
       <div className="grid animate-late gap-6">
         <div className="h-5 w-40 rounded-photo bg-sunken" />
         <div className="h-11 w-2/3 rounded-control bg-sunken" />
@@ -53,7 +53,7 @@ export function DetailQuery<Data>({ query, failure, missing, back, children }: D
 }
 
 function Missing({ title, back }: { title: string; back: { to: string; name: string } }) {
-  useDocumentTitle(adminFrameMessages.documentTitle({ title }));
+  useDocumentTitle(messages.adminFrame.documentTitle({ title }));
   return (
     <EmptyState icon={FileQuestion} title={title} as="h1">
       <LinkButton kind="secondary" to={back.to}>

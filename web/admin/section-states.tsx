@@ -1,6 +1,6 @@
 // In place of a section's content: it could not be loaded, or there is none.
 
-import { adminFrameMessages } from '../../shared/messages/en/admin-frame-messages.ts';
+import { messages } from '../../shared/messages/messages.ts';
 import { refusalMessage } from '../http/refusal-message.ts';
 import { LoadFailure } from '../ui/load-failure.tsx';
 import type { PagedQuery } from './list/paged-list.tsx';
@@ -21,5 +21,5 @@ export function SectionFailure({ query, failure }: SectionFailureProps) {
 }
 
 export function NoData() {
-  return <p className="py-6 text-center text-ink-2">{adminFrameMessages.noData()}</p>;
+  return <p className="py-6 text-center text-ink-2">{messages.adminFrame.noData()}</p>;
 }

@@ -1,7 +1,7 @@
 // What a user has stored, amber from 90 % of the tier's storage (R 10.14101).
 
 import type { AdminUser } from '../../shared/api/admin-lists-api.ts';
-import { adminUsersMessages } from '../../shared/messages/en/admin-users-messages.ts';
+import { messages } from '../../shared/messages/messages.ts';
 import { limitsOf } from '../../shared/rules/tiers.ts';
 import { readableStorage } from '../../shared/rules/uploads.ts';
 import { shareOf, usageLevel } from '../accounts/usage-bar.tsx';
@@ -12,7 +12,7 @@ export function StorageUsed({ currentTier, storageUsed }: Pick<AdminUser, 'curre
   const used = readableStorage(storageUsed);
   return (
     <span
-      title={adminUsersMessages.storageOf({ used, limit: readableStorage(maxStorageBytes) })}
+      title={messages.adminUsers.storageOf({ used, limit: readableStorage(maxStorageBytes) })}
       className={isNearlyFull ? 'font-medium text-warn' : ''}
     >
       {used}

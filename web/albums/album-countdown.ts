@@ -1,6 +1,6 @@
 // The time that an album has left, in the units of the calendar (R 4.13).
 
-import { countdownPartMessages } from '../../shared/messages/en/album-page-messages.ts';
+import { messages } from '../../shared/messages/messages.ts';
 
 export interface CountdownPart {
   unit: 'year' | 'month' | 'day' | 'hour' | 'minute' | 'second';
@@ -35,7 +35,7 @@ export function countdownParts(now: number, until: number): CountdownPart[] {
 export function countdownLine(parts: readonly CountdownPart[]): string {
   return parts
     .map(({ unit, count }, index) =>
-      countdownPartMessages[unit]({ count: index === 0 ? count : twoDigits(count) }),
+      messages.countdownPart[unit]({ count: index === 0 ? count : twoDigits(count) }),
     )
     .join(' ');
 }

@@ -1,8 +1,7 @@
 // The label and the colour of an album's expiration (R 4.15 to R 4.20).
 
 import type { OwnedAlbum } from '../../shared/api/albums-api.ts';
-import { albumPageMessages } from '../../shared/messages/en/album-page-messages.ts';
-import { albumStateMessages } from '../../shared/messages/en/album-state-messages.ts';
+import { messages } from '../../shared/messages/messages.ts';
 import { WARNING_DAYS } from '../../shared/rules/expiry.ts';
 import { formatDay } from '../ui/format-day.ts';
 import { hasExpired } from './use-present-album.ts';
@@ -19,15 +18,15 @@ type Expiring = Pick<OwnedAlbum, 'isArchived' | 'expired' | 'expirationDate' | '
 const DAY_MS = 86_400_000;
 
 export function expirationNote(album: Expiring, now: number): ExpirationNote {
-  if (album.isArchived) return { label: albumStateMessages.archived(), tone: 'neutral' };
+  if (album.isArchived) return { label: messages.albumState.archived(), tone: 'neutral' };
   if (hasExpired(album, now)) {
-    const expired = { label: albumStateMessages.expired(), tone: 'danger' } as const;
-    return album.isKeptOpen ? expired : { ...expired, detail: albumPageMessages.archivalPending() };
+    const expired = { label: messages.albumState.expired(), tone: 'danger' } as const;
+    return album.isKeptOpen ? expired : { ...expired, detail: messages.albumPage.archivalPending() };
   }
-  if (album.expirationDate === null) return { label: albumPageMessages.neverExpires(), tone: 'ok' };
+  if (album.expirationDate === null) return { label: messages.albumPage.neverExpires(), tone: 'ok' };
   const daysLeft = (Date.parse(album.expirationDate) - now) / DAY_MS;
   return {
-    label: albumPageMessages.expires({ date: formatDay(album.expirationDate) }),
+    label: messages.albumPage.expires({ date: formatDay(album.expirationDate) }),
     tone: daysLeft <= WARNING_DAYS ? 'warn' : 'ok',
   };
 }

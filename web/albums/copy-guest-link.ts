@@ -1,6 +1,6 @@
 // Copies an album's guest link, and shows whether that worked (R 8.24, R 8.25).
 
-import { shareMessages } from '../../shared/messages/en/share-messages.ts';
+import { messages } from '../../shared/messages/messages.ts';
 import { copyText } from '../browser/share-link.ts';
 import { showToast } from '../ui/dialogs/toast-store.ts';
 
@@ -9,10 +9,10 @@ const NAMED_MS = 8000;
 
 /** `isNamed`: the owner's page of an album shows the link when it cannot be copied. */
 export async function copyGuestLink(link: string, { isNamed = false } = {}): Promise<void> {
-  if (await copyText(link)) showToast(shareMessages.copied());
-  else if (!isNamed) showToast(shareMessages.copyFailed(), { kind: 'error' });
+  if (await copyText(link)) showToast(messages.share.copied());
+  else if (!isNamed) showToast(messages.share.copyFailed(), { kind: 'error' });
   else
-    showToast(shareMessages.copyByHand({ link }), {
+    showToast(messages.share.copyByHand({ link }), {
       kind: 'error',
       duration: NAMED_MS,
     });

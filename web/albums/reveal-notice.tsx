@@ -3,8 +3,7 @@
 
 import { useEffect } from 'react';
 import type { Album } from '../../shared/api/albums-api.ts';
-import { countdownUnitMessages } from '../../shared/messages/en/album-page-messages.ts';
-import { revealingMessages } from '../../shared/messages/en/revealing-messages.ts';
+import { messages } from '../../shared/messages/messages.ts';
 import { formatMoment } from '../ui/format-day.ts';
 import { countdownParts, twoDigits } from './album-countdown.ts';
 import { useIsRevealed } from './use-present-album.ts';
@@ -41,7 +40,7 @@ export function RevealNotice({ album, reload }: RevealNoticeProps) {
       className="mt-12 grid justify-items-center gap-5 rounded-card border border-line px-4 py-8 text-center"
     >
       <h2 id="revealing" className="font-display text-section">
-        {revealingMessages.count({ count: album.photoCount })}
+        {messages.revealing.count({ count: album.photoCount })}
       </h2>
       <RevealCountdown album={album} isOnPaper />
       <RevealMoment album={album} />
@@ -52,7 +51,7 @@ export function RevealNotice({ album, reload }: RevealNoticeProps) {
 export function RevealMoment({ album: { revealAt } }: { album: Revealed }) {
   return (
     revealAt && (
-      <p className="text-balance opacity-80">{revealingMessages.at({ moment: formatMoment(revealAt) })}</p>
+      <p className="text-balance opacity-80">{messages.revealing.at({ moment: formatMoment(revealAt) })}</p>
     )
   );
 }
@@ -73,7 +72,7 @@ export function RevealCountdown({ album: { revealAt }, isOnPaper = false, isLarg
   return (
     <div
       role="timer"
-      aria-label={revealingMessages.timeLeft()}
+      aria-label={messages.revealing.timeLeft()}
       aria-live="off"
       className={`flex flex-wrap justify-center ${isLarge ? 'gap-[4vmin]' : 'gap-5'}`}
     >
@@ -83,7 +82,7 @@ export function RevealCountdown({ album: { revealAt }, isOnPaper = false, isLarg
             {index === 0 ? count : twoDigits(count)}
           </span>
           <span className={`${unit} ${isOnPaper ? 'text-ink-2' : 'text-white/75'}`}>
-            {countdownUnitMessages[name]()}
+            {messages.countdownUnit[name]()}
           </span>
         </span>
       ))}

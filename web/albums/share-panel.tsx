@@ -2,8 +2,7 @@
 
 import { Copy, Download, Share2 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { shareMessages } from '../../shared/messages/en/share-messages.ts';
-import { wallMessages } from '../../shared/messages/en/wall-messages.ts';
+import { messages } from '../../shared/messages/messages.ts';
 import { qrFilename } from '../../shared/rules/album-slug.ts';
 import { canShare, shareLink } from '../browser/share-link.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
@@ -36,7 +35,7 @@ export function SharePanel(props: SharePanelProps) {
     >
       <img
         src={qrCodeDataUrl}
-        alt={shareMessages.qrCode({ title })}
+        alt={messages.share.qrCode({ title })}
         width={208}
         height={208}
         className="size-52 justify-self-center rounded-control border border-line bg-white p-3 [image-rendering:pixelated]"
@@ -49,23 +48,23 @@ export function SharePanel(props: SharePanelProps) {
           >
             {title}
           </p>
-          <p className="hidden text-card print:block">{wallMessages.scan()}</p>
+          <p className="hidden text-card print:block">{messages.wall.scan()}</p>
           <h2
             id="share-heading"
             ref={heading}
             tabIndex={-1}
             className="font-display text-section print:hidden"
           >
-            {shareMessages.heading()}
+            {messages.share.heading()}
           </h2>
         </div>
         <dl className="grid gap-3">
           <div>
-            <dt className="text-label text-ink-2">{shareMessages.uploadCode()}</dt>
+            <dt className="text-label text-ink-2">{messages.share.uploadCode()}</dt>
             <dd className="upload-code text-card text-ink">{uploadCode}</dd>
           </div>
           <div>
-            <dt className="text-label text-ink-2">{shareMessages.guestLink()}</dt>
+            <dt className="text-label text-ink-2">{messages.share.guestLink()}</dt>
             <dd className="break-all text-label">
               <a href={guestUploadUrl} className="text-accent underline-offset-4 hover:underline">
                 {guestUploadUrl}
@@ -76,17 +75,17 @@ export function SharePanel(props: SharePanelProps) {
         <div className="flex flex-wrap gap-2">
           <Button onClick={() => copyGuestLink(guestUploadUrl, { isNamed: namesLink })}>
             <Copy aria-hidden className="size-5" />
-            {shareMessages.copyLink()}
+            {messages.share.copyLink()}
           </Button>
           {canShare && (
             <Button kind="secondary" onClick={() => shareLink(title, guestUploadUrl)}>
               <Share2 aria-hidden className="size-5" />
-              {shareMessages.share()}
+              {messages.share.share()}
             </Button>
           )}
           <a href={qrCodeDataUrl} download={qrFilename(title)} className={buttonClass('secondary')}>
             <Download aria-hidden className="size-5" />
-            {shareMessages.downloadQrCode()}
+            {messages.share.downloadQrCode()}
           </a>
           {children}
         </div>

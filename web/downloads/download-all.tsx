@@ -2,7 +2,7 @@
 
 import { Download } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { commonMessages } from '../../shared/messages/en/common-messages.ts';
+import { messages } from '../../shared/messages/messages.ts';
 import { lazyScreen } from '../http/lazy-component.ts';
 import { Button } from '../ui/button.tsx';
 
@@ -19,7 +19,7 @@ export function DownloadAll({ uploadCode, className = '' }: DownloadAllProps) {
     <>
       <Button kind="secondary" className={className} onClick={() => setOpen(true)}>
         <Download aria-hidden className="size-5" />
-        {commonMessages.downloadAll()}
+        {messages.common.downloadAll()}
       </Button>
       {isOpen && (
         <Suspense>

@@ -3,8 +3,7 @@
 import { useState } from 'react';
 import type { OwnedAlbum } from '../../shared/api/albums-api.ts';
 import type { ZipRequest } from '../../shared/api/downloads-api.ts';
-import { commonMessages } from '../../shared/messages/en/common-messages.ts';
-import { downloadMessages } from '../../shared/messages/en/download-messages.ts';
+import { messages } from '../../shared/messages/messages.ts';
 import { localTimeZone } from '../browser/local-time-zone.ts';
 import { request } from '../http/request.ts';
 import { Button } from '../ui/button.tsx';
@@ -28,17 +27,17 @@ interface Option {
 
 const PREVIEWS: Option = {
   wish: 'previews',
-  name: downloadMessages.previews,
-  hint: downloadMessages.previewsHint,
+  name: messages.download.previews,
+  hint: messages.download.previewsHint,
 };
 const OPTIONS: Option[] = [
-  { wish: 'all', name: downloadMessages.all, hint: downloadMessages.allHint },
-  { wish: 'new', name: downloadMessages.new, hint: downloadMessages.newHint },
+  { wish: 'all', name: messages.download.all, hint: messages.download.allHint },
+  { wish: 'new', name: messages.download.new, hint: messages.download.newHint },
   PREVIEWS,
-  { wish: 'some', name: downloadMessages.some, hint: downloadMessages.someHint },
+  { wish: 'some', name: messages.download.some, hint: messages.download.someHint },
 ];
 const OPTIONS_OF_CHOSEN: Option[] = [
-  { wish: 'all', name: downloadMessages.originals, hint: downloadMessages.originalsHint },
+  { wish: 'all', name: messages.download.originals, hint: messages.download.originalsHint },
   PREVIEWS,
 ];
 
@@ -59,12 +58,14 @@ export function DownloadDialog({ album, chosenIds, onChoose, onClose }: Download
   const { isPending, prepare } = prepared;
   const submit = (
     <Button type="submit" busy={isPending}>
-      {wish === 'some' ? downloadMessages.choose() : downloadMessages.submit()}
+      {wish === 'some' ? messages.download.choose() : messages.download.submit()}
     </Button>
   );
   return (
     <Dialog
-      title={chosenIds ? downloadMessages.chosen({ count: chosenIds.length }) : commonMessages.downloadAll()}
+      title={
+        chosenIds ? messages.download.chosen({ count: chosenIds.length }) : messages.common.downloadAll()
+      }
       onClose={onClose}
     >
       <form
@@ -76,7 +77,7 @@ export function DownloadDialog({ album, chosenIds, onChoose, onClose }: Download
       >
         <ZipSteps {...{ prepared, submit, onClose }}>
           <fieldset className="grid gap-2" disabled={isPending}>
-            <legend className="sr-only">{commonMessages.downloadAll()}</legend>
+            <legend className="sr-only">{messages.common.downloadAll()}</legend>
             {(chosenIds ? OPTIONS_OF_CHOSEN : OPTIONS).map((choice) => (
               <Choice
                 key={choice.wish}

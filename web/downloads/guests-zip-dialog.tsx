@@ -1,7 +1,6 @@
 // All photos of an album as one ZIP, for its guests.
 
-import { commonMessages } from '../../shared/messages/en/common-messages.ts';
-import { downloadMessages } from '../../shared/messages/en/download-messages.ts';
+import { messages } from '../../shared/messages/messages.ts';
 import { localTimeZone } from '../browser/local-time-zone.ts';
 import { request } from '../http/request.ts';
 import { ZipDialog } from './zip-dialog.tsx';
@@ -15,8 +14,8 @@ export function GuestsZipDialog({ uploadCode, onClose }: GuestsZipDialogProps) {
   const body = { timeZone: localTimeZone() };
   return (
     <ZipDialog
-      title={commonMessages.downloadAll()}
-      about={downloadMessages.guestsHint()}
+      title={messages.common.downloadAll()}
+      about={messages.download.guestsHint()}
       ask={(signal) => request('POST /uploads/:uploadCode/zips', { params: { uploadCode }, body, signal })}
       onClose={onClose}
     />

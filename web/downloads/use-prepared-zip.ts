@@ -1,7 +1,7 @@
 // The request for a ZIP in a dialog: pending, refused, or its download has begun. Closing the dialog aborts it.
 
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { downloadMessages } from '../../shared/messages/en/download-messages.ts';
+import { messages } from '../../shared/messages/messages.ts';
 import { refusalMessage } from '../http/refusal-message.ts';
 import { type MadeZip, prepareZip, startDownload } from './prepare-zip.ts';
 
@@ -43,7 +43,7 @@ export function usePreparedZip(ask: AskForZip): PreparedZip {
       },
       (error: unknown) => {
         if (signal.aborted) return;
-        setState({ zip: null, refusal: refusalMessage(error, downloadMessages.failed()), isPending: false });
+        setState({ zip: null, refusal: refusalMessage(error, messages.download.failed()), isPending: false });
       },
     );
   }, []);

@@ -1,8 +1,7 @@
 // A ZIP that begins to be made when its dialog opens (R 10.150195, R 10.150199).
 
 import { useEffect } from 'react';
-import { commonMessages } from '../../shared/messages/en/common-messages.ts';
-import { downloadMessages } from '../../shared/messages/en/download-messages.ts';
+import { messages } from '../../shared/messages/messages.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialogs/dialog.tsx';
 import { type AskForZip, usePreparedZip } from './use-prepared-zip.ts';
@@ -24,7 +23,7 @@ export function ZipDialog({ title, about, life, ask, onClose }: ZipDialogProps) 
   useEffect(prepare, [prepare]);
   const submit = (
     <Button busy={refusal === null} onClick={prepare}>
-      {refusal === null ? downloadMessages.submit() : commonMessages.retry()}
+      {refusal === null ? messages.download.submit() : messages.common.retry()}
     </Button>
   );
   return (

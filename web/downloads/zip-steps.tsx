@@ -3,8 +3,7 @@
 
 import { TriangleAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { commonMessages } from '../../shared/messages/en/common-messages.ts';
-import { downloadMessages } from '../../shared/messages/en/download-messages.ts';
+import { messages } from '../../shared/messages/messages.ts';
 import { readableBytes } from '../../shared/rules/uploads.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { DialogButtons } from '../ui/dialogs/dialog.tsx';
@@ -35,24 +34,24 @@ export function ZipSteps({ prepared, life, onClose, submit, children }: ZipSteps
         {!zip && children}
         {/* The same element throughout: screen readers hear what changes in it. */}
         <div role="status" className={zip ? 'grid gap-3' : 'text-label text-ink-2 empty:hidden'}>
-          {zip ? <Begun zip={zip} /> : isPending && downloadMessages.preparing()}
+          {zip ? <Begun zip={zip} /> : isPending && messages.download.preparing()}
         </div>
         <p role="alert" className="text-label text-danger empty:hidden">
           {refusal}
         </p>
         {zip && (
           <p className="text-label text-ink-2">
-            {downloadMessages.resumable()} {life ?? downloadMessages.life()}
+            {messages.download.resumable()} {life ?? messages.download.life()}
           </p>
         )}
       </div>
       {zip ? (
         <div className="flex flex-wrap justify-end gap-2">
           <a href={zip.url} download className={buttonClass('quiet')}>
-            {downloadMessages.again()}
+            {messages.download.again()}
           </a>
           <Button ref={done} onClick={onClose}>
-            {commonMessages.done()}
+            {messages.common.done()}
           </Button>
         </div>
       ) : (
@@ -65,11 +64,11 @@ export function ZipSteps({ prepared, life, onClose, submit, children }: ZipSteps
 function Begun({ zip: { photoCount, sizeBytes, missingCount } }: { zip: MadeZip }) {
   return (
     <>
-      <p>{downloadMessages.begun({ count: photoCount, size: readableBytes(sizeBytes) })}</p>
+      <p>{messages.download.begun({ count: photoCount, size: readableBytes(sizeBytes) })}</p>
       {missingCount > 0 && (
         <p className="flex gap-2">
           <TriangleAlert aria-hidden className="size-5 shrink-0 text-warn" />
-          {downloadMessages.missing({ count: missingCount })}
+          {messages.download.missing({ count: missingCount })}
         </p>
       )}
     </>

@@ -2,8 +2,7 @@
 
 import { type LucideIcon, Upload } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { commonMessages } from '../../shared/messages/en/common-messages.ts';
-import { frameMessages } from '../../shared/messages/en/frame-messages.ts';
+import { messages } from '../../shared/messages/messages.ts';
 
 export const BAR_ITEM =
   'grid min-h-14 min-w-20 content-center justify-items-center gap-0.5 rounded-control px-3 text-badge font-medium';
@@ -11,7 +10,7 @@ export const BAR_ITEM =
 export function Bar({ children }: { children: ReactNode }) {
   return (
     <nav
-      aria-label={frameMessages.bottomBar()}
+      aria-label={messages.frame.bottomBar()}
       className="fixed inset-x-0 bottom-0 z-30 grid grid-cols-3 items-center justify-items-center border-t border-line bg-canvas pb-[env(safe-area-inset-bottom)] sm:hidden"
     >
       {children}
@@ -27,7 +26,7 @@ export function BarUpload({ onClick }: { onClick: () => void }) {
       className="-mt-5 grid size-16 content-center justify-items-center gap-0.5 rounded-full bg-ink text-badge font-medium text-canvas shadow-float transition active:scale-95"
     >
       <Upload aria-hidden className="size-5" />
-      {commonMessages.upload()}
+      {messages.common.upload()}
     </button>
   );
 }

@@ -3,7 +3,7 @@
 import { CircleUserRound, Ellipsis, Images, type LucideIcon } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { NavLink } from 'react-router';
-import { frameMessages } from '../../shared/messages/en/frame-messages.ts';
+import { messages } from '../../shared/messages/messages.ts';
 import { lazyComponent } from '../http/lazy-component.ts';
 import { WaitingDialog } from '../ui/dialogs/waiting-dialog.tsx';
 import { useOfferedActions } from '../ui/quick-actions.tsx';
@@ -25,14 +25,14 @@ export function BottomBar() {
   return (
     <>
       <Bar>
-        <BarLink to="/" icon={Images} label={frameMessages.albums()} />
+        <BarLink to="/" icon={Images} label={messages.frame.albums()} />
         <BarUpload onClick={upload ?? (() => setUploading(true))} />
         {actions ? (
           <button type="button" onClick={actions} className={`${BAR_ITEM} text-ink-2`}>
-            <BarLabel icon={Ellipsis} label={frameMessages.actions()} />
+            <BarLabel icon={Ellipsis} label={messages.frame.actions()} />
           </button>
         ) : (
-          <BarLink to="/profile" icon={CircleUserRound} label={frameMessages.profile()} />
+          <BarLink to="/profile" icon={CircleUserRound} label={messages.frame.profile()} />
         )}
       </Bar>
       {isUploading && (

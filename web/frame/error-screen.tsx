@@ -1,20 +1,20 @@
 // The screen after an error of the application: one sentence, and two actions (R 2.12). The boundary that shows it.
 
 import { Component, type ReactNode } from 'react';
-import { frameMessages } from '../../shared/messages/en/frame-messages.ts';
+import { messages } from '../../shared/messages/messages.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { useDocumentTitle } from '../ui/use-document-title.ts';
 
 function ErrorScreen() {
-  useDocumentTitle(frameMessages.errorTitle());
+  useDocumentTitle(messages.frame.errorTitle());
   return (
     <main className="form-column grid min-h-dvh content-center gap-4 py-12">
-      <h1 className="font-display text-page">{frameMessages.error()}</h1>
-      <p className="text-ink-2">{frameMessages.errorDetail()}</p>
+      <h1 className="font-display text-page">{messages.frame.error()}</h1>
+      <p className="text-ink-2">{messages.frame.errorDetail()}</p>
       <div className="flex flex-wrap gap-2 pt-2">
-        <Button onClick={() => location.reload()}>{frameMessages.reload()}</Button>
+        <Button onClick={() => location.reload()}>{messages.frame.reload()}</Button>
         <a href="/" className={buttonClass('secondary')}>
-          {frameMessages.goHome()}
+          {messages.frame.goHome()}
         </a>
       </div>
     </main>

@@ -2,7 +2,7 @@
 
 import { LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { headerMessages } from '../../shared/messages/en/header-messages.ts';
+import { messages } from '../../shared/messages/messages.ts';
 import { firstNameOf } from '../../shared/rules/person-name.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { ThemeMenu, ThemeToggle } from '../ui/theme-toggle.tsx';
@@ -18,9 +18,9 @@ export function SignedInParts({ name, onSignOut, children }: SignedInPartsProps)
   return (
     <>
       <span className="min-w-0 truncate text-label text-ink-2">
-        {headerMessages.greeting({ name: firstNameOf(name) })}
+        {messages.header.greeting({ name: firstNameOf(name) })}
       </span>
-      <nav aria-label={headerMessages.mainNavigation()} className="hidden sm:flex">
+      <nav aria-label={messages.header.mainNavigation()} className="hidden sm:flex">
         {children}
       </nav>
       <ThemeMenu className="-me-2 sm:hidden" />
@@ -33,7 +33,7 @@ export function SignedInParts({ name, onSignOut, children }: SignedInPartsProps)
         className={buttonClass('quiet', 'shrink-0 max-sm:-me-3 max-sm:w-11 max-sm:px-0 sm:-me-4')}
       >
         <LogOut aria-hidden className="size-5 sm:hidden" />
-        <span className="max-sm:sr-only">{headerMessages.signOut()}</span>
+        <span className="max-sm:sr-only">{messages.header.signOut()}</span>
       </button>
     </>
   );

@@ -1,9 +1,7 @@
 // The header: navigation, the user's name, and sign-out (R 2.13 to R 2.17).
 
 import { Link, NavLink } from 'react-router';
-import { commonMessages } from '../../shared/messages/en/common-messages.ts';
-import { frameMessages } from '../../shared/messages/en/frame-messages.ts';
-import { headerMessages } from '../../shared/messages/en/header-messages.ts';
+import { messages } from '../../shared/messages/messages.ts';
 import { useSignOut } from '../accounts/use-sign-out.ts';
 import { useSession } from '../browser/storage/session.ts';
 import { Brand } from '../ui/brand.tsx';
@@ -20,7 +18,7 @@ export function Header({ isChecking = false }: { isChecking?: boolean }) {
         <Link to="/" className="mr-auto flex shrink-0 rounded-control py-1">
           <Brand />
         </Link>
-        {isChecking && <span className="text-label text-ink-2">{frameMessages.checking()}</span>}
+        {isChecking && <span className="text-label text-ink-2">{messages.frame.checking()}</span>}
         {isSignedIn && <SignedIn name={session.user.name} />}
         {!isSignedIn && !isChecking && <SignedOut />}
       </div>
@@ -32,10 +30,10 @@ function SignedIn({ name }: { name: string }) {
   return (
     <SignedInParts name={name} onSignOut={useSignOut()}>
       <NavLink to="/" end className={pageLinkClass}>
-        {frameMessages.dashboard()}
+        {messages.frame.dashboard()}
       </NavLink>
       <NavLink to="/profile" className={pageLinkClass}>
-        {frameMessages.profile()}
+        {messages.frame.profile()}
       </NavLink>
     </SignedInParts>
   );
@@ -43,13 +41,13 @@ function SignedIn({ name }: { name: string }) {
 
 function SignedOut() {
   return (
-    <nav aria-label={headerMessages.accountNavigation()} className="flex items-center gap-1 sm:gap-2">
+    <nav aria-label={messages.header.accountNavigation()} className="flex items-center gap-1 sm:gap-2">
       <LinkButton kind="quiet" to="/login" className="whitespace-nowrap max-sm:px-2.5">
-        {commonMessages.signIn()}
+        {messages.common.signIn()}
       </LinkButton>
       <LinkButton to="/register" className="whitespace-nowrap max-sm:px-3">
-        <span className="sm:hidden">{headerMessages.signUp()}</span>
-        <span className="hidden sm:inline">{headerMessages.createAccount()}</span>
+        <span className="sm:hidden">{messages.header.signUp()}</span>
+        <span className="hidden sm:inline">{messages.header.createAccount()}</span>
       </LinkButton>
     </nav>
   );

@@ -1,6 +1,6 @@
 // Stands in for the workspace while it loads (R 2.11). It appears only after a delay.
 
-import { frameMessages } from '../../shared/messages/en/frame-messages.ts';
+import { messages } from '../../shared/messages/messages.ts';
 import { Spinner } from '../ui/button.tsx';
 
 export function LoadingCard() {
@@ -12,7 +12,7 @@ export function LoadingCard() {
         className="flex animate-late items-center gap-3 rounded-card border border-line bg-surface px-6 py-5 text-ink-2"
       >
         <Spinner />
-        {frameMessages.loading()}
+        {messages.frame.loading()}
       </div>
     </div>
   );

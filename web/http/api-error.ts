@@ -1,7 +1,6 @@
 // The error of a failed request: the server's refusal, or status 0 without an answer.
 
-import { photoUploadMessages } from '../../shared/messages/en/photo-upload-messages.ts';
-import { requestMessages } from '../../shared/messages/en/request-messages.ts';
+import { messages } from '../../shared/messages/messages.ts';
 
 export class ApiError extends Error {
   override name = 'ApiError';
@@ -27,7 +26,7 @@ export function errorFromAnswer(status: number, body: unknown): ApiError {
   return new ApiError(
     status,
     typeof code === 'string' ? code : 'UNKNOWN',
-    typeof error === 'string' ? error : requestMessages.unknown(),
+    typeof error === 'string' ? error : messages.request.unknown(),
     details,
   );
 }
@@ -48,14 +47,14 @@ export function ignoreMissing(error: unknown): void {
 }
 
 export function networkError(): ApiError {
-  return new ApiError(0, 'NETWORK', requestMessages.network());
+  return new ApiError(0, 'NETWORK', messages.request.network());
 }
 
 /** The phone no longer gives out the file: it was edited or deleted after the guest chose it. */
 export function fileGoneError(): ApiError {
-  return new ApiError(400, 'FILE_GONE', photoUploadMessages.unreadable());
+  return new ApiError(400, 'FILE_GONE', messages.photoUpload.unreadable());
 }
 
 export function timeoutError(): ApiError {
-  return new ApiError(0, 'TIMEOUT', requestMessages.timeout());
+  return new ApiError(0, 'TIMEOUT', messages.request.timeout());
 }

@@ -2,7 +2,7 @@
 
 import { Heart } from 'lucide-react';
 import type { Photo } from '../../shared/api/photos-api.ts';
-import { heartMessages } from '../../shared/messages/en/heart-messages.ts';
+import { messages } from '../../shared/messages/messages.ts';
 
 /** For viewers who may love photos. */
 export interface Hearts {
@@ -25,7 +25,7 @@ export function HeartButton({ photo, isLoved = false, onToggle }: HeartProps) {
   return (
     <button
       type="button"
-      aria-label={heartMessages.love({ count })}
+      aria-label={messages.heart.love({ count })}
       aria-pressed={isLoved}
       onClick={() => onToggle?.(photo)}
       className="flex h-11 min-w-11 shrink-0 items-center justify-center gap-1.5 rounded-full px-3 text-label text-white tabular-nums transition hover:bg-white/15 active:scale-90"

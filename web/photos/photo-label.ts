@@ -1,11 +1,10 @@
 // The labels of a photo: its uploader, and its accessible name.
 
 import type { Photo } from '../../shared/api/photos-api.ts';
-import { photoMessages } from '../../shared/messages/en/photo-messages.ts';
-import { photoUploadMessages } from '../../shared/messages/en/photo-upload-messages.ts';
+import { messages } from '../../shared/messages/messages.ts';
 
 export function uploaderOf(photo: Pick<Photo, 'uploaderName'>): string {
-  return photo.uploaderName ?? photoUploadMessages.nameless();
+  return photo.uploaderName ?? messages.photoUpload.nameless();
 }
 
 /** For messages that name a photo. */
@@ -15,5 +14,5 @@ export function photoNames(photo: Pick<Photo, 'uploaderName' | 'originalFilename
 
 /** 'Photo by Ava, IMG_1.jpg': its accessible name. */
 export function photoLabel(photo: Pick<Photo, 'uploaderName' | 'originalFilename'>): string {
-  return photoMessages.photoBy(photoNames(photo));
+  return messages.photo.photoBy(photoNames(photo));
 }

@@ -1,6 +1,6 @@
 // The product's logo, and its name beside it.
 
-import { productMessages } from '../../shared/messages/en/product-messages.ts';
+import { messages } from '../../shared/messages/messages.ts';
 
 export function Brand({ isMarkOnly = false }: { isMarkOnly?: boolean }) {
   return (
@@ -13,7 +13,7 @@ export function Brand({ isMarkOnly = false }: { isMarkOnly?: boolean }) {
         </g>
         <circle cx="20.6" cy="12.4" r="1.9" className="fill-accent-on-ink" />
       </svg>
-      <span className={isMarkOnly ? 'sr-only' : 'font-display text-card'}>{productMessages.name()}</span>
+      <span className={isMarkOnly ? 'sr-only' : 'font-display text-card'}>{messages.product.name()}</span>
     </span>
   );
 }

@@ -1,7 +1,7 @@
 // A breadcrumb: the pages above as links, and the page's own name.
 
 import { Link } from 'react-router';
-import { uiMessages } from '../../shared/messages/en/ui-messages.ts';
+import { messages } from '../../shared/messages/messages.ts';
 
 interface BreadcrumbProps {
   trail: readonly { to: string; name: string }[];
@@ -10,7 +10,7 @@ interface BreadcrumbProps {
 
 export function Breadcrumb({ trail, title }: BreadcrumbProps) {
   return (
-    <nav aria-label={uiMessages.breadcrumb()} className="text-label text-ink-2">
+    <nav aria-label={messages.ui.breadcrumb()} className="text-label text-ink-2">
       <ol className="flex items-center gap-2">
         {trail.map(({ to, name }) => (
           <li key={to} className="flex shrink-0 items-center gap-2">

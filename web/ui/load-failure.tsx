@@ -1,6 +1,6 @@
 // An error in place of content that could not be loaded, with a retry button.
 
-import { commonMessages } from '../../shared/messages/en/common-messages.ts';
+import { messages } from '../../shared/messages/messages.ts';
 import { Button } from './button.tsx';
 import { ThreadDrawing } from './drawings.tsx';
 import { EmptyState } from './empty-state.tsx';
@@ -16,7 +16,7 @@ export function LoadFailure({ message, as = 'p', busy = false, onRetry }: LoadFa
   return (
     <EmptyState drawing={ThreadDrawing} title={message} as={as}>
       <Button kind="secondary" busy={busy} onClick={onRetry}>
-        {commonMessages.retry()}
+        {messages.common.retry()}
       </Button>
     </EmptyState>
   );

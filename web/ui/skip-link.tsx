@@ -1,6 +1,6 @@
 // The first focusable element: a link past the parts that are the same on every page.
 
-import { uiMessages } from '../../shared/messages/en/ui-messages.ts';
+import { messages } from '../../shared/messages/messages.ts';
 
 export function SkipLink() {
   return (
@@ -8,7 +8,7 @@ export function SkipLink() {
       href="#main"
       className="sr-only z-50 rounded-control bg-ink text-button font-medium text-canvas focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:px-4 focus:py-3 focus:px-4 focus:py-3"
     >
-      {uiMessages.skip()}
+      {messages.ui.skip()}
     </a>
   );
 }

@@ -1,14 +1,14 @@
 // Light, Dark, System: side by side, or as the menu of one button on phones (R 10.1409).
 
 import { Monitor, Moon, Sun } from 'lucide-react';
-import { frameMessages } from '../../shared/messages/en/frame-messages.ts';
+import { messages } from '../../shared/messages/messages.ts';
 import { chooseTheme, type Theme, useTheme } from '../browser/storage/theme.ts';
 import { type Segment, SegmentedControl } from './fields/segmented-control.tsx';
 
 const segments = (): readonly Segment<Theme>[] => [
-  { value: 'light', label: frameMessages.light(), icon: Sun },
-  { value: 'dark', label: frameMessages.dark(), icon: Moon },
-  { value: 'system', label: frameMessages.system(), icon: Monitor },
+  { value: 'light', label: messages.frame.light(), icon: Sun },
+  { value: 'dark', label: messages.frame.dark(), icon: Moon },
+  { value: 'system', label: messages.frame.system(), icon: Monitor },
 ];
 
 /** The menu is the platform's own: on a phone it is the one that thumbs know. */
@@ -21,7 +21,7 @@ export function ThemeMenu({ className }: { className: string }) {
     >
       <Icon aria-hidden className="size-5" />
       <select
-        aria-label={frameMessages.theme()}
+        aria-label={messages.frame.theme()}
         value={theme}
         onChange={({ target }) => chooseTheme(target.value as Theme)}
         className="absolute inset-0 w-full bg-surface text-body opacity-0"
@@ -39,7 +39,7 @@ export function ThemeMenu({ className }: { className: string }) {
 export function ThemeToggle({ isWordy = false }: { isWordy?: boolean }) {
   return (
     <SegmentedControl
-      label={frameMessages.theme()}
+      label={messages.frame.theme()}
       segments={segments()}
       isWordy={isWordy}
       value={useTheme()}

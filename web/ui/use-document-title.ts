@@ -2,10 +2,10 @@
 // HTML.
 
 import { useEffect } from 'react';
-import { productMessages } from '../../shared/messages/en/product-messages.ts';
+import { messages } from '../../shared/messages/messages.ts';
 
 export function useDocumentTitle(title: string): void {
   useEffect(() => {
-    document.title = `${title} · ${productMessages.name()}`;
+    document.title = `${title} · ${messages.product.name()}`;
   }, [title]);
 }

@@ -3,7 +3,7 @@
 import { FileImage } from 'lucide-react';
 import pLimit from 'p-limit';
 import { useEffect, useRef, useState } from 'react';
-import { uploadProgressMessages } from '../../shared/messages/en/upload-progress-messages.ts';
+import { messages } from '../../shared/messages/messages.ts';
 
 /** Two at a time, since each decodes a whole photo. */
 const limitDecodes = pLimit(2);
@@ -48,7 +48,7 @@ export function PhotoPreview({ file, storedUrl, tiny = false }: PhotoPreviewProp
       />
       {state === 'preparing' && !tiny && (
         <span className="absolute inset-0 grid place-items-center text-badge text-ink-2">
-          {uploadProgressMessages.preparing()}
+          {messages.uploadProgress.preparing()}
         </span>
       )}
       {state === 'none' && (

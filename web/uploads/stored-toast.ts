@@ -1,7 +1,6 @@
 // Tells that photos are stored, and apart from them those that the album had already (R 10.15041).
 
-import { knownPhotoMessages } from '../../shared/messages/en/known-photo-messages.ts';
-import { photoUploadMessages } from '../../shared/messages/en/photo-upload-messages.ts';
+import { messages } from '../../shared/messages/messages.ts';
 import { showToast } from '../ui/dialogs/toast-store.ts';
 import type { UploadSummary } from './queue/upload-summary.ts';
 
@@ -10,8 +9,8 @@ type Stored = Pick<UploadSummary, 'stored' | 'known'>;
 /** For people who hear it: the sentences of the toast. */
 export function storedSentences({ stored, known }: Stored): string[] {
   return [
-    ...(stored > known ? [photoUploadMessages.uploaded({ count: stored - known })] : []),
-    ...(known > 0 ? [knownPhotoMessages.leftOut({ count: known })] : []),
+    ...(stored > known ? [messages.photoUpload.uploaded({ count: stored - known })] : []),
+    ...(known > 0 ? [messages.knownPhoto.leftOut({ count: known })] : []),
   ];
 }
 

@@ -1,7 +1,7 @@
 // The photos of a batch, and below them those of the next batches (R 5.9, R 10.1401).
 
 import type { ComponentProps } from 'react';
-import { uploadProgressMessages } from '../../shared/messages/en/upload-progress-messages.ts';
+import { messages } from '../../shared/messages/messages.ts';
 import { splitBatch } from './queue/upload-summary.ts';
 import { UploadTiles } from './upload-tiles.tsx';
 
@@ -13,9 +13,9 @@ export function UploadBatch({ entries, ...tiles }: ComponentProps<typeof UploadT
       {next.length > 0 && (
         <>
           <p role="status" className="mt-4 text-center text-label text-ink-2">
-            {uploadProgressMessages.next({ count: next.length })}
+            {messages.uploadProgress.next({ count: next.length })}
           </p>
-          <UploadTiles {...tiles} label={uploadProgressMessages.nextPhotos()} entries={next} />
+          <UploadTiles {...tiles} label={messages.uploadProgress.nextPhotos()} entries={next} />
         </>
       )}
     </>

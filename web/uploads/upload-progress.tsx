@@ -1,6 +1,6 @@
 // The progress of an upload in one line: photos stored, bytes left (R 10.14012).
 
-import { uploadProgressMessages } from '../../shared/messages/en/upload-progress-messages.ts';
+import { messages } from '../../shared/messages/messages.ts';
 import { readableBytes } from '../../shared/rules/uploads.ts';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import type { UploadSummary } from './queue/upload-summary.ts';
@@ -20,15 +20,15 @@ export function UploadProgress({ summary, storedBefore = 0, isOffline }: UploadP
   return (
     <>
       <ProgressBar
-        label={uploadProgressMessages.progressOfAll()}
+        label={messages.uploadProgress.progressOfAll()}
         value={percentage}
         max={100}
         className="absolute inset-x-0 top-0 rounded-none"
       />
       <p className="flex min-h-11 min-w-0 grow items-center text-label font-medium text-ink tabular-nums">
         {isOffline
-          ? uploadProgressMessages.offline()
-          : uploadProgressMessages.progress({
+          ? messages.uploadProgress.offline()
+          : messages.uploadProgress.progress({
               stored,
               all: stored + waiting + failed,
               size: readableBytes(totalBytes - sentBytes),
@@ -36,8 +36,8 @@ export function UploadProgress({ summary, storedBefore = 0, isOffline }: UploadP
       </p>
       <p role="status" className="sr-only">
         {isOffline
-          ? uploadProgressMessages.offline()
-          : uploadProgressMessages.status({ percentage: step, count: waiting })}
+          ? messages.uploadProgress.offline()
+          : messages.uploadProgress.status({ percentage: step, count: waiting })}
       </p>
     </>
   );
@@ -50,7 +50,7 @@ export function UploadStatus(props: UploadProgressProps) {
     <>
       {unsaved > 0 && (
         <p role="status" className="text-center text-label text-balance text-warn">
-          {uploadProgressMessages.unsaved()}
+          {messages.uploadProgress.unsaved()}
         </p>
       )}
       {waiting > 0 && <UploadProgress {...props} />}

@@ -3,10 +3,7 @@
 
 import { Check, RotateCw, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { commonMessages } from '../../shared/messages/en/common-messages.ts';
-import { pinGateMessages } from '../../shared/messages/en/pin-gate-messages.ts';
-import { uploadProgressMessages } from '../../shared/messages/en/upload-progress-messages.ts';
-import { uploadQueueMessages } from '../../shared/messages/en/upload-queue-messages.ts';
+import { messages } from '../../shared/messages/messages.ts';
 import { readableBytes } from '../../shared/rules/uploads.ts';
 import { storedPicture } from '../photos/stored-picture.ts';
 import { PhotoPreview } from './photo-preview.tsx';
@@ -45,9 +42,9 @@ export function UploadTiles({ label, entries, canRemove = false, isOffline, queu
 type Act = 'retry' | 'cancel' | 'remove';
 
 const ACTS = {
-  retry: { icon: RotateCw, label: commonMessages.retry, of: uploadProgressMessages.retryPhoto },
-  cancel: { icon: X, label: commonMessages.cancel, of: uploadProgressMessages.cancelPhoto },
-  remove: { icon: X, label: commonMessages.remove, of: uploadProgressMessages.removePhoto },
+  retry: { icon: RotateCw, label: messages.common.retry, of: messages.uploadProgress.retryPhoto },
+  cancel: { icon: X, label: messages.common.cancel, of: messages.uploadProgress.cancelPhoto },
+  remove: { icon: X, label: messages.common.remove, of: messages.uploadProgress.removePhoto },
 };
 
 function actsFor(entry: UploadEntry, canRemove: boolean): Act[] {
@@ -115,7 +112,7 @@ function Ring({ entry }: { entry: UploadEntry }) {
     <span
       {...(entry.state === 'uploading' && {
         role: 'progressbar',
-        'aria-label': uploadProgressMessages.progressOf({ name: entry.file.name }),
+        'aria-label': messages.uploadProgress.progressOf({ name: entry.file.name }),
         'aria-valuenow': percentage,
       })}
       className="pointer-events-none absolute inset-0 grid place-items-center"
@@ -148,13 +145,13 @@ function FailedRow({ entry, isOffline, acts, act }: PhotoProps) {
           {file.name}
         </span>
         <span className="text-danger">
-          {!(isOffline && state === 'pending') && (problem ?? uploadQueueMessages.failed())}{' '}
+          {!(isOffline && state === 'pending') && (problem ?? messages.uploadQueue.failed())}{' '}
           {cause === 'locked' && (
             <a
               href={`/upload/${details?.uploadCode}`}
               className="rounded-control font-medium text-accent underline underline-offset-4"
             >
-              {pinGateMessages.heading()}
+              {messages.pinGate.heading()}
             </a>
           )}
         </span>
@@ -184,15 +181,16 @@ function percentageOf({ sentBytes, file }: UploadEntry): number {
 
 function describe(entry: UploadEntry, isOffline: boolean): ReactNode {
   const { state, file, tries, problem, isKnown } = entry;
-  if (state === 'success') return isKnown ? uploadProgressMessages.known() : uploadProgressMessages.success();
+  if (state === 'success')
+    return isKnown ? messages.uploadProgress.known() : messages.uploadProgress.success();
   if (state === 'chosen') return readableBytes(file.size);
   if (state === 'error') return problem;
   if (state === 'uploading') {
     const percentage = percentageOf(entry);
     return problem === null
-      ? uploadProgressMessages.uploading({ percentage })
-      : uploadProgressMessages.retrying({ percentage });
+      ? messages.uploadProgress.uploading({ percentage })
+      : messages.uploadProgress.retrying({ percentage });
   }
-  if (isOffline) return uploadProgressMessages.offline();
-  return tries > 0 ? uploadProgressMessages.pendingRetry() : uploadProgressMessages.pending();
+  if (isOffline) return messages.uploadProgress.offline();
+  return tries > 0 ? messages.uploadProgress.pendingRetry() : messages.uploadProgress.pending();
 }

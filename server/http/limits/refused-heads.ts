@@ -4,13 +4,13 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ErrorReply } from '../../../shared/errors.ts';
-import { errorMessages } from '../../../shared/messages/en/error-messages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 
 /** The answer is given so long to arrive before the connection is cut, in milliseconds. */
 const HELD_MS = 2_000;
 const STATUSES: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
-const refusal: ErrorReply = { error: errorMessages.VALIDATION(), code: 'VALIDATION' };
+const refusal: ErrorReply = { error: messages.error.VALIDATION(), code: 'VALIDATION' };
 const body = JSON.stringify(refusal);
 
 function headersWith(security: Record<string, string>): Record<string, string> {

@@ -1,18 +1,14 @@
 // What each list of the administration says about its length.
+
 import { expect, test } from 'vitest';
-import { adminAlbumsMessages } from './admin-albums-messages.ts';
-import { adminListMessages } from './admin-list-messages.ts';
-import { adminLogMessages } from './admin-log-messages.ts';
-import { adminOutboxMessages } from './admin-outbox-messages.ts';
-import { adminPhotosMessages } from './admin-photos-messages.ts';
-import { adminUsersMessages } from './admin-users-messages.ts';
+import { messages } from '../messages.ts';
 
 test.each([
-  { list: adminUsersMessages, one: 'user', many: 'users' },
-  { list: adminAlbumsMessages, one: 'album', many: 'albums' },
-  { list: adminPhotosMessages, one: 'photo', many: 'photos' },
-  { list: adminOutboxMessages, one: 'mail', many: 'mails' },
-  { list: adminLogMessages, one: 'entry', many: 'entries' },
+  { list: messages.adminUsers, one: 'user', many: 'users' },
+  { list: messages.adminAlbums, one: 'album', many: 'albums' },
+  { list: messages.adminPhotos, one: 'photo', many: 'photos' },
+  { list: messages.adminOutbox, one: 'mail', many: 'mails' },
+  { list: messages.adminLog, one: 'entry', many: 'entries' },
 ])('the list of $many', ({ list, one, many }) => {
   expect(list.loading()).toBe(`Loading ${many}…`);
   expect(list.total({ count: 0, more: 'no' })).toBe(`0 ${many}`);
@@ -22,8 +18,8 @@ test.each([
 });
 
 test('several pages', () => {
-  const total = adminUsersMessages.total({ count: 45_000, more: 'no' });
-  expect(adminListMessages.totalWithPage({ total, page: 2, pages: 2250 })).toBe(
+  const total = messages.adminUsers.total({ count: 45_000, more: 'no' });
+  expect(messages.adminList.totalWithPage({ total, page: 2, pages: 2250 })).toBe(
     '45,000 users, page 2 of 2,250',
   );
 });

@@ -2,13 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
-import {
-  adminAlbumMessages,
-  adminAlbumsMessages,
-} from '../../../shared/messages/en/admin-albums-messages.ts';
-import { adminFrameMessages } from '../../../shared/messages/en/admin-frame-messages.ts';
-import { commonMessages } from '../../../shared/messages/en/common-messages.ts';
-import { errorMessages } from '../../../shared/messages/en/error-messages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { formatDay } from '../../ui/format-day.ts';
 import { SectionCard } from '../../ui/section-card.tsx';
@@ -30,9 +24,9 @@ export function AdminAlbumScreen() {
   return (
     <DetailQuery
       query={query}
-      failure={adminAlbumMessages.failed()}
-      missing={errorMessages.ALBUM_NOT_FOUND()}
-      back={{ to: '/admin/albums', name: adminAlbumMessages.back() }}
+      failure={messages.adminAlbum.failed()}
+      missing={messages.error.ALBUM_NOT_FOUND()}
+      back={{ to: '/admin/albums', name: messages.adminAlbum.back() }}
     >
       {(detail) => <AlbumDetail key={albumId} {...detail} />}
     </DetailQuery>
@@ -45,7 +39,7 @@ function AlbumDetail({ album, photos, stats }: AdminReply<'GET /admin/albums/:al
       title={album.title}
       trail={
         <Breadcrumb
-          trail={[{ to: '/admin/albums', name: adminFrameMessages.albums() }]}
+          trail={[{ to: '/admin/albums', name: messages.adminFrame.albums() }]}
           title={album.title}
         />
       }
@@ -55,25 +49,25 @@ function AlbumDetail({ album, photos, stats }: AdminReply<'GET /admin/albums/:al
         <div className="grid grid-cols-1 gap-4 sm:gap-6">
           <FigureList
             figures={[
-              { name: commonMessages.photos(), value: formatCount(stats.totalPhotos) },
-              { name: adminFrameMessages.storage(), value: formatGigabytes(stats.storageGB) },
+              { name: messages.common.photos(), value: formatCount(stats.totalPhotos) },
+              { name: messages.adminFrame.storage(), value: formatGigabytes(stats.storageGB) },
             ]}
           />
           <AlbumEdit album={album} />
           <AlbumPhotos title={album.title} photos={photos} />
         </div>
         <div className="grid grid-cols-1 items-start gap-4 sm:gap-6 md:max-xl:grid-cols-2">
-          <SectionCard dense title={adminAlbumMessages.album()}>
+          <SectionCard dense title={messages.adminAlbum.album()}>
             <FactList
               facts={[
-                { name: adminAlbumsMessages.owner(), value: <Owner album={album} /> },
+                { name: messages.adminAlbums.owner(), value: <Owner album={album} /> },
                 {
-                  name: adminAlbumMessages.uploadCode(),
+                  name: messages.adminAlbum.uploadCode(),
                   value: <span className="upload-code">{album.uploadCode}</span>,
                 },
-                { name: adminAlbumsMessages.created(), value: formatDay(album.createdAt) },
-                { name: adminFrameMessages.lastChanged(), value: formatDay(album.updatedAt) },
-                { name: adminAlbumMessages.id(), value: <span className="upload-code">{album._id}</span> },
+                { name: messages.adminAlbums.created(), value: formatDay(album.createdAt) },
+                { name: messages.adminFrame.lastChanged(), value: formatDay(album.updatedAt) },
+                { name: messages.adminAlbum.id(), value: <span className="upload-code">{album._id}</span> },
               ]}
             />
           </SectionCard>
@@ -85,7 +79,7 @@ function AlbumDetail({ album, photos, stats }: AdminReply<'GET /admin/albums/:al
 }
 
 function Owner({ album }: Pick<AdminReply<'GET /admin/albums/:albumId'>, 'album'>) {
-  if (!album.ownerId || !album.owner) return adminAlbumsMessages.noOwner();
+  if (!album.ownerId || !album.owner) return messages.adminAlbums.noOwner();
   return (
     <>
       <Link

@@ -2,10 +2,7 @@
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Images, X } from 'lucide-react';
-import { adminAlbumsMessages } from '../../../shared/messages/en/admin-albums-messages.ts';
-import { adminFrameMessages } from '../../../shared/messages/en/admin-frame-messages.ts';
-import { adminListMessages } from '../../../shared/messages/en/admin-list-messages.ts';
-import { albumStateMessages } from '../../../shared/messages/en/album-state-messages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 import { ADMIN_PAGE_SIZE, ALBUM_SORT_KEYS } from '../../../shared/rules/admin-lists.ts';
 import { AdminPage } from '../admin-page.tsx';
 import { adminQuery } from '../admin-request.ts';
@@ -23,18 +20,18 @@ const PLAN = {
 } as const;
 
 const VISIBILITIES = [
-  { value: '', name: adminAlbumsMessages.publicAndPrivate },
-  { value: 'public', name: albumStateMessages.public },
-  { value: 'private', name: albumStateMessages.private },
+  { value: '', name: messages.adminAlbums.publicAndPrivate },
+  { value: 'public', name: messages.albumState.public },
+  { value: 'private', name: messages.albumState.private },
 ] as const;
 
 const ORDERS = [
-  ['createdAt', 'desc', adminListMessages.newestFirst],
-  ['createdAt', 'asc', adminListMessages.oldestFirst],
-  ['title', 'asc', adminAlbumsMessages.titleAToZ],
-  ['title', 'desc', adminAlbumsMessages.titleZToA],
-  ['photoCount', 'desc', adminAlbumsMessages.mostPhotos],
-  ['photoCount', 'asc', adminAlbumsMessages.fewestPhotos],
+  ['createdAt', 'desc', messages.adminList.newestFirst],
+  ['createdAt', 'asc', messages.adminList.oldestFirst],
+  ['title', 'asc', messages.adminAlbums.titleAToZ],
+  ['title', 'desc', messages.adminAlbums.titleZToA],
+  ['photoCount', 'desc', messages.adminAlbums.mostPhotos],
+  ['photoCount', 'asc', messages.adminAlbums.fewestPhotos],
 ] as const;
 
 export function AdminAlbumsScreen() {
@@ -49,17 +46,17 @@ export function AdminAlbumsScreen() {
   });
 
   return (
-    <AdminPage title={adminFrameMessages.albums()}>
+    <AdminPage title={messages.adminFrame.albums()}>
       <div>
         <div className="mb-3 flex flex-wrap gap-2">
           <SearchBox
-            label={adminAlbumsMessages.search()}
-            placeholder={adminAlbumsMessages.searchHint()}
+            label={messages.adminAlbums.search()}
+            placeholder={messages.adminAlbums.searchHint()}
             search={search}
             onSearch={(text) => change({ search: text }, { replace: true })}
           />
           <FilterSelect
-            label={adminAlbumsMessages.visibility()}
+            label={messages.adminAlbums.visibility()}
             value={filters.visibility ?? ''}
             options={VISIBILITIES}
             onChange={(visibility) => change({ filters: withFilter(filters, 'visibility', visibility) })}
@@ -73,8 +70,8 @@ export function AdminAlbumsScreen() {
           )}
         </div>
         <PagedList
-          label={adminFrameMessages.albums()}
-          messages={adminAlbumsMessages}
+          label={messages.adminFrame.albums()}
+          messages={messages.adminAlbums}
           columns={ALBUM_COLUMNS}
           rows={query.data?.albums}
           keyOf={(album) => album._id}
@@ -96,11 +93,11 @@ function OwnerChip({ ownerId, onClear }: { ownerId: string; onClear: () => void 
   return (
     <p className="flex min-h-9 max-w-full items-center rounded-control bg-accent-soft pl-3 font-medium text-accent">
       <span className="truncate">
-        {data ? adminAlbumsMessages.ofOwner({ name: data.user.name }) : adminAlbumsMessages.ofOneOwner()}
+        {data ? messages.adminAlbums.ofOwner({ name: data.user.name }) : messages.adminAlbums.ofOneOwner()}
       </span>
       <button
         type="button"
-        aria-label={adminAlbumsMessages.showAllOwners()}
+        aria-label={messages.adminAlbums.showAllOwners()}
         onClick={onClear}
         className="grid size-9 shrink-0 place-items-center rounded-control hover:bg-accent/15"
       >

@@ -1,9 +1,7 @@
 // The columns of album lists: of all albums, and of one user's.
 
 import type { AdminAlbum } from '../../../shared/api/admin-lists-api.ts';
-import { adminAlbumsMessages } from '../../../shared/messages/en/admin-albums-messages.ts';
-import { adminFrameMessages } from '../../../shared/messages/en/admin-frame-messages.ts';
-import { commonMessages } from '../../../shared/messages/en/common-messages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 import type { AlbumSortKey } from '../../../shared/rules/admin-lists.ts';
 import { formatDay } from '../../ui/format-day.ts';
 import { VisibilityBadge } from '../admin-badges.tsx';
@@ -12,12 +10,12 @@ import type { ListColumn } from '../list/list-table.tsx';
 import { RowLink } from '../list/row-link.tsx';
 
 const owner: ListColumn<AdminAlbum, AlbumSortKey> = {
-  name: adminAlbumsMessages.owner,
+  name: messages.adminAlbums.owner,
   cell: (album) =>
     album.ownerId && album.owner ? (
       <RowLink to={`/admin/users/${album.ownerId}`}>{album.owner.name}</RowLink>
     ) : (
-      <span className="text-ink-2">{adminAlbumsMessages.noOwner()}</span>
+      <span className="text-ink-2">{messages.adminAlbums.noOwner()}</span>
     ),
   isLong: true,
   wraps: true,
@@ -26,25 +24,25 @@ const owner: ListColumn<AdminAlbum, AlbumSortKey> = {
 
 const SHARED: readonly ListColumn<AdminAlbum, AlbumSortKey>[] = [
   {
-    name: adminAlbumsMessages.title,
+    name: messages.adminAlbums.title,
     sort: { key: 'title', first: 'asc' },
     cell: (album) => <RowLink to={`/admin/albums/${album._id}`}>{album.title}</RowLink>,
     wraps: true,
   },
   {
-    name: adminAlbumsMessages.visibility,
+    name: messages.adminAlbums.visibility,
     cell: (album) => <VisibilityBadge album={album} />,
     isLong: true,
     width: 'w-42',
   },
   {
-    name: adminAlbumsMessages.code,
+    name: messages.adminAlbums.code,
     cell: (album) => <span className="upload-code">{album.uploadCode}</span>,
     isSpare: true,
     width: 'w-30',
   },
   {
-    name: commonMessages.photos,
+    name: messages.common.photos,
     sort: { key: 'photoCount', first: 'desc' },
     cell: (album) => formatCount(album.photoCount),
     isNumber: true,
@@ -52,7 +50,7 @@ const SHARED: readonly ListColumn<AdminAlbum, AlbumSortKey>[] = [
     width: 'w-23',
   },
   {
-    name: adminFrameMessages.storage,
+    name: messages.adminFrame.storage,
     cell: (album) => formatGigabytes(album.storageGB),
     isNumber: true,
     isSpare: true,
@@ -60,7 +58,7 @@ const SHARED: readonly ListColumn<AdminAlbum, AlbumSortKey>[] = [
     width: 'w-22',
   },
   {
-    name: adminAlbumsMessages.created,
+    name: messages.adminAlbums.created,
     sort: { key: 'createdAt', first: 'desc' },
     cell: (album) => <time dateTime={album.createdAt}>{formatDay(album.createdAt)}</time>,
     isNumber: true,

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { AdminAlbum } from '../../../shared/api/admin-lists-api.ts';
-import { adminAlbumMessages } from '../../../shared/messages/en/admin-albums-messages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 import { ignoreMissing } from '../../http/api-error.ts';
 import { refusalMessage } from '../../http/refusal-message.ts';
 import { Button } from '../../ui/button.tsx';
@@ -26,7 +26,7 @@ export function AlbumDeletion({ album, photoCount }: { album: AdminAlbum; photoC
       );
     },
     async onSuccess() {
-      showToast(adminAlbumMessages.deleted());
+      showToast(messages.adminAlbum.deleted());
       await navigate('/admin/albums');
       const params = { albumId: album._id };
       invalidateAdminQueries(client, adminQuery('GET /admin/albums/:albumId', { params }).queryKey);
@@ -34,7 +34,7 @@ export function AlbumDeletion({ album, photoCount }: { album: AdminAlbum; photoC
   });
 
   return (
-    <SectionCard dense title={adminAlbumMessages.delete()} danger>
+    <SectionCard dense title={messages.adminAlbum.delete()} danger>
       <form
         className="grid gap-3"
         onSubmit={(event) => {
@@ -42,9 +42,9 @@ export function AlbumDeletion({ album, photoCount }: { album: AdminAlbum; photoC
           if (isConfirmed && !isPending) mutate();
         }}
       >
-        <p className="text-ink-2">{adminAlbumMessages.deleteWarning({ photos: photoCount })}</p>
+        <p className="text-ink-2">{messages.adminAlbum.deleteWarning({ photos: photoCount })}</p>
         <Checkbox
-          label={adminAlbumMessages.confirmDeletion()}
+          label={messages.adminAlbum.confirmDeletion()}
           checked={isConfirmed}
           disabled={isPending}
           onChange={({ target }) => setConfirmed(target.checked)}
@@ -56,16 +56,16 @@ export function AlbumDeletion({ album, photoCount }: { album: AdminAlbum; photoC
           disabled={!isConfirmed}
           aria-describedby={isConfirmed ? undefined : hintId}
         >
-          {adminAlbumMessages.delete()}
+          {messages.adminAlbum.delete()}
         </Button>
         {!isConfirmed && (
           <p id={hintId} className="text-ink-2">
-            {adminAlbumMessages.mustConfirmDeletion()}
+            {messages.adminAlbum.mustConfirmDeletion()}
           </p>
         )}
         {error && (
           <p role="alert" className="text-danger">
-            {refusalMessage(error, adminAlbumMessages.deletionFailed())}
+            {refusalMessage(error, messages.adminAlbum.deletionFailed())}
           </p>
         )}
       </form>

@@ -3,11 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AdminAlbum } from '../../../shared/api/admin-lists-api.ts';
-import {
-  adminAlbumMessages,
-  adminAlbumsMessages,
-} from '../../../shared/messages/en/admin-albums-messages.ts';
-import { albumStateMessages } from '../../../shared/messages/en/album-state-messages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 import { checkAdminTitle, checkDescription, cleanLine, cleanText } from '../../../shared/rules/fields.ts';
 import { refusalMessage } from '../../http/refusal-message.ts';
 import { Button } from '../../ui/button.tsx';
@@ -55,10 +51,10 @@ export function AlbumEdit({ album }: { album: AdminAlbum }) {
           (shown) => shown && { ...shown, ...edited },
         );
         form.set('visibility', null);
-        showToast(adminAlbumMessages.saved());
+        showToast(messages.adminAlbum.saved());
         invalidateAdminQueries(client);
       } catch (error) {
-        setRefusal(refusalMessage(error, adminAlbumMessages.editFailed()));
+        setRefusal(refusalMessage(error, messages.adminAlbum.editFailed()));
       }
     },
   });
@@ -66,25 +62,25 @@ export function AlbumEdit({ album }: { album: AdminAlbum }) {
   const chosen = visibility ?? album.visibility;
 
   return (
-    <SectionCard dense title={adminAlbumMessages.edit()}>
+    <SectionCard dense title={messages.adminAlbum.edit()}>
       <form {...form.form} className="grid gap-4">
-        <TextField label={adminAlbumsMessages.title()} autoComplete="off" {...form.text('title')} />
+        <TextField label={messages.adminAlbums.title()} autoComplete="off" {...form.text('title')} />
         <TextAreaField
-          label={adminAlbumMessages.description()}
-          hint={adminAlbumMessages.optional()}
+          label={messages.adminAlbum.description()}
+          hint={messages.adminAlbum.optional()}
           rows={3}
           value={description}
           error={form.problemOf('description')}
           onChange={({ target }) => form.set('description', target.value)}
         />
         <SelectField
-          label={adminAlbumsMessages.visibility()}
+          label={messages.adminAlbums.visibility()}
           value={chosen}
           onChange={({ target }) => form.set('visibility', target.value === 'public' ? 'public' : 'private')}
         >
           {(['public', 'private'] as const).map((each) => (
             <option key={each} value={each}>
-              {albumStateMessages[each]()}
+              {messages.albumState[each]()}
             </option>
           ))}
         </SelectField>
@@ -94,7 +90,7 @@ export function AlbumEdit({ album }: { album: AdminAlbum }) {
           </p>
         )}
         <Button type="submit" busy={form.isBusy} className="sm:justify-self-start">
-          {adminAlbumMessages.saveChanges()}
+          {messages.adminAlbum.saveChanges()}
         </Button>
       </form>
     </SectionCard>

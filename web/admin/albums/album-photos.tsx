@@ -2,8 +2,7 @@
 
 import { ImageOff } from 'lucide-react';
 import { Link } from 'react-router';
-import { adminAlbumMessages } from '../../../shared/messages/en/admin-albums-messages.ts';
-import { commonMessages } from '../../../shared/messages/en/common-messages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 import { ADMIN_ALBUM_PHOTOS } from '../../../shared/rules/admin-lists.ts';
 import { Picture } from '../../photos/picture.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -19,27 +18,29 @@ export function AlbumPhotos({ title, photos }: AlbumPhotosProps) {
   return (
     <SectionCard
       dense
-      title={commonMessages.photos()}
+      title={messages.common.photos()}
       aside={
         photos.length > 0 && (
           <Link
             to={`/admin/photos?search=${encodeURIComponent(title)}`}
             className="-my-2 py-2 font-medium text-accent hover:underline"
           >
-            {adminAlbumMessages.managePhotos()}
+            {messages.adminAlbum.managePhotos()}
           </Link>
         )
       }
     >
       {photos.length === 0 ? (
-        <EmptyState icon={ImageOff} title={adminAlbumMessages.noPhotos()} />
+        <EmptyState icon={ImageOff} title={messages.adminAlbum.noPhotos()} />
       ) : (
         <>
           {photos.length >= ADMIN_ALBUM_PHOTOS && (
-            <p className="mb-3 text-ink-2">{adminAlbumMessages.firstPhotos({ count: ADMIN_ALBUM_PHOTOS })}</p>
+            <p className="mb-3 text-ink-2">
+              {messages.adminAlbum.firstPhotos({ count: ADMIN_ALBUM_PHOTOS })}
+            </p>
           )}
           <ul
-            aria-label={commonMessages.photos()}
+            aria-label={messages.common.photos()}
             className="grid grid-cols-3 gap-1.5 sm:grid-cols-5 sm:gap-2"
           >
             {photos.map(({ id, filename, thumbnailData }) => (

@@ -2,8 +2,7 @@
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import { adminAnalyticsMessages } from '../../../shared/messages/en/admin-analytics-messages.ts';
-import { adminFrameMessages } from '../../../shared/messages/en/admin-frame-messages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 import type { AnalyticsDays } from '../../../shared/rules/admin-lists.ts';
 import { ANALYTICS_DAYS } from '../../../shared/rules/admin-lists.ts';
 import { lazyComponent } from '../../http/lazy-component.ts';
@@ -33,7 +32,7 @@ export function AdminAnalyticsScreen() {
 
   return (
     <AdminPage
-      title={adminFrameMessages.analytics()}
+      title={messages.adminFrame.analytics()}
       aside={
         <DayChoice
           days={days}
@@ -43,7 +42,7 @@ export function AdminAnalyticsScreen() {
       }
     >
       {query.error && !data ? (
-        <SectionFailure query={query} failure={adminAnalyticsMessages.failed()} />
+        <SectionFailure query={query} failure={messages.adminAnalytics.failed()} />
       ) : (
         <div
           aria-busy={query.isPlaceholderData}
@@ -57,7 +56,7 @@ export function AdminAnalyticsScreen() {
             <ChartSkeletons />
           )}
           {data && <DayFiguresTable days={data.days} />}
-          <SectionCard dense title={adminAnalyticsMessages.tiers()}>
+          <SectionCard dense title={messages.adminAnalytics.tiers()}>
             <div className="min-h-20">
               {data && (hasNoUsers(data.tiers) ? <NoData /> : <TierMix tiers={data.tiers} />)}
             </div>
@@ -77,10 +76,10 @@ interface DayChoiceProps {
 function DayChoice({ days, onChoose }: DayChoiceProps) {
   return (
     <SegmentedControl
-      label={adminAnalyticsMessages.daysShown()}
+      label={messages.adminAnalytics.daysShown()}
       segments={ANALYTICS_DAYS.map((choice) => ({
         value: String(choice),
-        label: adminFrameMessages.days({ count: choice }),
+        label: messages.adminFrame.days({ count: choice }),
       }))}
       isWordy
       value={String(days)}

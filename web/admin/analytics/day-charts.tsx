@@ -3,7 +3,7 @@
 import { memo } from 'react';
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import type { DayFigures } from '../../../shared/api/admin-activity-api.ts';
-import { adminAnalyticsMessages } from '../../../shared/messages/en/admin-analytics-messages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 import { formatDate, formatShortDate } from '../format-date.ts';
 import { formatCount } from '../format-figure.ts';
 import { NoData } from '../section-states.tsx';
@@ -32,7 +32,7 @@ function DayChart({ days, series }: { days: DayFigures[]; series: (typeof DAY_SE
   const { key, name, format } = series;
   const unit = key === 'bytes' ? byteUnitOf(days) : { size: 1, name: '' };
   return (
-    <div role="img" aria-label={adminAnalyticsMessages.chart({ figure: name() })} className="h-full">
+    <div role="img" aria-label={messages.adminAnalytics.chart({ figure: name() })} className="h-full">
       <ResponsiveContainer>
         <BarChart
           data={days}

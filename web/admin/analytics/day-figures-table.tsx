@@ -2,7 +2,7 @@
 
 import { ChevronRight } from 'lucide-react';
 import type { DayFigures } from '../../../shared/api/admin-activity-api.ts';
-import { adminAnalyticsMessages } from '../../../shared/messages/en/admin-analytics-messages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 import { formatDate } from '../format-date.ts';
 import { DAY_SERIES } from './day-series.ts';
 
@@ -11,16 +11,16 @@ export function DayFiguresTable({ days }: { days: readonly DayFigures[] }) {
     <details className="group rounded-card border border-line bg-surface">
       <summary className="flex min-h-11 list-none items-center gap-2 rounded-card px-4 font-medium sm:px-5 [&::-webkit-details-marker]:hidden">
         <ChevronRight aria-hidden className="size-4 transition-transform group-open:rotate-90" />
-        {adminAnalyticsMessages.showTable()}
+        {messages.adminAnalytics.showTable()}
       </summary>
       <div className="border-t border-line">
         <table
-          aria-label={adminAnalyticsMessages.table()}
+          aria-label={messages.adminAnalytics.table()}
           className="w-full border-separate border-spacing-0 tabular-nums"
         >
           <thead>
             <tr>
-              {[adminAnalyticsMessages.day(), ...DAY_SERIES.map(({ name }) => name())].map((name, index) => (
+              {[messages.adminAnalytics.day(), ...DAY_SERIES.map(({ name }) => name())].map((name, index) => (
                 <th
                   key={name}
                   scope="col"

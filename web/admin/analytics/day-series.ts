@@ -1,17 +1,15 @@
 // The four series of the analytics, one figure for each day.
 
 import type { DayFigures } from '../../../shared/api/admin-activity-api.ts';
-import { adminAnalyticsMessages } from '../../../shared/messages/en/admin-analytics-messages.ts';
-import { adminFrameMessages } from '../../../shared/messages/en/admin-frame-messages.ts';
-import { commonMessages } from '../../../shared/messages/en/common-messages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 import { readableStorage } from '../../../shared/rules/uploads.ts';
 import { formatCount } from '../format-figure.ts';
 
 export const DAY_SERIES = [
-  { key: 'users', name: adminAnalyticsMessages.signUps, format: formatCount },
-  { key: 'albums', name: adminFrameMessages.albums, format: formatCount },
-  { key: 'photos', name: commonMessages.photos, format: formatCount },
-  { key: 'bytes', name: adminFrameMessages.storage, format: readableStorage },
+  { key: 'users', name: messages.adminAnalytics.signUps, format: formatCount },
+  { key: 'albums', name: messages.adminFrame.albums, format: formatCount },
+  { key: 'photos', name: messages.common.photos, format: formatCount },
+  { key: 'bytes', name: messages.adminFrame.storage, format: readableStorage },
 ] as const satisfies readonly {
   key: keyof DayFigures;
   name: () => string;

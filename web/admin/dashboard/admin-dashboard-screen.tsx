@@ -1,8 +1,7 @@
 // The administration's dashboard: four cards, users by tier, revenue, recent activity (R 2.208 to R 2.211, R 8.201).
 
 import { useQuery } from '@tanstack/react-query';
-import { adminDashboardMessages } from '../../../shared/messages/en/admin-dashboard-messages.ts';
-import { adminFrameMessages } from '../../../shared/messages/en/admin-frame-messages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 import { AdminPage } from '../admin-page.tsx';
 import { adminQuery } from '../admin-request.ts';
 import { RecentActivity } from '../log/recent-activity.tsx';
@@ -15,9 +14,9 @@ export function AdminDashboardScreen() {
   const query = useQuery({ ...adminQuery('GET /admin/dashboard/stats'), staleTime: 0 });
   const stats = query.data?.stats;
   return (
-    <AdminPage title={adminFrameMessages.dashboard()}>
+    <AdminPage title={messages.adminFrame.dashboard()}>
       {query.error && !stats ? (
-        <SectionFailure query={query} failure={adminDashboardMessages.failed()} />
+        <SectionFailure query={query} failure={messages.adminDashboard.failed()} />
       ) : (
         <>
           <DashboardCards stats={stats} />

@@ -3,9 +3,7 @@
 import { ChartColumn, Image, Images, type LucideIcon, Users } from 'lucide-react';
 import { Link } from 'react-router';
 import type { DashboardStats } from '../../../shared/api/admin-activity-api.ts';
-import { adminDashboardMessages } from '../../../shared/messages/en/admin-dashboard-messages.ts';
-import { adminFrameMessages } from '../../../shared/messages/en/admin-frame-messages.ts';
-import { commonMessages } from '../../../shared/messages/en/common-messages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 import { formatCount, formatGigabytes } from '../format-figure.ts';
 
 interface Card {
@@ -19,38 +17,38 @@ interface Card {
 const CARDS: readonly Card[] = [
   {
     to: '/admin/users',
-    name: adminFrameMessages.users,
+    name: messages.adminFrame.users,
     icon: Users,
     value: ({ users }) => formatCount(users.total),
-    note: ({ users }) => adminDashboardMessages.newToday({ count: users.newToday }),
+    note: ({ users }) => messages.adminDashboard.newToday({ count: users.newToday }),
   },
   {
     to: '/admin/albums',
-    name: adminFrameMessages.albums,
+    name: messages.adminFrame.albums,
     icon: Images,
     value: ({ albums }) => formatCount(albums.total),
-    note: ({ albums }) => adminDashboardMessages.newToday({ count: albums.newToday }),
+    note: ({ albums }) => messages.adminDashboard.newToday({ count: albums.newToday }),
   },
   {
     to: '/admin/photos',
-    name: commonMessages.photos,
+    name: messages.common.photos,
     icon: Image,
     value: ({ photos }) => formatCount(photos.total),
-    note: ({ photos }) => adminDashboardMessages.newToday({ count: photos.newToday }),
+    note: ({ photos }) => messages.adminDashboard.newToday({ count: photos.newToday }),
   },
   {
     to: '/admin/analytics',
-    name: adminFrameMessages.analytics,
+    name: messages.adminFrame.analytics,
     icon: ChartColumn,
     value: ({ photos }) => formatGigabytes(photos.totalStorageGB),
-    note: adminDashboardMessages.storageUsed,
+    note: messages.adminDashboard.storageUsed,
   },
 ];
 
 export function DashboardCards({ stats }: { stats: DashboardStats | undefined }) {
   return (
     <ul
-      aria-label={adminDashboardMessages.totals()}
+      aria-label={messages.adminDashboard.totals()}
       className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4"
     >
       {CARDS.map(({ to, name, icon: Icon, value, note }) => (

@@ -1,7 +1,7 @@
 // Users by tier, and their revenue (R 2.209, R 2.210).
 
 import type { DashboardStats } from '../../../shared/api/admin-activity-api.ts';
-import { adminDashboardMessages } from '../../../shared/messages/en/admin-dashboard-messages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 import { ACTIVE_DAYS } from '../../../shared/rules/admin-lists.ts';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { formatCount, formatMoney } from '../format-figure.ts';
@@ -10,16 +10,16 @@ import { hasNoUsers, TierMix } from '../tier-mix.tsx';
 
 export function UserStatistics({ users }: { users: DashboardStats['users'] | undefined }) {
   return (
-    <SectionCard dense title={adminDashboardMessages.userStatistics()}>
+    <SectionCard dense title={messages.adminDashboard.userStatistics()}>
       <div className="min-h-32">
         {users?.total === 0 && <NoData />}
         {users && users.total > 0 && (
           <ShareBars
             total={users.total}
             parts={[
-              { name: adminDashboardMessages.owners(), count: users.owner },
-              { name: adminDashboardMessages.guests(), count: users.guest },
-              { name: adminDashboardMessages.active({ days: ACTIVE_DAYS }), count: users.active },
+              { name: messages.adminDashboard.owners(), count: users.owner },
+              { name: messages.adminDashboard.guests(), count: users.guest },
+              { name: messages.adminDashboard.active({ days: ACTIVE_DAYS }), count: users.active },
             ]}
           />
         )}
@@ -34,14 +34,14 @@ export function Subscriptions({
   subscriptions: DashboardStats['subscriptions'] | undefined;
 }) {
   return (
-    <SectionCard dense title={adminDashboardMessages.subscriptions()}>
+    <SectionCard dense title={messages.adminDashboard.subscriptions()}>
       <div className="min-h-32">
         {subscriptions && hasNoUsers(subscriptions) && <NoData />}
         {subscriptions && !hasNoUsers(subscriptions) && (
           <div className="grid gap-4">
             <TierMix tiers={subscriptions} />
             <p className="flex items-baseline justify-between gap-4 border-t border-line pt-3">
-              <span className="text-ink-2">{adminDashboardMessages.monthlyRevenue()}</span>
+              <span className="text-ink-2">{messages.adminDashboard.monthlyRevenue()}</span>
               <span className="font-semibold tabular-nums">{formatMoney(subscriptions.monthlyRevenue)}</span>
             </p>
           </div>

@@ -2,7 +2,7 @@
 
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { Pagination } from '../../../shared/api/pagination.ts';
-import { adminListMessages } from '../../../shared/messages/en/admin-list-messages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 import { Button } from '../../ui/button.tsx';
 
 /** What a list says of itself, in messages of its own part. */
@@ -18,20 +18,20 @@ interface ListPagesProps {
   onPage: (page: number) => void;
 }
 
-export function ListPages({ messages, pagination, onPage }: ListPagesProps) {
+export function ListPages({ messages: own, pagination, onPage }: ListPagesProps) {
   const { page = 1, pages = 1, total = 0, more } = pagination ?? {};
-  const totalText = messages.total({ count: total, more: more ? 'yes' : 'no' });
+  const totalText = own.total({ count: total, more: more ? 'yes' : 'no' });
   return (
     <div className="flex min-h-15 flex-wrap items-center justify-between gap-x-4 gap-y-2 pt-4">
       <p role="status" className="text-ink-2 tabular-nums">
         {pagination
           ? pages > 1
-            ? adminListMessages.totalWithPage({ total: totalText, page, pages })
+            ? messages.adminList.totalWithPage({ total: totalText, page, pages })
             : totalText
-          : messages.loading()}
+          : own.loading()}
       </p>
       {pages > 1 && (
-        <nav aria-label={adminListMessages.pages()} className="flex gap-2">
+        <nav aria-label={messages.adminList.pages()} className="flex gap-2">
           <Button
             kind="secondary"
             disabled={page <= 1}
@@ -39,7 +39,7 @@ export function ListPages({ messages, pagination, onPage }: ListPagesProps) {
             className="px-3 lg:min-h-9 lg:py-1 lg:text-label"
           >
             <ChevronLeft aria-hidden className="size-4" />
-            {adminListMessages.previous()}
+            {messages.adminList.previous()}
           </Button>
           <Button
             kind="secondary"
@@ -47,7 +47,7 @@ export function ListPages({ messages, pagination, onPage }: ListPagesProps) {
             onClick={() => onPage(page + 1)}
             className="px-3 lg:min-h-9 lg:py-1 lg:text-label"
           >
-            {adminListMessages.next()}
+            {messages.adminList.next()}
             <ChevronRight aria-hidden className="size-4" />
           </Button>
         </nav>

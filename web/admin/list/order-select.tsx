@@ -1,10 +1,10 @@
 // The sort order of a list without headers to click.
 
-import { adminListMessages } from '../../../shared/messages/en/admin-list-messages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 import { FilterSelect } from './filter-select.tsx';
 import type { Order } from './list-state.ts';
 
-/** The sort orders and their labels: `['createdAt', 'desc', adminListMessages.newestFirst]`. */
+/** The sort orders and their labels: `['createdAt', 'desc', messages.adminList.newestFirst]`. */
 export type OrderChoice<Sort extends string> = readonly [sort: Sort, order: Order, name: () => string];
 
 interface OrderSelectProps<Sort extends string> {
@@ -17,7 +17,7 @@ interface OrderSelectProps<Sort extends string> {
 export function OrderSelect<Sort extends string>({ choices, sort, order, onSort }: OrderSelectProps<Sort>) {
   return (
     <FilterSelect
-      label={adminListMessages.sortBy()}
+      label={messages.adminList.sortBy()}
       value={`${sort} ${order}`}
       options={choices.map(([by, way, name]) => ({ value: `${by} ${way}`, name }))}
       onChange={(value) => {

@@ -2,12 +2,11 @@
 
 import { Link } from 'react-router';
 import type { ActivityEntry } from '../../../shared/api/admin-activity-api.ts';
-import { activityTypeMessages, adminLogMessages } from '../../../shared/messages/en/admin-log-messages.ts';
-import { mailTemplateNames } from '../../../shared/messages/en/mail-template-messages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 import { ACTIVITY_TYPES, type ActivityType } from '../../../shared/rules/admin-lists.ts';
 import { isMailTemplateKey } from '../../../shared/rules/mail-templates.ts';
 
-const ACTION_NAMES: Record<ActivityType, () => string> = activityTypeMessages;
+const ACTION_NAMES: Record<ActivityType, () => string> = messages.activityType;
 
 /** 'user tier changed' of 'user_tier_changed' (R 3.202); of an unknown type, which a newer node wrote, the type. */
 export function actionName(type: string): string {
@@ -19,12 +18,12 @@ export function ActivityEntity({ entry }: { entry: ActivityEntry }) {
   const { entityType: type, entityId } = entry;
   const name =
     entityId !== null && type === 'template' && isMailTemplateKey(entityId)
-      ? mailTemplateNames[entityId]()
+      ? messages.mailTemplateNames[entityId]()
       : entry.entityName;
   if (!entityId || type === 'admin')
-    return <span className="text-ink-2">{adminLogMessages.entity({ type })}</span>;
+    return <span className="text-ink-2">{messages.adminLog.entity({ type })}</span>;
   const label =
-    name === null ? adminLogMessages.entity({ type }) : adminLogMessages.entityWithName({ type, name });
+    name === null ? messages.adminLog.entity({ type }) : messages.adminLog.entityWithName({ type, name });
   const to = hrefOf(entry);
   if (!to) {
     return (

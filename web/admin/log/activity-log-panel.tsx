@@ -3,7 +3,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Download, History } from 'lucide-react';
 import type { ActivityEntry } from '../../../shared/api/admin-activity-api.ts';
-import { adminLogMessages } from '../../../shared/messages/en/admin-log-messages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 import { ACTIVITY_PAGE_SIZE, ACTIVITY_TYPES } from '../../../shared/rules/admin-lists.ts';
 import { refusalMessage } from '../../http/refusal-message.ts';
 import { Button } from '../../ui/button.tsx';
@@ -19,26 +19,26 @@ import { ActivityEntity, actionName } from './activity-entry.tsx';
 import { downloadActivity } from './csv-download.ts';
 
 const TYPES = [
-  { value: '', name: adminLogMessages.allActions } as const,
+  { value: '', name: messages.adminLog.allActions } as const,
   ...ACTIVITY_TYPES.map((type) => ({ value: type, name: () => actionName(type) })),
 ];
 
 const COLUMNS: readonly ListColumn<ActivityEntry, never>[] = [
-  { name: adminLogMessages.action, cell: (entry) => actionName(entry.type) },
+  { name: messages.adminLog.action, cell: (entry) => actionName(entry.type) },
   {
-    name: adminLogMessages.administrator,
+    name: messages.adminLog.administrator,
     cell: (entry) => entry.adminUsername,
     isLong: true,
     width: 'w-[24%]',
   },
   {
-    name: adminLogMessages.about,
+    name: messages.adminLog.about,
     cell: (entry) => <ActivityEntity entry={entry} />,
     isLong: true,
     width: 'w-[26%]',
   },
   {
-    name: adminLogMessages.when,
+    name: messages.adminLog.when,
     cell: (entry) => <time dateTime={entry.timestamp}>{formatMoment(entry.timestamp)}</time>,
     isNumber: true,
     isLong: true,
@@ -63,18 +63,18 @@ export function ActivityLogPanel({ state: { page, filters }, change }: ActivityL
     mutationFn: () => downloadActivity(type),
     // The download itself adds an audit entry.
     onSuccess: () => client.invalidateQueries({ queryKey: ['GET /admin/dashboard/activity'] }),
-    onError: (error) => showToast(refusalMessage(error, adminLogMessages.exportFailed()), { kind: 'error' }),
+    onError: (error) => showToast(refusalMessage(error, messages.adminLog.exportFailed()), { kind: 'error' }),
   });
 
   return (
     <section aria-labelledby="activity-log">
       <div className="mb-3 flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
         <h2 id="activity-log" className="font-display text-card">
-          {adminLogMessages.label()}
+          {messages.adminLog.label()}
         </h2>
         <div className="flex flex-wrap gap-2 max-sm:w-full">
           <FilterSelect
-            label={adminLogMessages.action()}
+            label={messages.adminLog.action()}
             value={type ?? ''}
             options={TYPES}
             onChange={(chosen) => change({ filters: withFilter(filters, 'type', chosen) })}
@@ -86,13 +86,13 @@ export function ActivityLogPanel({ state: { page, filters }, change }: ActivityL
             className="max-sm:grow sm:min-h-9 sm:py-1 sm:text-label"
           >
             {!download.isPending && <Download aria-hidden className="size-4" />}
-            {adminLogMessages.export()}
+            {messages.adminLog.export()}
           </Button>
         </div>
       </div>
       <PagedList
-        label={adminLogMessages.label()}
-        messages={adminLogMessages}
+        label={messages.adminLog.label()}
+        messages={messages.adminLog}
         columns={COLUMNS}
         rows={query.data?.activity}
         keyOf={(entry) => entry.id}

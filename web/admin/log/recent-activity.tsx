@@ -3,9 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { Link } from 'react-router';
-import { adminDashboardMessages } from '../../../shared/messages/en/admin-dashboard-messages.ts';
-import { adminFrameMessages } from '../../../shared/messages/en/admin-frame-messages.ts';
-import { adminLogMessages } from '../../../shared/messages/en/admin-log-messages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 import { DASHBOARD_ACTIVITY } from '../../../shared/rules/admin-lists.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatMoment } from '../../ui/format-day.ts';
@@ -23,20 +21,20 @@ export function RecentActivity() {
   return (
     <SectionCard
       dense
-      title={adminDashboardMessages.recentActivity()}
+      title={messages.adminDashboard.recentActivity()}
       aside={
         <Link to="/admin/analytics" className="-my-2 py-2 font-medium text-accent hover:underline">
-          {adminFrameMessages.viewAll()}
+          {messages.adminFrame.viewAll()}
         </Link>
       }
     >
       {query.error && !entries ? (
-        <SectionFailure query={query} failure={adminLogMessages.failed()} />
+        <SectionFailure query={query} failure={messages.adminLog.failed()} />
       ) : entries?.length === 0 ? (
-        <EmptyState icon={History} title={adminLogMessages.empty()} />
+        <EmptyState icon={History} title={messages.adminLog.empty()} />
       ) : (
         <ul
-          aria-label={adminDashboardMessages.recentEntries()}
+          aria-label={messages.adminDashboard.recentEntries()}
           aria-busy={!entries}
           className="-my-2 divide-y divide-line"
         >

@@ -3,8 +3,7 @@
 import { FileImage, Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
 import type { AdminPhoto } from '../../../shared/api/admin-lists-api.ts';
-import { adminPhotosMessages } from '../../../shared/messages/en/admin-photos-messages.ts';
-import { commonMessages } from '../../../shared/messages/en/common-messages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 import { ADMIN_PAGE_SIZE } from '../../../shared/rules/admin-lists.ts';
 import { readableStorage } from '../../../shared/rules/uploads.ts';
 import { uploaderOf } from '../../photos/photo-label.ts';
@@ -36,7 +35,7 @@ export function AdminPhotoGrid({ photos, ...actions }: AdminPhotoGridProps) {
     );
   }
   return (
-    <ul aria-label={commonMessages.photos()} className={GRID}>
+    <ul aria-label={messages.common.photos()} className={GRID}>
       {photos.map((photo) => (
         <AdminPhotoTile key={photo.id} photo={photo} {...actions} />
       ))}
@@ -54,7 +53,9 @@ function AdminPhotoTile({ photo, onOpen, onDelete, onStale }: TileProps) {
       ) : (
         <p className="grid aspect-square place-content-center justify-items-center gap-2 rounded-photo bg-sunken text-ink-2">
           <FileImage aria-hidden strokeWidth={1.5} className="size-8" />
-          {photo.state === 'processing' ? adminPhotosMessages.processing() : adminPhotosMessages.unreadable()}
+          {photo.state === 'processing'
+            ? messages.adminPhotos.processing()
+            : messages.adminPhotos.unreadable()}
         </p>
       )}
       <div className="mt-1.5 flex items-start gap-1">
@@ -75,7 +76,7 @@ function AdminPhotoTile({ photo, onOpen, onDelete, onStale }: TileProps) {
             {uploaderOf(photo)}
           </span>
           <span className="block truncate text-badge text-ink-2 tabular-nums">
-            {adminPhotosMessages.dateAndSize({
+            {messages.adminPhotos.dateAndSize({
               date: formatDay(photo.createdAt),
               size: readableStorage(photo.size),
             })}
@@ -83,8 +84,8 @@ function AdminPhotoTile({ photo, onOpen, onDelete, onStale }: TileProps) {
         </p>
         <button
           type="button"
-          aria-label={adminPhotosMessages.deleteThis({ filename: photo.filename })}
-          title={commonMessages.delete()}
+          aria-label={messages.adminPhotos.deleteThis({ filename: photo.filename })}
+          title={messages.common.delete()}
           onClick={() => onDelete(photo)}
           className="-mr-2 grid size-11 shrink-0 place-items-center rounded-control text-ink-2 transition hover:bg-danger/10 hover:text-danger sm:-mr-1 sm:size-9"
         >
@@ -100,7 +101,7 @@ function PreviewButton({ photo, onOpen, onStale }: Omit<TileProps, 'onDelete'>) 
   return (
     <button
       type="button"
-      aria-label={adminPhotosMessages.preview({ filename: photo.filename })}
+      aria-label={messages.adminPhotos.preview({ filename: photo.filename })}
       data-photo={photo.id}
       onClick={() => onOpen(photo)}
       style={placeholder ? { backgroundImage: `url(${placeholder})` } : undefined}

@@ -3,8 +3,7 @@
 import { ChevronLeft, ChevronRight, Trash2, X } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import type { AdminPhoto } from '../../../shared/api/admin-lists-api.ts';
-import { adminPhotosMessages } from '../../../shared/messages/en/admin-photos-messages.ts';
-import { commonMessages } from '../../../shared/messages/en/common-messages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 import { readableStorage } from '../../../shared/rules/uploads.ts';
 import { stepAround } from '../../photos/lightbox/lightbox-moves.ts';
 import { LightboxStage } from '../../photos/lightbox/lightbox-stage.tsx';
@@ -44,19 +43,19 @@ export function AdminPhotoViewer({ openId, onMove, onDelete, onClose, ...given }
   if (!photo) return null;
   const neighbour = (by: number) => (photos.length > 1 ? asStagePhoto(at(by)) : undefined);
   return (
-    <Modal aria-label={adminPhotosMessages.viewer()} onClose={onClose}>
+    <Modal aria-label={messages.adminPhotos.viewer()} onClose={onClose}>
       <div
         data-viewer
         className="grid size-full grid-cols-1 grid-rows-[auto_minmax(0,1fr)] overflow-hidden bg-viewer text-label text-white [&_:focus-visible]:outline-viewer-accent"
       >
         <div className="flex min-h-14 items-center gap-1 ps-4 pe-1.5">
           <p aria-live="polite" className="shrink-0 pe-3 tabular-nums">
-            {adminPhotosMessages.position({ position: index + 1, count: photos.length })}
+            {messages.adminPhotos.position({ position: index + 1, count: photos.length })}
           </p>
           <p className="min-w-0 grow py-2 text-white/75">
             <span className="block truncate font-medium text-white">{photo.filename}</span>
             <span className="block truncate">
-              {adminPhotosMessages.facts({
+              {messages.adminPhotos.facts({
                 album: photo.album.title,
                 uploader: uploaderOf(photo),
                 date: formatMoment(photo.createdAt),
@@ -64,10 +63,10 @@ export function AdminPhotoViewer({ openId, onMove, onDelete, onClose, ...given }
               })}
             </span>
           </p>
-          <Round label={adminPhotosMessages.delete()} onClick={() => onDelete(photo)}>
+          <Round label={messages.adminPhotos.delete()} onClick={() => onDelete(photo)}>
             <Trash2 aria-hidden className="size-5" />
           </Round>
-          <Round label={commonMessages.close()} isFirst onClick={onClose}>
+          <Round label={messages.common.close()} isFirst onClick={onClose}>
             <X aria-hidden className="size-5" />
           </Round>
         </div>
@@ -82,14 +81,14 @@ export function AdminPhotoViewer({ openId, onMove, onDelete, onClose, ...given }
           {photos.length > 1 && (
             <>
               <Round
-                label={adminPhotosMessages.previous()}
+                label={messages.adminPhotos.previous()}
                 onClick={() => step(-1)}
                 place="absolute top-1/2 left-2 -translate-y-1/2 bg-viewer/50"
               >
                 <ChevronLeft aria-hidden className="size-6" />
               </Round>
               <Round
-                label={adminPhotosMessages.next()}
+                label={messages.adminPhotos.next()}
                 onClick={() => step(1)}
                 place="absolute top-1/2 right-2 -translate-y-1/2 bg-viewer/50"
               >

@@ -4,9 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ImageOff } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import type { AdminPhoto } from '../../../shared/api/admin-lists-api.ts';
-import { adminListMessages } from '../../../shared/messages/en/admin-list-messages.ts';
-import { adminPhotosMessages } from '../../../shared/messages/en/admin-photos-messages.ts';
-import { commonMessages } from '../../../shared/messages/en/common-messages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 import { ADMIN_PAGE_SIZE, PHOTO_SORT_KEYS } from '../../../shared/rules/admin-lists.ts';
 import { lazyComponent } from '../../http/lazy-component.ts';
 import { WaitingDialog } from '../../ui/dialogs/waiting-dialog.tsx';
@@ -28,12 +26,12 @@ const AdminPhotoViewer = lazyComponent(
 const PLAN = { sortKeys: PHOTO_SORT_KEYS, filters: {} } as const;
 
 const ORDERS = [
-  ['createdAt', 'desc', adminListMessages.newestFirst],
-  ['createdAt', 'asc', adminListMessages.oldestFirst],
-  ['filename', 'asc', adminPhotosMessages.filenameAToZ],
-  ['filename', 'desc', adminPhotosMessages.filenameZToA],
-  ['size', 'desc', adminPhotosMessages.largestFirst],
-  ['size', 'asc', adminPhotosMessages.smallestFirst],
+  ['createdAt', 'desc', messages.adminList.newestFirst],
+  ['createdAt', 'asc', messages.adminList.oldestFirst],
+  ['filename', 'asc', messages.adminPhotos.filenameAToZ],
+  ['filename', 'desc', messages.adminPhotos.filenameZToA],
+  ['size', 'desc', messages.adminPhotos.largestFirst],
+  ['size', 'asc', messages.adminPhotos.smallestFirst],
 ] as const;
 
 export function AdminPhotosScreen() {
@@ -50,23 +48,23 @@ export function AdminPhotosScreen() {
   useExistingPage(isPlaceholderData ? undefined : data?.pagination, onPage);
 
   return (
-    <AdminPage title={commonMessages.photos()}>
+    <AdminPage title={messages.common.photos()}>
       <div>
         <div className="mb-4 flex flex-wrap gap-2">
           <SearchBox
-            label={adminPhotosMessages.search()}
-            placeholder={adminPhotosMessages.searchHint()}
+            label={messages.adminPhotos.search()}
+            placeholder={messages.adminPhotos.searchHint()}
             search={search}
             onSearch={(text) => change({ search: text }, { replace: true })}
           />
           <OrderSelect choices={ORDERS} sort={sort} order={order} onSort={change} />
         </div>
         {query.error && !photos ? (
-          <SectionFailure query={query} failure={adminPhotosMessages.failed()} />
+          <SectionFailure query={query} failure={messages.adminPhotos.failed()} />
         ) : (
           <>
             {photos?.length === 0 ? (
-              <EmptyState icon={ImageOff} title={adminPhotosMessages.empty()} />
+              <EmptyState icon={ImageOff} title={messages.adminPhotos.empty()} />
             ) : (
               <div
                 aria-busy={isPlaceholderData}
@@ -80,7 +78,7 @@ export function AdminPhotosScreen() {
                 />
               </div>
             )}
-            <ListPages messages={adminPhotosMessages} pagination={data?.pagination} onPage={onPage} />
+            <ListPages messages={messages.adminPhotos} pagination={data?.pagination} onPage={onPage} />
           </>
         )}
       </div>

@@ -2,7 +2,7 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AdminPhoto } from '../../../shared/api/admin-lists-api.ts';
-import { adminPhotosMessages } from '../../../shared/messages/en/admin-photos-messages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 import { ignoreMissing } from '../../http/api-error.ts';
 import { refusalMessage } from '../../http/refusal-message.ts';
 import { uploaderOf } from '../../photos/photo-label.ts';
@@ -28,14 +28,14 @@ export function DeleteAnyPhotoDialog({ photo, onDeleted, onClose }: DeleteAnyPho
       );
     },
     onSuccess() {
-      showToast(adminPhotosMessages.deleted());
+      showToast(messages.adminPhotos.deleted());
       invalidateAdminQueries(client);
       onDeleted();
       onClose();
     },
   });
   return (
-    <Dialog title={adminPhotosMessages.deleteQuestion()} onClose={onClose} busy={isPending}>
+    <Dialog title={messages.adminPhotos.deleteQuestion()} onClose={onClose} busy={isPending}>
       <div className="grid gap-6">
         <div className="flex items-center gap-4">
           <span className="size-20 shrink-0 overflow-hidden rounded-photo bg-sunken">
@@ -44,19 +44,19 @@ export function DeleteAnyPhotoDialog({ photo, onDeleted, onClose }: DeleteAnyPho
           <p className="min-w-0 text-ink-2">
             <span className="block truncate font-medium text-ink">{photo.filename}</span>
             <span className="wrap-anywhere">
-              {adminPhotosMessages.origin({ uploader: uploaderOf(photo), album: photo.album.title })}
+              {messages.adminPhotos.origin({ uploader: uploaderOf(photo), album: photo.album.title })}
             </span>{' '}
-            {adminPhotosMessages.deleteWarning()}
+            {messages.adminPhotos.deleteWarning()}
           </p>
         </div>
         {error && (
           <p role="alert" className="rounded-control bg-danger/10 px-4 py-3 text-label text-danger">
-            {refusalMessage(error, adminPhotosMessages.deletionFailed())}
+            {refusalMessage(error, messages.adminPhotos.deletionFailed())}
           </p>
         )}
         <DialogButtons busy={isPending} onCancel={onClose}>
           <Button kind="danger" busy={isPending} onClick={() => mutate()}>
-            {adminPhotosMessages.delete()}
+            {messages.adminPhotos.delete()}
           </Button>
         </DialogButtons>
       </div>

@@ -3,8 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import type { OutboxMail } from '../../../shared/api/admin-mail-api.ts';
-import { adminFrameMessages } from '../../../shared/messages/en/admin-frame-messages.ts';
-import { adminTemplatesMessages } from '../../../shared/messages/en/admin-templates-messages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 import { ADMIN_PAGE_SIZE } from '../../../shared/rules/admin-lists.ts';
 import { MAIL_TEMPLATE_KEYS, type MailTemplateKey } from '../../../shared/rules/mail-templates.ts';
 import { lazyComponent } from '../../http/lazy-component.ts';
@@ -42,9 +41,9 @@ export function AdminTemplatesScreen() {
   const draft = drafts[key] ?? (template && draftOf(template));
 
   return (
-    <AdminPage title={adminFrameMessages.templates()}>
+    <AdminPage title={messages.adminFrame.templates()}>
       {query.error && !query.data ? (
-        <SectionFailure query={query} failure={adminTemplatesMessages.failed()} />
+        <SectionFailure query={query} failure={messages.adminTemplates.failed()} />
       ) : (
         <div className="grid grid-cols-1 gap-4 sm:gap-6">
           <TemplateList

@@ -4,7 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { MailX } from 'lucide-react';
 import { useState } from 'react';
 import type { OutboxMail } from '../../../shared/api/admin-mail-api.ts';
-import { adminOutboxMessages } from '../../../shared/messages/en/admin-outbox-messages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 import { ADMIN_PAGE_SIZE } from '../../../shared/rules/admin-lists.ts';
 import type { ApiError } from '../../http/api-error.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -23,15 +23,15 @@ interface OutboxPanelProps {
 }
 
 const STATES = {
-  waiting: { tone: 'warn', name: adminOutboxMessages.waiting },
-  sent: { tone: 'ok', name: adminOutboxMessages.sent },
-  failed: { tone: 'danger', name: adminOutboxMessages.failedMail },
+  waiting: { tone: 'warn', name: messages.adminOutbox.waiting },
+  sent: { tone: 'ok', name: messages.adminOutbox.sent },
+  failed: { tone: 'danger', name: messages.adminOutbox.failedMail },
 } as const;
 
 function columnsOf(onOpen: (mail: OutboxMail) => void): readonly ListColumn<OutboxMail, never>[] {
   return [
     {
-      name: adminOutboxMessages.subject,
+      name: messages.adminOutbox.subject,
       cell: (mail) => (
         <button
           type="button"
@@ -43,30 +43,30 @@ function columnsOf(onOpen: (mail: OutboxMail) => void): readonly ListColumn<Outb
       ),
     },
     {
-      name: adminOutboxMessages.to,
+      name: messages.adminOutbox.to,
       cell: (mail) => <EmailText address={mail.to} />,
       isLong: true,
       wraps: true,
       width: 'w-[22%]',
     },
     {
-      name: adminOutboxMessages.state,
+      name: messages.adminOutbox.state,
       cell: (mail) => <Badge tone={STATES[mail.state].tone}>{STATES[mail.state].name()}</Badge>,
       isLong: true,
       width: 'w-24',
     },
     {
-      name: adminOutboxMessages.lastError,
+      name: messages.adminOutbox.lastError,
       cell: (mail) => (
         <span className={mail.lastError ? 'text-danger' : 'text-ink-2'}>
-          {mail.lastError ?? adminOutboxMessages.noError()}
+          {mail.lastError ?? messages.adminOutbox.noError()}
         </span>
       ),
       isLong: true,
       width: 'w-[20%]',
     },
     {
-      name: adminOutboxMessages.written,
+      name: messages.adminOutbox.written,
       cell: (mail) => <time dateTime={mail.createdAt}>{formatMoment(mail.createdAt)}</time>,
       isNumber: true,
       isLong: true,
@@ -82,22 +82,22 @@ export function OutboxPanel({ query, onPage }: OutboxPanelProps) {
     <section aria-labelledby="outbox">
       <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1">
         <h2 id="outbox" className="font-display text-card">
-          {adminOutboxMessages.label()}
+          {messages.adminOutbox.label()}
         </h2>
         {data && (
           <Badge tone={data.isSending ? 'ok' : 'warn'}>
-            {data.isSending ? adminOutboxMessages.sendingOn() : adminOutboxMessages.sendingOff()}
+            {data.isSending ? messages.adminOutbox.sendingOn() : messages.adminOutbox.sendingOff()}
           </Badge>
         )}
       </div>
       {data && !data.isSending && (
         <p className="mb-3 rounded-control bg-warn/10 px-4 py-3 text-warn">
-          {adminOutboxMessages.noServer()}
+          {messages.adminOutbox.noServer()}
         </p>
       )}
       <PagedList
-        label={adminOutboxMessages.label()}
-        messages={adminOutboxMessages}
+        label={messages.adminOutbox.label()}
+        messages={messages.adminOutbox}
         columns={columnsOf(setOpen)}
         rows={data?.mails}
         keyOf={(mail) => mail.id}
@@ -119,14 +119,14 @@ function MailDialog({ mail, onClose }: { mail: OutboxMail; onClose: () => void }
       <div className="grid gap-5 text-label">
         <FactList
           facts={[
-            { name: adminOutboxMessages.to(), value: <EmailText address={mail.to} /> },
-            { name: adminOutboxMessages.written(), value: formatMoment(mail.createdAt) },
+            { name: messages.adminOutbox.to(), value: <EmailText address={mail.to} /> },
+            { name: messages.adminOutbox.written(), value: formatMoment(mail.createdAt) },
             {
-              name: adminOutboxMessages.sent(),
-              value: mail.sentAt ? formatMoment(mail.sentAt) : adminOutboxMessages.notYet(),
+              name: messages.adminOutbox.sent(),
+              value: mail.sentAt ? formatMoment(mail.sentAt) : messages.adminOutbox.notYet(),
             },
-            { name: adminOutboxMessages.attempts(), value: formatCount(mail.attempts) },
-            ...(mail.lastError ? [{ name: adminOutboxMessages.lastError(), value: mail.lastError }] : []),
+            { name: messages.adminOutbox.attempts(), value: formatCount(mail.attempts) },
+            ...(mail.lastError ? [{ name: messages.adminOutbox.lastError(), value: mail.lastError }] : []),
           ]}
         />
         <p className="rounded-control bg-sunken px-4 py-3 wrap-anywhere whitespace-pre-wrap">{mail.body}</p>

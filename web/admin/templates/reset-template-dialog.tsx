@@ -2,8 +2,7 @@
 
 import { useMutation } from '@tanstack/react-query';
 import type { EditedTemplate } from '../../../shared/api/admin-mail-api.ts';
-import { adminTemplatesMessages } from '../../../shared/messages/en/admin-templates-messages.ts';
-import { mailTemplateNames } from '../../../shared/messages/en/mail-template-messages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 import type { MailTemplateKey } from '../../../shared/rules/mail-templates.ts';
 import { refusalMessage } from '../../http/refusal-message.ts';
 import { Button } from '../../ui/button.tsx';
@@ -22,24 +21,24 @@ export function ResetTemplateDialog({ templateKey: key, onReset, onClose }: Rese
     mutationFn: () => adminRequest('POST /admin/templates/:key/reset', { params: { key } }),
     onSuccess(reply) {
       onReset(reply.template);
-      showToast(adminTemplatesMessages.resetDone());
+      showToast(messages.adminTemplates.resetDone());
       onClose();
     },
   });
   return (
-    <Dialog title={adminTemplatesMessages.resetQuestion()} onClose={onClose} busy={isPending}>
+    <Dialog title={messages.adminTemplates.resetQuestion()} onClose={onClose} busy={isPending}>
       <div className="grid gap-6">
         <p className="text-ink-2">
-          {adminTemplatesMessages.resetWarning({ name: mailTemplateNames[key]() })}
+          {messages.adminTemplates.resetWarning({ name: messages.mailTemplateNames[key]() })}
         </p>
         {error && (
           <p role="alert" className="rounded-control bg-danger/10 px-4 py-3 text-label text-danger">
-            {refusalMessage(error, adminTemplatesMessages.resetFailed())}
+            {refusalMessage(error, messages.adminTemplates.resetFailed())}
           </p>
         )}
         <DialogButtons busy={isPending} onCancel={onClose}>
           <Button kind="danger" busy={isPending} onClick={() => mutate()}>
-            {adminTemplatesMessages.resetSubmit()}
+            {messages.adminTemplates.resetSubmit()}
           </Button>
         </DialogButtons>
       </div>

@@ -3,11 +3,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import type { EditedTemplate } from '../../../shared/api/admin-mail-api.ts';
-import { adminTemplatesMessages } from '../../../shared/messages/en/admin-templates-messages.ts';
-import {
-  mailTemplateNames,
-  mailTemplateOccasions,
-} from '../../../shared/messages/en/mail-template-messages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 import {
   EXPIRES_SOON_DAYS,
   exampleValues,
@@ -60,14 +56,14 @@ export function TemplateEditor({ template, draft, onDraft, onMail }: TemplateEdi
     mutationFn: () => adminRequest('PATCH /admin/templates/:key', { params: { key }, body: draft }),
     onSuccess(reply) {
       show(reply.template);
-      showToast(adminTemplatesMessages.saved());
+      showToast(messages.adminTemplates.saved());
     },
   });
 
   return (
     <div className="grid grid-cols-1 items-start gap-4 sm:gap-6 lg:grid-cols-2">
-      <SectionCard dense title={mailTemplateNames[key]()}>
-        <p className="mb-4 text-ink-2">{mailTemplateOccasions[key]({ days: EXPIRES_SOON_DAYS })}</p>
+      <SectionCard dense title={messages.mailTemplateNames[key]()}>
+        <p className="mb-4 text-ink-2">{messages.mailTemplateOccasions[key]({ days: EXPIRES_SOON_DAYS })}</p>
         <form
           className="grid gap-4"
           onSubmit={(event) => {
@@ -78,24 +74,24 @@ export function TemplateEditor({ template, draft, onDraft, onMail }: TemplateEdi
           <TemplateFields templateKey={key} draft={draft} problems={problems} onDraft={onDraft} />
           {save.error && (
             <p role="alert" className="rounded-control bg-danger/10 px-4 py-3 text-danger">
-              {refusalMessage(save.error, adminTemplatesMessages.editFailed())}
+              {refusalMessage(save.error, messages.adminTemplates.editFailed())}
             </p>
           )}
           <div className="flex flex-wrap gap-2">
             <Button type="submit" busy={save.isPending} disabled={!isDirty || !isFine}>
-              {adminTemplatesMessages.save()}
+              {messages.adminTemplates.save()}
             </Button>
             <Button kind="secondary" disabled={!isDirty} onClick={() => onDraft(draftOf(template))}>
-              {adminTemplatesMessages.discard()}
+              {messages.adminTemplates.discard()}
             </Button>
             <Button kind="quiet" disabled={template.isDefault} onClick={() => setResetting(true)}>
-              {adminTemplatesMessages.reset()}
+              {messages.adminTemplates.reset()}
             </Button>
           </div>
           <p className="text-ink-2">
             {template.isDefault || !template.updatedAt
-              ? adminTemplatesMessages.isDefault()
-              : adminTemplatesMessages.editedAt({ time: formatMoment(template.updatedAt) })}
+              ? messages.adminTemplates.isDefault()
+              : messages.adminTemplates.editedAt({ time: formatMoment(template.updatedAt) })}
           </p>
         </form>
       </SectionCard>
@@ -118,7 +114,7 @@ export function TemplateEditor({ template, draft, onDraft, onMail }: TemplateEdi
 function TemplatePreview({ templateKey, draft }: { templateKey: MailTemplateKey; draft: TemplateDraft }) {
   const values = exampleValues(templateKey);
   return (
-    <SectionCard dense title={adminTemplatesMessages.preview()}>
+    <SectionCard dense title={messages.adminTemplates.preview()}>
       <div className="rounded-control border border-line bg-sunken">
         <p className="border-b border-line px-4 py-3 font-medium wrap-anywhere">
           {fillIn(draft.subject, values)}

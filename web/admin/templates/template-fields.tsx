@@ -1,8 +1,7 @@
 // Subject and body, and the variables, which are inserted at the last cursor position.
 
 import { useLayoutEffect, useRef } from 'react';
-import { adminTemplatesMessages } from '../../../shared/messages/en/admin-templates-messages.ts';
-import { mailExamples } from '../../../shared/messages/en/mail-template-messages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 import { MAIL_VARIABLES, type MailTemplateKey } from '../../../shared/rules/mail-templates.ts';
 import { TextAreaField } from '../../ui/fields/text-area-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -57,18 +56,18 @@ export function TemplateFields({ templateKey, draft, problems, onDraft }: Templa
 
   return (
     <div ref={fields} className="grid gap-4">
-      <TextField label={adminTemplatesMessages.subject()} autoComplete="off" {...given('subject')} />
-      <TextAreaField label={adminTemplatesMessages.body()} rows={12} {...given('body')} />
+      <TextField label={messages.adminTemplates.subject()} autoComplete="off" {...given('subject')} />
+      <TextAreaField label={messages.adminTemplates.body()} rows={12} {...given('body')} />
       <div>
         <p id="variables" className="mb-1.5 text-label font-medium">
-          {adminTemplatesMessages.insertVariable()}
+          {messages.adminTemplates.insertVariable()}
         </p>
         <ul aria-labelledby="variables" className="flex flex-wrap gap-2">
           {MAIL_VARIABLES[templateKey].map((name) => (
             <li key={name}>
               <button
                 type="button"
-                title={adminTemplatesMessages.example({ example: mailExamples[name]() })}
+                title={messages.adminTemplates.example({ example: messages.mailExamples[name]() })}
                 onClick={() => insert(name)}
                 className="min-h-9 rounded-control border border-line bg-sunken px-2.5 font-mono text-badge transition hover:border-accent hover:text-accent"
               >

@@ -1,7 +1,6 @@
 // The templates to choose from: cards above the editor, a select on small screens.
 
-import { adminTemplatesMessages } from '../../../shared/messages/en/admin-templates-messages.ts';
-import { mailTemplateNames } from '../../../shared/messages/en/mail-template-messages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 import { MAIL_TEMPLATE_KEYS, type MailTemplateKey } from '../../../shared/rules/mail-templates.ts';
 import { FilterSelect } from '../list/filter-select.tsx';
 
@@ -19,18 +18,21 @@ export function TemplateList({ chosen, edited, unsaved, onChoose }: TemplateList
     <>
       <div className="md:hidden">
         <FilterSelect
-          label={adminTemplatesMessages.template()}
+          label={messages.adminTemplates.template()}
           value={chosen}
           options={MAIL_TEMPLATE_KEYS.map((key) => ({
             value: key,
             name: () =>
-              adminTemplatesMessages.nameAndState({ name: mailTemplateNames[key](), state: stateOf(key) }),
+              messages.adminTemplates.nameAndState({
+                name: messages.mailTemplateNames[key](),
+                state: stateOf(key),
+              }),
           }))}
           onChange={onChoose}
         />
       </div>
       <ul
-        aria-label={adminTemplatesMessages.templates()}
+        aria-label={messages.adminTemplates.templates()}
         className="hidden grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] gap-2 md:grid"
       >
         {MAIL_TEMPLATE_KEYS.map((key) => (
@@ -42,10 +44,10 @@ export function TemplateList({ chosen, edited, unsaved, onChoose }: TemplateList
               className="size-full rounded-control border border-line px-4 py-2.5 text-left transition hover:bg-sunken aria-[current]:border-accent aria-[current]:bg-accent-soft"
             >
               <span className={`block font-medium ${key === chosen ? 'text-accent' : ''}`}>
-                {mailTemplateNames[key]()}
+                {messages.mailTemplateNames[key]()}
               </span>
               <span className="block text-badge text-ink-2">
-                {adminTemplatesMessages.state({ state: stateOf(key) })}
+                {messages.adminTemplates.state({ state: stateOf(key) })}
               </span>
             </button>
           </li>

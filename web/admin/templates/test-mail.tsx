@@ -3,7 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import { useState } from 'react';
-import { adminTemplatesMessages } from '../../../shared/messages/en/admin-templates-messages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 import { checkEmail, cleanEmail } from '../../../shared/rules/fields.ts';
 import type { MailTemplateKey } from '../../../shared/rules/mail-templates.ts';
 import { refusalMessage } from '../../http/refusal-message.ts';
@@ -31,23 +31,23 @@ export function TestMail({ templateKey: key, isDirty, onMail }: TestMailProps) {
       const to = cleanEmail(typed);
       try {
         await adminRequest('POST /admin/templates/:key/test', { params: { key }, body: { to } });
-        showToast(adminTemplatesMessages.testSent({ address: to }));
+        showToast(messages.adminTemplates.testSent({ address: to }));
         onMail();
         await client.invalidateQueries({ queryKey: ['GET /admin/outbox'] });
       } catch (error) {
-        setRefusal(refusalMessage(error, adminTemplatesMessages.testFailed()));
+        setRefusal(refusalMessage(error, messages.adminTemplates.testFailed()));
       }
     },
   });
 
   return (
-    <SectionCard dense title={adminTemplatesMessages.testMail()}>
+    <SectionCard dense title={messages.adminTemplates.testMail()}>
       <form {...form.form} className="grid gap-3">
         <TextField
-          label={adminTemplatesMessages.testTo()}
+          label={messages.adminTemplates.testTo()}
           type="email"
           autoComplete="email"
-          hint={isDirty ? adminTemplatesMessages.testOfSaved() : adminTemplatesMessages.testWithExamples()}
+          hint={isDirty ? messages.adminTemplates.testOfSaved() : messages.adminTemplates.testWithExamples()}
           {...form.text('to')}
         />
         {refusal && (
@@ -57,7 +57,7 @@ export function TestMail({ templateKey: key, isDirty, onMail }: TestMailProps) {
         )}
         <Button kind="secondary" type="submit" busy={form.isBusy} className="sm:justify-self-start">
           {!form.isBusy && <Send aria-hidden className="size-4" />}
-          {adminTemplatesMessages.sendTest()}
+          {messages.adminTemplates.sendTest()}
         </Button>
       </form>
     </SectionCard>

@@ -5,10 +5,7 @@ import { Images } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import type { AdminAlbum } from '../../../shared/api/admin-lists-api.ts';
-import { adminFrameMessages } from '../../../shared/messages/en/admin-frame-messages.ts';
-import { adminUserMessages, adminUsersMessages } from '../../../shared/messages/en/admin-users-messages.ts';
-import { commonMessages } from '../../../shared/messages/en/common-messages.ts';
-import { errorMessages } from '../../../shared/messages/en/error-messages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -38,9 +35,9 @@ export function AdminUserScreen() {
   return (
     <DetailQuery
       query={query}
-      failure={adminUserMessages.failed()}
-      missing={errorMessages.USER_NOT_FOUND()}
-      back={{ to: '/admin/users', name: adminUserMessages.back() }}
+      failure={messages.adminUser.failed()}
+      missing={messages.error.USER_NOT_FOUND()}
+      back={{ to: '/admin/users', name: messages.adminUser.back() }}
     >
       {(detail) => <UserDetail {...detail} />}
     </DetailQuery>
@@ -53,7 +50,7 @@ function UserDetail({ user, albums, stats }: AdminReply<'GET /admin/users/:userI
     <AdminPage
       title={user.name}
       trail={
-        <Breadcrumb trail={[{ to: '/admin/users', name: adminFrameMessages.users() }]} title={user.name} />
+        <Breadcrumb trail={[{ to: '/admin/users', name: messages.adminFrame.users() }]} title={user.name} />
       }
       note={<EmailText address={user.email} />}
       aside={
@@ -61,33 +58,33 @@ function UserDetail({ user, albums, stats }: AdminReply<'GET /admin/users/:userI
           <Badge>{ROLE_NAMES[user.role]()}</Badge>
           <TierBadge tier={user.currentTier} />
           <Button kind="danger" onClick={() => setDeleting(true)} className="ml-2 max-sm:ml-0">
-            {adminUserMessages.deleteUser()}
+            {messages.adminUser.deleteUser()}
           </Button>
         </div>
       }
     >
       <FigureList
         figures={[
-          { name: adminFrameMessages.albums(), value: formatCount(stats.totalAlbums) },
-          { name: commonMessages.photos(), value: formatCount(stats.totalPhotos) },
-          { name: adminUserMessages.storageUsed(), value: <StorageUsed {...user} /> },
+          { name: messages.adminFrame.albums(), value: formatCount(stats.totalAlbums) },
+          { name: messages.common.photos(), value: formatCount(stats.totalPhotos) },
+          { name: messages.adminUser.storageUsed(), value: <StorageUsed {...user} /> },
           {
-            name: adminUserMessages.accountAge(),
-            value: adminFrameMessages.days({ count: stats.accountAgeDays }),
+            name: messages.adminUser.accountAge(),
+            value: messages.adminFrame.days({ count: stats.accountAgeDays }),
           },
         ]}
       />
       <div className="grid grid-cols-1 items-start gap-4 sm:gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <SectionCard
           dense
-          title={adminUserMessages.recentAlbums()}
+          title={messages.adminUser.recentAlbums()}
           aside={
             stats.totalAlbums > 0 && (
               <Link
                 to={`/admin/albums?ownerId=${encodeURIComponent(user._id)}`}
                 className="-my-2 py-2 font-medium text-accent hover:underline"
               >
-                {adminFrameMessages.viewAll()}
+                {messages.adminFrame.viewAll()}
               </Link>
             )
           }
@@ -96,12 +93,12 @@ function UserDetail({ user, albums, stats }: AdminReply<'GET /admin/users/:userI
         </SectionCard>
         <div className="grid grid-cols-1 gap-4 sm:gap-6 md:max-xl:grid-cols-2">
           <TierChange key={user.currentTier} user={user} />
-          <SectionCard dense title={adminUserMessages.account()}>
+          <SectionCard dense title={messages.adminUser.account()}>
             <FactList
               facts={[
-                { name: adminUserMessages.id(), value: <span className="upload-code">{user._id}</span> },
-                { name: adminUsersMessages.joined(), value: formatDay(user.createdAt) },
-                { name: adminFrameMessages.lastChanged(), value: formatDay(user.updatedAt) },
+                { name: messages.adminUser.id(), value: <span className="upload-code">{user._id}</span> },
+                { name: messages.adminUsers.joined(), value: formatDay(user.createdAt) },
+                { name: messages.adminFrame.lastChanged(), value: formatDay(user.updatedAt) },
               ]}
             />
           </SectionCard>
@@ -115,11 +112,11 @@ function UserDetail({ user, albums, stats }: AdminReply<'GET /admin/users/:userI
 /** Beside the account: without pages. */
 function RecentAlbums({ albums }: { albums: readonly AdminAlbum[] }) {
   const List = useWideScreen() ? ListTable : ListCards;
-  if (albums.length === 0) return <EmptyState icon={Images} title={adminUserMessages.noAlbums()} />;
+  if (albums.length === 0) return <EmptyState icon={Images} title={messages.adminUser.noAlbums()} />;
   return (
     <div className="-mx-4 -mb-4 border-t border-line sm:-mx-5 sm:-mb-5">
       <List
-        label={adminUserMessages.recentAlbums()}
+        label={messages.adminUser.recentAlbums()}
         columns={COLUMNS_OF_USER}
         rows={albums}
         keyOf={(album) => album._id}

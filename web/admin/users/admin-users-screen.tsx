@@ -2,10 +2,7 @@
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { UserRoundSearch } from 'lucide-react';
-import { adminFrameMessages } from '../../../shared/messages/en/admin-frame-messages.ts';
-import { adminListMessages } from '../../../shared/messages/en/admin-list-messages.ts';
-import { adminUsersMessages } from '../../../shared/messages/en/admin-users-messages.ts';
-import { tierMessages } from '../../../shared/messages/en/tier-messages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 import { ADMIN_PAGE_SIZE, USER_SORT_KEYS } from '../../../shared/rules/admin-lists.ts';
 import { TIER_KEYS } from '../../../shared/rules/tiers.ts';
 import { AdminPage } from '../admin-page.tsx';
@@ -21,26 +18,26 @@ import { USER_COLUMNS } from './user-columns.tsx';
 const PLAN = { sortKeys: USER_SORT_KEYS, filters: { role: ['owner', 'guest'], tier: TIER_KEYS } } as const;
 
 const ROLES = [
-  { value: '', name: adminUsersMessages.allRoles },
-  { value: 'owner', name: adminUsersMessages.owners },
-  { value: 'guest', name: adminUsersMessages.guests },
+  { value: '', name: messages.adminUsers.allRoles },
+  { value: 'owner', name: messages.adminUsers.owners },
+  { value: 'guest', name: messages.adminUsers.guests },
 ] as const;
 const TIER_CHOICES = [
-  { value: '', name: adminUsersMessages.allTiers } as const,
-  ...TIER_KEYS.map((tier) => ({ value: tier, name: tierMessages[tier] })),
+  { value: '', name: messages.adminUsers.allTiers } as const,
+  ...TIER_KEYS.map((tier) => ({ value: tier, name: messages.tier[tier] })),
 ];
 
 const ORDERS = [
-  ['createdAt', 'desc', adminListMessages.newestFirst],
-  ['createdAt', 'asc', adminListMessages.oldestFirst],
-  ['name', 'asc', adminUsersMessages.nameAToZ],
-  ['name', 'desc', adminUsersMessages.nameZToA],
-  ['email', 'asc', adminUsersMessages.emailAToZ],
-  ['email', 'desc', adminUsersMessages.emailZToA],
-  ['storageUsed', 'desc', adminUsersMessages.mostStorage],
-  ['storageUsed', 'asc', adminUsersMessages.leastStorage],
-  ['albumCount', 'desc', adminUsersMessages.mostAlbums],
-  ['albumCount', 'asc', adminUsersMessages.fewestAlbums],
+  ['createdAt', 'desc', messages.adminList.newestFirst],
+  ['createdAt', 'asc', messages.adminList.oldestFirst],
+  ['name', 'asc', messages.adminUsers.nameAToZ],
+  ['name', 'desc', messages.adminUsers.nameZToA],
+  ['email', 'asc', messages.adminUsers.emailAToZ],
+  ['email', 'desc', messages.adminUsers.emailZToA],
+  ['storageUsed', 'desc', messages.adminUsers.mostStorage],
+  ['storageUsed', 'asc', messages.adminUsers.leastStorage],
+  ['albumCount', 'desc', messages.adminUsers.mostAlbums],
+  ['albumCount', 'asc', messages.adminUsers.fewestAlbums],
 ] as const;
 
 export function AdminUsersScreen() {
@@ -55,23 +52,23 @@ export function AdminUsersScreen() {
   });
 
   return (
-    <AdminPage title={adminFrameMessages.users()}>
+    <AdminPage title={messages.adminFrame.users()}>
       <div>
         <div className="mb-3 flex flex-wrap gap-2">
           <SearchBox
-            label={adminUsersMessages.search()}
-            placeholder={adminUsersMessages.searchHint()}
+            label={messages.adminUsers.search()}
+            placeholder={messages.adminUsers.searchHint()}
             search={search}
             onSearch={(text) => change({ search: text }, { replace: true })}
           />
           <FilterSelect
-            label={adminUsersMessages.role()}
+            label={messages.adminUsers.role()}
             value={filters.role ?? ''}
             options={ROLES}
             onChange={(role) => change({ filters: withFilter(filters, 'role', role) })}
           />
           <FilterSelect
-            label={adminUsersMessages.tier()}
+            label={messages.adminUsers.tier()}
             value={filters.tier ?? ''}
             options={TIER_CHOICES}
             onChange={(tier) => change({ filters: withFilter(filters, 'tier', tier) })}
@@ -79,8 +76,8 @@ export function AdminUsersScreen() {
           {!isWide && <OrderSelect choices={ORDERS} sort={sort} order={order} onSort={change} />}
         </div>
         <PagedList
-          label={adminFrameMessages.users()}
-          messages={adminUsersMessages}
+          label={messages.adminFrame.users()}
+          messages={messages.adminUsers}
           columns={USER_COLUMNS}
           rows={query.data?.users}
           keyOf={(user) => user._id}

@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Children, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { AdminUser } from '../../../shared/api/admin-lists-api.ts';
-import { deleteUserMessages } from '../../../shared/messages/en/admin-users-messages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 import { ignoreMissing } from '../../http/api-error.ts';
 import { refusalMessage } from '../../http/refusal-message.ts';
 import { Button } from '../../ui/button.tsx';
@@ -34,18 +34,18 @@ export function DeleteUserDialog({ user, stats, onClose }: DeleteUserDialogProps
       );
     },
     async onSuccess() {
-      showToast(deleteUserMessages.deleted({ name: user.name }));
+      showToast(messages.deleteUser.deleted({ name: user.name }));
       await navigate('/admin/users');
       invalidateAdminQueries(
         client,
         adminQuery('GET /admin/users/:userId', { params: { userId: user._id } }).queryKey,
       );
     },
-    onError: (error) => alert(refusalMessage(error, deleteUserMessages.failed())),
+    onError: (error) => alert(refusalMessage(error, messages.deleteUser.failed())),
   });
 
   return (
-    <Dialog title={deleteUserMessages.title()} onClose={onClose} busy={isPending}>
+    <Dialog title={messages.deleteUser.title()} onClose={onClose} busy={isPending}>
       <form
         className="grid gap-5"
         onSubmit={(event) => {
@@ -55,7 +55,7 @@ export function DeleteUserDialog({ user, stats, onClose }: DeleteUserDialogProps
       >
         <p className="text-ink-2">
           {Children.toArray(
-            deleteUserMessages.intro({
+            messages.deleteUser.intro({
               name: user.name,
               email: user.email,
               strong: (name) => <strong className="font-medium wrap-anywhere text-ink">{name}</strong>,
@@ -65,28 +65,28 @@ export function DeleteUserDialog({ user, stats, onClose }: DeleteUserDialogProps
         </p>
         <fieldset className="grid gap-2" disabled={isPending}>
           <legend className="mb-2 text-label font-medium">
-            {deleteUserMessages.holdings({ albums: stats.totalAlbums, photos: stats.totalPhotos })}
+            {messages.deleteUser.holdings({ albums: stats.totalAlbums, photos: stats.totalPhotos })}
           </legend>
           <Choice
             group="data"
             isChosen={deleteData === 'false'}
             onChoose={() => setDeleteData('false')}
-            name={deleteUserMessages.keep()}
+            name={messages.deleteUser.keep()}
           >
-            {deleteUserMessages.keepHint()}
+            {messages.deleteUser.keepHint()}
           </Choice>
           <Choice
             group="data"
             isChosen={deleteData === 'true'}
             onChoose={() => setDeleteData('true')}
-            name={deleteUserMessages.deleteData()}
+            name={messages.deleteUser.deleteData()}
           >
-            {deleteUserMessages.deleteDataHint()}
+            {messages.deleteUser.deleteDataHint()}
           </Choice>
         </fieldset>
         <DialogButtons busy={isPending} onCancel={onClose}>
           <Button kind="danger" type="submit" busy={isPending}>
-            {deleteData === 'true' ? deleteUserMessages.submitWithData() : deleteUserMessages.submit()}
+            {deleteData === 'true' ? messages.deleteUser.submitWithData() : messages.deleteUser.submit()}
           </Button>
         </DialogButtons>
       </form>

@@ -3,8 +3,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AdminUser } from '../../../shared/api/admin-lists-api.ts';
-import { adminUserMessages, adminUsersMessages } from '../../../shared/messages/en/admin-users-messages.ts';
-import { tierMessages } from '../../../shared/messages/en/tier-messages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 import { limitsOf, TIER_KEYS, TIERS, UNLIMITED } from '../../../shared/rules/tiers.ts';
 import { readableBytes } from '../../../shared/rules/uploads.ts';
 import { refusalMessage } from '../../http/refusal-message.ts';
@@ -22,14 +21,14 @@ export function TierChange({ user }: { user: AdminUser }) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => adminRequest('POST /admin/users/:userId/tier', { params, body: { tier } }),
     async onSuccess() {
-      showToast(adminUserMessages.tierChanged({ name: user.name, tier: tierMessages[tier]() }));
+      showToast(messages.adminUser.tierChanged({ name: user.name, tier: messages.tier[tier]() }));
       await client.invalidateQueries({ predicate: isAdminQuery });
     },
-    onError: (error) => alert(refusalMessage(error, adminUserMessages.tierFailed())),
+    onError: (error) => alert(refusalMessage(error, messages.adminUser.tierFailed())),
   });
 
   return (
-    <SectionCard dense title={adminUserMessages.subscription()}>
+    <SectionCard dense title={messages.adminUser.subscription()}>
       <form
         className="grid gap-4"
         onSubmit={(event) => {
@@ -38,7 +37,7 @@ export function TierChange({ user }: { user: AdminUser }) {
         }}
       >
         <fieldset className="grid gap-2" disabled={isPending}>
-          <legend className="sr-only">{adminUsersMessages.tier()}</legend>
+          <legend className="sr-only">{messages.adminUsers.tier()}</legend>
           {TIER_KEYS.map((key) => (
             <label
               key={key}
@@ -52,7 +51,7 @@ export function TierChange({ user }: { user: AdminUser }) {
                 className="size-4 shrink-0"
               />
               <span className="min-w-0 grow">
-                <span className="block font-medium">{tierMessages[key]()}</span>
+                <span className="block font-medium">{messages.tier[key]()}</span>
                 <span className="block text-badge text-ink-2">{allowanceOf(key)}</span>
               </span>
               <span className="text-ink-2 tabular-nums">{priceOf(key)}</span>
@@ -60,7 +59,7 @@ export function TierChange({ user }: { user: AdminUser }) {
           ))}
         </fieldset>
         <Button type="submit" busy={isPending} disabled={tier === user.currentTier}>
-          {adminUserMessages.changeTier()}
+          {messages.adminUser.changeTier()}
         </Button>
       </form>
     </SectionCard>
@@ -71,10 +70,10 @@ function allowanceOf(tier: AdminUser['currentTier']): string {
   const { maxAlbums, maxStorageBytes } = limitsOf(tier);
   const storage = readableBytes(maxStorageBytes);
   return maxAlbums === UNLIMITED
-    ? adminUserMessages.allowanceUnlimited({ storage })
-    : adminUserMessages.allowance({ albums: maxAlbums, storage });
+    ? messages.adminUser.allowanceUnlimited({ storage })
+    : messages.adminUser.allowance({ albums: maxAlbums, storage });
 }
 
 function priceOf(tier: AdminUser['currentTier']): string {
-  return TIERS[tier].price === 0 ? adminUserMessages.free() : formatMoney(TIERS[tier].price);
+  return TIERS[tier].price === 0 ? messages.adminUser.free() : formatMoney(TIERS[tier].price);
 }

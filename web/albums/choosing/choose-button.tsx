@@ -1,7 +1,7 @@
 // The button above the owner's photos that begins and ends choosing some of them (R 10.150102).
 
 import { CircleCheck } from 'lucide-react';
-import { downloadMessages } from '../../../shared/messages/en/download-messages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 
 export function ChooseButton({ isOn, onClick }: { isOn: boolean; onClick: () => void }) {
   return (
@@ -13,7 +13,7 @@ export function ChooseButton({ isOn, onClick }: { isOn: boolean; onClick: () => 
       className={`-ms-2 me-auto flex min-h-11 shrink-0 items-center gap-1.5 rounded-control px-2 text-label transition hover:bg-sunken hover:text-ink ${isOn ? 'text-accent' : 'text-ink-2'}`}
     >
       <CircleCheck aria-hidden className="size-4 shrink-0" />
-      {downloadMessages.choose()}
+      {messages.download.choose()}
     </button>
   );
 }

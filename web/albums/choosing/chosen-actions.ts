@@ -2,7 +2,7 @@
 // deletion waits while its toast stands (R 10.150131, R 10.150132).
 
 import type { Photo } from '../../../shared/api/photos-api.ts';
-import { chosenMessages } from '../../../shared/messages/en/chosen-messages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 import type { Visibility } from '../../../shared/rules/access.ts';
 import { refreshUser } from '../../accounts/refresh-user.ts';
 import { refusalMessage } from '../../http/refusal-message.ts';
@@ -18,8 +18,8 @@ export function deleteChosen(albumId: string, chosen: readonly Photo[], leaving:
   const photoIds = chosen.map(({ id }) => id);
   let isUndone = false;
   leaving.hide(photoIds);
-  const toast = showUndoToast(chosenMessages.deleting({ count: chosen.length }), {
-    reason: chosenMessages.deletingHint(),
+  const toast = showUndoToast(messages.chosen.deleting({ count: chosen.length }), {
+    reason: messages.chosen.deletingHint(),
     undo() {
       isUndone = true;
       leaving.bringBack(photoIds);
@@ -42,7 +42,7 @@ async function sendDeletion(albumId: string, photoIds: string[]): Promise<void> 
     for (const id of photoIds) showWithoutPhoto(albumId, id);
     void refreshUser();
   } catch (error) {
-    showToast(refusalMessage(error, chosenMessages.deleteFailed()), { kind: 'error' });
+    showToast(refusalMessage(error, messages.chosen.deleteFailed()), { kind: 'error' });
   }
 }
 
@@ -53,7 +53,7 @@ export async function decideChosen(
 ): Promise<void> {
   const changed = chosen.filter((photo) => visibilityOf(photo) !== visibility);
   if (!(await change(changed, visibility))) return;
-  const message = visibility === 'hidden' ? chosenMessages.hidden : chosenMessages.shown;
+  const message = visibility === 'hidden' ? messages.chosen.hidden : messages.chosen.shown;
   showUndoToast(message({ count: changed.length }), {
     undo() {
       for (const [before, group] of groupByVisibility(changed)) void change(group, before);

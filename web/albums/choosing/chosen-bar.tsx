@@ -3,9 +3,7 @@
 import { Download, Eye, EyeOff, type LucideIcon, Trash2, X } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
 import type { Photo } from '../../../shared/api/photos-api.ts';
-import { chosenMessages } from '../../../shared/messages/en/chosen-messages.ts';
-import { commonMessages } from '../../../shared/messages/en/common-messages.ts';
-import { downloadMessages } from '../../../shared/messages/en/download-messages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 import type { Visibility } from '../../../shared/rules/access.ts';
 import type { Choosing } from '../../photos/grid/choose-photos.ts';
 import { Button, type ButtonKind } from '../../ui/button.tsx';
@@ -68,33 +66,33 @@ export function ChosenBar(props: ChosenBarProps) {
   return (
     <section
       ref={bar}
-      aria-label={downloadMessages.choosing()}
+      aria-label={messages.download.choosing()}
       className="sticky bottom-[calc(5rem+env(safe-area-inset-bottom))] z-20 mx-auto mt-4 flex w-fit max-w-full flex-wrap items-center justify-center gap-1 rounded-card border border-line bg-surface px-3 py-2 shadow-float sm:bottom-6"
     >
       <p role="status" className="px-1 text-label tabular-nums max-sm:grow">
-        {downloadMessages.chosen({ count })}
+        {messages.download.chosen({ count })}
       </p>
       <Button kind="quiet" onClick={onChooseAll}>
-        {downloadMessages.chooseAll()}
+        {messages.download.chooseAll()}
       </Button>
-      <IconButton icon={X} label={commonMessages.cancel()} onClick={onEnd} className="sm:order-last" />
+      <IconButton icon={X} label={messages.common.cancel()} onClick={onEnd} className="sm:order-last" />
       <div className="flex gap-1 max-sm:w-full max-sm:justify-between">
-        <Action icon={EyeOff} keyName={chosenMessages.keyHide()} act={acts.hide}>
-          {chosenMessages.hide()}
+        <Action icon={EyeOff} keyName={messages.chosen.keyHide()} act={acts.hide}>
+          {messages.chosen.hide()}
         </Action>
-        <Action icon={Eye} keyName={chosenMessages.keyShow()} act={acts.show}>
-          {chosenMessages.show()}
+        <Action icon={Eye} keyName={messages.chosen.keyShow()} act={acts.show}>
+          {messages.chosen.show()}
         </Action>
         <Action
           icon={Trash2}
-          keyName={chosenMessages.keyDelete()}
+          keyName={messages.chosen.keyDelete()}
           aria-keyshortcuts="Delete"
           act={acts.remove}
         >
-          {commonMessages.delete()}
+          {messages.common.delete()}
         </Action>
-        <Action icon={Download} keyName={chosenMessages.keyDownload()} act={acts.download} kind="primary">
-          {downloadMessages.submit()}
+        <Action icon={Download} keyName={messages.chosen.keyDownload()} act={acts.download} kind="primary">
+          {messages.download.submit()}
         </Action>
       </div>
     </section>

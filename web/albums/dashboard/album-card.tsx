@@ -1,10 +1,7 @@
 // One album on the dashboard: its cover, title and state.
 
 import type { Album } from '../../../shared/api/albums-api.ts';
-import { albumListMessages } from '../../../shared/messages/en/album-list-messages.ts';
-import { albumStateMessages } from '../../../shared/messages/en/album-state-messages.ts';
-import { photoMessages } from '../../../shared/messages/en/photo-messages.ts';
-import { photoVisibilityMessages } from '../../../shared/messages/en/photo-visibility-messages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { formatDay } from '../../ui/format-day.ts';
 import { AlbumCardFrame, AlbumCardLink } from './album-card-frame.tsx';
@@ -14,12 +11,12 @@ export function AlbumCard({ album }: { album: Album }) {
   const badges = (
     <>
       {waitingCount > 0 && (
-        <Badge tone="accent">{photoVisibilityMessages.waitingCount({ count: waitingCount })}</Badge>
+        <Badge tone="accent">{messages.photoVisibility.waitingCount({ count: waitingCount })}</Badge>
       )}
-      {album.isArchived && <Badge>{albumStateMessages.archived()}</Badge>}
-      {album.expired && !album.isArchived && <Badge tone="warn">{albumStateMessages.expired()}</Badge>}
+      {album.isArchived && <Badge>{messages.albumState.archived()}</Badge>}
+      {album.expired && !album.isArchived && <Badge tone="warn">{messages.albumState.expired()}</Badge>}
       <Badge tone={album.isPublic ? 'ok' : 'neutral'}>
-        {album.isPublic ? albumStateMessages.public() : albumStateMessages.private()}
+        {album.isPublic ? messages.albumState.public() : messages.albumState.private()}
       </Badge>
     </>
   );
@@ -28,13 +25,13 @@ export function AlbumCard({ album }: { album: Album }) {
       {(titleId) => (
         <>
           <p className="mt-0.5 text-label text-ink-2">
-            {photoMessages.count({ count: album.photoCount })} ·{' '}
-            {albumListMessages.createdAt({ day: formatDay(album.createdAt) })}
+            {messages.photo.count({ count: album.photoCount })} ·{' '}
+            {messages.albumList.createdAt({ day: formatDay(album.createdAt) })}
           </p>
           <p className="flex min-h-11 items-center justify-between gap-3">
             <span className="upload-code text-badge text-ink-3">{album.uploadCode}</span>
             <AlbumCardLink to={`/albums/${album.id}`} titleId={titleId}>
-              {albumListMessages.viewAlbum()}
+              {messages.albumList.viewAlbum()}
             </AlbumCardLink>
           </p>
         </>

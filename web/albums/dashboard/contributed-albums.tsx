@@ -1,8 +1,7 @@
 // Albums of other owners that the user contributed to, each with a link to the user's photos (R 2.6, R 2.28).
 
 import type { Album } from '../../../shared/api/albums-api.ts';
-import { albumListMessages } from '../../../shared/messages/en/album-list-messages.ts';
-import { albumStateMessages } from '../../../shared/messages/en/album-state-messages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { AlbumCardFrame, AlbumCardLink } from './album-card-frame.tsx';
 import { ALBUM_GRID, ALBUM_PLACE } from './dashboard-grid.tsx';
@@ -30,7 +29,7 @@ function ContributedAlbum({ album, as }: { album: Album; as: 'h2' | 'h3' }) {
     <AlbumCardFrame
       album={album}
       as={as}
-      badges={album.isArchived && <Badge>{albumStateMessages.archived()}</Badge>}
+      badges={album.isArchived && <Badge>{messages.albumState.archived()}</Badge>}
     >
       {(titleId) => (
         <AlbumCardLink
@@ -38,7 +37,7 @@ function ContributedAlbum({ album, as }: { album: Album; as: 'h2' | 'h3' }) {
           titleId={titleId}
           className="inline-flex min-h-11 items-center"
         >
-          {albumListMessages.viewMyUploads()}
+          {messages.albumList.viewMyUploads()}
         </AlbumCardLink>
       )}
     </AlbumCardFrame>

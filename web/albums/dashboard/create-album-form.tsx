@@ -2,8 +2,7 @@
 
 import { useState } from 'react';
 import type { SharedAlbum } from '../../../shared/api/albums-api.ts';
-import { albumFieldMessages } from '../../../shared/messages/en/album-field-messages.ts';
-import { dashboardMessages } from '../../../shared/messages/en/dashboard-messages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 import { checkNewTitle, cleanLine } from '../../../shared/rules/fields.ts';
 import type { Tier } from '../../../shared/rules/tiers.ts';
 import { ApiError } from '../../http/api-error.ts';
@@ -44,13 +43,13 @@ export function CreateAlbumForm({ tier, onCreated, onLimit }: CreateAlbumFormPro
         const tags = tagsOf(draft);
         const body = { title: cleanLine(title), ...expirationBody(expiration) };
         const created = await request('POST /albums', { body });
-        showToast(dashboardMessages.created());
+        showToast(messages.dashboard.created());
         if (tags.length > 0) await addTags(created.album.id, tags);
         onCreated(created);
       } catch (error) {
         const isLimit = error instanceof ApiError && error.code === 'ALBUM_LIMIT';
         if (isLimit) return onLimit(error.message);
-        showFailure(error, dashboardMessages.createFailed(), TOAST_MS.albums);
+        showFailure(error, messages.dashboard.createFailed(), TOAST_MS.albums);
       }
     },
   });
@@ -63,8 +62,8 @@ export function CreateAlbumForm({ tier, onCreated, onLimit }: CreateAlbumFormPro
   return (
     <form {...form.form} className="grid gap-5">
       <TextField
-        label={albumFieldMessages.title()}
-        placeholder={albumFieldMessages.titleExample()}
+        label={messages.albumField.title()}
+        placeholder={messages.albumField.titleExample()}
         autoComplete="off"
         {...form.text('title')}
       />
@@ -83,10 +82,10 @@ export function CreateAlbumForm({ tier, onCreated, onLimit }: CreateAlbumFormPro
       />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" busy={form.isBusy} className="grow sm:grow-0">
-          {dashboardMessages.submit()}
+          {messages.dashboard.submit()}
         </Button>
         <Button kind="secondary" disabled={form.isBusy} onClick={reset}>
-          {dashboardMessages.reset()}
+          {messages.dashboard.reset()}
         </Button>
       </div>
     </form>
@@ -98,6 +97,6 @@ async function addTags(albumId: string, tags: string[]): Promise<void> {
   try {
     await request('POST /albums/:albumId/tags', { params: { albumId }, body: { tags } });
   } catch {
-    showToast(dashboardMessages.tagsFailed(), { kind: 'error' });
+    showToast(messages.dashboard.tagsFailed(), { kind: 'error' });
   }
 }

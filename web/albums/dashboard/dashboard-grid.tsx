@@ -1,7 +1,7 @@
 // The grid of albums on the dashboard, and its skeleton.
 
 import type { Album } from '../../../shared/api/albums-api.ts';
-import { albumListMessages } from '../../../shared/messages/en/album-list-messages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { AlbumCard } from './album-card.tsx';
 
@@ -11,7 +11,7 @@ export const ALBUM_PLACE = 'row-span-4 mb-8 grid min-w-0 animate-enter grid-cols
 
 export function AlbumGrid({ albums }: { albums: readonly Album[] }) {
   return (
-    <ul aria-label={albumListMessages.owned()} className={ALBUM_GRID}>
+    <ul aria-label={messages.albumList.owned()} className={ALBUM_GRID}>
       {albums.map((album) => (
         <li key={album.id} className={ALBUM_PLACE}>
           <AlbumCard album={album} />
@@ -23,7 +23,7 @@ export function AlbumGrid({ albums }: { albums: readonly Album[] }) {
 
 export function AlbumGridSkeleton() {
   return (
-    <SkeletonGroup label={albumListMessages.loading()}>
+    <SkeletonGroup label={messages.albumList.loading()}>
       <div className={`${ALBUM_GRID} gap-y-8`}>
         {[1, 2, 3].map((card) => (
           <div key={card}>

@@ -2,9 +2,7 @@
 
 import { X } from 'lucide-react';
 import { type ComponentProps, useEffect, useRef } from 'react';
-import { albumListMessages } from '../../../shared/messages/en/album-list-messages.ts';
-import { commonMessages } from '../../../shared/messages/en/common-messages.ts';
-import { dashboardMessages } from '../../../shared/messages/en/dashboard-messages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { PrintsDrawing } from '../../ui/prints-drawing.tsx';
@@ -19,12 +17,12 @@ export function FirstAlbum(form: FormProps) {
     <div className="grid items-center gap-x-12 gap-y-4 lg:grid-cols-2">
       <section aria-labelledby="new-album" className={CARD}>
         <h2 id="new-album" className="mb-5 font-display text-section">
-          {dashboardMessages.newAlbum()}
+          {messages.dashboard.newAlbum()}
         </h2>
         <CreateAlbumForm {...form} />
       </section>
-      <EmptyState drawing={PrintsDrawing} title={albumListMessages.empty()}>
-        <p className="text-ink-2">{dashboardMessages.emptyHint()}</p>
+      <EmptyState drawing={PrintsDrawing} title={messages.albumList.empty()}>
+        <p className="text-ink-2">{messages.dashboard.emptyHint()}</p>
       </EmptyState>
     </div>
   );
@@ -38,9 +36,9 @@ export function NewAlbumCard({ onClose, ...form }: FormProps & { onClose: () => 
     <section ref={card} aria-labelledby="new-album" className={`${CARD} animate-enter lg:max-w-2xl`}>
       <div className="mb-5 flex items-start justify-between gap-4">
         <h2 id="new-album" className="pt-1.5 font-display text-section">
-          {dashboardMessages.newAlbum()}
+          {messages.dashboard.newAlbum()}
         </h2>
-        <IconButton icon={X} label={commonMessages.close()} onClick={onClose} className="-mr-3" />
+        <IconButton icon={X} label={messages.common.close()} onClick={onClose} className="-mr-3" />
       </div>
       <CreateAlbumForm {...form} />
     </section>

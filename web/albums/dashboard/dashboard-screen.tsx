@@ -6,12 +6,7 @@ import { Plus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { User } from '../../../shared/api/accounts-api.ts';
 import type { Album, SharedAlbum } from '../../../shared/api/albums-api.ts';
-import { albumListMessages } from '../../../shared/messages/en/album-list-messages.ts';
-import { dashboardMessages } from '../../../shared/messages/en/dashboard-messages.ts';
-import { frameMessages } from '../../../shared/messages/en/frame-messages.ts';
-import { myUploadsMessages } from '../../../shared/messages/en/my-uploads-messages.ts';
-import { productMessages } from '../../../shared/messages/en/product-messages.ts';
-import { tierMessages } from '../../../shared/messages/en/tier-messages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 import { limitsOf, mayCreateAlbum } from '../../../shared/rules/tiers.ts';
 import { UPGRADE_DELAY_MS, UpgradeDialog } from '../../accounts/upgrade-dialog.tsx';
 import { endSession, useSession } from '../../browser/storage/session.ts';
@@ -38,7 +33,7 @@ function isReviewed({ isOwner, approveFirst }: Album): boolean {
 }
 
 function Dashboard({ user }: { user: User }) {
-  useDocumentTitle(frameMessages.dashboard());
+  useDocumentTitle(messages.frame.dashboard());
   const queryClient = useQueryClient();
   const query = useQuery({
     ...apiQuery('GET /albums'),
@@ -54,7 +49,7 @@ function Dashboard({ user }: { user: User }) {
   useEffect(() => {
     if (!query.error) return;
     if (query.error.status === 401) endSession('server');
-    else showToast(albumListMessages.loadFailed(), { kind: 'error', duration: TOAST_MS.albums });
+    else showToast(messages.albumList.loadFailed(), { kind: 'error', duration: TOAST_MS.albums });
   }, [query.error]);
 
   function startCreating(): void {
@@ -62,9 +57,9 @@ function Dashboard({ user }: { user: User }) {
       setCreating(true);
       return;
     }
-    const tier = tierMessages[user.currentTier]();
+    const tier = messages.tier[user.currentTier]();
     const { maxAlbums: max } = limitsOf(user.currentTier);
-    showToast(tierMessages.albumLimitReached({ tier, max }), { kind: 'error', duration: TOAST_MS.albums });
+    showToast(messages.tier.albumLimitReached({ tier, max }), { kind: 'error', duration: TOAST_MS.albums });
     setUpgrading(true);
   }
 
@@ -87,18 +82,18 @@ function Dashboard({ user }: { user: User }) {
     <div className="page-column grid gap-8 py-8 sm:py-10">
       {user.role === 'guest' && owned?.length === 0 && (
         <p className="rounded-card bg-accent-soft px-5 py-4 font-medium text-accent">
-          {dashboardMessages.welcome()}
+          {messages.dashboard.welcome()}
         </p>
       )}
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
         <div>
-          <h1 className="font-display text-page">{albumListMessages.owned()}</h1>
-          <p className="text-ink-2">{productMessages.tagline()}</p>
+          <h1 className="font-display text-page">{messages.albumList.owned()}</h1>
+          <p className="text-ink-2">{messages.product.tagline()}</p>
         </div>
         {owned !== undefined && owned.length > 0 && !isCreating && (
           <Button onClick={startCreating}>
             <Plus aria-hidden className="size-5" />
-            {dashboardMessages.create()}
+            {messages.dashboard.create()}
           </Button>
         )}
       </div>
@@ -112,7 +107,7 @@ function Dashboard({ user }: { user: User }) {
           qrCodeDataUrl={created.qrCodeDataUrl}
         >
           <LinkButton kind="secondary" to={`/albums/${created.album.id}`}>
-            {dashboardMessages.openAlbum()}
+            {messages.dashboard.openAlbum()}
           </LinkButton>
         </SharePanel>
       )}
@@ -121,7 +116,7 @@ function Dashboard({ user }: { user: User }) {
       {query.isPending && <AlbumGridSkeleton />}
       {!owned && query.isError && (
         <LoadFailure
-          message={albumListMessages.loadFailed()}
+          message={messages.albumList.loadFailed()}
           busy={query.isFetching}
           onRetry={() => void query.refetch()}
         />
@@ -133,13 +128,13 @@ function Dashboard({ user }: { user: User }) {
         <section aria-labelledby="contributed" className="grid grid-cols-1 gap-6 border-t border-line pt-8">
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
             <h2 id="contributed" className="font-display text-section">
-              {albumListMessages.contributed()}
+              {messages.albumList.contributed()}
             </h2>
             <LinkButton kind="quiet" to="/guest-albums" className="-mx-4">
-              {myUploadsMessages.heading()}
+              {messages.myUploads.heading()}
             </LinkButton>
           </div>
-          <ContributedAlbums as="h3" albums={contributed} label={albumListMessages.contributed()} />
+          <ContributedAlbums as="h3" albums={contributed} label={messages.albumList.contributed()} />
         </section>
       )}
 

@@ -4,8 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Fragment, type ReactNode } from 'react';
 import type { AlbumDetails } from '../../../shared/api/album-shape.ts';
 import type { OwnedAlbum } from '../../../shared/api/albums-api.ts';
-import { albumActionMessages } from '../../../shared/messages/en/album-action-messages.ts';
-import { albumFieldMessages } from '../../../shared/messages/en/album-field-messages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 import {
   checkDescription,
   checkEditedTitle,
@@ -55,7 +54,7 @@ export function AlbumEditDialog({ album, onClose }: { album: OwnedAlbum; onClose
         await saveAlbum(album, draft, (changed) => showAlbum(client, changed));
         onClose();
       } catch (error) {
-        showToast(refusalMessage(error, albumActionMessages.detailsFailed()), { kind: 'error' });
+        showToast(refusalMessage(error, messages.albumAction.detailsFailed()), { kind: 'error' });
       }
     },
   });
@@ -63,7 +62,7 @@ export function AlbumEditDialog({ album, onClose }: { album: OwnedAlbum; onClose
   const fields: Record<Field, ReactNode> = {
     title: (
       <TextField
-        label={albumFieldMessages.title()}
+        label={messages.albumField.title()}
         autoComplete="off"
         hint={countHint(cleanLine(title), MAX_TITLE_LENGTH)}
         {...form.text('title')}
@@ -72,12 +71,12 @@ export function AlbumEditDialog({ album, onClose }: { album: OwnedAlbum; onClose
     ),
     description: (
       <TextAreaField
-        label={albumFieldMessages.description()}
+        label={messages.albumField.description()}
         name="description"
         value={description}
         error={form.problemOf('description')}
         hint={
-          countHint(cleanText(description), MAX_DESCRIPTION_LENGTH) ?? albumFieldMessages.descriptionHint()
+          countHint(cleanText(description), MAX_DESCRIPTION_LENGTH) ?? messages.albumField.descriptionHint()
         }
         onChange={(event) => form.set('description', event.target.value)}
       />
@@ -85,7 +84,7 @@ export function AlbumEditDialog({ album, onClose }: { album: OwnedAlbum; onClose
   };
 
   return (
-    <Dialog title={albumActionMessages.edit()} onClose={onClose} busy={form.isBusy}>
+    <Dialog title={messages.albumAction.edit()} onClose={onClose} busy={form.isBusy}>
       <form {...form.form} className="grid gap-5">
         {Object.entries(fields).map(([name, field]) => (
           <Fragment key={name}>{field}</Fragment>
@@ -97,7 +96,7 @@ export function AlbumEditDialog({ album, onClose }: { album: OwnedAlbum; onClose
         />
         <DialogButtons busy={form.isBusy} onCancel={onClose}>
           <Button type="submit" busy={form.isBusy}>
-            {albumActionMessages.editSubmit()}
+            {messages.albumAction.editSubmit()}
           </Button>
         </DialogButtons>
       </form>
@@ -108,7 +107,7 @@ export function AlbumEditDialog({ album, onClose }: { album: OwnedAlbum; onClose
 /** Shown only near the limit. */
 function countHint(text: string, max: number): string | undefined {
   const length = lengthOf(text);
-  return length > max * 0.8 ? albumFieldMessages.length({ length, max }) : undefined;
+  return length > max * 0.8 ? messages.albumField.length({ length, max }) : undefined;
 }
 
 /** Sends what changed and shows every reply: if a later request fails, the page still shows the present state. */

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Album } from '../../../shared/api/albums-api.ts';
-import { deleteMessages } from '../../../shared/messages/en/delete-messages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 import { checkDeleteWord, DELETE_WORD } from '../../../shared/rules/fields.ts';
 import { refreshUser } from '../../accounts/refresh-user.ts';
 import { ignoreMissing } from '../../http/api-error.ts';
@@ -41,13 +41,13 @@ export function DeleteAlbumDialog({ album, photoCount, onDeleting, onClose }: De
     },
     onError(error) {
       onDeleting(false);
-      showToast(refusalMessage(error, deleteMessages.albumFailed()), { kind: 'error' });
+      showToast(refusalMessage(error, messages.delete.albumFailed()), { kind: 'error' });
     },
   });
   const isConfirmed = checkDeleteWord(typed) === null;
 
   return (
-    <Dialog title={deleteMessages.album()} onClose={onClose} busy={isPending}>
+    <Dialog title={messages.delete.album()} onClose={onClose} busy={isPending}>
       <form
         className="grid gap-6"
         onSubmit={(event) => {
@@ -56,10 +56,10 @@ export function DeleteAlbumDialog({ album, photoCount, onDeleting, onClose }: De
         }}
       >
         <p className="wrap-anywhere text-ink-2">
-          {deleteMessages.albumWarning({ title: album.title, count: photoCount })}
+          {messages.delete.albumWarning({ title: album.title, count: photoCount })}
         </p>
         <TextField
-          label={deleteMessages.typeToConfirm({ word: DELETE_WORD })}
+          label={messages.delete.typeToConfirm({ word: DELETE_WORD })}
           value={typed}
           onChange={(event) => setTyped(event.target.value.toUpperCase())}
           autoComplete="off"
@@ -69,7 +69,7 @@ export function DeleteAlbumDialog({ album, photoCount, onDeleting, onClose }: De
         />
         <DialogButtons busy={isPending} onCancel={onClose}>
           <Button kind="danger" type="submit" busy={isPending} disabled={!isConfirmed}>
-            {deleteMessages.albumSubmit()}
+            {messages.delete.albumSubmit()}
           </Button>
         </DialogButtons>
       </form>

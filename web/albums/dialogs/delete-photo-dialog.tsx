@@ -2,7 +2,7 @@
 
 import { useMutation } from '@tanstack/react-query';
 import type { Photo } from '../../../shared/api/photos-api.ts';
-import { deleteMessages } from '../../../shared/messages/en/delete-messages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 import { refreshUser } from '../../accounts/refresh-user.ts';
 import { ignoreMissing } from '../../http/api-error.ts';
 import { refusalMessage } from '../../http/refusal-message.ts';
@@ -26,7 +26,7 @@ interface DeletePhotoDialogProps {
 export function DeletePhotoDialog({
   albumId,
   photo,
-  warning = deleteMessages.photoWarning(),
+  warning = messages.delete.photoWarning(),
   onDeleted,
   onClose,
 }: DeletePhotoDialogProps) {
@@ -41,11 +41,11 @@ export function DeletePhotoDialog({
       void refreshUser();
       onClose();
     },
-    onError: (error) => showToast(refusalMessage(error, deleteMessages.photoFailed()), { kind: 'error' }),
+    onError: (error) => showToast(refusalMessage(error, messages.delete.photoFailed()), { kind: 'error' }),
   });
 
   return (
-    <Dialog title={deleteMessages.photo()} onClose={onClose} busy={isPending}>
+    <Dialog title={messages.delete.photo()} onClose={onClose} busy={isPending}>
       <div className="grid gap-6">
         <div className="flex items-center gap-4">
           <span className="size-20 shrink-0 overflow-hidden rounded-photo bg-sunken">
@@ -55,12 +55,12 @@ export function DeletePhotoDialog({
             <span dir="auto" className="block truncate font-medium text-ink">
               {photo.originalFilename}
             </span>
-            {deleteMessages.photoFrom({ name: uploaderOf(photo), warning })}
+            {messages.delete.photoFrom({ name: uploaderOf(photo), warning })}
           </p>
         </div>
         <DialogButtons busy={isPending} onCancel={onClose}>
           <Button kind="danger" busy={isPending} onClick={() => mutate()}>
-            {deleteMessages.photoSubmit()}
+            {messages.delete.photoSubmit()}
           </Button>
         </DialogButtons>
       </div>

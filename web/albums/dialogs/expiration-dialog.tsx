@@ -3,9 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import type { OwnedAlbum } from '../../../shared/api/albums-api.ts';
-import { albumActionMessages } from '../../../shared/messages/en/album-action-messages.ts';
-import { albumFieldMessages } from '../../../shared/messages/en/album-field-messages.ts';
-import { albumStateMessages } from '../../../shared/messages/en/album-state-messages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 import { decideExpiration } from '../../../shared/rules/expiry.ts';
 import { limitsOf, type Tier, UNLIMITED } from '../../../shared/rules/tiers.ts';
 import { UPGRADE_DELAY_MS } from '../../accounts/upgrade-dialog.tsx';
@@ -39,10 +37,10 @@ export function ExpirationDialog({ album, tier, onClose, onUpgrade }: Expiration
         const body = expirationBody(expiration);
         const params = { albumId: album.id };
         showAlbum(client, (await request('PATCH /albums/:albumId/expiration', { params, body })).album);
-        showToast(albumActionMessages.expirationSaved());
+        showToast(messages.albumAction.expirationSaved());
         onClose();
       } catch (error) {
-        showFailure(error, albumActionMessages.expirationFailed(), TOAST_MS.albums);
+        showFailure(error, messages.albumAction.expirationFailed(), TOAST_MS.albums);
         if (error instanceof ApiError && error.code === 'EXPIRATION_LIMIT')
           setTimeout(onUpgrade, UPGRADE_DELAY_MS);
       }
@@ -53,7 +51,7 @@ export function ExpirationDialog({ album, tier, onClose, onUpgrade }: Expiration
   const answer = decideExpiration(expirationBody(expiration), tier, serverNow());
 
   return (
-    <Dialog title={albumStateMessages.expiration()} onClose={onClose} busy={form.isBusy}>
+    <Dialog title={messages.albumState.expiration()} onClose={onClose} busy={form.isBusy}>
       <form {...form.form} className="grid gap-5">
         <ExpirationFields
           tier={tier}
@@ -64,27 +62,27 @@ export function ExpirationDialog({ album, tier, onClose, onUpgrade }: Expiration
         {'expiresAt' in answer && (
           <p className="text-label text-ink-2">
             {answer.expiresAt === null
-              ? albumActionMessages.openUntilArchived()
-              : albumActionMessages.openUntil({
+              ? messages.albumAction.openUntilArchived()
+              : messages.albumAction.openUntil({
                   moment: formatMoment(new Date(answer.expiresAt).toISOString()),
                 })}
-            {album.isArchived && ` ${albumActionMessages.unarchives()}`}
+            {album.isArchived && ` ${messages.albumAction.unarchives()}`}
           </p>
         )}
         {limitsOf(tier).maxExpirationDays !== UNLIMITED && (
           <div className="flex items-center gap-3 rounded-control bg-sunken py-1 ps-3 pe-1 text-label text-ink-2">
             <Lock aria-hidden className="size-4 shrink-0" />
             <span className="grow">
-              {albumActionMessages.forLonger({ upgradeRequired: albumFieldMessages.upgradeRequired() })}
+              {messages.albumAction.forLonger({ upgradeRequired: messages.albumField.upgradeRequired() })}
             </span>
             <Button kind="quiet" className="shrink-0 text-accent" onClick={onUpgrade}>
-              {albumActionMessages.seePlans()}
+              {messages.albumAction.seePlans()}
             </Button>
           </div>
         )}
         <DialogButtons busy={form.isBusy} onCancel={onClose}>
           <Button type="submit" busy={form.isBusy} disabled={isDateMissing}>
-            {albumActionMessages.expirationSubmit()}
+            {messages.albumAction.expirationSubmit()}
           </Button>
         </DialogButtons>
       </form>

@@ -1,7 +1,6 @@
 // Choosing when an album expires: a preset, or a date and a time (R 5.33, R 5.36 to R 5.39).
 
-import { albumFieldMessages } from '../../../shared/messages/en/album-field-messages.ts';
-import { albumStateMessages } from '../../../shared/messages/en/album-state-messages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 import {
   dayIn,
   EXPIRATION_PRESETS,
@@ -18,12 +17,12 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import type { ExpirationDraft } from './expiration-draft.ts';
 
 const PRESET_NAMES: Record<ExpirationPreset, () => string> = {
-  ONE_DAY: albumFieldMessages.oneDay,
-  ONE_WEEK: albumFieldMessages.oneWeek,
-  ONE_MONTH: albumFieldMessages.oneMonth,
-  ONE_YEAR: albumFieldMessages.oneYear,
-  NEVER: albumFieldMessages.never,
-  CUSTOM: albumFieldMessages.customDate,
+  ONE_DAY: messages.albumField.oneDay,
+  ONE_WEEK: messages.albumField.oneWeek,
+  ONE_MONTH: messages.albumField.oneMonth,
+  ONE_YEAR: messages.albumField.oneYear,
+  NEVER: messages.albumField.never,
+  CUSTOM: messages.albumField.customDate,
 };
 
 interface ExpirationFieldsProps {
@@ -40,7 +39,7 @@ export function ExpirationFields({ tier, draft, error, onChange }: ExpirationFie
   return (
     <>
       <SelectField
-        label={albumStateMessages.expiration()}
+        label={messages.albumState.expiration()}
         value={draft.preset}
         error={isCustom ? undefined : error}
         hint={isCapped && tierExpirationMessage(tier)}
@@ -55,7 +54,7 @@ export function ExpirationFields({ tier, draft, error, onChange }: ExpirationFie
       {isCustom && (
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField
-            label={albumFieldMessages.date()}
+            label={messages.albumField.date()}
             type="date"
             required
             value={draft.date}
@@ -65,7 +64,7 @@ export function ExpirationFields({ tier, draft, error, onChange }: ExpirationFie
             onChange={(event) => onChange({ ...draft, date: event.target.value })}
           />
           <TextField
-            label={albumFieldMessages.time()}
+            label={messages.albumField.time()}
             type="time"
             required
             value={draft.time}
@@ -80,5 +79,5 @@ export function ExpirationFields({ tier, draft, error, onChange }: ExpirationFie
 function presetLabel(choice: ExpirationPreset, tier: Tier): string {
   const preset = PRESET_NAMES[choice]();
   if (presetAllowed(choice, tier)) return preset;
-  return albumFieldMessages.lockedPreset({ preset, upgradeRequired: albumFieldMessages.upgradeRequired() });
+  return messages.albumField.lockedPreset({ preset, upgradeRequired: messages.albumField.upgradeRequired() });
 }

@@ -4,9 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { AlbumDetails } from '../../../shared/api/album-shape.ts';
 import type { OwnedAlbum } from '../../../shared/api/albums-api.ts';
-import { albumActionMessages } from '../../../shared/messages/en/album-action-messages.ts';
-import { guestViewMessages } from '../../../shared/messages/en/guest-view-messages.ts';
-import { photoVisibilityMessages } from '../../../shared/messages/en/photo-visibility-messages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 import { dayIn } from '../../../shared/rules/expiry.ts';
 import { REPORTS_TO_HIDE } from '../../../shared/rules/guest-comments.ts';
 import { checkRevealAt } from '../../../shared/rules/reveal-time.ts';
@@ -35,24 +33,24 @@ type SwitchName = 'approveFirst' | 'hidesReported' | 'heartsEnabled' | 'captions
 const SWITCHES: { field: SwitchName; name: () => string; hint: () => string }[] = [
   {
     field: 'approveFirst',
-    name: guestViewMessages.approveFirst,
-    hint: guestViewMessages.approveFirstHint,
+    name: messages.guestView.approveFirst,
+    hint: messages.guestView.approveFirstHint,
   },
   {
     field: 'hidesReported',
-    name: guestViewMessages.hidesReported,
-    hint: () => guestViewMessages.hidesReportedHint({ count: REPORTS_TO_HIDE }),
+    name: messages.guestView.hidesReported,
+    hint: () => messages.guestView.hidesReportedHint({ count: REPORTS_TO_HIDE }),
   },
-  { field: 'heartsEnabled', name: guestViewMessages.hearts, hint: guestViewMessages.heartsHint },
+  { field: 'heartsEnabled', name: messages.guestView.hearts, hint: messages.guestView.heartsHint },
   {
     field: 'captionsOnWall',
-    name: guestViewMessages.captionsOnWall,
-    hint: guestViewMessages.captionsOnWallHint,
+    name: messages.guestView.captionsOnWall,
+    hint: messages.guestView.captionsOnWallHint,
   },
   {
     field: 'guestsDownload',
-    name: guestViewMessages.guestsDownload,
-    hint: guestViewMessages.guestsDownloadHint,
+    name: messages.guestView.guestsDownload,
+    hint: messages.guestView.guestsDownloadHint,
   },
 ];
 
@@ -63,13 +61,13 @@ export function GuestViewDialog({ album, onClose }: GuestViewDialogProps) {
       request('PATCH /albums/:albumId/details', { params: { albumId: album.id }, body }),
     onSuccess: (reply) => showAlbum(client, reply.album),
     onError: (error) =>
-      showToast(refusalMessage(error, albumActionMessages.detailsFailed()), { kind: 'error' }),
+      showToast(refusalMessage(error, messages.albumAction.detailsFailed()), { kind: 'error' }),
   });
   const change = (body: AlbumDetails) => mutateAsync(body).then(yes, no);
   const isChanging = (field: keyof AlbumDetails) =>
     isPending && variables !== undefined && field in variables;
   return (
-    <Dialog title={photoVisibilityMessages.guestView()} onClose={onClose}>
+    <Dialog title={messages.photoVisibility.guestView()} onClose={onClose}>
       <ul className="-mx-3 grid gap-1">
         {SWITCHES.map(({ field, name, hint }) => (
           <ActionSwitch
@@ -85,9 +83,9 @@ export function GuestViewDialog({ album, onClose }: GuestViewDialogProps) {
         <Reveal album={album} busy={isChanging('revealAt')} change={change} />
       </ul>
       <div className="mt-5 flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
-        <p className="min-w-40 flex-1 text-label text-ink-2">{guestViewMessages.reviewHint()}</p>
+        <p className="min-w-40 flex-1 text-label text-ink-2">{messages.guestView.reviewHint()}</p>
         <LinkButton kind="secondary" to={`/albums/${album.id}/review`}>
-          {photoVisibilityMessages.review()}
+          {messages.photoVisibility.review()}
         </LinkButton>
       </div>
     </Dialog>
@@ -110,24 +108,24 @@ function Reveal({ album, busy, change }: RevealProps) {
   const isOn = isOpen || isPlanned;
   async function reveal() {
     setOpen(false);
-    if (isPlanned && (await change({ revealAt: null }))) showToast(guestViewMessages.revealed());
+    if (isPlanned && (await change({ revealAt: null }))) showToast(messages.guestView.revealed());
   }
   return (
     <>
       <ActionSwitch
         isOn={isOn}
         busy={busy}
-        hint={guestViewMessages.revealLaterHint()}
+        hint={messages.guestView.revealLaterHint()}
         onChange={(on) => (on ? setOpen(true) : void reveal())}
       >
-        {guestViewMessages.revealLater()}
+        {messages.guestView.revealLater()}
       </ActionSwitch>
       {isOn && (
         <li className="px-3 pt-1">
           <RevealForm key={album.revealAt} album={album} isPlanned={isPlanned} change={change}>
             {isPlanned && (
               <Button kind="secondary" busy={busy} onClick={() => void reveal()}>
-                {guestViewMessages.revealNow()}
+                {messages.guestView.revealNow()}
               </Button>
             )}
           </RevealForm>
@@ -151,30 +149,30 @@ function RevealForm({ album, isPlanned, change, children }: RevealFormProps) {
     check: (draft) => ({ date: problemOf(momentOf(draft), expirationDate) }),
     async send(draft) {
       const moment = new Date(momentOf(draft) ?? 0).toISOString();
-      if (await change({ revealAt: moment })) showToast(guestViewMessages.timeSet());
+      if (await change({ revealAt: moment })) showToast(messages.guestView.timeSet());
     },
   });
   const isUnchanged = isPlanned && revealAt !== null && momentOf(form.values) === Date.parse(revealAt);
   return (
     <form {...form.form} className="grid gap-4 rounded-card bg-sunken p-4">
       {isPlanned && revealAt && (
-        <p className="text-label">{guestViewMessages.revealsAt({ moment: formatMoment(revealAt) })}</p>
+        <p className="text-label">{messages.guestView.revealsAt({ moment: formatMoment(revealAt) })}</p>
       )}
       <div className="grid gap-4 min-[22rem]:grid-cols-2">
         <TextField
           {...form.text('date')}
-          label={guestViewMessages.date()}
+          label={messages.guestView.date()}
           type="date"
           required
           min={dayIn(localTimeZone(), serverNow())}
         />
-        <TextField {...form.text('time')} label={guestViewMessages.time()} type="time" required />
+        <TextField {...form.text('time')} label={messages.guestView.time()} type="time" required />
       </div>
       <div className="flex flex-wrap justify-end gap-2">
         {children}
         {!isUnchanged && (
           <Button type="submit" busy={form.isBusy}>
-            {guestViewMessages.revealSubmit()}
+            {messages.guestView.revealSubmit()}
           </Button>
         )}
       </div>
@@ -209,6 +207,6 @@ function momentOf({ date, time }: RevealDraft): number | null {
 }
 
 function problemOf(moment: number | null, expirationDate: string | null): string | null {
-  if (moment === null) return guestViewMessages.noTime();
+  if (moment === null) return messages.guestView.noTime();
   return checkRevealAt(moment, serverNow(), expirationDate === null ? null : Date.parse(expirationDate));
 }

@@ -3,7 +3,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Children } from 'react';
 import type { OwnedAlbum } from '../../../shared/api/albums-api.ts';
-import { albumActionMessages } from '../../../shared/messages/en/album-action-messages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 import { refusalMessage } from '../../http/refusal-message.ts';
 import { request } from '../../http/request.ts';
 import { showAlbum } from '../../photos/album-source.ts';
@@ -17,18 +17,18 @@ export function NewCodeDialog({ album, onClose }: { album: OwnedAlbum; onClose: 
     mutationFn: () => request('POST /albums/:albumId/upload-code', { params: { albumId: album.id } }),
     onSuccess({ album: changed }) {
       showAlbum(client, changed);
-      showToast(albumActionMessages.newCodeDone());
+      showToast(messages.albumAction.newCodeDone());
       onClose();
     },
     onError: (error) =>
-      showToast(refusalMessage(error, albumActionMessages.newCodeFailed()), { kind: 'error' }),
+      showToast(refusalMessage(error, messages.albumAction.newCodeFailed()), { kind: 'error' }),
   });
   return (
-    <Dialog title={albumActionMessages.newCode()} onClose={onClose} busy={isPending}>
+    <Dialog title={messages.albumAction.newCode()} onClose={onClose} busy={isPending}>
       <div className="grid gap-6">
         <p className="text-ink-2">
           {Children.toArray(
-            albumActionMessages.newCodeWarning({
+            messages.albumAction.newCodeWarning({
               uploadCode: album.uploadCode,
               code: (code) => <span className="upload-code">{code}</span>,
             }),
@@ -36,7 +36,7 @@ export function NewCodeDialog({ album, onClose }: { album: OwnedAlbum; onClose: 
         </p>
         <DialogButtons busy={isPending} onCancel={onClose}>
           <Button busy={isPending} onClick={() => mutate()}>
-            {albumActionMessages.newCodeSubmit()}
+            {messages.albumAction.newCodeSubmit()}
           </Button>
         </DialogButtons>
       </div>

@@ -4,8 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Dices } from 'lucide-react';
 import { Children, useState } from 'react';
 import type { OwnedAlbum } from '../../../shared/api/albums-api.ts';
-import { commonMessages } from '../../../shared/messages/en/common-messages.ts';
-import { pinDialogMessages } from '../../../shared/messages/en/pin-dialog-messages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 import { MAX_PIN_LENGTH, MIN_PIN_LENGTH } from '../../../shared/rules/pin.ts';
 import { refusalMessage } from '../../http/refusal-message.ts';
 import { request } from '../../http/request.ts';
@@ -34,15 +33,15 @@ export function PinDialog({ album, disable = false, onClose }: PinDialogProps) {
       if (changed.pin) setSavedPin(changed.pin);
       else onClose();
     },
-    onError: (error) => showToast(refusalMessage(error, pinDialogMessages.failed()), { kind: 'error' }),
+    onError: (error) => showToast(refusalMessage(error, messages.pinDialog.failed()), { kind: 'error' }),
   });
   // The mode in which the dialog opened: once the PIN is set, the album has another.
   const [isChange] = useState(album.pinEnabled);
   const title = disable
-    ? pinDialogMessages.disable()
+    ? messages.pinDialog.disable()
     : isChange
-      ? pinDialogMessages.change()
-      : pinDialogMessages.enable();
+      ? messages.pinDialog.change()
+      : messages.pinDialog.enable();
 
   return (
     <Dialog title={title} onClose={onClose} busy={isPending}>
@@ -50,10 +49,10 @@ export function PinDialog({ album, disable = false, onClose }: PinDialogProps) {
         <SavedPin pin={savedPin} onClose={onClose} />
       ) : disable ? (
         <div className="grid gap-6">
-          <p className="text-ink-2">{pinDialogMessages.disableWarning()}</p>
+          <p className="text-ink-2">{messages.pinDialog.disableWarning()}</p>
           <DialogButtons busy={isPending} onCancel={onClose}>
             <Button busy={isPending} onClick={() => mutate(null)}>
-              {pinDialogMessages.disableSubmit()}
+              {messages.pinDialog.disableSubmit()}
             </Button>
           </DialogButtons>
         </div>
@@ -92,15 +91,15 @@ function PinForm({ isChange, busy, onSend, onClose }: PinFormProps) {
       }}
     >
       <p className="text-ink-2">
-        {isChange ? pinDialogMessages.changeIntro() : pinDialogMessages.enableIntro()}
+        {isChange ? messages.pinDialog.changeIntro() : messages.pinDialog.enableIntro()}
       </p>
       <TextField
-        label={pinDialogMessages.label()}
-        hint={pinDialogMessages.hint({ min: MIN_PIN_LENGTH, max: MAX_PIN_LENGTH })}
+        label={messages.pinDialog.label()}
+        hint={messages.pinDialog.hint({ min: MIN_PIN_LENGTH, max: MAX_PIN_LENGTH })}
         data-autofocus
         {...field('pin')}
       />
-      <TextField label={pinDialogMessages.confirm()} {...field('again')} />
+      <TextField label={messages.pinDialog.confirm()} {...field('again')} />
       <Button
         kind="secondary"
         className="justify-self-start"
@@ -109,7 +108,7 @@ function PinForm({ isChange, busy, onSend, onClose }: PinFormProps) {
         <Dices aria-hidden className="size-5" />
         <span>
           {Children.toArray(
-            pinDialogMessages.use({
+            messages.pinDialog.use({
               pin: proposed,
               code: (pin) => <span className="upload-code">{pin}</span>,
             }),
@@ -118,7 +117,7 @@ function PinForm({ isChange, busy, onSend, onClose }: PinFormProps) {
       </Button>
       <DialogButtons busy={busy} onCancel={onClose}>
         <Button type="submit" busy={busy} disabled={!isReady}>
-          {isChange ? pinDialogMessages.change() : pinDialogMessages.enableSubmit()}
+          {isChange ? messages.pinDialog.change() : messages.pinDialog.enableSubmit()}
         </Button>
       </DialogButtons>
     </form>
@@ -129,11 +128,11 @@ function SavedPin({ pin, onClose }: { pin: string; onClose: () => void }) {
   return (
     <div className="grid gap-5">
       <div role="status" className="grid justify-items-center gap-1 rounded-card bg-sunken px-4 py-6">
-        <p className="text-label text-ink-2">{pinDialogMessages.tell()}</p>
+        <p className="text-label text-ink-2">{messages.pinDialog.tell()}</p>
         <p className="upload-code text-page">{pin}</p>
       </div>
-      <p className="text-label text-ink-2">{pinDialogMessages.whereToFind()}</p>
-      <Button onClick={onClose}>{commonMessages.done()}</Button>
+      <p className="text-label text-ink-2">{messages.pinDialog.whereToFind()}</p>
+      <Button onClick={onClose}>{messages.common.done()}</Button>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 // The draft of a PIN: it accepts digits only, and messages show at once (R 5.41 to R 5.44).
 
-import { pinMessages } from '../../../shared/messages/en/pin-messages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 import { checkPin, MAX_PIN_LENGTH } from '../../../shared/rules/pin.ts';
 
 export interface PinDraft {
@@ -19,10 +19,10 @@ export function typePin(draft: PinDraft, field: 'pin' | 'again', text: string): 
 
 /** The message under each field, once there is one. */
 export function pinProblems({ pin, again, hadOthers }: PinDraft): { pin?: string; again?: string } {
-  const wrong = hadOthers ? pinMessages.notDigits() : pin === '' ? null : checkPin(pin);
+  const wrong = hadOthers ? messages.pin.notDigits() : pin === '' ? null : checkPin(pin);
   return {
     ...(wrong === null ? {} : { pin: wrong }),
-    ...(again !== '' && again !== pin ? { again: pinMessages.different() } : {}),
+    ...(again !== '' && again !== pin ? { again: messages.pin.different() } : {}),
   };
 }
 

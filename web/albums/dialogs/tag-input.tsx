@@ -3,8 +3,7 @@
 
 import { X } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { albumFieldMessages } from '../../../shared/messages/en/album-field-messages.ts';
-import { albumStateMessages } from '../../../shared/messages/en/album-state-messages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 import { checkTag, cleanTag, MAX_TAGS } from '../../../shared/rules/fields.ts';
 import { Field } from '../../ui/fields/field.tsx';
 import { newTagDraft, type TagDraft } from './tag-draft.ts';
@@ -68,8 +67,8 @@ export function TagInput({ draft, error, onChange }: TagInputProps) {
 
   return (
     <Field
-      label={albumStateMessages.tags()}
-      hint={isFull ? albumFieldMessages.tagsFull({ max: MAX_TAGS }) : albumFieldMessages.tagsHint()}
+      label={messages.albumState.tags()}
+      hint={isFull ? messages.albumField.tagsFull({ max: MAX_TAGS }) : messages.albumField.tagsHint()}
       error={problem ?? error}
     >
       {(control) => (
@@ -85,7 +84,7 @@ export function TagInput({ draft, error, onChange }: TagInputProps) {
                 </span>
                 <button
                   type="button"
-                  aria-label={albumFieldMessages.removeTag({ tag })}
+                  aria-label={messages.albumField.removeTag({ tag })}
                   onClick={() => onChange({ added: tags.filter((each) => each !== tag), typed: text })}
                   className="grid size-8 shrink-0 place-items-center rounded-full text-ink-2 transition hover:text-ink"
                 >
@@ -104,7 +103,7 @@ export function TagInput({ draft, error, onChange }: TagInputProps) {
               aria-activedescendant={isListed && active !== NONE ? `${control.id}-${active}` : undefined}
               value={text}
               disabled={isFull}
-              placeholder={tags.length === 0 ? albumFieldMessages.tagsExample() : ''}
+              placeholder={tags.length === 0 ? messages.albumField.tagsExample() : ''}
               autoComplete="off"
               autoCapitalize="none"
               enterKeyHint="done"

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { albumFieldMessages } from '../../../shared/messages/en/album-field-messages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 import { cleanTag, MAX_TAG_LENGTH } from '../../../shared/rules/fields.ts';
 import { apiQuery } from '../../http/api-query.ts';
 
@@ -20,7 +20,7 @@ export function TagSuggestions({ id, suggestions, active, onPick }: TagSuggestio
       <div
         role="listbox"
         id={`${id}-list`}
-        aria-label={albumFieldMessages.suggestedTags()}
+        aria-label={messages.albumField.suggestedTags()}
         className="absolute inset-x-0 top-full z-10 mt-1 max-h-60 animate-enter overflow-y-auto rounded-control border border-line bg-surface p-1 shadow-float"
       >
         {suggestions.map((tag, index) => (
@@ -46,7 +46,7 @@ export function TagSuggestions({ id, suggestions, active, onPick }: TagSuggestio
         ))}
       </div>
       <span role="status" className="sr-only">
-        {albumFieldMessages.suggestions({ count: suggestions.length })}
+        {messages.albumField.suggestions({ count: suggestions.length })}
       </span>
     </>
   );

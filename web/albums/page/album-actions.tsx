@@ -23,13 +23,7 @@ import {
   UserRoundCheck,
 } from 'lucide-react';
 import type { OwnedAlbum } from '../../../shared/api/albums-api.ts';
-import { albumActionMessages } from '../../../shared/messages/en/album-action-messages.ts';
-import { commonMessages } from '../../../shared/messages/en/common-messages.ts';
-import { deleteMessages } from '../../../shared/messages/en/delete-messages.ts';
-import { downloadMessages } from '../../../shared/messages/en/download-messages.ts';
-import { photoVisibilityMessages } from '../../../shared/messages/en/photo-visibility-messages.ts';
-import { pinDialogMessages } from '../../../shared/messages/en/pin-dialog-messages.ts';
-import { shareMessages } from '../../../shared/messages/en/share-messages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 import { galleryIsOpen, mayArchive, maySwitchWall } from '../../../shared/rules/access.ts';
 import { qrFilename } from '../../../shared/rules/album-slug.ts';
 import { canShare, shareLink } from '../../browser/share-link.ts';
@@ -49,105 +43,105 @@ export function AlbumActions(props: AlbumActionsProps) {
   const { album, photoCount, isQrShown, onToggleQr, onCopyLink, onOpen } = props;
   const { visibility, wall, archive, hideLocation } = useAlbumSwitches(album);
   const { title, guestUploadUrl, isArchived, isPublic, photoWallEnabled, pinEnabled } = album;
-  const blocked = isArchived ? albumActionMessages.archivedBlocked() : undefined;
+  const blocked = isArchived ? messages.albumAction.archivedBlocked() : undefined;
   return (
     <div className="-mx-3 grid gap-1">
       {!album.expired && (
-        <ul aria-label={shareMessages.share()} className="grid">
+        <ul aria-label={messages.share.share()} className="grid">
           <Action icon={isQrShown ? EyeOff : QrCode} blocked={blocked} onClick={onToggleQr}>
-            {isQrShown ? shareMessages.hideQrCode() : shareMessages.showQrCode()}
+            {isQrShown ? messages.share.hideQrCode() : messages.share.showQrCode()}
           </Action>
           <Action icon={Link2} blocked={blocked} onClick={onCopyLink}>
-            {albumActionMessages.copyGuestLink()}
+            {messages.albumAction.copyGuestLink()}
           </Action>
           {!isArchived && (
             <>
               {canShare && (
                 <Action icon={Share2} onClick={() => shareLink(title, guestUploadUrl)}>
-                  {albumActionMessages.shareGuestLink()}
+                  {messages.albumAction.shareGuestLink()}
                 </Action>
               )}
               <ActionLink icon={Download} href={album.qrCodeDataUrl} download={qrFilename(title)}>
-                {shareMessages.downloadQrCode()}
+                {messages.share.downloadQrCode()}
               </ActionLink>
             </>
           )}
         </ul>
       )}
-      <ul aria-label={albumActionMessages.access()} className={GROUP}>
+      <ul aria-label={messages.albumAction.access()} className={GROUP}>
         {galleryIsOpen(album) && (
           <ActionLink icon={MonitorPlay} href={`/wall/${album.uploadCode}`}>
-            {albumActionMessages.openWall()}
+            {messages.albumAction.openWall()}
           </ActionLink>
         )}
         {galleryIsOpen(album) && !(album.expired && album.photoCount === 0) && (
           <ActionLink icon={Presentation} href={`/wall/${album.uploadCode}?slideshow=on`}>
-            {albumActionMessages.startSlideshow()}
+            {messages.albumAction.startSlideshow()}
           </ActionLink>
         )}
         <Action
           icon={photoWallEnabled ? MonitorX : Eye}
           busy={wall.isPending}
-          blocked={maySwitchWall(album) ? undefined : (blocked ?? albumActionMessages.wallBlocked())}
+          blocked={maySwitchWall(album) ? undefined : (blocked ?? messages.albumAction.wallBlocked())}
           onClick={() => wall.set(!photoWallEnabled)}
         >
-          {photoWallEnabled ? albumActionMessages.disableWall() : albumActionMessages.enableWall()}
+          {photoWallEnabled ? messages.albumAction.disableWall() : messages.albumAction.enableWall()}
         </Action>
         <Action icon={KeyRound} blocked={blocked} onClick={() => onOpen('pin')}>
-          {pinEnabled ? pinDialogMessages.change() : pinDialogMessages.enable()}
+          {pinEnabled ? messages.pinDialog.change() : messages.pinDialog.enable()}
         </Action>
         {pinEnabled && (
           <Action icon={LockOpen} blocked={blocked} onClick={() => onOpen('unpin')}>
-            {pinDialogMessages.disable()}
+            {messages.pinDialog.disable()}
           </Action>
         )}
         <Action icon={RefreshCw} onClick={() => onOpen('code')}>
-          {albumActionMessages.newCode()}
+          {messages.albumAction.newCode()}
         </Action>
         <Action
           icon={isPublic ? Lock : Globe}
           busy={visibility.isPending}
           onClick={() => visibility.set(!isPublic)}
         >
-          {isPublic ? albumActionMessages.makePrivate() : albumActionMessages.makePublic()}
+          {isPublic ? messages.albumAction.makePrivate() : messages.albumAction.makePublic()}
         </Action>
         <ActionSwitch
           isOn={album.hideLocation}
           busy={hideLocation.isPending}
-          hint={albumActionMessages.hideLocationsHint()}
+          hint={messages.albumAction.hideLocationsHint()}
           onChange={hideLocation.set}
         >
-          {albumActionMessages.hideLocations()}
+          {messages.albumAction.hideLocations()}
         </ActionSwitch>
         {/* A wide page has it beside the title: the sidebar is full. */}
         <Action icon={UserRoundCheck} className="lg:hidden" onClick={() => onOpen('guestView')}>
-          {photoVisibilityMessages.guestView()}
+          {messages.photoVisibility.guestView()}
         </Action>
       </ul>
       {/* These stay visible however long the list is. */}
-      <ul aria-label={albumActionMessages.album()} className={`${GROUP} lg:sticky lg:bottom-0 lg:bg-canvas`}>
+      <ul aria-label={messages.albumAction.album()} className={`${GROUP} lg:sticky lg:bottom-0 lg:bg-canvas`}>
         {!album.expired && (
           <Action icon={Pencil} onClick={() => onOpen('edit')}>
-            {albumActionMessages.edit()}
+            {messages.albumAction.edit()}
           </Action>
         )}
         <Action
           icon={FolderDown}
-          blocked={photoCount === 0 ? downloadMessages.noPhotos() : undefined}
+          blocked={photoCount === 0 ? messages.download.noPhotos() : undefined}
           onClick={() => onOpen('download')}
         >
-          {commonMessages.downloadAll()}
+          {messages.common.downloadAll()}
         </Action>
         <Action
           icon={isArchived ? ArchiveRestore : Archive}
           busy={archive.isPending}
-          blocked={isArchived || mayArchive(album) ? undefined : albumActionMessages.archiveBlocked()}
+          blocked={isArchived || mayArchive(album) ? undefined : messages.albumAction.archiveBlocked()}
           onClick={() => archive.set(!isArchived)}
         >
-          {isArchived ? albumActionMessages.unarchive() : albumActionMessages.archive()}
+          {isArchived ? messages.albumAction.unarchive() : messages.albumAction.archive()}
         </Action>
         <Action icon={Trash2} danger onClick={() => onOpen('delete')}>
-          {deleteMessages.albumSubmit()}
+          {messages.delete.albumSubmit()}
         </Action>
       </ul>
     </div>

@@ -1,7 +1,7 @@
 // The photos of an album's page, to the edges of a phone's viewport, or an invitation to collect the first.
 
 import type { ComponentProps, ReactNode } from 'react';
-import { albumPageMessages } from '../../../shared/messages/en/album-page-messages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 import { ArrangedGallery } from '../../photos/grid/arranged-gallery.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PrintsDrawing } from '../../ui/prints-drawing.tsx';
@@ -21,7 +21,7 @@ export function AlbumGallery({ takesPhotos, children, ...grid }: AlbumGalleryPro
     return (
       <EmptyState
         drawing={PrintsDrawing}
-        title={takesPhotos ? albumPageMessages.empty() : albumPageMessages.emptyClosed()}
+        title={takesPhotos ? messages.albumPage.empty() : messages.albumPage.emptyClosed()}
       >
         {children}
       </EmptyState>

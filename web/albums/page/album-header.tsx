@@ -2,9 +2,7 @@
 
 import { Children, type ReactNode } from 'react';
 import type { OwnedAlbum } from '../../../shared/api/albums-api.ts';
-import { albumPageMessages } from '../../../shared/messages/en/album-page-messages.ts';
-import { albumStateMessages } from '../../../shared/messages/en/album-state-messages.ts';
-import { frameMessages } from '../../../shared/messages/en/frame-messages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 import { useSession } from '../../browser/storage/session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
@@ -14,7 +12,7 @@ import { formatShortDay } from '../../ui/format-day.ts';
 /** The breadcrumb from the owner's albums; a visitor without a session has none. */
 export function AlbumTrail({ title }: { title: string }) {
   if (useSession() === null) return null;
-  return <Breadcrumb trail={[{ to: '/', name: frameMessages.dashboard() }]} title={title} />;
+  return <Breadcrumb trail={[{ to: '/', name: messages.frame.dashboard() }]} title={title} />;
 }
 
 interface AlbumHeaderProps {
@@ -43,24 +41,24 @@ export function AlbumHeader({ album, count, facts, children }: AlbumHeaderProps)
       <AlbumTags {...album} className={children ? 'max-sm:hidden' : ''} />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
         <ul
-          aria-label={albumPageMessages.facts()}
+          aria-label={messages.albumPage.facts()}
           className="flex flex-wrap items-center gap-x-1.5 gap-y-1 text-label text-ink-2 [&>li]:flex [&>li]:gap-1.5 [&>li:not(:last-child)]:after:text-ink-3 [&>li:not(:last-child)]:after:content-['·']"
         >
           <li>
             <Badge tone={isPublic ? 'ok' : 'neutral'}>
-              {isPublic ? albumStateMessages.public() : albumStateMessages.private()}
+              {isPublic ? messages.albumState.public() : messages.albumState.private()}
             </Badge>
-            {isArchived && <Badge>{albumStateMessages.archived()}</Badge>}
-            {album.expired && !isArchived && <Badge tone="danger">{albumStateMessages.expired()}</Badge>}
+            {isArchived && <Badge>{messages.albumState.archived()}</Badge>}
+            {album.expired && !isArchived && <Badge tone="danger">{messages.albumState.expired()}</Badge>}
           </li>
           {count}
           {isOpen && expirationDate && (
-            <li>{albumPageMessages.until({ day: formatShortDay(expirationDate) })}</li>
+            <li>{messages.albumPage.until({ day: formatShortDay(expirationDate) })}</li>
           )}
           {uploadCode && (
             <li>
               {Children.toArray(
-                albumPageMessages.uploadCode({
+                messages.albumPage.uploadCode({
                   uploadCode,
                   code: (code) => <span className="upload-code">{code}</span>,
                   label: (label) => <span className="sr-only">{label}</span>,
@@ -79,7 +77,7 @@ export function AlbumHeader({ album, count, facts, children }: AlbumHeaderProps)
 export function AlbumTags({ tags, className }: { tags: readonly string[]; className: string }) {
   if (tags.length === 0) return null;
   return (
-    <ul aria-label={albumStateMessages.tags()} className={`flex flex-wrap gap-1.5 ${className}`}>
+    <ul aria-label={messages.albumState.tags()} className={`flex flex-wrap gap-1.5 ${className}`}>
       {tags.map((tag) => (
         <li
           key={tag}

@@ -3,7 +3,7 @@
 import { Suspense, useEffect, useMemo } from 'react';
 import { useParams } from 'react-router';
 import type { AlbumPage } from '../../../shared/api/albums-api.ts';
-import { albumPageMessages } from '../../../shared/messages/en/album-page-messages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 import { lazyComponent } from '../../http/lazy-component.ts';
 import { refusalMessage } from '../../http/refusal-message.ts';
 import { albumPages, followAlbum } from '../../photos/album-source.ts';
@@ -28,7 +28,7 @@ export function AlbumScreen() {
     useMemo(() => albumPages.open(albumId), [albumId]),
     follow,
   );
-  useDocumentTitle(live.page?.album.title ?? albumPageMessages.title());
+  useDocumentTitle(live.page?.album.title ?? messages.albumPage.title());
 
   return (
     <div className="page-column">
@@ -47,12 +47,12 @@ function LoadedAlbum({ page, live }: { page: AlbumPage; live: LivePhotos<AlbumPa
 }
 
 function sayNotLoaded(): void {
-  showToast(albumPageMessages.notLoaded(), { kind: 'error' });
+  showToast(messages.albumPage.notLoaded(), { kind: 'error' });
 }
 
 function Unloaded({ live: { error, isLoading, reload } }: { live: LivePhotos<AlbumPage> }) {
   const isMissing = error?.status === 404;
-  const failure = error && !isMissing ? refusalMessage(error, albumPageMessages.loadFailed()) : null;
+  const failure = error && !isMissing ? refusalMessage(error, messages.albumPage.loadFailed()) : null;
   useQuickActions(isLoading ? { upload: sayNotLoaded, actions: sayNotLoaded } : {});
   useEffect(() => {
     if (failure) showToast(failure, { kind: 'error' });

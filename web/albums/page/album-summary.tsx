@@ -4,9 +4,7 @@
 import { Clock, Images } from 'lucide-react';
 import { Children, type ReactNode, useId } from 'react';
 import type { Album } from '../../../shared/api/albums-api.ts';
-import { albumPageMessages, countdownUnitMessages } from '../../../shared/messages/en/album-page-messages.ts';
-import { albumStateMessages } from '../../../shared/messages/en/album-state-messages.ts';
-import { commonMessages } from '../../../shared/messages/en/common-messages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 import { formatDay, formatMoment } from '../../ui/format-day.ts';
 import { countdownLine, countdownParts, twoDigits } from '../album-countdown.ts';
 import { expirationNote } from '../album-expiration.ts';
@@ -41,7 +39,7 @@ function PhotoCounter({ count, max }: { count: number; max: number }) {
       <div className="flex items-center justify-between gap-3 text-label">
         <h2 id={labelId} className="flex items-center gap-2 font-medium">
           <Images aria-hidden className="size-4 text-ink-2" />
-          {commonMessages.photos()}
+          {messages.common.photos()}
         </h2>
         <p className="tabular-nums">
           {count} / {max}
@@ -69,7 +67,7 @@ function ExpirationCard({ album, onChange }: { album: Album; onChange: () => voi
   const { expirationDate, archivedAt } = album;
   const isRunning = expirationDate !== null && (tone === 'ok' || tone === 'warn');
   const since =
-    tone === 'neutral' && archivedAt && albumPageMessages.archivedSince({ day: formatDay(archivedAt) });
+    tone === 'neutral' && archivedAt && messages.albumPage.archivedSince({ day: formatDay(archivedAt) });
   return (
     <section
       aria-labelledby={headingId}
@@ -77,7 +75,7 @@ function ExpirationCard({ album, onChange }: { album: Album; onChange: () => voi
     >
       <h2 id={headingId} className="flex items-center gap-2 text-label font-medium max-lg:sr-only">
         <Clock aria-hidden className="size-4 text-ink-2" />
-        {albumStateMessages.expiration()}
+        {messages.albumState.expiration()}
       </h2>
       <button
         type="button"
@@ -86,8 +84,8 @@ function ExpirationCard({ album, onChange }: { album: Album; onChange: () => voi
       >
         {Children.toArray(
           isRunning || expirationDate === null
-            ? albumPageMessages.change({ hidden })
-            : albumPageMessages.extend({ hidden }),
+            ? messages.albumPage.change({ hidden })
+            : messages.albumPage.extend({ hidden }),
         )}
       </button>
       {isRunning && <Countdown until={Date.parse(expirationDate)} colour={TEXTS[tone]} />}
@@ -96,7 +94,7 @@ function ExpirationCard({ album, onChange }: { album: Album; onChange: () => voi
       >
         <span aria-hidden className={`size-2 shrink-0 rounded-full ${DOTS[tone]}`} />
         <span className={isRunning ? 'max-lg:sr-only' : ''}>
-          {isRunning ? albumPageMessages.expires({ date: formatMoment(expirationDate) }) : label}
+          {isRunning ? messages.albumPage.expires({ date: formatMoment(expirationDate) }) : label}
           {[detail, since].map(
             (more) =>
               more && (
@@ -125,7 +123,7 @@ function Countdown({ until, colour }: { until: number; colour: string }) {
   const isLastDay = until - second * SECOND_MS < DAY_MS;
   const style = isLastDay ? `font-semibold ${colour}` : '';
   return (
-    <div role="timer" aria-label={albumPageMessages.timeLeft()} aria-live="off" className="lg:col-span-2">
+    <div role="timer" aria-label={messages.albumPage.timeLeft()} aria-live="off" className="lg:col-span-2">
       <span
         className={`whitespace-nowrap tabular-nums lg:sr-only ${isLastDay ? 'text-[1.25rem]' : 'text-label text-ink-2'} ${style}`}
       >
@@ -140,7 +138,7 @@ function Countdown({ until, colour }: { until: number; colour: string }) {
             <span className={`tabular-nums ${isLastDay ? 'text-card/6' : 'font-medium'} ${style}`}>
               {index === 0 ? count : twoDigits(count)}
             </span>
-            <span className="text-badge text-ink-2">{countdownUnitMessages[unit]()}</span>
+            <span className="text-badge text-ink-2">{messages.countdownUnit[unit]()}</span>
           </span>
         ))}
       </div>

@@ -1,6 +1,6 @@
 // The choice between all photos, those that wait and those that are hidden (R 10.15029).
 
-import { photoVisibilityMessages } from '../../../shared/messages/en/photo-visibility-messages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx';
 import type { Filter } from './use-gallery-filter.ts';
 
@@ -17,14 +17,14 @@ export function GalleryFilter({ value, waiting, hidden, onChange }: GalleryFilte
     count > 0 ? [{ value: of, label: `${name} ${count}` }] : [];
   return (
     <SegmentedControl
-      label={photoVisibilityMessages.filter()}
+      label={messages.photoVisibility.filter()}
       isWordy
       value={value}
       onChange={onChange}
       segments={[
-        { value: 'all', label: photoVisibilityMessages.all() },
-        ...segment('waiting', photoVisibilityMessages.waiting(), waiting),
-        ...segment('hidden', photoVisibilityMessages.hidden(), hidden),
+        { value: 'all', label: messages.photoVisibility.all() },
+        ...segment('waiting', messages.photoVisibility.waiting(), waiting),
+        ...segment('hidden', messages.photoVisibility.hidden(), hidden),
       ]}
     />
   );

@@ -4,11 +4,7 @@ import { Ellipsis, KeyRound, Pencil, QrCode, Share2, Upload, UserRoundCheck } fr
 import { Children, type ReactNode, Suspense, useState } from 'react';
 import type { Album, AlbumPage } from '../../../shared/api/albums-api.ts';
 import type { Photo } from '../../../shared/api/photos-api.ts';
-import { albumPageMessages } from '../../../shared/messages/en/album-page-messages.ts';
-import { commonMessages } from '../../../shared/messages/en/common-messages.ts';
-import { frameMessages } from '../../../shared/messages/en/frame-messages.ts';
-import { photoVisibilityMessages } from '../../../shared/messages/en/photo-visibility-messages.ts';
-import { shareMessages } from '../../../shared/messages/en/share-messages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 import { uploadRefusal } from '../../../shared/rules/access.ts';
 import { pageStands } from '../../browser/page-stands.ts';
 import { lazyComponent } from '../../http/lazy-component.ts';
@@ -76,7 +72,7 @@ export function OwnerAlbum({ page: { album: fetched, photos: all }, live }: Owne
     takesPhotos && (
       <Button className={className} aria-expanded={isQrShown} onClick={toggleQr}>
         <Share2 aria-hidden className="size-5" />
-        {shareMessages.share()}
+        {messages.share.share()}
       </Button>
     );
 
@@ -94,24 +90,24 @@ export function OwnerAlbum({ page: { album: fetched, photos: all }, live }: Owne
             {openUpload && (
               <Button kind="secondary" onClick={openUpload}>
                 <Upload aria-hidden className="size-5" />
-                {commonMessages.upload()}
+                {messages.common.upload()}
               </Button>
             )}
             {!album.expired && (
               <Button kind="quiet" onClick={() => setDialog('edit')}>
                 <Pencil aria-hidden className="size-5" />
-                {albumPageMessages.edit()}
+                {messages.albumPage.edit()}
               </Button>
             )}
             <IconButton
               icon={UserRoundCheck}
-              label={photoVisibilityMessages.guestView()}
+              label={messages.photoVisibility.guestView()}
               className="max-lg:hidden"
               onClick={() => setDialog('guestView')}
             />
             <IconButton
               icon={Ellipsis}
-              label={frameMessages.actions()}
+              label={messages.frame.actions()}
               className="lg:hidden"
               onClick={() => setDialog('actions')}
             />
@@ -128,7 +124,7 @@ export function OwnerAlbum({ page: { album: fetched, photos: all }, live }: Owne
           )}
         </div>
         <aside
-          aria-label={albumPageMessages.actions()}
+          aria-label={messages.albumPage.actions()}
           className="lg:sticky lg:top-6 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:-mx-3 lg:mt-5 lg:grid lg:max-h-[calc(100dvh-5.75rem)] lg:gap-2 lg:self-start lg:overflow-y-auto lg:px-3 lg:[scrollbar-width:thin]"
         >
           <AlbumSummary album={album} photoCount={photos.length} onChangeExpiration={openExpiration}>
@@ -162,7 +158,7 @@ export function OwnerAlbum({ page: { album: fetched, photos: all }, live }: Owne
             {takesPhotos && !isQrShown && (
               <Button kind="secondary" onClick={toggleQr}>
                 <QrCode aria-hidden className="size-5" />
-                {shareMessages.showQrCode()}
+                {messages.share.showQrCode()}
               </Button>
             )}
           </OwnerGallery>
@@ -214,7 +210,7 @@ function hasNews({ isArchived, expired, isRevealed }: Album, photos: readonly Ph
 function CountFact(counts: { count: number; max: number }) {
   const hidden = (parts: ReactNode[]) => <span className="sr-only">{parts}</span>;
   return (
-    <li className="tabular-nums">{Children.toArray(albumPageMessages.photoCount({ ...counts, hidden }))}</li>
+    <li className="tabular-nums">{Children.toArray(messages.albumPage.photoCount({ ...counts, hidden }))}</li>
   );
 }
 
@@ -223,12 +219,12 @@ function PinFact({ pin }: { pin: string }) {
     <li className="items-center">
       <KeyRound aria-hidden className="size-4" />
       {Children.toArray(
-        albumPageMessages.pin({ pin, code: (digits) => <span className="upload-code">{digits}</span> }),
+        messages.albumPage.pin({ pin, code: (digits) => <span className="upload-code">{digits}</span> }),
       )}
     </li>
   );
 }
 
 function Tip() {
-  return <p className="mt-8 border-t border-line pt-4 text-label text-ink-2">{albumPageMessages.tip()}</p>;
+  return <p className="mt-8 border-t border-line pt-4 text-label text-ink-2">{messages.albumPage.tip()}</p>;
 }

@@ -2,7 +2,7 @@
 
 import type { OwnedAlbum } from '../../../shared/api/albums-api.ts';
 import type { Photo } from '../../../shared/api/photos-api.ts';
-import { frameMessages } from '../../../shared/messages/en/frame-messages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 import { UpgradeDialog } from '../../accounts/upgrade-dialog.tsx';
 import { useSession } from '../../browser/storage/session.ts';
 import { lazyComponent } from '../../http/lazy-component.ts';
@@ -64,7 +64,7 @@ export function OwnerDialogs(props: OwnerDialogsProps) {
   switch (dialog) {
     case 'actions':
       return (
-        <Dialog title={frameMessages.actions()} onClose={onClose}>
+        <Dialog title={messages.frame.actions()} onClose={onClose}>
           <AlbumActions {...actions} />
         </Dialog>
       );

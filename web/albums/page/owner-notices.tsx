@@ -4,8 +4,7 @@ import { Archive, CalendarClock, Inbox, type LucideIcon, TimerOff } from 'lucide
 import type { ReactNode } from 'react';
 import type { OwnedAlbum } from '../../../shared/api/albums-api.ts';
 import type { Photo } from '../../../shared/api/photos-api.ts';
-import { albumPageMessages } from '../../../shared/messages/en/album-page-messages.ts';
-import { photoVisibilityMessages } from '../../../shared/messages/en/photo-visibility-messages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatMoment } from '../../ui/format-day.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -24,19 +23,19 @@ export function OwnerNotices({ album, photos, onExtend, onGuestView }: OwnerNoti
   const waiting = photos.filter(({ visibility }) => visibility === 'waiting').length;
   const reported = photos.filter(({ reports = 0 }) => reports > 0).length;
   const words = [
-    waiting > 0 && photoVisibilityMessages.waitForYou({ count: waiting }),
-    reported > 0 && photoVisibilityMessages.reported({ count: reported }),
+    waiting > 0 && messages.photoVisibility.waitForYou({ count: waiting }),
+    reported > 0 && messages.photoVisibility.reported({ count: reported }),
   ].filter(Boolean);
   return (
     <>
       {(isArchived || expired) && (
         <Notice
           icon={isArchived ? Archive : TimerOff}
-          words={isArchived ? albumPageMessages.archivedNotice() : albumPageMessages.expiredNotice()}
+          words={isArchived ? messages.albumPage.archivedNotice() : messages.albumPage.expiredNotice()}
         >
           {expired && (
             <Button kind="secondary" onClick={onExtend}>
-              {albumPageMessages.extendExpiration()}
+              {messages.albumPage.extendExpiration()}
             </Button>
           )}
         </Notice>
@@ -44,17 +43,17 @@ export function OwnerNotices({ album, photos, onExtend, onGuestView }: OwnerNoti
       {!isRevealed && revealAt && (
         <Notice
           icon={CalendarClock}
-          words={photoVisibilityMessages.revealsAt({ moment: formatMoment(revealAt) })}
+          words={messages.photoVisibility.revealsAt({ moment: formatMoment(revealAt) })}
         >
           <Button kind="secondary" onClick={onGuestView}>
-            {photoVisibilityMessages.change()}
+            {messages.photoVisibility.change()}
           </Button>
         </Notice>
       )}
       {words.length > 0 && (
         <Notice icon={Inbox} words={words.join(' ')} isNews>
           <LinkButton kind="secondary" to={`/albums/${album.id}/review`}>
-            {photoVisibilityMessages.review()}
+            {messages.photoVisibility.review()}
           </LinkButton>
         </Notice>
       )}

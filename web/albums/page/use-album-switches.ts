@@ -2,7 +2,7 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Album, OwnedAlbum } from '../../../shared/api/albums-api.ts';
-import { albumActionMessages } from '../../../shared/messages/en/album-action-messages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 import { refusalMessage } from '../../http/refusal-message.ts';
 import { request } from '../../http/request.ts';
 import { showAlbum } from '../../photos/album-source.ts';
@@ -16,16 +16,16 @@ export interface AlbumSwitch {
 export function useAlbumSwitches(album: Album) {
   const params = { albumId: album.id };
   return {
-    visibility: useSwitch(albumActionMessages.visibilityFailed(), (isPublic) =>
+    visibility: useSwitch(messages.albumAction.visibilityFailed(), (isPublic) =>
       request('PATCH /albums/:albumId/visibility', { params, body: { isPublic } }),
     ),
-    wall: useSwitch(albumActionMessages.wallFailed(), (enabled) =>
+    wall: useSwitch(messages.albumAction.wallFailed(), (enabled) =>
       request('PATCH /albums/:albumId/photo-wall', { params, body: { enabled } }),
     ),
-    archive: useSwitch(albumActionMessages.archiveFailed(), (isArchived) =>
+    archive: useSwitch(messages.albumAction.archiveFailed(), (isArchived) =>
       request('PATCH /albums/:albumId/archive', { params, body: { isArchived } }),
     ),
-    hideLocation: useSwitch(albumActionMessages.detailsFailed(), (hideLocation) =>
+    hideLocation: useSwitch(messages.albumAction.detailsFailed(), (hideLocation) =>
       request('PATCH /albums/:albumId/details', { params, body: { hideLocation } }),
     ),
   };

@@ -2,11 +2,7 @@
 
 import type { AlbumPage } from '../../../shared/api/albums-api.ts';
 import type { Photo } from '../../../shared/api/photos-api.ts';
-import { albumListMessages } from '../../../shared/messages/en/album-list-messages.ts';
-import { albumPageMessages } from '../../../shared/messages/en/album-page-messages.ts';
-import { errorMessages } from '../../../shared/messages/en/error-messages.ts';
-import { frameMessages } from '../../../shared/messages/en/frame-messages.ts';
-import { photoMessages } from '../../../shared/messages/en/photo-messages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 import { lazyComponent } from '../../http/lazy-component.ts';
 import type { LivePhotos } from '../../photos/use-live-page.ts';
 import { FrameDrawing } from '../../ui/drawings.tsx';
@@ -45,7 +41,7 @@ export function VisitedAlbum({ page: { album, photos }, live }: VisitedAlbumProp
     : undefined;
   return (
     <>
-      <AlbumHeader album={album} count={<li>{photoMessages.count({ count: photos.length })}</li>} />
+      <AlbumHeader album={album} count={<li>{messages.photo.count({ count: photos.length })}</li>} />
       <AlbumGallery
         photos={photos}
         takesPhotos={false}
@@ -63,8 +59,8 @@ function ContributedAlbum({ album: { id, title } }: Pick<AlbumPage, 'album'>) {
     <div className="pt-6 sm:pt-8">
       <AlbumTrail title={title} />
       <EmptyState drawing={PrintsDrawing} title={title} as="h1">
-        <p className="text-ink-2">{albumPageMessages.contributed()}</p>
-        <LinkButton to={`/my-uploads/${id}`}>{albumListMessages.viewMyUploads()}</LinkButton>
+        <p className="text-ink-2">{messages.albumPage.contributed()}</p>
+        <LinkButton to={`/my-uploads/${id}`}>{messages.albumList.viewMyUploads()}</LinkButton>
       </EmptyState>
     </div>
   );
@@ -72,9 +68,9 @@ function ContributedAlbum({ album: { id, title } }: Pick<AlbumPage, 'album'>) {
 
 export function MissingAlbum() {
   return (
-    <EmptyState drawing={FrameDrawing} title={errorMessages.ALBUM_NOT_FOUND()} as="h1">
+    <EmptyState drawing={FrameDrawing} title={messages.error.ALBUM_NOT_FOUND()} as="h1">
       <LinkButton to="/" kind="secondary">
-        {frameMessages.toDashboard()}
+        {messages.frame.toDashboard()}
       </LinkButton>
     </EmptyState>
   );

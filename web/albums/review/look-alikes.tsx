@@ -4,8 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OwnedAlbum } from '../../../shared/api/albums-api.ts';
 import type { Photo } from '../../../shared/api/photos-api.ts';
-import { deleteMessages } from '../../../shared/messages/en/delete-messages.ts';
-import { reviewMessages } from '../../../shared/messages/en/review-messages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 import { refreshUser } from '../../accounts/refresh-user.ts';
 import { ignoreMissing } from '../../http/api-error.ts';
 import { apiQuery } from '../../http/api-query.ts';
@@ -41,7 +40,7 @@ export function LookAlikes({ album, photos, review, onStale }: LookAlikesProps) 
   if (query.isError && !query.data) {
     return (
       <LoadFailure
-        message={reviewMessages.alikeFailed()}
+        message={messages.review.alikeFailed()}
         busy={query.isFetching}
         onRetry={() => void query.refetch()}
       />
@@ -51,9 +50,9 @@ export function LookAlikes({ album, photos, review, onStale }: LookAlikesProps) 
     return (
       <div role="status" className="grid grow content-center px-6">
         {query.isPending ? (
-          <p className="animate-late text-center text-ink-2">{reviewMessages.alikeLoading()}</p>
+          <p className="animate-late text-center text-ink-2">{messages.review.alikeLoading()}</p>
         ) : (
-          <EmptyState drawing={PrintsDrawing} title={reviewMessages.alikeEmpty()} as="h2" />
+          <EmptyState drawing={PrintsDrawing} title={messages.review.alikeEmpty()} as="h2" />
         )}
       </div>
     );
@@ -94,7 +93,7 @@ function Group({ photos, onHide, onDelete, onStale }: GroupProps) {
   return (
     <fieldset className="grid grid-cols-1 gap-3">
       <legend className="mb-3 text-label font-medium">
-        {reviewMessages.alikeGroup({ count: photos.length })}
+        {messages.review.alikeGroup({ count: photos.length })}
       </legend>
       <div className="grid grid-cols-2 gap-2 sm:gap-3 md:grid-cols-3 lg:grid-cols-4">
         {photos.map((photo) => (
@@ -107,7 +106,7 @@ function Group({ photos, onHide, onDelete, onStale }: GroupProps) {
               name={photos[0]?.id}
               checked={photo.id === keptId}
               onChange={() => setKeptId(photo.id)}
-              aria-label={reviewMessages.alikeKeep({
+              aria-label={messages.review.alikeKeep({
                 name: uploaderOf(photo),
                 width: photo.width,
                 height: photo.height,
@@ -133,7 +132,7 @@ function Group({ photos, onHide, onDelete, onStale }: GroupProps) {
                 aria-hidden
                 className="ms-auto rounded-full bg-accent px-2.5 py-0.5 text-badge font-medium text-on-accent opacity-0 group-has-checked:opacity-100"
               >
-                {reviewMessages.alikeKept()}
+                {messages.review.alikeKept()}
               </span>
             </span>
           </label>
@@ -141,10 +140,10 @@ function Group({ photos, onHide, onDelete, onStale }: GroupProps) {
       </div>
       <div className="flex flex-wrap gap-2 max-sm:[&>button]:grow">
         <Button kind="secondary" onClick={() => onHide(others)}>
-          {reviewMessages.alikeHide({ count })}
+          {messages.review.alikeHide({ count })}
         </Button>
         <Button kind="quiet" className="text-danger" onClick={() => onDelete(others)}>
-          {reviewMessages.alikeDelete({ count })}
+          {messages.review.alikeDelete({ count })}
         </Button>
       </div>
     </fieldset>
@@ -177,12 +176,12 @@ function DeleteDialog({ albumId, photos, onClose }: DeleteDialogProps) {
       onClose();
     } catch (error) {
       setBusy(false);
-      showToast(refusalMessage(error, deleteMessages.photoFailed()), { kind: 'error' });
+      showToast(refusalMessage(error, messages.delete.photoFailed()), { kind: 'error' });
     }
     void refreshUser();
   }
   return (
-    <Dialog title={reviewMessages.alikeDeleteTitle({ count })} onClose={onClose} busy={isBusy}>
+    <Dialog title={messages.review.alikeDeleteTitle({ count })} onClose={onClose} busy={isBusy}>
       <div className="grid gap-6">
         <div className="flex gap-2 overflow-x-auto">
           {photos.map((photo) => (
@@ -191,10 +190,10 @@ function DeleteDialog({ albumId, photos, onClose }: DeleteDialogProps) {
             </span>
           ))}
         </div>
-        <p className="text-ink-2">{reviewMessages.alikeDeleteWarning()}</p>
+        <p className="text-ink-2">{messages.review.alikeDeleteWarning()}</p>
         <DialogButtons busy={isBusy} onCancel={onClose}>
           <Button kind="danger" busy={isBusy} onClick={() => void remove()}>
-            {reviewMessages.alikeDeleteTitle({ count })}
+            {messages.review.alikeDeleteTitle({ count })}
           </Button>
         </DialogButtons>
       </div>

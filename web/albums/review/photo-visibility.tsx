@@ -3,16 +3,16 @@
 
 import { Check, Clock, Eye, EyeOff, Flag, type LucideIcon } from 'lucide-react';
 import type { Photo } from '../../../shared/api/photos-api.ts';
-import { tileVisibilityMessages } from '../../../shared/messages/en/tile-visibility-messages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 import { photoNames } from '../../photos/photo-label.ts';
 import { visibilityOf } from './review-queue.ts';
 import { useVisibility } from './use-visibility.ts';
 
 /** What one tap does to a photo of each visibility. */
 const TAPS = {
-  shown: { icon: EyeOff, name: tileVisibilityMessages.hidePhotoBy, to: 'hidden' },
-  waiting: { icon: Check, name: tileVisibilityMessages.approvePhotoBy, to: 'shown' },
-  hidden: { icon: Eye, name: tileVisibilityMessages.showPhotoBy, to: 'shown' },
+  shown: { icon: EyeOff, name: messages.tileVisibility.hidePhotoBy, to: 'hidden' },
+  waiting: { icon: Check, name: messages.tileVisibility.approvePhotoBy, to: 'shown' },
+  hidden: { icon: Eye, name: messages.tileVisibility.showPhotoBy, to: 'shown' },
 } as const;
 
 interface VisibilityButtonProps {
@@ -57,10 +57,10 @@ export function TileVisibility({ albumId, photo }: Pick<VisibilityButtonProps, '
       {/* On a narrow tile a mark has room for its sign alone; on the narrowest it stands below the buttons. */}
       <span className="pointer-events-none @container absolute inset-x-1 top-1">
         <span className="flex max-w-[calc(100%-5.5rem)] flex-wrap gap-1 @max-[5.5rem]:mt-8 @max-[5.5rem]:max-w-full">
-          {photo.visibility === 'waiting' && <Mark icon={Clock} name={tileVisibilityMessages.waiting()} />}
-          {photo.visibility === 'hidden' && <Mark icon={EyeOff} name={tileVisibilityMessages.hidden()} />}
+          {photo.visibility === 'waiting' && <Mark icon={Clock} name={messages.tileVisibility.waiting()} />}
+          {photo.visibility === 'hidden' && <Mark icon={EyeOff} name={messages.tileVisibility.hidden()} />}
           {(photo.reports ?? 0) > 0 && (
-            <Mark icon={Flag} name={tileVisibilityMessages.reportedMark()} isSign />
+            <Mark icon={Flag} name={messages.tileVisibility.reportedMark()} isSign />
           )}
         </span>
       </span>

@@ -4,8 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check, EyeOff, Flag, ImageOff, type LucideIcon, Trash2 } from 'lucide-react';
 import { useEffect } from 'react';
 import type { Photo } from '../../../shared/api/photos-api.ts';
-import { photoUploadMessages } from '../../../shared/messages/en/photo-upload-messages.ts';
-import { reviewMessages } from '../../../shared/messages/en/review-messages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 import { apiQuery } from '../../http/api-query.ts';
 import { LightboxStage } from '../../photos/lightbox/lightbox-stage.tsx';
 import { uploaderOf } from '../../photos/photo-label.ts';
@@ -38,10 +37,10 @@ export function ReviewDeck({ review, albumId, onStep, onLeave, onStale, ...decis
   if (!current) {
     return (
       <div role="status" className="grid grow content-center px-6">
-        <EmptyState drawing={PrintsDrawing} title={reviewMessages.empty()} as="h2">
-          <p className="text-ink-2">{reviewMessages.emptyHint()}</p>
+        <EmptyState drawing={PrintsDrawing} title={messages.review.empty()} as="h2">
+          <p className="text-ink-2">{messages.review.emptyHint()}</p>
           <LinkButton kind="secondary" to={`/albums/${albumId}`}>
-            {reviewMessages.back()}
+            {messages.review.back()}
           </LinkButton>
         </EmptyState>
       </div>
@@ -62,14 +61,14 @@ export function ReviewDeck({ review, albumId, onStep, onLeave, onStale, ...decis
         ) : (
           <div className="grid size-full place-content-center justify-items-center gap-2 text-label text-ink-2">
             <ImageOff aria-hidden className="size-6" />
-            {photoUploadMessages.unreadable()}
+            {messages.photoUpload.unreadable()}
           </div>
         )}
         <p
           aria-live="polite"
           className="absolute top-2 left-2 rounded-full bg-viewer/60 px-3 py-0.5 text-label text-white tabular-nums"
         >
-          {reviewMessages.place({ place: index + 1, count: undecided.length })}
+          {messages.review.place({ place: index + 1, count: undecided.length })}
         </p>
       </div>
       <div className="flex min-h-0 shrink-0 flex-col gap-2 border-line p-3 pb-[max(.75rem,env(safe-area-inset-bottom))] max-lg:max-h-[55%] max-lg:border-t lg:w-80 lg:gap-5 lg:border-s lg:p-5">
@@ -92,9 +91,9 @@ function readable(photo: Photo | undefined): Photo | undefined {
 }
 
 const STATES = {
-  shown: { tone: 'ok', name: reviewMessages.isShown },
-  waiting: { tone: 'warn', name: reviewMessages.isWaiting },
-  hidden: { tone: 'neutral', name: reviewMessages.isHidden },
+  shown: { tone: 'ok', name: messages.review.isShown },
+  waiting: { tone: 'warn', name: messages.review.isWaiting },
+  hidden: { tone: 'neutral', name: messages.review.isHidden },
 } as const;
 
 function Facts({ photo }: { photo: Photo }) {
@@ -127,11 +126,11 @@ function Reports({ count, reasons }: { count: number; reasons: readonly string[]
     <section className="grid gap-1 rounded-control bg-danger/8 p-3 text-label">
       <h2 className="flex items-center gap-2 font-medium text-danger">
         <Flag aria-hidden className="size-4 shrink-0" />
-        {reviewMessages.reported()}
+        {messages.review.reported()}
       </h2>
-      <p>{reviewMessages.reportCount({ count })}</p>
+      <p>{messages.review.reportCount({ count })}</p>
       {reasons.length > 0 && (
-        <ul aria-label={reviewMessages.reportReasons()} className="grid max-h-32 gap-1 overflow-y-auto">
+        <ul aria-label={messages.review.reportReasons()} className="grid max-h-32 gap-1 overflow-y-auto">
           {reasons.map((reason, place) => (
             // Two guests may say the same.
             // biome-ignore lint/suspicious/noArrayIndexKey: the list is only replaced as a whole
@@ -155,34 +154,34 @@ function Decisions({ photo, onApprove, onHide, onDelete }: DecisionsProps) {
   const isKept = photo.visibility === undefined || (photo.reports ?? 0) > 0;
   return (
     <fieldset className="grid shrink-0 grid-cols-[1fr_1fr_1.4fr] gap-2 lg:grid-cols-1">
-      <legend className="sr-only">{reviewMessages.decisions()}</legend>
+      <legend className="sr-only">{messages.review.decisions()}</legend>
       <Decision
         icon={Trash2}
         aria-keyshortcuts="Delete"
-        keyName={reviewMessages.keyDelete()}
+        keyName={messages.review.keyDelete()}
         onClick={onDelete}
         className="text-danger lg:order-3"
       >
-        {reviewMessages.delete()}
+        {messages.review.delete()}
       </Decision>
       <Decision
         icon={EyeOff}
         aria-keyshortcuts="H"
-        keyName={reviewMessages.keyHide()}
+        keyName={messages.review.keyHide()}
         onClick={onHide}
         className="lg:order-2"
       >
-        {reviewMessages.hide()}
+        {messages.review.hide()}
       </Decision>
       <Decision
         icon={Check}
         aria-keyshortcuts="A"
-        keyName={reviewMessages.keyApprove()}
+        keyName={messages.review.keyApprove()}
         isMain
         onClick={onApprove}
         className="lg:order-1"
       >
-        {isKept ? reviewMessages.keep() : reviewMessages.approve()}
+        {isKept ? messages.review.keep() : messages.review.approve()}
       </Decision>
     </fieldset>
   );
@@ -229,10 +228,10 @@ function Keys() {
   return (
     <p className="hidden gap-2 text-badge text-ink-2 lg:pointer-fine:flex">
       <span>
-        <Kbd>←</Kbd> <Kbd>→</Kbd> {reviewMessages.keyArrows()}
+        <Kbd>←</Kbd> <Kbd>→</Kbd> {messages.review.keyArrows()}
       </span>
       <span className="ms-auto">
-        <Kbd>{reviewMessages.keyUndo()}</Kbd> {reviewMessages.undo()}
+        <Kbd>{messages.review.keyUndo()}</Kbd> {messages.review.undo()}
       </span>
     </p>
   );
@@ -245,14 +244,14 @@ function NextPhotos({ photos, onChoose }: { photos: readonly Photo[]; onChoose: 
   const more = photos.length - NEXT_SHOWN;
   return (
     <ul
-      aria-label={reviewMessages.next()}
+      aria-label={messages.review.next()}
       className="-m-1 flex h-16 shrink-0 gap-1.5 overflow-x-auto p-1 [scrollbar-width:none] max-lg:order-first lg:h-auto lg:flex-wrap"
     >
       {photos.slice(0, NEXT_SHOWN).map((photo, by) => (
         <li key={photo.id} className="shrink-0">
           <button
             type="button"
-            aria-label={reviewMessages.photoBy({ name: uploaderOf(photo) })}
+            aria-label={messages.review.photoBy({ name: uploaderOf(photo) })}
             onClick={() => onChoose(by)}
             style={photo.placeholder ? { backgroundImage: `url(${photo.placeholder})` } : undefined}
             className="relative block size-14 overflow-hidden rounded-photo bg-line bg-cover"

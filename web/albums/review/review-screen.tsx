@@ -6,8 +6,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link, Navigate, useNavigate, useParams } from 'react-router';
 import type { AlbumPage } from '../../../shared/api/albums-api.ts';
 import type { Photo } from '../../../shared/api/photos-api.ts';
-import { albumPageMessages } from '../../../shared/messages/en/album-page-messages.ts';
-import { reviewMessages } from '../../../shared/messages/en/review-messages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 import { refusalMessage } from '../../http/refusal-message.ts';
 import { albumPages, followAlbum } from '../../photos/album-source.ts';
 import { useLivePage } from '../../photos/use-live-page.ts';
@@ -34,7 +33,7 @@ export function ReviewScreen() {
     useMemo(() => albumPages.open(albumId), [albumId]),
     follow,
   );
-  useDocumentTitle(reviewMessages.heading());
+  useDocumentTitle(messages.review.heading());
   return (
     <>
       <main id="main">
@@ -44,7 +43,7 @@ export function ReviewScreen() {
         {!page && !isLoading && error && (
           <LoadFailure
             as="h1"
-            message={refusalMessage(error, albumPageMessages.loadFailed())}
+            message={refusalMessage(error, messages.albumPage.loadFailed())}
             onRetry={reload}
           />
         )}
@@ -80,15 +79,15 @@ function LoadedReview({ page: { album, photos }, onStale }: { page: AlbumPage; o
       <header className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-1 gap-y-2 border-b border-line ps-[max(.25rem,env(safe-area-inset-left))] pe-[max(.75rem,env(safe-area-inset-right))] pt-1 pb-2 sm:grid-cols-[auto_minmax(0,1fr)_auto_auto] sm:gap-x-3 sm:px-3 sm:py-2">
         <Link
           to={address}
-          aria-label={reviewMessages.back()}
-          title={reviewMessages.back()}
+          aria-label={messages.review.back()}
+          title={messages.review.back()}
           className="grid size-11 place-items-center rounded-control text-ink-2 transition hover:bg-sunken hover:text-ink"
         >
           <ArrowLeft aria-hidden className="size-5" />
         </Link>
         <div className="min-w-0">
           <h1 ref={heading} tabIndex={-1} className="truncate font-display text-card leading-7 outline-none">
-            {reviewMessages.heading()}
+            {messages.review.heading()}
           </h1>
           <p dir="auto" className="truncate text-badge text-ink-2">
             {album.title}
@@ -96,20 +95,20 @@ function LoadedReview({ page: { album, photos }, onStale }: { page: AlbumPage; o
         </div>
         <div className="max-sm:order-last max-sm:col-span-3 max-sm:ms-2">
           <SegmentedControl
-            label={reviewMessages.views()}
+            label={messages.review.views()}
             isWordy
             value={view}
             onChange={setView}
             segments={[
-              { value: 'undecided', label: reviewMessages.undecided() },
-              { value: 'alike', label: reviewMessages.alike() },
+              { value: 'undecided', label: messages.review.undecided() },
+              { value: 'alike', label: messages.review.alike() },
             ]}
           />
         </div>
         <div className="flex items-center gap-1 sm:gap-2">
           <Button kind="quiet" disabled={!review.canUndo} onClick={undo} className="max-sm:px-3">
             <Undo2 aria-hidden className="size-5" />
-            {reviewMessages.undo()}
+            {messages.review.undo()}
           </Button>
           {view === 'undecided' && waiting.length > 1 && (
             <Button
@@ -117,11 +116,11 @@ function LoadedReview({ page: { album, photos }, onStale }: { page: AlbumPage; o
               className="max-sm:px-3"
               onClick={() => {
                 void review.decide(waiting, 'shown').then((isDone) => {
-                  if (isDone) showToast(reviewMessages.approvedAll({ count: waiting.length }));
+                  if (isDone) showToast(messages.review.approvedAll({ count: waiting.length }));
                 });
               }}
             >
-              {reviewMessages.approveAll()}
+              {messages.review.approveAll()}
             </Button>
           )}
         </div>

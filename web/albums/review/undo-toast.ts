@@ -1,7 +1,7 @@
 // A toast whose step can be undone, with its button or, for keyboards that stand elsewhere on the page, with Ctrl+Z or
 // ⌘Z (R 10.1501321).
 
-import { chosenMessages } from '../../../shared/messages/en/chosen-messages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 import { dismissToast, showToast, TOAST_MS } from '../../ui/dialogs/toast-store.ts';
 
 interface UndoToast {
@@ -19,7 +19,7 @@ export function showUndoToast(message: string, { reason, undo, onGone }: UndoToa
   const id = showToast(message, {
     reason,
     duration: TOAST_MS.undo,
-    action: { label: chosenMessages.undo(), keys: 'Control+Z', run: undo },
+    action: { label: messages.chosen.undo(), keys: 'Control+Z', run: undo },
     onGone() {
       standing.splice(
         standing.findIndex((each) => each.id === id),

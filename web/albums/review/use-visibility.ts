@@ -4,7 +4,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { Photo } from '../../../shared/api/photos-api.ts';
-import { reviewMessages } from '../../../shared/messages/en/review-messages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 import type { Visibility } from '../../../shared/rules/access.ts';
 import { refusalMessage } from '../../http/refusal-message.ts';
 import { request } from '../../http/request.ts';
@@ -50,7 +50,7 @@ async function change(
     return true;
   } catch (error) {
     showPhotos(albumId, photos);
-    showToast(refusalMessage(error, reviewMessages.failed()), { kind: 'error' });
+    showToast(refusalMessage(error, messages.review.failed()), { kind: 'error' });
     return false;
   }
 }

@@ -1,9 +1,7 @@
 // 'My Uploads': the albums that the user contributed to (R 2.6).
 
 import { useQuery } from '@tanstack/react-query';
-import { albumListMessages } from '../../../shared/messages/en/album-list-messages.ts';
-import { frameMessages } from '../../../shared/messages/en/frame-messages.ts';
-import { myUploadsMessages } from '../../../shared/messages/en/my-uploads-messages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 import { ContributedAlbums } from '../../albums/dashboard/contributed-albums.tsx';
 import { AlbumGridSkeleton } from '../../albums/dashboard/dashboard-grid.tsx';
 import { apiQuery } from '../../http/api-query.ts';
@@ -15,7 +13,7 @@ import { PrintsDrawing } from '../../ui/prints-drawing.tsx';
 import { useDocumentTitle } from '../../ui/use-document-title.ts';
 
 export function GuestAlbumsScreen() {
-  useDocumentTitle(myUploadsMessages.heading());
+  useDocumentTitle(messages.myUploads.heading());
   const query = useQuery(apiQuery('GET /albums'));
   const albums = query.data?.albums.filter((album) => album.role === 'guest');
 
@@ -23,32 +21,32 @@ export function GuestAlbumsScreen() {
     <div className="page-column grid grid-cols-1 gap-8 pt-6 pb-10 sm:pt-8">
       <div className="grid grid-cols-1 gap-4">
         <Breadcrumb
-          trail={[{ to: '/', name: frameMessages.dashboard() }]}
-          title={myUploadsMessages.heading()}
+          trail={[{ to: '/', name: messages.frame.dashboard() }]}
+          title={messages.myUploads.heading()}
         />
         <div>
-          <h1 className="font-display text-page">{myUploadsMessages.heading()}</h1>
-          <p className="text-ink-2">{albumListMessages.contributed()}</p>
+          <h1 className="font-display text-page">{messages.myUploads.heading()}</h1>
+          <p className="text-ink-2">{messages.albumList.contributed()}</p>
         </div>
       </div>
       {query.isPending && <AlbumGridSkeleton />}
       {query.isError && !albums && (
         <LoadFailure
-          message={albumListMessages.loadFailed()}
+          message={messages.albumList.loadFailed()}
           busy={query.isFetching}
           onRetry={() => void query.refetch()}
         />
       )}
       {albums?.length === 0 && (
-        <EmptyState drawing={PrintsDrawing} title={albumListMessages.empty()}>
-          <p className="text-ink-2">{myUploadsMessages.noAlbumsHint()}</p>
+        <EmptyState drawing={PrintsDrawing} title={messages.albumList.empty()}>
+          <p className="text-ink-2">{messages.myUploads.noAlbumsHint()}</p>
           <LinkButton to="/" kind="secondary">
-            {frameMessages.toDashboard()}
+            {messages.frame.toDashboard()}
           </LinkButton>
         </EmptyState>
       )}
       {albums && albums.length > 0 && (
-        <ContributedAlbums as="h2" albums={albums} label={myUploadsMessages.heading()} />
+        <ContributedAlbums as="h2" albums={albums} label={messages.myUploads.heading()} />
       )}
     </div>
   );

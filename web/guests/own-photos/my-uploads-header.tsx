@@ -2,10 +2,7 @@
 
 import { Archive, Images, Link2, Upload } from 'lucide-react';
 import type { MyUploads } from '../../../shared/api/guests-api.ts';
-import { albumStateMessages } from '../../../shared/messages/en/album-state-messages.ts';
-import { frameMessages } from '../../../shared/messages/en/frame-messages.ts';
-import { myUploadsMessages } from '../../../shared/messages/en/my-uploads-messages.ts';
-import { photoMessages } from '../../../shared/messages/en/photo-messages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 import { copyGuestLink } from '../../albums/copy-guest-link.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
@@ -14,8 +11,8 @@ import { EventTitle } from '../../ui/event-title.tsx';
 
 export function MyUploadsTrail({ title }: { title: string }) {
   const trail = [
-    { to: '/', name: frameMessages.dashboard() },
-    { to: '/guest-albums', name: myUploadsMessages.heading() },
+    { to: '/', name: messages.frame.dashboard() },
+    { to: '/guest-albums', name: messages.myUploads.heading() },
   ];
   return <Breadcrumb trail={trail} title={title} />;
 }
@@ -41,12 +38,12 @@ export function MyUploadsHeader({ album, photoCount, onUpload }: MyUploadsHeader
           {album.isArchived && (
             <Badge>
               <Archive aria-hidden className="size-3.5" />
-              {albumStateMessages.archived()}
+              {messages.albumState.archived()}
             </Badge>
           )}
           <span className="flex items-center gap-1.5 tabular-nums">
             <Images aria-hidden className="size-4" />
-            {photoMessages.count({ count: photoCount })}
+            {messages.photo.count({ count: photoCount })}
           </span>
         </p>
         <div className="flex flex-wrap gap-2 max-sm:w-full">
@@ -57,15 +54,15 @@ export function MyUploadsHeader({ album, photoCount, onUpload }: MyUploadsHeader
             className="max-sm:grow"
           >
             <Link2 aria-hidden className="size-5" />
-            {myUploadsMessages.copyLink()}
+            {messages.myUploads.copyLink()}
           </Button>
           <Button disabled={album.isArchived} onClick={onUpload} className="max-sm:grow">
             <Upload aria-hidden className="size-5" />
-            {myUploadsMessages.uploadMore()}
+            {messages.myUploads.uploadMore()}
           </Button>
         </div>
       </div>
-      {album.isArchived && <p className="text-ink-2">{myUploadsMessages.archived()}</p>}
+      {album.isArchived && <p className="text-ink-2">{messages.myUploads.archived()}</p>}
     </div>
   );
 }

@@ -5,8 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useParams } from 'react-router';
 import type { MyUploads } from '../../../shared/api/guests-api.ts';
 import type { Photo } from '../../../shared/api/photos-api.ts';
-import { errorMessages } from '../../../shared/messages/en/error-messages.ts';
-import { myUploadsMessages } from '../../../shared/messages/en/my-uploads-messages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 import { BLEED } from '../../albums/page/album-gallery.tsx';
 import { apiQuery } from '../../http/api-query.ts';
 import { PhotoGallery } from '../../photos/grid/photo-gallery.tsx';
@@ -31,22 +30,22 @@ export function MyUploadsScreen() {
   const query = apiQuery('GET /uploads/album/:albumId/my-uploads', { params: { albumId } });
   const { data, error, isFetching, refetch } = useQuery(query);
   const client = useQueryClient();
-  useDocumentTitle(data?.album.title ?? myUploadsMessages.heading());
+  useDocumentTitle(data?.album.title ?? messages.myUploads.heading());
 
   return (
     <div className="page-column pb-10">
       {data ? (
         <Uploads key={albumId} page={data} onStale={() => refreshLinks(client, query.queryKey)} />
       ) : error?.status === 404 ? (
-        <EmptyState drawing={FrameDrawing} title={errorMessages.ALBUM_NOT_FOUND()} as="h1">
+        <EmptyState drawing={FrameDrawing} title={messages.error.ALBUM_NOT_FOUND()} as="h1">
           <LinkButton to="/guest-albums" kind="secondary">
-            {myUploadsMessages.heading()}
+            {messages.myUploads.heading()}
           </LinkButton>
         </EmptyState>
       ) : error ? (
         <LoadFailure
           as="h1"
-          message={myUploadsMessages.loadFailed()}
+          message={messages.myUploads.loadFailed()}
           busy={isFetching}
           onRetry={() => void refetch()}
         />
@@ -87,7 +86,7 @@ function Uploads({ page, onStale }: { page: MyUploads; onStale: () => void }) {
     <>
       <MyUploadsHeader album={album} photoCount={photos.length} onUpload={upload} />
       {photos.length === 0 ? (
-        <EmptyState drawing={PrintsDrawing} title={myUploadsMessages.noPhotos()} />
+        <EmptyState drawing={PrintsDrawing} title={messages.myUploads.noPhotos()} />
       ) : (
         <div className={BLEED}>
           <PhotoGallery
@@ -104,7 +103,7 @@ function Uploads({ page, onStale }: { page: MyUploads; onStale: () => void }) {
           <DeletePhotoDialog
             albumId={album.id}
             photo={doomed}
-            warning={myUploadsMessages.deleteWarning()}
+            warning={messages.myUploads.deleteWarning()}
             onDeleted={() => forget(doomed)}
             onClose={() => setDoomed(null)}
           />

@@ -2,9 +2,7 @@
 
 import { Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { commonMessages } from '../../../shared/messages/en/common-messages.ts';
-import { shareMessages } from '../../../shared/messages/en/share-messages.ts';
-import { yourPhotosMessages } from '../../../shared/messages/en/your-photos-messages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 import { copyText } from '../../browser/share-link.ts';
 import { refusalMessage } from '../../http/refusal-message.ts';
 import { Button } from '../../ui/button.tsx';
@@ -25,20 +23,20 @@ export function TransferDialog({ mine, onClose }: { mine: OwnPhotos; onClose: ()
     mine
       .makeTransfer()
       .then(setTransfer)
-      .catch((error) => setProblem(refusalMessage(error, yourPhotosMessages.transferFailed())));
+      .catch((error) => setProblem(refusalMessage(error, messages.yourPhotos.transferFailed())));
   }, [mine, attempt]);
 
   async function copy(): Promise<void> {
-    if (transfer && (await copyText(transfer.url))) showToast(yourPhotosMessages.copied());
-    else showToast(yourPhotosMessages.copyFailed(), { kind: 'error' });
+    if (transfer && (await copyText(transfer.url))) showToast(messages.yourPhotos.copied());
+    else showToast(messages.yourPhotos.copyFailed(), { kind: 'error' });
   }
 
   return (
-    <Dialog title={yourPhotosMessages.transfer()} onClose={onClose}>
+    <Dialog title={messages.yourPhotos.transfer()} onClose={onClose}>
       {problem !== null ? (
         <div role="alert" className="grid justify-items-start gap-4">
           <p className="text-ink-2">{problem}</p>
-          <Button onClick={() => setAttempt(attempt + 1)}>{commonMessages.retry()}</Button>
+          <Button onClick={() => setAttempt(attempt + 1)}>{messages.common.retry()}</Button>
         </div>
       ) : (
         <div className="grid justify-items-center gap-4 text-center">
@@ -47,18 +45,18 @@ export function TransferDialog({ mine, onClose }: { mine: OwnPhotos; onClose: ()
             {transfer && (
               <img
                 src={transfer.qrCodeDataUrl}
-                alt={yourPhotosMessages.transferCode()}
+                alt={messages.yourPhotos.transferCode()}
                 className="size-full [image-rendering:pixelated]"
               />
             )}
           </div>
           <div className="grid min-h-20 gap-1">
-            {transfer && <p>{yourPhotosMessages.transferHow({ time: formatTime(transfer.expiresAt) })}</p>}
-            <p className="text-label text-ink-2">{yourPhotosMessages.transferPrivate()}</p>
+            {transfer && <p>{messages.yourPhotos.transferHow({ time: formatTime(transfer.expiresAt) })}</p>}
+            <p className="text-label text-ink-2">{messages.yourPhotos.transferPrivate()}</p>
           </div>
           <Button kind="secondary" disabled={!transfer} onClick={() => void copy()}>
             <Copy aria-hidden className="size-5" />
-            {shareMessages.copyLink()}
+            {messages.share.copyLink()}
           </Button>
         </div>
       )}

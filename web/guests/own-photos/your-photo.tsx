@@ -3,9 +3,7 @@
 import { Clock, EyeOff, ImageOff, type LucideIcon, MessageSquarePlus, Pencil, Trash2 } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';
 import type { Photo } from '../../../shared/api/photos-api.ts';
-import { commonMessages } from '../../../shared/messages/en/common-messages.ts';
-import { deleteMessages } from '../../../shared/messages/en/delete-messages.ts';
-import { yourPhotosMessages } from '../../../shared/messages/en/your-photos-messages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 import { lengthOf } from '../../../shared/rules/fields.ts';
 import { checkComment, MAX_COMMENT_LENGTH } from '../../../shared/rules/guest-comments.ts';
 import { Picture } from '../../photos/picture.tsx';
@@ -36,7 +34,7 @@ export function YourPhoto({ photo, mine, onDelete }: YourPhotoProps) {
           href={photo.fileUrl}
           target="_blank"
           rel="noreferrer"
-          aria-label={yourPhotosMessages.openPhoto({ filename })}
+          aria-label={messages.yourPhotos.openPhoto({ filename })}
           className="grid size-16 shrink-0 place-items-center overflow-hidden rounded-photo bg-sunken"
         >
           {photo.isReadable ? (
@@ -63,10 +61,10 @@ export function YourPhoto({ photo, mine, onDelete }: YourPhotoProps) {
             <a
               href={photo.fileUrl}
               download={filename}
-              aria-label={yourPhotosMessages.downloadPhoto({ filename })}
+              aria-label={messages.yourPhotos.downloadPhoto({ filename })}
               className="inline-flex min-h-6 items-center font-medium text-accent underline-offset-4 hover:underline"
             >
-              {yourPhotosMessages.download()}
+              {messages.yourPhotos.download()}
             </a>
           </p>
         </div>
@@ -76,15 +74,15 @@ export function YourPhoto({ photo, mine, onDelete }: YourPhotoProps) {
               icon={caption === undefined ? MessageSquarePlus : Pencil}
               label={
                 caption === undefined
-                  ? yourPhotosMessages.addCaption({ filename })
-                  : yourPhotosMessages.changeCaption({ filename })
+                  ? messages.yourPhotos.addCaption({ filename })
+                  : messages.yourPhotos.changeCaption({ filename })
               }
               aria-expanded={task === 'caption'}
               onClick={() => setTask(task === 'caption' ? null : 'caption')}
             />
             <IconButton
               icon={Trash2}
-              label={yourPhotosMessages.deletePhoto({ filename })}
+              label={messages.yourPhotos.deletePhoto({ filename })}
               aria-expanded={task === 'delete'}
               onClick={() => setTask(task === 'delete' ? null : 'delete')}
               className="-me-3"
@@ -99,14 +97,14 @@ export function YourPhoto({ photo, mine, onDelete }: YourPhotoProps) {
 }
 
 const STATES: Record<'waiting' | 'hidden', { icon: LucideIcon; label: () => string }> = {
-  waiting: { icon: Clock, label: yourPhotosMessages.waiting },
-  hidden: { icon: EyeOff, label: yourPhotosMessages.hidden },
+  waiting: { icon: Clock, label: messages.yourPhotos.waiting },
+  hidden: { icon: EyeOff, label: messages.yourPhotos.hidden },
 };
 
 function PhotoState({ photo }: { photo: Photo }) {
   const state = photo.visibility && STATES[photo.visibility];
   if (!state) {
-    const label = photo.isReadable ? yourPhotosMessages.stored() : yourPhotosMessages.unreadable();
+    const label = photo.isReadable ? messages.yourPhotos.stored() : messages.yourPhotos.unreadable();
     return <p className="text-label text-ink-2">{label}</p>;
   }
   const Icon = state.icon;
@@ -131,7 +129,7 @@ function CaptionForm({ photo, mine, onClose }: { photo: Photo; mine: OwnPhotos; 
       await mine.changeCaption(photo.id, text);
       onClose();
     } catch (error) {
-      showFailure(error, yourPhotosMessages.captionFailed(), TOAST_MS.default);
+      showFailure(error, messages.yourPhotos.captionFailed(), TOAST_MS.default);
       setBusy(false);
     }
   }
@@ -139,8 +137,8 @@ function CaptionForm({ photo, mine, onClose }: { photo: Photo; mine: OwnPhotos; 
   return (
     <form noValidate onSubmit={(event) => void save(event)} className="grid animate-enter gap-3">
       <TextAreaField
-        label={yourPhotosMessages.caption()}
-        hint={yourPhotosMessages.captionHint({ left: Math.max(0, MAX_COMMENT_LENGTH - lengthOf(text)) })}
+        label={messages.yourPhotos.caption()}
+        hint={messages.yourPhotos.captionHint({ left: Math.max(0, MAX_COMMENT_LENGTH - lengthOf(text)) })}
         error={problem ?? undefined}
         rows={2}
         autoFocus
@@ -149,7 +147,7 @@ function CaptionForm({ photo, mine, onClose }: { photo: Photo; mine: OwnPhotos; 
       />
       <DialogButtons busy={isBusy} onCancel={onClose}>
         <Button type="submit" busy={isBusy}>
-          {commonMessages.save()}
+          {messages.common.save()}
         </Button>
       </DialogButtons>
     </form>
@@ -165,10 +163,10 @@ function Deletion({ onDelete, onClose }: { onDelete: () => Promise<void>; onClos
   };
   return (
     <div className="grid animate-enter gap-3">
-      <p className="text-label text-ink-2">{yourPhotosMessages.deleteAllQuestion({ count: 1 })}</p>
+      <p className="text-label text-ink-2">{messages.yourPhotos.deleteAllQuestion({ count: 1 })}</p>
       <DialogButtons busy={isBusy} onCancel={onClose}>
         <Button kind="danger" busy={isBusy} onClick={() => void remove()}>
-          {deleteMessages.photoSubmit()}
+          {messages.delete.photoSubmit()}
         </Button>
       </DialogButtons>
     </div>

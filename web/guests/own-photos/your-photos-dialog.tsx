@@ -3,7 +3,7 @@
 import { QrCode, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Photo } from '../../../shared/api/photos-api.ts';
-import { yourPhotosMessages } from '../../../shared/messages/en/your-photos-messages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 import { forgetDeviceUploads } from '../../browser/storage/device-uploads.ts';
 import { forgetSeenAlbum } from '../../browser/storage/seen-album.ts';
 import { forgetSharedFiles } from '../../browser/storage/shared-cache.ts';
@@ -36,9 +36,9 @@ export function YourPhotosDialog({ mine, isArchived, onDeleted, onClose }: YourP
     try {
       const count = await mine.remove(photoIds);
       for (const { id } of chosen) onDeleted?.(id);
-      showToast(yourPhotosMessages.deleted({ count }));
+      showToast(messages.yourPhotos.deleted({ count }));
     } catch (error) {
-      showFailure(error, yourPhotosMessages.deleteFailed(), TOAST_MS.default);
+      showFailure(error, messages.yourPhotos.deleteFailed(), TOAST_MS.default);
     }
   }
 
@@ -50,18 +50,18 @@ export function YourPhotosDialog({ mine, isArchived, onDeleted, onClose }: YourP
     forgetSharedFiles();
     mine.forget();
     onClose();
-    showToast(yourPhotosMessages.forgotten());
+    showToast(messages.yourPhotos.forgotten());
   }
 
   return (
-    <Dialog title={yourPhotosMessages.heading()} onClose={onClose} wide>
+    <Dialog title={messages.yourPhotos.heading()} onClose={onClose} wide>
       <div className="grid gap-4">
         <p className="text-label text-ink-2">
-          {isArchived ? yourPhotosMessages.archived() : yourPhotosMessages.intro()}
+          {isArchived ? messages.yourPhotos.archived() : messages.yourPhotos.intro()}
         </p>
         {removed > 0 && (
           <p role="status" className="rounded-card bg-warn/10 px-4 py-3 text-label text-warn">
-            {yourPhotosMessages.removed({ count: removed })}
+            {messages.yourPhotos.removed({ count: removed })}
           </p>
         )}
         {photos.length > 0 ? (
@@ -78,7 +78,7 @@ export function YourPhotosDialog({ mine, isArchived, onDeleted, onClose }: YourP
         ) : (
           status !== 'unloaded' && (
             <p className="py-6 text-center text-ink-2">
-              {status === 'failed' ? yourPhotosMessages.loadFailed() : yourPhotosMessages.nothing()}
+              {status === 'failed' ? messages.yourPhotos.loadFailed() : messages.yourPhotos.nothing()}
             </p>
           )
         )}
@@ -86,36 +86,36 @@ export function YourPhotosDialog({ mine, isArchived, onDeleted, onClose }: YourP
           {photos.length > 0 && (
             <Button kind="secondary" className="max-sm:w-full" onClick={() => setQuestion('transfer')}>
               <QrCode aria-hidden className="size-5" />
-              {yourPhotosMessages.transfer()}
+              {messages.yourPhotos.transfer()}
             </Button>
           )}
           {photos.length > 0 && !isArchived && (
             <Button kind="secondary" className="max-sm:w-full" onClick={() => setQuestion('deleteAll')}>
               <Trash2 aria-hidden className="size-5" />
-              {yourPhotosMessages.deleteAll()}
+              {messages.yourPhotos.deleteAll()}
             </Button>
           )}
         </div>
         <p className="border-t border-line pt-2">
           <Button kind="quiet" className="-mx-4 text-ink-2" onClick={() => setQuestion('forget')}>
-            {yourPhotosMessages.forget()}
+            {messages.yourPhotos.forget()}
           </Button>
         </p>
       </div>
       {question === 'deleteAll' && (
         <Ask
-          title={yourPhotosMessages.deleteAll()}
-          text={yourPhotosMessages.deleteAllQuestion({ count: photos.length })}
-          submit={yourPhotosMessages.deleteAllSubmit({ count: photos.length })}
+          title={messages.yourPhotos.deleteAll()}
+          text={messages.yourPhotos.deleteAllQuestion({ count: photos.length })}
+          submit={messages.yourPhotos.deleteAllSubmit({ count: photos.length })}
           onSubmit={() => remove(photos).then(close)}
           onClose={close}
         />
       )}
       {question === 'forget' && (
         <Ask
-          title={yourPhotosMessages.forgetHeading()}
-          text={yourPhotosMessages.forgetQuestion()}
-          submit={yourPhotosMessages.forgetSubmit()}
+          title={messages.yourPhotos.forgetHeading()}
+          text={messages.yourPhotos.forgetQuestion()}
+          submit={messages.yourPhotos.forgetSubmit()}
           onSubmit={forget}
           onClose={close}
         />

@@ -4,9 +4,7 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import type { Photo } from '../../../shared/api/photos-api.ts';
-import { albumListMessages } from '../../../shared/messages/en/album-list-messages.ts';
-import { commonMessages } from '../../../shared/messages/en/common-messages.ts';
-import { yourPhotosMessages } from '../../../shared/messages/en/your-photos-messages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 import { usePageAddress } from '../../browser/page-address.ts';
 import { useSession } from '../../browser/storage/session.ts';
 import { useOverlayParam } from '../../browser/use-overlay-param.ts';
@@ -57,14 +55,14 @@ export function YourPhotos(props: YourPhotosProps) {
       {own.length + removed > 0 && (
         <p className="mt-6 text-center">
           <button type="button" aria-haspopup="dialog" onClick={() => overlay.open('on')} className={LINK}>
-            {yourPhotosMessages.open({ count: own.length })}
+            {messages.yourPhotos.open({ count: own.length })}
           </button>
         </p>
       )}
       {isSignedIn && props.contributedId && (
         <p className="mt-6 text-center">
           <a href={`/my-uploads/${props.contributedId}`} className={LINK}>
-            {albumListMessages.viewMyUploads()}
+            {messages.albumList.viewMyUploads()}
           </a>
         </p>
       )}
@@ -118,8 +116,8 @@ function Arrival({ uploadCode }: { uploadCode: string }) {
       setOutcome({ kind: 'taken' });
     } catch (error) {
       const canRetry = !(error instanceof ApiError && error.code === 'TRANSFER_ENDED');
-      const reason = refusalMessage(error, yourPhotosMessages.takeFailed());
-      const message = canRetry ? reason : yourPhotosMessages.takeEnded({ reason });
+      const reason = refusalMessage(error, messages.yourPhotos.takeFailed());
+      const message = canRetry ? reason : messages.yourPhotos.takeEnded({ reason });
       setOutcome({ kind: 'failed', token, message, canRetry });
     }
   }
@@ -136,7 +134,7 @@ function Arrival({ uploadCode }: { uploadCode: string }) {
   if (outcome.kind === 'taken')
     return (
       <Told icon={<CircleCheck aria-hidden className="size-5 shrink-0 text-ok" />}>
-        {yourPhotosMessages.taken()}
+        {messages.yourPhotos.taken()}
       </Told>
     );
   return (
@@ -144,7 +142,7 @@ function Arrival({ uploadCode }: { uploadCode: string }) {
       {outcome.message}
       {outcome.canRetry && (
         <Button kind="secondary" className="mt-2 flex" onClick={() => void take(outcome.token)}>
-          {commonMessages.retry()}
+          {messages.common.retry()}
         </Button>
       )}
     </Told>

@@ -1,11 +1,7 @@
 // Why an album takes no photos: it is unknown, archived, expired or full (R 2.76, R 2.107, R 8.40, R 8.41).
 
 import { Archive, ImageOff, type LucideIcon } from 'lucide-react';
-import { closedAlbumMessages } from '../../../shared/messages/en/closed-album-messages.ts';
-import { commonMessages } from '../../../shared/messages/en/common-messages.ts';
-import { guestRefusalMessages } from '../../../shared/messages/en/guest-refusal-messages.ts';
-import { photoUploadMessages } from '../../../shared/messages/en/photo-upload-messages.ts';
-import { requestMessages } from '../../../shared/messages/en/request-messages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 import type { UploadRefusal } from '../../../shared/rules/access.ts';
 import type { ApiError } from '../../http/api-error.ts';
 import { Button } from '../../ui/button.tsx';
@@ -27,22 +23,22 @@ export function GuestRefusal({ uploads, uploadCode, error, busy, onRetry }: Gues
   // The cards of photos whose upload code no longer works say what the guest can do.
   useLeftovers(uploadCode, { ...uploads, engine: status === 404 ? uploads.engine : null }, null);
   if (status === 410) {
-    const title = code === 'UNKNOWN' ? closedAlbumMessages.archived() : message;
+    const title = code === 'UNKNOWN' ? messages.closedAlbum.archived() : message;
     return <EmptyState as="h1" drawing={BundleDrawing} title={title} />;
   }
   const isPassing = status === 0 || status === 429 || status >= 500;
   const why =
     status === 404
-      ? guestRefusalMessages.unknownAlbum()
+      ? messages.guestRefusal.unknownAlbum()
       : status >= 500
-        ? requestMessages.unknown()
+        ? messages.request.unknown()
         : message;
   return (
-    <EmptyState as="h1" drawing={FrameDrawing} title={guestRefusalMessages.heading()}>
+    <EmptyState as="h1" drawing={FrameDrawing} title={messages.guestRefusal.heading()}>
       <p className="text-ink-2">{why}</p>
       {isPassing && (
         <Button busy={busy} onClick={onRetry}>
-          {commonMessages.retry()}
+          {messages.common.retry()}
         </Button>
       )}
     </EmptyState>
@@ -50,9 +46,9 @@ export function GuestRefusal({ uploads, uploadCode, error, busy, onRetry }: Gues
 }
 
 const REASONS: Record<UploadRefusal, () => string> = {
-  ALBUM_ARCHIVED: closedAlbumMessages.archived,
-  ALBUM_EXPIRED: closedAlbumMessages.expired,
-  PIN_REQUIRED: closedAlbumMessages.pinRequired,
+  ALBUM_ARCHIVED: messages.closedAlbum.archived,
+  ALBUM_EXPIRED: messages.closedAlbum.expired,
+  PIN_REQUIRED: messages.closedAlbum.pinRequired,
 };
 
 /** The banner in place of the uploader: for the owner, and for a guest at the moment when the album expires. */
@@ -62,7 +58,7 @@ export function ClosedNotice({ refusal }: { refusal: UploadRefusal }) {
 
 /** The banner above the uploader, whose photos may still be on their way. */
 export function FullNotice({ limit }: { limit: number }) {
-  return <WarnNotice icon={ImageOff} text={photoUploadMessages.albumFull({ max: limit })} />;
+  return <WarnNotice icon={ImageOff} text={messages.photoUpload.albumFull({ max: limit })} />;
 }
 
 function WarnNotice({ icon: Icon, text }: { icon: LucideIcon; text: string }) {

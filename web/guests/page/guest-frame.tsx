@@ -1,9 +1,7 @@
 // The frame of the guest page: logo and user (R 10.1125, R 10.11252).
 
 import { type ReactNode, type Ref, Suspense } from 'react';
-import { commonMessages } from '../../../shared/messages/en/common-messages.ts';
-import { guestPageMessages } from '../../../shared/messages/en/guest-page-messages.ts';
-import { headerMessages } from '../../../shared/messages/en/header-messages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 import { firstNameOf } from '../../../shared/rules/person-name.ts';
 import { useSession } from '../../browser/storage/session.ts';
 import { Brand } from '../../ui/brand.tsx';
@@ -48,7 +46,7 @@ export function GuestFrame({ mainRef, isWide, children }: GuestFrameProps) {
         {children}
         <footer className="mt-12 text-center text-badge text-ink-3">
           <a href="/privacy" className="rounded-control p-3 underline-offset-4 hover:underline">
-            {guestPageMessages.privacy()}
+            {messages.guestPage.privacy()}
           </a>
         </footer>
       </main>
@@ -61,7 +59,7 @@ function SignedIn({ name }: { name: string }) {
     <Suspense
       fallback={
         <span className="min-w-0 truncate text-label text-ink-2">
-          {headerMessages.greeting({ name: firstNameOf(name) })}
+          {messages.header.greeting({ name: firstNameOf(name) })}
         </span>
       }
     >
@@ -72,13 +70,13 @@ function SignedIn({ name }: { name: string }) {
 
 function SignedOut() {
   return (
-    <nav aria-label={headerMessages.accountNavigation()} className="flex items-center gap-1 sm:gap-2">
+    <nav aria-label={messages.header.accountNavigation()} className="flex items-center gap-1 sm:gap-2">
       <a href="/login" className={buttonClass('quiet', 'whitespace-nowrap max-sm:px-2.5')}>
-        {commonMessages.signIn()}
+        {messages.common.signIn()}
       </a>
       <a href="/register" className={buttonClass('primary', 'whitespace-nowrap max-sm:px-3')}>
-        <span className="sm:hidden">{headerMessages.signUp()}</span>
-        <span className="hidden sm:inline">{headerMessages.createAccount()}</span>
+        <span className="sm:hidden">{messages.header.signUp()}</span>
+        <span className="hidden sm:inline">{messages.header.createAccount()}</span>
       </a>
     </nav>
   );

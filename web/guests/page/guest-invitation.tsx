@@ -1,7 +1,7 @@
 // The event's name, set like an invitation.
 
 import type { OpenGuestAlbum } from '../../../shared/api/guests-api.ts';
-import { guestPageMessages } from '../../../shared/messages/en/guest-page-messages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { EventTitle } from '../../ui/event-title.tsx';
 
@@ -10,16 +10,16 @@ export function GuestInvitation({ album }: { album: OpenGuestAlbum }) {
     <div className="mb-6">
       {album.isOwner ? (
         <p className="mb-2 flex flex-wrap items-center gap-3">
-          <Badge tone="accent">{guestPageMessages.ownedByYou()}</Badge>
+          <Badge tone="accent">{messages.guestPage.ownedByYou()}</Badge>
           <a
             href={`/albums/${album.id}`}
             className="text-label text-accent underline-offset-4 hover:underline"
           >
-            {guestPageMessages.openAlbum()}
+            {messages.guestPage.openAlbum()}
           </a>
         </p>
       ) : (
-        <p className="mb-1 text-label text-accent">{guestPageMessages.invited()}</p>
+        <p className="mb-1 text-label text-accent">{messages.guestPage.invited()}</p>
       )}
       <EventTitle>{album.title}</EventTitle>
       {album.description && (

@@ -1,8 +1,7 @@
 // The page of a visitor without the PIN: the event's name, and the PIN form.
 
 import { LockKeyhole } from 'lucide-react';
-import { closedAlbumMessages } from '../../../shared/messages/en/closed-album-messages.ts';
-import { guestRefusalMessages } from '../../../shared/messages/en/guest-refusal-messages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 import { EventTitle } from '../../ui/event-title.tsx';
 import { useDocumentTitle } from '../../ui/use-document-title.ts';
 import { PinGateDialog } from './pin-gate-dialog.tsx';
@@ -23,8 +22,8 @@ export function LockedPage({ title, uploadCode, waiting, onOpened }: LockedPageP
       <div className="mt-6 flex gap-3 rounded-card bg-sunken p-5 text-ink-2">
         <LockKeyhole aria-hidden className="mt-0.5 size-5 shrink-0" />
         <p>
-          {closedAlbumMessages.pinRequired()}
-          {waiting > 0 && ` ${guestRefusalMessages.waitingForPin({ count: waiting })}`}
+          {messages.closedAlbum.pinRequired()}
+          {waiting > 0 && ` ${messages.guestRefusal.waitingForPin({ count: waiting })}`}
         </p>
       </div>
       <PinGateDialog uploadCode={uploadCode} onOpened={onOpened} />

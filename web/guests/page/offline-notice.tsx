@@ -2,7 +2,7 @@
 
 import { CloudOff } from 'lucide-react';
 import { useEffect } from 'react';
-import { offlineMessages } from '../../../shared/messages/en/offline-messages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 import { formatMoment } from '../../ui/format-day.ts';
 
 interface OfflineNoticeProps {
@@ -19,7 +19,7 @@ export function OfflineNotice({ seenAt, reload }: OfflineNoticeProps) {
   return (
     <p role="status" className="mb-6 flex gap-3 rounded-card bg-sunken px-4 py-3 text-label text-ink-2">
       <CloudOff aria-hidden className="size-5 shrink-0" />
-      {offlineMessages.seen({ moment: formatMoment(new Date(seenAt).toISOString()) })}
+      {messages.offline.seen({ moment: formatMoment(new Date(seenAt).toISOString()) })}
     </p>
   );
 }

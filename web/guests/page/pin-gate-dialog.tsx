@@ -3,8 +3,7 @@
 
 import { LockKeyhole } from 'lucide-react';
 import { Children, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
-import { pinGateMessages } from '../../../shared/messages/en/pin-gate-messages.ts';
-import { pinMessages } from '../../../shared/messages/en/pin-messages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 import { MAX_PIN_TRIED, MIN_PIN_TRIED } from '../../../shared/rules/pin.ts';
 import { keepPinToken } from '../../browser/storage/pin-tokens.ts';
 import { useSession } from '../../browser/storage/session.ts';
@@ -57,7 +56,7 @@ export function PinGateDialog({ uploadCode, onOpened }: PinGateDialogProps) {
     } catch (error) {
       const until = error instanceof ApiError ? error.details.blacklistedUntil : null;
       if (typeof until === 'string') lockUntil(until);
-      else setProblem(refusalMessage(error, pinGateMessages.failed()));
+      else setProblem(refusalMessage(error, messages.pinGate.failed()));
       setPin('');
       field.current?.focus();
     } finally {
@@ -66,13 +65,13 @@ export function PinGateDialog({ uploadCode, onOpened }: PinGateDialogProps) {
   }
 
   return (
-    <Dialog title={pinGateMessages.heading()} busy={isBusy}>
+    <Dialog title={messages.pinGate.heading()} busy={isBusy}>
       <p className="flex gap-3 text-ink-2">
         <LockKeyhole aria-hidden className="mt-0.5 size-5 shrink-0" />
-        {pinGateMessages.intro()}
+        {messages.pinGate.intro()}
       </p>
       <form noValidate onSubmit={tryPin} className="mt-5 grid gap-5">
-        <Field label={pinGateMessages.label()}>
+        <Field label={messages.pinGate.label()}>
           {(control) => (
             <input
               {...control}
@@ -102,10 +101,10 @@ export function PinGateDialog({ uploadCode, onOpened }: PinGateDialogProps) {
         </p>
         {lockout !== null && (
           <div className="rounded-control bg-danger/10 px-4 py-3 text-label text-danger">
-            <p role="alert">{pinMessages.locked()}</p>
+            <p role="alert">{messages.pin.locked()}</p>
             <p className="mt-1">
               {Children.toArray(
-                pinGateMessages.lockedFor({
+                messages.pinGate.lockedFor({
                   time: lockout,
                   b: (time) => <strong className="font-medium tabular-nums">{time}</strong>,
                 }),
@@ -114,10 +113,10 @@ export function PinGateDialog({ uploadCode, onOpened }: PinGateDialogProps) {
           </div>
         )}
         <Button type="submit" busy={isBusy} disabled={!isReady}>
-          {pinGateMessages.submit()}
+          {messages.pinGate.submit()}
         </Button>
       </form>
-      {!isSignedIn && <SignInPrompt question={pinGateMessages.isItYours()} />}
+      {!isSignedIn && <SignInPrompt question={messages.pinGate.isItYours()} />}
     </Dialog>
   );
 }

@@ -1,8 +1,7 @@
 // Offers an account to a visitor whose photos are stored (R 1.12, R 2.81, R 4.44, R 8.7).
 
 import { useEffect, useState } from 'react';
-import { accountFormMessages } from '../../../shared/messages/en/account-form-messages.ts';
-import { guestRegistrationMessages } from '../../../shared/messages/en/guest-registration-messages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 import { checkGuestRegistration } from '../../../shared/rules/fields.ts';
 import { EmailField, NewPasswordField } from '../../accounts/account-fields.tsx';
 import { startSession } from '../../browser/storage/session.ts';
@@ -44,10 +43,10 @@ export function RegistrationDialog({ uploadCode, onClose }: RegistrationDialogPr
         const { albumId, ...session } = await request('POST /auth/register-guest', { body });
         startSession(session, true);
         clearUploadSession(uploadCode);
-        showToast(accountFormMessages.created(), { duration: TOAST_MS.accountSuccess });
+        showToast(messages.accountForm.created(), { duration: TOAST_MS.accountSuccess });
         setNextPage(albumId === null ? '/' : `/my-uploads/${albumId}`);
       } catch (error) {
-        showFailure(error, guestRegistrationMessages.failed(), TOAST_MS.accountError);
+        showFailure(error, messages.guestRegistration.failed(), TOAST_MS.accountError);
         form.select('email');
       }
     },
@@ -66,22 +65,22 @@ export function RegistrationDialog({ uploadCode, onClose }: RegistrationDialogPr
   }
 
   return (
-    <Dialog title={guestRegistrationMessages.heading()} onClose={skip} busy={isBusy}>
-      <p className="text-ink-2">{guestRegistrationMessages.intro()}</p>
+    <Dialog title={messages.guestRegistration.heading()} onClose={skip} busy={isBusy}>
+      <p className="text-ink-2">{messages.guestRegistration.intro()}</p>
       <form {...form.form} className="mt-5 grid gap-4">
-        <TextField label={guestRegistrationMessages.name()} autoComplete="name" {...form.text('name')} />
+        <TextField label={messages.guestRegistration.name()} autoComplete="name" {...form.text('name')} />
         <EmailField {...form.text('email')} />
         <NewPasswordField {...form.text('password')} />
         <div className="mt-2 grid gap-2">
           <Button type="submit" busy={isBusy}>
-            {guestRegistrationMessages.submit()}
+            {messages.guestRegistration.submit()}
           </Button>
           <Button kind="quiet" disabled={isBusy} onClick={skip}>
-            {guestRegistrationMessages.skip()}
+            {messages.guestRegistration.skip()}
           </Button>
         </div>
       </form>
-      <SignInPrompt question={accountFormMessages.hasAccount()} />
+      <SignInPrompt question={messages.accountForm.hasAccount()} />
     </Dialog>
   );
 }

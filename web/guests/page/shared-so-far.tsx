@@ -4,7 +4,7 @@ import { Images } from 'lucide-react';
 import { type ComponentProps, type RefObject, useEffect, useRef, useState } from 'react';
 import type { OpenGuestAlbum } from '../../../shared/api/guests-api.ts';
 import type { Photo } from '../../../shared/api/photos-api.ts';
-import { sharedSoFarMessages } from '../../../shared/messages/en/shared-so-far-messages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 import { galleryIsOpen } from '../../../shared/rules/access.ts';
 import { DownloadAll } from '../../downloads/download-all.tsx';
 import { SharpPicture } from '../../photos/lightbox/sharp-picture.tsx';
@@ -43,21 +43,21 @@ export function SharedSoFar({ source, album, photos, olderPhotos, takesPhotos }:
     <section aria-labelledby="shared-so-far" className="mt-12">
       <div className="mb-3 flex items-baseline justify-between gap-4">
         <h2 id="shared-so-far" className="font-display text-section">
-          {sharedSoFarMessages.heading()}
+          {messages.sharedSoFar.heading()}
         </h2>
         {hasWall && (
           <GuestLink
             to={target}
             className="-my-3 shrink-0 rounded-control py-3 text-label font-medium text-accent underline-offset-4 hover:underline"
           >
-            {sharedSoFarMessages.viewWall()}
+            {messages.sharedSoFar.viewWall()}
           </GuestLink>
         )}
       </div>
       {photos.length === 0 ? (
         <p className="grid justify-items-center gap-3 py-8 text-center text-ink-2">
           <Images aria-hidden strokeWidth={1.25} className="size-10 text-ink-3" />
-          {takesPhotos ? sharedSoFarMessages.nothingYet() : sharedSoFarMessages.nothing()}
+          {takesPhotos ? messages.sharedSoFar.nothingYet() : messages.sharedSoFar.nothing()}
         </p>
       ) : (
         // Four in a row: on a phone with 3 pixels to the point a thumbnail is large enough for that.
@@ -66,7 +66,7 @@ export function SharedSoFar({ source, album, photos, olderPhotos, takesPhotos }:
             <li key={photo.id} className={index === lastIndex ? 'max-sm:col-span-2' : ''}>
               <Square
                 to={index === lastIndex ? target : `${target}?photo=${photo.id}`}
-                aria-label={sharedSoFarMessages.photoBy({ name: uploaderOf(photo) })}
+                aria-label={messages.sharedSoFar.photoBy({ name: uploaderOf(photo) })}
                 className={`relative block overflow-hidden rounded-photo bg-line ${index === lastIndex ? 'h-full sm:aspect-square sm:h-auto' : 'aspect-square'}`}
               >
                 {index === lastIndex ? (

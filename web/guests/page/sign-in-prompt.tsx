@@ -1,6 +1,6 @@
 // Leads a guest with an account to the sign-in, which is another document.
 
-import { commonMessages } from '../../../shared/messages/en/common-messages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 
 export function SignInPrompt({ question }: { question: string }) {
   return (
@@ -10,7 +10,7 @@ export function SignInPrompt({ question }: { question: string }) {
         href="/login"
         className="inline-flex min-h-11 items-center font-medium text-accent underline-offset-4 hover:underline"
       >
-        {commonMessages.signIn()}
+        {messages.common.signIn()}
       </a>
     </p>
   );

@@ -1,7 +1,7 @@
 // The frame of the guest page for a signed-in user; it loads after the photo picker works.
 
 import { CircleUserRound, Images } from 'lucide-react';
-import { frameMessages } from '../../../shared/messages/en/frame-messages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 import { signOut } from '../../accounts/leave-session.ts';
 import { BAR_ITEM, Bar, BarLabel, BarUpload } from '../../frame/bar-parts.tsx';
 import { pageLinkClass, SignedInParts } from '../../frame/header-parts.tsx';
@@ -14,19 +14,19 @@ export function SignedInFrame({ name }: { name: string }) {
     <>
       <SignedInParts name={name} onSignOut={leave}>
         <a href="/" className={linkClass}>
-          {frameMessages.dashboard()}
+          {messages.frame.dashboard()}
         </a>
         <a href="/profile" className={linkClass}>
-          {frameMessages.profile()}
+          {messages.frame.profile()}
         </a>
       </SignedInParts>
       <Bar>
         <a href="/" className={barClass}>
-          <BarLabel icon={Images} label={frameMessages.albums()} />
+          <BarLabel icon={Images} label={messages.frame.albums()} />
         </a>
         <BarUpload onClick={choosePhotos} />
         <a href="/profile" className={barClass}>
-          <BarLabel icon={CircleUserRound} label={frameMessages.profile()} />
+          <BarLabel icon={CircleUserRound} label={messages.frame.profile()} />
         </a>
       </Bar>
     </>

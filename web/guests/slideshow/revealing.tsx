@@ -1,7 +1,7 @@
 // An album that is revealed later, on the guest page, the wall and in the slideshow (R 10.15023).
 
 import type { OpenGuestAlbum, WallPage } from '../../../shared/api/guests-api.ts';
-import { revealingMessages } from '../../../shared/messages/en/revealing-messages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 import { RevealCountdown, RevealMoment, RevealNotice, useReveal } from '../../albums/reveal-notice.tsx';
 import { useTakesPhotos } from '../../albums/use-present-album.ts';
 import type { GuestAlbumSource } from '../guest-album-source.ts';
@@ -43,7 +43,7 @@ export function WallRevealing({ page, reload, isWhole = false }: WallRevealingPr
       <div className="grid gap-[2vmin] text-[clamp(16px,2.2vmin,40px)]/[1.4]">
         <RevealCountdown album={album} isOnPaper={!isWhole} isLarge />
         <div>
-          <p role="status">{revealingMessages.count({ count: album.photoCount })}</p>
+          <p role="status">{messages.revealing.count({ count: album.photoCount })}</p>
           <RevealMoment album={album} />
         </div>
       </div>

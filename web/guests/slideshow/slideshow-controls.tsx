@@ -11,8 +11,7 @@ import {
   Presentation,
   X,
 } from 'lucide-react';
-import { photoMessages } from '../../../shared/messages/en/photo-messages.ts';
-import { wallMessages } from '../../../shared/messages/en/wall-messages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 import { canFillScreen, fillScreen, useFullScreen } from './full-screen.ts';
 import type { Slides } from './use-slides.ts';
 
@@ -32,33 +31,33 @@ export function SlideshowControls(props: SlideshowControlsProps) {
   return (
     <div
       role="toolbar"
-      aria-label={wallMessages.controls()}
+      aria-label={messages.wall.controls()}
       className={`absolute top-[max(0.75rem,env(safe-area-inset-top))] right-[max(0.75rem,env(safe-area-inset-right))] flex gap-1 rounded-full bg-viewer/60 p-1 transition-opacity duration-300 ${isHidden ? 'opacity-0' : ''}`}
     >
       {slides && (
         <>
           {!isMosaic && (
-            <Control icon={ChevronLeft} label={photoMessages.previous()} onClick={() => slides.step(-1)} />
+            <Control icon={ChevronLeft} label={messages.photo.previous()} onClick={() => slides.step(-1)} />
           )}
           <Control
             icon={isPaused ? Play : Pause}
-            label={isPaused ? wallMessages.play() : wallMessages.pause()}
+            label={isPaused ? messages.wall.play() : messages.wall.pause()}
             onClick={() => slides.setPaused(!isPaused)}
           />
           {!isMosaic && (
-            <Control icon={ChevronRight} label={photoMessages.next()} onClick={() => slides.step(1)} />
+            <Control icon={ChevronRight} label={messages.photo.next()} onClick={() => slides.step(1)} />
           )}
           <Control
             icon={isMosaic ? Presentation : LayoutGrid}
-            label={isMosaic ? wallMessages.oneByOne() : wallMessages.mosaic()}
+            label={isMosaic ? messages.wall.oneByOne() : messages.wall.mosaic()}
             onClick={onMosaic}
           />
         </>
       )}
       {canFillScreen && !isFull && (
-        <Control icon={Maximize} label={wallMessages.fullScreen()} onClick={fillScreen} />
+        <Control icon={Maximize} label={messages.wall.fullScreen()} onClick={fillScreen} />
       )}
-      <Control icon={X} label={wallMessages.end()} onClick={onClose} />
+      <Control icon={X} label={messages.wall.end()} onClick={onClose} />
     </div>
   );
 }

@@ -2,8 +2,7 @@
 
 import type { WallPage } from '../../../shared/api/guests-api.ts';
 import type { Photo } from '../../../shared/api/photos-api.ts';
-import { shareMessages } from '../../../shared/messages/en/share-messages.ts';
-import { wallMessages } from '../../../shared/messages/en/wall-messages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 import { useTakesPhotos } from '../../albums/use-present-album.ts';
 import { uploaderOf } from '../../photos/photo-label.ts';
 
@@ -98,12 +97,12 @@ export function SlideshowCode({ page, size = ALONE, isInCell = false }: Slidesho
     >
       <img
         src={qrCodeDataUrl}
-        alt={shareMessages.qrCode({ title: album.title })}
+        alt={messages.share.qrCode({ title: album.title })}
         style={isInCell ? IN_CELL : { width: size, height: size }}
         className="max-w-none transition-[width,height] duration-600 [image-rendering:pixelated]"
       />
       <figcaption className="grid gap-0.5 px-1 pb-1 text-[clamp(14px,1.5vmin,28px)]/[1.3]">
-        {!isInCell && <span className="font-medium">{wallMessages.scan()}</span>}
+        {!isInCell && <span className="font-medium">{messages.wall.scan()}</span>}
         <span className="upload-code text-[#4a4d53]">{album.uploadCode}</span>
       </figcaption>
     </figure>

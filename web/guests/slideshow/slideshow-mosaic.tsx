@@ -3,7 +3,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { WallPage } from '../../../shared/api/guests-api.ts';
 import type { Photo } from '../../../shared/api/photos-api.ts';
-import { commonMessages } from '../../../shared/messages/en/common-messages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 import { useTakesPhotos } from '../../albums/use-present-album.ts';
 import { photoLabel, uploaderOf } from '../../photos/photo-label.ts';
 import { Picture } from '../../photos/picture.tsx';
@@ -75,7 +75,7 @@ export function Mosaic({ page, isPaused, onStale }: MosaicProps) {
       }}
       className="grid size-full gap-[1.2vmin] p-[1.6vmin]"
     >
-      <ul aria-label={commonMessages.photos()} className="contents">
+      <ul aria-label={messages.common.photos()} className="contents">
         {shown.map((photo, index) => (
           <Print
             key={photo.id}

@@ -4,8 +4,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { WallPage } from '../../../shared/api/guests-api.ts';
 import type { Photo } from '../../../shared/api/photos-api.ts';
-import { errorMessages } from '../../../shared/messages/en/error-messages.ts';
-import { wallMessages } from '../../../shared/messages/en/wall-messages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 import { useTakesPhotos } from '../../albums/use-present-album.ts';
 import { keepScreenOn } from '../../browser/keep-screen-on.ts';
 import { refusalMessage } from '../../http/refusal-message.ts';
@@ -49,7 +48,7 @@ export function Slideshow({
   useKeys(slides);
 
   return (
-    <Modal aria-label={wallMessages.slideshow()} onClose={onClose}>
+    <Modal aria-label={messages.wall.slideshow()} onClose={onClose}>
       <div
         data-viewer="whole"
         data-autofocus
@@ -78,7 +77,7 @@ export function Slideshow({
 const NONE: readonly Photo[] = [];
 
 function messageFor(status: number): string {
-  return status === 403 ? errorMessages.WALL_UNAVAILABLE() : wallMessages.loadFailed();
+  return status === 403 ? messages.error.WALL_UNAVAILABLE() : messages.wall.loadFailed();
 }
 
 interface StageProps {
@@ -131,7 +130,7 @@ function Waiting({ page }: { page: WallPage }) {
       </p>
       {isOpen && <SlideshowCode page={page} />}
       <p className="text-[clamp(16px,2.2vmin,40px)]/[1.4] text-white/85">
-        {isOpen ? wallMessages.beTheFirst() : wallMessages.noPhotos()}
+        {isOpen ? messages.wall.beTheFirst() : messages.wall.noPhotos()}
       </p>
     </div>
   );

@@ -1,6 +1,6 @@
 // The guest's photos: those that were refused, with the reason, those that were chosen, and those on their way.
 
-import { guestUploadMessages } from '../../../shared/messages/en/guest-upload-messages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 import { UploadBatch } from '../../uploads/upload-batch.tsx';
 import type { RefusedFiles } from './upload-engine.ts';
 import type { GuestUploads } from './use-guest-uploads.ts';
@@ -19,10 +19,10 @@ export function GuestBatch({ uploads, refused }: GuestBatchProps) {
     <>
       {refused && <RefusedFilesList {...refused} />}
       {tiles && chosen.length > 0 && (
-        <UploadBatch {...tiles} label={guestUploadMessages.chosenPhotos()} entries={chosen} />
+        <UploadBatch {...tiles} label={messages.guestUpload.chosenPhotos()} entries={chosen} />
       )}
       {tiles && begun.length > 0 && (
-        <UploadBatch {...tiles} label={guestUploadMessages.photosOnTheirWay()} entries={begun} />
+        <UploadBatch {...tiles} label={messages.guestUpload.photosOnTheirWay()} entries={begun} />
       )}
     </>
   );
@@ -33,7 +33,7 @@ function RefusedFilesList({ problems, dropped, room }: RefusedFiles) {
     <>
       {dropped > 0 && (
         <p role="status" className="mt-3 rounded-control bg-warn/10 px-3 py-2 text-label text-warn">
-          {guestUploadMessages.noRoom({ room, count: dropped })}
+          {messages.guestUpload.noRoom({ room, count: dropped })}
         </p>
       )}
       {problems.length > 0 && (

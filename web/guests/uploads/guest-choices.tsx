@@ -2,8 +2,7 @@
 // section 6). Offered, not asked: the photos go without either.
 
 import { Children } from 'react';
-import { guestUploadMessages } from '../../../shared/messages/en/guest-upload-messages.ts';
-import { photoUploadMessages } from '../../../shared/messages/en/photo-upload-messages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 import { readStored, store } from '../../browser/storage/safe-storage.ts';
 import { readUploaderName } from '../../browser/storage/uploader-name.ts';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
@@ -32,7 +31,7 @@ export function GuestChoicesFields({ value, onChange }: GuestChoicesFieldsProps)
       <label className="flex min-h-11 items-center gap-3 text-label">
         <span className="shrink-0">
           {Children.toArray(
-            guestUploadMessages.yourName({
+            messages.guestUpload.yourName({
               hint: (text) => <span className="text-ink-3">{text}</span>,
             }),
           )}
@@ -40,7 +39,7 @@ export function GuestChoicesFields({ value, onChange }: GuestChoicesFieldsProps)
         <input
           type="text"
           dir="auto"
-          placeholder={photoUploadMessages.nameless()}
+          placeholder={messages.photoUpload.nameless()}
           autoComplete="name"
           enterKeyHint="done"
           value={value.uploaderName}
@@ -49,7 +48,7 @@ export function GuestChoicesFields({ value, onChange }: GuestChoicesFieldsProps)
         />
       </label>
       <Checkbox
-        label={guestUploadMessages.removeLocation()}
+        label={messages.guestUpload.removeLocation()}
         aria-describedby={HINT_ID}
         checked={value.removeLocation}
         onChange={({ target }) => {
@@ -58,7 +57,7 @@ export function GuestChoicesFields({ value, onChange }: GuestChoicesFieldsProps)
         }}
       />
       <p id={HINT_ID} hidden={!value.removeLocation} className="text-label text-ink-2 sm:col-span-2">
-        {guestUploadMessages.removeLocationHint()}
+        {messages.guestUpload.removeLocationHint()}
       </p>
     </div>
   );

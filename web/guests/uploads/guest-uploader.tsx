@@ -2,7 +2,7 @@
 
 import { Suspense, useRef, useState } from 'react';
 import type { Photo } from '../../../shared/api/photos-api.ts';
-import { photoUploadMessages } from '../../../shared/messages/en/photo-upload-messages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 import { isAlbumFull } from '../../../shared/rules/upload-limits.ts';
 import { useSession } from '../../browser/storage/session.ts';
 import { summarise } from '../../uploads/queue/upload-summary.ts';
@@ -68,7 +68,7 @@ export function GuestUploader({ album, uploads, onStored }: GuestUploaderProps) 
     const hasPhotos = engine !== null && chosen.length > 0;
     const wrong = hasPhotos
       ? engine.send({ userId, uploadCode, uploaderName, removeLocation })
-      : photoUploadMessages.nothingChosenByGuest();
+      : messages.photoUpload.nothingChosenByGuest();
     setProblem(wrong);
     if (wrong !== null) return;
     setRefused(null);

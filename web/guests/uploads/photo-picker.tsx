@@ -2,7 +2,7 @@
 
 import { Camera, ImagePlus } from 'lucide-react';
 import { Children, type ReactNode } from 'react';
-import { guestPageMessages } from '../../../shared/messages/en/guest-page-messages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 import { LISTED_TYPES } from '../../../shared/rules/photo-types.ts';
 import { DROPZONE_LIMITS } from '../../../shared/rules/upload-limits.ts';
 import { PickerTile } from '../../uploads/picker-tile.tsx';
@@ -19,17 +19,17 @@ const TILE = 'h-28 gap-2.5 px-1 sm:text-body';
 export function PhotoPicker({ onFiles, isOver, children }: PhotoPickerProps) {
   return (
     <section
-      aria-label={guestPageMessages.yourPhotos()}
+      aria-label={messages.guestPage.yourPhotos()}
       className={`relative rounded-sheet print:hidden border-2 border-dashed p-3 transition-colors sm:p-5 ${isOver ? 'border-accent bg-accent-soft' : 'border-line bg-sunken'}`}
     >
       <p className="hidden pt-4 pb-5 text-center font-display text-section pointer-fine:block">
-        {isOver ? guestPageMessages.drop() : guestPageMessages.dropHere()}
+        {isOver ? messages.guestPage.drop() : messages.guestPage.dropHere()}
       </p>
       <div className="grid grid-cols-2 gap-2 sm:gap-3 pointer-fine:grid-cols-1">
         <PickerTile
           icon={Camera}
           iconClass="size-7"
-          label={guestPageMessages.takePhoto()}
+          label={messages.guestPage.takePhoto()}
           className={`${TILE} bg-accent text-on-accent hover:bg-accent/90 pointer-fine:hidden`}
           isCamera
           onFiles={onFiles}
@@ -37,7 +37,7 @@ export function PhotoPicker({ onFiles, isOver, children }: PhotoPickerProps) {
         <PickerTile
           icon={ImagePlus}
           iconClass="size-7"
-          label={guestPageMessages.choosePhotos()}
+          label={messages.guestPage.choosePhotos()}
           className={`${TILE} border border-control bg-surface text-ink hover:border-ink pointer-fine:h-14 pointer-fine:grid-flow-col`}
           onFiles={onFiles}
         />
@@ -54,7 +54,7 @@ export function PhotoPicker({ onFiles, isOver, children }: PhotoPickerProps) {
 function Limits() {
   const { maxFileBytes, maxFiles } = DROPZONE_LIMITS;
   return Children.toArray(
-    guestPageMessages.limits({
+    messages.guestPage.limits({
       ...LISTED_TYPES,
       megabytes: maxFileBytes / 1024 ** 2,
       count: maxFiles,

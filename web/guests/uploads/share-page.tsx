@@ -1,7 +1,7 @@
 // Where photos arrive that another app shared, while this phone knows no album for them (R 10.14159).
 
 import { useEffect, useState } from 'react';
-import { sharePageMessages } from '../../../shared/messages/en/share-page-messages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 import { FrameDrawing } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useDocumentTitle } from '../../ui/use-document-title.ts';
@@ -11,7 +11,7 @@ export function SharePage() {
   const [hasPhotos, setHasPhotos] = useState<boolean | null>(null);
   useEffect(() => void hasSharedFiles().then(setHasPhotos, () => setHasPhotos(false)), []);
   if (hasPhotos === null) return null;
-  const { noAlbum, noAlbumHint, noPhotos, noPhotosHint } = sharePageMessages;
+  const { noAlbum, noAlbumHint, noPhotos, noPhotosHint } = messages.sharePage;
   const [title, hint] = hasPhotos ? [noAlbum(), noAlbumHint()] : [noPhotos(), noPhotosHint()];
   return <Message title={title} hint={hint} />;
 }

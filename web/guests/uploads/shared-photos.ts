@@ -1,6 +1,6 @@
 // Leads photos that another app shared to the album that was opened last, and forgets each once it is sent or removed.
 
-import { sharePageMessages } from '../../../shared/messages/en/share-page-messages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 import { lastUploadCode } from '../../browser/storage/device-uploads.ts';
 import { seenUploadCode } from '../../browser/storage/seen-album.ts';
 import { noteSharedFile } from '../../browser/storage/shared-cache.ts';
@@ -19,7 +19,7 @@ import { fetchUploadEngine } from '../lazy-parts.tsx';
 /** Without an album, or without photos, the address stays. */
 export async function leadToAlbum(): Promise<void> {
   if (location.search.includes('more'))
-    showToast(sharePageMessages.tooMany({ max: MAX_SHARED_FILES }), { duration: TOAST_MS.albumLimit });
+    showToast(messages.sharePage.tooMany({ max: MAX_SHARED_FILES }), { duration: TOAST_MS.albumLimit });
   const uploadCode = seenUploadCode() ?? lastUploadCode();
   if (uploadCode !== null && (await hasSharedFiles().catch(() => false)))
     go(`/upload/${encodeURIComponent(uploadCode)}`, { replace: true });

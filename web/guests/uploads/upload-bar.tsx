@@ -2,8 +2,7 @@
 // or the progress in photos and bytes.
 
 import { type RefObject, useState } from 'react';
-import { guestUploadMessages } from '../../../shared/messages/en/guest-upload-messages.ts';
-import { uiMessages } from '../../../shared/messages/en/ui-messages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import type { UploadSummary } from '../../uploads/queue/upload-summary.ts';
 import { UploadStatus } from '../../uploads/upload-progress.tsx';
@@ -48,13 +47,13 @@ export function UploadBar(props: UploadBarProps) {
         {isDone
           ? !isFull && (
               <Button kind="secondary" onClick={onAddMore}>
-                {guestUploadMessages.addMore()}
+                {messages.guestUpload.addMore()}
               </Button>
             )
           : (chosen > 0 || !(isSending || isFull)) && (
               <>
                 <GuestChoicesFields value={choices} onChange={setChoices} />
-                <Button onClick={() => onUpload(choices)}>{uiMessages.upload({ count: chosen })}</Button>
+                <Button onClick={() => onUpload(choices)}>{messages.ui.upload({ count: chosen })}</Button>
               </>
             )}
       </div>

@@ -3,8 +3,7 @@
 
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Photo } from '../../../shared/api/photos-api.ts';
-import { photoUploadMessages } from '../../../shared/messages/en/photo-upload-messages.ts';
-import { uploadProgressMessages } from '../../../shared/messages/en/upload-progress-messages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 import { countUploads } from '../../browser/storage/upload-session.ts';
 import { showToast } from '../../ui/dialogs/toast-store.ts';
 import type { UploadEntry } from '../../uploads/queue/upload-entry.ts';
@@ -30,11 +29,11 @@ export function UploadEvents({ uploadCode, uploads, fullAt, onStored, onOffer }:
   const { entries } = uploads;
   const [isOffering, setOffering] = useState(false);
   const isSending = entries.some(({ state }) => state === 'pending' || state === 'uploading');
-  useLeftovers(uploadCode, uploads, fullAt === null ? null : photoUploadMessages.albumFull({ max: fullAt }));
-  useFailingToast(entries, uploadProgressMessages.failed());
+  useLeftovers(uploadCode, uploads, fullAt === null ? null : messages.photoUpload.albumFull({ max: fullAt }));
+  useFailingToast(entries, messages.uploadProgress.failed());
   useStoredPhotos(entries, isSending, onStored, (count) => {
     countUploads(uploadCode, count);
-    showToast(photoUploadMessages.uploaded({ count }));
+    showToast(messages.photoUpload.uploaded({ count }));
     setOffering(mayOfferRegistration(uploadCode));
   });
   // Not over a failure, and not while more photos are chosen: the receipt has a button for it.

@@ -2,9 +2,7 @@
 
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { guestUploadMessages } from '../../../shared/messages/en/guest-upload-messages.ts';
-import { knownPhotoMessages } from '../../../shared/messages/en/known-photo-messages.ts';
-import { uploadProgressMessages } from '../../../shared/messages/en/upload-progress-messages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { UploadTiles } from '../../uploads/upload-tiles.tsx';
 import type { GuestUploads } from './use-guest-uploads.ts';
@@ -37,27 +35,27 @@ export function UploadReceipt({ uploads, onRegister }: UploadReceiptProps) {
         />
         {/* A toast may lie over the top of the page. */}
         <h2 ref={heading} tabIndex={-1} className="scroll-mt-24 font-display text-section">
-          {uploadProgressMessages.stored({ stored: safe, all: safe + others.length })}
+          {messages.uploadProgress.stored({ stored: safe, all: safe + others.length })}
         </h2>
-        {safe > 0 && <p className="text-label text-ink-2">{guestUploadMessages.thanks()}</p>}
+        {safe > 0 && <p className="text-label text-ink-2">{messages.guestUpload.thanks()}</p>}
         {safe > 0 && onRegister && (
           <Button kind="quiet" onClick={onRegister}>
-            {guestUploadMessages.createAccount()}
+            {messages.guestUpload.createAccount()}
           </Button>
         )}
       </div>
       {tiles && others.length > 0 && (
-        <UploadTiles {...tiles} label={guestUploadMessages.notStored()} canRemove entries={others} />
+        <UploadTiles {...tiles} label={messages.guestUpload.notStored()} canRemove entries={others} />
       )}
       {tiles && stored.length > 0 && (
-        <UploadTiles {...tiles} label={guestUploadMessages.storedPhotos()} entries={stored} />
+        <UploadTiles {...tiles} label={messages.guestUpload.storedPhotos()} entries={stored} />
       )}
       {tiles && known.length > 0 && (
         <>
           <p className="mt-4 text-center text-label text-balance text-ink-2">
-            {knownPhotoMessages.leftOut({ count: known.length })}
+            {messages.knownPhoto.leftOut({ count: known.length })}
           </p>
-          <UploadTiles {...tiles} label={uploadProgressMessages.known()} entries={known} />
+          <UploadTiles {...tiles} label={messages.uploadProgress.known()} entries={known} />
         </>
       )}
     </section>

@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useMemo } from 'react';
 import type { Photo } from '../../../shared/api/photos-api.ts';
-import { heartMessages } from '../../../shared/messages/en/heart-messages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 import { request } from '../../http/request.ts';
 import type { Hearts } from '../../photos/hearts.tsx';
 import { showFailure } from '../../ui/dialogs/show-failure.ts';
@@ -68,7 +68,7 @@ async function sendHeart(
     // As it was before the first tap.
     own.setLoved(photoId, !wasWanted);
     showPhoto(photo);
-    showFailure(error, heartMessages.failed(), TOAST_MS.default);
+    showFailure(error, messages.heart.failed(), TOAST_MS.default);
   } finally {
     underWay.delete(photoId);
   }

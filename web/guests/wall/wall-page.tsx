@@ -4,7 +4,7 @@ import { ImagePlus, Presentation } from 'lucide-react';
 import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import type { WallPage as Page } from '../../../shared/api/guests-api.ts';
 import type { Photo } from '../../../shared/api/photos-api.ts';
-import { wallMessages } from '../../../shared/messages/en/wall-messages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 import { largePhotoOf } from '../../../shared/rules/large-photo.ts';
 import { useTakesPhotos } from '../../albums/use-present-album.ts';
 import { usePageAddress } from '../../browser/page-address.ts';
@@ -81,7 +81,7 @@ export function WallPage({ uploadCode }: { uploadCode: string }) {
     else void pageStands().then(reload);
     return () => clearTimeout(timer);
   }, [isPartial, hasPlace, error, reload]);
-  useDocumentTitle(page?.album.title ?? wallMessages.title());
+  useDocumentTitle(page?.album.title ?? messages.wall.title());
 
   // The page behind the slideshow need not be rendered for hours.
   if (slideshow.opened !== null) {
@@ -151,7 +151,7 @@ function Wall({ page, place, live, hearts, onSlideshow }: WallProps) {
         <EventTitle>{album.title}</EventTitle>
         {isRevealed && (takesPhotos || photos.length > 0) && (
           <p className="text-ink-2 tabular-nums">
-            {wallMessages.count({ photos: photos.length + olderPhotos, guests })}
+            {messages.wall.count({ photos: photos.length + olderPhotos, guests })}
           </p>
         )}
         {(photos.length > 0 || !isRevealed) && (
@@ -159,12 +159,12 @@ function Wall({ page, place, live, hearts, onSlideshow }: WallProps) {
             {takesPhotos && (
               <GuestPageLink uploadCode={album.uploadCode}>
                 <ImagePlus aria-hidden className="size-5" />
-                {wallMessages.addPhotos()}
+                {messages.wall.addPhotos()}
               </GuestPageLink>
             )}
             <Button kind="secondary" onClick={onSlideshow}>
               <Presentation aria-hidden className="size-5" />
-              {wallMessages.slideshow()}
+              {messages.wall.slideshow()}
             </Button>
             {album.guestsDownload && photos.length > 0 && <DownloadAll uploadCode={album.uploadCode} />}
           </div>
@@ -190,9 +190,11 @@ function Wall({ page, place, live, hearts, onSlideshow }: WallProps) {
       ) : (
         <EmptyState
           drawing={PrintsDrawing}
-          title={takesPhotos ? wallMessages.beTheFirst() : wallMessages.noPhotos()}
+          title={takesPhotos ? messages.wall.beTheFirst() : messages.wall.noPhotos()}
         >
-          {takesPhotos && <GuestPageLink uploadCode={album.uploadCode}>{wallMessages.share()}</GuestPageLink>}
+          {takesPhotos && (
+            <GuestPageLink uploadCode={album.uploadCode}>{messages.wall.share()}</GuestPageLink>
+          )}
         </EmptyState>
       )}
     </>

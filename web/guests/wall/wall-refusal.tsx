@@ -1,9 +1,7 @@
 // Why the wall shows nothing: unknown, closed, behind a PIN, or a server that is away.
 
 import { useEffect } from 'react';
-import { errorMessages } from '../../../shared/messages/en/error-messages.ts';
-import { guestRefusalMessages } from '../../../shared/messages/en/guest-refusal-messages.ts';
-import { wallMessages } from '../../../shared/messages/en/wall-messages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 import type { ApiError } from '../../http/api-error.ts';
 import { refusalMessage } from '../../http/refusal-message.ts';
 import { showToast } from '../../ui/dialogs/toast-store.ts';
@@ -31,15 +29,15 @@ export function WallRefusal(props: WallRefusalProps) {
 function Refusal({ error, uploadCode, isBusy, onRetry }: WallRefusalProps) {
   const isOutage = error.status !== 403 && error.status !== 404;
   useEffect(() => {
-    if (isOutage) showToast(wallMessages.loadFailedToast(), { kind: 'error' });
+    if (isOutage) showToast(messages.wall.loadFailedToast(), { kind: 'error' });
   }, [isOutage]);
 
   if (isOutage)
-    return <LoadFailure as="h1" message={wallMessages.loadFailed()} busy={isBusy} onRetry={onRetry} />;
+    return <LoadFailure as="h1" message={messages.wall.loadFailed()} busy={isBusy} onRetry={onRetry} />;
   if (error.status === 404) {
     return (
-      <EmptyState as="h1" drawing={FrameDrawing} title={errorMessages.ALBUM_NOT_FOUND()}>
-        <p className="text-ink-2">{guestRefusalMessages.unknownAlbum()}</p>
+      <EmptyState as="h1" drawing={FrameDrawing} title={messages.error.ALBUM_NOT_FOUND()}>
+        <p className="text-ink-2">{messages.guestRefusal.unknownAlbum()}</p>
       </EmptyState>
     );
   }
@@ -49,7 +47,7 @@ function Refusal({ error, uploadCode, isBusy, onRetry }: WallRefusalProps) {
         <EmptyState
           as="h1"
           drawing={ClaspDrawing}
-          title={refusalMessage(error, errorMessages.WALL_UNAVAILABLE())}
+          title={refusalMessage(error, messages.error.WALL_UNAVAILABLE())}
         />
         <PinGateDialog uploadCode={uploadCode} onOpened={onRetry} />
       </>
@@ -59,7 +57,7 @@ function Refusal({ error, uploadCode, isBusy, onRetry }: WallRefusalProps) {
     <EmptyState
       as="h1"
       drawing={FrameDrawing}
-      title={refusalMessage(error, errorMessages.WALL_UNAVAILABLE())}
+      title={refusalMessage(error, messages.error.WALL_UNAVAILABLE())}
     />
   );
 }

@@ -2,8 +2,7 @@
 
 import { useMemo } from 'react';
 import type { Photo } from '../../../shared/api/photos-api.ts';
-import { arrangeMessages } from '../../../shared/messages/en/arrange-messages.ts';
-import { commonMessages } from '../../../shared/messages/en/common-messages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
@@ -34,49 +33,49 @@ export function ArrangeDialog({ photos, arrangement, hasHearts, onChange, onClos
   const uploaders = useMemo(() => listUploaders(photos), [photos]);
   const { order, groupBy, from } = arrangement;
   return (
-    <Dialog title={arrangeMessages.heading()} onClose={onClose}>
+    <Dialog title={messages.arrange.heading()} onClose={onClose}>
       <div className="grid gap-4">
         <SelectField
-          label={arrangeMessages.order()}
+          label={messages.arrange.order()}
           value={order}
           onChange={({ target }) => onChange({ ...arrangement, order: target.value as PhotoOrder })}
         >
           {ORDERS.filter((each) => hasHearts || each !== 'loved').map((each) => (
             <option key={each} value={each}>
-              {arrangeMessages.orders({ order: each })}
+              {messages.arrange.orders({ order: each })}
             </option>
           ))}
         </SelectField>
         <SelectField
-          label={arrangeMessages.group()}
+          label={messages.arrange.group()}
           value={groupBy}
           onChange={({ target }) => onChange({ ...arrangement, groupBy: target.value as PhotoGrouping })}
         >
           {GROUPINGS.map((each) => (
             <option key={each} value={each}>
-              {arrangeMessages.groups({ group: each })}
+              {messages.arrange.groups({ group: each })}
             </option>
           ))}
         </SelectField>
         <SelectField
-          label={arrangeMessages.from()}
+          label={messages.arrange.from()}
           value={from === null ? EVERYBODY : optionOf(from)}
           onChange={({ target }) =>
             onChange({ ...arrangement, from: target.value === EVERYBODY ? null : target.value.slice(1) })
           }
         >
-          <option value={EVERYBODY}>{arrangeMessages.everybody()}</option>
+          <option value={EVERYBODY}>{messages.arrange.everybody()}</option>
           {uploaders.map(({ name, count }) => (
             <option key={name} value={optionOf(name)}>
-              {arrangeMessages.uploader({ name: uploaderOf({ uploaderName: name || null }), count })}
+              {messages.arrange.uploader({ name: uploaderOf({ uploaderName: name || null }), count })}
             </option>
           ))}
         </SelectField>
         <div className="mt-2 flex justify-end gap-2">
           <Button kind="quiet" onClick={() => onChange(AS_RECEIVED)}>
-            {arrangeMessages.reset()}
+            {messages.arrange.reset()}
           </Button>
-          <Button onClick={onClose}>{commonMessages.done()}</Button>
+          <Button onClick={onClose}>{messages.common.done()}</Button>
         </div>
       </div>
     </Dialog>

@@ -3,7 +3,7 @@
 import { ArrowDownUp } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import type { Photo } from '../../../shared/api/photos-api.ts';
-import { arrangeMessages } from '../../../shared/messages/en/arrange-messages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 import { usePageAddress } from '../../browser/page-address.ts';
 import { lazyComponent } from '../../http/lazy-component.ts';
 import { uploaderOf } from '../photo-label.ts';
@@ -29,7 +29,7 @@ export function ArrangeMenu({ photos, hasHearts }: { photos: readonly Photo[]; h
       <button
         type="button"
         aria-haspopup="dialog"
-        aria-label={arrangeMessages.open({ summary })}
+        aria-label={messages.arrange.open({ summary })}
         onClick={() => setOpen(true)}
         className="-me-2 flex min-h-11 min-w-0 items-center gap-1.5 rounded-control px-2 text-label text-ink-2 transition hover:bg-sunken hover:text-ink"
       >
@@ -56,8 +56,8 @@ export function ArrangeMenu({ photos, hasHearts }: { photos: readonly Photo[]; h
 function summarise({ order, groupBy, from }: Arrangement): string {
   const parts = [
     from === null ? null : uploaderOf({ uploaderName: from || null }),
-    arrangeMessages.shortOrder({ order }),
-    groupBy === 'none' ? null : arrangeMessages.shortGroup({ group: groupBy }),
+    messages.arrange.shortOrder({ order }),
+    groupBy === 'none' ? null : messages.arrange.shortGroup({ group: groupBy }),
   ];
   return parts.filter((part) => part !== null).join(' · ');
 }

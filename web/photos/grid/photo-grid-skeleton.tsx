@@ -1,7 +1,7 @@
 // The skeleton of a photo grid: the rows that the grid itself would make of photos as phones take them.
 
 import { useLayoutEffect, useRef, useState } from 'react';
-import { photoMessages } from '../../../shared/messages/en/photo-messages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 import { SkeletonGroup } from '../../ui/skeleton.tsx';
 import { gridShape, heightOf, justifyRows } from './justified-rows.ts';
 
@@ -13,7 +13,7 @@ export function PhotoGridSkeleton() {
   useLayoutEffect(() => setWidth(list.current?.clientWidth ?? 0), []);
   const rows = width === 0 ? [] : justifyRows(ASPECTS, gridShape(width));
   return (
-    <SkeletonGroup label={photoMessages.loading()}>
+    <SkeletonGroup label={messages.photo.loading()}>
       <div ref={list} style={{ height: heightOf(rows) }} className="relative animate-late">
         {rows.flatMap(({ top, height, tiles }) =>
           tiles.map(({ index, left, width }) => (

@@ -12,8 +12,7 @@ import {
   useState,
 } from 'react';
 import type { Photo } from '../../../shared/api/photos-api.ts';
-import { commonMessages } from '../../../shared/messages/en/common-messages.ts';
-import { photoMessages } from '../../../shared/messages/en/photo-messages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 import { useFirstPicture } from '../first-picture.ts';
 import type { Hearts } from '../hearts.tsx';
 import type { Choosing } from './choose-photos.ts';
@@ -105,7 +104,7 @@ export function PhotoGrid(
   return (
     <ul
       ref={list}
-      aria-label={commonMessages.photos()}
+      aria-label={messages.common.photos()}
       onFocus={onFocus}
       style={{ height: heightOf(rows) }}
       className="relative [overflow-anchor:none]"
@@ -120,7 +119,7 @@ export function PhotoGrid(
             {text}
           </h2>
           <span className="shrink-0 text-label text-ink-2 tabular-nums">
-            {photoMessages.count({ count })}
+            {messages.photo.count({ count })}
           </span>
         </li>
       ))}

@@ -4,7 +4,7 @@
 import { Check, Trash2 } from 'lucide-react';
 import { type CSSProperties, type MouseEvent, memo, type ReactNode, Suspense } from 'react';
 import type { Photo } from '../../../shared/api/photos-api.ts';
-import { photoMessages } from '../../../shared/messages/en/photo-messages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 import { lazyComponent } from '../../http/lazy-component.ts';
 import { formatShortDay } from '../../ui/format-day.ts';
 import { SharpPicture } from '../lightbox/sharp-picture.tsx';
@@ -106,7 +106,7 @@ export const PhotoTile = memo(function PhotoTile(props: PhotoTileProps) {
       {onDelete && (
         <button
           type="button"
-          aria-label={photoMessages.deletePhotoBy(photoNames(photo))}
+          aria-label={messages.photo.deletePhotoBy(photoNames(photo))}
           onClick={() => onDelete(photo)}
           className={`absolute top-0 right-0 grid size-11 place-items-center ${ON_HOVER}`}
         >

@@ -1,7 +1,7 @@
 // How many hearts a photo has, on its tile; a button for viewers who may love it (R 10.15051).
 
 import { Heart } from 'lucide-react';
-import { heartMessages } from '../../../shared/messages/en/heart-messages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 import type { HeartProps } from '../hearts.tsx';
 
 /** On a tile, once its photo has a heart. */
@@ -18,14 +18,14 @@ export function TileHeart({ photo, isLoved, onToggle }: HeartProps) {
     return (
       <p className="pointer-events-none shrink-0">
         {pill}
-        <span className="sr-only">{heartMessages.count({ count })}</span>
+        <span className="sr-only">{messages.heart.count({ count })}</span>
       </p>
     );
   }
   return (
     <button
       type="button"
-      aria-label={heartMessages.love({ count })}
+      aria-label={messages.heart.love({ count })}
       aria-pressed={isLoved}
       onClick={() => onToggle(photo)}
       // The finger has more room than the eye sees.

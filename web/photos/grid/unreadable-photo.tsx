@@ -3,8 +3,7 @@
 import { ImageOff } from 'lucide-react';
 import { Children } from 'react';
 import type { Photo } from '../../../shared/api/photos-api.ts';
-import { photoMessages } from '../../../shared/messages/en/photo-messages.ts';
-import { photoUploadMessages } from '../../../shared/messages/en/photo-upload-messages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 import { photoNames } from '../photo-label.ts';
 
 /** It offers the file itself. `isLocked`: photos show in the grid only. */
@@ -12,7 +11,7 @@ export function UnreadablePhoto({ photo, isLocked }: { photo: Photo; isLocked: b
   return (
     <div className="relative grid size-full content-center justify-items-center gap-1 overflow-hidden rounded-photo bg-sunken px-2 pb-8 text-center text-badge text-ink-2 inset-ring inset-ring-ink/8">
       <ImageOff aria-hidden className="size-5 shrink-0" />
-      <p>{photoUploadMessages.unreadable()}</p>
+      <p>{messages.photoUpload.unreadable()}</p>
       {!isLocked && (
         <a
           href={photo.fileUrl}
@@ -21,7 +20,7 @@ export function UnreadablePhoto({ photo, isLocked }: { photo: Photo; isLocked: b
           className="font-medium text-accent underline after:absolute after:inset-0"
         >
           {Children.toArray(
-            photoMessages.downloadPhotoBy({
+            messages.photo.downloadPhotoBy({
               ...photoNames(photo),
               hidden: (text) => <span className="sr-only">{text}</span>,
             }),

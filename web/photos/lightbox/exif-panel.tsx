@@ -2,7 +2,7 @@
 
 import { ExternalLink } from 'lucide-react';
 import type { Exif } from '../../../shared/api/exif.ts';
-import { lightboxMessages } from '../../../shared/messages/en/lightbox-messages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 import { exifSections, mapLink } from './format-exif.ts';
 
 export function ExifPanel({ id, exif }: { id: string; exif: Exif | null }) {
@@ -10,12 +10,12 @@ export function ExifPanel({ id, exif }: { id: string; exif: Exif | null }) {
   return (
     <section
       id={id}
-      aria-label={lightboxMessages.details()}
+      aria-label={messages.lightbox.details()}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it.
       tabIndex={0}
       className="max-h-[45dvh] overflow-y-auto overscroll-contain border-white/15 px-4 py-4 text-label outline-offset-[-3px] [grid-area:panel] max-sm:border-t max-sm:pb-[max(1rem,env(safe-area-inset-bottom))] sm:max-h-none sm:w-80 sm:border-s sm:px-6"
     >
-      {sections.length === 0 && <p className="text-white/75">{lightboxMessages.noExif()}</p>}
+      {sections.length === 0 && <p className="text-white/75">{messages.lightbox.noExif()}</p>}
       {sections.map(({ id, title, lines }) => (
         <div key={id} className="mb-6 last:mb-0">
           <h2 className="mb-2 font-medium text-white">{title}</h2>
@@ -34,7 +34,7 @@ export function ExifPanel({ id, exif }: { id: string; exif: Exif | null }) {
               rel="noopener noreferrer"
               className="mt-2 inline-flex min-h-11 items-center gap-1.5 text-viewer-accent underline underline-offset-4"
             >
-              {lightboxMessages.openInMaps()}
+              {messages.lightbox.openInMaps()}
               <ExternalLink size={16} aria-hidden />
             </a>
           )}

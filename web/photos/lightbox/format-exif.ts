@@ -1,11 +1,7 @@
 // Formats a photo's EXIF data, in sections (R 2.63 to R 2.66, R 2.68).
 
 import type { Exif, Gps } from '../../../shared/api/exif.ts';
-import {
-  exifLabels,
-  exifSectionTitles,
-  lightboxMessages,
-} from '../../../shared/messages/en/lightbox-messages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 
 export interface ExifRow {
   label: string;
@@ -13,12 +9,12 @@ export interface ExifRow {
 }
 
 export interface ExifSection {
-  id: keyof typeof exifSectionTitles;
+  id: keyof typeof messages.exifSectionTitles;
   title: string;
   lines: ExifRow[];
 }
 
-type Label = keyof typeof exifLabels;
+type Label = keyof typeof messages.exifLabels;
 type Value = string | 0 | false | undefined;
 
 /** Known values only: an empty section is omitted. */
@@ -64,9 +60,9 @@ export function exifSections(exif: Exif | null): ExifSection[] {
 
 function section(id: ExifSection['id'], values: { [Id in Label]?: Value }): ExifSection {
   const lines = (Object.entries(values) as [Label, Value][]).flatMap(([label, value]) =>
-    value ? [{ label: exifLabels[label](), value }] : [],
+    value ? [{ label: messages.exifLabels[label](), value }] : [],
   );
-  return { id, title: exifSectionTitles[id](), lines };
+  return { id, title: messages.exifSectionTitles[id](), lines };
 }
 
 /** '1/125 s'; from one second on '2 s'. */
@@ -79,8 +75,8 @@ export function formatShutter(seconds: number): string {
 /** '33.86880° S, 151.20930° W': five decimals are about a metre. */
 export function formatCoordinates({ latitude, longitude }: Gps): string {
   const parts = [
-    lightboxMessages.latitude({ degrees: degrees(latitude), half: latitude < 0 ? 'south' : 'north' }),
-    lightboxMessages.longitude({ degrees: degrees(longitude), half: longitude < 0 ? 'west' : 'east' }),
+    messages.lightbox.latitude({ degrees: degrees(latitude), half: latitude < 0 ? 'south' : 'north' }),
+    messages.lightbox.longitude({ degrees: degrees(longitude), half: longitude < 0 ? 'west' : 'east' }),
   ];
   return parts.join(', ');
 }

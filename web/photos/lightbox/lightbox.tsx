@@ -3,9 +3,7 @@
 import { ChevronLeft, ChevronRight, Info, X } from 'lucide-react';
 import { type ReactNode, Suspense, useLayoutEffect, useState } from 'react';
 import type { Photo } from '../../../shared/api/photos-api.ts';
-import { commonMessages } from '../../../shared/messages/en/common-messages.ts';
-import { lightboxMessages } from '../../../shared/messages/en/lightbox-messages.ts';
-import { photoMessages } from '../../../shared/messages/en/photo-messages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 import { isShownByBrowsers } from '../../../shared/rules/photo-types.ts';
 import { Modal } from '../../ui/dialogs/modal.tsx';
 import { formatMoment } from '../../ui/format-day.ts';
@@ -55,7 +53,7 @@ export function Lightbox({ photos, index, onMove, onClose, onStale, hearts, acti
   if (!photo) return null;
   const neighbour = (by: number) => (total > 1 ? photos[stepAround(index, by, total)] : undefined);
   return (
-    <Modal aria-label={lightboxMessages.title()} onClose={onClose}>
+    <Modal aria-label={messages.lightbox.title()} onClose={onClose}>
       <div
         data-viewer
         className="grid size-full grid-cols-[1fr_auto] grid-rows-[auto_minmax(0,1fr)_auto_auto] overflow-hidden bg-viewer text-white [grid-template-areas:'count_actions'_'stage_stage'_'facts_facts'_'panel_panel'] sm:grid-cols-[auto_minmax(0,1fr)_auto_auto] sm:grid-rows-[auto_minmax(0,1fr)] sm:[grid-template-areas:'count_facts_actions_panel'_'stage_stage_stage_panel'] [&_:focus-visible]:outline-viewer-accent"
@@ -75,7 +73,7 @@ export function Lightbox({ photos, index, onMove, onClose, onStale, hearts, acti
           <SaveLink photo={photo} className={ROUND} />
           <button
             type="button"
-            aria-label={lightboxMessages.details()}
+            aria-label={messages.lightbox.details()}
             aria-expanded={isPanelOpen}
             aria-controls={isPanelOpen ? PANEL_ID : undefined}
             onClick={() => setPanelOpen(!isPanelOpen)}
@@ -85,7 +83,7 @@ export function Lightbox({ photos, index, onMove, onClose, onStale, hearts, acti
           </button>
           <button
             type="button"
-            aria-label={commonMessages.close()}
+            aria-label={messages.common.close()}
             data-autofocus
             onClick={onClose}
             className={ROUND}
@@ -106,10 +104,10 @@ export function Lightbox({ photos, index, onMove, onClose, onStale, hearts, acti
           {photo.caption !== undefined && <Caption text={photo.caption} />}
           {total > 1 && (
             <>
-              <StepButton label={photoMessages.previous()} side="left-2" onClick={() => step(-1)}>
+              <StepButton label={messages.photo.previous()} side="left-2" onClick={() => step(-1)}>
                 <ChevronLeft size={24} aria-hidden />
               </StepButton>
-              <StepButton label={photoMessages.next()} side="right-2" onClick={() => step(1)}>
+              <StepButton label={messages.photo.next()} side="right-2" onClick={() => step(1)}>
                 <ChevronRight size={24} aria-hidden />
               </StepButton>
             </>

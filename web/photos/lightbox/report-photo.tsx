@@ -3,7 +3,7 @@
 import { Flag } from 'lucide-react';
 import { useState } from 'react';
 import type { Photo } from '../../../shared/api/photos-api.ts';
-import { reportMessages } from '../../../shared/messages/en/report-messages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 import { checkComment } from '../../../shared/rules/guest-comments.ts';
 import { request } from '../../http/request.ts';
 import { Button } from '../../ui/button.tsx';
@@ -26,8 +26,8 @@ export function ReportPhoto({ uploadCode, photo, className }: ReportPhotoProps) 
     <>
       <button
         type="button"
-        aria-label={reportMessages.ask()}
-        title={reportMessages.ask()}
+        aria-label={messages.report.ask()}
+        title={messages.report.ask()}
         onClick={() => setAskedId(photo.id)}
         className={className}
       >
@@ -54,19 +54,19 @@ function ReportDialog({ uploadCode, photoId, onClose }: ReportDialogProps) {
           params: { uploadCode, photoId },
           body: reason.trim() ? { reason } : {},
         });
-        showToast(reportMessages.done());
+        showToast(messages.report.done());
         onClose();
       } catch (error) {
-        showFailure(error, reportMessages.failed(), TOAST_MS.default);
+        showFailure(error, messages.report.failed(), TOAST_MS.default);
       }
     },
   });
   return (
-    <Dialog title={reportMessages.ask()} onClose={onClose} busy={form.isBusy}>
+    <Dialog title={messages.report.ask()} onClose={onClose} busy={form.isBusy}>
       <form {...form.form} className="grid gap-5">
-        <p className="text-label text-ink-2">{reportMessages.hint()}</p>
+        <p className="text-label text-ink-2">{messages.report.hint()}</p>
         <TextAreaField
-          label={reportMessages.reason()}
+          label={messages.report.reason()}
           rows={3}
           value={form.values.reason}
           error={form.problemOf('reason')}
@@ -74,7 +74,7 @@ function ReportDialog({ uploadCode, photoId, onClose }: ReportDialogProps) {
         />
         <DialogButtons busy={form.isBusy} onCancel={onClose}>
           <Button type="submit" busy={form.isBusy}>
-            {reportMessages.submit()}
+            {messages.report.submit()}
           </Button>
         </DialogButtons>
       </form>

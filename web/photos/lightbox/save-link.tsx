@@ -3,7 +3,7 @@
 import { Download } from 'lucide-react';
 import { type MouseEvent, useRef } from 'react';
 import type { Photo } from '../../../shared/api/photos-api.ts';
-import { lightboxMessages } from '../../../shared/messages/en/lightbox-messages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 import { canShareFiles, shareFile } from '../../browser/share-file.ts';
 
 export function SaveLink({ photo, className }: { photo: Photo; className: string }) {
@@ -27,7 +27,7 @@ export function SaveLink({ photo, className }: { photo: Photo; className: string
     <a
       href={photo.fileUrl}
       download={filename}
-      aria-label={isShared ? lightboxMessages.save() : label}
+      aria-label={isShared ? messages.lightbox.save() : label}
       onClick={isShared ? share : undefined}
       className={className}
     >
@@ -39,6 +39,6 @@ export function SaveLink({ photo, className }: { photo: Photo; className: string
 /** Guests get a clean copy, or nothing (docs/decisions/0055-clean-copies-and-exports.md); null then. */
 function downloadOf({ fileUrl, originalFilename: filename }: Photo) {
   const link = new URLSearchParams(fileUrl.split('?')[1]);
-  if (link.get('v') === 'clean') return { label: lightboxMessages.downloadPhoto(), filename };
-  return link.get('s') === 'guest' ? null : { label: lightboxMessages.downloadOriginal(), filename };
+  if (link.get('v') === 'clean') return { label: messages.lightbox.downloadPhoto(), filename };
+  return link.get('s') === 'guest' ? null : { label: messages.lightbox.downloadOriginal(), filename };
 }

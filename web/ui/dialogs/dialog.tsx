@@ -2,7 +2,7 @@
 
 import { X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { commonMessages } from '../../../shared/messages/en/common-messages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 import { Button } from '../button.tsx';
 import { IconButton } from '../icon-button.tsx';
 import { Modal } from './modal.tsx';
@@ -38,7 +38,7 @@ export function Dialog({ title, onClose, busy = false, wide = false, children }:
           {onClose && (
             <IconButton
               icon={X}
-              label={commonMessages.close()}
+              label={messages.common.close()}
               disabled={busy}
               onClick={onClose}
               className="-mr-3"
@@ -65,7 +65,7 @@ export function DialogButtons({ busy = false, onCancel, children }: DialogButton
   return (
     <div className="flex flex-wrap justify-end gap-2">
       <Button kind="quiet" disabled={busy} onClick={onCancel}>
-        {commonMessages.cancel()}
+        {messages.common.cancel()}
       </Button>
       {children}
     </div>

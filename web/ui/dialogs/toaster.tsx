@@ -4,7 +4,7 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
-import { uiMessages } from '../../../shared/messages/en/ui-messages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 import { getTopDialog, subscribeToDialogs } from './open-dialogs.ts';
 import { dismissToast, getToasts, subscribeToToasts, type Toast, timeLeft } from './toast-store.ts';
 
@@ -68,7 +68,7 @@ function ToastCard({ toast }: { toast: Toast }) {
       )}
       <button
         type="button"
-        aria-label={uiMessages.dismiss()}
+        aria-label={messages.ui.dismiss()}
         className="grid size-11 shrink-0 place-items-center rounded-control text-ink-3 transition hover:text-ink"
         onClick={() => dismissToast(id)}
       >

@@ -1,7 +1,7 @@
 // Stands in for a dialog that is still loading: empty at first, then a message and a close button.
 
 import { useEffect, useState } from 'react';
-import { frameMessages } from '../../../shared/messages/en/frame-messages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 import { Spinner } from '../button.tsx';
 import { Dialog } from './dialog.tsx';
 
@@ -16,10 +16,10 @@ export function WaitingDialog({ onClose }: { onClose: () => void }) {
   }, []);
   if (!isShown) return null;
   return (
-    <Dialog title={frameMessages.waiting()} onClose={onClose}>
+    <Dialog title={messages.frame.waiting()} onClose={onClose}>
       <p role="status" className="flex gap-3 text-ink-2">
         <Spinner />
-        {frameMessages.waitingDetail()}
+        {messages.frame.waitingDetail()}
       </p>
     </Dialog>
   );

@@ -1,7 +1,7 @@
 // A password input that can show its value.
 
 import { useState } from 'react';
-import { uiMessages } from '../../../shared/messages/en/ui-messages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 import { CONTROL_CLASS, Field } from './field.tsx';
 import type { TextFieldProps } from './text-field.tsx';
 
@@ -26,7 +26,7 @@ export function PasswordField({ label, hint, error, ...input }: Omit<TextFieldPr
             className="absolute inset-y-0 right-0 rounded-control px-3 text-label font-medium text-ink-2 transition hover:text-ink"
             onClick={() => setShown(!isShown)}
           >
-            {isShown ? uiMessages.hidePassword() : uiMessages.showPassword()}
+            {isShown ? messages.ui.hidePassword() : messages.ui.showPassword()}
           </button>
         </div>
       )}

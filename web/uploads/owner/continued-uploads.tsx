@@ -4,9 +4,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { commonMessages } from '../../../shared/messages/en/common-messages.ts';
-import { ownerUploadMessages } from '../../../shared/messages/en/owner-upload-messages.ts';
-import { uploadProgressMessages } from '../../../shared/messages/en/upload-progress-messages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 import { refreshUser } from '../../accounts/refresh-user.ts';
 import { apiQuery } from '../../http/api-query.ts';
 import { Button } from '../../ui/button.tsx';
@@ -68,7 +66,7 @@ export function ContinuedUploads({ userId }: { userId: string }) {
 
   return (
     <section
-      aria-label={ownerUploadMessages.continued()}
+      aria-label={messages.ownerUpload.continued()}
       className="fixed inset-x-4 bottom-[calc(6rem+env(safe-area-inset-bottom))] z-20 max-w-96 animate-enter overflow-hidden rounded-card border border-line bg-surface shadow-float sm:right-auto sm:bottom-4 sm:w-96"
     >
       <div className="flex items-center gap-1 py-1 pr-1 pl-4">
@@ -76,21 +74,21 @@ export function ContinuedUploads({ userId }: { userId: string }) {
           <UploadProgress summary={summary} storedBefore={storedBefore} isOffline={isOffline} />
         ) : (
           <p role="status" className="grow text-label font-medium text-ink">
-            {uploadProgressMessages.stored({ stored, all: stored + failed })}
+            {messages.uploadProgress.stored({ stored, all: stored + failed })}
           </p>
         )}
         <IconButton
           icon={isOpen ? ChevronDown : ChevronUp}
-          label={isOpen ? ownerUploadMessages.hidePhotos() : ownerUploadMessages.showPhotos()}
+          label={isOpen ? messages.ownerUpload.hidePhotos() : messages.ownerUpload.showPhotos()}
           aria-expanded={isOpen}
           onClick={() => setView(isOpen ? 'folded' : 'open')}
         />
-        {!isSending && <IconButton icon={X} label={commonMessages.close()} onClick={close} />}
+        {!isSending && <IconButton icon={X} label={messages.common.close()} onClick={close} />}
       </div>
       {isOpen && (
         <div className="-mt-3 max-h-[40dvh] overflow-y-auto px-2 pb-2">
           <UploadTiles
-            label={ownerUploadMessages.toUpload()}
+            label={messages.ownerUpload.toUpload()}
             canRemove
             entries={entries}
             isOffline={isOffline}
@@ -98,7 +96,7 @@ export function ContinuedUploads({ userId }: { userId: string }) {
           />
           {!isSending && failed > 1 && (
             <Button kind="quiet" onClick={giveUp} className="w-full">
-              {ownerUploadMessages.removeAll()}
+              {messages.ownerUpload.removeAll()}
             </Button>
           )}
         </div>

@@ -4,10 +4,7 @@ import { ImagePlus } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useDropzone } from 'react-dropzone';
 import type { Album } from '../../../shared/api/albums-api.ts';
-import { commonMessages } from '../../../shared/messages/en/common-messages.ts';
-import { ownerUploadMessages } from '../../../shared/messages/en/owner-upload-messages.ts';
-import { photoUploadMessages } from '../../../shared/messages/en/photo-upload-messages.ts';
-import { uiMessages } from '../../../shared/messages/en/ui-messages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 import { LISTED_TYPES } from '../../../shared/rules/photo-types.ts';
 import type { Tier } from '../../../shared/rules/tiers.ts';
 import { ACCEPTED_FILES, DROPZONE_LIMITS } from '../../../shared/rules/upload-limits.ts';
@@ -49,7 +46,7 @@ export function OwnerUploadDialog({ album, tier, onClose, onStorageFull }: Owner
   const hasSucceeded = isDone && failed === 0;
   useUploadGuard(isBusy, chosen > 0);
   useStorageUpgrade(entries, tier, onStorageFull);
-  useFailingToast(entries, ownerUploadMessages.failed());
+  useFailingToast(entries, messages.ownerUpload.failed());
   useOutcome({ isBusy, summary, failed, hasSucceeded, onClose });
 
   const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
@@ -61,21 +58,21 @@ export function OwnerUploadDialog({ album, tier, onClose, onStorageFull }: Owner
       const room = Math.max(0, album.maxPhotos - album.photoCount);
       const { taken, problems, dropped } = validateFiles(files, waitingToBeSent, DROPZONE_LIMITS, room);
       const wrong = problems.map(({ name, sentence }) => `${name}: ${sentence}`);
-      const noRoom = dropped > 0 ? [photoUploadMessages.albumFull({ max: album.maxPhotos })] : [];
+      const noRoom = dropped > 0 ? [messages.photoUpload.albumFull({ max: album.maxPhotos })] : [];
       setProblems([...wrong, ...noRoom]);
       queue.choose(taken);
       const max = DROPZONE_LIMITS.maxFiles;
-      if (chosen + taken.length > max) showToast(photoUploadMessages.batchCut({ max }));
+      if (chosen + taken.length > max) showToast(messages.photoUpload.batchCut({ max }));
     },
   });
 
   function upload() {
-    if (chosen === 0) showToast(photoUploadMessages.nothingChosenByOwner(), { kind: 'error' });
+    if (chosen === 0) showToast(messages.photoUpload.nothingChosenByOwner(), { kind: 'error' });
     else startFor(album);
   }
 
   return (
-    <Dialog title={ownerUploadMessages.title()} onClose={onClose} busy={isBusy && unsaved > 0}>
+    <Dialog title={messages.ownerUpload.title()} onClose={onClose} busy={isBusy && unsaved > 0}>
       <div className="grid gap-4">
         {!isBusy && !hasSucceeded && (
           <div
@@ -85,17 +82,17 @@ export function OwnerUploadDialog({ album, tier, onClose, onStorageFull }: Owner
             <input
               {...getInputProps({
                 accept: ACCEPTED_FILES,
-                'aria-label': ownerUploadMessages.choose(),
+                'aria-label': messages.ownerUpload.choose(),
                 'aria-hidden': true,
               })}
             />
             <ImagePlus aria-hidden strokeWidth={1.25} className="size-10 text-ink-3" />
             <Button kind="secondary" onClick={open}>
-              {ownerUploadMessages.choose()}
+              {messages.ownerUpload.choose()}
             </Button>
-            <p className="text-label text-ink-2 [@media(hover:none)]:hidden">{ownerUploadMessages.drop()}</p>
+            <p className="text-label text-ink-2 [@media(hover:none)]:hidden">{messages.ownerUpload.drop()}</p>
             <p className="text-label text-ink-2">
-              {ownerUploadMessages.limits({
+              {messages.ownerUpload.limits({
                 ...LISTED_TYPES,
                 size: readableBytes(DROPZONE_LIMITS.maxFileBytes),
                 count: DROPZONE_LIMITS.maxFiles,
@@ -115,7 +112,7 @@ export function OwnerUploadDialog({ album, tier, onClose, onStorageFull }: Owner
         {entries.length > 0 && (
           <div className="-mt-3">
             <UploadBatch
-              label={ownerUploadMessages.toUpload()}
+              label={messages.ownerUpload.toUpload()}
               canRemove
               entries={entries}
               isOffline={isOffline}
@@ -125,17 +122,19 @@ export function OwnerUploadDialog({ album, tier, onClose, onStorageFull }: Owner
         )}
         <p role="status" className="sr-only">
           {/* Screen readers hear every tenth photo only. */}
-          {isBusy && ownerUploadMessages.progress({ percentage: Math.floor(percentage / 10) * 10 })}
+          {isBusy && messages.ownerUpload.progress({ percentage: Math.floor(percentage / 10) * 10 })}
           {hasSucceeded && storedSentences(summary).join(' ')}
         </p>
         <UploadTrouble isOffline={isOffline && isBusy} unsaved={unsaved} />
         {isDone ? (
           <Button kind="secondary" onClick={onClose}>
-            {commonMessages.done()}
+            {messages.common.done()}
           </Button>
         ) : (
           <Button busy={isBusy} onClick={upload}>
-            {isBusy ? ownerUploadMessages.uploading({ percentage }) : uiMessages.upload({ count: batchSize })}
+            {isBusy
+              ? messages.ownerUpload.uploading({ percentage })
+              : messages.ui.upload({ count: batchSize })}
           </Button>
         )}
       </div>
@@ -155,7 +154,7 @@ interface Outcome {
 function useOutcome({ isBusy, summary, failed, hasSucceeded, onClose }: Outcome): void {
   const tellOutcome = useEffectEvent(() => {
     if (summary.stored > 0) void refreshUser();
-    if (failed > 0) showToast(ownerUploadMessages.failed(), { kind: 'error' });
+    if (failed > 0) showToast(messages.ownerUpload.failed(), { kind: 'error' });
   });
   useEffect(() => {
     if (!isBusy) tellOutcome();

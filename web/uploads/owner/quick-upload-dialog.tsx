@@ -2,8 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { albumListMessages } from '../../../shared/messages/en/album-list-messages.ts';
-import { ownerUploadMessages } from '../../../shared/messages/en/owner-upload-messages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 import { apiQuery } from '../../http/api-query.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { showToast, TOAST_MS } from '../../ui/dialogs/toast-store.ts';
@@ -25,29 +24,29 @@ export function QuickUploadDialog({ onClose }: { onClose: () => void }) {
 
   useEffect(() => {
     if (!hasFailed) return;
-    showToast(ownerUploadMessages.albumsFailed(), { kind: 'error', duration: TOAST_MS.quickAlbums });
+    showToast(messages.ownerUpload.albumsFailed(), { kind: 'error', duration: TOAST_MS.quickAlbums });
   }, [hasFailed]);
 
   if (albums && albums.length > 0) return <QuickUploadForm albums={albums} onClose={onClose} />;
   return (
-    <Dialog title={ownerUploadMessages.quickUpload()} onClose={onClose}>
+    <Dialog title={messages.ownerUpload.quickUpload()} onClose={onClose}>
       {hasFailed ? (
         <LoadFailure
-          message={ownerUploadMessages.albumsFailed()}
+          message={messages.ownerUpload.albumsFailed()}
           busy={query.isFetching}
           onRetry={() => void query.refetch()}
         />
       ) : own ? (
         <EmptyState
           drawing={PrintsDrawing}
-          title={own.length === 0 ? ownerUploadMessages.noAlbums() : ownerUploadMessages.allArchived()}
+          title={own.length === 0 ? messages.ownerUpload.noAlbums() : messages.ownerUpload.allArchived()}
         >
           <LinkButton to="/" onClick={onClose}>
-            {own.length === 0 ? ownerUploadMessages.createFirst() : ownerUploadMessages.toAlbums()}
+            {own.length === 0 ? messages.ownerUpload.createFirst() : messages.ownerUpload.toAlbums()}
           </LinkButton>
         </EmptyState>
       ) : (
-        <SkeletonGroup label={albumListMessages.loading()}>
+        <SkeletonGroup label={messages.albumList.loading()}>
           <div className="grid gap-4">
             <Skeleton className="h-18" />
             <Skeleton className="h-24" />

@@ -6,10 +6,7 @@ import type { ComponentProps } from 'react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Album } from '../../../shared/api/albums-api.ts';
-import { closedAlbumMessages } from '../../../shared/messages/en/closed-album-messages.ts';
-import { ownerUploadMessages } from '../../../shared/messages/en/owner-upload-messages.ts';
-import { photoMessages } from '../../../shared/messages/en/photo-messages.ts';
-import { uploadProgressMessages } from '../../../shared/messages/en/upload-progress-messages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 import { refreshUser } from '../../accounts/refresh-user.ts';
 import { UpgradeDialog } from '../../accounts/upgrade-dialog.tsx';
 import { useSession } from '../../browser/storage/session.ts';
@@ -36,7 +33,7 @@ export function QuickUploadForm({ albums, onClose }: { albums: readonly Album[];
   const [isUpgrading, setUpgrading] = useState(false);
   const tier = useSession()?.user.currentTier ?? 'FREE';
   const album = albums.find(({ id }) => id === chosenId) ?? albums[0];
-  const refusal = album?.expired ? closedAlbumMessages.expired() : null;
+  const refusal = album?.expired ? messages.closedAlbum.expired() : null;
   const { chosen, waiting, stored, known, failed, unsaved, percentage } = summarise(entries);
   const isBusy = waiting > 0;
   // An upload whose connection broke may be stored all the same: sent to another album, the photo would be in both.
@@ -44,7 +41,7 @@ export function QuickUploadForm({ albums, onClose }: { albums: readonly Album[];
   const hasBegun = isBusy || stored > 0 || isUnsure;
   useUploadGuard(isBusy, chosen > 0);
   useStorageUpgrade(entries, tier, () => setUpgrading(true));
-  useFailingToast(entries, uploadProgressMessages.failed());
+  useFailingToast(entries, messages.uploadProgress.failed());
   useOutcome({ albumId: album?.id ?? '', isBusy, chosen, stored, known, failed, onClose });
 
   function choose(files: File[]): void {
@@ -72,10 +69,10 @@ export function QuickUploadForm({ albums, onClose }: { albums: readonly Album[];
 
   if (isUpgrading) return <UpgradeDialog context="storage_limit" tier={tier} onClose={onClose} />;
   return (
-    <Dialog title={ownerUploadMessages.quickUpload()} onClose={onClose} busy={isBusy && unsaved > 0}>
+    <Dialog title={messages.ownerUpload.quickUpload()} onClose={onClose} busy={isBusy && unsaved > 0}>
       <div className="grid grid-cols-1 gap-4">
         <SelectField
-          label={ownerUploadMessages.album()}
+          label={messages.ownerUpload.album()}
           value={album?.id}
           // Photos that are stored already are in this album.
           disabled={hasBegun}
@@ -92,18 +89,18 @@ export function QuickUploadForm({ albums, onClose }: { albums: readonly Album[];
           <div className="grid grid-cols-2 gap-2">
             <QuickUploadTile
               icon={Camera}
-              label={ownerUploadMessages.takePhoto()}
+              label={messages.ownerUpload.takePhoto()}
               isCamera
               onFiles={choose}
             />
-            <QuickUploadTile icon={Images} label={ownerUploadMessages.fromGallery()} onFiles={choose} />
+            <QuickUploadTile icon={Images} label={messages.ownerUpload.fromGallery()} onFiles={choose} />
           </div>
         )}
         {entries.length > 0 && (
           <section aria-labelledby="quick-upload-photos" className="grid grid-cols-1 gap-1">
             <div className="flex min-h-11 items-center justify-between gap-4">
               <h3 id="quick-upload-photos" className="text-label font-medium tabular-nums">
-                {photoMessages.count({ count: entries.length })}
+                {messages.photo.count({ count: entries.length })}
               </h3>
               {!hasBegun && (
                 <Button
@@ -111,13 +108,13 @@ export function QuickUploadForm({ albums, onClose }: { albums: readonly Album[];
                   onClick={() => entries.forEach(({ key }) => void queue.remove(key))}
                   className="-me-4"
                 >
-                  {ownerUploadMessages.clearAll()}
+                  {messages.ownerUpload.clearAll()}
                 </Button>
               )}
             </div>
             <div className="-mt-3">
               <UploadBatch
-                label={ownerUploadMessages.toUpload()}
+                label={messages.ownerUpload.toUpload()}
                 canRemove
                 entries={entries}
                 isOffline={isOffline}
@@ -130,14 +127,14 @@ export function QuickUploadForm({ albums, onClose }: { albums: readonly Album[];
         <UploadTrouble isOffline={isOffline && isBusy} unsaved={unsaved} />
         <p role="status" className="sr-only">
           {/* Screen readers hear every tenth photo only. */}
-          {isBusy && ownerUploadMessages.progress({ percentage: Math.floor(percentage / 10) * 10 })}
+          {isBusy && messages.ownerUpload.progress({ percentage: Math.floor(percentage / 10) * 10 })}
         </p>
         <Button
           busy={isBusy}
           disabled={!isBusy && (refusal !== null || !entries.some(canBeSent))}
           onClick={upload}
         >
-          {isBusy ? ownerUploadMessages.uploading({ percentage }) : ownerUploadMessages.quickSubmit()}
+          {isBusy ? messages.ownerUpload.uploading({ percentage }) : messages.ownerUpload.quickSubmit()}
         </Button>
       </div>
     </Dialog>
@@ -168,7 +165,7 @@ function useOutcome({ albumId, isBusy, chosen, stored, known, failed, onClose }:
       void refreshUser();
       refreshLists(client);
     }
-    if (failed > 0) showToast(uploadProgressMessages.failed(), { kind: 'error' });
+    if (failed > 0) showToast(messages.uploadProgress.failed(), { kind: 'error' });
   });
   useEffect(() => {
     if (!isBusy) tellOutcome();

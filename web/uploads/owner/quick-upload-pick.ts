@@ -1,7 +1,6 @@
 // Which files Quick Upload accepts: all or none, and never more than the limit (R 5.6 to R 5.8).
 
-import { ownerUploadMessages } from '../../../shared/messages/en/owner-upload-messages.ts';
-import { photoUploadMessages } from '../../../shared/messages/en/photo-upload-messages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 import { UPLOAD_LIMITS } from '../../../shared/rules/upload-limits.ts';
 import { validateFiles } from '../queue/validate-files.ts';
 
@@ -17,7 +16,7 @@ export function pickForQuickUpload(offered: readonly File[], chosen: readonly Fi
   if (problems.length > 0) {
     const list = problems.map(({ name, sentence }) => `${name}: ${sentence}`);
     const isAll = problems.length === offered.length;
-    return { taken: [], problem: [...(isAll ? [ownerUploadMessages.noneValid()] : []), ...list].join('\n') };
+    return { taken: [], problem: [...(isAll ? [messages.ownerUpload.noneValid()] : []), ...list].join('\n') };
   }
-  return { taken, problem: dropped > 0 ? photoUploadMessages.tooMany({ max: maxFiles }) : null };
+  return { taken, problem: dropped > 0 ? messages.photoUpload.tooMany({ max: maxFiles }) : null };
 }

@@ -1,6 +1,6 @@
 // Warnings about uploads: the browser is offline, or it cannot store photos.
 
-import { uploadProgressMessages } from '../../../shared/messages/en/upload-progress-messages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 
 interface UploadTroubleProps {
   isOffline: boolean;
@@ -11,10 +11,10 @@ interface UploadTroubleProps {
 export function UploadTrouble({ isOffline, unsaved }: UploadTroubleProps) {
   return (
     <>
-      {isOffline && <p className="text-label text-warn">{uploadProgressMessages.offlineNow()}</p>}
+      {isOffline && <p className="text-label text-warn">{messages.uploadProgress.offlineNow()}</p>}
       {unsaved > 0 && (
         <p role="status" className="text-label text-warn">
-          {uploadProgressMessages.unsaved()}
+          {messages.uploadProgress.unsaved()}
         </p>
       )}
     </>

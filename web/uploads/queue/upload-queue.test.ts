@@ -1,7 +1,7 @@
 // The upload queue with a sender and a clock that the test controls.
 
 import { describe, expect, it } from 'vitest';
-import { uploadQueueMessages } from '../../../shared/messages/en/upload-queue-messages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 import { UPLOADS_AT_ONCE } from '../../../shared/rules/uploads.ts';
 import {
   details,
@@ -151,7 +151,7 @@ describe('upload queue', () => {
     queue.start(details);
     queue.cancel('key-1');
     expect(call(0).signal.aborted).toBe(true);
-    expect(entry()).toMatchObject({ state: 'error', problem: uploadQueueMessages.cancelled() });
+    expect(entry()).toMatchObject({ state: 'error', problem: messages.uploadQueue.cancelled() });
     queue.retry('key-1');
     await call(1).answer(stored);
     expect(states()).toEqual(['uploading', 'success', 'uploading', 'uploading']);

@@ -3,7 +3,7 @@
 // 5).
 
 import type { UploadReply } from '../../../shared/api/guests-api.ts';
-import { uploadQueueMessages } from '../../../shared/messages/en/upload-queue-messages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 import { UPLOADS_AT_ONCE } from '../../../shared/rules/uploads.ts';
 import { createKnownUploads, type FindKnown } from './known-uploads.ts';
 import {
@@ -234,7 +234,12 @@ export function createUploadQueue(parts: QueueParts) {
       const state = find(key)?.state;
       if (state !== 'pending' && state !== 'uploading') return;
       stop(key);
-      fail(key, { problem: uploadQueueMessages.cancelled(), code: null, cause: 'cancelled', canRetry: true });
+      fail(key, {
+        problem: messages.uploadQueue.cancelled(),
+        code: null,
+        cause: 'cancelled',
+        canRetry: true,
+      });
       pump();
     },
 

@@ -1,7 +1,7 @@
 // Which failures are tried again, and how long they wait.
 
 import { describe, expect, it } from 'vitest';
-import { uploadQueueMessages } from '../../../shared/messages/en/upload-queue-messages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 import { readFailure, retryDelay } from './upload-retry.ts';
 
 describe('readFailure', () => {
@@ -37,13 +37,13 @@ describe('readFailure', () => {
       isTooFast: false,
       retryAfterMs: null,
       code,
-      sentence: code === 'ALBUM_NOT_FOUND' ? uploadQueueMessages.linkGone() : 'Words.',
+      sentence: code === 'ALBUM_NOT_FOUND' ? messages.uploadQueue.linkGone() : 'Words.',
     });
   });
 
   it('makes something of anything', () => {
     for (const odd of [undefined, null, 'text', new Error(''), {}])
-      expect(readFailure(odd)).toMatchObject({ isFinal: false, sentence: uploadQueueMessages.failed() });
+      expect(readFailure(odd)).toMatchObject({ isFinal: false, sentence: messages.uploadQueue.failed() });
   });
 });
 

@@ -1,6 +1,6 @@
 // Which failed uploads are tried again, and when (docs/rules.md, section 5).
 
-import { uploadQueueMessages } from '../../../shared/messages/en/upload-queue-messages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 
 /** Automatic attempts, before a manual retry or a wake of the page. */
 export const MAX_RETRIES = 8;
@@ -48,7 +48,7 @@ export function readFailure(error: unknown): Failure {
   const isUnlinked = code === 'ALBUM_NOT_FOUND';
   const canRetry = !isBadFile && code !== 'PHOTO_REMOVED' && !isUnlinked;
   // The owner changed the upload code or deleted the album: a guest does not learn which.
-  const forUser = { code, sentence: isUnlinked ? uploadQueueMessages.linkGone() : sentence };
+  const forUser = { code, sentence: isUnlinked ? messages.uploadQueue.linkGone() : sentence };
   return {
     isFinal,
     canRetry,
@@ -77,6 +77,6 @@ function readParts(error: unknown) {
     status: typeof status === 'number' ? status : 0,
     code: typeof code === 'string' ? code : null,
     retryAfterMs: typeof retryAfter === 'number' && retryAfter >= 0 ? retryAfter * 1000 : null,
-    sentence: typeof sentence === 'string' && sentence !== '' ? sentence : uploadQueueMessages.failed(),
+    sentence: typeof sentence === 'string' && sentence !== '' ? sentence : messages.uploadQueue.failed(),
   };
 }

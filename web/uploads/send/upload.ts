@@ -1,7 +1,7 @@
 // Sends one photo in one request, with progress, by XMLHttpRequest: fetch has no upload progress (R 3.23, R 7.30).
 
 import type { UploadReply } from '../../../shared/api/guests-api.ts';
-import { uploadQueueMessages } from '../../../shared/messages/en/upload-queue-messages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 import { UPLOAD_STALL_MS } from '../../../shared/rules/uploads.ts';
 import {
   type ApiError,
@@ -101,7 +101,7 @@ function refusal(call: XMLHttpRequest, body: unknown): ApiError {
   const extra = Number.isFinite(seconds) ? { retryAfter: seconds } : {};
   // A 2xx without our body comes from a proxy, such as a venue's sign-in page: it counts as a network failure.
   if (call.status >= 200 && call.status < 400) return networkError();
-  const fallback = { error: uploadQueueMessages.failed(), ...extra };
+  const fallback = { error: messages.uploadQueue.failed(), ...extra };
   return errorFromAnswer(call.status, typeof body === 'object' ? { ...fallback, ...body } : fallback);
 }
 

@@ -1,0 +1,22 @@
+export const adminOutboxTexts = {
+  label: 'Outbox',
+  failed: 'Failed to fetch outbox',
+  empty: 'No mails yet',
+  loading: 'Loading mails…',
+  total:
+    '{more, select, yes {More than {count, number} mails} other {{count, plural, one {# mail} other {# mails}}}}',
+  sendingOn: 'Sending is on',
+  sendingOff: 'Sending is off',
+  noServer: 'No mail server is set (SMTP_URL). Mails wait here.',
+  subject: 'Subject',
+  to: 'To',
+  state: 'State',
+  waiting: 'Waiting',
+  sent: 'Sent',
+  failedMail: 'Failed',
+  lastError: 'Last error',
+  noError: 'None',
+  written: 'Written',
+  notYet: 'Not yet',
+  attempts: 'Attempts',
+} as const;

@@ -1,0 +1,15 @@
+export const accountFormTexts = {
+  signInHeading: 'Welcome back',
+  signInIntro: 'Sign in to your albums.',
+  noAccount: 'New here?',
+  createAnAccount: 'Create an account',
+  welcomeBack: 'Welcome back!',
+  createHeading: 'Create your account',
+  createIntro: '{tagline}.',
+  hasAccount: 'Already have an account?',
+  created: 'Account created! Welcome to the product.',
+  fullName: 'Full name',
+  passwordHint: 'At least {min} characters',
+  passwordAgain: 'Re-enter password',
+  rememberMe: 'Remember me for 30 days',
+} as const;

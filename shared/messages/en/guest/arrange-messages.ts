@@ -1,0 +1,15 @@
+export const arrangeTexts = {
+  heading: 'Arrange photos',
+  open: 'Arrange photos: {summary}',
+  order: 'Order',
+  orders:
+    '{order, select, taken {Time taken, newest first} loved {Most loved first} other {Time received, newest first}}',
+  group: 'Group by',
+  groups: '{group, select, day {Day} uploader {Guest} other {Not grouped}}',
+  from: 'Photos from',
+  everybody: 'Everybody',
+  uploader: '{name} ({count, number})',
+  shortOrder: '{order, select, taken {By time taken} loved {Most loved} other {Newest first}}',
+  shortGroup: '{group, select, day {by day} other {by guest}}',
+  reset: 'As received',
+} as const;

@@ -1,0 +1,15 @@
+export const commonTexts = {
+  cancel: 'Cancel',
+  close: 'Close',
+  delete: 'Delete',
+  done: 'Done',
+  downloadAll: 'Download all',
+  remove: 'Remove',
+  retry: 'Retry',
+  save: 'Save',
+  upload: 'Upload',
+  signIn: 'Sign in',
+  email: 'Email',
+  password: 'Password',
+  photos: 'Photos',
+} as const;

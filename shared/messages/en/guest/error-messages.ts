@@ -1,0 +1,66 @@
+import { expiryTexts } from '../owner/expiry-messages.ts';
+import { closedAlbumTexts } from './closed-album-messages.ts';
+import { fileTexts } from './file-messages.ts';
+import { photoUploadTexts } from './photo-upload-messages.ts';
+import { pinTexts } from './pin-messages.ts';
+
+export const errorTexts = {
+  VALIDATION: 'Invalid request.',
+  TOO_MANY_PIXELS: 'Photo has too many pixels.',
+  LOCATION_NOT_REMOVED:
+    'We could not remove the location from this photo, so we did not store it. You can upload it with its location.',
+  UPLOAD_CUT_SHORT: 'The upload was cut short. Please try again.',
+
+  NOT_SIGNED_IN: 'Please sign in.',
+  LOGIN_FAILED: 'Could not log in. Check your credentials.',
+  ADMIN_LOGIN_FAILED: 'Invalid credentials. Please try again.',
+  WRONG_PASSWORD: 'Current password is incorrect',
+  EMAIL_TAKEN: 'Could not create account. Try a different email.',
+
+  NOT_ALLOWED: 'You are not allowed to do this.',
+  ALBUM_LIMIT: "You've reached the {tier} tier album limit of {max} albums.",
+  STORAGE_LIMIT: 'This album has reached its storage limit.',
+  WALL_UNAVAILABLE: 'Photo Wall is not available for this album',
+
+  NOT_FOUND: 'Not found',
+  // The guest page says it in its own words: `guest-refusal-messages.ts`.
+  ALBUM_NOT_FOUND: 'Album not found',
+  USER_NOT_FOUND: 'User not found',
+  PHOTO_NOT_FOUND: 'Photo not found',
+  PHOTO_KNOWN: 'This photo is in the album already.',
+  PHOTO_REMOVED: 'This photo was removed from the album.',
+  TRANSFER_ENDED: 'This link was used, or its ten minutes are over.',
+  ZIP_NOT_FOUND: 'This download has ended. Please start it again.',
+  ZIP_BROKEN: 'A photo of this download was deleted meanwhile. Please start it again.',
+  METHOD_NOT_ALLOWED: 'This address does not answer to that method.',
+
+  ARCHIVE_EXPIRED: 'This album has expired. It will be archived automatically.',
+  NOTHING_NEW: 'Nothing is new since your last download.',
+  NOTHING_TO_DOWNLOAD: 'There are no photos to download.',
+  PHOTOS_MISSING: 'All photos of this download are missing on the server.',
+  PIN_NEEDS_UNARCHIVED: 'Unarchive the album to change its PIN.',
+  WALL_NOT_SWITCHABLE: 'The Photo Wall needs an album that is public and not archived.',
+
+  BODY_TOO_LARGE: 'The request is too large.',
+  WRONG_CONTENT_TYPE: 'This content type is not supported here.',
+  RANGE_NOT_SATISFIABLE: 'The file has no such range.',
+
+  SLOW_DOWN: 'Too many attempts. Please wait before trying again.',
+  INTERNAL: 'Something went wrong on our side. Please try again.',
+  NO_ROOM: 'There is no room for more photos right now. Please try again later.',
+  UNAVAILABLE: 'Temporarily unavailable. Please try again.',
+  // Guests' screens say these too, and load none of the others.
+  ALBUM_EXPIRED: closedAlbumTexts.expired,
+  ALBUM_ARCHIVED: closedAlbumTexts.archived,
+  PIN_REQUIRED: closedAlbumTexts.pinRequired,
+  PIN_WRONG: pinTexts.incorrect,
+  PIN_LOCKED: pinTexts.locked,
+  NOTHING_CHOSEN: photoUploadTexts.nothingChosenByGuest,
+  TOO_MANY_FILES: photoUploadTexts.tooMany,
+  PHOTO_LIMIT: photoUploadTexts.albumFull,
+  UNREADABLE: photoUploadTexts.unreadable,
+  EMPTY_FILE: fileTexts.empty,
+  FILE_TOO_LARGE: fileTexts.tooLarge,
+  NOT_AN_IMAGE: fileTexts.wrongType,
+  EXPIRATION_LIMIT: expiryTexts.tierLimit,
+} as const;

@@ -1,0 +1,8 @@
+export const fileTexts = {
+  empty: 'The file is empty.',
+  tooLarge: 'File exceeds {limitMb}MB limit ({size})',
+  wrongType: 'File type not supported ({type}). Allowed: {allowed}',
+  unknownType: 'unknown',
+  wrongExtension: 'File extension not supported ({extension})',
+  noExtension: 'none',
+} as const;

@@ -1,0 +1,3 @@
+export const guestCommentTexts = {
+  tooLong: 'This cannot exceed {max} characters.',
+} as const;

@@ -1,0 +1,8 @@
+export const headerTexts = {
+  mainNavigation: 'Main',
+  accountNavigation: 'Account',
+  greeting: 'Hi, {name}',
+  signOut: 'Sign out',
+  signUp: 'Sign up',
+  createAccount: 'Create account',
+} as const;

@@ -1,0 +1,46 @@
+export const lightboxTexts = {
+  title: 'Photo viewer',
+  downloadOriginal: 'Download original',
+  downloadPhoto: 'Download photo',
+  save: 'Save photo',
+  details: 'Photo details',
+  noExif: 'No EXIF data available for this photo',
+  latitude: '{half, select, south {{degrees}° S} other {{degrees}° N}}',
+  longitude: '{half, select, west {{degrees}° W} other {{degrees}° E}}',
+  openInMaps: 'Open in maps',
+} as const;
+
+/** The sections of the EXIF panel. */
+export const exifSectionTitlesTexts = {
+  camera: 'Camera',
+  settings: 'Settings',
+  time: 'Date & Time',
+  location: 'Location',
+  image: 'Image Properties',
+  more: 'Additional Info',
+} as const;
+
+/** The rows in them. */
+export const exifLabelsTexts = {
+  make: 'Make',
+  model: 'Model',
+  lens: 'Lens',
+  software: 'Software',
+  iso: 'ISO',
+  aperture: 'Aperture',
+  shutter: 'Shutter',
+  focalLength: 'Focal length',
+  flash: 'Flash',
+  exposureMode: 'Exposure mode',
+  whiteBalance: 'White balance',
+  taken: 'Taken',
+  modified: 'Modified',
+  coordinates: 'Coordinates',
+  altitude: 'Altitude',
+  dimensions: 'Dimensions',
+  colorSpace: 'Colour space',
+  dpi: 'DPI',
+  copyright: 'Copyright',
+  artist: 'Artist',
+  description: 'Description',
+} as const;

@@ -1,0 +1,9 @@
+export const photoTexts = {
+  count: '{count, plural, =0 {No photos yet} one {# photo} other {# photos}}',
+  loading: 'Loading photos…',
+  photoBy: 'Photo by {uploader}, {filename}',
+  deletePhotoBy: 'Delete Photo by {uploader}, {filename}',
+  downloadPhotoBy: 'Download<hidden> Photo by {uploader}, {filename}</hidden>',
+  previous: 'Previous photo',
+  next: 'Next photo',
+} as const;

@@ -1,0 +1,4 @@
+export const productTexts = {
+  name: 'Keepsake',
+  tagline: 'Collect and share memories instantly',
+} as const;

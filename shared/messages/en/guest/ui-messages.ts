@@ -1,0 +1,8 @@
+export const uiTexts = {
+  skip: 'Skip to content',
+  breadcrumb: 'Breadcrumb',
+  dismiss: 'Dismiss',
+  showPassword: 'Show',
+  hidePassword: 'Hide',
+  upload: '{count, plural, =0 {Upload} one {Upload # photo} other {Upload # photos}}',
+} as const;

@@ -1,0 +1,8 @@
+export const albumStateTexts = {
+  public: 'Public',
+  private: 'Private',
+  archived: 'Archived',
+  expired: 'Expired',
+  tags: 'Tags',
+  expiration: 'Expiration',
+} as const;

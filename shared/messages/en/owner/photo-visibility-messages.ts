@@ -1,0 +1,13 @@
+export const photoVisibilityTexts = {
+  filter: 'Show photos',
+  all: 'All',
+  waiting: 'Waiting',
+  hidden: 'Hidden',
+  guestView: 'What guests see',
+  review: 'Review photos',
+  change: 'Change',
+  waitForYou: '{count, plural, one {# photo waits for you.} other {# photos wait for you.}}',
+  reported: '{count, plural, one {Guests want # photo removed.} other {Guests want # photos removed.}}',
+  revealsAt: 'Guests see the photos from {moment} on.',
+  waitingCount: '{count, plural, one {# waiting} other {# waiting}}',
+} as const;

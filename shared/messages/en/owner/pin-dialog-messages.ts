@@ -1,0 +1,17 @@
+export const pinDialogTexts = {
+  enable: 'Enable PIN protection',
+  change: 'Change PIN',
+  disable: 'Disable PIN protection',
+  enableSubmit: 'Enable PIN',
+  disableSubmit: 'Disable PIN',
+  disableWarning: 'Anyone with the guest link can then get in without a PIN.',
+  changeIntro: 'Guests will need the new PIN.',
+  enableIntro: 'Guests need it to add or see photos. You do not.',
+  label: 'PIN',
+  hint: '{min} to {max} digits',
+  confirm: 'Confirm PIN',
+  use: 'Use <code>{pin}</code>',
+  failed: 'Failed to update PIN protection',
+  tell: 'Tell your guests this PIN',
+  whereToFind: 'You can always find it on the album’s page.',
+} as const;

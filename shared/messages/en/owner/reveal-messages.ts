@@ -1,0 +1,4 @@
+export const revealTexts = {
+  past: 'Choose a time in the future.',
+  afterExpiry: 'Choose a time before the album expires.',
+} as const;

@@ -1,0 +1,5 @@
+export const pageTexts = {
+  wall: 'Photos of {album}',
+  guestPage: 'Add your photos of {album}',
+  privacy: 'What Keepsake stores of guests',
+} as const;

@@ -1,0 +1,41 @@
+// Messages: ICU texts called as functions.
+import { expect, test } from 'vitest';
+import { messagesOf } from './messages.ts';
+
+const { part: messages } = messagesOf({
+  part: {
+    plain: "You've reached the end.",
+    named: 'The PIN is wrong. {remaining} of {all} attempts are left.',
+    counted: '{count, plural, =0 {No photos} one {# photo} other {# photos}} of {album}',
+    separated: '{count, number} photos',
+    quoted: "The file ''{name}'' is too large.",
+  },
+});
+
+test('a text without parameters is shown as it stands', () => {
+  expect(messages.plain()).toBe("You've reached the end.");
+});
+
+test('parameters are put in as they are', () => {
+  expect(messages.named({ remaining: 1, all: 5 })).toBe('The PIN is wrong. 1 of 5 attempts are left.');
+  expect(messages.quoted({ name: '{x} <b>' })).toBe("The file '{x} <b>' is too large.");
+});
+
+test('numbers choose the form, and have separators where the text says so', () => {
+  expect(messages.counted({ count: 0, album: 'Ada' })).toBe('No photos of Ada');
+  expect(messages.counted({ count: 1, album: 'Ada' })).toBe('1 photo of Ada');
+  expect(messages.counted({ count: 2000, album: 'Ada' })).toBe('2,000 photos of Ada');
+  expect(messages.separated({ count: 2000 })).toBe('2,000 photos');
+});
+
+test('parameters that are missing or unknown do not compile', () => {
+  const wrong = () => [
+    // @ts-expect-error: the count is missing
+    messages.counted({ album: 'Ada' }),
+    // @ts-expect-error: there is no such parameter
+    messages.separated({ count: 1, albums: 2 }),
+    // @ts-expect-error: there is no such message
+    messages.unknown(),
+  ];
+  expect(wrong).toThrow();
+});
