@@ -7,7 +7,6 @@ import { AppFrame, LoadingFrame } from './frame/app-frame.tsx';
 import { ErrorBoundary } from './frame/error-screen.tsx';
 import { LoadingCard } from './frame/loading-card.tsx';
 import { RequireSession, SignedOutOnly } from './frame/route-guards.tsx';
-import { RouterAddress } from './frame/router-address.tsx';
 import { lazyScreen } from './http/lazy-component.ts';
 
 const screens = {
@@ -37,44 +36,42 @@ export function Screens() {
   return (
     <ErrorBoundary>
       <BrowserRouter>
-        <RouterAddress>
-          <Suspense fallback={<LoadingFrame />}>
-            <Routes>
+        <Suspense fallback={<LoadingFrame />}>
+          <Routes>
+            <Route
+              path="/admin/*"
+              element={
+                <Suspense fallback={<LoadingCard />}>
+                  <AdminArea />
+                </Suspense>
+              }
+            />
+            <Route element={<RequireSession />}>
               <Route
-                path="/admin/*"
+                path="/albums/:albumId/review"
                 element={
                   <Suspense fallback={<LoadingCard />}>
-                    <AdminArea />
+                    <ReviewScreen />
                   </Suspense>
                 }
               />
+            </Route>
+            <Route element={<AppFrame />}>
               <Route element={<RequireSession />}>
-                <Route
-                  path="/albums/:albumId/review"
-                  element={
-                    <Suspense fallback={<LoadingCard />}>
-                      <ReviewScreen />
-                    </Suspense>
-                  }
-                />
+                <Route path="/" element={<DashboardScreen />} />
+                <Route path="/profile" element={<ProfileScreen />} />
+                <Route path="/guest-albums" element={<GuestAlbumsScreen />} />
+                <Route path="/my-uploads/:albumId" element={<MyUploadsScreen />} />
               </Route>
-              <Route element={<AppFrame />}>
-                <Route element={<RequireSession />}>
-                  <Route path="/" element={<DashboardScreen />} />
-                  <Route path="/profile" element={<ProfileScreen />} />
-                  <Route path="/guest-albums" element={<GuestAlbumsScreen />} />
-                  <Route path="/my-uploads/:albumId" element={<MyUploadsScreen />} />
-                </Route>
-                <Route element={<SignedOutOnly />}>
-                  <Route path="/login" element={<LoginScreen />} />
-                  <Route path="/register" element={<RegisterScreen />} />
-                </Route>
-                <Route path="/albums/:albumId" element={<AlbumScreen />} />
-                <Route path="*" element={<Navigate to="/" replace />} />
+              <Route element={<SignedOutOnly />}>
+                <Route path="/login" element={<LoginScreen />} />
+                <Route path="/register" element={<RegisterScreen />} />
               </Route>
-            </Routes>
-          </Suspense>
-        </RouterAddress>
+              <Route path="/albums/:albumId" element={<AlbumScreen />} />
+              <Route path="*" element={<Navigate to="/" replace />} />
+            </Route>
+          </Routes>
+        </Suspense>
       </BrowserRouter>
     </ErrorBoundary>
   );

@@ -1,32 +1,23 @@
 // The guests' entry: separate from the application's, so that a phone at a venue loads no more than it needs.
 
+import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router';
 import { guestTexts } from '../shared/messages/en/guest-texts.ts';
 import { addTexts } from '../shared/messages/messages.ts';
 import { firstTouch } from './browser/first-touch.ts';
 import { pageStands } from './browser/page-stands.ts';
 import { guardRestoredPage } from './browser/restored-page.ts';
-import { getSession, subscribeToSession } from './browser/storage/session.ts';
-import { GuestAddress } from './guests/guest-address.tsx';
 import { GuestApp, openFirstPage } from './guests/guest-app.tsx';
 import { prefetchModules } from './http/lazy-component.ts';
 import { takePageData } from './http/page-data.ts';
+import { clearCacheWithUser, queryClient } from './http/query-client.ts';
 import { answerFromPage } from './http/request.ts';
-import { resetKeptAlbums } from './photos/kept-albums.ts';
 
 addTexts(guestTexts);
 guardRestoredPage();
 
-// Another person must not see what the last one might.
-let personId = getSession()?.user.id;
-subscribeToSession(() => {
-  const id = getSession()?.user.id;
-  if (id === personId) return;
-  const hadPerson = personId !== undefined;
-  personId = id;
-  resetKeptAlbums(hadPerson);
-});
-
+clearCacheWithUser();
 answerFromPage(takePageData);
 // Until the first reply, which is usually the page's initial data, upload.html itself shows that it loads. Nothing here
 // awaits it at the top: parts that are loaded later wait for this module.
@@ -34,9 +25,11 @@ void openFirstPage().then(() => {
   const root = document.getElementById('app');
   if (!root) return;
   createRoot(root).render(
-    <GuestAddress>
-      <GuestApp />
-    </GuestAddress>,
+    <QueryClientProvider client={queryClient}>
+      <BrowserRouter>
+        <GuestApp />
+      </BrowserRouter>
+    </QueryClientProvider>,
   );
 });
 // On the guest page the line is for photos: what a guest may open beside them waits for a sign. Nobody touches a wall.

@@ -1,29 +1,27 @@
-// The address of the page, as its entry keeps it: the router of the application, or the history of the guests' entry.
-
-import { createContext, useContext } from 'react';
+import { useMemo } from 'react';
+import { useLocation, useNavigate, useNavigationType } from 'react-router';
 
 /** What an entry of the history holds. `isOverPage`: Back leads from an overlay to the page below it. */
 export interface EntryState {
   isOverPage?: boolean;
 }
 
-export interface PageAddress {
-  pathname: string;
-  search: string;
-  hash: string;
-  /** Of the entry in the history. */
-  key: string;
-  state: EntryState | null;
+export function usePageAddress() {
+  const { pathname, search, hash, key, state } = useLocation();
   /** Back or Forward led here, or nothing did yet. */
-  isRevisited: boolean;
-  go: (to: string, how?: { replace?: boolean; state?: EntryState }) => void;
-  back: () => void;
-}
-
-export const PageAddressContext = createContext<PageAddress | null>(null);
-
-export function usePageAddress(): PageAddress {
-  const address = useContext(PageAddressContext);
-  if (!address) throw new Error('The page has no address: its entry does not provide one.');
-  return address;
+  const isRevisited = useNavigationType() === 'POP';
+  const navigate = useNavigate();
+  return useMemo(
+    () => ({
+      pathname,
+      search,
+      hash,
+      key,
+      state: state as EntryState | null,
+      isRevisited,
+      go: (to: string, how?: { replace?: boolean; state?: EntryState }) => void navigate(to, how),
+      back: () => void navigate(-1),
+    }),
+    [pathname, search, hash, key, state, isRevisited, navigate],
+  );
 }

@@ -6,7 +6,7 @@ import { isSharedFile } from '../browser/storage/shared-cache.ts';
 import { useFocusOnNavigation, useScrollOnNavigation } from '../frame/navigation-effects.ts';
 import { summarise } from '../uploads/queue/upload-summary.ts';
 import { useUploadGuard } from '../uploads/send/upload-guard.ts';
-import { openGuestAlbum } from './guest-album-source.ts';
+import { guestAlbum } from './guest-album-source.ts';
 import { Toaster } from './lazy-parts.tsx';
 import { fetchSharedPhotos, SharePage } from './lazy-share.ts';
 import { GuestFrame } from './page/guest-frame.tsx';
@@ -31,7 +31,7 @@ export async function openFirstPage(): Promise<void> {
   if (isSharePage(location.pathname)) await (await fetchSharedPhotos()).leadToAlbum();
   if (isSharePage(location.pathname)) return;
   const { isWall, uploadCode } = placeOf(location.pathname);
-  if (!isWall) await openGuestAlbum(uploadCode).reload();
+  if (!isWall) await guestAlbum(uploadCode).reload();
 }
 
 export function GuestApp() {
@@ -54,7 +54,7 @@ export function GuestApp() {
         ) : isWall ? (
           <WallPage uploadCode={uploadCode} />
         ) : (
-          <GuestPage source={openGuestAlbum(uploadCode)} uploads={uploads} begun={begun} />
+          <GuestPage uploadCode={uploadCode} uploads={uploads} begun={begun} />
         )}
       </Suspense>
       <Suspense>

@@ -21,8 +21,8 @@ export const Toaster = lazyComponent(async () => {
   return (await import('../ui/dialogs/toaster.tsx')).Toaster;
 });
 export const SharedSoFar = lazyComponent(async () => (await import('./album-parts.ts')).SharedSoFar);
-export const Revealing = lazyComponent(
-  async () => (await import('./slideshow/revealing.tsx')).Revealing,
+export const RevealNotice = lazyComponent(
+  async () => (await import('../albums/reveal-notice.tsx')).RevealNotice,
   'touched',
 );
 export const WallRevealing = lazyComponent(

@@ -1,13 +1,15 @@
-// A live album: what it has by its version, and when it is loaded.
-
 import { afterEach, expect, test, vi } from 'vitest';
 import type { GuestAlbum } from '../../shared/api/albums-api.ts';
 import type { Photo } from '../../shared/api/photos-api.ts';
 import { ApiError, networkError } from '../http/api-error.ts';
-import { openLiveAlbum } from './live-album.ts';
+import { queryClient } from '../http/query-client.ts';
+import { liveAlbum } from './live-album.ts';
 import type { LivePage } from './merge-photos.ts';
 
-afterEach(() => void vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  queryClient.clear();
+});
 
 const ready = (id: string) => {
   const photo = { id, createdAt: `2026-10-03T12:0${id}:00Z` } as Photo;
@@ -21,12 +23,17 @@ const page = (version: string, ...ids: string[]): LivePage => ({
 /** An album whose loads are answered by the test, one after the other. */
 function opened() {
   const loads: ((reply: LivePage | Promise<never>) => void)[] = [];
-  const live = openLiveAlbum(() => new Promise<LivePage>((resolve) => loads.push(resolve)));
+  const live = liveAlbum({
+    queryKey: ['album'],
+    load: () => new Promise<LivePage>((resolve) => loads.push(resolve)),
+    follow: async () => undefined,
+    attempts: 1,
+  });
   const answer = async (index: number, reply: LivePage | ApiError) => {
     loads[index]?.(reply instanceof ApiError ? Promise.reject(reply) : reply);
     await new Promise((resolve) => setTimeout(resolve));
   };
-  const shown = () => live.snapshot().page?.photos.map(({ id }) => id);
+  const shown = () => live.page()?.photos.map(({ id }) => id);
   return { live, loads, answer, shown };
 }
 
@@ -94,5 +101,9 @@ test('a refusal takes the page away, and its version; a failure of the network d
   expect([live.version(), shown()]).toEqual(['3.0', ['1']]);
   void live.reload();
   await answer(2, new ApiError(403, 'NOT_ALLOWED', 'Not now.'));
-  expect([live.version(), shown(), live.snapshot().error?.status]).toEqual([undefined, undefined, 403]);
+  expect([live.version(), shown(), queryClient.getQueryData(live.options.queryKey)?.error?.status]).toEqual([
+    undefined,
+    undefined,
+    403,
+  ]);
 });

@@ -1,98 +1,202 @@
-// An album with its photos that stays up to date: the server's reply, and every live event applied to it. The owner's
-// page, the guest page and the wall each show one (docs/decisions/0032-live-versions.md).
-
-import { useSyncExternalStore } from 'react';
+import { type Query, type QueryKey, queryOptions, useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useState } from 'react';
 import type { LiveEvent } from '../../shared/api/live-events.ts';
 import { LINK_LIFE_SECONDS } from '../../shared/rules/live-pages.ts';
-import { type ApiError, isRefusal } from '../http/api-error.ts';
+import { type ApiError, isRefusal, mayPass } from '../http/api-error.ts';
+import type { ListenOptions } from '../http/listen.ts';
+import { queryClient } from '../http/query-client.ts';
 import { applyEvent, type LivePage } from './merge-photos.ts';
 
-export interface LiveAlbumState<Page> {
-  /** The last reply; null before the first one and after a refusal. */
-  page: Page | null;
-  error: ApiError | null;
-  isLoading: boolean;
+/** A page that is visited again within this time shows what it had, and its stream tells what it missed. */
+const KEPT_MS = 30 * 60_000;
+const FIRST_DELAY_MS = 500;
+/** A closed gallery may open again, and a projector has no visitor to reload its page. */
+const CLOSED = [401, 403, 410];
+/** Pictures that fail at the same time ask for fresh links once. */
+const FRESH_MS = 5000;
+
+interface AlbumSource<Page> {
+  queryKey: QueryKey;
+  load: () => Promise<Page>;
+  /** Opens the live stream: `listen` with its address. */
+  follow: (options: Omit<ListenOptions<never>, 'params'>) => Promise<void>;
+  /** How often a failure that may pass is tried. */
+  attempts?: number;
 }
 
-export type LiveAlbum<Page extends LivePage> = ReturnType<typeof openLiveAlbum<Page>>;
+/** A failure keeps the page, a refusal takes it away; while it is loaded again, its error stays on the screen. */
+interface Loaded<Page> {
+  page: Page | null;
+  error: ApiError | null;
+}
 
-/** Nothing is loaded before `reload` is called. */
-export function openLiveAlbum<Page extends LivePage>(load: () => Promise<Page>) {
-  const listeners = new Set<() => void>();
-  let state: LiveAlbumState<Page> = { page: null, error: null, isLoading: true };
+interface Progress {
   /** The page has everything up to it; undefined: unknown. */
-  let version: string | undefined;
-  let newEvents: LiveEvent[] = [];
-  let lastCall = 0;
-  let loadedAt = 0;
+  version?: string | undefined;
+  askedAt: number;
+  loadedAt: number;
+  /** Since the load began that is under way: its reply may lack them. */
+  newEvents: LiveEvent[];
+}
 
-  function change(next: Partial<LiveAlbumState<Page>>): void {
-    state = { ...state, ...next };
-    for (const notify of listeners) notify();
+const progressOf = new WeakMap<Query, Progress>();
+
+export type LiveAlbum<Page extends LivePage> = ReturnType<typeof liveAlbum<Page>>;
+
+/** The query of an album's page, which live events keep up to date (docs/decisions/0032-live-versions.md). */
+export function liveAlbum<Page extends LivePage>({
+  queryKey,
+  load,
+  follow,
+  attempts = 3,
+}: AlbumSource<Page>) {
+  const options = queryOptions<Loaded<Page>>({
+    queryKey,
+    queryFn,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: KEPT_MS,
+    structuralSharing: false,
+    refetchOnMount: ({ state }) => (state.data?.page === null ? 'always' : false),
+    refetchOnReconnect: false,
+  });
+  const loaded = () => queryClient.getQueryData<Loaded<Page>>(queryKey);
+  const page = () => loaded()?.page ?? null;
+  const isLoading = () => queryClient.isFetching({ queryKey, exact: true }) > 0;
+
+  function progress(): Progress {
+    const query = queryClient.getQueryCache().find({ queryKey, exact: true });
+    const known = query && progressOf.get(query);
+    const here = known ?? { askedAt: 0, loadedAt: 0, newEvents: [] };
+    if (query && !known) progressOf.set(query, here);
+    return here;
   }
 
-  async function reload(): Promise<void> {
-    const call = ++lastCall;
-    newEvents = [];
-    change({ isLoading: true });
+  async function queryFn(): Promise<Loaded<Page>> {
+    const here = progress();
+    const newEvents: LiveEvent[] = [];
+    here.newEvents = newEvents;
+    here.askedAt = Date.now();
     try {
-      const page = await load();
-      if (call !== lastCall) return;
-      loadedAt = Date.now();
-      version = 'version' in page.album ? page.album.version : undefined;
-      // The reply may lack events that happened while it was on its way.
-      const upToDate = newEvents.reduce((before, event) => applyEvent(before, event) ?? before, page);
-      change({ page: upToDate, error: null, isLoading: false });
+      const reply = await loadPatiently(load, attempts);
+      // Nobody waits for this reply where a later load has begun.
+      if (here.newEvents === newEvents) {
+        here.loadedAt = Date.now();
+        here.version = 'version' in reply.album ? reply.album.version : undefined;
+      }
+      return { page: newEvents.reduce((last, event) => applyEvent(last, event) ?? last, reply), error: null };
     } catch (thrown) {
-      if (call !== lastCall) return;
       const error = thrown as ApiError;
-      // A network failure removes nothing from the screen.
-      change({ error, isLoading: false, page: isRefusal(error) ? null : state.page });
+      return { page: isRefusal(error) ? null : page(), error };
     }
   }
 
+  async function reload(): Promise<void> {
+    const query = queryClient.getQueryCache().build(queryClient, queryClient.defaultQueryOptions(options));
+    await query.fetch(undefined, { cancelRefetch: true }).catch(() => undefined);
+  }
+
   return {
+    options,
+    follow,
+    page,
+    isLoading,
     reload,
 
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
+    refreshLinks(): void {
+      if (!isLoading() && Date.now() - progress().askedAt > FRESH_MS) void reload();
     },
 
-    snapshot: () => state,
-
-    /** Whether its first answer is on its way. */
-    isAwaited: () => lastCall > 0 && state.isLoading,
-
-    isShown: () => listeners.size > 0,
-
-    clear: () => change({ page: null, error: null }),
-
     /** What a live stream need not send any more; undefined: the page is to be loaded, as when its links may end. */
-    version: () => (state.page && Date.now() - loadedAt < LINK_LIFE_SECONDS * 1000 ? version : undefined),
+    version(): string | undefined {
+      const { loadedAt, version } = progress();
+      return page() && Date.now() - loadedAt < LINK_LIFE_SECONDS * 1000 ? version : undefined;
+    },
 
     /**
      * Applies a live event, with the version that the page has by it; or a change made from here, shown without waiting
-     * for its event.
+     * for its event. An album that is not in the cache needs neither.
      */
     apply(event: LiveEvent, reached?: string): void {
-      const { page, isLoading } = state;
-      const next = page && applyEvent(page, event);
+      const last = loaded();
+      if (!last && !isLoading()) return;
+      const here = progress();
+      const next = last?.page && applyEvent(last.page, event);
       if (next) {
-        version = reached ?? version;
-        if (isLoading) newEvents.push(event);
-        if (next !== page) change({ page: next });
-      } else if (isLoading && lastCall > 0 && !(event.type === 'album.changed' && !event.album)) {
-        newEvents.push(event);
-        version = undefined;
+        here.version = reached ?? here.version;
+        if (isLoading()) here.newEvents.push(event);
+        if (next !== last.page) queryClient.setQueryData(queryKey, { ...last, page: next });
+      } else if (isLoading() && !(event.type === 'album.changed' && !event.album)) {
+        here.newEvents.push(event);
+        here.version = undefined;
       } else {
-        version = undefined;
+        here.version = undefined;
         void reload();
       }
     },
   };
 }
 
-export function useLiveAlbum<Page extends LivePage>(live: LiveAlbum<Page>): LiveAlbumState<Page> {
-  return useSyncExternalStore(live.subscribe, live.snapshot);
+async function loadPatiently<Page>(load: () => Promise<Page>, attempts: number): Promise<Page> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await load();
+    } catch (error) {
+      if (attempt === attempts || !mayPass(error)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, FIRST_DELAY_MS * 2 ** (attempt - 1)));
+    }
+  }
+}
+
+export interface LivePhotos<Page> {
+  /** Absent until it is loaded, and after the viewer has lost access. */
+  page: Page | null;
+  /** Why the page could not be loaded or updated. */
+  error: ApiError | null;
+  isLoading: boolean;
+  reload: () => void;
+  /** During its deletion, no further requests ask for it. */
+  setDeleting: (isDeleting: boolean) => void;
+  /** For a picture that cannot be loaded: its link may have ended. */
+  refreshLinks: () => void;
+}
+
+/**
+ * The page of an album: loaded unless it is in the cache, and then kept up to date. `live` is the same as long as it is
+ * the same album. `isFollowed`: whether the viewer may hear events of this page; by default of every page.
+ */
+export function useLiveAlbum<Page extends LivePage>(
+  live: LiveAlbum<Page>,
+  isFollowed: (page: Page) => boolean = () => true,
+): LivePhotos<Page> {
+  const { data, isFetching } = useQuery(live.options);
+  const { page, error } = data ?? { page: null, error: null };
+  const [isDeleting, setDeleting] = useState(false);
+  const isClosed = error !== null && CLOSED.includes(error.status);
+  useLiveStream(live, !isDeleting && (page !== null ? isFollowed(page) : isClosed));
+
+  return {
+    page,
+    error,
+    isLoading: page === null && isFetching,
+    reload: useCallback(() => void live.reload(), [live]),
+    setDeleting,
+    refreshLinks: live.refreshLinks,
+  };
+}
+
+/** The stream begins where the page ends: it is not loaded again. */
+function useLiveStream<Page extends LivePage>(live: LiveAlbum<Page>, isListening: boolean): void {
+  useEffect(() => {
+    if (!isListening) return;
+    const controller = new AbortController();
+    void live.follow({
+      version: live.version,
+      onEvent: live.apply,
+      onOpen: (isResumed) => void (isResumed || live.reload()),
+      // The request that has just refused the page need not be repeated.
+      onRefused: () => void (live.page() && live.reload()),
+      signal: controller.signal,
+    });
+    return () => controller.abort();
+  }, [live, isListening]);
 }

@@ -10,7 +10,7 @@ import { refreshUser } from '../../accounts/refresh-user.ts';
 import { ignoreMissing } from '../../http/api-error.ts';
 import { refusalMessage } from '../../http/refusal-message.ts';
 import { request } from '../../http/request.ts';
-import { albumPages, refreshLists } from '../../photos/album-source.ts';
+import { albumPage, refreshLists } from '../../photos/album-source.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogButtons } from '../../ui/dialogs/dialog.tsx';
 import { showToast } from '../../ui/dialogs/toast-store.ts';
@@ -36,7 +36,7 @@ export function DeleteAlbumDialog({ album, photoCount, onDeleting, onClose }: De
     async onSuccess() {
       void refreshUser();
       await navigate('/');
-      albumPages.forget(album.id);
+      client.removeQueries({ queryKey: albumPage(album.id).options.queryKey });
       refreshLists(client);
     },
     onError(error) {

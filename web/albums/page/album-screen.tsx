@@ -6,9 +6,9 @@ import type { AlbumPage } from '../../../shared/api/albums-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { lazyComponent } from '../../http/lazy-component.ts';
 import { refusalMessage } from '../../http/refusal-message.ts';
-import { albumPages, followAlbum } from '../../photos/album-source.ts';
+import { albumPage } from '../../photos/album-source.ts';
 import { PhotoGridSkeleton } from '../../photos/grid/photo-grid-skeleton.tsx';
-import { type LivePhotos, useLivePage } from '../../photos/use-live-page.ts';
+import { type LivePhotos, useLiveAlbum } from '../../photos/live-album.ts';
 import { showToast } from '../../ui/dialogs/toast-store.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { useQuickActions } from '../../ui/quick-actions.tsx';
@@ -23,11 +23,7 @@ const VisitedAlbum = lazyComponent(async () => (await import('./visited-album.ts
 
 export function AlbumScreen() {
   const { albumId = '' } = useParams();
-  const follow = useMemo(() => followAlbum(albumId), [albumId]);
-  const live = useLivePage(
-    useMemo(() => albumPages.open(albumId), [albumId]),
-    follow,
-  );
+  const live = useLiveAlbum(useMemo(() => albumPage(albumId), [albumId]));
   useDocumentTitle(live.page?.album.title ?? messages.albumPage.title());
 
   return (

@@ -10,7 +10,7 @@ import { pageStands } from '../../browser/page-stands.ts';
 import { lazyComponent } from '../../http/lazy-component.ts';
 import { useChosenPhotos } from '../../photos/grid/choose-photos.ts';
 import { useArrangement } from '../../photos/grid/use-arrangement.ts';
-import type { LivePhotos } from '../../photos/use-live-page.ts';
+import type { LivePhotos } from '../../photos/live-album.ts';
 import { Button } from '../../ui/button.tsx';
 import { WaitingDialog } from '../../ui/dialogs/waiting-dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';

@@ -8,8 +8,8 @@ import type { AlbumPage } from '../../../shared/api/albums-api.ts';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { refusalMessage } from '../../http/refusal-message.ts';
-import { albumPages, followAlbum } from '../../photos/album-source.ts';
-import { useLivePage } from '../../photos/use-live-page.ts';
+import { albumPage } from '../../photos/album-source.ts';
+import { useLiveAlbum } from '../../photos/live-album.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/dialogs/toast-store.ts';
 import { Toaster } from '../../ui/dialogs/toaster.tsx';
@@ -28,10 +28,8 @@ type View = 'undecided' | 'alike';
 
 export function ReviewScreen() {
   const { albumId = '' } = useParams();
-  const follow = useMemo(() => followAlbum(albumId), [albumId]);
-  const { page, error, isLoading, reload, refreshLinks } = useLivePage(
-    useMemo(() => albumPages.open(albumId), [albumId]),
-    follow,
+  const { page, error, isLoading, reload, refreshLinks } = useLiveAlbum(
+    useMemo(() => albumPage(albumId), [albumId]),
   );
   useDocumentTitle(messages.review.heading());
   return (

@@ -8,7 +8,7 @@ import { messages } from '../../../shared/messages/messages.ts';
 import type { Visibility } from '../../../shared/rules/access.ts';
 import { refusalMessage } from '../../http/refusal-message.ts';
 import { request } from '../../http/request.ts';
-import { albumPages, refreshLists } from '../../photos/album-source.ts';
+import { albumPage, refreshLists } from '../../photos/album-source.ts';
 import { showToast } from '../../ui/dialogs/toast-store.ts';
 
 /** Resolves to whether the server agreed. */
@@ -62,9 +62,9 @@ function decided(photo: Photo, visibility: Visibility): Photo {
 
 /** Those that the page has: one that was deleted meanwhile does not come back. */
 function showPhotos(albumId: string, photos: readonly Photo[]): void {
-  const page = albumPages.find(albumId);
+  const live = albumPage(albumId);
   for (const photo of photos) {
-    if (page?.snapshot().page?.photos.some(({ id }) => id === photo.id))
-      page.apply({ type: 'photo.ready', photoId: photo.id, photo });
+    if (live.page()?.photos.some(({ id }) => id === photo.id))
+      live.apply({ type: 'photo.ready', photoId: photo.id, photo });
   }
 }

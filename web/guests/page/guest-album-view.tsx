@@ -1,21 +1,21 @@
 // An album that takes photos: the invitation, the uploader, and the newest photos.
 
 import { type ReactNode, Suspense, useEffect } from 'react';
-import type { OpenGuestAlbum } from '../../../shared/api/guests-api.ts';
+import type { GuestPage, OpenGuestAlbum } from '../../../shared/api/guests-api.ts';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { mayFollowGallery, uploadRefusal } from '../../../shared/rules/access.ts';
 import { usePresentAlbum } from '../../albums/use-present-album.ts';
+import type { LiveAlbum } from '../../photos/live-album.ts';
 import { storedPicture } from '../../photos/stored-picture.ts';
 import { useDocumentTitle } from '../../ui/use-document-title.ts';
-import type { GuestAlbumSource } from '../guest-album-source.ts';
-import { ClosedNotice, Revealing, SharedSoFar, UploadReceipt } from '../lazy-parts.tsx';
+import { ClosedNotice, RevealNotice, SharedSoFar, UploadReceipt } from '../lazy-parts.tsx';
 import { GuestUploader } from '../uploads/guest-uploader.tsx';
 import type { GuestUploads } from '../uploads/use-guest-uploads.ts';
 import { GuestInvitation } from './guest-invitation.tsx';
 import { GuestNotices } from './guest-notices.tsx';
 
 interface GuestAlbumViewProps {
-  source: GuestAlbumSource;
+  source: LiveAlbum<GuestPage>;
   uploads: GuestUploads;
   album: OpenGuestAlbum;
   photos: readonly Photo[];
@@ -71,9 +71,9 @@ export function GuestAlbumView({
       {mayFollowGallery(album, standing) && (
         <Suspense fallback={<div className="h-96" />}>
           {album.isRevealed ? (
-            <SharedSoFar {...{ source, album, photos, olderPhotos }} takesPhotos={refusal === null} />
+            <SharedSoFar {...{ album, photos, olderPhotos }} takesPhotos={refusal === null} />
           ) : (
-            <Revealing source={source} album={album} />
+            <RevealNotice album={album} reload={source.reload} />
           )}
         </Suspense>
       )}

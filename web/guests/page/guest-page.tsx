@@ -1,35 +1,37 @@
 // The guest page in each of its states (R 2.69 to R 2.81, R 2.107).
 
-import { type ComponentProps, Suspense, useEffect } from 'react';
+import { type ComponentProps, Suspense, useEffect, useMemo } from 'react';
 import type { GuestPage as AlbumPage } from '../../../shared/api/guests-api.ts';
 import { mayFollowGallery } from '../../../shared/rules/access.ts';
-import { type LiveAlbumState, useLiveAlbum } from '../../photos/live-album.ts';
+import { useLiveAlbum } from '../../photos/live-album.ts';
 import { summarise } from '../../uploads/queue/upload-summary.ts';
-import type { GuestAlbumSource } from '../guest-album-source.ts';
+import { guestAlbum } from '../guest-album-source.ts';
 import { GuestRefusal, LockedPage, UploadReceipt, YourPhotos } from '../lazy-parts.tsx';
 import { type GuestUploads, useRefusals } from '../uploads/use-guest-uploads.ts';
 import { SeenNotice, useSeenAlbum } from '../use-seen-album.tsx';
 import { GuestAlbumView } from './guest-album-view.tsx';
 
 interface GuestPageProps {
-  source: GuestAlbumSource;
+  uploadCode: string;
   uploads: GuestUploads;
   /** Those of `uploads` that were sent off. */
   begun: GuestUploads['entries'];
 }
 
-export function GuestPage({ source, uploads, begun }: GuestPageProps) {
-  const { page, error, isLoading } = useLiveAlbum(source);
+export function GuestPage({ uploadCode, uploads, begun }: GuestPageProps) {
+  const source = useMemo(() => guestAlbum(uploadCode), [uploadCode]);
+  const { page, error, isLoading, reload } = useLiveAlbum(source, isFollowed);
   const { waiting, stored, known } = summarise(begun);
-  useSeenAlbum(source.uploadCode, source, page);
-  useRefusals(uploads, source.reload);
-  useAlbumWatch(!hasLiveLine({ page, error, isLoading }), source.reload);
+  useSeenAlbum(uploadCode, source, page);
+  useRefusals(uploads, reload);
+  // An unknown code does not become an album, so the page does not wait for one.
+  useAlbumWatch(page ? !isFollowed(page) : error?.status !== 404, reload);
 
   const onDeleted = (photoId: string) => source.apply({ type: 'photo.deleted', photoId });
   // Whatever became of the album: a guest finds the own photos again.
   const yours = (more: Partial<ComponentProps<typeof YourPhotos>>) => (
     <Suspense>
-      <YourPhotos uploadCode={source.uploadCode} stored={stored} {...more} />
+      <YourPhotos uploadCode={uploadCode} stored={stored} {...more} />
     </Suspense>
   );
 
@@ -38,7 +40,7 @@ export function GuestPage({ source, uploads, begun }: GuestPageProps) {
     if (!album.pinRequired) {
       return (
         <>
-          <SeenNotice page={page} reload={source.reload} />
+          <SeenNotice page={page} reload={reload} />
           <GuestAlbumView {...{ source, uploads, album, photos, olderPhotos }}>
             {yours({
               photos,
@@ -51,15 +53,15 @@ export function GuestPage({ source, uploads, begun }: GuestPageProps) {
         </>
       );
     }
-    const { title, uploadCode } = album;
+    const { title } = album;
     const locked = begun.filter(({ cause }) => cause === 'locked').length;
     return (
       <>
         <LockedPage
           title={title}
-          uploadCode={uploadCode}
+          uploadCode={album.uploadCode}
           waiting={waiting + locked}
-          onOpened={source.reload}
+          onOpened={reload}
         />
         {yours({})}
       </>
@@ -70,10 +72,10 @@ export function GuestPage({ source, uploads, begun }: GuestPageProps) {
       <>
         <GuestRefusal
           uploads={uploads}
-          uploadCode={source.uploadCode}
+          uploadCode={uploadCode}
           error={error}
           busy={isLoading}
-          onRetry={source.reload}
+          onRetry={reload}
         />
         {begun.length > 0 && <UploadReceipt uploads={uploads} onRegister={null} />}
         {yours({ isArchived: error.code === 'ALBUM_ARCHIVED' })}
@@ -82,10 +84,7 @@ export function GuestPage({ source, uploads, begun }: GuestPageProps) {
   );
 }
 
-/** An unknown code does not become an album either, so the page does not wait. */
-function hasLiveLine({ page, error }: LiveAlbumState<AlbumPage>): boolean {
-  if (!page) return error?.status === 404;
-  const { album } = page;
+function isFollowed({ album }: AlbumPage): boolean {
   return !album.pinRequired && mayFollowGallery(album, { isOwner: album.isOwner, hasPin: true });
 }
 

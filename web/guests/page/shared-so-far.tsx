@@ -1,7 +1,8 @@
 // 'Shared so far': the newest photos of all guests as small squares, each of which opens on the wall (R 2.72, R 2.73).
 
 import { Images } from 'lucide-react';
-import { type ComponentProps, type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import type { OpenGuestAlbum } from '../../../shared/api/guests-api.ts';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
@@ -9,9 +10,6 @@ import { galleryIsOpen } from '../../../shared/rules/access.ts';
 import { DownloadAll } from '../../downloads/download-all.tsx';
 import { SharpPicture } from '../../photos/lightbox/sharp-picture.tsx';
 import { uploaderOf } from '../../photos/photo-label.ts';
-import { GuestLink } from '../guest-address.tsx';
-import type { GuestAlbumSource } from '../guest-album-source.ts';
-import { useGuestEvents } from '../use-guest-events.ts';
 
 /**
  * The wall shows the others; it can scroll through ten thousand. On a phone, uploads need the line: two rows, the last
@@ -20,21 +18,18 @@ import { useGuestEvents } from '../use-guest-events.ts';
 const shownAtMost = () => (matchMedia('(width < 40rem)').matches ? 7 : 24);
 
 interface SharedSoFarProps {
-  source: GuestAlbumSource;
   album: OpenGuestAlbum;
   photos: readonly Photo[];
   olderPhotos: number;
   takesPhotos: boolean;
 }
 
-export function SharedSoFar({ source, album, photos, olderPhotos, takesPhotos }: SharedSoFarProps) {
-  useGuestEvents(source);
+export function SharedSoFar({ album, photos, olderPhotos, takesPhotos }: SharedSoFarProps) {
   const hasScrolled = useHasScrolled();
   const hasWall = galleryIsOpen(album) && photos.length > 0;
   // Only the owner sees a gallery that guests do not; for the owner the squares link to the album.
   const target = hasWall ? `/wall/${album.uploadCode}` : `/albums/${album.id}`;
   // The owner's album is a screen of the application.
-  const Square = hasWall ? GuestLink : OtherLink;
   const shown = photos.slice(0, shownAtMost());
   const more = photos.length + olderPhotos - shown.length;
   // The last square represents all other photos.
@@ -46,12 +41,12 @@ export function SharedSoFar({ source, album, photos, olderPhotos, takesPhotos }:
           {messages.sharedSoFar.heading()}
         </h2>
         {hasWall && (
-          <GuestLink
+          <Link
             to={target}
             className="-my-3 shrink-0 rounded-control py-3 text-label font-medium text-accent underline-offset-4 hover:underline"
           >
             {messages.sharedSoFar.viewWall()}
-          </GuestLink>
+          </Link>
         )}
       </div>
       {photos.length === 0 ? (
@@ -64,7 +59,8 @@ export function SharedSoFar({ source, album, photos, olderPhotos, takesPhotos }:
         <ul className="grid grid-cols-4 gap-1 sm:gap-1.5">
           {shown.map((photo, index) => (
             <li key={photo.id} className={index === lastIndex ? 'max-sm:col-span-2' : ''}>
-              <Square
+              <Link
+                reloadDocument={!hasWall}
                 to={index === lastIndex ? target : `${target}?photo=${photo.id}`}
                 aria-label={messages.sharedSoFar.photoBy({ name: uploaderOf(photo) })}
                 className={`relative block overflow-hidden rounded-photo bg-line ${index === lastIndex ? 'h-full sm:aspect-square sm:h-auto' : 'aspect-square'}`}
@@ -74,7 +70,7 @@ export function SharedSoFar({ source, album, photos, olderPhotos, takesPhotos }:
                 ) : (
                   <SquarePhoto photo={photo} isAhead={hasScrolled} />
                 )}
-              </Square>
+              </Link>
             </li>
           ))}
         </ul>
@@ -98,10 +94,6 @@ function More({ photo: { placeholder }, count }: { photo: Photo; count: number }
       </span>
     </span>
   );
-}
-
-function OtherLink({ to, ...props }: ComponentProps<typeof GuestLink>) {
-  return <a href={to} {...props} />;
 }
 
 /** Fetched once the guest scrolls: so far below the viewport. */

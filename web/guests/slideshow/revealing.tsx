@@ -1,25 +1,12 @@
 // An album that is revealed later, on the guest page, the wall and in the slideshow (R 10.15023).
 
-import type { OpenGuestAlbum, WallPage } from '../../../shared/api/guests-api.ts';
+import type { WallPage } from '../../../shared/api/guests-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
-import { RevealCountdown, RevealMoment, RevealNotice, useReveal } from '../../albums/reveal-notice.tsx';
+import { RevealCountdown, RevealMoment, useReveal } from '../../albums/reveal-notice.tsx';
 import { useTakesPhotos } from '../../albums/use-present-album.ts';
-import type { GuestAlbumSource } from '../guest-album-source.ts';
-import { useGuestEvents } from '../use-guest-events.ts';
 import { SlideshowCode } from './slideshow-footer.tsx';
 
 const CODE_SIZE = 'min(44vmin, 60vw)';
-
-interface RevealingProps {
-  source: GuestAlbumSource;
-  album: OpenGuestAlbum;
-}
-
-/** In place of 'Shared so far'. */
-export function Revealing({ source, album }: RevealingProps) {
-  useGuestEvents(source);
-  return <RevealNotice album={album} reload={source.reload} />;
-}
 
 interface WallRevealingProps {
   page: WallPage;

@@ -8,7 +8,7 @@ import { messages } from '../../../shared/messages/messages.ts';
 import { useTakesPhotos } from '../../albums/use-present-album.ts';
 import { keepScreenOn } from '../../browser/keep-screen-on.ts';
 import { refusalMessage } from '../../http/refusal-message.ts';
-import type { LivePhotos } from '../../photos/use-live-page.ts';
+import type { LivePhotos } from '../../photos/live-album.ts';
 import { Modal } from '../../ui/dialogs/modal.tsx';
 import { useLeavingFullScreen } from './full-screen.ts';
 import { WallRevealing } from './revealing.tsx';

@@ -13,7 +13,6 @@ import {
   removeSharedFile,
   type SharedFile,
 } from '../../uploads/send/shared-files.ts';
-import { go } from '../guest-address.tsx';
 import { fetchUploadEngine } from '../lazy-parts.tsx';
 
 /** Without an album, or without photos, the address stays. */
@@ -22,7 +21,7 @@ export async function leadToAlbum(): Promise<void> {
     showToast(messages.sharePage.tooMany({ max: MAX_SHARED_FILES }), { duration: TOAST_MS.albumLimit });
   const uploadCode = seenUploadCode() ?? lastUploadCode();
   if (uploadCode !== null && (await hasSharedFiles().catch(() => false)))
-    go(`/upload/${encodeURIComponent(uploadCode)}`, { replace: true });
+    history.replaceState(null, '', `/upload/${encodeURIComponent(uploadCode)}`);
 }
 
 /** Offers those for this album. They stay where they are kept for as long as they are only chosen. */

@@ -2,6 +2,7 @@
 
 import { ImagePlus, Presentation } from 'lucide-react';
 import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { Link } from 'react-router';
 import type { WallPage as Page } from '../../../shared/api/guests-api.ts';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
@@ -12,15 +13,11 @@ import { pageStands } from '../../browser/page-stands.ts';
 import { useOverlayParam } from '../../browser/use-overlay-param.ts';
 import { DownloadAll } from '../../downloads/download-all.tsx';
 import { isRefusal } from '../../http/api-error.ts';
-import { listen } from '../../http/listen.ts';
-import { request } from '../../http/request.ts';
 import { ArrangedGallery } from '../../photos/grid/arranged-gallery.tsx';
 import { hasKeptPlace, type KeepsPlace, useKeptPlace } from '../../photos/grid/kept-place.ts';
 import { PhotoGridSkeleton } from '../../photos/grid/photo-grid-skeleton.tsx';
 import type { Hearts } from '../../photos/hearts.tsx';
-import { type KeptAlbums, keptAlbums } from '../../photos/kept-albums.ts';
-import { type LivePhotos, useLivePage } from '../../photos/use-live-page.ts';
-import type { Follow } from '../../photos/use-live-stream.ts';
+import { type LivePhotos, useLiveAlbum } from '../../photos/live-album.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { WaitingDialog } from '../../ui/dialogs/waiting-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -28,36 +25,23 @@ import { EventTitle } from '../../ui/event-title.tsx';
 import { PrintsDrawing } from '../../ui/prints-drawing.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useDocumentTitle } from '../../ui/use-document-title.ts';
-import { GuestLink } from '../guest-address.tsx';
-import { isGuestAlbumOpen } from '../guest-album-source.ts';
+import { guestAlbum, wallOf } from '../guest-album-source.ts';
 import { ReportPhoto, Slideshow, WallRefusal, WallRevealing } from '../lazy-parts.tsx';
 import { fillScreen } from '../slideshow/full-screen.ts';
-import { loadOrSeen, SeenNotice, useSeenAlbum } from '../use-seen-album.tsx';
+import { SeenNotice, useSeenAlbum } from '../use-seen-album.tsx';
 import { useHearts } from './use-hearts.ts';
 
 /** A projector has no visitor to press Retry. */
 const RETRY_MS = 30_000;
 
-const walls: KeptAlbums<Page> = keptAlbums((uploadCode) =>
-  loadOrSeen(
-    uploadCode,
-    () => Boolean(walls.find(uploadCode)?.snapshot().page),
-    () => request('GET /uploads/:uploadCode/wall', { params: { uploadCode } }),
-  ),
-);
-
 export function WallPage({ uploadCode }: { uploadCode: string }) {
-  const follow = useCallback<Follow>(
-    (options) => listen('GET /uploads/:uploadCode/events', { params: { uploadCode }, ...options }),
-    [uploadCode],
-  );
-  const wall = useMemo(() => walls.open(uploadCode), [uploadCode]);
-  const live = useLivePage(wall, follow);
+  const wall = useMemo(() => wallOf(uploadCode), [uploadCode]);
+  const live = useLiveAlbum(wall);
   const { page, error, isLoading, reload } = live;
   useSeenAlbum(uploadCode, wall, page);
   const showPhoto = useCallback(
-    (photo: Photo) => walls.find(uploadCode)?.apply({ type: 'photo.ready', photoId: photo.id, photo }),
-    [uploadCode],
+    (photo: Photo) => wall.apply({ type: 'photo.ready', photoId: photo.id, photo }),
+    [wall],
   );
   const hearts = useHearts(uploadCode, page?.album.heartsEnabled ?? false, showPhoto);
   const slideshow = useOverlayParam('slideshow');
@@ -213,17 +197,10 @@ function useLargePhoto(photos: readonly Photo[]): string | null {
 /** A page that is open already comes back as it was; else its document brings its album along. */
 function GuestPageLink({ uploadCode, children }: { uploadCode: string; children: ReactNode }) {
   const to = `/upload/${encodeURIComponent(uploadCode)}`;
-  if (isGuestAlbumOpen(uploadCode)) {
-    return (
-      <GuestLink to={to} className={buttonClass('primary')}>
-        {children}
-      </GuestLink>
-    );
-  }
   return (
-    <a href={to} className={buttonClass('primary')}>
+    <Link to={to} reloadDocument={!guestAlbum(uploadCode).page()} className={buttonClass('primary')}>
       {children}
-    </a>
+    </Link>
   );
 }
 
