@@ -1,5 +1,3 @@
-// Reads what the header of a photo says, one reader for each format: size, colour profile, and the memory that decoding
-// takes.
 import { readSync } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 import type { Metadata } from 'sharp';
@@ -7,7 +5,6 @@ import { type HeifImage, readHeif } from '../heif/heif-container.ts';
 import { ImageRefused } from '../image-errors.ts';
 import { heicBytes, jpegBytes, pngBytes, webpBytes } from '../process/decoding-memory.ts';
 import { namesDevice } from './clean-profile.ts';
-import { readPlainJpeg } from './jpeg-header.ts';
 import { sharp } from './safe-sharp.ts';
 
 export interface ImageHeader {
@@ -27,8 +24,6 @@ export interface ImageHeader {
 export interface HeaderSource {
   path: string;
   file: FileHandle;
-  /** The beginning of the file, until something else is waited for: the next file is read into it. */
-  head: Buffer;
 }
 
 /**
@@ -40,23 +35,11 @@ const MAX_WEBP_CHUNKS = 2_000;
 const WEBP_HEAD_BYTES = 12;
 const CHUNK_HEAD_BYTES = 8;
 
-export async function readJpegHeader({ path, head }: HeaderSource): Promise<ImageHeader> {
-  const plain = readPlainJpeg(head);
-  if (!plain) {
-    const metadata = await readMetadata(path);
-    const isBaselineJpeg = !metadata.isProgressive;
-    const decodingBytes = jpegBytes(metadata.width * metadata.height, metadata.channels ?? 4, isBaselineJpeg);
-    return { ...describe(metadata), isBaselineJpeg, decodingBytes };
-  }
-  const { width, height, isBaseline, profile } = plain;
-  return {
-    width,
-    height,
-    isBaselineJpeg: isBaseline,
-    keptProfile: keptProfile(profile),
-    heif: null,
-    decodingBytes: jpegBytes(width * height, 3, isBaseline),
-  };
+export async function readJpegHeader({ path }: HeaderSource): Promise<ImageHeader> {
+  const metadata = await readMetadata(path);
+  const isBaselineJpeg = !metadata.isProgressive;
+  const decodingBytes = jpegBytes(metadata.width * metadata.height, metadata.channels ?? 4, isBaselineJpeg);
+  return { ...describe(metadata), isBaselineJpeg, decodingBytes };
 }
 
 export async function readPngHeader({ path }: HeaderSource): Promise<ImageHeader> {

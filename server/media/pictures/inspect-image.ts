@@ -1,4 +1,3 @@
-// Decides by a file's first bytes and its header what it is and whether it is small enough to be decoded.
 import { readSync, statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import type { PhotoType } from '../../../shared/rules/photo-types.ts';
@@ -21,10 +20,6 @@ const MAX_TILE_PIXELS = 50 * MEGAPIXEL;
 const MAX_CODED_PIXELS = 2 * MAX_PIXELS;
 
 const MIN_FILE_BYTES = 12;
-/** Of a JPEG, all that stands before the pixels, in nearly every file. */
-const HEAD_BYTES = 128 * 1024;
-/** Read into again and again: nothing of it is kept. */
-const headSpace = Buffer.allocUnsafeSlow(HEAD_BYTES);
 
 /** Headers read a moment ago: a photo is inspected first, under one name, and decoded soon after, under another. */
 const recent = boundedMap<Inspected>(64);
@@ -55,11 +50,12 @@ function keyOf(path: string): string {
 async function readNow(path: string): Promise<Inspected> {
   const file = await open(path, 'r');
   try {
-    const head = headSpace.subarray(0, readSync(file.fd, headSpace, 0, HEAD_BYTES, 0));
-    if (head.length < MIN_FILE_BYTES) throw new ImageRefused('UNREADABLE', `only ${head.length} bytes`);
+    const head = Buffer.alloc(MIN_FILE_BYTES);
+    const bytesRead = readSync(file.fd, head, 0, MIN_FILE_BYTES, 0);
+    if (bytesRead < MIN_FILE_BYTES) throw new ImageRefused('UNREADABLE', `only ${bytesRead} bytes`);
     const mimeType = detectType(head);
     if (!mimeType) throw new ImageRefused('NOT_AN_IMAGE', 'no signature of an accepted type');
-    const header = await PHOTO_FORMATS[mimeType].readHeader({ path, file, head });
+    const header = await PHOTO_FORMATS[mimeType].readHeader({ path, file });
     limitPixels(header);
     return { mimeType, ...header };
   } finally {
