@@ -4,7 +4,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { closeSync, openSync, writev } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { crc32 } from '@node-rs/crc32';
+import { crc32 } from 'node:zlib';
 import { discardFiles, type ReceivedFile } from './received-file.ts';
 
 /** So much is gathered and written at once: a handover to another thread costs as much as the writing itself. */

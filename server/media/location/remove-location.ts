@@ -3,7 +3,7 @@
 
 import { createHash } from 'node:crypto';
 import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { crc32 } from '@node-rs/crc32';
+import { crc32 } from 'node:zlib';
 import { readExif } from '../exif/read-exif.ts';
 import { detectType, PHOTO_FORMATS } from '../pictures/photo-formats.ts';
 import { type CleanedFile, ImageRefused } from '../process/imaging.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { crc32 } from '@node-rs/crc32';
+import { crc32 } from 'node:zlib';
 import type { Storage } from '../../storage/storage.ts';
 
 /** Reads a file of a store to its end; null when it is not there. */
