@@ -8,7 +8,6 @@ import { ensureFirstAdmin, type NewAdmin } from './admin/first-admin.ts';
 import { buildApp } from './app/build-app.ts';
 import { closeContext, openContext } from './app/open-context.ts';
 import { type Config, readConfig, WrongSettings } from './config.ts';
-import { giveBackMemory } from './give-back-memory.ts';
 import { heldLog } from './held-log.ts';
 import { jobs } from './jobs/job-list.ts';
 import { startJobs } from './jobs/scheduler.ts';
@@ -44,7 +43,6 @@ async function main(): Promise<void> {
   startLog.release();
   const stopJobs = startJobs(ctx, jobs);
   ctx.imaging.warmUp();
-  giveBackMemory(ctx.log);
 
   let stopping = false;
   const stop = async (exitCode: number) => {

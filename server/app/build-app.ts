@@ -56,20 +56,19 @@ import { bindRoutes } from './bind-routes.ts';
 import { findViewer } from './find-viewer.ts';
 import { initialDataOf } from './initial-data.ts';
 import { sendFile } from './send-file.ts';
-import { findAndRemember, sendRemembered } from './thumbnail-answers.ts';
 
 const KB = 1024;
 
 /** The app, ready to listen. `webFolder`: the built web client; null leaves it out. */
 export async function buildApp(ctx: Context, webFolder: string | null): Promise<FastifyInstance> {
-  const thumbnails = thumbnailCache(ctx);
+  const thumbnails = thumbnailCache();
   const security = securityHeaders(ctx.config);
   const app: FastifyInstance = Fastify({
     serverFactory: (toFramework) =>
       // Hosts are asked for here, so that the refusal looks like any other.
       createServer({ ...TIMEOUTS, requireHostHeader: false }, (request, response) => {
         if (hasNoHost(request)) refuseHead(response, 400, security);
-        else if (!sendRemembered(thumbnails, request, response)) toFramework(request, response);
+        else toFramework(request, response);
       }).on('checkExpectation', (_request, response) => refuseHead(response, 417, security)),
     loggerInstance: ctx.log as FastifyBaseLogger,
     trustProxy: ctx.config.TRUST_PROXY ?? false,
@@ -114,10 +113,7 @@ export async function buildApp(ctx: Context, webFolder: string | null): Promise<
   limitRates(app, () => ctx.now(), ctx.events);
   const live = liveStreams(ctx);
   const shared = { live, replies: sharedReplies() };
-  app.addHook('preClose', async () => {
-    live.closeAll();
-    thumbnails.closeAnswers();
-  });
+  app.addHook('preClose', async () => live.closeAll());
   bindRoutes(app, ctx, shared, accountsApi, accountRoutes);
   bindRoutes(app, ctx, shared, albumsApi, albumRoutes);
   bindRoutes(app, ctx, shared, downloadsApi, downloadRoutes);
@@ -132,8 +128,8 @@ export async function buildApp(ctx: Context, webFolder: string | null): Promise<
     '/uploads/:storedFilename',
     async (request, reply) => {
       const { params, query } = request;
-      const file = await findAndRemember(thumbnails, ctx.config, request, () =>
-        findPhotoFile(ctx, thumbnails, params.storedFilename, query, () => findViewer(ctx, request)),
+      const file = await findPhotoFile(ctx, thumbnails, params.storedFilename, query, () =>
+        findViewer(ctx, request),
       );
       return sendFile(request, reply, file);
     },

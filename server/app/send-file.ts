@@ -8,13 +8,13 @@ import type { SendableFile } from '../photos/files/photo-files.ts';
 import type { ByteRange, StoredFile, WrittenFile } from '../storage/storage.ts';
 
 /** A photo's file, or something else that can be sent in parts. */
-type Sendable = Omit<SendableFile, 'photoId' | 'albumId' | 'name' | 'link' | 'open'> & {
+type Sendable = Omit<SendableFile, 'photoId' | 'open'> & {
   photoId?: string;
   open(range?: ByteRange): Promise<StoredFile | WrittenFile | null>;
 };
 
 /** What goes with a file, whatever part of it is sent. */
-export function fileHeaders(file: Sendable) {
+function fileHeaders(file: Sendable) {
   return {
     ETag: `"${file.etag}"`,
     'Cache-Control': file.maxAge === 0 ? 'private, no-cache' : `private, max-age=${file.maxAge}, immutable`,

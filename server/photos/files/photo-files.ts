@@ -12,7 +12,6 @@ import { CLAIM_MS } from '../photo-claims.ts';
 import { type FileAccess, findFileAccess } from '../photo-store.ts';
 import { cleanCopyAtOnce, openPieces } from './clean-copies.ts';
 import {
-  canonicalAddress,
   fileForGuests,
   type GivenLink,
   hasUnknownParameters,
@@ -27,11 +26,6 @@ import type { ThumbnailCache } from './thumbnail-cache.ts';
 /** A file that may be sent. */
 export interface SendableFile {
   photoId: string;
-  albumId: string;
-  /** In the store. */
-  name: string;
-  /** Its link in the one spelling that we give it; null where its answer is not to be repeated. */
-  link: string | null;
   contentType: string;
   /** Without quotes. Files never change, so this names their content for good. */
   etag: string;
@@ -68,8 +62,7 @@ export async function findPhotoFile(
   const userId = viewer.user?.id;
   const isTheirs = userId !== undefined && (userId === access.ownerId || userId === access.uploaderId);
   if (!isTheirs) throw new AppError('PHOTO_NOT_FOUND');
-  const file = describeFile(ctx, thumbnails, access, 'orig', linkExpiry(ctx.now()));
-  return { ...file, link: null };
+  return describeFile(ctx, thumbnails, access, 'orig', linkExpiry(ctx.now()));
 }
 
 async function openLink(ctx: Context, thumbnails: ThumbnailCache, link: GivenLink): Promise<SendableFile> {
@@ -87,7 +80,7 @@ async function openLink(ctx: Context, thumbnails: ThumbnailCache, link: GivenLin
   const rendition = standsIn ? 'thumb' : link.rendition;
   if (rendition !== 'orig') await requireRendition(ctx, access, rendition);
   const file = describeFile(ctx, thumbnails, access, rendition, link.expiry);
-  return standsIn ? { ...file, maxAge: 0, link: null } : { ...file, link: canonicalAddress(link) };
+  return standsIn ? { ...file, maxAge: 0 } : file;
 }
 
 /** What cannot be cleaned is a smaller picture instead. */
@@ -102,7 +95,7 @@ async function openCleanCopy(
   if (!copy) throw new AppError('PHOTO_NOT_FOUND');
   const pieces = copy.pieces === null ? null : decodePieces(copy.pieces, copy.sizeBytes);
   const rendition = pieces === null ? 'preview' : 'orig';
-  const file = { ...describeFile(ctx, thumbnails, access, rendition, link.expiry), link: null };
+  const file = describeFile(ctx, thumbnails, access, rendition, link.expiry);
   if (pieces === null) {
     if (access.state === 'ready' && access.previewMade === 0) await makePreviewNow(ctx, access);
     await requireRendition(ctx, access, 'preview');
@@ -124,13 +117,11 @@ function describeFile(
   access: FileAccess,
   rendition: Rendition,
   expiry: number,
-): Omit<SendableFile, 'link'> {
+): SendableFile {
   const { name, contentType } = renditionFile(access, rendition);
   const store = ctx.stores.named(access.storage);
   return {
     photoId: access.id,
-    albumId: access.albumId,
-    name,
     contentType,
     etag: rendition === 'orig' ? access.sha256 : name,
     maxAge: Math.max(0, expiry - Math.floor(ctx.now() / 1000)),

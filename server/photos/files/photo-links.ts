@@ -83,14 +83,9 @@ export interface GivenLink extends LinkScope {
 /** What a link's query holds. */
 const PARAMETERS = ['v', 's', 'e', 't'];
 
-/** Nothing else is asked of a file: other parameters would only be further spellings of the same link. */
+/** Nothing else is asked of a file: other parameters would only fill the caches on its way. */
 export function hasUnknownParameters(query: Record<string, unknown>): boolean {
   return Object.keys(query).some((name) => !PARAMETERS.includes(name));
-}
-
-/** A link as we write it, however it was spelled. */
-export function canonicalAddress(link: GivenLink): string {
-  return address(link, link.rendition, link.proof);
 }
 
 /** The parts of what may be a link; null when it is none. */
