@@ -40,11 +40,21 @@ async function ownerLinks(): Promise<string[]> {
   return linksOf((await ines.get('GET /albums/:albumId', { params: params() })).photos[0]);
 }
 
-/** Links that work and are remembered as such by every cache. */
+/** Links that work. */
 let links: string[];
 beforeEach(async () => {
   links = await guestLinks();
   expect(await statuses(links)).toEqual([200, 200, 200, 200]);
+});
+
+test('a link that is spelled in another way opens what it opens, and nothing else', async () => {
+  const { pathname, searchParams } = new URL((await guestLinks())[3] ?? '', keepsake.url);
+  const parts = Object.fromEntries(searchParams);
+  const statusOf = async (query: unknown) => (await statuses([`${pathname}?${query}`]))[0];
+  expect(await statusOf(new URLSearchParams(Object.entries(parts).reverse()))).toBe(200);
+  expect(await statusOf(`${new URLSearchParams(parts)}&`)).toBe(200);
+  expect(await statusOf(`${new URLSearchParams(parts)}`.replace('v=thumb', 'v=%74humb'))).toBe(200);
+  expect(await statusOf(new URLSearchParams({ ...parts, q: '1' }))).toBe(400);
 });
 
 test('made private: guests’ links are dead, new ones of the owner work, and public again needs new links', async () => {

@@ -278,17 +278,6 @@ test.each([
   expect(JSON.parse(answer.text)).toHaveProperty('code');
 });
 
-test('a link that is spelled in another way opens what it opens, and nothing else', async () => {
-  const { pathname, searchParams } = new URL(photo.thumbnailUrl, keepsake.url);
-  const parts = Object.fromEntries(searchParams);
-  const statusOf = async (query: unknown) => (await get(`${pathname}?${query}`)).status;
-  expect(await statusOf(new URLSearchParams(Object.entries(parts).reverse()))).toBe(200);
-  expect(await statusOf(`${new URLSearchParams(parts)}&`)).toBe(200);
-  expect(await statusOf(`${new URLSearchParams(parts)}`.replace('v=thumb', 'v=%74humb'))).toBe(200);
-  expect(await statusOf(new URLSearchParams({ ...parts, e: `0${parts.e}` }))).toBe(200);
-  expect(await statusOf(new URLSearchParams({ ...parts, q: '1' }))).toBe(400);
-});
-
 test('endings, slashes and parameters after a true name make it another', async () => {
   for (const tail of ['/', '.', ';v=orig', '%20', '.thumb.webp']) {
     const answer = await get(`/uploads/${photo.storedFilename}${tail}`, ines.headers());
