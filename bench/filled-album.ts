@@ -98,7 +98,7 @@ function photoRow(albumId: string, number: number): NewPhoto {
     width: 4032,
     height: 3024,
     state: 'ready',
-    placeholder: `#${randomBytes(PLACEHOLDER_BYTES).toString('base64')}`,
+    placeholder: randomBytes(PLACEHOLDER_BYTES).toString('base64'),
     takenAt: PHONE_EXIF.dateTimeOriginal ?? null,
     exif: JSON.stringify(exif),
     perceptualHash: null,

@@ -1,5 +1,3 @@
-// A photo as it travels, for one audience.
-
 import type { Exif } from '../../shared/api/exif.ts';
 import { type Photo, photoSchema } from '../../shared/api/photos-api.ts';
 import type { Context } from '../context.ts';
@@ -34,9 +32,8 @@ export function describePhoto(ctx: Context, row: ShownPhoto, viewerContext: View
 const withoutExif = photoSchema.omit({ exif: true });
 
 /**
- * Gives photos of one album as lists have them. EXIF alone is not checked against the contract: it travels as the text
- * that the server made of it when it read the file. To parse and to write those of 500 photos would take a fifth of
- * their list's time.
+ * EXIF travels as the text that the server made of it when it read the file: to parse and to write those of 500 photos
+ * would take a fifth of their list's time.
  */
 export function photoLister(ctx: Context, viewerContext: ViewerContext): (row: ShownPhoto) => PagePhoto {
   const sign = linkSigner(ctx, viewerContext.audience, viewerContext);

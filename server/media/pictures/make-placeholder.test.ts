@@ -1,6 +1,4 @@
-// Placeholders: a bitmap of twelve pixels, of new photos and of those that have a thumbhash.
 import sharp from 'sharp';
-import { rgbaToThumbHash } from 'thumbhash';
 import { expect, test } from 'vitest';
 import { makePlaceholder, placeholderAddress } from './make-placeholder.ts';
 
@@ -52,16 +50,6 @@ test('a grey picture has one channel, and the smallest has one pixel', () => {
   const info = { width: 1, height: 1, channels: 1 };
   const rows = pixelsOf(placeholderAddress(makePlaceholder({ data: Buffer.from([255]), info })));
   expect(rows).toEqual(Array(3).fill(Array(4).fill('31,31,31').join(' ')));
-});
-
-test('of a thumbhash, which older rows have, the mean colour is shown', () => {
-  const rgba = Array.from({ length: 64 }, () => [255, 132, 0, 255]).flat();
-  const hash = Buffer.from(rgbaToThumbHash(8, 8, rgba)).toString('base64');
-  const [first = ''] = pixelsOf(placeholderAddress(hash))[0]?.split(' ') ?? [];
-  const [red = 0, green = 0, blue = 0] = first.split(',').map(Number);
-  expect(red).toBeGreaterThan(28);
-  expect(Math.abs(green - 16)).toBeLessThan(3);
-  expect(blue).toBeLessThan(3);
 });
 
 test('a photo that is still decoded has none', () => {

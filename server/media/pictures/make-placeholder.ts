@@ -1,14 +1,9 @@
-// The placeholder that stands in a photo's place until its thumbnail is there: twelve colours, which browsers blur.
-import { thumbHashToAverageRGBA } from 'thumbhash';
-
 const WIDTH = 4;
 const HEIGHT = 3;
 const PIXELS_BYTES = WIDTH * HEIGHT * 2;
 const HEAD_BYTES = 54;
 /** Pixels read along each side of what becomes one: a blurred picture shows no more, and all of them take 2 ms. */
 const SAMPLES = 8;
-/** Before the pixels in the database; older rows have a thumbhash, which never begins so. */
-const MARK = '#';
 
 /** Before the pixels in an address: the head of such a bitmap is a multiple of three bytes, so base64 can be joined. */
 const ADDRESS = `data:image/bmp;base64,${bitmapHead().toString('base64')}`;
@@ -21,21 +16,14 @@ export interface RawPixels {
 
 type Colour = readonly [red: number, green: number, blue: number];
 
-/** The placeholder of an upright picture as the database keeps it. */
+/** Twelve colours of an upright picture, which browsers blur, as the database keeps them. */
 export function makePlaceholder(pixels: RawPixels): string {
   return encode((x, y) => averageOf(pixels, x, y));
 }
 
 /** What the database keeps as an address that every browser shows; empty where there is none yet. */
 export function placeholderAddress(stored: string): string {
-  if (stored === '') return '';
-  return ADDRESS + (stored.startsWith(MARK) ? stored : encodeThumbhash(stored)).slice(MARK.length);
-}
-
-/** Its mean colour: to work out a thumbhash takes 0.1 ms, and a list has 500. */
-function encodeThumbhash(hash: string): string {
-  const { r, g, b } = thumbHashToAverageRGBA(Buffer.from(hash, 'base64'));
-  return encode(() => [r * 255, g * 255, b * 255]);
+  return stored === '' ? '' : ADDRESS + stored;
 }
 
 /** Five bits for each colour, the last row first, as bitmaps have it. */
@@ -47,7 +35,7 @@ function encode(colourAt: (x: number, y: number) => Colour): string {
       pixels.writeUInt16LE(((red ?? 0) << 10) | ((green ?? 0) << 5) | (blue ?? 0), (y * WIDTH + x) * 2);
     }
   }
-  return MARK + pixels.toString('base64');
+  return pixels.toString('base64');
 }
 
 function bitmapHead(): Buffer {
