@@ -38,23 +38,6 @@ const plainImports: Plugin = {
   },
 };
 
-/**
- * What is built has Preact in React's place: a seventh of the bytes that a phone at a venue loads and runs before it
- * shows anything (docs/decisions/0039-light-pages.md, docs/decisions/0053-one-picture-first.md).
- */
-const reactAsPreact: Plugin = {
-  name: 'react-as-preact',
-  enforce: 'pre',
-  apply: 'build',
-  resolveId: {
-    filter: { id: /^react(?:-dom)?(?:\/(?:client|jsx-runtime))?$/u },
-    handler(id, importer) {
-      const path = id.endsWith('/jsx-runtime') ? 'preact/jsx-runtime' : 'preact/compat';
-      return this.resolve(id.endsWith('/client') ? 'preact/compat/client' : path, importer);
-    },
-  },
-};
-
 /** The service worker has to know every file of the guests' pages, which are built before it. */
 const shellFiles: Plugin = {
   name: 'shell-files',
@@ -180,7 +163,6 @@ export default defineConfig({
   },
   plugins: [
     iconFiles,
-    reactAsPreact,
     react(),
     tailwindcss(),
     guestPage,

@@ -1,7 +1,6 @@
 // The entry of the application: confirms the stored session, and renders the router.
 
 import { QueryClientProvider } from '@tanstack/react-query';
-import { options } from 'preact';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { guestTexts } from '../shared/messages/en/guest-texts.ts';
@@ -10,15 +9,11 @@ import { addTexts } from '../shared/messages/messages.ts';
 import { confirmSession } from './accounts/refresh-user.ts';
 import { getSession } from './browser/storage/session.ts';
 import { apiQuery } from './http/api-query.ts';
-import { prefetchModules } from './http/lazy-component.ts';
+import { prefetchModules } from './http/lazy-component.tsx';
 import { clearCacheWithUser, queryClient } from './http/query-client.ts';
 import { albumPage } from './photos/album-source.ts';
 import { loadOwnerScreensAhead, Screens } from './router.tsx';
 import './styles/app.css';
-
-// Effects run before the next event, as React's do. Preact's wait for a paint: a screen that is gone would listen on
-// (docs/decisions/0053-one-picture-first.md).
-options.requestAnimationFrame = (flush) => queueMicrotask(flush);
 
 addTexts(guestTexts);
 addTexts(ownerTexts);

@@ -9,7 +9,7 @@ import { firstTouch } from './browser/first-touch.ts';
 import { pageStands } from './browser/page-stands.ts';
 import { guardRestoredPage } from './browser/restored-page.ts';
 import { GuestApp, openFirstPage } from './guests/guest-app.tsx';
-import { prefetchModules } from './http/lazy-component.ts';
+import { prefetchModules } from './http/lazy-component.tsx';
 import { takePageData } from './http/page-data.ts';
 import { clearCacheWithUser, queryClient } from './http/query-client.ts';
 import { answerFromPage } from './http/request.ts';

@@ -1,10 +1,10 @@
 // The profile: the account, its numbers, its plan and its settings (R 2.90 to R 2.100).
 
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { User } from '../../shared/api/accounts-api.ts';
 import { messages } from '../../shared/messages/messages.ts';
 import { useSession } from '../browser/storage/session.ts';
-import { lazyScreen } from '../http/lazy-component.ts';
+import { lazyComponent } from '../http/lazy-component.tsx';
 import { WaitingDialog } from '../ui/dialogs/waiting-dialog.tsx';
 import { useDocumentTitle } from '../ui/use-document-title.ts';
 import { AccountInformation, DangerZone, Preferences, Security, YourData } from './account-settings.tsx';
@@ -17,7 +17,7 @@ import { SignOutDialog } from './sign-out-dialog.tsx';
 import { SubscriptionCard } from './subscription-card.tsx';
 import { UpgradeDialog } from './upgrade-dialog.tsx';
 
-const ExportDialog = lazyScreen(async () => (await import('./export-dialog.tsx')).ExportDialog);
+const ExportDialog = lazyComponent(async () => (await import('./export-dialog.tsx')).ExportDialog, 'shown');
 
 export function ProfileScreen() {
   const session = useSession();
@@ -58,11 +58,7 @@ function Profile({ user }: { user: User }) {
 
       {dialog === 'name' && <EditNameDialog name={user.name} onClose={close} />}
       {dialog === 'password' && <ChangePasswordDialog email={user.email} onClose={close} />}
-      {dialog === 'export' && (
-        <Suspense fallback={<WaitingDialog onClose={close} />}>
-          <ExportDialog onClose={close} />
-        </Suspense>
-      )}
+      {dialog === 'export' && <ExportDialog fallback={<WaitingDialog onClose={close} />} onClose={close} />}
       {dialog === 'delete' && <DeleteAccountDialog email={user.email} onClose={close} />}
       {dialog === 'signOut' && <SignOutDialog onClose={close} />}
       {dialog === 'upgrade' && <UpgradeDialog context="general" tier={user.currentTier} onClose={close} />}

@@ -4,7 +4,7 @@
 import { Navigate, Route, Routes } from 'react-router';
 import { adminTexts } from '../../shared/messages/en/admin-texts.ts';
 import { addTexts } from '../../shared/messages/messages.ts';
-import { lazyScreen } from '../http/lazy-component.ts';
+import { lazyScreen } from '../frame/lazy-screen.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import { AdminSignedOutOnly, RequireAdmin } from './admin-guards.tsx';
 

@@ -2,10 +2,9 @@
 // R 2.207).
 
 import { LogOut, Menu } from 'lucide-react';
-import { Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link, Outlet } from 'react-router';
 import { messages } from '../../shared/messages/messages.ts';
-import { LoadingCard } from '../frame/loading-card.tsx';
 import { useFocusOnNavigation, useScrollOnNavigation } from '../frame/navigation-effects.ts';
 import { Brand } from '../ui/brand.tsx';
 import { Button } from '../ui/button.tsx';
@@ -63,9 +62,7 @@ export function AdminFrame() {
             </div>
           </header>
           <main ref={main} id="main" tabIndex={-1} className="page-column pt-6 pb-16 text-label sm:pt-8">
-            <Suspense fallback={<LoadingCard />}>
-              <Outlet />
-            </Suspense>
+            <Outlet />
           </main>
         </div>
       </div>

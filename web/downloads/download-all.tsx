@@ -1,12 +1,15 @@
 // 'Download all', where the owner lets guests: a button, and the dialog that it loads (R 10.150199).
 
 import { Download } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { messages } from '../../shared/messages/messages.ts';
-import { lazyScreen } from '../http/lazy-component.ts';
+import { lazyComponent } from '../http/lazy-component.tsx';
 import { Button } from '../ui/button.tsx';
 
-const GuestsZipDialog = lazyScreen(async () => (await import('./guests-zip-dialog.tsx')).GuestsZipDialog);
+const GuestsZipDialog = lazyComponent(
+  async () => (await import('./guests-zip-dialog.tsx')).GuestsZipDialog,
+  'shown',
+);
 
 interface DownloadAllProps {
   uploadCode: string;
@@ -21,11 +24,7 @@ export function DownloadAll({ uploadCode, className = '' }: DownloadAllProps) {
         <Download aria-hidden className="size-5" />
         {messages.common.downloadAll()}
       </Button>
-      {isOpen && (
-        <Suspense>
-          <GuestsZipDialog uploadCode={uploadCode} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <GuestsZipDialog uploadCode={uploadCode} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,10 +1,10 @@
 // The bottom bar, on phones and only when signed in (R 2.18, R 2.19).
 
 import { CircleUserRound, Ellipsis, Images, type LucideIcon } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { NavLink } from 'react-router';
 import { messages } from '../../shared/messages/messages.ts';
-import { lazyComponent } from '../http/lazy-component.ts';
+import { lazyComponent } from '../http/lazy-component.tsx';
 import { WaitingDialog } from '../ui/dialogs/waiting-dialog.tsx';
 import { useOfferedActions } from '../ui/quick-actions.tsx';
 import { BAR_ITEM, Bar, BarLabel, BarUpload } from './bar-parts.tsx';
@@ -36,9 +36,10 @@ export function BottomBar() {
         )}
       </Bar>
       {isUploading && (
-        <Suspense fallback={<WaitingDialog onClose={() => setUploading(false)} />}>
-          <QuickUploadDialog onClose={() => setUploading(false)} />
-        </Suspense>
+        <QuickUploadDialog
+          fallback={<WaitingDialog onClose={() => setUploading(false)} />}
+          onClose={() => setUploading(false)}
+        />
       )}
     </>
   );

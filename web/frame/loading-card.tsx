@@ -1,9 +1,17 @@
-// Stands in for the workspace while it loads (R 2.11). It appears only after a delay.
-
+import { createContext, useContext, useLayoutEffect } from 'react';
 import { messages } from '../../shared/messages/messages.ts';
 import { Spinner } from '../ui/button.tsx';
 
+/** Tells the frame whether its screen still loads. */
+export const ScreenLoading = createContext<(isLoading: boolean) => void>(() => {});
+
+/** Appears only after a delay, so that it does not flash. */
 export function LoadingCard() {
+  const setLoading = useContext(ScreenLoading);
+  useLayoutEffect(() => {
+    setLoading(true);
+    return () => setLoading(false);
+  }, [setLoading]);
   return (
     <div className="form-column grid min-h-[60dvh] place-content-center">
       <div

@@ -1,6 +1,6 @@
 // The guests' entry: the guest page and the wall, in one frame. Neither loads the application.
 
-import { Suspense, useRef } from 'react';
+import { useRef } from 'react';
 import { usePageAddress } from '../browser/page-address.ts';
 import { isSharedFile } from '../browser/storage/shared-cache.ts';
 import { useFocusOnNavigation, useScrollOnNavigation } from '../frame/navigation-effects.ts';
@@ -48,18 +48,14 @@ export function GuestApp() {
 
   return (
     <GuestFrame mainRef={main} isWide={isWall}>
-      <Suspense>
-        {isSharePage(pathname) ? (
-          <SharePage />
-        ) : isWall ? (
-          <WallPage uploadCode={uploadCode} />
-        ) : (
-          <GuestPage uploadCode={uploadCode} uploads={uploads} begun={begun} />
-        )}
-      </Suspense>
-      <Suspense>
-        <Toaster />
-      </Suspense>
+      {isSharePage(pathname) ? (
+        <SharePage />
+      ) : isWall ? (
+        <WallPage uploadCode={uploadCode} />
+      ) : (
+        <GuestPage uploadCode={uploadCode} uploads={uploads} begun={begun} />
+      )}
+      <Toaster />
     </GuestFrame>
   );
 }

@@ -1,7 +1,7 @@
 // The components that the guest page loads after its first paint.
 
 import { pageStands } from '../browser/page-stands.ts';
-import { lazyComponent, lazyModule } from '../http/lazy-component.ts';
+import { lazyComponent, lazyModule } from '../http/lazy-component.tsx';
 
 /** An upload needs a connection anyway, so this component may need one too. */
 export const fetchUploadEngine = lazyModule(async () =>

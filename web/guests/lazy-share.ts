@@ -1,6 +1,6 @@
 // The parts for photos that another app shared (R 10.14159): few devices load them. They import lazy-parts.tsx.
 
-import { lazyComponent, lazyModule } from '../http/lazy-component.ts';
+import { lazyComponent, lazyModule } from '../http/lazy-component.tsx';
 
 export const fetchSharedPhotos = lazyModule(() => import('./uploads/shared-photos.ts'), 'touched');
 export const SharePage = lazyComponent(

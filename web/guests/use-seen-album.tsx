@@ -1,11 +1,11 @@
 // Guests' pages without a connection: the album as it was seen last (R 10.14156).
 
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { pageStands } from '../browser/page-stands.ts';
 import { forgetSeenOf } from '../browser/storage/forget-seen.ts';
 import { getSession } from '../browser/storage/session.ts';
 import { type ApiError, isRefusal } from '../http/api-error.ts';
-import { lazyComponent, lazyModule } from '../http/lazy-component.ts';
+import { lazyComponent, lazyModule } from '../http/lazy-component.tsx';
 import { takeOfflineShell } from '../http/page-data.ts';
 import type { LiveAlbum } from '../photos/live-album.ts';
 import type { LivePage } from '../photos/merge-photos.ts';
@@ -17,11 +17,7 @@ const OfflineNotice = lazyComponent(async () => (await import('./page/offline-no
 /** Says of a page that was kept that it was, and since when. */
 export function SeenNotice({ page, reload }: { page: LivePage; reload: () => void }) {
   const { seenAt } = page as { seenAt?: number };
-  return seenAt === undefined ? null : (
-    <Suspense>
-      <OfflineNotice seenAt={seenAt} reload={reload} />
-    </Suspense>
-  );
+  return seenAt === undefined ? null : <OfflineNotice seenAt={seenAt} reload={reload} />;
 }
 
 /** `load`, or, while nothing is shown, what was seen last where the server cannot be reached. */

@@ -1,7 +1,7 @@
 // Lazy modules on a connection that breaks, and after an update of the server.
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { lazyModule, loadModule, prefetchModules } from './lazy-component.ts';
+import { lazyModule, loadModule, prefetchModules } from './lazy-component.tsx';
 
 const noLine = new TypeError('Failed to fetch dynamically imported module');
 

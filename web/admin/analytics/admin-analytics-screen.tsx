@@ -1,11 +1,10 @@
 // The analytics: figures by day, users by tier, and the activity log (docs/rules.md, section 7).
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
 import { messages } from '../../../shared/messages/messages.ts';
 import type { AnalyticsDays } from '../../../shared/rules/admin-lists.ts';
 import { ANALYTICS_DAYS } from '../../../shared/rules/admin-lists.ts';
-import { lazyComponent } from '../../http/lazy-component.ts';
+import { lazyComponent } from '../../http/lazy-component.tsx';
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { AdminPage } from '../admin-page.tsx';
@@ -48,13 +47,7 @@ export function AdminAnalyticsScreen() {
           aria-busy={query.isPlaceholderData}
           className={`grid grid-cols-1 gap-4 transition-opacity sm:gap-6 ${query.isPlaceholderData ? 'opacity-60' : ''}`}
         >
-          {data ? (
-            <Suspense fallback={<ChartSkeletons />}>
-              <DayCharts days={data.days} />
-            </Suspense>
-          ) : (
-            <ChartSkeletons />
-          )}
+          {data ? <DayCharts fallback={<ChartSkeletons />} days={data.days} /> : <ChartSkeletons />}
           {data && <DayFiguresTable days={data.days} />}
           <SectionCard dense title={messages.adminAnalytics.tiers()}>
             <div className="min-h-20">

@@ -2,11 +2,11 @@
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ImageOff } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { AdminPhoto } from '../../../shared/api/admin-lists-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { ADMIN_PAGE_SIZE, PHOTO_SORT_KEYS } from '../../../shared/rules/admin-lists.ts';
-import { lazyComponent } from '../../http/lazy-component.ts';
+import { lazyComponent } from '../../http/lazy-component.tsx';
 import { WaitingDialog } from '../../ui/dialogs/waiting-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { AdminPage } from '../admin-page.tsx';
@@ -83,15 +83,14 @@ export function AdminPhotosScreen() {
         )}
       </div>
       {openId && photos && (
-        <Suspense fallback={<WaitingDialog onClose={() => setOpenId(null)} />}>
-          <AdminPhotoViewer
-            photos={photos}
-            openId={openId}
-            onMove={setOpenId}
-            onDelete={setDeleting}
-            onClose={() => setOpenId(null)}
-          />
-        </Suspense>
+        <AdminPhotoViewer
+          fallback={<WaitingDialog onClose={() => setOpenId(null)} />}
+          photos={photos}
+          openId={openId}
+          onMove={setOpenId}
+          onDelete={setDeleting}
+          onClose={() => setOpenId(null)}
+        />
       )}
       {deleting && (
         <DeleteAnyPhotoDialog

@@ -1,12 +1,12 @@
 // The e-mail templates: the list, the editor, and the outbox (docs/rules.md, section 7).
 
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { OutboxMail } from '../../../shared/api/admin-mail-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { ADMIN_PAGE_SIZE } from '../../../shared/rules/admin-lists.ts';
 import { MAIL_TEMPLATE_KEYS, type MailTemplateKey } from '../../../shared/rules/mail-templates.ts';
-import { lazyComponent } from '../../http/lazy-component.ts';
+import { lazyComponent } from '../../http/lazy-component.tsx';
 import { AdminPage } from '../admin-page.tsx';
 import { adminQuery } from '../admin-request.ts';
 import { useListState } from '../list/list-state.ts';
@@ -70,9 +70,11 @@ export function AdminTemplatesScreen() {
           )}
         </div>
       )}
-      <Suspense fallback={<div className="h-96" />}>
-        <OutboxPanel query={outbox} onPage={(next, options) => change({ page: next, filters }, options)} />
-      </Suspense>
+      <OutboxPanel
+        fallback={<div className="h-96" />}
+        query={outbox}
+        onPage={(next, options) => change({ page: next, filters }, options)}
+      />
     </AdminPage>
   );
 }

@@ -1,7 +1,7 @@
 // The editor of a template: subject and body with variables, preview, reset, test mail.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { EditedTemplate } from '../../../shared/api/admin-mail-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import {
@@ -10,7 +10,7 @@ import {
   fillIn,
   type MailTemplateKey,
 } from '../../../shared/rules/mail-templates.ts';
-import { lazyComponent } from '../../http/lazy-component.ts';
+import { lazyComponent } from '../../http/lazy-component.tsx';
 import { refusalMessage } from '../../http/refusal-message.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/dialogs/toast-store.ts';
@@ -97,14 +97,15 @@ export function TemplateEditor({ template, draft, onDraft, onMail }: TemplateEdi
       </SectionCard>
       <div className="grid grid-cols-1 gap-4 sm:gap-6">
         <TemplatePreview templateKey={key} draft={draft} />
-        <Suspense>
-          <TestMail templateKey={key} isDirty={isDirty} onMail={onMail} />
-        </Suspense>
+        <TestMail templateKey={key} isDirty={isDirty} onMail={onMail} />
       </div>
       {isResetting && (
-        <Suspense fallback={<WaitingDialog onClose={() => setResetting(false)} />}>
-          <ResetTemplateDialog templateKey={key} onReset={show} onClose={() => setResetting(false)} />
-        </Suspense>
+        <ResetTemplateDialog
+          fallback={<WaitingDialog onClose={() => setResetting(false)} />}
+          templateKey={key}
+          onReset={show}
+          onClose={() => setResetting(false)}
+        />
       )}
     </div>
   );

@@ -1,10 +1,10 @@
 // The page of one album: for its owner, for a contributor, or a gallery for any other viewer with access.
 
-import { Suspense, useEffect, useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useParams } from 'react-router';
 import type { AlbumPage } from '../../../shared/api/albums-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
-import { lazyComponent } from '../../http/lazy-component.ts';
+import { lazyComponent } from '../../http/lazy-component.tsx';
 import { refusalMessage } from '../../http/refusal-message.ts';
 import { albumPage } from '../../photos/album-source.ts';
 import { PhotoGridSkeleton } from '../../photos/grid/photo-grid-skeleton.tsx';
@@ -35,11 +35,7 @@ export function AlbumScreen() {
 
 function LoadedAlbum({ page, live }: { page: AlbumPage; live: LivePhotos<AlbumPage> }) {
   if (page.album.isOwner) return <OwnerAlbum page={page} live={live} />;
-  return (
-    <Suspense fallback={<AlbumSkeleton />}>
-      <VisitedAlbum page={page} live={live} />
-    </Suspense>
-  );
+  return <VisitedAlbum fallback={<AlbumSkeleton />} page={page} live={live} />;
 }
 
 function sayNotLoaded(): void {
@@ -55,11 +51,7 @@ function Unloaded({ live: { error, isLoading, reload } }: { live: LivePhotos<Alb
   }, [failure]);
 
   if (isMissing) {
-    return (
-      <Suspense>
-        <MissingAlbum />
-      </Suspense>
-    );
+    return <MissingAlbum />;
   }
   if (failure) return <LoadFailure as="h1" message={failure} busy={isLoading} onRetry={reload} />;
   return <AlbumSkeleton />;

@@ -1,13 +1,13 @@
 // The owner's album: photos, actions, and ways to share it.
 
 import { Ellipsis, KeyRound, Pencil, QrCode, Share2, Upload, UserRoundCheck } from 'lucide-react';
-import { Children, type ReactNode, Suspense, useState } from 'react';
+import { Children, type ReactNode, useState } from 'react';
 import type { Album, AlbumPage } from '../../../shared/api/albums-api.ts';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { uploadRefusal } from '../../../shared/rules/access.ts';
 import { pageStands } from '../../browser/page-stands.ts';
-import { lazyComponent } from '../../http/lazy-component.ts';
+import { lazyComponent } from '../../http/lazy-component.tsx';
 import { useChosenPhotos } from '../../photos/grid/choose-photos.ts';
 import { useArrangement } from '../../photos/grid/use-arrangement.ts';
 import type { LivePhotos } from '../../photos/live-album.ts';
@@ -113,14 +113,13 @@ export function OwnerAlbum({ page: { album: fetched, photos: all }, live }: Owne
             />
           </AlbumHeader>
           {hasNews(album, photos) && (
-            <Suspense fallback={<div className="mb-2 h-17 sm:mb-4" />}>
-              <OwnerNotices
-                album={album}
-                photos={photos}
-                onExtend={openExpiration}
-                onGuestView={() => setDialog('guestView')}
-              />
-            </Suspense>
+            <OwnerNotices
+              fallback={<div className="mb-2 h-17 sm:mb-4" />}
+              album={album}
+              photos={photos}
+              onExtend={openExpiration}
+              onGuestView={() => setDialog('guestView')}
+            />
           )}
         </div>
         <aside
@@ -131,17 +130,13 @@ export function OwnerAlbum({ page: { album: fetched, photos: all }, live }: Owne
             {share('sm:hidden')}
           </AlbumSummary>
           <div className="max-lg:hidden">
-            <Suspense>
-              <AlbumActions {...actions} />
-            </Suspense>
+            <AlbumActions {...actions} />
           </div>
         </aside>
         <div>
           {actions.isQrShown && album.qrCodeDataUrl && (
             <div className="mb-4 sm:mb-8">
-              <Suspense>
-                <SharePanel {...album} qrCodeDataUrl={album.qrCodeDataUrl} namesLink />
-              </Suspense>
+              <SharePanel {...album} qrCodeDataUrl={album.qrCodeDataUrl} namesLink />
             </div>
           )}
           <OwnerGallery
@@ -163,17 +158,15 @@ export function OwnerAlbum({ page: { album: fetched, photos: all }, live }: Owne
             )}
           </OwnerGallery>
           {choosing && (
-            <Suspense>
-              <ChosenBar
-                albumId={album.id}
-                photos={photos}
-                choosing={choosing}
-                onChooseAll={chosen.chooseAll}
-                onDownload={() => setDialog('download')}
-                leaving={leaving}
-                onEnd={chosen.end}
-              />
-            </Suspense>
+            <ChosenBar
+              albumId={album.id}
+              photos={photos}
+              choosing={choosing}
+              onChooseAll={chosen.chooseAll}
+              onDownload={() => setDialog('download')}
+              leaving={leaving}
+              onEnd={chosen.end}
+            />
           )}
           {/* Two lines of them: the last photo stays the end of the page. */}
           <AlbumTags {...album} className="mt-8 max-h-15.5 overflow-hidden sm:hidden" />
@@ -181,21 +174,20 @@ export function OwnerAlbum({ page: { album: fetched, photos: all }, live }: Owne
         </div>
       </div>
       {dialog && (
-        <Suspense fallback={<WaitingDialog onClose={() => setDialog(null)} />}>
-          <OwnerDialogs
-            album={album}
-            photoCount={photos.length}
-            actions={actions}
-            dialog={dialog}
-            setDialog={setDialog}
-            onDeleting={live.setDeleting}
-            chosenIds={choosing ? [...choosing.ids] : null}
-            onChoose={() => {
-              setDialog(null);
-              chosen.begin();
-            }}
-          />
-        </Suspense>
+        <OwnerDialogs
+          fallback={<WaitingDialog onClose={() => setDialog(null)} />}
+          album={album}
+          photoCount={photos.length}
+          actions={actions}
+          dialog={dialog}
+          setDialog={setDialog}
+          onDeleting={live.setDeleting}
+          chosenIds={choosing ? [...choosing.ids] : null}
+          onChoose={() => {
+            setDialog(null);
+            chosen.begin();
+          }}
+        />
       )}
     </>
   );

@@ -5,7 +5,7 @@ import type { Photo } from '../../../shared/api/photos-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { UpgradeDialog } from '../../accounts/upgrade-dialog.tsx';
 import { useSession } from '../../browser/storage/session.ts';
-import { lazyComponent } from '../../http/lazy-component.ts';
+import { lazyComponent } from '../../http/lazy-component.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { DeleteAlbumDialog } from '../dialogs/delete-album-dialog.tsx';
 import { DeletePhotoDialog } from '../dialogs/delete-photo-dialog.tsx';

@@ -1,9 +1,9 @@
 // The photos on the owner's page: all, those that wait for approval, or those that are hidden (R 10.15029).
 
-import { type ComponentProps, Suspense, useCallback } from 'react';
+import { type ComponentProps, useCallback } from 'react';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { pageStands } from '../../browser/page-stands.ts';
-import { lazyComponent } from '../../http/lazy-component.ts';
+import { lazyComponent } from '../../http/lazy-component.tsx';
 import { AlbumGallery } from './album-gallery.tsx';
 import type { useGalleryFilter } from './use-gallery-filter.ts';
 
@@ -30,11 +30,7 @@ interface OwnerGalleryProps extends Omit<ComponentProps<typeof AlbumGallery>, 'p
 export function OwnerGallery({ albumId, filter, onChoosing, ...gallery }: OwnerGalleryProps) {
   const { value, waiting, hidden, shown, onChange } = filter;
   const overTile = useCallback(
-    (photo: Photo) => (
-      <Suspense>
-        <TileVisibility albumId={albumId} photo={photo} />
-      </Suspense>
-    ),
+    (photo: Photo) => <TileVisibility albumId={albumId} photo={photo} />,
     [albumId],
   );
   const inLightbox = useCallback(
@@ -47,9 +43,7 @@ export function OwnerGallery({ albumId, filter, onChoosing, ...gallery }: OwnerG
     <>
       {waiting + hidden > 0 && (
         <div className="mb-3 flex h-11">
-          <Suspense>
-            <GalleryFilter value={value} waiting={waiting} hidden={hidden} onChange={onChange} />
-          </Suspense>
+          <GalleryFilter value={value} waiting={waiting} hidden={hidden} onChange={onChange} />
         </div>
       )}
       <AlbumGallery

@@ -1,13 +1,14 @@
 // The user's photos in another owner's album: to look at, to delete, to add to (R 2.84 to R 2.89, R 8.49).
 
 import { type QueryClient, type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useParams } from 'react-router';
 import type { MyUploads } from '../../../shared/api/guests-api.ts';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { BLEED } from '../../albums/page/album-gallery.tsx';
 import { apiQuery } from '../../http/api-query.ts';
+import { lazyComponent } from '../../http/lazy-component.tsx';
 import { PhotoGallery } from '../../photos/grid/photo-gallery.tsx';
 import { PhotoGridSkeleton } from '../../photos/grid/photo-grid-skeleton.tsx';
 import { withoutPhoto } from '../../photos/merge-photos.ts';
@@ -21,9 +22,10 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { useDocumentTitle } from '../../ui/use-document-title.ts';
 import { MyUploadsHeader, MyUploadsTrail } from './my-uploads-header.tsx';
 
-const DeletePhotoDialog = lazy(async () => ({
-  default: (await import('../../albums/dialogs/delete-photo-dialog.tsx')).DeletePhotoDialog,
-}));
+const DeletePhotoDialog = lazyComponent(
+  async () => (await import('../../albums/dialogs/delete-photo-dialog.tsx')).DeletePhotoDialog,
+  'shown',
+);
 
 export function MyUploadsScreen() {
   const { albumId = '' } = useParams();
@@ -99,15 +101,13 @@ function Uploads({ page, onStale }: { page: MyUploads; onStale: () => void }) {
         </div>
       )}
       {doomed && (
-        <Suspense>
-          <DeletePhotoDialog
-            albumId={album.id}
-            photo={doomed}
-            warning={messages.myUploads.deleteWarning()}
-            onDeleted={() => forget(doomed)}
-            onClose={() => setDoomed(null)}
-          />
-        </Suspense>
+        <DeletePhotoDialog
+          albumId={album.id}
+          photo={doomed}
+          warning={messages.myUploads.deleteWarning()}
+          onDeleted={() => forget(doomed)}
+          onClose={() => setDoomed(null)}
+        />
       )}
     </>
   );

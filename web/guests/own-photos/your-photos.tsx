@@ -2,14 +2,14 @@
 // (R 10.1503).
 
 import { CircleCheck, TriangleAlert } from 'lucide-react';
-import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { usePageAddress } from '../../browser/page-address.ts';
 import { useSession } from '../../browser/storage/session.ts';
 import { useOverlayParam } from '../../browser/use-overlay-param.ts';
 import { ApiError } from '../../http/api-error.ts';
-import { lazyComponent } from '../../http/lazy-component.ts';
+import { lazyComponent } from '../../http/lazy-component.tsx';
 import { refusalMessage } from '../../http/refusal-message.ts';
 import { Button } from '../../ui/button.tsx';
 import { openOwnPhotos, useOwnPhotos } from './own-photos.ts';
@@ -67,14 +67,12 @@ export function YourPhotos(props: YourPhotosProps) {
         </p>
       )}
       {isOpen && (
-        <Suspense>
-          <YourPhotosDialog
-            mine={mine}
-            isArchived={props.isArchived ?? false}
-            onDeleted={props.onDeleted}
-            onClose={overlay.close}
-          />
-        </Suspense>
+        <YourPhotosDialog
+          mine={mine}
+          isArchived={props.isArchived ?? false}
+          onDeleted={props.onDeleted}
+          onClose={overlay.close}
+        />
       )}
     </>
   );

@@ -1,6 +1,6 @@
 // An album that takes photos: the invitation, the uploader, and the newest photos.
 
-import { type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { GuestPage, OpenGuestAlbum } from '../../../shared/api/guests-api.ts';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { mayFollowGallery, uploadRefusal } from '../../../shared/rules/access.ts';
@@ -68,15 +68,16 @@ export function GuestAlbumView({
         />
       )}
       {children}
-      {mayFollowGallery(album, standing) && (
-        <Suspense fallback={<div className="h-96" />}>
-          {album.isRevealed ? (
-            <SharedSoFar {...{ album, photos, olderPhotos }} takesPhotos={refusal === null} />
-          ) : (
-            <RevealNotice album={album} reload={source.reload} />
-          )}
-        </Suspense>
-      )}
+      {mayFollowGallery(album, standing) &&
+        (album.isRevealed ? (
+          <SharedSoFar
+            fallback={<div className="h-96" />}
+            {...{ album, photos, olderPhotos }}
+            takesPhotos={refusal === null}
+          />
+        ) : (
+          <RevealNotice fallback={<div className="h-96" />} album={album} reload={source.reload} />
+        ))}
     </>
   );
 }

@@ -1,6 +1,6 @@
 // The frame of the guest page: logo and user (R 10.1125, R 10.11252).
 
-import { type ReactNode, type Ref, Suspense } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { messages } from '../../../shared/messages/messages.ts';
 import { firstNameOf } from '../../../shared/rules/person-name.ts';
 import { useSession } from '../../browser/storage/session.ts';
@@ -56,15 +56,14 @@ export function GuestFrame({ mainRef, isWide, children }: GuestFrameProps) {
 
 function SignedIn({ name }: { name: string }) {
   return (
-    <Suspense
+    <SignedInFrame
       fallback={
         <span className="min-w-0 truncate text-label text-ink-2">
           {messages.header.greeting({ name: firstNameOf(name) })}
         </span>
       }
-    >
-      <SignedInFrame name={name} />
-    </Suspense>
+      name={name}
+    />
   );
 }
 

@@ -1,6 +1,6 @@
 // The guest page in each of its states (R 2.69 to R 2.81, R 2.107).
 
-import { type ComponentProps, Suspense, useEffect, useMemo } from 'react';
+import { type ComponentProps, useEffect, useMemo } from 'react';
 import type { GuestPage as AlbumPage } from '../../../shared/api/guests-api.ts';
 import { mayFollowGallery } from '../../../shared/rules/access.ts';
 import { useLiveAlbum } from '../../photos/live-album.ts';
@@ -30,9 +30,7 @@ export function GuestPage({ uploadCode, uploads, begun }: GuestPageProps) {
   const onDeleted = (photoId: string) => source.apply({ type: 'photo.deleted', photoId });
   // Whatever became of the album: a guest finds the own photos again.
   const yours = (more: Partial<ComponentProps<typeof YourPhotos>>) => (
-    <Suspense>
-      <YourPhotos uploadCode={uploadCode} stored={stored} {...more} />
-    </Suspense>
+    <YourPhotos uploadCode={uploadCode} stored={stored} {...more} />
   );
 
   if (page) {

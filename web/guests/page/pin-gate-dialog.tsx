@@ -86,12 +86,7 @@ export function PinGateDialog({ uploadCode, onOpened }: PinGateDialogProps) {
               enterKeyHint="go"
               disabled={lockout !== null}
               value={pin}
-              onChange={({ target }) => {
-                const digits = target.value.replace(/[^0-9]/gu, '').slice(0, MAX_PIN_TRIED);
-                // Preact renders nothing when the state stays as it is: the field would keep what was typed.
-                target.value = digits;
-                setPin(digits);
-              }}
+              onChange={({ target }) => setPin(target.value.replace(/[^0-9]/gu, '').slice(0, MAX_PIN_TRIED))}
               className={`${CONTROL_CLASS} h-14 text-center font-mono text-card tracking-[.4em] indent-[.4em]`}
             />
           )}

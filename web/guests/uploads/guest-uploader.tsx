@@ -1,6 +1,6 @@
 // The uploader: from choosing photos to the receipt.
 
-import { Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { isAlbumFull } from '../../../shared/rules/upload-limits.ts';
@@ -76,26 +76,13 @@ export function GuestUploader({ album, uploads, onStored }: GuestUploaderProps) 
     bar.current?.focus();
   }
 
-  const batch = (
-    <Suspense>
-      <GuestBatch uploads={uploads} refused={isFull ? null : refused} />
-    </Suspense>
-  );
+  const batch = <GuestBatch uploads={uploads} refused={isFull ? null : refused} />;
 
   return (
     <>
-      {isFull && (
-        <Suspense fallback={<div className="mb-4 h-14" />}>
-          <FullNotice limit={maxPhotos} />
-        </Suspense>
-      )}
+      {isFull && <FullNotice fallback={<div className="mb-4 h-14" />} limit={maxPhotos} />}
       {isDone ? (
-        <Suspense>
-          <UploadReceipt
-            uploads={uploads}
-            onRegister={session === null ? () => setRegistering(true) : null}
-          />
-        </Suspense>
+        <UploadReceipt uploads={uploads} onRegister={session === null ? () => setRegistering(true) : null} />
       ) : isFull ? (
         batch
       ) : (
@@ -103,32 +90,24 @@ export function GuestUploader({ album, uploads, onStored }: GuestUploaderProps) 
           {batch}
         </PhotoPicker>
       )}
-      <Suspense>
-        {hasBar && (
-          <UploadBar
-            {...{ summary, storedBefore, isDone, isFull, isOffline, problem }}
-            focusRef={bar}
-            onUpload={upload}
-            onAddMore={addMore}
-          />
-        )}
-      </Suspense>
-      <Suspense>
-        {engine && (
-          <UploadEvents
-            uploadCode={uploadCode}
-            uploads={uploads}
-            fullAt={isFull ? maxPhotos : null}
-            onStored={onStored}
-            onOffer={() => setRegistering(true)}
-          />
-        )}
-      </Suspense>
-      {isRegistering && (
-        <Suspense>
-          <Registration uploadCode={uploadCode} onClose={() => setRegistering(false)} />
-        </Suspense>
+      {hasBar && (
+        <UploadBar
+          {...{ summary, storedBefore, isDone, isFull, isOffline, problem }}
+          focusRef={bar}
+          onUpload={upload}
+          onAddMore={addMore}
+        />
       )}
+      {engine && (
+        <UploadEvents
+          uploadCode={uploadCode}
+          uploads={uploads}
+          fullAt={isFull ? maxPhotos : null}
+          onStored={onStored}
+          onOffer={() => setRegistering(true)}
+        />
+      )}
+      {isRegistering && <Registration uploadCode={uploadCode} onClose={() => setRegistering(false)} />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 // The Photo Wall: the event's name and its photos, edge to edge, live.
 
 import { ImagePlus, Presentation } from 'lucide-react';
-import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import type { WallPage as Page } from '../../../shared/api/guests-api.ts';
 import type { Photo } from '../../../shared/api/photos-api.ts';
@@ -70,15 +70,17 @@ export function WallPage({ uploadCode }: { uploadCode: string }) {
   // The page behind the slideshow need not be rendered for hours.
   if (slideshow.opened !== null) {
     return (
-      <Suspense
+      <Slideshow
         fallback={
           <div className="fixed inset-0 z-50 bg-viewer">
             <WaitingDialog onClose={slideshow.close} />
           </div>
         }
-      >
-        <Slideshow live={live} mode={slideshow.opened} onMode={slideshow.change} onClose={slideshow.close} />
-      </Suspense>
+        live={live}
+        mode={slideshow.opened}
+        onMode={slideshow.change}
+        onClose={slideshow.close}
+      />
     );
   }
   const startSlideshow = () => {
@@ -88,11 +90,7 @@ export function WallPage({ uploadCode }: { uploadCode: string }) {
   if (page)
     return <Wall page={page} place={place} live={live} hearts={hearts} onSlideshow={startSlideshow} />;
   if (error) {
-    return (
-      <Suspense>
-        <WallRefusal error={error} uploadCode={uploadCode} isBusy={isLoading} onRetry={reload} />
-      </Suspense>
-    );
+    return <WallRefusal error={error} uploadCode={uploadCode} isBusy={isLoading} onRetry={reload} />;
   }
   return (
     <>
@@ -168,9 +166,7 @@ function Wall({ page, place, live, hearts, onSlideshow }: WallProps) {
           />
         </Edges>
       ) : !isRevealed ? (
-        <Suspense>
-          <WallRevealing page={page} reload={live.reload} />
-        </Suspense>
+        <WallRevealing page={page} reload={live.reload} />
       ) : (
         <EmptyState
           drawing={PrintsDrawing}

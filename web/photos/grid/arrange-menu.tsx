@@ -1,11 +1,11 @@
 // The button that says how the photos are arranged, and opens what changes it.
 
 import { ArrowDownUp } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { usePageAddress } from '../../browser/page-address.ts';
-import { lazyComponent } from '../../http/lazy-component.ts';
+import { lazyComponent } from '../../http/lazy-component.tsx';
 import { uploaderOf } from '../photo-label.ts';
 import { type Arrangement, readArrangement, writeArrangement } from './arrange-photos.ts';
 
@@ -39,15 +39,13 @@ export function ArrangeMenu({ photos, hasHearts }: { photos: readonly Photo[]; h
         </span>
       </button>
       {isOpen && (
-        <Suspense>
-          <ArrangeDialog
-            photos={photos}
-            arrangement={arrangement}
-            hasHearts={hasHearts}
-            onChange={change}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <ArrangeDialog
+          photos={photos}
+          arrangement={arrangement}
+          hasHearts={hasHearts}
+          onChange={change}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   );

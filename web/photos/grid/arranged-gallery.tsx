@@ -1,9 +1,9 @@
 // A gallery whose viewer decides the order, the groups and whose photos it shows; the address remembers it
 // (R 10.15052).
 
-import { type ComponentProps, type ReactNode, Suspense } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { pageStands } from '../../browser/page-stands.ts';
-import { lazyComponent } from '../../http/lazy-component.ts';
+import { lazyComponent } from '../../http/lazy-component.tsx';
 import { PhotoGallery } from './photo-gallery.tsx';
 import { useArrangement } from './use-arrangement.ts';
 
@@ -29,10 +29,8 @@ export function ArrangedGallery({ hasHearts, largeId, besideArrangement, ...gall
     <>
       {(photos.length >= MIN_PHOTOS || !isPlain) && (
         <div className="flex h-11 justify-end max-sm:px-[calc(var(--gutter)-3px)] sm:mb-1">
-          <Suspense>
-            {besideArrangement}
-            <ArrangeMenu photos={photos} hasHearts={hasHearts} />
-          </Suspense>
+          {besideArrangement}
+          <ArrangeMenu photos={photos} hasHearts={hasHearts} />
         </div>
       )}
       <PhotoGallery {...gallery} {...arranged} largeId={isPlain ? (largeId ?? null) : null} />

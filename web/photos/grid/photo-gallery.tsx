@@ -1,27 +1,16 @@
 // A grid of photos that open in the lightbox, for an album, the wall and My Uploads.
 
-import {
-  lazy,
-  type ReactNode,
-  Suspense,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { pageStands } from '../../browser/page-stands.ts';
 import { useOverlayParam } from '../../browser/use-overlay-param.ts';
-import { lazyModule } from '../../http/lazy-component.ts';
+import { lazyComponent } from '../../http/lazy-component.tsx';
 import { WaitingDialog } from '../../ui/dialogs/waiting-dialog.tsx';
 import { findRequestedPlace, type RequestedPlace } from '../lightbox/lightbox-moves.ts';
 import { movePhoto, pictureInView, tileOf } from './move-photo.ts';
 import { PhotoGrid, type PhotoGridHandle, type PhotoGridProps } from './photo-grid.tsx';
 
-const fetchLightbox = lazyModule(async () => (await import('../lightbox/lightbox.tsx')).Lightbox, 'touched');
-const Lightbox = lazy(async () => ({ default: await fetchLightbox() }));
+const Lightbox = lazyComponent(async () => (await import('../lightbox/lightbox.tsx')).Lightbox, 'touched');
 
 /** The address names the next photo at once; browsers limit how often it changes, so those that follow sooner wait. */
 const SETTLE_MS = 500;
@@ -46,7 +35,7 @@ export function PhotoGallery({ isLocked = false, inLightbox, ...props }: PhotoGa
   // Loads the lightbox ahead, so that the first tap need not wait.
   useEffect(() => {
     pageStands()
-      .then(fetchLightbox)
+      .then(Lightbox.preload)
       .then(
         () => {
           isLightboxLoaded.current = true;
@@ -117,17 +106,16 @@ export function PhotoGallery({ isLocked = false, inLightbox, ...props }: PhotoGa
     <>
       <PhotoGrid {...props} ref={grid} onOpen={isLocked || props.choosing ? undefined : open} />
       {now && (
-        <Suspense fallback={<WaitingDialog onClose={address.close} />}>
-          <Lightbox
-            photos={photos}
-            index={now.index}
-            onMove={moveTo}
-            onClose={close}
-            onStale={onStale}
-            hearts={props.hearts}
-            action={inLightbox}
-          />
-        </Suspense>
+        <Lightbox
+          fallback={<WaitingDialog onClose={address.close} />}
+          photos={photos}
+          index={now.index}
+          onMove={moveTo}
+          onClose={close}
+          onStale={onStale}
+          hearts={props.hearts}
+          action={inLightbox}
+        />
       )}
     </>
   );

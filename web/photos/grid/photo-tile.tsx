@@ -2,10 +2,10 @@
 // Where a pointer can hover they come with it or the focus; on touch they stand small over the photo (R 10.14071).
 
 import { Check, Trash2 } from 'lucide-react';
-import { type CSSProperties, type MouseEvent, memo, type ReactNode, Suspense } from 'react';
+import { type CSSProperties, type MouseEvent, memo, type ReactNode } from 'react';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
-import { lazyComponent } from '../../http/lazy-component.ts';
+import { lazyComponent } from '../../http/lazy-component.tsx';
 import { formatShortDay } from '../../ui/format-day.ts';
 import { SharpPicture } from '../lightbox/sharp-picture.tsx';
 import { photoLabel, photoNames, uploaderOf } from '../photo-label.ts';
@@ -80,9 +80,7 @@ export const PhotoTile = memo(function PhotoTile(props: PhotoTileProps) {
           {props.isChosen !== undefined && <ChosenMark isChosen={props.isChosen} />}
         </Frame>
       ) : (
-        <Suspense>
-          <UnreadablePhoto photo={photo} isLocked={!onOpen} />
-        </Suspense>
+        <UnreadablePhoto photo={photo} isLocked={!onOpen} />
       )}
       {props.overTile?.(photo)}
       <div className="pointer-events-none absolute inset-x-1 bottom-1 flex items-end gap-1">
@@ -97,9 +95,7 @@ export const PhotoTile = memo(function PhotoTile(props: PhotoTileProps) {
         )}
         <span className="ms-auto">
           {(photo.hearts ?? 0) > 0 && (
-            <Suspense>
-              <TileHeart photo={photo} isLoved={props.isLoved} onToggle={props.onHeart} />
-            </Suspense>
+            <TileHeart photo={photo} isLoved={props.isLoved} onToggle={props.onHeart} />
           )}
         </span>
       </div>

@@ -3,7 +3,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { usePageAddress } from '../../browser/page-address.ts';
-import { lazyModule } from '../../http/lazy-component.ts';
+import { lazyModule } from '../../http/lazy-component.tsx';
 import type { GroupLayout } from './grouped-rows.ts';
 
 const fetchArranging = lazyModule(

@@ -1,7 +1,7 @@
 // One photo after another on the whole screen, with its details.
 
 import { ChevronLeft, ChevronRight, Info, X } from 'lucide-react';
-import { type ReactNode, Suspense, useLayoutEffect, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useState } from 'react';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { isShownByBrowsers } from '../../../shared/rules/photo-types.ts';
@@ -69,7 +69,7 @@ export function Lightbox({ photos, index, onMove, onClose, onStale, hearts, acti
           {hearts && (
             <HeartButton photo={photo} isLoved={hearts.loved.has(photo.id)} onToggle={hearts.toggle} />
           )}
-          <Suspense>{action?.(photo, ROUND)}</Suspense>
+          {action?.(photo, ROUND)}
           <SaveLink photo={photo} className={ROUND} />
           <button
             type="button"

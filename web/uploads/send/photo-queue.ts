@@ -1,6 +1,6 @@
 // The upload queue of a page, for guests and owners: it sends photos, and leaves out what the album has (R 10.15041).
 
-import { lazyModule } from '../../http/lazy-component.ts';
+import { lazyModule } from '../../http/lazy-component.tsx';
 import { openBrowserQueue } from '../queue/browser-queue.ts';
 import type { UploadDetails } from '../queue/upload-entry.ts';
 import type { UploadQueue } from '../queue/upload-queue.ts';

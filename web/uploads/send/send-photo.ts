@@ -4,7 +4,7 @@ import type { UploadReply } from '../../../shared/api/guests-api.ts';
 import { cleanUploadCode } from '../../../shared/rules/upload-code.ts';
 import { PART_BYTES } from '../../../shared/rules/uploads.ts';
 import { ApiError } from '../../http/api-error.ts';
-import { lazyModule } from '../../http/lazy-component.ts';
+import { lazyModule } from '../../http/lazy-component.tsx';
 import type { PhotoUpload, SendPhoto } from '../queue/upload-entry.ts';
 import { formOf, postForm, uploadPhoto } from './upload.ts';
 

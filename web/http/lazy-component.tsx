@@ -1,18 +1,18 @@
 // Lazy modules: parts of the program that the first paint does not need, each in a chunk of its own.
 
-import { type ComponentType, lazy } from 'react';
+import { type ComponentType, type ReactNode, useLayoutEffect, useState } from 'react';
 
 /** When a module is loaded unless it is needed before: once the page stands, or once the page is touched. */
-type Moment = 'standing' | 'touched';
+type Moment = 'standing' | 'touched' | 'shown';
 
-const waiting: Record<Moment, (() => Promise<unknown>)[]> = { standing: [], touched: [] };
+const waiting: Record<'standing' | 'touched', (() => Promise<unknown>)[]> = { standing: [], touched: [] };
 const past = new Set<Moment>();
 
 /**
  * From now on the lazy modules of these moments are loaded as soon as they are declared, so that they are there also
  * when the connection is not.
  */
-export function prefetchModules(...moments: Moment[]): void {
+export function prefetchModules(...moments: ('standing' | 'touched')[]): void {
   for (const moment of moments) {
     past.add(moment);
     for (const fetchPart of waiting[moment].splice(0)) fetchPart().catch(() => {});
@@ -32,20 +32,45 @@ export function lazyModule<Part>(
     });
     return part;
   };
+  if (moment === 'shown') return fetchPart;
   if (past.has(moment)) fetchPart().catch(() => {});
   else waiting[moment].push(fetchPart);
   return fetchPart;
 }
 
-/** The same for a component. */
-export function lazyComponent<Props>(load: () => Promise<ComponentType<Props>>, moment?: Moment) {
-  const fetchPart = lazyModule(load, moment);
-  return lazy(async () => ({ default: await fetchPart() }));
-}
+/**
+ * A component in a module of its own. It renders at once what is loaded: React.lazy would suspend even then, and hold
+ * the fallback for 300 ms.
+ */
+export function lazyComponent<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  moment?: Moment,
+  whileLoading: ReactNode = null,
+) {
+  let Loaded: ComponentType<Props> | null = null;
+  const preload = lazyModule(async () => {
+    Loaded = await load();
+  }, moment);
 
-/** A screen, or a dialog that few open: loaded only when it is shown. */
-export function lazyScreen<Props = object>(load: () => Promise<ComponentType<Props>>) {
-  return lazy(async () => ({ default: await loadModule(load) }));
+  function LazyComponent({ fallback = whileLoading, ...props }: Props & { fallback?: ReactNode }) {
+    const [, setLoaded] = useState(Loaded !== null);
+    const [failure, setFailure] = useState<{ error: unknown } | null>(null);
+    useLayoutEffect(() => {
+      if (Loaded) return setLoaded(true);
+      let isMounted = true;
+      preload().then(
+        () => isMounted && setLoaded(true),
+        (error) => isMounted && setFailure({ error }),
+      );
+      return () => {
+        isMounted = false;
+      };
+    }, []);
+    if (failure) throw failure.error;
+    // Its own properties are all but the fallback.
+    return Loaded ? <Loaded {...(props as unknown as Props)} /> : fallback;
+  }
+  return Object.assign(LazyComponent, { preload });
 }
 
 const RETRY_MS = 3000;
