@@ -83,7 +83,7 @@ const settings = z.object({
     .positive(SIZE_RANGE)
     .max(1024, SIZE_RANGE)
     .default(UPLOAD_LIMITS.maxFileBytes / 1024 ** 2),
-  // OWASP asks for 19 MiB at least (R 10.1201).
+  // OWASP asks for 19 MiB at least (R 10.277).
   PASSWORD_MEMORY_MB: z.coerce
     .number(HASH_RANGE)
     .int(HASH_RANGE)

@@ -1,5 +1,5 @@
 // Title and description, and what guests see: locations, photos at once or after approval, from which time on
-// (R 5.18, R 6.18, R 7.21, R 10.1502; docs/rules.md, section 6).
+// (R 5.18, R 6.18, R 7.21, R 10.82; docs/rules.md, section 6).
 
 import type { AlbumDetails } from '../../shared/api/album-shape.ts';
 import type { OwnedAlbum } from '../../shared/api/albums-api.ts';

@@ -1,4 +1,4 @@
-// Photos of an album that look alike, side by side for their owner, who keeps the best (R 10.15042).
+// Photos of an album that look alike, side by side for their owner, who keeps the best (R 10.95).
 
 import type { Context, UserViewer } from '../context.ts';
 import { hashDistance, parseHash } from '../media/pictures/perceptual-hash.ts';

@@ -1,5 +1,5 @@
-// The owner decides which photos guests see: approves what waits, hides what should not be seen (R 10.1502,
-// R 10.15022).
+// The owner decides which photos guests see: approves what waits, hides what should not be seen (R 10.82,
+// R 10.84).
 
 import type { Photo } from '../../shared/api/photos-api.ts';
 import type { Visibility } from '../../shared/rules/access.ts';

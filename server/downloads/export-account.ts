@@ -1,4 +1,4 @@
-// 'Export my data': all albums of an account as one ZIP, with what is known of the person (R 10.150193;
+// 'Export my data': all albums of an account as one ZIP, with what is known of the person (R 10.204;
 // docs/decisions/0055-clean-copies-and-exports.md).
 
 import { setImmediate } from 'node:timers/promises';

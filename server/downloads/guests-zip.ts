@@ -1,5 +1,5 @@
 // All photos of an album as one ZIP for its guests, where the owner lets them: clean copies, the same file for all who
-// ask for the same (R 10.150196, R 10.150197; docs/decisions/0055-clean-copies-and-exports.md).
+// ask for the same (R 10.217, R 10.218; docs/decisions/0055-clean-copies-and-exports.md).
 
 import { createHash } from 'node:crypto';
 import { AppError } from '../../shared/errors.ts';

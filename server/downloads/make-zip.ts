@@ -1,4 +1,4 @@
-// Makes the list of a ZIP for an album's owner, and the link that loads it (R 10.15011, R 10.15017, R 10.15018;
+// Makes the list of a ZIP for an album's owner, and the link that loads it (R 10.189, R 10.199, R 10.201;
 // docs/decisions/0044-zips-with-known-bytes.md).
 
 import type { ZipRequest } from '../../shared/api/downloads-api.ts';

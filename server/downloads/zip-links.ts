@@ -1,5 +1,5 @@
 // What a signed link to a ZIP loads: the bytes of a frozen list, in any range, as long as its reader may have them
-// (R 10.15013 to R 10.15016, R 10.15019).
+// (R 10.194 to R 10.198, R 10.202).
 
 import { timingSafeEqual } from 'node:crypto';
 import type { Writable } from 'node:stream';

@@ -1,4 +1,4 @@
-// Captions, hearts and reports of guests (R 10.15025, R 10.1505).
+// Captions, hearts and reports of guests (R 10.77, R 10.73).
 
 import type { Photo } from '../../shared/api/photos-api.ts';
 import { AppError } from '../../shared/errors.ts';

@@ -1,4 +1,4 @@
-// The photos of a device without an account: its upload sessions prove that they are its own (R 10.1503).
+// The photos of a device without an account: its upload sessions prove that they are its own (R 10.59).
 
 import type { Photo } from '../../shared/api/photos-api.ts';
 import { AppError } from '../../shared/errors.ts';

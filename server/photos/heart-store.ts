@@ -1,4 +1,4 @@
-// SQL of hearts: one for each device and photo (R 10.15051).
+// SQL of hearts: one for each device and photo (R 10.75).
 
 import { sql } from 'kysely';
 import type { Db } from '../db/open-db.ts';

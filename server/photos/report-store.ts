@@ -1,4 +1,4 @@
-// SQL of reports: guests who ask that a photo be removed (R 10.15025).
+// SQL of reports: guests who ask that a photo be removed (R 10.77).
 
 import { sql } from 'kysely';
 import type { Db } from '../db/open-db.ts';

@@ -1,4 +1,4 @@
-// Photos that arrive in parts (R 10.15044): a folder for each in the store, and in it each part by its offset. They
+// Photos that arrive in parts (R 10.30): a folder for each in the store, and in it each part by its offset. They
 // outlive a restart and a power cut, all nodes have them, and they go after a day.
 
 import { createHash } from 'node:crypto';

@@ -1,4 +1,4 @@
-// What guests may write about photos and report: captions, reasons, reports (R 10.15025, R 10.1505).
+// What guests may write about photos and report: captions, reasons, reports (R 10.77, R 10.73).
 
 import { messages } from '../messages/messages.ts';
 import { cleanLine, lengthOf } from './fields.ts';

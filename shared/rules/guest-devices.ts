@@ -1,4 +1,4 @@
-// What the device of a guest may ask for (R 10.1503, R 10.15034).
+// What the device of a guest may ask for (R 10.59, R 10.65).
 
 /** Upload sessions in one request. */
 export const MAX_UPLOAD_SESSIONS = 20;

@@ -1,4 +1,4 @@
-// Which time an owner may choose for revealing an album (R 10.15023).
+// Which time an owner may choose for revealing an album (R 10.86).
 
 import { messages } from '../messages/messages.ts';
 

@@ -1,4 +1,4 @@
-// When guests see the photos of an album that is revealed later (R 10.15023).
+// When guests see the photos of an album that is revealed later (R 10.86).
 
 /** An album whose photos are revealed later. Times are milliseconds. */
 export interface Revealed {

@@ -1,4 +1,4 @@
-// What a user has stored, amber from 90 % of the tier's storage (R 10.14101).
+// What a user has stored, amber from 90 % of the tier's storage (R 10.147).
 
 import type { AdminUser } from '../../shared/api/admin-lists-api.ts';
 import { messages } from '../../shared/messages/messages.ts';

@@ -18,7 +18,7 @@ export function useTakesPhotos(album: AlbumState & Expiring): boolean {
   return uploadRefusal(usePresentAlbum(album), { isOwner: false, hasPin: true }) === null;
 }
 
-/** Whether guests see the photos: nor does a live event say that an album is revealed (R 10.15023). */
+/** Whether guests see the photos: nor does a live event say that an album is revealed (R 10.86). */
 export function useIsRevealed({ revealAt }: Pick<Album, 'revealAt'>): boolean {
   return useServerClock((now) =>
     isRevealed({ revealAt: revealAt === null ? null : Date.parse(revealAt) }, now),

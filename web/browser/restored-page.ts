@@ -1,5 +1,5 @@
 // A page that the back/forward cache gives back shows what it showed before: it may, as long as the same person stands
-// before it (R 10.14153).
+// before it (R 10.169).
 
 import { readStored, type StorageKind, storedKeys } from './storage/safe-storage.ts';
 

@@ -1,4 +1,4 @@
-// 'Download all', where the owner lets guests: a button, and the dialog that it loads (R 10.150199).
+// 'Download all', where the owner lets guests: a button, and the dialog that it loads (R 10.235).
 
 import { Download } from 'lucide-react';
 import { useState } from 'react';

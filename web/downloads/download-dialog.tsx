@@ -1,4 +1,4 @@
-// The owner takes the photos of an album home as a ZIP: which ones, and the link that loads it (R 10.15010).
+// The owner takes the photos of an album home as a ZIP: which ones, and the link that loads it (R 10.190).
 
 import { useState } from 'react';
 import type { OwnedAlbum } from '../../shared/api/albums-api.ts';

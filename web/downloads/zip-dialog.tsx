@@ -1,4 +1,4 @@
-// A ZIP that begins to be made when its dialog opens (R 10.150195, R 10.150199).
+// A ZIP that begins to be made when its dialog opens (R 10.209, R 10.235).
 
 import { useEffect } from 'react';
 import { messages } from '../../shared/messages/messages.ts';

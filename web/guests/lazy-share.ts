@@ -1,4 +1,4 @@
-// The parts for photos that another app shared (R 10.14159): few devices load them. They import lazy-parts.tsx.
+// The parts for photos that another app shared (R 10.53): few devices load them. They import lazy-parts.tsx.
 
 import { lazyComponent, lazyModule } from '../http/lazy-component.tsx';
 

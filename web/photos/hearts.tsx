@@ -1,4 +1,4 @@
-// The button that gives a photo this device's heart, or takes it back (R 10.15051).
+// The button that gives a photo this device's heart, or takes it back (R 10.75).
 
 import { Heart } from 'lucide-react';
 import type { Photo } from '../../shared/api/photos-api.ts';

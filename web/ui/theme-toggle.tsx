@@ -1,4 +1,4 @@
-// Light, Dark, System: side by side, or as the menu of one button on phones (R 10.1409).
+// Light, Dark, System: side by side, or as the menu of one button on phones (R 10.124).
 
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { messages } from '../../shared/messages/messages.ts';

@@ -1,4 +1,4 @@
-// Tells that photos are stored, and apart from them those that the album had already (R 10.15041).
+// Tells that photos are stored, and apart from them those that the album had already (R 10.38).
 
 import { messages } from '../../shared/messages/messages.ts';
 import { showToast } from '../ui/dialogs/toast-store.ts';

@@ -1,4 +1,4 @@
-// The photos of a batch, and below them those of the next batches (R 5.9, R 10.1401).
+// The photos of a batch, and below them those of the next batches (R 5.9, R 10.17).
 
 import type { ComponentProps } from 'react';
 import { messages } from '../../shared/messages/messages.ts';

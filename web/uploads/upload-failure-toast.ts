@@ -1,4 +1,4 @@
-// Shows a toast when photos fail, while the queue goes on retrying them (R 8.16, R 8.17, R 10.11273, R 10.11274).
+// Shows a toast when photos fail, while the queue goes on retrying them (R 8.16, R 8.17, R 10.26, R 10.27).
 
 import { useEffect } from 'react';
 import { showToast } from '../ui/dialogs/toast-store.ts';

@@ -1,5 +1,5 @@
 // Every route of an album, in every state in which it keeps a photo to itself, for all other viewers: none
-// tells of the photo, of its number or of a name (R 10.150241).
+// tells of the photo, of its number or of a name (R 10.88).
 
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-// The button above the owner's photos that begins and ends choosing some of them (R 10.150102).
+// The button above the owner's photos that begins and ends choosing some of them (R 10.179).
 
 import { CircleCheck } from 'lucide-react';
 import { messages } from '../../../shared/messages/messages.ts';

@@ -1,5 +1,5 @@
 // What the owner does to chosen photos, each as one step that can be undone: they are hidden or shown, or deleted. A
-// deletion waits while its toast stands (R 10.150131, R 10.150132).
+// deletion waits while its toast stands (R 10.182, R 10.183).
 
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';

@@ -1,4 +1,4 @@
-// The bar while photos are chosen: how many, and what to do with them (R 10.150102, R 10.150131, R 10.150132).
+// The bar while photos are chosen: how many, and what to do with them (R 10.179, R 10.182, R 10.183).
 
 import { Download, Eye, EyeOff, type LucideIcon, Trash2, X } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';

@@ -1,4 +1,4 @@
-// The keys while photos are chosen, wherever the focus is: the bar stands behind all photos (R 10.1501022).
+// The keys while photos are chosen, wherever the focus is: the bar stands behind all photos (R 10.181).
 
 import { useEffect, useRef } from 'react';
 

@@ -1,4 +1,4 @@
-// Photos are chosen by a pressed mouse or pen that moves over their tiles (R 10.150133).
+// Photos are chosen by a pressed mouse or pen that moves over their tiles (R 10.185).
 
 import { useEffect, useRef } from 'react';
 import type { Photo } from '../../../shared/api/photos-api.ts';

@@ -1,5 +1,5 @@
 // While photos are chosen by finger: one that rests on a photo and then moves over others chooses all of them, as in a
-// phone's own gallery; one that moves at once scrolls (R 10.150135).
+// phone's own gallery; one that moves at once scrolls (R 10.186).
 
 import { useEffect, useRef } from 'react';
 import type { Photo } from '../../../shared/api/photos-api.ts';

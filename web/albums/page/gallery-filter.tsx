@@ -1,4 +1,4 @@
-// The choice between all photos, those that wait and those that are hidden (R 10.15029).
+// The choice between all photos, those that wait and those that are hidden (R 10.92).
 
 import { messages } from '../../../shared/messages/messages.ts';
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx';

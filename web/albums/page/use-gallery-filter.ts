@@ -1,4 +1,4 @@
-// Which of the photos the owner's page shows: all, those that wait for approval, or those that are hidden (R 10.15029).
+// Which of the photos the owner's page shows: all, those that wait for approval, or those that are hidden (R 10.92).
 
 import { useMemo, useState } from 'react';
 import type { Photo } from '../../../shared/api/photos-api.ts';

@@ -1,4 +1,4 @@
-// Photos that look alike, side by side: the owner keeps one, and hides or deletes the others (R 10.15044).
+// Photos that look alike, side by side: the owner keeps one, and hides or deletes the others (R 10.30).
 
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-// The keys of the review: arrows leaf, A approves, H hides, Delete deletes, U and Ctrl+Z take back (R 10.15028).
+// The keys of the review: arrows leaf, A approves, H hides, Delete deletes, U and Ctrl+Z take back (R 10.90).
 
 import { useEffect, useRef } from 'react';
 

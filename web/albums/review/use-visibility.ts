@@ -1,5 +1,5 @@
-// The owner decides which photos guests see: shown at once, sent one after another, taken back when refused (R 10.1502,
-// R 10.15022).
+// The owner decides which photos guests see: shown at once, sent one after another, taken back when refused (R 10.82,
+// R 10.84).
 
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';

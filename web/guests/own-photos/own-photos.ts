@@ -1,4 +1,4 @@
-// What this device put into an album, and what it loves there: asked by its upload sessions (R 10.1503, R 10.15051).
+// What this device put into an album, and what it loves there: asked by its upload sessions (R 10.59, R 10.75).
 
 import { useSyncExternalStore } from 'react';
 import type { Photo } from '../../../shared/api/photos-api.ts';

@@ -1,4 +1,4 @@
-// A link and QR code that take the guest's photos to another phone, once (R 10.15034).
+// A link and QR code that take the guest's photos to another phone, once (R 10.65).
 
 import { Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';

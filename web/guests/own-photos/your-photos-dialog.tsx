@@ -1,4 +1,4 @@
-// 'Your photos': what this device put in, each with its state, and what a guest may do with them (R 10.1503).
+// 'Your photos': what this device put in, each with its state, and what a guest may do with them (R 10.59).
 
 import { QrCode, Trash2 } from 'lucide-react';
 import { useState } from 'react';

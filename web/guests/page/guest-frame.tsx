@@ -1,4 +1,4 @@
-// The frame of the guest page: logo and user (R 10.1125, R 10.11252).
+// The frame of the guest page: logo and user (R 10.126, R 10.127).
 
 import type { ReactNode, Ref } from 'react';
 import { messages } from '../../../shared/messages/messages.ts';

@@ -1,4 +1,4 @@
-// What a guest should know before choosing photos: that the album is private, or about to close (R 10.14031).
+// What a guest should know before choosing photos: that the album is private, or about to close (R 10.24).
 
 import type { OpenGuestAlbum } from '../../../shared/api/guests-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';

@@ -1,4 +1,4 @@
-// Above a page that was kept: the server could not be reached, and the page is as it was then (R 10.14156).
+// Above a page that was kept: the server could not be reached, and the page is as it was then (R 10.171).
 
 import { CloudOff } from 'lucide-react';
 import { useEffect } from 'react';

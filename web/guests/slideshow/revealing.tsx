@@ -1,4 +1,4 @@
-// An album that is revealed later, on the guest page, the wall and in the slideshow (R 10.15023).
+// An album that is revealed later, on the guest page, the wall and in the slideshow (R 10.86).
 
 import type { WallPage } from '../../../shared/api/guests-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';

@@ -1,5 +1,5 @@
 // What happens to the guest's photos: those of an earlier visit go on, toasts tell of the stored and the failed ones,
-// and an account is offered once the receipt has been seen (R 2.81, R 10.1402).
+// and an account is offered once the receipt has been seen (R 2.81, R 10.22).
 
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Photo } from '../../../shared/api/photos-api.ts';

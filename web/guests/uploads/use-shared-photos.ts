@@ -1,4 +1,4 @@
-// Photos that another app shared stand as chosen ones as soon as the album takes photos (R 10.14159).
+// Photos that another app shared stand as chosen ones as soon as the album takes photos (R 10.53).
 
 import { useEffect, useEffectEvent } from 'react';
 import { SHARED } from '../../browser/storage/shared-cache.ts';

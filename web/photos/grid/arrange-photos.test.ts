@@ -1,4 +1,4 @@
-// Orders, groups and choices of photos (R 10.15052).
+// Orders, groups and choices of photos (R 10.113).
 
 import { expect, test } from 'vitest';
 import type { Photo } from '../../../shared/api/photos-api.ts';

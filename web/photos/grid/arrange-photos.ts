@@ -1,4 +1,4 @@
-// The order, the groups and the choice of an album's photos on its page and its wall (R 10.15052).
+// The order, the groups and the choice of an album's photos on its page and its wall (R 10.113).
 
 import type { Photo } from '../../../shared/api/photos-api.ts';
 

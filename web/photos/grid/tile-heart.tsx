@@ -1,4 +1,4 @@
-// How many hearts a photo has, on its tile; a button for viewers who may love it (R 10.15051).
+// How many hearts a photo has, on its tile; a button for viewers who may love it (R 10.75).
 
 import { Heart } from 'lucide-react';
 import { messages } from '../../../shared/messages/messages.ts';

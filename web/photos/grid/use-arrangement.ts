@@ -1,4 +1,4 @@
-// An album's photos in the arrangement that stands in the page's address (R 10.15052).
+// An album's photos in the arrangement that stands in the page's address (R 10.113).
 
 import { useEffect, useMemo, useState } from 'react';
 import type { Photo } from '../../../shared/api/photos-api.ts';

@@ -1,4 +1,4 @@
-// The upload queue of a page, for guests and owners: it sends photos, and leaves out what the album has (R 10.15041).
+// The upload queue of a page, for guests and owners: it sends photos, and leaves out what the album has (R 10.38).
 
 import { lazyModule } from '../../http/lazy-component.tsx';
 import { openBrowserQueue } from '../queue/browser-queue.ts';
