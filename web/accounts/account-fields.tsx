@@ -1,5 +1,3 @@
-// The fields that forms of accounts have in common.
-
 import type { ComponentProps } from 'react';
 import { messages } from '../../shared/messages/messages.ts';
 import { MIN_PASSWORD_LENGTH } from '../../shared/rules/fields.ts';

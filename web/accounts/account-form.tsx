@@ -1,5 +1,3 @@
-// The frame of the two account forms: heading, fields, why it was refused, submit button, link to the other form.
-
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../ui/button.tsx';

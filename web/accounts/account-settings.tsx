@@ -1,5 +1,3 @@
-// The lower half of the profile: account details, theme, security, sign-out and deletion.
-
 import { Download, KeyRound, LogOut, Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { User } from '../../shared/api/accounts-api.ts';

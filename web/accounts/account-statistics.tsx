@@ -1,5 +1,3 @@
-// The account in four numbers.
-
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { messages } from '../../shared/messages/messages.ts';

@@ -1,5 +1,3 @@
-// Changes the password; the server then ends the other sessions (R 2.97, R 4.51, R 5.52, R 5.53, R 8.4, R 8.11).
-
 import { messages } from '../../shared/messages/messages.ts';
 import {
   checkGivenPassword,

@@ -1,5 +1,3 @@
-// Asks for DELETE, typed exactly, and the password, before the account and all its data are deleted.
-
 import { messages } from '../../shared/messages/messages.ts';
 import { checkDeleteWord, checkGivenPassword, DELETE_WORD } from '../../shared/rules/fields.ts';
 import { refusalMessage } from '../http/refusal-message.ts';

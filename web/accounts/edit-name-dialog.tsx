@@ -1,5 +1,3 @@
-// Changes the display name. An unchanged name just closes the dialog (R 2.95, R 5.49 to R 5.51, R 8.8).
-
 import { messages } from '../../shared/messages/messages.ts';
 import { checkDisplayName, cleanLine } from '../../shared/rules/fields.ts';
 import { updateSessionUser } from '../browser/storage/session.ts';

@@ -1,5 +1,3 @@
-// 'Export my data': everything of the account as one ZIP (R 10.204).
-
 import { messages } from '../../shared/messages/messages.ts';
 import { localTimeZone } from '../browser/local-time-zone.ts';
 import { ZipDialog } from '../downloads/zip-dialog.tsx';

@@ -1,4 +1,4 @@
-// Signing out: the session ends here at once, and on the server when it can be reached.
+// The session ends here at once, even when the server cannot be reached.
 
 import { messages } from '../../shared/messages/messages.ts';
 import { forgetDeviceUploads } from '../browser/storage/device-uploads.ts';

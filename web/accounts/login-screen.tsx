@@ -1,5 +1,3 @@
-// Signing in (R 2.101, R 2.102, R 5.45, R 8.2, R 8.9).
-
 import { useState } from 'react';
 import { messages } from '../../shared/messages/messages.ts';
 import { checkEmail, checkPassword, cleanEmail } from '../../shared/rules/fields.ts';

@@ -1,5 +1,3 @@
-// The list of a tier's limits.
-
 import { Check } from 'lucide-react';
 import { messages } from '../../shared/messages/messages.ts';
 import { TIERS, type Tier, type TierDefinition, UNLIMITED } from '../../shared/rules/tiers.ts';

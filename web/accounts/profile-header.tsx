@@ -1,5 +1,3 @@
-// The user's initials, name, email, and date of registration (R 2.90).
-
 import type { User } from '../../shared/api/accounts-api.ts';
 import { messages } from '../../shared/messages/messages.ts';
 import { initialsOf } from '../../shared/rules/person-name.ts';

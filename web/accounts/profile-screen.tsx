@@ -1,5 +1,3 @@
-// The profile: the account, its numbers, its plan and its settings (R 2.90 to R 2.100).
-
 import { useState } from 'react';
 import type { User } from '../../shared/api/accounts-api.ts';
 import { messages } from '../../shared/messages/messages.ts';

@@ -1,5 +1,3 @@
-// Fetches the signed-in user: at the start, and after an upload or a deletion changed the usage.
-
 import { useSyncExternalStore } from 'react';
 import { endSession, getSession, updateSessionUser } from '../browser/storage/session.ts';
 import { ApiError, isRefusal, timeoutError } from '../http/api-error.ts';

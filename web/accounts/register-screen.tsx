@@ -1,5 +1,3 @@
-// Making an account (R 2.103, R 5.46, R 5.47, R 8.3, R 8.10).
-
 import { Check, X } from 'lucide-react';
 import { useState } from 'react';
 import { messages } from '../../shared/messages/messages.ts';

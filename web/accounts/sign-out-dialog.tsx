@@ -1,5 +1,3 @@
-// Asks before the user signs out, from the profile.
-
 import { messages } from '../../shared/messages/messages.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogButtons } from '../ui/dialogs/dialog.tsx';

@@ -1,5 +1,3 @@
-// The tier: its limits, the usage, and the link to a larger one (R 2.94, R 9.28).
-
 import { messages } from '../../shared/messages/messages.ts';
 import { largerTiers, TIERS, type Tier, UNLIMITED } from '../../shared/rules/tiers.ts';
 import { readableStorage } from '../../shared/rules/uploads.ts';

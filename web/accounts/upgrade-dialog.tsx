@@ -1,5 +1,3 @@
-// 'Upgrade Your Plan': the larger tiers, shown when the user reaches a limit (R 8.38, R 8.39, R 9.8).
-
 import { Children } from 'react';
 import { messages } from '../../shared/messages/messages.ts';
 import { largerTiers, TIERS, type Tier, type TierDefinition } from '../../shared/rules/tiers.ts';

@@ -1,5 +1,3 @@
-// How much of a limit is used: a bar that changes its colour near the limit (R 9.27).
-
 const NEAR = 75;
 const FULL = 90;
 

@@ -1,5 +1,4 @@
-// Signs out on any screen of the application and goes to the sign-in. The guest page has no router: it takes
-// leave-session.ts alone.
+// The guest page has no router: it takes leave-session.ts alone.
 
 import { useNavigate } from 'react-router';
 import { signOut, tellSignedOut } from './leave-session.ts';

@@ -1,6 +1,3 @@
-// Every address of the administration and its screen. Each screen is a chunk of its own; users and guests load none of
-// them.
-
 import { Navigate, Route, Routes } from 'react-router';
 import { adminTexts } from '../../shared/messages/en/admin-texts.ts';
 import { addTexts } from '../../shared/messages/messages.ts';

@@ -1,5 +1,3 @@
-// The administration's badges: a user's tier, and whether an album is public, private, expired or archived.
-
 import type { AdminAlbum } from '../../shared/api/admin-lists-api.ts';
 import { messages } from '../../shared/messages/messages.ts';
 import type { Tier } from '../../shared/rules/tiers.ts';

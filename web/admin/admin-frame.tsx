@@ -1,6 +1,3 @@
-// The frame of every screen of the administration: skip link, sidebar or menu, account, date, toasts (R 2.205 to
-// R 2.207).
-
 import { LogOut, Menu } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Link, Outlet } from 'react-router';

@@ -1,6 +1,3 @@
-// The route guards of the administration: the login is for visitors, all other screens are for administrators (R 2.201
-// to R 2.203, R 4.202).
-
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';

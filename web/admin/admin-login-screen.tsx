@@ -1,5 +1,3 @@
-// The administration's own login (R 2.203, R 2.204, R 5.201).
-
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { messages } from '../../shared/messages/messages.ts';

@@ -1,5 +1,3 @@
-// The menu of small screens: navigation, account, theme and sign-out.
-
 import { LogOut } from 'lucide-react';
 import { messages } from '../../shared/messages/messages.ts';
 import { Button } from '../ui/button.tsx';

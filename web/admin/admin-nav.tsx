@@ -1,5 +1,3 @@
-// The administration's screens, as its sidebar and its menu list them (R 2.206).
-
 import { ChartColumn, Image, Images, LayoutDashboard, type LucideIcon, Mail, Users } from 'lucide-react';
 import { NavLink } from 'react-router';
 import { messages } from '../../shared/messages/messages.ts';

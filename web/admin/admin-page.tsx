@@ -1,5 +1,3 @@
-// The layout of an administration screen: its heading, actions and content.
-
 import type { ReactNode } from 'react';
 import { messages } from '../../shared/messages/messages.ts';
 import { useDocumentTitle } from '../ui/use-document-title.ts';

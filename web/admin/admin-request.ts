@@ -1,4 +1,4 @@
-// The administration's only function for API requests: its own routes only, with the administrator's token only.
+// Only the administration's routes, and only with the administrator's token: never with that of a user.
 
 import { queryOptions } from '@tanstack/react-query';
 import type { AllRoutes, JsonAddress } from '../../shared/api/all-routes.ts';

@@ -1,6 +1,3 @@
-// The signed-in administrator: in this tab's session storage, under keys of its own, apart from any user's session
-// (R 3.201, R 4.201, R 9.204).
-
 import { useSyncExternalStore } from 'react';
 import { readStored, removeStored, store } from '../browser/storage/safe-storage.ts';
 

@@ -1,5 +1,3 @@
-// The sidebar of wide screens. Collapsed, it shows icons only; this device stores that choice.
-
 import { PanelLeft } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';

@@ -1,5 +1,3 @@
-// Asks the server whether a stored session is still valid, and signs out (R 4.202, R 4.203, R 4.205, R 8.218).
-
 import { ApiError } from '../http/api-error.ts';
 import { adminRequest } from './admin-request.ts';
 import { endAdminSession, getAdminSession, markAdminSessionVerified } from './admin-session.ts';

@@ -1,5 +1,3 @@
-// The states of a detail screen's query: loading, failed, not found, or loaded.
-
 import type { UseQueryResult } from '@tanstack/react-query';
 import { FileQuestion } from 'lucide-react';
 import type { ReactNode } from 'react';

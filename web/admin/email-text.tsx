@@ -1,5 +1,3 @@
-// An e-mail address that breaks, if it must, after a dot or its @, not in the middle of a word.
-
 import { Fragment } from 'react';
 
 export function EmailText({ address }: { address: string }) {

@@ -1,5 +1,3 @@
-// A list of names and values.
-
 import type { ReactNode } from 'react';
 
 export function FactList({ facts }: { facts: readonly { name: string; value: ReactNode }[] }) {

@@ -1,5 +1,3 @@
-// A few figures side by side.
-
 import type { ReactNode } from 'react';
 
 interface FigureListProps {

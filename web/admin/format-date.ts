@@ -1,5 +1,3 @@
-// Formats dates: the days of the statistics, which are days of UTC wherever the reader is, and today.
-
 const LONG = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 const SHORT = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 const TODAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' });

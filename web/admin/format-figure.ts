@@ -1,5 +1,3 @@
-// Numbers as administrators read them.
-
 import { readableStorage } from '../../shared/rules/uploads.ts';
 
 const COUNT = new Intl.NumberFormat('en-US');

@@ -1,5 +1,3 @@
-// Invalidates every query of the administration after a deletion: lists, figures and details may have changed.
-
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 /** Whether a query is one of the administration's. */

@@ -1,5 +1,3 @@
-// In place of a section's content: it could not be loaded, or there is none.
-
 import { messages } from '../../shared/messages/messages.ts';
 import { refusalMessage } from '../http/refusal-message.ts';
 import { LoadFailure } from '../ui/load-failure.tsx';

@@ -1,5 +1,3 @@
-// What a user has stored, amber from 90 % of the tier's storage (R 10.147).
-
 import type { AdminUser } from '../../shared/api/admin-lists-api.ts';
 import { messages } from '../../shared/messages/messages.ts';
 import { limitsOf } from '../../shared/rules/tiers.ts';

@@ -1,5 +1,3 @@
-// The number of users on each tier: one bar in three parts, and the numbers.
-
 import { TIER_KEYS, type Tier } from '../../shared/rules/tiers.ts';
 import { formatCount } from './format-figure.ts';
 

@@ -1,5 +1,3 @@
-// The time that an album has left, in the units of the calendar (R 4.13).
-
 import { messages } from '../../shared/messages/messages.ts';
 
 export interface CountdownPart {

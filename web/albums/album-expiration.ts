@@ -1,5 +1,3 @@
-// The label and the colour of an album's expiration (R 4.15 to R 4.20).
-
 import type { OwnedAlbum } from '../../shared/api/albums-api.ts';
 import { messages } from '../../shared/messages/messages.ts';
 import { WARNING_DAYS } from '../../shared/rules/expiry.ts';

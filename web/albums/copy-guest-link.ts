@@ -1,5 +1,3 @@
-// Copies an album's guest link, and shows whether that worked (R 8.24, R 8.25).
-
 import { messages } from '../../shared/messages/messages.ts';
 import { copyText } from '../browser/share-link.ts';
 import { showToast } from '../ui/dialogs/toast-store.ts';

@@ -1,6 +1,3 @@
-// Instead of the photos of an album that is revealed later: how many there are, and the time until everybody sees them
-// (R 10.86).
-
 import { useEffect } from 'react';
 import type { Album } from '../../shared/api/albums-api.ts';
 import { messages } from '../../shared/messages/messages.ts';

@@ -1,5 +1,3 @@
-// 'Share with your guests': the QR code, the code, the link, and buttons to share them.
-
 import { Copy, Download, Share2 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { messages } from '../../shared/messages/messages.ts';

@@ -1,5 +1,3 @@
-// An album at the present time: it may expire while it is on screen (R 4.20 to R 4.22).
-
 import type { Album } from '../../shared/api/albums-api.ts';
 import { type AlbumState, isExpired, uploadRefusal } from '../../shared/rules/access.ts';
 import { isRevealed } from '../../shared/rules/reveal.ts';

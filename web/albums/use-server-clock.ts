@@ -1,5 +1,3 @@
-// A value that depends on the time: computed every second, rendered again only when it changes.
-
 import { useSyncExternalStore } from 'react';
 import { serverNow } from '../http/server-clock.ts';
 

@@ -1,5 +1,3 @@
-// 'Download all', where the owner lets guests: a button, and the dialog that it loads (R 10.235).
-
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { messages } from '../../shared/messages/messages.ts';

@@ -1,5 +1,3 @@
-// The owner takes the photos of an album home as a ZIP: which ones, and the link that loads it (R 10.190).
-
 import { useState } from 'react';
 import type { OwnedAlbum } from '../../shared/api/albums-api.ts';
 import type { ZipRequest } from '../../shared/api/downloads-api.ts';

@@ -1,5 +1,3 @@
-// All photos of an album as one ZIP, for its guests.
-
 import { messages } from '../../shared/messages/messages.ts';
 import { localTimeZone } from '../browser/local-time-zone.ts';
 import { request } from '../http/request.ts';

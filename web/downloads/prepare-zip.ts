@@ -1,5 +1,3 @@
-// Asks for a ZIP until the server knows its every byte, and begins its download.
-
 import { ApiError } from '../http/api-error.ts';
 
 export interface MadeZip {

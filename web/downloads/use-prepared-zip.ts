@@ -1,5 +1,3 @@
-// The request for a ZIP in a dialog: pending, refused, or its download has begun. Closing the dialog aborts it.
-
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { messages } from '../../shared/messages/messages.ts';
 import { refusalMessage } from '../http/refusal-message.ts';

@@ -1,5 +1,3 @@
-// A ZIP that begins to be made when its dialog opens (R 10.209, R 10.235).
-
 import { useEffect } from 'react';
 import { messages } from '../../shared/messages/messages.ts';
 import { Button } from '../ui/button.tsx';

@@ -1,6 +1,3 @@
-// What a dialog says of its ZIP: that it is being prepared, why there is none, or that its download has begun, with its
-// link, should the browser want another try.
-
 import { TriangleAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { messages } from '../../shared/messages/messages.ts';

@@ -1,6 +1,3 @@
-// The largest picture in sight is fetched before the others: on a phone's line one alone is there soon, and many at
-// once are all late (docs/decisions/0053-one-picture-first.md).
-
 import { useCallback, useEffect, useState } from 'react';
 import type { Photo } from '../../shared/api/photos-api.ts';
 import type { GridRow } from './grid/justified-rows.ts';

@@ -1,5 +1,3 @@
-// The button that gives a photo this device's heart, or takes it back (R 10.75).
-
 import { Heart } from 'lucide-react';
 import type { Photo } from '../../shared/api/photos-api.ts';
 import { messages } from '../../shared/messages/messages.ts';

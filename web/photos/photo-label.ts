@@ -1,5 +1,3 @@
-// The labels of a photo: its uploader, and its accessible name.
-
 import type { Photo } from '../../shared/api/photos-api.ts';
 import { messages } from '../../shared/messages/messages.ts';
 

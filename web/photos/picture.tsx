@@ -1,5 +1,4 @@
-// An image that fades in when it is loaded, and asks for a fresh link when it fails: signed links expire, and no broken
-// image is ever shown.
+// Signed links expire: an image that fails asks for a fresh link, so that no broken image is ever shown.
 
 import { useEffect, useState } from 'react';
 

@@ -1,5 +1,3 @@
-// The picture of a photo that was just stored, for a file that this browser cannot decode.
-
 import type { Photo } from '../../shared/api/photos-api.ts';
 
 /** Undefined while the server still makes it, perhaps of a large HEIC: until then its address answers 404. */

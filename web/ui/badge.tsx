@@ -1,5 +1,3 @@
-// A short label of a state. Its colour only repeats the text.
-
 import type { ReactNode } from 'react';
 
 type BadgeTone = 'neutral' | 'ok' | 'warn' | 'danger' | 'accent';

@@ -1,5 +1,3 @@
-// The product's logo, and its name beside it.
-
 import { messages } from '../../shared/messages/messages.ts';
 
 export function Brand({ isMarkOnly = false }: { isMarkOnly?: boolean }) {

@@ -1,5 +1,3 @@
-// A breadcrumb: the pages above as links, and the page's own name.
-
 import { Link } from 'react-router';
 import { messages } from '../../shared/messages/messages.ts';
 

@@ -1,5 +1,3 @@
-// The button, its classes and its spinner. While busy it stays in place with its label and focus, and ignores clicks.
-
 import { LoaderCircle } from 'lucide-react';
 import type { ComponentProps } from 'react';
 

@@ -1,6 +1,3 @@
-// The line drawings of empty states but for prints of paper: an empty frame, a bundle, a lock, a loose thread. Lines
-// are ink, one spot is the accent.
-
 import { drawing, spot } from './prints-drawing.tsx';
 
 /** An empty frame that hangs askew: what was looked for is not there. */

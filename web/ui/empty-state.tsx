@@ -1,5 +1,3 @@
-// An empty state: a drawing (an icon in lists and tables), one sentence, one action.
-
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
 

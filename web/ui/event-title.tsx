@@ -1,5 +1,3 @@
-// The name of an event, in the display face: large, and smaller when it is long, so that photos stay in the viewport.
-
 interface EventTitleProps {
   children: string;
   className?: string;

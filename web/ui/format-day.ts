@@ -1,5 +1,3 @@
-// Formats dates.
-
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 const DAY_OF_YEAR = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
 const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' });

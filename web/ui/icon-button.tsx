@@ -1,5 +1,3 @@
-// A button with an icon only; its label is for screen readers and the tooltip.
-
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps } from 'react';
 

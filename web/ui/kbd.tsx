@@ -1,5 +1,3 @@
-// The name of a key beside what it does, for those who have a keyboard at hand.
-
 import type { ReactNode } from 'react';
 
 export function Kbd({ className = '', children }: { className?: string; children: ReactNode }) {

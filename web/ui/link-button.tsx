@@ -1,5 +1,3 @@
-// A link within the application that looks like a button.
-
 import { Link, type LinkProps } from 'react-router';
 import { type ButtonKind, buttonClass } from './button.tsx';
 

@@ -1,5 +1,3 @@
-// An error in place of content that could not be loaded, with a retry button.
-
 import { messages } from '../../shared/messages/messages.ts';
 import { Button } from './button.tsx';
 import { ThreadDrawing } from './drawings.tsx';

@@ -1,6 +1,3 @@
-// The line drawing of albums without photos, and what all line drawings have in common. The wall begins with this one:
-// the others stand in a file of their own, since guests fetch them later.
-
 import type { ReactNode } from 'react';
 
 /** On the same ground as all others. */

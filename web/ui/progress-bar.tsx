@@ -1,5 +1,3 @@
-// A progress bar: the platform's <progress> in the accent's colour.
-
 interface ProgressBarProps {
   label: string;
   value: number;

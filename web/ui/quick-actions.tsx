@@ -1,5 +1,3 @@
-// The bottom bar's actions on the present page: a screen registers them, the bar shows them.
-
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
 
 interface QuickActions {

@@ -1,5 +1,3 @@
-// One section of a page, in a card with its title.
-
 import { type ReactNode, useId } from 'react';
 
 interface SectionCardProps {

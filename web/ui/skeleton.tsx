@@ -1,4 +1,4 @@
-// The skeleton of content that loads: it takes its final space at once and shows only after a delay.
+// It takes its final space at once, so that nothing jumps, and shows only after a delay.
 
 import type { ReactNode } from 'react';
 

@@ -1,5 +1,3 @@
-// The first focusable element: a link past the parts that are the same on every page.
-
 import { messages } from '../../shared/messages/messages.ts';
 
 export function SkipLink() {

@@ -1,5 +1,3 @@
-// Light, Dark, System: side by side, or as the menu of one button on phones (R 10.124).
-
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { messages } from '../../shared/messages/messages.ts';
 import { chooseTheme, type Theme, useTheme } from '../browser/storage/theme.ts';

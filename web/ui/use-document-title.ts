@@ -1,5 +1,4 @@
-// The document's title while a screen is mounted. The server writes the first one, for programs that read only the
-// HTML.
+// The server writes the first title, for programs that read only the HTML.
 
 import { useEffect } from 'react';
 import { messages } from '../../shared/messages/messages.ts';

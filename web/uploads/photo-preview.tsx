@@ -1,5 +1,3 @@
-// A chosen photo as this browser can show it: first a placeholder, then the picture, or else its file name.
-
 import { FileImage } from 'lucide-react';
 import pLimit from 'p-limit';
 import { useEffect, useRef, useState } from 'react';

@@ -1,5 +1,3 @@
-// A large tile that opens the camera or the gallery.
-
 import type { LucideIcon } from 'lucide-react';
 import { ACCEPTED_FILES } from '../../shared/rules/upload-limits.ts';
 

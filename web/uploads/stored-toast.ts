@@ -1,5 +1,3 @@
-// Tells that photos are stored, and apart from them those that the album had already (R 10.38).
-
 import { messages } from '../../shared/messages/messages.ts';
 import { showToast } from '../ui/dialogs/toast-store.ts';
 import type { UploadSummary } from './queue/upload-summary.ts';

@@ -1,5 +1,3 @@
-// The photos of a batch, and below them those of the next batches (R 5.9, R 10.17).
-
 import type { ComponentProps } from 'react';
 import { messages } from '../../shared/messages/messages.ts';
 import { splitBatch } from './queue/upload-summary.ts';

@@ -1,5 +1,3 @@
-// Shows a toast when photos fail, while the queue goes on retrying them (R 8.16, R 8.17, R 10.26, R 10.27).
-
 import { useEffect } from 'react';
 import { showToast } from '../ui/dialogs/toast-store.ts';
 import { isFailing, type UploadEntry } from './queue/upload-entry.ts';

@@ -1,5 +1,3 @@
-// The progress of an upload in one line: photos stored, bytes left (R 10.19).
-
 import { messages } from '../../shared/messages/messages.ts';
 import { readableBytes } from '../../shared/rules/uploads.ts';
 import { ProgressBar } from '../ui/progress-bar.tsx';

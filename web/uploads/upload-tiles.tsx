@@ -1,6 +1,3 @@
-// The photos of an upload, of a guest and of an owner: a tile for each shows its progress, and removes, cancels or
-// retries it; a row names what failed (R 4.39 to R 4.41).
-
 import { Check, RotateCw, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { messages } from '../../shared/messages/messages.ts';

@@ -1,5 +1,3 @@
-// One album: figures, form, newest photos, and deletion (R 2.219 to R 2.221, R 8.208, R 8.217).
-
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { messages } from '../../../shared/messages/messages.ts';

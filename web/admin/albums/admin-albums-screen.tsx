@@ -1,5 +1,3 @@
-// All albums, page by page; those of one owner by ?ownerId (R 2.217, R 2.218, R 8.207, R 8.212).
-
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Images, X } from 'lucide-react';
 import { messages } from '../../../shared/messages/messages.ts';

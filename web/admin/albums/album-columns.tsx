@@ -1,5 +1,3 @@
-// The columns of album lists: of all albums, and of one user's.
-
 import type { AdminAlbum } from '../../../shared/api/admin-lists-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import type { AlbumSortKey } from '../../../shared/rules/admin-lists.ts';

@@ -1,5 +1,3 @@
-// Deletes any album after a confirmation (R 2.221, R 4.206, R 5.204, R 8.210).
-
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router';

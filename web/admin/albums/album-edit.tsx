@@ -1,5 +1,3 @@
-// Edits any album's title, description and visibility (R 2.220, R 5.202, R 5.203, R 8.209).
-
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AdminAlbum } from '../../../shared/api/admin-lists-api.ts';

@@ -1,5 +1,3 @@
-// The newest photos of an album, 50 at most (R 8.214, R 9.203).
-
 import { ImageOff } from 'lucide-react';
 import { Link } from 'react-router';
 import { messages } from '../../../shared/messages/messages.ts';

@@ -1,5 +1,3 @@
-// The analytics: figures by day, users by tier, and the activity log (docs/rules.md, section 7).
-
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { messages } from '../../../shared/messages/messages.ts';
 import type { AnalyticsDays } from '../../../shared/rules/admin-lists.ts';

@@ -1,5 +1,3 @@
-// The state of the analytics in the address: the number of days, and the filters of the activity log.
-
 import { ACTIVITY_TYPES, ANALYTICS_DAYS, type AnalyticsDays } from '../../../shared/rules/admin-lists.ts';
 
 export const ANALYTICS_PLAN = {

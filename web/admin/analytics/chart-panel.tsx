@@ -1,5 +1,3 @@
-// The frame of a chart (its title, its sum, and space for the chart), and the skeletons of all charts.
-
 import type { ReactNode } from 'react';
 import { DAY_SERIES } from './day-series.ts';
 

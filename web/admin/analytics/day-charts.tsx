@@ -1,4 +1,4 @@
-// Bar charts by day. Only this file loads the chart library; a table shows the same figures.
+// Only this file loads the chart library; a table shows the same figures.
 
 import { memo } from 'react';
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';

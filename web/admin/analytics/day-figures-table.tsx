@@ -1,5 +1,3 @@
-// The charts' figures as a table, newest day first, for people who cannot see charts or need exact figures.
-
 import { ChevronRight } from 'lucide-react';
 import type { DayFigures } from '../../../shared/api/admin-activity-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';

@@ -1,5 +1,3 @@
-// The four series of the analytics, one figure for each day.
-
 import type { DayFigures } from '../../../shared/api/admin-activity-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { readableStorage } from '../../../shared/rules/uploads.ts';

@@ -1,5 +1,3 @@
-// The administration's dashboard: four cards, users by tier, revenue, recent activity (R 2.208 to R 2.211, R 8.201).
-
 import { useQuery } from '@tanstack/react-query';
 import { messages } from '../../../shared/messages/messages.ts';
 import { AdminPage } from '../admin-page.tsx';

@@ -1,5 +1,3 @@
-// The four cards of the dashboard: a total, today's new ones, and a link.
-
 import { ChartColumn, Image, Images, type LucideIcon, Users } from 'lucide-react';
 import { Link } from 'react-router';
 import type { DashboardStats } from '../../../shared/api/admin-activity-api.ts';

@@ -1,5 +1,3 @@
-// How long the server has been running, in its largest unit.
-
 import { messages } from '../../../shared/messages/messages.ts';
 
 export function uptimeMessage(seconds: number): string {

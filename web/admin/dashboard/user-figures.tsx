@@ -1,5 +1,3 @@
-// Users by tier, and their revenue (R 2.209, R 2.210).
-
 import type { DashboardStats } from '../../../shared/api/admin-activity-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { ACTIVE_DAYS } from '../../../shared/rules/admin-lists.ts';

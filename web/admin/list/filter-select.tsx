@@ -1,5 +1,3 @@
-// A small select beside a list: a filter, or on a phone the sort order.
-
 import { ChevronDown } from 'lucide-react';
 
 interface FilterSelectProps<Value extends string> {

@@ -1,5 +1,3 @@
-// A list on a phone: a card for each row, the first column as its heading, the others below.
-
 import type { ListTableProps } from './list-table.tsx';
 
 export function ListCards<Row, Sort extends string>(props: ListTableProps<Row, Sort>) {

@@ -1,5 +1,3 @@
-// The footer of a list: the total, the present page, and links to the pages before and after.
-
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { Pagination } from '../../../shared/api/pagination.ts';
 import { messages } from '../../../shared/messages/messages.ts';

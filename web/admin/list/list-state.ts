@@ -1,5 +1,3 @@
-// The state of an administration list in its address: page, search, filters, sort (R 2.236, R 9.102, R 9.201, R 9.202).
-
 import { useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Pagination } from '../../../shared/api/pagination.ts';

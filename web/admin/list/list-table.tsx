@@ -1,5 +1,3 @@
-// A list on a wide screen: a dense table with a sticky, sortable header.
-
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type Order, toggleSort } from './list-state.ts';

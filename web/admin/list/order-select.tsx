@@ -1,5 +1,3 @@
-// The sort order of a list without headers to click.
-
 import { messages } from '../../../shared/messages/messages.ts';
 import { FilterSelect } from './filter-select.tsx';
 import type { Order } from './list-state.ts';

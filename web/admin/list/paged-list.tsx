@@ -1,5 +1,3 @@
-// A paged list: table or cards, its loading, empty and failed states, and links to other pages.
-
 import type { LucideIcon } from 'lucide-react';
 import type { Pagination } from '../../../shared/api/pagination.ts';
 import type { ApiError } from '../../http/api-error.ts';

@@ -1,5 +1,3 @@
-// The name of a row as a link to its detail; on a phone large enough for a thumb.
-
 import { Link } from 'react-router';
 
 export function RowLink({ to, children }: { to: string; children: string }) {

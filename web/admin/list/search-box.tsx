@@ -1,5 +1,3 @@
-// The search of a list: it waits for a pause in typing, and follows the address when the user goes back.
-
 import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { MAX_SEARCH_LENGTH } from '../../../shared/rules/admin-lists.ts';

@@ -1,5 +1,3 @@
-// Whether the viewport is wide enough for tables; otherwise lists are cards.
-
 import { useSyncExternalStore } from 'react';
 
 const WIDE = '(width >= 48rem)';

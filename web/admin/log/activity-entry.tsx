@@ -1,5 +1,3 @@
-// How an audit entry is shown: the name of its action, and its entity.
-
 import { Link } from 'react-router';
 import type { ActivityEntry } from '../../../shared/api/admin-activity-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';

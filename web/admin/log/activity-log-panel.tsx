@@ -1,5 +1,3 @@
-// The whole activity log: paged, filtered by type, and as a CSV file (docs/rules.md, section 7).
-
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Download, History } from 'lucide-react';
 import type { ActivityEntry } from '../../../shared/api/admin-activity-api.ts';

@@ -1,4 +1,4 @@
-// Fetches a CSV file with the administrator's token, which a plain link cannot send, and saves it.
+// A plain link cannot send the administrator's token, so the file is fetched and then saved.
 
 import { errorFromAnswer, networkError } from '../../http/api-error.ts';
 import { identifyAdmin } from '../admin-request.ts';

@@ -1,5 +1,3 @@
-// The newest entries of the activity log, and the link to all of them (R 2.211, R 7.201).
-
 import { useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { Link } from 'react-router';

@@ -1,5 +1,3 @@
-// Photos of many albums in a grid, each with its album and a delete button.
-
 import { FileImage, Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
 import type { AdminPhoto } from '../../../shared/api/admin-lists-api.ts';

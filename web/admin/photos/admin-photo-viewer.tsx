@@ -1,5 +1,3 @@
-// The photos of the page, one at a time, on the whole screen.
-
 import { ChevronLeft, ChevronRight, Trash2, X } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import type { AdminPhoto } from '../../../shared/api/admin-lists-api.ts';

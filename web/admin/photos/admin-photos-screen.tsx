@@ -1,5 +1,3 @@
-// The photos of all albums, page by page (docs/rules.md, section 7).
-
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ImageOff } from 'lucide-react';
 import { useState } from 'react';

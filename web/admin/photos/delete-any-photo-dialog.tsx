@@ -1,5 +1,3 @@
-// Asks before an administrator deletes a photo, and shows it.
-
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AdminPhoto } from '../../../shared/api/admin-lists-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';

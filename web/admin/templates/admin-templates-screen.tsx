@@ -1,5 +1,3 @@
-// The e-mail templates: the list, the editor, and the outbox (docs/rules.md, section 7).
-
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OutboxMail } from '../../../shared/api/admin-mail-api.ts';

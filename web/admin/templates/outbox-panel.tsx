@@ -1,5 +1,3 @@
-// The mails that wait and those that were sent, and whether an SMTP server is set.
-
 import type { UseQueryResult } from '@tanstack/react-query';
 import { MailX } from 'lucide-react';
 import { useState } from 'react';

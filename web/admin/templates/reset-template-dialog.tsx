@@ -1,5 +1,3 @@
-// Asks before an edited template is reset to its default.
-
 import { useMutation } from '@tanstack/react-query';
 import type { EditedTemplate } from '../../../shared/api/admin-mail-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';

@@ -1,5 +1,3 @@
-// The draft of a template, and its validation.
-
 import type { EditedTemplate } from '../../../shared/api/admin-mail-api.ts';
 import { checkMailBody, checkSubject, checkVariables } from '../../../shared/rules/mail-templates.ts';
 

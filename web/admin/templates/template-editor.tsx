@@ -1,5 +1,3 @@
-// The editor of a template: subject and body with variables, preview, reset, test mail.
-
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { EditedTemplate } from '../../../shared/api/admin-mail-api.ts';

@@ -1,5 +1,3 @@
-// Subject and body, and the variables, which are inserted at the last cursor position.
-
 import { useLayoutEffect, useRef } from 'react';
 import { messages } from '../../../shared/messages/messages.ts';
 import { MAIL_VARIABLES, type MailTemplateKey } from '../../../shared/rules/mail-templates.ts';

@@ -1,5 +1,3 @@
-// The templates to choose from: cards above the editor, a select on small screens.
-
 import { messages } from '../../../shared/messages/messages.ts';
 import { MAIL_TEMPLATE_KEYS, type MailTemplateKey } from '../../../shared/rules/mail-templates.ts';
 import { FilterSelect } from '../list/filter-select.tsx';

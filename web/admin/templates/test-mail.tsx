@@ -1,5 +1,3 @@
-// Sends the saved template to an address, with examples in place of its variables.
-
 import { useQueryClient } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import { useState } from 'react';

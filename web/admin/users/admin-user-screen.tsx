@@ -1,5 +1,3 @@
-// One user: figures, newest albums, the tier, and deletion (R 2.214 to R 2.216, R 8.203, R 8.216).
-
 import { useQuery } from '@tanstack/react-query';
 import { Images } from 'lucide-react';
 import { useState } from 'react';

@@ -1,5 +1,3 @@
-// All users, page by page (R 2.212, R 2.213, R 8.202, R 8.211).
-
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { UserRoundSearch } from 'lucide-react';
 import { messages } from '../../../shared/messages/messages.ts';

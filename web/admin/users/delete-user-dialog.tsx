@@ -1,6 +1,3 @@
-// Asks before an administrator deletes a user, and what happens to the data (R 2.216, R 8.205; R 8.206: the browser's
-// alert shows failures).
-
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Children, useState } from 'react';
 import { useNavigate } from 'react-router';

@@ -1,5 +1,3 @@
-// Sets a user's tier, up or down (R 2.215; R 8.204: the browser's alert shows failures).
-
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AdminUser } from '../../../shared/api/admin-lists-api.ts';

@@ -1,5 +1,3 @@
-// The columns of user lists.
-
 import type { AdminUser } from '../../../shared/api/admin-lists-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import type { UserSortKey } from '../../../shared/rules/admin-lists.ts';

@@ -1,5 +1,3 @@
-// The button above the owner's photos that begins and ends choosing some of them (R 10.179).
-
 import { CircleCheck } from 'lucide-react';
 import { messages } from '../../../shared/messages/messages.ts';
 

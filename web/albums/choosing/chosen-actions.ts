@@ -1,6 +1,3 @@
-// What the owner does to chosen photos, each as one step that can be undone: they are hidden or shown, or deleted. A
-// deletion waits while its toast stands (R 10.182, R 10.183).
-
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import type { Visibility } from '../../../shared/rules/access.ts';

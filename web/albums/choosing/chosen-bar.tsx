@@ -1,5 +1,3 @@
-// The bar while photos are chosen: how many, and what to do with them (R 10.179, R 10.182, R 10.183).
-
 import { Download, Eye, EyeOff, type LucideIcon, Trash2, X } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
 import type { Photo } from '../../../shared/api/photos-api.ts';

@@ -1,4 +1,4 @@
-// The keys while photos are chosen, wherever the focus is: the bar stands behind all photos (R 10.181).
+// The keys work wherever the focus is: the bar stands behind all photos.
 
 import { useEffect, useRef } from 'react';
 

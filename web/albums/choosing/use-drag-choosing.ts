@@ -1,5 +1,3 @@
-// Photos are chosen by a pressed mouse or pen that moves over their tiles (R 10.185).
-
 import { useEffect, useRef } from 'react';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import type { Choosing } from '../../photos/grid/choose-photos.ts';

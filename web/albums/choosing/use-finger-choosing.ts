@@ -1,5 +1,4 @@
-// While photos are chosen by finger: one that rests on a photo and then moves over others chooses all of them, as in a
-// phone's own gallery; one that moves at once scrolls (R 10.186).
+// A finger that rests on a photo and then moves chooses all it passes; one that moves at once scrolls.
 
 import { useEffect, useRef } from 'react';
 import type { Photo } from '../../../shared/api/photos-api.ts';

@@ -1,5 +1,3 @@
-// The frame of every album card: its cover, and under it its title.
-
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import type { Album } from '../../../shared/api/albums-api.ts';

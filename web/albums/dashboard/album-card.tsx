@@ -1,5 +1,3 @@
-// One album on the dashboard: its cover, title and state.
-
 import type { Album } from '../../../shared/api/albums-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { Badge } from '../../ui/badge.tsx';

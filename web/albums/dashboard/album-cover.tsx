@@ -1,5 +1,3 @@
-// The cover of an album, 4:3, in a paper-white frame. Without a photo, an empty frame with the album's initial.
-
 import { useState } from 'react';
 
 export function AlbumCover({ title, coverUrl }: { title: string; coverUrl: string | null }) {

@@ -1,5 +1,3 @@
-// Albums of other owners that the user contributed to, each with a link to the user's photos (R 2.6, R 2.28).
-
 import type { Album } from '../../../shared/api/albums-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { Badge } from '../../ui/badge.tsx';

@@ -1,5 +1,3 @@
-// The form for a new album: title, tags, expiration (R 2.24, R 5.14, R 8.18 to R 8.20, R 8.22, R 8.27).
-
 import { useState } from 'react';
 import type { SharedAlbum } from '../../../shared/api/albums-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';

@@ -1,5 +1,3 @@
-// The grid of albums on the dashboard, and its skeleton.
-
 import type { Album } from '../../../shared/api/albums-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';

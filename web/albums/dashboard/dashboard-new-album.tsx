@@ -1,5 +1,3 @@
-// The form for a new album in its two places: as the whole dashboard of an owner without albums, and above the grid.
-
 import { X } from 'lucide-react';
 import { type ComponentProps, useEffect, useRef } from 'react';
 import { messages } from '../../../shared/messages/messages.ts';

@@ -1,6 +1,3 @@
-// The owner's dashboard: the albums, the form for a new one, and how to share it (R 2.21 to R 2.30, R 4.50, R 5.29,
-// R 8.15, R 8.18, R 8.21).
-
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useEffect, useState } from 'react';

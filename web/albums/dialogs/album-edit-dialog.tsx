@@ -1,5 +1,3 @@
-// Edits an album's title, description and tags (R 2.37, R 5.15 to R 5.20, R 8.35).
-
 import { useQueryClient } from '@tanstack/react-query';
 import { Fragment, type ReactNode } from 'react';
 import type { AlbumDetails } from '../../../shared/api/album-shape.ts';

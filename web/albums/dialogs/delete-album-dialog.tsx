@@ -1,5 +1,3 @@
-// Asks for DELETE, typed, before an album is deleted with all its photos.
-
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';

@@ -1,5 +1,3 @@
-// Asks before a photo is deleted, and shows it.
-
 import { useMutation } from '@tanstack/react-query';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';

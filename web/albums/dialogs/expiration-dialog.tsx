@@ -1,5 +1,3 @@
-// Changes the expiration of an album (R 2.48, R 4.33, R 5.32, R 8.23, R 8.28).
-
 import { useQueryClient } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import type { OwnedAlbum } from '../../../shared/api/albums-api.ts';

@@ -1,5 +1,3 @@
-// The draft of an expiration, and the request that it leads to (R 5.31, R 5.34, R 5.35).
-
 import type { Album } from '../../../shared/api/albums-api.ts';
 import {
   DEFAULT_PRESET,

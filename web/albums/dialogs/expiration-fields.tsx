@@ -1,5 +1,3 @@
-// Choosing when an album expires: a preset, or a date and a time (R 5.33, R 5.36 to R 5.39).
-
 import { messages } from '../../../shared/messages/messages.ts';
 import {
   dayIn,

@@ -1,5 +1,3 @@
-// 'What guests see': the owner's switches, each with a sentence of what it does (R 10.89).
-
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { AlbumDetails } from '../../../shared/api/album-shape.ts';

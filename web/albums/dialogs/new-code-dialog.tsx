@@ -1,5 +1,3 @@
-// Asks before an album gets another upload code: links with the old one stop working.
-
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Children } from 'react';
 import type { OwnedAlbum } from '../../../shared/api/albums-api.ts';

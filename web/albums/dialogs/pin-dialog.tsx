@@ -1,5 +1,3 @@
-// Sets, changes and removes an album's PIN (R 4.38, R 5.40 to R 5.44, R 8.45).
-
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Dices } from 'lucide-react';
 import { Children, useState } from 'react';

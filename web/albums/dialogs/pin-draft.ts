@@ -1,5 +1,3 @@
-// The draft of a PIN: it accepts digits only, and messages show at once (R 5.41 to R 5.44).
-
 import { messages } from '../../../shared/messages/messages.ts';
 import { checkPin, MAX_PIN_LENGTH } from '../../../shared/rules/pin.ts';
 

@@ -1,5 +1,3 @@
-// The tags of a form: those that were added, and the text that may become one more.
-
 import { checkTag, cleanTags } from '../../../shared/rules/fields.ts';
 
 export interface TagDraft {

@@ -1,6 +1,3 @@
-// An input for tags: Enter adds one, Backspace in the empty field removes the last. It is a combobox as ARIA defines
-// it: the arrow keys choose among the suggestions, Escape closes the list.
-
 import { X } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { messages } from '../../../shared/messages/messages.ts';

@@ -1,5 +1,3 @@
-// The list of suggestions under the tag field. The focus stays in the field.
-
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { messages } from '../../../shared/messages/messages.ts';

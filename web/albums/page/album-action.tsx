@@ -1,5 +1,3 @@
-// One item of the owner's actions: a button, a link or a switch. A disabled item says why.
-
 import type { LucideIcon } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Spinner } from '../../ui/button.tsx';

@@ -1,5 +1,3 @@
-// The owner's actions on an album: the same list in the sidebar and in the Actions dialog (R 2.39 to R 2.46).
-
 import {
   Archive,
   ArchiveRestore,

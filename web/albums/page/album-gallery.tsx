@@ -1,5 +1,3 @@
-// The photos of an album's page, to the edges of a phone's viewport, or an invitation to collect the first.
-
 import type { ComponentProps, ReactNode } from 'react';
 import { messages } from '../../../shared/messages/messages.ts';
 import { ArrangedGallery } from '../../photos/grid/arranged-gallery.tsx';

@@ -1,5 +1,3 @@
-// The header of an album's page: breadcrumb, title, and one line that says how the album stands (R 10.117).
-
 import { Children, type ReactNode } from 'react';
 import type { OwnedAlbum } from '../../../shared/api/albums-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';

@@ -1,5 +1,3 @@
-// The page of one album: for its owner, for a contributor, or a gallery for any other viewer with access.
-
 import { useEffect, useMemo } from 'react';
 import { useParams } from 'react-router';
 import type { AlbumPage } from '../../../shared/api/albums-api.ts';

@@ -1,6 +1,3 @@
-// The state of the album: photos against the limit, and the time until it expires, in a card, or beside the photos of a
-// narrow page in one quiet line (R 2.47, R 2.49, R 4.14 to R 4.19, R 10.117).
-
 import { Clock, Images } from 'lucide-react';
 import { Children, type ReactNode, useId } from 'react';
 import type { Album } from '../../../shared/api/albums-api.ts';

@@ -1,5 +1,3 @@
-// The choice between all photos, those that wait and those that are hidden (R 10.92).
-
 import { messages } from '../../../shared/messages/messages.ts';
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx';
 import type { Filter } from './use-gallery-filter.ts';

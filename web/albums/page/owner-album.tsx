@@ -1,5 +1,3 @@
-// The owner's album: photos, actions, and ways to share it.
-
 import { Ellipsis, KeyRound, Pencil, QrCode, Share2, Upload, UserRoundCheck } from 'lucide-react';
 import { Children, type ReactNode, useState } from 'react';
 import type { Album, AlbumPage } from '../../../shared/api/albums-api.ts';

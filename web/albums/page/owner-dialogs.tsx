@@ -1,5 +1,3 @@
-// The dialogs of the owner's album, one at a time; each is loaded when it opens.
-
 import type { OwnedAlbum } from '../../../shared/api/albums-api.ts';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';

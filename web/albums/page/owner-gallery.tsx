@@ -1,5 +1,3 @@
-// The photos on the owner's page: all, those that wait for approval, or those that are hidden (R 10.92).
-
 import { type ComponentProps, useCallback } from 'react';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { pageStands } from '../../browser/page-stands.ts';

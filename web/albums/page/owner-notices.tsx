@@ -1,5 +1,3 @@
-// What the owner should know above the photos: that the album takes none, that photos wait, that guests see them later.
-
 import { Archive, CalendarClock, Inbox, type LucideIcon, TimerOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { OwnedAlbum } from '../../../shared/api/albums-api.ts';

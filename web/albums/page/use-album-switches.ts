@@ -1,5 +1,3 @@
-// The switches of an album: visibility, Photo Wall, archive, and whether guests see where photos were taken.
-
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Album, OwnedAlbum } from '../../../shared/api/albums-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';

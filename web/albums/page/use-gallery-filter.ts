@@ -1,5 +1,3 @@
-// Which of the photos the owner's page shows: all, those that wait for approval, or those that are hidden (R 10.92).
-
 import { useMemo, useState } from 'react';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 

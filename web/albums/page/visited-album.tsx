@@ -1,5 +1,3 @@
-// The page of an album for those who do not own it: a contributor, any other viewer with access, or one without.
-
 import type { AlbumPage } from '../../../shared/api/albums-api.ts';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';

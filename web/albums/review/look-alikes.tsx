@@ -1,5 +1,3 @@
-// Photos that look alike, side by side: the owner keeps one, and hides or deletes the others (R 10.30).
-
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OwnedAlbum } from '../../../shared/api/albums-api.ts';

@@ -1,6 +1,3 @@
-// On the owner's page: what a tile says of a photo that guests do not see, and the button that shows or hides it, on
-// the tile and in the lightbox (R 10.92).
-
 import { Check, Clock, Eye, EyeOff, Flag, type LucideIcon } from 'lucide-react';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';

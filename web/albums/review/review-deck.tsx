@@ -1,5 +1,3 @@
-// The review's photos one after another: one large, what is known of it, the next ones, and the decision.
-
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check, EyeOff, Flag, ImageOff, type LucideIcon, Trash2 } from 'lucide-react';
 import { useEffect } from 'react';

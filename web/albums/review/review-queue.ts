@@ -1,6 +1,3 @@
-// The photos that an owner decides about, one after another: those that guests want removed come first, then those that
-// wait for approval, the earliest first; and how a decision is taken back (R 10.90).
-
 import { useMemo, useState } from 'react';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import type { Visibility } from '../../../shared/rules/access.ts';

@@ -1,6 +1,3 @@
-// The owner's review of an album: photos to decide about, and photos that look alike. It fills the viewport, so that a
-// thumb reaches its buttons (R 10.90).
-
 import { ArrowLeft, Undo2 } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link, Navigate, useNavigate, useParams } from 'react-router';

@@ -1,6 +1,3 @@
-// A toast whose step can be undone, with its button or, for keyboards that stand elsewhere on the page, with Ctrl+Z or
-// ⌘Z (R 10.184).
-
 import { messages } from '../../../shared/messages/messages.ts';
 import { dismissToast, showToast, TOAST_MS } from '../../ui/dialogs/toast-store.ts';
 

@@ -1,5 +1,3 @@
-// Photos that are about to be deleted: out of sight, until their deletion is undone or done (R 10.183).
-
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { dismissToast } from '../../ui/dialogs/toast-store.ts';

@@ -1,5 +1,3 @@
-// The keys of the review: arrows leaf, A approves, H hides, Delete deletes, U and Ctrl+Z take back (R 10.90).
-
 import { useEffect, useRef } from 'react';
 
 interface ReviewKeys {

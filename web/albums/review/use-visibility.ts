@@ -1,6 +1,3 @@
-// The owner decides which photos guests see: shown at once, sent one after another, taken back when refused (R 10.82,
-// R 10.84).
-
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { Photo } from '../../../shared/api/photos-api.ts';

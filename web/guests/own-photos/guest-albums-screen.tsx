@@ -1,5 +1,3 @@
-// 'My Uploads': the albums that the user contributed to (R 2.6).
-
 import { useQuery } from '@tanstack/react-query';
 import { messages } from '../../../shared/messages/messages.ts';
 import { ContributedAlbums } from '../../albums/dashboard/contributed-albums.tsx';

@@ -1,5 +1,3 @@
-// The header of 'My Uploads' in one album: its title, the number of photos, and how to add more.
-
 import { Archive, Images, Link2, Upload } from 'lucide-react';
 import type { MyUploads } from '../../../shared/api/guests-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';

@@ -1,5 +1,3 @@
-// The user's photos in another owner's album: to look at, to delete, to add to (R 2.84 to R 2.89, R 8.49).
-
 import { type QueryClient, type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';

@@ -1,5 +1,3 @@
-// What this device put into an album, and what it loves there: asked by its upload sessions (R 10.59, R 10.75).
-
 import { useSyncExternalStore } from 'react';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { MAX_UPLOAD_SESSIONS } from '../../../shared/rules/guest-devices.ts';

@@ -1,5 +1,3 @@
-// A link and QR code that take the guest's photos to another phone, once (R 10.65).
-
 import { Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { messages } from '../../../shared/messages/messages.ts';

@@ -1,5 +1,3 @@
-// One of the guest's own photos: its state, its caption and what can be done with it.
-
 import { Clock, EyeOff, ImageOff, type LucideIcon, MessageSquarePlus, Pencil, Trash2 } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';
 import type { Photo } from '../../../shared/api/photos-api.ts';

@@ -1,5 +1,3 @@
-// 'Your photos': what this device put in, each with its state, and what a guest may do with them (R 10.59).
-
 import { QrCode, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Photo } from '../../../shared/api/photos-api.ts';

@@ -1,6 +1,3 @@
-// The line 'Your photos (12)' on the guest page, what it opens, and the arrival of photos from another phone
-// (R 10.59).
-
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { Photo } from '../../../shared/api/photos-api.ts';

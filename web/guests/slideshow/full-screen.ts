@@ -1,5 +1,3 @@
-// Fullscreen mode, if the browser has it.
-
 import { useEffect, useSyncExternalStore } from 'react';
 
 export const canFillScreen = 'requestFullscreen' in document.documentElement;

@@ -1,5 +1,3 @@
-// Which photo stands in which cell of the mosaic: a new one takes the cell of another, a deleted one gives way.
-
 type Photos = readonly { id: string }[];
 
 export interface Mosaic {

@@ -1,5 +1,3 @@
-// An album that is revealed later, on the guest page, the wall and in the slideshow (R 10.86).
-
 import type { WallPage } from '../../../shared/api/guests-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { RevealCountdown, RevealMoment, useReveal } from '../../albums/reveal-notice.tsx';

@@ -1,6 +1,3 @@
-// One slide of the slideshow: a photo, or two portraits side by side, uncropped, on a background of its colours. It
-// fades in and out, and drifts meanwhile.
-
 import { useState } from 'react';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { photoLabel } from '../../photos/photo-label.ts';

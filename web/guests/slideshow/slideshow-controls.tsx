@@ -1,5 +1,3 @@
-// The manual controls of the slideshow. They hide while there is no input.
-
 import {
   ChevronLeft,
   ChevronRight,

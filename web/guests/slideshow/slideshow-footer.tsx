@@ -1,5 +1,3 @@
-// What stands below the slideshow's photos: the event, who took them, and the QR code of the guest link.
-
 import type { WallPage } from '../../../shared/api/guests-api.ts';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';

@@ -1,5 +1,3 @@
-// The mosaic: many photos as prints on one screen, into which new ones fly.
-
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { WallPage } from '../../../shared/api/guests-api.ts';
 import type { Photo } from '../../../shared/api/photos-api.ts';

@@ -1,6 +1,3 @@
-// Which photo the slideshow shows next: it loops from the newest on, and shows new photos as soon as they arrive. Two
-// portraits that follow one another share a slide.
-
 import { findPlace, type Place, stepAround } from '../../photos/lightbox/lightbox-moves.ts';
 
 type Photos = readonly { id: string; width?: number; height?: number }[];

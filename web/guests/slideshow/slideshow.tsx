@@ -1,6 +1,3 @@
-// The wall on a projector: one photo after another on the whole screen, or all as a mosaic; new ones as they arrive,
-// and the guest link in the corner.
-
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { WallPage } from '../../../shared/api/guests-api.ts';
 import type { Photo } from '../../../shared/api/photos-api.ts';

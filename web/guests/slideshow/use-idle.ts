@@ -1,5 +1,3 @@
-// Whether there was no input for a while: then controls over a picture can hide.
-
 import { useEffect, useState } from 'react';
 
 const SIGNS = ['pointermove', 'pointerdown', 'keydown'];

@@ -1,5 +1,3 @@
-// The timer of the slideshow: each photo has its time, and the next one shows once it is loaded.
-
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { followPhotos, nextSlide, pairPortraits, type Show, startShow, stepShow } from './slideshow-order.ts';

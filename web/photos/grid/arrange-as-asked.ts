@@ -1,5 +1,3 @@
-// The photos as an address asks for them, and how a grid lays out their groups: loaded once an address asks.
-
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { formatDay } from '../../ui/format-day.ts';
 import { uploaderOf } from '../photo-label.ts';

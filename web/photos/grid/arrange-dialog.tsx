@@ -1,5 +1,3 @@
-// Where a viewer chooses the order, the groups and the uploader; each choice shows at once (R 10.113).
-
 import { useMemo } from 'react';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';

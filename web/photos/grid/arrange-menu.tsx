@@ -1,5 +1,3 @@
-// The button that says how the photos are arranged, and opens what changes it.
-
 import { ArrowDownUp } from 'lucide-react';
 import { useState } from 'react';
 import type { Photo } from '../../../shared/api/photos-api.ts';

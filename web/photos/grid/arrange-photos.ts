@@ -1,5 +1,3 @@
-// The order, the groups and the choice of an album's photos on its page and its wall (R 10.113).
-
 import type { Photo } from '../../../shared/api/photos-api.ts';
 
 export const ORDERS = ['received', 'taken', 'loved'] as const;

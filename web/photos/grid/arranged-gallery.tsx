@@ -1,6 +1,3 @@
-// A gallery whose viewer decides the order, the groups and whose photos it shows; the address remembers it
-// (R 10.113).
-
 import type { ComponentProps, ReactNode } from 'react';
 import { pageStands } from '../../browser/page-stands.ts';
 import { lazyComponent } from '../../http/lazy-component.tsx';

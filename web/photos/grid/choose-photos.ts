@@ -1,5 +1,3 @@
-// Choosing photos in a grid: one at a tap, all between two with Shift, or all (R 10.179).
-
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 

@@ -1,5 +1,3 @@
-// The layout of a photo grid in groups: each begins below its heading, with rows of its own.
-
 import { type GridRow, type GridShape, heightOf, justifyRows } from './justified-rows.ts';
 
 /** How a grid lays its photos out in groups, with what stands above each. */

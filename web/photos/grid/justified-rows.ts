@@ -1,5 +1,3 @@
-// The layout of a photo grid: rows of equal height that fill the width exactly.
-
 export interface GridShape {
   /** The width to fill, in pixels. */
   width: number;

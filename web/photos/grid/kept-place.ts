@@ -1,5 +1,4 @@
-// The place on a page of photos, over a reload and the way back from another page. It is that of a photo, not of a
-// pixel: others may have come above it meanwhile (R 10.170).
+// The position is that of a photo, not of a pixel: others may have come above it meanwhile.
 
 import { useCallback, useLayoutEffect, useRef } from 'react';
 import type { Photo } from '../../../shared/api/photos-api.ts';

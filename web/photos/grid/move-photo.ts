@@ -1,6 +1,3 @@
-// A photo moves between its tile and the lightbox, where the browser has view transitions and nobody asked for less
-// motion.
-
 const NAME = 'photo';
 /** Longer than this, the page does not wait for what it shows next. */
 const PATIENCE_MS = 500;

@@ -1,5 +1,3 @@
-// A grid of photos that open in the lightbox, for an album, the wall and My Uploads.
-
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { pageStands } from '../../browser/page-stands.ts';

@@ -1,5 +1,3 @@
-// The skeleton of a photo grid: the rows that the grid itself would make of photos as phones take them.
-
 import { useLayoutEffect, useRef, useState } from 'react';
 import { messages } from '../../../shared/messages/messages.ts';
 import { SkeletonGroup } from '../../ui/skeleton.tsx';

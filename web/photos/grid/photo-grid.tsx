@@ -1,5 +1,3 @@
-// Photos in justified rows. Only rows near the viewport are rendered, and new photos do not move the ones on screen.
-
 import {
   type FocusEvent,
   type ReactNode,

@@ -1,6 +1,3 @@
-// One photo in the grid: a button that opens it, its uploader and date, and a delete button for viewers who may delete.
-// Where a pointer can hover they come with it or the focus; on touch they stand small over the photo (R 10.118).
-
 import { Check, Trash2 } from 'lucide-react';
 import { type CSSProperties, type MouseEvent, memo, type ReactNode } from 'react';
 import type { Photo } from '../../../shared/api/photos-api.ts';

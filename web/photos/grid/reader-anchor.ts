@@ -1,5 +1,3 @@
-// Keeps the scroll position when the list of photos changes above the viewport.
-
 import type { GridRow } from './justified-rows.ts';
 
 /** A rendered grid: the positions of its rows, and the photo at each index. */

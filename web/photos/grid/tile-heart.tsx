@@ -1,5 +1,3 @@
-// How many hearts a photo has, on its tile; a button for viewers who may love it (R 10.75).
-
 import { Heart } from 'lucide-react';
 import { messages } from '../../../shared/messages/messages.ts';
 import type { HeartProps } from '../hearts.tsx';

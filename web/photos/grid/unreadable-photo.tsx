@@ -1,5 +1,3 @@
-// The tile of a photo that was stored, and that no decoder reads.
-
 import { ImageOff } from 'lucide-react';
 import { Children } from 'react';
 import type { Photo } from '../../../shared/api/photos-api.ts';

@@ -1,5 +1,3 @@
-// An album's photos in the arrangement that stands in the page's address (R 10.113).
-
 import { useEffect, useMemo, useState } from 'react';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { usePageAddress } from '../../browser/page-address.ts';

@@ -1,4 +1,4 @@
-// Which rows of a grid are near the viewport. Every row's position is known, so that the hook measures no rows.
+// Every row's position is known from its photos' sizes, so no row is measured.
 
 import { useEffect, useSyncExternalStore } from 'react';
 import { pageStands } from '../../browser/page-stands.ts';

@@ -1,5 +1,3 @@
-// The EXIF data of a photo, in sections.
-
 import { ExternalLink } from 'lucide-react';
 import type { Exif } from '../../../shared/api/exif.ts';
 import { messages } from '../../../shared/messages/messages.ts';

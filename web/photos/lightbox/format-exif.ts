@@ -1,5 +1,3 @@
-// Formats a photo's EXIF data, in sections (R 2.63 to R 2.66, R 2.68).
-
 import type { Exif, Gps } from '../../../shared/api/exif.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 

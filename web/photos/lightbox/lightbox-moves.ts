@@ -1,6 +1,3 @@
-// Which photo the lightbox shows next: wrapping around, swiping, and staying valid while photos arrive and are deleted;
-// and how far a photo is zoomed.
-
 /** The distance of a swipe in pixels (R 2.62). */
 export const SWIPE_THRESHOLD_PX = 50;
 

@@ -1,6 +1,3 @@
-// The picture in the lightbox, between its neighbours on a track: its thumbnail until the preview is loaded, and the
-// original once it is enlarged.
-
 import { useRef, useState } from 'react';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { photoLabel } from '../photo-label.ts';

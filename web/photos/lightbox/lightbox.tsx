@@ -1,5 +1,3 @@
-// One photo after another on the whole screen, with its details.
-
 import { ChevronLeft, ChevronRight, Info, X } from 'lucide-react';
 import { type ReactNode, useLayoutEffect, useState } from 'react';
 import type { Photo } from '../../../shared/api/photos-api.ts';

@@ -1,5 +1,3 @@
-// A guest asks the host to remove a photo, with an optional word of why: a button in the lightbox (R 10.77).
-
 import { Flag } from 'lucide-react';
 import { useState } from 'react';
 import type { Photo } from '../../../shared/api/photos-api.ts';

@@ -1,5 +1,3 @@
-// Takes the photo on screen home: a download; on a phone the share sheet, which offers the library of photos.
-
 import { Download } from 'lucide-react';
 import { type MouseEvent, useRef } from 'react';
 import type { Photo } from '../../../shared/api/photos-api.ts';

@@ -1,5 +1,3 @@
-// A photo's picture in a tile: the thumbnail first, then, where the screen has more pixels than that, a larger one.
-
 import { useEffect, useRef, useState } from 'react';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { pageStands } from '../../browser/page-stands.ts';

@@ -1,5 +1,4 @@
-// The gestures of the lightbox: a swipe moves the track, a double tap or two fingers zoom, a pull down closes. They
-// move elements directly; React hears of the result.
+// Gestures move elements directly: a render for each movement of a finger would be too slow.
 
 import { type PointerEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { boundZoom, swipeStep, UNZOOMED, type Zoom, zoomAt } from './lightbox-moves.ts';

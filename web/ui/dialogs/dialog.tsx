@@ -1,5 +1,3 @@
-// The dialog with title and close button: a sheet from below on phones, a card in the middle elsewhere.
-
 import { X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { messages } from '../../../shared/messages/messages.ts';

@@ -1,6 +1,3 @@
-// A modal overlay on the platform's <dialog>: it traps and returns the focus; Escape and the backdrop close it unless
-// it is busy.
-
 import { type ComponentProps, type SyntheticEvent, useLayoutEffect, useRef } from 'react';
 import { addOpenDialog } from './open-dialogs.ts';
 

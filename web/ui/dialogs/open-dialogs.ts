@@ -1,5 +1,3 @@
-// The open dialogs, the topmost last: an element above everything has to be rendered inside the topmost.
-
 const dialogs: HTMLDialogElement[] = [];
 const listeners = new Set<() => void>();
 

@@ -1,5 +1,3 @@
-// Says that a request failed, in a toast, and gives the sentence to a form that says it too.
-
 import { ApiError } from '../../http/api-error.ts';
 import { showToast } from './toast-store.ts';
 

@@ -1,5 +1,3 @@
-// Short messages that vanish on their own: `showToast('Saved.')` from anywhere.
-
 /** How long toasts stay, in milliseconds (R 2.20, R 9.18). */
 export const TOAST_MS = {
   default: 4000,

@@ -1,5 +1,4 @@
-// Shows the toasts, top right below the header, above everything else: inside the topmost dialog, since an open dialog
-// makes everything else inert.
+// Toasts are rendered inside the topmost dialog: an open dialog makes everything else inert.
 
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';

@@ -1,5 +1,3 @@
-// Stands in for a dialog that is still loading: empty at first, then a message and a close button.
-
 import { useEffect, useState } from 'react';
 import { messages } from '../../../shared/messages/messages.ts';
 import { Spinner } from '../button.tsx';

@@ -1,5 +1,3 @@
-// A checkbox with its label, together large enough for a thumb.
-
 import type { ComponentProps, ReactNode } from 'react';
 
 type CheckboxProps = { label: ReactNode } & Omit<ComponentProps<'input'>, 'type' | 'className'>;

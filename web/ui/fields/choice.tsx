@@ -1,5 +1,3 @@
-// One of several choices, with a line that says what it means.
-
 import type { ReactNode } from 'react';
 
 interface ChoiceProps {

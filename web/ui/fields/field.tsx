@@ -1,5 +1,3 @@
-// A form field: label, control, hint and error, connected for screen readers.
-
 import { type ReactNode, useId } from 'react';
 
 export interface FieldText {

@@ -1,5 +1,3 @@
-// A password input that can show its value.
-
 import { useState } from 'react';
 import { messages } from '../../../shared/messages/messages.ts';
 import { CONTROL_CLASS, Field } from './field.tsx';

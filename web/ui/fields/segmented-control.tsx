@@ -1,5 +1,3 @@
-// A few options side by side, one of them chosen: a group of radio buttons.
-
 import type { LucideIcon } from 'lucide-react';
 import { useId } from 'react';
 

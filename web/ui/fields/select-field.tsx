@@ -1,5 +1,3 @@
-// The platform's select with label, hint and error.
-
 import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { CONTROL_CLASS, Field, type FieldText } from './field.tsx';

@@ -1,5 +1,3 @@
-// A field for several lines, with its label, hint and error.
-
 import type { ComponentProps } from 'react';
 import { CONTROL_CLASS, Field, type FieldText } from './field.tsx';
 

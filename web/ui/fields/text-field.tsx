@@ -1,5 +1,3 @@
-// A one-line input with its label, hint and error; also for dates and times.
-
 import type { ComponentProps } from 'react';
 import { CONTROL_CLASS, Field, type FieldText } from './field.tsx';
 

@@ -1,5 +1,3 @@
-// The state of a form: values, errors, and whether it is being sent.
-
 import { type ChangeEvent, type SubmitEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 

@@ -1,6 +1,3 @@
-// Uploads of a signed-in user that go on after their page or dialog was closed: a panel in a corner of every screen
-// until all photos are stored.
-
 import { useQueryClient } from '@tanstack/react-query';
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { useEffect, useState } from 'react';

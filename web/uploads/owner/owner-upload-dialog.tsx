@@ -1,5 +1,3 @@
-// The owner's uploads to the album: chosen or dropped, sent in batches of ten, one request per file.
-
 import { ImagePlus } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useDropzone } from 'react-dropzone';

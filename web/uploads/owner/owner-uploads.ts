@@ -1,6 +1,3 @@
-// The uploads of signed-in users: one queue for the lifetime of the page, for all dialogs, and the outbox that stores
-// photos until the server has them.
-
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { Album } from '../../../shared/api/albums-api.ts';
 import { getSession } from '../../browser/storage/session.ts';

@@ -1,5 +1,3 @@
-// Quick Upload: photos into one of the user's albums, from any page (R 2.31 to R 2.35, R 8.14).
-
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { messages } from '../../../shared/messages/messages.ts';

@@ -1,5 +1,3 @@
-// The form of Quick Upload for a user who has albums: album, photos, upload.
-
 import { useQueryClient } from '@tanstack/react-query';
 import { Camera, Images } from 'lucide-react';
 import type { ComponentProps } from 'react';

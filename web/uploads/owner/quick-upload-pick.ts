@@ -1,5 +1,3 @@
-// Which files Quick Upload accepts: all or none, and never more than the limit (R 5.6 to R 5.8).
-
 import { messages } from '../../../shared/messages/messages.ts';
 import { UPLOAD_LIMITS } from '../../../shared/rules/upload-limits.ts';
 import { validateFiles } from '../queue/validate-files.ts';

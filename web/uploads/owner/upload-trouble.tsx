@@ -1,5 +1,3 @@
-// Warnings about uploads: the browser is offline, or it cannot store photos.
-
 import { messages } from '../../../shared/messages/messages.ts';
 
 interface UploadTroubleProps {

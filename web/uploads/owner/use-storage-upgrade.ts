@@ -1,5 +1,3 @@
-// When the owner's storage is full, opens the larger tiers, if there are any (R 8.38, R 9.23).
-
 import { useEffect } from 'react';
 import type { Tier } from '../../../shared/rules/tiers.ts';
 import { largerTiers } from '../../../shared/rules/tiers.ts';

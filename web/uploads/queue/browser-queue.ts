@@ -1,5 +1,3 @@
-// The upload queue with the browser's parts: connection state, clock, random numbers, and the events that wake it.
-
 import { followPinTokens } from '../../browser/storage/pin-tokens.ts';
 import { newUploadKey } from '../../browser/storage/random-keys.ts';
 import { subscribeToSession } from '../../browser/storage/session.ts';

@@ -1,4 +1,4 @@
-// The SHA-256 of chosen files, one after the other, each once (R 10.38): in a worker, so that the page stays free.
+// Hashed in a worker, so that the page stays free.
 
 import { trustScript } from '../../browser/trusted-script.ts';
 import type { HashAnswer, HashOrder } from './hash-worker.ts';

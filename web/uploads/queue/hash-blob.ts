@@ -1,5 +1,3 @@
-// The SHA-256 of a file, in hexadecimal digits. Runs beside the page (web/uploads/queue/hash-worker.ts).
-
 import { sha256 } from '@noble/hashes/sha2.js';
 
 /** Up to here the browser hashes a file itself, which is many times faster, and takes the whole of it. */

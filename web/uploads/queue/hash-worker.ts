@@ -1,5 +1,3 @@
-// Hashes the files that the page sends it, one after the other, and answers each: null for one that it cannot read.
-
 import { hashBlob } from './hash-blob.ts';
 
 export interface HashOrder {

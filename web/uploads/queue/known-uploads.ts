@@ -1,6 +1,3 @@
-// Photos of a batch that the album has already: the queue asks before it sends, and leaves them out
-// (R 10.38; docs/decisions/0049-never-sent-twice.md).
-
 import type { UploadDetails, UploadEntry } from './upload-entry.ts';
 import type { RunLater } from './upload-waits.ts';
 

@@ -1,5 +1,3 @@
-// The IndexedDB database of the outbox: photos, and the batches that they belong to.
-
 import type { UploadDetails } from './upload-entry.ts';
 
 export interface StoredPhoto {

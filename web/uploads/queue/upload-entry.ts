@@ -1,5 +1,3 @@
-// One photo of the upload queue: its state, and the data sent with it.
-
 import type { UploadReply } from '../../../shared/api/guests-api.ts';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 

@@ -1,6 +1,3 @@
-// The outbox: photos stored in this browser until the server has them. They survive the page, the tab and an empty
-// battery.
-
 import { cleanUploadCode } from '../../../shared/rules/upload-code.ts';
 import { UPLOADS_KEPT_MS } from '../../../shared/rules/uploads.ts';
 import { randomHex } from '../../browser/storage/random-keys.ts';

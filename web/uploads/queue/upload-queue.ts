@@ -1,5 +1,4 @@
-// The queue that uploads chosen photos: one file per request, a few at a time, retried with the same client key until
-// stored. It is a pure state machine: sender, store, clock and random numbers are parameters (docs/rules.md, section
+// A state machine without a browser: sender, store, clock and random numbers are parameters (docs/rules.md, section
 // 5).
 
 import type { UploadReply } from '../../../shared/api/guests-api.ts';

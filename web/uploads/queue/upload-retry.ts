@@ -1,5 +1,3 @@
-// Which failed uploads are tried again, and when (docs/rules.md, section 5).
-
 import { messages } from '../../../shared/messages/messages.ts';
 
 /** Automatic attempts, before a manual retry or a wake of the page. */

@@ -1,5 +1,3 @@
-// Saves the queue's photos in a store, in order, and removes them again.
-
 import type { UploadEntry } from './upload-entry.ts';
 
 /** Stores what is not yet on the server: from before the first byte until the photo is stored or refused for good. */

@@ -1,5 +1,3 @@
-// The progress of an upload: batches, photos and bytes, for the bar, the receipt and the screen reader.
-
 import { DROPZONE_LIMITS } from '../../../shared/rules/upload-limits.ts';
 import { isPermanentFailure, type UploadEntry } from './upload-entry.ts';
 

@@ -1,5 +1,3 @@
-// Delays of photos before their next attempt: first the server's, then our own, which can be cut short.
-
 export type RunLater = (run: () => void, ms: number) => () => void;
 
 interface Wait {

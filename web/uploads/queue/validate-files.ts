@@ -1,5 +1,3 @@
-// Which of the offered files are accepted, and the messages for the others (R 5.6 to R 5.11).
-
 import type { UploadLimits } from '../../../shared/rules/upload-limits.ts';
 import { checkFile } from '../../../shared/rules/uploads.ts';
 

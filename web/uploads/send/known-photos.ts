@@ -1,5 +1,3 @@
-// Asks which of the chosen photos the album has already, so that they are not sent again (R 10.38).
-
 import { request } from '../../http/request.ts';
 import { hashFile } from '../queue/file-hashes.ts';
 import type { UploadDetails, UploadEntry } from '../queue/upload-entry.ts';

@@ -1,5 +1,3 @@
-// The upload queue of a page, for guests and owners: it sends photos, and leaves out what the album has (R 10.38).
-
 import { lazyModule } from '../../http/lazy-component.tsx';
 import { openBrowserQueue } from '../queue/browser-queue.ts';
 import type { UploadDetails } from '../queue/upload-entry.ts';

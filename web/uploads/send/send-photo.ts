@@ -1,5 +1,3 @@
-// Sends photos whole, and in parts once something on the way has shown that it carries no whole ones (R 10.30).
-
 import type { UploadReply } from '../../../shared/api/guests-api.ts';
 import { cleanUploadCode } from '../../../shared/rules/upload-code.ts';
 import { PART_BYTES } from '../../../shared/rules/uploads.ts';

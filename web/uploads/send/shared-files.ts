@@ -1,6 +1,3 @@
-// Photos that another app shared with this one: the worker keeps them, and an album's page finds them there until they
-// are sent or removed, for a day at most (R 10.53).
-
 import { cleanUploadCode } from '../../../shared/rules/upload-code.ts';
 import { DROPZONE_LIMITS } from '../../../shared/rules/upload-limits.ts';
 import { SHARED } from '../../browser/storage/shared-cache.ts';

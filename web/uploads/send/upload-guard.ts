@@ -1,4 +1,4 @@
-// While photos wait, the page asks before it unloads, and the screen stays on: a sleeping phone drops its connection.
+// The screen stays on while photos wait: a sleeping phone drops its connection.
 
 import { useEffect } from 'react';
 import { keepScreenOn } from '../../browser/keep-screen-on.ts';

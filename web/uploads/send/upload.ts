@@ -1,4 +1,4 @@
-// Sends one photo in one request, with progress, by XMLHttpRequest: fetch has no upload progress (R 3.23, R 7.30).
+// By XMLHttpRequest, since fetch reports no progress of an upload.
 
 import type { UploadReply } from '../../../shared/api/guests-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
