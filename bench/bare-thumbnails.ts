@@ -1,5 +1,3 @@
-// The peer of an upload: a process that decodes, shrinks and encodes the same thumbnails and does nothing else.
-
 import { setPriority } from 'node:os';
 import sharp from 'sharp';
 
@@ -10,17 +8,14 @@ export interface ThumbnailOrder {
 
 export interface ThumbnailsMade {
   ms: number;
-  /** Of processor time. */
   processorMs: number;
   /** Bytes of each thumbnail, in the order of `paths`. */
   sizes: number[];
 }
 
-// As server/media has it. The benchmark compares the sizes of the thumbnails, so that this cannot fall behind
-// unnoticed.
+// All settings are those of server/media. The benchmark compares the sizes of the thumbnails, so a difference is found.
 sharp.cache(false);
 sharp.concurrency(1);
-// The server's imaging process has this priority too: both are to share the machine with others alike.
 setPriority(10);
 
 function makeThumbnail(path: string): Promise<Buffer> {
@@ -33,13 +28,12 @@ function makeThumbnail(path: string): Promise<Buffer> {
 }
 
 process.on('message', async ({ paths, atOnce }: ThumbnailOrder) => {
-  const left = [...paths.entries()];
+  const left = paths.entries();
   const sizes: number[] = [];
   const start = performance.now();
   const used = process.cpuUsage();
   const work = async () => {
-    for (let next = left.shift(); next; next = left.shift())
-      sizes[next[0]] = (await makeThumbnail(next[1])).length;
+    for (const [number, path] of left) sizes[number] = (await makeThumbnail(path)).length;
   };
   await Promise.all(Array.from({ length: atOnce }, work));
   const { user, system } = process.cpuUsage(used);

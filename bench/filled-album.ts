@@ -1,5 +1,3 @@
-// An album on the highest tier, written straight into the database: with photos that have EXIF, or empty.
-
 import { randomBytes } from 'node:crypto';
 import { insertUser } from '../server/accounts/account-store.ts';
 import { startSession } from '../server/accounts/sessions.ts';

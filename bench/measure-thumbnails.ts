@@ -1,67 +1,48 @@
-// Benchmark 3: thumbnails served, beside a bare Node handler with the same bytes in memory.
-
-import { get, type IncomingMessage } from 'node:http';
-import { buffer } from 'node:stream/consumers';
-import type { BareFiles } from './bare-handler.ts';
+import sharp from 'sharp';
 import type { BenchPhoto } from './bench-photos.ts';
-import { compareInRounds } from './compare-in-rounds.ts';
-import type { Figure } from './figure-table.ts';
-import { fillAlbum } from './filled-album.ts';
-import { startPeer } from './peer-process.ts';
-import { answersPerSecond } from './raw-client.ts';
-import { startServer } from './server-under-test.ts';
-import { uploadAll } from './upload-client.ts';
+import { answersPerSecond, uploadAll } from './client.ts';
+import { atLeast, beside, type Figure } from './figures.ts';
+import { PICPEAK } from './picpeak-figures.ts';
+import { previewsMade, startServer } from './server-under-test.ts';
+import { bytesOf, emptyAlbums, repeated } from './upload-rounds.ts';
 
-const THUMBNAILS = 48;
-const CONNECTIONS = 16;
-const ROUNDS = 9;
-const ROUND_MS = 700;
-const MIN_RATIO = 0.5;
+const CONNECTIONS = 8;
+const SMALL_PHOTOS = 400;
+const LARGE_PHOTOS = 16;
+const FILES_MS = 3_000;
+/** Times PicPeak's rate. */
+const MIN_TIMES = 5;
 
-/** The same client asks both, in turns. */
+/** Thumbnails, previews and originals served. */
 export async function measureThumbnails(folder: string, photos: BenchPhoto[]): Promise<Figure[]> {
-  const server = await startServer(folder, (db) => fillAlbum(db, 0));
-  const peer = startPeer('bare-handler.ts');
+  const server = await startServer(folder, (db) => emptyAlbums(db, 2));
+  const { port, filled } = server;
+  const send = (bytes: readonly Buffer[]) =>
+    uploadAll({ port, uploadCode: filled.shift()?.uploadCode ?? '' }, bytes, CONNECTIONS);
   try {
-    const chosen = Array.from({ length: THUMBNAILS }, (_, n) => photos[n % photos.length] as BenchPhoto);
-    const target = { port: server.port, uploadCode: server.filled.uploadCode };
-    const answers = await uploadAll(
-      target,
-      chosen.map((photo) => photo.bytes),
-      4,
+    const small = await sharp(photos[0]?.bytes).resize(640).jpeg().toBuffer();
+    const thumbnails = (await send(Array<Buffer>(SMALL_PHOTOS).fill(small))).map(
+      (photo) => photo.thumbnailUrl,
     );
-    const paths = answers.flatMap((answer) => answer.photos.map((photo) => photo.thumbnailUrl));
-    const files: BareFiles['files'] = {};
-    for (const path of paths) files[path] = (await fetchBytes(server.port, path)).toString('base64');
-    const { port } = await peer.ask<{ port: number }>({ files } satisfies BareFiles);
-
-    const measure = (at: number) => answersPerSecond(at, paths, CONNECTIONS, ROUND_MS);
-    for (const at of [server.port, port, server.port, port]) await measure(at);
-    const found = await compareInRounds(
-      ROUNDS,
-      () => measure(server.port),
-      () => measure(port),
-    );
+    const large = await send(bytesOf(repeated(photos, LARGE_PHOTOS)));
+    await previewsMade(server.db);
+    const rateOf = async (paths: string[]) =>
+      (await answersPerSecond(port, paths, CONNECTIONS, FILES_MS)).perSecond;
+    await rateOf(thumbnails);
+    const before = server.used().server;
+    const warm = await rateOf(thumbnails);
+    const each = (server.used().server - before) / (warm * (FILES_MS / 1000));
+    const previews = await rateOf(large.map(({ previewUrl }) => previewUrl));
+    const originals = await rateOf(large.map(({ fileUrl }) => fileUrl));
+    const note = `processor ${each.toFixed(2)} ms each`;
     return [
-      {
-        what: `Thumbnails served on ${CONNECTIONS} connections`,
-        measured: `${found.ours.toFixed(0)} requests/s`,
-        beside: `${found.theirs.toFixed(0)} requests/s, bare Node handler`,
-        ratio: found.ratio,
-        must: { min: MIN_RATIO },
-      },
+      atLeast(`Thumbnails a second, ${CONNECTIONS} connections`, warm, MIN_TIMES * PICPEAK.thumbnails, {
+        ...{ note, peer: `PicPeak ${PICPEAK.thumbnails}` },
+      }),
+      beside('Previews a second', previews, PICPEAK.previews, { peer: 'PicPeak' }),
+      beside('Originals a second', originals, PICPEAK.originals, { peer: 'PicPeak' }),
     ];
   } finally {
-    peer.stop();
     await server.stop();
   }
-}
-
-function fetchBytes(port: number, path: string): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    get({ host: '127.0.0.1', port, path }, (response: IncomingMessage) => {
-      if (response.statusCode === 200) resolve(buffer(response));
-      else reject(new Error(`${path}: ${response.statusCode}`));
-    }).on('error', reject);
-  });
 }

@@ -1,13 +1,10 @@
-// A platform of many years' work, made by PostgreSQL itself: 100,000 users, 200,000 albums and 2,000,000 photos (rows
-// only).
-
 import { type Kysely, sql } from 'kysely';
 import type { Db } from '../server/db/open-db.ts';
 import type { Tables } from '../server/db/schema.ts';
 import { PHONE_EXIF } from './filled-album.ts';
 
 export const USERS = 100_000;
-export const ALBUMS = 200_000;
+const ALBUMS = 200_000;
 export const PHOTOS = 2_000_000;
 
 const DAY_MS = 86_400_000;
@@ -19,8 +16,7 @@ const EXIF = JSON.stringify(PHONE_EXIF);
 export async function seedPlatform(db: Kysely<Tables>): Promise<void> {
   await db.connection().execute(async (connection) => {
     await run(connection, 'set statement_timeout = 0', "set maintenance_work_mem = '512MB'");
-    // Rows that fit together anyway are not asked for their references one by one, and indexes are made once, at the
-    // end.
+    // Checking references row by row and keeping indexes meanwhile would take most of the time.
     await run(connection, 'set session_replication_role = replica');
     const definitions = await takeIndexesAway(connection);
     await run(connection, users, albums, photos, totals);
@@ -42,7 +38,6 @@ async function takeIndexesAway(db: Db): Promise<string[]> {
   return rows.map((row) => row.definition);
 }
 
-/** In the order in which they are made: filling their indexes at random would take most of the time. */
 const id = (kind: string, number: string) => `'${kind}' || lpad((${number})::text, 21, '0')`;
 const cycle = (number: string, ...words: string[]) =>
   `(array[${words.map((word) => `'${word}'`).join(', ')}])[1 + ${number} % ${words.length}]`;

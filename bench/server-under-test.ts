@@ -1,8 +1,7 @@
-// The server as it runs in production: a process of its own, with an empty data folder.
-
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { migrate } from '../server/db/migrate.ts';
 import { type Db, openDb } from '../server/db/open-db.ts';
@@ -13,28 +12,29 @@ import { startRealServer } from '../tests/support/real-server.ts';
 
 /** A used database is not opened without its secret, and `fill` makes it used. */
 const SECRET = 'only for benchmarks, 32 characters and more';
+const MB = 1024 * 1024;
+
+interface OfProcesses {
+  server: number;
+  imaging: number;
+}
 
 export interface ServerUnderTest {
   port: number;
-  /** The server's own database, looked into from outside. */
+  /** The server's own database, opened a second time. */
   db: Db;
-  /** Resident memory in bytes, now; null where the system does not tell. */
-  memory(): { server: number | null; imaging: number | null };
-  /** Milliseconds of processor time that the server (without its imaging process) has used so far; null likewise. */
-  processorMs(): number | null;
-  /** The same of its imaging process. */
-  imagingProcessorMs(): number | null;
+  /** Resident memory in MB; NaN where the system does not tell. Memory that both share counts for each. */
+  memory(): OfProcesses;
+  /** Milliseconds of processor time used so far; NaN where the system does not tell. */
+  used(): OfProcesses;
   stop(): Promise<void>;
 }
 
-/**
- * Starts one whose data folder lies in `folder`, on SQLite unless told otherwise. `fill` writes into its database
- * before.
- */
+/** Starts the built server as production has it, in a new data folder that `fill` writes into first. */
 export async function startServer<Filled>(
   folder: string,
   fill: (db: Kysely<Tables>, dataFolder: string) => Promise<Filled>,
-  environment: { DATABASE_URL?: string; SECRET?: string; IMAGE_JOBS?: string; ADMIN_PASSWORD?: string } = {},
+  environment: { DATABASE_URL?: string; IMAGE_JOBS?: string; ADMIN_PASSWORD?: string } = {},
 ): Promise<ServerUnderTest & { filled: Filled }> {
   const dataFolder = await mkdtemp(join(folder, 'data-'));
   // Without the product's time limits: filling a large database takes minutes.
@@ -43,26 +43,15 @@ export async function startServer<Filled>(
   const filled = await fill(db, dataFolder);
   // Its photos may be rows only: without the mark the server would miss their files.
   await writeVolumeId(db, filesFolder({ DATA_DIR: dataFolder }), 'bench');
-
-  const server = await startRealServer({
-    DATA_DIR: dataFolder,
-    PORT: '0',
-    SECRET,
-    TRUST_PROXY: '127.0.0.1',
-    ...environment,
-  });
+  const settings = { DATA_DIR: dataFolder, PORT: '0', SECRET, TRUST_PROXY: '127.0.0.1', ...environment };
+  const server = await startRealServer(settings);
   const { port, pid } = server;
-
   return {
     port,
     db,
     filled,
-    memory() {
-      const imaging = childrenOf(pid).map(residentBytes);
-      return { server: residentBytes(pid), imaging: imaging.length === 0 ? null : sum(imaging) };
-    },
-    processorMs: () => threadsMs(pid),
-    imagingProcessorMs: () => sum(childrenOf(pid).map(processorMs)),
+    memory: () => ({ server: residentMb(pid), imaging: sum(childrenOf(pid).map(residentMb)) }),
+    used: () => ({ server: threadsMs(pid), imaging: sum(childrenOf(pid).map(processMs)) }),
     async stop() {
       await db.destroy();
       await server.end('SIGTERM');
@@ -71,36 +60,66 @@ export async function startServer<Filled>(
   };
 }
 
-/** Resident memory of a process and its children. */
-export function bytesOfAll(pid: number | undefined): number {
-  return sum([pid, ...childrenOf(pid)].map(residentBytes));
+export async function previewsMade(db: Db): Promise<void> {
+  const next = () => db.selectFrom('photos').select('id').where('previewMade', '=', 0).executeTakeFirst();
+  while (await next()) await pause(50);
+  await pause(200);
 }
 
-function residentBytes(pid: number | undefined): number | null {
+/**
+ * With its files, so that their memory is free for the next round: a virtual machine that gave it back to its host
+ * would wait for every new page of a file.
+ */
+export async function deleteAlbum(
+  { port, db }: ServerUnderTest,
+  { id, token }: { id: string; token: string },
+): Promise<void> {
+  await call(port, 'DELETE', `/albums/${id}`, token);
+  const next = () => db.selectFrom('fileRemovals').select('storedFilename').executeTakeFirst();
+  while (await next()) await pause(50);
+}
+
+/** A call of the API with JSON. Throws at any refusal. */
+export async function call<Reply>(
+  port: number,
+  method: string,
+  address: string,
+  token: string | null,
+  body?: object,
+): Promise<Reply> {
+  const answer = await fetch(`http://127.0.0.1:${port}/api${address}`, {
+    method,
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${method} ${address}: ${answer.status} ${text}`);
+  return (text === '' ? undefined : JSON.parse(text)) as Reply;
+}
+
+function residentMb(pid: number | undefined): number {
   const path = `/proc/${pid}/status`;
-  if (!existsSync(path)) return null;
-  const kilobytes = /^VmRSS:\s+(\d+)/mu.exec(readFileSync(path, 'utf8'))?.[1];
-  return kilobytes === undefined ? null : Number(kilobytes) * 1024;
+  if (!existsSync(path)) return Number.NaN;
+  return (Number(/^VmRSS:\s+(\d+)/mu.exec(readFileSync(path, 'utf8'))?.[1]) * 1024) / MB;
 }
 
-function processorMs(pid: number | undefined): number | null {
+/** In hundredths of a second, with threads that have ended. */
+function processMs(pid: number): number {
   const path = `/proc/${pid}/stat`;
-  if (!existsSync(path)) return null;
-  // After the name in brackets; times are in hundredths of a second.
+  if (!existsSync(path)) return Number.NaN;
   const fields = readFileSync(path, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
-/** To the nanosecond, of the threads that there are: the server's stay as long as it does. */
-function threadsMs(pid: number | undefined): number | null {
+/** In nanoseconds, of the threads that there are: the server's live as long as it does. */
+function threadsMs(pid: number | undefined): number {
   const path = `/proc/${pid}/task`;
-  if (!existsSync(path)) return null;
-  return sum(
-    readdirSync(path).map((thread) => {
-      const [nanoseconds] = readFileSync(`${path}/${thread}/schedstat`, 'utf8').split(' ');
-      return Number(nanoseconds) / 1e6;
-    }),
-  );
+  if (!existsSync(path)) return Number.NaN;
+  const ofThread = (thread: string) => readFileSync(`${path}/${thread}/schedstat`, 'utf8').split(' ')[0];
+  return sum(readdirSync(path).map((thread) => Number(ofThread(thread)) / 1e6));
 }
 
 function childrenOf(pid: number | undefined): number[] {
@@ -109,6 +128,6 @@ function childrenOf(pid: number | undefined): number[] {
   return readFileSync(path, 'utf8').split(' ').filter(Boolean).map(Number);
 }
 
-function sum(values: readonly (number | null)[]): number {
-  return values.reduce<number>((total, value) => total + (value ?? 0), 0);
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
 }

@@ -1,6 +1,3 @@
-// A trace of Chromium in which tasks take as long as they used the processor: what else the machine did meanwhile does
-// not count.
-
 export interface TraceEvent {
   ph: string;
   pid: number;
@@ -12,7 +9,10 @@ export interface TraceEvent {
   tdur?: number;
 }
 
-/** Changes the events of every thread. What a task holds keeps its order, and its place by the thread's clock. */
+/**
+ * Gives each task of a trace the time that its thread used the processor, so that other work on the machine does not
+ * count.
+ */
 export function toProcessorTime(events: readonly TraceEvent[]): void {
   const ofThread = new Map<string, TraceEvent[]>();
   for (const event of events) {

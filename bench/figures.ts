@@ -1,0 +1,85 @@
+export interface Figure {
+  what: string;
+  measured: string;
+  /** A peer that was measured in the same run, or a limit. */
+  beside: string;
+  /** Measured divided by what it is beside. */
+  ratio: number;
+  /** Absent where the figure is only shown. */
+  must?: { max: number } | { min: number };
+}
+
+interface Shown {
+  unit?: string;
+  digits?: number;
+  /** Behind the measured value. */
+  note?: string;
+  /** Behind the limit. */
+  peer?: string;
+}
+
+export function atMost(what: string, value: number, limit: number, shown: Shown = {}): Figure {
+  return { ...withLimit(what, value, limit, shown), must: { max: 1 } };
+}
+
+export function atLeast(what: string, value: number, limit: number, shown: Shown = {}): Figure {
+  return { ...withLimit(what, value, limit, shown), must: { min: 1 } };
+}
+
+/** Without a limit: what it stands beside is for comparison. */
+export function beside(what: string, value: number, other: number, shown: Shown = {}): Figure {
+  return withLimit(what, value, other, shown);
+}
+
+function withLimit(what: string, value: number, limit: number, shown: Shown): Figure {
+  const { unit = '', digits = 0, note, peer } = shown;
+  const text = (number: number) => `${number.toFixed(digits)}${unit && ` ${unit}`}`;
+  return {
+    what,
+    measured: text(value) + (note ? ` (${note})` : ''),
+    beside: text(limit) + (peer ? `, ${peer}` : ''),
+    ratio: value / limit,
+  };
+}
+
+export function holds({ ratio, must }: Figure): boolean {
+  if (!must) return true;
+  return 'max' in must ? ratio <= must.max : ratio >= must.min;
+}
+
+/** A table in Markdown, as docs/performance.md has it. */
+export function asTable(figures: readonly Figure[]): string {
+  const head = ['what', 'measured', 'limit or peer', 'ratio', ''];
+  const rows = figures.map((figure) => [
+    figure.what,
+    figure.measured,
+    figure.beside,
+    figure.ratio.toFixed(2),
+    figure.must ? (holds(figure) ? 'held' : 'MISSED') : '',
+  ]);
+  const widths = head.map((_, column) =>
+    Math.max(3, ...[head, ...rows].map((row) => row[column]?.length ?? 0)),
+  );
+  return [head, widths.map((width) => '-'.repeat(width)), ...rows]
+    .map((row) => `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`)
+    .join('\n');
+}
+
+export function median(values: readonly number[]): number {
+  return percentile(values, 50);
+}
+
+/** The value that `percent` of the values do not exceed. */
+export function percentile(values: readonly number[], percent: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil((sorted.length * percent) / 100) - 1)] ?? Number.NaN;
+}
+
+/** Each value's median over the rounds. */
+export function medians<Key extends string>(rounds: readonly Record<Key, number>[]): Record<Key, number> {
+  const keys = Object.keys(rounds[0] ?? {}) as Key[];
+  return Object.fromEntries(keys.map((key) => [key, median(rounds.map((round) => round[key]))])) as Record<
+    Key,
+    number
+  >;
+}
