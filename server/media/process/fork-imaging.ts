@@ -1,4 +1,3 @@
-// Forks the imaging process with an environment that keeps its memory small and the server's secrets out of it.
 import { type ChildProcess, fork } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { setPriority } from 'node:os';
@@ -6,17 +5,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { ownFile } from '../start-thread.ts';
 import { type ImagingLimits, limitsForProcess } from './imaging-limits.ts';
 
-/** Read by the allocator at the start of a process only: 235 MB resident instead of 600. */
-const SMALL_MEMORY = {
-  MALLOC_ARENA_MAX: '2',
-  MALLOC_MMAP_THRESHOLD_: '1048576',
-  // Below this, memory that one photo leaves is taken from the system anew for the next, page by page.
-  MALLOC_TRIM_THRESHOLD_: '16777216',
-};
-/** In megabytes. From one that starts small, V8 collects garbage at every fifth photo. */
-const YOUNG_HEAP = 16;
-/** In percent. Pixels outside of the heap count as its growth: left alone, V8 marks all of it again and again. */
-const HEAP_GROWTH = 400;
+/** Read by the allocator at the start of a process only: more arenas keep what each photo leaves. */
+const SMALL_MEMORY = { MALLOC_ARENA_MAX: '2' };
 /** Below the server, which answers while photos are decoded. */
 export const IMAGING_NICENESS = 10;
 /** Passwords and keys stay with the server: a decoder that is taken over must find nothing. */
@@ -33,11 +23,7 @@ export function forkImaging(niceness: number, limits: ImagingLimits): ChildProce
   });
   const { url, needsTsx } = ownFile('./imaging-process.ts', import.meta.url);
   const child = fork(fileURLToPath(url), [], {
-    execArgv: [
-      `--min-semi-space-size=${YOUNG_HEAP}`,
-      `--heap-growing-percent=${HEAP_GROWTH}`,
-      ...(needsTsx ? ['--import', tsx()] : []),
-    ],
+    execArgv: needsTsx ? ['--import', tsx()] : [],
     env: { ...Object.fromEntries(passedOn), ...SMALL_MEMORY, ...limitsForProcess(limits) },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
