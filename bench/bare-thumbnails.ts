@@ -23,7 +23,7 @@ function makeThumbnail(path: string): Promise<Buffer> {
     .autoOrient()
     .keepIccProfile()
     .resize({ width: 440, height: 440, fit: 'inside', withoutEnlargement: true })
-    .webp({ effort: 2, quality: 75 })
+    .webp({ effort: 1, quality: 72 })
     .toBuffer();
 }
 

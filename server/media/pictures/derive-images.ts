@@ -22,7 +22,7 @@ import { perceptualHash } from './perceptual-hash.ts';
 import { PHOTO_FORMATS } from './photo-formats.ts';
 import { sharp } from './safe-sharp.ts';
 
-const THUMBNAIL_FORMAT = { effort: 2, quality: 75 };
+const THUMBNAIL_FORMAT = { effort: 1, quality: 72 };
 /** For tiles of screens with two or three pixels to the point. */
 const MEDIUM_EDGE = 960;
 const MEDIUM_FORMAT = { effort: 2, quality: 75 };
