@@ -1,5 +1,3 @@
-// A map that holds at most so many entries: the one longest unused goes first.
-
 import { LRUCache } from 'lru-cache';
 
 /**

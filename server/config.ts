@@ -1,5 +1,3 @@
-// The settings: read from the environment, checked once at start, documented in the README's table.
-
 import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { z } from 'zod';

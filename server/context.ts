@@ -1,5 +1,3 @@
-// What every operation is given. Passed along, never global.
-
 import type { Kysely } from 'kysely';
 import type { LimitFunction } from 'p-limit';
 import type { Logger } from 'pino';

@@ -1,5 +1,3 @@
-// Lines of a CSV file (RFC 4180) for spreadsheets.
-
 /** Excel takes a file for UTF-8 only when it begins with this. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 /**

@@ -1,5 +1,3 @@
-// Texts that are stored encrypted, since they must be read again: PINs, and upload sessions on their way.
-
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
 const CIPHER = 'aes-256-gcm';

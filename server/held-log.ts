@@ -1,5 +1,3 @@
-// Where the log goes: to standard output, but not before it is released.
-
 import { type DestinationStream, destination } from 'pino';
 
 export interface HeldLog extends DestinationStream {

@@ -1,5 +1,3 @@
-// Starts the server: settings, database, stores, then the port. Ends it without losing anything.
-
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';

@@ -1,5 +1,3 @@
-// How many files and connections this process may have open at once, as the machine allows it (`ulimit -n`).
-
 /**
  * The 256 folders of the photo store stay open; beside them the database, what is being read and written, and the
  * guests.

@@ -1,5 +1,3 @@
-// Everything unguessable: ids, codes, tokens and file names.
-
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { PHOTO_TYPES, type PhotoType } from '../shared/rules/photo-types.ts';
 import { CODE_ALPHABET, CODE_LENGTH } from '../shared/rules/upload-code.ts';

@@ -1,5 +1,3 @@
-// The server's one secret, and the keys made from it, one for each purpose.
-
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { mkdir, open, readFile, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';

@@ -1,5 +1,3 @@
-// What an operation gives for a reply that many viewers get alike (docs/decisions/0034-postgresql-and-lists.md).
-
 import { createHash } from 'node:crypto';
 import type { Photo } from '../shared/api/photos-api.ts';
 

@@ -1,5 +1,3 @@
-// Work that goes on in this process beside the requests: each key once at a time, and all of it can be waited for.
-
 /** What is done, and to which thing. */
 export interface WorkKey<Task extends string> {
   readonly task: Task;

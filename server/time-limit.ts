@@ -1,5 +1,3 @@
-// A timeout for calls that may never be answered.
-
 /** Nothing came within the limit. A part that is down: the request may be tried again. */
 export class TimeLimitExceeded extends Error {
   override readonly name = 'TimeLimitExceeded';

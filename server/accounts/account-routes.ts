@@ -1,5 +1,3 @@
-// Accounts over HTTP: one line for each call.
-
 import { accountsApi } from '../../shared/api/accounts-api.ts';
 import { handlers } from '../http/handlers.ts';
 import { changePassword } from './change-password.ts';

@@ -1,5 +1,3 @@
-// SQL of accounts and sessions.
-
 import { type Selectable, sql } from 'kysely';
 import { type Db, isUniqueViolation } from '../db/open-db.ts';
 import type { SessionTable, UserTable } from '../db/schema.ts';

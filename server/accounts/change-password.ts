@@ -1,5 +1,3 @@
-// Changing the password, and proving to know it (R 5.52, R 7.12, R 8.5, R 10.270; docs/rules.md, section 3).
-
 import { AppError, invalid } from '../../shared/errors.ts';
 import { checkOtherPassword } from '../../shared/rules/fields.ts';
 import type { Context, UserViewer } from '../context.ts';

@@ -1,5 +1,3 @@
-// Passwords: argon2id, a few at a time, so that many sign-ins at once cannot take the whole machine.
-
 import { availableParallelism } from 'node:os';
 import { type Algorithm, hash, verify } from '@node-rs/argon2';
 import pLimit from 'p-limit';

@@ -1,5 +1,3 @@
-// The signed-in user's own data (R 2.92, R 7.11, R 7.15).
-
 import type { User } from '../../shared/api/accounts-api.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { Context, UserViewer } from '../context.ts';

@@ -1,5 +1,3 @@
-// Makes an account (R 1.19, R 5.46, R 7.5; docs/rules.md, section 3).
-
 import type { Session } from '../../shared/api/accounts-api.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { Context, Viewer } from '../context.ts';

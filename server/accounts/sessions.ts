@@ -1,5 +1,3 @@
-// Sessions: the client has an opaque token, the server only its hash (docs/rules.md, section 3).
-
 import type { Context, SignedInUser } from '../context.ts';
 import type { Db } from '../db/open-db.ts';
 import { hashToken, newToken } from '../random-ids.ts';

@@ -1,5 +1,3 @@
-// Signing in: the same answer and the same time whether the account exists or not (docs/rules.md, section 3).
-
 import type { Session } from '../../shared/api/accounts-api.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { Context, Viewer } from '../context.ts';

@@ -1,5 +1,3 @@
-// What each owner uses: bytes stored and albums owned. Changed only here, guarded in the same statement.
-
 import { sql } from 'kysely';
 import { limitsOf, type Tier, UNLIMITED } from '../../shared/rules/tiers.ts';
 import type { Db } from '../db/open-db.ts';

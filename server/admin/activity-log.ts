@@ -1,6 +1,3 @@
-// The activity log: what administrators did, written together with the change itself (R 2.204, R 3.105; docs/rules.md,
-// section 7). Each entry carries the hash of the entry before it (docs/decisions/0012).
-
 import { createHash } from 'node:crypto';
 import type { ActivityType } from '../../shared/rules/admin-lists.ts';
 import type { AdminViewer, Context } from '../context.ts';

@@ -1,5 +1,3 @@
-// SQL of the activity log.
-
 import { type Selectable, sql } from 'kysely';
 import type { ActivityType } from '../../shared/rules/admin-lists.ts';
 import type { Db } from '../db/open-db.ts';

@@ -1,5 +1,3 @@
-// SQL of albums as administrators see them.
-
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { adminListsApi } from '../../shared/api/admin-lists-api.ts';
 import type { ParsedQuery } from '../../shared/api/contract.ts';

@@ -1,5 +1,3 @@
-// The administration over HTTP: one line for each call.
-
 import { adminActivityApi, adminFiguresApi } from '../../shared/api/admin-activity-api.ts';
 import { adminApi } from '../../shared/api/admin-api.ts';
 import { adminListsApi } from '../../shared/api/admin-lists-api.ts';

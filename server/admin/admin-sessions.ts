@@ -1,5 +1,3 @@
-// Administrators' sessions: 8 hours at most, 30 minutes without a request (docs/rules.md, section 3).
-
 import type { Context, SignedInAdmin } from '../context.ts';
 import type { Db } from '../db/open-db.ts';
 import { hashToken, newToken } from '../random-ids.ts';

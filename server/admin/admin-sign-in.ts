@@ -1,5 +1,3 @@
-// Signing in as an administrator: slowed as for users, and written to the activity log (docs/rules.md, section 7).
-
 import { AppError } from '../../shared/errors.ts';
 import type { AdminViewer, Context, Viewer } from '../context.ts';
 import type { Db } from '../db/open-db.ts';

@@ -1,5 +1,3 @@
-// SQL of administrators and their sessions.
-
 import type { Selectable } from 'kysely';
 import type { Db } from '../db/open-db.ts';
 import type { AdminSessionTable, AdminTable } from '../db/schema.ts';

@@ -1,5 +1,3 @@
-// What came in, day by day (docs/rules.md, section 7).
-
 import type { DayFigures } from '../../shared/api/admin-activity-api.ts';
 import type { Context } from '../context.ts';
 import { countByDay, countTiers, DAY_MS } from './figures-store.ts';

@@ -1,5 +1,3 @@
-// The figures of the dashboard (R 3.103, R 3.104, R 9.105).
-
 import type { DashboardStats } from '../../shared/api/admin-activity-api.ts';
 import { ACTIVE_DAYS } from '../../shared/rules/admin-lists.ts';
 import { asGigabytes, monthlyRevenue } from '../../shared/rules/tiers.ts';

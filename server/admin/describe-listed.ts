@@ -1,5 +1,3 @@
-// Users, albums and photos as they travel to administrators (R 3.101, R 3.102).
-
 import type { AdminAlbum, AdminPhoto, AdminUser } from '../../shared/api/admin-lists-api.ts';
 import { isExpired } from '../../shared/rules/access.ts';
 import { asGigabytes } from '../../shared/rules/tiers.ts';

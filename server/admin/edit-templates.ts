@@ -1,5 +1,3 @@
-// The e-mail templates: shown, edited, reset and tried out by administrators (docs/rules.md, section 7).
-
 import type { EditedTemplate } from '../../shared/api/admin-mail-api.ts';
 import { AppError, invalid } from '../../shared/errors.ts';
 import { MAIL_TEMPLATE_TEXTS } from '../../shared/messages/en/server/mail-template-texts.ts';

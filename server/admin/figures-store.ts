@@ -1,5 +1,3 @@
-// SQL of the platform's figures: how many, since when, and of which day.
-
 import { sql } from 'kysely';
 import { TIER_KEYS, type Tier } from '../../shared/rules/tiers.ts';
 import type { Db } from '../db/open-db.ts';

@@ -1,5 +1,3 @@
-// The first administrator, made at the first start from the settings.
-
 import type { Context } from '../context.ts';
 import { newId } from '../random-ids.ts';
 import { hasAdmins, insertAdmin } from './admin-store.ts';

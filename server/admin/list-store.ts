@@ -1,5 +1,3 @@
-// SQL that all lists of the administration share: how many rows there are, and which of them stand on a page.
-
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Pagination } from '../../shared/api/pagination.ts';
 import { MAX_SEARCH_RESULTS } from '../../shared/rules/admin-lists.ts';

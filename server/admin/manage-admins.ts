@@ -1,5 +1,3 @@
-// Makes administrators and changes their passwords: for an operator with a shell on the server, not over HTTP.
-
 import { invalid } from '../../shared/errors.ts';
 import { messages } from '../../shared/messages/messages.ts';
 import { checkAdminPassword, checkAdminUsername } from '../../shared/rules/admin-account.ts';

@@ -1,6 +1,3 @@
-// What administrators do with albums: find, edit and delete any (R 3.107, R 4.101, R 6.105, R 6.106; docs/rules.md,
-// section 7).
-
 import type { AdminAlbum, AdminAlbumPhoto } from '../../shared/api/admin-lists-api.ts';
 import type { Pagination } from '../../shared/api/pagination.ts';
 import { AppError } from '../../shared/errors.ts';

@@ -1,5 +1,3 @@
-// What administrators do with photos: find and delete any (docs/rules.md, section 7).
-
 import type { AdminPhoto } from '../../shared/api/admin-lists-api.ts';
 import type { Pagination } from '../../shared/api/pagination.ts';
 import { AppError } from '../../shared/errors.ts';

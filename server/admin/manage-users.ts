@@ -1,6 +1,3 @@
-// What administrators do with users: find them, set their tier, delete them (R 3.106, R 4.102, R 4.103, R 6.103,
-// R 6.104; docs/rules.md, section 7).
-
 import type { AdminAlbum, AdminUser } from '../../shared/api/admin-lists-api.ts';
 import type { Pagination } from '../../shared/api/pagination.ts';
 import { AppError } from '../../shared/errors.ts';

@@ -1,5 +1,3 @@
-// Which page of a long list is shown, and how many there are.
-
 import type { Pagination } from '../../shared/api/pagination.ts';
 
 /** How many rows come before the page. */

@@ -1,5 +1,3 @@
-// The activity log as administrators read it, page by page or as one table (docs/rules.md, section 7).
-
 import type { ActivityEntry } from '../../shared/api/admin-activity-api.ts';
 import type { Pagination } from '../../shared/api/pagination.ts';
 import type { ActivityType } from '../../shared/rules/admin-lists.ts';

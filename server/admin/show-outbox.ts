@@ -1,5 +1,3 @@
-// The mails in the outbox, as administrators see them (docs/rules.md, section 7).
-
 import type { OutboxMail } from '../../shared/api/admin-mail-api.ts';
 import type { Context } from '../context.ts';
 import { countMails, listMails, type MailRow } from '../mail/mail-store.ts';

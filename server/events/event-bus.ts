@@ -1,5 +1,3 @@
-// Delivers the events of albums to their listeners, within this process.
-
 /** What happened. Only ids travel; each listener reads what it may see. */
 export type AlbumEvent =
   | { type: 'photo.ready' | 'photo.deleted'; albumId: string; photoId: string }

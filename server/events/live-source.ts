@@ -1,5 +1,3 @@
-// What a live stream listens to, as the operation that opened it decides.
-
 import type { LiveEvent } from '../../shared/api/live-events.ts';
 
 export interface LiveSource {

@@ -1,5 +1,3 @@
-// The same bus across servers that share a PostgreSQL: LISTEN and NOTIFY on a connection of its own.
-
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';

@@ -1,5 +1,3 @@
-// All rows of a table, some at a time.
-
 const AT_A_TIME = 500;
 
 /** Batch after batch, by id; what is added meanwhile may come or not. */

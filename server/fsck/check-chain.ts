@@ -1,5 +1,3 @@
-// Whether the activity log is whole: no entry changed, none missing, its end not cut off (docs/decisions/0012).
-
 import { hashActivity } from '../admin/activity-log.ts';
 import type { Context } from '../context.ts';
 import { type Finding, newFinding, noteFound } from './finding.ts';

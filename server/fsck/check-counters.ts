@@ -1,5 +1,3 @@
-// Whether counters say what they count: photos and bytes of albums, albums and bytes of owners.
-
 import type { Context } from '../context.ts';
 import { batchesById } from './batches-by-id.ts';
 import type { Options } from './check-photos.ts';

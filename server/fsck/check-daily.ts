@@ -1,5 +1,3 @@
-// The check of everything once a day by itself: it changes nothing, takes its time, and says in the log what it found.
-
 import { setTimeout } from 'node:timers/promises';
 import type { Context } from '../context.ts';
 import { checkChain } from './check-chain.ts';

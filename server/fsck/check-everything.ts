@@ -1,5 +1,3 @@
-// Checks everything against everything: photos, files, counters, the activity log (docs/self-hosting.md).
-
 import type { Context } from '../context.ts';
 import { checkChain } from './check-chain.ts';
 import { checkCounters, checkHomes } from './check-counters.ts';

@@ -1,5 +1,3 @@
-// Files that belong to nothing: what crashes left behind. They are set aside, never deleted.
-
 import { STORED_EXTENSIONS } from '../../shared/rules/photo-types.ts';
 import type { Context } from '../context.ts';
 import type { ListedFile, Storage } from '../storage/storage.ts';

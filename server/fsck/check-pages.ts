@@ -1,5 +1,3 @@
-// Whether the pages of a SQLite file are whole. PostgreSQL sees to its own.
-
 import type { Context } from '../context.ts';
 import { isPostgres, sqliteFile } from '../db/open-db.ts';
 import { askThread, startThread } from '../media/start-thread.ts';

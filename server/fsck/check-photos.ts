@@ -1,5 +1,3 @@
-// Whether every photo has its files: the original, whole, and what is made from it.
-
 import { chunk } from '../chunk.ts';
 import type { Context } from '../context.ts';
 import { readContent } from '../photos/files/photo-checksums.ts';

@@ -1,5 +1,3 @@
-// What one check found: how much, and a few examples, however much there is.
-
 export interface Finding {
   /** What was checked, as text. */
   check: string;

@@ -1,5 +1,3 @@
-// SQL of the check of everything: rows in batches, and counters beside what they count.
-
 import { sql } from 'kysely';
 import type { ActivityRow } from '../admin/activity-store.ts';
 import type { Db } from '../db/open-db.ts';

@@ -1,5 +1,3 @@
-// The thread that reads every page of a SQLite file: seconds for a large one, in which the server goes on.
-
 import { parentPort, workerData } from 'node:worker_threads';
 import Libsql from 'libsql';
 

@@ -1,5 +1,3 @@
-// What a request itself says of its caller: address, device, and where it believes this server to be.
-
 import { isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import type { Context, Viewer } from '../context.ts';

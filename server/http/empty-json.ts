@@ -1,5 +1,3 @@
-// A body that is called JSON and is empty is none: clients say so on every call (R 7.109).
-
 import type { FastifyInstance } from 'fastify';
 
 /** What is not empty is read as ever; keys that reach for the prototype are refused. */

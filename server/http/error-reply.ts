@@ -1,6 +1,3 @@
-// Every refusal and every failure as the same kind of answer: `{ error, code, …details }`, never a stack, a path or
-// SQL.
-
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError, type ErrorReply, invalid, type RefusalCode } from '../../shared/errors.ts';

@@ -1,5 +1,3 @@
-// The type of a route's handler, and what it is called with.
-
 import type {
   Access,
   Api,

@@ -1,5 +1,3 @@
-// Whether this server can do its work: its database and its store answer, and there is room for both.
-
 import type { Context } from '../context.ts';
 import { pingDb } from '../db/open-db.ts';
 import { probeFolder } from '../storage/work-folders.ts';

@@ -1,5 +1,3 @@
-// Live events to a browser: server-sent events, written by hand (14 KB a client).
-
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';

@@ -1,5 +1,3 @@
-// One line in the log for each answer: the route's pattern, never the address with its codes and signatures.
-
 import type { FastifyInstance } from 'fastify';
 
 /** Files, pages and assets are only logged at `debug`: a wall asks for hundreds. */

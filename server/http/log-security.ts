@@ -1,6 +1,3 @@
-// One line in the log for each event that an operator watches for, under `security`: what happened and at which route,
-// nothing about the viewer.
-
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RefusalCode } from '../../shared/errors.ts';
 

@@ -1,5 +1,3 @@
-// The contract as OpenAPI 3.1, and as a page to read.
-
 import { z } from 'zod';
 import { allRoutes } from '../../shared/api/all-routes.ts';
 import { type Route, splitAddress } from '../../shared/api/contract.ts';

@@ -1,5 +1,3 @@
-// Headers of every answer: nothing from elsewhere, nothing inline but what we hash, no framing, no referrer.
-
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';

@@ -1,5 +1,3 @@
-// Every scheduled job, one line each.
-
 import { deleteEndedSessions } from '../accounts/account-store.ts';
 import { endOldAdminSessions } from '../admin/admin-sessions.ts';
 import { archiveExpiredAlbums } from '../albums/expiry/album-expiry.ts';

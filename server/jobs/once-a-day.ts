@@ -1,5 +1,3 @@
-// Runs a job once a day, however often servers start and however many there are.
-
 import { AppError } from '../../shared/errors.ts';
 import type { Context } from '../context.ts';
 import { countAttempt, forgetAttempts, type Limit } from '../db/rate-counters.ts';

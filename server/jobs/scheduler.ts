@@ -1,5 +1,3 @@
-// Runs jobs again and again: never the same one twice at once, and no failure of a job ends the server.
-
 import type { Context } from '../context.ts';
 
 export interface Job {

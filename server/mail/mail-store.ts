@@ -1,5 +1,3 @@
-// SQL of mails on their way and of edited templates.
-
 import { type Selectable, sql } from 'kysely';
 import type { MailTemplateKey } from '../../shared/rules/mail-templates.ts';
 import type { Db } from '../db/open-db.ts';

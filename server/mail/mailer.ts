@@ -1,5 +1,3 @@
-// Hands one mail to the mail server that SMTP_URL names.
-
 import { messages } from '../../shared/messages/messages.ts';
 import type { Config } from '../config.ts';
 import { homeAddress } from './outbox.ts';

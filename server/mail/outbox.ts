@@ -1,5 +1,3 @@
-// Writes a mail in the transaction of the change that it reports: it is sent if and only if the change happened.
-
 import { MAIL_TEMPLATE_TEXTS } from '../../shared/messages/en/server/mail-template-texts.ts';
 import { cleanLine } from '../../shared/rules/fields.ts';
 import { fillIn, type MailTemplateKey } from '../../shared/rules/mail-templates.ts';

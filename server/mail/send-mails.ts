@@ -1,6 +1,3 @@
-// The job that sends what waits in the outbox. A node claims a mail before it sends it, so that of several nodes one
-// does.
-
 import { setTimeout } from 'node:timers/promises';
 import { messages } from '../../shared/messages/messages.ts';
 import type { Context } from '../context.ts';

@@ -1,5 +1,3 @@
-// What imaging throws: the file is at fault, or our side is.
-
 export type RefusalCode = 'NOT_AN_IMAGE' | 'UNREADABLE' | 'TOO_MANY_PIXELS' | 'LOCATION_NOT_REMOVED';
 
 /** The file itself is at fault and trying again is useless. NOT_AN_IMAGE is 415, the others 400. */

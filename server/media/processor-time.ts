@@ -1,4 +1,3 @@
-// How long the processor has worked for a process or a thread. On a busy machine the time of day says little of it.
 import { readFileSync, readlinkSync } from 'node:fs';
 
 /** Linux counts in hundredths of a second. */

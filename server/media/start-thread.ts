@@ -1,4 +1,3 @@
-// Starts a worker thread from a file of ours, as it was built or as it is written.
 import { basename } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Worker, type WorkerOptions } from 'node:worker_threads';

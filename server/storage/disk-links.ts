@@ -1,5 +1,3 @@
-// Second names of files on this machine: a link refuses a name that is taken, and costs next to nothing.
-
 import { randomUUID } from 'node:crypto';
 import { linkSync, unlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -1,6 +1,3 @@
-// Photos on their way in, part by part, in a folder beside the one for whole files: on the same volume, and never
-// emptied at a start.
-
 import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,5 +1,3 @@
-// Photo files in the data folder: what arrives is flushed, then moved, then its folder is synced.
-
 import {
   closeSync,
   createReadStream,

@@ -1,6 +1,3 @@
-// A file that is put together from parts of another one and from bytes of its own: what another file with its metadata
-// removed is, without being kept.
-
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { z } from 'zod';
 import type { ByteRange } from './storage.ts';

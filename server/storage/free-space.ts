@@ -1,5 +1,3 @@
-// Whether the data volume has room for uploads, and for the database.
-
 import { statfs } from 'node:fs/promises';
 import type { Logger } from 'pino';
 import { AppError } from '../../shared/errors.ts';

@@ -1,5 +1,3 @@
-// One file of an upload on its way to the incoming folder: hashed and counted. Its store makes it safe.
-
 import { createHash, randomUUID } from 'node:crypto';
 import { closeSync, openSync, writev } from 'node:fs';
 import { join } from 'node:path';

@@ -1,6 +1,3 @@
-// Opens the stores that the settings name. Disk is always there, so that photos kept before a switch to S3 stay
-// reachable.
-
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import { openDiskStorage } from './disk-storage.ts';

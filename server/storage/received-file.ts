@@ -1,5 +1,3 @@
-// A file that has arrived in the store's incoming folder and belongs to no photo yet.
-
 import { existsSync } from 'node:fs';
 import { unlink } from 'node:fs/promises';
 

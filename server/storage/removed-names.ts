@@ -1,6 +1,3 @@
-// The names of originals that were removed on purpose, written down beside the photos: a database that is brought back
-// from before their deletion knows nothing of it, and would call them lost.
-
 import { appendFile, mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 

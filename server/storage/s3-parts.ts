@@ -1,5 +1,3 @@
-// Photos on their way in, part by part, as objects: every node of a store has them (docs/decisions/0049).
-
 import { readFile, rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import {

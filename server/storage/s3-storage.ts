@@ -1,5 +1,3 @@
-// Photo files in an S3 bucket: conditional puts, so that nothing is ever overwritten.
-
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, rename, rm, stat } from 'node:fs/promises';

@@ -1,5 +1,3 @@
-// Where photo files live: one interface, kept on disk or in S3.
-
 import type { Readable, Writable } from 'node:stream';
 
 export type StorageName = 'disk' | 's3';

@@ -1,6 +1,3 @@
-// What a server that was killed left in the incoming folders: half a photo, or a second name of one. The next start
-// removes it, unless another server is at work there: then this job does, so that a deleted photo is gone for good.
-
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';

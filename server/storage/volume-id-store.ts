@@ -1,5 +1,3 @@
-// SQL of the volume id by which a database knows its folder of photos.
-
 import type { Db } from '../db/open-db.ts';
 
 export async function findVolumeId(db: Db): Promise<string | null> {

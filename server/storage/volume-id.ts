@@ -1,5 +1,3 @@
-// Whether the folder of photos is the database's own: a volume that is not mounted is an empty folder (decisions 0018).
-
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Db } from '../db/open-db.ts';

@@ -1,5 +1,3 @@
-// Folders that the stores write into: emptied at the start, and asked by the health check whether they take files.
-
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rm, unlink } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,6 +1,3 @@
-// Whether a database may be used, before anything is written to it: none that a newer version made, and no empty one
-// beside photos.
-
 import { opendir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';

@@ -1,5 +1,3 @@
-// Names that every file system takes, Windows too.
-
 /** What Windows forbids in names, and what nobody sees. */
 const FORBIDDEN = /[<>:"/\\|?*\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
 /** Windows takes these for devices, whatever stands behind a dot. */

@@ -1,5 +1,3 @@
-// Writes a range of a ZIP file: file by file, each opened when its turn comes, nothing written to disk.
-
 import { type FileHandle, open } from 'node:fs/promises';
 import type { Writable } from 'node:stream';
 import { cutPieces, type FilePiece } from '../storage/file-pieces.ts';

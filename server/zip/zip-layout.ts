@@ -1,6 +1,3 @@
-// The bytes of a ZIP file, known before any file is read: entries are stored as they are, so sizes and CRC-32s say
-// where each byte stands. As PKWARE's APPNOTE 6.3.10 describes it, with ZIP64 where 32 bits do not reach.
-
 import type { ByteRange } from '../storage/storage.ts';
 
 export interface ZipEntry<Content> {

@@ -1,6 +1,3 @@
-// How many connections there may be, and how long one may stand still. Bodies that come slowly are ended in
-// slow-bodies.ts.
-
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 

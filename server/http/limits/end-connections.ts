@@ -1,5 +1,3 @@
-// Lets a stopping server stop: Node ends connections that are idle at that moment, and waits a minute for all others.
-
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';

@@ -1,7 +1,3 @@
-// How often one device and one address may upload, open an album and load files. In memory: what matters for longer
-// than minutes, such as attempts of passwords, is counted in the database. Why the device comes first:
-// docs/decisions/0025.
-
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../../shared/errors.ts';
 import { describeCaller } from '../describe-caller.ts';

@@ -1,6 +1,3 @@
-// Answers what never becomes a request of ours: HTTP that is none, a head that is too long or never ends, one without a
-// host.
-
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ErrorReply } from '../../../shared/errors.ts';

@@ -1,5 +1,3 @@
-// Counts a device over all nodes: each node sends its counts to the others as events, and no request waits for them.
-
 import { createHash } from 'node:crypto';
 import { boundedMap } from '../../bounded-map.ts';
 import type { EventBus } from '../../events/event-bus.ts';

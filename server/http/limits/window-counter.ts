@@ -1,5 +1,3 @@
-// Counts in memory how often each key came within a window of time, for the limits of a few minutes.
-
 import { boundedMap } from '../../bounded-map.ts';
 
 /** At most `max` within `windowMs` milliseconds. */

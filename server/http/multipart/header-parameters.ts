@@ -1,5 +1,3 @@
-// The parameters of a header such as `form-data; name="photos"; filename="a.jpg"`, as clients send them.
-
 /** One parameter, from where the last one ended: a quoted text or a plain word. Reads each character once. */
 const PARAMETER = /\s*;\s*([^\s=;"]{1,40})\s*=\s*(?:"((?:[^"\\]|\\[\s\S])*)"|([^\s;"]*))/uy;
 

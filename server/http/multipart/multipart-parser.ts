@@ -1,7 +1,3 @@
-// Reads a multipart body piece by piece (RFC 7578). It is handed bytes and gives events: it owns no stream, waits for
-// nothing, and holds no more than the head of one part, so that its caller alone decides when an upload ends
-// (docs/decisions/0024).
-
 import { decodeExtended, parseParameters } from './header-parameters.ts';
 
 /** The longest boundary that the standard allows. */

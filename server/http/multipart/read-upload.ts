@@ -1,6 +1,3 @@
-// Reads a multipart body: each file streams to the incoming folder, and of none is more than half a megabyte held in
-// memory.
-
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../../shared/errors.ts';
 import { UPLOAD_LIMITS } from '../../../shared/rules/upload-limits.ts';

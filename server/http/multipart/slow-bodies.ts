@@ -1,6 +1,3 @@
-// Ends requests whose body has all but stopped coming. A slow connection is no reason: at a venue a photo may need
-// minutes.
-
 import type { FastifyInstance } from 'fastify';
 
 export interface Pace {

@@ -1,5 +1,3 @@
-// Lingering close: an answer that comes before the body was read arrives, and little of the rest is taken in.
-
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 

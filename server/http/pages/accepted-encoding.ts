@@ -1,5 +1,3 @@
-// How a body may be compressed for a client.
-
 import type { FastifyRequest } from 'fastify';
 
 /** The best first. */

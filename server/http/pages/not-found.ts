@@ -1,5 +1,3 @@
-// What is said of addresses that nothing answers to: 405 where another method would be answered, else 404.
-
 import type { FastifyRequest } from 'fastify';
 import { allRoutes } from '../../../shared/api/all-routes.ts';
 import { splitAddress } from '../../../shared/api/contract.ts';

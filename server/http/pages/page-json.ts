@@ -1,5 +1,3 @@
-// The JSON of a page of photos, whose photos are JSON already.
-
 import type { z } from 'zod';
 import type { ListedPage } from '../../shared-reply.ts';
 

@@ -1,5 +1,3 @@
-// The scripts of the screen behind an address: its page names them, so that they load beside the first one, not after.
-
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 

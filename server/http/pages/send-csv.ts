@@ -1,5 +1,3 @@
-// Sends a table as CSV, row by row, however long it is.
-
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { BYTE_ORDER_MARK, csvLine } from '../../csv.ts';

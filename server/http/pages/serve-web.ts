@@ -1,5 +1,3 @@
-// Serves the built web client: hashed assets for ever, pages with their title and first data already in them.
-
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';

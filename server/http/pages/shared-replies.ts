@@ -1,5 +1,3 @@
-// Replies that many viewers get alike: made, compressed and kept once (docs/decisions/0034-postgresql-and-lists.md).
-
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { KEPT_MS, type ListedPage, type PageOfPhotos, type SharedReply } from '../../shared-reply.ts';

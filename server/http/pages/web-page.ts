@@ -1,5 +1,3 @@
-// A page of the web client, ready to be filled with its title, its tags and its first data.
-
 import { readFile } from 'node:fs/promises';
 import { pagePolicy } from '../security-headers.ts';
 

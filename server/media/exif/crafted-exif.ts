@@ -1,5 +1,3 @@
-// Tells EXIF that is crafted to be read for seconds: in an honest block no two values share their bytes, but for a few.
-
 const NAME = 'Exif\0\0';
 const MAX_BLOCKS = 8;
 const ENTRY_BYTES = 12;

@@ -1,4 +1,3 @@
-// Turns raw EXIF tags into the fields of the product: cleaned text, sane numbers, the standard's codes as text.
 import type { Exif, Gps } from '../../../shared/api/exif.ts';
 import { cleanLine } from '../../../shared/rules/fields.ts';
 

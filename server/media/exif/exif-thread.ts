@@ -1,5 +1,3 @@
-// A worker thread of the imaging process: parses the EXIF of one file after the other. It may be ended in the middle of
-// one.
 import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
 import { parentPort } from 'node:worker_threads';
 import ExifReader from 'exifreader';

@@ -1,6 +1,3 @@
-// Finds the EXIF that Photoshop keeps among its own resources: in JPEGs of the printing trade it may stand nowhere
-// else.
-
 const START_OF_SCAN = 0xda;
 const APP13 = 0xed;
 const NAME = 'Photoshop 3.0\0';

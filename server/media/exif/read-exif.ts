@@ -1,5 +1,3 @@
-// Reads a photo's EXIF within a budget of time and memory: crafted files can keep any parser busy for a minute and take
-// 2 GB.
 import type { Worker } from 'node:worker_threads';
 import type { Exif } from '../../../shared/api/exif.ts';
 import { processorTimeOf } from '../processor-time.ts';

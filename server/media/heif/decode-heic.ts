@@ -1,4 +1,3 @@
-// Decodes HEIC, which sharp cannot: warm threads share the tiles of one photo, as fast as native libheif.
 import type { Worker } from 'node:worker_threads';
 import { ImageRefused } from '../image-errors.ts';
 import { limitsOfProcess, tileThreads } from '../process/imaging-limits.ts';

@@ -1,6 +1,3 @@
-// Turns decoded HEVC (YCbCr, 4:2:0) into RGB of half the width and height in one step: four values of light share one
-// of colour there, so nothing is enlarged first to be shrunk again.
-
 /** Of a picture whose colour planes have half its width and height. */
 export interface Planes {
   light: Uint8Array;

@@ -1,5 +1,3 @@
-// A worker thread of the imaging process: decodes HEIC tiles with libheif (WebAssembly) into memory shared by two such
-// threads.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { parentPort } from 'node:worker_threads';

@@ -1,5 +1,3 @@
-// Reads the boxes of a HEIC file (ISO 23008-12): what the main image is, how it is turned, and whether the file is
-// whole.
 import type { FileHandle } from 'node:fs/promises';
 import { ImageRefused } from '../image-errors.ts';
 import { DISPLAY_P3 } from './display-p3.ts';

@@ -1,5 +1,3 @@
-// Reads the tables of a HEIC's `meta` box (ISO 14496-12, 8.11): which items there are, of what they are made, and where
-// their bytes stand.
 import type { Extent } from './iso-boxes.ts';
 
 export interface Box {

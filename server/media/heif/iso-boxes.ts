@@ -1,6 +1,3 @@
-// Walks the boxes of the ISO base media format (ISO 14496-12), in which HEIC and videos are written, and empties what
-// is not kept of them.
-
 export interface IsoBox {
   type: string;
   at: number;

@@ -1,6 +1,3 @@
-// Brings HDR pixels (PQ and HLG, ITU-R BT.2100) down to what every screen shows, in Display P3 (docs/rules.md, section
-// 6).
-
 /** How an HDR picture is coded. */
 export interface HdrCoding {
   curve: 'pq' | 'hlg';

@@ -1,6 +1,3 @@
-// Cleans a HEIC (ISO 23008-12) in place: items and boxes that the picture is made of stay where they are, all others
-// become zeros.
-
 import { type Item, type ItemLocation, readItems, readLocations } from '../heif/heif-items.ts';
 import { type Extent, emptyBox, type IsoBox, markAsFree, walkBoxes, zeroAllBut } from '../heif/iso-boxes.ts';
 import { ImageRefused } from '../image-errors.ts';

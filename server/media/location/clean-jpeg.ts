@@ -1,6 +1,3 @@
-// Cleans a JPEG in place: segments that are known to hold no place stay, every other one becomes zeros, and no byte
-// moves.
-
 import { cleanProfile } from '../pictures/clean-profile.ts';
 import { cleanTiff } from './clean-tiff.ts';
 import { cleanVideo } from './clean-video.ts';

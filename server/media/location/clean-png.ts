@@ -1,5 +1,3 @@
-// Cleans a PNG (third edition): chunks that the picture is shown with stay, EXIF is written anew, texts and all that is
-// not known go.
 import { crc32, deflateSync, inflateSync } from 'node:zlib';
 import { cleanProfile } from '../pictures/clean-profile.ts';
 import { cleanTiff } from './clean-tiff.ts';

@@ -1,6 +1,3 @@
-// Writes a block of EXIF or MPF (both are TIFF 6.0) anew from the tags that are known to hold no place; everything else
-// goes.
-
 /** Which tags of a directory stay, and the directories below it. */
 interface Directory {
   tags: ReadonlySet<number>;

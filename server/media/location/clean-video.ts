@@ -1,5 +1,3 @@
-// Cleans the short video of a Motion Photo: pictures and sound stay where they are; positions, and all that is not
-// known, go.
 import {
   type Extent,
   emptyBox,

@@ -1,5 +1,3 @@
-// Cleans a WebP (RFC 9649): chunks that the picture is shown with stay, EXIF is written anew, XMP and all that is not
-// known go.
 import { cleanProfile } from '../pictures/clean-profile.ts';
 import { cleanTiff } from './clean-tiff.ts';
 

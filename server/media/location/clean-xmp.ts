@@ -1,6 +1,3 @@
-// Leaves in a packet of XMP what is known to hold no place: gain maps, panoramas, the camera. Spaces stand where the
-// rest was.
-
 /** The frame around properties (RDF/XML). */
 const FRAME = new Set(['x:xmpmeta', 'rdf:RDF', 'rdf:Description', 'rdf:Seq', 'rdf:Bag', 'rdf:Alt', 'rdf:li']);
 

@@ -1,6 +1,3 @@
-// What guests get of a photo: the file without location, serial numbers and all that is not needed to show it, told as
-// pieces of the original (docs/decisions/0055-clean-copies-and-exports.md).
-
 import { copyFile, readFile, rm } from 'node:fs/promises';
 import { encodePieces, type FilePiece, MAX_PIECES } from '../../storage/file-pieces.ts';
 import { detectType } from '../pictures/photo-formats.ts';

@@ -1,6 +1,3 @@
-// Photos that show where they were taken, the parts that such files are built of, and what an independent reader finds
-// in them; for tests.
-
 import { crc32 } from 'node:zlib';
 import ExifReader from 'exifreader';
 import { expect } from 'vitest';

@@ -1,6 +1,3 @@
-// Takes out of a photo where it was taken, without decoding it: what shows the picture stays, and what is known to tell
-// no place (docs/decisions/0011).
-
 import { createHash } from 'node:crypto';
 import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';

@@ -1,4 +1,3 @@
-// A short video as phones put it behind a photo: with pictures, with positions, and in unknown boxes; for tests.
 import { box, uint32 } from './place-fixtures.ts';
 
 const SAMPLE_BYTES = 50;

@@ -1,5 +1,3 @@
-// Puts a colour profile into a finished JPEG or WebP. sharp only does so by converting the pixels, which already fit.
-
 const MAX_JPEG_PROFILE_BYTES = 65_000;
 const WEBP_HAS_PROFILE = 0x20;
 

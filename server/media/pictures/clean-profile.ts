@@ -1,6 +1,3 @@
-// Colour profiles that Apple makes of a display tell which one it is: their tag `mmod` has maker, model and serial
-// number (docs/decisions/0055-clean-copies-and-exports.md). A screenshot carries such a profile.
-
 const SIGNATURE = { text: 'acsp', at: 36 };
 /** A hash of the profile, from which a number of a few digits could be guessed. Zeros: none was computed. */
 const ID = { at: 84, end: 100 };

@@ -1,4 +1,3 @@
-// Decodes the pixels of a whole photo into its preview, one decoder for each kind of format.
 import { readFile } from 'node:fs/promises';
 import type { Sharp, SharpInput, SharpOptions } from 'sharp';
 import { decodeHeic } from '../heif/decode-heic.ts';

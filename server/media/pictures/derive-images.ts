@@ -1,5 +1,3 @@
-// Makes a photo's thumbnail, preview and placeholder: upright, never enlarged, without metadata but for a colour
-// profile.
 import { writeFileSync } from 'node:fs';
 import pLimit from 'p-limit';
 import { readExif } from '../exif/read-exif.ts';

@@ -1,5 +1,3 @@
-// What a photo looks like, in 64 bits: photos that look alike differ in few of them, whatever their size and quality.
-
 import type { RawPixels } from './make-placeholder.ts';
 
 const EDGE = 8;

@@ -1,4 +1,3 @@
-// Photos made on the spot for the tests of this folder.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

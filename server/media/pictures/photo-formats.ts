@@ -1,5 +1,3 @@
-// The types of photo that are accepted: how each is recognised, read, decoded, and cleaned of where it was taken. Their
-// names and extensions, for both sides: `shared/rules/photo-types.ts`.
 import type { PhotoType } from '../../../shared/rules/photo-types.ts';
 import { cleanHeic } from '../location/clean-heic.ts';
 import { cleanJpeg } from '../location/clean-jpeg.ts';

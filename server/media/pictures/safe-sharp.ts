@@ -1,4 +1,3 @@
-// sharp as this project uses it: only the loaders of our own photo types, no cache, one thread for each job.
 import sharp from 'sharp';
 
 // Without this, sharp renders an SVG (scripts, links and all) that is named .jpg.

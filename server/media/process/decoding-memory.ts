@@ -1,4 +1,3 @@
-// How much memory it takes to decode a picture: measured with the decoders in use, and rather too much than too little.
 import type { Metadata } from 'sharp';
 import type { HeifImage } from '../heif/heif-container.ts';
 import { limitsOfProcess, tileThreads } from './imaging-limits.ts';

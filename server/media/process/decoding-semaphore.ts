@@ -1,5 +1,3 @@
-// Lets pictures be decoded a few at a time, and never more than memory holds: each is weighed before it starts.
-
 /** A waiting job was recalled before its turn came. */
 export class Recalled extends Error {}
 

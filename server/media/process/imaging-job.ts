@@ -1,4 +1,3 @@
-// One piece of work on an image, as the queue and its processes count it.
 import type { ImagingTask } from './imaging-protocol.ts';
 
 export interface ImagingJob {

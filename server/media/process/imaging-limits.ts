@@ -1,5 +1,3 @@
-// How much is decoded at once: as many files as there are cores, in memory that the machine has to spare.
-
 import { availableParallelism } from 'node:os';
 
 const MB = 1024 * 1024;

@@ -1,5 +1,3 @@
-// The imaging process: everything that decodes strangers' bytes runs here, niced, and can be killed without harm to the
-// server.
 import { existsSync } from 'node:fs';
 import { warmUpExif } from '../exif/read-exif.ts';
 import { ImageRefused } from '../image-errors.ts';

@@ -1,5 +1,3 @@
-// The messages between the server and its imaging process: paths and facts, never pixels.
-
 import type { RefusalCode } from '../image-errors.ts';
 import type { CleanCopy, CleanedFile, DerivedImage, InspectedImage } from './imaging.ts';
 

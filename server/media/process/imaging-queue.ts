@@ -1,5 +1,3 @@
-// The queue of all work on images. It stands in the server and not in the processes, so that nothing is lost when one
-// of them ends.
 import { ImageRefused, ImagingFailed } from '../image-errors.ts';
 import type { ImagingOptions } from './imaging.ts';
 import { type ImagingJob, isCopy, isUpload } from './imaging-job.ts';

@@ -1,4 +1,3 @@
-// One imaging process as the server sees it: what it was given, how long each job has taken, and why it ended.
 import type { ChildProcess } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { processorTimeOf } from '../processor-time.ts';

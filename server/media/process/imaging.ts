@@ -1,5 +1,3 @@
-// What the rest of the server asks of images: inspect, derive, preview. The pixels are handled in processes of their
-// own.
 import type { Exif } from '../../../shared/api/exif.ts';
 import type { PhotoType } from '../../../shared/rules/photo-types.ts';
 import { IMAGING_NICENESS } from './fork-imaging.ts';
