@@ -100,12 +100,12 @@ function photoRow(albumId: string, number: number): NewPhoto {
     takenAt: PHONE_EXIF.dateTimeOriginal ?? null,
     exif: JSON.stringify(exif),
     perceptualHash: null,
-    previewMade: 1,
+    previewMade: true,
     storage: 'disk',
     claimedUntil: 0,
     claimedBy: null,
     changedVersion: 0,
-    isDownloaded: 0,
+    isDownloaded: false,
     createdAt: Date.now() - number * 1000,
   };
 }

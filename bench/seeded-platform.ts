@@ -66,7 +66,7 @@ const albums = `
   insert into albums (id, owner_id, title, description, upload_code, is_public, is_archived, expiration_preset, created_at, updated_at)
   select ${id('a', 'n')}, case when n % 500 > 0 then ${id('u', '1 + (n - 1) / 2')} end,
     ${occasion} || ' ' || ${place} || ' ' || n, 'Two days.', upper(left(md5('c' || n), 10)),
-    case when n % 4 > 0 then 1 else 0 end, case when n % 3 > 0 then 1 else 0 end, 'NEVER',
+    n % 4 > 0, n % 3 > 0, 'NEVER',
     ${since('n', ALBUMS)}, ${since('n', ALBUMS)}
   from generate_series(1, ${ALBUMS}) as n`;
 
@@ -77,7 +77,7 @@ const photos = `
   select ${id('p', 'n')}, ${id('a', `1 + (n - 1) / ${PHOTOS / ALBUMS}`)},
     ${cycle('n * 11', 'Ava', 'Noor', 'Grandma', 'Sam', 'Oskar', 'Aunt Rosa', 'Theo', '')}, ${filename}, lpad(to_hex(n), 32, '0') || '.jpg',
     'image/jpeg', 1000000 + n * 7919::bigint % 6000000, repeat('a', 64), 4032, 3024, 'ready',
-    'HBkSHYSIeHiPiHh8eJd4eTN0EEQG', '${EXIF}', 1, 'disk', 0, ${since('n', PHOTOS)}
+    'HBkSHYSIeHiPiHh8eJd4eTN0EEQG', '${EXIF}', true, 'disk', 0, ${since('n', PHOTOS)}
   from generate_series(1, ${PHOTOS}) as n`;
 
 const totals = `

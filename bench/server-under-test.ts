@@ -61,7 +61,7 @@ export async function startServer<Filled>(
 }
 
 export async function previewsMade(db: Db): Promise<void> {
-  const next = () => db.selectFrom('photos').select('id').where('previewMade', '=', 0).executeTakeFirst();
+  const next = () => db.selectFrom('photos').select('id').where('previewMade', '=', false).executeTakeFirst();
   while (await next()) await pause(50);
   await pause(200);
 }

@@ -2,7 +2,7 @@ import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { adminListsApi } from '../../shared/api/admin-lists-api.ts';
 import type { ParsedQuery } from '../../shared/api/contract.ts';
 import type { AlbumSortKey } from '../../shared/rules/admin-lists.ts';
-import { type Db, flag } from '../db/open-db.ts';
+import type { Db } from '../db/open-db.ts';
 import type { Tables } from '../db/schema.ts';
 import { SEARCHED_TEXT, textContains } from '../db/search-text.ts';
 import { findPage, inOrder } from './list-store.ts';
@@ -19,7 +19,7 @@ export type AlbumListQuery = ParsedQuery<(typeof adminListsApi)['GET /admin/albu
 export async function listAlbumPage(db: Db, query: AlbumListQuery) {
   const { search, visibility, ownerId, sort } = query;
   const filters: Expression<SqlBool>[] = [];
-  if (visibility) filters.push(column('isPublic', '=', flag(visibility === 'public')));
+  if (visibility) filters.push(column('isPublic', '=', visibility === 'public'));
   if (ownerId) filters.push(column('ownerId', '=', ownerId));
   const owners = sql`select id from users where ${textContains(SEARCHED_TEXT.users, search)}`;
   const matches =

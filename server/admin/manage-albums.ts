@@ -5,7 +5,6 @@ import { ADMIN_ALBUM_PHOTOS } from '../../shared/rules/admin-lists.ts';
 import { changeAccess, findAlbum, updateAlbum } from '../albums/album-store.ts';
 import { removeAlbum } from '../albums/removal/album-removal.ts';
 import type { AdminViewer, Context } from '../context.ts';
-import { flag } from '../db/open-db.ts';
 import { auditEntry } from './activity-log.ts';
 import {
   type AdminAlbumRow,
@@ -69,7 +68,7 @@ export async function editAlbum(
     await updateAlbum(tx, albumId, { title: edit.title, description: edit.description || null }, now);
     const album = await findAlbum(tx, { id: albumId });
     if (!album) throw new AppError('ALBUM_NOT_FOUND');
-    const isPublic = edit.visibility ? flag(edit.visibility === 'public') : album.isPublic;
+    const isPublic = edit.visibility ? edit.visibility === 'public' : album.isPublic;
     if (album.isPublic !== isPublic) await changeAccess(tx, albumId, { isPublic }, now);
     await audit(tx);
   });

@@ -1,10 +1,13 @@
-// Albums over HTTP: one line for each call.
-
 import { albumsApi } from '../../shared/api/albums-api.ts';
 import { handlers } from '../http/handlers.ts';
-import { changeArchive } from './album-archive.ts';
 import { changeDetails } from './album-details.ts';
-import { changePin, changeUploadCode, changeVisibility, switchPhotoWall } from './album-sharing.ts';
+import {
+  changeArchive,
+  changePin,
+  changeUploadCode,
+  changeVisibility,
+  switchPhotoWall,
+} from './album-sharing.ts';
 import { addTags, removeTag, suggestTags } from './album-tags.ts';
 import { createAlbum } from './create-album.ts';
 import { changeExpiration } from './expiry/album-expiry.ts';

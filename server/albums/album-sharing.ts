@@ -1,16 +1,10 @@
-// Who sees an album: public or private, wall on or off, its PIN (R 4.34, R 4.35, R 4.37, R 7.24) and its upload code
-// (docs/decisions/0029-new-upload-codes.md).
-
 import type { OwnedAlbum } from '../../shared/api/albums-api.ts';
-import { AppError } from '../../shared/errors.ts';
-import { maySwitchWall } from '../../shared/rules/access.ts';
 import type { Context, UserViewer } from '../context.ts';
-import { flag } from '../db/open-db.ts';
 import { encrypt } from '../encrypt-text.ts';
 import { newUploadCode } from '../random-ids.ts';
-import { afterChange } from './after-change.ts';
-import { type AlbumRow, changeAccess, findAlbum, storePin, storeUploadCode } from './album-store.ts';
-import { ownedAlbum, stateOf } from './owned-album.ts';
+import { changeAccess, findAlbum, storePin, storeUploadCode } from './album-store.ts';
+import { describeChanged } from './describe-album.ts';
+import { openAlbum } from './open-album.ts';
 
 export async function changeVisibility(
   ctx: Context,
@@ -18,8 +12,8 @@ export async function changeVisibility(
   albumId: string,
   isPublic: boolean,
 ): Promise<{ album: OwnedAlbum }> {
-  const album = await ownedAlbum(ctx, viewer, albumId);
-  return applyChange(ctx, viewer, album, { isPublic: flag(isPublic) });
+  const opened = await openAlbum(ctx, viewer, { id: albumId }, 'share');
+  return describeChanged(ctx, opened, await changeAccess(ctx.db, albumId, { isPublic }, ctx.now()));
 }
 
 /** Throws WALL_NOT_SWITCHABLE for a private or archived album. */
@@ -27,11 +21,10 @@ export async function switchPhotoWall(
   ctx: Context,
   viewer: UserViewer,
   albumId: string,
-  enabled: boolean,
+  photoWallEnabled: boolean,
 ): Promise<{ album: OwnedAlbum }> {
-  const album = await ownedAlbum(ctx, viewer, albumId);
-  if (!maySwitchWall(stateOf(album, ctx.now()))) throw new AppError('WALL_NOT_SWITCHABLE');
-  return applyChange(ctx, viewer, album, { photoWallEnabled: flag(enabled) });
+  const opened = await openAlbum(ctx, viewer, { id: albumId }, 'switchWall');
+  return describeChanged(ctx, opened, await changeAccess(ctx.db, albumId, { photoWallEnabled }, ctx.now()));
 }
 
 /** Sets, changes or (null) removes it; every token for an earlier one dies. Throws PIN_NEEDS_UNARCHIVED. */
@@ -41,31 +34,36 @@ export async function changePin(
   albumId: string,
   pin: string | null,
 ): Promise<{ album: OwnedAlbum }> {
-  const album = await ownedAlbum(ctx, viewer, albumId);
-  if (album.isArchived === 1) throw new AppError('PIN_NEEDS_UNARCHIVED');
-  await storePin(ctx.db, album.id, pin === null ? null : encrypt(ctx.keys.pins, pin), ctx.now());
-  return afterChange(ctx, viewer, album.id);
+  const opened = await openAlbum(ctx, viewer, { id: albumId }, 'setPin');
+  const sealedPin = pin === null ? null : encrypt(ctx.keys.pins, pin);
+  return describeChanged(ctx, opened, await storePin(ctx.db, albumId, sealedPin, ctx.now()));
 }
 
-/** The old code is unknown from now on; the photos stay. Throws ALBUM_NOT_FOUND, NOT_ALLOWED. */
+/** The old code is unknown from now on; the photos stay. */
 export async function changeUploadCode(
   ctx: Context,
   viewer: UserViewer,
   albumId: string,
 ): Promise<{ album: OwnedAlbum }> {
-  const album = await ownedAlbum(ctx, viewer, albumId);
+  const opened = await openAlbum(ctx, viewer, { id: albumId }, 'share');
   let uploadCode = newUploadCode();
   while (await findAlbum(ctx.db, { uploadCode })) uploadCode = newUploadCode();
-  await storeUploadCode(ctx.db, album.id, uploadCode, ctx.now());
-  return afterChange(ctx, viewer, album.id);
+  return describeChanged(ctx, opened, await storeUploadCode(ctx.db, albumId, uploadCode, ctx.now()));
 }
 
-async function applyChange(
+/** Unarchiving is always allowed. Throws ARCHIVE_EXPIRED. */
+export async function changeArchive(
   ctx: Context,
   viewer: UserViewer,
-  album: AlbumRow,
-  change: Parameters<typeof changeAccess>[2],
+  albumId: string,
+  isArchived: boolean,
 ): Promise<{ album: OwnedAlbum }> {
-  await changeAccess(ctx.db, album.id, change, ctx.now());
-  return afterChange(ctx, viewer, album.id);
+  const opened = await openAlbum(ctx, viewer, { id: albumId }, isArchived ? 'archive' : 'unarchive');
+  const { album, state } = opened;
+  if (isArchived === album.isArchived) return describeChanged(ctx, opened, album);
+  const archivedAt = isArchived ? ctx.now() : null;
+  // The job has nothing more to do for a date that had passed when the owner opened the album again.
+  const archivedFor = state.expired ? album.expiresAt : album.archivedFor;
+  const change = { isArchived, archivedAt, archivedFor };
+  return describeChanged(ctx, opened, await changeAccess(ctx.db, albumId, change, ctx.now()));
 }

@@ -1,7 +1,7 @@
-// SQL of albums and their tags.
-
-import { type ExpressionBuilder, type InsertType, type Selectable, type SelectType, sql } from 'kysely';
+import { type ExpressionBuilder, type InsertType, type SelectType, sql, type UpdateObject } from 'kysely';
+import { AppError } from '../../shared/errors.ts';
 import type { AlbumTable } from '../db/album-schema.ts';
+import { toAlbum, toColumns } from '../db/album-switches.ts';
 import type { Db } from '../db/open-db.ts';
 import type { Tables } from '../db/schema.ts';
 import { nextDetailsVersion } from '../photos/version-store.ts';
@@ -78,7 +78,7 @@ export async function findAlbum(db: Db, by: { id: string } | { uploadCode: strin
   const [first] = rows;
   if (!first) return undefined;
   const { tag: _, ...album } = first;
-  return { ...album, tags: rows.flatMap((row) => row.tag ?? []) };
+  return { ...toAlbum(album), tags: rows.flatMap((row) => row.tag ?? []) };
 }
 
 /** A landscape photo of at least so many pixels fills a cover, and is sharp there. */
@@ -123,7 +123,11 @@ export async function listAlbumsOf(db: Db, userId: string) {
     db,
     albums.map((album) => album.id),
   );
-  return albums.map((album) => ({ ...album, tags: tags.get(album.id) ?? [] }));
+  return albums.map((album) => ({ ...toAlbum(album), tags: tags.get(album.id) ?? [] }));
+}
+
+export async function listTagsOf(db: Db, albumId: string): Promise<string[]> {
+  return (await listTags(db, [albumId])).get(albumId) ?? [];
 }
 
 async function listTags(db: Db, albumIds: string[]): Promise<Map<string, string[]>> {
@@ -149,40 +153,36 @@ export async function hasContributed(db: Db, albumId: string, userId: string): P
   return row !== undefined;
 }
 
-type AlbumColumns = Omit<
-  Selectable<AlbumTable>,
-  | 'id'
-  | 'ownerId'
-  | 'photoCount'
-  | 'waitingCount'
-  | 'hiddenCount'
-  | 'storageBytes'
-  | 'accessEpoch'
-  | 'version'
-  | 'detailsVersion'
->;
+/** An album without what `findAlbum` joins to it. */
+type StoredAlbum = Omit<AlbumRow, 'tags' | 'ownerTier' | 'ownerStorageUsed'>;
 /** What is absent or undefined stays as it is. */
-type AlbumChange = { [Column in keyof AlbumColumns]?: AlbumColumns[Column] | undefined };
+export type AlbumChange = {
+  [Name in Exclude<keyof StoredAlbum, 'id' | 'ownerId' | 'photoCount' | 'version' | 'accessEpoch'>]?:
+    | StoredAlbum[Name]
+    | undefined;
+};
 
 /** For every statement that changes who may see the album: links made before it die with the old epoch. */
 export const nextAccessEpoch = { ...nextDetailsVersion, accessEpoch: sql<number>`access_epoch + 1` };
 
-/** A change that takes no access away. */
-export async function updateAlbum(db: Db, albumId: string, change: AlbumChange, now: number): Promise<void> {
-  await db
-    .updateTable('albums')
-    .set({ ...change, ...nextDetailsVersion, updatedAt: now })
-    .where('id', '=', albumId)
-    .execute();
+/** A change that takes no access away. Returns the album as it is now. Throws ALBUM_NOT_FOUND when it has gone. */
+export async function updateAlbum(
+  db: Db,
+  albumId: string,
+  change: AlbumChange,
+  now: number,
+): Promise<StoredAlbum> {
+  return write(db, albumId, { ...toColumns(db, change), ...nextDetailsVersion, updatedAt: now });
 }
 
-/** A change of who may see the album. */
-export async function changeAccess(db: Db, albumId: string, change: AlbumChange, now: number): Promise<void> {
-  await db
-    .updateTable('albums')
-    .set({ ...change, ...nextAccessEpoch, updatedAt: now })
-    .where('id', '=', albumId)
-    .execute();
+/** A change of who may see the album. Returns and throws as above. */
+export async function changeAccess(
+  db: Db,
+  albumId: string,
+  change: AlbumChange,
+  now: number,
+): Promise<StoredAlbum> {
+  return write(db, albumId, { ...toColumns(db, change), ...nextAccessEpoch, updatedAt: now });
 }
 
 /** Each PIN has a number of its own, however many are set at the same moment: tokens are bound to it. */
@@ -191,17 +191,8 @@ export async function storePin(
   albumId: string,
   sealedPin: string | null,
   now: number,
-): Promise<void> {
-  await db
-    .updateTable('albums')
-    .set({
-      sealedPin,
-      pinVersion: sql`pin_version + 1`,
-      ...nextAccessEpoch,
-      updatedAt: now,
-    })
-    .where('id', '=', albumId)
-    .execute();
+): Promise<StoredAlbum> {
+  return write(db, albumId, { sealedPin, ...nextPinVersion, ...nextAccessEpoch, updatedAt: now });
 }
 
 /** Everything that the old code opened ends with it: links by the epoch, PIN tokens by the number of their PIN. */
@@ -210,16 +201,20 @@ export async function storeUploadCode(
   albumId: string,
   uploadCode: string,
   now: number,
-): Promise<void> {
-  await db
+): Promise<StoredAlbum> {
+  const code = { uploadCode, codeChangedAt: now };
+  return write(db, albumId, { ...code, ...nextPinVersion, ...nextAccessEpoch, updatedAt: now });
+}
+
+const nextPinVersion = { pinVersion: sql<number>`pin_version + 1` };
+
+async function write(db: Db, albumId: string, columns: UpdateObject<Tables, 'albums'>): Promise<StoredAlbum> {
+  const row = await db
     .updateTable('albums')
-    .set({
-      uploadCode,
-      codeChangedAt: now,
-      pinVersion: sql`pin_version + 1`,
-      ...nextAccessEpoch,
-      updatedAt: now,
-    })
+    .set(columns)
     .where('id', '=', albumId)
-    .execute();
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) throw new AppError('ALBUM_NOT_FOUND');
+  return toAlbum(row);
 }

@@ -1,14 +1,12 @@
-// Tags of an album, and suggestions for more (R 5.20 to R 5.22, R 7.27 to R 7.29).
-
 import type { OwnedAlbum } from '../../shared/api/albums-api.ts';
 import { invalid } from '../../shared/errors.ts';
 import { EVENT_TAGS } from '../../shared/messages/en/server/event-tags.ts';
 import { checkTagCount, cleanTag } from '../../shared/rules/fields.ts';
 import type { Context, UserViewer } from '../context.ts';
 import { countAttempt } from '../db/rate-counters.ts';
-import { afterChange } from './after-change.ts';
-import { deleteTag, findAlbum, insertTags, listOwnTags, updateAlbum } from './album-store.ts';
-import { ownedAlbum } from './owned-album.ts';
+import { deleteTag, insertTags, listOwnTags, listTagsOf, updateAlbum } from './album-store.ts';
+import { describeChanged } from './describe-album.ts';
+import { openAlbum } from './open-album.ts';
 
 const MAX_SUGGESTIONS = 10;
 const SUGGESTION_CALLS = { name: 'tag-suggestions', max: 60, windowMs: 60_000 };
@@ -20,17 +18,18 @@ export async function addTags(
   albumId: string,
   tags: readonly string[],
 ): Promise<{ album: OwnedAlbum }> {
-  const album = await ownedAlbum(ctx, viewer, albumId);
-  await ctx.db.transaction().execute(async (tx) => {
+  const opened = await openAlbum(ctx, viewer, { id: albumId }, 'edit');
+  const changed = await ctx.db.transaction().execute(async (tx) => {
     // Changing the album's row first makes other transactions that add tags wait for this one.
-    await updateAlbum(tx, album.id, {}, ctx.now());
-    const present = (await findAlbum(tx, { id: album.id }))?.tags ?? [];
+    const album = await updateAlbum(tx, albumId, {}, ctx.now());
+    const present = await listTagsOf(tx, albumId);
     const fresh = tags.filter((tag) => !present.includes(tag));
     const problem = checkTagCount(present.length + fresh.length);
     if (problem) throw invalid(problem, 'tags');
-    await insertTags(tx, album.id, fresh);
+    await insertTags(tx, albumId, fresh);
+    return { ...album, tags: [...present, ...fresh] };
   });
-  return afterChange(ctx, viewer, album.id);
+  return describeChanged(ctx, opened, changed);
 }
 
 export async function removeTag(
@@ -38,12 +37,13 @@ export async function removeTag(
   viewer: UserViewer,
   { albumId, tag }: { albumId: string; tag: string },
 ): Promise<{ album: OwnedAlbum }> {
-  const album = await ownedAlbum(ctx, viewer, albumId);
-  await ctx.db.transaction().execute(async (tx) => {
-    await updateAlbum(tx, album.id, {}, ctx.now());
-    await deleteTag(tx, album.id, cleanTag(tag));
+  const opened = await openAlbum(ctx, viewer, { id: albumId }, 'edit');
+  const changed = await ctx.db.transaction().execute(async (tx) => {
+    const album = await updateAlbum(tx, albumId, {}, ctx.now());
+    await deleteTag(tx, albumId, cleanTag(tag));
+    return { ...album, tags: await listTagsOf(tx, albumId) };
   });
-  return afterChange(ctx, viewer, album.id);
+  return describeChanged(ctx, opened, changed);
 }
 
 /** The caller's own tags that begin with `query`, the most used first, then common ones. */

@@ -1,5 +1,3 @@
-// Makes an album (R 1.15, R 2.26, R 7.16; docs/rules.md, section 4).
-
 import type { SharedAlbum } from '../../shared/api/albums-api.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { ExpirationChoice } from '../../shared/rules/expiry.ts';
@@ -8,9 +6,10 @@ import { requireUser } from '../accounts/profile.ts';
 import { addAlbum } from '../accounts/storage-ledger.ts';
 import type { Context, UserViewer } from '../context.ts';
 import { newId, newUploadCode } from '../random-ids.ts';
-import { findAlbum, insertAlbum, insertTags, type NewAlbum } from './album-store.ts';
+import { insertAlbum, insertTags, type NewAlbum } from './album-store.ts';
 import { describeAlbum, guestUploadUrl } from './describe-album.ts';
 import { expirationOf } from './expiry/album-expiry.ts';
+import { openAlbum } from './open-album.ts';
 import { qrCodeDataUrl } from './qr-code.ts';
 
 export interface AlbumInput extends ExpirationChoice {
@@ -50,11 +49,10 @@ export async function createAlbum(ctx: Context, viewer: UserViewer, input: Album
     await insertTags(tx, id, input.tags ?? []);
   });
 
-  const album = await findAlbum(ctx.db, { id });
-  if (!album) throw new AppError('ALBUM_NOT_FOUND');
-  const link = guestUploadUrl(viewer, album.uploadCode);
+  const opened = await openAlbum(ctx, viewer, { id });
+  const link = guestUploadUrl(opened);
   return {
-    album: describeAlbum(ctx, viewer, album, { role: 'owner' }),
+    album: describeAlbum(ctx, opened, { role: 'owner' }),
     qrCodeDataUrl: qrCodeDataUrl(link),
     guestUploadUrl: link,
   };

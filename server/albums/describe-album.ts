@@ -1,16 +1,13 @@
-// An album as it travels (R 3.3, R 3.4, R 3.6, R 3.7).
-
 import type { Album, GuestAlbum, OwnedAlbum } from '../../shared/api/albums-api.ts';
-import { mayFollowGallery } from '../../shared/rules/access.ts';
+import { albumSwitches, guestSwitches } from '../../shared/rules/album-switches.ts';
 import { limitsOf } from '../../shared/rules/tiers.ts';
-import type { Context, Viewer } from '../context.ts';
+import type { Context } from '../context.ts';
 import type { AlbumTable } from '../db/album-schema.ts';
 import { decrypt } from '../encrypt-text.ts';
-import type { ViewerContext } from '../photos/describe-photo.ts';
 import { linkSigner } from '../photos/files/photo-links.ts';
 import type { AlbumRow } from './album-store.ts';
 import { formatVersion } from './album-version.ts';
-import { stateOf, viewerRoleOf } from './owned-album.ts';
+import { type OpenAlbum, openRow } from './open-album.ts';
 import { qrCodeDataUrl } from './qr-code.ts';
 
 /** Columns that replies have under another name, or not at all. */
@@ -18,6 +15,7 @@ type NotAnswered =
   | 'ownerId'
   | 'sealedPin'
   | 'pinVersion'
+  | 'switches'
   | 'archivedFor'
   | 'expiresAt'
   | 'expirationZone'
@@ -33,104 +31,82 @@ type NotAnswered =
 /** Every other column: one that is forgotten does not compile. */
 type Answered = Record<Exclude<keyof AlbumTable, NotAnswered>, unknown>;
 
-export interface AlbumContext {
-  role?: 'owner' | 'guest';
-  coverFilename?: string | null;
-}
-
 /** As everybody sees it who was let in. */
-export function describeForGuests(ctx: Context, viewer: Viewer, album: AlbumRow): GuestAlbum {
-  const { isOwner } = viewerRoleOf(ctx, album, viewer);
+export function describeForGuests(opened: OpenAlbum): GuestAlbum {
+  const { album, state } = opened;
   return {
     id: album.id,
     version: formatVersion(album),
     title: album.title,
     description: album.description,
     uploadCode: album.uploadCode,
-    ...stateOf(album, ctx.now()),
+    ...state,
+    ...guestSwitches.parse(album),
     createdAt: new Date(album.createdAt).toISOString(),
     expirationDate: isoOrNull(album.expiresAt),
-    isOwner,
+    isOwner: opened.role === 'owner',
     maxPhotos: limitsOf(album.ownerTier).maxPhotosPerAlbum,
-    photoCount: isOwner ? album.photoCount : album.photoCount - album.waitingCount - album.hiddenCount,
-    guestUploadUrl: guestUploadUrl(viewer, album.uploadCode),
-    approveFirst: album.approveFirst === 1,
-    heartsEnabled: album.heartsEnabled === 1,
-    captionsOnWall: album.captionsOnWall === 1,
-    guestsDownload: album.guestsDownload === 1,
+    photoCount: opened.can('seeAllPhotos')
+      ? album.photoCount
+      : album.photoCount - album.waitingCount - album.hiddenCount,
+    guestUploadUrl: guestUploadUrl(opened),
     revealAt: isoOrNull(album.revealAt),
   };
 }
 
+interface AlbumContext {
+  role?: 'owner' | 'guest';
+  coverFilename?: string | null;
+}
+
 export function describeAlbum(
   ctx: Context,
-  viewer: Viewer,
-  album: AlbumRow,
+  opened: OpenAlbum,
   { role, coverFilename }: AlbumContext,
 ): Album & Answered {
-  const described = describeForGuests(ctx, viewer, album);
-  const counts = mayFollowGallery(stateOf(album, ctx.now()), viewerRoleOf(ctx, album, viewer));
+  const { album, photos } = opened;
+  const described = describeForGuests(opened);
   return {
     ...described,
+    ...albumSwitches.parse(album),
     // A contributor still has the album where guests have no gallery, and learns nothing of it.
-    photoCount: counts ? described.photoCount : 0,
+    photoCount: opened.can('followPhotos') ? described.photoCount : 0,
     tags: album.tags,
     archivedAt: isoOrNull(album.archivedAt),
     expirationPreset: album.expirationPreset,
     ...(role ? { role } : {}),
-    hideLocation: album.hideLocation === 1,
-    hidesReported: album.hidesReported === 1,
-    ...(described.isOwner ? { waitingCount: album.waitingCount } : {}),
-    coverThumbnailUrl: coverFilename ? coverUrl(ctx, album, described.isOwner, coverFilename) : null,
+    ...(opened.can('seeAllPhotos') ? { waitingCount: album.waitingCount } : {}),
+    coverThumbnailUrl: coverFilename ? linkSigner(ctx, photos.audience, photos)(coverFilename).thumb : null,
   };
 }
 
 /** As its owner sees it: with QR code and PIN. */
-export async function describeOwned(ctx: Context, viewer: Viewer, album: AlbumRow): Promise<OwnedAlbum> {
+export async function describeOwned(ctx: Context, opened: OpenAlbum): Promise<OwnedAlbum> {
+  const { album } = opened;
   const pin = album.sealedPin === null ? null : decrypt(ctx.keys.pins, album.sealedPin);
   return {
-    ...describeAlbum(ctx, viewer, album, { role: 'owner' }),
-    qrCodeDataUrl: qrCodeDataUrl(guestUploadUrl(viewer, album.uploadCode)),
+    ...describeAlbum(ctx, opened, { role: 'owner' }),
+    qrCodeDataUrl: qrCodeDataUrl(guestUploadUrl(opened)),
     ...(pin === null ? {} : { pin }),
-    isKeptOpen: album.isArchived === 0 && album.expiresAt !== null && album.archivedFor === album.expiresAt,
+    isKeptOpen: !album.isArchived && album.expiresAt !== null && album.archivedFor === album.expiresAt,
   };
+}
+
+/** The end of every change of an album: its listeners get an event, its owner the album as it is now. */
+export async function describeChanged(
+  ctx: Context,
+  { album, viewer }: OpenAlbum,
+  changed: Partial<AlbumRow>,
+): Promise<{ album: OwnedAlbum }> {
+  ctx.events.publish({ type: 'album.changed', albumId: album.id });
+  return { album: await describeOwned(ctx, openRow(ctx, viewer, { ...album, ...changed })) };
 }
 
 /** The address that guests are given. */
-export function guestUploadUrl(viewer: Viewer, uploadCode: string): string {
-  return `${viewer.origin}/upload/${uploadCode}`;
-}
-
-/** The viewer context of the album's photos: the owner's links work while the album is closed to guests. */
-export function viewerContextOf(ctx: Context, album: AlbumRow, viewer: Viewer): ViewerContext {
-  return {
-    albumId: album.id,
-    audience: viewerRoleOf(ctx, album, viewer).isOwner ? 'owner' : 'guest',
-    accessEpoch: album.accessEpoch,
-    hideLocation: album.hideLocation === 1,
-    guestsDownload: album.guestsDownload === 1,
-    heartsEnabled: album.heartsEnabled === 1,
-  };
-}
-
-/** Of the uploader's own photos: the links work whatever becomes of the album. */
-export function viewerContextOfUploader(album: AlbumRow): ViewerContext {
-  return {
-    albumId: album.id,
-    audience: 'uploader',
-    accessEpoch: album.accessEpoch,
-    hideLocation: false,
-    guestsDownload: false,
-    heartsEnabled: album.heartsEnabled === 1,
-  };
+export function guestUploadUrl({ viewer, album }: Pick<OpenAlbum, 'viewer' | 'album'>): string {
+  return `${viewer.origin}/upload/${album.uploadCode}`;
 }
 
 function isoOrNull(at: number | null): string | null {
   return at === null ? null : new Date(at).toISOString();
-}
-
-function coverUrl(ctx: Context, album: AlbumRow, isOwner: boolean, storedFilename: string): string {
-  const audience = isOwner ? 'owner' : 'guest';
-  const sign = linkSigner(ctx, audience, { albumId: album.id, accessEpoch: album.accessEpoch });
-  return sign(storedFilename).thumb;
 }

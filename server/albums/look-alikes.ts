@@ -1,9 +1,7 @@
-// Photos of an album that look alike, side by side for their owner, who keeps the best (R 10.95).
-
 import type { Context, UserViewer } from '../context.ts';
 import { hashDistance, parseHash } from '../media/pictures/perceptual-hash.ts';
 import { listPerceptualHashes } from '../photos/photo-list-store.ts';
-import { ownedAlbum } from './owned-album.ts';
+import { openAlbum } from './open-album.ts';
 
 /** Photos whose hashes differ in no more bits, of 64, look alike. */
 const ALIKE = 6;
@@ -17,8 +15,8 @@ export async function showLookAlikes(
   viewer: UserViewer,
   albumId: string,
 ): Promise<{ groups: string[][] }> {
-  const album = await ownedAlbum(ctx, viewer, albumId);
-  const photos = await listPerceptualHashes(ctx.db, album.id);
+  await openAlbum(ctx, viewer, { id: albumId }, 'moderate');
+  const photos = await listPerceptualHashes(ctx.db, albumId);
   const groups = groupAlike(photos.map(({ perceptualHash }) => perceptualHash));
   return {
     groups: groups.map((group) =>

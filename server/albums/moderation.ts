@@ -1,6 +1,3 @@
-// The owner decides which photos guests see: approves what waits, hides what should not be seen (R 10.82,
-// R 10.84).
-
 import type { Photo } from '../../shared/api/photos-api.ts';
 import type { Visibility } from '../../shared/rules/access.ts';
 import type { Context, UserViewer } from '../context.ts';
@@ -8,8 +5,7 @@ import { describePhoto } from '../photos/describe-photo.ts';
 import { listPhotosById } from '../photos/photo-list-store.ts';
 import { listReports, settleReports } from '../photos/report-store.ts';
 import { storeVisibility } from '../photos/visibility-store.ts';
-import { viewerContextOf } from './describe-album.ts';
-import { ownedAlbum } from './owned-album.ts';
+import { openAlbum } from './open-album.ts';
 
 /**
  * Gives photos of an album a visibility. Returns them as they are now; ids that are none of its photos (any more) are
@@ -21,24 +17,23 @@ export async function changePhotoVisibility(
   albumId: string,
   { photoIds, visibility }: { photoIds: readonly string[]; visibility: Visibility },
 ): Promise<{ photos: Photo[] }> {
-  const album = await ownedAlbum(ctx, viewer, albumId);
+  const opened = await openAlbum(ctx, viewer, { id: albumId }, 'moderate');
   await ctx.db.transaction().execute(async (tx) => {
-    await storeVisibility(tx, album.id, photoIds, visibility);
+    await storeVisibility(tx, albumId, photoIds, visibility);
     // Put back to waiting it is undecided again.
-    if (visibility !== 'waiting') await settleReports(tx, album.id, photoIds);
+    if (visibility !== 'waiting') await settleReports(tx, albumId, photoIds);
   });
-  ctx.events.publish({ type: 'album.changed', albumId: album.id });
-  const viewerContext = viewerContextOf(ctx, album, viewer);
-  const photos = await listPhotosById(ctx.db, album.id, photoIds);
-  return { photos: photos.map((row) => describePhoto(ctx, row, viewerContext)) };
+  ctx.events.publish({ type: 'album.changed', albumId });
+  const photos = await listPhotosById(ctx.db, albumId, photoIds);
+  return { photos: photos.map((row) => describePhoto(ctx, row, opened.photos)) };
 }
 
 const MAX_REPORTS = 500;
 
 /** What guests ask for and the owner has not answered yet. Throws ALBUM_NOT_FOUND, NOT_ALLOWED. */
 export async function showReports(ctx: Context, viewer: UserViewer, albumId: string) {
-  const album = await ownedAlbum(ctx, viewer, albumId);
-  const rows = await listReports(ctx.db, album.id, MAX_REPORTS);
+  await openAlbum(ctx, viewer, { id: albumId }, 'moderate');
+  const rows = await listReports(ctx.db, albumId, MAX_REPORTS);
   const reports = rows.map(({ createdAt, ...row }) => ({
     ...row,
     createdAt: new Date(createdAt).toISOString(),

@@ -1,56 +1,29 @@
-// The photos of an album as one viewer may see them, and whether the viewer may see them at all.
-
 import { AppError } from '../../shared/errors.ts';
-import { mayFollowGallery, maySeeGallery } from '../../shared/rules/access.ts';
 import { holdsSession } from '../accounts/sessions.ts';
-import type { Context, Viewer } from '../context.ts';
+import type { Context } from '../context.ts';
 import type { LiveSource } from '../events/live-source.ts';
 import { listDescribed } from '../photos/described-photos.ts';
 import { linkExpiry } from '../photos/files/photo-links.ts';
 import { GUESTS_PHOTOS, type PhotoFilter } from '../photos/photo-list-store.ts';
 import { type ListedPage, type PageOfPhotos, type PagePhoto, SharedReply } from '../shared-reply.ts';
 import { type AlbumView, albumLive } from './album-live.ts';
-import type { AlbumRow } from './album-store.ts';
 import { formatVersion } from './album-version.ts';
-import { viewerContextOf } from './describe-album.ts';
-import { stateOf, viewerRoleOf } from './owned-album.ts';
-
-/** The owner always; guests where they have a gallery. */
-export function maySeePhotos(ctx: Context, viewer: Viewer, album: AlbumRow): boolean {
-  return maySeeGallery(stateOf(album, ctx.now()), viewerRoleOf(ctx, album, viewer));
-}
-
-/** Or will when they are revealed. */
-export function mayFollowPhotos(ctx: Context, viewer: Viewer, album: AlbumRow): boolean {
-  return mayFollowGallery(stateOf(album, ctx.now()), viewerRoleOf(ctx, album, viewer));
-}
-
-/** Newest first. Ask `maySeePhotos` before. */
-async function listPhotosFor(
-  ctx: Context,
-  viewer: Viewer,
-  album: AlbumRow,
-  filter: PhotoFilter,
-): Promise<PagePhoto[]> {
-  return listDescribed(ctx, filter, viewerContextOf(ctx, album, viewer));
-}
+import type { OpenAlbum } from './open-album.ts';
 
 /**
  * A page of the album with its photos, made once for all viewers who see them alike. The album as it is described is
- * part of what it depends on, with its version; the photos are those of the version. Ask `maySeePhotos` before.
+ * part of what it depends on, with its version; the photos are those of the version. Ask `can('seePhotos')` before.
  */
 export function sharePage<Described, Page extends PageOfPhotos>(
   ctx: Context,
-  viewer: Viewer,
-  album: AlbumRow,
+  { album, photos }: OpenAlbum,
   described: Described,
   compose: (described: Described, photos: PagePhoto[]) => ListedPage<Page>,
   filter: PhotoFilter = GUESTS_PHOTOS,
 ): SharedReply<Page> {
-  const viewerContext = viewerContextOf(ctx, album, viewer);
-  const parts = [formatVersion(album), viewerContext, filter.name, linkExpiry(ctx.now()), described];
+  const parts = [formatVersion(album), photos, filter.name, linkExpiry(ctx.now()), described];
   return new SharedReply(parts, album.title, async () =>
-    compose(described, await listPhotosFor(ctx, viewer, album, filter)),
+    compose(described, await listDescribed(ctx, filter, photos)),
   );
 }
 
@@ -60,21 +33,16 @@ export function sharePage<Described, Page extends PageOfPhotos>(
  */
 export function followPhotos(
   ctx: Context,
-  viewer: Viewer,
-  album: AlbumRow,
+  opened: OpenAlbum,
   refusal: 'ALBUM_NOT_FOUND' | 'NOT_ALLOWED',
-  view: Pick<AlbumView, 'filter' | 'mayListen' | 'maySeePhotos' | 'describe'>,
+  view: Omit<AlbumView, 'isSignedIn'>,
   isContributor = false,
 ): LiveSource {
-  const mayFollow = (present: AlbumRow) => mayFollowPhotos(ctx, viewer, present);
-  if (!isContributor && !mayFollow(album)) throw new AppError(refusal);
-  return albumLive(ctx, album, {
-    audience: viewerContextOf(ctx, album, viewer).audience,
-    filter: view.filter,
-    mayListen: (present) => view.mayListen(present) && (isContributor || mayFollow(present)),
-    maySeePhotos: view.maySeePhotos,
-    mayCountPhotos: mayFollow,
-    isSignedIn: async () => viewer.user === null || holdsSession(ctx, viewer.user),
-    describe: view.describe,
+  if (!isContributor && !opened.can('followPhotos')) throw new AppError(refusal);
+  const { user } = opened.viewer;
+  return albumLive(ctx, opened, {
+    ...view,
+    mayListen: (present) => view.mayListen(present) && (isContributor || present.can('followPhotos')),
+    isSignedIn: async () => user === null || holdsSession(ctx, user),
   });
 }

@@ -4,8 +4,6 @@ import type { Generated } from 'kysely';
 import type { Visibility } from '../../shared/rules/access.ts';
 import type { ExpirationPreset } from '../../shared/rules/expiry.ts';
 
-export type Flag = 0 | 1;
-
 export interface AlbumTable {
   id: string;
   /** Null: its owner's account was removed and the album kept. */
@@ -13,26 +11,19 @@ export interface AlbumTable {
   title: string;
   description: string | null;
   uploadCode: string;
-  isPublic: Generated<Flag>;
-  isArchived: Generated<Flag>;
+  isPublic: Generated<boolean>;
+  isArchived: Generated<boolean>;
   archivedAt: number | null;
-  photoWallEnabled: Generated<Flag>;
   /** The PIN, encrypted; null: none is asked for. */
   sealedPin: string | null;
   /** Counts the PINs this album has had: a token is for one of them. */
   pinVersion: Generated<number>;
-  /** Guests get neither positions nor originals. */
-  hideLocation: Generated<Flag>;
-  /** A guest's photo waits until the owner approves it. */
-  approveFirst: Generated<Flag>;
-  /** A photo that three guests want removed is hidden until its owner looks. */
-  hidesReported: Generated<Flag>;
+  /** JSON of those that were ever changed (album-switches.ts); what SQL compares is a column of its own. */
+  switches: Generated<string>;
+  approveFirst: Generated<boolean>;
   /** The newest mail to its owner about reports. */
   reportsMailedAt: number | null;
-  heartsEnabled: Generated<Flag>;
-  captionsOnWall: Generated<Flag>;
-  /** Guests get clean copies of the photos, one by one and all as a ZIP. */
-  guestsDownload: Generated<Flag>;
+  guestsDownload: Generated<boolean>;
   /** Guests see no photo before; null: there is no such time. */
   revealAt: number | null;
   /** The expiry for which the job archived it: it does so once for each. */
@@ -100,7 +91,7 @@ export interface PhotoTable {
   exif: string | null;
   /** What it looks like; null until it is decoded. */
   perceptualHash: string | null;
-  previewMade: Generated<Flag>;
+  previewMade: Generated<boolean>;
   /** Which store holds the files. */
   storage: 'disk' | 's3';
   /** A node works on it until then; afterwards another may. */
@@ -111,7 +102,7 @@ export interface PhotoTable {
   changedVersion: Generated<number>;
   visibility: Generated<Visibility>;
   /** The owner has loaded a ZIP with its original, to the last byte. */
-  isDownloaded: Generated<Flag>;
+  isDownloaded: Generated<boolean>;
   /** The uploader's own line. */
   caption: Generated<string | null>;
   /** Always the numbers of its hearts, and of its reports that the owner has not settled. */
@@ -145,7 +136,7 @@ export interface PhotoReportTable {
   albumId: string;
   reason: string | null;
   /** The owner has decided about the photo since. */
-  isSettled: Generated<Flag>;
+  isSettled: Generated<boolean>;
   createdAt: number;
 }
 
@@ -189,7 +180,7 @@ export interface ZipTable {
   /** In all answers together. */
   sentBytes: Generated<number>;
   /** Its photos are no longer new when it was sent. */
-  countsAsDownload: Flag;
+  countsAsDownload: boolean;
   createdAt: number;
   /** When a piece of it was last asked for, or sent; 0: never. */
   usedAt: Generated<number>;

@@ -1,4 +1,4 @@
-// The tables as the code sees them. Times are milliseconds, sizes bytes, yes and no are 1 and 0 on both databases.
+// The tables as the code sees them. Times are milliseconds, sizes bytes, yes and no are booleans on both databases.
 
 import type { Generated } from 'kysely';
 import type { ActivityType } from '../../shared/rules/admin-lists.ts';

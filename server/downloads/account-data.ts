@@ -1,9 +1,7 @@
-// What is known of a person, as JSON: no password hash, no key of a session, no PIN.
-
 import type { UserRow } from '../accounts/account-store.ts';
 import { describeUser } from '../accounts/profile.ts';
-import type { AlbumRow } from '../albums/album-store.ts';
 import { describeAlbum } from '../albums/describe-album.ts';
+import type { OpenAlbum } from '../albums/open-album.ts';
 import type { Context, UserViewer } from '../context.ts';
 import { listActivityAbout, type listContributionsOf, listMailsTo, listSessionsOf } from './export-store.ts';
 import type { NamedPhoto } from './zip-contents.ts';
@@ -51,17 +49,8 @@ export async function describePersonData(
 }
 
 /** With all its settings. */
-export function describeAlbumData(
-  ctx: Context,
-  viewer: UserViewer,
-  album: AlbumRow,
-  folder: string,
-): DataFile {
-  const {
-    coverThumbnailUrl: _,
-    version: __,
-    ...described
-  } = describeAlbum(ctx, viewer, album, { role: 'owner' });
+export function describeAlbumData(ctx: Context, opened: OpenAlbum, folder: string): DataFile {
+  const { coverThumbnailUrl: _, version: __, ...described } = describeAlbum(ctx, opened, { role: 'owner' });
   return asFile(`${folder}album.json`, described);
 }
 

@@ -5,6 +5,7 @@ import { setImmediate } from 'node:timers/promises';
 import { messages } from '../../shared/messages/messages.ts';
 import { requireUser } from '../accounts/profile.ts';
 import { findAlbum } from '../albums/album-store.ts';
+import { openRow } from '../albums/open-album.ts';
 import type { Context, UserViewer } from '../context.ts';
 import { countAttempt, refuseSpent } from '../db/rate-counters.ts';
 import { safeFilename } from '../zip/safe-filename.ts';
@@ -34,7 +35,7 @@ export async function exportAccount(ctx: Context, viewer: UserViewer, timeZone: 
       ownerId: viewer.user.id,
       // Signing out, or changing the password elsewhere, ends it.
       sessionHash: viewer.user.tokenHash,
-      countsAsDownload: 0,
+      countsAsDownload: false,
     },
     composeExport(ctx, viewer, timeZone),
     MAX_EXPORTS,
@@ -61,7 +62,7 @@ async function* composeExport(
     if (!album) continue;
     const folder = folderOf('', index, own.length, album.title);
     const contents = await composeFolder(albumId, folder);
-    contents.texts.push(describeAlbumData(ctx, viewer, album, folder));
+    contents.texts.push(describeAlbumData(ctx, openRow(ctx, viewer, album), folder));
     yield contents;
   }
   const withPhotos = contributions.filter(({ photoCount }) => photoCount > 0);

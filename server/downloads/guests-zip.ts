@@ -1,13 +1,8 @@
-// All photos of an album as one ZIP for its guests, where the owner lets them: clean copies, the same file for all who
-// ask for the same (R 10.217, R 10.218; docs/decisions/0055-clean-copies-and-exports.md).
-
 import { createHash } from 'node:crypto';
 import { AppError } from '../../shared/errors.ts';
-import { wallRefusal } from '../../shared/rules/access.ts';
 import type { AlbumRow } from '../albums/album-store.ts';
 import { formatVersion } from '../albums/album-version.ts';
-import { albumByCode } from '../albums/guest-album.ts';
-import { stateOf, viewerRoleOf } from '../albums/owned-album.ts';
+import { openAlbum } from '../albums/open-album.ts';
 import type { Context, Viewer } from '../context.ts';
 import { countUnlessUnavailable } from '../db/rate-counters.ts';
 import { CLEANING_RULES } from '../media/process/imaging.ts';
@@ -40,11 +35,7 @@ export async function makeGuestsZip(
   code: string,
   timeZone: string,
 ): Promise<MadeZip> {
-  const album = await albumByCode(ctx, viewer, code);
-  const state = stateOf(album, ctx.now());
-  const refusal = wallRefusal(state, viewerRoleOf(ctx, album, viewer));
-  if (refusal) throw new AppError(refusal, refusal === 'PIN_REQUIRED' ? { pinRequired: true } : {});
-  if (album.guestsDownload === 0 || !state.isRevealed) throw new AppError('NOT_ALLOWED');
+  const { album } = await openAlbum(ctx, viewer, { code }, 'downloadCopies');
   const attempts = [
     [PER_ADDRESS, viewer.address],
     [PER_DEVICE, viewer.clientId ?? viewer.address],
@@ -72,7 +63,7 @@ async function makeZipOf(ctx: Context, album: AlbumRow, timeZone: string): Promi
       albumId: album.id,
       accessEpoch: album.accessEpoch,
       sharedAs,
-      countsAsDownload: 0,
+      countsAsDownload: false,
     },
     onePart(contents),
     MAX_ZIPS,

@@ -1,9 +1,6 @@
-// Makes the list of a ZIP for an album's owner, and the link that loads it (R 10.189, R 10.199, R 10.201;
-// docs/decisions/0044-zips-with-known-bytes.md).
-
 import type { ZipRequest } from '../../shared/api/downloads-api.ts';
 import { AppError } from '../../shared/errors.ts';
-import { ownedAlbum } from '../albums/owned-album.ts';
+import { openAlbum } from '../albums/open-album.ts';
 import { chunk } from '../chunk.ts';
 import type { Context, UserViewer } from '../context.ts';
 import { countUnlessUnavailable } from '../db/rate-counters.ts';
@@ -33,9 +30,9 @@ export async function makeZip(
   albumId: string,
   wish: ZipRequest,
 ): Promise<MadeZip> {
-  const album = await ownedAlbum(ctx, viewer, albumId);
+  await openAlbum(ctx, viewer, { id: albumId }, 'downloadOriginals');
   const attempts = [[PER_OWNER, viewer.user.id]] as const;
-  return countUnlessUnavailable(ctx.db, attempts, ctx.now(), () => makeZipOf(ctx, viewer, album.id, wish));
+  return countUnlessUnavailable(ctx.db, attempts, ctx.now(), () => makeZipOf(ctx, viewer, albumId, wish));
 }
 
 async function makeZipOf(
@@ -58,7 +55,7 @@ async function makeZipOf(
       audience: 'owner',
       albumId,
       ownerId: viewer.user.id,
-      countsAsDownload: isOriginal && !Array.isArray(wish.photos) ? 1 : 0,
+      countsAsDownload: isOriginal && !Array.isArray(wish.photos),
     },
     onePart(composeZip(photos, wish.timeZone, ctx.now(), style)),
     MAX_ZIPS,
@@ -102,7 +99,7 @@ export async function readOriginals(
 async function readPreviews(ctx: Context, photos: readonly ListedPhoto[]): Promise<PhotoToZip[]> {
   const isLate = lateAfter(ctx, PREPARING_MS);
   const read: PhotoToZip[] = [];
-  const unmade = photos.filter(({ previewMade }) => previewMade === 0);
+  const unmade = photos.filter(({ previewMade }) => !previewMade);
   const lost = await listLost(ctx, unmade, lateAfter(ctx, ASKING_MS));
   for (const some of chunk(photos, AT_ONCE)) {
     if (isLate()) throw new AppError('UNAVAILABLE', { retryAfter: RETRY_SECONDS });
@@ -120,7 +117,7 @@ async function readPreviews(ctx: Context, photos: readonly ListedPhoto[]): Promi
 /** Made where it is missing; null where there can be none. */
 export async function readPreview(ctx: Context, photo: ListedPhoto): Promise<StoredContent | null> {
   if (photo.state !== 'ready') return null;
-  if (photo.previewMade === 0) {
+  if (!photo.previewMade) {
     const isMade = await makePreviewAtOnce(ctx, photo).then(
       () => true,
       async (error) => {

@@ -1,12 +1,9 @@
-// What a signed link to a ZIP loads: the bytes of a frozen list, in any range, as long as its reader may have them
-// (R 10.194 to R 10.198, R 10.202).
-
 import { timingSafeEqual } from 'node:crypto';
 import type { Writable } from 'node:stream';
 import { AppError } from '../../shared/errors.ts';
 import { messages } from '../../shared/messages/messages.ts';
-import { galleryIsOpen } from '../../shared/rules/access.ts';
-import { isRevealed } from '../../shared/rules/reveal.ts';
+import { may, stateOf } from '../../shared/rules/access.ts';
+import { type AlbumRow, findAlbum } from '../albums/album-store.ts';
 import type { Context } from '../context.ts';
 import { CLEANING_RULES } from '../media/process/imaging.ts';
 import { findShownCopy } from '../photos/files/clean-copy-store.ts';
@@ -66,7 +63,8 @@ export async function openZip(
 ): Promise<SendableZip> {
   if (!isGenuine(ctx, id, query)) throw new AppError('ZIP_NOT_FOUND');
   const zip = await findZip(ctx.db, id);
-  if (!zip || !mayBeSent(zip, ctx.now())) throw new AppError('ZIP_NOT_FOUND');
+  const album = zip?.albumId ? await findAlbum(ctx.db, { id: zip.albumId }) : undefined;
+  if (!zip || !mayBeSent(zip, album, ctx.now())) throw new AppError('ZIP_NOT_FOUND');
   const readPart = partReader(ctx, zip);
   const { parts, photoIds, missingIds } = await findList(ctx, lists, id, readPart);
   const isForGuests = zip.audience === 'guest';
@@ -81,7 +79,7 @@ export async function openZip(
     contentType: 'application/zip',
     etag: zip.id,
     maxAge: 0,
-    downloadName: `${safeFilename(zip.title ?? messages.zip.exportName(), NAME_BYTES) || zip.id}.zip`,
+    downloadName: `${safeFilename(album?.title ?? messages.zip.exportName(), NAME_BYTES) || zip.id}.zip`,
     bytes: async () => null,
     sizeBytes: async () => layout.sizeBytes,
     async open(range = { start: 0, end: layout.sizeBytes - 1 }) {
@@ -105,18 +103,14 @@ export async function openZip(
   };
 }
 
-function mayBeSent(zip: FoundZip, now: number): boolean {
+function mayBeSent(zip: FoundZip, album: AlbumRow | undefined, now: number): boolean {
   if (zip.audience === 'account') return zip.sessionEndsAt !== null && zip.sessionEndsAt > now;
-  if (zip.audience === 'owner') return zip.ownerId !== null && zip.albumOwnerId === zip.ownerId;
-  const hasGallery = galleryIsOpen({
-    isPublic: zip.isPublic === 1,
-    isArchived: zip.isArchived === 1,
-    photoWallEnabled: zip.photoWallEnabled === 1,
-  });
+  if (!album) return false;
+  if (zip.audience === 'owner') return zip.ownerId !== null && album.ownerId === zip.ownerId;
   // Whatever takes access away gives the album its next epoch: another PIN, another code, the switch.
-  const isAllowed = zip.guestsDownload === 1 && zip.albumEpoch === zip.accessEpoch;
+  const isOfThisAccess = album.accessEpoch === zip.accessEpoch;
   const isOfTheseRules = zip.sharedAs?.startsWith(`${CLEANING_RULES} `) ?? false;
-  return hasGallery && isAllowed && isOfTheseRules && isRevealed({ revealAt: zip.revealAt }, now);
+  return isOfThisAccess && isOfTheseRules && may('guest', 'downloadCopies', stateOf(album, now));
 }
 
 /** The last one stays in memory: a ZIP of one album has no other. */

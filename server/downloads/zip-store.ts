@@ -42,7 +42,7 @@ export async function listPhotosToZip(db: Db, albumId: string, choice: ZipChoice
     .where('albumId', '=', albumId)
     .where('state', 'in', choice === 'guests' ? GUESTS_PHOTOS.states : SETTLED)
     .$if(choice === 'guests', (query) => query.where('visibility', 'in', GUESTS_PHOTOS.visibilities))
-    .$if(choice === 'new', (query) => query.where('isDownloaded', '=', 0))
+    .$if(choice === 'new', (query) => query.where('isDownloaded', '=', false))
     .$if(uploaderId !== undefined, (query) => query.where('uploaderId', '=', uploaderId ?? ''))
     .execute();
 }
@@ -104,24 +104,13 @@ export async function deleteZip(db: Db, id: string): Promise<void> {
   await db.deleteFrom('zips').where('id', '=', id).execute();
 }
 
-/** With what decides whether it may be sent still. */
+/** With the end of the session that it may belong to. */
 export async function findZip(db: Db, id: string) {
   return db
     .selectFrom('zips')
-    .leftJoin('albums', 'albums.id', 'zips.albumId')
     .leftJoin('sessions', 'sessions.tokenHash', 'zips.sessionHash')
     .selectAll('zips')
-    .select([
-      'albums.title',
-      'albums.ownerId as albumOwnerId',
-      'albums.accessEpoch as albumEpoch',
-      'albums.isPublic',
-      'albums.isArchived',
-      'albums.photoWallEnabled',
-      'albums.guestsDownload',
-      'albums.revealAt',
-      'sessions.expiresAt as sessionEndsAt',
-    ])
+    .select('sessions.expiresAt as sessionEndsAt')
     .where('zips.id', '=', id)
     .where('zips.sizeBytes', '>', 0)
     .executeTakeFirst();
@@ -203,12 +192,12 @@ export async function noteSent(db: Db, id: string, bytes: number): Promise<boole
     .where('id', '=', id)
     .returning(['sentBytes', 'sizeBytes', 'countsAsDownload'])
     .executeTakeFirst();
-  return zip?.countsAsDownload === 1 && zip.sentBytes >= zip.sizeBytes;
+  return zip?.countsAsDownload === true && zip.sentBytes >= zip.sizeBytes;
 }
 
 export async function markDownloaded(db: Db, ids: readonly string[]): Promise<void> {
   for (const some of chunk(ids, IDS_AT_A_TIME))
-    await db.updateTable('photos').set({ isDownloaded: 1 }).where('id', 'in', some).execute();
+    await db.updateTable('photos').set({ isDownloaded: true }).where('id', 'in', some).execute();
 }
 
 export async function deleteZipsBefore(db: Db, createdBefore: number): Promise<void> {

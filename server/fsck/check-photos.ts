@@ -128,11 +128,11 @@ async function checkRenditions(
 ): Promise<void> {
   if (photo.state !== 'ready') return;
   for (const rendition of ['thumb', 'preview'] as const) {
-    if (rendition === 'preview' && photo.previewMade === 0) continue;
+    if (rendition === 'preview' && !photo.previewMade) continue;
     finding.looked += 1;
     if ((await store.sizeOf(renditionFile(photo, rendition).name)) !== null) continue;
     const present = await findCheckedPhoto(ctx.db, photo.id);
-    if (present?.state !== 'ready' || (rendition === 'preview' && present.previewMade === 0)) continue;
+    if (present?.state !== 'ready' || (rendition === 'preview' && !present.previewMade)) continue;
     noteFound(finding, `${nameOf(photo)}: ${rendition}`);
     if (repair && (await askForDerivation(ctx.db, photo.id, rendition))) finding.repaired += 1;
   }

@@ -31,7 +31,7 @@ export async function askForDerivation(db: Db, id: string, missing: 'thumb' | 'p
   const changed = await db
     .updateTable('photos')
     .set({
-      previewMade: 0,
+      previewMade: false,
       claimedUntil: 0,
       ...(missing === 'thumb' ? { state: 'processing' as const } : {}),
     })

@@ -1,12 +1,7 @@
-// Captions, hearts and reports of guests (R 10.77, R 10.73).
-
 import type { Photo } from '../../shared/api/photos-api.ts';
 import { AppError } from '../../shared/errors.ts';
 import { REPORTS_TO_HIDE } from '../../shared/rules/guest-comments.ts';
-import type { AlbumRow } from '../albums/album-store.ts';
-import { viewerContextOf, viewerContextOfUploader } from '../albums/describe-album.ts';
-import { albumByCode } from '../albums/guest-album.ts';
-import { maySeePhotos } from '../albums/visible-photos.ts';
+import { type OpenAlbum, openAlbum } from '../albums/open-album.ts';
 import type { Context, Viewer } from '../context.ts';
 import { countAttempt } from '../db/rate-counters.ts';
 import { describePhoto } from '../photos/describe-photo.ts';
@@ -29,14 +24,16 @@ export async function changeCaption(
   { uploadCode, photoId }: { uploadCode: string; photoId: string },
   { caption, uploadSessionIds }: { caption: string; uploadSessionIds: readonly string[] },
 ): Promise<{ photo: Photo }> {
-  const album = await albumByCode(ctx, viewer, uploadCode);
-  await ownPhoto(ctx, viewer, album, photoId, uploadSessionIds);
-  if (album.isArchived === 1) throw new AppError('ALBUM_ARCHIVED');
-  await ctx.db.transaction().execute((tx) => storeCaption(tx, album.id, photoId, caption || null));
-  ctx.events.publish({ type: 'photo.ready', albumId: album.id, photoId });
+  const opened = await openAlbum(ctx, viewer, { code: uploadCode });
+  const { id: albumId } = opened.album;
+  await ownPhoto(ctx, opened, photoId, uploadSessionIds);
+  const refusal = opened.refusal('changeOwnPhotos');
+  if (refusal) throw refusal;
+  await ctx.db.transaction().execute((tx) => storeCaption(tx, albumId, photoId, caption || null));
+  ctx.events.publish({ type: 'photo.ready', albumId, photoId });
   const photo = await findPhoto(ctx.db, photoId);
   if (!photo) throw new AppError('PHOTO_NOT_FOUND');
-  return { photo: describePhoto(ctx, photo, viewerContextOfUploader(album)) };
+  return { photo: describePhoto(ctx, photo, opened.ownPhotos) };
 }
 
 /** Throws ALBUM_NOT_FOUND, PHOTO_NOT_FOUND for a photo that the viewer does not see, NOT_ALLOWED, SLOW_DOWN. */
@@ -46,15 +43,16 @@ export async function changeHeart(
   { uploadCode, photoId }: { uploadCode: string; photoId: string },
   isLoved: boolean,
 ): Promise<{ photo: Photo }> {
-  const album = await albumByCode(ctx, viewer, uploadCode);
-  const { photo, device } = await seenPhoto(ctx, viewer, album, photoId);
-  if (album.heartsEnabled === 0) throw new AppError('NOT_ALLOWED');
+  const opened = await openAlbum(ctx, viewer, { code: uploadCode });
+  const { album } = opened;
+  const { photo, device } = await seenPhoto(ctx, opened, photoId);
+  if (!album.heartsEnabled) throw new AppError('NOT_ALLOWED');
   await countAttempt(ctx.db, HEARTS, device, ctx.now());
   const changed = await ctx.db.transaction().execute((tx) => storeHeart(tx, photo, device, isLoved));
   if (changed) ctx.events.publish({ type: 'photo.ready', albumId: album.id, photoId });
   const present = changed ? await findPhoto(ctx.db, photoId) : photo;
   if (!present) throw new AppError('PHOTO_NOT_FOUND');
-  return { photo: describePhoto(ctx, present, viewerContextOf(ctx, album, viewer)) };
+  return { photo: describePhoto(ctx, present, opened.photos) };
 }
 
 /** Throws ALBUM_NOT_FOUND, PHOTO_NOT_FOUND for a photo that the viewer does not see, SLOW_DOWN. */
@@ -64,14 +62,15 @@ export async function reportPhoto(
   { uploadCode, photoId }: { uploadCode: string; photoId: string },
   reason: string | undefined,
 ): Promise<void> {
-  const album = await albumByCode(ctx, viewer, uploadCode);
-  const { photo, device } = await seenPhoto(ctx, viewer, album, photoId);
+  const opened = await openAlbum(ctx, viewer, { code: uploadCode });
+  const { album } = opened;
+  const { photo, device } = await seenPhoto(ctx, opened, photoId);
   const now = ctx.now();
   await countAttempt(ctx.db, REPORTS, device, now);
   const hides = await ctx.db.transaction().execute(async (tx) => {
     const report = { photoId, albumId: album.id, deviceHash: device, reason: reason || null, createdAt: now };
     const count = await insertReport(tx, report);
-    const isHidden = count !== undefined && count >= REPORTS_TO_HIDE && album.hidesReported === 1;
+    const isHidden = count !== undefined && count >= REPORTS_TO_HIDE && album.hidesReported;
     if (!isHidden || photo.visibility !== 'shown') return false;
     return (await storeVisibility(tx, album.id, [photoId], 'hidden')).length > 0;
   });
@@ -83,8 +82,7 @@ export async function reportPhoto(
 /** A photo as guests see it, and the device that says something of it. */
 async function seenPhoto(
   ctx: Context,
-  viewer: Viewer,
-  album: AlbumRow,
+  { album, viewer, can }: OpenAlbum,
   photoId: string,
 ): Promise<{ photo: PhotoRow; device: string }> {
   const photo = await findPhoto(ctx.db, photoId);
@@ -92,7 +90,7 @@ async function seenPhoto(
     photo?.albumId === album.id &&
     photo.state === 'ready' &&
     photo.visibility === 'shown' &&
-    maySeePhotos(ctx, viewer, album);
+    can('seePhotos');
   if (!photo || !isSeen) throw new AppError('PHOTO_NOT_FOUND');
   const device = deviceHash(album, viewer);
   if (device === null) throw new AppError('VALIDATION');

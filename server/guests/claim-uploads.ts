@@ -1,6 +1,3 @@
-// The photos of one upload session become an account's own: an account that is made after the upload, or one that the
-// guest signs in to.
-
 import { cleanUploadCode } from '../../shared/rules/upload-code.ts';
 import { CLAIMABLE_MS } from '../../shared/rules/uploads.ts';
 import { type AlbumRow, findAlbum } from '../albums/album-store.ts';

@@ -1,11 +1,9 @@
-// The photos of a device without an account: its upload sessions prove that they are its own (R 10.59).
-
 import type { Photo } from '../../shared/api/photos-api.ts';
 import { AppError } from '../../shared/errors.ts';
 import { TRANSFER_MS } from '../../shared/rules/guest-devices.ts';
 import type { AlbumRow } from '../albums/album-store.ts';
-import { guestUploadUrl, viewerContextOfUploader } from '../albums/describe-album.ts';
-import { albumByCode } from '../albums/guest-album.ts';
+import { guestUploadUrl } from '../albums/describe-album.ts';
+import { type OpenAlbum, openAlbum } from '../albums/open-album.ts';
 import { qrCodeDataUrl } from '../albums/qr-code.ts';
 import type { Context, Viewer } from '../context.ts';
 import { decrypt, encrypt } from '../encrypt-text.ts';
@@ -32,14 +30,13 @@ export async function showMyPhotos(
   code: string,
   sessionIds: readonly string[],
 ) {
-  const album = await albumByCode(ctx, viewer, code);
+  const { album, ownPhotos } = await openAlbum(ctx, viewer, { code });
   const hashes = hashSessions(album, sessionIds);
-  const context = viewerContextOfUploader(album);
   const rows = hashes.length > 0 ? await listSessionPhotos(ctx.db, album.id, hashes) : [];
   const settled = rows.filter(({ state }) => state !== 'processing');
   const device = deviceHash(album, viewer);
   return {
-    photos: settled.map((row): Photo => describePhoto(ctx, row, context)),
+    photos: settled.map((row): Photo => describePhoto(ctx, row, ownPhotos)),
     processing: rows.length - settled.length,
     removed: hashes.length > 0 ? await countRemovedOf(ctx.db, album.id, hashes) : 0,
     loved: device === null ? [] : await listLoved(ctx.db, album.id, device),
@@ -56,8 +53,7 @@ export async function deleteMyPhotos(
     photoIds,
   }: { uploadSessionIds: readonly string[]; photoIds?: readonly string[] | undefined },
 ): Promise<{ deletedPhotos: number }> {
-  const album = await albumByCode(ctx, viewer, code);
-  if (album.isArchived === 1) throw new AppError('ALBUM_ARCHIVED');
+  const { album } = await openAlbum(ctx, viewer, { code }, 'changeOwnPhotos');
   const hashes = hashSessions(album, uploadSessionIds);
   if (hashes.length === 0) return { deletedPhotos: 0 };
   const own = await listSessionPhotos(ctx.db, album.id, hashes);
@@ -70,8 +66,7 @@ export async function deleteMyPhotos(
 /** A photo of the album that is this viewer's own, by account or upload session. Throws PHOTO_NOT_FOUND. */
 export async function ownPhoto(
   ctx: Context,
-  viewer: Viewer,
-  album: AlbumRow,
+  { album, viewer }: OpenAlbum,
   photoId: string,
   sessionIds: readonly string[],
 ): Promise<PhotoRow> {
@@ -94,8 +89,9 @@ export async function findKnownPhotos(
   code: string,
   { hashes, uploadSessionIds }: { hashes: readonly string[]; uploadSessionIds: readonly string[] },
 ): Promise<{ known: string[] }> {
-  const album = await albumByCode(ctx, viewer, code);
-  const sees = photosSeenBy(ctx, viewer, album);
+  const opened = await openAlbum(ctx, viewer, { code });
+  const { album } = opened;
+  const sees = photosSeenBy(opened);
   const sessionHashes = hashSessions(album, uploadSessionIds);
   const uploaderId = viewer.user?.id ?? null;
   if (sees === 'none' && sessionHashes.length === 0 && uploaderId === null) return { known: [] };
@@ -109,7 +105,8 @@ export async function startTransfer(
   code: string,
   sessionIds: readonly string[],
 ) {
-  const album = await albumByCode(ctx, viewer, code);
+  const opened = await openAlbum(ctx, viewer, { code });
+  const { album } = opened;
   const photos = await listSessionPhotos(ctx.db, album.id, hashSessions(album, sessionIds));
   if (photos.length === 0) throw new AppError('PHOTO_NOT_FOUND');
   const token = newToken();
@@ -117,13 +114,13 @@ export async function startTransfer(
   const sealedSessions = encrypt(ctx.keys.transfers, JSON.stringify(sessionIds));
   await insertTransfer(ctx.db, { tokenHash: hashToken(token), albumId: album.id, sealedSessions, expiresAt });
   // Behind the `#`: no server, proxy or log sees it.
-  const url = `${guestUploadUrl(viewer, album.uploadCode)}#transfer=${token}`;
+  const url = `${guestUploadUrl(opened)}#transfer=${token}`;
   return { url, qrCodeDataUrl: qrCodeDataUrl(url), expiresAt: new Date(expiresAt).toISOString() };
 }
 
 /** Throws ALBUM_NOT_FOUND; TRANSFER_ENDED for a link that was used, has ended, or never was. */
 export async function takeSessions(ctx: Context, viewer: Viewer, code: string, token: string) {
-  const album = await albumByCode(ctx, viewer, code);
+  const { album } = await openAlbum(ctx, viewer, { code });
   const sealed = await takeTransfer(ctx.db, hashToken(token), album.id, ctx.now());
   const text = sealed === undefined ? null : decrypt(ctx.keys.transfers, sealed);
   if (text === null) throw new AppError('TRANSFER_ENDED');

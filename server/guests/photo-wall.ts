@@ -1,10 +1,6 @@
-// The Photo Wall: what every guest in the room may see (R 2.83, R 6.4, R 7.33).
-
 import type { OpenGuestAlbum, WallPage } from '../../shared/api/guests-api.ts';
-import { AppError } from '../../shared/errors.ts';
-import { wallRefusal } from '../../shared/rules/access.ts';
-import { albumByCode, describeGuestAlbum } from '../albums/guest-album.ts';
-import { stateOf, viewerRoleOf } from '../albums/owned-album.ts';
+import { describeGuestAlbum } from '../albums/guest-album.ts';
+import { openAlbum } from '../albums/open-album.ts';
 import { qrCodeDataUrl } from '../albums/qr-code.ts';
 import { sharePage } from '../albums/visible-photos.ts';
 import type { Context, Viewer } from '../context.ts';
@@ -16,14 +12,12 @@ export async function showPhotoWall(
   viewer: Viewer,
   code: string,
 ): Promise<WallPage | SharedReply<WallPage>> {
-  const album = await albumByCode(ctx, viewer, code);
-  const refusal = wallRefusal(stateOf(album, ctx.now()), viewerRoleOf(ctx, album, viewer));
-  if (refusal) throw new AppError(refusal, refusal === 'PIN_REQUIRED' ? { pinRequired: true } : {});
-  const described = describeGuestAlbum(ctx, viewer, album);
+  const opened = await openAlbum(ctx, viewer, { code }, 'openWall');
+  const described = describeGuestAlbum(opened);
   const compose = <P>(shown: OpenGuestAlbum, photos: P[]) => ({
     album: shown,
     qrCodeDataUrl: qrCodeDataUrl(shown.guestUploadUrl),
     photos,
   });
-  return described.isRevealed ? sharePage(ctx, viewer, album, described, compose) : compose(described, []);
+  return described.isRevealed ? sharePage(ctx, opened, described, compose) : compose(described, []);
 }

@@ -4,9 +4,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { AppError } from '../../shared/errors.ts';
 import { ADDRESS_FAILURES, ALBUM_FAILURES, lockMs, PIN_TRIES } from '../../shared/rules/pin.ts';
-import type { AlbumRow } from '../albums/album-store.ts';
-import { albumByCode } from '../albums/guest-album.ts';
-import { isPinToken, makePinToken } from '../albums/pin-token.ts';
+import { type OpenAlbum, openAlbum } from '../albums/open-album.ts';
+import { makePinToken } from '../albums/pin-token.ts';
 import type { Context, Viewer } from '../context.ts';
 import { decrypt } from '../encrypt-text.ts';
 import {
@@ -32,13 +31,14 @@ export async function verifyPin(
   code: string,
   pin: string,
 ): Promise<{ success: true; token: string }> {
-  const album = await albumByCode(ctx, viewer, code);
+  const opened = await openAlbum(ctx, viewer, { code });
+  const { album } = opened;
   if (album.sealedPin === null) return { success: true, token: makePinToken(ctx, album) };
-  const keys = keysOf(ctx, album, viewer);
+  const keys = keysOf(opened);
   const shared = [keys.address, keys.album];
   const now = ctx.now();
   await refuseLocked(ctx, keys, now);
-  await countSharedTry(ctx, album, keys, now);
+  await countSharedTry(ctx, album.id, keys, now);
   // The device last: only an attempt that is checked makes a row of its own. Otherwise a script would make one with
   // each id that it makes up.
   const device = await countPinTry(ctx.db, keys.device, album.id, now, {
@@ -67,8 +67,7 @@ export async function verifyPin(
 
 /** A viewer with a valid token is locked out neither by other viewers nor by what their device did before. */
 export async function showPinStatus(ctx: Context, viewer: Viewer, code: string) {
-  const album = await albumByCode(ctx, viewer, code);
-  const { device } = keysOf(ctx, album, viewer);
+  const { device } = keysOf(await openAlbum(ctx, viewer, { code }));
   const until = (await findPinLocks(ctx.db, [device], ctx.now())).get(device);
   return {
     isBlacklisted: until !== undefined,
@@ -84,11 +83,10 @@ interface Keys {
   album: string;
 }
 
-function keysOf(ctx: Context, album: AlbumRow, viewer: Viewer): Keys {
-  const isHolder = isPinToken(ctx, album, viewer.pinToken);
+function keysOf({ album, viewer, holdsPin }: OpenAlbum): Keys {
   return {
-    isHolder,
-    device: isHolder
+    isHolder: holdsPin,
+    device: holdsPin
       ? `holder ${album.id} ${digestOf(viewer.pinToken ?? '').toString('base64url')}`
       : `device ${album.id} ${viewer.address} ${viewer.clientId ?? ''}`,
     address: `address ${album.id} ${viewer.address}`,
@@ -105,10 +103,10 @@ async function refuseLocked(ctx: Context, keys: Keys, now: number): Promise<void
 }
 
 /** Counts for all devices of an address, and for all addresses together. Refused here, the device loses no try. */
-async function countSharedTry(ctx: Context, album: AlbumRow, keys: Keys, now: number): Promise<void> {
+async function countSharedTry(ctx: Context, albumId: string, keys: Keys, now: number): Promise<void> {
   const { db } = ctx;
   const count = (key: string, ms: number) =>
-    countPinTry(db, key, album.id, now, { ms, freshAfterLock: false });
+    countPinTry(db, key, albumId, now, { ms, freshAfterLock: false });
   const refuse = async (until: number, counted: string[]) => {
     await rollBackPinFailure(db, counted, false);
     throw locked(until, now);

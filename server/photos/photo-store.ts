@@ -3,6 +3,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Visibility } from '../../shared/rules/access.ts';
 import type { PhotoTable } from '../db/album-schema.ts';
+import { toAlbum } from '../db/album-switches.ts';
 import type { Db } from '../db/open-db.ts';
 import type { Tables } from '../db/schema.ts';
 import { commitTogether } from '../db/together.ts';
@@ -28,11 +29,11 @@ export async function reservePhotoSlot(
     .set({
       photoCount: sql`photo_count + 1`,
       storageBytes: sql`storage_bytes + ${bytes}`,
-      ...(isOwners ? {} : { waitingCount: sql`waiting_count + approve_first` }),
+      ...(isOwners ? {} : { waitingCount: sql`waiting_count + case when approve_first then 1 else 0 end` }),
     })
     .where('id', '=', albumId)
     .where('photoCount', '<', maxPhotos)
-    .where('isArchived', '=', 0)
+    .where('isArchived', '=', false)
     .where((eb) => eb.or([eb('expiresAt', 'is', null), eb('expiresAt', '>', now)]))
     .executeTakeFirst();
   return changed.numUpdatedRows === 1n;
@@ -73,7 +74,7 @@ export async function findAlbumOwner(db: Db, albumId: string): Promise<string | 
 export async function insertPhoto(db: Db, photo: NewPhoto, { isOwners }: Approval): Promise<boolean> {
   const visibility = isOwners
     ? 'shown'
-    : sql<Visibility>`(select case approve_first when 1 then 'waiting' else 'shown' end from albums
+    : sql<Visibility>`(select case when approve_first then 'waiting' else 'shown' end from albums
         where id = ${photo.albumId})`;
   const inserted = await db
     .insertInto('photos')
@@ -185,7 +186,7 @@ export async function deletePhotoRows(db: Db, ids: readonly string[]): Promise<v
 
 /** What decides who may load a photo's files. */
 export async function findFileAccess(db: Db, storedFilename: string) {
-  return db
+  const row = await db
     .selectFrom('photos')
     .innerJoin('albums', 'albums.id', 'photos.albumId')
     .select([
@@ -204,14 +205,16 @@ export async function findFileAccess(db: Db, storedFilename: string) {
       'albums.ownerId',
       'albums.isPublic',
       'albums.isArchived',
-      'albums.photoWallEnabled',
-      'albums.hideLocation',
+      'albums.switches',
       'albums.guestsDownload',
+      'albums.sealedPin',
+      'albums.expiresAt',
       'albums.revealAt',
       'albums.accessEpoch',
     ])
     .where('photos.storedFilename', '=', storedFilename)
     .executeTakeFirst();
+  return row && toAlbum(row);
 }
 export type FileAccess = NonNullable<Awaited<ReturnType<typeof findFileAccess>>>;
 

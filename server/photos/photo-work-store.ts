@@ -10,7 +10,7 @@ import type { PhotoRow } from './photo-store.ts';
 export async function markPreviewMade(db: Db, id: string): Promise<boolean> {
   const changed = await db
     .updateTable('photos')
-    .set({ previewMade: 1 })
+    .set({ previewMade: true })
     .where('id', '=', id)
     .executeTakeFirst();
   return changed.numUpdatedRows === 1n;
@@ -33,7 +33,7 @@ export async function claimPhotos(
     .selectFrom('photos')
     .select('id')
     .where('state', '=', missing === 'thumbnail' ? 'processing' : 'ready')
-    .where('previewMade', '=', 0)
+    .where('previewMade', '=', false)
     .where('claimedUntil', '<', claim.now)
     .orderBy('claimedUntil')
     .limit(claim.max);
@@ -71,7 +71,7 @@ export async function claimPreview(
     .updateTable('photos')
     .set({ claimedUntil: claim.until, claimedBy: claim.nodeId })
     .where('id', '=', id)
-    .where('previewMade', '=', 0)
+    .where('previewMade', '=', false)
     .where((eb) => eb.or([eb('claimedUntil', '<=', claim.now), eb('claimedBy', '=', claim.nodeId)]))
     .executeTakeFirst();
   return changed.numUpdatedRows === 1n;
@@ -83,7 +83,7 @@ export async function hasMorePreviewsWaiting(db: Db, than: number, now: number):
     .selectFrom('photos')
     .select('id')
     .where('state', '=', 'ready')
-    .where('previewMade', '=', 0)
+    .where('previewMade', '=', false)
     .where('claimedUntil', '<', now)
     .limit(1)
     .offset(than)
@@ -94,7 +94,7 @@ export async function hasMorePreviewsWaiting(db: Db, than: number, now: number):
 /** Whether there is a preview, or nothing to make one of. */
 export async function isPreviewSettled(db: Db, id: string): Promise<boolean> {
   const photo = await db.selectFrom('photos').select('previewMade').where('id', '=', id).executeTakeFirst();
-  return photo?.previewMade !== 0;
+  return photo?.previewMade !== false;
 }
 
 /** Prolongs a node's claims on these photos; those that another has taken since stay with it. */
@@ -120,7 +120,7 @@ export async function freeClaims(db: Db, nodeIds: readonly string[] | 'all'): Pr
     .set({ claimedUntil: 0, claimedBy: null })
     // What has its preview needs no work any more; the index on work finds the others.
     .where('state', 'in', ['processing', 'ready'])
-    .where('previewMade', '=', 0)
+    .where('previewMade', '=', false)
     .where('claimedBy', 'is not', null);
   if (nodeIds !== 'all') claimed = claimed.where('claimedBy', 'in', nodeIds);
   await claimed.execute();

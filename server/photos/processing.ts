@@ -3,7 +3,6 @@
 
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from '../context.ts';
-import { flag } from '../db/open-db.ts';
 import { ImageRefused } from '../media/process/imaging.ts';
 import { type Decoding, discardDecoded, startDecoding } from './decode-photo.ts';
 import { rollBackPhoto } from './files/photo-removal.ts';
@@ -116,7 +115,7 @@ function showDecoded(ctx: Context, photo: NewPhoto, decode: () => Decoding): Pro
         perceptualHash: derived.perceptualHash,
         takenAt: derived.takenAt,
         exif: derived.exif === null ? null : JSON.stringify(derived.exif),
-        previewMade: flag(derived.previewMade),
+        previewMade: derived.previewMade,
       };
       const shown = await whenItAnswers(() => markReady(ctx.db, photo, ready));
       if (!shown) {

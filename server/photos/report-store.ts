@@ -40,7 +40,7 @@ export async function insertReport(tx: Db, report: NewReport): Promise<number | 
 export async function settleReports(tx: Db, albumId: string, photoIds: readonly string[]): Promise<void> {
   await tx
     .updateTable('photoReports')
-    .set({ isSettled: 1 })
+    .set({ isSettled: true })
     .where('albumId', '=', albumId)
     .where('photoId', 'in', photoIds)
     .execute();
@@ -59,7 +59,7 @@ export async function listReports(db: Db, albumId: string, max: number) {
     .selectFrom('photoReports')
     .select(['photoId', 'reason', 'createdAt'])
     .where('albumId', '=', albumId)
-    .where('isSettled', '=', 0)
+    .where('isSettled', '=', false)
     .orderBy('createdAt')
     .limit(max)
     .execute();
@@ -77,7 +77,7 @@ export async function listReportsToMail(db: Db, since: number, max: number): Pro
         selectFrom('photoReports')
           .select('photoReports.photoId')
           .whereRef('photoReports.albumId', '=', 'albums.id')
-          .where('isSettled', '=', 0)
+          .where('isSettled', '=', false)
           .where((eb) =>
             eb.or([
               eb('albums.reportsMailedAt', 'is', null),

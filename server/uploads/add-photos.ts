@@ -223,12 +223,12 @@ function describeNew(
     perceptualHash: null,
     takenAt: null,
     exif: null,
-    previewMade: 0,
+    previewMade: false,
     storage: ctx.stores.current.name,
     claimedUntil: now + CLAIM_MS,
     claimedBy: ctx.nodeId,
     changedVersion: 0,
-    isDownloaded: 0,
+    isDownloaded: false,
     createdAt: now,
   };
 }

@@ -1,15 +1,8 @@
-// Whether an upload may come into an album: asked once, before its body is read, and passed on with it
-// (docs/rules.md, section 5).
-
 import { AppError } from '../../shared/errors.ts';
-import { uploadRefusal } from '../../shared/rules/access.ts';
 import { limitsOf, type TierLimits } from '../../shared/rules/tiers.ts';
 import { isAlbumFull } from '../../shared/rules/upload-limits.ts';
 import { type AlbumRow, findAlbum } from '../albums/album-store.ts';
-import { viewerContextOf, viewerContextOfUploader } from '../albums/describe-album.ts';
-import { albumByCode } from '../albums/guest-album.ts';
-import { stateOf, viewerRoleOf } from '../albums/owned-album.ts';
-import { maySeePhotos } from '../albums/visible-photos.ts';
+import { type OpenAlbum, openAlbum, openRow } from '../albums/open-album.ts';
 import type { Context, Viewer } from '../context.ts';
 import { askTogether } from '../db/together.ts';
 import type { ViewerContext } from '../photos/describe-photo.ts';
@@ -56,8 +49,10 @@ export async function admitUpload(
 ): Promise<Admission | Repeated> {
   // Stored without an account, their photos would be lost to them.
   if (viewer.hasEndedSession) throw new AppError('NOT_SIGNED_IN');
-  const album = await albumByCode(ctx, viewer, code);
-  const contextOf = ownContexts(ctx, viewer, album);
+  const opened = await openAlbum(ctx, viewer, { code });
+  const { album } = opened;
+  // Links of guests open nothing that guests do not see: what waits is shown to its uploader by other links.
+  const contextOf: ContextOf = (photo) => (opened.sees(photo) ? opened.photos : opened.ownPhotos);
   if (retriedKey) {
     // A retry whose first answer was lost must hear of its photo even when the album has become full or closed since.
     const { photos, removed } = await findKnownKeys(ctx, album.id, [retriedKey]);
@@ -65,7 +60,7 @@ export async function admitUpload(
     if (photo) return { contextOf, photo };
     if (removed.has(retriedKey)) throw new AppError('PHOTO_REMOVED');
   }
-  const closed = closedRefusal(ctx, viewer, album);
+  const closed = opened.refusal('upload');
   if (closed) throw closed;
   // An album without an owner is archived: nothing gets here.
   if (album.ownerId === null) throw new AppError('ALBUM_ARCHIVED');
@@ -73,29 +68,20 @@ export async function admitUpload(
   const full = fullRefusal(album, limits);
   // Other keys come with the body: what is stored under them is answered with.
   if (full && retriedKey) throw full;
-  const sees = photosSeenBy(ctx, viewer, album);
-  return { viewer, contextOf, albumId: album.id, ownerId: album.ownerId, limits, sees, full };
+  const { id: albumId, ownerId } = album;
+  return { viewer, contextOf, albumId, ownerId, limits, sees: photosSeenBy(opened), full };
 }
 
 /** Guests see what is shown, where they have a gallery; the owner everything. */
-export function photosSeenBy(ctx: Context, viewer: Viewer, album: AlbumRow): PhotosSeen {
-  if (viewerRoleOf(ctx, album, viewer).isOwner) return 'all';
-  return maySeePhotos(ctx, viewer, album) ? 'shown' : 'none';
-}
-
-/** Links of guests open nothing that guests do not see: what waits is shown to its uploader by other links. */
-function ownContexts(ctx: Context, viewer: Viewer, album: AlbumRow): ContextOf {
-  const seen = viewerContextOf(ctx, album, viewer);
-  const own = viewerContextOfUploader(album);
-  const seesPhotos = maySeePhotos(ctx, viewer, album);
-  return ({ visibility }) =>
-    seen.audience === 'owner' || (seesPhotos && visibility === 'shown') ? seen : own;
+export function photosSeenBy({ can }: OpenAlbum): PhotosSeen {
+  if (can('seeAllPhotos')) return 'all';
+  return can('seePhotos') ? 'shown' : 'none';
 }
 
 /** Why the album takes nothing since it has let this upload in: closed, or deleted. Null when it still does. */
 export async function closedSince(ctx: Context, { viewer, albumId }: Admission): Promise<AppError | null> {
   const present = await findAlbum(ctx.db, { id: albumId });
-  return present ? closedRefusal(ctx, viewer, present) : new AppError('ALBUM_NOT_FOUND');
+  return present ? openRow(ctx, viewer, present).refusal('upload') : new AppError('ALBUM_NOT_FOUND');
 }
 
 /** As many attempts with one file, one after the other, are waited for. */
@@ -122,12 +108,6 @@ export async function findKnownKeys(
     return { photos: new Map(photos.map((photo) => [photo.clientKey ?? '', photo])), removed };
   }
   throw new AppError('UNAVAILABLE', { retryAfter: 1 });
-}
-
-function closedRefusal(ctx: Context, viewer: Viewer, album: AlbumRow): AppError | null {
-  const refusal = uploadRefusal(stateOf(album, ctx.now()), viewerRoleOf(ctx, album, viewer));
-  if (refusal === null) return null;
-  return new AppError(refusal, refusal === 'PIN_REQUIRED' ? { pinRequired: true } : {});
 }
 
 /** Spares a guest an upload that would be refused. */

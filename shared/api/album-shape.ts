@@ -1,7 +1,5 @@
-// An album in replies and live events: what everybody who was let in sees of it, and what its owner sees besides
-// (R 3.3, R 3.4, R 3.6, R 3.7). A field stands once, with the first who sees it.
-
 import { z } from 'zod';
+import { albumSwitches, guestSwitches, required } from '../rules/album-switches.ts';
 import { EXPIRATION_PRESETS } from '../rules/expiry.ts';
 import { checkDescription, checkEditedTitle, cleanLine, cleanText } from '../rules/fields.ts';
 import { checked } from './contract.ts';
@@ -21,19 +19,11 @@ export const guestAlbumSchema = z.object({
   expirationDate: z.string().nullable(),
   createdAt: z.string(),
   isOwner: z.boolean(),
-  photoWallEnabled: z.boolean(),
   pinEnabled: z.boolean(),
   maxPhotos: z.number(),
   photoCount: z.number(),
   guestUploadUrl: z.string(),
-  /** Photos of guests wait until the owner approves them. */
-  approveFirst: z.boolean(),
-  /** Guests may love photos, and everybody sees how many do. */
-  heartsEnabled: z.boolean(),
-  /** The wall shows captions. */
-  captionsOnWall: z.boolean(),
-  /** Guests get clean copies of the photos: one by one, and all as a ZIP. */
-  guestsDownload: z.boolean(),
+  ...required(guestSwitches),
   /** Until then guests see how many photos there are, and none of them. */
   revealAt: z.string().nullable(),
   isRevealed: z.boolean(),
@@ -46,10 +36,7 @@ export const albumSchema = guestAlbumSchema.extend({
   expirationPreset: z.enum(EXPIRATION_PRESETS),
   /** `owner`, or `guest` for a contributor; absent for other viewers. */
   role: z.enum(['owner', 'guest']).optional(),
-  /** Guests get no positions and no originals (docs/rules.md, section 6). */
-  hideLocation: z.boolean(),
-  /** A photo that three guests want removed is hidden until the owner looks. */
-  hidesReported: z.boolean(),
+  ...required(albumSwitches),
   coverThumbnailUrl: z.string().nullable(),
   /** How many photos wait for approval; for the owner only. */
   waitingCount: z.number().optional(),
@@ -71,12 +58,7 @@ export const ownedAlbumSchema = albumSchema.extend({
 export const albumDetailsSchema = z.strictObject({
   title: checked(checkEditedTitle, cleanLine).optional(),
   description: checked(checkDescription, cleanText).nullish(),
-  hideLocation: z.boolean().optional(),
-  approveFirst: z.boolean().optional(),
-  hidesReported: z.boolean().optional(),
-  heartsEnabled: z.boolean().optional(),
-  captionsOnWall: z.boolean().optional(),
-  guestsDownload: z.boolean().optional(),
+  ...z.object(required(albumSwitches)).omit({ photoWallEnabled: true }).partial().shape,
   /** Null: guests see the photos from now on. */
   revealAt: z.iso.datetime().nullish(),
 } satisfies { [Field in keyof typeof albumSchema.shape]?: z.ZodType });

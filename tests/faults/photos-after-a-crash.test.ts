@@ -92,7 +92,7 @@ async function secondsUntilAllAreSeen(
 /** Nobody looks at the photos in the lightbox: the server makes their previews when it has the time. */
 async function previewsAreMade(settings: { DATA_DIR: string; DATABASE_URL?: string }): Promise<void> {
   const db = openDb({ DATABASE_URL: undefined, ...settings });
-  const waiting = db.selectFrom('photos').select('id').where('previewMade', '=', 0);
+  const waiting = db.selectFrom('photos').select('id').where('previewMade', '=', false);
   try {
     await waitUntil(
       async () => (await waiting.execute()).length === 0,

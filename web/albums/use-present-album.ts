@@ -1,6 +1,5 @@
 import type { Album } from '../../shared/api/albums-api.ts';
-import { type AlbumState, isExpired, uploadRefusal } from '../../shared/rules/access.ts';
-import { isRevealed } from '../../shared/rules/reveal.ts';
+import { type AlbumState, isExpired, isRevealed, may } from '../../shared/rules/access.ts';
 import { useServerClock } from './use-server-clock.ts';
 
 type Expiring = Pick<Album, 'expired' | 'expirationDate'>;
@@ -13,14 +12,12 @@ export function usePresentAlbum<Album extends Expiring>(album: Album): Album {
 
 /** Whether a visitor who sees the photos can add one. */
 export function useTakesPhotos(album: AlbumState & Expiring): boolean {
-  return uploadRefusal(usePresentAlbum(album), { isOwner: false, hasPin: true }) === null;
+  return may('guest', 'upload', usePresentAlbum(album));
 }
 
 /** Whether guests see the photos: nor does a live event say that an album is revealed (R 10.86). */
 export function useIsRevealed({ revealAt }: Pick<Album, 'revealAt'>): boolean {
-  return useServerClock((now) =>
-    isRevealed({ revealAt: revealAt === null ? null : Date.parse(revealAt) }, now),
-  );
+  return useServerClock((now) => isRevealed(revealAt === null ? null : Date.parse(revealAt), now));
 }
 
 /** The server said so, or the date has passed since. */

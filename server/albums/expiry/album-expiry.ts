@@ -1,14 +1,12 @@
-// When an album ends (R 1.18, R 4.24, R 4.33, R 7.20; docs/rules.md, section 4).
-
 import type { OwnedAlbum } from '../../../shared/api/albums-api.ts';
 import { AppError, invalid } from '../../../shared/errors.ts';
 import { decideExpiration, type ExpirationChoice, expirationMessage } from '../../../shared/rules/expiry.ts';
 import { limitsOf, type Tier } from '../../../shared/rules/tiers.ts';
 import { requireUser } from '../../accounts/profile.ts';
 import type { Context, UserViewer } from '../../context.ts';
-import { afterChange } from '../after-change.ts';
 import { changeAccess } from '../album-store.ts';
-import { ownedAlbum } from '../owned-album.ts';
+import { describeChanged } from '../describe-album.ts';
+import { openAlbum } from '../open-album.ts';
 import { isSoon, mailOwner } from './album-mails.ts';
 import { archiveExpired, listToArchive } from './expiry-store.ts';
 
@@ -38,12 +36,11 @@ export async function changeExpiration(
   albumId: string,
   choice: ExpirationChoice,
 ): Promise<{ album: OwnedAlbum }> {
-  const album = await ownedAlbum(ctx, viewer, albumId);
+  const opened = await openAlbum(ctx, viewer, { id: albumId }, 'edit');
   const { tier } = await requireUser(ctx, viewer);
   const now = ctx.now();
-  const change = { ...expirationOf(choice, tier, now), isArchived: 0, archivedAt: null } as const;
-  await changeAccess(ctx.db, album.id, change, now);
-  return afterChange(ctx, viewer, album.id);
+  const change = { ...expirationOf(choice, tier, now), isArchived: false, archivedAt: null };
+  return describeChanged(ctx, opened, await changeAccess(ctx.db, albumId, change, now));
 }
 
 /** The job: archives albums whose date has passed, once for each expiration date, and mails their owners. */

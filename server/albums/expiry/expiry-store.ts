@@ -9,7 +9,7 @@ export async function listToArchive(db: Db, now: number, max: number): Promise<s
   const rows = await db
     .selectFrom('albums')
     .select('id')
-    .where('isArchived', '=', 0)
+    .where('isArchived', '=', false)
     .where('expiresAt', '<=', now)
     .where((eb) => eb.or([eb('archivedFor', 'is', null), eb('archivedFor', '!=', eb.ref('expiresAt'))]))
     .orderBy('expiresAt')
@@ -23,14 +23,14 @@ export async function archiveExpired(db: Db, albumId: string, now: number): Prom
   const changed = await db
     .updateTable('albums')
     .set({
-      isArchived: 1,
+      isArchived: true,
       archivedAt: now,
       archivedFor: sql`expires_at`,
       ...nextAccessEpoch,
       updatedAt: now,
     })
     .where('id', '=', albumId)
-    .where('isArchived', '=', 0)
+    .where('isArchived', '=', false)
     .where('expiresAt', '<=', now)
     .where((eb) => eb.or([eb('archivedFor', 'is', null), eb('archivedFor', '!=', eb.ref('expiresAt'))]))
     .executeTakeFirst();
@@ -42,7 +42,7 @@ export async function listToRemind(db: Db, now: number, until: number, max: numb
   const rows = await db
     .selectFrom('albums')
     .select('id')
-    .where('isArchived', '=', 0)
+    .where('isArchived', '=', false)
     .where('ownerId', 'is not', null)
     .where('expiresAt', '>', now)
     .where('expiresAt', '<=', until)
@@ -59,7 +59,7 @@ export async function markReminded(db: Db, albumId: string, until: number): Prom
     .updateTable('albums')
     .set({ remindedFor: sql`expires_at` })
     .where('id', '=', albumId)
-    .where('isArchived', '=', 0)
+    .where('isArchived', '=', false)
     .where('expiresAt', '<=', until)
     .where((eb) => eb.or([eb('remindedFor', 'is', null), eb('remindedFor', '!=', eb.ref('expiresAt'))]))
     .executeTakeFirst();

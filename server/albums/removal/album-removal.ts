@@ -1,5 +1,3 @@
-// Deletes an album with its photos, and single photos of it (R 6.7, R 6.8, R 7.25, R 7.26).
-
 import { AppError } from '../../../shared/errors.ts';
 import { releaseAlbum, releaseStorage } from '../../accounts/storage-ledger.ts';
 import { chunk } from '../../chunk.ts';
@@ -9,8 +7,8 @@ import { insertFileRemovalsOfAlbum } from '../../photos/files/file-removal-store
 import { removeFilesNow, removePhoto } from '../../photos/files/photo-removal.ts';
 import { listPhotosById } from '../../photos/photo-list-store.ts';
 import { findPhoto } from '../../photos/photo-store.ts';
-import { type AlbumRow, findAlbum, hasContributed } from '../album-store.ts';
-import { ownedAlbum } from '../owned-album.ts';
+import type { AlbumRow } from '../album-store.ts';
+import { openAlbum } from '../open-album.ts';
 import { deleteAlbumRow, listFilesOf } from './removal-store.ts';
 
 export async function deleteAlbum(
@@ -18,7 +16,8 @@ export async function deleteAlbum(
   viewer: UserViewer,
   albumId: string,
 ): Promise<{ deletedPhotos: number }> {
-  return removeAlbum(ctx, await ownedAlbum(ctx, viewer, albumId));
+  const { album } = await openAlbum(ctx, viewer, { id: albumId }, 'delete');
+  return removeAlbum(ctx, album);
 }
 
 /** No address serves its files from the commit on. Throws ALBUM_NOT_FOUND when another request deleted it first. */
@@ -54,8 +53,8 @@ export async function deletePhotos(
   albumId: string,
   photoIds: readonly string[],
 ): Promise<{ deletedPhotos: number }> {
-  const album = await ownedAlbum(ctx, viewer, albumId);
-  const photos = await listPhotosById(ctx.db, album.id, photoIds);
+  await openAlbum(ctx, viewer, { id: albumId }, 'moderate');
+  const photos = await listPhotosById(ctx.db, albumId, photoIds);
   let deletedPhotos = 0;
   for (const some of chunk(photos, PHOTOS_AT_A_TIME)) {
     const removed = await Promise.all(some.map(({ id }) => removePhoto(ctx, id)));
@@ -70,23 +69,13 @@ export async function deletePhoto(
   viewer: UserViewer,
   { albumId, photoId }: { albumId: string; photoId: string },
 ): Promise<void> {
-  const album = await findAlbum(ctx.db, { id: albumId });
-  if (!album) throw new AppError('ALBUM_NOT_FOUND');
+  const opened = await openAlbum(ctx, viewer, { id: albumId });
   const photo = await findPhoto(ctx.db, photoId);
   if (!photo || photo.albumId !== albumId) throw new AppError('PHOTO_NOT_FOUND');
-  const refusal = await deletionRefusal(ctx, viewer, album, photo.uploaderId);
-  if (refusal) throw refusal;
+  const isOwn = photo.uploaderId === viewer.user.id;
+  if (!opened.can('moderate') && !(isOwn && opened.can('changeOwnPhotos'))) {
+    const knowsIt = isOwn || (await opened.isContributor());
+    throw new AppError(knowsIt ? 'NOT_ALLOWED' : 'PHOTO_NOT_FOUND');
+  }
   if (!(await removePhoto(ctx, photo.id))) throw new AppError('PHOTO_NOT_FOUND');
-}
-
-async function deletionRefusal(
-  ctx: Context,
-  viewer: UserViewer,
-  album: AlbumRow,
-  uploaderId: string | null,
-): Promise<AppError | null> {
-  if (album.ownerId === viewer.user.id) return null;
-  if (uploaderId === viewer.user.id) return album.isArchived === 1 ? new AppError('NOT_ALLOWED') : null;
-  const knows = await hasContributed(ctx.db, album.id, viewer.user.id);
-  return new AppError(knows ? 'NOT_ALLOWED' : 'PHOTO_NOT_FOUND');
 }

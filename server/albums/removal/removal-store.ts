@@ -32,7 +32,7 @@ export async function orphanAlbums(db: Db, ownerId: string, now: number): Promis
     .updateTable('albums')
     .set({
       ownerId: null,
-      isArchived: 1,
+      isArchived: true,
       archivedAt: sql<number>`coalesce(archived_at, ${now})`,
       ...nextAccessEpoch,
       updatedAt: now,

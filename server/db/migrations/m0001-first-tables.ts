@@ -3,7 +3,7 @@ import { makeAppendOnly, makeOnlyGrow, refuseReplacing } from '../append-only.ts
 import { isPostgres } from '../open-db.ts';
 import { indexSearchedTexts } from '../search-text.ts';
 
-/** Times are milliseconds in `bigint`, yes and no are 1 and 0 in `smallint`: both databases know these types. */
+/** Times are milliseconds in `bigint`, yes and no are `boolean`: both databases know these types. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const groups = [ACCOUNTS, ALBUMS, PHOTOS, GUESTS, DOWNLOADS, SERVER, ADMINISTRATION, MAILS];
   for (const statement of groups.flat()) await sql.raw(statement).execute(db);
@@ -47,20 +47,16 @@ const ALBUMS = [
     description text,
     upload_code text not null unique,
     code_changed_at bigint,
-    is_public smallint not null default 1,
-    is_archived smallint not null default 0,
+    is_public boolean not null default true,
+    is_archived boolean not null default false,
     archived_at bigint,
     archived_for bigint,
-    photo_wall_enabled smallint not null default 1,
     sealed_pin text,
     pin_version integer not null default 0,
-    hide_location smallint not null default 0,
-    approve_first smallint not null default 0,
-    hides_reported smallint not null default 1,
+    switches text not null default '{}',
+    approve_first boolean not null default false,
     reports_mailed_at bigint,
-    hearts_enabled smallint not null default 0,
-    captions_on_wall smallint not null default 0,
-    guests_download smallint not null default 0,
+    guests_download boolean not null default false,
     reveal_at bigint,
     expiration_preset text not null,
     expires_at bigint,
@@ -81,7 +77,7 @@ const ALBUMS = [
   'create index albums_by_age on albums (created_at, id)',
   'create index albums_by_title on albums (lower(title), id)',
   // A job asks for them every minute: they are few among all albums.
-  'create index albums_for_download on albums (id) where guests_download = 1',
+  'create index albums_for_download on albums (id) where guests_download',
   `create table album_tags (
     album_id text not null references albums (id) on delete cascade,
     tag text not null,
@@ -118,13 +114,13 @@ const PHOTOS = [
     taken_at text,
     exif text,
     perceptual_hash text,
-    preview_made smallint not null default 0,
+    preview_made boolean not null default false,
     storage text not null,
     claimed_until bigint not null,
     claimed_by text,
     changed_version integer not null default 0,
     visibility text not null default 'shown',
-    is_downloaded smallint not null default 0,
+    is_downloaded boolean not null default false,
     caption text,
     heart_count integer not null default 0,
     report_count integer not null default 0,
@@ -177,7 +173,7 @@ const GUESTS = [
     device_hash text not null,
     album_id text not null references albums (id) on delete cascade,
     reason text,
-    is_settled smallint not null default 0,
+    is_settled boolean not null default false,
     created_at bigint not null,
     constraint photo_reports_key primary key (photo_id, device_hash)
   )`,
@@ -201,7 +197,7 @@ const DOWNLOADS = [
     shared_as text,
     size_bytes bigint not null,
     sent_bytes bigint not null default 0,
-    counts_as_download smallint not null,
+    counts_as_download boolean not null,
     created_at bigint not null,
     used_at bigint not null default 0
   )`,

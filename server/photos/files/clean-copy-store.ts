@@ -84,7 +84,7 @@ export async function listWithoutCleanCopy(db: Db, after: string, last: string |
       join.onRef('cleanCopies.photoId', '=', 'photos.id').on('cleanCopies.rulesVersion', '=', CLEANING_RULES),
     )
     .select(['photos.id', 'photos.storedFilename', 'photos.mimeType', 'photos.storage'])
-    .where('albums.guestsDownload', '=', 1)
+    .where((eb) => eb.ref('albums.guestsDownload'))
     .where('photos.state', '=', 'ready')
     .where('photos.id', '>', after)
     .$if(last !== null, (query) => query.where('photos.id', '<=', last ?? ''))

@@ -1,9 +1,6 @@
-// Which file an address of `/uploads/…` means, and whether this caller may load it (docs/rules.md, section 6).
-
 import type { LinkedFile, Rendition } from '../../../shared/api/photos-api.ts';
 import { AppError } from '../../../shared/errors.ts';
-import { galleryIsOpen } from '../../../shared/rules/access.ts';
-import { isRevealed } from '../../../shared/rules/reveal.ts';
+import { maySeePhoto, stateOf } from '../../../shared/rules/access.ts';
 import type { Context, Viewer } from '../../context.ts';
 import { ImageRefused } from '../../media/process/imaging.ts';
 import { decodePieces } from '../../storage/file-pieces.ts';
@@ -70,10 +67,12 @@ async function openLink(ctx: Context, thumbnails: ThumbnailCache, link: GivenLin
   if (!access) throw new AppError('PHOTO_NOT_FOUND');
   const isOpen =
     link.audience !== 'guest' ||
-    (isShownToGuests(access, ctx.now()) && isGivenToGuests(access, link.rendition));
+    // The PIN aside: a guest's link was given for the PIN of its epoch, and a change of PIN changes the epoch.
+    (maySeePhoto('guest', stateOf(access, ctx.now()), access.visibility) &&
+      isGivenToGuests(access, link.rendition));
   if (!isOpen || !isGenuine(ctx, link, access)) throw new AppError('PHOTO_NOT_FOUND');
   // Before its thumbnail it has none: made first, the preview would end the search for the thumbnail.
-  const isMissing = access.state === 'ready' && access.previewMade === 0;
+  const isMissing = access.state === 'ready' && !access.previewMade;
   if (link.rendition === 'preview' && isMissing) await makePreviewNow(ctx, access);
   if (link.rendition === 'clean') return openCleanCopy(ctx, thumbnails, access, link);
   const standsIn = link.rendition === 'medium' && (isMissing || !(await hasMedium(ctx, access)));
@@ -97,7 +96,7 @@ async function openCleanCopy(
   const rendition = pieces === null ? 'preview' : 'orig';
   const file = describeFile(ctx, thumbnails, access, rendition, link.expiry);
   if (pieces === null) {
-    if (access.state === 'ready' && access.previewMade === 0) await makePreviewNow(ctx, access);
+    if (access.state === 'ready' && !access.previewMade) await makePreviewNow(ctx, access);
     await requireRendition(ctx, access, 'preview');
     return { ...file, downloadName: `${access.originalFilename.replace(/\.\w+$/u, '')}.jpg` };
   }
@@ -153,20 +152,6 @@ async function makePreviewNow(ctx: Context, access: FileAccess): Promise<void> {
 }
 
 /** Guests see all pictures; original and clean copy only where they are given them now. */
-function isGivenToGuests({ hideLocation, guestsDownload }: FileAccess, file: LinkedFile): boolean {
-  const isPicture = file !== 'orig' && file !== 'clean';
-  return (
-    isPicture ||
-    file === fileForGuests({ hideLocation: hideLocation === 1, guestsDownload: guestsDownload === 1 })
-  );
-}
-
-/** The PIN aside: a guest's link was given for the PIN of its epoch, and a change of PIN changes the epoch. */
-function isShownToGuests(access: FileAccess, now: number): boolean {
-  const hasGallery = galleryIsOpen({
-    isPublic: access.isPublic === 1,
-    isArchived: access.isArchived === 1,
-    photoWallEnabled: access.photoWallEnabled === 1,
-  });
-  return hasGallery && isRevealed(access, now) && access.visibility === 'shown';
+function isGivenToGuests(access: FileAccess, file: LinkedFile): boolean {
+  return (file !== 'orig' && file !== 'clean') || file === fileForGuests(access);
 }

@@ -81,7 +81,11 @@ describe('of 45 people', () => {
     await insertPeople(people);
     await keepsake.ctx.db.updateTable('users').set({ tier: 'PLUS' }).where('albumCount', '=', 1).execute();
     await keepsake.ctx.db.updateTable('users').set({ role: 'guest' }).where('albumCount', '=', 2).execute();
-    await keepsake.ctx.db.updateTable('albums').set({ isPublic: 0 }).where('title', 'like', '%0').execute();
+    await keepsake.ctx.db
+      .updateTable('albums')
+      .set({ isPublic: false })
+      .where('title', 'like', '%0')
+      .execute();
   });
 
   test('a page has 20, the last what is left, and none comes after it', async () => {

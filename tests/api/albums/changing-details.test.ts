@@ -183,17 +183,19 @@ describe('hidden locations', () => {
 
   test('a guest’s link to an original is dead while they are hidden, also where the epoch did not rise', async () => {
     const now = find(await seenByGuest());
-    const setInDatabase = (columns: { hideLocation: 0 | 1; guestsDownload: 0 | 1 }) =>
-      keepsake.ctx.db.updateTable('albums').set(columns).where('id', '=', album.id).execute();
+    const setInDatabase = ({ hideLocation, guestsDownload }: Record<string, boolean>) => {
+      const columns = { switches: JSON.stringify({ hideLocation }), guestsDownload };
+      return keepsake.ctx.db.updateTable('albums').set(columns).where('id', '=', album.id).execute();
+    };
     for (const [hideLocation, guestsDownload] of [
-      [1, 0],
-      [0, 1],
-      [1, 1],
+      [true, false],
+      [false, true],
+      [true, true],
     ] as const) {
       await setInDatabase({ hideLocation, guestsDownload });
       expect([await statusOf(now?.fileUrl), await statusOf(now?.previewUrl)]).toEqual([404, 200]);
     }
-    await setInDatabase({ hideLocation: 0, guestsDownload: 0 });
+    await setInDatabase({ hideLocation: false, guestsDownload: false });
     expect(await statusOf(now?.fileUrl)).toBe(200);
   });
 });

@@ -26,7 +26,7 @@ afterAll(() => keepsake.stop());
 beforeEach(async () => {
   const { ctx } = keepsake;
   const inAWeek = { expirationPreset: 'ONE_WEEK', expiresAt: ctx.now() + 7 * DAY } as const;
-  const open = { isArchived: 0, archivedAt: null, archivedFor: null } as const;
+  const open = { isArchived: false, archivedAt: null, archivedFor: null } as const;
   await ctx.db
     .updateTable('albums')
     .set({ ...inAWeek, ...open })

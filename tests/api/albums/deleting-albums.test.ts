@@ -135,7 +135,11 @@ describe('a photo', () => {
     expect((await deletePhoto(stranger, first ?? '')).status).toBe(404);
     expect((await deletePhoto(theo, first ?? '')).status).toBe(204);
 
-    await keepsake.ctx.db.updateTable('albums').set({ isArchived: 1 }).where('id', '=', album.id).execute();
+    await keepsake.ctx.db
+      .updateTable('albums')
+      .set({ isArchived: true })
+      .where('id', '=', album.id)
+      .execute();
     expect((await deletePhoto(theo, second ?? '')).status).toBe(403);
     expect((await deletePhoto(ines, second ?? '')).status).toBe(204);
     expect(await photosOf()).toHaveLength(1);

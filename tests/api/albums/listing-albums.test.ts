@@ -39,7 +39,7 @@ const switchWall = (enabled: boolean, person = ines) =>
   person.ask('PATCH /albums/:albumId/photo-wall', { params: { albumId: wedding.id }, body: { enabled } });
 
 /** As the job does at expiry, or an owner by hand. */
-async function setInDatabase(change: { isArchived?: 0 | 1; expiresAt?: number }): Promise<void> {
+async function setInDatabase(change: { isArchived?: boolean; expiresAt?: number }): Promise<void> {
   await keepsake.ctx.db.updateTable('albums').set(change).where('id', '=', wedding.id).execute();
 }
 
@@ -115,15 +115,15 @@ describe('one album', () => {
   });
 
   test('a contributor learns of the album, archived or not, and finds the photos on a page of their own', async () => {
-    for (const isArchived of [0, 1] as const) {
+    for (const isArchived of [false, true]) {
       await setInDatabase({ isArchived });
       const { album, photos } = await page(theo);
-      expect(album).toMatchObject({ isOwner: false, role: 'guest', isArchived: isArchived === 1 });
+      expect(album).toMatchObject({ isOwner: false, role: 'guest', isArchived });
       expect(album).not.toHaveProperty('qrCodeDataUrl');
       expect(album).not.toHaveProperty('pin');
       expect(photos).toEqual([]);
     }
-    await setInDatabase({ isArchived: 0 });
+    await setInDatabase({ isArchived: false });
   });
 
   test('anybody else sees it exactly while guests have a gallery, and else nothing at all', async () => {
@@ -153,9 +153,9 @@ describe('one album', () => {
     await switchWall(false);
     await isGone();
     await switchWall(true);
-    await setInDatabase({ isArchived: 1 });
+    await setInDatabase({ isArchived: true });
     await isGone();
-    await setInDatabase({ isArchived: 0 });
+    await setInDatabase({ isArchived: false });
     expect((await show(passerBy)).status).toBe(200);
   });
 
@@ -205,9 +205,9 @@ describe('sharing', () => {
       },
     ]);
     await makePublic(true);
-    await setInDatabase({ isArchived: 1 });
+    await setInDatabase({ isArchived: true });
     expect((await switchWall(false)).status).toBe(409);
-    await setInDatabase({ isArchived: 0 });
+    await setInDatabase({ isArchived: false });
     expect((await page(ines)).album.photoWallEnabled).toBe(true);
     expect((await switchWall(false, stranger)).status).toBe(404);
     expect((await switchWall(false, theo)).status).toBe(403);

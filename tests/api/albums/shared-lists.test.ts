@@ -173,11 +173,11 @@ test('private, without a wall, archived: guests get nothing of what they were gi
   await ines.get('PATCH /albums/:albumId/visibility', { ...id(), body: { isPublic: true } });
   expect(await shown(guest)).toEqual([1, 1, 1]);
   // Also where nothing says so but the row.
-  await sql`update albums set photo_wall_enabled = 0 where id = ${album.id}`.execute(keepsake.ctx.db);
+  const set = (change: { switches: string; isArchived?: boolean }) =>
+    keepsake.ctx.db.updateTable('albums').set(change).where('id', '=', album.id).execute();
+  await set({ switches: '{"photoWallEnabled":false}' });
   expect(await shown(guest)).toEqual([0, 403, 404]);
-  await sql`update albums set photo_wall_enabled = 1, is_archived = 1 where id = ${album.id}`.execute(
-    keepsake.ctx.db,
-  );
+  await set({ switches: '{}', isArchived: true });
   expect(await shown(guest)).toEqual([410, 403, 404]);
 });
 

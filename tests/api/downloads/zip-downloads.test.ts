@@ -93,7 +93,7 @@ describe('what is new', () => {
         .selectFrom('photos')
         .select('id')
         .where('albumId', '=', party.album.id)
-        .where('isDownloaded', '=', 0)
+        .where('isDownloaded', '=', false)
         .execute();
     return expect.poll(left).toEqual([]);
   };

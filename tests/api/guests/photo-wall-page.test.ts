@@ -24,7 +24,7 @@ const setPublic = (isPublic: boolean) =>
   ines.get('PATCH /albums/:albumId/visibility', { params: { albumId: album.id }, body: { isPublic } });
 const setWall = (enabled: boolean) =>
   ines.get('PATCH /albums/:albumId/photo-wall', { params: { albumId: album.id }, body: { enabled } });
-const set = (change: { isArchived?: 0 | 1; expiresAt?: number | null }) =>
+const set = (change: { isArchived?: boolean; expiresAt?: number | null }) =>
   keepsake.ctx.db.updateTable('albums').set(change).where('id', '=', album.id).execute();
 
 async function askWall(person: Person, uploadCode = album.uploadCode) {
@@ -115,12 +115,12 @@ test('expired: the page is closed, the wall stays as it was; archived: both are 
   expect((await wall()).photos).toHaveLength(3);
   expect((await pageFor(ines)).album).toMatchObject({ expired: true });
 
-  await set({ isArchived: 1 });
+  await set({ isArchived: true });
   const archived = await guest.ask('GET /uploads/:uploadCode', { params: { uploadCode } });
   expect([archived.status, archived.body.code]).toEqual([410, 'ALBUM_ARCHIVED']);
   expect(await askWall(guest)).toEqual(UNAVAILABLE);
   expect((await pageFor(ines)).photos).toHaveLength(3);
-  await set({ isArchived: 0, expiresAt: until });
+  await set({ isArchived: false, expiresAt: until });
 });
 
 test('with a PIN there is the title and nothing else, except for the owner', async () => {

@@ -81,11 +81,11 @@ test('the wall switched off: the same', async () => {
 });
 
 test('archived without a change of links: the state decides within a second', async () => {
-  await keepsake.ctx.db.updateTable('albums').set({ isArchived: 1 }).where('id', '=', album.id).execute();
+  await keepsake.ctx.db.updateTable('albums').set({ isArchived: true }).where('id', '=', album.id).execute();
   keepsake.advance(1_000);
   expect(await statuses(links)).toEqual([404, 404, 404, 404]);
   expect(await statuses(await ownerLinks())).toEqual([200, 200, 200, 200]);
-  await keepsake.ctx.db.updateTable('albums').set({ isArchived: 0 }).where('id', '=', album.id).execute();
+  await keepsake.ctx.db.updateTable('albums').set({ isArchived: false }).where('id', '=', album.id).execute();
   keepsake.advance(1_000);
   expect(await statuses(links)).toEqual([200, 200, 200, 200]);
 });

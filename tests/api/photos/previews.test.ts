@@ -33,7 +33,7 @@ async function uploaded(hue: number): Promise<Photo> {
 
 async function isMade({ id }: Photo): Promise<boolean> {
   const photo = keepsake.ctx.db.selectFrom('photos').select('previewMade').where('id', '=', id);
-  return (await photo.executeTakeFirstOrThrow()).previewMade === 1;
+  return (await photo.executeTakeFirstOrThrow()).previewMade;
 }
 
 const job = () => keepsake.runJob('make waiting previews');
@@ -120,11 +120,11 @@ test('likewise where another server makes them', async () => {
   await job();
   const row = keepsake.ctx.db.updateTable('photos').where('id', '=', photo.id);
   const claim = { claimedBy: 'another server', claimedUntil: keepsake.ctx.now() + 60_000 };
-  await row.set({ ...claim, previewMade: 0 }).execute();
+  await row.set({ ...claim, previewMade: false }).execute();
   const makePreview = vi.spyOn(keepsake.ctx.imaging, 'makePreview');
   expect((await guest.send('GET', photo.previewUrl)).status).toBe(200);
   expect(makePreview).not.toHaveBeenCalled();
-  await row.set({ claimedUntil: 0, previewMade: 1 }).execute();
+  await row.set({ claimedUntil: 0, previewMade: true }).execute();
 });
 
 test('a failure of ours ends the round, and leaves its photo for later', async () => {

@@ -49,7 +49,7 @@ const rendition = (photo: Photo, ending: string) => photo.storedFilename.replace
 async function asAfterACrash(photo: Photo, claimedUntil: number): Promise<void> {
   await keepsake.ctx.db
     .updateTable('photos')
-    .set({ state: 'processing', previewMade: 0, placeholder: '', claimedUntil })
+    .set({ state: 'processing', previewMade: false, placeholder: '', claimedUntil })
     .where('id', '=', photo.id)
     .execute();
 }
@@ -90,7 +90,7 @@ test('a preview that is missing is made by the job, or for the guest who looks f
   const [byJob, byLook] = [await uploaded(3), await uploaded(4)];
   const forget = async (photo: Photo) => {
     await unlink(pathOf(rendition(photo, 'preview.jpg')));
-    const left = { previewMade: 0, claimedUntil: 0 } as const;
+    const left = { previewMade: false, claimedUntil: 0 } as const;
     await keepsake.ctx.db.updateTable('photos').set(left).where('id', '=', photo.id).execute();
     keepsake.advance(1_000);
   };
@@ -101,7 +101,11 @@ test('a preview that is missing is made by the job, or for the guest who looks f
   await forget(byLook);
   const looks = await Promise.all([1, 2, 3].map(() => guest.send('GET', byLook.previewUrl)));
   expect(looks.map((look) => look.status)).toEqual([200, 200, 200]);
-  const rows = await keepsake.ctx.db.selectFrom('photos').select('id').where('previewMade', '=', 0).execute();
+  const rows = await keepsake.ctx.db
+    .selectFrom('photos')
+    .select('id')
+    .where('previewMade', '=', false)
+    .execute();
   expect(rows).toEqual([]);
 });
 
@@ -109,7 +113,7 @@ test('a preview that cannot be made is not tried anew for everybody who asks', a
   const photo = await uploaded(10);
   await unlink(pathOf(rendition(photo, 'preview.jpg')));
   await copyFile(import.meta.filename, pathOf(photo.storedFilename));
-  const left = { previewMade: 0, claimedUntil: 0 } as const;
+  const left = { previewMade: false, claimedUntil: 0 } as const;
   await keepsake.ctx.db.updateTable('photos').set(left).where('id', '=', photo.id).execute();
   const tries = vi.spyOn(keepsake.ctx.imaging, 'makePreview');
   const ask = async () => [(await guest.send('GET', photo.previewUrl)).status, tries.mock.calls.length];

@@ -158,7 +158,7 @@ describe.runIf(process.env.KEEPSAKE_TEST_DB === 'postgres')('two servers', () =>
   test('work that one left is resumed by exactly one of both', async () => {
     await first.settle();
     await second.settle();
-    const left = { state: 'processing', previewMade: 0, claimedUntil: 0 } as const;
+    const left = { state: 'processing', previewMade: false, claimedUntil: 0 } as const;
     await first.ctx.db.updateTable('photos').set(left).execute();
     await Promise.all([first.runJob('resume photo work'), second.runJob('resume photo work')]);
     const [atFirst, atSecond] = [first, second].map(({ ctx }) =>
@@ -256,7 +256,7 @@ describe.runIf(process.env.KEEPSAKE_TEST_DB === 'postgres')('two servers', () =>
       const key = randomUUID();
       await ines.upload(own.uploadCode, [await makePhoto()], { clientKeys: key });
       await first.settle();
-      const left = { state: 'processing', previewMade: 0, claimedUntil: 0 } as const;
+      const left = { state: 'processing', previewMade: false, claimedUntil: 0 } as const;
       const leave = () => first.ctx.db.updateTable('photos').set(left).where('clientKey', '=', key).execute();
       await leave();
       const { imaging } = first.ctx;

@@ -72,7 +72,7 @@ describe('a user who uploaded nothing to an album and may not see it', () => {
     const paths = [`/uploads/album/${album.id}/my-uploads`, `${code}/wall`, `${code}/events`];
     const statuses = async () =>
       Promise.all([stranger, guest].map((person) => Promise.all(paths.map((path) => look(person, path)))));
-    const set = (change: { isPublic?: 0 | 1; isArchived?: 0 | 1; expiresAt?: number | null }) =>
+    const set = (change: { isPublic?: boolean; isArchived?: boolean; expiresAt?: number | null }) =>
       keepsake.ctx.db.updateTable('albums').set(change).where('id', '=', album.id).execute();
 
     expect(await statuses()).toEqual([
@@ -86,12 +86,12 @@ describe('a user who uploaded nothing to an album and may not see it', () => {
       [401, 200, 200],
     ]);
     expect(await look(guest, `/albums/${album.id}/events`)).toBe(200);
-    await set({ expiresAt: null, isPublic: 0 });
+    await set({ expiresAt: null, isPublic: false });
     expect(await statuses()).toEqual([
       [404, 403, 403],
       [401, 403, 403],
     ]);
-    await set({ isPublic: 1, isArchived: 1 });
+    await set({ isPublic: true, isArchived: true });
     expect(await statuses()).toEqual([
       [404, 403, 403],
       [401, 403, 403],

@@ -38,7 +38,7 @@ const kept = async () => {
     .where('id', '=', albumId)
     .executeTakeFirst();
   const sessions = await db.selectFrom('sessions').select('userId').execute();
-  return { isArchived: album?.isArchived === 1, sessions: sessions.length };
+  return { isArchived: album?.isArchived, sessions: sessions.length };
 };
 const all = { isArchived: false, sessions: 1 };
 const none = { isArchived: true, sessions: 0 };

@@ -212,9 +212,9 @@ describe('a retry', () => {
     const file = await makePhoto({ hue: 6 });
     const clientKey = randomUUID();
     const first = await guest.upload(code(), [file], { clientKeys: clientKey });
-    const setArchived = (isArchived: 0 | 1) =>
+    const setArchived = (isArchived: boolean) =>
       keepsake.ctx.db.updateTable('albums').set({ isArchived }).where('id', '=', album.id).execute();
-    await setArchived(1);
+    await setArchived(true);
     expect((await guest.tryUpload(code(), [file])).status).toBe(410);
     const form = new FormData();
     form.append('photos', new Blob([new Uint8Array(file.bytes)]), file.name);
@@ -225,7 +225,7 @@ describe('a retry', () => {
     ]);
     const unknown = await guest.send('POST', `/api/uploads/${code()}?clientKey=${randomUUID()}`, form);
     expect(unknown.status).toBe(410);
-    await setArchived(0);
+    await setArchived(false);
   });
 });
 

@@ -151,13 +151,13 @@ describe('what is too much', () => {
 });
 
 describe('an album that takes nothing', () => {
-  const set = (change: { isArchived?: 0 | 1; expiresAt?: number | null }) =>
+  const set = (change: { isArchived?: boolean; expiresAt?: number | null }) =>
     keepsake.ctx.db.updateTable('albums').set(change).where('id', '=', album.id).execute();
   const look = async () =>
     (await guest.ask('GET /uploads/:uploadCode', { params: { uploadCode: code() } })).status;
 
   test('archived: 410 for everybody, the owner included', async () => {
-    await set({ isArchived: 1 });
+    await set({ isArchived: true });
     const archived = [
       410,
       'ALBUM_ARCHIVED',
@@ -172,7 +172,7 @@ describe('an album that takes nothing', () => {
       200,
     );
     expect(await look()).toBe(410);
-    await set({ isArchived: 0 });
+    await set({ isArchived: false });
   });
 
   test('archived while a photo is being stored: it is decoded ahead, and nothing of that stays', async () => {
@@ -181,13 +181,13 @@ describe('an album that takes nothing', () => {
     const derive = vi.spyOn(keepsake.ctx.imaging, 'derive');
     vi.spyOn(store, 'keep').mockImplementationOnce(async (...given) => {
       await vi.waitUntil(() => derive.mock.calls.length > 0);
-      await set({ isArchived: 1 });
+      await set({ isArchived: true });
       return keep(...given);
     });
     expect((await refusalOf([good])).slice(0, 2)).toEqual([410, 'ALBUM_ARCHIVED']);
     await keepsake.settle();
     await expect(derive.mock.results[0]?.value).resolves.toMatchObject({ width: 400, height: 300 });
-    await set({ isArchived: 0 });
+    await set({ isArchived: false });
     vi.restoreAllMocks();
   });
 
@@ -197,9 +197,9 @@ describe('an album that takes nothing', () => {
     await set({ expiresAt: keepsake.ctx.now() });
     expect((await refusalOf([good])).slice(0, 2)).toEqual([403, 'ALBUM_EXPIRED']);
     expect(await look()).toBe(403);
-    await set({ isArchived: 1 });
+    await set({ isArchived: true });
     expect((await refusalOf([good])).slice(0, 2)).toEqual([410, 'ALBUM_ARCHIVED']);
-    await set({ isArchived: 0, expiresAt: null });
+    await set({ isArchived: false, expiresAt: null });
   });
 
   test('unknown: 404, and after thirty guesses of a minute 429, while the true code still opens', async () => {

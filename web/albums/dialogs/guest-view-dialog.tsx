@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { AlbumDetails } from '../../../shared/api/album-shape.ts';
 import type { OwnedAlbum } from '../../../shared/api/albums-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
+import type { AlbumSwitches } from '../../../shared/rules/album-switches.ts';
 import { dayIn } from '../../../shared/rules/expiry.ts';
 import { REPORTS_TO_HIDE } from '../../../shared/rules/guest-comments.ts';
 import { checkRevealAt } from '../../../shared/rules/reveal-time.ts';
@@ -26,9 +27,7 @@ interface GuestViewDialogProps {
   onClose: () => void;
 }
 
-type SwitchName = 'approveFirst' | 'hidesReported' | 'heartsEnabled' | 'captionsOnWall' | 'guestsDownload';
-
-const SWITCHES: { field: SwitchName; name: () => string; hint: () => string }[] = [
+const SWITCHES: { field: keyof AlbumSwitches; name: () => string; hint: () => string }[] = [
   {
     field: 'approveFirst',
     name: messages.guestView.approveFirst,

@@ -22,7 +22,7 @@ import {
 } from 'lucide-react';
 import type { OwnedAlbum } from '../../../shared/api/albums-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
-import { galleryIsOpen, mayArchive, maySwitchWall } from '../../../shared/rules/access.ts';
+import { galleryIsOpen, may } from '../../../shared/rules/access.ts';
 import { qrFilename } from '../../../shared/rules/album-slug.ts';
 import { canShare, shareLink } from '../../browser/share-link.ts';
 import { Action, ActionLink, ActionSwitch } from './album-action.tsx';
@@ -80,7 +80,7 @@ export function AlbumActions(props: AlbumActionsProps) {
         <Action
           icon={photoWallEnabled ? MonitorX : Eye}
           busy={wall.isPending}
-          blocked={maySwitchWall(album) ? undefined : (blocked ?? messages.albumAction.wallBlocked())}
+          blocked={may('owner', 'switchWall', album) ? undefined : (blocked ?? messages.albumAction.wallBlocked())}
           onClick={() => wall.set(!photoWallEnabled)}
         >
           {photoWallEnabled ? messages.albumAction.disableWall() : messages.albumAction.enableWall()}
@@ -133,7 +133,7 @@ export function AlbumActions(props: AlbumActionsProps) {
         <Action
           icon={isArchived ? ArchiveRestore : Archive}
           busy={archive.isPending}
-          blocked={isArchived || mayArchive(album) ? undefined : messages.albumAction.archiveBlocked()}
+          blocked={isArchived || may('owner', 'archive', album) ? undefined : messages.albumAction.archiveBlocked()}
           onClick={() => archive.set(!isArchived)}
         >
           {isArchived ? messages.albumAction.unarchive() : messages.albumAction.archive()}

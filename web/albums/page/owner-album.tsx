@@ -3,7 +3,7 @@ import { Children, type ReactNode, useState } from 'react';
 import type { Album, AlbumPage } from '../../../shared/api/albums-api.ts';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
-import { uploadRefusal } from '../../../shared/rules/access.ts';
+import { may } from '../../../shared/rules/access.ts';
 import { pageStands } from '../../browser/page-stands.ts';
 import { lazyComponent } from '../../http/lazy-component.tsx';
 import { useChosenPhotos } from '../../photos/grid/choose-photos.ts';
@@ -47,7 +47,7 @@ export function OwnerAlbum({ page: { album: fetched, photos: all }, live }: Owne
   const filter = useGalleryFilter(photos);
   const chosen = useChosenPhotos(useArrangement(filter.shown, fetched.heartsEnabled).photos);
   const { choosing } = chosen;
-  const takesPhotos = uploadRefusal(album, { isOwner: true, hasPin: true }) === null;
+  const takesPhotos = may('owner', 'upload', album);
   const openUpload = takesPhotos ? () => setDialog('upload') : undefined;
   const openExpiration = () => setDialog('expiration');
   useQuickActions({ upload: openUpload, actions: () => setDialog('actions') });

@@ -2,7 +2,7 @@
 
 import { Archive, ImageOff, type LucideIcon } from 'lucide-react';
 import { messages } from '../../../shared/messages/messages.ts';
-import type { UploadRefusal } from '../../../shared/rules/access.ts';
+import type { AccessRefusal } from '../../../shared/rules/access.ts';
 import type { ApiError } from '../../http/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { BundleDrawing, FrameDrawing } from '../../ui/drawings.tsx';
@@ -45,15 +45,15 @@ export function GuestRefusal({ uploads, uploadCode, error, busy, onRetry }: Gues
   );
 }
 
-const REASONS: Record<UploadRefusal, () => string> = {
+const REASONS: Partial<Record<AccessRefusal, () => string>> = {
   ALBUM_ARCHIVED: messages.closedAlbum.archived,
   ALBUM_EXPIRED: messages.closedAlbum.expired,
   PIN_REQUIRED: messages.closedAlbum.pinRequired,
 };
 
 /** The banner in place of the uploader: for the owner, and for a guest at the moment when the album expires. */
-export function ClosedNotice({ refusal }: { refusal: UploadRefusal }) {
-  return <WarnNotice icon={Archive} text={REASONS[refusal]()} />;
+export function ClosedNotice({ refusal }: { refusal: AccessRefusal }) {
+  return <WarnNotice icon={Archive} text={REASONS[refusal]?.() ?? ''} />;
 }
 
 /** The banner above the uploader, whose photos may still be on their way. */

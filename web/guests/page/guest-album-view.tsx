@@ -3,7 +3,7 @@
 import { type ReactNode, useEffect } from 'react';
 import type { GuestPage, OpenGuestAlbum } from '../../../shared/api/guests-api.ts';
 import type { Photo } from '../../../shared/api/photos-api.ts';
-import { mayFollowGallery, uploadRefusal } from '../../../shared/rules/access.ts';
+import { may, refusalOf } from '../../../shared/rules/access.ts';
 import { usePresentAlbum } from '../../albums/use-present-album.ts';
 import type { LiveAlbum } from '../../photos/live-album.ts';
 import { storedPicture } from '../../photos/stored-picture.ts';
@@ -36,8 +36,8 @@ export function GuestAlbumView({
   const album = usePresentAlbum(fetched);
   useDocumentTitle(album.title);
   // A reply for a visitor without the PIN lacks the fields that are required here.
-  const standing = { isOwner: album.isOwner, hasPin: true };
-  const refusal = uploadRefusal(album, standing);
+  const role = album.isOwner ? 'owner' : 'guest';
+  const refusal = refusalOf(role, 'upload', album);
   const hasJustExpired = album.expired && !fetched.expired;
   // The server says what this visitor may still see.
   useEffect(() => {
@@ -68,7 +68,7 @@ export function GuestAlbumView({
         />
       )}
       {children}
-      {mayFollowGallery(album, standing) &&
+      {may(role, 'followPhotos', album) &&
         (album.isRevealed ? (
           <SharedSoFar
             fallback={<div className="h-96" />}

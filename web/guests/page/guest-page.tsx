@@ -2,7 +2,7 @@
 
 import { type ComponentProps, useEffect, useMemo } from 'react';
 import type { GuestPage as AlbumPage } from '../../../shared/api/guests-api.ts';
-import { mayFollowGallery } from '../../../shared/rules/access.ts';
+import { may } from '../../../shared/rules/access.ts';
 import { useLiveAlbum } from '../../photos/live-album.ts';
 import { summarise } from '../../uploads/queue/upload-summary.ts';
 import { guestAlbum } from '../guest-album-source.ts';
@@ -83,7 +83,7 @@ export function GuestPage({ uploadCode, uploads, begun }: GuestPageProps) {
 }
 
 function isFollowed({ album }: AlbumPage): boolean {
-  return !album.pinRequired && mayFollowGallery(album, { isOwner: album.isOwner, hasPin: true });
+  return !album.pinRequired && may(album.isOwner ? 'owner' : 'guest', 'followPhotos', album);
 }
 
 const WATCH_MS = 15_000;

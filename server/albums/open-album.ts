@@ -1,0 +1,104 @@
+import { AppError } from '../../shared/errors.ts';
+import {
+  type AccessRefusal,
+  type Action,
+  type AlbumState,
+  maySeePhoto,
+  type Role,
+  refusalOf,
+  stateOf,
+} from '../../shared/rules/access.ts';
+import { cleanUploadCode } from '../../shared/rules/upload-code.ts';
+import type { Context, Viewer } from '../context.ts';
+import { countAttempt } from '../db/rate-counters.ts';
+import type { ViewerContext } from '../photos/describe-photo.ts';
+import type { PhotoRow } from '../photos/photo-store.ts';
+import { type AlbumRow, findAlbum, hasContributed } from './album-store.ts';
+import { isPinToken } from './pin-token.ts';
+
+/** An album as one viewer has opened it. */
+export interface OpenAlbum {
+  readonly album: AlbumRow;
+  readonly viewer: Viewer;
+  readonly role: Role;
+  readonly state: AlbumState;
+  /** Whether the viewer has a valid token of its present PIN. */
+  readonly holdsPin: boolean;
+  can(action: Action): boolean;
+  /** Null: the viewer can. */
+  refusal(action: Action): AppError | null;
+  sees(photo: Pick<PhotoRow, 'visibility'>): boolean;
+  /** How the viewer's replies describe its photos. */
+  readonly photos: ViewerContext;
+  /** And the photos that the viewer has uploaded: their links work whatever becomes of the album. */
+  readonly ownPhotos: ViewerContext;
+  /** Whether the viewer's account has uploaded to it: then it is no secret that it exists. */
+  isContributor(): Promise<boolean>;
+}
+
+/** Codes are not for guessing; a code that exists is answered all the same, since a venue is one address. */
+const UNKNOWN_CODES = { name: 'unknown-code', max: 30, windowMs: 60_000 };
+
+/**
+ * The only way to an album for what a viewer asks. Throws ALBUM_NOT_FOUND, for a code SLOW_DOWN too, and the refusal of
+ * the action; a viewer who came by id and may know nothing of the album is told ALBUM_NOT_FOUND in place of NOT_ALLOWED.
+ */
+export async function openAlbum(
+  ctx: Context,
+  viewer: Viewer,
+  by: { id: string } | { code: string },
+  action?: Action,
+): Promise<OpenAlbum> {
+  const isById = 'id' in by;
+  const album = await findAlbum(ctx.db, isById ? by : { uploadCode: cleanUploadCode(by.code) });
+  if (!album) {
+    if (!isById) await countAttempt(ctx.db, UNKNOWN_CODES, viewer.address, ctx.now());
+    throw new AppError('ALBUM_NOT_FOUND');
+  }
+  const opened = openRow(ctx, viewer, album);
+  const refusal = action ? opened.refusal(action) : null;
+  if (refusal?.code === 'NOT_ALLOWED' && isById && !(await opened.isContributor()))
+    throw new AppError('ALBUM_NOT_FOUND');
+  if (refusal) throw refusal;
+  return opened;
+}
+
+/** The same for an album that was loaded already: one of a list, or as it is after a change. */
+export function openRow(ctx: Context, viewer: Viewer, album: AlbumRow): OpenAlbum {
+  const state = stateOf(album, ctx.now());
+  const holdsPin = isPinToken(ctx, album, viewer.pinToken);
+  const role = roleOf(viewer, album, holdsPin);
+  const userId = viewer.user?.id;
+  const { accessEpoch, heartsEnabled, hideLocation, guestsDownload } = album;
+  const linked = { albumId: album.id, accessEpoch, heartsEnabled };
+  return {
+    album,
+    viewer,
+    role,
+    state,
+    holdsPin,
+    can: (action) => refusalOf(role, action, state) === null,
+    refusal(action) {
+      const code = refusalOf(role, action, state);
+      return code && accessError(code);
+    },
+    sees: ({ visibility }) => maySeePhoto(role, state, visibility),
+    photos: {
+      ...linked,
+      audience: refusalOf(role, 'seeAllPhotos', state) === null ? 'owner' : 'guest',
+      hideLocation,
+      guestsDownload,
+    },
+    ownPhotos: { ...linked, audience: 'uploader', hideLocation: false, guestsDownload: false },
+    isContributor: async () => userId !== undefined && hasContributed(ctx.db, album.id, userId),
+  };
+}
+
+function roleOf(viewer: Viewer, album: AlbumRow, holdsPin: boolean): Role {
+  if (viewer.user !== null && viewer.user.id === album.ownerId) return 'owner';
+  return album.sealedPin === null || holdsPin ? 'guest' : 'visitor';
+}
+
+function accessError(code: AccessRefusal): AppError {
+  return new AppError(code, code === 'PIN_REQUIRED' ? { pinRequired: true } : {});
+}
