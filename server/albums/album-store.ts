@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type InsertType, type SelectType, sql, type UpdateObject } from 'kysely';
 import { AppError } from '../../shared/errors.ts';
+import { toAlbum, toColumns } from '../db/album-row.ts';
 import type { AlbumTable } from '../db/album-schema.ts';
-import { toAlbum, toColumns } from '../db/album-switches.ts';
 import type { Db } from '../db/open-db.ts';
 import type { Tables } from '../db/schema.ts';
 import { nextDetailsVersion } from '../photos/version-store.ts';

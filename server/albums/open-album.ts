@@ -40,8 +40,8 @@ export interface OpenAlbum {
 const UNKNOWN_CODES = { name: 'unknown-code', max: 30, windowMs: 60_000 };
 
 /**
- * The only way to an album for what a viewer asks. Throws ALBUM_NOT_FOUND, for a code SLOW_DOWN too, and the refusal of
- * the action; a viewer who came by id and may know nothing of the album is told ALBUM_NOT_FOUND in place of NOT_ALLOWED.
+ * Throws ALBUM_NOT_FOUND, for a code SLOW_DOWN too, and the refusal of the action. By id, a viewer who may know nothing
+ * of the album is told ALBUM_NOT_FOUND in place of NOT_ALLOWED.
  */
 export async function openAlbum(
   ctx: Context,

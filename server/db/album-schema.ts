@@ -18,7 +18,7 @@ export interface AlbumTable {
   sealedPin: string | null;
   /** Counts the PINs this album has had: a token is for one of them. */
   pinVersion: Generated<number>;
-  /** JSON of those that were ever changed (album-switches.ts); what SQL compares is a column of its own. */
+  /** JSON of those that were ever changed (album-row.ts); what SQL compares is a column of its own. */
   switches: Generated<string>;
   approveFirst: Generated<boolean>;
   /** The newest mail to its owner about reports. */

@@ -2,8 +2,8 @@
 
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Visibility } from '../../shared/rules/access.ts';
+import { toAlbum } from '../db/album-row.ts';
 import type { PhotoTable } from '../db/album-schema.ts';
-import { toAlbum } from '../db/album-switches.ts';
 import type { Db } from '../db/open-db.ts';
 import type { Tables } from '../db/schema.ts';
 import { commitTogether } from '../db/together.ts';

@@ -7,8 +7,8 @@ import { LINK_LIFE_SECONDS } from '../../../shared/rules/live-pages.ts';
 import type { Context } from '../../context.ts';
 
 /**
- * For whom a link was made. A guest is who sees all photos that guests are shown (`maySeePhotos`); the link also needs
- * the gallery to be open still, and the photo to be shown.
+ * For whom a link was made. A guest is who sees all photos that guests are shown (`can('seePhotos')`); the link also
+ * needs the gallery to be open still, and the photo to be shown.
  */
 const AUDIENCES = ['owner', 'uploader', 'guest', 'admin'] as const;
 export type Audience = (typeof AUDIENCES)[number];

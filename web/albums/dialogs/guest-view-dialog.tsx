@@ -27,7 +27,11 @@ interface GuestViewDialogProps {
   onClose: () => void;
 }
 
-const SWITCHES: { field: keyof AlbumSwitches; name: () => string; hint: () => string }[] = [
+const SWITCHES: {
+  field: keyof AlbumSwitches & keyof AlbumDetails;
+  name: () => string;
+  hint: () => string;
+}[] = [
   {
     field: 'approveFirst',
     name: messages.guestView.approveFirst,

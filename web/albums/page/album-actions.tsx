@@ -80,7 +80,9 @@ export function AlbumActions(props: AlbumActionsProps) {
         <Action
           icon={photoWallEnabled ? MonitorX : Eye}
           busy={wall.isPending}
-          blocked={may('owner', 'switchWall', album) ? undefined : (blocked ?? messages.albumAction.wallBlocked())}
+          blocked={
+            may('owner', 'switchWall', album) ? undefined : (blocked ?? messages.albumAction.wallBlocked())
+          }
           onClick={() => wall.set(!photoWallEnabled)}
         >
           {photoWallEnabled ? messages.albumAction.disableWall() : messages.albumAction.enableWall()}
@@ -133,7 +135,9 @@ export function AlbumActions(props: AlbumActionsProps) {
         <Action
           icon={isArchived ? ArchiveRestore : Archive}
           busy={archive.isPending}
-          blocked={isArchived || may('owner', 'archive', album) ? undefined : messages.albumAction.archiveBlocked()}
+          blocked={
+            isArchived || may('owner', 'archive', album) ? undefined : messages.albumAction.archiveBlocked()
+          }
           onClick={() => archive.set(!isArchived)}
         >
           {isArchived ? messages.albumAction.unarchive() : messages.albumAction.archive()}
