@@ -101,7 +101,6 @@ const settings = z.object({
 
 export type Config = z.infer<typeof settings>;
 
-/** Every setting there is. */
 export const SETTING_NAMES = Object.keys(settings.shape);
 
 /** What is wrong with the settings: one line each, naming the variable. */

@@ -5,7 +5,6 @@ export interface HeldLog extends DestinationStream {
   release(): void;
 }
 
-/** Holds the lines of a start, which are few. */
 export function heldLog(): HeldLog {
   const output = destination(1);
   let held: string[] | null = [];

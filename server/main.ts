@@ -19,7 +19,6 @@ const WEB = join(import.meta.dirname, '..', 'dist');
  */
 const HEAP_GROWTH = 400;
 
-/** Lines of the log come after the message that the server is ready. */
 const startLog = heldLog();
 
 async function main(): Promise<void> {

@@ -1,16 +1,13 @@
-/** What is done, and to which thing. */
 export interface WorkKey<Task extends string> {
   readonly task: Task;
   readonly id: string;
 }
 
 export interface SingleFlight<Task extends string> {
-  /** Starts `work` unless it runs already under this key; either way the promise is of that one run. */
   once<T>(key: WorkKey<Task>, work: () => Promise<T>): Promise<T>;
   /** The run under this key, to be waited for; undefined when there is none. */
   running(key: WorkKey<Task>): Promise<unknown> | undefined;
   keys(): WorkKey<Task>[];
-  /** When nothing runs any more. */
   idle(): Promise<void>;
 }
 

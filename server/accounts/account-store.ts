@@ -61,7 +61,6 @@ export async function deleteEndedSessions(db: Db, now: number): Promise<void> {
   await db.deleteFrom('sessions').where('expiresAt', '<=', now).execute();
 }
 
-/** Ends the user's sessions, all but one. */
 export async function deleteOtherSessions(db: Db, userId: string, keptTokenHash: string): Promise<void> {
   await db
     .deleteFrom('sessions')

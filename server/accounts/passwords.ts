@@ -16,10 +16,8 @@ export interface HashCost {
 /** Passes of every hash but a test's. With 64 MiB, the default of `PASSWORD_MEMORY_MB`, a hash takes 44 ms. */
 const PASSES = 3;
 const MAX_WAITING = 100;
-/** Threads of Node's pool, unless set; two of them stay free for files. */
 const POOL_THREADS = Number(process.env.UV_THREADPOOL_SIZE ?? 4);
 const FREE_THREADS = 2;
-/** Of the memory that is free at the start. */
 const MAX_SHARE = 0.25;
 
 /** As many as there are cores, as far as threads and memory (in KiB) reach. */
@@ -36,11 +34,9 @@ export interface Passwords {
    * that a caller cannot learn which addresses have an account. Throws UNAVAILABLE when too many calls wait already.
    */
   matches(storedHash: string | undefined, password: string): Promise<boolean>;
-  /** Whether a hash was made with another cost and should be made anew. */
   isWeak(storedHash: string): boolean;
 }
 
-/** What the settings ask for. */
 export function hashCostOf({ PASSWORD_MEMORY_MB }: Pick<Config, 'PASSWORD_MEMORY_MB'>): HashCost {
   return { memoryCost: PASSWORD_MEMORY_MB * 1024, timeCost: PASSES };
 }

@@ -3,7 +3,6 @@ import { AppError } from '../../shared/errors.ts';
 import type { Context, UserViewer } from '../context.ts';
 import { countContributions, findUser, renameUser, type UserRow } from './account-store.ts';
 
-/** A user as it travels. */
 export function describeUser(row: UserRow): User {
   return {
     id: row.id,

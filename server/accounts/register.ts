@@ -11,7 +11,6 @@ import { startSession } from './sessions.ts';
 
 const HOUR_MS = 3_600_000;
 const PER_DEVICE = { name: 'register-device', max: 20, windowMs: HOUR_MS };
-/** A venue is one address with hundreds of guests behind it. */
 const PER_ADDRESS = { name: 'register-address', max: 300, windowMs: HOUR_MS };
 
 export interface Registration {
@@ -32,7 +31,6 @@ export async function register(ctx: Context, viewer: Viewer, input: Registration
   return { token, user: describeUser(user) };
 }
 
-/** The mail that greets a new account. */
 export async function welcome(ctx: Context, tx: Db, user: UserRow): Promise<void> {
   const values = { name: user.name, homeLink: `${homeAddress(ctx.config)}/` };
   await queueMail(tx, { template: 'welcome', to: user.email, values, at: user.createdAt });

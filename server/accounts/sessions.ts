@@ -6,7 +6,6 @@ import { deleteSession, findSession, insertSession, touchUser } from './account-
 const HOUR_MS = 3_600_000;
 const REMEMBERED_MS = 30 * 24 * HOUR_MS;
 const SHORT_MS = 24 * HOUR_MS;
-/** A user's activity is written down at most this often. */
 const ACTIVITY_MS = HOUR_MS;
 
 /** Makes a session and returns its token: 30 days when remembered, else 24 hours. */

@@ -22,7 +22,6 @@ export async function recordActivity(tx: Db, { at, ...activity }: Activity): Pro
   await appendActivity(tx, { ...entry, hash: hashActivity(entry) });
 }
 
-/** Writes the audit entry of this administrator's change, in the transaction of the change. */
 export function auditEntry(
   ctx: Context,
   { admin }: AdminViewer,

@@ -18,13 +18,11 @@ export async function takeNextPlace(tx: Db): Promise<{ seq: number; previousHash
     .executeTakeFirstOrThrow();
 }
 
-/** Writes the entry under the number that was taken, and makes it the head. */
 export async function appendActivity(tx: Db, entry: ActivityRow): Promise<void> {
   await tx.insertInto('activityLog').values(entry).execute();
   await tx.updateTable('activityHead').set({ hash: entry.hash }).where('id', '=', 1).execute();
 }
 
-/** A page of the log, newest first. */
 export async function listActivity(
   db: Db,
   type: ActivityType | undefined,
@@ -40,7 +38,6 @@ export async function listActivity(
     .execute();
 }
 
-/** The present names of users, albums and photos, by their ids; what is gone has none. */
 export async function findEntityNames(
   db: Db,
   entries: readonly Pick<ActivityRow, 'entityType' | 'entityId'>[],

@@ -32,7 +32,6 @@ export async function listAlbumPage(db: Db, query: AlbumListQuery) {
   return { albums: await findAdminAlbums(db, ids), pagination };
 }
 
-/** A user's newest. */
 export async function listNewestAlbumsOf(db: Db, ownerId: string, max: number) {
   const rows = await db
     .selectFrom('albums')
@@ -50,7 +49,6 @@ export async function listNewestAlbumsOf(db: Db, ownerId: string, max: number) {
 
 export type AdminAlbumRow = Awaited<ReturnType<typeof findAdminAlbums>>[number];
 
-/** In the order of the ids, each with its owner. */
 export async function findAdminAlbums(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return [];
   const rows = await db

@@ -56,7 +56,6 @@ async function countAll(db: Db): Promise<number> {
 
 export type AdminPhotoRow = Awaited<ReturnType<typeof findAdminPhotos>>[number];
 
-/** In the order of the ids, each with its album. */
 async function findAdminPhotos(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return [];
   const rows = await db
@@ -83,7 +82,6 @@ async function findAdminPhotos(db: Db, ids: readonly string[]) {
   return inOrder(ids, rows);
 }
 
-/** The newest that can be seen of an album. */
 export async function listNewestPhotosOf(db: Db, albumId: string, max: number) {
   return db
     .selectFrom('photos')

@@ -12,7 +12,6 @@ const MINUTE_MS = 60_000;
 const LIFE_MS = 8 * 60 * MINUTE_MS;
 const IDLE_MS = 30 * MINUTE_MS;
 
-/** Makes a session and returns its token. */
 export async function startAdminSession(db: Db, adminId: string, now: number): Promise<string> {
   const token = newToken();
   await insertAdminSession(db, { tokenHash: hashToken(token), adminId, createdAt: now, lastSeenAt: now });

@@ -93,7 +93,6 @@ async function noteFailure(ctx: Context, adminUsername: string): Promise<void> {
   );
 }
 
-/** Ends this session on the server. */
 export async function signOutAsAdmin(ctx: Context, viewer: AdminViewer): Promise<void> {
   const { id: entityId, tokenHash } = viewer.admin;
   const audit = auditEntry(ctx, viewer, { type: 'admin_logout', entityType: 'admin', entityId });

@@ -35,7 +35,6 @@ export async function listUsers(db: Db, query: UserListQuery) {
 
 export type AdminUserRow = Awaited<ReturnType<typeof findAdminUsers>>[number];
 
-/** In the order of the ids. */
 export async function findAdminUsers(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return [];
   const rows = await db

@@ -62,7 +62,6 @@ export function describeAdminPhoto(ctx: Context, row: AdminPhotoRow): AdminPhoto
   };
 }
 
-/** They open private and archived albums too; like all links they die with the photo and with a change of access. */
 export function linksForAdmins(ctx: Context, storedFilename: string, album: LinkedAlbum) {
   return linkSigner(ctx, 'admin', album)(storedFilename);
 }

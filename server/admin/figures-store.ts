@@ -25,7 +25,6 @@ export async function countUsers(db: Db, since: { today: number; active: number 
   };
 }
 
-/** How many users are on each tier. */
 export async function countTiers(db: Db): Promise<Record<Tier, number>> {
   const rows = await db
     .selectFrom('users')

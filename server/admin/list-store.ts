@@ -9,7 +9,6 @@ export interface List {
   filters: Expression<SqlBool>[];
   /** The ways in which a row matches the search, each one that an index answers; none: nothing is searched for. */
   matches: Expression<SqlBool>[];
-  /** What it is sorted by. */
   orderBy: Expression<unknown>;
   /** How many rows there are without a search and filters, where counting them would take too long. */
   countAll?: (db: Db) => Promise<number>;
@@ -50,7 +49,6 @@ async function count(db: Db, from: RawBuilder<unknown>): Promise<number> {
   return Number(rows[0]?.count ?? 0);
 }
 
-/** What matches, each way through its own index. */
 function found({ table, filters, matches }: List): RawBuilder<unknown> {
   const ways = matches.map(
     (match) =>
@@ -94,7 +92,6 @@ function allOf(conditions: Expression<SqlBool>[]): RawBuilder<unknown> {
   return conditions.length === 0 ? sql`1 = 1` : sql.join(conditions, sql` and `);
 }
 
-/** Rows in the order of their ids. */
 export function inOrder<Row extends { id: string }>(ids: readonly string[], rows: readonly Row[]): Row[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);

@@ -7,12 +7,10 @@ import { newId, newToken } from '../random-ids.ts';
 import { recordActivity } from './activity-log.ts';
 import { deleteSessionsOfAdmin, findAdmin, insertAdmin, updateAdminPassword } from './admin-store.ts';
 
-/** The name in the activity log for an operator with a shell. */
 const ACTOR = 'command line';
 
 const MADE_LENGTH = 20;
 
-/** A password that cannot be guessed, short enough to type. */
 export function makePassword(): string {
   return newToken().slice(0, MADE_LENGTH);
 }

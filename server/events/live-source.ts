@@ -2,7 +2,6 @@ import type { LiveEvent } from '../../shared/api/live-events.ts';
 
 export interface LiveSource {
   albumId: string;
-  /** The album's version when the listener was let in. */
   version: string;
   /**
    * What this listener is to hear of the time since a version; null: the viewer may not listen any more. Sources of the
@@ -12,14 +11,12 @@ export interface LiveSource {
 }
 
 export interface Moment {
-  /** Another one after every event of the album. */
   id: string;
   /** The listener was away: it did not see the replies that others got meanwhile. */
   isResumed: boolean;
 }
 
 export interface LiveChanges {
-  /** The version that the listener has with them. */
   version: string;
   events: readonly LiveEvent[];
 }

@@ -22,7 +22,6 @@ const MAX_WAITING = 10_000;
 const MAX_NOTES_WAITING = 500;
 
 interface Payload {
-  /** The node. */
   from: string;
   events: (AlbumEvent | CountNote)[];
 }
@@ -60,7 +59,6 @@ export async function openPostgresEvents(connectionString: string, log: Logger):
     client = fresh;
   }
 
-  /** Asks in turn. A connection that fails to answer is closed, and another one takes its place. */
   function ask(connection: pg.Client, text: string, values?: unknown[]): Promise<unknown> {
     const answer = asking.then(async () => {
       try {

@@ -10,7 +10,6 @@ import type { Finding } from './finding.ts';
 /** Between pieces of a few milliseconds each, so that uploaders notice nothing: some 150 photos a second. */
 const PAUSE_MS = 50;
 
-/** The job. */
 export async function checkDaily(ctx: Context, stopping: AbortSignal): Promise<void> {
   for await (const finding of checkGently(ctx, stopping)) logFinding(ctx, finding);
 }

@@ -6,7 +6,6 @@ import { arePagesWhole, checkPages } from './check-pages.ts';
 import { checkPhotos, type Options } from './check-photos.ts';
 import type { Finding } from './finding.ts';
 
-/** Changes nothing unless asked to repair. Memory is bounded, however much there is. */
 export async function* checkEverything(
   ctx: Pick<Context, 'config' | 'db' | 'stores' | 'now'>,
   options: Options,
@@ -27,7 +26,6 @@ export function exitCodeOf(findings: readonly Finding[]): 0 | 1 | 2 {
   return findings.some((finding) => finding.found > 0 && !finding.isExpected) ? 1 : 0;
 }
 
-/** A finding as text, one line and its examples. */
 export function describeFinding({ check, looked, found, repaired, examples, note }: Finding): string {
   const repairs = repaired > 0 ? `, ${repaired} repaired` : '';
   const among = looked > 0 ? ` (of ${looked})` : '';

@@ -13,7 +13,6 @@ const MAX_SHARE = 0.05;
 
 type Ground = Pick<Context, 'db' | 'stores' | 'now'>;
 
-/** One finding for each store. */
 export async function checkOrphans(ctx: Ground, options: Options): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const store of ctx.stores.all) findings.push(await checkStore(ctx, store, options));

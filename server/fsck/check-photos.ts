@@ -11,14 +11,12 @@ import { batchesById } from './batches-by-id.ts';
 import { type Finding, newFinding, noteFound } from './finding.ts';
 import { askForDerivation, type CheckedPhoto, findCheckedPhoto, listPhotosAfter } from './fsck-store.ts';
 
-/** A store over a network answers each question late, but many together. */
 const AT_ONCE = 8;
 const MISSING = 'not in the store';
 
 export interface Options {
   repair: boolean;
   checksums: boolean;
-  /** Waited for between pieces of work, by a check that has all day. */
   pause?(): Promise<void>;
 }
 
@@ -27,7 +25,6 @@ type Ground = Pick<Context, 'config' | 'db' | 'stores'>;
 interface PhotoFindings {
   originals: Finding;
   derived: Finding;
-  /** Deleted after the copy was made from which this database was brought back. */
   deleted: Finding;
   /** CRC-32s that are not those of their originals, which are whole. */
   wrong: Finding;

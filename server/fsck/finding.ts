@@ -1,13 +1,10 @@
 export interface Finding {
-  /** What was checked, as text. */
   check: string;
-  /** How many were checked. */
   looked: number;
   found: number;
   repaired: number;
   /** Whether what was found is lost, rather than to be repaired. */
   isLoss: boolean;
-  /** Whether all is well with it all the same. */
   isExpected?: boolean;
   examples: string[];
   /** What else is to be said. */
@@ -20,7 +17,6 @@ export function newFinding(check: string, isLoss: boolean): Finding {
   return { check, looked: 0, found: 0, repaired: 0, isLoss, examples: [] };
 }
 
-/** Counts one more, and names it unless enough are named. */
 export function noteFound(finding: Finding, example: string): void {
   finding.found += 1;
   if (finding.examples.length < MAX_EXAMPLES) finding.examples.push(example);

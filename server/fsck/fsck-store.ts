@@ -16,7 +16,6 @@ const PHOTO = [
   'storage',
 ] as const;
 
-/** The photos after the one with this id, by id. */
 export async function listPhotosAfter(db: Db, id: string, max: number) {
   return db.selectFrom('photos').select(PHOTO).where('id', '>', id).orderBy('id').limit(max).execute();
 }
@@ -41,7 +40,6 @@ export async function askForDerivation(db: Db, id: string, missing: 'thumb' | 'p
   return changed.numUpdatedRows === 1n;
 }
 
-/** Of these names, those that a photo has, or that are still to be removed. */
 export async function listKnownNames(db: Db, names: string[]): Promise<Set<string>> {
   const photos = db.selectFrom('photos').select('storedFilename').where('storedFilename', 'in', names);
   const leaving = db.selectFrom('fileRemovals').select('storedFilename').where('storedFilename', 'in', names);

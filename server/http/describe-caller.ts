@@ -2,7 +2,6 @@ import { isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import type { Context, Viewer } from '../context.ts';
 
-/** Longer values are ignored. */
 const MAX_HEADER_LENGTH = 512;
 /** Limits keep thousands of these in memory. The web client's have 32 characters. */
 const MAX_CLIENT_ID_LENGTH = 64;

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { AppError, type ErrorReply, invalid, type RefusalCode } from '../../shared/errors.ts';
 import { ImagingFailed } from '../media/process/imaging.ts';
 
-/** Fastify's codes for refusals that have a code of ours. */
 const FOREIGN: Record<string, RefusalCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'WRONG_CONTENT_TYPE',
   FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
@@ -28,7 +27,6 @@ const SQLITE_OUTAGES = /^SQLITE_(?:FULL|BUSY|IOERR|READONLY|CANTOPEN)(?:_|$)/u;
 /** Headers that are set before a file turns out to be out of reach. */
 const OF_FILES = ['ETag', 'Content-Disposition', 'Content-Length', 'Accept-Ranges'];
 
-/** The refusal that an error amounts to. Anything unknown is INTERNAL. */
 export function asRefusal(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof z.ZodError) {

@@ -27,7 +27,6 @@ export interface Call<Key extends string, R extends Route> {
   receive: R extends { files: string } ? ReceiveFiles<ParsedBody<R>> : undefined;
 }
 
-/** The lines of a table, its headings first; made while they are sent. */
 export type CsvRows = AsyncIterable<readonly string[]>;
 
 type Answer<R extends Route> = R extends { live: true }

@@ -9,7 +9,6 @@ import { pingDb } from '../db/open-db.ts';
 import type { LiveSource } from '../events/live-source.ts';
 import { asRefusal } from './error-reply.ts';
 
-/** A whole venue stands behind one address. */
 const STREAMS_PER_ADDRESS = 300;
 /** A listener that has this many bytes unread counts as gone. */
 const MAX_UNREAD_BYTES = 1024 * 1024;
@@ -27,7 +26,6 @@ export interface LiveStreams {
   closeAll(): void;
 }
 
-/** The live streams of one server. */
 export function liveStreams(ctx: Context): LiveStreams {
   const open = new Map<() => void, string>();
   const beats = new Set<() => void>();
@@ -52,7 +50,6 @@ export function liveStreams(ctx: Context): LiveStreams {
 
   let answer: Promise<void> | null = null;
   let isClosed = false;
-  /** However many streams wait, one asks. */
   const untilDatabaseAnswers = () => {
     const asks = async () => {
       for (let isThere = false; !isThere && !isClosed; ) {

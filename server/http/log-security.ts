@@ -20,7 +20,6 @@ const DONE: Record<string, string> = {
   'POST /api/admin/auth/login': 'admin signed in',
 };
 
-/** Sign-ins that succeed; `logRefusal` logs what is refused. */
 export function logSignIns(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const security = DONE[`${request.method} ${request.routeOptions.url}`];

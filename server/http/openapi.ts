@@ -8,7 +8,6 @@ type Json = Record<string, unknown>;
 /** Made at the first asking: it takes as long as an album page, and stays the same. */
 let made: Json | undefined;
 
-/** The document that `/api/openapi.json` serves and `docs/openapi.json` holds. */
 export function openApiDocument(): Json {
   made ??= makeDocument();
   return made;
@@ -51,7 +50,6 @@ function operation(address: string, path: string, route: Route): Json {
   };
 }
 
-/** As EventSource sends it by itself. */
 const LAST_EVENT_ID: Json = {
   name: 'Last-Event-ID',
   in: 'header',
@@ -107,7 +105,6 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
   return rest;
 }
 
-/** The same as a page for people. */
 export function openApiPage(): string {
   const rows = (Object.entries(allRoutes) as [string, Route][]).map(
     ([address, route]) =>

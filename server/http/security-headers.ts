@@ -8,7 +8,6 @@ const API_POLICY = "default-src 'none'; frame-ancestors 'none'";
 /** Of the service worker, which asks this server only. */
 export const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
 
-/** The policy of a page; what is inline is allowed by its hash. */
 export function pagePolicy(inlineStyles: readonly string[], inlineScripts: readonly string[] = []): string {
   const hashesOf = (texts: readonly string[]) =>
     texts.map((text) => ` 'sha256-${createHash('sha256').update(text).digest('base64')}'`).join('');

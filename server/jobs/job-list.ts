@@ -22,7 +22,6 @@ import type { Job } from './scheduler.ts';
 
 const MINUTE_MS = 60_000;
 
-/** What cannot be undone waits while the clock is in doubt. */
 const onTrustedClock =
   (run: Job['run']): Job['run'] =>
   async (ctx, stopping) => {

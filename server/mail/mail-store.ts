@@ -62,7 +62,6 @@ export async function deleteMailsTo(db: Db, recipient: string): Promise<void> {
   await db.deleteFrom('mailOutbox').where('recipient', '=', recipient).execute();
 }
 
-/** A page of the outbox, newest first. */
 export async function listMails(db: Db, { skip, max }: { skip: number; max: number }): Promise<MailRow[]> {
   return db
     .selectFrom('mailOutbox')

@@ -9,7 +9,6 @@ import { findEditedTemplate, insertMail, type MailRow } from './mail-store.ts';
 export interface NewMail {
   template: MailTemplateKey;
   to: string;
-  /** One for each variable of the template. */
   values: Record<string, string>;
   at: number;
 }

@@ -6,7 +6,6 @@ import { MailRefused } from './mailer.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** How long after its first, second, … refusal a mail is tried again; after the last of them it is given up. */
 const PAUSES_MS = [1, 5, 15, 60, 180, 360].map((minutes) => minutes * MINUTE_MS);
 /** An error that is not the mail's own never uses up its attempts, and may be over at any time. */
 const MAX_TROUBLE_MS = 60 * MINUTE_MS;

@@ -1,6 +1,5 @@
 import { readFileSync, readlinkSync } from 'node:fs';
 
-/** Linux counts in hundredths of a second. */
 const TICK_MS = 10;
 
 /** Of the process or thread that `stat` (below /proc) is about, in milliseconds; null where the system does not say. */

@@ -3,7 +3,6 @@ import { pathToFileURL } from 'node:url';
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 import { builtFile, isBuildFresh } from '../built-server.mjs';
 
-/** In production all code of ours is a few files of JavaScript in one folder. */
 const isBuilt = import.meta.url.endsWith('.js');
 
 /**
@@ -48,7 +47,6 @@ export function askThread<Answer>(thread: Worker, order?: unknown): Promise<Answ
   });
 }
 
-/** Ends a thread whatever it is doing. */
 export function endThread(thread: Worker): void {
   // An error on its way out is of no interest, but without a listener it would end the process.
   thread.on('error', () => undefined);

@@ -51,7 +51,6 @@ export function openDiskParts(root: string): PartStore {
   };
 }
 
-/** A file or a folder. */
 async function sync(path: string): Promise<void> {
   const handle = await open(path, 'r');
   try {

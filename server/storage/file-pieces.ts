@@ -7,9 +7,7 @@ export type FilePiece = Buffer | ByteRange;
 
 /** Of real photos it is 88 at most, and some kilobytes of own bytes. Each may be a request to the store. */
 export const MAX_PIECES = 200;
-/** Runs of zeros aside. */
 const MAX_OWN_BYTES = 256 * 1024;
-/** What a database keeps for each photo. The usual is a kilobyte or two. */
 const MAX_TEXT_LENGTH = 64 * 1024;
 /** Inflated: own bytes take a third more, and each piece two numbers. */
 const MAX_JSON_BYTES = Math.ceil((MAX_OWN_BYTES * 4) / 3) + MAX_PIECES * 64;
@@ -18,7 +16,6 @@ const MIN_DEFLATED = 2000;
 const ZEROS = Buffer.alloc(64 * 1024);
 const MANY_ZEROS = ZEROS.subarray(0, 256);
 
-/** What stands in this range of the file, in its order. */
 export function* cutPieces(pieces: readonly FilePiece[], range: ByteRange): Generator<FilePiece> {
   let at = 0;
   for (const piece of pieces) {
@@ -106,7 +103,6 @@ function parse(text: string): unknown {
   }
 }
 
-/** However many, they are the same few in memory. */
 function zeros(count: number): Buffer[] {
   const whole = Array.from({ length: Math.floor(count / ZEROS.length) }, () => ZEROS);
   return [...whole, ZEROS.subarray(0, count % ZEROS.length)];

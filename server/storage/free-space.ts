@@ -7,7 +7,6 @@ import type { Config } from '../config.ts';
 export interface FreeSpace {
   /** Whether uploads must wait; as it was a second ago at most. */
   isShort(): Promise<boolean>;
-  /** Whether next to nothing can be written any more. Likewise. */
   isFull(): Promise<boolean>;
 }
 

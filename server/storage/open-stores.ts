@@ -18,7 +18,6 @@ export async function openStores(config: Config, beside = false): Promise<Stores
   };
 }
 
-/** Where photos on disk are. */
 export function filesFolder({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): string {
   return join(DATA_DIR, 'files');
 }

@@ -9,7 +9,6 @@ export interface ReceivedFile {
   declaredType: string;
   /** Its whole size, also when it is above the limit: then nothing of it is on the disk. */
   sizeBytes: number;
-  /** Hexadecimal. */
   sha256: string;
   crc32: number;
 }

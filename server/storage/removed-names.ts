@@ -1,7 +1,6 @@
 import { appendFile, mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A file for each month; so many are kept. No database that is older is brought back beside newer files. */
 const MONTHS_KEPT = 4;
 
 /** `folder`: that of the photos. `now`: milliseconds. */
@@ -17,7 +16,6 @@ export async function noteRemovedNames(folder: string, names: readonly string[],
   for (const old of months) await rm(join(removed, old), { force: true });
 }
 
-/** Every name that is still written down. */
 export async function readRemovedNames(folder: string): Promise<Set<string>> {
   const removed = join(folder, 'removed');
   const months = await readdir(removed).catch((error) => {

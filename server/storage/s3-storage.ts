@@ -27,7 +27,6 @@ export interface S3Settings {
   bucket: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** A local folder for files on their way in. */
   incomingFolder: string;
   /** A server may be at work with that folder: what lies there is left alone. */
   beside?: boolean;
@@ -38,10 +37,8 @@ export interface S3Settings {
 const BLOBS = 'blobs/';
 const PUT_ATTEMPTS = 3;
 const PUT_PAUSE_MS = 200;
-/** Asked twice, it has had half a minute. */
 const SILENCE_MS = 15_000;
 const CONNECTION_MS = 5_000;
-/** A question for health is to be answered now. */
 const PROBE_MS = 1_000;
 const silent = () => undefined;
 /** Without one the SDK prints some failures on the console, between the lines of the log. All are thrown as well. */
@@ -216,7 +213,6 @@ function signContent(put: PutObjectCommand, sha256: Buffer): void {
   );
 }
 
-/** A request that waited for a silent store has waited for long enough. */
 function isWorthAnotherTry(error: unknown, status: number | undefined): boolean {
   if (status === undefined) return !(error instanceof Error && error.name === 'TimeoutError');
   return status >= 500 || status === 409;
@@ -227,7 +223,6 @@ function statusOf(error: unknown): number | undefined {
   return (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
 }
 
-/** Spread over prefixes, as on disk. */
 function keyOf(name: string): string {
   return `${BLOBS}${name.slice(0, 2)}/${name}`;
 }

@@ -35,11 +35,9 @@ export interface PartStore {
   ages(): Promise<Map<string, number>>;
   /** The size of each part, in bytes, by its offset. */
   parts(folder: string): Promise<Map<number, number>>;
-  /** Takes over a local file, durably, at the time `at`; the same part again changes nothing. */
   keep(folder: string, offset: number, localPath: string, at: number): Promise<void>;
   /** Null when it is not there. */
   open(folder: string, offset: number): Promise<Readable | null>;
-  /** With its parts; one that is gone already is fine. */
   remove(folder: string): Promise<void>;
 }
 
@@ -49,7 +47,6 @@ export interface PartStore {
  */
 export interface Storage {
   readonly name: StorageName;
-  /** A folder on this machine for files on their way in; with disk storage on the store's own volume. */
   readonly incomingFolder: string;
   readonly parts: PartStore;
   /**
@@ -62,13 +59,11 @@ export interface Storage {
   open(name: string, range?: ByteRange): Promise<StoredFile | null>;
   /** The file on this machine, to read it whole. Null when it is not there. */
   openLocally(name: string): Promise<LocalCopy | null>;
-  /** Removes files; those that are gone already are fine. */
   remove(names: string[]): Promise<void>;
   /** Where the file is on this machine, if it is there; null in a store elsewhere. */
   pathOf(name: string): string | null;
   /** In bytes; null when it is not there. */
   sizeOf(name: string): Promise<number | null>;
-  /** Every kept file, in whatever order; a large store takes its time. */
   list(): AsyncIterable<ListedFile>;
   /** Moves a file, unless it is gone already, to where no name reaches it: below `quarantine/` and `folder`. */
   setAside(name: string, folder: string): Promise<void>;

@@ -5,7 +5,6 @@ export async function findVolumeId(db: Db): Promise<string | null> {
   return (await volumeIds.executeTakeFirst())?.volumeId ?? null;
 }
 
-/** Of two servers that start for the first time one is first; returns the id that is stored. */
 export async function insertVolumeId(db: Db, volumeId: string): Promise<string> {
   await db
     .insertInto('volumeIds')
@@ -15,7 +14,6 @@ export async function insertVolumeId(db: Db, volumeId: string): Promise<string> 
   return (await findVolumeId(db)) ?? volumeId;
 }
 
-/** Some originals that are said to be on disk. */
 export async function listSomeOnDisk(db: Db, max: number): Promise<string[]> {
   const rows = await db
     .selectFrom('photos')

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 /** Bytes: a full disk still makes empty files. */
 const PROBE_BYTES = 4096;
 
-/** Makes the folder, or takes out of it what a former run left half written. */
 export async function emptyFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   for (const name of await readdir(folder)) await rm(join(folder, name), { force: true });

@@ -1,6 +1,4 @@
-/** What Windows forbids in names, and what nobody sees. */
 const FORBIDDEN = /[<>:"/\\|?*\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
-/** Windows takes these for devices, whatever stands behind a dot. */
 const DEVICE = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?=\s*(?:\.|$))/iu;
 
 /** The text as a name or a part of one, in at most so many bytes of UTF-8; empty when nothing of it may stay. */
@@ -11,7 +9,6 @@ export function safeFilename(text: string, maxBytes: number): string {
   return trimEnds(cutTo(allowed, maxBytes));
 }
 
-/** Windows drops dots and spaces at the end; a dot at the beginning hides the file elsewhere. */
 function trimEnds(text: string): string {
   return text.replace(/^[. ]+|[. ]+$/gu, '');
 }

@@ -4,7 +4,6 @@ import { cutPieces, type FilePiece } from '../storage/file-pieces.ts';
 import type { ByteRange, StoredFile } from '../storage/storage.ts';
 import type { ZipLayout } from './zip-layout.ts';
 
-/** A file in a store, as it was when the list was made. */
 export interface ZippedFile {
   sizeBytes: number;
   /** On this machine; null in a store elsewhere. */
@@ -67,7 +66,6 @@ export async function writeZip(
   sink.end();
 }
 
-/** Its failure is told when its turn comes. */
 function readAhead(blocks: AsyncGenerator<Buffer, void>): Promise<IteratorResult<Buffer, void>> {
   const next = blocks.next();
   next.catch(() => undefined);

@@ -13,17 +13,14 @@ export interface ZipEntry<Content> {
 /** A piece of the file: bytes of its own, or a part of an entry's content. */
 export type ZipPiece<Content> = Buffer | { content: Content; range: ByteRange };
 
-/** Some of a file's entries, as far as the layout of all others needs to know them. */
 export interface PartSizes {
   entryCount: number;
-  /** Of the entries with their headers, and of what the directory says of them. */
   bodyBytes: number;
   directoryBytes: number;
 }
 
 export interface ZipLayout<Content> {
   sizeBytes: number;
-  /** What stands in this range, in its order. */
   piecesOf(range: ByteRange): AsyncIterable<ZipPiece<Content>>;
 }
 
@@ -39,7 +36,6 @@ const ATTRIBUTES = (0o100644 << 16) >>> 0;
 /** Names are UTF-8. */
 const FLAGS = 0x0800;
 
-/** Of entries that begin at `at` in their file. */
 export function measurePart(entries: readonly ZipEntry<unknown>[], at: number): PartSizes {
   const body = layOutBody(entries, at);
   return {
@@ -96,7 +92,6 @@ function overlaps(range: ByteRange, start: number, end: number): boolean {
   return start <= range.end && end > range.start;
 }
 
-/** The range within what stands at `at`, from its beginning. */
 function cut(range: ByteRange, at: number, sizeBytes: number): ByteRange {
   return { start: Math.max(0, range.start - at), end: Math.min(sizeBytes, range.end + 1 - at) - 1 };
 }

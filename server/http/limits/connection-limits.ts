@@ -2,9 +2,7 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 export interface ConnectionLimits {
-  /** All together. */
   max: number;
-  /** Of one address. */
   maxPerAddress: number;
   /** A connection whose client reads nothing for so long, in milliseconds, and at most twice as long, is cut. */
   stuckMs: number;
@@ -16,12 +14,10 @@ export const GUESTS_CONNECTIONS = 2_400;
 export const STUCK_MS = 30_000;
 /** In milliseconds. */
 export const TIMEOUTS = {
-  /** For the head of a request, and for the first byte of a connection. */
   headersTimeout: 15_000,
   connectionsCheckingInterval: 5_000,
   /** Bodies have a pace to keep rather than a time limit. */
   requestTimeout: 0,
-  /** Idle connections outlive those of a proxy in front. */
   keepAliveTimeout: 72_000,
 };
 

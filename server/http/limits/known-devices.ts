@@ -7,7 +7,6 @@ import { windowCounter } from './window-counter.ts';
 
 /** So many devices of one address become known in five minutes: two hundred guests, three tabs or phones each. */
 const BECOMING_KNOWN = { max: 600, windowMs: 5 * 60_000 };
-/** Refused so often in a row, a device is unknown again. */
 const REFUSALS_IN_A_ROW = 20;
 const MAX_TRACKED = 20_000;
 
@@ -18,7 +17,6 @@ export interface KnownDevices {
   noteRefusal(device: string): void;
 }
 
-/** In memory; what is used least is forgotten first. */
 export function knownDevices(now: () => number): KnownDevices {
   const refusals = boundedMap<number>(MAX_TRACKED);
   const becoming = windowCounter(BECOMING_KNOWN, now);

@@ -14,9 +14,7 @@ export interface RouteLimits {
    * themselves.
    */
   address: Pace;
-  /** For each device that says which it is, whatever becomes of its requests. */
   device?: Pace;
-  /** Requests of one device at the same time. */
   atOnce?: number;
   /** The address is asked when the body is about to be read: what is refused before that has cost next to nothing. */
   hasBody?: boolean;
@@ -73,7 +71,6 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Asks the limits of the address, before the body is read. Throws SLOW_DOWN. Null where a route has no limits. */
     admitBody: (() => void) | null;
-    /** Reports to the limits how the request ended, by its status. */
     settleLimits: ((status: number) => void) | null;
   }
 }
@@ -89,7 +86,6 @@ const LOOKED_UP = [410, 416];
 /** What nginx calls a request that its sender broke off: it has no answer. */
 const BROKEN_OFF = 499;
 
-/** Refuses with SLOW_DOWN what is above the limits of a route. For routes that are added after this. */
 export function limitRates(
   app: FastifyInstance,
   now: () => number,

@@ -18,7 +18,6 @@ export interface WindowCounter {
   wait(key: string): number | null;
 }
 
-/** Of each limit so many keys are remembered; then the oldest window is forgotten. */
 const MAX_TRACKED = 20_000;
 
 /** A counter whose memory does not grow with those who are counted. */

@@ -1,10 +1,6 @@
 /** One parameter, from where the last one ended: a quoted text or a plain word. Reads each character once. */
 const PARAMETER = /\s*;\s*([^\s=;"]{1,40})\s*=\s*(?:"((?:[^"\\]|\\[\s\S])*)"|([^\s;"]*))/uy;
 
-/**
- * The header's value in lower case and its parameters by lower-case name. What follows a malformed parameter is left
- * out.
- */
 export function parseParameters(header: string): { value: string; parameters: Map<string, string> } {
   const end = header.indexOf(';');
   const parameters = new Map<string, string>();

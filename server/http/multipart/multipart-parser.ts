@@ -1,6 +1,5 @@
 import { decodeExtended, parseParameters } from './header-parameters.ts';
 
-/** The longest boundary that the standard allows. */
 const MAX_BOUNDARY_LENGTH = 70;
 /** In bytes, of the head of one part. The longest filename takes less than 1 KB. */
 const MAX_HEAD_BYTES = 4 * 1024;
@@ -114,7 +113,6 @@ export class MultipartParser {
     return bytes.subarray(at + this.#delimiter.length);
   }
 
-  /** Behind a boundary stand two dashes, or blanks and the end of the line. */
   #readDelimiter(bytes: Buffer): Buffer | null {
     if (bytes[0] === DASH && bytes[1] === DASH) {
       this.#state = 'after';

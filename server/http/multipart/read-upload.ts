@@ -19,7 +19,6 @@ const OVERHEAD_BYTES = 1024 * 1024;
 
 export interface RawUpload {
   files: ReceivedFile[];
-  /** A field that is repeated is a list. */
   fields: Record<string, string | string[]>;
 }
 
@@ -81,7 +80,6 @@ async function* chunksOf({ raw }: FastifyRequest): AsyncGenerator<Buffer> {
   }
 }
 
-/** What has come of one upload so far. */
 class UploadCollector {
   readonly files: ReceivedFile[] = [];
   readonly fields: RawUpload['fields'] = Object.create(null);

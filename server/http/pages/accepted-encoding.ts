@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify';
 
-/** The best first. */
 const ENCODINGS = ['br', 'gzip'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 

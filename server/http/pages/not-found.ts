@@ -3,7 +3,6 @@ import { allRoutes } from '../../../shared/api/all-routes.ts';
 import { splitAddress } from '../../../shared/api/contract.ts';
 import { AppError } from '../../../shared/errors.ts';
 
-/** Beside the contract's. */
 const OTHERS = ['GET /api/health', 'GET /api/openapi.json', 'GET /api/docs', 'GET /uploads/:storedFilename'];
 
 const known = [...Object.keys(allRoutes).map((address) => address.replace(' /', ' /api/')), ...OTHERS].map(

@@ -7,7 +7,6 @@ export function pageJson(schema: z.ZodType, page: ListedPage): string {
   return joinPage(head, page.photos);
 }
 
-/** The JSON of `head` with these photos as its `photos`. */
 export function joinPage(head: object, photos: ListedPage['photos']): string {
   const fields = JSON.stringify(head).slice(1, -1);
   return `{${fields}${fields === '' ? '' : ','}"photos":[${photos.map(({ json }) => json).join(',')}]}`;

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The addresses that people come back to, with the module of each screen as the build knows it (web/router.tsx). */
 const SCREENS: [RegExp, string][] = [
   [/^\/$/u, 'albums/dashboard-screen.tsx'],
   [/^\/albums\/[^/]+$/u, 'albums/album-screen.tsx'],
@@ -20,7 +19,6 @@ export async function readScreenModules(folder: string): Promise<(path: string) 
   return (path) => screens.find(({ address }) => address.test(path))?.files ?? [];
 }
 
-/** The file of a module, and of all that it needs to start. */
 function filesOf(manifest: Record<string, Chunk>, module: string): string[] {
   const found = new Set([module]);
   // A set may grow while it is walked through.

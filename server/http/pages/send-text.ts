@@ -7,7 +7,6 @@ import { acceptedEncoding, type Encoding } from './accepted-encoding.ts';
 const WORTHWHILE = 4_000;
 /** In bytes: most answers are one piece, where the default makes a handover between threads of every 16 KB. */
 const chunkSize = 128 * 1024;
-/** Nearly as small as the best for lists that repeat themselves, in a third of the time. */
 const FASTEST = { level: 1, params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
 /** A fifth smaller for a millisecond more: a page then fits into what a new connection sends at once. */
 const SMALL = { level: 6, params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };

@@ -29,7 +29,6 @@ const PUBLIC = { caching: 'private, no-cache' };
 
 interface Asset {
   type: string;
-  /** The same for its compressed forms. */
   etag: string;
   plain: Buffer;
   br: Buffer | null;

@@ -8,14 +8,12 @@ import { compressText } from './send-text.ts';
 const MAX_BYTES = 32 * 1024 * 1024;
 
 export interface SharedReplies {
-  /** Sends the kept reply, or what `serialise` makes of it now. The same in another route is another reply. */
   send(
     request: FastifyRequest,
     reply: FastifyReply,
     shared: SharedReply<PageOfPhotos>,
     serialise: (page: ListedPage) => string,
   ): Promise<FastifyReply>;
-  /** The text that `serialise` makes of the reply, kept under this name. */
   text<Page extends PageOfPhotos>(
     name: string,
     shared: SharedReply<Page>,

@@ -1,10 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { pagePolicy } from '../security-headers.ts';
 
-/** The placeholders in every page that are filled. */
 const HEAD = '<!--keepsake:head-->';
 const DATA = '<!--keepsake:data-->';
-/** In docs/privacy.md. */
 const CONTACT = /<!--contact-->[^<]*<!--\/contact-->/u;
 
 export interface Page {
@@ -52,7 +50,6 @@ export async function readPage(path: string, assets: Map<string, { plain: Buffer
   return { html, policy: pagePolicy(styles, scripts) };
 }
 
-/** The page on privacy, with whom to ask. */
 export async function readPrivacyPage(
   path: string,
   assets: Map<string, { plain: Buffer }>,
@@ -69,10 +66,6 @@ function linkTo(contact: string): string {
   return /^[^\s@<>?&]+@[^\s@<>?&]+$/u.test(contact) ? `<a href="mailto:${text}">${text}</a>` : text;
 }
 
-/**
- * The page with everything in its place, which fetches `modules` beside its first script. Nothing that a person typed
- * can leave its place.
- */
 export function fillPage(page: Page, filling: InitialData, modules: readonly string[] = []): Page {
   const title = escapeHtml(filling.title);
   const description = escapeHtml(filling.description);

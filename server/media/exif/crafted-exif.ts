@@ -1,10 +1,8 @@
 const NAME = 'Exif\0\0';
 const MAX_BLOCKS = 8;
 const ENTRY_BYTES = 12;
-/** Directories of the camera and of the position. */
 const POINTERS = [0x8769, 0x8825];
 const TYPE_BYTES = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4];
-/** All values together are at most so many times as long as the block. */
 const MAX_SHARE = 4;
 
 /** Whether a block of EXIF in the head of a JPEG has far longer values than it has bytes. */
@@ -18,7 +16,6 @@ export function hasCraftedExif(head: Buffer): boolean {
   return at >= 0;
 }
 
-/** The sum of what the directories claim, as far as it lies within the block. */
 function valueBytes(tiff: Buffer): number {
   const isLittle = tiff[0] === 0x49;
   const u16 = (at: number) => (isLittle ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at));

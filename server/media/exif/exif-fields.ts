@@ -83,7 +83,6 @@ function rawText(value: unknown): string | undefined {
   return typeof first === 'string' ? first.split('\0', 1)[0] : undefined;
 }
 
-/** The photographer's copyright comes first, then the editor's. */
 function partOf(tag: RawTags[string], index: number): RawTags[string] {
   return Array.isArray(tag?.value) ? { value: tag.value[index] } : undefined;
 }
@@ -97,7 +96,6 @@ function rational(tag: RawTags[string]): number | undefined {
   return quotient(tag?.value);
 }
 
-/** Denominators are zero often enough; what comes out then is "unknown". */
 function quotient(value: unknown): number | undefined {
   const [above, below] = Array.isArray(value) ? value : [value, 1];
   const result = Number(above) / Number(below);
@@ -186,7 +184,6 @@ function degrees(tag: RawTags[string], ref: string | undefined, plus: string, mi
   return Math.round((sign === minus ? -value : value) * 1e7) / 1e7;
 }
 
-/** Empty when one of them is none. */
 function numbersOf(value: unknown): number[] {
   const parts =
     typeof value === 'string'

@@ -10,13 +10,11 @@ export interface DecodedHeic {
   pixels: Uint8Array;
   width: number;
   height: number;
-  /** Whether mirroring and turning are already done. */
   isUpright: boolean;
   /** To be called when the pixels have been read: their memory goes to the next photo. */
   release(): void;
 }
 
-/** Decodes one photo at a time; others wait for it in their order. */
 interface Team {
   threads: (Worker | undefined)[];
   waiting: number;
@@ -27,7 +25,6 @@ interface Team {
 
 /** A thread's memory never shrinks; one that has grown beyond this is replaced. */
 const MAX_IDLE_HEAP_BYTES = 128 * 1024 * 1024;
-/** So that photos of nearly the same size use the same memory. */
 const STEP_BYTES = 16 * 1024 * 1024;
 const MAX_SPARE_BYTES = 96 * 1024 * 1024;
 /** Each team keeps what it has once taken, whatever is decoded beside it. */

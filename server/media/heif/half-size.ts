@@ -1,4 +1,3 @@
-/** Of a picture whose colour planes have half its width and height. */
 export interface Planes {
   light: Uint8Array;
   lightStride: number;
@@ -13,7 +12,6 @@ export interface YcbcrCoding {
   isFullRange: boolean;
 }
 
-/** What red and blue weigh in the light of a pixel. */
 const WEIGHTS: Record<number, { red: number; blue: number }> = {
   1: { red: 0.2126, blue: 0.0722 },
   5: { red: 0.299, blue: 0.114 },
@@ -22,13 +20,10 @@ const WEIGHTS: Record<number, { red: number; blue: number }> = {
 };
 const LEVELS = 256;
 const GREY = 128;
-/** Sums of four values. */
 const SUMS = 4 * LEVELS;
-/** Tables hold whole numbers of so many bits behind the point. */
 const FRACTION_BITS = 14;
 const ONE = 1 << FRACTION_BITS;
 
-/** Where half a tile stands in the halved picture. */
 export interface HalfTile {
   width: number;
   height: number;
@@ -78,7 +73,6 @@ export function makeHalving({ matrix, isFullRange }: YcbcrCoding): HalveTile | n
   };
 }
 
-/** The same of a tile that is RGB already. */
 export function halveRgb(
   pixels: Uint8Array,
   stride: number,

@@ -25,9 +25,6 @@ export type HeicAnswer =
   | { error: string; heapBytes: number }
   | { error?: never; heapBytes: number; whole?: { pixels: Uint8Array; width: number; height: number } };
 
-/**
- * The few functions of libheif's C interface in use. Numbers are addresses in the module's memory, or plain numbers.
- */
 interface LibHeif {
   HEAPU8: Uint8Array;
   _malloc(bytes: number): number;
@@ -80,7 +77,6 @@ const lib = createRequire(import.meta.url)('libheif-js/wasm-bundle.js') as LibHe
 // Values and offsets from libheif 1.23's heif.h, as laid out for 32-bit WebAssembly.
 const RGB = 1;
 const INTERLEAVED = 10;
-/** As the decoder has it. */
 const AS_IT_IS = 99;
 const YCBCR = 0;
 const CHROMA_420 = 1;
@@ -189,7 +185,6 @@ function planeOf(image: number, channel: number) {
   return { bytes: lib.HEAPU8.subarray(at), stride: uint32(OUT) };
 }
 
-/** How much of a tile's half lies within the picture. */
 function halfTile(image: number, channel: number, size: Size, { left, top }: Place): HalfTile {
   const width = Math.min(lib._heif_image_get_width(image, channel) >> 1, size.width - left);
   const height = Math.min(lib._heif_image_get_height(image, channel) >> 1, size.height - top);

@@ -15,9 +15,7 @@ import type { HdrCoding } from './tone-map.ts';
 export type QuarterTurn = 0 | 90 | 180 | 270;
 
 export interface HeifImage {
-  /** How the main image is stored; 'other' (overlays, cropped images) is left to libheif as a whole. */
   layout: 'single' | 'grid' | 'other';
-  /** Pixels as they are shown, after turning. */
   width: number;
   height: number;
   /** Pixels as they are stored, before turning. */
@@ -46,7 +44,6 @@ const MAX_META_BYTES = 4 * 1024 * 1024;
 const MAX_TOP_BOXES = 200;
 const DERIVED_TYPES = ['grid', 'iden', 'iovl'];
 const PICTURES = ['hvc1', ...DERIVED_TYPES];
-/** References of small pictures and gain maps to the picture they belong to. */
 const PARTS = ['thmb', 'auxl'];
 /** As in ITU-T H.273. */
 const HDR_CURVES: Record<number, HdrCoding['curve']> = { 16: 'pq', 18: 'hlg' };
@@ -148,7 +145,6 @@ function findMainItem(items: readonly Item[], references: readonly Reference[]):
   return main.id;
 }
 
-/** The types of the coded pictures that an item is made of in the end. */
 function leafTypes(id: number, types: Map<number, string>, sources: Map<number, number[]>): Set<string> {
   const leaves = new Set<string>();
   const seen = new Set<number>();
@@ -164,7 +160,6 @@ function leafTypes(id: number, types: Map<number, string>, sources: Map<number, 
   return leaves;
 }
 
-/** libheif fills missing tiles with grey and calls it success, so every extent is held against the file's length. */
 function requireWholeFile(iloc: Buffer, fileBytes: number): void {
   const inFile = readLocations(iloc).filter(({ method }) => method === 0);
   if (inFile.some(({ extents }) => extents.some(({ end }) => end > fileBytes))) {
@@ -205,7 +200,6 @@ function readSize(properties: Box[]): [number, number] {
   return [width, height];
 }
 
-/** Puts `irot` and `imir`, in whatever order they stand, into "mirror left to right, then turn clockwise". */
 function readOrientation(properties: Box[]): { mirrored: boolean; turn: QuarterTurn } {
   let mirrored = false;
   let quarters = 0;

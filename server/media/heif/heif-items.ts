@@ -10,7 +10,6 @@ export interface Item {
   type: string;
   /** Of an item of type 'mime', else empty. */
   contentType: string;
-  /** Not to be shown by itself. */
   isHidden: boolean;
   /** The four letters of the type, where they stand. */
   typeBytes: Buffer;
@@ -43,7 +42,6 @@ export function listBoxes(bytes: Buffer): Box[] {
   return boxes;
 }
 
-/** The items of an `iinf` box, in their order. */
 export function readItems(iinf: Buffer): Item[] {
   return listBoxes(iinf.subarray(iinf.readUInt8(0) === 0 ? 6 : 8))
     .filter((entry) => entry.type === 'infe' && entry.body.readUInt8(0) >= 2)
@@ -63,13 +61,11 @@ export function readItems(iinf: Buffer): Item[] {
 }
 
 export interface Reference {
-  /** 'dimg' leads to what an item is made of, 'thmb' and 'auxl' to the picture that it belongs to. */
   type: string;
   from: number;
   to: number[];
 }
 
-/** What an `iref` box says, in its order. */
 export function readReferences(iref: Buffer | undefined): Reference[] {
   if (!iref) return [];
   const idBytes = iref.readUInt8(0) === 0 ? 2 : 4;
@@ -80,7 +76,6 @@ export function readReferences(iref: Buffer | undefined): Reference[] {
   });
 }
 
-/** What an `iloc` box says. */
 export function readLocations(iloc: Buffer): ItemLocation[] {
   const version = iloc.readUInt8(0);
   const sizes = iloc.readUInt16BE(4);

@@ -14,7 +14,6 @@ export interface Extent {
 const SHORT_HEAD_BYTES = 8;
 const LONG_HEAD_BYTES = 16;
 
-/** Real files have some hundred. */
 const MAX_BOXES = 10_000;
 
 /**
@@ -42,12 +41,10 @@ export function readBox(bytes: Buffer, at: number, to: number): IsoBox | null {
   return { type: bytes.toString('latin1', at + 4, at + 8), at, bodyAt: at + headBytes, end: at + size };
 }
 
-/** Makes it a box that readers skip. Its body is left to the caller. */
 export function markAsFree(bytes: Buffer, box: IsoBox): void {
   bytes.write('free', box.at + 4, 'latin1');
 }
 
-/** The box with its body becomes one that readers skip, full of zeros. */
 export function emptyBox(bytes: Buffer, box: IsoBox): void {
   markAsFree(bytes, box);
   bytes.fill(0, box.bodyAt, box.end);

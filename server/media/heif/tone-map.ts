@@ -1,4 +1,3 @@
-/** How an HDR picture is coded. */
 export interface HdrCoding {
   curve: 'pq' | 'hlg';
   /** As in ITU-T H.273: 1 BT.709, 9 BT.2020, 12 Display P3. */
@@ -9,7 +8,6 @@ export interface HdrCoding {
 const WHITE_NITS = 203;
 const PEAK_NITS = 1000;
 const PQ_MAX_NITS = 10_000;
-/** HLG's gamma at that peak. */
 const HLG_GAMMA = 1.2;
 
 type Matrix = readonly (readonly [number, number, number])[];
@@ -37,7 +35,6 @@ const UNCHANGED: Matrix = [
   [0, 0, 1],
 ];
 
-/** Steps of the tables that are asked by light; the first is finer in the dark. */
 const GAIN_STEPS = 4096;
 const CODE_STEPS = 16_384;
 

@@ -32,7 +32,6 @@ const PROPERTIES = new Set([
 const PICTURES = new Set(['hvc1', 'av01', 'grid', 'iden', 'iovl', 'tmap']);
 const EXIF = 'Exif';
 const XMP_TYPE = 'application/rdf+xml';
-/** Before the block stands how far away it is. */
 const EXIF_OFFSET_BYTES = 4;
 
 // A file has one or two of them, of some kilobytes; larger or further ones go.
@@ -57,7 +56,6 @@ export function cleanHeic(file: Buffer): Buffer {
   }
 }
 
-/** What stays of the box, whatever its items are. */
 function cleanTopBox(file: Buffer, box: IsoBox): Extent[] {
   const head = { at: box.at, end: box.bodyAt };
   if (!TOP_BOXES.has(box.type)) markAsFree(file, box);

@@ -11,22 +11,17 @@ const MARKER_BYTES = 2;
 const EXIF = 'Exif\0\0';
 const XMP = 'http://ns.adobe.com/xap/1.0/\0';
 const PICTURES = 'MPF\0';
-/** Behind its name stand number and count of its segments. */
 const PROFILE = 'ICC_PROFILE\0';
 const PROFILE_HEAD_BYTES = PROFILE.length + 2;
 /** As ISO 21496-1 has it. */
 const GAIN_MAP = 'urn:iso:std:iso:ts:21496:-1\0';
-/** Size, density and a small picture, one after the other. */
 const JFIF = 'JFIF\0';
 const JFIF_BYTES = 14;
-/** How the colours are coded. */
 const ADOBE = 'Adobe';
 const ADOBE_BYTES = 12;
 
 const VIDEO_HEAD_BYTES = 8;
-/** Blocks of EXIF and XMP that are read; further ones go. */
 const MAX_BLOCKS = 200;
-/** A Motion Photo has one. */
 const MAX_VIDEOS = 4;
 
 /**
@@ -39,7 +34,6 @@ export function cleanJpeg(file: Buffer): Buffer {
   return file;
 }
 
-/** Reads each byte a bounded number of times. */
 class JpegCleaner {
   readonly #bytes: Buffer;
   #blocksLeft = MAX_BLOCKS;

@@ -16,7 +16,6 @@ const KNOWN = new Set([
   ...['mDCv', 'cLLi', 'bKGD', 'pHYs', 'hIST', 'tIME', 'acTL', 'fcTL', 'fdAT'],
 ]);
 
-/** A copy with the known chunks alone. What stands behind the last one goes; so does a chunk that is cut short. */
 export function cleanPng(png: Buffer): Buffer {
   const out = Buffer.alloc(png.length + SPARE_BYTES);
   let length = png.copy(out, 0, 0, SIGNATURE_BYTES);

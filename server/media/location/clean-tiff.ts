@@ -1,4 +1,3 @@
-/** Which tags of a directory stay, and the directories below it. */
 interface Directory {
   tags: ReadonlySet<number>;
   children?: ReadonlyMap<number, Directory>;
@@ -44,7 +43,6 @@ const IMAGE: Directory = {
 /** Where the further pictures of the file are, gain maps among them (CIPA DC-007). */
 const PICTURES: Directory = { tags: new Set([0xb000, 0xb001, 0xb002, 0xb004]) };
 
-/** How bright an iPhone's gain map makes the picture; its other notes go. */
 const APPLE: Directory = { tags: new Set([0x0021, 0x0030]) };
 const APPLE_NOTE = Buffer.from('Apple iOS\0\0\x01MM', 'latin1');
 
@@ -141,7 +139,6 @@ function upToNul(text: Buffer): Pick<Entry, 'count' | 'value'> {
   return { count: value.length, value };
 }
 
-/** Its offsets count from its own beginning. */
 function cleanAppleNote(note: Buffer, type: number): Entry | null {
   if (!note.subarray(0, APPLE_NOTE.length).equals(APPLE_NOTE)) return null;
   const order = new ByteOrder(false);

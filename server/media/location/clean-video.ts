@@ -16,9 +16,7 @@ const KNOWN = new Set([
 const TOP_BOXES = new Set(['moov', 'mdat', 'free', 'skip', 'wide', 'uuid', 'meta', 'udta', 'pdin']);
 /** Other tracks may hold the place of every moment. */
 const KEPT_HANDLERS = ['vide', 'soun'];
-/** How deep boxes stand within each other in any video. */
 const MAX_DEPTH = 8;
-/** Real videos have some thousand. */
 const MAX_CHUNKS = 100_000;
 
 /**
@@ -52,7 +50,6 @@ function cleanBoxes(video: Buffer, boxes: readonly IsoBox[]): void {
   zeroAllBut(video, kept);
 }
 
-/** Where the samples of its pictures and its sound are. */
 function cleanHead(video: Buffer, moov: IsoBox): Extent[] {
   const samples: Extent[] = [];
   const boxes = walkBoxes(video, moov.bodyAt, moov.end);

@@ -15,7 +15,6 @@ const FEATURES = 'VP8X';
 const HAS_EXIF = 0x08;
 const HAS_XMP = 0x04;
 
-/** A copy with the known chunks alone, and nothing behind them. */
 export function cleanWebp(webp: Buffer): Buffer {
   const out = Buffer.alloc(webp.length + 1);
   webp.copy(out, 0, 0, RIFF_BYTES);

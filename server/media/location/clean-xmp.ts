@@ -1,4 +1,3 @@
-/** The frame around properties (RDF/XML). */
 const FRAME = new Set(['x:xmpmeta', 'rdf:RDF', 'rdf:Description', 'rdf:Seq', 'rdf:Bag', 'rdf:Alt', 'rdf:li']);
 
 const KNOWN = new Set([
@@ -30,7 +29,6 @@ const KNOWN = new Set([
 
 /** A number, a date, a name: nothing that needs markup. */
 const PLAIN = /^[\w .,:;/+()[\]-]{0,200}$/u;
-/** What a prefix stands for; RDF's own ends in a number sign. */
 const NAMESPACE = /^[\w.:/-]{1,100}#?$/u;
 const MAX_DEPTH = 32;
 const MAX_PACKET_MARK = 100;
@@ -52,11 +50,9 @@ export function cleanXmp(packet: Buffer): void {
 interface OpenElement {
   name: string;
   isKept: boolean;
-  /** Whether text in it is a known property's value. */
   holdsValue: boolean;
 }
 
-/** Reads each character a bounded number of times. */
 class XmpCleaner {
   readonly #packet: Buffer;
   /** One character for each byte, so that positions are the same. */

@@ -26,11 +26,9 @@ export const PLACED_XMP = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rd
 <City xmlns="http://ns.example.com/">Lisbon</City><geo:long>-9.14</geo:long>
 </rdf:Description></rdf:RDF></x:xmpmeta>`;
 
-/** Everything that the fixtures say of the place. */
 export const PLACE =
   /gps (?!version)|gps(?:lat|long|date|pos)|lisbon|rossio|portugal|38\.71|38,42|9,8\.4|-9\.14/iu;
 
-/** Everything that an independent reader finds, by group and name. */
 export async function tagsOf(bytes: Buffer): Promise<string[]> {
   const groups = await ExifReader.load(bytes, { expanded: true, async: true });
   return Object.entries(groups).flatMap(([group, tags]) =>
@@ -68,7 +66,6 @@ export async function expectSamePixels(after: Buffer, before: Buffer): Promise<v
   expect(had && has?.equals(had), 'the same pixels').toBe(true);
 }
 
-/** A segment of a JPEG. */
 export function segment(marker: number, ...parts: (Buffer | string)[]): Buffer {
   const payload = joined(parts);
   const head = Buffer.from([0xff, marker, 0, 0]);
@@ -76,13 +73,11 @@ export function segment(marker: number, ...parts: (Buffer | string)[]): Buffer {
   return Buffer.concat([head, payload]);
 }
 
-/** A small JPEG with these segments behind its beginning. */
 export async function jpegWith(...segments: Buffer[]): Promise<Buffer> {
   const jpeg = await noise(64, 64).jpeg().toBuffer();
   return Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)]);
 }
 
-/** A chunk of a PNG. */
 export function chunk(type: string, ...parts: (Buffer | string)[]): Buffer {
   const framed = Buffer.concat([Buffer.alloc(4), joined([type, ...parts]), Buffer.alloc(4)]);
   framed.writeUInt32BE(framed.length - 12, 0);
@@ -90,13 +85,11 @@ export function chunk(type: string, ...parts: (Buffer | string)[]): Buffer {
   return framed;
 }
 
-/** A small PNG with these chunks behind its header. */
 export async function pngWith(...chunks: Buffer[]): Promise<Buffer> {
   const png = await noise(64, 64).png().toBuffer();
   return Buffer.concat([png.subarray(0, 33), ...chunks, png.subarray(33)]);
 }
 
-/** A box of a HEIC or a video. */
 export function box(type: string, ...parts: (Buffer | string)[]): Buffer {
   const body = joined(parts);
   return joined([uint32(body.length + 8), type, body]);
@@ -120,7 +113,6 @@ export function tiffOf(entries: readonly FixtureTag[]): Buffer {
   return joined(['II*\0\x08\0\0\0', directoryOf(entries, 8)]);
 }
 
-/** The same with its entries in the directory of the camera. */
 export function cameraTiffOf(entries: readonly FixtureTag[]): Buffer {
   const below = 8 + 2 + 12 + 4;
   const pointer = { tag: 0x8769, type: 4, count: 1, value: Buffer.from([below, 0, 0, 0]) };

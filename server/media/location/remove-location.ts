@@ -5,7 +5,6 @@ import { readExif } from '../exif/read-exif.ts';
 import { detectType, PHOTO_FORMATS } from '../pictures/photo-formats.ts';
 import { type CleanedFile, ImageRefused } from '../process/imaging.ts';
 
-/** The file is held in memory while it is cleaned. */
 const MAX_FILE_BYTES = 64 * 1024 * 1024;
 
 /**

@@ -3,7 +3,6 @@ import { box, uint32 } from './place-fixtures.ts';
 const SAMPLE_BYTES = 50;
 const BEHIND_BOXES = 'Rossio';
 
-/** A track of one chunk with one sample at `at`. */
 function track(handler: string, at: number): Buffer {
   return box(
     'trak',
@@ -26,7 +25,6 @@ function track(handler: string, at: number): Buffer {
   );
 }
 
-/** The video, and what is to be left of it. */
 export function videoOfLisbon(): { video: Buffer; cleaned: Buffer } {
   const start = box('ftyp', 'mp42', uint32(0));
   const pictures = Buffer.alloc(SAMPLE_BYTES, 7);

@@ -4,12 +4,9 @@ const ID = { at: 84, end: 100 };
 const TAGS_AT = 128;
 const TAG_BYTES = 12;
 const DEVICE = 'mmod';
-/** Of a tag's data, its type. */
 const TYPE_BYTES = 8;
-/** Profiles have some twenty. */
 const MAX_TAGS = 200;
 
-/** Zeros in the place of what names the device, within `profile` itself. Whether there was anything. */
 export function cleanProfile(profile: Buffer): boolean {
   const named = deviceBytes(profile);
   if (!named) return false;

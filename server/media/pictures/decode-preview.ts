@@ -23,7 +23,6 @@ const THUMBNAIL_EDGE = 440;
 const MIN_PREVIEW_EDGE = Math.round(PREVIEW_EDGE * 0.93);
 /** Tables made for each picture would save a hundredth of its bytes, for a quarter of the time. */
 const PREVIEW_FORMAT = { quality: 80, optimizeCoding: false };
-/** What a JPEG is decoded to at a part of its size is a little less sharp; these two steps make up for it. */
 const REDUCED_FORMAT = { ...PREVIEW_FORMAT, quality: 82 };
 const END_OF_JPEG = Buffer.from([0xff, 0xd9]);
 
@@ -89,7 +88,6 @@ export async function decodeHeicPhoto(
   };
 }
 
-/** What sharp loads, turned upright and shrunk. */
 export function uprightPreview(
   input: SharpInput,
   options: SharpOptions,

@@ -11,11 +11,9 @@ export interface ImageHeader {
   /** Upright pixels, as far as the header knows. */
   width: number;
   height: number;
-  /** One decode of a baseline JPEG at an eighth is so cheap that its preview is made later. */
   isBaselineJpeg: boolean;
   /** The embedded colour profile when it may travel into thumbnail and preview; otherwise they become sRGB. */
   keptProfile: Buffer | null;
-  /** Only for HEIC. */
   heif: HeifImage | null;
   /** Memory that decoding takes, in bytes: measured, and rather too much than too little. */
   decodingBytes: number;
@@ -30,7 +28,6 @@ export interface HeaderSource {
  * Larger profiles (printing presses, scanners) cost more bytes than the thumbnail itself: those are converted to sRGB.
  */
 const MAX_KEPT_PROFILE_BYTES = 4096;
-/** A frame of a WebP that moves is a chunk. */
 const MAX_WEBP_CHUNKS = 2_000;
 const WEBP_HEAD_BYTES = 12;
 const CHUNK_HEAD_BYTES = 8;

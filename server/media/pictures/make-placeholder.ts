@@ -16,7 +16,6 @@ export interface RawPixels {
 
 type Colour = readonly [red: number, green: number, blue: number];
 
-/** Twelve colours of an upright picture, which browsers blur, as the database keeps them. */
 export function makePlaceholder(pixels: RawPixels): string {
   return encode((x, y) => averageOf(pixels, x, y));
 }
@@ -26,7 +25,6 @@ export function placeholderAddress(stored: string): string {
   return stored === '' ? '' : ADDRESS + stored;
 }
 
-/** Five bits for each colour, the last row first, as bitmaps have it. */
 function encode(colourAt: (x: number, y: number) => Colour): string {
   const pixels = Buffer.alloc(PIXELS_BYTES);
   for (let y = 0; y < HEIGHT; y++) {
@@ -52,7 +50,6 @@ function bitmapHead(): Buffer {
   return head;
 }
 
-/** The mean, or nearly, over the part of the picture that one pixel of the placeholder stands for. */
 function averageOf({ data, info: { width, height, channels } }: RawPixels, x: number, y: number): Colour {
   const [left, right] = [Math.floor((x * width) / WIDTH), Math.ceil(((x + 1) * width) / WIDTH)];
   const [top, bottom] = [Math.floor((y * height) / HEIGHT), Math.ceil(((y + 1) * height) / HEIGHT)];

@@ -1,7 +1,6 @@
 import type { RawPixels } from './make-placeholder.ts';
 
 const EDGE = 8;
-/** Pixels read along each side of what becomes one. */
 const SAMPLES = 6;
 
 /**
@@ -45,7 +44,6 @@ export function parseHash(hash: string): ParsedHash {
   return [Number.parseInt(hash.slice(0, 8), 16), Number.parseInt(hash.slice(8), 16)];
 }
 
-/** In how many bits two hashes differ. */
 export function hashDistance(one: ParsedHash, other: ParsedHash): number {
   return bitCount(one[0] ^ other[0]) + bitCount(one[1] ^ other[1]);
 }

@@ -5,7 +5,6 @@ sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** Lets files of these formats in; the table of photo formats names their loaders. */
 export function letSharpLoad(loaders: readonly string[]): void {
   sharp.unblock({ operation: [...loaders] });
 }

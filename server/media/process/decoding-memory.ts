@@ -3,7 +3,6 @@ import type { HeifImage } from '../heif/heif-container.ts';
 import { limitsOfProcess, tileThreads } from './imaging-limits.ts';
 
 const MB = 1024 * 1024;
-/** For a few rows of the picture, and the thumbnail. */
 const LINES_BYTES = 40 * MB;
 /** The same of a baseline JPEG: 5 MB of 12 megapixels, 40 of 120. */
 const BASELINE_BYTES = 6 * MB;
@@ -13,10 +12,8 @@ const HEIC_THREAD_BYTES = 45 * MB;
 /** A progressive JPEG holds 2 bytes for each value, and a little more. */
 const PROGRESSIVE_BYTES_PER_VALUE = 2.3;
 const LOSSLESS_WEBP_BYTES_PER_PIXEL = 6;
-/** Of a tile, in the decoder's own memory. */
 const HEVC_BYTES_PER_PIXEL = 8;
 
-/** A JPEG of `values` values for each pixel. */
 export function jpegBytes(pixels: number, values: number, isBaseline: boolean): number {
   if (isBaseline) return BASELINE_BYTES + pixels * BASELINE_BYTES_PER_PIXEL;
   return LINES_BYTES + pixels * values * PROGRESSIVE_BYTES_PER_VALUE;

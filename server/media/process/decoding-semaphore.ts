@@ -14,7 +14,6 @@ export interface DecodingSemaphore {
     onWait: () => void,
     isFirst?: boolean,
   ): Promise<Result>;
-  /** Gives back all that waits, and begins nothing any more. */
   recall(): void;
 }
 

@@ -7,7 +7,6 @@ import { type ImagingLimits, limitsForProcess } from './imaging-limits.ts';
 
 /** Read by the allocator at the start of a process only: more arenas keep what each photo leaves. */
 const SMALL_MEMORY = { MALLOC_ARENA_MAX: '2' };
-/** Below the server, which answers while photos are decoded. */
 export const IMAGING_NICENESS = 10;
 /** Passwords and keys stay with the server: a decoder that is taken over must find nothing. */
 const PASSED_ON = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'LANG', 'LD_LIBRARY_PATH', 'SystemRoot'];

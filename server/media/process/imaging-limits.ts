@@ -1,19 +1,14 @@
 import { availableParallelism } from 'node:os';
 
 const MB = 1024 * 1024;
-/** Of the imaging process with two files at a time. */
 const BYTES_FOR_TWO = 700 * MB;
 const BYTES_FOR_EACH_MORE = 150 * MB;
-/** Of what is free. */
 const MAX_SHARE = 0.5;
 
-/** A HEIC's tiles are shared out to so many threads at most; with more cores several photos are decoded at a time. */
 const MAX_TILE_THREADS = 4;
 
 export interface ImagingLimits {
-  /** How many files are decoded at a time. */
   jobs: number;
-  /** Resident memory above which the imaging process is killed; what is decoded at a time fits into it. */
   maxBytes: number;
 }
 
@@ -27,7 +22,6 @@ export function imagingLimits(
   return { jobs, maxBytes: BYTES_FOR_TWO + Math.max(0, jobs - 2) * BYTES_FOR_EACH_MORE };
 }
 
-/** What the server passes on to its imaging process. sharp works in the threads of Node's pool. */
 export function limitsForProcess({ jobs, maxBytes }: ImagingLimits): Record<string, string> {
   return {
     IMAGE_JOBS: `${jobs}`,
@@ -36,12 +30,10 @@ export function limitsForProcess({ jobs, maxBytes }: ImagingLimits): Record<stri
   };
 }
 
-/** How many threads decode a HEIC together. */
 export function tileThreads({ jobs }: Pick<ImagingLimits, 'jobs'>): number {
   return Math.min(jobs, MAX_TILE_THREADS);
 }
 
-/** In the imaging process. */
 export function limitsOfProcess({ IMAGE_JOBS, IMAGE_BYTES } = process.env): ImagingLimits {
   const limits = imagingLimits(IMAGE_JOBS === undefined ? undefined : Number(IMAGE_JOBS));
   return IMAGE_BYTES === undefined ? limits : { ...limits, maxBytes: Number(IMAGE_BYTES) };

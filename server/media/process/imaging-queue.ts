@@ -13,14 +13,12 @@ const MIN_WORKED_SHARE = 0.75;
 const CLOCK_MS = 200;
 /** Alone in a fresh process a file may fail so often before it is called unreadable. */
 const MAX_FAILURES_ALONE = 2;
-/** So often a file is begun again after its process was killed from outside; later tries are up to the caller. */
 const MAX_KILLS = 3;
 /** A file alone may take more memory than many together: only a forged one does. */
 const MAX_ALONE_SHARE = 1.5;
 /** An idle process that keeps this share of the limit is replaced: what decoders leave behind must not add up. */
 const MAX_IDLE_SHARE = 0.6;
 const MAX_FAILED_STARTS = 3;
-/** Its process cleans one file at a time. */
 const COPIES_AT_WORK = 1;
 /** A fresh process has less: one that rests with more after its work gives way to it. */
 const MAX_RESTING_BYTES = 100 * 1024 * 1024;
@@ -35,9 +33,7 @@ export class ImagingQueue {
   readonly #previews: ImagingJob[] = [];
   readonly #suspects: ImagingJob[] = [];
   #main: ImagingWorker | undefined;
-  /** Has one suspect, or what a main process that was too slow has begun. */
   #aside: ImagingWorker | undefined;
-  /** The suspect that has the process aside for itself. */
   #alone: ImagingJob | undefined;
   #clock: NodeJS.Timeout | undefined;
   #failedStarts = 0;
@@ -68,7 +64,6 @@ export class ImagingQueue {
     });
   }
 
-  /** When the last one was answered; infinite while there are any. */
   uploadsEndedAt(): number {
     return this.#hasUploads() ? Number.POSITIVE_INFINITY : this.#uploadsEndedAt;
   }
@@ -180,7 +175,6 @@ export class ImagingQueue {
     return this.#options.deadlineMs * SHARE_OF_DEADLINE[job.task.kind];
   }
 
-  /** What the main process has begun stays with it; the rest, and all that comes, goes to a fresh one. */
   #setAside(worker: ImagingWorker): void {
     if (worker !== this.#main || this.#aside) return;
     this.#options.log.info({ pid: worker.pid }, 'imaging process is slow, another takes over');

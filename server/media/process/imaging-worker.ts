@@ -68,7 +68,6 @@ export class ImagingWorker {
     return this.#isReady && this.#killedFor === undefined;
   }
 
-  /** When sending fails the process is gone, and its exit decides what becomes of the job. */
   give(job: ImagingJob): void {
     // Time is not counted while the process is idle, and an idle minute is not this job's.
     if (this.jobs.size === 0) this.countTime();
@@ -85,7 +84,6 @@ export class ImagingWorker {
     this.#child.send({ kind: 'recall' }, () => undefined);
   }
 
-  /** Further messages about this job are ignored. */
   forget(job: ImagingJob): void {
     for (const [id, other] of this.jobs) if (other === job) this.jobs.delete(id);
   }

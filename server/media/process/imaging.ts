@@ -17,7 +17,6 @@ export interface DerivedImage {
   /** Upright pixels, from the decoder. */
   width: number;
   height: number;
-  /** As the database keeps it. */
   placeholder: string;
   /** 16 hexadecimal digits. */
   perceptualHash: string;
@@ -28,9 +27,7 @@ export interface DerivedImage {
   previewMade: boolean;
 }
 
-/** A file after its position was taken out of it. */
 export interface CleanedFile {
-  /** Hexadecimal. */
   sha256: string;
   crc32: number;
   sizeBytes: number;
@@ -44,7 +41,6 @@ export const CLEANING_RULES = 3;
 
 /** A file without location and serial numbers, told as pieces of the original. */
 export interface CleanCopy extends CleanedFile {
-  /** Of `encodePieces`. */
   pieces: string;
 }
 
@@ -94,15 +90,12 @@ export interface Imaging {
   makePreview(path: string, previewPath: string, isAskedFor?: () => boolean): Promise<void>;
   /** Shrinks the preview at `path` to the rendition of 960 pixels. Throws ImageRefused or ImagingFailed. */
   makeMedium(path: string, mediumPath: string): Promise<void>;
-  /** When uploads were last at work (`performance.now()`); infinite while they are. */
   uploadsEndedAt(): number;
-  /** Ends the processes; what waits is refused with ImagingFailed. */
   close(): Promise<void>;
 }
 
 const DEFAULTS = { deadlineMs: 20_000, restMs: 10_000, niceness: IMAGING_NICENESS };
 
-/** Starts the queue; its process is forked with the first file, or by `warmUp`. */
 export function startImaging(options: ImagingOptions): Imaging {
   const limits = options.limits ?? imagingLimits();
   const queue = new ImagingQueue({ ...DEFAULTS, limits, maxBytes: limits.maxBytes, ...options });
