@@ -5,11 +5,12 @@ import { messages } from '../../shared/messages/messages.ts';
 import { useFocusOnNavigation, useScrollOnNavigation } from '../frame/navigation-effects.ts';
 import { Brand } from '../ui/brand.tsx';
 import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialogs/dialog.tsx';
 import { Toaster } from '../ui/dialogs/toaster.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { SkipLink } from '../ui/skip-link.tsx';
 import { ThemeToggle } from '../ui/theme-toggle.tsx';
-import { AdminMenu } from './admin-menu.tsx';
+import { AdminNav } from './admin-nav.tsx';
 import { useAdminSession } from './admin-session.ts';
 import { AdminSidebar } from './admin-sidebar.tsx';
 import { leaveAdminSession } from './confirm-admin-session.ts';
@@ -66,5 +67,28 @@ export function AdminFrame() {
       {isMenuOpen && <AdminMenu username={username} onClose={() => setMenuOpen(false)} />}
       <Toaster />
     </>
+  );
+}
+
+function AdminMenu({ username, onClose }: { username: string; onClose: () => void }) {
+  return (
+    <Dialog title={messages.adminFrame.menu()} onClose={onClose}>
+      <div className="grid gap-5">
+        <AdminNav onGo={onClose} />
+        <div className="grid gap-4 border-t border-line pt-5">
+          <ThemeToggle isWordy />
+          <div className="flex items-center justify-between gap-4">
+            <p className="min-w-0 text-label text-ink-2">
+              <span className="block truncate font-medium text-ink">{username}</span>
+              {formatToday(new Date())}
+            </p>
+            <Button kind="secondary" onClick={leaveAdminSession}>
+              <LogOut aria-hidden className="size-5" />
+              {messages.adminFrame.logout()}
+            </Button>
+          </div>
+        </div>
+      </div>
+    </Dialog>
   );
 }

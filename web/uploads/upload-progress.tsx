@@ -1,6 +1,5 @@
 import { messages } from '../../shared/messages/messages.ts';
 import { readableBytes } from '../../shared/rules/uploads.ts';
-import { ProgressBar } from '../ui/progress-bar.tsx';
 import type { UploadSummary } from './queue/upload-summary.ts';
 
 interface UploadProgressProps {
@@ -17,11 +16,11 @@ export function UploadProgress({ summary, storedBefore = 0, isOffline }: UploadP
   const step = Math.floor(percentage / 10) * 10;
   return (
     <>
-      <ProgressBar
-        label={messages.uploadProgress.progressOfAll()}
+      <progress
+        aria-label={messages.uploadProgress.progressOfAll()}
         value={percentage}
         max={100}
-        className="absolute inset-x-0 top-0 rounded-none"
+        className="upload-progress absolute inset-x-0 top-0 h-1 w-full rounded-none"
       />
       <p className="flex min-h-11 min-w-0 grow items-center text-label font-medium text-ink tabular-nums">
         {isOffline

@@ -3,18 +3,18 @@ import { Download, History } from 'lucide-react';
 import type { ActivityEntry } from '../../../shared/api/admin-activity-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { ACTIVITY_PAGE_SIZE, ACTIVITY_TYPES } from '../../../shared/rules/admin-lists.ts';
+import { errorFromAnswer, networkError } from '../../http/api-error.ts';
 import { refusalMessage } from '../../http/refusal-message.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/dialogs/toast-store.ts';
 import { formatMoment } from '../../ui/format-day.ts';
-import { adminQuery } from '../admin-request.ts';
+import { adminQuery, identifyAdmin } from '../admin-request.ts';
 import type { AnalyticsFilters } from '../analytics/analytics-plan.ts';
 import { FilterSelect } from '../list/filter-select.tsx';
 import { type ChangeList, type ListState, withFilter } from '../list/list-state.ts';
 import type { ListColumn } from '../list/list-table.tsx';
 import { PagedList } from '../list/paged-list.tsx';
 import { ActivityEntity, actionName } from './activity-entry.tsx';
-import { downloadActivity } from './csv-download.ts';
 
 const TYPES = [
   { value: '', name: messages.adminLog.allActions } as const,
@@ -102,4 +102,31 @@ export function ActivityLogPanel({ state: { page, filters }, change }: ActivityL
       />
     </section>
   );
+}
+
+/** A plain link cannot send the administrator's token. Throws `ApiError`. */
+async function downloadActivity(type: string | undefined): Promise<void> {
+  const identity = identifyAdmin();
+  const query = type ? `?type=${encodeURIComponent(type)}` : '';
+  const answer = await fetch(`/api/admin/dashboard/activity.csv${query}`, {
+    headers: identity.headers,
+  }).catch(() => {
+    throw networkError();
+  });
+  if (!answer.ok) {
+    const error = errorFromAnswer(answer.status, await answer.json().catch(() => null));
+    identity.noteRefusal(error);
+    throw error;
+  }
+  const filename = /filename="([^"]+)"/u.exec(answer.headers.get('Content-Disposition') ?? '')?.[1];
+  save(await answer.blob(), filename ?? 'activity.csv');
+}
+
+function save(file: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  // Not at once: the browser still reads it.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

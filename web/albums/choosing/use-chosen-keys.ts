@@ -1,6 +1,6 @@
 // The keys work wherever the focus is: the bar stands behind all photos.
 
-import { useEffect, useRef } from 'react';
+import { usePageKeys } from '../use-page-keys.ts';
 
 interface ChosenKeys {
   all: () => void;
@@ -13,26 +13,11 @@ interface ChosenKeys {
 }
 
 export function useChosenKeys(keys: ChosenKeys): void {
-  const latest = useRef(keys);
-  useEffect(() => {
-    latest.current = keys;
-  });
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const { target } = event;
-      const isElsewhere = target instanceof Element && target.closest('input, textarea, select');
-      if (isElsewhere || document.querySelector('dialog[open]')) return;
-      const act = actOf(event, latest.current);
-      if (!act) return;
-      event.preventDefault();
-      act();
-    };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, []);
+  usePageKeys('input, textarea, select', (event) => actOf(event, keys));
 }
 
 function actOf(event: KeyboardEvent, keys: ChosenKeys): (() => void) | undefined {
+  if (document.querySelector('dialog[open]')) return undefined;
   const key = event.key.toLowerCase();
   if (event.altKey || event.shiftKey) return undefined;
   if (event.ctrlKey || event.metaKey) return key === 'a' ? keys.all : undefined;

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { usePageKeys } from '../use-page-keys.ts';
 
 interface ReviewKeys {
   undo: () => void;
@@ -9,22 +9,7 @@ interface ReviewKeys {
 }
 
 export function useReviewKeys(keys: ReviewKeys): void {
-  const latest = useRef(keys);
-  useEffect(() => {
-    latest.current = keys;
-  });
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      // In a dialog, and where keys choose or write, they mean something else.
-      if (event.target instanceof Element && event.target.closest('dialog, input, textarea')) return;
-      const act = actOf(event, latest.current);
-      if (!act) return;
-      event.preventDefault();
-      act();
-    };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, []);
+  usePageKeys('dialog, input, textarea', (event) => actOf(event, keys));
 }
 
 function actOf(event: KeyboardEvent, keys: ReviewKeys): (() => void) | undefined {

@@ -13,10 +13,10 @@ import { FADE_MS, Slide } from './slide.tsx';
 import { SlideshowControls } from './slideshow-controls.tsx';
 import { SlideshowCode, SlideshowFooter } from './slideshow-footer.tsx';
 import { Mosaic } from './slideshow-mosaic.tsx';
-import { useIdle } from './use-idle.ts';
 import { type Slides, useSlides } from './use-slides.ts';
 
 const IDLE_MS = 3000;
+const SIGNS_OF_USE = ['pointermove', 'pointerdown', 'keydown'];
 /** One slide in so many shows the code twice as large. */
 const LARGE_CODE_EVERY = 8;
 /** In the page's address, which keeps the mode. */
@@ -167,4 +167,22 @@ function useKeys(slides: Slides): void {
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
   }, []);
+}
+
+function useIdle(afterMs: number): boolean {
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => {
+    let timer = setTimeout(() => setIdle(true), afterMs);
+    const wake = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => setIdle(true), afterMs);
+      setIdle(false);
+    };
+    for (const sign of SIGNS_OF_USE) addEventListener(sign, wake, { passive: true });
+    return () => {
+      clearTimeout(timer);
+      for (const sign of SIGNS_OF_USE) removeEventListener(sign, wake);
+    };
+  }, [afterMs]);
+  return isIdle;
 }
