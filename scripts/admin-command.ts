@@ -1,11 +1,10 @@
-// Administrators from the command line, while the server runs or not: npm run admin -- create|password|list.
-
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
 import { hashCostOf, openPasswords } from '../server/accounts/passwords.ts';
 import { listAdmins } from '../server/admin/admin-store.ts';
 import { changeAdminPassword, createAdmin, makePassword } from '../server/admin/manage-admins.ts';
 import { readConfig } from '../server/config.ts';
 import type { Context } from '../server/context.ts';
-import { askPassword } from './ask-password.ts';
 import type { CommandCall } from './command.ts';
 import { openDatabase, placeOf } from './open-database.ts';
 
@@ -64,4 +63,37 @@ async function choosePassword(call: CommandCall, isMade: boolean): Promise<strin
   const password = isMade ? makePassword() : await askPassword(call);
   if (password === null) throw new Error('No password was given. --make-password makes one.');
   return password;
+}
+
+/** Null when nothing was typed or piped in. Throws when the two times differ. */
+async function askPassword({
+  input,
+  printError,
+}: Pick<CommandCall, 'input' | 'printError'>): Promise<string | null> {
+  const lines = createInterface({
+    input,
+    // What is typed is echoed here: nowhere.
+    output: new Writable({ write: (_chunk, _encoding, done) => done() }),
+    terminal: input.isTTY === true,
+  });
+  lines.on('SIGINT', () => process.exit(130));
+  try {
+    if (!input.isTTY) {
+      for await (const line of lines) return line || null;
+      return null;
+    }
+    const ask = async (words: string) => {
+      printError(words);
+      const answer = await lines.question('');
+      printError('\n');
+      return answer;
+    };
+    const password = await ask('Password: ');
+    if (password && password !== (await ask('Once more: '))) {
+      throw new Error('The two passwords differ.');
+    }
+    return password || null;
+  } finally {
+    lines.close();
+  }
 }
