@@ -11,7 +11,15 @@ const parts = [
     name: 'web client',
     folder: 'dist',
     config: 'vite.config.ts',
-    sources: ['web', 'shared', 'scripts/compress-web.ts', 'scripts/privacy-page.ts', 'docs/privacy.md'],
+    sources: [
+      'web',
+      'shared',
+      'scripts/compress-web.ts',
+      'scripts/privacy-page.ts',
+      'scripts/shell-files.ts',
+      'scripts/compile-messages.ts',
+      'docs/privacy.md',
+    ],
   },
   { name: 'server', folder: 'dist-server', config: 'vite.server.config.ts', sources: ['server', 'shared'] },
 ];

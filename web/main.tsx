@@ -9,7 +9,7 @@ import { addTexts } from '../shared/messages/messages.ts';
 import { confirmSession } from './accounts/refresh-user.ts';
 import { getSession } from './browser/storage/session.ts';
 import { apiQuery } from './http/api-query.ts';
-import { prefetchModules } from './http/lazy-component.tsx';
+import { preloadModules } from './http/lazy-component.tsx';
 import { clearCacheWithUser, queryClient } from './http/query-client.ts';
 import { albumPage } from './photos/album-source.ts';
 import { loadOwnerScreensAhead, Screens } from './router.tsx';
@@ -23,7 +23,7 @@ askForFirstScreen();
 void confirmSession();
 addEventListener('load', () =>
   setTimeout(() => {
-    prefetchModules('standing', 'touched');
+    preloadModules();
     if (getSession()) loadOwnerScreensAhead();
   }, 1000),
 );

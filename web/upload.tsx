@@ -5,11 +5,10 @@ import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { guestTexts } from '../shared/messages/en/guest-texts.ts';
 import { addTexts } from '../shared/messages/messages.ts';
-import { firstTouch } from './browser/first-touch.ts';
 import { pageStands } from './browser/page-stands.ts';
 import { guardRestoredPage } from './browser/restored-page.ts';
 import { GuestApp, openFirstPage } from './guests/guest-app.tsx';
-import { prefetchModules } from './http/lazy-component.tsx';
+import { preloadModules } from './http/lazy-component.tsx';
 import { takePageData } from './http/page-data.ts';
 import { clearCacheWithUser, queryClient } from './http/query-client.ts';
 import { answerFromPage } from './http/request.ts';
@@ -32,12 +31,8 @@ void openFirstPage().then(() => {
     </QueryClientProvider>,
   );
 });
-// On the guest page the line is for photos: what a guest may open beside them waits for a sign. Nobody touches a wall.
-const isUsed = location.pathname.startsWith('/upload/') ? firstTouch() : Promise.resolve();
 void pageStands()
-  .then(() => prefetchModules('standing'))
-  .then(() => isUsed)
-  .then(() => prefetchModules('touched'))
+  .then(preloadModules)
   .then(() => import('./browser/register-worker.ts'))
   .then(({ registerWorker }) => registerWorker())
   // Without it the page works as well; the next visit tries again.

@@ -15,7 +15,9 @@ import { SignOutDialog } from './sign-out-dialog.tsx';
 import { SubscriptionCard } from './subscription-card.tsx';
 import { UpgradeDialog } from './upgrade-dialog.tsx';
 
-const ExportDialog = lazyComponent(async () => (await import('./export-dialog.tsx')).ExportDialog, 'shown');
+const ExportDialog = lazyComponent(async () => (await import('./export-dialog.tsx')).ExportDialog, {
+  isPreloaded: false,
+});
 
 export function ProfileScreen() {
   const session = useSession();

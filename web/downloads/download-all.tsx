@@ -4,10 +4,9 @@ import { messages } from '../../shared/messages/messages.ts';
 import { lazyComponent } from '../http/lazy-component.tsx';
 import { Button } from '../ui/button.tsx';
 
-const GuestsZipDialog = lazyComponent(
-  async () => (await import('./guests-zip-dialog.tsx')).GuestsZipDialog,
-  'shown',
-);
+const GuestsZipDialog = lazyComponent(async () => (await import('./guests-zip-dialog.tsx')).GuestsZipDialog, {
+  isPreloaded: false,
+});
 
 interface DownloadAllProps {
   uploadCode: string;

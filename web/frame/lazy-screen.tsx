@@ -4,5 +4,5 @@ import { LoadingCard } from './loading-card.tsx';
 
 /** A screen in a module of its own. */
 export function lazyScreen(load: () => Promise<ComponentType<object>>) {
-  return lazyComponent(load, 'shown', <LoadingCard />);
+  return lazyComponent(load, { isPreloaded: false, whileLoading: <LoadingCard /> });
 }

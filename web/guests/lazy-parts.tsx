@@ -9,7 +9,7 @@ export const fetchUploadEngine = lazyModule(async () =>
 );
 
 export const UploadBar = lazyComponent(async () => (await import('./uploads/upload-bar.tsx')).UploadBar);
-export const GuestBatch = lazyComponent(async () => (await import('./album-parts.ts')).GuestBatch);
+export const GuestBatch = lazyComponent(async () => (await import('./uploads/guest-batch.tsx')).GuestBatch);
 export const UploadEvents = lazyComponent(
   async () => (await import('./uploads/upload-events.tsx')).UploadEvents,
 );
@@ -20,18 +20,15 @@ export const Toaster = lazyComponent(async () => {
   await pageStands();
   return (await import('../ui/dialogs/toaster.tsx')).Toaster;
 });
-export const SharedSoFar = lazyComponent(async () => (await import('./album-parts.ts')).SharedSoFar);
+export const SharedSoFar = lazyComponent(async () => (await import('./page/shared-so-far.tsx')).SharedSoFar);
 export const RevealNotice = lazyComponent(
   async () => (await import('../albums/reveal-notice.tsx')).RevealNotice,
-  'touched',
 );
 export const WallRevealing = lazyComponent(
   async () => (await import('./slideshow/revealing.tsx')).WallRevealing,
-  'touched',
 );
 export const ReportPhoto = lazyComponent(
   async () => (await import('../photos/lightbox/report-photo.tsx')).ReportPhoto,
-  'touched',
 );
 export const GuestRefusal = lazyComponent(async () => (await import('./page/closed-album.tsx')).GuestRefusal);
 export const SignedInFrame = lazyComponent(
@@ -39,17 +36,12 @@ export const SignedInFrame = lazyComponent(
 );
 export const Registration = lazyComponent(
   async () => (await import('./page/registration-dialog.tsx')).RegistrationDialog,
-  'touched',
 );
-export const Slideshow = lazyComponent(
-  async () => (await import('./slideshow/slideshow.tsx')).Slideshow,
-  'touched',
-);
-export const WallRefusal = lazyComponent(
-  async () => (await import('./wall/wall-refusal.tsx')).WallRefusal,
-  'touched',
-);
+export const Slideshow = lazyComponent(async () => (await import('./slideshow/slideshow.tsx')).Slideshow);
+export const WallRefusal = lazyComponent(async () => (await import('./wall/wall-refusal.tsx')).WallRefusal);
 export const LockedPage = lazyComponent(async () => (await import('./page/locked-page.tsx')).LockedPage);
 export const ClosedNotice = lazyComponent(async () => (await import('./page/closed-album.tsx')).ClosedNotice);
 export const FullNotice = lazyComponent(async () => (await import('./page/closed-album.tsx')).FullNotice);
-export const YourPhotos = lazyComponent(async () => (await import('./album-parts.ts')).YourPhotos);
+export const YourPhotos = lazyComponent(
+  async () => (await import('./own-photos/your-photos.tsx')).YourPhotos,
+);

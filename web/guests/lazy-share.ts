@@ -2,8 +2,5 @@
 
 import { lazyComponent, lazyModule } from '../http/lazy-component.tsx';
 
-export const fetchSharedPhotos = lazyModule(() => import('./uploads/shared-photos.ts'), 'touched');
-export const SharePage = lazyComponent(
-  async () => (await import('./uploads/share-page.tsx')).SharePage,
-  'touched',
-);
+export const fetchSharedPhotos = lazyModule(() => import('./uploads/shared-photos.ts'));
+export const SharePage = lazyComponent(async () => (await import('./uploads/share-page.tsx')).SharePage);

@@ -1,7 +1,7 @@
 // Lazy modules on a connection that breaks, and after an update of the server.
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { lazyModule, loadModule, prefetchModules } from './lazy-component.tsx';
+import { lazyModule, loadModule, preloadModules } from './lazy-component.tsx';
 
 const noLine = new TypeError('Failed to fetch dynamically imported module');
 
@@ -45,19 +45,17 @@ test('a part that the server does not have any more is an error after three trie
   expect(load).toHaveBeenCalledTimes(3);
 });
 
-test('a part is loaded at its moment, or when it is needed, and once', async () => {
-  const [bar, slides, lightbox] = [
+test('a part is loaded ahead, or when it is needed, and once', async () => {
+  const [bar, dialog, lightbox] = [
     vi.fn(async () => 'bar'),
-    vi.fn(async () => 'slides'),
+    vi.fn(async () => 'dialog'),
     vi.fn(async () => 'box'),
   ];
   const fetchBar = lazyModule(bar);
-  lazyModule(slides, 'touched');
-  const fetchLightbox = lazyModule(lightbox, 'touched');
-  prefetchModules('standing');
-  expect([bar, slides].map((load) => load.mock.calls.length)).toEqual([1, 0]);
+  lazyModule(dialog, false);
+  const fetchLightbox = lazyModule(lightbox);
   await fetchLightbox();
-  prefetchModules('touched');
+  preloadModules();
   expect(await fetchBar()).toBe('bar');
-  expect([bar, slides, lightbox].map((load) => load.mock.calls.length)).toEqual([1, 1, 1]);
+  expect([bar, dialog, lightbox].map((load) => load.mock.calls.length)).toEqual([1, 0, 1]);
 });

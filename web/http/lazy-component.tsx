@@ -1,41 +1,27 @@
-// Lazy modules: parts of the program that the first paint does not need, each in a chunk of its own.
-
 import { type ComponentType, type ReactNode, useLayoutEffect, useState } from 'react';
 
-/** When a module is loaded unless it is needed before: once the page stands, or once the page is touched. */
-type Moment = 'standing' | 'touched' | 'shown';
+const waiting: (() => Promise<unknown>)[] = [];
+let isPreloading = false;
 
-const waiting: Record<'standing' | 'touched', (() => Promise<unknown>)[]> = { standing: [], touched: [] };
-const past = new Set<Moment>();
-
-/**
- * From now on the lazy modules of these moments are loaded as soon as they are declared, so that they are there also
- * when the connection is not.
- */
-export function prefetchModules(...moments: ('standing' | 'touched')[]): void {
-  for (const moment of moments) {
-    past.add(moment);
-    for (const fetchPart of waiting[moment].splice(0)) fetchPart().catch(() => {});
-  }
+/** From now on lazy modules are loaded as soon as they are declared, so that they are there without a connection too. */
+export function preloadModules(): void {
+  isPreloading = true;
+  for (const load of waiting.splice(0)) load().catch(() => {});
 }
 
-/** Loaded once, on demand or ahead. */
-export function lazyModule<Part>(
-  load: () => Promise<Part>,
-  moment: Moment = 'standing',
-): () => Promise<Part> {
+/** Loaded once, on demand or, unless `isPreloaded` is false, ahead. */
+export function lazyModule<Part>(load: () => Promise<Part>, isPreloaded = true): () => Promise<Part> {
   let part: Promise<Part> | undefined;
-  const fetchPart = () => {
+  const loadOnce = () => {
     part ??= loadModule(load).catch((error) => {
       part = undefined;
       throw error;
     });
     return part;
   };
-  if (moment === 'shown') return fetchPart;
-  if (past.has(moment)) fetchPart().catch(() => {});
-  else waiting[moment].push(fetchPart);
-  return fetchPart;
+  if (isPreloaded && isPreloading) loadOnce().catch(() => {});
+  else if (isPreloaded) waiting.push(loadOnce);
+  return loadOnce;
 }
 
 /**
@@ -44,13 +30,12 @@ export function lazyModule<Part>(
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  moment?: Moment,
-  whileLoading: ReactNode = null,
+  { isPreloaded = true, whileLoading = null as ReactNode } = {},
 ) {
   let Loaded: ComponentType<Props> | null = null;
   const preload = lazyModule(async () => {
     Loaded = await load();
-  }, moment);
+  }, isPreloaded);
 
   function LazyComponent({ fallback = whileLoading, ...props }: Props & { fallback?: ReactNode }) {
     const [, setLoaded] = useState(Loaded !== null);

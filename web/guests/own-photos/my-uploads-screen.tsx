@@ -22,7 +22,7 @@ import { MyUploadsHeader, MyUploadsTrail } from './my-uploads-header.tsx';
 
 const DeletePhotoDialog = lazyComponent(
   async () => (await import('../../albums/dialogs/delete-photo-dialog.tsx')).DeletePhotoDialog,
-  'shown',
+  { isPreloaded: false },
 );
 
 export function MyUploadsScreen() {

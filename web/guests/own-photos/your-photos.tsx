@@ -13,7 +13,6 @@ import { openOwnPhotos, useOwnPhotos } from './own-photos.ts';
 
 const YourPhotosDialog = lazyComponent(
   async () => (await import('./your-photos-dialog.tsx')).YourPhotosDialog,
-  'touched',
 );
 
 interface YourPhotosProps {

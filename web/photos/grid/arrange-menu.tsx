@@ -7,10 +7,7 @@ import { lazyComponent } from '../../http/lazy-component.tsx';
 import { uploaderOf } from '../photo-label.ts';
 import { type Arrangement, readArrangement, writeArrangement } from './arrange-photos.ts';
 
-const ArrangeDialog = lazyComponent(
-  async () => (await import('./arrange-dialog.tsx')).ArrangeDialog,
-  'touched',
-);
+const ArrangeDialog = lazyComponent(async () => (await import('./arrange-dialog.tsx')).ArrangeDialog);
 
 export function ArrangeMenu({ photos, hasHearts }: { photos: readonly Photo[]; hasHearts: boolean }) {
   const [isOpen, setOpen] = useState(false);

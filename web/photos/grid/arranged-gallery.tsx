@@ -7,7 +7,7 @@ import { useArrangement } from './use-arrangement.ts';
 const ArrangeMenu = lazyComponent(async () => {
   await pageStands();
   return (await import('./arrange-menu.tsx')).ArrangeMenu;
-}, 'touched');
+});
 
 /** Fewer need no order. */
 const MIN_PHOTOS = 8;

@@ -8,7 +8,7 @@ import { findRequestedPlace, type RequestedPlace } from '../lightbox/lightbox-mo
 import { movePhoto, pictureInView, tileOf } from './move-photo.ts';
 import { PhotoGrid, type PhotoGridHandle, type PhotoGridProps } from './photo-grid.tsx';
 
-const Lightbox = lazyComponent(async () => (await import('../lightbox/lightbox.tsx')).Lightbox, 'touched');
+const Lightbox = lazyComponent(async () => (await import('../lightbox/lightbox.tsx')).Lightbox);
 
 /** The address names the next photo at once; browsers limit how often it changes, so those that follow sooner wait. */
 const SETTLE_MS = 500;

@@ -8,11 +8,8 @@ import { SharpPicture } from '../lightbox/sharp-picture.tsx';
 import { photoLabel, photoNames, uploaderOf } from '../photo-label.ts';
 import type { Choosing } from './choose-photos.ts';
 
-const TileHeart = lazyComponent(async () => (await import('./tile-heart.tsx')).TileHeart, 'touched');
-const UnreadablePhoto = lazyComponent(
-  async () => (await import('./unreadable-photo.tsx')).UnreadablePhoto,
-  'touched',
-);
+const TileHeart = lazyComponent(async () => (await import('./tile-heart.tsx')).TileHeart);
+const UnreadablePhoto = lazyComponent(async () => (await import('./unreadable-photo.tsx')).UnreadablePhoto);
 
 interface PhotoTileProps {
   photo: Photo;

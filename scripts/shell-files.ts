@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { Plugin } from 'vite';
+
+interface GuestChunk {
+  file: string;
+  css?: string[];
+  assets?: string[];
+}
+
+/** Gives the service worker the names of all files of the guests' pages, which are built into `dist` before it. */
+export function shellFiles(dist: string): Plugin {
+  return {
+    name: 'shell-files',
+    applyToEnvironment: ({ name }) => name === 'worker',
+    resolveId: { filter: { id: /^virtual:shell-files$/u }, handler: () => '\0shell-files' },
+    load: {
+      filter: { id: /^\0shell-files$/u },
+      handler() {
+        const read = (file: string) => readFileSync(`${dist}${file}`, 'utf8');
+        const chunks = Object.values<GuestChunk>(JSON.parse(read('.vite/guest-manifest.json')));
+        const built = chunks.flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets]);
+        const named = built.filter((file) => /\.(?:js|css|woff)$/u.test(file)).map((file) => `/${file}`);
+        const files = [...new Set(named), '/favicon.svg'].sort();
+        // The server puts theme-boot.js into the page: a change of it gives no file another name.
+        const inShell = ['upload.html', 'theme-boot.js', 'favicon.svg'].map(read);
+        const version = createHash('sha256')
+          .update(JSON.stringify([files, ...inShell]))
+          .digest('hex');
+        return `export const FILES = ${JSON.stringify(files)}; export const VERSION = '${version.slice(0, 16)}';`;
+      },
+    },
+  };
+}
