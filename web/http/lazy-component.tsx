@@ -3,7 +3,7 @@ import { type ComponentType, type ReactNode, useLayoutEffect, useState } from 'r
 const waiting: (() => Promise<unknown>)[] = [];
 let isPreloading = false;
 
-/** From now on lazy modules are loaded as soon as they are declared, so that they are there without a connection too. */
+/** From now on lazy modules are loaded as soon as they are declared: they are there when the connection is not. */
 export function preloadModules(): void {
   isPreloading = true;
   for (const load of waiting.splice(0)) load().catch(() => {});
