@@ -1,4 +1,4 @@
-// An album's version as it travels: an opaque text for clients (docs/decisions/0032-live-versions.md).
+// An album's version as it travels: an opaque text for clients (docs/decisions/0003-lists-and-versions.md).
 
 export interface AlbumVersion {
   version: number;

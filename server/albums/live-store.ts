@@ -1,4 +1,4 @@
-// SQL of what changed in an album since a version of it (docs/decisions/0032-live-versions.md).
+// SQL of what changed in an album since a version of it (docs/decisions/0003-lists-and-versions.md).
 
 import type { Db } from '../db/open-db.ts';
 import { type PhotoFilter, SHOWN, type VersionedPhoto } from '../photos/photo-list-store.ts';

@@ -1,4 +1,4 @@
-// Room that SQLite keeps for itself, so that photos can still be deleted when the disk is full (decisions 0022).
+// Room that SQLite keeps for itself, so that photos can still be deleted when the disk is full (decisions 0009).
 
 import { stat } from 'node:fs/promises';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-// Stores the list of a ZIP in parts, and signs the link that loads it (docs/decisions/0044-zips-with-known-bytes.md).
+// Stores the list of a ZIP in parts, and signs the link that loads it (docs/decisions/0014-zips.md).
 
 import { crc32 } from 'node:zlib';
 import type { Context } from '../context.ts';

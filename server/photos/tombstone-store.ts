@@ -1,4 +1,4 @@
-// SQL of tombstones, the keys of deleted photos (docs/decisions/0006-retry-key-in-the-query.md).
+// SQL of tombstones, the keys of deleted photos (docs/decisions/0004-durable-uploads.md).
 
 import { UPLOADS_KEPT_MS } from '../../shared/rules/uploads.ts';
 import type { Db } from '../db/open-db.ts';

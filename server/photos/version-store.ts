@@ -1,4 +1,4 @@
-// SQL of an album's version, and of what was removed at which one (docs/decisions/0032-live-versions.md).
+// SQL of an album's version, and of what was removed at which one (docs/decisions/0003-lists-and-versions.md).
 
 import { type InsertQueryBuilder, type InsertResult, sql } from 'kysely';
 import type { Db } from '../db/open-db.ts';

@@ -1,4 +1,4 @@
-// A photo comes in part after part, where a proxy or a line carries no whole file (R 10.30; docs/decisions/0049).
+// A photo comes in part after part, where a proxy or a line carries no whole file (R 10.30; docs/decisions/0005).
 
 import type { PartReply } from '../../shared/api/guests-api.ts';
 import { AppError } from '../../shared/errors.ts';

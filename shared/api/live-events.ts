@@ -1,4 +1,4 @@
-// The events of the live streams (docs/rules.md, section 5; docs/decisions/0032-live-versions.md).
+// The events of the live streams (docs/rules.md, section 5; docs/decisions/0003-lists-and-versions.md).
 
 import { z } from 'zod';
 import type { guestAlbumSchema } from './album-shape.ts';

@@ -21,7 +21,7 @@ const LATE_MS = 5000;
 /**
  * The client trusts the stored session at the start, then confirms it. A failed refresh clears it (R 4.1, R 8.1). It
  * has failed when the server refuses, or when all attempts within the API's timeout of 15 seconds got no answer or a
- * server error (decision 0028).
+ * server error (decision 0021).
  */
 export async function confirmSession(): Promise<void> {
   const session = getSession();

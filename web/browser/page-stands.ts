@@ -1,5 +1,5 @@
 // When a page stands: it is loaded, and the pictures in sight are there. What nobody sees yet waits for it, since a
-// phone's line is narrow (docs/decisions/0040-what-waits.md).
+// phone's line is narrow (docs/decisions/0002-web-client.md).
 
 /** A picture that never comes holds up nothing for longer. */
 const PATIENCE_MS = 8000;

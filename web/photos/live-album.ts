@@ -43,7 +43,7 @@ const progressOf = new WeakMap<Query, Progress>();
 
 export type LiveAlbum<Page extends LivePage> = ReturnType<typeof liveAlbum<Page>>;
 
-/** The query of an album's page, which live events keep up to date (docs/decisions/0032-live-versions.md). */
+/** The query of an album's page, which live events keep up to date (docs/decisions/0003-lists-and-versions.md). */
 export function liveAlbum<Page extends LivePage>({
   queryKey,
   load,

@@ -1,5 +1,5 @@
 // The service worker. It answers only what the network does not: with the guests' shell, which holds no data, and with
-// pictures that the page itself has kept (docs/decisions/0054-coming-back-and-offline.md). It knows no session, so it
+// pictures that the page itself has kept (docs/decisions/0023-offline.md). It knows no session, so it
 // keeps nothing but photos that another app shares, until a page takes them.
 
 import { FILES, VERSION } from 'virtual:shell-files';

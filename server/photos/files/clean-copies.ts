@@ -1,5 +1,5 @@
 // Clean copies: what guests may take home of a photo. How one is put together is worked out once; its bytes are those
-// of the original, without location and serial numbers (docs/decisions/0055-clean-copies-and-exports.md).
+// of the original, without location and serial numbers (docs/decisions/0015-clean-copies.md).
 
 import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';

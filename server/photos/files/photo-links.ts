@@ -111,7 +111,7 @@ export function isGenuine(ctx: Context, link: GivenLink, album: LinkedAlbum): bo
 /**
  * 96 bits for each rendition, of one signature: none reveals another. Who may see the preview may see the same picture
  * smaller: one proof for both. `subject` is the photo; for guests, who see all photos that guests are shown, it is the
- * album: 500 proofs would be a third of a list that two hundred phones load (docs/decisions/0057).
+ * album: 500 proofs would be a third of a list that two hundred phones load (docs/decisions/0012).
  */
 function proofs(
   ctx: Context,

@@ -1,5 +1,5 @@
 // Makes previews. Rows without one are the queue: at once for who looks, the others when no upload is on its way
-// (docs/decisions/0033-previews-wait.md). Of previews it makes the renditions of 960 pixels (0041).
+// (docs/decisions/0008-renditions.md). Of previews it makes the renditions of 960 pixels.
 
 import { rm } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';

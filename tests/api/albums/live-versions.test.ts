@@ -1,4 +1,4 @@
-// A stream that begins with a version hears exactly what happened since (docs/decisions/0032-live-versions.md).
+// A stream that begins with a version hears exactly what happened since (docs/decisions/0003-lists-and-versions.md).
 
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
