@@ -1,4 +1,3 @@
-// Builds the web client into dist/ and the server into dist-server/, each when its sources have changed.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';

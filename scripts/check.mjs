@@ -1,4 +1,3 @@
-// npm run check: types, lint, format, what is not used, and the rules of the architecture; what to run before a commit.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { ensureInstalled, root } from './install.mjs';

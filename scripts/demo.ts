@@ -1,6 +1,3 @@
-// Fills a running Keepsake with believable albums and painted photos, through the API as people would: npm run demo
-// [url].
-
 import { randomUUID } from 'node:crypto';
 import { paintPhoto } from './paint-photo.ts';
 

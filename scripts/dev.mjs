@@ -1,4 +1,3 @@
-// npm run dev: the server, started anew at every change, and Vite's development server in front of it.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureInstalled, root } from './install.mjs';

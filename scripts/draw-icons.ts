@@ -1,5 +1,3 @@
-// Draws the icons of the installed application from the mark in web/public/favicon.svg; run it when the mark changes.
-
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';

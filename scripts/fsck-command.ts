@@ -1,5 +1,3 @@
-// Checks a Keepsake, while it runs or not: npm run fsck [-- --repair] [--checksums].
-
 import { readConfig } from '../server/config.ts';
 import { checkEverything, describeFinding, exitCodeOf } from '../server/fsck/check-everything.ts';
 import type { Finding } from '../server/fsck/finding.ts';

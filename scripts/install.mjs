@@ -1,4 +1,3 @@
-// Installs the locked dependencies when what is installed differs from the lock file. Plain Node: it runs first.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,3 @@
-// The folder for what tests write and throw away: in memory, where the machine has room there.
 import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

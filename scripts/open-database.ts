@@ -1,5 +1,3 @@
-// Opens the server's database for a command. It makes none and brings none up to date: that is for the server to do.
-
 import { access } from 'node:fs/promises';
 import type { Config } from '../server/config.ts';
 import { isMigrated } from '../server/db/migrate.ts';

@@ -1,5 +1,3 @@
-// Paints photos that look like an evening party, with real EXIF: for the demo, the tests and the README.
-
 import sharp, { type Exif } from 'sharp';
 
 export interface Painting {

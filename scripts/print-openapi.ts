@@ -1,5 +1,3 @@
-// Prints the contract as OpenAPI into docs/openapi.json.
-
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openApiDocument } from '../server/http/openapi.ts';

@@ -1,5 +1,3 @@
-// Puts docs/privacy.md into web/privacy.html when the web client is built: the text stands once.
-
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'marked';

@@ -1,4 +1,3 @@
-// Runs programs as long as this one runs: what stops it stops them, and the first that ends ends it.
 import { execFileSync, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

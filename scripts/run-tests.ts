@@ -1,5 +1,3 @@
-// Runs the suites of `npm test`, all or those named, and ends with what they found. `--changed`: only what uncommitted
-// changes can have broken.
 import { stripVTControlCharacters } from 'node:util';
 import { makeTestFolder } from './memory-folder.ts';
 import {

@@ -1,4 +1,3 @@
-// What the server's process needs to be told before it starts: nothing of this can be changed once it runs.
 import { availableParallelism } from 'node:os';
 
 /** For `server/run.mjs`. The operator's own values come first. */

@@ -1,4 +1,3 @@
-// npm start: installs and builds what is missing or stale, then runs the server.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuilt } from './build.mjs';

@@ -1,4 +1,3 @@
-// The suites of `npm test`: how each is run, what it needs, and how its results are counted.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';

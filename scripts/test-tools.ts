@@ -1,4 +1,3 @@
-// Makes sure that the tests have a browser, a PostgreSQL and an S3 server, installing what is missing.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { findChromium } from '../tests/support/chromium.ts';

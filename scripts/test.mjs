@@ -1,4 +1,3 @@
-// npm test: installs what is missing, then runs every suite. `npm test -- units browser` runs only those.
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
 

@@ -1,4 +1,3 @@
-// Where the server lies as it was built, and whether that is what its sources say today.
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 

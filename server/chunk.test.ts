@@ -1,5 +1,3 @@
-// Long lists in parts, none lost.
-
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { chunk } from './chunk.ts';

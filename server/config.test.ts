@@ -1,5 +1,3 @@
-// The settings: what is right is read, what is wrong is one clear line that names its variable.
-
 import { availableParallelism } from 'node:os';
 import { describe, expect, test } from 'vitest';
 import { readConfig, WrongSettings } from './config.ts';

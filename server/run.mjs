@@ -1,5 +1,3 @@
-// Runs the server as it was built or, where a source is newer, as it is written, through tsx: the one way in for
-// `npm start`, containers and tests. Built it takes half of the memory (docs/decisions/0010-crashes-and-clocks.md).
 import { builtFile, isBuildFresh } from './built-server.mjs';
 
 // A server that is started anew at every change watches the files that it was started from.

@@ -1,5 +1,3 @@
-// Work beside the requests: once per key, and all of it can be waited for.
-
 import { expect, test } from 'vitest';
 import { singleFlight } from './single-flight.ts';
 

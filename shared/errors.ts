@@ -1,6 +1,3 @@
-// Every refusal of the server: its code for programs and its status (R 8.2, R 8.3, R 8.19, R 8.40, R 8.42, R 8.43,
-// R 8.46, R 8.47). Its message for people stands in error-messages.ts.
-
 import { messages } from './messages/messages.ts';
 import type { Tier } from './rules/tiers.ts';
 import { UPLOAD_LIMITS } from './rules/upload-limits.ts';

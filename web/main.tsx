@@ -1,5 +1,3 @@
-// The entry of the application: confirms the stored session, and renders the router.
-
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -1,6 +1,3 @@
-// Every address and its screen. Each screen is a chunk of its own; guest page and wall have an entry of their own,
-// upload.tsx.
-
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router';
 import { AppFrame } from './frame/app-frame.tsx';
 import { ErrorBoundary } from './frame/error-screen.tsx';

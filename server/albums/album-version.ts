@@ -1,5 +1,3 @@
-// An album's version as it travels: an opaque text for clients (docs/decisions/0003-lists-and-versions.md).
-
 export interface AlbumVersion {
   version: number;
   /** Another epoch: the links of the photos are others. */

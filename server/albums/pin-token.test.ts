@@ -1,5 +1,3 @@
-// The token that a right PIN gives: for one album, one PIN, one server's key, and one day.
-
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';

@@ -1,5 +1,3 @@
-// What a right PIN gives: a token for 24 hours, bound to this album and this PIN (docs/rules.md, section 5).
-
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Context } from '../context.ts';
 

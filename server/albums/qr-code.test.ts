@@ -1,5 +1,3 @@
-// The QR code of a guest link, read as a picture.
-
 import { create } from 'qrcode';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';

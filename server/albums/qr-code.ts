@@ -1,5 +1,3 @@
-// The QR code of an album's guest link, as a PNG that prints well.
-
 import { crc32, deflateSync } from 'node:zlib';
 import { create } from 'qrcode';
 import { boundedMap } from '../bounded-map.ts';

@@ -1,5 +1,3 @@
-// Binds the contract to HTTP, once for all routes: find the viewer, check permission, parse, run, reply.
-
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Address, type Api, type Route, splitAddress } from '../../shared/api/contract.ts';
 import { AppError } from '../../shared/errors.ts';

@@ -1,5 +1,3 @@
-// Puts the server together: every feature's routes on one Fastify. Tests build the same app as production does.
-
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';

@@ -1,5 +1,3 @@
-// Finds the viewer of a request: session, device, address, PIN token.
-
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../shared/errors.ts';
 import { findSignedInUser } from '../accounts/sessions.ts';

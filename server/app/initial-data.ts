@@ -1,5 +1,3 @@
-// What a page is sent with: the event's name in its title, and for guests the first answer of the API.
-
 import type { FastifyRequest } from 'fastify';
 import type { WallPage } from '../../shared/api/guests-api.ts';
 import { AppError } from '../../shared/errors.ts';

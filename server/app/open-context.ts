@@ -1,5 +1,3 @@
-// Opens everything the server stands on, and closes it again in the right order.
-
 import { randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import pLimit from 'p-limit';

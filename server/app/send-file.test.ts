@@ -1,5 +1,3 @@
-// Ranges as browsers, players and broken clients ask for them; names for downloads.
-
 import type { Writable } from 'node:stream';
 import fc from 'fast-check';
 import Fastify from 'fastify';

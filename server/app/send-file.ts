@@ -1,5 +1,3 @@
-// Sends a photo's file, or a ZIP of many: ranges, conditional requests, and headers under which no file can do harm.
-
 import type { OutgoingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';

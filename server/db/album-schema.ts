@@ -1,5 +1,3 @@
-// The tables of albums and their photos as the code sees them; the others, and what they have in common: schema.ts.
-
 import type { Generated } from 'kysely';
 import type { Visibility } from '../../shared/rules/access.ts';
 import type { ExpirationPreset } from '../../shared/rules/expiry.ts';

@@ -1,5 +1,3 @@
-// Tables that the database itself keeps append-only: each of the two databases has its own SQL for it.
-
 import { type Kysely, sql } from 'kysely';
 import { isPostgres } from './open-db.ts';
 

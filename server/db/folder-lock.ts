@@ -1,5 +1,3 @@
-// The lock of a data folder: the operating system releases it when its process ends, however it ends.
-
 import { join } from 'node:path';
 import Libsql from 'libsql';
 import type { Config } from '../config.ts';

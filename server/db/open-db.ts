@@ -1,5 +1,3 @@
-// Opens the database: SQLite in the data folder, or PostgreSQL. Where the two differ, it is said here and nowhere else.
-
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import {

@@ -1,6 +1,3 @@
-// Connections to PostgreSQL. When it restarts or stops answering, its connections are closed; the process goes on, and
-// each request fails within ten seconds.
-
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type { CustomTypesConfig, PoolClient } from 'pg';
 import { TimeLimitExceeded, within } from '../time-limit.ts';

@@ -1,5 +1,3 @@
-// Limits on attempts, counted in the database: they hold across servers and restarts.
-
 import { sql } from 'kysely';
 import { AppError } from '../../shared/errors.ts';
 import type { Db } from './open-db.ts';

@@ -1,5 +1,3 @@
-// The tables as the code sees them. Times are milliseconds, sizes bytes, yes and no are booleans on both databases.
-
 import type { Generated } from 'kysely';
 import type { ActivityType } from '../../shared/rules/admin-lists.ts';
 import type { MailTemplateKey } from '../../shared/rules/mail-templates.ts';

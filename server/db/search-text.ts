@@ -1,5 +1,3 @@
-// Finds what people type within texts, signs as they are: `%` and `_` mean themselves. The same on both databases.
-
 import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
 import { type Db, isPostgres } from './open-db.ts';
 

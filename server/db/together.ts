@@ -1,6 +1,3 @@
-// Statements that need no answer of one another. PostgreSQL is sent all of them at once: one round trip instead of one
-// for each, and rows are locked no longer than that (docs/decisions/0011-postgresql.md).
-
 import {
   CompiledQuery,
   DummyDriver,

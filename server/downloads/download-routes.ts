@@ -1,5 +1,3 @@
-// Downloads over HTTP: one line for each call.
-
 import { downloadsApi } from '../../shared/api/downloads-api.ts';
 import { handlers } from '../http/handlers.ts';
 import { exportAccount } from './export-account.ts';

@@ -1,6 +1,3 @@
-// 'Export my data': all albums of an account as one ZIP, with what is known of the person (R 10.204;
-// docs/decisions/0014-zips.md).
-
 import { setImmediate } from 'node:timers/promises';
 import { messages } from '../../shared/messages/messages.ts';
 import { requireUser } from '../accounts/profile.ts';

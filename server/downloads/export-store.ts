@@ -1,5 +1,3 @@
-// SQL of what is known of a person besides albums and photos.
-
 import type { Db } from '../db/open-db.ts';
 
 /** A list ends here. */

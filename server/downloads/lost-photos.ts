@@ -1,6 +1,3 @@
-// Photos whose files are lost: they stay out of a ZIP, which would else break off at the first of them, each time again
-// (R 10.207, R 10.211; docs/decisions/0014-zips.md).
-
 import { AppError } from '../../shared/errors.ts';
 import { chunk } from '../chunk.ts';
 import type { Context } from '../context.ts';

@@ -1,5 +1,3 @@
-// Stores the list of a ZIP in parts, and signs the link that loads it (docs/decisions/0014-zips.md).
-
 import { crc32 } from 'node:zlib';
 import type { Context } from '../context.ts';
 import type { ZipTable } from '../db/album-schema.ts';

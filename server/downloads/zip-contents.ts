@@ -1,6 +1,3 @@
-// What a ZIP of an album holds: its photos in the order in which they were taken, each under a name of its own, and a
-// table of them (R 10.189, R 10.193; docs/decisions/0014-zips.md).
-
 import type { Exif, Gps } from '../../shared/api/exif.ts';
 import { messages } from '../../shared/messages/messages.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../csv.ts';

@@ -1,6 +1,3 @@
-// What every request for a ZIP asks of its list, held for the next one: a download manager sends many, each for a part
-// of the file.
-
 import { LRUCache } from 'lru-cache';
 import type { PartSizes } from '../zip/zip-layout.ts';
 

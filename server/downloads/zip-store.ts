@@ -1,5 +1,3 @@
-// SQL of ZIPs: the photos that one holds, its frozen list in parts, and how much of it was sent.
-
 import { sql } from 'kysely';
 import { chunk } from '../chunk.ts';
 import type { ZipPartTable, ZipTable } from '../db/album-schema.ts';

@@ -1,5 +1,3 @@
-// The bus within one process: each hears of its album until it stops listening.
-
 import { expect, test } from 'vitest';
 import { type AlbumEvent, openEventBus } from './event-bus.ts';
 

@@ -1,5 +1,3 @@
-// The check of the pages of a SQLite file: what keeps it from reading them is no damage.
-
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

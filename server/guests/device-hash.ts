@@ -1,5 +1,3 @@
-// What is stored of a device that loves or reports a photo: nothing that would recognise it in another album.
-
 import { createHash } from 'node:crypto';
 import type { Viewer } from '../context.ts';
 

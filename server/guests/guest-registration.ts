@@ -1,5 +1,3 @@
-// An account after an upload: the photos of exactly this upload session become its own (docs/rules.md, section 3).
-
 import type { Session } from '../../shared/api/accounts-api.ts';
 import { AppError, invalid } from '../../shared/errors.ts';
 import { checkGuestRegistration, cleanEmail, cleanLine } from '../../shared/rules/fields.ts';

@@ -1,5 +1,3 @@
-// The guest's side over HTTP: one line for each call.
-
 import { guestsApi } from '../../shared/api/guests-api.ts';
 import { signIn } from '../accounts/sign-in.ts';
 import { followGuestAlbum, showGuestAlbum } from '../albums/guest-album.ts';

@@ -1,5 +1,3 @@
-// SQL of the guest's side: tries of PINs, own uploads, and the photos that a registration claims.
-
 import { sql } from 'kysely';
 import type { Db } from '../db/open-db.ts';
 import { newestPhotos, SETTLED } from '../photos/photo-list-store.ts';

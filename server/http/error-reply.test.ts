@@ -1,5 +1,3 @@
-// Tells errors that pass by themselves from others: a phone tries again only after the former.
-
 import { connect } from 'node:net';
 import { Readable } from 'node:stream';
 import Fastify from 'fastify';

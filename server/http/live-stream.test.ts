@@ -1,5 +1,3 @@
-// Streams of events to browsers: what ends them, and that nothing about them can end the server.
-
 import { once } from 'node:events';
 import { setImmediate as soon } from 'node:timers/promises';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';

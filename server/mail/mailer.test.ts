@@ -1,5 +1,3 @@
-// The sender of mails: as set, else what the other settings say.
-
 import { expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
 import { openMailer, senderOf } from './mailer.ts';

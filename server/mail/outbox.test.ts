@@ -1,5 +1,3 @@
-// What people type makes no link in a mail.
-
 import { expect, test } from 'vitest';
 import { withoutLinks } from './outbox.ts';
 

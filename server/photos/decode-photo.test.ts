@@ -1,5 +1,3 @@
-// Decoding a photo twice at a time: of an attempt that was given up, and of the one that came after it.
-
 import { expect, test } from 'vitest';
 import type { Context } from '../context.ts';
 import { singleFlight } from '../single-flight.ts';

@@ -1,6 +1,3 @@
-// Decodes a photo's original. Its pictures wait in the incoming folder until they are kept: so an upload can begin with
-// it while its file and its row become safe (docs/decisions/0004-durable-uploads.md).
-
 import { rm } from 'node:fs/promises';
 import type { Context } from '../context.ts';
 import type { DerivedImage } from '../media/process/imaging.ts';

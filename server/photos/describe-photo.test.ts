@@ -1,5 +1,3 @@
-// A photo as lists have it is the photo that is described alone.
-
 import { describe, expect, test } from 'vitest';
 import { photoSchema } from '../../shared/api/photos-api.ts';
 import type { Context } from '../context.ts';

@@ -1,6 +1,3 @@
-// The photos of a list as they travel, kept for the list's next version: most photos are the same in both
-// (docs/decisions/0003-lists-and-versions.md).
-
 import { LRUCache } from 'lru-cache';
 import type { Context } from '../context.ts';
 import { KEPT_MS, type PagePhoto } from '../shared-reply.ts';

@@ -1,5 +1,3 @@
-// SQL of hearts: one for each device and photo (R 10.75).
-
 import { sql } from 'kysely';
 import type { Db } from '../db/open-db.ts';
 import { raiseVersion } from './version-store.ts';

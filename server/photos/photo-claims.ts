@@ -1,5 +1,3 @@
-// Claims of nodes on photos: how long one lasts, and how those of dead nodes become free.
-
 import type { Context } from '../context.ts';
 import { listSilentNodes, noteAlive, removeNodes } from '../db/node-store.ts';
 import { isPostgres } from '../db/open-db.ts';

@@ -1,5 +1,3 @@
-// SQL of lists of an album's photos: which photos, with which columns.
-
 import { VISIBILITIES, type Visibility } from '../../shared/rules/access.ts';
 import type { SeenBy } from '../db/album-schema.ts';
 import type { Db } from '../db/open-db.ts';

@@ -1,5 +1,3 @@
-// SQL of photos, and of an album's slots for them.
-
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Visibility } from '../../shared/rules/access.ts';
 import { toAlbum } from '../db/album-row.ts';

@@ -1,5 +1,3 @@
-// SQL of the work on photos: which ones wait for it, and which node has claimed them.
-
 import type { Kysely } from 'kysely';
 import { type Db, isPostgres } from '../db/open-db.ts';
 import type { Tables } from '../db/schema.ts';

@@ -1,6 +1,3 @@
-// Makes stored photos visible; what a crash left is resumed (ARCHITECTURE.md, A photo's way, step 4). Each task runs
-// once at a time for each photo. Previews come later: `previews.ts`.
-
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from '../context.ts';
 import { ImageRefused } from '../media/process/imaging.ts';

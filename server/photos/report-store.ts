@@ -1,5 +1,3 @@
-// SQL of reports: guests who ask that a photo be removed (R 10.77).
-
 import { sql } from 'kysely';
 import type { Db } from '../db/open-db.ts';
 import { markChanged, presentVersion } from './version-store.ts';

@@ -1,5 +1,3 @@
-// SQL of tombstones, the keys of deleted photos (docs/decisions/0004-durable-uploads.md).
-
 import { UPLOADS_KEPT_MS } from '../../shared/rules/uploads.ts';
 import type { Db } from '../db/open-db.ts';
 

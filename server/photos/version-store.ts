@@ -1,5 +1,3 @@
-// SQL of an album's version, and of what was removed at which one (docs/decisions/0003-lists-and-versions.md).
-
 import { type InsertQueryBuilder, type InsertResult, sql } from 'kysely';
 import type { Db } from '../db/open-db.ts';
 import type { Tables } from '../db/schema.ts';

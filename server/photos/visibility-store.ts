@@ -1,5 +1,3 @@
-// SQL of what guests see of an album's photos, and of the numbers of those that they do not see.
-
 import { sql } from 'kysely';
 import type { Visibility } from '../../shared/rules/access.ts';
 import { chunk } from '../chunk.ts';

@@ -1,5 +1,3 @@
-// A volume that fills and is cleared, as the server sees it.
-
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Volume, watchFreeSpace } from './free-space.ts';
 

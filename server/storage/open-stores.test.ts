@@ -1,5 +1,3 @@
-// What opening S3 prints: nothing, on every Node that Keepsake runs on.
-
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,5 +1,3 @@
-// Names of removed originals, written down beside the photos.
-
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

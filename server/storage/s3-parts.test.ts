@@ -1,5 +1,3 @@
-// What an S3 store is asked for the parts of photos on their way in (tests/storage has what every store promises).
-
 import { DeleteObjectsCommand, type ListObjectsV2Command, type S3Client } from '@aws-sdk/client-s3';
 import { expect, test } from 'vitest';
 import { openS3Parts } from './s3-parts.ts';

@@ -1,6 +1,3 @@
-// Takes received files into an album, one by one (ARCHITECTURE.md, A photo's way): inspect it, store it durably, write
-// its row, show it.
-
 import { AppError } from '../../shared/errors.ts';
 import { cleanFilename, refusedType } from '../../shared/rules/uploads.ts';
 import type { Context } from '../context.ts';

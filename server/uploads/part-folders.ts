@@ -1,6 +1,3 @@
-// Photos that arrive in parts (R 10.30): a folder for each in the store, and in it each part by its offset. They
-// outlive a restart and a power cut, all nodes have them, and they go after a day.
-
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { AppError } from '../../shared/errors.ts';

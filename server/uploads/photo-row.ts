@@ -1,5 +1,3 @@
-// Writes the row of a received photo, or finds why there is none (ARCHITECTURE.md, A photo's way, step 3).
-
 import { AppError } from '../../shared/errors.ts';
 import { addStorage } from '../accounts/storage-ledger.ts';
 import type { Context } from '../context.ts';

@@ -1,5 +1,3 @@
-// A photo comes in part after part, where a proxy or a line carries no whole file (R 10.30; docs/decisions/0005).
-
 import type { PartReply } from '../../shared/api/guests-api.ts';
 import { AppError } from '../../shared/errors.ts';
 import { PART_BYTES } from '../../shared/rules/uploads.ts';

@@ -1,5 +1,3 @@
-// What is stored of a browser's upload session: enough to recognise it for one album, too little to learn it.
-
 import { createHash } from 'node:crypto';
 
 /** Shorter ones could be guessed: such photos are stored, but cannot be claimed later. */

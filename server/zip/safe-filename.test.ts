@@ -1,5 +1,3 @@
-// Names of files that every file system takes.
-
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { safeFilename } from './safe-filename.ts';

@@ -1,5 +1,3 @@
-// The bytes of a ZIP file: unzip and Python's zipfile read what we lay out, and every range of it is known beforehand.
-
 import { mkdtemp, open, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,5 +1,3 @@
-// Accounts and sessions: the routes and their schemas (R 3.1, R 3.2, R 7.5, R 7.10 to R 7.12, R 7.15).
-
 import { z } from 'zod';
 import {
   checkDisplayName,

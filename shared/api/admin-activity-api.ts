@@ -1,6 +1,3 @@
-// The activity log and the statistics of the administration (R 2.225 to R 2.229, R 3.103 to R 3.105, R 7.101;
-// docs/rules.md, section 7).
-
 import { z } from 'zod';
 import { ACTIVITY_PAGE_SIZE, ACTIVITY_TYPES, ANALYTICS_DAYS } from '../rules/admin-lists.ts';
 import { api } from './contract.ts';

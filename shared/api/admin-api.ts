@@ -1,5 +1,3 @@
-// The administration: its own sign-in and its own sessions (R 3.201, R 4.104, R 6.101; docs/rules.md, section 7).
-
 import { z } from 'zod';
 import { messages } from '../messages/messages.ts';
 import { cleanLine } from '../rules/fields.ts';

@@ -1,6 +1,3 @@
-// The administrators' routes for users, albums and photos (R 3.101, R 3.102, R 3.106, R 3.107, R 5.101, R 5.102,
-// R 7.102 to R 7.108; docs/rules.md, section 7).
-
 import { z } from 'zod';
 import { ALBUM_SORT_KEYS, PHOTO_SORT_KEYS, USER_SORT_KEYS } from '../rules/admin-lists.ts';
 import { checkAdminTitle, checkDescription, cleanLine, cleanText } from '../rules/fields.ts';

@@ -1,5 +1,3 @@
-// The e-mail templates and the outbox, as administrators see them (docs/rules.md, section 7).
-
 import { z } from 'zod';
 import { ADMIN_PAGE_SIZE } from '../rules/admin-lists.ts';
 import { checkNewEmail, cleanEmail, cleanLine, cleanText } from '../rules/fields.ts';

@@ -1,5 +1,3 @@
-// Albums of owners: the routes and their schemas (R 3.3 to R 3.8, R 7.13, R 7.16 to R 7.29).
-
 import { z } from 'zod';
 import { messages } from '../messages/messages.ts';
 import { VISIBILITIES } from '../rules/access.ts';

@@ -1,5 +1,3 @@
-// Every route of the product, by its address.
-
 import { accountsApi } from './accounts-api.ts';
 import { adminActivityApi, adminFiguresApi } from './admin-activity-api.ts';
 import { adminApi } from './admin-api.ts';

@@ -1,6 +1,3 @@
-// The type of a route: its address is its name, its schemas parse requests, type both sides, serialise replies and
-// print OpenAPI.
-
 import { z } from 'zod';
 
 export type Access = 'public' | 'user' | 'admin';

@@ -1,5 +1,3 @@
-// What is taken home as a ZIP: the routes and their schemas.
-
 import { z } from 'zod';
 import { MAX_PHOTO_IDS, timeZone } from './albums-api.ts';
 import { api } from './contract.ts';

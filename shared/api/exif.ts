@@ -1,4 +1,3 @@
-// The EXIF fields of a photo (R 2.63, R 3.11 to R 3.13). The server cleans and limits them when it reads the file.
 import { z } from 'zod';
 
 const text = z.string().optional();

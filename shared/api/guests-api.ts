@@ -1,6 +1,3 @@
-// The guest's routes: the upload page, the wall and their live events (R 3.5, R 3.19 to R 3.22, R 7.6, R 7.9, R 7.30 to
-// R 7.35; docs/rules.md, section 5).
-
 import { z } from 'zod';
 import { messages } from '../messages/messages.ts';
 import { checkUploaderName, cleanLine } from '../rules/fields.ts';

@@ -1,5 +1,3 @@
-// The events of the live streams (docs/rules.md, section 5; docs/decisions/0003-lists-and-versions.md).
-
 import { z } from 'zod';
 import type { guestAlbumSchema } from './album-shape.ts';
 import { photoSchema } from './photos-api.ts';

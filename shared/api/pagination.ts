@@ -1,5 +1,3 @@
-// Pages of long lists, the same for every list of the administration (R 7.102, R 9.101, R 9.102).
-
 import { z } from 'zod';
 import { ADMIN_PAGE_SIZE, MAX_SEARCH_LENGTH } from '../rules/admin-lists.ts';
 import { cleanLine } from '../rules/fields.ts';

@@ -1,5 +1,3 @@
-// A photo in replies, and the parts of the address that serves its files (R 3.9, R 3.10; docs/rules.md, section 6).
-
 import { z } from 'zod';
 import { exifSchema } from './exif.ts';
 

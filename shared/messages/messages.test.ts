@@ -1,4 +1,3 @@
-// Messages: ICU texts called as functions.
 import { expect, test } from 'vitest';
 import { messagesOf } from './messages.ts';
 

@@ -1,5 +1,3 @@
-// The access rules: every state of an album for every role.
-
 import { expect, test } from 'vitest';
 import {
   type Action,

@@ -1,5 +1,3 @@
-// Usernames and passwords of administrators.
-
 import { expect, test } from 'vitest';
 import { checkAdminPassword, checkAdminUsername } from './admin-account.ts';
 

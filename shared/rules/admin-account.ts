@@ -1,5 +1,3 @@
-// The rules for an administrator's username and password.
-
 import { messages } from '../messages/messages.ts';
 import { lengthOf, MAX_PASSWORD_LENGTH } from './fields.ts';
 

@@ -1,5 +1,3 @@
-// The lists of the administration: page sizes, sort orders, and the actions of the activity log (R 9.101 to R 9.105).
-
 export const ADMIN_PAGE_SIZE = 20;
 /** The page size of the activity log, unless the query names one; the dashboard shows fewer. */
 export const ACTIVITY_PAGE_SIZE = 20;

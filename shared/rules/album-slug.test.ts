@@ -1,5 +1,3 @@
-// File names of QR codes, from titles as people write them.
-
 import { expect, test } from 'vitest';
 import { albumSlug, qrFilename } from './album-slug.ts';
 

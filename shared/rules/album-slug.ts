@@ -1,5 +1,3 @@
-// The name of a downloaded QR code: the album's title as a file name (R 9.31).
-
 const LONGEST = 60;
 
 /** 'Inês & Theo, Lisbon' -> 'ines-theo-lisbon'. Letters of every script stay; a title without any is 'album'. */

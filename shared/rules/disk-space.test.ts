@@ -1,5 +1,3 @@
-// How much of a volume stays free, from a memory card to a rack.
-
 import { expect, test } from 'vitest';
 import { reserveOf } from './disk-space.ts';
 

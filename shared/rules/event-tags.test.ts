@@ -1,5 +1,3 @@
-// The tags that every owner gets as suggestions: each in its stored form, and none twice.
-
 import { expect, test } from 'vitest';
 import { EVENT_TAGS } from '../messages/en/server/event-tags.ts';
 import { checkTag, cleanTags } from './fields.ts';

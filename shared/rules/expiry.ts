@@ -1,6 +1,3 @@
-// When an album expires, and how far a tier lets it go (R 4.11, R 4.12, R 4.20, R 5.31, R 5.33, R 5.36, R 5.37, R 9.9,
-// R 9.10; docs/rules.md, section 4).
-
 import { messages } from '../messages/messages.ts';
 import { limitsOf, type Tier, UNLIMITED } from './tiers.ts';
 

@@ -1,5 +1,3 @@
-// Text fields: the stored form of what people type, and the message when it is invalid.
-
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {

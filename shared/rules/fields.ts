@@ -1,6 +1,3 @@
-// The rules of every text field, and their messages (R 5.14 to R 5.21, R 5.45 to R 5.54, R 9.14, R 9.15). Every check
-// takes the text as typed and returns a message, or null when it is valid.
-
 import { messages } from '../messages/messages.ts';
 
 export const MAX_TITLE_LENGTH = 120;

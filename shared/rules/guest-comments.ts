@@ -1,5 +1,3 @@
-// What guests may write about photos and report: captions, reasons, reports (R 10.77, R 10.73).
-
 import { messages } from '../messages/messages.ts';
 import { cleanLine, lengthOf } from './fields.ts';
 

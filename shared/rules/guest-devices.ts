@@ -1,5 +1,3 @@
-// What the device of a guest may ask for (R 10.59, R 10.65).
-
 /** Upload sessions in one request. */
 export const MAX_UPLOAD_SESSIONS = 20;
 /** Photos that a device asks about before it sends them. */

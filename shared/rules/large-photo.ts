@@ -1,5 +1,3 @@
-// The photo that leads the wall.
-
 /** Fewer photos than this need no photo that leads. */
 const MIN_PHOTOS = 5;
 /** It stands below a row of the newest. */

@@ -1,5 +1,3 @@
-// What both sides know about pages that stay up to date.
-
 /** The stream sends a comment this often, in milliseconds, so that both sides notice a dead connection. */
 export const HEARTBEAT_MS = 15_000;
 

@@ -1,5 +1,3 @@
-// E-mail templates: their variables, and the rules for an edited one.
-
 import { expect, test } from 'vitest';
 import { MAIL_TEMPLATE_TEXTS } from '../messages/en/server/mail-template-texts.ts';
 import { messages } from '../messages/messages.ts';

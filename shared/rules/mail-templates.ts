@@ -1,6 +1,3 @@
-// The e-mail templates: their variables, how these are filled in, and the rules for an edited text (docs/rules.md,
-// section 7).
-
 import { messages } from '../messages/messages.ts';
 
 export const MAIL_TEMPLATE_KEYS = [

@@ -1,5 +1,3 @@
-// Parts of a person's name. It is stored clean: the rule is `checkName` in fields.ts.
-
 /** The first word of a name, for 'Hi, {first name}'. */
 export function firstNameOf(name: string): string {
   return wordsOf(name)[0] ?? '';

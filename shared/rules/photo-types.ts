@@ -1,6 +1,3 @@
-// The types of photo that are accepted, as both sides know them. How the server recognises, decodes and cleans each:
-// `server/media/pictures/photo-formats.ts`.
-
 interface PhotoTypeFacts {
   /** On screen. */
   name: string;

@@ -1,5 +1,3 @@
-// PINs: which ones an owner may set, how long a device waits, and the messages about it.
-
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { messages } from '../messages/messages.ts';

@@ -1,5 +1,3 @@
-// PINs of albums, and the limits of attempts (R 5.40, R 5.41, R 9.16; docs/rules.md, section 5).
-
 import { messages } from '../messages/messages.ts';
 
 export const MIN_PIN_LENGTH = 4;

@@ -1,5 +1,3 @@
-// Which time an owner may choose for revealing an album (R 10.86).
-
 import { messages } from '../messages/messages.ts';
 
 /** Why an album cannot be revealed then, or null. After its expiry guests would never see it. */

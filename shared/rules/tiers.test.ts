@@ -1,5 +1,3 @@
-// The tiers, figure by figure (R 3.15, R 9.1 to R 9.8).
-
 import { expect, test } from 'vitest';
 import { messages } from '../messages/messages.ts';
 import { asGigabytes, limitsOf, mayCreateAlbum, monthlyRevenue, TIER_KEYS, TIERS } from './tiers.ts';

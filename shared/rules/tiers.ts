@@ -1,5 +1,3 @@
-// The limits of each subscription tier (R 3.15, R 9.1 to R 9.8).
-
 export const TIER_KEYS = ['FREE', 'PLUS', 'PRO'] as const;
 export type Tier = (typeof TIER_KEYS)[number];
 

@@ -1,5 +1,3 @@
-// Upload codes, as people type them.
-
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { CODE_ALPHABET, CODE_LENGTH, cleanUploadCode } from './upload-code.ts';

@@ -1,5 +1,3 @@
-// The code of an album: 10 characters of Crockford base32, 50 random bits (docs/rules.md, section 4).
-
 /** No I, L, O or U: a guest cannot misread them. */
 export const CODE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 export const CODE_LENGTH = 10;

@@ -1,6 +1,3 @@
-// What may be uploaded: types, sizes and numbers (R 9.12, R 9.13). Apart from the checks in uploads.ts, which the guest
-// page loads later.
-
 import { PHOTO_EXTENSIONS, PHOTO_MIME_TYPES } from './photo-types.ts';
 
 /** The specification states two limits, each for its screens (R 2.71, R 9.12). */

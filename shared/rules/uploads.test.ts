@@ -1,5 +1,3 @@
-// The rules of uploads that a browser can check, and their messages.
-
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DROPZONE_LIMITS, isAlbumFull, UPLOAD_LIMITS } from './upload-limits.ts';

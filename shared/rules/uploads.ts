@@ -1,5 +1,3 @@
-// The rules of uploads (R 5.1 to R 5.13, R 9.12, R 9.13).
-
 import { messages } from '../messages/messages.ts';
 import { cleanLine } from './fields.ts';
 import { PHOTO_TYPE_NAMES } from './photo-types.ts';

@@ -1,5 +1,3 @@
-// The session ends here at once, even when the server cannot be reached.
-
 import { messages } from '../../shared/messages/messages.ts';
 import { forgetDeviceUploads } from '../browser/storage/device-uploads.ts';
 import { forgetSeen } from '../browser/storage/forget-seen.ts';

@@ -1,5 +1,3 @@
-// When a stored session that the server does not confirm ends.
-
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { endSession, getSession, startSession } from '../browser/storage/session.ts';
 import { confirmSession } from './refresh-user.ts';

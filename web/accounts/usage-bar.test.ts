@@ -1,5 +1,3 @@
-// The colours' thresholds, at their edges.
-
 import { expect, test } from 'vitest';
 import { shareOf, usageLevel } from './usage-bar.tsx';
 

@@ -1,5 +1,3 @@
-// The guest page has no router: it takes leave-session.ts alone.
-
 import { useNavigate } from 'react-router';
 import { signOut, tellSignedOut } from './leave-session.ts';
 

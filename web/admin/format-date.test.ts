@@ -1,5 +1,3 @@
-// Days of the statistics are days of UTC, wherever the reader is; today is a day of the reader's.
-
 import { afterEach, expect, test, vi } from 'vitest';
 import { formatToday } from './format-date.ts';
 

@@ -1,5 +1,3 @@
-// Numbers as administrators read them, at their edges.
-
 import { expect, test } from 'vitest';
 import { formatCount, formatGigabytes, formatMoney } from './format-figure.ts';
 

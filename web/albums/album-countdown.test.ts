@@ -1,5 +1,3 @@
-// Checks the countdown: calendar months and years, short months, and omitted units.
-
 import { describe, expect, it } from 'vitest';
 import { countdownLine, countdownParts } from './album-countdown.ts';
 

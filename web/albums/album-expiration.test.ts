@@ -1,5 +1,3 @@
-// Checks the labels of an album's expiration.
-
 import { expect, it } from 'vitest';
 import { expirationNote } from './album-expiration.ts';
 

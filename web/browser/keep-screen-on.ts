@@ -1,6 +1,3 @@
-// Keeps the screen awake, if the browser can. A hidden page loses the wake lock; it is requested again when the page is
-// visible.
-
 export function keepScreenOn(): () => void {
   let lock: WakeLockSentinel | null = null;
   let isWanted = true;

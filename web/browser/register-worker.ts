@@ -1,6 +1,3 @@
-// Starts the service worker, for guests only. Each page looks for a newer one, which replaces the one before at once:
-// both answer only what the network does not.
-
 import { trustScript } from './trusted-script.ts';
 
 const ADDRESS = '/worker.js';

@@ -1,6 +1,3 @@
-// A page that the back/forward cache gives back shows what it showed before: it may, as long as the same person stands
-// before it (R 10.169).
-
 import { readStored, type StorageKind, storedKeys } from './storage/safe-storage.ts';
 
 /** What decides about what a page shows: the session, the PINs that were given, and whose photos are one's own. */

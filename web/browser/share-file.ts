@@ -1,5 +1,3 @@
-// Passing a photo on by the system's share sheet.
-
 /** Phones, whose share sheet keeps a photo in the library; a computer's would be a detour. */
 export function canShareFiles(): boolean {
   const example = new File([], 'a.jpg', { type: 'image/jpeg' });

@@ -1,5 +1,3 @@
-// Passing a link on: by the system's share sheet, if there is one, or the clipboard.
-
 export const canShare = 'share' in navigator;
 
 export function shareLink(title: string, url: string): void {

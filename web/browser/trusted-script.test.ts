@@ -1,5 +1,3 @@
-// Trusted Types let a script start from one address only.
-
 import { afterEach, expect, it, vi } from 'vitest';
 import { trustScript } from './trusted-script.ts';
 

@@ -1,6 +1,3 @@
-// The overlay that is open stands in the page's address (`?photo=…`): Back closes it, a reload restores it, and a link
-// can open it.
-
 import { useEffect, useRef, useState } from 'react';
 import { usePageAddress } from './page-address.ts';
 

@@ -1,5 +1,3 @@
-// The frame of every screen: skip link, header, the screen, bottom bar, toasts.
-
 import { useRef, useState } from 'react';
 import { Outlet } from 'react-router';
 import { useSessionInDoubt } from '../accounts/refresh-user.ts';

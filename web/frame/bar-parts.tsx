@@ -1,5 +1,3 @@
-// The parts of the bottom bar, shared by the application's screens and the guest page (R 2.18, R 2.19).
-
 import { type LucideIcon, Upload } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { messages } from '../../shared/messages/messages.ts';

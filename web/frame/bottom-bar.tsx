@@ -1,5 +1,3 @@
-// The bottom bar, on phones and only when signed in (R 2.18, R 2.19).
-
 import { CircleUserRound, Ellipsis, Images, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import { NavLink } from 'react-router';

@@ -1,5 +1,3 @@
-// The screen after an error of the application: one sentence, and two actions (R 2.12). The boundary that shows it.
-
 import { Component, type ReactNode } from 'react';
 import { messages } from '../../shared/messages/messages.ts';
 import { Button, buttonClass } from '../ui/button.tsx';

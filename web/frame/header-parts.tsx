@@ -1,5 +1,3 @@
-// The header's parts for a signed-in user, shared by the application's screens and the guest page (R 2.14, R 2.15).
-
 import { LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { messages } from '../../shared/messages/messages.ts';

@@ -1,5 +1,3 @@
-// The header: navigation, the user's name, and sign-out (R 2.13 to R 2.17).
-
 import { Link, NavLink } from 'react-router';
 import { messages } from '../../shared/messages/messages.ts';
 import { useSignOut } from '../accounts/use-sign-out.ts';

@@ -1,5 +1,3 @@
-// What follows a navigation: the focus and the scroll position of the new page.
-
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { usePageAddress } from '../browser/page-address.ts';
 

@@ -1,5 +1,3 @@
-// The guests' entry: the guest page and the wall, in one frame. Neither loads the application.
-
 import { useRef } from 'react';
 import { usePageAddress } from '../browser/page-address.ts';
 import { isSharedFile } from '../browser/storage/shared-cache.ts';

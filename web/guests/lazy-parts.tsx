@@ -1,5 +1,3 @@
-// The components that the guest page loads after its first paint.
-
 import { pageStands } from '../browser/page-stands.ts';
 import { lazyComponent, lazyModule } from '../http/lazy-component.tsx';
 

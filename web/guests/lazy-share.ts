@@ -1,5 +1,3 @@
-// The parts for photos that another app shared (R 10.53): few devices load them. They import lazy-parts.tsx.
-
 import { lazyComponent, lazyModule } from '../http/lazy-component.tsx';
 
 export const fetchSharedPhotos = lazyModule(() => import('./uploads/shared-photos.ts'));

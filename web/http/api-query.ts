@@ -1,5 +1,3 @@
-// A GET of the contract as a query for TanStack Query: `useQuery(apiQuery('GET /albums'))`. Its key is its address.
-
 import { queryOptions } from '@tanstack/react-query';
 import type { ApiError } from './api-error.ts';
 import {

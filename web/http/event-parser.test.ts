@@ -1,5 +1,3 @@
-// Checks that a stream of events parses the same wherever the network splits it.
-
 import { expect, test } from 'vitest';
 import { createEventParser, type ServerEvent } from './event-parser.ts';
 

@@ -1,5 +1,3 @@
-// Parses the text of server-sent events, split anywhere, and emits each event as soon as it is complete.
-
 export interface ServerEvent {
   /** `message` unless the stream names it. */
   name: string;

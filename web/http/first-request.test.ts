@@ -1,5 +1,3 @@
-// The request of a page's head, and the program that takes its answer.
-
 import { beforeEach, expect, test, vi } from 'vitest';
 
 const USER = { id: 'u1', email: 'ines@example.com', name: 'Ines' };

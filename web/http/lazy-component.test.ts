@@ -1,5 +1,3 @@
-// Lazy modules on a connection that breaks, and after an update of the server.
-
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { lazyModule, loadModule, preloadModules } from './lazy-component.tsx';
 

@@ -1,5 +1,3 @@
-// Live streams: the delay before a reconnection, and that a hidden page closes its connection.
-
 import { afterEach, expect, test, vi } from 'vitest';
 import { backOff, listen } from './listen.ts';
 

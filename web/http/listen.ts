@@ -1,5 +1,3 @@
-// Live events of an album, read with fetch, which can send headers. The stream reconnects after every failure.
-
 import type { LiveAddress } from '../../shared/api/all-routes.ts';
 import type { Params } from '../../shared/api/contract.ts';
 import type { LiveEvent } from '../../shared/api/live-events.ts';

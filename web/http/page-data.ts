@@ -1,5 +1,3 @@
-// The initial data that the server wrote into the page: it saves the first request.
-
 interface InlinedAnswer {
   status: number;
   body: unknown;

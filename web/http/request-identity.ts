@@ -1,5 +1,3 @@
-// The identity of a request: the headers of every request, and the end of a session that the server no longer knows.
-
 import { getClientId } from '../browser/storage/client-id.ts';
 import { findPinToken } from '../browser/storage/pin-tokens.ts';
 import { endSession, getSession } from '../browser/storage/session.ts';

@@ -1,6 +1,3 @@
-// Checks that the contract types the browser's requests: an invalid one does not compile. Also how addresses are filled
-// in.
-
 import { expect, test } from 'vitest';
 import { pathOf, request } from './request.ts';
 

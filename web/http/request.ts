@@ -1,5 +1,3 @@
-// The browser's only function for API requests: typed by the contract, of which the browser imports types only.
-
 import type { AllRoutes, JsonAddress } from '../../shared/api/all-routes.ts';
 import type { BodyOf, Params, QueryOf, ReplyOf, Route } from '../../shared/api/contract.ts';
 import { errorFromAnswer, networkError, timeoutError } from './api-error.ts';

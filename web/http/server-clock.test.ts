@@ -1,5 +1,3 @@
-// Checks that the replies' dates correct a wrong clock, and that a difference of about a second is ignored.
-
 import { afterEach, expect, it } from 'vitest';
 import { noteServerDate, serverNow } from './server-clock.ts';
 

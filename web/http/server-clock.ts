@@ -1,5 +1,3 @@
-// The server's clock: it decides when an album expires, and a visitor's own clock may be wrong.
-
 /** A reply's date has whole seconds, and the reply takes time to arrive: a difference below this is ignored. */
 const NOTICEABLE_MS = 5000;
 

@@ -1,5 +1,3 @@
-// Which picture of a grid is fetched first.
-
 import { expect, test } from 'vitest';
 import { largestTile } from './first-picture.ts';
 import type { GridRow } from './grid/justified-rows.ts';

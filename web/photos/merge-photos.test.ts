@@ -1,5 +1,3 @@
-// Checks what live events change in the page of an album.
-
 import { describe, expect, it } from 'vitest';
 import type { GuestAlbum } from '../../shared/api/albums-api.ts';
 import type { Photo } from '../../shared/api/photos-api.ts';

@@ -1,5 +1,3 @@
-// Applies a live event to an album's page: its photos newest first, each once.
-
 import type { LiveEvent } from '../../shared/api/live-events.ts';
 import type { Photo } from '../../shared/api/photos-api.ts';
 

@@ -1,5 +1,3 @@
-// Days that are near.
-
 import { expect, test } from 'vitest';
 import { nearDay } from './format-day.ts';
 

@@ -1,5 +1,3 @@
-// The server writes the first title, for programs that read only the HTML.
-
 import { useEffect } from 'react';
 import { messages } from '../../shared/messages/messages.ts';
 

@@ -1,5 +1,3 @@
-// What the build knows of the guests' shell (vite.config.ts).
-
 declare module 'virtual:shell-files' {
   /** The address of every file that guests' pages may need. */
   export const FILES: readonly string[];

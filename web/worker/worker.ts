@@ -1,7 +1,3 @@
-// The service worker. It answers only what the network does not: with the guests' shell, which holds no data, and with
-// pictures that the page itself has kept (docs/decisions/0023-offline.md). It knows no session, so it
-// keeps nothing but photos that another app shares, until a page takes them.
-
 import { FILES, VERSION } from 'virtual:shell-files';
 import { keepSharedFiles, SHARE_PAGE } from '../uploads/send/shared-files.ts';
 

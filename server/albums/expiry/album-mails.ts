@@ -1,5 +1,3 @@
-// The mails that owners get about their albums (docs/rules.md, section 7; R 10.77).
-
 import { EXPIRES_SOON_DAYS, type MailTemplateKey } from '../../../shared/rules/mail-templates.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/open-db.ts';

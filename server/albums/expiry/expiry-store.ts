@@ -1,5 +1,3 @@
-// SQL of the end of albums: which are to be archived, and whose owners get a mail.
-
 import { sql } from 'kysely';
 import type { Db } from '../../db/open-db.ts';
 import { nextAccessEpoch } from '../album-store.ts';

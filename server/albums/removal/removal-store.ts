@@ -1,5 +1,3 @@
-// SQL of removals: albums with their photos, and a user's photos in other owners' albums.
-
 import { sql } from 'kysely';
 import type { Db } from '../../db/open-db.ts';
 import type { StorageName } from '../../storage/storage.ts';

@@ -1,5 +1,3 @@
-// A client that reads nothing is cut off, a slow one is served; one address has only so many connections.
-
 import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';

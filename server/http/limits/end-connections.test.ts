@@ -1,5 +1,3 @@
-// A server that stops waits for requests in hand, and for nothing else.
-
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import Fastify from 'fastify';

@@ -1,5 +1,3 @@
-// What each route allows a device and an address, and what one of them can take from another.
-
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { connect } from 'node:net';

@@ -1,5 +1,3 @@
-// Counting what comes too often, in a memory that does not grow with those who send it.
-
 import { expect, test } from 'vitest';
 import { windowCounter } from './window-counter.ts';
 

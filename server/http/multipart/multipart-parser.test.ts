@@ -1,5 +1,3 @@
-// Parts are the same however the body is cut into pieces, and no more is held than the head of one.
-
 import { expect, test } from 'vitest';
 import { BrokenMultipart, boundaryOf, MultipartParser, type PartHead } from './multipart-parser.ts';
 

@@ -1,5 +1,3 @@
-// A body that trickles ends; one that is merely slow arrives.
-
 import { connect } from 'node:net';
 import Fastify from 'fastify';
 import { afterEach, expect, test } from 'vitest';

@@ -1,5 +1,3 @@
-// The encodings that browsers and other clients accept.
-
 import { expect, test } from 'vitest';
 import { acceptedEncoding } from './accepted-encoding.ts';
 

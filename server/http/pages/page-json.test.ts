@@ -1,5 +1,3 @@
-// The JSON of a page of photos, whose photos are JSON already.
-
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { PagePhoto } from '../../shared-reply.ts';

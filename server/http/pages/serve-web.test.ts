@@ -1,5 +1,3 @@
-// The built web client as browsers get it: what the build compressed beside it, by what they say they can read.
-
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

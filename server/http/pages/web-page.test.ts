@@ -1,5 +1,3 @@
-// Pages are filled with what people typed: none of it can leave its place.
-
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,3 @@
-// Tests of the mapping from raw EXIF tags to the fields of the product.
 import { describe, expect, it } from 'vitest';
 import { exifFromTags, type RawTags } from './exif-fields.ts';
 

@@ -1,4 +1,3 @@
-// What is read of whole files that write their facts where, and as what, few others do.
 import { execFileSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';

@@ -1,4 +1,3 @@
-// A HEIC decoded to half its size has the pixels of the whole one, four at a time, however its colours are coded.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,4 +1,3 @@
-// Tests of the HEIC container reader with containers put together by hand; whole photos are in the corpus.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readHeader } from '../pictures/inspect-image.ts';
 import { type FixtureFolder, makeFixtureFolder } from '../pictures/photo-fixtures.ts';

@@ -1,4 +1,3 @@
-// Names the main image of a HEIC that does not do so itself, which libheif would not open otherwise.
 import { walkBoxes } from './iso-boxes.ts';
 
 const FULL_BOX_BYTES = 4;

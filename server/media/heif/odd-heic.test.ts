@@ -1,4 +1,3 @@
-// HEICs that are written otherwise than most: the profile at the tiles, HDR, colours by number, no main image named.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';

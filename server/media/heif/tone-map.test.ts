@@ -1,4 +1,3 @@
-// HDR pixels as every screen shows them: the levels that ITU-R BT.2408 names, and colours that stay what they are.
 import { describe, expect, it } from 'vitest';
 import { type HdrCoding, makeToneMap } from './tone-map.ts';
 

@@ -1,4 +1,3 @@
-// A PNG's metadata may be packed or written as hexadecimal text, and every chunk has a check sum.
 import { crc32, deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { noise } from '../pictures/photo-fixtures.ts';

@@ -1,5 +1,3 @@
-// Cleaning strangers' files takes time in proportion to their size, whatever is in them: each reader gets its worst
-// case.
 import { expect, it } from 'vitest';
 import { noise } from '../pictures/photo-fixtures.ts';
 import { cleanTiff } from './clean-tiff.ts';

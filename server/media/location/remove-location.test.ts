@@ -1,4 +1,3 @@
-// Where a photo was taken can be taken out of it, wherever it is written, and the picture stays as it is.
 import { lstat, readFile, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

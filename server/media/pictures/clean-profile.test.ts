@@ -1,5 +1,3 @@
-// A screenshot carries the profile of its display, with its serial number: nobody gets that with a copy or a preview.
-
 import { rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

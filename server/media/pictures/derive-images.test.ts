@@ -1,4 +1,3 @@
-// Tests of thumbnails, previews and facts, made by a real imaging process as the server does.
 import { readFile, stat } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type ImageRefused, type Imaging, startImaging } from '../process/imaging.ts';

@@ -1,4 +1,3 @@
-// Tests of deciding by content and header alone, before any pixel is decoded.
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,4 +1,3 @@
-// Tests of pictures of 960 pixels, made of previews by a real imaging process.
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type Imaging, startImaging } from '../process/imaging.ts';

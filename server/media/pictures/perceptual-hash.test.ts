@@ -1,5 +1,3 @@
-// Copies of a photo in another size or quality have nearly the same hash; other photos have not.
-
 import sharp, { type Sharp } from 'sharp';
 import { expect, test } from 'vitest';
 import { seededRandom } from '../../../tests/support/seeded-random.ts';

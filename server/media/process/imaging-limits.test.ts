@@ -1,5 +1,3 @@
-// How many files are decoded at once, and in how much memory.
-
 import { availableParallelism } from 'node:os';
 import { expect, test } from 'vitest';
 import { imagingLimits, limitsForProcess, limitsOfProcess, tileThreads } from './imaging-limits.ts';

@@ -1,4 +1,3 @@
-// Tests of the queue and of what happens when an imaging process is killed under it.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { unlink } from 'node:fs/promises';

@@ -1,5 +1,3 @@
-// SQL of clean copies: how they are put together, and for which photos that is not known by the rules of today.
-
 import { sql } from 'kysely';
 import type { CleanCopyTable } from '../../db/album-schema.ts';
 import type { Db } from '../../db/open-db.ts';

@@ -1,5 +1,3 @@
-// SQL of files that are still to be removed from their stores.
-
 import { sql } from 'kysely';
 import type { Db } from '../../db/open-db.ts';
 import type { StorageName } from '../../storage/storage.ts';

@@ -1,5 +1,3 @@
-// The names of a photo's files in the store.
-
 import { RENDITIONS, type Rendition } from '../../../shared/api/photos-api.ts';
 import { STORED_EXTENSIONS } from '../../../shared/rules/photo-types.ts';
 

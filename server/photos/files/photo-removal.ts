@@ -1,5 +1,3 @@
-// Removes photos: rows and counters first, then the files (ARCHITECTURE.md, A photo's way, step 6).
-
 import { releaseStorage } from '../../accounts/storage-ledger.ts';
 import { chunk } from '../../chunk.ts';
 import type { Context } from '../../context.ts';

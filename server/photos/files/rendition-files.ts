@@ -1,5 +1,3 @@
-// The files of a photo's renditions: what they are made from, where they are written, kept, and removed again.
-
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Rendition } from '../../../shared/api/photos-api.ts';

@@ -1,5 +1,3 @@
-// What each list of the administration says about its length.
-
 import { expect, test } from 'vitest';
 import { messages } from '../messages.ts';
 

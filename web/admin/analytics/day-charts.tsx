@@ -1,5 +1,3 @@
-// Only this file loads the chart library; a table shows the same figures.
-
 import { memo } from 'react';
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import type { DayFigures } from '../../../shared/api/admin-activity-api.ts';

@@ -1,5 +1,3 @@
-// The days of the analytics: how many the address asks for, and their sums.
-
 import { expect, test } from 'vitest';
 import { daysOf } from './analytics-plan.ts';
 import { sumOfDays } from './day-series.ts';

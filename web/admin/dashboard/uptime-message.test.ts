@@ -1,5 +1,3 @@
-// The time that the server has been running, at the edges of its units.
-
 import { expect, test } from 'vitest';
 import { uptimeMessage } from './uptime-message.ts';
 

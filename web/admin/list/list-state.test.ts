@@ -1,5 +1,3 @@
-// The list state in the address: parsing, writing, and changes (R 2.236, R 9.101, R 9.102, R 9.202).
-
 import { describe, expect, test } from 'vitest';
 import { changeListState, readListState, toggleSort, writeListState } from './list-state.ts';
 

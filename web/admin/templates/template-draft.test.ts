@@ -1,5 +1,3 @@
-// The messages for an edited template, and where a variable is inserted.
-
 import { expect, test } from 'vitest';
 import { hasChanged, insertVariable, problemsOf } from './template-draft.ts';
 

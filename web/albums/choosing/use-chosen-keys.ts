@@ -1,5 +1,3 @@
-// The keys work wherever the focus is: the bar stands behind all photos.
-
 import { usePageKeys } from '../use-page-keys.ts';
 
 interface ChosenKeys {

@@ -1,5 +1,3 @@
-// A finger that rests on a photo and then moves chooses all it passes; one that moves at once scrolls.
-
 import { useEffect, useRef } from 'react';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import type { Choosing } from '../../photos/grid/choose-photos.ts';

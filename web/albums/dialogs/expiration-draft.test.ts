@@ -1,5 +1,3 @@
-// The request that a chosen expiration leads to.
-
 import { expect, test } from 'vitest';
 import { expirationBody, expirationProblem, newExpirationDraft } from './expiration-draft.ts';
 

@@ -1,5 +1,3 @@
-// Checks the input and the messages of a PIN field.
-
 import { describe, expect, it } from 'vitest';
 import { isPinReady, NO_PIN, pinProblems, randomPin, typePin } from './pin-draft.ts';
 

@@ -1,5 +1,3 @@
-// Checks which tags a form sends: those added, and the one in the field.
-
 import { expect, it } from 'vitest';
 import { tagProblem, tagsOf } from './tag-draft.ts';
 

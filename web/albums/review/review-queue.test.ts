@@ -1,5 +1,3 @@
-// The order of the review, its place, and what an undo asks for (R 10.90).
-
 import { expect, test } from 'vitest';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { groupByVisibility, listUndecided, placeIn } from './review-queue.ts';

@@ -1,6 +1,3 @@
-// A random id of this device, sent with every request: at a venue two hundred guests share one address (docs/rules.md,
-// section 5).
-
 import { randomHex } from './random-keys.ts';
 import { readStored, store } from './safe-storage.ts';
 

@@ -1,5 +1,3 @@
-// The list of what a device has put in: it ends, it is bounded, and nothing in it breaks the page.
-
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { forgetDeviceUploads, rememberUpload, sessionsOfDevice } from './device-uploads.ts';
 

@@ -1,5 +1,3 @@
-// The PIN tokens of albums, one per upload code (R 3.18).
-
 import { cleanUploadCode } from '../../../shared/rules/upload-code.ts';
 import { readStored, removeStoredWithPrefix, store } from './safe-storage.ts';
 

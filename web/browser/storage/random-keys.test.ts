@@ -1,5 +1,3 @@
-// The client keys that make retries safe.
-
 import { expect, it } from 'vitest';
 import { newUploadKey } from './random-keys.ts';
 

@@ -1,5 +1,3 @@
-// Random ids: of this device, this tab, an upload session, a photo.
-
 /** Not `crypto.randomUUID`: it is missing on pages served over plain HTTP. */
 export function randomHex(bytes: number): string {
   return [...crypto.getRandomValues(new Uint8Array(bytes))]

@@ -1,6 +1,3 @@
-// The browser's storage, which may be blocked or full: a read returns nothing, a write returns whether it worked, and
-// neither throws.
-
 export type StorageKind = 'local' | 'session';
 
 function open(kind: StorageKind): Storage {

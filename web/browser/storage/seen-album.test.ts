@@ -1,5 +1,3 @@
-// What a phone keeps of the album that was seen last: for how long, which pictures, and nothing once it was forgotten.
-
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { forgetSeenOf } from './forget-seen.ts';
 import { keepPinToken } from './pin-tokens.ts';

@@ -1,5 +1,3 @@
-// Where a session is stored, and which stored values are valid.
-
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Session } from '../../../shared/api/accounts-api.ts';
 

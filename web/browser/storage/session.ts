@@ -1,6 +1,3 @@
-// The signed-in user, stored over reloads: in local storage when remembered, else for this tab (R 4.2, R 4.7 to R 4.9,
-// R 9.29).
-
 import { useSyncExternalStore } from 'react';
 import type { Session, User } from '../../../shared/api/accounts-api.ts';
 import { readStored, removeStored, type StorageKind, store } from './safe-storage.ts';

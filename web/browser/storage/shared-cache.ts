@@ -1,5 +1,3 @@
-// Where photos wait that another app shared with this one (shared-files.ts).
-
 /** The name of the cache. */
 export const SHARED = 'keepsake_shared';
 

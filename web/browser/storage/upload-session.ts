@@ -1,5 +1,3 @@
-// The upload session of this tab for an album: a later registration claims its uploads (R 3.16).
-
 import { cleanUploadCode } from '../../../shared/rules/upload-code.ts';
 import { isSessionId, rememberUpload } from './device-uploads.ts';
 import { randomHex } from './random-keys.ts';

@@ -1,5 +1,3 @@
-// The uploader's name: asked once, stored on this device.
-
 import { readStored, removeStored, store } from './safe-storage.ts';
 import { getSession } from './session.ts';
 

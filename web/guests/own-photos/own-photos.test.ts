@@ -1,5 +1,3 @@
-// What a device is shown of its own photos while answers are on their way.
-
 import { afterEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../../http/api-error.ts';
 import { openOwnPhotos } from './own-photos.ts';

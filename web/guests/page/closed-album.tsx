@@ -1,5 +1,3 @@
-// Why an album takes no photos: it is unknown, archived, expired or full (R 2.76, R 2.107, R 8.40, R 8.41).
-
 import { Archive, ImageOff, type LucideIcon } from 'lucide-react';
 import { messages } from '../../../shared/messages/messages.ts';
 import type { AccessRefusal } from '../../../shared/rules/access.ts';

@@ -1,5 +1,3 @@
-// An album that takes photos: the invitation, the uploader, and the newest photos.
-
 import { type ReactNode, useEffect } from 'react';
 import type { GuestPage, OpenGuestAlbum } from '../../../shared/api/guests-api.ts';
 import type { Photo } from '../../../shared/api/photos-api.ts';

@@ -1,5 +1,3 @@
-// The frame of the guest page: logo and user (R 10.126, R 10.127).
-
 import type { ReactNode, Ref } from 'react';
 import { messages } from '../../../shared/messages/messages.ts';
 import { firstNameOf } from '../../../shared/rules/person-name.ts';

@@ -1,5 +1,3 @@
-// The event's name, set like an invitation.
-
 import type { OpenGuestAlbum } from '../../../shared/api/guests-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { Badge } from '../../ui/badge.tsx';

@@ -1,5 +1,3 @@
-// What a guest should know before choosing photos: that the album is private, or about to close (R 10.24).
-
 import type { OpenGuestAlbum } from '../../../shared/api/guests-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { useServerClock } from '../../albums/use-server-clock.ts';

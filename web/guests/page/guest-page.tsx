@@ -1,5 +1,3 @@
-// The guest page in each of its states (R 2.69 to R 2.81, R 2.107).
-
 import { type ComponentProps, useEffect, useMemo } from 'react';
 import type { GuestPage as AlbumPage } from '../../../shared/api/guests-api.ts';
 import { may } from '../../../shared/rules/access.ts';

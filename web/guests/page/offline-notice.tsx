@@ -1,5 +1,3 @@
-// Above a page that was kept: the server could not be reached, and the page is as it was then (R 10.171).
-
 import { CloudOff } from 'lucide-react';
 import { useEffect } from 'react';
 import { messages } from '../../../shared/messages/messages.ts';

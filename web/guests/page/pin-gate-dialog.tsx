@@ -1,6 +1,3 @@
-// Asks for an album's PIN (R 2.79, R 4.46, R 4.47, R 8.42 to R 8.44). Only the server knows the PIN and the number of
-// attempts.
-
 import { LockKeyhole } from 'lucide-react';
 import { Children, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { messages } from '../../../shared/messages/messages.ts';

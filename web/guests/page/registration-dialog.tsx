@@ -1,5 +1,3 @@
-// Offers an account to a visitor whose photos are stored (R 1.12, R 2.81, R 4.44, R 8.7).
-
 import { useEffect, useState } from 'react';
 import { messages } from '../../../shared/messages/messages.ts';
 import { checkGuestRegistration } from '../../../shared/rules/fields.ts';

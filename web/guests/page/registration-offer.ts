@@ -1,6 +1,3 @@
-// Whether the page offers an account after an upload: every time, until the visitor skips it for this album in this
-// tab.
-
 import { cleanUploadCode } from '../../../shared/rules/upload-code.ts';
 import { readStored, store } from '../../browser/storage/safe-storage.ts';
 import { getSession } from '../../browser/storage/session.ts';

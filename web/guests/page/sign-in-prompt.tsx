@@ -1,5 +1,3 @@
-// Leads a guest with an account to the sign-in, which is another document.
-
 import { messages } from '../../../shared/messages/messages.ts';
 
 export function SignInPrompt({ question }: { question: string }) {

@@ -1,5 +1,3 @@
-// The frame of the guest page for a signed-in user; it loads after the photo picker works.
-
 import { CircleUserRound, Images } from 'lucide-react';
 import { messages } from '../../../shared/messages/messages.ts';
 import { signOut } from '../../accounts/leave-session.ts';

@@ -1,5 +1,3 @@
-// The end of a PIN lockout, counted down in m:ss (R 4.46, R 9.20).
-
 import { useCallback, useEffect, useState } from 'react';
 import { formatCountdown } from '../../../shared/rules/pin.ts';
 import { serverNow } from '../../http/server-clock.ts';

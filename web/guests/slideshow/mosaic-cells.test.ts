@@ -1,5 +1,3 @@
-// Which photo stands in which cell of the mosaic.
-
 import { describe, expect, it } from 'vitest';
 import {
   findNextNewPhoto,

@@ -1,5 +1,3 @@
-// The order of the slideshow while photos arrive and are deleted.
-
 import { describe, expect, it } from 'vitest';
 import { followPhotos, nextSlide, pairPortraits, type Show, startShow, stepShow } from './slideshow-order.ts';
 

@@ -1,5 +1,3 @@
-// The guest's photos: those that were refused, with the reason, those that were chosen, and those on their way.
-
 import { messages } from '../../../shared/messages/messages.ts';
 import { UploadBatch } from '../../uploads/upload-batch.tsx';
 import type { RefusedFiles } from './upload-engine.ts';

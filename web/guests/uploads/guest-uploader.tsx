@@ -1,5 +1,3 @@
-// The uploader: from choosing photos to the receipt.
-
 import { useRef, useState } from 'react';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';

@@ -1,5 +1,3 @@
-// The inputs for photos: camera and gallery of a phone; on a computer a drop comes first (R 2.70, R 2.71).
-
 import { Camera, ImagePlus } from 'lucide-react';
 import { Children, type ReactNode } from 'react';
 import { messages } from '../../../shared/messages/messages.ts';

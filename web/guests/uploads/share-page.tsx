@@ -1,5 +1,3 @@
-// Where photos arrive that another app shared, while this phone knows no album for them (R 10.53).
-
 import { useEffect, useState } from 'react';
 import { messages } from '../../../shared/messages/messages.ts';
 import { FrameDrawing } from '../../ui/drawings.tsx';

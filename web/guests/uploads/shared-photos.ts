@@ -1,5 +1,3 @@
-// Leads photos that another app shared to the album that was opened last, and forgets each once it is sent or removed.
-
 import { messages } from '../../../shared/messages/messages.ts';
 import { lastUploadCode } from '../../browser/storage/device-uploads.ts';
 import { seenUploadCode } from '../../browser/storage/seen-album.ts';

@@ -1,6 +1,3 @@
-// The bar at the bottom of the viewport, from the first chosen photo on: the next step with what may be chosen for it,
-// or the progress in photos and bytes.
-
 import { type RefObject, useState } from 'react';
 import { messages } from '../../../shared/messages/messages.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,3 @@
-// Sends the guest's photos: the checks, the queue, and the outbox that stores photos until the server has them.
-
 import { checkUploaderName } from '../../../shared/rules/fields.ts';
 import { DROPZONE_LIMITS } from '../../../shared/rules/upload-limits.ts';
 import { confirmSession } from '../../accounts/refresh-user.ts';

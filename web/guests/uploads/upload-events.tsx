@@ -1,6 +1,3 @@
-// What happens to the guest's photos: those of an earlier visit go on, toasts tell of the stored and the failed ones,
-// and an account is offered once the receipt has been seen (R 2.81, R 10.22).
-
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';

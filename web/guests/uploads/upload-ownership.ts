@@ -1,5 +1,3 @@
-// Which photos the guest page sends and shows: those of the present user (docs/decisions/0004).
-
 import { getSession } from '../../browser/storage/session.ts';
 import type { UploadDetails } from '../../uploads/queue/upload-entry.ts';
 

@@ -1,5 +1,3 @@
-// The result of an upload: the photos that are stored, and those that are not, with the reason.
-
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { messages } from '../../../shared/messages/messages.ts';

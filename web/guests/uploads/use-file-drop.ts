@@ -1,6 +1,3 @@
-// Accepts files dropped anywhere on the page: a drop beside the target would make the browser leave the page for the
-// photo.
-
 import { useEffect, useEffectEvent, useState } from 'react';
 
 /** Whether files are dragged over the page now. */

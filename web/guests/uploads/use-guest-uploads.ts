@@ -1,6 +1,3 @@
-// The guest's uploads, for the lifetime of the page: they go on while the album asks for its PIN, and after the page
-// was closed.
-
 import {
   type Dispatch,
   type SetStateAction,

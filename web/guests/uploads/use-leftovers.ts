@@ -1,5 +1,3 @@
-// Photos that an earlier visit to the guest page left in the outbox.
-
 import { useEffect, useEffectEvent } from 'react';
 import { resumeUploadSession } from '../../browser/storage/upload-session.ts';
 import type { Leftovers } from '../../uploads/queue/upload-outbox.ts';

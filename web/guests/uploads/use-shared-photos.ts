@@ -1,5 +1,3 @@
-// Photos that another app shared stand as chosen ones as soon as the album takes photos (R 10.53).
-
 import { useEffect, useEffectEvent } from 'react';
 import { SHARED } from '../../browser/storage/shared-cache.ts';
 import type { UploadQueue } from '../../uploads/queue/upload-queue.ts';

@@ -1,5 +1,3 @@
-// This device's hearts in an album: one tap shows at once, and is sent when the last one was answered (R 10.75).
-
 import { useCallback, useEffect, useMemo } from 'react';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';

@@ -1,5 +1,3 @@
-// The Photo Wall: the event's name and its photos, edge to edge, live.
-
 import { ImagePlus, Presentation } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router';

@@ -1,5 +1,3 @@
-// Why the wall shows nothing: unknown, closed, behind a PIN, or a server that is away.
-
 import { useEffect } from 'react';
 import { messages } from '../../../shared/messages/messages.ts';
 import type { ApiError } from '../../http/api-error.ts';

@@ -1,5 +1,3 @@
-// Orders, groups and choices of photos (R 10.113).
-
 import { expect, test } from 'vitest';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import {

@@ -1,5 +1,3 @@
-// Choosing photos: one after the other, or a whole range.
-
 import { expect, test } from 'vitest';
 import { toggled } from './choose-photos.ts';
 

@@ -1,5 +1,3 @@
-// Groups of photos below each other, each with its heading.
-
 import { expect, test } from 'vitest';
 import { groupedRows, HEADING_HEIGHT } from './grouped-rows.ts';
 import { heightOf } from './justified-rows.ts';

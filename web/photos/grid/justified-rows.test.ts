@@ -1,5 +1,3 @@
-// Checks the layout of photo grids: full rows, limited heights, extreme ratios, and stable rows when a photo arrives.
-
 import { describe, expect, it } from 'vitest';
 import { type GridRow, heightOf, justifyAround, justifyRows } from './justified-rows.ts';
 

@@ -1,5 +1,3 @@
-// The position is that of a photo, not of a pixel: others may have come above it meanwhile.
-
 import { useCallback, useLayoutEffect, useRef } from 'react';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { readStored, removeStored, store } from '../../browser/storage/safe-storage.ts';

@@ -1,5 +1,3 @@
-// Checks how far a grid scrolls when photos arrive or are deleted above the reader.
-
 import { expect, it } from 'vitest';
 import { justifyRows } from './justified-rows.ts';
 import { anchorShift } from './reader-anchor.ts';

@@ -1,5 +1,3 @@
-// Rows of 100 pixels, with gaps of ten: which of them a viewport shows.
-
 import { expect, test } from 'vitest';
 import type { GridRow } from './justified-rows.ts';
 import { firstRowBelow } from './use-visible-rows.ts';

@@ -1,5 +1,3 @@
-// Every row's position is known from its photos' sizes, so no row is measured.
-
 import { useEffect, useSyncExternalStore } from 'react';
 import { pageStands } from '../../browser/page-stands.ts';
 import type { GridRow } from './justified-rows.ts';

@@ -1,5 +1,3 @@
-// Checks the formats of EXIF: f/x, 1/x s, mm, N/S and E/W, metres, and an empty result for unknown values.
-
 import { describe, expect, it } from 'vitest';
 import { exifSections, formatCoordinates, formatLocalTime, formatShutter, mapLink } from './format-exif.ts';
 

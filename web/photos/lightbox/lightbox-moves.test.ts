@@ -1,5 +1,3 @@
-// Checks the lightbox's arithmetic.
-
 import { describe, expect, it } from 'vitest';
 import {
   boundZoom,

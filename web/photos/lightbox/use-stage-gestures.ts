@@ -1,5 +1,3 @@
-// Gestures move elements directly: a render for each movement of a finger would be too slow.
-
 import { type PointerEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { boundZoom, swipeStep, UNZOOMED, type Zoom, zoomAt } from './lightbox-moves.ts';
 

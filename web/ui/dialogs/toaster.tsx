@@ -1,5 +1,3 @@
-// Toasts are rendered inside the topmost dialog: an open dialog makes everything else inert.
-
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';

@@ -1,5 +1,3 @@
-// All files or none, and the limit.
-
 import { expect, test } from 'vitest';
 import { pickForQuickUpload } from './quick-upload-pick.ts';
 

@@ -1,5 +1,3 @@
-// The page's side of hashing: a worker while there is something to hash, and no answer where there is none.
-
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { hashFile } from './file-hashes.ts';
 

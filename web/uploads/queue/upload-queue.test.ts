@@ -1,5 +1,3 @@
-// The upload queue with a sender and a clock that the test controls.
-
 import { describe, expect, it } from 'vitest';
 import { messages } from '../../../shared/messages/messages.ts';
 import { UPLOADS_AT_ONCE } from '../../../shared/rules/uploads.ts';

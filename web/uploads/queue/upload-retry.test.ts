@@ -1,5 +1,3 @@
-// Which failures are tried again, and how long they wait.
-
 import { describe, expect, it } from 'vitest';
 import { messages } from '../../../shared/messages/messages.ts';
 import { readFailure, retryDelay } from './upload-retry.ts';

@@ -1,5 +1,3 @@
-// The figures of the progress bar and the receipt.
-
 import { expect, it } from 'vitest';
 import { newUploadKey } from '../../browser/storage/random-keys.ts';
 import { newEntry, type UploadEntry } from './upload-entry.ts';

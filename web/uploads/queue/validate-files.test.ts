@@ -1,5 +1,3 @@
-// Files that are accepted, refused by name, accepted once, or too many.
-
 import { expect, it } from 'vitest';
 import { DROPZONE_LIMITS } from '../../../shared/rules/upload-limits.ts';
 import { validateFiles } from './validate-files.ts';

@@ -1,5 +1,3 @@
-// When photos go whole and when in parts: what a proxy refuses, and where lines break, decides.
-
 import { expect, it } from 'vitest';
 import type { UploadReply } from '../../../shared/api/guests-api.ts';
 import { ApiError, errorFromAnswer, networkError } from '../../http/api-error.ts';

@@ -1,5 +1,3 @@
-// What the worker keeps of photos that another app shares, and for whom.
-
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { findSharedFiles, hasSharedFiles, keepSharedFiles, removeSharedFile } from './shared-files.ts';
 

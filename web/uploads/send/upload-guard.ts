@@ -1,5 +1,3 @@
-// The screen stays on while photos wait: a sleeping phone drops its connection.
-
 import { useEffect } from 'react';
 import { keepScreenOn } from '../../browser/keep-screen-on.ts';
 

@@ -1,5 +1,3 @@
-// Sends one photo part after part, from where the server says (R 10.30): each part is a request of its own.
-
 import type { PartReply, UploadReply } from '../../../shared/api/guests-api.ts';
 import { networkError } from '../../http/api-error.ts';
 import { pathOf } from '../../http/request.ts';

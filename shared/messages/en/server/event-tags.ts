@@ -1,5 +1,3 @@
-// Tags that events often have, suggested after the owner's own (docs/rules.md, section 4).
-
 export const EVENT_TAGS = [
   ...[
     'wedding',

@@ -1,5 +1,3 @@
-// The default texts of the mails: plain text with `{{variables}}`, which administrators may edit.
-
 export const MAIL_TEMPLATE_TEXTS = {
   welcome: {
     subject: 'Welcome to Keepsake, {{name}}',
