@@ -57,7 +57,7 @@ export async function spawnCommand(
   input = '',
 ): Promise<Ran> {
   // What `npm run` would start, without the second that npm itself takes.
-  const child = spawn(process.execPath, ['--import', 'tsx', scriptOf(name), ...parameters], {
+  const child = spawn(process.execPath, ['--import', 'tsx', ...scriptOf(name), ...parameters], {
     cwd: ROOT,
     env: { ...process.env, DATABASE_URL: '', ...settingsOf(keepsake) },
   });
@@ -84,10 +84,10 @@ export async function unusedPlace({ ctx: { config } }: RunningKeepsake): Promise
   return { ctx: { config: { ...config, DATA_DIR, ...database } } };
 }
 
-/** The file that package.json names for the command. */
-function scriptOf(name: string): string {
+/** The file that package.json names for the command, and the parameters that stand there. */
+function scriptOf(name: string): string[] {
   const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
-  const [, file = ''] = /^tsx (\S+)$/u.exec(scripts[name] ?? '') ?? [];
-  if (!file) throw new Error(`package.json has no command ${name} that tsx runs`);
-  return file;
+  const [program, ...words] = (scripts[name] ?? '').split(' ');
+  if (program !== 'tsx') throw new Error(`package.json has no command ${name} that tsx runs`);
+  return words;
 }
