@@ -5,6 +5,7 @@ import { UpgradeDialog } from '../../accounts/upgrade-dialog.tsx';
 import { useSession } from '../../browser/storage/session.ts';
 import { lazyComponent } from '../../http/lazy-component.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { WaitingDialog } from '../../ui/dialogs/waiting-dialog.tsx';
 import { DeleteAlbumDialog } from '../dialogs/delete-album-dialog.tsx';
 import { DeletePhotoDialog } from '../dialogs/delete-photo-dialog.tsx';
 import { NewCodeDialog } from '../dialogs/new-code-dialog.tsx';
@@ -59,6 +60,7 @@ export function OwnerDialogs(props: OwnerDialogsProps) {
   const tier = useSession()?.user.currentTier ?? 'FREE';
   const onClose = () => setDialog(null);
   const given = { album, onClose };
+  const loading = { fallback: <WaitingDialog onClose={onClose} /> };
   switch (dialog) {
     case 'actions':
       return (
@@ -67,17 +69,19 @@ export function OwnerDialogs(props: OwnerDialogsProps) {
         </Dialog>
       );
     case 'upload':
-      return <OwnerUploadDialog {...given} tier={tier} onStorageFull={() => setDialog('storage')} />;
+      return (
+        <OwnerUploadDialog {...given} {...loading} tier={tier} onStorageFull={() => setDialog('storage')} />
+      );
     case 'edit':
-      return <AlbumEditDialog {...given} />;
+      return <AlbumEditDialog {...given} {...loading} />;
     case 'expiration':
-      return <ExpirationDialog {...given} tier={tier} onUpgrade={() => setDialog('upgrade')} />;
+      return <ExpirationDialog {...given} {...loading} tier={tier} onUpgrade={() => setDialog('upgrade')} />;
     case 'upgrade':
       return <UpgradeDialog context="expiration_limit" tier={tier} onClose={onClose} />;
     case 'storage':
       return <UpgradeDialog context="storage_limit" tier={tier} onClose={onClose} />;
     case 'guestView':
-      return <GuestViewDialog {...given} />;
+      return <GuestViewDialog {...given} {...loading} />;
     case 'pin':
       return <PinDialog {...given} />;
     case 'unpin':
@@ -85,7 +89,7 @@ export function OwnerDialogs(props: OwnerDialogsProps) {
     case 'code':
       return <NewCodeDialog {...given} />;
     case 'download':
-      return <DownloadDialog {...given} chosenIds={chosenIds} onChoose={onChoose} />;
+      return <DownloadDialog {...given} {...loading} chosenIds={chosenIds} onChoose={onChoose} />;
     case 'delete':
       return <DeleteAlbumDialog {...given} photoCount={photoCount} onDeleting={onDeleting} />;
     default:
