@@ -45,22 +45,39 @@ export async function paintPhoto(painting: Painting): Promise<Buffer> {
 
 function scene(random: () => number, width: number, height: number): string {
   const [above, below, lights] = EVENINGS[Math.floor(random() * EVENINGS.length)] ?? EVENINGS[0];
-  const circles = Array.from({ length: 36 }, () => {
-    const radius = (0.03 + random() * 0.13) * Math.min(width, height);
-    const colour = lights[Math.floor(random() * lights.length)];
-    const opacity = (0.2 + random() * 0.55).toFixed(2);
-    return `<circle cx="${random() * width}" cy="${random() * height * 0.8}" r="${radius}" fill="${colour}" opacity="${opacity}"/>`;
+  const size = Math.min(width, height);
+  const lamp = (x: number, y: number, radius: number, opacity: number) =>
+    `<circle cx="${x}" cy="${y}" r="${radius}" fill="${lights[Math.floor(random() * lights.length)]}" opacity="${opacity.toFixed(2)}"/>`;
+  const blurred = Array.from({ length: 44 }, () =>
+    lamp(
+      random() * width,
+      (0.1 + random() * 0.65) * height,
+      (0.01 + random() ** 2 * 0.1) * size,
+      0.15 + random() * 0.45,
+    ),
+  );
+  const strings = [0.08 + random() * 0.08, 0.2 + random() * 0.1].flatMap((top) => {
+    const sag = 0.06 + random() * 0.1;
+    return Array.from({ length: 15 }, (_, at) => {
+      const x = at / 14;
+      return lamp(x * width, (top + sag * 4 * x * (1 - x)) * height, 0.011 * size, 0.95);
+    });
   });
-  const people = Array.from({ length: 2 + Math.floor(random() * 3) }, () => {
-    const size = height * (0.16 + random() * 0.08);
-    const x = width * (0.15 + random() * 0.7);
-    const y = height - size * 1.6;
-    return `<g fill="#0d0c12" opacity="0.92"><ellipse cx="${x}" cy="${y}" rx="${size * 0.2}" ry="${size * 0.25}"/><path d="M${x - size * 0.45} ${height} q0 ${-size * 1.3} ${size * 0.45} ${-size * 1.3} q${size * 0.45} 0 ${size * 0.45} ${size * 1.3}z"/></g>`;
-  });
+  const people = Array.from({ length: 3 + Math.floor(random() * 3) }, () =>
+    person(random, width * (0.12 + random() * 0.76), height, size * (0.42 + random() * 0.16)),
+  );
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
-<defs><linearGradient id="sky" x1="0" y1="0" x2="0.25" y2="1"><stop offset="0" stop-color="${above}"/><stop offset="0.75" stop-color="${below}"/></linearGradient>
-<filter id="soft"><feGaussianBlur stdDeviation="${Math.min(width, height) / 160}"/></filter></defs>
-<rect width="100%" height="100%" fill="url(#sky)"/><g filter="url(#soft)">${circles.join('')}</g>${people.join('')}</svg>`;
+<defs><linearGradient id="sky" x1="0" y1="0" x2="0.25" y2="1"><stop offset="0" stop-color="${above}"/><stop offset="0.8" stop-color="${below}"/></linearGradient>
+<filter id="soft"><feGaussianBlur stdDeviation="${size / 140}"/></filter><filter id="glow"><feGaussianBlur stdDeviation="${size / 400}"/></filter></defs>
+<rect width="100%" height="100%" fill="url(#sky)"/><g filter="url(#soft)">${blurred.join('')}</g><g filter="url(#glow)">${strings.join('')}<g fill="#0d0c12">${people.join('')}</g></g></svg>`;
+}
+
+/** From the waist up, with short or long hair, one arm raised or none. */
+function person(random: () => number, x: number, bottom: number, size: number): string {
+  const hair = random() < 0.5 ? 'M-11-64c-2-26 24-26 22 0l3 18h-28z' : '';
+  const arm = random() < 0.35 ? 'M14-44l18-14l-2-22l7-1l5 26l-22 24z' : '';
+  const side = random() < 0.5 ? -1 : 1;
+  return `<g transform="translate(${x} ${bottom}) scale(${(side * size) / 100} ${size / 100})"><ellipse cy="-68" rx="9.5" ry="12"/><path d="M-26 0c0-36 3-46 21-49v-10h10v10c18 3 21 13 21 49z${hair}${arm}"/></g>`;
 }
 
 async function grain(random: () => number, size: number): Promise<Buffer> {
