@@ -1,43 +1,47 @@
-// The pictures of README.md: `npm run demo`, then `npx tsx scripts/take-pictures.ts <email> [http://…]`.
+// The pictures of README.md, of what `npm run demo` made: guest link of its first album, and email.
 import { join } from 'node:path';
-import { chromium } from '@playwright/test';
+import { chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { findChromium } from '../tests/support/chromium.ts';
+import { chromiumFlags, findChromium } from '../tests/support/chromium.ts';
 
-const [email = '', url = 'http://localhost:3000'] = process.argv.slice(2);
-const folder = join(import.meta.dirname, '..', 'docs', 'images');
-const phone = { width: 390, height: 780 };
-const laptop = { width: 1280, height: 780 };
-
+const [guestLink = '', email = ''] = process.argv.slice(2);
+const executablePath = findChromium();
 const browser = await chromium.launch({
-  executablePath: findChromium() ?? undefined,
-  args: ['--no-sandbox'],
+  args: chromiumFlags,
+  ...(executablePath ? { executablePath } : {}),
 });
-const reply = await fetch(`${url}/api/auth/login`, {
-  method: 'POST',
-  headers: { 'Content-Type': 'application/json' },
-  body: JSON.stringify({ email, password: 'keepsake demo', rememberMe: true }),
-});
-if (!reply.ok) throw new Error(`${reply.status} ${await reply.text()}`);
-const session = await reply.json();
-const albums = await fetch(`${url}/api/albums`, { headers: { Authorization: `Bearer ${session.token}` } });
-const [album] = (await albums.json()).albums.filter((each: { title: string }) => each.title.includes('Theo'));
 
-await take('guest-page', `/upload/${album.uploadCode}`, phone);
-await take('wall', `/wall/${album.uploadCode}`, laptop);
-await take('album-page', `/albums/${album.id}`, laptop, JSON.stringify(session));
+const phone = await openPage(390);
+await phone.goto(guestLink);
+await take(phone, 'guest-page');
+
+const laptop = await openPage(1280);
+await laptop.goto(guestLink.replace('/upload/', '/wall/'));
+await take(laptop, 'wall');
+
+const login = { email, password: 'keepsake demo', rememberMe: true };
+const signedIn = await laptop.request.post(new URL('/api/auth/login', guestLink).href, { data: login });
+const session = JSON.stringify(await signedIn.json());
+await laptop.addInitScript(`localStorage.setItem('keepsake_session', ${JSON.stringify(session)})`);
+await laptop.goto(new URL('/', guestLink).href);
+await laptop.getByRole('link', { name: 'View album' }).last().click();
+await take(laptop, 'album-page');
 await browser.close();
 
-async function take(name: string, path: string, viewport: typeof phone, stored?: string): Promise<void> {
-  const context = await browser.newContext({ viewport, deviceScaleFactor: 2, reducedMotion: 'reduce' });
-  if (stored) await context.addInitScript((text) => localStorage.setItem('keepsake_session', text), stored);
-  const page = await context.newPage();
-  await page.goto(url + path);
-  await page.waitForTimeout(2000);
-  const picture = await page.screenshot();
-  const { size } = await sharp(picture)
+async function openPage(width: number): Promise<Page> {
+  return browser.newPage({
+    viewport: { width, height: 780 },
+    deviceScaleFactor: 2,
+    reducedMotion: 'reduce',
+  });
+}
+
+async function take(page: Page, name: string): Promise<void> {
+  // Photos come after the page, and toasts go.
+  await page.waitForTimeout(4000);
+  const path = join(import.meta.dirname, '..', 'docs', 'images', `${name}.webp`);
+  const { size } = await sharp(await page.screenshot())
     .webp({ quality: 80 })
-    .toFile(join(folder, `${name}.webp`));
-  console.log(`${name}.webp: ${size} bytes`);
-  await context.close();
+    .toFile(path);
+  console.log(`${path}: ${size} bytes`);
 }

@@ -110,9 +110,7 @@ test('each script of package.json runs a file that exists', () => {
 test('the documents explain exactly the settings that the server reads', () => {
   const known = [...read('server/config.ts').matchAll(/^ {2}([A-Z][A-Z0-9_]*):/gm)].map((match) => match[1]);
   expect(known).toContain('PORT');
-  const explained = new Set(
-    findSettings(read('docs/self-hosting.md')),
-  );
+  const explained = new Set(findSettings(read('docs/self-hosting.md')));
   expect([...explained].sort()).toEqual(known.sort());
 });
 
