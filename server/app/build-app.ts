@@ -139,9 +139,7 @@ export async function buildApp(ctx: Context, webFolder: string | null): Promise<
     async (request, reply) => {
       const zip = await openZip(ctx, lists, request.params.zipId, request.query);
       reply.raw.once('close', () => {
-        zip
-          .settle(reply.raw.writableFinished)
-          .catch((err) => ctx.log.error({ err }, 'zip: not noted as sent'));
+        zip.settle().catch((err) => ctx.log.error({ err }, 'zip: not noted as sent'));
       });
       // A proxy would keep on its disk what a slow reader has not taken yet.
       return sendFile(request, reply.header('X-Accel-Buffering', 'no'), zip);

@@ -99,7 +99,7 @@ function missing(request: FastifyRequest, { photoId, etag }: Sendable): AppError
  * One range of the file; 'all' for what we answer with the whole file (several ranges, other units); null: none such.
  */
 export function parseRange(header: string, sizeBytes: number): ByteRange | 'all' | null {
-  const match = /^bytes=(\d*)-(\d*)$/u.exec(header.trim());
+  const match = /^bytes=(\d*)-(\d*)$/iu.exec(header.trim());
   if (!match) return 'all';
   const [, first = '', last = ''] = match;
   if (first === '' && last === '') return 'all';

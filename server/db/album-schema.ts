@@ -175,8 +175,8 @@ export interface ZipTable {
   sharedAs: string | null;
   /** 0: it is still being made. */
   sizeBytes: number;
-  /** In all answers together. */
-  sentBytes: Generated<number>;
+  /** JSON of `ByteRange[]`: which bytes went out, in all answers together. */
+  sentRanges: Generated<string>;
   /** Its photos are no longer new when it was sent. */
   countsAsDownload: boolean;
   createdAt: number;

@@ -3,6 +3,8 @@ import { chunk } from '../chunk.ts';
 import type { ZipPartTable, ZipTable } from '../db/album-schema.ts';
 import type { Db } from '../db/open-db.ts';
 import { GUESTS_PHOTOS, SETTLED } from '../photos/photo-list-store.ts';
+import type { ByteRange } from '../storage/storage.ts';
+import { addRange } from './sent-ranges.ts';
 
 /** Ids in one statement. */
 const IDS_AT_A_TIME = 500;
@@ -46,7 +48,7 @@ export async function listPhotosToZip(db: Db, albumId: string, choice: ZipChoice
 }
 export type ListedPhoto = Awaited<ReturnType<typeof listPhotosToZip>>[number];
 
-type NewZip = Omit<ZipTable, 'sentBytes' | 'sizeBytes' | 'usedAt'>;
+type NewZip = Omit<ZipTable, 'sentRanges' | 'sizeBytes' | 'usedAt'>;
 const MAX_PARTS = 10_000;
 
 export async function insertZip(db: Db, zip: NewZip): Promise<void> {
@@ -182,15 +184,25 @@ export async function markUsed(db: Db, id: string, usedAt: number): Promise<void
   await db.updateTable('zips').set({ usedAt }).where('id', '=', id).execute();
 }
 
-/** Whether all of a ZIP that counts has been sent by now. */
-export async function noteSent(db: Db, id: string, bytes: number): Promise<boolean> {
-  const zip = await db
-    .updateTable('zips')
-    .set({ sentBytes: sql`sent_bytes + ${bytes}` })
-    .where('id', '=', id)
-    .returning(['sentBytes', 'sizeBytes', 'countsAsDownload'])
-    .executeTakeFirst();
-  return zip?.countsAsDownload === true && zip.sentBytes >= zip.sizeBytes;
+/** Notes that `sent` of a ZIP went out, and answers whether each byte of it has gone out by now. */
+export async function noteSent(db: Db, id: string, sent: ByteRange): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    // An update locks the row: ranges that end at the same moment are all noted.
+    const zip = await tx
+      .updateTable('zips')
+      .set({ sentRanges: sql`sent_ranges` })
+      .where('id', '=', id)
+      .returning(['sentRanges', 'sizeBytes'])
+      .executeTakeFirst();
+    if (!zip) return false;
+    const ranges = addRange(JSON.parse(zip.sentRanges) as ByteRange[], sent);
+    await tx
+      .updateTable('zips')
+      .set({ sentRanges: JSON.stringify(ranges) })
+      .where('id', '=', id)
+      .execute();
+    return ranges[0]?.start === 0 && ranges[0].end >= zip.sizeBytes - 1;
+  });
 }
 
 export async function markDownloaded(db: Db, ids: readonly string[]): Promise<void> {

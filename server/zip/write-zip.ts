@@ -16,10 +16,9 @@ export interface ZippedFile {
   piecesNow?(): Promise<FilePiece[] | 'as it is' | null>;
 }
 
-/** How far it came: bytes that went out, and whether the last one was among them. */
+/** How many bytes of the range went out. */
 export interface Progress {
   bytes: number;
-  isAtEnd: boolean;
 }
 
 /** For a fast reader: larger blocks mean fewer calls to the thread pool. */
@@ -62,7 +61,6 @@ export async function writeZip(
     await next.catch(() => undefined);
     await blocks.return(undefined);
   }
-  progress.isAtEnd = range.end === layout.sizeBytes - 1;
   sink.end();
 }
 

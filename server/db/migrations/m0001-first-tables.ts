@@ -196,7 +196,7 @@ const DOWNLOADS = [
     access_epoch integer,
     shared_as text,
     size_bytes bigint not null,
-    sent_bytes bigint not null default 0,
+    sent_ranges text not null default '[]',
     counts_as_download boolean not null,
     created_at bigint not null,
     used_at bigint not null default 0

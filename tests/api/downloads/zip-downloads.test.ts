@@ -120,6 +120,24 @@ describe('what is new', () => {
     expect(await party.refusalOf('new')).toEqual([409, 'NOTHING_NEW']);
     expect((await party.makeZip()).photoCount).toBe(2);
   });
+
+  test('is what never came whole: the first half twice and the end are not the whole, eight ranges at once are', async () => {
+    await party.send('Ava', await makePhoto({ hue: 1 }));
+    await keepsake.settle();
+    const { url, sizeBytes } = await party.makeZip();
+    const half = { Range: `Bytes=0-${Math.ceil(sizeBytes * 0.6)}` };
+    expect((await party.load(url, half)).status).toBe(206);
+    await party.load(url, half);
+    await party.load(url, { Range: 'bytes=-100' });
+    const sent = () => keepsake.ctx.db.selectFrom('zips').select('sentRanges').execute();
+    await expect.poll(async () => JSON.stringify(await sent())).toContain(`${sizeBytes - 100}`);
+    expect((await party.makeZip('new')).photoCount).toBe(1);
+
+    const step = Math.ceil(sizeBytes / 8);
+    const ranges = Array.from({ length: 8 }, (_, at) => `bytes=${at * step}-${(at + 1) * step - 1}`);
+    await Promise.all(ranges.reverse().map((Range) => party.load(url, { Range })));
+    await noted();
+  });
 });
 
 test('smaller previews come as JPEGs; a photo without one as it is', async () => {

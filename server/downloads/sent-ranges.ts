@@ -1,0 +1,19 @@
+import type { ByteRange } from '../storage/storage.ts';
+
+/** A program that loads a file in parallel asks for tens of ranges. More gaps than these are not remembered. */
+const MAX_RANGES = 200;
+
+/**
+ * `ranges` and one more, in their order, without overlaps. Ends are inclusive. The ranges that come last are forgotten
+ * where there would be too many: then the ZIP does not count as downloaded.
+ */
+export function addRange(ranges: readonly ByteRange[], added: ByteRange): ByteRange[] {
+  const sorted = [...ranges, added].sort((a, b) => a.start - b.start);
+  const merged: ByteRange[] = [];
+  for (const { start, end } of sorted) {
+    const last = merged.at(-1);
+    if (last && start <= last.end + 1) last.end = Math.max(last.end, end);
+    else merged.push({ start, end });
+  }
+  return merged.slice(0, MAX_RANGES);
+}
