@@ -48,28 +48,26 @@ const commands: Record<string, Subcommand> = {
   async create(opened, call, username, isMade) {
     const password = await choosePassword(call, isMade);
     await createAdmin(opened, { username, password }, Date.now());
-    call.print(`${username} is an administrator now.\n`);
-    if (isMade) call.print(`Password: ${password} (shown only this once)\n`);
+    call.print(`${username} is an administrator now.\n${isMade ? shownOnce(password) : ''}`);
   },
   async password(opened, call, username, isMade) {
     const password = await choosePassword(call, isMade);
     await changeAdminPassword(opened, { username, password }, Date.now());
-    call.print(`${username} has a new password, and is signed out everywhere.\n`);
-    if (isMade) call.print(`Password: ${password} (shown only this once)\n`);
+    const made = isMade ? shownOnce(password) : '';
+    call.print(`${username} has a new password, and is signed out everywhere.\n${made}`);
   },
 };
 
+const shownOnce = (password: string) => `Password: ${password} (shown only this once)\n`;
+
 async function choosePassword(call: CommandCall, isMade: boolean): Promise<string> {
   const password = isMade ? makePassword() : await askPassword(call);
-  if (password === null) throw new Error('No password was given. --make-password makes one.');
+  if (!password) throw new Error('No password was given. --make-password makes one.');
   return password;
 }
 
-/** Null when nothing was typed or piped in. Throws when the two times differ. */
-async function askPassword({
-  input,
-  printError,
-}: Pick<CommandCall, 'input' | 'printError'>): Promise<string | null> {
+/** Empty when nothing was typed or piped in. Throws when the two times differ. */
+async function askPassword({ input, printError }: CommandCall): Promise<string> {
   const lines = createInterface({
     input,
     // What is typed is echoed here: nowhere.
@@ -79,8 +77,8 @@ async function askPassword({
   lines.on('SIGINT', () => process.exit(130));
   try {
     if (!input.isTTY) {
-      for await (const line of lines) return line || null;
-      return null;
+      for await (const line of lines) return line;
+      return '';
     }
     const ask = async (words: string) => {
       printError(words);
@@ -92,7 +90,7 @@ async function askPassword({
     if (password && password !== (await ask('Once more: '))) {
       throw new Error('The two passwords differ.');
     }
-    return password || null;
+    return password;
   } finally {
     lines.close();
   }

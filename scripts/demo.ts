@@ -35,6 +35,11 @@ const CAMERAS = [
   ['Google', 'Pixel 10'],
   ['FUJIFILM', 'X100VI'],
 ] as const;
+const SIZES = [
+  [1600, 1200],
+  [1200, 1600],
+  [1800, 1200],
+] as const;
 
 async function call<Reply>(
   path: string,
@@ -56,38 +61,29 @@ async function call<Reply>(
   return (await response.json()) as Reply;
 }
 
-async function fillAlbum(token: string, wish: DemoAlbum, firstSeed: number): Promise<void> {
-  const { title, description, tags } = wish;
+async function fillAlbum(token: string, { photos, isPublic, ...wish }: DemoAlbum, firstSeed: number) {
   const { album } = await call<{ album: { id: string; uploadCode: string } }>('/albums', 'POST', token, {
-    title,
-    description,
-    tags,
+    ...wish,
     expirationPreset: 'ONE_MONTH',
   });
-  for (let count = 0; count < wish.photos; count += 1) {
-    const seed = firstSeed + count;
-    const [make, model] = CAMERAS[seed % CAMERAS.length] ?? CAMERAS[0];
-    const [width, height] = [[1600, 1200] as const, [1200, 1600] as const, [1800, 1200] as const][
-      seed % 3
-    ] ?? [1600, 1200];
-    const exif = {
-      IFD0: { Make: make, Model: model },
-      IFD2: {
-        FNumber: '18/10',
-        ExposureTime: `1/${60 + seed * 5}`,
-        ISOSpeedRatings: String(100 * (1 + (seed % 8))),
-      },
-    };
-    const form = new FormData();
-    const guest = GUESTS[seed % GUESTS.length];
-    if (guest) form.append('uploaderName', guest);
-    const bytes = new Uint8Array(await paintPhoto({ seed, width, height, exif }));
-    form.append('photos', new Blob([bytes], { type: 'image/jpeg' }), `IMG_${4000 + seed}.jpg`);
-    await call(`/uploads/${album.uploadCode}`, 'POST', null, form);
-    process.stdout.write(`\r  ${title}: ${count + 1} of ${wish.photos} photos `);
+  for (let count = 1; count <= photos; count += 1) {
+    await call(`/uploads/${album.uploadCode}`, 'POST', null, await photoForm(firstSeed + count));
+    process.stdout.write(`\r  ${wish.title}: ${count} of ${photos} photos `);
   }
-  if (!wish.isPublic) await call(`/albums/${album.id}/visibility`, 'PATCH', token, { isPublic: false });
+  if (!isPublic) await call(`/albums/${album.id}/visibility`, 'PATCH', token, { isPublic });
   process.stdout.write(`\n    ${URL}/upload/${album.uploadCode}\n`);
+}
+
+async function photoForm(seed: number): Promise<FormData> {
+  const [Make = '', Model = ''] = CAMERAS[seed % CAMERAS.length] ?? [];
+  const [width = 0, height = 0] = SIZES[seed % SIZES.length] ?? [];
+  const settings = { FNumber: '18/10', ExposureTime: `1/${60 + seed * 5}`, ISOSpeedRatings: '400' };
+  const photo = await paintPhoto({ seed, width, height, exif: { IFD0: { Make, Model }, IFD2: settings } });
+  const form = new FormData();
+  const guest = GUESTS[seed % GUESTS.length];
+  if (guest) form.append('uploaderName', guest);
+  form.append('photos', new Blob([new Uint8Array(photo)], { type: 'image/jpeg' }), `IMG_${4000 + seed}.jpg`);
+  return form;
 }
 
 async function main(): Promise<void> {
@@ -98,7 +94,7 @@ async function main(): Promise<void> {
     password: PASSWORD,
     rememberMe: false,
   });
-  let seed = 1;
+  let seed = 0;
   for (const album of ALBUMS) {
     await fillAlbum(token, album, seed);
     seed += album.photos;

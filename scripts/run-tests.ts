@@ -1,8 +1,13 @@
-import { makeTestFolder } from './memory-folder.ts';
+import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type Job, prepareSuite, type Result, runJob, type Suite, suites } from './test-suites.ts';
 
 /** So many suites or parts of one run at the same time: on two cores, since each waits for a third of its time. */
 const AT_ONCE = 3;
+
+const GB = 1024 ** 3;
+const SHARED_MEMORY = '/dev/shm';
 
 /** Of a suite with failures, at the end of the whole run: there its runner repeats them. */
 const LAST_LINES = 80;
@@ -90,4 +95,24 @@ function addUp(all: Result[]): Omit<Result, 'name' | 'reason'> {
     seconds: sum('seconds'),
     flaky: sum('flaky'),
   };
+}
+
+/** In memory where there is room: on a disk, syncing thousands of small transactions takes time. It goes with us. */
+function makeTestFolder(): string {
+  const folder = mkdtempSync(join(hasRoomInMemory() ? SHARED_MEMORY : tmpdir(), 'keepsake-tests-'));
+  // PostgreSQL does not run as root: its user has a folder here too.
+  chmodSync(folder, 0o1777);
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
+  return folder;
+}
+
+/** For two gigabytes of databases, and for servers and browsers. Containers often have 64 MB of it only. */
+function hasRoomInMemory(): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(SHARED_MEMORY);
+    return bavail * bsize >= 4 * GB && process.availableMemory() >= 8 * GB;
+  } catch {
+    return false;
+  }
 }
