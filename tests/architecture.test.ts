@@ -1,4 +1,3 @@
-// The architecture's rules, kept by every file; each rule first shows that it notices a breach.
 import { describe, expect, test } from 'vitest';
 import * as rules from './support/house-rules.ts';
 import * as circles from './support/import-circles.ts';

@@ -1,5 +1,3 @@
-// Checks the contrast of the tokens in both themes (WCAG 2.2): 4.5:1 for text, 3:1 for what one operates.
-
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

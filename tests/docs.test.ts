@@ -1,4 +1,3 @@
-// The documents name only commands, paths and settings that exist; the printed contract is the present one.
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';

@@ -1,5 +1,3 @@
-// Every regular expression of the product takes time in proportion to the text's length: no text can block the server
-// or a page.
 import { createContext, Script } from 'node:vm';
 import { describe, expect, test } from 'vitest';
 import { buildsPatterns, type FoundPattern, findPatterns, worstTexts } from './support/found-patterns.ts';

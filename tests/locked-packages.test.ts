@@ -1,6 +1,3 @@
-// What `npm ci` prints in a fresh clone: every locked package supports the oldest Node that we promise, and none waits
-// for leave to run a script.
-
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

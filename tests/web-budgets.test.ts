@@ -1,6 +1,3 @@
-// What the web client may weigh on the wire (as gzip, the heavier of the two ways it is sent): a page beyond its budget
-// is a guest who gives up.
-
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// The gate of a PIN-protected album (R 3.19 to R 3.21, R 7.34, R 7.35, R 10.266, R 10.267; docs/rules.md, section 5).
+// docs/rules.md, section 5, has the numbers.
 // An attacker must not lock out all guests, and a guest who mistypes must not lock out those at the same address.
 
 import { createHash, timingSafeEqual } from 'node:crypto';

@@ -1,6 +1,3 @@
-// Photos come in through an upload code, with an account or without (R 1.9 to R 1.11, R 4.42, R 6.1, R 7.30;
-// docs/rules.md, section 5).
-
 import type { UploadReply } from '../../shared/api/guests-api.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { Context, Viewer } from '../context.ts';

@@ -89,7 +89,7 @@ const claimPart = (name: string, max: number) => {
   return z.string({ error }).trim().min(1, { error }).max(max);
 };
 
-/** Registering after an upload sends the upload session (R 7.6). */
+/** Registering after an upload sends the upload session. */
 const requiredClaim = {
   uploadCode: claimPart('uploadCode', 100),
   uploadSessionId: claimPart('uploadSessionId', 200),

@@ -46,7 +46,7 @@ export function checkEditedTitle(title: string): string | null {
   return checkTitle(title, messages.albumRule.titleEmpty);
 }
 
-/** The title when an administrator edits it (R 5.101). */
+/** The title when an administrator edits it. */
 export function checkAdminTitle(title: string): string | null {
   return checkTitle(title, messages.albumRule.titleRequired);
 }
@@ -88,7 +88,7 @@ export function cleanTags(tags: readonly string[]): string[] {
   return [...new Set(tags.map(cleanTag))];
 }
 
-/** The full name at registration (R 5.46). */
+/** The full name at registration. */
 export function checkName(name: string): string | null {
   if (CONTROL.test(name) || BIDI_OVERRIDE.test(name)) return messages.accountRule.nameNotText();
   const clean = cleanLine(name);
@@ -99,7 +99,7 @@ export function checkName(name: string): string | null {
     : null;
 }
 
-/** The display name when edited (R 5.49, R 5.50). */
+/** The display name when edited. */
 export function checkDisplayName(name: string): string | null {
   return cleanLine(name) === '' ? messages.accountRule.nameEmpty() : checkName(name);
 }
@@ -148,7 +148,7 @@ export function checkGivenPassword(password: string): string | null {
 const GUEST_FIELDS = ['name', 'email', 'password'] as const;
 type GuestField = (typeof GUEST_FIELDS)[number];
 
-/** The first invalid field of a registration after an upload and the message about it, or null (R 5.48). */
+/** The first invalid field of a registration after an upload and the message about it, or null. */
 export function checkGuestRegistration(
   input: Record<GuestField, string>,
 ): { field: GuestField; message: string } | null {

@@ -1,5 +1,3 @@
-// The newest audit entries.
-
 import type { TestKeepsake } from '../support/keepsake-server.ts';
 
 /** Who did what to which: `['nora', 'album_deleted', 'album', id]`. */

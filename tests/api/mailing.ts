@@ -1,5 +1,3 @@
-// A Keepsake beside a real mail server, for tests of what arrives there.
-
 import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
 

@@ -1,5 +1,3 @@
-// A visitor of an album with a PIN, with a token or without, and the requests that they make there.
-
 import type { Album } from '../../shared/api/albums-api.ts';
 import type { TestKeepsake } from '../support/keepsake-server.ts';
 import { type Answer, Person, type Refusal } from '../support/person.ts';

@@ -1,5 +1,3 @@
-// Sends what fetch would not: paths that it tidies, headers that it forbids, bodies that stop in the middle.
-
 import { request } from 'node:http';
 import type { TestKeepsake } from '../support/keepsake-server.ts';
 

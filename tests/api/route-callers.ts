@@ -1,5 +1,3 @@
-// Who calls the routes in their walk, and the answers that many of them share.
-
 /** Who calls. `admin` is an administrator, who is no user. */
 export type Caller = 'anonymous' | 'stranger' | 'contributor' | 'owner' | 'admin';
 export const CALLERS: Caller[] = ['anonymous', 'stranger', 'contributor', 'owner', 'admin'];

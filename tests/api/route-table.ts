@@ -1,5 +1,3 @@
-// Every route of the contract: who is served, who is refused, and with what body it is called.
-
 import type { allRoutes } from '../../shared/api/all-routes.ts';
 import { adminOnly, type Caller, everybody, ownerOnly, users } from './route-callers.ts';
 

@@ -1,5 +1,3 @@
-// What uploads leave behind: rows, counters and files. A refused upload leaves none of them.
-
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TestKeepsake } from '../support/keepsake-server.ts';

@@ -1,5 +1,3 @@
-// Finds what a reply says beyond its schema, key by key.
-
 import { z } from 'zod';
 
 /** The paths of all keys in `value` that `schema` does not declare. */

@@ -1,5 +1,3 @@
-// An owner, a guest who sends photos, and what the tests of ZIPs do with them.
-
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';

@@ -1,4 +1,3 @@
-// Holds the imaging process against a folder of real and hostile photos whose facts were established with other tools.
 import { existsSync, readFileSync } from 'node:fs';
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,5 +1,3 @@
-// Multipart bodies that are broken in every way: each is answered, none with a 5xx, and none is read without end.
-
 import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Album } from '../../shared/api/albums-api.ts';

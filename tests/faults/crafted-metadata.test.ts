@@ -1,6 +1,3 @@
-// Files whose metadata is crafted to be read for minutes, sent by a guest who wants the location removed: others do not
-// notice.
-
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Album } from '../../shared/api/albums-api.ts';
 import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts';

@@ -1,5 +1,3 @@
-// Pictures that are crafted to be decoded for long, ten at once: another guest's photo and page do not wait for them.
-
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';

@@ -1,6 +1,3 @@
-// The disk under SQLite, or under the photos alone, is full to the last byte: no answer is a 500, photos are shown, and
-// deleting them frees space.
-
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,6 +1,3 @@
-// Connections that say nothing, or half of something, end in time; and a server that may open too few files says so at
-// its start.
-
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';

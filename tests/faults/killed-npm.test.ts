@@ -1,6 +1,3 @@
-// `npm start` that is killed leaves no server behind, whichever of its processes is hit: npm, or the script that npm
-// runs.
-
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';

@@ -1,5 +1,3 @@
-// One thumbnail link, asked for in thousands of spellings: the server holds none of them, and a small heap is enough.
-
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, request } from 'node:http';

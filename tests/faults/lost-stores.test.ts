@@ -1,6 +1,3 @@
-// Where photos are kept is away: a data folder that vanished, an S3 store that says nothing. Pages go on, the rest is
-// 503 and comes back.
-
 import { cp, mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

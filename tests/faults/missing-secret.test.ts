@@ -1,5 +1,3 @@
-// A data folder that has lost its secret: the server says so and ends, instead of making another one in silence.
-
 import { type FileHandle, mkdtemp, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,6 +1,3 @@
-// Photos that a killed server had taken and not yet shown: they are seen within seconds, and a guest who sends them
-// again sees them all.
-
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,5 +1,3 @@
-// PostgreSQL restarts under a busy server: it stays up, says 503 meanwhile, and is well again with the database.
-
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,5 +1,3 @@
-// A PostgreSQL that says nothing: its connections are given up, health says so, and what was missed is caught up.
-
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Album } from '../../shared/api/albums-api.ts';
 import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts';

@@ -1,5 +1,3 @@
-// An administrator at a device of their own, signed in; and how they find their way in the administration.
-
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { Person, type Usable } from '../support/person.ts';
 import { type DeviceKind, newDevice } from './new-device.ts';

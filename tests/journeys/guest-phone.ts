@@ -1,6 +1,3 @@
-// A guest on the upload page: chooses photos and sees them stored; and how fast its connection to
-// the server is.
-
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
 import { makePhoto } from '../support/made-photos.ts';
 import { Person, type Usable } from '../support/person.ts';

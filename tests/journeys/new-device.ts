@@ -1,6 +1,3 @@
-// Devices for the journeys: a phone or a laptop each for one person, watched for everything that goes wrong in their
-// browser.
-
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { type Browser, devices, expect, type Locator, type Page, test } from '@playwright/test';

@@ -1,6 +1,3 @@
-// The owner's page of an album as a person finds their way on it: the actions stand beside the photos, or behind a
-// button on a phone.
-
 import { expect, type Locator, type Page } from '@playwright/test';
 import { readZip } from '../support/zip-readers.ts';
 import type { DeviceKind } from './new-device.ts';

@@ -1,5 +1,3 @@
-// What guests bring to the journeys: five files of real size, one of them HEIC, one sideways, one no photo at all.
-
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { paintPhoto } from '../../scripts/paint-photo.ts';

@@ -1,5 +1,3 @@
-// A Keepsake as `npm start` runs it, in a process of its own, for the browser journeys.
-
 import { rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,5 +1,3 @@
-// A whole Keepsake that keeps its files in S3: a photo's whole life there.
-
 import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

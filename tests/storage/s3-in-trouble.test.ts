@@ -1,5 +1,3 @@
-// An S3 store in trouble: it falls silent, hangs up, or something on the way to it changes bytes.
-
 import { mkdtemp, readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,5 +1,3 @@
-// What every store promises, on disk as in S3: files that are kept are there, whole, unchanged, until they are removed.
-
 import { createHash, randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { access, readdir, readFile, rm, writeFile } from 'node:fs/promises';

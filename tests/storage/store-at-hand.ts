@@ -1,5 +1,3 @@
-// The store that a run of these tests is about: disk, or a bucket on the real S3 server.
-
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

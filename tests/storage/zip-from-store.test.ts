@@ -1,5 +1,3 @@
-// An album as one ZIP out of either store: whole, and in parts.
-
 import { rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

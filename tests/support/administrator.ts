@@ -1,5 +1,3 @@
-// An administrator of a test's Keepsake, signed in with a session of their own.
-
 import { ensureFirstAdmin } from '../../server/admin/first-admin.ts';
 import { startKeepsake, type TestKeepsake } from './keepsake-server.ts';
 import { Person } from './person.ts';

@@ -1,5 +1,3 @@
-// Another guest, who uploads and looks while something bad happens to the server.
-
 import type { TestKeepsake } from './keepsake-server.ts';
 import { makePhoto } from './made-photos.ts';
 import { ownerWithAlbum, Person } from './person.ts';

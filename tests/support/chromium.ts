@@ -1,4 +1,3 @@
-// The Chromium that the browser tests drive, and how it is started on machines without a screen or a network.
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';

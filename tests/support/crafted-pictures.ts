@@ -1,5 +1,3 @@
-// Pictures that are small to send and long to decode, made by the project for the tests.
-
 import sharp from 'sharp';
 import { makeGridHeic } from './grid-heic.ts';
 

@@ -1,4 +1,3 @@
-// Finds the regular expressions in the project's own code, and makes the texts that cost each of them most.
 import { type AST, RegExpParser, visitRegExpAST } from '@eslint-community/regexpp';
 import { parseSync } from 'vite';
 import type { SourceFile } from './source-files.ts';

@@ -1,6 +1,3 @@
-// Makes large HEIC photos of a small one: a grid whose tiles are all the same coded picture, as phones store 24 and 48
-// megapixels.
-
 const u8 = (...values: number[]) => Buffer.from(values);
 const u16 = (...values: number[]) => Buffer.concat(values.map((value) => u8(value >> 8, value & 255)));
 const u32 = (...values: number[]) => Buffer.concat(values.map((value) => u16(value >>> 16, value & 0xffff)));

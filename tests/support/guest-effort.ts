@@ -1,6 +1,3 @@
-// What it costs a guest to put in photos, counted while a browser does it as a stranger would: taps, questions, and the
-// guest's own attention.
-
 import type { Locator, Page } from '@playwright/test';
 
 export interface GuestEffort {

@@ -1,4 +1,3 @@
-// The architecture's rules about circles: of files, and of folders.
 import type { Rule } from './house-rules.ts';
 import { findImports, isTest } from './source-files.ts';
 

@@ -1,5 +1,3 @@
-// A whole Keepsake for a test: the same app as in production, on a real port, with an empty database and data folder.
-
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,5 +1,3 @@
-// Listens to a live stream in a test, and waits for what it is to say.
-
 import type { LiveEvent } from '../../shared/api/live-events.ts';
 import type { Person } from './person.ts';
 

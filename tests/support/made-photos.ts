@@ -1,5 +1,3 @@
-// Photos that the tests make themselves: real JPEG, PNG and WebP files of any size, with any EXIF.
-
 import sharp, { type Exif } from 'sharp';
 import type { UploadFile } from './person.ts';
 

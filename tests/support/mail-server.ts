@@ -1,5 +1,3 @@
-// A real mail server on the loopback address, that keeps what it receives, or refuses it where a test says so.
-
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 

@@ -1,5 +1,3 @@
-// Databases that have their tables already: to make them takes longer than most tests. Each test process does it once.
-
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

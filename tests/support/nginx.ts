@@ -1,5 +1,3 @@
-// A throwaway nginx in front of a server, as Debian packs it: a proxy that refuses bodies above a size.
-
 import { existsSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import {

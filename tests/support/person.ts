@@ -1,5 +1,3 @@
-// A person who uses the API over HTTP, as a browser would: with a device of their own, signed in or not.
-
 import { randomUUID } from 'node:crypto';
 import type { Session } from '../../shared/api/accounts-api.ts';
 import type { SharedAlbum } from '../../shared/api/albums-api.ts';

@@ -1,4 +1,3 @@
-// Vitest starts this once before the suites that need PostgreSQL, and stops the server after them.
 import { postgresUrlVariable, startPostgres } from './postgres.ts';
 
 /** Starts the server and tells the test files where it is; answers with what stops it. */

@@ -1,4 +1,3 @@
-// A throwaway PostgreSQL server on the loopback address, and a fresh database in it for each caller.
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';

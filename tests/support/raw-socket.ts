@@ -1,5 +1,3 @@
-// Sends bytes to a server as they are, and gives what it answered until the connection ended.
-
 import { connect, type Socket } from 'node:net';
 
 export interface RawReply {

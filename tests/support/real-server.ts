@@ -1,5 +1,3 @@
-// The server as `npm start` runs it: a process of its own, that may be killed and measured.
-
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';

@@ -1,5 +1,3 @@
-// Runs one of the project's commands as an operator with a shell does, with the settings of a test's Keepsake.
-
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';

@@ -1,4 +1,3 @@
-// A throwaway S3 server for tests: Ceph's RADOS Gateway over one monitor and one in-memory store, loopback only.
 import { execFileSync } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';

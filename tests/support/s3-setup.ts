@@ -1,4 +1,3 @@
-// Vitest starts this once before the suites that need an S3 server, and stops the server after them.
 import { s3AccessVariable, startS3Server } from './s3-server.ts';
 
 /** Starts the server and tells the test files how to reach it; answers with what stops it. */

@@ -1,5 +1,3 @@
-// A small volume in memory, that a test can fill. Linux lets only root mount one.
-
 import { spawnSync } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, rmdirSync, unlinkSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,3 @@
-// Reads the project's own source files, and finds what each of them imports.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 

@@ -1,5 +1,3 @@
-// An upload queue whose sender, clock and chance are in the hands of a test.
-
 import type { UploadReply } from '../../shared/api/guests-api.ts';
 import type { Photo } from '../../shared/api/photos-api.ts';
 import type { PhotoUpload, UploadEntry } from '../../web/uploads/queue/upload-entry.ts';

@@ -1,6 +1,3 @@
-// A TCP proxy to a server: its connections can fall silent, as behind a firewall that forgets them, or change what
-// passes.
-
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { Transform } from 'node:stream';

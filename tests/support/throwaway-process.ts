@@ -1,4 +1,3 @@
-// Servers that exist for one test run only: started, watched and removed even when the run itself is killed.
 import { spawn, spawnSync } from 'node:child_process';
 import { chownSync, closeSync, mkdtempSync, openSync } from 'node:fs';
 import { createServer } from 'node:net';

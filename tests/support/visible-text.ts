@@ -1,4 +1,3 @@
-// Finds the text of a source file that a user would read: what the catalogue of messages should hold instead.
 import { parseSync } from 'vite';
 import type { SourceFile } from './source-files.ts';
 

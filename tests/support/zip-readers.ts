@@ -1,5 +1,3 @@
-// Two readers of ZIP files that are not ours: Info-ZIP's unzip and Python's zipfile.
-
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';

@@ -3,7 +3,7 @@ import { endSession, getSession, updateSessionUser } from '../browser/storage/se
 import { ApiError, isRefusal, timeoutError } from '../http/api-error.ts';
 import { API_TIMEOUT_MS, request } from '../http/request.ts';
 
-/** After uploads and deletes, for the usage (R 7.36). A failure is ignored. */
+/** After uploads and deletes, for the usage. A failure is ignored. */
 export async function refreshUser(): Promise<void> {
   if (getSession() === null) return;
   try {

@@ -73,7 +73,7 @@ export function RegisterScreen() {
   );
 }
 
-/** Whether the two passwords match, while the user types the second (R 2.104, R 2.105). */
+/** Whether the two passwords match, while the user types the second. */
 function PasswordMatch({ password, again }: { password: string; again: string }) {
   const isSame = password === again;
   const Icon = isSame ? Check : X;

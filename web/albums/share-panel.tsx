@@ -11,7 +11,7 @@ interface SharePanelProps {
   uploadCode: string;
   guestUploadUrl: string;
   qrCodeDataUrl: string;
-  /** The owner page shows the link when it cannot be copied (R 8.25). */
+  /** The owner page shows the link when it cannot be copied. */
   namesLink?: boolean;
   /** Further actions. */
   children?: ReactNode;

@@ -15,7 +15,7 @@ export function useTakesPhotos(album: AlbumState & Expiring): boolean {
   return may('guest', 'upload', usePresentAlbum(album));
 }
 
-/** Whether guests see the photos: nor does a live event say that an album is revealed (R 10.86). */
+/** Whether guests see the photos: nor does a live event say that an album is revealed. */
 export function useIsRevealed({ revealAt }: Pick<Album, 'revealAt'>): boolean {
   return useServerClock((now) => isRevealed(revealAt === null ? null : Date.parse(revealAt), now));
 }

@@ -1,5 +1,3 @@
-// The route guards: screens that need a session, and screens for visitors without one (R 2.1 to R 2.3, R 2.5, R 2.10).
-
 import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router';
 import { tellSignedOut } from '../accounts/leave-session.ts';

@@ -1,4 +1,4 @@
-// Guests' pages without a connection: the album as it was seen last (R 10.171).
+// Guests' pages without a connection: the album as it was seen last.
 
 import { useEffect } from 'react';
 import { pageStands } from '../browser/page-stands.ts';

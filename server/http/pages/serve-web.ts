@@ -24,7 +24,7 @@ const TYPES: Record<string, string> = {
 /** Not the app's: no page is sent for what other servers keep here and scanners ask for. */
 const NO_PAGES = /^\/(?:api|uploads|assets|metrics|docs|readyz|livez)(?:\/|$)|\/\./u;
 
-/** They say no more than anybody who has the link sees, so that Back may show them as they were (R 10.167). */
+/** They say no more than anybody who has the link sees, so that Back may show them as they were. */
 const PUBLIC = { caching: 'private, no-cache' };
 
 interface Asset {
@@ -71,7 +71,7 @@ export async function serveWeb(
     app.get(path, (request, reply) => show(request, reply, guestPage, PUBLIC));
   // What the service worker keeps: the page without an album.
   app.get('/offline', (request, reply) => show(request, reply, guestPage, PUBLIC));
-  // Photos that a phone shares are its service worker's. Without one the page says that none arrived (R 10.55).
+  // Photos that a phone shares are its service worker's. Without one the page says that none arrived.
   app.get('/share', (request, reply) => show(request, reply, guestPage, PUBLIC));
   app.post('/share', { onRequest: async (_request, reply) => reply.redirect('/share', 303) }, async () => {});
   app.get('/privacy', (request, reply) => show(request, reply, privacyPage, PUBLIC));

@@ -1,5 +1,3 @@
-// Deleting an account: everything of one's own goes at once; what was given to others stays, nameless.
-
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';

@@ -1,5 +1,3 @@
-// An account after an upload: the photos of exactly this browser session become its own, once, and no other photos.
-
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Album } from '../../../shared/api/albums-api.ts';
 import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';

@@ -1,5 +1,3 @@
-// Making an account: what is asked, what is kept, and what stays secret.
-
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';

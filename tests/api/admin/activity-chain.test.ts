@@ -1,6 +1,3 @@
-// The activity log as the database keeps it: entries are added, never changed, and each carries the hash of the one
-// before.
-
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hashActivity, recordActivity } from '../../../server/admin/activity-log.ts';

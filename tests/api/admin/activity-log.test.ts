@@ -1,6 +1,3 @@
-// The activity log: sign-ins of administrators are listed, page by page and as a table (R 2.228, R 2.229, R 3.105;
-// docs/rules.md, section 7).
-
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { recordActivity } from '../../../server/admin/activity-log.ts';
 import { startWithAdministrator } from '../../support/administrator.ts';

@@ -1,6 +1,3 @@
-// What an administrator does and the entry that tells of it are one: when the entry cannot be written, nothing has
-// happened.
-
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startWithAdministrator } from '../../support/administrator.ts';
 import type { TestKeepsake } from '../../support/keepsake-server.ts';

@@ -1,6 +1,3 @@
-// Users and administrators are two kinds of people: neither's session opens the other's routes (R 4.104, R 6.101,
-// R 6.102, R 7.109; docs/rules.md, section 3).
-
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { allRoutes } from '../../../shared/api/all-routes.ts';
 import { type Address, type Route, splitAddress } from '../../../shared/api/contract.ts';

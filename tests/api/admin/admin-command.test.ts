@@ -1,5 +1,3 @@
-// The command for administrators, run beside a running server: npm run admin -- create|password|list.
-
 import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changeAdminPassword, createAdmin } from '../../../server/admin/manage-admins.ts';

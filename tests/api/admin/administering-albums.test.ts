@@ -1,6 +1,3 @@
-// Administrators find, see, edit and delete any album (R 3.102, R 3.107, R 4.101, R 5.101, R 5.102, R 6.105, R 6.106,
-// R 9.104; docs/rules.md, section 7).
-
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Album } from '../../../shared/api/albums-api.ts';
 import { startWithAdministrator } from '../../support/administrator.ts';

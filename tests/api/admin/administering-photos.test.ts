@@ -1,5 +1,3 @@
-// Administrators find and delete any photo (docs/rules.md, section 7).
-
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Album } from '../../../shared/api/albums-api.ts';
 import { startWithAdministrator } from '../../support/administrator.ts';

@@ -1,6 +1,3 @@
-// Administrators find users, set their tier and delete them, with what they gave or without (R 3.101, R 3.106, R 4.102,
-// R 4.103, R 6.103, R 6.104, R 7.108; docs/rules.md, section 7).
-
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Tier } from '../../../shared/rules/tiers.ts';
 import { signedInAdministrator, startWithAdministrator } from '../../support/administrator.ts';

@@ -1,6 +1,3 @@
-// The lists of the administration: pages, orders, filters and searches that take what is typed as it is (R 7.102 to
-// R 7.107, R 9.101 to R 9.103).
-
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../../server/random-ids.ts';
 import { MAX_SEARCH_RESULTS } from '../../../shared/rules/admin-lists.ts';

@@ -1,6 +1,3 @@
-// Signing in as an administrator tells strangers nothing, cannot be shut by them, and ends with the password
-// (docs/rules.md, section 7).
-
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { changeAdminPassword } from '../../../server/admin/manage-admins.ts';
 import { signedInAdministrator } from '../../support/administrator.ts';

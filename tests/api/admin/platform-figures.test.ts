@@ -1,6 +1,3 @@
-// The dashboard's figures and what came in day by day, in UTC (R 2.225, R 3.103, R 3.104, R 7.101, R 9.105;
-// docs/rules.md, section 7).
-
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signedInAdministrator, startWithAdministrator } from '../../support/administrator.ts';
 import type { TestKeepsake } from '../../support/keepsake-server.ts';

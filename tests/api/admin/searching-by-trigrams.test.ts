@@ -1,6 +1,3 @@
-// Searches of the administration on PostgreSQL stand on an index where the server lets them, and work without it where
-// it does not.
-
 import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, test } from 'vitest';

@@ -1,5 +1,3 @@
-// Archiving by hand: what closes for whom, what opens again, and what cannot be switched meanwhile.
-
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Album } from '../../../shared/api/albums-api.ts';
 import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';

@@ -1,5 +1,3 @@
-// A leaked upload code: its owner takes another one, and nothing opens by the old one any more.
-
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';
 import { listenTo } from '../../support/live-listener.ts';

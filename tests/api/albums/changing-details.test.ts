@@ -1,5 +1,3 @@
-// Title, description and hidden locations: what an owner may write, and what guests then no longer get.
-
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Album } from '../../../shared/api/albums-api.ts';
 import type { Photo } from '../../../shared/api/photos-api.ts';

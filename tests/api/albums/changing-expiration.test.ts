@@ -1,5 +1,3 @@
-// When an album ends: what may be chosen, what happens at that second, and that it happens once.
-
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Album } from '../../../shared/api/albums-api.ts';
 import type { Tier } from '../../../shared/rules/tiers.ts';

@@ -1,5 +1,3 @@
-// Making albums: their fields, their end, and how many a tier allows.
-
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Album } from '../../../shared/api/albums-api.ts';
 import type { Tier } from '../../../shared/rules/tiers.ts';

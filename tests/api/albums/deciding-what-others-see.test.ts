@@ -1,6 +1,3 @@
-// The owner decides what others see: photos after approval, hidden ones, all from a time on. Guests learn nothing of
-// what they may not see, through no route.
-
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { removeAccount } from '../../../server/albums/removal/account-removal.ts';
 import { checkCounters } from '../../../server/fsck/check-counters.ts';

@@ -1,5 +1,3 @@
-// Deleting photos and albums: everything goes, at once, and nothing of other owners.
-
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Album } from '../../../shared/api/albums-api.ts';
 import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';

@@ -1,5 +1,3 @@
-// Albums as each sees them: their owner, a contributor, a stranger, a viewer without an account.
-
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Album } from '../../../shared/api/albums-api.ts';
 import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';

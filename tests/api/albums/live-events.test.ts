@@ -1,5 +1,3 @@
-// Live events reach every viewer who may see the photos at once, and end with that permission.
-
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Album } from '../../../shared/api/albums-api.ts';
 import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';

@@ -1,5 +1,3 @@
-// The owner sees which photos look alike, and keeps the best.
-
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paintPhoto } from '../../../scripts/paint-photo.ts';

@@ -1,5 +1,3 @@
-// The list of an album is made once for all who see it alike. A viewer who may not see it never gets the kept one.
-
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

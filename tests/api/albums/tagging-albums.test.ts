@@ -1,5 +1,3 @@
-// Tags: kept once and clean, twenty at most however many hands add them, removed by any name, and suggested.
-
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Album } from '../../../shared/api/albums-api.ts';
 import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';

@@ -1,5 +1,3 @@
-// Clean copies: made when guests ask, or beforehand while it is quiet; and what becomes of ZIPs that have them.
-
 import { randomUUID } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

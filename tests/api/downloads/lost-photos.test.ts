@@ -1,5 +1,3 @@
-// Photos whose files are lost hold up no other: an album's ZIP comes without them, and says so.
-
 import { readFile, writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { Photo } from '../../../shared/api/photos-api.ts';

@@ -1,5 +1,3 @@
-// An owner takes everything home: one ZIP of originals in the order of taking, under names that tell.
-
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

@@ -1,5 +1,3 @@
-// How much one phone and one venue may ask for: a wedding behind one address is never slowed, a runaway phone is.
-
 import { type ClientRequest, request } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';

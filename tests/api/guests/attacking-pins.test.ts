@@ -1,5 +1,3 @@
-// Finding out a PIN by force: with a token written in many ways, and with more ids than a person has devices.
-
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Album } from '../../../shared/api/albums-api.ts';
 import { bystanderAt } from '../../support/bystander.ts';

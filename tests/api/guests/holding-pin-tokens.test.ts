@@ -1,5 +1,3 @@
-// With a PIN set: a viewer without a token sees nothing anywhere; and which tokens are invalid.
-
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Album } from '../../../shared/api/albums-api.ts';
 import type { Photo } from '../../../shared/api/photos-api.ts';

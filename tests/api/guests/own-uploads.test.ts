@@ -1,5 +1,3 @@
-// My Uploads: uploaders find their photos again, whatever became of the album, and may delete them while it is open.
-
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Album } from '../../../shared/api/albums-api.ts';
 import type { Photo } from '../../../shared/api/photos-api.ts';

@@ -1,5 +1,3 @@
-// The guest's page and the Photo Wall, in every state of an album.
-
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Album } from '../../../shared/api/albums-api.ts';
 import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';

@@ -1,5 +1,3 @@
-// Setting, changing and removing the PIN of an album: who may, what is one, and who ever sees it.
-
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { encrypt } from '../../../server/encrypt-text.ts';

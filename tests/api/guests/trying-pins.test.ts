@@ -1,5 +1,3 @@
-// Trying PINs: five tries for a device, a hundred behind an address, and a troll cannot lock the party out.
-
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Album } from '../../../shared/api/albums-api.ts';
 import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';

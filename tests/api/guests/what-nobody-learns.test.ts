@@ -1,6 +1,3 @@
-// Every route of an album, in every state in which it keeps a photo to itself, for all other viewers: none
-// tells of the photo, of its number or of a name (R 10.88).
-
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { linkSigner } from '../../../server/photos/files/photo-links.ts';

@@ -1,5 +1,3 @@
-// A server that is killed loses no mail: the next one sends it, by itself.
-
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,5 +1,3 @@
-// E-mail templates and the outbox, as administrators see and change them (docs/rules.md, section 7).
-
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MAIL_TEMPLATE_TEXTS } from '../../../shared/messages/en/server/mail-template-texts.ts';
 import { MAIL_TEMPLATE_KEYS } from '../../../shared/rules/mail-templates.ts';

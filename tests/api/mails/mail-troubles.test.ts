@@ -1,5 +1,3 @@
-// Mails that do not go through at once: tried again, by one server at a time, and given up in the end.
-
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { jobs } from '../../../server/jobs/job-list.ts';
 import { startJobs } from '../../../server/jobs/scheduler.ts';

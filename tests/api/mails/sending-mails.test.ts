@@ -1,5 +1,3 @@
-// Mails reach a real mail server: each once, to the right person, with the right words (docs/rules.md, section 7).
-
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { makePhoto } from '../../support/made-photos.ts';
 import { ownerWithAlbum, Person } from '../../support/person.ts';

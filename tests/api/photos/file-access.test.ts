@@ -1,5 +1,3 @@
-// Access taken away is gone at once: links that were given before an album was closed open nothing after it.
-
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Album } from '../../../shared/api/albums-api.ts';
 import type { Photo } from '../../../shared/api/photos-api.ts';

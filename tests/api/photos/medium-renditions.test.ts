@@ -1,5 +1,3 @@
-// The rendition of 960 pixels: made of the preview while it is quiet; until then the thumbnail stands in.
-
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { Album } from '../../../shared/api/albums-api.ts';

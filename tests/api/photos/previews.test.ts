@@ -1,5 +1,3 @@
-// Previews wait for uploads, and nobody waits for a preview: a viewer has it at once.
-
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { Album } from '../../../shared/api/albums-api.ts';
 import type { Photo } from '../../../shared/api/photos-api.ts';

@@ -1,6 +1,3 @@
-// A deleted photo stays deleted: the phone that never heard that it was stored sends it once more, and does not bring
-// it back.
-
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { Album } from '../../../shared/api/albums-api.ts';

@@ -1,5 +1,3 @@
-// How files are served: under headers by which none can do harm, in parts, and only while their link is genuine.
-
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

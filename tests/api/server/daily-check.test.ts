@@ -1,5 +1,3 @@
-// The check that the server makes by itself: once a day, by one node, and it only reports.
-
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';
 import { makePhotos } from '../../support/made-photos.ts';

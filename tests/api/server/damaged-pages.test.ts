@@ -1,5 +1,3 @@
-// A SQLite file with a damaged page: found by the daily check and by fsck, whatever page it is.
-
 import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,5 +1,3 @@
-// Walks every route of the contract: the right person is served, others are refused, and nothing undeclared leaves.
-
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { ensureFirstAdmin } from '../../../server/admin/first-admin.ts';

@@ -1,5 +1,3 @@
-// What a start prints, for the people who started it and for programs that read the log.
-
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';

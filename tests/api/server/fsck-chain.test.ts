@@ -1,5 +1,3 @@
-// An activity log that was tampered with around the database's own refusal is found out.
-
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { hashActivity, recordActivity } from '../../../server/admin/activity-log.ts';

@@ -1,6 +1,3 @@
-// The check of database and files: what is missing, left over, miscounted or tampered with is found, and repaired where
-// that is possible.
-
 import { readdir, readFile, truncate, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

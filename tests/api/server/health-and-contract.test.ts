@@ -1,5 +1,3 @@
-// Whether the server can work, and what it says of its own routes.
-
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allRoutes } from '../../../shared/api/all-routes.ts';
 import { type Route, splitAddress } from '../../../shared/api/contract.ts';

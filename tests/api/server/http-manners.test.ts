@@ -1,5 +1,3 @@
-// What holds for every answer: JSON and never HTML, limits before work, headers, and a log without secrets.
-
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';

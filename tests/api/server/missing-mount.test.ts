@@ -1,6 +1,3 @@
-// A folder of photos that is not the one: an empty mount point, another Keepsake's, or one from before folders were
-// marked.
-
 import { mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';

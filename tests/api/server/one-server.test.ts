@@ -1,5 +1,3 @@
-// A data folder and the servers that may work with it: with SQLite one, with PostgreSQL several.
-
 import { copyFile, link, mkdir, readFile, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';

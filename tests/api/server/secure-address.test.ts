@@ -1,5 +1,3 @@
-// Where guests reach the server over https, every answer tells their browsers to stay there.
-
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';

@@ -1,6 +1,3 @@
-// Transactions whose statements are sent at once: all of them or nothing, the first refusal counts, and on PostgreSQL a
-// photo's row takes two round trips.
-
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';

@@ -1,5 +1,3 @@
-// A server that is stopped ends at once, whatever browsers keep open, and finishes what it has begun.
-
 import { once } from 'node:events';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';

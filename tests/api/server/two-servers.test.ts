@@ -1,5 +1,3 @@
-// Two servers on one PostgreSQL and one data folder: what happens on one is known on the other at once.
-
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';

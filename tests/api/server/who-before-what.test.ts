@@ -1,6 +1,3 @@
-// Who asks is looked at before what is asked: a stranger learns nothing of what a route takes, and sends nothing into
-// it.
-
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allRoutes } from '../../../shared/api/all-routes.ts';
 import { type Route, splitAddress } from '../../../shared/api/contract.ts';

@@ -1,5 +1,3 @@
-// A clock that jumps far ahead archives nothing and forgets nothing, until it has been so for an hour.
-
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

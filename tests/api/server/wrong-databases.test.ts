@@ -1,5 +1,3 @@
-// A start on the wrong database says what it found and what to do, and changes nothing.
-
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';

@@ -1,5 +1,3 @@
-// Uploads as no browser sends them: cut short, malformed, hostile. Refused, and nothing is left of them.
-
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Album } from '../../../shared/api/albums-api.ts';
 import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';

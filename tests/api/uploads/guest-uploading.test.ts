@@ -1,5 +1,3 @@
-// Photos come in: from guests with and without an account, of every type, with all that belongs to them.
-
 import { createHash, randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,6 +1,3 @@
-// Twenty guests share one photo by AirDrop: the album stores it once. A phone asks before it sends, and the server
-// refuses what was sent all the same (R 10.38; docs/decisions/0005-never-sent-twice.md).
-
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Album } from '../../../shared/api/albums-api.ts';

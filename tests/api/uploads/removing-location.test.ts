@@ -1,6 +1,3 @@
-// A guest keeps to themselves where the photos were taken: the place is out of the file before it is stored, in every
-// format.
-
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,5 +1,3 @@
-// A photo that is sent again while an attempt with it is still at work: no answer says that it is stored before it is.
-
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { findTombstones } from '../../../server/photos/tombstone-store.ts';

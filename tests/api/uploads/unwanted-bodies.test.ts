@@ -1,6 +1,3 @@
-// Uploads that are refused before their first byte is wanted: the answer arrives, and the rest of the photo is not
-// taken in.
-
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';

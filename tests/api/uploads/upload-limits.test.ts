@@ -1,5 +1,3 @@
-// The limits of an album and of its owner's storage: exact, however many come at the same moment.
-
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TIERS } from '../../../shared/rules/tiers.ts';

@@ -1,5 +1,3 @@
-// Photos that are not taken: each with its reason, and with nothing left of them.
-
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { removePhoto } from '../../../server/photos/files/photo-removal.ts';
 import type { Album } from '../../../shared/api/albums-api.ts';

@@ -1,6 +1,3 @@
-// A photo that comes in parts: one after the other, resumed after a cut and a restart, refused and bounded as a whole
-// upload is.
-
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

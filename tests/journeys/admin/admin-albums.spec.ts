@@ -1,5 +1,3 @@
-// Administrators look albums and photos up, edit and delete them. On a phone and on a laptop.
-
 import { expect, test } from '@playwright/test';
 import { makePhoto, makePhotos } from '../../support/made-photos.ts';
 import { Person } from '../../support/person.ts';

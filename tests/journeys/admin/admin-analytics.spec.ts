@@ -1,5 +1,3 @@
-// The administration's dashboard and analytics: figures, charts and the activity log. On a phone and on a laptop.
-
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { makePhotos } from '../../support/made-photos.ts';

@@ -1,5 +1,3 @@
-// The administration's own login and session, and the frame around its screens. On a phone and on a laptop.
-
 import { expect, type Page, type Route, test } from '@playwright/test';
 import { adminDevice, administrator, goTo } from '../admin-device.ts';
 import {

@@ -1,5 +1,3 @@
-// Administrators edit the e-mail templates and look at what is in the outbox. On a phone and on a laptop.
-
 import { expect, type Page, test } from '@playwright/test';
 import { startMailServer } from '../../support/mail-server.ts';
 import { Person } from '../../support/person.ts';

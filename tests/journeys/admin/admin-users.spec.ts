@@ -1,5 +1,3 @@
-// Administrators look users up, change their tiers and delete them. On a phone and on a laptop.
-
 import { expect, type Page, test } from '@playwright/test';
 import { makePhoto } from '../../support/made-photos.ts';
 import { Person } from '../../support/person.ts';

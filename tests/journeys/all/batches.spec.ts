@@ -1,5 +1,3 @@
-// More photos than a batch holds: guests send all with one tap, owners ten at a time, and nobody chooses a photo twice.
-
 import { expect, type Page, test } from '@playwright/test';
 import { putInPhotos } from '../../support/guest-effort.ts';
 import { sharedAdministeredKeepsake } from '../admin-device.ts';

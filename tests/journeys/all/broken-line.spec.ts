@@ -1,6 +1,3 @@
-// The application without a connection: what was loaded opens, what was not says what it waits for, and nothing is lost
-// from the page.
-
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

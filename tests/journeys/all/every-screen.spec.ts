@@ -1,6 +1,3 @@
-// Every screen at every size with the longest words there are: nothing wider than the page, nothing out of the
-// keyboard's reach, nothing that axe minds.
-
 import { expect, type Page, test } from '@playwright/test';
 import type { AlbumPage } from '../../../shared/api/albums-api.ts';
 import {

@@ -1,6 +1,3 @@
-// What surrounds every screen: header, bar, theme, the wait before and the words when all fails; and the application as
-// an installed one.
-
 import { expect, type Page, test } from '@playwright/test';
 import { PHOTO_EXTENSIONS, PHOTO_MIME_TYPES } from '../../../shared/rules/photo-types.ts';
 import { expectAccessible, expectNoProblems, newDevice, signedIn } from '../new-device.ts';

@@ -1,5 +1,3 @@
-// What a laptop's first screen of 1280 x 800 shows: the end of an album, and e-mail addresses whole.
-
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { Person } from '../../support/person.ts';
 import { adminDevice, sharedAdministeredKeepsake } from '../admin-device.ts';

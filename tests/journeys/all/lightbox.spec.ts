@@ -1,5 +1,3 @@
-// The lightbox and the browser's own Back: it closes the photo and not the page, wherever photos are opened.
-
 import { expect, type Page, test } from '@playwright/test';
 import { makePhotos } from '../../support/made-photos.ts';
 import { expectAccessible, expectNoProblems, newDevice, signedIn, themeFor } from '../new-device.ts';

@@ -1,5 +1,3 @@
-// Pages that stay up to date load their album once: what happens later, or is missed, comes by the live stream.
-
 import { expect, type Page, test } from '@playwright/test';
 import { makePhoto, makePhotos } from '../../support/made-photos.ts';
 import { Person } from '../../support/person.ts';

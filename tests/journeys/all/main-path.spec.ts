@@ -1,5 +1,3 @@
-// The main job, end to end: an owner makes an album, a guest puts photos in, owner and wall see them come and go.
-
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoProblems, newDevice } from '../new-device.ts';

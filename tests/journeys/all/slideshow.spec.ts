@@ -1,6 +1,3 @@
-// The wall on a projector: the slideshow runs by itself for a whole evening, whatever the guests, the owner and the
-// network do.
-
 import { expect, type Page, test } from '@playwright/test';
 import { makePhoto } from '../../support/made-photos.ts';
 import { Person } from '../../support/person.ts';

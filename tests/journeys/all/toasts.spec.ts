@@ -1,5 +1,3 @@
-// What is said in passing: where, for how long, and what follows. The page's clock stands still and is moved by hand.
-
 import { expect, type Page, test } from '@playwright/test';
 import { makePhoto } from '../../support/made-photos.ts';
 import { button, type DeviceKind, expectNoProblems, newDevice, signedIn } from '../new-device.ts';

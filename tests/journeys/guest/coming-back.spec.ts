@@ -1,6 +1,3 @@
-// Who comes back finds the page as it was left: from another document, after a reload, and from another page. What was
-// missed meanwhile is heard; what another person may not see is not shown.
-
 import { type Browser, chromium, expect, type Page, test } from '@playwright/test';
 import { chromiumFlags, findChromium } from '../../support/chromium.ts';
 import { makePhoto, makePhotos } from '../../support/made-photos.ts';

@@ -1,6 +1,3 @@
-// An album that has as many photos as its owner's plan allows: what its guests see, and what becomes of photos
-// that it refused.
-
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { makePhotos } from '../../support/made-photos.ts';
 import { pickedPhotos, startParty } from '../guest-phone.ts';

@@ -1,5 +1,3 @@
-// The guest page's header and bottom bar: the parts that every screen has, without delaying the first photo.
-
 import { expect, test } from '@playwright/test';
 import { pickedPhotos } from '../guest-phone.ts';
 import { button, expectAccessible, expectNoProblems, newDevice, signedIn } from '../new-device.ts';

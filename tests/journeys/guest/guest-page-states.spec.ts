@@ -1,5 +1,3 @@
-// The guest page as its album stands: open, empty, private, archived, expired, unknown; for guests and for the owner.
-
 import { type Browser, expect, test } from '@playwright/test';
 import { makePhoto } from '../../support/made-photos.ts';
 import { Person } from '../../support/person.ts';

@@ -1,6 +1,3 @@
-// A guest who became a user: the albums contributed to, the own photos in them, and what an archived album still
-// allows.
-
 import { expect, type Page, test } from '@playwright/test';
 import { makePhotos } from '../../support/made-photos.ts';
 import { Person } from '../../support/person.ts';

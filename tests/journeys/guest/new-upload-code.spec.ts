@@ -1,5 +1,3 @@
-// A leaked link: the owner takes a new upload code, and a page that was opened by the old one closes by itself.
-
 import { expect, test } from '@playwright/test';
 import { holdUploadsAfter, pickedPhotos } from '../guest-phone.ts';
 import { expectKept } from '../kept-photos.ts';

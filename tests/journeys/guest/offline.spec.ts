@@ -1,6 +1,3 @@
-// Without a connection: a guest sees the album as it was seen last, and photos wait until there is one. What was taken
-// away is not shown from the phone either.
-
 import { expect, type Page, test } from '@playwright/test';
 import { makePhoto, makePhotos } from '../../support/made-photos.ts';
 import { Person } from '../../support/person.ts';

@@ -1,6 +1,3 @@
-// An album behind a PIN: the gate on the guest page and on the wall, wrong tries, the lockout, and photos that wait for
-// it.
-
 import { expect, type Page, test } from '@playwright/test';
 import { Person } from '../../support/person.ts';
 import { pickedPhotos, sendInBatches, storedNames } from '../guest-phone.ts';

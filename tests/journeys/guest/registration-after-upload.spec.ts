@@ -1,5 +1,3 @@
-// A visitor without an account is offered one when the photos are safe (R 1.12, R 2.81, R 4.44, R 8.7, R 9.22).
-
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { Person } from '../../support/person.ts';
 import { pickedPhotos, sendInBatches } from '../guest-phone.ts';

@@ -1,5 +1,3 @@
-// Photos that a phone's gallery shares with the installed application: they go to the album that was opened last.
-
 import { expect, type Page, test } from '@playwright/test';
 import { pickedPhotos, startParty } from '../guest-phone.ts';
 import { button, expectAccessible, expectNoProblems } from '../new-device.ts';

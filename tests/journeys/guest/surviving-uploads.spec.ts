@@ -1,6 +1,3 @@
-// No photo is lost: not when the tab is closed in the middle, nor without a connection, nor when the server is gone,
-// nor between two tabs.
-
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { administeredKeepsake } from '../admin-device.ts';
 import { holdUploadsAfter, pickedPhotos, sendInBatches, startParty } from '../guest-phone.ts';

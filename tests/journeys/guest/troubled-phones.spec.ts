@@ -1,6 +1,3 @@
-// The phone itself gets in the way of its photos: a file that is gone, a database that fails, another person, a tab put
-// to sleep.
-
 import { rm, writeFile } from 'node:fs/promises';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { Person } from '../../support/person.ts';

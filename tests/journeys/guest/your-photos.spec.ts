@@ -1,6 +1,3 @@
-// A guest's own photos without an account, from one phone to another; hearts, captions and photos arranged by their
-// viewer.
-
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { makePhotos } from '../../support/made-photos.ts';

@@ -1,6 +1,3 @@
-// Photos are chosen and deleted. What is deleted is not asked for once more, and a picture that is not made yet is not
-// asked for at all.
-
 import { readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';

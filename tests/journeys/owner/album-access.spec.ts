@@ -1,5 +1,3 @@
-// Who may see an album and add to it: visibility, Photo Wall, PIN, places and the archive. On a phone and on a laptop.
-
 import { expect, test } from '@playwright/test';
 import { makePhoto } from '../../support/made-photos.ts';
 import { button, expectAccessible, expectNoProblems, newDevice, signedIn, themeFor } from '../new-device.ts';

@@ -1,5 +1,3 @@
-// What an owner changes about an album: its words and tags, its photos, and its end. On a phone and on a laptop.
-
 import { expect, test } from '@playwright/test';
 import { makePhoto } from '../../support/made-photos.ts';
 import { button, expectAccessible, expectNoProblems, newDevice, signedIn, themeFor } from '../new-device.ts';

@@ -1,6 +1,3 @@
-// How an album's time runs out: the countdown, choosing another end, and what is left after it. On a phone and on a
-// laptop.
-
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { button, expectAccessible, expectNoProblems, signedIn, themeFor } from '../new-device.ts';
 import { act, actionsOn, breakCalls, leaveActions } from '../owner-page.ts';

@@ -1,5 +1,3 @@
-// Photos are chosen by finger, on a phone.
-
 import { expect, type Page, test } from '@playwright/test';
 import { makePhoto } from '../../support/made-photos.ts';
 import { button, expectAccessible, expectNoProblems, signedIn } from '../new-device.ts';

@@ -1,5 +1,3 @@
-// A new album on the dashboard: its tags, suggested while they are typed, and what is said when they cannot be kept.
-
 import { expect, type Locator, test } from '@playwright/test';
 import { expectAccessible, expectNoProblems, signedIn } from '../new-device.ts';
 import { sharedKeepsake } from '../served-keepsake.ts';

@@ -1,5 +1,3 @@
-// The owner decides what guests see: approves, hides, answers guests who want a photo removed, reveals all at a time.
-
 import { expect, type Page, test } from '@playwright/test';
 import { makePhoto } from '../../support/made-photos.ts';
 import { Person } from '../../support/person.ts';

@@ -1,5 +1,3 @@
-// The profile: what it tells, what it changes, what it refuses, and how an account ends. On a phone and on a laptop.
-
 import { expect, type Page, test } from '@playwright/test';
 import { makePhoto } from '../../support/made-photos.ts';
 import { button, expectAccessible, expectNoProblems, signedIn, themeFor } from '../new-device.ts';

@@ -1,5 +1,3 @@
-// Quick Upload from the bottom bar of a phone: into which album, which files, what is refused, and where it leads.
-
 import { expect, type Page, test } from '@playwright/test';
 import { makePhotos } from '../../support/made-photos.ts';
 import { asksBeforeLeaving, storedNames } from '../guest-phone.ts';

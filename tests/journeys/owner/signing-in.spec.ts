@@ -1,5 +1,3 @@
-// Coming in and going out: the forms, who is led where, and what becomes of a stored session.
-
 import { expect, type Page, type Route, test } from '@playwright/test';
 import {
   button,

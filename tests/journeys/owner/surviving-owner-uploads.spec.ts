@@ -1,6 +1,3 @@
-// No photo of an owner is lost: not when the tab is closed, nor when the page is left, nor at the sign-in of another
-// account.
-
 import { expect, type Page, test } from '@playwright/test';
 import type { Session } from '../../../shared/api/accounts-api.ts';
 import { Person } from '../../support/person.ts';

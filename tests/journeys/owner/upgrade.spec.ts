@@ -1,5 +1,3 @@
-// Where a plan ends: what is said, and the larger plans that open, for each of their reasons.
-
 import { expect, type Page, test } from '@playwright/test';
 import { AppError } from '../../../shared/errors.ts';
 import { makePhoto } from '../../support/made-photos.ts';

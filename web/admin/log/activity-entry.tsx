@@ -6,7 +6,7 @@ import { isMailTemplateKey } from '../../../shared/rules/mail-templates.ts';
 
 const ACTION_NAMES: Record<ActivityType, () => string> = messages.activityType;
 
-/** 'user tier changed' of 'user_tier_changed' (R 3.202); of an unknown type, which a newer node wrote, the type. */
+/** 'user tier changed' of 'user_tier_changed'; of an unknown type, which a newer node wrote, the type. */
 export function actionName(type: string): string {
   return isActivityType(type) ? ACTION_NAMES[type]() : type;
 }

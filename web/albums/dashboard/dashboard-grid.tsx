@@ -4,7 +4,7 @@ import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { AlbumCard } from './album-card.tsx';
 
 export const ALBUM_GRID = 'grid gap-x-6 sm:grid-cols-2 lg:grid-cols-3';
-/** A card's cover, title, description and the rest are rows of the grid (R 10.122). */
+/** A card's cover, title, description and the rest are rows of the grid. */
 export const ALBUM_PLACE = 'row-span-4 mb-8 grid min-w-0 animate-enter grid-cols-1 grid-rows-subgrid gap-y-0';
 
 export function AlbumGrid({ albums }: { albums: readonly Album[] }) {

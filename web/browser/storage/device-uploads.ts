@@ -1,5 +1,5 @@
-// What this device has put into albums, so that a guest without an account finds it again in another tab, for a year
-// (R 10.59). One key: the secret ids of its upload sessions.
+// What this device has put into albums, so that a guest without an account finds it again in another tab, for a year.
+// One key: the secret ids of its upload sessions.
 
 import { cleanUploadCode } from '../../../shared/rules/upload-code.ts';
 import { readStored, removeStored, store } from './safe-storage.ts';

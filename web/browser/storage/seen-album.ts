@@ -1,5 +1,5 @@
 // The last album that a guest saw on this phone, for when there is no connection: what its page showed, and thumbnails
-// that were seen (R 10.171, R 10.172). The note in local storage decides: without it nothing of the rest counts.
+// that were seen. The note in local storage decides: without it nothing of the rest counts.
 
 import { cleanUploadCode } from '../../../shared/rules/upload-code.ts';
 import { forgetSeen, SEEN, timesForgotten } from './forget-seen.ts';

@@ -1,4 +1,4 @@
-// The theme: light, dark, or the system's, which is the default (R 1.20 to R 1.22). public/theme-boot.js does the same
+// The theme: light, dark, or the system's, which is the default. public/theme-boot.js does the same
 // before the first paint.
 
 import { useSyncExternalStore } from 'react';

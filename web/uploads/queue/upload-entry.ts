@@ -1,7 +1,7 @@
 import type { UploadReply } from '../../../shared/api/guests-api.ts';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 
-/** How much of a photo is sent (R 3.23). */
+/** How much of a photo is sent. */
 export interface UploadProgress {
   loaded: number;
   total: number;
@@ -30,7 +30,7 @@ export interface PhotoUpload extends UploadDetails {
 
 export type SendPhoto = (upload: PhotoUpload) => Promise<UploadReply>;
 
-/** `chosen` waits for the guest, `pending` for its turn; a card shows the others (R 4.39). */
+/** `chosen` waits for the guest, `pending` for its turn; a card shows the others. */
 export type UploadState = 'chosen' | 'pending' | 'uploading' | 'success' | 'error';
 
 export interface UploadEntry {

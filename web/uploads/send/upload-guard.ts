@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { keepScreenOn } from '../../browser/keep-screen-on.ts';
 
-/** `hasChosen`: photos were chosen and not sent, which no other page of this browser has (R 10.56). */
+/** `hasChosen`: photos were chosen and not sent, which no other page of this browser has. */
 export function useUploadGuard(isBusy: boolean, hasChosen = false): void {
   useEffect(() => (isBusy ? keepScreenOn() : undefined), [isBusy]);
   const asks = isBusy || hasChosen;
