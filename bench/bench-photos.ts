@@ -26,7 +26,6 @@ export interface BenchPhoto {
   bytes: Buffer;
 }
 
-/** The JPEGs in `given`, or else photos made in `folder`. */
 export async function findPhotos(folder: string, given: string | undefined): Promise<BenchPhoto[]> {
   const source = given ?? (await makePhotos(join(folder, 'photos')));
   const names = (await readdir(source)).filter((name) => /\.jpe?g$/iu.test(name)).sort();
@@ -67,7 +66,6 @@ async function paintScene(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Coloured noise of `width` x `height` spots, stretched to the size of a photo. */
 async function noise(width: number, height: number, contrast: number): Promise<Buffer> {
   const size = {
     width: Math.ceil(width),

@@ -88,7 +88,6 @@ export class Client {
   }
 }
 
-/** Sends photos as the web client does, one in a request. */
 export async function uploadAll(
   { port, uploadCode }: UploadTarget,
   photos: readonly Buffer[],

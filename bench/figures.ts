@@ -12,9 +12,7 @@ export interface Figure {
 interface Shown {
   unit?: string;
   digits?: number;
-  /** Behind the measured value. */
   note?: string;
-  /** Behind the limit. */
   peer?: string;
 }
 
@@ -47,7 +45,6 @@ export function holds({ ratio, must }: Figure): boolean {
   return 'max' in must ? ratio <= must.max : ratio >= must.min;
 }
 
-/** A table in Markdown, as docs/performance.md has it. */
 export function asTable(figures: readonly Figure[]): string {
   const head = ['what', 'measured', 'limit or peer', 'ratio', ''];
   const rows = figures.map((figure) => [
@@ -75,7 +72,6 @@ export function percentile(values: readonly number[], percent: number): number {
   return sorted[Math.max(0, Math.ceil((sorted.length * percent) / 100) - 1)] ?? Number.NaN;
 }
 
-/** Each value's median over the rounds. */
 export function medians<Key extends string>(rounds: readonly Record<Key, number>[]): Record<Key, number> {
   const keys = Object.keys(rounds[0] ?? {}) as Key[];
   return Object.fromEntries(keys.map((key) => [key, median(rounds.map((round) => round[key]))])) as Record<

@@ -13,11 +13,9 @@ const PLACEHOLDER_BYTES = 24;
 export interface FilledAlbum {
   id: string;
   uploadCode: string;
-  /** Its owner's session. */
   token: string;
 }
 
-/** Every field that a phone fills in. */
 export const PHONE_EXIF: Exif = {
   make: 'Apple',
   model: 'iPhone 14 Pro',

@@ -27,7 +27,6 @@ const QUESTIONS: Record<string, string> = {
   'Photos by size, many by album': '/photos?search=reunion&sort=size',
 };
 
-/** The administration of a large platform. Nothing where there is no PostgreSQL. */
 export async function measureAdmin(folder: string): Promise<Figure[]> {
   if (!findPostgresFolder()) {
     process.stderr.write('left out: no PostgreSQL was found\n');

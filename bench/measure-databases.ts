@@ -13,7 +13,6 @@ const MIN_RATIO = 0.9;
 /** As in production; the tests run without. */
 const SETTINGS = { fsync: 'on', full_page_writes: 'on' };
 
-/** Nothing where there is no PostgreSQL. */
 export async function measureDatabases(folder: string, photos: BenchPhoto[]): Promise<Figure[]> {
   if (!findPostgresFolder()) {
     process.stderr.write('left out: no PostgreSQL was found\n');

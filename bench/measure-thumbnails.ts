@@ -13,7 +13,6 @@ const FILES_MS = 3_000;
 /** Times PicPeak's rate. */
 const MIN_TIMES = 5;
 
-/** Thumbnails, previews and originals served. */
 export async function measureThumbnails(folder: string, photos: BenchPhoto[]): Promise<Figure[]> {
   const server = await startServer(folder, (db) => emptyAlbums(db, 2));
   const { port, filled } = server;

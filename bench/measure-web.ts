@@ -24,7 +24,6 @@ const SHAPES = [
 ] as const;
 const MAX = { tbtMs: 150, firstScreenKb: 350, pickerMs: 3000, wallMs: 5000 };
 
-/** Cold visits, one after the other. */
 export async function measureWeb(folder: string, photos: BenchPhoto[]): Promise<Figure[]> {
   const server = await startServer(folder, (db) => fillAlbum(db, 0));
   try {

@@ -105,7 +105,6 @@ async function giveFiles(db: Db, dataFolder: string, photos: BenchPhoto[]): Prom
   return paths;
 }
 
-/** Asks again while the server still prepares it. */
 async function makeZip(
   { port, filled }: ServerUnderTest & { filled: FilledAlbum },
   address: string,

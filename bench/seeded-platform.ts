@@ -12,7 +12,6 @@ const DAY_MS = 86_400_000;
 const AGE_MS = 2 * 365 * DAY_MS;
 const EXIF = JSON.stringify(PHONE_EXIF);
 
-/** Fills an empty database; takes a minute or two. */
 export async function seedPlatform(db: Kysely<Tables>): Promise<void> {
   await db.connection().execute(async (connection) => {
     await run(connection, 'set statement_timeout = 0', "set maintenance_work_mem = '512MB'");

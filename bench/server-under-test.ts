@@ -66,10 +66,7 @@ export async function previewsMade(db: Db): Promise<void> {
   await pause(200);
 }
 
-/**
- * With its files, so that their memory is free for the next round: a virtual machine that gave it back to its host
- * would wait for every new page of a file.
- */
+/** With its files, so that their memory is free for the next round. */
 export async function deleteAlbum(
   { port, db }: ServerUnderTest,
   { id, token }: { id: string; token: string },
@@ -79,7 +76,6 @@ export async function deleteAlbum(
   while (await next()) await pause(50);
 }
 
-/** A call of the API with JSON. Throws at any refusal. */
 export async function call<Reply>(
   port: number,
   method: string,

@@ -9,10 +9,7 @@ export interface TraceEvent {
   tdur?: number;
 }
 
-/**
- * Gives each task of a trace the time that its thread used the processor, so that other work on the machine does not
- * count.
- */
+/** Each task of a trace gets its processor time, so that other work on the machine does not count. */
 export function toProcessorTime(events: readonly TraceEvent[]): void {
   const ofThread = new Map<string, TraceEvent[]>();
   for (const event of events) {

@@ -15,7 +15,6 @@ export async function emptyAlbums(db: Db, count: number): Promise<FilledAlbum[]>
   return albums;
 }
 
-/** The same photos again and again. */
 export function repeated(photos: readonly BenchPhoto[], count: number): BenchPhoto[] {
   return Array.from({ length: count }, (_, number) => photos[number % photos.length] as BenchPhoto);
 }

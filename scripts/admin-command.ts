@@ -15,7 +15,6 @@ npm run admin -- password <username> [--make-password]
 The password is asked for, or read from standard input. With --make-password one is made and printed once.
 `;
 
-/** Works on the database of the settings. */
 export async function adminCommand(call: CommandCall): Promise<number> {
   const [command, username = '', ...flags] = call.parameters;
   const isKnown = flags.every((flag) => flag === '--make-password') && !username.startsWith('--');

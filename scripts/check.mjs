@@ -49,7 +49,6 @@ console.log('');
 for (const { name } of steps) console.log(`${passed.includes(name) ? 'ok    ' : 'FAILED'}  ${name}`);
 process.exitCode = passed.length === steps.length ? 0 : 1;
 
-/** Takes one step after the other; what each prints stays together. */
 async function workThrough() {
   for (let step = waiting.shift(); step; step = waiting.shift()) {
     const [program, ...args] = step.command;

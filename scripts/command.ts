@@ -1,5 +1,3 @@
-// What a command of the project is given, so that a test can run it without a process of its own.
-
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -8,19 +6,14 @@ export interface CommandCall {
   parameters: string[];
   environment: Record<string, string | undefined>;
   input: Readable & { isTTY?: boolean };
-  /** Writes to the standard output. */
   print(text: string): void;
-  /** Writes to the standard error output. */
   printError(text: string): void;
 }
 
 /** Does its work and returns the exit code. An error that it throws is printed, and is the exit code 1. */
 export type Command = (call: CommandCall) => Promise<number>;
 
-/**
- * Runs the command of this process, with the settings that the server is started with: the environment and the file
- * .env.
- */
+/** With the settings that the server is started with: the environment and the file .env. */
 export async function runInProcess(command: Command): Promise<void> {
   const file = join(import.meta.dirname, '..', '.env');
   if (existsSync(file)) process.loadEnvFile(file);
@@ -35,7 +28,6 @@ export async function runInProcess(command: Command): Promise<void> {
   process.exit(exitCode);
 }
 
-/** The exit code. What the command throws is printed. */
 export async function runCommand(command: Command, call: CommandCall): Promise<number> {
   try {
     return await command(call);

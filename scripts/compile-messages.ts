@@ -10,7 +10,6 @@ interface Node {
   end: number;
 }
 
-/** Replaces each text of a file of messages by its compiled form. */
 export const compileMessages: Plugin = {
   name: 'compile-messages',
   // Types are gone by then.
@@ -26,7 +25,6 @@ export const compileMessages: Plugin = {
   },
 };
 
-/** The values of all properties, in the order in which they stand. */
 function textsIn(node: unknown, found: (Node & { value: string })[] = []) {
   if (Array.isArray(node)) for (const each of node) textsIn(each, found);
   else if (typeof node === 'object' && node !== null) {

@@ -3,10 +3,8 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-/** What shrinks; pictures and fonts are compressed already. */
 const isText = /\.(?:css|js|json|svg|txt|webmanifest)$/u;
 
-/** Writes `file.br` and `file.gz` for every text in `folder`. */
 export function compressWeb(folder: string): void {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || !isText.test(entry.name)) continue;

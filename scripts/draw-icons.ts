@@ -5,10 +5,7 @@ import sharp from 'sharp';
 const folder = join(import.meta.dirname, '..', 'web', 'public');
 const mark = await readFile(join(folder, 'favicon.svg'), 'utf8');
 
-/**
- * The ground fills the icon, for systems that cut icons into a shape of their own; the logo keeps the given space
- * around it.
- */
+/** The ground fills the icon, for systems that cut icons into a shape of their own. */
 function bleed(room: number): string {
   const size = 32 + 2 * room;
   const ground = `<rect x="${-room}" y="${-room}" width="${size}" height="${size}" fill="#0e1116"/>`;

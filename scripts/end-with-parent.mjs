@@ -1,5 +1,4 @@
-// Preloaded by programs that run as long as their parent does: when the parent is gone, however it ended, they are told
-// to stop.
+// Preloaded by run-children.mjs: when the parent is gone, however it ended, the program stops.
 process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 // The channel to the parent does not keep the process alive.
 process.channel?.unref();

@@ -14,7 +14,6 @@ Ends with 0: all is well; 1: something was or can be repaired; 2: something is l
 `;
 const COULD_NOT = 3;
 
-/** Checks the database and the stores of the settings. */
 export async function fsckCommand(call: CommandCall): Promise<number> {
   if (call.parameters.some((flag) => flag !== '--repair' && flag !== '--checksums')) {
     call.printError(USAGE);

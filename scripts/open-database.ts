@@ -24,7 +24,6 @@ export async function openDatabase(config: Config) {
   return db;
 }
 
-/** Which database that is, without its password. */
 export function placeOf(config: Config): string {
   if (!config.DATABASE_URL) return sqliteFile(config);
   const { host, pathname } = new URL(config.DATABASE_URL);

@@ -1,7 +1,6 @@
 import sharp, { type Exif } from 'sharp';
 
 export interface Painting {
-  /** The same seed gives the same picture. */
   seed: number;
   /** Pixels, upright. Default 4032 x 3024. */
   width?: number;
@@ -11,7 +10,6 @@ export interface Painting {
   exif?: Exif;
 }
 
-/** Skies from above to below, and the lights in front of them. */
 const EVENINGS = [
   ['#f3b562', '#3b1f45', ['#f7a541', '#e2703a', '#ffd98e']],
   ['#8fb3d9', '#0b2545', ['#e8f1f8', '#6d9dc5', '#ffffff']],
@@ -72,7 +70,6 @@ function scene(random: () => number, width: number, height: number): string {
 <rect width="100%" height="100%" fill="url(#sky)"/><g filter="url(#soft)">${blurred.join('')}</g><g filter="url(#glow)">${strings.join('')}<g fill="#0d0c12">${people.join('')}</g></g></svg>`;
 }
 
-/** From the waist up, with short or long hair, one arm raised or none. */
 function person(random: () => number, x: number, bottom: number, size: number): string {
   const hair = random() < 0.5 ? 'M-11-64c-2-26 24-26 22 0l3 18h-28z' : '';
   const arm = random() < 0.35 ? 'M14-44l18-14l-2-22l7-1l5 26l-22 24z' : '';

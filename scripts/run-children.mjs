@@ -11,8 +11,7 @@ const endWithParent = pathToFileURL(join(root, 'scripts', 'end-with-parent.mjs')
 /** Starts each command with its environment; exits with the code of the first that ends, once all have ended. */
 export function runChildren(commands) {
   const children = commands.map(({ command, env }) =>
-    // In a group of its own, so that signals reach it through us only, and once. The channel between us closes when we
-    // are killed.
+    // In a group of its own, so that signals reach it through us only, and once.
     spawn(process.execPath, ['--import', endWithParent, ...command], {
       cwd: root,
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],

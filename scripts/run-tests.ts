@@ -1,7 +1,15 @@
 import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Job, prepareSuite, type Result, runJob, type Suite, suites } from './test-suites.ts';
+import {
+  type Counts,
+  type Job,
+  prepareSuite,
+  type Result,
+  runJob,
+  type Suite,
+  suites,
+} from './test-suites.ts';
 
 /** So many suites or parts of one run at the same time: on two cores, since each waits for a third of its time. */
 const AT_ONCE = 3;
@@ -39,7 +47,6 @@ const total = addUp([...results.values()]);
 console.log(`\n${countsOf(total)} in ${Math.round((Date.now() - startedAt) / 1000)} s`);
 process.exitCode = total.failed > 0 ? 1 : 0;
 
-/** Takes one job after the other until none is left. */
 async function workThrough(): Promise<void> {
   for (let job = jobs.shift(); job; job = jobs.shift()) {
     const { suite, part, of } = job;
@@ -80,21 +87,15 @@ function describe(result: Result): string {
   return `${result.name}: ${countsOf(result)}${reason} in ${result.seconds} s`;
 }
 
-function countsOf({ passed, failed, skipped, flaky }: Omit<Result, 'name' | 'reason'>): string {
+function countsOf({ passed, failed, skipped, flaky }: Counts): string {
   const rest = `${skipped > 0 ? `, ${skipped} skipped` : ''}${flaky > 0 ? `, ${flaky} FLAKY` : ''}`;
   return `${passed} passed, ${failed} failed${rest}`;
 }
 
-function addUp(all: Result[]): Omit<Result, 'name' | 'reason'> {
-  const sum = (key: 'passed' | 'failed' | 'skipped' | 'flaky' | 'seconds') =>
-    all.reduce((total, each) => total + each[key], 0);
-  return {
-    passed: sum('passed'),
-    failed: sum('failed'),
-    skipped: sum('skipped'),
-    seconds: sum('seconds'),
-    flaky: sum('flaky'),
-  };
+function addUp(all: Counts[]): Counts {
+  const total: Counts = { passed: 0, failed: 0, skipped: 0, flaky: 0, seconds: 0 };
+  for (const each of all) for (const key of Object.keys(total) as (keyof Counts)[]) total[key] += each[key];
+  return total;
 }
 
 /** In memory where there is room: on a disk, syncing thousands of small transactions takes time. It goes with us. */

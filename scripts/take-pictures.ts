@@ -37,6 +37,7 @@ async function openPage(width: number): Promise<Page> {
 }
 
 async function take(page: Page, name: string): Promise<void> {
+  await page.mouse.move(0, 0);
   // Photos come after the page, and toasts go.
   await page.waitForTimeout(4000);
   const path = join(import.meta.dirname, '..', 'docs', 'images', `${name}.webp`);

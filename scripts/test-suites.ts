@@ -25,21 +25,22 @@ export type Suite = {
   parts?: number;
 };
 
-/** A suite, or one of its parts. */
 export type Job = { suite: Suite; part: number; of: number };
 
-export type Result = {
-  name: string;
+export interface Counts {
   passed: number;
   failed: number;
   skipped: number;
-  /** Of all its parts together. */
-  seconds: number;
-  /** Why the whole suite was skipped or failed, where no test can say it. */
-  reason?: string;
   /** Tests that passed only at their second try. */
   flaky: number;
-};
+  /** Of all its parts together. */
+  seconds: number;
+}
+
+/** `reason`: why the whole suite was skipped or failed, where no test can say it. */
+export type Result = Counts & { name: string; reason?: string };
+
+const NOTHING: Counts = { passed: 0, failed: 0, skipped: 0, flaky: 0, seconds: 0 };
 
 /** Every suite, those that take longest first; before them the one that waits more than it computes. */
 export const suites: Suite[] = [
@@ -70,15 +71,15 @@ export type RunOptions = {
 export function prepareSuite(suite: Suite): Result | undefined {
   const lack = suite.prepare?.();
   if (lack === undefined) return undefined;
-  const result = { name: suite.name, passed: 0, seconds: 0, reason: lack, flaky: 0 };
-  return suite.isRequired ? { ...result, failed: 1, skipped: 0 } : { ...result, failed: 0, skipped: 1 };
+  const result = { ...NOTHING, name: suite.name, reason: lack };
+  return suite.isRequired ? { ...result, failed: 1 } : { ...result, skipped: 1 };
 }
 
 /** Runs a suite or a part of it, and counts. `output`: what it printed, unless it was alone. */
 export async function runJob(job: Job, options: RunOptions): Promise<{ result: Result; output: string }> {
   const { suite } = job;
   const startedAt = Date.now();
-  const result: Result = { name: suite.name, passed: 0, failed: 0, skipped: 0, seconds: 0, flaky: 0 };
+  const result: Result = { ...NOTHING, name: suite.name };
   const folder = mkdtempSync(join(tmpdir(), 'keepsake-results-'));
   const report = join(folder, 'report.json');
   const command = suite.runner === 'vitest' ? vitestCommand : playwrightCommand;
@@ -141,8 +142,6 @@ const playwrightCommand: CommandOf = ({ part, of }, { isChangedOnly, isAlone }) 
   ...(isChangedOnly ? ['--only-changed'] : []),
 ];
 
-type Counts = Pick<Result, 'passed' | 'failed' | 'skipped' | 'flaky'>;
-
 interface VitestReport {
   numPassedTests: number;
   numFailedTests: number;
@@ -151,7 +150,7 @@ interface VitestReport {
   testResults: { status: string; assertionResults: unknown[] }[];
 }
 
-function countVitest(report: VitestReport): Counts {
+function countVitest(report: VitestReport): Partial<Counts> {
   // A file that could not even be loaded has no tests to count.
   const unloaded = report.testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
@@ -160,7 +159,6 @@ function countVitest(report: VitestReport): Counts {
     passed: report.numPassedTests,
     failed: report.numFailedTests + unloaded.length,
     skipped: report.numPendingTests + report.numTodoTests,
-    flaky: 0,
   };
 }
 
@@ -168,7 +166,7 @@ interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
 }
 
-function countPlaywright({ stats }: PlaywrightReport): Counts {
+function countPlaywright({ stats }: PlaywrightReport): Partial<Counts> {
   const { expected, unexpected, flaky, skipped } = stats;
   return { passed: expected + flaky, failed: unexpected, skipped, flaky };
 }
