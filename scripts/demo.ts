@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { paintPhoto } from './paint-photo.ts';
 
-const URL = process.argv[2] ?? 'http://localhost:3000';
+if (existsSync('.env')) process.loadEnvFile('.env');
+const URL = process.argv[2] ?? `http://localhost:${process.env.PORT ?? 3000}`;
 const PASSWORD = 'keepsake demo';
 
 interface DemoAlbum {

@@ -19,6 +19,9 @@ const WEB = join(import.meta.dirname, '..', 'dist');
  */
 const HEAP_GROWTH = 400;
 
+/** No server there, an unknown host, a wrong user or password, an unknown database. */
+const DATABASE_REFUSALS = new Set(['ECONNREFUSED', 'ENOTFOUND', '28P01', '28000', '3D000']);
+
 const startLog = heldLog();
 
 async function main(): Promise<void> {
@@ -81,8 +84,17 @@ function settingsOrExit(): Config {
   }
 }
 
+/** What an operator can do about it stands first. */
+function startFailure(error: unknown): string {
+  const { code, message } =
+    error instanceof Error ? (error as NodeJS.ErrnoException) : { message: String(error) };
+  if (code === 'EADDRINUSE') return `PORT: another program listens there already (${message})`;
+  const isDatabase = process.env.DATABASE_URL && code && DATABASE_REFUSALS.has(code);
+  return isDatabase ? `DATABASE_URL: the database refuses (${message || code})` : message;
+}
+
 main().catch((error) => {
   startLog.release();
-  process.stderr.write(`Keepsake could not start: ${error instanceof Error ? error.message : error}\n`);
+  process.stderr.write(`Keepsake could not start: ${startFailure(error)}\n`);
   process.exit(1);
 });

@@ -13,7 +13,7 @@ type Refusal<Code extends RefusalCode> =
   | readonly [status: number]
   | readonly [status: number, parametersOf: (details: never) => ParametersOf<Code>];
 
-const refusals = {
+export const refusals = {
   VALIDATION: [400],
   NOTHING_CHOSEN: [400],
   UNREADABLE: [400],

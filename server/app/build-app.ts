@@ -23,6 +23,7 @@ import { downloadRoutes } from '../downloads/download-routes.ts';
 import { openZip } from '../downloads/zip-links.ts';
 import { zipLists } from '../downloads/zip-lists.ts';
 import { guestRoutes } from '../guests/guest-routes.ts';
+import { serveApiDocs } from '../http/api-docs.ts';
 import { takeEmptyJson } from '../http/empty-json.ts';
 import { asRefusal, replyWithError } from '../http/error-reply.ts';
 import { type Health, healthOf } from '../http/health.ts';
@@ -41,9 +42,7 @@ import { logRefusal, logSignIns } from '../http/log-security.ts';
 import { takeMultipart } from '../http/multipart/read-upload.ts';
 import { endSlowBodies, SLOWEST } from '../http/multipart/slow-bodies.ts';
 import { refuseUnreadBodies } from '../http/multipart/unread-bodies.ts';
-import { openApiDocument, openApiPage } from '../http/openapi.ts';
 import { refuseAddress } from '../http/pages/not-found.ts';
-import { sendJson } from '../http/pages/send-text.ts';
 import { serveWeb } from '../http/pages/serve-web.ts';
 import { sharedReplies } from '../http/pages/shared-replies.ts';
 import { addSecurityHeaders, securityHeaders } from '../http/security-headers.ts';
@@ -154,8 +153,7 @@ export async function buildApp(ctx: Context, webFolder: string | null): Promise<
     });
     return reply.status(health.ok ? 200 : 503).send(health);
   });
-  app.get('/api/openapi.json', (request, reply) => sendJson(request, reply, openApiDocument()));
-  app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(openApiPage()));
+  serveApiDocs(app);
 
   if (webFolder)
     await serveWeb(app, webFolder, initialDataOf(ctx, shared.replies), ctx.config.PRIVACY_CONTACT);

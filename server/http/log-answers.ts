@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Files, pages and assets are only logged at `debug`: a wall asks for hundreds. */
+/** At `debug`, since a wall asks for hundreds; at `warn` where the server failed. */
 export function logAnswers(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? '(none)';
@@ -11,8 +11,7 @@ export function logAnswers(app: FastifyInstance): void {
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
     };
-    if (route.startsWith('/api/') && route !== '/api/health') request.log.info(line, 'answered');
-    else request.log.debug(line, 'answered');
+    request.log[reply.statusCode < 500 ? 'debug' : 'warn'](line, 'answered');
     done();
   });
 }

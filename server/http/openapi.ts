@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { allRoutes } from '../../shared/api/all-routes.ts';
 import { type Route, splitAddress } from '../../shared/api/contract.ts';
+import { refusals } from '../../shared/errors.ts';
 import { messages } from '../../shared/messages/messages.ts';
 
 type Json = Record<string, unknown>;
@@ -75,7 +76,7 @@ function queryParameters(query: z.ZodType): Json[] {
 const REFUSAL = {
   type: 'object',
   required: ['error', 'code'],
-  properties: { error: { type: 'string' }, code: { type: 'string' } },
+  properties: { error: { type: 'string' }, code: { type: 'string', enum: Object.keys(refusals).sort() } },
 };
 
 function requestBody(route: Route, body: z.ZodType): Json {
@@ -103,20 +104,4 @@ function json(schema: Json): Json {
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return rest;
-}
-
-export function openApiPage(): string {
-  const rows = (Object.entries(allRoutes) as [string, Route][]).map(
-    ([address, route]) =>
-      `<tr><td><code>${address}</code></td><td>${route.access}</td><td>${escapeHtml(route.summary)}</td></tr>`,
-  );
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Keepsake API</title>
-<h1>Keepsake API</h1><p>Addresses stand below <code>/api</code>. Schemas: <a href="/api/openapi.json">openapi.json</a>.</p>
-<table><thead><tr><th>Address</th><th>For</th><th>What it does</th></tr></thead><tbody>
-${rows.join('\n')}
-</tbody></table></html>`;
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>]/gu, (sign) => `&#${sign.charCodeAt(0)};`);
 }

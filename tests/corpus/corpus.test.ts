@@ -106,7 +106,7 @@ describe.skipIf(!existsSync(EXPECTATIONS))('corpus', () => {
     folder = await mkdtemp(join(tmpdir(), 'keepsake-corpus-'));
     const silent = () => undefined;
     imaging = startImaging({
-      log: { info: silent, warn: silent, error: silent },
+      log: { debug: silent, info: silent, warn: silent, error: silent },
       deadlineMs: DEADLINE_MS,
       niceness: 0,
     });

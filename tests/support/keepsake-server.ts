@@ -51,7 +51,7 @@ export async function startKeepsake(settings: TestSettings = {}): Promise<TestKe
   const config = readConfig({
     DATA_DIR: folder,
     SECRET: 'only for tests, 32 characters and more',
-    LOG_LEVEL: 'info',
+    LOG_LEVEL: 'debug',
     // However full the disk under the tests is.
     MIN_FREE_MB: '0',
     ...(onPostgres ? { DATABASE_URL: await createMigratedPostgres() } : {}),
@@ -120,6 +120,7 @@ function shareImaging(log: ImagingLog): Imaging {
   shared ??= startImaging({
     niceness: 0,
     log: {
+      debug: (details, message) => sharedLog.debug(details, message),
       info: (details, message) => sharedLog.info(details, message),
       warn: (details, message) => sharedLog.warn(details, message),
       error: (details, message) => sharedLog.error(details, message),

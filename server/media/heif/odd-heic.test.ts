@@ -14,7 +14,7 @@ let plain: Buffer;
 beforeAll(async () => {
   folder = await makeFixtureFolder();
   const silent = () => undefined;
-  imaging = startImaging({ log: { info: silent, warn: silent, error: silent }, niceness: 0 });
+  imaging = startImaging({ log: { debug: silent, info: silent, warn: silent, error: silent }, niceness: 0 });
   plain = await readFile(join(import.meta.dirname, '../../../tests/fixtures/painted-12mp.heic'));
 });
 afterAll(async () => {

@@ -32,7 +32,7 @@ let imaging: Imaging;
 beforeAll(async () => {
   folder = await makeFixtureFolder();
   const silent = () => undefined;
-  imaging = startImaging({ log: { info: silent, warn: silent, error: silent }, niceness: 0 });
+  imaging = startImaging({ log: { debug: silent, info: silent, warn: silent, error: silent }, niceness: 0 });
 });
 afterAll(async () => {
   await imaging.close();

@@ -85,7 +85,7 @@ export class ImagingQueue {
       return new ImagingWorker(this.#options.niceness, this.#options.limits, {
         onReady: (worker) => {
           this.#failedStarts = 0;
-          this.#options.log.info({ pid: worker.pid }, 'imaging process started');
+          this.#options.log.debug({ imagingPid: worker.pid }, 'imaging process started');
           this.#startWaiting();
         },
         onAnswer: (worker, job, answer) => this.#settle(worker, job, answer),
@@ -177,7 +177,7 @@ export class ImagingQueue {
 
   #setAside(worker: ImagingWorker): void {
     if (worker !== this.#main || this.#aside) return;
-    this.#options.log.info({ pid: worker.pid }, 'imaging process is slow, another takes over');
+    this.#options.log.info({ imagingPid: worker.pid }, 'imaging process is slow, another takes over');
     this.#main = undefined;
     this.#aside = worker;
     this.#alone = undefined;

@@ -28,8 +28,8 @@ let imaging: Imaging | undefined;
 const warnings: Record<string, unknown>[] = [];
 const pids: number[] = [];
 const log = {
-  info: (details: { pid?: number }, message: string) =>
-    void (/started/u.test(message) && pids.push(details.pid ?? 0)),
+  debug: ({ imagingPid = 0 }: { imagingPid?: number }) => void pids.push(imagingPid),
+  info: () => undefined,
   warn: (details: object) => void warnings.push({ ...details }),
   error: () => undefined,
 };
@@ -182,14 +182,15 @@ it.each([
   ['an interlaced PNG', () => interlaced],
   ['a HEIC', () => largePhoto],
 ])('never calls %s unreadable for which the machine has no memory', async (_, path) => {
-  const { derive } = start({ log: { ...log, info: limitMemory } });
+  const { derive } = start({ log: { ...log, debug: limitMemory } });
   expect(await derive(path(), out()).catch((error) => error)).toBeInstanceOf(ImagingFailed);
 });
 
 /** Each process gets hardly any memory beyond what it has when it has started. */
-function limitMemory({ pid }: { pid?: number }): void {
-  const bytes = Number(readFileSync(`/proc/${pid}/statm`, 'latin1').split(' ')[0]) * 4096 + STARVED_MB * MB;
-  execFileSync('prlimit', ['--pid', `${pid}`, `--as=${bytes}`]);
+function limitMemory({ imagingPid }: { imagingPid?: number }): void {
+  const bytes =
+    Number(readFileSync(`/proc/${imagingPid}/statm`, 'latin1').split(' ')[0]) * 4096 + STARVED_MB * MB;
+  execFileSync('prlimit', ['--pid', `${imagingPid}`, `--as=${bytes}`]);
 }
 
 it('leaves a photo for later whose processes are killed from outside again and again', async () => {

@@ -45,6 +45,7 @@ export interface CleanCopy extends CleanedFile {
 }
 
 export interface ImagingLog {
+  debug(details: object, message: string): void;
   info(details: object, message: string): void;
   warn(details: object, message: string): void;
   error(details: object, message: string): void;

@@ -31,7 +31,7 @@ test('all is well, and says so once a day', async () => {
   await keepsake.runJob(JOB);
   const words = said();
   expect(words.length).toBeGreaterThan(4);
-  expect(words.every(([level, msg]) => level === 30 && msg.startsWith('daily check: no '))).toBe(true);
+  expect(words.every(([level, msg]) => level === 20 && msg.startsWith('daily check: no '))).toBe(true);
   keepsake.advance(23 * HOUR);
   await keepsake.runJob(JOB);
   expect(said()).toEqual([]);
