@@ -12,8 +12,14 @@ const VIEWER = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/p
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-const START =
-  "SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#docs', validatorUrl: null, docExpansion: 'none', filter: true });";
+const VIEWER_OPTIONS = {
+  url: '/api/openapi.json',
+  dom_id: '#docs',
+  validatorUrl: null,
+  docExpansion: 'none',
+  filter: true,
+};
+const START = `SwaggerUIBundle(${JSON.stringify(VIEWER_OPTIONS)});`;
 
 const page = () => `<!doctype html>
 <html lang="en">
