@@ -40,7 +40,6 @@ async function main(): Promise<void> {
     adminLine(newAdmin, await findAdmin(ctx.db, config.ADMIN_USERNAME)),
   ];
   process.stdout.write(`\n  ${lines.join('\n  ')}\n\n`);
-  startLog.release();
   const stopJobs = startJobs(ctx, jobs);
   ctx.imaging.warmUp();
 
@@ -64,6 +63,8 @@ async function main(): Promise<void> {
       stop(1);
     });
   }
+  // The log follows once a signal would be heard.
+  startLog.release();
 }
 
 function adminLine(newAdmin: NewAdmin | null, named: { username: string } | undefined): string {

@@ -14,7 +14,12 @@ import { sharp } from './safe-sharp.ts';
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
-const silent = { debug: (), info: () => undefined, warn: () => undefined, error: () => undefined };
+const silent = {
+  debug: () => undefined,
+  info: () => undefined,
+  warn: () => undefined,
+  error: () => undefined,
+};
 const UPRIGHT = '100 010 001 111';
 let folder: FixtureFolder;
 let imaging: Imaging;
