@@ -9,17 +9,12 @@ import {
   quarterColours,
   quarters,
   replaceWebpExif,
+  silentLog,
 } from './photo-fixtures.ts';
 import { sharp } from './safe-sharp.ts';
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
-const silent = {
-  debug: () => undefined,
-  info: () => undefined,
-  warn: () => undefined,
-  error: () => undefined,
-};
 const UPRIGHT = '100 010 001 111';
 let folder: FixtureFolder;
 let imaging: Imaging;
@@ -27,7 +22,7 @@ let count = 0;
 
 beforeAll(async () => {
   folder = await makeFixtureFolder();
-  imaging = startImaging({ log: silent, niceness: 0 });
+  imaging = startImaging({ log: silentLog, niceness: 0 });
 });
 afterAll(async () => {
   await imaging.close();

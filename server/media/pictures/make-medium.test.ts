@@ -1,23 +1,23 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type Imaging, startImaging } from '../process/imaging.ts';
-import { type FixtureFolder, makeFixtureFolder, quarterColours, quarters } from './photo-fixtures.ts';
+import {
+  type FixtureFolder,
+  makeFixtureFolder,
+  quarterColours,
+  quarters,
+  silentLog,
+} from './photo-fixtures.ts';
 import { sharp } from './safe-sharp.ts';
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
-const silent = {
-  debug: () => undefined,
-  info: () => undefined,
-  warn: () => undefined,
-  error: () => undefined,
-};
 let folder: FixtureFolder;
 let imaging: Imaging;
 
 beforeAll(async () => {
   folder = await makeFixtureFolder();
-  imaging = startImaging({ log: silent, niceness: 0 });
+  imaging = startImaging({ log: silentLog, niceness: 0 });
 });
 afterAll(async () => {
   await imaging.close();

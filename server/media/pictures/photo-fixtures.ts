@@ -74,3 +74,7 @@ export function replaceWebpExif(webp: Buffer, exif: Buffer): Buffer {
   changed.writeUInt32LE(changed.length - 8, 4);
   return changed;
 }
+
+const silent = () => undefined;
+/** For imaging whose log no test reads. */
+export const silentLog = { debug: silent, info: silent, warn: silent, error: silent };
