@@ -1,10 +1,10 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
-import { hashCostOf, openPasswords } from '../server/accounts/passwords.ts';
 import { listAdmins } from '../server/admin/admin-store.ts';
 import { changeAdminPassword, createAdmin, makePassword } from '../server/admin/manage-admins.ts';
 import { readConfig } from '../server/config.ts';
 import type { Context } from '../server/context.ts';
+import { hashCostOf, openPasswords } from '../server/passwords.ts';
 import { type CommandCall, runInProcess } from './command.ts';
 import { openDatabase, placeOf } from './open-database.ts';
 

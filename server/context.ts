@@ -1,8 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { LimitFunction } from 'p-limit';
 import type { Logger } from 'pino';
-import type { Passwords } from './accounts/passwords.ts';
-import type { LiveTask } from './albums/album-live.ts';
 import type { Config } from './config.ts';
 import type { FolderLock } from './db/folder-lock.ts';
 import type { Tables } from './db/schema.ts';
@@ -10,12 +7,18 @@ import type { TrustedClock } from './db/trusted-clock.ts';
 import type { EventBus } from './events/event-bus.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Imaging } from './media/process/imaging.ts';
-import type { DescribedLists } from './photos/described-photos.ts';
-import type { PhotoTask } from './photos/processing.ts';
+import type { Passwords } from './passwords.ts';
+import type { Renditions } from './renditions.ts';
 import type { Keys } from './secret.ts';
+import type { DescribedLists } from './shared-reply.ts';
 import type { SingleFlight } from './single-flight.ts';
 import type { FreeSpace } from './storage/free-space.ts';
 import type { Stores } from './storage/storage.ts';
+
+/** `show`: an upload waits for the row and the thumbnail. `resume`: no upload does (any more). */
+type PhotoTask = 'show' | 'resume' | 'decode' | 'discard' | 'thumbnail' | 'preview' | 'medium' | 'copy';
+/** What is under way once at most for each id. */
+export type WorkTask = PhotoTask | 'zip' | 'find live album' | 'list live photos';
 
 export interface Context {
   config: Config;
@@ -31,19 +34,8 @@ export interface Context {
   /** Null without a mail server: then mails wait in the outbox. */
   mailer: Mailer | null;
   events: EventBus;
-  work: SingleFlight<PhotoTask | LiveTask | 'decode' | 'copy' | 'zip'>;
-  /** Of previews: for each that is made, the original lies on this machine, S3 or not. */
-  limitPreviews: LimitFunction;
-  /** Ids of photos whose previews viewers wait for. */
-  askedPreviews: Set<string>;
-  /** Of previews that are made with what is made of them, by photo: when the preview itself is stored. */
-  storedPreviews: Map<string, Promise<void>>;
-  /** Of clean copies that guests wait for: previews never wait behind them. */
-  limitCopies: LimitFunction;
-  /** Ids of photos whose clean copies guests wait for. */
-  askedCopies: Set<string>;
-  /** Since this node last counted the previews that wait. */
-  shownSinceCount: { photos: number };
+  work: SingleFlight<WorkTask>;
+  renditions: Renditions;
   /** The last version of each list of photos, as its viewers see them. */
   describedLists: DescribedLists;
   keys: Keys;
@@ -54,6 +46,9 @@ export interface Context {
   uptime(): number;
   clock: TrustedClock;
 }
+
+/** What renditions are made with. */
+export type ContextBelowRenditions = Omit<Context, 'renditions'>;
 
 /** The person and device behind a request. */
 export interface Viewer {

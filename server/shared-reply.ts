@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { LRUCache } from 'lru-cache';
 import type { Photo } from '../shared/api/photos-api.ts';
 
 /**
@@ -13,6 +14,16 @@ export interface PagePhoto
   /** All of it as JSON, as it travels. */
   json: string;
 }
+
+/** A photo of a list that is kept for its album's next version. */
+export interface DescribedPhoto {
+  version: number;
+  photo: PagePhoto;
+  /** Of memory, as an estimate. */
+  bytes: number;
+}
+/** For each list its photos by id, in the list's order. */
+export type DescribedLists = LRUCache<string, Map<string, DescribedPhoto>>;
 
 /** A reply with the photos of an album, as the contract declares it. */
 export interface PageOfPhotos {

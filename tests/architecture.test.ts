@@ -58,6 +58,7 @@ const examples: Record<string, Example> = {
       { 'web/ui/a.tsx': "import { b } from '../albums/b.ts';" },
       { 'server/db/a.ts': "import { b } from '../accounts/b.ts';" },
       { 'server/http/a.ts': "import type { B } from '../photos/b.ts';" },
+      { 'server/context.ts': "import type { B } from './photos/b.ts';" },
     ],
   },
   'only the runner of migrations knows them': {
@@ -115,9 +116,10 @@ const examples: Record<string, Example> = {
     good: {
       'server/a.ts': "import { b } from './b.ts';\nimport { c } from './c.ts';",
       'server/b.ts': "import { c } from './c.ts';",
-      'server/c.ts': "import type { A } from './a.ts';",
+      'server/c.ts': "import type { D } from './d.ts';",
     },
     bad: [
+      { 'server/a.ts': "import { b } from './b.ts';", 'server/b.ts': "import type { A } from './a.ts';" },
       {
         'server/a.ts': "import { b } from './b.ts';",
         'server/b.ts': "import { c } from './x/c.ts';",

@@ -24,9 +24,6 @@ export interface AlbumView {
   describe(present: OpenAlbum): GuestAlbum | Promise<GuestAlbum>;
 }
 
-/** Looked up once for all who listen at the same moment. */
-export type LiveTask = 'find live album' | 'list live photos';
-
 const LOAD_ANEW: readonly LiveEvent[] = [{ type: 'album.changed' }];
 
 /** A live source for one listener. */

@@ -48,7 +48,6 @@ import { sharedReplies } from '../http/pages/shared-replies.ts';
 import { addSecurityHeaders, securityHeaders } from '../http/security-headers.ts';
 import { maxConnections } from '../open-files.ts';
 import { findPhotoFile } from '../photos/files/photo-files.ts';
-import { thumbnailCache } from '../photos/files/thumbnail-cache.ts';
 import { bindRoutes } from './bind-routes.ts';
 import { findViewer } from './find-viewer.ts';
 import { initialDataOf } from './initial-data.ts';
@@ -58,7 +57,6 @@ const KB = 1024;
 
 /** The app, ready to listen. `webFolder`: the built web client; null leaves it out. */
 export async function buildApp(ctx: Context, webFolder: string | null): Promise<FastifyInstance> {
-  const thumbnails = thumbnailCache();
   const security = securityHeaders(ctx.config);
   const app: FastifyInstance = Fastify({
     serverFactory: (toFramework) =>
@@ -125,9 +123,7 @@ export async function buildApp(ctx: Context, webFolder: string | null): Promise<
     '/uploads/:storedFilename',
     async (request, reply) => {
       const { params, query } = request;
-      const file = await findPhotoFile(ctx, thumbnails, params.storedFilename, query, () =>
-        findViewer(ctx, request),
-      );
+      const file = await findPhotoFile(ctx, params.storedFilename, query, () => findViewer(ctx, request));
       return sendFile(request, reply, file);
     },
   );

@@ -1,22 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
-import pLimit from 'p-limit';
 import { type DestinationStream, type Logger, pino } from 'pino';
-import { hashCostOf, openPasswords } from '../accounts/passwords.ts';
 import type { Config } from '../config.ts';
-import type { Context } from '../context.ts';
+import type { Context, ContextBelowRenditions } from '../context.ts';
 import { type FolderLock, lockDataFolder } from '../db/folder-lock.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDb } from '../db/open-db.ts';
 import { watchClock } from '../db/trusted-clock.ts';
 import { type EventBus, openEventBus } from '../events/event-bus.ts';
 import { openMailer } from '../mail/mailer.ts';
-import { startImaging } from '../media/process/imaging.ts';
 import { imagingLimits } from '../media/process/imaging-limits.ts';
+import { startImaging } from '../media/process/start-imaging.ts';
+import { hashCostOf, openPasswords } from '../passwords.ts';
 import { describedLists } from '../photos/described-photos.ts';
-import { COPIES_AT_ONCE } from '../photos/files/clean-copies.ts';
+import { CleanCopyMaker } from '../photos/files/clean-copies.ts';
+import { PreviewMaker } from '../photos/files/previews.ts';
+import { thumbnailCache } from '../photos/files/thumbnail-cache.ts';
 import { giveUpClaims } from '../photos/photo-claims.ts';
 import { freeClaims } from '../photos/photo-work-store.ts';
+import type { Renditions } from '../renditions.ts';
 import { loadKeys } from '../secret.ts';
 import { singleFlight } from '../single-flight.ts';
 import { watchFreeSpace } from '../storage/free-space.ts';
@@ -25,8 +27,6 @@ import { requireOwnFolder } from '../storage/volume-id.ts';
 import { hasUsers } from '../storage/volume-id-store.ts';
 import { refuseWrongDatabase } from '../storage/wrong-database.ts';
 
-/** For each that is made, one has its original ready. */
-const PREVIEWS_PER_JOB = 2;
 /** Never written to the log, wherever they stand. */
 const SECRETS = [
   'authorization',
@@ -69,7 +69,7 @@ async function openBehind(folderLock: FolderLock, config: Config, log: Logger): 
   // The lock is ours alone: every server that claimed a photo here is dead.
   else await freeClaims(db, 'all');
   const events = await openEvents(config, log);
-  const ctx: Context = {
+  const ctx: ContextBelowRenditions = {
     config,
     nodeId: randomUUID(),
     folderLock,
@@ -83,19 +83,18 @@ async function openBehind(folderLock: FolderLock, config: Config, log: Logger): 
     passwords: openPasswords(hashCostOf(config)),
     mailer: await openMailer(config),
     work: singleFlight(),
-    limitPreviews: pLimit(PREVIEWS_PER_JOB * config.IMAGE_JOBS),
-    askedPreviews: new Set(),
-    storedPreviews: new Map(),
-    limitCopies: pLimit(COPIES_AT_ONCE),
-    askedCopies: new Set(),
-    // Many may have been left by an earlier run.
-    shownSinceCount: { photos: Number.POSITIVE_INFINITY },
     describedLists: describedLists(() => ctx.uptime()),
     now: Date.now,
     uptime: () => performance.now(),
     clock: watchClock(),
   };
-  return ctx;
+  return Object.assign(ctx, { renditions: openRenditions(ctx) });
+}
+
+function openRenditions(ctx: ContextBelowRenditions): Renditions {
+  const previews = new PreviewMaker(ctx);
+  const cleanCopies = new CleanCopyMaker(ctx, () => previews.isQuiet());
+  return { thumbnails: thumbnailCache(), previews, cleanCopies };
 }
 
 /** On PostgreSQL with connections of its own, whose statements may take their time. */

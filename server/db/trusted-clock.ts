@@ -1,7 +1,7 @@
 // Whether the clock can be trusted. One that has jumped far ahead is not, until it has been so for an hour: a wrong
 // clock must not archive albums, end sessions or forget what is to be remembered for a while.
 
-import type { Context } from '../context.ts';
+import type { Logger } from 'pino';
 import type { Db } from './open-db.ts';
 
 /** A server may well have been off for a night. */
@@ -10,9 +10,16 @@ const DOUBT_MS = 3_600_000;
 const NOTE_MS = 60_000;
 const ROW = 1;
 
+interface Ground {
+  db: Db;
+  log: Pick<Logger, 'warn'>;
+  now(): number;
+  uptime(): number;
+}
+
 export interface TrustedClock {
   /** False while the clock is in doubt: then nothing is done that cannot be undone. */
-  isTrusted(ctx: Pick<Context, 'db' | 'now' | 'uptime' | 'log'>): Promise<boolean>;
+  isTrusted(ctx: Ground): Promise<boolean>;
 }
 
 /**

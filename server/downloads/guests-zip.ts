@@ -6,7 +6,6 @@ import { openAlbum } from '../albums/open-album.ts';
 import type { Context, Viewer } from '../context.ts';
 import { countUnlessUnavailable } from '../db/rate-counters.ts';
 import { CLEANING_RULES } from '../media/process/imaging.ts';
-import { makeCleanCopiesOf } from '../photos/files/clean-copies.ts';
 import { type KnownCopy, listCleanCopies, storePreviewFacts } from '../photos/files/clean-copy-store.ts';
 import { renditionFile } from '../photos/files/photo-names.ts';
 import { listLost, photosToSend } from './lost-photos.ts';
@@ -91,7 +90,7 @@ async function readCopies(ctx: Context, albumId: string, isLate: () => boolean):
   const read = listed.filter(({ id }) => known.get(id)?.hasPieces ?? true);
   const lost = await listLost(ctx, read, lateAfter(ctx, ASKING_MS));
   const unmade = read.filter(({ id }) => !known.has(id) && !lost.has(id));
-  for (const [id, copy] of await makeCleanCopiesOf(ctx, unmade, isLate))
+  for (const [id, copy] of await ctx.renditions.cleanCopies.makeAllAtOnce(unmade, isLate))
     known.set(id, copy && { ...copy, hasPieces: copy.pieces !== null });
   const photos: PhotoToZip[] = [];
   for (const photo of listed) {

@@ -7,7 +7,6 @@ import { countUnlessUnavailable } from '../db/rate-counters.ts';
 import { ImageRefused } from '../media/process/imaging.ts';
 import { readContent } from '../photos/files/photo-checksums.ts';
 import { renditionFile } from '../photos/files/photo-names.ts';
-import { makePreviewAtOnce } from '../photos/files/previews.ts';
 import { listLost, photosToSend } from './lost-photos.ts';
 import { type MadeZip, PREPARING_MS, RETRY_SECONDS, storeZip } from './store-zip.ts';
 import { composeZip, type PhotoToZip, type StoredContent, type ZipContents } from './zip-contents.ts';
@@ -118,7 +117,7 @@ async function readPreviews(ctx: Context, photos: readonly ListedPhoto[]): Promi
 export async function readPreview(ctx: Context, photo: ListedPhoto): Promise<StoredContent | null> {
   if (photo.state !== 'ready') return null;
   if (!photo.previewMade) {
-    const isMade = await makePreviewAtOnce(ctx, photo).then(
+    const isMade = await ctx.renditions.previews.makeAtOnce(photo).then(
       () => true,
       async (error) => {
         if (error instanceof ImageRefused) return false;

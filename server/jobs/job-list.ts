@@ -8,9 +8,7 @@ import { deleteOldZips } from '../downloads/zip-links.ts';
 import { checkDaily } from '../fsck/check-daily.ts';
 import { sweepPinTries } from '../guests/guest-store.ts';
 import { sendWaitingMails, sweepMails } from '../mail/send-mails.ts';
-import { makeCleanCopies } from '../photos/files/clean-copies.ts';
 import { removeLeftFiles } from '../photos/files/photo-removal.ts';
-import { makeWaitingPreviews } from '../photos/files/previews.ts';
 import { beatAndFreeClaims } from '../photos/photo-claims.ts';
 import { renewPhotoClaims, resumePhotoWork } from '../photos/processing.ts';
 import { deleteOldTombstones } from '../photos/tombstone-store.ts';
@@ -31,7 +29,11 @@ const onTrustedClock =
 export const jobs: readonly Job[] = [
   { name: 'node heartbeat', everyMs: 1_000, run: beatAndFreeClaims },
   { name: 'resume photo work', everyMs: 2_000, run: resumePhotoWork },
-  { name: 'make waiting previews', everyMs: 500, run: makeWaitingPreviews },
+  {
+    name: 'make waiting previews',
+    everyMs: 500,
+    run: (ctx, stopping) => ctx.renditions.previews.makeWaiting(stopping),
+  },
   { name: 'renew photo claims', everyMs: MINUTE_MS / 3, run: renewPhotoClaims },
   { name: 'archive expired albums', everyMs: MINUTE_MS / 2, run: onTrustedClock(archiveExpiredAlbums) },
   { name: 'remind of expiry', everyMs: 10 * MINUTE_MS, run: onTrustedClock(remindOfExpiry) },
@@ -46,7 +48,11 @@ export const jobs: readonly Job[] = [
     run: onTrustedClock((ctx) => deleteOldTombstones(ctx.db, ctx.now())),
   },
   { name: 'check everything', everyMs: 60 * MINUTE_MS, run: onceADay('daily check', checkDaily) },
-  { name: 'make clean copies', everyMs: MINUTE_MS, run: makeCleanCopies },
+  {
+    name: 'make clean copies',
+    everyMs: MINUTE_MS,
+    run: (ctx, stopping) => ctx.renditions.cleanCopies.makeMissing(stopping),
+  },
   { name: 'delete old zips', everyMs: 60 * MINUTE_MS, run: onTrustedClock(deleteOldZips) },
   { name: 'sweep parts', everyMs: 60 * MINUTE_MS, run: onTrustedClock(sweepParts) },
   {

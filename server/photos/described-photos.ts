@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Context } from '../context.ts';
-import { KEPT_MS, type PagePhoto } from '../shared-reply.ts';
+import { type DescribedLists, type DescribedPhoto, KEPT_MS, type PagePhoto } from '../shared-reply.ts';
 import { photoLister, type ViewerContext } from './describe-photo.ts';
 import { linkExpiry } from './files/photo-links.ts';
 import { listPhotos, listPhotoVersions, type PhotoFilter, type VersionedPhoto } from './photo-list-store.ts';
@@ -13,16 +13,6 @@ const PHOTO_BYTES = 500;
 const BYTES_PER_CHARACTER = 2;
 /** Where more have changed, all are read: each number of ids is a statement of its own. */
 const MAX_CHANGED = 50;
-
-interface DescribedPhoto {
-  version: number;
-  photo: PagePhoto;
-  /** Of memory, as an estimate. */
-  bytes: number;
-}
-/** By photo id, in the list's order. */
-type DescribedList = Map<string, DescribedPhoto>;
-export type DescribedLists = LRUCache<string, DescribedList>;
 
 /** A list is kept from when all of its photos were read, for `KEPT_MS` of `uptime` (in milliseconds). */
 export function describedLists(uptime: () => number): DescribedLists {
@@ -65,9 +55,9 @@ async function renew(
   ctx: Context,
   albumId: string,
   filter: PhotoFilter,
-  before: DescribedList,
+  before: ReadonlyMap<string, DescribedPhoto>,
   describe: (row: VersionedPhoto) => [string, DescribedPhoto],
-): Promise<DescribedList | undefined> {
+): Promise<Map<string, DescribedPhoto> | undefined> {
   const present = await listPhotoVersions(ctx.db, albumId, filter);
   const isKnown = ({ id, changedVersion }: (typeof present)[number]) =>
     before.get(id)?.version === changedVersion;
@@ -75,7 +65,7 @@ async function renew(
   if (changedIds.length > MAX_CHANGED) return undefined;
   const rows = changedIds.length === 0 ? [] : await listPhotos(ctx.db, albumId, filter, changedIds);
   const changed = new Map(rows.map(describe));
-  const list: DescribedList = new Map();
+  const list = new Map<string, DescribedPhoto>();
   for (const photo of present) {
     // One that left the list meanwhile has no row any more.
     const described = (isKnown(photo) ? before : changed).get(photo.id);

@@ -8,9 +8,8 @@ import { CLAIM_MS } from './photo-claims.ts';
 import { findPhoto, markReady, markUnreadable, type NewPhoto, type PhotoRow } from './photo-store.ts';
 import { claimPhotos, freeClaimsOfOthers, renewClaims } from './photo-work-store.ts';
 
-/** `show`: an upload waits for the row and the thumbnail. `resume`: no upload does (any more). */
-const PHOTO_TASKS = ['show', 'thumbnail', 'preview', 'medium', 'resume', 'discard'] as const;
-export type PhotoTask = (typeof PHOTO_TASKS)[number];
+/** While one of these is under way for a photo, its claim is renewed. */
+const PHOTO_TASKS: readonly string[] = ['show', 'thumbnail', 'preview', 'medium', 'resume', 'discard'];
 
 /**
  * An answer waits this long for the thumbnail, in milliseconds; so 201 normally means that every viewer sees the photo.
@@ -119,7 +118,7 @@ function showDecoded(ctx: Context, photo: NewPhoto, decode: () => Decoding): Pro
         await removeRenditions(ctx, photo);
         return undefined;
       }
-      if (!derived.previewMade) ctx.shownSinceCount.photos += 1;
+      if (!derived.previewMade) ctx.renditions.previews.noteShown();
       ctx.events.publish({ type: 'photo.ready', albumId: photo.albumId, photoId: photo.id });
       return shown;
     } catch (error) {
@@ -160,8 +159,7 @@ export async function resumePhotoWork(ctx: Context): Promise<void> {
 
 /** The job: renews the claims of this node. */
 export async function renewPhotoClaims(ctx: Context): Promise<void> {
-  const tasks: readonly string[] = PHOTO_TASKS;
-  const atWork = ctx.work.keys().filter(({ task }) => tasks.includes(task));
+  const atWork = ctx.work.keys().filter(({ task }) => PHOTO_TASKS.includes(task));
   const ids = atWork.map(({ id }) => id);
   await renewClaims(ctx.db, ctx.nodeId, ids, ctx.now() + CLAIM_MS);
 }

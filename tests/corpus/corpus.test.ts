@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type DerivedImage, type Imaging, startImaging } from '../../server/media/process/imaging.ts';
+import type { DerivedImage, Imaging } from '../../server/media/process/imaging.ts';
+import { startImaging } from '../../server/media/process/start-imaging.ts';
 import { exifSchema } from '../../shared/api/exif.ts';
 
 const CORPUS = process.env.KEEPSAKE_CORPUS ?? resolve(import.meta.dirname, '../../../shared/photos');

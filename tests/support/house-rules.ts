@@ -75,6 +75,8 @@ const groundFloors = [
   'server/events/',
   'server/mail/',
   'server/http/',
+  'server/context.ts',
+  'server/renditions.ts',
 ];
 
 /** What all features stand on does not know them. */

@@ -1,15 +1,15 @@
 import type { Rule } from './house-rules.ts';
 import { findImports, isTest } from './source-files.ts';
 
-/** Nothing imports itself on a detour. Imports of types do not count: nothing is left of them at run time. */
+/** Nothing imports itself on a detour, not even by types: each file can be read without those that use it. */
 export const nothingImportsItself: Rule = (files) => {
   const paths = new Set(files.map((file) => file.path));
   const targets = new Map(
     files.map((file) => [
       file.path,
       findImports(file)
-        .filter((one) => !one.isTypeOnly && paths.has(one.target))
-        .map((one) => one.target),
+        .map((one) => one.target)
+        .filter((target) => paths.has(target)),
     ]),
   );
   return findCircles(targets);

@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { promisify } from 'node:util';
-import { openPasswords } from '../../server/accounts/passwords.ts';
 import { buildApp } from '../../server/app/build-app.ts';
 import { closeContext, openContext } from '../../server/app/open-context.ts';
 import { readConfig } from '../../server/config.ts';
 import type { Context } from '../../server/context.ts';
 import { jobs } from '../../server/jobs/job-list.ts';
-import { type Imaging, type ImagingLog, startImaging } from '../../server/media/process/imaging.ts';
+import type { Imaging, ImagingLog } from '../../server/media/process/imaging.ts';
+import { startImaging } from '../../server/media/process/start-imaging.ts';
+import { openPasswords } from '../../server/passwords.ts';
 import { createMigratedPostgres, putMigratedSqlite } from './migrated-database.ts';
 
 export interface TestKeepsake {

@@ -1,10 +1,5 @@
 import { pageStands } from '../browser/page-stands.ts';
-import { lazyComponent, lazyModule } from '../http/lazy-component.tsx';
-
-/** An upload needs a connection anyway, so this component may need one too. */
-export const fetchUploadEngine = lazyModule(async () =>
-  (await import('./uploads/upload-engine.ts')).openUploadEngine(),
-);
+import { lazyComponent } from '../http/lazy-component.tsx';
 
 export const UploadBar = lazyComponent(async () => (await import('./uploads/upload-bar.tsx')).UploadBar);
 export const GuestBatch = lazyComponent(async () => (await import('./uploads/guest-batch.tsx')).GuestBatch);

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { box, uint32 } from '../location/place-fixtures.ts';
 import { type FixtureFolder, makeFixtureFolder } from '../pictures/photo-fixtures.ts';
 import { sharp } from '../pictures/safe-sharp.ts';
-import { type Imaging, startImaging } from '../process/imaging.ts';
+import type { Imaging } from '../process/imaging.ts';
+import { startImaging } from '../process/start-imaging.ts';
 import { walkBoxes } from './iso-boxes.ts';
 import { makeToneMap } from './tone-map.ts';
 

@@ -9,7 +9,8 @@ import {
   replaceWebpExif,
 } from '../pictures/photo-fixtures.ts';
 import { sharp } from '../pictures/safe-sharp.ts';
-import { type Imaging, ImagingFailed, startImaging } from '../process/imaging.ts';
+import { type Imaging, ImagingFailed } from '../process/imaging.ts';
+import { startImaging } from '../process/start-imaging.ts';
 import {
   box,
   cameraTiffOf,

@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type ImageRefused, type Imaging, startImaging } from '../process/imaging.ts';
+import type { ImageRefused, Imaging } from '../process/imaging.ts';
+import { startImaging } from '../process/start-imaging.ts';
 import {
   endlessExif,
   type FixtureFolder,

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { type Imaging, startImaging } from '../process/imaging.ts';
+import type { Imaging } from '../process/imaging.ts';
+import { startImaging } from '../process/start-imaging.ts';
 import {
   type FixtureFolder,
   makeFixtureFolder,

@@ -6,8 +6,9 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { flat, interlacedPng } from '../../../tests/support/crafted-pictures.ts';
 import { makeGridHeic } from '../../../tests/support/grid-heic.ts';
 import { type FixtureFolder, makeFixtureFolder, noise, quarters } from '../pictures/photo-fixtures.ts';
-import { type Imaging, ImagingFailed, type ImagingOptions, startImaging } from './imaging.ts';
+import { type Imaging, ImagingFailed, type ImagingOptions } from './imaging.ts';
 import { imagingLimits } from './imaging-limits.ts';
+import { startImaging } from './start-imaging.ts';
 
 const TIMEOUT_MS = 120_000;
 const MB = 1024 * 1024;

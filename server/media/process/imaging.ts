@@ -1,8 +1,6 @@
 import type { Exif } from '../../../shared/api/exif.ts';
 import type { PhotoType } from '../../../shared/rules/photo-types.ts';
-import { IMAGING_NICENESS } from './fork-imaging.ts';
-import { type ImagingLimits, imagingLimits } from './imaging-limits.ts';
-import { ImagingQueue } from './imaging-queue.ts';
+import type { ImagingLimits } from './imaging-limits.ts';
 
 export { ImageRefused, ImagingFailed } from '../image-errors.ts';
 
@@ -93,24 +91,4 @@ export interface Imaging {
   makeMedium(path: string, mediumPath: string): Promise<void>;
   uploadsEndedAt(): number;
   close(): Promise<void>;
-}
-
-const DEFAULTS = { deadlineMs: 20_000, restMs: 10_000, niceness: IMAGING_NICENESS };
-
-export function startImaging(options: ImagingOptions): Imaging {
-  const limits = options.limits ?? imagingLimits();
-  const queue = new ImagingQueue({ ...DEFAULTS, limits, maxBytes: limits.maxBytes, ...options });
-  return {
-    warmUp: () => queue.warmUp(),
-    inspect: (path) => queue.submit<InspectedImage>({ kind: 'inspect', path }),
-    removeLocation: (path) => queue.submit<CleanedFile>({ kind: 'clean', path }),
-    makeCleanCopy: (path, scratchPath, isAskedFor) =>
-      queue.submit<CleanCopy>({ kind: 'copy', path, scratchPath }, isAskedFor),
-    derive: (path, out) => queue.submit<DerivedImage>({ kind: 'derive', path, ...out }),
-    makePreview: (path, previewPath, isAskedFor) =>
-      queue.submit({ kind: 'preview', path, previewPath }, isAskedFor),
-    makeMedium: (path, mediumPath) => queue.submit({ kind: 'medium', path, mediumPath }, () => true),
-    uploadsEndedAt: () => queue.uploadsEndedAt(),
-    close: () => queue.close(),
-  };
 }

@@ -1,81 +1,126 @@
-// Clean copies: what guests may take home of a photo. How one is put together is worked out once; its bytes are those
-// of the original, without location and serial numbers (docs/decisions/0015-clean-copies.md).
-
 import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
+import pLimit from 'p-limit';
 import { chunk } from '../../chunk.ts';
-import type { Context } from '../../context.ts';
+import type { ContextBelowRenditions } from '../../context.ts';
 import type { CleanCopyTable } from '../../db/album-schema.ts';
 import type { Db } from '../../db/open-db.ts';
 import { CLEANING_RULES, ImageRefused } from '../../media/process/imaging.ts';
 import { newId } from '../../random-ids.ts';
+import type { CleanCopies, PhotoFiles } from '../../renditions.ts';
 import { cutPieces, type FilePiece } from '../../storage/file-pieces.ts';
 import type { ByteRange, Storage, StoredFile } from '../../storage/storage.ts';
-import { findPhoto, type PhotoRow } from '../photo-store.ts';
+import { findPhoto } from '../photo-store.ts';
 import { findCleanCopy, insertCleanCopy, listWithoutCleanCopy } from './clean-copy-store.ts';
-import { isQuiet } from './previews.ts';
-import { incomingPath, type NamedPhoto } from './rendition-files.ts';
-
-type PhotoToCopy = NamedPhoto & Pick<PhotoRow, 'id'>;
+import { incomingPath } from './rendition-files.ts';
 
 const PHOTOS_AT_A_TIME = 50;
 /** Then a store is down, or the machine full: the next round begins elsewhere. */
 const MAX_FAILURES = 20;
 /** One is read from its store while another is cleaned. */
-export const COPIES_AT_ONCE = 2;
+const COPIES_AT_ONCE = 2;
 const LOOK_MS = 100;
 
-/** The job: for albums whose guests may download, before they ask, while no photo comes in. */
-export async function makeCleanCopies(ctx: Context, stopping: AbortSignal): Promise<void> {
-  let failures = 0;
-  for await (const photo of photosWithoutCopy(ctx.db)) {
-    if (stopping.aborted || failures === MAX_FAILURES || !(await isQuiet(ctx))) return;
-    await ctx.work
-      .once({ task: 'copy', id: photo.id }, () => makeCopyOf(ctx, photo))
-      .catch((err) => {
-        failures += 1;
-        ctx.log.warn({ err, photoId: photo.id }, 'photos: no clean copy, will be tried again');
+/**
+ * How the copy of a photo is put together from its original is worked out once: its bytes are those of the original,
+ * without location and serial numbers (docs/decisions/0015-clean-copies.md).
+ */
+export class CleanCopyMaker implements CleanCopies {
+  readonly #ctx: ContextBelowRenditions;
+  readonly #isQuiet: () => Promise<boolean>;
+  /** Copies that guests wait for: previews never wait behind them. */
+  readonly #limit = pLimit(COPIES_AT_ONCE);
+  /** Ids of photos whose copies guests wait for. */
+  readonly #asked = new Set<string>();
+
+  constructor(ctx: ContextBelowRenditions, isQuiet: () => Promise<boolean>) {
+    this.#ctx = ctx;
+    this.#isQuiet = isQuiet;
+  }
+
+  async makeMissing(stopping: AbortSignal): Promise<void> {
+    const ctx = this.#ctx;
+    let failures = 0;
+    for await (const photo of photosWithoutCopy(ctx.db)) {
+      if (stopping.aborted || failures === MAX_FAILURES || !(await this.#isQuiet())) return;
+      await ctx.work
+        .once({ task: 'copy', id: photo.id }, () => this.#make(photo))
+        .catch((err) => {
+          failures += 1;
+          ctx.log.warn({ err, photoId: photo.id }, 'photos: no clean copy, will be tried again');
+        });
+    }
+  }
+
+  async makeAllAtOnce(photos: readonly PhotoFiles[], isLate: () => boolean) {
+    const made = new Map<string, CleanCopyTable | null>();
+    const make = async (photo: PhotoFiles) => {
+      const copy = await this.makeAtOnce(photo).catch((err) => {
+        this.#ctx.log.warn({ err, photoId: photo.id }, 'photos: no clean copy, will be tried again');
+        return undefined;
       });
+      if (copy !== undefined) made.set(photo.id, copy);
+    };
+    for (const some of chunk(photos, COPIES_AT_ONCE)) {
+      if (isLate()) break;
+      await unlessLate(Promise.all(some.map(make)), isLate);
+    }
+    return made;
+  }
+
+  async makeAtOnce(photo: PhotoFiles): Promise<CleanCopyTable | null> {
+    const known = await findCleanCopy(this.#ctx.db, photo.id);
+    if (known) return known;
+    this.#asked.add(photo.id);
+    return this.#ctx.work
+      .once({ task: 'copy', id: photo.id }, () => this.#limit(() => this.#make(photo)))
+      .finally(() => this.#asked.delete(photo.id));
+  }
+
+  async #make(photo: PhotoFiles): Promise<CleanCopyTable | null> {
+    const ctx = this.#ctx;
+    // Another caller may have made it while this one waited for its turn.
+    const known = await findCleanCopy(ctx.db, photo.id);
+    if (known) return known;
+    const store = ctx.stores.named(photo.storage);
+    const row = await findPhoto(ctx.db, photo.id);
+    // An original that is lost or cut off is reported by fsck.
+    if (!row || (await store.sizeOf(photo.storedFilename)) !== row.sizeBytes) return null;
+    const original = await store.openLocally(photo.storedFilename);
+    if (!original) return null;
+    try {
+      const made = await ctx.imaging
+        .makeCleanCopy(original.path, incomingPath(ctx, photo), () => this.#asked.has(photo.id))
+        .catch((error: unknown) => {
+          if (error instanceof ImageRefused) return { sizeBytes: 0, crc32: 0, sha256: '', pieces: null };
+          throw error;
+        });
+      const copy = { photoId: photo.id, rulesVersion: CLEANING_RULES, ...made };
+      await insertCleanCopy(ctx.db, copy);
+      return copy;
+    } catch (error) {
+      // The photo may have been deleted meanwhile.
+      if (!(await findPhoto(ctx.db, photo.id))) return null;
+      throw error;
+    } finally {
+      await original.release();
+    }
   }
 }
 
-/** Each once, from a place that differs with each round: those that fail again and again hold up no others. */
-async function* photosWithoutCopy(db: Db): AsyncGenerator<PhotoToCopy> {
+/** Begins at a random photo in each round, so that photos that fail again and again hold up no others. */
+async function* photosWithoutCopy(db: Db): AsyncGenerator<PhotoFiles> {
   const start = newId();
   for (const [from, last] of [
     [start, null],
     ['', start],
   ] as const) {
     for (let after: string | undefined = from; after !== undefined; ) {
-      const photos: PhotoToCopy[] = await listWithoutCleanCopy(db, after, last, PHOTOS_AT_A_TIME);
+      const photos: PhotoFiles[] = await listWithoutCleanCopy(db, after, last, PHOTOS_AT_A_TIME);
       yield* photos;
       after = photos.length === PHOTOS_AT_A_TIME ? photos.at(-1)?.id : undefined;
     }
   }
-}
-
-/**
- * For guests who wait: works out what is missing until `isLate`; the work in hand goes on, so asking again goes on from
- * there. Null for a photo whose original is not there (any more); one that failed is missing.
- */
-export async function makeCleanCopiesOf(
-  ctx: Context,
-  photos: readonly PhotoToCopy[],
-  isLate: () => boolean,
-): Promise<Map<string, CleanCopyTable | null>> {
-  const made = new Map<string, CleanCopyTable | null>();
-  const make = async (photo: PhotoToCopy) => {
-    const copy = await cleanCopyAtOnce(ctx, photo).catch((err) => {
-      ctx.log.warn({ err, photoId: photo.id }, 'photos: no clean copy, will be tried again');
-      return undefined;
-    });
-    if (copy !== undefined) made.set(photo.id, copy);
-  };
-  for (const some of chunk(photos, COPIES_AT_ONCE)) {
-    if (isLate()) break;
-    await unlessLate(Promise.all(some.map(make)), isLate);
-  }
-  return made;
 }
 
 async function unlessLate(work: Promise<unknown>, isLate: () => boolean): Promise<void> {
@@ -87,45 +132,6 @@ async function unlessLate(work: Promise<unknown>, isLate: () => boolean): Promis
     while (!isDone && !isLate()) await pause(LOOK_MS);
   };
   await Promise.race([done, late()]);
-}
-
-/** For a guest who waits, unless it is known. Asked for twice at once, it is made once. Null: no original is there. */
-export async function cleanCopyAtOnce(ctx: Context, photo: PhotoToCopy): Promise<CleanCopyTable | null> {
-  const known = await findCleanCopy(ctx.db, photo.id);
-  if (known) return known;
-  ctx.askedCopies.add(photo.id);
-  return ctx.work
-    .once({ task: 'copy', id: photo.id }, () => ctx.limitCopies(() => makeCopyOf(ctx, photo)))
-    .finally(() => ctx.askedCopies.delete(photo.id));
-}
-
-async function makeCopyOf(ctx: Context, photo: PhotoToCopy): Promise<CleanCopyTable | null> {
-  // Made a moment ago, by whom was asked just before.
-  const known = await findCleanCopy(ctx.db, photo.id);
-  if (known) return known;
-  const store = ctx.stores.named(photo.storage);
-  const row = await findPhoto(ctx.db, photo.id);
-  // One that is lost or cut the check of everything tells of.
-  if (!row || (await store.sizeOf(photo.storedFilename)) !== row.sizeBytes) return null;
-  const original = await store.openLocally(photo.storedFilename);
-  if (!original) return null;
-  try {
-    const made = await ctx.imaging
-      .makeCleanCopy(original.path, incomingPath(ctx, photo), () => ctx.askedCopies.has(photo.id))
-      .catch((error: unknown) => {
-        if (error instanceof ImageRefused) return { sizeBytes: 0, crc32: 0, sha256: '', pieces: null };
-        throw error;
-      });
-    const copy = { photoId: photo.id, rulesVersion: CLEANING_RULES, ...made };
-    await insertCleanCopy(ctx.db, copy);
-    return copy;
-  } catch (error) {
-    // Deleted meanwhile.
-    if (!(await findPhoto(ctx.db, photo.id))) return null;
-    throw error;
-  } finally {
-    await original.release();
-  }
 }
 
 /** Null when the original is not there. */

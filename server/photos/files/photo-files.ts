@@ -7,7 +7,7 @@ import { decodePieces } from '../../storage/file-pieces.ts';
 import type { ByteRange, StoredFile } from '../../storage/storage.ts';
 import { CLAIM_MS } from '../photo-claims.ts';
 import { type FileAccess, findFileAccess } from '../photo-store.ts';
-import { cleanCopyAtOnce, openPieces } from './clean-copies.ts';
+import { openPieces } from './clean-copies.ts';
 import {
   fileForGuests,
   type GivenLink,
@@ -17,8 +17,6 @@ import {
   parseLink,
 } from './photo-links.ts';
 import { isStoredFilename, renditionFile } from './photo-names.ts';
-import { hasMedium, makePreviewAtOnce } from './previews.ts';
-import type { ThumbnailCache } from './thumbnail-cache.ts';
 
 /** A file that may be sent. */
 export interface SendableFile {
@@ -43,7 +41,6 @@ export interface SendableFile {
  */
 export async function findPhotoFile(
   ctx: Context,
-  thumbnails: ThumbnailCache,
   storedFilename: string,
   query: Record<string, unknown>,
   findViewer: () => Promise<Viewer>,
@@ -51,7 +48,7 @@ export async function findPhotoFile(
   if (hasUnknownParameters(query)) throw new AppError('VALIDATION');
   if (!isStoredFilename(storedFilename)) throw new AppError('PHOTO_NOT_FOUND');
   const link = parseLink(storedFilename, query);
-  if (link) return openLink(ctx, thumbnails, link);
+  if (link) return openLink(ctx, link);
 
   const access = await findFileAccess(ctx.db, storedFilename);
   if (!access) throw new AppError('PHOTO_NOT_FOUND');
@@ -59,10 +56,10 @@ export async function findPhotoFile(
   const userId = viewer.user?.id;
   const isTheirs = userId !== undefined && (userId === access.ownerId || userId === access.uploaderId);
   if (!isTheirs) throw new AppError('PHOTO_NOT_FOUND');
-  return describeFile(ctx, thumbnails, access, 'orig', linkExpiry(ctx.now()));
+  return describeFile(ctx, access, 'orig', linkExpiry(ctx.now()));
 }
 
-async function openLink(ctx: Context, thumbnails: ThumbnailCache, link: GivenLink): Promise<SendableFile> {
+async function openLink(ctx: Context, link: GivenLink): Promise<SendableFile> {
   const access = await findFileAccess(ctx.db, link.storedFilename);
   if (!access) throw new AppError('PHOTO_NOT_FOUND');
   const isOpen =
@@ -74,27 +71,23 @@ async function openLink(ctx: Context, thumbnails: ThumbnailCache, link: GivenLin
   // Before its thumbnail it has none: made first, the preview would end the search for the thumbnail.
   const isMissing = access.state === 'ready' && !access.previewMade;
   if (link.rendition === 'preview' && isMissing) await makePreviewNow(ctx, access);
-  if (link.rendition === 'clean') return openCleanCopy(ctx, thumbnails, access, link);
-  const standsIn = link.rendition === 'medium' && (isMissing || !(await hasMedium(ctx, access)));
+  if (link.rendition === 'clean') return openCleanCopy(ctx, access, link);
+  const standsIn =
+    link.rendition === 'medium' && (isMissing || !(await ctx.renditions.previews.hasMedium(access)));
   const rendition = standsIn ? 'thumb' : link.rendition;
   if (rendition !== 'orig') await requireRendition(ctx, access, rendition);
-  const file = describeFile(ctx, thumbnails, access, rendition, link.expiry);
+  const file = describeFile(ctx, access, rendition, link.expiry);
   return standsIn ? { ...file, maxAge: 0 } : file;
 }
 
 /** What cannot be cleaned is a smaller picture instead. */
-async function openCleanCopy(
-  ctx: Context,
-  thumbnails: ThumbnailCache,
-  access: FileAccess,
-  link: GivenLink,
-): Promise<SendableFile> {
+async function openCleanCopy(ctx: Context, access: FileAccess, link: GivenLink): Promise<SendableFile> {
   if (link.audience !== 'guest') throw new AppError('PHOTO_NOT_FOUND');
-  const copy = await cleanCopyAtOnce(ctx, access);
+  const copy = await ctx.renditions.cleanCopies.makeAtOnce(access);
   if (!copy) throw new AppError('PHOTO_NOT_FOUND');
   const pieces = copy.pieces === null ? null : decodePieces(copy.pieces, copy.sizeBytes);
   const rendition = pieces === null ? 'preview' : 'orig';
-  const file = describeFile(ctx, thumbnails, access, rendition, link.expiry);
+  const file = describeFile(ctx, access, rendition, link.expiry);
   if (pieces === null) {
     if (access.state === 'ready' && !access.previewMade) await makePreviewNow(ctx, access);
     await requireRendition(ctx, access, 'preview');
@@ -110,13 +103,7 @@ async function openCleanCopy(
   };
 }
 
-function describeFile(
-  ctx: Context,
-  thumbnails: ThumbnailCache,
-  access: FileAccess,
-  rendition: Rendition,
-  expiry: number,
-): SendableFile {
+function describeFile(ctx: Context, access: FileAccess, rendition: Rendition, expiry: number): SendableFile {
   const { name, contentType } = renditionFile(access, rendition);
   const store = ctx.stores.named(access.storage);
   return {
@@ -125,7 +112,8 @@ function describeFile(
     etag: rendition === 'orig' ? access.sha256 : name,
     maxAge: Math.max(0, expiry - Math.floor(ctx.now() / 1000)),
     downloadName: rendition === 'orig' ? access.originalFilename : null,
-    bytes: async () => (rendition === 'thumb' ? thumbnails.find(name, () => store.open(name)) : null),
+    bytes: async () =>
+      rendition === 'thumb' ? ctx.renditions.thumbnails.find(name, () => store.open(name)) : null,
     sizeBytes: () => store.sizeOf(name),
     open: (range) => store.open(name, range),
   };
@@ -145,7 +133,7 @@ async function makePreviewNow(ctx: Context, access: FileAccess): Promise<void> {
   // imaging process.
   if (access.claimedUntil > ctx.now() + CLAIM_MS) throw new AppError('PHOTO_NOT_FOUND');
   try {
-    await makePreviewAtOnce(ctx, access);
+    await ctx.renditions.previews.makeAtOnce(access);
   } catch (error) {
     throw error instanceof ImageRefused ? new AppError('PHOTO_NOT_FOUND') : error;
   }

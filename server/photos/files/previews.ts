@@ -1,10 +1,9 @@
-// Makes previews. Rows without one are the queue: at once for who looks, the others when no upload is on its way
-// (docs/decisions/0008-renditions.md). Of previews it makes the renditions of 960 pixels.
-
 import { rm } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Context } from '../../context.ts';
+import pLimit from 'p-limit';
+import type { ContextBelowRenditions } from '../../context.ts';
 import { ImageRefused } from '../../media/process/imaging.ts';
+import type { PhotoFiles, Previews } from '../../renditions.ts';
 import { CLAIM_MS } from '../photo-claims.ts';
 import { findPhoto, type PhotoRow } from '../photo-store.ts';
 import {
@@ -18,16 +17,10 @@ import {
   putOffPhoto,
 } from '../photo-work-store.ts';
 import { renditionFile } from './photo-names.ts';
-import {
-  incomingPath,
-  keepRendition,
-  type NamedPhoto,
-  openOriginal,
-  removeRenditions,
-} from './rendition-files.ts';
+import { incomingPath, keepRendition, openOriginal, removeRenditions } from './rendition-files.ts';
 
-type PhotoToPreview = NamedPhoto & Pick<PhotoRow, 'id'>;
-
+/** For each preview that is made, one more has its original ready. */
+const PREVIEWS_PER_JOB = 2;
 /** Without an upload: guests have sent theirs, and a pause between two of one guest's photos is shorter. */
 const QUIET_MS = 2_000;
 /** With more than so many waiting, pauses between uploads are used too. A guest's next photo follows within less. */
@@ -38,154 +31,171 @@ const DAY_MS = 24 * 3_600_000;
 const ELSEWHERE_MS = 2_000;
 const LOOK_MS = 100;
 
-/** The job: makes previews that nobody has asked for, while it is quiet. */
-export async function makeWaitingPreviews(ctx: Context, stopping: AbortSignal): Promise<void> {
-  const isTime = async () => !stopping.aborted && (await isQuiet(ctx));
-  if (!(await isTime())) return;
-  const photos = await claimPhotos(ctx.db, 'preview', claimOf(ctx, ctx.config.IMAGE_JOBS));
-  const makeOneAfterTheOther = async (first: PhotoRow) => {
-    let next: PhotoRow | undefined = first;
-    while (next) next = await makeBoth(ctx, next, isTime);
-  };
-  for (const each of await Promise.allSettled(photos.map(makeOneAfterTheOther))) {
-    // The next round goes on with other photos.
-    if (each.status === 'rejected')
-      ctx.log.warn({ err: each.reason }, 'photos: preview failed, will be tried again');
-  }
-}
-
-/** No upload has been decoded on this node for a while. */
-export async function isQuiet(ctx: Context): Promise<boolean> {
-  const quietMs = ctx.uptime() - ctx.imaging.uploadsEndedAt();
-  if (quietMs >= QUIET_MS) return true;
-  // Too few photos were shown since the last count for many to wait.
-  if (quietMs < PAUSE_MS || ctx.shownSinceCount.photos < MANY) return false;
-  const areMany = await hasMorePreviewsWaiting(ctx.db, MANY, ctx.now());
-  if (!areMany) ctx.shownSinceCount.photos = 0;
-  return areMany;
-}
-
-function claimOf(ctx: Context, max: number): Claim {
-  const now = ctx.now();
-  return { nodeId: ctx.nodeId, now, until: now + CLAIM_MS, max };
-}
-
-/** Makes the preview of a claimed photo and the rendition of 960 pixels; gives the next photo, claimed. */
-function makeBoth(
-  ctx: Context,
-  photo: PhotoToPreview,
-  isTime: () => Promise<boolean>,
-): Promise<PhotoRow | undefined> {
-  return ctx.work.once({ task: 'preview', id: photo.id }, async () => {
-    const stored = ctx.limitPreviews(() => makePreviewOf(ctx, photo));
-    ctx.storedPreviews.set(photo.id, stored);
-    try {
-      await stored;
-      await makeMediumAfter(ctx, photo);
-      const next = claimOf(ctx, (await isTime()) ? 1 : 0);
-      const { isThere, claimed } = await finishPreview(ctx.db, photo.id, next);
-      if (!isThere) await removeRenditions(ctx, photo);
-      return claimed[0];
-    } finally {
-      ctx.storedPreviews.delete(photo.id);
-    }
-  });
-}
-
-/** Without it a photo is shown all the same. */
-async function makeMediumAfter(ctx: Context, photo: PhotoToPreview): Promise<void> {
-  const make = () => ctx.limitPreviews(() => makeMediumOf(ctx, photo));
-  await ctx.work
-    .once({ task: 'medium', id: photo.id }, make)
-    .catch((err) => ctx.log.warn({ err, photoId: photo.id }, 'photos: no rendition of 960 pixels'));
-}
-
 /**
- * Whether the photo has its rendition of 960 pixels. While no upload is on its way one that is missing is made: that is
- * quick where there is a preview.
+ * Rows without a preview are the queue: viewers who look at one have it made at once, the others are made while no
+ * upload is on its way (docs/decisions/0008-renditions.md).
  */
-export async function hasMedium(ctx: Context, photo: PhotoToPreview): Promise<boolean> {
-  const store = ctx.stores.named(photo.storage);
-  if ((await store.sizeOf(renditionFile(photo, 'medium').name)) !== null) return true;
-  if (!(await isQuiet(ctx))) return false;
-  return makeMedium(ctx, photo).then(
-    () => true,
-    (err) => {
-      ctx.log.warn({ err, photoId: photo.id }, 'photos: no rendition of 960 pixels, its thumbnail stands in');
-      return false;
-    },
-  );
-}
+export class PreviewMaker implements Previews {
+  readonly #ctx: ContextBelowRenditions;
+  readonly #limit;
+  /** Ids of photos whose previews viewers wait for. */
+  readonly #asked = new Set<string>();
+  /** By photo id, while preview and medium are made together: resolves when the preview is stored. */
+  readonly #stored = new Map<string, Promise<void>>();
+  /** Since the previews that wait were counted last. An earlier run may have left many. */
+  #shownSinceCount = Number.POSITIVE_INFINITY;
 
-/** For a viewer who waits. One that another node is making is waited for. */
-export async function makePreviewAtOnce(ctx: Context, photo: PhotoToPreview): Promise<void> {
-  const now = ctx.now();
-  const isOurs = await claimPreview(ctx.db, photo.id, { nodeId: ctx.nodeId, now, until: now + CLAIM_MS });
-  if (!isOurs && (await isMadeElsewhere(ctx, photo))) return;
-  ctx.askedPreviews.add(photo.id);
-  await makePreview(ctx, photo).finally(() => ctx.askedPreviews.delete(photo.id));
-}
-
-async function isMadeElsewhere(ctx: Context, photo: PhotoToPreview): Promise<boolean> {
-  const { name } = renditionFile(photo, 'preview');
-  // Its row says so a while after the file is there: what is made of it comes first.
-  const isThere = async () => (await ctx.stores.named(photo.storage).sizeOf(name)) !== null;
-  const end = performance.now() + ELSEWHERE_MS;
-  while (!(await isThere()) && !(await isPreviewSettled(ctx.db, photo.id))) {
-    if (performance.now() > end) return false;
-    await pause(LOOK_MS);
+  constructor(ctx: ContextBelowRenditions) {
+    this.#ctx = ctx;
+    this.#limit = pLimit(PREVIEWS_PER_JOB * ctx.config.IMAGE_JOBS);
   }
-  return true;
-}
 
-/** Asked for twice at once, it is made once. */
-function makePreview(ctx: Context, photo: PhotoToPreview): Promise<void> {
-  const stored = ctx.storedPreviews.get(photo.id);
-  if (stored) return stored;
-  return ctx.work.once({ task: 'preview', id: photo.id }, () =>
-    ctx.limitPreviews(async () => {
-      await makePreviewOf(ctx, photo);
-      if (!(await markPreviewMade(ctx.db, photo.id))) await removeRenditions(ctx, photo);
-    }),
-  );
-}
-
-async function makePreviewOf(ctx: Context, photo: PhotoToPreview): Promise<void> {
-  const original = await openOriginal(ctx, photo);
-  const previewPath = incomingPath(ctx, photo);
-  try {
-    await ctx.imaging.makePreview(original.path, previewPath, () => ctx.askedPreviews.has(photo.id));
-    await keepRendition(ctx, photo, 'preview', previewPath);
-  } catch (error) {
-    // A picture that takes too long will not be quicker in a minute.
-    if (error instanceof ImageRefused) await putOffPhoto(ctx.db, photo.id, ctx.now() + DAY_MS);
-    throw error;
-  } finally {
-    await original.release();
-    await rm(previewPath, { force: true });
+  async makeWaiting(stopping: AbortSignal): Promise<void> {
+    const ctx = this.#ctx;
+    const isTime = async () => !stopping.aborted && (await this.isQuiet());
+    if (!(await isTime())) return;
+    const photos = await claimPhotos(ctx.db, 'preview', this.#claim(ctx.config.IMAGE_JOBS));
+    const makeOneAfterTheOther = async (first: PhotoRow) => {
+      let next: PhotoRow | undefined = first;
+      while (next) next = await this.#makeBoth(next, isTime);
+    };
+    for (const each of await Promise.allSettled(photos.map(makeOneAfterTheOther))) {
+      // The next round goes on with other photos.
+      if (each.status === 'rejected')
+        ctx.log.warn({ err: each.reason }, 'photos: preview failed, will be tried again');
+    }
   }
-}
 
-function makeMedium(ctx: Context, photo: PhotoToPreview): Promise<void> {
-  return ctx.work.once({ task: 'medium', id: photo.id }, () =>
-    ctx.limitPreviews(async () => {
-      await makeMediumOf(ctx, photo);
-      // Deleted meanwhile.
-      if (!(await findPhoto(ctx.db, photo.id))) await removeRenditions(ctx, photo);
-    }),
-  );
-}
+  async isQuiet(): Promise<boolean> {
+    const ctx = this.#ctx;
+    const quietMs = ctx.uptime() - ctx.imaging.uploadsEndedAt();
+    if (quietMs >= QUIET_MS) return true;
+    // Too few photos were shown since the last count for many to wait.
+    if (quietMs < PAUSE_MS || this.#shownSinceCount < MANY) return false;
+    const areMany = await hasMorePreviewsWaiting(ctx.db, MANY, ctx.now());
+    if (!areMany) this.#shownSinceCount = 0;
+    return areMany;
+  }
 
-async function makeMediumOf(ctx: Context, photo: PhotoToPreview): Promise<void> {
-  const { name } = renditionFile(photo, 'preview');
-  const preview = await ctx.stores.named(photo.storage).openLocally(name);
-  if (!preview) throw new Error(`photos: the preview of ${photo.id} is missing`);
-  const mediumPath = incomingPath(ctx, photo);
-  try {
-    await ctx.imaging.makeMedium(preview.path, mediumPath);
-    await keepRendition(ctx, photo, 'medium', mediumPath);
-  } finally {
-    await preview.release();
-    await rm(mediumPath, { force: true });
+  noteShown(): void {
+    this.#shownSinceCount += 1;
+  }
+
+  async makeAtOnce(photo: PhotoFiles): Promise<void> {
+    if (!(await claimPreview(this.#ctx.db, photo.id, this.#claim(1))) && (await this.#isMadeElsewhere(photo)))
+      return;
+    this.#asked.add(photo.id);
+    await this.#makePreview(photo).finally(() => this.#asked.delete(photo.id));
+  }
+
+  async hasMedium(photo: PhotoFiles): Promise<boolean> {
+    const ctx = this.#ctx;
+    const store = ctx.stores.named(photo.storage);
+    if ((await store.sizeOf(renditionFile(photo, 'medium').name)) !== null) return true;
+    if (!(await this.isQuiet())) return false;
+    return this.#makeMedium(photo, async () => (await findPhoto(ctx.db, photo.id)) !== undefined);
+  }
+
+  #claim(max: number): Claim {
+    const now = this.#ctx.now();
+    return { nodeId: this.#ctx.nodeId, now, until: now + CLAIM_MS, max };
+  }
+
+  /** Makes the preview of a claimed photo and the rendition of 960 pixels; gives the next photo, claimed. */
+  #makeBoth(photo: PhotoFiles, isTime: () => Promise<boolean>): Promise<PhotoRow | undefined> {
+    const ctx = this.#ctx;
+    return ctx.work.once({ task: 'preview', id: photo.id }, async () => {
+      const stored = this.#limit(() => this.#storePreview(photo));
+      this.#stored.set(photo.id, stored);
+      try {
+        await stored;
+        await this.#makeMedium(photo);
+        const next = this.#claim((await isTime()) ? 1 : 0);
+        const { isThere, claimed } = await finishPreview(ctx.db, photo.id, next);
+        if (!isThere) await removeRenditions(ctx, photo);
+        return claimed[0];
+      } finally {
+        this.#stored.delete(photo.id);
+      }
+    });
+  }
+
+  async #isMadeElsewhere(photo: PhotoFiles): Promise<boolean> {
+    const ctx = this.#ctx;
+    const { name } = renditionFile(photo, 'preview');
+    // The row says so only after the medium was made of it too.
+    const isThere = async () => (await ctx.stores.named(photo.storage).sizeOf(name)) !== null;
+    const end = performance.now() + ELSEWHERE_MS;
+    while (!(await isThere()) && !(await isPreviewSettled(ctx.db, photo.id))) {
+      if (performance.now() > end) return false;
+      await pause(LOOK_MS);
+    }
+    return true;
+  }
+
+  /** Asked for twice at once, it is made once. */
+  #makePreview(photo: PhotoFiles): Promise<void> {
+    const ctx = this.#ctx;
+    const stored = this.#stored.get(photo.id);
+    if (stored) return stored;
+    return ctx.work.once({ task: 'preview', id: photo.id }, () =>
+      this.#limit(async () => {
+        await this.#storePreview(photo);
+        if (!(await markPreviewMade(ctx.db, photo.id))) await removeRenditions(ctx, photo);
+      }),
+    );
+  }
+
+  async #storePreview(photo: PhotoFiles): Promise<void> {
+    const ctx = this.#ctx;
+    const original = await openOriginal(ctx, photo);
+    const previewPath = incomingPath(ctx, photo);
+    try {
+      await ctx.imaging.makePreview(original.path, previewPath, () => this.#asked.has(photo.id));
+      await keepRendition(ctx, photo, 'preview', previewPath);
+    } catch (error) {
+      // A picture that takes too long will not be quicker in a minute.
+      if (error instanceof ImageRefused) await putOffPhoto(ctx.db, photo.id, ctx.now() + DAY_MS);
+      throw error;
+    } finally {
+      await original.release();
+      await rm(previewPath, { force: true });
+    }
+  }
+
+  /** False when that failed: the thumbnail is shown in its place. */
+  async #makeMedium(photo: PhotoFiles, isStillThere = async () => true): Promise<boolean> {
+    const ctx = this.#ctx;
+    const make = async () => {
+      await this.#storeMedium(photo);
+      if (!(await isStillThere())) await removeRenditions(ctx, photo);
+    };
+    return ctx.work
+      .once({ task: 'medium', id: photo.id }, () => this.#limit(make))
+      .then(
+        () => true,
+        (err) => {
+          ctx.log.warn(
+            { err, photoId: photo.id },
+            'photos: no rendition of 960 pixels, its thumbnail stands in',
+          );
+          return false;
+        },
+      );
+  }
+
+  async #storeMedium(photo: PhotoFiles): Promise<void> {
+    const ctx = this.#ctx;
+    const { name } = renditionFile(photo, 'preview');
+    const preview = await ctx.stores.named(photo.storage).openLocally(name);
+    if (!preview) throw new Error(`photos: the preview of ${photo.id} is missing`);
+    const mediumPath = incomingPath(ctx, photo);
+    try {
+      await ctx.imaging.makeMedium(preview.path, mediumPath);
+      await keepRendition(ctx, photo, 'medium', mediumPath);
+    } finally {
+      await preview.release();
+      await rm(mediumPath, { force: true });
+    }
   }
 }

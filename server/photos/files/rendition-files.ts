@@ -2,17 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Rendition } from '../../../shared/api/photos-api.ts';
 import type { Context } from '../../context.ts';
+import type { PhotoFiles } from '../../renditions.ts';
 import type { LocalCopy } from '../../storage/storage.ts';
-import type { PhotoRow } from '../photo-store.ts';
 import { renditionFile } from './photo-names.ts';
 
-export type NamedPhoto = Pick<PhotoRow, 'storedFilename' | 'mimeType' | 'storage'>;
+type Ground = Pick<Context, 'stores'>;
 
 /** To be released. */
-export async function openOriginal(
-  ctx: Context,
-  photo: NamedPhoto & Pick<PhotoRow, 'id'>,
-): Promise<LocalCopy> {
+export async function openOriginal(ctx: Ground, photo: PhotoFiles): Promise<LocalCopy> {
   const original = await ctx.stores.named(photo.storage).openLocally(photo.storedFilename);
   if (!original) throw new Error(`photos: the original of ${photo.id} is missing`);
   return original;
@@ -20,22 +17,22 @@ export async function openOriginal(
 
 /** Moves the file at `path` into the store. */
 export async function keepRendition(
-  ctx: Context,
-  photo: NamedPhoto,
+  ctx: Ground,
+  photo: PhotoFiles,
   rendition: Rendition,
   path: string,
 ): Promise<void> {
   const store = ctx.stores.named(photo.storage);
   const { name, contentType } = renditionFile(photo, rendition);
   const copy = await store.keep(path, name, contentType).catch(async () => {
-    // What a crash left of an earlier try gives way.
+    // A crash may have left a file of an earlier try.
     await store.remove([name]);
     return store.keep(path, name, contentType);
   });
   await copy.release();
 }
 
-export async function removeRenditions(ctx: Context, photo: NamedPhoto): Promise<void> {
+export async function removeRenditions(ctx: Ground, photo: PhotoFiles): Promise<void> {
   const names = (['thumb', 'medium', 'preview'] as const).map(
     (rendition) => renditionFile(photo, rendition).name,
   );
@@ -43,6 +40,6 @@ export async function removeRenditions(ctx: Context, photo: NamedPhoto): Promise
 }
 
 /** A new path from where the store takes files over. */
-export function incomingPath(ctx: Context, photo: Pick<PhotoRow, 'storage'>): string {
+export function incomingPath(ctx: Ground, photo: Pick<PhotoFiles, 'storage'>): string {
   return join(ctx.stores.named(photo.storage).incomingFolder, randomUUID());
 }

@@ -1,15 +1,10 @@
 import { buffer } from 'node:stream/consumers';
 import { LRUCache } from 'lru-cache';
-import type { StoredFile } from '../../storage/storage.ts';
+import type { ThumbnailCache } from '../../renditions.ts';
 
 const MAX_BYTES = 64 * 1024 * 1024;
 /** A thumbnail is about 20 KB; something larger is not worth its room. */
 const MAX_PICTURE_BYTES = 256 * 1024;
-
-export interface ThumbnailCache {
-  /** The bytes of a file, from memory or by `open`; null when it is not there, or too large to be held. */
-  find(name: string, open: () => Promise<StoredFile | null>): Promise<Buffer | null>;
-}
 
 /** All guests at a wall ask for the same thumbnails at once. `find` does not check access: its caller has. */
 export function thumbnailCache(): ThumbnailCache {

@@ -113,21 +113,22 @@ test('a photo that is deleted while its copy is made stays out of the ZIP', asyn
 });
 
 test('who waits is told to ask again, which counts as no attempt; no preview waits meanwhile', async () => {
-  await party.send('Ava', await makePhoto({ hue: 1 }));
+  const photo = await party.send('Ava', await makePhoto({ hue: 1 }));
+  await party.send('Ben', await makePhoto({ hue: 2 }));
   await change({ guestsDownload: true });
   const { ctx } = keepsake;
   await ctx.db.deleteFrom('rateCounters').execute();
   const { asked, end } = holdCopies();
   const zip = party.askGuestsZip();
-  await expect.poll(() => asked).toEqual([true]);
-  expect(ctx.limitPreviews.activeCount).toBe(0);
+  await expect.poll(() => asked).toEqual([true, true]);
+  await ctx.renditions.previews.makeAtOnce(await photoRow(photo.id));
   keepsake.advance(9_000);
   const { status, body } = await zip;
   expect([status, body.code, body.retryAfter]).toEqual([503, 'UNAVAILABLE', expect.any(Number)]);
   const counters = ctx.db.selectFrom('rateCounters').select('count').where('key', 'like', 'guest-zips%');
   expect(await counters.execute()).toEqual([{ count: 0 }, { count: 0 }]);
   end();
-  expect((await guestsZip()).photoCount).toBe(1);
+  expect((await guestsZip()).photoCount).toBe(2);
 });
 
 test('those of older rules are made anew, and ZIPs of them end', async () => {

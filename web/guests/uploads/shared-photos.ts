@@ -11,7 +11,7 @@ import {
   removeSharedFile,
   type SharedFile,
 } from '../../uploads/send/shared-files.ts';
-import { fetchUploadEngine } from '../lazy-parts.tsx';
+import { fetchUploadEngine } from './use-guest-uploads.ts';
 
 /** Without an album, or without photos, the address stays. */
 export async function leadToAlbum(): Promise<void> {

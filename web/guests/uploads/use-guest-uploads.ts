@@ -9,9 +9,9 @@ import {
 import { cleanUploadCode } from '../../../shared/rules/upload-code.ts';
 import { pageStands } from '../../browser/page-stands.ts';
 import { useSession } from '../../browser/storage/session.ts';
+import { lazyModule } from '../../http/lazy-component.tsx';
 import type { UploadDetails } from '../../uploads/queue/upload-entry.ts';
 import type { UploadsSnapshot } from '../../uploads/queue/upload-queue.ts';
-import { fetchUploadEngine } from '../lazy-parts.tsx';
 import type { UploadEngine } from './upload-engine.ts';
 import { isCurrentPerson } from './upload-ownership.ts';
 
@@ -25,6 +25,11 @@ export interface GuestUploads extends UploadsSnapshot {
 }
 
 const NOTHING: UploadsSnapshot = { entries: [], isOffline: false };
+
+/** An upload needs a connection anyway, so this component may need one too. */
+export const fetchUploadEngine = lazyModule(async () =>
+  (await import('./upload-engine.ts')).openUploadEngine(),
+);
 
 function act(ask: (engine: UploadEngine) => void): void {
   void fetchUploadEngine().then(ask);

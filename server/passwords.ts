@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { type Algorithm, hash, verify } from '@node-rs/argon2';
 import pLimit from 'p-limit';
-import { AppError } from '../../shared/errors.ts';
-import type { Config } from '../config.ts';
+import { AppError } from '../shared/errors.ts';
+import type { Config } from './config.ts';
 
 // The package declares its algorithms as a const enum, which cannot be imported here: 2 is argon2id.
 const ARGON2ID: Algorithm = 2;
