@@ -7,7 +7,7 @@ RUN npm run build && npm prune --omit=dev
 
 FROM node:24-slim
 WORKDIR /app
-ENV NODE_ENV=production DATA_DIR=/data \
+ENV NODE_ENV=production DATA_DIR=/data UV_THREADPOOL_SIZE=16 \
     MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072
 COPY --from=build --chown=node:node /app /app
 RUN mkdir /data && chown node:node /data

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { SETTING_NAMES } from '../server/config.ts';
 import { openApiDocument } from '../server/http/openapi.ts';
 import { readSourceFiles, sourceFolders } from './support/source-files.ts';
 
@@ -126,4 +127,15 @@ test('docs/privacy.md names every key of the web storage', () => {
 
 test('docs/openapi.json is what `npm run openapi` prints', () => {
   expect(read('docs/openapi.json')).toBe(`${JSON.stringify(openApiDocument(), null, 2)}\n`);
+});
+
+test('.env.example names every setting, sets none, and the image keeps its own folder and port', () => {
+  const lines = read('.env.example').trim().split('\n');
+  for (const name of SETTING_NAMES) expect(lines.join('\n')).toContain(`\n# ${name}=`);
+  expect(lines.every((line) => line.startsWith('#'))).toBe(true);
+  // Uncommented as it stands, an example must not become everybody's secret.
+  expect(lines).toContain('# SECRET=');
+  expect(read('compose.yaml')).toContain('environment: { PORT: 3000, HOST: 0.0.0.0, DATA_DIR: /data }');
+  expect(read('compose.yaml')).toContain("'${PORT:-3000}:3000'");
+  expect(read('Dockerfile')).toContain('UV_THREADPOOL_SIZE=');
 });

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -46,5 +47,36 @@ test('address and login come first, then the log, a line of JSON each; nothing w
   // What is as it should be is told at `debug` only.
   expect(lines).toHaveLength(1);
   expect(said.errors).toBe('');
+  await rm(folder, { recursive: true, force: true });
+});
+
+// Starting twice takes four seconds; what stands behind has no part in it.
+const onSqlite = test.skipIf(process.env.KEEPSAKE_TEST_DB === 'postgres');
+onSqlite('a start that fails names the setting: a port in use, a database that refuses', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'keepsake-first-'));
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
+  const errorsOf = async (settings: Record<string, string>) => {
+    const env = {
+      ...machineSettings(),
+      DATA_DIR: folder,
+      HOST: '127.0.0.1',
+      SECRET: 's'.repeat(32),
+      ...settings,
+    };
+    const server = spawn(process.execPath, ['server/run.mjs'], { env });
+    let errors = '';
+    server.stderr.on('data', (chunk) => (errors += chunk));
+    expect(await once(server, 'exit')).toEqual([1, null]);
+    return errors;
+  };
+  expect(await errorsOf({ PORT: `${port}` })).toMatch(/could not start: PORT: another program/u);
+  const refused = `postgres://nobody@127.0.0.1:${port}/none`;
+  other.close();
+  await once(other, 'close');
+  expect(await errorsOf({ DATABASE_URL: refused })).toMatch(
+    /could not start: DATABASE_URL: the database refuses/u,
+  );
   await rm(folder, { recursive: true, force: true });
 });
