@@ -136,6 +136,6 @@ test('.env.example names every setting, sets none, and the image keeps its own f
   // Uncommented as it stands, an example must not become everybody's secret.
   expect(lines).toContain('# SECRET=');
   expect(read('compose.yaml')).toContain('environment: { PORT: 3000, HOST: 0.0.0.0, DATA_DIR: /data }');
-  expect(read('compose.yaml')).toContain("'${PORT:-3000}:3000'");
+  expect(read('compose.yaml')).toContain('{PORT:-3000}:3000');
   expect(read('Dockerfile')).toContain('UV_THREADPOOL_SIZE=');
 });
