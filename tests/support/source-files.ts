@@ -10,7 +10,7 @@ export const sourceFolders = ['server', 'shared', 'web', 'tests', 'scripts', 'be
 export type SourceFile = { path: string; text: string };
 
 /** What a file imports: a file of the project, or a package. Types leave nothing behind when the program runs. */
-export type Import = { target: string; isPackage: boolean; isTypeOnly: boolean };
+export type Import = { target: string; isPackage: boolean };
 
 /** Every source file of the project. */
 export function readSourceFiles(): SourceFile[] {
@@ -27,17 +27,16 @@ export function readSourceFiles(): SourceFile[] {
 }
 
 const importPattern =
-  /^\s*(?:import|export)\s+(type\s)?[^;'"]*?\bfrom\s*['"]([^'"]+)['"]|^\s*import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/gm;
+  /^\s*(?:import|export)\s+(?:type\s)?[^;'"]*?\bfrom\s*['"]([^'"]+)['"]|^\s*import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/gm;
 
 /** The imports of one file. */
 export function findImports(file: SourceFile): Import[] {
   return [...file.text.matchAll(importPattern)].map((match) => {
-    const target = match[2] ?? match[3] ?? match[4] ?? '';
+    const target = match[1] ?? match[2] ?? match[3] ?? '';
     const isPackage = !target.startsWith('.');
     return {
       target: isPackage ? target : posix.join(posix.dirname(file.path), target),
       isPackage,
-      isTypeOnly: match[1] !== undefined,
     };
   });
 }
