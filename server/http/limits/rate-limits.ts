@@ -28,7 +28,18 @@ const VIEWS: RouteLimits = {
 const OWN_PHOTOS: RouteLimits = { ...VIEWS };
 const HEARTS: RouteLimits = { ...VIEWS, device: { max: 120, windowMs: MINUTE_MS } };
 
-const RATE_LIMITS: Record<string, RouteLimits> = {
+/** What a guest types or takes back by hand: six a minute for each of two hundred guests. */
+const WRITES: RouteLimits = {
+  device: { max: 60, windowMs: MINUTE_MS },
+  address: { max: 1_200, windowMs: MINUTE_MS },
+};
+/** What a guest does once or twice at an event. */
+const RARE_WRITES: RouteLimits = {
+  device: { max: 20, windowMs: MINUTE_MS },
+  address: { max: 300, windowMs: MINUTE_MS },
+};
+
+export const RATE_LIMITS: Record<string, RouteLimits> = {
   'POST /api/uploads/:uploadCode': {
     device: { max: 60, windowMs: MINUTE_MS },
     address: { max: 3_000, windowMs: 5 * MINUTE_MS },
@@ -47,6 +58,12 @@ const RATE_LIMITS: Record<string, RouteLimits> = {
   'GET /api/uploads/:uploadCode/wall': VIEWS,
   'POST /api/uploads/:uploadCode/my-photos': OWN_PHOTOS,
   'POST /api/uploads/:uploadCode/known': OWN_PHOTOS,
+  'GET /api/uploads/:uploadCode/pin-status': { ...VIEWS },
+  'PATCH /api/uploads/:uploadCode/photos/:photoId/caption': WRITES,
+  'POST /api/uploads/:uploadCode/my-photos/delete': { ...WRITES },
+  'POST /api/uploads/:uploadCode/photos/:photoId/reports': RARE_WRITES,
+  'POST /api/uploads/:uploadCode/transfers': { ...RARE_WRITES },
+  'POST /api/uploads/:uploadCode/transfers/take': { ...RARE_WRITES },
   'PATCH /api/uploads/:uploadCode/photos/:photoId/heart': HEARTS,
   'GET /api/albums/:albumId': {
     device: { max: 120, windowMs: MINUTE_MS },
