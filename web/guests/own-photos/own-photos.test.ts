@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { endSession, startSession } from '../../browser/storage/session.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { openOwnPhotos } from './own-photos.ts';
 
@@ -80,4 +81,23 @@ test('photos that are stored one after the other are asked for together; one who
   await vi.advanceTimersByTimeAsync(60_000);
   expect(ask).toHaveBeenCalledTimes(2);
   leave();
+});
+
+test('the next user of a device does not see what the last one saw', async () => {
+  vi.stubGlobal('localStorage', {
+    getItem: () => null,
+    setItem: () => undefined,
+    removeItem: () => undefined,
+  });
+  vi.mocked(request).mockReset();
+  vi.mocked(request).mockResolvedValue({
+    photos: [{ id: 'cake' }],
+    removed: 0,
+    loved: [],
+    processing: 0,
+  } as never);
+  startSession({ token: 'ava', user: { id: 'ava' } } as never, true);
+  await openOwnPhotos('DUNE234567').load();
+  endSession('person');
+  expect(openOwnPhotos('DUNE234567').snapshot().photos).toEqual([]);
 });

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { MAX_UPLOAD_SESSIONS } from '../../../shared/rules/guest-devices.ts';
 import { rememberUpload, sessionsOfDevice } from '../../browser/storage/device-uploads.ts';
+import { getSession, useSession } from '../../browser/storage/session.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { request } from '../../http/request.ts';
 
@@ -25,9 +26,11 @@ const SLOW_DOWN = 429;
 /** For the lifetime of the document: the guest page and the wall share them. */
 const opened = new Map<string, OwnPhotos>();
 
+/** Each user of a device has their own list: nobody sees what the one before saw. */
 export function openOwnPhotos(uploadCode: string): OwnPhotos {
-  const mine = opened.get(uploadCode) ?? makeOwnPhotos(uploadCode);
-  opened.set(uploadCode, mine);
+  const key = `${getSession()?.user.id ?? ''} ${uploadCode}`;
+  const mine = opened.get(key) ?? makeOwnPhotos(uploadCode);
+  opened.set(key, mine);
   return mine;
 }
 
@@ -150,6 +153,11 @@ function makeOwnPhotos(uploadCode: string) {
       change(NOTHING);
     },
   };
+}
+
+export function useOpenOwnPhotos(uploadCode: string): OwnPhotos {
+  useSession();
+  return openOwnPhotos(uploadCode);
 }
 
 export function useOwnPhotos(mine: OwnPhotos): OwnPhotosState {

@@ -1,5 +1,5 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { usePageAddress } from '../../browser/page-address.ts';
@@ -9,7 +9,7 @@ import { ApiError } from '../../http/api-error.ts';
 import { lazyComponent } from '../../http/lazy-component.tsx';
 import { refusalMessage } from '../../http/refusal-message.ts';
 import { Button } from '../../ui/button.tsx';
-import { openOwnPhotos, useOwnPhotos } from './own-photos.ts';
+import { openOwnPhotos, useOpenOwnPhotos, useOwnPhotos } from './own-photos.ts';
 
 const YourPhotosDialog = lazyComponent(
   async () => (await import('./your-photos-dialog.tsx')).YourPhotosDialog,
@@ -32,7 +32,7 @@ const LINK =
 
 export function YourPhotos(props: YourPhotosProps) {
   const { uploadCode, stored, photos } = props;
-  const mine = useMemo(() => openOwnPhotos(uploadCode), [uploadCode]);
+  const mine = useOpenOwnPhotos(uploadCode);
   const { photos: own, removed } = useOwnPhotos(mine);
   const overlay = useOverlayParam('mine');
   const isOpen = overlay.opened !== null;

@@ -5,7 +5,7 @@ import { request } from '../../http/request.ts';
 import type { Hearts } from '../../photos/hearts.tsx';
 import { showFailure } from '../../ui/dialogs/show-failure.ts';
 import { TOAST_MS } from '../../ui/dialogs/toast-store.ts';
-import { type OwnPhotos, openOwnPhotos, useOwnPhotos } from '../own-photos/own-photos.ts';
+import { type OwnPhotos, useOpenOwnPhotos, useOwnPhotos } from '../own-photos/own-photos.ts';
 
 /** Undefined where the album has no hearts. `showPhoto` stays the same function. */
 export function useHearts(
@@ -13,7 +13,7 @@ export function useHearts(
   isEnabled: boolean,
   showPhoto: (photo: Photo) => void,
 ): Hearts | undefined {
-  const own = useMemo(() => openOwnPhotos(uploadCode), [uploadCode]);
+  const own = useOpenOwnPhotos(uploadCode);
   const { loved } = useOwnPhotos(own);
   useEffect(() => {
     if (isEnabled) void own.load();
