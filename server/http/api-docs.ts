@@ -16,7 +16,7 @@ const VIEWER_OPTIONS = {
   url: '/api/openapi.json',
   dom_id: '#docs',
   validatorUrl: null,
-  docExpansion: 'none',
+  docExpansion: 'list',
   filter: true,
 };
 const START = `SwaggerUIBundle(${JSON.stringify(VIEWER_OPTIONS)});`;
@@ -26,6 +26,7 @@ const page = () => `<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${messages.product.name()} API</title>
+<link rel="icon" href="/favicon.svg">
 <link rel="stylesheet" href="/api/docs/viewer.css">
 <div id="docs"></div>
 <script src="/api/docs/viewer.js"></script>

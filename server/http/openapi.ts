@@ -39,6 +39,7 @@ function operation(address: string, path: string, route: Route): Json {
   }));
   return {
     operationId: address,
+    tags: [path.split('/')[1] ?? ''],
     summary: route.summary,
     ...(route.access === 'public' ? {} : { security: [{ session: [] }] }),
     parameters: [
