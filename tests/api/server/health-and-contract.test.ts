@@ -110,7 +110,7 @@ test('openapi.json describes every route of the contract and no other', async ()
 test('a page of our own shows it, with the codes of the refusals', async () => {
   const { status, headers, body } = await visitor.send('GET', '/api/docs');
   expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
-  for (const [, path] of String(body).matchAll(/(?:src|href)="([^"]+)"/gu))
+  for (const [, path] of String(body).matchAll(/(?:src|href)="(\/api[^"]+)"/gu))
     expect((await visitor.send('GET', path ?? '')).status).toBe(200);
   const { body: contract } = await visitor.send('GET', '/api/openapi.json');
   expect(JSON.stringify(contract)).toContain('"PHOTO_LIMIT"');
