@@ -130,7 +130,7 @@ test('the owner’s dialogs', async ({ browser }) => {
       ? page.getByRole('navigation', { name: 'Bottom bar' }).getByRole('button', { name: 'Actions' })
       : page.getByRole('complementary', { name: 'Album actions' });
     for (const [action, title] of [
-      ['Edit album', 'Edit album'],
+      ['What guests see', 'What guests see'],
       ['Enable PIN protection', 'Enable PIN protection'],
       ['Delete album', 'Delete Album'],
     ] as const) {

@@ -74,6 +74,16 @@ for (const kind of ['phone', 'laptop'] as const) {
       await expect(button(await actionsOn(page, kind), 'Disable Photo Wall')).toBeVisible();
     });
 
+    await test.step('the actions have headings, tell how things are, and lead to the review', async () => {
+      const actions = await actionsOn(page, kind);
+      await expect(actions.getByRole('heading', { level: 3 })).toHaveText(['Share', 'Who sees it', 'Album']);
+      await expect(button(actions, 'Disable Photo Wall')).toHaveAccessibleDescription('On');
+      await expect(button(actions, 'Enable PIN protection')).toHaveAccessibleDescription('Off');
+      await expect(button(actions, 'Make private')).toHaveAccessibleDescription('Public');
+      await expect(actions.getByRole('link', { name: 'Review photos' })).toBeVisible();
+      await leaveActions(page);
+    });
+
     await test.step('a private album has no wall to switch', async () => {
       const mend = await breakCalls(page, /\/visibility$/u);
       await act(page, kind, 'Make private');
@@ -91,19 +101,20 @@ for (const kind of ['phone', 'laptop'] as const) {
     });
 
     await test.step('places are hidden from guests', async () => {
-      const hide = (await actionsOn(page, kind)).getByRole('switch', { name: 'Hide locations from guests' });
+      await act(page, kind, 'What guests see');
+      const ask = page.getByRole('dialog', { name: 'What guests see' });
+      const hide = ask.getByRole('switch', { name: 'Hide locations from guests' });
       await expect(hide).not.toBeChecked();
       await wall.goto(wallAddress);
       await wall.getByRole('button', { name: /^Photo by/u }).click();
       await expect(wall.getByRole('link', { name: /Download/u }), 'guests may not').toHaveCount(0);
       await hide.click();
       await expect(hide).toBeChecked();
-      await leaveActions(page);
+      await page.keyboard.press('Escape');
     });
 
     await test.step('guests may download: clean copies, one by one and as one ZIP, live', async () => {
-      if (kind === 'phone') await act(page, kind, 'What guests see');
-      else await button(page, 'What guests see').click();
+      await act(page, kind, 'What guests see');
       const ask = page.getByRole('dialog', { name: 'What guests see' });
       const allow = ask.getByRole('switch', { name: 'Guests may download' });
       await expect(allow).not.toBeChecked();

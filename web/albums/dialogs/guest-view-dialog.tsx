@@ -53,6 +53,11 @@ const SWITCHES: {
     name: messages.guestView.guestsDownload,
     hint: messages.guestView.guestsDownloadHint,
   },
+  {
+    field: 'hideLocation',
+    name: messages.guestView.hideLocations,
+    hint: messages.guestView.hideLocationsHint,
+  },
 ];
 
 export function GuestViewDialog({ album, onClose }: GuestViewDialogProps) {

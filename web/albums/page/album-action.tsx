@@ -1,9 +1,30 @@
 import type { LucideIcon } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router';
 import { Spinner } from '../../ui/button.tsx';
 
 const ROW =
-  'flex min-h-11 w-full items-center gap-3 rounded-control px-3 py-1.5 text-start text-button font-medium transition-colors lg:pointer-fine:min-h-8.5 lg:pointer-fine:py-1';
+  'flex min-h-11 w-full items-center gap-3 rounded-control px-3 py-1.5 text-start text-button font-medium transition-colors lg:pointer-fine:min-h-8 lg:pointer-fine:py-0.5';
+
+interface ActionGroupProps {
+  title: string;
+  className?: string;
+  children: ReactNode;
+}
+
+export function ActionGroup({ title, className = '', children }: ActionGroupProps) {
+  const titleId = useId();
+  return (
+    <section className={`border-t border-line pt-2 first:border-0 first:pt-0 ${className}`}>
+      <h3 id={titleId} className="px-3 text-badge font-medium text-ink-2">
+        {title}
+      </h3>
+      <ul aria-labelledby={titleId} className="grid">
+        {children}
+      </ul>
+    </section>
+  );
+}
 
 interface ActionProps {
   icon: LucideIcon;
@@ -12,6 +33,8 @@ interface ActionProps {
   /** The reason why it is disabled. */
   blocked?: string | undefined;
   danger?: boolean;
+  /** How it is now, as 'On'. */
+  state?: string;
   className?: string;
   children: ReactNode;
 }
@@ -22,10 +45,12 @@ export function Action({
   busy = false,
   blocked,
   danger = false,
+  state,
   className,
   children,
 }: ActionProps) {
   const reasonId = useId();
+  const stateId = useId();
   const isIdle = busy || blocked !== undefined;
   const colour = blocked ? 'text-ink-3' : danger ? 'text-danger' : 'text-ink-2';
   return (
@@ -34,7 +59,7 @@ export function Action({
         type="button"
         aria-label={typeof children === 'string' ? children : undefined}
         aria-disabled={isIdle || undefined}
-        aria-describedby={blocked ? reasonId : undefined}
+        aria-describedby={[state && stateId, blocked && reasonId].filter(Boolean).join(' ') || undefined}
         onClick={isIdle ? undefined : onClick}
         className={`${ROW} ${blocked ? 'cursor-not-allowed text-ink-3' : 'hover:bg-sunken'} ${danger ? 'text-danger' : ''}`}
       >
@@ -47,6 +72,11 @@ export function Action({
             </span>
           )}
         </span>
+        {state && (
+          <span id={stateId} className="ms-auto shrink-0 text-badge font-normal text-ink-2">
+            {state}
+          </span>
+        )}
       </button>
     </li>
   );
@@ -54,19 +84,33 @@ export function Action({
 
 interface ActionLinkProps {
   icon: LucideIcon;
-  href: string | undefined;
+  /** Another document, or a file. */
+  href?: string | undefined;
   download?: string;
+  /** A screen of the application. */
+  to?: string;
   children: ReactNode;
 }
 
-/** To another document, or to a file. */
-export function ActionLink({ icon: Icon, children, ...target }: ActionLinkProps) {
+export function ActionLink({ icon: Icon, to, children, ...target }: ActionLinkProps) {
+  const content = (
+    <>
+      <Icon aria-hidden className="size-5 shrink-0 text-ink-2" />
+      {children}
+    </>
+  );
+  const className = `${ROW} hover:bg-sunken`;
   return (
     <li>
-      <a {...target} className={`${ROW} hover:bg-sunken`}>
-        <Icon aria-hidden className="size-5 shrink-0 text-ink-2" />
-        {children}
-      </a>
+      {to === undefined ? (
+        <a {...target} className={className}>
+          {content}
+        </a>
+      ) : (
+        <Link to={to} className={className}>
+          {content}
+        </Link>
+      )}
     </li>
   );
 }

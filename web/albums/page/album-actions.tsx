@@ -6,6 +6,7 @@ import {
   EyeOff,
   FolderDown,
   Globe,
+  Inbox,
   KeyRound,
   Link2,
   Lock,
@@ -25,7 +26,7 @@ import { messages } from '../../../shared/messages/messages.ts';
 import { galleryIsOpen, may } from '../../../shared/rules/access.ts';
 import { qrFilename } from '../../../shared/rules/album-slug.ts';
 import { canShare, shareLink } from '../../browser/share-link.ts';
-import { Action, ActionLink, ActionSwitch } from './album-action.tsx';
+import { Action, ActionGroup, ActionLink } from './album-action.tsx';
 import { useAlbumSwitches } from './use-album-switches.ts';
 
 export interface AlbumActionsProps {
@@ -39,13 +40,13 @@ export interface AlbumActionsProps {
 
 export function AlbumActions(props: AlbumActionsProps) {
   const { album, photoCount, isQrShown, onToggleQr, onCopyLink, onOpen } = props;
-  const { visibility, wall, archive, hideLocation } = useAlbumSwitches(album);
+  const { visibility, wall, archive } = useAlbumSwitches(album);
   const { title, guestUploadUrl, isArchived, isPublic, photoWallEnabled, pinEnabled } = album;
   const blocked = isArchived ? messages.albumAction.archivedBlocked() : undefined;
   return (
     <div className="-mx-3 grid gap-1">
       {!album.expired && (
-        <ul aria-label={messages.share.share()} className="grid">
+        <ActionGroup title={messages.share.share()}>
           <Action icon={isQrShown ? EyeOff : QrCode} blocked={blocked} onClick={onToggleQr}>
             {isQrShown ? messages.share.hideQrCode() : messages.share.showQrCode()}
           </Action>
@@ -64,9 +65,15 @@ export function AlbumActions(props: AlbumActionsProps) {
               </ActionLink>
             </>
           )}
-        </ul>
+        </ActionGroup>
       )}
-      <ul aria-label={messages.albumAction.access()} className={GROUP}>
+      <ActionGroup title={messages.albumAction.whoSeesIt()}>
+        <Action icon={UserRoundCheck} onClick={() => onOpen('guestView')}>
+          {messages.photoVisibility.guestView()}
+        </Action>
+        <ActionLink icon={Inbox} to={`/albums/${album.id}/review`}>
+          {messages.photoVisibility.review()}
+        </ActionLink>
         {galleryIsOpen(album) && (
           <ActionLink icon={MonitorPlay} href={`/wall/${album.uploadCode}`}>
             {messages.albumAction.openWall()}
@@ -79,6 +86,7 @@ export function AlbumActions(props: AlbumActionsProps) {
         )}
         <Action
           icon={photoWallEnabled ? MonitorX : Eye}
+          state={photoWallEnabled ? messages.albumAction.on() : messages.albumAction.off()}
           busy={wall.isPending}
           blocked={
             may('owner', 'switchWall', album) ? undefined : (blocked ?? messages.albumAction.wallBlocked())
@@ -87,7 +95,12 @@ export function AlbumActions(props: AlbumActionsProps) {
         >
           {photoWallEnabled ? messages.albumAction.disableWall() : messages.albumAction.enableWall()}
         </Action>
-        <Action icon={KeyRound} blocked={blocked} onClick={() => onOpen('pin')}>
+        <Action
+          icon={KeyRound}
+          state={pinEnabled ? messages.albumAction.on() : messages.albumAction.off()}
+          blocked={blocked}
+          onClick={() => onOpen('pin')}
+        >
           {pinEnabled ? messages.pinDialog.change() : messages.pinDialog.enable()}
         </Action>
         {pinEnabled && (
@@ -95,33 +108,23 @@ export function AlbumActions(props: AlbumActionsProps) {
             {messages.pinDialog.disable()}
           </Action>
         )}
-        <Action icon={RefreshCw} onClick={() => onOpen('code')}>
-          {messages.albumAction.newCode()}
-        </Action>
         <Action
           icon={isPublic ? Lock : Globe}
+          state={isPublic ? messages.albumAction.isPublic() : messages.albumAction.isPrivate()}
           busy={visibility.isPending}
           onClick={() => visibility.set(!isPublic)}
         >
           {isPublic ? messages.albumAction.makePrivate() : messages.albumAction.makePublic()}
         </Action>
-        <ActionSwitch
-          isOn={album.hideLocation}
-          busy={hideLocation.isPending}
-          hint={messages.albumAction.hideLocationsHint()}
-          onChange={hideLocation.set}
-        >
-          {messages.albumAction.hideLocations()}
-        </ActionSwitch>
-        {/* A wide page has it beside the title: the sidebar is full. */}
-        <Action icon={UserRoundCheck} className="lg:hidden" onClick={() => onOpen('guestView')}>
-          {messages.photoVisibility.guestView()}
+        <Action icon={RefreshCw} onClick={() => onOpen('code')}>
+          {messages.albumAction.newCode()}
         </Action>
-      </ul>
+      </ActionGroup>
       {/* These stay visible however long the list is. */}
-      <ul aria-label={messages.albumAction.album()} className={`${GROUP} lg:sticky lg:bottom-0 lg:bg-canvas`}>
+      <ActionGroup title={messages.albumAction.album()} className="lg:sticky lg:bottom-0 lg:bg-canvas">
         {!album.expired && (
-          <Action icon={Pencil} onClick={() => onOpen('edit')}>
+          // A wide page has it beside the title.
+          <Action icon={Pencil} className="lg:hidden" onClick={() => onOpen('edit')}>
             {messages.albumAction.edit()}
           </Action>
         )}
@@ -145,9 +148,7 @@ export function AlbumActions(props: AlbumActionsProps) {
         <Action icon={Trash2} danger onClick={() => onOpen('delete')}>
           {messages.delete.albumSubmit()}
         </Action>
-      </ul>
+      </ActionGroup>
     </div>
   );
 }
-
-const GROUP = 'grid border-t border-line pt-2 first:border-0 first:pt-0';

@@ -1,4 +1,4 @@
-import { Ellipsis, KeyRound, Pencil, QrCode, Share2, Upload, UserRoundCheck } from 'lucide-react';
+import { Ellipsis, KeyRound, Pencil, QrCode, Share2, Upload } from 'lucide-react';
 import { Children, type ReactNode, useState } from 'react';
 import type { Album, AlbumPage } from '../../../shared/api/albums-api.ts';
 import type { Photo } from '../../../shared/api/photos-api.ts';
@@ -97,12 +97,6 @@ export function OwnerAlbum({ page: { album: fetched, photos: all }, live }: Owne
                 {messages.albumPage.edit()}
               </Button>
             )}
-            <IconButton
-              icon={UserRoundCheck}
-              label={messages.photoVisibility.guestView()}
-              className="max-lg:hidden"
-              onClick={() => setDialog('guestView')}
-            />
             <IconButton
               icon={Ellipsis}
               label={messages.frame.actions()}

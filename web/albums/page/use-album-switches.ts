@@ -23,9 +23,6 @@ export function useAlbumSwitches(album: Album) {
     archive: useSwitch(messages.albumAction.archiveFailed(), (isArchived) =>
       request('PATCH /albums/:albumId/archive', { params, body: { isArchived } }),
     ),
-    hideLocation: useSwitch(messages.albumAction.detailsFailed(), (hideLocation) =>
-      request('PATCH /albums/:albumId/details', { params, body: { hideLocation } }),
-    ),
   };
 }
 

@@ -30,6 +30,7 @@ const ROUND =
 
 export function Lightbox({ photos, index, onMove, onClose, onStale, hearts, action }: LightboxProps) {
   const [isPanelOpen, setPanelOpen] = useState(false);
+  const [hasSwiped, setSwiped] = useState(false);
   const total = photos.length;
   const photo = photos[index];
   const step = (by: number) => onMove(stepAround(index, by, total));
@@ -95,17 +96,20 @@ export function Lightbox({ photos, index, onMove, onClose, onStale, hearts, acti
             before={neighbour(-1)}
             after={neighbour(1)}
             detailUrl={detailOf(photo)}
-            onStep={step}
+            onStep={(by) => {
+              setSwiped(true);
+              step(by);
+            }}
             onClose={onClose}
             onStale={onStale}
           />
           {photo.caption !== undefined && <Caption text={photo.caption} />}
           {total > 1 && (
             <>
-              <StepButton label={messages.photo.previous()} side="left-2" onClick={() => step(-1)}>
+              <StepButton label={messages.photo.previous()} side="left-2" isFaded={hasSwiped} onClick={() => step(-1)}>
                 <ChevronLeft size={24} aria-hidden />
               </StepButton>
-              <StepButton label={messages.photo.next()} side="right-2" onClick={() => step(1)}>
+              <StepButton label={messages.photo.next()} side="right-2" isFaded={hasSwiped} onClick={() => step(1)}>
                 <ChevronRight size={24} aria-hidden />
               </StepButton>
             </>
@@ -119,6 +123,8 @@ export function Lightbox({ photos, index, onMove, onClose, onStale, hearts, acti
 
 /** Below the picture on a phone, beside the count on a wide screen. */
 function PhotoFacts({ photo, hasHearts }: { photo: Photo; hasHearts: boolean }) {
+  // By the camera's clock, without its offset.
+  const moment = photo.takenAt?.slice(0, 19) ?? photo.createdAt;
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-x-3 px-4 py-3 text-label text-white/75 [grid-area:facts] max-sm:pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:flex-nowrap sm:py-0">
       <span dir="auto" className="max-w-full shrink-0 truncate font-medium text-white">
@@ -127,8 +133,8 @@ function PhotoFacts({ photo, hasHearts }: { photo: Photo; hasHearts: boolean }) 
       <span dir="auto" className="min-w-0 truncate">
         {photo.originalFilename}
       </span>
-      <time dateTime={photo.createdAt} className="shrink-0">
-        {formatMoment(photo.createdAt)}
+      <time dateTime={moment} className="shrink-0">
+        {formatMoment(moment)}
       </time>
       {!hasHearts && <TileHeart photo={photo} isLoved={undefined} onToggle={undefined} />}
     </div>
@@ -152,17 +158,19 @@ function Caption({ text }: { text: string }) {
 interface StepButtonProps {
   label: string;
   side: string;
+  /** Who swipes needs no arrows over the photo; the mouse and the keyboard bring them back. */
+  isFaded: boolean;
   onClick: () => void;
   children: ReactNode;
 }
 
-function StepButton({ label, side, onClick, children }: StepButtonProps) {
+function StepButton({ label, side, isFaded, onClick, children }: StepButtonProps) {
   return (
     <button
       type="button"
       aria-label={label}
       onClick={onClick}
-      className={`absolute top-1/2 ${side} grid size-12 -translate-y-1/2 place-items-center rounded-full bg-viewer/50 text-white transition-colors hover:bg-viewer/80`}
+      className={`absolute top-1/2 ${side} grid size-12 -translate-y-1/2 place-items-center rounded-full bg-viewer/50 text-white transition hover:bg-viewer/80 ${isFaded ? 'opacity-0 hover:opacity-100 focus-visible:opacity-100' : ''}`}
     >
       {children}
     </button>

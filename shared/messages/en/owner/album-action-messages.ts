@@ -2,7 +2,11 @@ export const albumActionTexts = {
   copyGuestLink: 'Copy guest link',
   shareGuestLink: 'Share guest link',
 
-  access: 'Access',
+  whoSeesIt: 'Who sees it',
+  on: 'On',
+  off: 'Off',
+  isPublic: 'Public',
+  isPrivate: 'Private',
   openWall: 'Open Photo Wall',
   startSlideshow: 'Start slideshow',
   enableWall: 'Enable Photo Wall',
@@ -12,8 +16,6 @@ export const albumActionTexts = {
   makePublic: 'Make public',
   makePrivate: 'Make private',
   visibilityFailed: 'Could not update visibility. Please try again.',
-  hideLocations: 'Hide locations from guests',
-  hideLocationsHint: 'No places, no original files.',
 
   album: 'Album',
   archive: 'Archive',

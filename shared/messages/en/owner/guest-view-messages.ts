@@ -1,4 +1,6 @@
 export const guestViewTexts = {
+  hideLocations: 'Hide locations from guests',
+  hideLocationsHint: 'No places, no original files.',
   approveFirst: 'Approve first',
   approveFirstHint: 'Others see a guest’s photo once you have approved it.',
   hidesReported: 'Hide reported photos',
