@@ -4,6 +4,26 @@ const ENTRY_BYTES = 12;
 const POINTERS = [0x8769, 0x8825];
 const TYPE_BYTES = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4];
 const MAX_SHARE = 4;
+const PNG = '\x89PNG';
+const PNG_SIGNATURE_BYTES = 8;
+const PNG_FRAME_BYTES = 12;
+/** Of metadata; photos have less than ten. */
+const MAX_PNG_CHUNKS = 200;
+const PNG_METADATA = new Set(['tEXt', 'zTXt', 'iTXt', 'eXIf']);
+
+/** Whether a PNG has far more chunks of metadata than any program writes; false for other files. */
+export function hasCraftedChunks(file: Buffer): boolean {
+  if (file.toString('latin1', 0, PNG.length) !== PNG) return false;
+  let found = 0;
+  for (
+    let at = PNG_SIGNATURE_BYTES;
+    at + PNG_FRAME_BYTES <= file.length;
+    at += PNG_FRAME_BYTES + file.readUInt32BE(at)
+  ) {
+    if (PNG_METADATA.has(file.toString('latin1', at + 4, at + 8)) && ++found > MAX_PNG_CHUNKS) return true;
+  }
+  return false;
+}
 
 /** Whether a block of EXIF in the head of a JPEG has far longer values than it has bytes. */
 export function hasCraftedExif(head: Buffer): boolean {

@@ -2,7 +2,7 @@ import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
 import { parentPort } from 'node:worker_threads';
 import ExifReader from 'exifreader';
 import { statOfThisThread } from '../processor-time.ts';
-import { hasCraftedExif } from './crafted-exif.ts';
+import { hasCraftedChunks, hasCraftedExif } from './crafted-exif.ts';
 import { exifFromTags, type RawTags, WANTED_TAGS, WANTED_XMP } from './exif-fields.ts';
 import { findPhotoshopExif } from './photoshop-exif.ts';
 import type { ExifReading } from './read-exif.ts';
@@ -23,6 +23,7 @@ async function parse(path: string): Promise<ExifReading> {
     // Others wait for their turn meanwhile.
     if (jpegHead && hasCraftedExif(jpegHead)) return { exif: null, hasGivenUp: true };
     const bytes = jpegHead ?? readWhole(path);
+    if (hasCraftedChunks(bytes)) return { exif: null, hasGivenUp: true };
     const { exif, xmp, hasGivenUp } = await readTags(bytes);
     const isJpeg = bytes.readUInt16BE(0) === START_OF_JPEG;
     const isSilent = Object.keys(exif ?? {}).length === 0;
@@ -77,6 +78,8 @@ function readJpegHead(path: string): Buffer | null {
   return null;
 }
 
+// exifreader warns on the console of each block that it skips: a stranger's file would fill the log.
+console.warn = () => undefined;
 parentPort?.on('message', async (path: string) => parentPort?.postMessage(await parse(path)));
 // Ready; and where to see how long it has worked.
 parentPort?.postMessage(statOfThisThread());

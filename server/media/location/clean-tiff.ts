@@ -98,18 +98,23 @@ class ByteOrder {
   }
 }
 
-/** Known entries in the order of their tags, each once. How deep it goes is written in `known`, not in the file. */
+/**
+ * Known entries in the order of their tags; of several with one tag the first counts, so that no directory is read
+ * again and again. How deep it goes is written in `known`, not in the file.
+ */
 function readDirectory(tiff: Buffer, order: ByteOrder, at: number, known: Directory): Entry[] {
   if (at < HEADER_BYTES || at + 2 > tiff.length) return [];
-  const entries = new Map<number, Entry>();
+  const entries: Entry[] = [];
+  const seen = new Set<number>();
   const end = at + 2 + Math.min(order.u16(tiff, at), MAX_ENTRIES) * ENTRY_BYTES;
   for (let entry = at + 2; entry + ENTRY_BYTES <= Math.min(end, tiff.length); entry += ENTRY_BYTES) {
     const tag = order.u16(tiff, entry);
-    if (entries.has(tag)) continue;
+    if (seen.has(tag)) continue;
+    seen.add(tag);
     const read = readEntry(tiff, order, entry, known);
-    if (read) entries.set(tag, read);
+    if (read) entries.push(read);
   }
-  return [...entries.values()].sort((a, b) => a.tag - b.tag);
+  return entries.sort((a, b) => a.tag - b.tag);
 }
 
 function readEntry(tiff: Buffer, order: ByteOrder, at: number, known: Directory): Entry | null {

@@ -32,6 +32,20 @@ const tags = (count: number) =>
     Array.from({ length: count }, () => ({ tag: 0x10f, type: 2, count: 1e5, value: Buffer.alloc(4, 8) })),
   );
 
+/** In a directory of 2,000 pointers, each to one directory of 2,000 pointers, and so on. */
+const pointers = (tag: number, value: Buffer) => {
+  const entries = Array.from({ length: 2000 }, () => ({ tag, type: 4, count: 1, value }));
+  return tiffOf(entries).subarray(8);
+};
+const childAt = 8 + 2 + 2000 * 12 + 4;
+const littleEndian = (at: number) => Buffer.from(Uint32Array.of(at).buffer);
+const pointersToPointers = Buffer.concat([
+  tiffOf([]).subarray(0, 8),
+  pointers(0x8769, littleEndian(childAt)),
+  pointers(0xa005, littleEndian(2 * childAt - 8)),
+  pointers(0x9999, littleEndian(0)),
+]);
+
 /** All items are one block of EXIF, which the file holds once. */
 function heicOfOneBlock(): Buffer {
   const items = 10_000;
@@ -89,6 +103,7 @@ it.each<[string, () => unknown]>([
   ],
   ['items of a HEIC', () => removeLocation(heicOfOneBlock())],
   ['one tag again and again', () => cleanTiff(Buffer.concat([tags(60_000), Buffer.alloc(SIZE)]), 'exif')],
+  ['pointers to one empty directory', () => cleanTiff(pointersToPointers, 'exif')],
   ['elements that nobody closes', xmp('<exif:GPSLatitude>')],
   ['elements side by side', xmp('<a></a>')],
   ['comments that nobody closes', xmp('<!--')],

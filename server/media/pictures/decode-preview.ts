@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Sharp, SharpInput, SharpOptions } from 'sharp';
 import { decodeHeic } from '../heif/decode-heic.ts';
 import { ImageRefused } from '../image-errors.ts';
+import { cleanPng } from '../location/clean-png.ts';
 import { attachToJpeg } from './attach-profile.ts';
 import type { ImageHeader } from './header-readers.ts';
 import type { RawPixels } from './make-placeholder.ts';
@@ -49,9 +50,13 @@ async function reducedPreview(path: string, header: ImageHeader): Promise<Buffer
   return toPreview(upright(`${path}[shrink=${part}]`, STRICT, header), REDUCED_FORMAT);
 }
 
-/** Whatever else sharp can load. */
-export async function decodeWithSharp(path: string, header: ImageHeader): Promise<DecodedPreview> {
-  const preview = await uprightPreview(path, STRICT, header).catch((error: unknown) => {
+/** Without texts and unknown chunks: libspng takes seconds for many of them. */
+export async function decodePng(path: string, header: ImageHeader): Promise<DecodedPreview> {
+  return decodeWithSharp(cleanPng(await readFile(path)), header);
+}
+
+export async function decodeWithSharp(input: SharpInput, header: ImageHeader): Promise<DecodedPreview> {
+  const preview = await uprightPreview(input, STRICT, header).catch((error: unknown) => {
     throw unreadable(error);
   });
   return { preview, thumbnail: null, width: header.width, height: header.height };

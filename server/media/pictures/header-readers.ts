@@ -1,8 +1,9 @@
 import { readSync } from 'node:fs';
-import type { FileHandle } from 'node:fs/promises';
+import { type FileHandle, readFile } from 'node:fs/promises';
 import type { Metadata } from 'sharp';
 import { type HeifImage, readHeif } from '../heif/heif-container.ts';
 import { ImageRefused } from '../image-errors.ts';
+import { cleanPng } from '../location/clean-png.ts';
 import { heicBytes, jpegBytes, pngBytes, webpBytes } from '../process/decoding-memory.ts';
 import { namesDevice } from './clean-profile.ts';
 import { sharp } from './safe-sharp.ts';
@@ -40,8 +41,10 @@ export async function readJpegHeader({ path }: HeaderSource): Promise<ImageHeade
 }
 
 export async function readPngHeader({ path }: HeaderSource): Promise<ImageHeader> {
-  const metadata = await readMetadata(path);
-  return { ...describe(metadata), decodingBytes: pngBytes(metadata) };
+  // As it is decoded: see decodePng.
+  const png = cleanPng(await readFile(path));
+  const metadata = await readMetadata(png);
+  return { ...describe(metadata), decodingBytes: pngBytes(metadata) + 2 * png.length };
 }
 
 export async function readWebpHeader({ path, file }: HeaderSource): Promise<ImageHeader> {
@@ -63,8 +66,8 @@ export async function readHeicHeader({ file }: HeaderSource): Promise<ImageHeade
 }
 
 /** Our own limits follow later, so that "too large" and "broken" can be told apart. Throws UNREADABLE. */
-function readMetadata(path: string): Promise<Metadata> {
-  return sharp(path, { limitInputPixels: false })
+function readMetadata(input: string | Buffer): Promise<Metadata> {
+  return sharp(input, { limitInputPixels: false })
     .metadata()
     .catch((error: unknown) => {
       throw new ImageRefused('UNREADABLE', String(error));

@@ -3,7 +3,13 @@ import { cleanHeic } from '../location/clean-heic.ts';
 import { cleanJpeg } from '../location/clean-jpeg.ts';
 import { cleanPng } from '../location/clean-png.ts';
 import { cleanWebp } from '../location/clean-webp.ts';
-import { type DecodedPreview, decodeHeicPhoto, decodeJpeg, decodeWithSharp } from './decode-preview.ts';
+import {
+  type DecodedPreview,
+  decodeHeicPhoto,
+  decodeJpeg,
+  decodePng,
+  decodeWithSharp,
+} from './decode-preview.ts';
 import {
   type HeaderSource,
   type ImageHeader,
@@ -42,7 +48,7 @@ export const PHOTO_FORMATS: Record<PhotoType, PhotoFormat> = {
     signature: { 0: '\x89PNG\r\n\x1a\n' },
     sharpLoader: 'VipsForeignLoadPng',
     readHeader: readPngHeader,
-    decode: decodeWithSharp,
+    decode: decodePng,
     removeLocation: cleanPng,
   },
   'image/webp': {

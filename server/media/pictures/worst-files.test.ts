@@ -1,0 +1,76 @@
+import { deflateSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readExif } from '../exif/read-exif.ts';
+import { box, chunk, jpegWith, pngWith, segment, uint32 } from '../location/place-fixtures.ts';
+import { deriveImages } from './derive-images.ts';
+import { readHeader } from './inspect-image.ts';
+import { type FixtureFolder, makeFixtureFolder, noise } from './photo-fixtures.ts';
+
+/** Milliseconds of the processor for each MB of a file, at most; the worst take 150. */
+const MAX_MS_PER_MB = 600;
+const MB = 1024 * 1024;
+
+let folder: FixtureFolder;
+beforeAll(async () => {
+  folder = await makeFixtureFolder();
+  // Threads and codecs start with the first picture.
+  await receive(await noise(64, 64).webp().toBuffer());
+});
+afterAll(() => folder.remove());
+
+/** What an upload asks for, whatever becomes of it. */
+async function receive(file: Buffer): Promise<void> {
+  const path = await folder.write('worst', file);
+  await readHeader(path).catch(() => null);
+  await readExif(path);
+  const out = { thumbnailPath: `${path}.thumbnail`, previewPath: `${path}.preview` };
+  await deriveImages(path, out).catch(() => null);
+}
+
+const times = (count: number, unit: Buffer) => Buffer.alloc(count * unit.length, unit);
+const fiftyMegabytes = deflateSync(Buffer.alloc(50 * MB));
+
+async function webpOf(count: number, unit: Buffer): Promise<Buffer> {
+  const webp = await noise(64, 64).webp().toBuffer();
+  const file = Buffer.concat([webp, times(count, unit)]);
+  file.writeUInt32LE(file.length - 8, 4);
+  return file;
+}
+
+const heicOf = (...boxes: Buffer[]) => Buffer.concat([box('ftyp', 'heic'), ...boxes]);
+const items = (count: number) =>
+  box(
+    'iinf',
+    Buffer.alloc(4),
+    uint32(count),
+    times(count, box('infe', uint32(0x02000000), '\0\x01\0\0hvc1\0')),
+  );
+
+it.each<[string, () => Buffer | Promise<Buffer>]>([
+  ['a PNG of empty texts', () => pngWith(times(300_000, chunk('tEXt')))],
+  ['a PNG of international texts', () => pngWith(times(200_000, chunk('iTXt', 'a\0\0\0\0\0')))],
+  ['a PNG of unknown chunks', () => pngWith(times(300_000, chunk('abCd')))],
+  ['a PNG of EXIF', () => pngWith(times(300_000, chunk('eXIf')))],
+  ['a PNG of texts that unpack', () => pngWith(times(100, chunk('zTXt', 'a\0\0', fiftyMegabytes)))],
+  [
+    'a PNG of international texts that unpack',
+    () => pngWith(times(100, chunk('iTXt', 'a\0\x01\0\0\0', fiftyMegabytes))),
+  ],
+  ['a WebP of unknown chunks', () => webpOf(400_000, Buffer.from('abcd\0\0\0\0'))],
+  ['a WebP of XMP', () => webpOf(400_000, Buffer.from('XMP \0\0\0\0'))],
+  ['a JPEG of comments', () => jpegWith(times(800_000, segment(0xfe)))],
+  ['a JPEG of EXIF', () => jpegWith(times(400_000, segment(0xe1, 'Exif\0\0')))],
+  ['a HEIC of empty boxes', () => heicOf(times(400_000, box('free')))],
+  ['a HEIC of items', () => heicOf(box('meta', Buffer.alloc(4), items(60_000)), Buffer.alloc(MB))],
+  [
+    'a HEIC of properties',
+    () => heicOf(box('meta', Buffer.alloc(4), box('iprp', box('ipco', times(300_000, box('free')))))),
+  ],
+])('%s takes no longer than its bytes are worth', async (_, make) => {
+  const file = await make();
+  const begun = process.cpuUsage();
+  await receive(file);
+  const { user, system } = process.cpuUsage(begun);
+  const perMegabyte = (user + system) / 1000 / (file.length / MB);
+  expect(perMegabyte).toBeLessThan(MAX_MS_PER_MB);
+});
