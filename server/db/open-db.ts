@@ -2,9 +2,11 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   CamelCasePlugin,
+  HandleEmptyInListsPlugin,
   Kysely,
   PostgresAdapter,
   PostgresDialect,
+  replaceWithNoncontingentExpression,
   type SqliteDatabase,
   SqliteDialect,
   type SqliteStatement,
@@ -42,7 +44,9 @@ export function openDb(
   const dialect = DATABASE_URL
     ? new PostgresDialect({ pool: () => openPostgresPool(DATABASE_URL, isLimited) })
     : sqlite(DATA_DIR);
-  return new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin()] });
+  // PostgreSQL knows no `in ()`: a list that happens to be empty has no element.
+  const emptyLists = new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression });
+  return new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin(), emptyLists] });
 }
 
 /** Where SQLite keeps it. */

@@ -186,3 +186,37 @@ test('the check finds what leaks, however deep it lies', () => {
     'album.code',
   ]);
 });
+
+/** What no screen sends. */
+const HOSTILE = [[], ['short'], ['\0'], '\0', '\ud800', -1, 1e308, null, {}];
+
+/** Two seconds on each database. */
+test('no value of a body or query is a failure of the server', async () => {
+  const failures: string[] = [];
+  for (const [address, route] of Object.entries(allRoutes) as [Address, Route][]) {
+    const [method, template] = splitAddress(address);
+    const params: Record<string, string> = { albumId: standing.id, uploadCode: standing.uploadCode };
+    const path = `/api${template.replace(/:(\w+)/gu, (_, name: string) => params[name] ?? standingPhoto)}`;
+    const person = callers[route.access === 'admin' ? 'admin' : 'owner'];
+    const body = table[address as keyof typeof allRoutes].body?.('owner') as object | undefined;
+    const send = async (what: string, to: string, sent: unknown) => {
+      keepsake.advance(60_000);
+      const { status } = await person.send(method, to, sent);
+      if (status >= 500) failures.push(`${address} ${what}: ${status}`);
+    };
+    for (const value of HOSTILE) {
+      for (const key of keysOf(route.body)) {
+        await send(`${key} ${JSON.stringify(value)}`, path, { ...body, [key]: value });
+      }
+      for (const key of keysOf(route.query)) {
+        const query = new URLSearchParams({ [key]: String(value) });
+        await send(`?${query}`, `${path}?${query}`, body);
+      }
+    }
+  }
+  expect(failures).toEqual([]);
+});
+
+function keysOf(schema: unknown): string[] {
+  return schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
+}

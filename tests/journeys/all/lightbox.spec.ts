@@ -99,7 +99,10 @@ async function expectGestures(page: Page): Promise<void> {
   await touch(page, [[[150, middle]]]);
   await touch(page, [[[300, middle]], [[250, middle]], [[150, middle]]]);
   await expect(viewer.getByText('2 / 3')).toBeVisible();
-  await expect(viewer.getByRole('button', { name: 'Next photo' }), 'who swipes needs no arrows').toHaveCSS('opacity', '0');
+  await expect(viewer.getByRole('button', { name: 'Next photo' }), 'who swipes needs no arrows').toHaveCSS(
+    'opacity',
+    '0',
+  );
   await touch(page, [[[100, middle]], [[140, middle]], [[140, middle]]]);
   await expect(viewer.getByText('2 / 3'), 'forty pixels are no swipe').toBeVisible();
 

@@ -106,10 +106,20 @@ export function Lightbox({ photos, index, onMove, onClose, onStale, hearts, acti
           {photo.caption !== undefined && <Caption text={photo.caption} />}
           {total > 1 && (
             <>
-              <StepButton label={messages.photo.previous()} side="left-2" isFaded={hasSwiped} onClick={() => step(-1)}>
+              <StepButton
+                label={messages.photo.previous()}
+                side="left-2"
+                isFaded={hasSwiped}
+                onClick={() => step(-1)}
+              >
                 <ChevronLeft size={24} aria-hidden />
               </StepButton>
-              <StepButton label={messages.photo.next()} side="right-2" isFaded={hasSwiped} onClick={() => step(1)}>
+              <StepButton
+                label={messages.photo.next()}
+                side="right-2"
+                isFaded={hasSwiped}
+                onClick={() => step(1)}
+              >
                 <ChevronRight size={24} aria-hidden />
               </StepButton>
             </>
