@@ -74,6 +74,20 @@ export default defineConfig({
         },
       },
     },
+    /** The guest page before its scripts run, for the server. */
+    screen: {
+      consumer: 'server',
+      define: { 'process.env.NODE_ENV': '"production"' },
+      resolve: { noExternal: true },
+      build: {
+        emptyOutDir: false,
+        copyPublicDir: false,
+        rolldownOptions: {
+          input: `${web}guests/page/first-screen.tsx`,
+          output: { entryFileNames: '.server/first-screen.js', codeSplitting: false },
+        },
+      },
+    },
     /** After the guests' pages: it names their files. Its address stays the same. */
     worker: {
       consumer: 'client',

@@ -14,6 +14,7 @@ export const compileMessages: Plugin = {
   name: 'compile-messages',
   // Types are gone by then.
   enforce: 'post',
+  applyToEnvironment: ({ config }) => config.consumer === 'client',
   transform: {
     filter: { id: MESSAGES },
     handler(code) {

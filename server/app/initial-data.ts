@@ -1,8 +1,10 @@
 import type { FastifyRequest } from 'fastify';
-import type { WallPage } from '../../shared/api/guests-api.ts';
+import type { GuestPage, OpenGuestAlbum, WallPage } from '../../shared/api/guests-api.ts';
 import { AppError } from '../../shared/errors.ts';
 import { messages } from '../../shared/messages/messages.ts';
+import { may } from '../../shared/rules/access.ts';
 import { largePhotoOf } from '../../shared/rules/large-photo.ts';
+import { isAlbumFull } from '../../shared/rules/upload-limits.ts';
 import { showGuestAlbum } from '../albums/guest-album.ts';
 import type { Context, Viewer } from '../context.ts';
 import { showPhotoWall } from '../guests/photo-wall.ts';
@@ -64,7 +66,8 @@ export function initialDataOf(
       const title = `${album} · ${messages.product.name()}`;
       const description = isWall ? messages.page.wall({ album }) : messages.page.guestPage({ album });
       const images = isWall && !isWhole ? largestOf(bodyJson) : [];
-      return { title, description, url, images, data: { path, status: 200, bodyJson } };
+      const uploadAlbum = isWall ? undefined : uploadAlbumOf(bodyJson);
+      return { title, description, url, images, uploadAlbum, data: { path, status: 200, bodyJson } };
     } catch (error) {
       const refusal = asRefusal(error);
       if (!(error instanceof AppError))
@@ -88,6 +91,11 @@ function firstOfWall({ photos, ...head }: ListedPage): string {
 
 function allPhotos({ photos, ...head }: ListedPage): string {
   return joinPage(head, photos);
+}
+
+function uploadAlbumOf(guestPageJson: string): OpenGuestAlbum | undefined {
+  const { album } = JSON.parse(guestPageJson) as GuestPage;
+  return album.pinRequired || !may('guest', 'upload', album) || isAlbumFull(album) ? undefined : album;
 }
 
 /** The wall fetches its largest picture first, and this page beside the script. */

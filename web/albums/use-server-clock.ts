@@ -7,7 +7,8 @@ const SECOND_MS = 1000;
 export function useServerClock<Answer extends string | number | boolean>(
   read: (now: number) => Answer,
 ): Answer {
-  return useSyncExternalStore(everySecond, () => read(serverNow()));
+  const answer = () => read(serverNow());
+  return useSyncExternalStore(everySecond, answer, answer);
 }
 
 function everySecond(onSecond: () => void): () => void {

@@ -17,7 +17,7 @@ export function PickerTile({ icon: Icon, iconClass, label, className, isCamera, 
     : { accept: ACCEPTED_FILES, multiple: true };
   return (
     <label
-      className={`relative grid place-content-center justify-items-center rounded-card text-center text-button transition select-none active:scale-[.98] has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent ${className}`}
+      className={`relative grid place-content-center place-items-center rounded-card text-center text-button transition select-none active:scale-[.98] has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent ${className}`}
     >
       <Icon aria-hidden strokeWidth={1.75} className={iconClass} />
       <span>{label}</span>

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { OpenGuestAlbum } from '../../../shared/api/guests-api.ts';
 import { WORKER_POLICY } from '../security-headers.ts';
 import { acceptedEncoding } from './accepted-encoding.ts';
 import { refuseAddress } from './not-found.ts';
@@ -45,6 +48,7 @@ export async function serveWeb(
   const assets = await readAssets(folder);
   const appPage = await readPage(join(folder, 'index.html'), assets);
   const modulesOf = await readScreenModules(folder);
+  const renderFirstScreen = await readFirstScreen(folder);
   const guestPage = await readPage(join(folder, 'upload.html'), assets);
   const privacyPage = await readPrivacyPage(join(folder, 'privacy.html'), assets, privacyContact);
 
@@ -57,9 +61,11 @@ export async function serveWeb(
     request: FastifyRequest,
     reply: FastifyReply,
     page: Page,
-    { caching, modules }: { caching: string; modules?: readonly string[] },
+    { caching, modules = [] }: { caching: string; modules?: readonly string[] },
   ) => {
-    const { html, policy } = fillPage(page, await initialData(request), modules);
+    const filling = await initialData(request);
+    const screen = filling.uploadAlbum && renderFirstScreen?.(filling.uploadAlbum);
+    const { html, policy } = fillPage(page, filling, { modules, screen });
     reply
       .header('Content-Security-Policy', policy)
       .header('Cache-Control', caching)
@@ -81,6 +87,12 @@ export async function serveWeb(
     if (NO_PAGES.test(path) || extname(path) !== '') refuseAddress(request);
     return show(request, reply, appPage, { caching: 'no-store', modules: modulesOf(path) });
   });
+}
+
+/** What `web/guests/page/first-screen.tsx` is built to. */
+async function readFirstScreen(folder: string): Promise<((album: OpenGuestAlbum) => string) | null> {
+  const path = join(folder, '.server', 'first-screen.js');
+  return existsSync(path) ? (await import(pathToFileURL(path).href)).renderFirstScreen : null;
 }
 
 async function readAssets(folder: string): Promise<Map<string, Asset>> {

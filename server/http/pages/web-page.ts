@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
+import type { OpenGuestAlbum } from '../../../shared/api/guests-api.ts';
 import { pagePolicy } from '../security-headers.ts';
 
 const HEAD = '<!--keepsake:head-->';
+const SCREEN = /<!--keepsake:screen-->.*<!--\/keepsake:screen-->/su;
 const DATA = '<!--keepsake:data-->';
 const CONTACT = /<!--contact-->[^<]*<!--\/contact-->/u;
 
@@ -17,6 +19,8 @@ export interface InitialData {
   url: string;
   /** Pictures that are shown at once. */
   images?: string[];
+  /** Of a guest who may upload: photos can be chosen before the scripts run. */
+  uploadAlbum?: OpenGuestAlbum | undefined;
   data?: { path: string; status: number; bodyJson: string };
 }
 
@@ -66,7 +70,12 @@ function linkTo(contact: string): string {
   return /^[^\s@<>?&]+@[^\s@<>?&]+$/u.test(contact) ? `<a href="mailto:${text}">${text}</a>` : text;
 }
 
-export function fillPage(page: Page, filling: InitialData, modules: readonly string[] = []): Page {
+/** `screen`: what shows until the scripts run. */
+export function fillPage(
+  page: Page,
+  filling: InitialData,
+  { modules = [], screen }: { modules?: readonly string[]; screen?: string | undefined } = {},
+): Page {
   const title = escapeHtml(filling.title);
   const description = escapeHtml(filling.description);
   const head = [
@@ -87,7 +96,8 @@ export function fillPage(page: Page, filling: InitialData, modules: readonly str
   const data = filling.data
     ? `<script type="application/json" id="page-data">${escapeData(filling.data)}</script>`
     : '';
-  return { ...page, html: page.html.replace(HEAD, () => head).replace(DATA, () => data) };
+  const shown = screen === undefined ? page.html : page.html.replace(SCREEN, () => screen);
+  return { ...page, html: shown.replace(HEAD, () => head).replace(DATA, () => data) };
 }
 
 function escapeHtml(text: string): string {

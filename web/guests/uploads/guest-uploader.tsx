@@ -15,6 +15,7 @@ import {
 import type { GuestChoices } from './guest-choices.tsx';
 import { PhotoPicker } from './photo-picker.tsx';
 import type { RefusedFiles } from './upload-engine.ts';
+import { useEarlyFiles } from './use-early-files.ts';
 import { useFileDrop } from './use-file-drop.ts';
 import type { GuestUploads } from './use-guest-uploads.ts';
 import { useSharedPhotos } from './use-shared-photos.ts';
@@ -58,6 +59,7 @@ export function GuestUploader({ album, uploads, onStored }: GuestUploaderProps) 
     act((engine) => setRefused(engine.choose(files, room)));
     setProblem(null);
   }
+  useEarlyFiles(addFiles);
   const isOver = useFileDrop(addFiles);
   useSharedPhotos(uploadCode, isFull ? null : engine, addFiles);
 

@@ -1,0 +1,88 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { pickedPhotos, startParty } from '../guest-phone.ts';
+import { expectAccessible, expectNoProblems } from '../new-device.ts';
+import { sharedKeepsake } from '../served-keepsake.ts';
+
+const keepsake = sharedKeepsake();
+
+/** The guest page as it is while its scripts are on their way. */
+async function openWithoutScripts(browser: Browser, title: string) {
+  const party = await startParty(browser, keepsake, title);
+  const { page, url } = party;
+  let release: () => void = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.addInitScript(() => {
+    const shifts = window as unknown as { layoutShift: number };
+    shifts.layoutShift = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        shifts.layoutShift += (entry as unknown as { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto(url, { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { name: title })).toBeVisible();
+  return { ...party, release };
+}
+
+const scriptsRan = (page: Page) => expect(page.getByRole('link', { name: 'Privacy' })).toBeVisible();
+const positionOf = (page: Page) => page.getByText('Choose photos').boundingBox();
+const layoutShift = (page: Page) =>
+  page.evaluate(() => (window as unknown as { layoutShift: number }).layoutShift);
+
+test('photos that are chosen before the scripts ran arrive', async ({ browser }) => {
+  const { page, release, names } = await openWithoutScripts(browser, 'A slow line');
+  await page.getByLabel('Choose photos').setInputFiles(await pickedPhotos(2));
+  const before = await positionOf(page);
+  release();
+  await scriptsRan(page);
+  await expect(page.getByLabel('Choose photos')).toHaveCount(1);
+  expect(await positionOf(page)).toEqual(before);
+  await page.getByRole('button', { name: 'Upload 2 photos' }).click();
+  await expect.poll(names).toEqual(['IMG_0.jpg', 'IMG_1.jpg']);
+  await expectAccessible(page);
+  expectNoProblems();
+});
+
+test('a gallery that is open while the scripts start gives its photos all the same, and nothing jumps', async ({
+  browser,
+}) => {
+  const { page, release, names } = await openWithoutScripts(browser, 'An open gallery');
+  const input = await page.getByLabel('Choose photos').elementHandle();
+  release();
+  await scriptsRan(page);
+  expect(await layoutShift(page)).toBeLessThanOrEqual(0.01);
+  const [photo] = await pickedPhotos(1);
+  // What the browser does when the gallery closes. By now React has replaced the input.
+  await input?.evaluate(
+    (element, bytes) => {
+      const files = new DataTransfer();
+      files.items.add(new File([new Uint8Array(bytes)], 'IMG_0.jpg', { type: 'image/jpeg' }));
+      (element as HTMLInputElement).files = files.files;
+      element.dispatchEvent(new Event('change'));
+    },
+    [...(photo?.buffer ?? [])],
+  );
+  await page.getByRole('button', { name: 'Upload 1 photo' }).click();
+  await expect.poll(names).toEqual(['IMG_0.jpg']);
+});
+
+test('an album that takes no photos, or asks for its PIN, lets nobody choose before the scripts ran', async ({
+  browser,
+}) => {
+  const { owner, album, url } = await startParty(browser, keepsake, 'Not for everybody');
+  const params = { albumId: album.id };
+  const html = async () => (await fetch(url)).text();
+  expect(await html()).toContain('Choose photos');
+  await owner.get('PATCH /albums/:albumId/pin', { params, body: { pin: '4711' } });
+  expect(await html()).not.toContain('Choose photos');
+  await owner.get('PATCH /albums/:albumId/pin', { params, body: { pin: null } });
+  expect(await html()).toContain('Choose photos');
+  await owner.get('PATCH /albums/:albumId/archive', { params, body: { isArchived: true } });
+  expect(await html()).not.toContain('Choose photos');
+});
