@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { PartStore } from './storage.ts';
+import type { PartStore, PartUsage } from './storage.ts';
 
 const READ_BYTES = 512 * 1024;
 
@@ -9,27 +9,31 @@ export function openDiskParts(root: string): PartStore {
   const list = (path: string) => readdir(path).catch(nothingIfMissing);
   const pathOf = (folder: string, offset: number) => join(root, folder, String(offset));
 
+  const parts = async (folder: string) => {
+    const sizes = new Map<number, number>();
+    for (const name of await list(join(root, folder))) {
+      // Another attempt may have finished, and removed them.
+      const part = await stat(join(root, folder, name)).catch(() => null);
+      if (part) sizes.set(Number(name), part.size);
+    }
+    return sizes;
+  };
+
   return {
     folders: () => list(root),
 
-    async ages() {
-      const ages = new Map<string, number>();
-      for (const folder of await list(root)) {
+    async usage(folders) {
+      const usage = new Map<string, PartUsage>();
+      for (const folder of folders) {
         const info = await stat(join(root, folder)).catch(() => null);
-        if (info) ages.set(folder, info.mtimeMs);
+        if (!info) continue;
+        const bytes = [...(await parts(folder)).values()].reduce((sum, size) => sum + size, 0);
+        usage.set(folder, { since: info.mtimeMs, bytes });
       }
-      return ages;
+      return usage;
     },
 
-    async parts(folder) {
-      const sizes = new Map<number, number>();
-      for (const name of await list(join(root, folder))) {
-        // Another attempt may have finished, and removed them.
-        const part = await stat(join(root, folder, name)).catch(() => null);
-        if (part) sizes.set(Number(name), part.size);
-      }
-      return sizes;
-    },
+    parts,
 
     async keep(folder, offset, localPath, at) {
       const path = join(root, folder);

@@ -8,7 +8,7 @@ import {
   type S3Client,
 } from '@aws-sdk/client-s3';
 import { chunk } from '../chunk.ts';
-import type { PartStore } from './storage.ts';
+import type { PartStore, PartUsage } from './storage.ts';
 
 const PARTS = 'parts/';
 /** S3 deletes at most this many objects in one call. */
@@ -35,14 +35,19 @@ export function openS3Parts(client: S3Client, bucket: string): PartStore {
       return names;
     },
 
-    async ages() {
-      const ages = new Map<string, number>();
+    /** Of all folders: one listing costs less than one for each. */
+    async usage() {
+      const usage = new Map<string, PartUsage>();
       for await (const { Contents = [] } of pages(PARTS))
-        for (const { Key = '', LastModified } of Contents) {
+        for (const { Key = '', LastModified, Size = 0 } of Contents) {
           const folder = Key.split('/')[1] ?? '';
-          ages.set(folder, Math.max(ages.get(folder) ?? 0, LastModified?.getTime() ?? 0));
+          const { since, bytes } = usage.get(folder) ?? { since: 0, bytes: 0 };
+          usage.set(folder, {
+            since: Math.max(since, LastModified?.getTime() ?? 0),
+            bytes: bytes + Size,
+          });
         }
-      return ages;
+      return usage;
     },
 
     async parts(folder) {

@@ -25,14 +25,21 @@ export interface LocalCopy {
   release(): Promise<void>;
 }
 
+export interface PartUsage {
+  /** When the last part came, in milliseconds. */
+  since: number;
+  /** Of all parts. */
+  bytes: number;
+}
+
 /**
  * Photos that arrive in parts: a folder for each, in it the parts by the offset of their first byte. What is kept here
  * survives a power cut, and all nodes of the store have it.
  */
 export interface PartStore {
   folders(): Promise<string[]>;
-  /** When the last part of each folder came, in milliseconds. Reads more than `folders`. */
-  ages(): Promise<Map<string, number>>;
+  /** What these folders hold; perhaps others too. Reads more than `folders`. */
+  usage(folders: readonly string[]): Promise<Map<string, PartUsage>>;
   /** The size of each part, in bytes, by its offset. */
   parts(folder: string): Promise<Map<number, number>>;
   keep(folder: string, offset: number, localPath: string, at: number): Promise<void>;

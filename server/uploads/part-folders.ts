@@ -2,22 +2,33 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { AppError } from '../../shared/errors.ts';
 import type { Context, Viewer } from '../context.ts';
-import type { PartStore } from '../storage/storage.ts';
+import type { PartStore, PartUsage } from '../storage/storage.ts';
 
+const GB = 1024 ** 3;
 const KEPT_MS = 24 * 3_600_000;
-/** A photo of which no part came for so long gives its place to others. */
-const RESTING_MS = 10 * 60_000;
-/** Photos that are open at the same time, and the bytes of all of them together. Of a device its oldest goes. */
-const MAX_OPEN = { device: 8, address: 600, album: 600 };
-const MAX_OPEN_BYTES = 4 * 1024 ** 3;
+/** A photo of which no part came for so long gives its place to others where there is none left. */
+const RESTING_MS = 60_000;
+/**
+ * Photos that are open at the same time, and bytes received of them. No address takes all that its album has, no album
+ * all that there is.
+ */
+const SHARES = {
+  device: { photos: 8, bytes: Number.POSITIVE_INFINITY },
+  address: { photos: 600, bytes: 1.5 * GB },
+  album: { photos: 1200, bytes: 2.5 * GB },
+  server: { photos: Number.POSITIVE_INFINITY, bytes: 4 * GB },
+};
+/** Received bytes are looked up this often at most: what comes within a second does not fill a disk. */
+const USAGE_KEPT_MS = 1_000;
 /** In seconds, for a client that finds no place. */
-const NO_PLACE_WAIT = 60;
+const NO_PLACE_WAIT = 30;
 
 /** A photo on its way, as its folder's name says it. */
-interface OpenPhoto {
+export interface OpenPhoto {
   album: string;
   device: string;
   address: string;
+  /** As the client declares it. */
   sizeBytes: number;
   /** Of album, client key and size. */
   key: string;
@@ -46,14 +57,13 @@ async function listOpen(ctx: Context): Promise<OpenPhoto[]> {
 
 /** The folder of a photo of which parts came, whatever address they came from. */
 export async function findPartFolder(ctx: Context, wanted: WantedPhoto): Promise<string | null> {
-  const key = keyOf(wanted);
-  const found = (await listOpen(ctx)).find((photo) => photo.key === key);
-  return found ? nameOf(found) : null;
+  const photo = await findOpen(ctx, wanted);
+  return photo ? nameOf(photo) : null;
 }
 
-/** The folder for a new photo. Throws UNAVAILABLE while there is no place for it. */
+/** The folder for the next part, or for the first of a new photo. Throws UNAVAILABLE while there is no place for it. */
 export async function makePartFolder(ctx: Context, viewer: Viewer, wanted: WantedPhoto): Promise<string> {
-  const photo: OpenPhoto = {
+  const photo = (await findOpen(ctx, wanted)) ?? {
     album: shortHash(wanted.albumId),
     address: shortHash(viewer.address),
     device: shortHash(viewer.address, viewer.clientId ?? ''),
@@ -64,29 +74,54 @@ export async function makePartFolder(ctx: Context, viewer: Viewer, wanted: Wante
   return nameOf(photo);
 }
 
+async function findOpen(ctx: Context, wanted: WantedPhoto): Promise<OpenPhoto | undefined> {
+  const key = keyOf(wanted);
+  return (await listOpen(ctx)).find((photo) => photo.key === key);
+}
+
+const kept = new WeakMap<PartStore, { at: number; usage: Promise<Map<string, PartUsage>> }>();
+
+function recentUsage(parts: PartStore, folders: readonly string[]): Promise<Map<string, PartUsage>> {
+  const last = kept.get(parts);
+  if (last && performance.now() - last.at < USAGE_KEPT_MS) return last.usage;
+  const usage = parts.usage(folders);
+  kept.set(parts, { at: performance.now(), usage });
+  return usage;
+}
+
 async function makePlace(ctx: Context, wanted: OpenPhoto): Promise<void> {
-  const others = await listOpen(ctx);
-  const of = (who: keyof typeof MAX_OPEN) => others.filter((photo) => photo[who] === wanted[who]);
-  const bytes = others.reduce((sum, { sizeBytes }) => sum + sizeBytes, wanted.sizeBytes);
-  if (of('device').length >= MAX_OPEN.device) return dropOldest(ctx, of('device'), ctx.now());
-  const crowd = (['address', 'album'] as const).find((who) => of(who).length >= MAX_OPEN[who]);
-  if (!crowd && bytes <= MAX_OPEN_BYTES) return;
-  await dropOldest(ctx, crowd ? of(crowd) : others, ctx.now() - RESTING_MS);
+  const { parts } = ctx.stores.current;
+  const open = await listOpen(ctx);
+  const usage = await recentUsage(parts, open.map(nameOf));
+  const bytesOf = (photo: OpenPhoto) => usage.get(nameOf(photo))?.bytes ?? 0;
+  const crowd = findCrowd(open, wanted, bytesOf);
+  if (!crowd) return;
+  const folders = crowd.photos.map(nameOf);
+  const isOwn = crowd.of === 'device';
+  const oldest = [...(isOwn ? await parts.usage(folders) : usage)]
+    .filter(([folder]) => folders.includes(folder))
+    .sort(([, one], [, other]) => one.since - other.since)[0];
+  // A device makes room among its own photos, also where none of them rests.
+  const isFree = oldest && (isOwn || oldest[1].since <= ctx.now() - RESTING_MS);
+  if (!isFree) throw new AppError('UNAVAILABLE', { retryAfter: NO_PLACE_WAIT });
+  usage.delete(oldest[0]);
+  await removePartFolder(ctx, oldest[0]);
+  if (!isOwn) await makePlace(ctx, wanted);
 }
 
-/** Of those that rest since `before`. Throws UNAVAILABLE when none does. */
-async function dropOldest(ctx: Context, photos: readonly OpenPhoto[], before: number): Promise<void> {
-  const [oldest] = (await restingSince(ctx, photos)).sort((one, other) => one.since - other.since);
-  if (!oldest || oldest.since > before) throw new AppError('UNAVAILABLE', { retryAfter: NO_PLACE_WAIT });
-  await removePartFolder(ctx, oldest.folder);
-}
-
-async function restingSince(ctx: Context, photos: readonly OpenPhoto[]) {
-  const ages = await ctx.stores.current.parts.ages();
-  return photos.map(nameOf).flatMap((folder) => {
-    const since = ages.get(folder);
-    return since === undefined ? [] : [{ folder, since }];
-  });
+/** The photos that fill a share in which the wanted one needs a place; null: it has one. */
+export function findCrowd(
+  open: readonly OpenPhoto[],
+  wanted: OpenPhoto,
+  bytesOf: (photo: OpenPhoto) => number,
+): { of: keyof typeof SHARES; photos: OpenPhoto[] } | null {
+  const others = open.filter(({ key }) => key !== wanted.key);
+  for (const of of ['device', 'address', 'album', 'server'] as const) {
+    const photos = others.filter((photo) => of === 'server' || photo[of] === wanted[of]);
+    const bytes = photos.reduce((sum, photo) => sum + bytesOf(photo), bytesOf(wanted));
+    if (photos.length >= SHARES[of].photos || bytes >= SHARES[of].bytes) return { of, photos };
+  }
+  return null;
 }
 
 /** The offsets of the parts from the first byte on without a gap, in order. */
@@ -132,7 +167,7 @@ export async function sweepParts(ctx: Context): Promise<void> {
 }
 
 async function sweepStore(ctx: Context, parts: PartStore): Promise<void> {
-  for (const [folder, since] of await parts.ages()) {
+  for (const [folder, { since }] of await parts.usage(await parts.folders())) {
     if (since > ctx.now() - KEPT_MS) continue;
     await parts
       .remove(folder)

@@ -54,7 +54,7 @@ export async function uploadPart(
     const [part] = files;
     if (!part) throw new AppError('NOTHING_CHOSEN');
     requireFitting(part, { offset, sizeBytes });
-    const folder = (await findPartFolder(ctx, wanted)) ?? (await makePartFolder(ctx, viewer, wanted));
+    const folder = await makePartFolder(ctx, viewer, wanted);
     // Another attempt may have brought the same part meanwhile.
     if ((await receivedOf(ctx, folder)) === offset) await keepPart(ctx, folder, offset, part.path);
     const receivedBytes = await receivedOf(ctx, folder);

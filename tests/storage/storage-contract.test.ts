@@ -251,7 +251,7 @@ describe('photos in parts', () => {
       await node.keep(folder, 300_000, await arrived(parts[1] ?? ''), at);
 
     expect(await other.folders()).toEqual([folder]);
-    expect(Math.abs(((await other.ages()).get(folder) ?? 0) - at)).toBeLessThan(60_000);
+    expect(Math.abs(((await other.usage([folder])).get(folder)?.since ?? 0) - at)).toBeLessThan(60_000);
     expect(await other.parts(folder)).toEqual(
       new Map([0, 300_000].map((offset, of) => [offset, parts[of]?.length])),
     );

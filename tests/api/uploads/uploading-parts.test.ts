@@ -190,12 +190,17 @@ test('parts that rest for a day go from every store, whatever one store answers'
   const remove = vi.fn(async (_folder: string) => undefined);
   const s3 = {
     ...disk,
-    parts: { ...disk.parts, folders: async () => [], ages: async () => new Map([['in-s3', 0]]), remove },
+    parts: {
+      ...disk.parts,
+      folders: async () => ['in-s3'],
+      usage: async () => new Map([['in-s3', { since: 0, bytes: PART }]]),
+      remove,
+    },
   };
   keepsake.ctx.stores = {
     ...stores,
     current: s3,
-    all: [{ ...s3, parts: { ...s3.parts, ages: down } }, disk, s3],
+    all: [{ ...s3, parts: { ...s3.parts, usage: down } }, disk, s3],
   };
   keepsake.advance(25 * 3_600_000);
   await keepsake.runJob('sweep parts');
@@ -211,4 +216,17 @@ test('parts that rest for a day go from every store, whatever one store answers'
   keepsake.advance(25 * 3_600_000);
   await keepsake.runJob('sweep parts');
   expect(await openParts()).toEqual([first]);
+});
+
+test('first parts of large photos under made-up devices leave a place for every other guest', async () => {
+  const large = Buffer.concat([photo, Buffer.alloc(24 * 1024 * 1024 - photo.length)]);
+  const sent = await Promise.all(
+    Array.from({ length: 172 }, async () => {
+      const device = new Person(keepsake, 'Nobody');
+      return (await send(device, { clientKey: randomUUID(), offset: 0, file: large })).status;
+    }),
+  );
+  expect(sent.filter((status) => status === 200).length).toBeGreaterThan(170);
+  const ended = await sendAll(ava, { clientKey: randomUUID() });
+  expect([ended.status, ended.body.upload?.photos.length]).toEqual([200, 1]);
 });

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { findCrowd, type OpenPhoto } from './part-folders.ts';
+
+const MB = 1024 ** 2;
+let count = 0;
+const photoOf = (album: string, address: string, device?: string): OpenPhoto => {
+  count += 1;
+  return { album, address, device: device ?? `device ${count}`, sizeBytes: 24 * MB, key: `${count}` };
+};
+const photosOf = (length: number, album: string, address: string) =>
+  Array.from({ length }, () => photoOf(album, address));
+
+test('what an address and an album may take is counted by bytes received, and leaves room for the others', () => {
+  const open = photosOf(200, 'wedding', 'script');
+  const crowdFor = (wanted: OpenPhoto, receivedMb: number) =>
+    findCrowd(open, wanted, () => receivedMb * MB)?.of;
+  // Declared are 4.7 GB.
+  expect(crowdFor(photoOf('wedding', 'script'), 0.25)).toBeUndefined();
+  expect(crowdFor(photoOf('wedding', 'script'), 8)).toBe('address');
+  expect(crowdFor(photoOf('wedding', 'guest'), 8)).toBeUndefined();
+  // A photo that is open already needs a place for its next part too.
+  expect(crowdFor(open[0] as OpenPhoto, 8)).toBe('address');
+  open.push(...photosOf(150, 'wedding', 'another script'));
+  expect(crowdFor(photoOf('wedding', 'guest'), 8)).toBe('album');
+  expect(crowdFor(photoOf('party', 'guest'), 8)).toBeUndefined();
+  open.push(...photosOf(200, 'party', 'third script'));
+  expect(crowdFor(photoOf('christening', 'guest'), 8)).toBe('server');
+});
+
+test('no device, no address takes all places of an album', () => {
+  const open = photosOf(600, 'wedding', 'script');
+  const crowdFor = (wanted: OpenPhoto) => findCrowd(open, wanted, () => 0)?.of;
+  expect(crowdFor(photoOf('wedding', 'script'))).toBe('address');
+  expect(crowdFor(photoOf('wedding', 'guest', 'phone'))).toBeUndefined();
+  open.push(...Array.from({ length: 8 }, () => photoOf('wedding', 'guest', 'phone')));
+  expect(crowdFor(photoOf('wedding', 'guest', 'phone'))).toBe('device');
+  expect(crowdFor(photoOf('wedding', 'guest', 'another phone'))).toBeUndefined();
+});
