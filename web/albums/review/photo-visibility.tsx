@@ -43,6 +43,7 @@ export function VisibilityButton(props: VisibilityButtonProps) {
 /** Over the tile. On touch a photo that guests see is hidden from the lightbox: two buttons would fill a small tile. */
 export function TileVisibility({ albumId, photo }: Pick<VisibilityButtonProps, 'albumId' | 'photo'>) {
   const isShown = photo.visibility === undefined;
+  if (isShown && !photo.reports && HAS_NO_HOVER) return null;
   const onHover = isShown
     ? 'transition-opacity group-hover:opacity-100 group-has-focus-visible:opacity-100 [@media(hover:hover)]:opacity-0 [@media(hover:none)]:hidden'
     : '';
@@ -51,16 +52,7 @@ export function TileVisibility({ albumId, photo }: Pick<VisibilityButtonProps, '
       {photo.visibility === 'hidden' && (
         <span aria-hidden className="pointer-events-none absolute inset-0 rounded-photo bg-canvas/60" />
       )}
-      {/* On a narrow tile a mark has room for its sign alone; on the narrowest it stands below the buttons. */}
-      <span className="pointer-events-none @container absolute inset-x-1 top-1">
-        <span className="flex max-w-[calc(100%-5.5rem)] flex-wrap gap-1 @max-[5.5rem]:mt-8 @max-[5.5rem]:max-w-full">
-          {photo.visibility === 'waiting' && <Mark icon={Clock} name={messages.tileVisibility.waiting()} />}
-          {photo.visibility === 'hidden' && <Mark icon={EyeOff} name={messages.tileVisibility.hidden()} />}
-          {(photo.reports ?? 0) > 0 && (
-            <Mark icon={Flag} name={messages.tileVisibility.reportedMark()} isSign />
-          )}
-        </span>
-      </span>
+      {(!isShown || photo.reports) && <Marks {...photo} />}
       <VisibilityButton
         albumId={albumId}
         photo={photo}
@@ -69,6 +61,21 @@ export function TileVisibility({ albumId, photo }: Pick<VisibilityButtonProps, '
         className={`absolute top-0 right-8 grid size-11 place-items-center ${onHover}`}
       />
     </>
+  );
+}
+
+const HAS_NO_HOVER = matchMedia('(hover: none)').matches;
+
+/** On a narrow tile a mark has room for its sign alone; on the narrowest it stands below the buttons. */
+function Marks({ visibility, reports = 0 }: Photo) {
+  return (
+    <span className="pointer-events-none @container absolute inset-x-1 top-1">
+      <span className="flex max-w-[calc(100%-5.5rem)] flex-wrap gap-1 @max-[5.5rem]:mt-8 @max-[5.5rem]:max-w-full">
+        {visibility === 'waiting' && <Mark icon={Clock} name={messages.tileVisibility.waiting()} />}
+        {visibility === 'hidden' && <Mark icon={EyeOff} name={messages.tileVisibility.hidden()} />}
+        {reports > 0 && <Mark icon={Flag} name={messages.tileVisibility.reportedMark()} isSign />}
+      </span>
+    </span>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Check, Trash2 } from 'lucide-react';
-import { type CSSProperties, type MouseEvent, memo, type ReactNode } from 'react';
+import { type CSSProperties, type MouseEvent, memo, type ReactNode, useDeferredValue } from 'react';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { lazyComponent } from '../../http/lazy-component.tsx';
@@ -44,6 +44,8 @@ const IN_SIGHT = 480;
 export const PhotoTile = memo(function PhotoTile(props: PhotoTileProps) {
   const { photo, left, top, width, height, onOpen, onDelete } = props;
   const { placeholder } = photo;
+  // While the page scrolls the pictures come first: buttons and labels are most of what a tile costs.
+  const isComplete = useDeferredValue(true, false);
   const Frame = onOpen || props.onToggle ? 'button' : 'div';
   return (
     <li
@@ -76,24 +78,26 @@ export const PhotoTile = memo(function PhotoTile(props: PhotoTileProps) {
       ) : (
         <UnreadablePhoto photo={photo} isLocked={!onOpen} />
       )}
-      {props.overTile?.(photo)}
-      <div className="pointer-events-none absolute inset-x-1 bottom-1 flex items-end gap-1">
-        {props.hasLabel && <TileLabel photo={photo} />}
-        {props.hasCaption && photo.caption !== undefined && (
-          <p
-            dir="auto"
-            className="line-clamp-2 min-w-0 rounded-control bg-viewer/55 px-2 py-0.5 text-badge text-white"
-          >
-            {photo.caption}
-          </p>
-        )}
-        <span className="ms-auto">
-          {(photo.hearts ?? 0) > 0 && (
-            <TileHeart photo={photo} isLoved={props.isLoved} onToggle={props.onHeart} />
+      {isComplete && props.overTile?.(photo)}
+      {isComplete && (
+        <div className="pointer-events-none absolute inset-x-1 bottom-1 flex items-end gap-1">
+          {props.hasLabel && <TileLabel photo={photo} />}
+          {props.hasCaption && photo.caption !== undefined && (
+            <p
+              dir="auto"
+              className="line-clamp-2 min-w-0 rounded-control bg-viewer/55 px-2 py-0.5 text-badge text-white"
+            >
+              {photo.caption}
+            </p>
           )}
-        </span>
-      </div>
-      {onDelete && (
+          {(photo.hearts ?? 0) > 0 && (
+            <span className="ms-auto">
+              <TileHeart photo={photo} isLoved={props.isLoved} onToggle={props.onHeart} />
+            </span>
+          )}
+        </div>
+      )}
+      {isComplete && onDelete && (
         <button
           type="button"
           aria-label={messages.photo.deletePhotoBy(photoNames(photo))}
