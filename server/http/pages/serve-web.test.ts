@@ -96,3 +96,27 @@ test('an album’s page names the scripts of its screen, another page does not',
   ]);
   expect(await namedBy('/profile')).toEqual([]);
 });
+
+test('an unknown address is the application’s, which leads to its first screen; a file that is not there is none', async () => {
+  for (const url of ['/nope', '/nope.html', '/index.html', '/login.', '/albums/abc.']) {
+    const reply = await ask(url, 'identity');
+    expect([url, reply.statusCode, reply.headers['content-type']]).toEqual([
+      url,
+      200,
+      'text/html; charset=utf-8',
+    ]);
+  }
+  expect((await ask('/nope.js', 'identity')).statusCode).toBe(404);
+  const typed = await app.inject({ url: '/nope.php', headers: { accept: 'text/html,*/*' } });
+  expect(typed.statusCode).toBe(200);
+});
+
+test.each([
+  ['/upload/7K3M9QX2TB/', '/upload/7K3M9QX2TB'],
+  ['/upload/7K3M9QX2TB.', '/upload/7K3M9QX2TB'],
+  ['/wall/7K3M9QX2TB/?photo=a', '/wall/7K3M9QX2TB?photo=a'],
+  ['/wall/7k3m-9qx2tb,', '/wall/7k3m-9qx2tb'],
+])('%s leads to %s', async (url, whole) => {
+  const { statusCode, headers } = await ask(url, 'identity');
+  expect([statusCode, headers.location]).toEqual([308, whole]);
+});

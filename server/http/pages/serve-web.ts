@@ -27,6 +27,10 @@ const TYPES: Record<string, string> = {
 /** Not the app's: no page is sent for what other servers keep here and scanners ask for. */
 const NO_PAGES = /^\/(?:api|uploads|assets|metrics|docs|readyz|livez)(?:\/|$)|\/\./u;
 
+/** Programs ask for files; a person who types such an address gets the app. */
+const FILE = /\.(?!html?$)\w+$/u;
+const wantsPage = ({ headers }: FastifyRequest) => headers.accept?.includes('text/html') ?? false;
+
 /** They say no more than anybody who has the link sees, so that Back may show them as they were. */
 const PUBLIC = { caching: 'private, no-cache' };
 
@@ -73,8 +77,13 @@ export async function serveWeb(
       .type('text/html; charset=utf-8');
     return sendText(request, reply, html, true);
   };
-  for (const path of ['/upload/:uploadCode', '/wall/:uploadCode'])
-    app.get(path, (request, reply) => show(request, reply, guestPage, PUBLIC));
+  for (const path of ['/upload/:uploadCode', '/wall/:uploadCode']) {
+    app.get(path, (request, reply) => {
+      const whole = withoutItsEnd(request.url);
+      return whole === null ? show(request, reply, guestPage, PUBLIC) : reply.redirect(whole, 308);
+    });
+    app.get(`${path}/`, (request, reply) => reply.redirect(withoutItsEnd(request.url) ?? '/', 308));
+  }
   // What the service worker keeps: the page without an album.
   app.get('/offline', (request, reply) => show(request, reply, guestPage, PUBLIC));
   // Photos that a phone shares are its service worker's. Without one the page says that none arrived.
@@ -84,9 +93,15 @@ export async function serveWeb(
   // Any other address is the app's own; it sends unknown ones to /.
   app.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
     const path = `/${request.params['*']}`;
-    if (NO_PAGES.test(path) || extname(path) !== '') refuseAddress(request);
+    if (NO_PAGES.test(path) || (FILE.test(path) && !wantsPage(request))) refuseAddress(request);
     return show(request, reply, appPage, { caching: 'no-store', modules: modulesOf(path) });
   });
+}
+
+/** The address without the slash or full stop that was copied with it; null where there is none. */
+function withoutItsEnd(url: string): string | null {
+  const [, path, query = ''] = /^(\/\w+\/[^/?]*\w)[^\w?]+(\?.*)?$/u.exec(url) ?? [];
+  return path === undefined ? null : path + query;
 }
 
 /** What `web/guests/page/first-screen.tsx` is built to. */
