@@ -35,7 +35,7 @@ export function DetailQuery<Data>({ query, failure, missing, back, children }: D
     );
   }
   return (
-    <SkeletonGroup label={messages.adminFrame.loading()}>
+    <SkeletonGroup label={messages.common.loading()}>
       <div className="grid animate-late gap-6">
         <div className="h-5 w-40 rounded-photo bg-sunken" />
         <div className="h-11 w-2/3 rounded-control bg-sunken" />

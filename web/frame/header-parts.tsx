@@ -1,23 +1,33 @@
 import { LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { messages } from '../../shared/messages/messages.ts';
 import { firstNameOf } from '../../shared/rules/person-name.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { ThemeMenu, ThemeToggle } from '../ui/theme-toggle.tsx';
 
+const GREETING = 'min-w-0 truncate text-label text-ink-2';
+
 interface SignedInPartsProps {
   name: string;
   onSignOut: () => void;
+  /** The name leads to the profile: on a phone the bar of an album's page has no room for it. */
+  leadsToProfile?: boolean;
   /** The links to the dashboard and the profile. */
   children: ReactNode;
 }
 
-export function SignedInParts({ name, onSignOut, children }: SignedInPartsProps) {
+export function SignedInParts({ name, onSignOut, leadsToProfile, children }: SignedInPartsProps) {
+  const greeting = messages.header.greeting({ name: firstNameOf(name) });
   return (
     <>
-      <span className="min-w-0 truncate text-label text-ink-2">
-        {messages.header.greeting({ name: firstNameOf(name) })}
-      </span>
+      {leadsToProfile ? (
+        <Link to="/profile" className={`${GREETING} rounded-control py-3 hover:text-ink`}>
+          {greeting}
+        </Link>
+      ) : (
+        <span className={GREETING}>{greeting}</span>
+      )}
       <nav aria-label={messages.header.mainNavigation()} className="hidden sm:flex">
         {children}
       </nav>

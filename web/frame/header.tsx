@@ -26,7 +26,7 @@ export function Header({ isChecking = false }: { isChecking?: boolean }) {
 
 function SignedIn({ name }: { name: string }) {
   return (
-    <SignedInParts name={name} onSignOut={useSignOut()}>
+    <SignedInParts name={name} onSignOut={useSignOut()} leadsToProfile>
       <NavLink to="/" end className={pageLinkClass}>
         {messages.frame.dashboard()}
       </NavLink>

@@ -1,17 +1,19 @@
 import { createContext, useContext, useLayoutEffect } from 'react';
 import { messages } from '../../shared/messages/messages.ts';
+import { useSession } from '../browser/storage/session.ts';
 import { Spinner } from '../ui/button.tsx';
 
 /** Tells the frame whether its screen still loads. */
 export const ScreenLoading = createContext<(isLoading: boolean) => void>(() => {});
 
-/** Appears only after a delay, so that it does not flash. */
+/** Appears only after a delay, so that it does not flash. Who is signed out has no workspace. */
 export function LoadingCard() {
   const setLoading = useContext(ScreenLoading);
+  const isSignedIn = useSession() !== null;
   useLayoutEffect(() => {
-    setLoading(true);
+    setLoading(isSignedIn);
     return () => setLoading(false);
-  }, [setLoading]);
+  }, [setLoading, isSignedIn]);
   return (
     <div className="form-column grid min-h-[60dvh] place-content-center">
       <div
@@ -20,7 +22,7 @@ export function LoadingCard() {
         className="flex animate-late items-center gap-3 rounded-card border border-line bg-surface px-6 py-5 text-ink-2"
       >
         <Spinner />
-        {messages.frame.loading()}
+        {isSignedIn ? messages.frame.loading() : messages.common.loading()}
       </div>
     </div>
   );

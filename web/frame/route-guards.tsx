@@ -25,7 +25,8 @@ export function RequireSession() {
     return () => removeEventListener('popstate', lead);
   }, [isSignedIn, location, navigate]);
 
-  return isSignedIn && !isInDoubt ? <Outlet /> : <LoadingCard />;
+  if (!isSignedIn) return null;
+  return isInDoubt ? <LoadingCard /> : <Outlet />;
 }
 
 export function SignedOutOnly() {

@@ -86,6 +86,34 @@ test('while the workspace is on its way, a card says so', async ({ browser }) =>
   expectNoProblems();
 });
 
+test('who is signed out waits for the form, and for no workspace', async ({ browser }) => {
+  const page = await newDevice(browser, 'phone');
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/assets/login-screen-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${keepsake.url}/nope.html`, { waitUntil: 'commit' });
+  await expect(page.getByRole('status').getByText('Loading…', { exact: true })).toBeVisible();
+  await expect(page.getByText('Loading your workspace…')).toHaveCount(0);
+  letGo();
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  await expect(page).toHaveURL(`${keepsake.url}/login`);
+  expectNoProblems();
+});
+
+test('on a phone the name in the header leads to the profile, from an album too', async ({ browser }) => {
+  const { page, person } = await signedIn(browser, 'phone', keepsake, 'Bia Goes');
+  const { album } = await person.createAlbum('Garden Party');
+  await page.goto(`${keepsake.url}/albums/${album.id}`);
+  await header(page).getByRole('link', { name: 'Hi, Bia' }).click();
+  await expect(page).toHaveURL(`${keepsake.url}/profile`);
+  expectNoProblems();
+});
+
 test('after an application error there are a message and two actions', async ({ browser }) => {
   const page = await newDevice(browser, 'phone');
   await page.route('**/assets/login-screen-*.js', (route) => route.abort());

@@ -24,7 +24,14 @@ interface SharedSoFarProps {
 
 export function SharedSoFar({ album, photos, olderPhotos, takesPhotos }: SharedSoFarProps) {
   const hasScrolled = useHasScrolled();
-  const hasWall = galleryIsOpen(album) && photos.length > 0;
+  if (photos.length === 0)
+    return (
+      <p className="mt-12 grid justify-items-center gap-3 py-8 text-center text-ink-2">
+        <Images aria-hidden strokeWidth={1.25} className="size-10 text-ink-3" />
+        {takesPhotos ? messages.sharedSoFar.nothingYet() : messages.sharedSoFar.nothing()}
+      </p>
+    );
+  const hasWall = galleryIsOpen(album);
   // Only the owner sees a gallery that guests do not; for the owner the squares link to the album.
   const target = hasWall ? `/wall/${album.uploadCode}` : `/albums/${album.id}`;
   // The owner's album is a screen of the application.
@@ -47,32 +54,25 @@ export function SharedSoFar({ album, photos, olderPhotos, takesPhotos }: SharedS
           </Link>
         )}
       </div>
-      {photos.length === 0 ? (
-        <p className="grid justify-items-center gap-3 py-8 text-center text-ink-2">
-          <Images aria-hidden strokeWidth={1.25} className="size-10 text-ink-3" />
-          {takesPhotos ? messages.sharedSoFar.nothingYet() : messages.sharedSoFar.nothing()}
-        </p>
-      ) : (
-        // Four in a row: on a phone with 3 pixels to the point a thumbnail is large enough for that.
-        <ul className="grid grid-cols-4 gap-1 sm:gap-1.5">
-          {shown.map((photo, index) => (
-            <li key={photo.id} className={index === lastIndex ? 'max-sm:col-span-2' : ''}>
-              <Link
-                reloadDocument={!hasWall}
-                to={index === lastIndex ? target : `${target}?photo=${photo.id}`}
-                aria-label={messages.sharedSoFar.photoBy({ name: uploaderOf(photo) })}
-                className={`relative block overflow-hidden rounded-photo bg-line ${index === lastIndex ? 'h-full sm:aspect-square sm:h-auto' : 'aspect-square'}`}
-              >
-                {index === lastIndex ? (
-                  <More photo={photo} count={more + 1} />
-                ) : (
-                  <SquarePhoto photo={photo} isAhead={hasScrolled} />
-                )}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
+      {/* Four in a row: on a phone with 3 pixels to the point a thumbnail is large enough for that. */}
+      <ul className="grid grid-cols-4 gap-1 sm:gap-1.5">
+        {shown.map((photo, index) => (
+          <li key={photo.id} className={index === lastIndex ? 'max-sm:col-span-2' : ''}>
+            <Link
+              reloadDocument={!hasWall}
+              to={index === lastIndex ? target : `${target}?photo=${photo.id}`}
+              aria-label={messages.sharedSoFar.photoBy({ name: uploaderOf(photo) })}
+              className={`relative block overflow-hidden rounded-photo bg-line ${index === lastIndex ? 'h-full sm:aspect-square sm:h-auto' : 'aspect-square'}`}
+            >
+              {index === lastIndex ? (
+                <More photo={photo} count={more + 1} />
+              ) : (
+                <SquarePhoto photo={photo} isAhead={hasScrolled} />
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
       {hasWall && album.guestsDownload && (
         <DownloadAll uploadCode={album.uploadCode} className="mt-4 max-sm:w-full" />
       )}

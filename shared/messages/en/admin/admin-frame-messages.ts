@@ -12,7 +12,6 @@ export const adminFrameTexts = {
   sidebar: 'Sidebar',
   expandSidebar: 'Expand sidebar',
   collapseSidebar: 'Collapse sidebar',
-  loading: 'Loading…',
   viewAll: 'View all',
   storage: 'Storage',
   days: '{count, plural, one {# day} other {# days}}',

@@ -12,4 +12,5 @@ export const commonTexts = {
   email: 'Email',
   password: 'Password',
   photos: 'Photos',
+  loading: 'Loading…',
 } as const;
