@@ -32,17 +32,28 @@ export async function countAttempt(db: Db, limit: Limit, who: string, now: numbe
   if (counter.count > limit.max) throw slowDown(counter.resetsAt, now);
 }
 
+type Attempt = readonly [limit: Limit, who: string];
+
 /**
- * Counts an attempt under each of these limits, as `countAttempt` does, for work that may end in UNAVAILABLE: who was
+ * Counts an attempt under each of these limits. Where one is spent the others are not counted: a device beyond its own
+ * limit takes nothing from its address, and beyond the address's limit made-up devices get no row each.
+ */
+export async function countAttempts(db: Db, attempts: readonly Attempt[], now: number): Promise<void> {
+  for (const [limit, who] of attempts) await refuseSpent(db, limit, who, now);
+  for (const [limit, who] of attempts) await countAttempt(db, limit, who, now);
+}
+
+/**
+ * Counts an attempt under each of these limits, for work that may end in UNAVAILABLE: who was
  * told to ask again in a moment is not counted.
  */
 export async function countUnlessUnavailable<T>(
   db: Db,
-  attempts: readonly (readonly [limit: Limit, who: string])[],
+  attempts: readonly Attempt[],
   now: number,
   work: () => Promise<T>,
 ): Promise<T> {
-  for (const [limit, who] of attempts) await countAttempt(db, limit, who, now);
+  await countAttempts(db, attempts, now);
   try {
     return await work();
   } catch (error) {

@@ -3,7 +3,6 @@ import { AppError } from '../../shared/errors.ts';
 import { REPORTS_TO_HIDE } from '../../shared/rules/guest-comments.ts';
 import { type OpenAlbum, openAlbum } from '../albums/open-album.ts';
 import type { Context, Viewer } from '../context.ts';
-import { countAttempt } from '../db/rate-counters.ts';
 import { describePhoto } from '../photos/describe-photo.ts';
 import { storeHeart } from '../photos/heart-store.ts';
 import { findPhoto, type PhotoRow, storeCaption } from '../photos/photo-store.ts';
@@ -11,11 +10,7 @@ import { insertReport } from '../photos/report-store.ts';
 import { storeVisibility } from '../photos/visibility-store.ts';
 import { deviceHash } from './device-hash.ts';
 import { ownPhoto } from './my-photos.ts';
-
-const HOUR_MS = 3_600_000;
-/** Of one device. */
-const REPORTS = { name: 'reports', max: 20, windowMs: HOUR_MS };
-const HEARTS = { name: 'hearts', max: 300, windowMs: HOUR_MS };
+import { countRow, MAX_HEARTS, MAX_REPORTS } from './write-limits.ts';
 
 /** Throws ALBUM_NOT_FOUND, PHOTO_NOT_FOUND for a photo that is not the viewer's own, ALBUM_ARCHIVED. */
 export async function changeCaption(
@@ -47,7 +42,8 @@ export async function changeHeart(
   const { album } = opened;
   const { photo, device } = await seenPhoto(ctx, opened, photoId);
   if (!album.heartsEnabled) throw new AppError('NOT_ALLOWED');
-  await countAttempt(ctx.db, HEARTS, device, ctx.now());
+  await countRow(ctx, 'hearts', viewer, album.id);
+  if (isLoved && photo.heartCount >= MAX_HEARTS) throw new AppError('NOT_ALLOWED');
   const changed = await ctx.db.transaction().execute((tx) => storeHeart(tx, photo, device, isLoved));
   if (changed) ctx.events.publish({ type: 'photo.ready', albumId: album.id, photoId });
   const present = changed ? await findPhoto(ctx.db, photoId) : photo;
@@ -65,8 +61,9 @@ export async function reportPhoto(
   const opened = await openAlbum(ctx, viewer, { code: uploadCode });
   const { album } = opened;
   const { photo, device } = await seenPhoto(ctx, opened, photoId);
+  await countRow(ctx, 'reports', viewer, album.id);
+  if (photo.reportCount >= MAX_REPORTS) return;
   const now = ctx.now();
-  await countAttempt(ctx.db, REPORTS, device, now);
   const hides = await ctx.db.transaction().execute(async (tx) => {
     const report = { photoId, albumId: album.id, deviceHash: device, reason: reason || null, createdAt: now };
     const count = await insertReport(tx, report);

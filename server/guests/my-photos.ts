@@ -22,6 +22,7 @@ import {
 import { photosSeenBy } from '../uploads/upload-admission.ts';
 import { hashSession } from '../uploads/upload-sessions.ts';
 import { deviceHash } from './device-hash.ts';
+import { countRow } from './write-limits.ts';
 
 /** Throws ALBUM_NOT_FOUND. Whatever became of the album: a guest finds the own photos again. */
 export async function showMyPhotos(
@@ -98,7 +99,7 @@ export async function findKnownPhotos(
   return { known: await listKnownHashes(ctx.db, album.id, hashes, { sees, sessionHashes, uploaderId }) };
 }
 
-/** A link for another phone. Throws ALBUM_NOT_FOUND, PHOTO_NOT_FOUND for sessions without photos. */
+/** A link for another phone. Throws ALBUM_NOT_FOUND, PHOTO_NOT_FOUND for sessions without photos, SLOW_DOWN. */
 export async function startTransfer(
   ctx: Context,
   viewer: Viewer,
@@ -109,6 +110,7 @@ export async function startTransfer(
   const { album } = opened;
   const photos = await listSessionPhotos(ctx.db, album.id, hashSessions(album, sessionIds));
   if (photos.length === 0) throw new AppError('PHOTO_NOT_FOUND');
+  await countRow(ctx, 'transfers', viewer, album.id);
   const token = newToken();
   const expiresAt = ctx.now() + TRANSFER_MS;
   const sealedSessions = encrypt(ctx.keys.transfers, JSON.stringify(sessionIds));

@@ -1,0 +1,150 @@
+// What fills the database: every table has a bound, and strangers meet theirs.
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MAX_HEARTS, MAX_REPORTS, ROWS_AN_HOUR } from '../../../server/guests/write-limits.ts';
+import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';
+import { makePhoto } from '../../support/made-photos.ts';
+import { ownerWithAlbum, Person } from '../../support/person.ts';
+
+/** Why a table does not grow for ever. `stranger`: how much one address and one album add to it. */
+const BOUNDS: Record<string, { stranger: { address: string; album: string } | null; bound: string }> = {
+  activity_head: { stranger: null, bound: 'one row' },
+  activity_log: { stranger: null, bound: 'what administrators do' },
+  admin_sessions: { stranger: null, bound: 'sign-ins of administrators' },
+  admins: { stranger: null, bound: 'made by administrators' },
+  album_tags: { stranger: null, bound: 'tags of an album' },
+  albums: { stranger: null, bound: 'albums of an account, by its tier' },
+  clean_copies: { stranger: null, bound: 'one for each photo' },
+  contributions: { stranger: null, bound: 'one for each account and album' },
+  file_removals: { stranger: null, bound: 'one for each removed file, until the job has removed it' },
+  mail_outbox: {
+    stranger: { address: '300 registrations an hour', album: 'one mail about reports a day' },
+    bound: 'sent ones are deleted',
+  },
+  mail_templates: { stranger: null, bound: 'one for each template' },
+  nodes: { stranger: null, bound: 'one for each server' },
+  photo_hearts: {
+    stranger: {
+      address: `${ROWS_AN_HOUR.hearts.address} an hour`,
+      album: `${ROWS_AN_HOUR.hearts.album} an hour`,
+    },
+    bound: `${MAX_HEARTS} for each photo`,
+  },
+  photo_reports: {
+    stranger: {
+      address: `${ROWS_AN_HOUR.reports.address} an hour`,
+      album: `${ROWS_AN_HOUR.reports.album} an hour`,
+    },
+    bound: `${MAX_REPORTS} open ones for each photo`,
+  },
+  photos: {
+    stranger: { address: '3,000 uploads in five minutes', album: 'photos of an album, by its tier' },
+    bound: 'photos of an album, by its tier',
+  },
+  pin_tries: {
+    stranger: { address: 'failures of an address, then a lock', album: 'failures of an album, then a lock' },
+    bound: 'forgotten after a day',
+  },
+  rate_counters: {
+    stranger: { address: 'as many as what they count', album: 'as many as what they count' },
+    bound: 'gone with their window',
+  },
+  removed_photos: { stranger: null, bound: 'a thousand versions of an album' },
+  session_transfers: {
+    stranger: {
+      address: `${ROWS_AN_HOUR.transfers.address} an hour`,
+      album: `${ROWS_AN_HOUR.transfers.album} an hour`,
+    },
+    bound: 'ten minutes',
+  },
+  sessions: {
+    stranger: { address: 'registrations and sign-ins an hour', album: 'none' },
+    bound: 'until they expire',
+  },
+  tombstones: {
+    stranger: { address: 'one for each upload', album: 'one for each upload' },
+    bound: 'thirty days',
+  },
+  trusted_clock: { stranger: null, bound: 'one row' },
+  users: { stranger: { address: '300 registrations an hour', album: 'none' }, bound: 'accounts' },
+  volume_ids: { stranger: null, bound: 'one row' },
+  zip_parts: { stranger: null, bound: 'one for each ZIP and album' },
+  zips: {
+    stranger: { address: '1,200 an hour', album: '50 of guests' },
+    bound: 'a day',
+  },
+};
+
+let keepsake: TestKeepsake;
+beforeAll(async () => {
+  keepsake = await startKeepsake();
+});
+afterAll(() => keepsake.stop());
+
+test('every table has a bound', async () => {
+  const tables = (await keepsake.ctx.db.introspection.getTables()).map(({ name }) => name);
+  expect(tables.sort()).toEqual(Object.keys(BOUNDS).sort());
+});
+
+test('made-up devices of one address add so many rows to an album, and no more', async () => {
+  const { owner, album } = await ownerWithAlbum(keepsake);
+  await owner.get('PATCH /albums/:albumId/details', {
+    params: { albumId: album.id },
+    body: { heartsEnabled: true, hidesReported: false },
+  });
+  const session = randomUUID();
+  const files = [await makePhoto({ hue: 1 }), await makePhoto({ hue: 2 }), await makePhoto({ hue: 3 })];
+  const { photos } = await new Person(keepsake, 'Ava').upload(album.uploadCode, files, {
+    uploadSessionId: session,
+  });
+  const params = (index: number) => ({
+    uploadCode: album.uploadCode,
+    photoId: photos[index % photos.length]?.id ?? '',
+  });
+  const flood = async (
+    length: number,
+    ask: (device: Person, index: number) => Promise<{ status: number }>,
+  ) => {
+    const refused = [];
+    for (let from = 0; from < length; from += 20)
+      refused.push(
+        ...(await Promise.all(
+          Array.from({ length: 20 }, (_, index) => ask(new Person(keepsake, 'Nobody'), from + index)),
+        )),
+      );
+    return [...new Set(refused.map(({ status }) => status))].sort();
+  };
+  // Most of the hour is over.
+  const { db } = keepsake.ctx;
+  const report = (device: Person, index: number) =>
+    device.ask('POST /uploads/:uploadCode/photos/:photoId/reports', { params: params(index), body: {} });
+  const love = (device: Person, index: number) =>
+    device.ask('PATCH /uploads/:uploadCode/photos/:photoId/heart', {
+      params: params(index),
+      body: { isLoved: true },
+    });
+  const transfer = (device: Person) =>
+    device.ask('POST /uploads/:uploadCode/transfers', {
+      params: { uploadCode: album.uploadCode },
+      body: { uploadSessionIds: [session] },
+    });
+  await love(new Person(keepsake, 'Mia'), 0);
+  await db
+    .updateTable('rateCounters')
+    .set({ count: ROWS_AN_HOUR.hearts.address - 30 })
+    .where('key', 'like', 'hearts by address:%')
+    .execute();
+
+  expect(await flood(140, report)).toEqual([204, 429]);
+  expect(await flood(40, love)).toEqual([200, 429]);
+  expect(await flood(220, transfer)).toEqual([201, 429]);
+  const rowsOf = async (table: 'photoReports' | 'photoHearts' | 'sessionTransfers') =>
+    (await db.selectFrom(table).selectAll().execute()).length;
+  expect([
+    await rowsOf('photoReports'),
+    await rowsOf('photoHearts'),
+    await rowsOf('sessionTransfers'),
+  ]).toEqual([ROWS_AN_HOUR.reports.address, 31, ROWS_AN_HOUR.transfers.address]);
+  const counters = await db.selectFrom('rateCounters').selectAll().execute();
+  expect(counters.length).toBeLessThan(360);
+});
