@@ -34,6 +34,17 @@ export async function countAttempt(db: Db, limit: Limit, who: string, now: numbe
 
 type Attempt = readonly [limit: Limit, who: string];
 
+/** Counts an attempt, as `countAttempt` does; false when it is one too many. */
+export async function isWithinLimit(db: Db, limit: Limit, who: string, now: number): Promise<boolean> {
+  try {
+    await countAttempt(db, limit, who, now);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'SLOW_DOWN') return false;
+    throw error;
+  }
+}
+
 /**
  * Counts an attempt under each of these limits. Where one is spent the others are not counted: a device beyond its own
  * limit takes nothing from its address, and beyond the address's limit made-up devices get no row each.

@@ -1,8 +1,9 @@
 import type { Photo } from '../../shared/api/photos-api.ts';
 import { AppError } from '../../shared/errors.ts';
-import { REPORTS_TO_HIDE } from '../../shared/rules/guest-comments.ts';
+import { HIDES_PER_HOUR, REPORTS_TO_HIDE } from '../../shared/rules/guest-comments.ts';
 import { type OpenAlbum, openAlbum } from '../albums/open-album.ts';
 import type { Context, Viewer } from '../context.ts';
+import { isWithinLimit } from '../db/rate-counters.ts';
 import { describePhoto } from '../photos/describe-photo.ts';
 import { storeHeart } from '../photos/heart-store.ts';
 import { findPhoto, type PhotoRow, storeCaption } from '../photos/photo-store.ts';
@@ -11,6 +12,9 @@ import { storeVisibility } from '../photos/visibility-store.ts';
 import { deviceHash } from './device-hash.ts';
 import { ownPhoto } from './my-photos.ts';
 import { countRow, MAX_HEARTS, MAX_REPORTS } from './write-limits.ts';
+
+/** Of one album: no script empties it. */
+const HIDES = { name: 'report-hides', max: HIDES_PER_HOUR, windowMs: 3_600_000 };
 
 /** Throws ALBUM_NOT_FOUND, PHOTO_NOT_FOUND for a photo that is not the viewer's own, ALBUM_ARCHIVED. */
 export async function changeCaption(
@@ -67,8 +71,9 @@ export async function reportPhoto(
   const hides = await ctx.db.transaction().execute(async (tx) => {
     const report = { photoId, albumId: album.id, deviceHash: device, reason: reason || null, createdAt: now };
     const count = await insertReport(tx, report);
-    const isHidden = count !== undefined && count >= REPORTS_TO_HIDE && album.hidesReported;
-    if (!isHidden || photo.visibility !== 'shown') return false;
+    const isToHide = count !== undefined && count >= REPORTS_TO_HIDE && album.hidesReported;
+    if (!isToHide || photo.visibility !== 'shown') return false;
+    if (!(await isWithinLimit(tx, HIDES, album.id, now))) return false;
     return (await storeVisibility(tx, album.id, [photoId], 'hidden')).length > 0;
   });
   // Guests lose the photo at once: its thumbnail is answered from memory until an event says that the album changed.

@@ -5,6 +5,8 @@ import { cleanLine, lengthOf } from './fields.ts';
 export const MAX_COMMENT_LENGTH = 280;
 /** A photo that so many devices have reported is hidden until its owner looks. */
 export const REPORTS_TO_HIDE = 3;
+/** Reports hide at most so many photos of an album in an hour; what is reported beyond is only marked for the owner. */
+export const HIDES_PER_HOUR = 3;
 
 export function checkComment(text: string): string | null {
   return lengthOf(cleanLine(text)) > MAX_COMMENT_LENGTH

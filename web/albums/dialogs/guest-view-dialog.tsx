@@ -5,7 +5,7 @@ import type { OwnedAlbum } from '../../../shared/api/albums-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import type { AlbumSwitches } from '../../../shared/rules/album-switches.ts';
 import { dayIn } from '../../../shared/rules/expiry.ts';
-import { REPORTS_TO_HIDE } from '../../../shared/rules/guest-comments.ts';
+import { HIDES_PER_HOUR, REPORTS_TO_HIDE } from '../../../shared/rules/guest-comments.ts';
 import { checkRevealAt } from '../../../shared/rules/reveal-time.ts';
 import { localTimeZone } from '../../browser/local-time-zone.ts';
 import { refusalMessage } from '../../http/refusal-message.ts';
@@ -40,7 +40,7 @@ const SWITCHES: {
   {
     field: 'hidesReported',
     name: messages.guestView.hidesReported,
-    hint: () => messages.guestView.hidesReportedHint({ count: REPORTS_TO_HIDE }),
+    hint: () => messages.guestView.hidesReportedHint({ count: REPORTS_TO_HIDE, hides: HIDES_PER_HOUR }),
   },
   { field: 'heartsEnabled', name: messages.guestView.hearts, hint: messages.guestView.heartsHint },
   {

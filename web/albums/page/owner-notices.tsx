@@ -6,6 +6,7 @@ import { messages } from '../../../shared/messages/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatMoment } from '../../ui/format-day.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { useVisibility } from '../review/use-visibility.ts';
 import { useIsRevealed } from '../use-present-album.ts';
 
 interface OwnerNoticesProps {
@@ -19,10 +20,12 @@ export function OwnerNotices({ album, photos, onExtend, onGuestView }: OwnerNoti
   const { isArchived, expired, revealAt } = album;
   const isRevealed = useIsRevealed(album);
   const waiting = photos.filter(({ visibility }) => visibility === 'waiting').length;
-  const reported = photos.filter(({ reports = 0 }) => reports > 0).length;
+  const reported = photos.filter(({ reports = 0 }) => reports > 0);
+  const hiddenByReports = reported.filter(({ visibility }) => visibility === 'hidden');
+  const changeVisibility = useVisibility(album.id);
   const words = [
     waiting > 0 && messages.photoVisibility.waitForYou({ count: waiting }),
-    reported > 0 && messages.photoVisibility.reported({ count: reported }),
+    reported.length > 0 && messages.photoVisibility.reported({ count: reported.length }),
   ].filter(Boolean);
   return (
     <>
@@ -50,6 +53,11 @@ export function OwnerNotices({ album, photos, onExtend, onGuestView }: OwnerNoti
       )}
       {words.length > 0 && (
         <Notice icon={Inbox} words={words.join(' ')} isNews>
+          {hiddenByReports.length > 0 && (
+            <Button kind="secondary" onClick={() => void changeVisibility(hiddenByReports, 'shown')}>
+              {messages.photoVisibility.showAgain({ count: hiddenByReports.length })}
+            </Button>
+          )}
           <LinkButton kind="secondary" to={`/albums/${album.id}/review`}>
             {messages.photoVisibility.review()}
           </LinkButton>

@@ -4,7 +4,8 @@ export const guestViewTexts = {
   approveFirst: 'Approve first',
   approveFirstHint: 'Others see a guest’s photo once you have approved it.',
   hidesReported: 'Hide reported photos',
-  hidesReportedHint: 'A photo that {count} guests want removed is hidden until you look.',
+  hidesReportedHint:
+    'A photo that {count} guests want removed is hidden until you look; at most {hides} photos in an hour.',
   hearts: 'Hearts',
   heartsHint: 'Guests can love photos, and everybody sees how many do.',
   captionsOnWall: 'Captions on the wall',

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Album } from '../../../shared/api/albums-api.ts';
+import type { Photo } from '../../../shared/api/photos-api.ts';
+import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';
+import { listenTo } from '../../support/live-listener.ts';
+import { makePhoto } from '../../support/made-photos.ts';
+import { ownerWithAlbum, Person, registered } from '../../support/person.ts';
+
+let keepsake: TestKeepsake;
+let ines: Person;
+let ava: Person;
+let theo: Person;
+let album: Album;
+let hue = 0;
+
+beforeAll(async () => {
+  keepsake = await startKeepsake();
+  ({ owner: ines } = await ownerWithAlbum(keepsake));
+  await keepsake.ctx.db.updateTable('users').set({ tier: 'PRO' }).execute();
+  [ava, theo] = [new Person(keepsake, 'Ava'), new Person(keepsake, 'Theo')];
+});
+afterAll(() => keepsake.stop());
+beforeEach(async () => {
+  ({ album } = await ines.createAlbum('Garden Party'));
+});
+
+const code = () => ({ params: { uploadCode: album.uploadCode } });
+async function uploadAs(person: Person): Promise<Photo> {
+  hue += 1;
+  const { photos } = await person.upload(album.uploadCode, [await makePhoto({ hue, width: 64, height: 64 })]);
+  await keepsake.ctx.work.idle();
+  return photos[0] as Photo;
+}
+const ids = (photos: readonly Photo[]) => photos.map((photo) => photo.id);
+const reportMails = () =>
+  keepsake.ctx.db
+    .selectFrom('mailOutbox')
+    .select('subject')
+    .where('template', '=', 'photos_reported')
+    .execute();
+
+test('guests ask for a removal: the third hides the photo until the owner has looked', async () => {
+  const photo = await uploadAs(theo);
+  const noor = await registered(keepsake, 'Noor Haddad');
+  const report = (person: Person, reason?: string) =>
+    person.ask('POST /uploads/:uploadCode/photos/:photoId/reports', {
+      params: { uploadCode: album.uploadCode, photoId: photo.id },
+      body: reason === undefined ? {} : { reason },
+    });
+  const onPage = async () => ids((await theo.get('GET /uploads/:uploadCode', code())).photos);
+  const at = { params: { albumId: album.id } };
+  await report(ava, 'My eyes are closed');
+  await report(ava, 'Again');
+  await report(noor);
+  expect(await onPage()).toEqual([photo.id]);
+  const owners = async () => (await ines.get('GET /albums/:albumId', at)).photos[0];
+  expect(await owners()).toMatchObject({ reports: 2 });
+  expect((await ines.get('GET /albums/:albumId/reports', at)).reports.map(({ reason }) => reason)).toEqual([
+    'My eyes are closed',
+    null,
+  ]);
+  // Nobody but the owner learns of it.
+  expect('reports' in ((await theo.get('GET /uploads/:uploadCode', code())).photos[0] as Photo)).toBe(false);
+  const wall = await listenTo(theo, `/uploads/${album.uploadCode}/events`);
+  const [shown] = (await theo.get('GET /uploads/:uploadCode', code())).photos;
+  const thumbnail = async () => (await ava.send('GET', shown?.thumbnailUrl ?? '')).status;
+  expect([await thumbnail(), await thumbnail()]).toEqual([200, 200]);
+  await report(theo);
+  // Its answer was remembered a moment ago.
+  expect(await thumbnail()).toBe(404);
+  await wall.next('photo.deleted');
+  wall.close();
+  expect(await onPage()).toEqual([]);
+  expect((await report(ines)).status).toBe(404);
+  await keepsake.runJob('mail reports');
+  await keepsake.runJob('mail reports');
+  expect(await reportMails()).toEqual([{ subject: 'Guests ask you to remove photos from Garden Party' }]);
+
+  await ines.get('PATCH /albums/:albumId/photos/visibility', {
+    ...at,
+    body: { photoIds: [photo.id], visibility: 'shown' },
+  });
+  expect(await onPage()).toEqual([photo.id]);
+  expect((await ines.get('GET /albums/:albumId/reports', at)).reports).toEqual([]);
+  expect((await owners())?.reports).toBeUndefined();
+});
+
+test('asks are limited by device, and mailed an hour after the last mail at the earliest', async () => {
+  const photo = await uploadAs(theo);
+  const askOn = async (phone: Person) => {
+    const params = { uploadCode: album.uploadCode, photoId: photo.id };
+    return (await phone.ask('POST /uploads/:uploadCode/photos/:photoId/reports', { params, body: {} }))
+      .status;
+  };
+  const rui = new Person(keepsake, 'Rui');
+  const statuses = [];
+  for (let asked = 0; asked < 21; asked += 1) statuses.push(await askOn(rui));
+  expect(statuses).toEqual([...Array(20).fill(204), 429]);
+
+  const mails = async () => {
+    await keepsake.runJob('mail reports');
+    return (await reportMails()).length;
+  };
+  const before = await mails();
+  expect(await askOn(ava)).toBe(204);
+  expect(await mails()).toBe(before);
+  keepsake.advance(59 * 60_000);
+  expect(await mails()).toBe(before);
+  keepsake.advance(60_000);
+  expect(await mails()).toBe(before + 1);
+  expect(await askOn(rui)).toBe(204);
+});
+
+test('where the owner does not want it, three reports hide nothing', async () => {
+  const photo = await uploadAs(theo);
+  const at = { params: { albumId: album.id } };
+  await ines.get('PATCH /albums/:albumId/details', { ...at, body: { hidesReported: false } });
+  for (const name of ['One', 'Two', 'Three', 'Four']) {
+    const answer = await new Person(keepsake, name).ask('POST /uploads/:uploadCode/photos/:photoId/reports', {
+      params: { uploadCode: album.uploadCode, photoId: photo.id },
+      body: {},
+    });
+    expect(answer.status).toBe(204);
+  }
+  expect(ids((await theo.get('GET /uploads/:uploadCode', code())).photos)).toEqual([photo.id]);
+});
+
+test('one script does not empty an album: three photos are hidden an hour, the others are marked', async () => {
+  const photos: Photo[] = [];
+  for (let count = 0; count < 5; count += 1) photos.push(await uploadAs(theo));
+  const reportAll = async (device: string) => {
+    const somebody = new Person(keepsake, device);
+    for (const { id: photoId } of photos) {
+      const params = { uploadCode: album.uploadCode, photoId };
+      await somebody.ask('POST /uploads/:uploadCode/photos/:photoId/reports', { params, body: {} });
+    }
+  };
+  for (const device of ['Made up 1', 'Made up 2', 'Made up 3']) await reportAll(device);
+  const shown = async () => (await theo.get('GET /uploads/:uploadCode', code())).photos.length;
+  expect(await shown()).toBe(2);
+  const at = { params: { albumId: album.id } };
+  const marked = (await ines.get('GET /albums/:albumId', at)).photos.map(({ reports }) => reports);
+  expect(marked).toEqual([3, 3, 3, 3, 3]);
+  keepsake.advance(60 * 60_000);
+  await reportAll('Made up 4');
+  expect(await shown()).toBe(0);
+});
