@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { makePhoto } from '../../support/made-photos.ts';
+import { makePhoto, makePhotos } from '../../support/made-photos.ts';
 import { Person } from '../../support/person.ts';
 import { pickedPhotos, sendInBatches } from '../guest-phone.ts';
 import {
@@ -178,4 +178,31 @@ test('revealed later: guest page, wall and slideshow count down, and fill at tha
     expect(screen.url()).toBe(address);
   });
   expectNoProblems();
+});
+
+test('what reports have hidden is shown again with one tap', async ({ browser }) => {
+  const { page, person } = await signedIn(browser, 'phone', keepsake, 'Ines Again');
+  const { album } = await person.createAlbum('Reported Party');
+  const { photos } = await new Person(keepsake, 'Ava').upload(album.uploadCode, await makePhotos(2));
+  await page.goto(`${keepsake.url}/albums/${album.id}`);
+  await expect(page.getByRole('button', { name: /^Photo by/u })).toHaveCount(2);
+  for (const photo of photos) {
+    const params = { uploadCode: album.uploadCode, photoId: photo.id };
+    for (const name of ['One', 'Two', 'Three'])
+      await new Person(keepsake, name).get('POST /uploads/:uploadCode/photos/:photoId/reports', {
+        params,
+        body: {},
+      });
+  }
+  await expect(page.getByText('Guests want 2 photos removed.')).toBeVisible();
+  await expectAccessible(page);
+  await button(page, 'Show all 2 again').click();
+  await expect(page.getByText('Guests want 2 photos removed.')).toBeHidden();
+  await expect
+    .poll(
+      async () =>
+        (await person.get('GET /uploads/:uploadCode', { params: { uploadCode: album.uploadCode } })).photos
+          .length,
+    )
+    .toBe(2);
 });
