@@ -1,6 +1,6 @@
 import type { Photo } from '../../shared/api/photos-api.ts';
 import { AppError } from '../../shared/errors.ts';
-import { HIDES_PER_HOUR, REPORTS_TO_HIDE } from '../../shared/rules/guest-comments.ts';
+import { captionWaits, HIDES_PER_HOUR, REPORTS_TO_HIDE } from '../../shared/rules/guest-comments.ts';
 import { type OpenAlbum, openAlbum } from '../albums/open-album.ts';
 import type { Context, Viewer } from '../context.ts';
 import { isWithinLimit } from '../db/rate-counters.ts';
@@ -21,15 +21,21 @@ export async function changeCaption(
   ctx: Context,
   viewer: Viewer,
   { uploadCode, photoId }: { uploadCode: string; photoId: string },
-  { caption, uploadSessionIds }: { caption: string; uploadSessionIds: readonly string[] },
+  { caption: line, uploadSessionIds }: { caption: string; uploadSessionIds: readonly string[] },
 ): Promise<{ photo: Photo }> {
   const opened = await openAlbum(ctx, viewer, { code: uploadCode });
   const { id: albumId } = opened.album;
-  await ownPhoto(ctx, opened, photoId, uploadSessionIds);
+  const before = await ownPhoto(ctx, opened, photoId, uploadSessionIds);
   const refusal = opened.refusal('changeOwnPhotos');
   if (refusal) throw refusal;
-  await ctx.db.transaction().execute((tx) => storeCaption(tx, albumId, photoId, caption || null));
-  ctx.events.publish({ type: 'photo.ready', albumId, photoId });
+  const caption = line || null;
+  const waits = opened.role !== 'owner' && captionWaits(before, caption, opened.album);
+  await ctx.db.transaction().execute(async (tx) => {
+    await storeCaption(tx, albumId, photoId, caption);
+    if (waits) await storeVisibility(tx, albumId, [photoId], 'waiting');
+  });
+  if (waits) ctx.events.publish({ type: 'album.changed', albumId });
+  else ctx.events.publish({ type: 'photo.ready', albumId, photoId });
   const photo = await findPhoto(ctx.db, photoId);
   if (!photo) throw new AppError('PHOTO_NOT_FOUND');
   return { photo: describePhoto(ctx, photo, opened.ownPhotos) };

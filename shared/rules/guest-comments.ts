@@ -1,4 +1,5 @@
 import { messages } from '../messages/messages.ts';
+import type { Visibility } from './access.ts';
 import { cleanLine, lengthOf } from './fields.ts';
 
 /** A caption, or the reason of a report. */
@@ -7,6 +8,17 @@ export const MAX_COMMENT_LENGTH = 280;
 export const REPORTS_TO_HIDE = 3;
 /** Reports hide at most so many photos of an album in an hour; what is reported beyond is only marked for the owner. */
 export const HIDES_PER_HOUR = 3;
+
+/** Where photos are approved first, guests see no new line unapproved: its photo waits again. */
+export function captionWaits(
+  before: { caption: string | null; visibility: Visibility },
+  caption: string | null,
+  album: { approveFirst: boolean },
+): boolean {
+  return (
+    album.approveFirst && before.visibility === 'shown' && caption !== null && caption !== before.caption
+  );
+}
 
 export function checkComment(text: string): string | null {
   return lengthOf(cleanLine(text)) > MAX_COMMENT_LENGTH

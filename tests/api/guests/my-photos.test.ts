@@ -132,6 +132,32 @@ test('its photos get its own line, which everybody reads and no other device wri
   expect('caption' in (again as Photo)).toBe(false);
 });
 
+test('where photos are approved first, a new line makes its photo wait again', async () => {
+  const { photo } = await uploadAs(ava, AVAS);
+  await ines.get('PATCH /albums/:albumId/details', {
+    params: { albumId: album.id },
+    body: { approveFirst: true },
+  });
+  const say = (person: Person, caption: string, uploadSessionIds: string[]) =>
+    person.get('PATCH /uploads/:uploadCode/photos/:photoId/caption', {
+      params: { uploadCode: album.uploadCode, photoId: photo.id },
+      body: { caption, uploadSessionIds },
+    });
+  const seen = async () => (await theo.get('GET /uploads/:uploadCode', code())).photos;
+  const approve = () =>
+    ines.get('PATCH /albums/:albumId/photos/visibility', {
+      params: { albumId: album.id },
+      body: { photoIds: [photo.id], visibility: 'shown' },
+    });
+  const { photo: waiting } = await say(ava, 'Rude words', [AVAS]);
+  expect([waiting.visibility, await seen()]).toEqual(['waiting', []]);
+  await approve();
+  expect((await seen())[0]?.caption).toBe('Rude words');
+  await say(ava, 'Rude words', [AVAS]);
+  await say(ava, '', [AVAS]);
+  expect(await seen()).toHaveLength(1);
+});
+
 test('a link takes the session to another phone: once, and within ten minutes', async () => {
   const { photo } = await uploadAs(ava, AVAS);
   const start = (uploadSessionIds: string[]) =>
