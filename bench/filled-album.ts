@@ -103,6 +103,7 @@ function photoRow(albumId: string, number: number): NewPhoto {
     claimedUntil: 0,
     claimedBy: null,
     changedVersion: 0,
+    guestChangedVersion: 0,
     isDownloaded: false,
     createdAt: Date.now() - number * 1000,
   };

@@ -5,8 +5,8 @@ import type { LiveChanges, LiveSource } from '../events/live-source.ts';
 import { describePhoto } from '../photos/describe-photo.ts';
 import type { PhotoFilter } from '../photos/photo-list-store.ts';
 import { KNOWN_VERSIONS } from '../photos/version-store.ts';
-import { findAlbum } from './album-store.ts';
-import { formatVersion, parseVersion } from './album-version.ts';
+import { type AlbumRow, findAlbum } from './album-store.ts';
+import { type AlbumVersion, formatVersion, parseVersion } from './album-version.ts';
 import { listChangedPhotos, listRemovedPhotos, type VersionRange } from './live-store.ts';
 import { type OpenAlbum, openRow } from './open-album.ts';
 
@@ -17,8 +17,6 @@ const MAX_MISSED = 100;
 export interface AlbumView {
   filter: PhotoFilter;
   mayListen(present: OpenAlbum): boolean;
-  /** Else the listener hears only of the album, with the number of its photos where they will be revealed. */
-  maySeePhotos(present: OpenAlbum): boolean;
   /** A viewer without an account has no session that could end. */
   isSignedIn(): Promise<boolean>;
   describe(present: OpenAlbum): GuestAlbum | Promise<GuestAlbum>;
@@ -27,11 +25,12 @@ export interface AlbumView {
 const LOAD_ANEW: readonly LiveEvent[] = [{ type: 'album.changed' }];
 
 /** A live source for one listener. */
-export function albumLive(ctx: Context, { album, viewer }: OpenAlbum, view: AlbumView): LiveSource {
-  const { id: albumId } = album;
+export function albumLive(ctx: Context, opened: OpenAlbum, view: AlbumView): LiveSource {
+  const { id: albumId } = opened.album;
+  const audience = view.filter.name;
   return {
     albumId,
-    version: formatVersion(album),
+    version: formatVersion(opened, audience),
     async changesSince(text, moment): Promise<LiveChanges | null> {
       // Two hundred phones hear of a change at the same moment: it is looked up once.
       const [row, isSignedIn] = await Promise.all([
@@ -40,37 +39,38 @@ export function albumLive(ctx: Context, { album, viewer }: OpenAlbum, view: Albu
         ),
         view.isSignedIn(),
       ]);
-      const present = row && openRow(ctx, viewer, row);
+      const present = row && openRow(ctx, opened.viewer, row);
       if (!present || !isSignedIn || !view.mayListen(present)) return null;
-      const version = formatVersion(row);
-      if (version === text) return { version, events: [] };
-      const since = parseVersion(text);
-      if (!since || !isKnown(since.version, row) || since.accessEpoch !== row.accessEpoch) {
-        return { version, events: LOAD_ANEW };
-      }
-      const seesPhotos = view.maySeePhotos(present);
-      const range = { albumId, since: since.version, present: row.version };
+      const version = formatVersion(present, audience);
+      const revealAt = present.state.isRevealed ? null : row.revealAt;
+      if (version === text) return { version, events: [], revealAt };
+      const [since, until] = [parseVersion(text), parseVersion(version)];
+      if (!since || !until || !follows(until, since, row)) return { version, events: LOAD_ANEW, revealAt };
+      const range = { albumId, since: since.version, present: until.version };
       // The key has both versions: a list that ends at an earlier one would miss events.
-      const id = `${present.photos.audience} ${view.filter.name} ${albumId} ${since.version} ${version}`;
-      const photos = seesPhotos
-        ? await ctx.work.once({ task: 'list live photos', id }, () =>
-            photoEvents(ctx, present, range, view.filter),
-          )
-        : [];
-      if (!photos) return { version, events: LOAD_ANEW };
-      const isToldNumber = !seesPhotos && present.can('followPhotos');
-      const isToldAlbum = moment.isResumed || row.detailsVersion > since.version || isToldNumber;
+      const id = `${present.photos.audience} ${audience} ${albumId} ${since.version} ${version}`;
+      const photos =
+        until.version > 0
+          ? await ctx.work.once({ task: 'list live photos', id }, () =>
+              photoEvents(ctx, present, range, view.filter),
+            )
+          : [];
+      if (!photos) return { version, events: LOAD_ANEW, revealAt };
+      const isToldAlbum =
+        moment.isResumed || until.version === 0 || until.detailsVersion !== since.detailsVersion;
       const changed = isToldAlbum
         ? [{ type: 'album.changed', album: await view.describe(present) } as const]
         : [];
-      return { version, events: [...changed, ...photos] };
+      return { version, events: [...changed, ...photos], revealAt };
     },
   };
 }
 
-/** False for a version above the album's own: the database was restored from a backup. */
-function isKnown(since: number, { version }: { version: number }): boolean {
-  return since <= version && version - since < KNOWN_VERSIONS;
+/** False too for a version above the album's own: the database was restored from a backup. */
+function follows(until: AlbumVersion, since: AlbumVersion, { accessEpoch }: AlbumRow): boolean {
+  const behind = until.version - since.version;
+  const isSameAccess = since.detailsVersion >= accessEpoch && until.version > 0 === since.version > 0;
+  return isSameAccess && behind >= 0 && behind < KNOWN_VERSIONS;
 }
 
 /** In the order in which they happened; null when they are too many. */
@@ -84,13 +84,13 @@ async function photoEvents(
   const removed = await listRemovedPhotos(ctx.db, range, filter, MAX_MISSED + 1);
   if (changed.length + removed.length > MAX_MISSED) return null;
   const events = [
-    ...changed.map(({ changedVersion, ...row }) => {
+    ...changed.map(({ seenVersion, ...row }) => {
       const event: LiveEvent = {
         type: 'photo.ready',
         photoId: row.id,
         photo: describePhoto(ctx, row, photos),
       };
-      return { version: changedVersion, event };
+      return { version: seenVersion, event };
     }),
     ...removed.map(({ version, photoId }) => {
       const event: LiveEvent = { type: 'photo.deleted', photoId };

@@ -163,7 +163,7 @@ export type AlbumChange = {
 };
 
 /** For every statement that changes who may see the album: links made before it die with the old epoch. */
-export const nextAccessEpoch = { ...nextDetailsVersion, accessEpoch: sql<number>`access_epoch + 1` };
+export const nextAccessEpoch = { ...nextDetailsVersion, accessEpoch: sql<number>`details_version + 1` };
 
 /** A change that takes no access away. Returns the album as it is now. Throws ALBUM_NOT_FOUND when it has gone. */
 export async function updateAlbum(

@@ -2,11 +2,11 @@ import type { Album, GuestAlbum, OwnedAlbum } from '../../shared/api/albums-api.
 import { albumSwitches, guestSwitches } from '../../shared/rules/album-switches.ts';
 import { limitsOf } from '../../shared/rules/tiers.ts';
 import type { Context } from '../context.ts';
-import type { AlbumTable } from '../db/album-schema.ts';
+import type { AlbumTable, ListAudience } from '../db/album-schema.ts';
 import { decrypt } from '../encrypt-text.ts';
 import { linkSigner } from '../photos/files/photo-links.ts';
 import type { AlbumRow } from './album-store.ts';
-import { formatVersion } from './album-version.ts';
+import { countPhotos, formatVersion } from './album-version.ts';
 import { type OpenAlbum, openRow } from './open-album.ts';
 import { qrCodeDataUrl } from './qr-code.ts';
 
@@ -22,6 +22,7 @@ type NotAnswered =
   | 'remindedFor'
   | 'codeChangedAt'
   | 'accessEpoch'
+  | 'guestVersion'
   | 'detailsVersion'
   | 'storageBytes'
   | 'waitingCount'
@@ -31,12 +32,12 @@ type NotAnswered =
 /** Every other column: one that is forgotten does not compile. */
 type Answered = Record<Exclude<keyof AlbumTable, NotAnswered>, unknown>;
 
-/** As everybody sees it who was let in. */
-export function describeForGuests(opened: OpenAlbum): GuestAlbum {
+/** As everybody sees it who was let in. `audience`: whose page it is for. */
+export function describeForGuests(opened: OpenAlbum, audience: ListAudience = 'guests'): GuestAlbum {
   const { album, state } = opened;
   return {
     id: album.id,
-    version: formatVersion(album),
+    version: formatVersion(opened, audience),
     title: album.title,
     description: album.description,
     uploadCode: album.uploadCode,
@@ -46,9 +47,7 @@ export function describeForGuests(opened: OpenAlbum): GuestAlbum {
     expirationDate: isoOrNull(album.expiresAt),
     isOwner: opened.role === 'owner',
     maxPhotos: limitsOf(album.ownerTier).maxPhotosPerAlbum,
-    photoCount: opened.can('seeAllPhotos')
-      ? album.photoCount
-      : album.photoCount - album.waitingCount - album.hiddenCount,
+    photoCount: countPhotos(opened),
     guestUploadUrl: guestUploadUrl(opened),
     revealAt: isoOrNull(album.revealAt),
   };
@@ -65,12 +64,9 @@ export function describeAlbum(
   { role, coverFilename }: AlbumContext,
 ): Album & Answered {
   const { album, photos } = opened;
-  const described = describeForGuests(opened);
   return {
-    ...described,
+    ...describeForGuests(opened, role === 'owner' ? 'owner' : 'guests'),
     ...albumSwitches.parse(album),
-    // A contributor still has the album where guests have no gallery, and learns nothing of it.
-    photoCount: opened.can('followPhotos') ? described.photoCount : 0,
     tags: album.tags,
     archivedAt: isoOrNull(album.archivedAt),
     expirationPreset: album.expirationPreset,

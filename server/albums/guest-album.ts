@@ -3,6 +3,7 @@ import type { Context, Viewer } from '../context.ts';
 import type { LiveSource } from '../events/live-source.ts';
 import { GUESTS_PHOTOS } from '../photos/photo-list-store.ts';
 import type { SharedReply } from '../shared-reply.ts';
+import { seesGuestPhotos } from './album-version.ts';
 import { describeForGuests } from './describe-album.ts';
 import { type OpenAlbum, openAlbum } from './open-album.ts';
 import { followPhotos, sharePage } from './visible-photos.ts';
@@ -30,16 +31,10 @@ export async function followGuestAlbum(ctx: Context, viewer: Viewer, code: strin
   const opened = await openAlbum(ctx, viewer, { code });
   return followPhotos(ctx, opened, 'NOT_ALLOWED', {
     filter: GUESTS_PHOTOS,
-    maySeePhotos: seesGuestPhotos,
     // A stream ends with the code that opened it.
     mayListen: ({ album }) => album.uploadCode === opened.album.uploadCode,
     describe: describeGuestAlbum,
   });
-}
-
-/** Where guests look nobody sees photos before they are revealed: their owner has a page of their own. */
-function seesGuestPhotos({ state, can }: OpenAlbum): boolean {
-  return state.isRevealed && can('seePhotos');
 }
 
 /** An album as a guest who was let in sees it. */

@@ -1,9 +1,9 @@
 // SQL of what changed in an album since a version of it (docs/decisions/0003-lists-and-versions.md).
 
 import type { Db } from '../db/open-db.ts';
-import { type PhotoFilter, SHOWN, type VersionedPhoto } from '../photos/photo-list-store.ts';
+import { type PhotoFilter, SHOWN, type ShownPhoto } from '../photos/photo-list-store.ts';
 
-/** The versions of an album after `since`, up to `present`. */
+/** The versions of an album after `since`, up to `present`, as the audience of a list counts them. */
 export interface VersionRange {
   albumId: string;
   since: number;
@@ -14,18 +14,19 @@ export interface VersionRange {
 export async function listChangedPhotos(
   db: Db,
   { albumId, since, present }: VersionRange,
-  { states, visibilities }: PhotoFilter,
+  { name, states, visibilities }: PhotoFilter,
   max: number,
-): Promise<VersionedPhoto[]> {
+): Promise<(ShownPhoto & { seenVersion: number })[]> {
+  const seenVersion = name === 'owner' ? 'changedVersion' : 'guestChangedVersion';
   return db
     .selectFrom('photos')
-    .select([...SHOWN, 'changedVersion'])
+    .select([...SHOWN, `${seenVersion} as seenVersion`])
     .where('albumId', '=', albumId)
-    .where('changedVersion', '>', since)
-    .where('changedVersion', '<=', present)
+    .where(seenVersion, '>', since)
+    .where(seenVersion, '<=', present)
     .where('state', 'in', states)
     .where('visibility', 'in', visibilities)
-    .orderBy('changedVersion')
+    .orderBy(seenVersion)
     .orderBy('createdAt')
     .limit(max)
     .execute();
@@ -35,7 +36,7 @@ export async function listChangedPhotos(
 export async function listRemovedPhotos(
   db: Db,
   { albumId, since, present }: VersionRange,
-  { removals }: PhotoFilter,
+  { name }: PhotoFilter,
   max: number,
 ): Promise<{ photoId: string; version: number }[]> {
   return db
@@ -44,7 +45,7 @@ export async function listRemovedPhotos(
     .where('albumId', '=', albumId)
     .where('version', '>', since)
     .where('version', '<=', present)
-    .where('seenBy', 'in', removals)
+    .where('audience', '=', name)
     .orderBy('version')
     .limit(max)
     .execute();

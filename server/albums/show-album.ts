@@ -57,7 +57,6 @@ export async function followAlbum(ctx: Context, viewer: Viewer, albumId: string)
   const view = {
     filter: seesAll ? OWNERS_PHOTOS : GUESTS_PHOTOS,
     mayListen: () => true,
-    maySeePhotos: (present: OpenAlbum) => present.can('seePhotos'),
     describe(present: OpenAlbum) {
       if (seesAll) return describeOwned(ctx, present);
       if (isContributor) return describeAlbum(ctx, present, { role: 'guest' });

@@ -16,12 +16,15 @@ import type { OpenAlbum } from './open-album.ts';
  */
 export function sharePage<Described, Page extends PageOfPhotos>(
   ctx: Context,
-  { album, photos }: OpenAlbum,
+  opened: OpenAlbum,
   described: Described,
   compose: (described: Described, photos: PagePhoto[]) => ListedPage<Page>,
   filter: PhotoFilter = GUESTS_PHOTOS,
 ): SharedReply<Page> {
-  const parts = [formatVersion(album), photos, filter.name, linkExpiry(ctx.now()), described];
+  const { album, photos } = opened;
+  // On a guest page too its owner sees more of a photo than guests do.
+  const version = photos.audience === 'owner' ? album.version : formatVersion(opened, filter.name);
+  const parts = [version, photos, filter.name, linkExpiry(ctx.now()), described];
   return new SharedReply(parts, album.title, async () =>
     compose(described, await listDescribed(ctx, filter, photos)),
   );

@@ -34,11 +34,13 @@ export interface AlbumTable {
   remindedFor: number | null;
   /** Null: it has its first code. */
   codeChangedAt: number | null;
-  /** Incremented whenever access may have been taken away: older file links die with it. */
+  /** The `detailsVersion` at which access may have been taken away last: older file links die with it. */
   accessEpoch: Generated<number>;
-  /** Incremented by everything that changes what a viewer of the album sees. */
+  /** Incremented by everything that its owner sees. */
   version: Generated<number>;
-  /** The version at which the album itself changed last, its photos apart. */
+  /** Incremented by everything that guests see, and by nothing else: they read it. */
+  guestVersion: Generated<number>;
+  /** Incremented by changes of the album itself, its photos apart. */
   detailsVersion: Generated<number>;
   photoCount: Generated<number>;
   /** Of these photos, those that wait for approval, and those that the owner hid: always their numbers. */
@@ -96,8 +98,10 @@ export interface PhotoTable {
   claimedUntil: number;
   /** The node that works on it. Null: none does, it is put off until `claimedUntil`. */
   claimedBy: Generated<string | null>;
-  /** The album's version at which viewers saw it for the first time or changed. */
+  /** The album's version at which it was shown or changed. */
   changedVersion: Generated<number>;
+  /** The same of the guests' version. */
+  guestChangedVersion: Generated<number>;
   visibility: Generated<Visibility>;
   /** The owner has loaded a ZIP with its original, to the last byte. */
   isDownloaded: Generated<boolean>;
@@ -109,16 +113,15 @@ export interface PhotoTable {
   createdAt: number;
 }
 
-/** Who had seen a photo that has gone. */
-export type SeenBy = 'everybody' | 'guests' | 'owner';
+export type ListAudience = 'owner' | 'guests';
 
-/** Photos that viewers do not see any more, since which version of the album. The last thousand versions are kept. */
+/** Photos that an audience had seen and does not see any more. The last thousand versions are kept. */
 export interface RemovedPhotoTable {
   albumId: string;
+  audience: ListAudience;
+  /** The audience's version of the album. */
   version: number;
   photoId: string;
-  /** `guests`: the photo was hidden, and its owner sees it still. `owner`: it was never shown to guests. */
-  seenBy: Generated<SeenBy>;
 }
 
 /** Hearts: one for each device and photo. */

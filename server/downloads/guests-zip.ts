@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '../../shared/errors.ts';
 import type { AlbumRow } from '../albums/album-store.ts';
-import { formatVersion } from '../albums/album-version.ts';
 import { openAlbum } from '../albums/open-album.ts';
 import type { Context, Viewer } from '../context.ts';
 import { countUnlessUnavailable } from '../db/rate-counters.ts';
@@ -39,7 +38,7 @@ export async function makeGuestsZip(
     [PER_ADDRESS, viewer.address],
     [PER_DEVICE, viewer.clientId ?? viewer.address],
   ] as const;
-  const id = `${album.id} ${formatVersion(album)} ${timeZone}`;
+  const id = `${album.id} ${album.guestVersion} ${album.accessEpoch} ${timeZone}`;
   return countUnlessUnavailable(ctx.db, attempts, ctx.now(), () =>
     ctx.work.once({ task: 'zip', id }, () => makeZipOf(ctx, album, timeZone)),
   );

@@ -19,4 +19,6 @@ export interface Moment {
 export interface LiveChanges {
   version: string;
   events: readonly LiveEvent[];
+  /** When there is more to hear by itself. */
+  revealAt?: number | null;
 }

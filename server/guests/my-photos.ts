@@ -2,6 +2,7 @@ import type { Photo } from '../../shared/api/photos-api.ts';
 import { AppError } from '../../shared/errors.ts';
 import { TRANSFER_MS } from '../../shared/rules/guest-devices.ts';
 import type { AlbumRow } from '../albums/album-store.ts';
+import { seesGuestPhotos } from '../albums/album-version.ts';
 import { guestUploadUrl } from '../albums/describe-album.ts';
 import { type OpenAlbum, openAlbum } from '../albums/open-album.ts';
 import { qrCodeDataUrl } from '../albums/qr-code.ts';
@@ -31,7 +32,8 @@ export async function showMyPhotos(
   code: string,
   sessionIds: readonly string[],
 ) {
-  const { album, ownPhotos } = await openAlbum(ctx, viewer, { code });
+  const opened = await openAlbum(ctx, viewer, { code });
+  const { album, ownPhotos } = opened;
   const hashes = hashSessions(album, sessionIds);
   const rows = hashes.length > 0 ? await listSessionPhotos(ctx.db, album.id, hashes) : [];
   const settled = rows.filter(({ state }) => state !== 'processing');
@@ -40,7 +42,7 @@ export async function showMyPhotos(
     photos: settled.map((row): Photo => describePhoto(ctx, row, ownPhotos)),
     processing: rows.length - settled.length,
     removed: hashes.length > 0 ? await countRemovedOf(ctx.db, album.id, hashes) : 0,
-    loved: device === null ? [] : await listLoved(ctx.db, album.id, device),
+    loved: device === null || !seesGuestPhotos(opened) ? [] : await listLoved(ctx.db, album.id, device),
   };
 }
 

@@ -48,6 +48,18 @@ export function liveStreams(ctx: Context): LiveStreams {
     return text;
   };
 
+  /** Of albums whose photos are revealed before the next heartbeat. */
+  const reveals = new Map<string, NodeJS.Timeout>();
+  const announceReveal = (albumId: string, revealAt: number) => {
+    const delayMs = revealAt - ctx.now();
+    if (delayMs > HEARTBEAT_MS || reveals.has(albumId)) return;
+    const announce = () => {
+      reveals.delete(albumId);
+      ctx.events.publish({ type: 'album.changed', albumId });
+    };
+    reveals.set(albumId, setTimeout(announce, delayMs).unref());
+  };
+
   let answer: Promise<void> | null = null;
   let isClosed = false;
   const untilDatabaseAnswers = () => {
@@ -102,6 +114,7 @@ export function liveStreams(ctx: Context): LiveStreams {
         }
         isResumed = false;
         version = changes.version;
+        if (changes.revealAt) announceReveal(source.albumId, changes.revealAt);
         // The client has this version with the last of them.
         const last = changes.events.at(-1);
         for (const event of changes.events) {
@@ -153,6 +166,7 @@ export function liveStreams(ctx: Context): LiveStreams {
       isClosed = true;
       stopCounting();
       clearInterval(heartbeat);
+      for (const timer of reveals.values()) clearTimeout(timer);
       for (const end of open.keys()) end();
     },
   };

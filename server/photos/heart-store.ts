@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/open-db.ts';
-import { raiseVersion } from './version-store.ts';
+import { presentVersions, raiseGuestVersion, raiseVersion } from './version-store.ts';
 
 /**
  * Gives a photo a device's heart, or takes it back, and the album its next version. False when nothing changed: it was
@@ -13,8 +13,7 @@ export async function storeHeart(
   isLoved: boolean,
 ): Promise<boolean> {
   // The album first, as everywhere.
-  const version = await raiseVersion(tx, albumId);
-  if (version === undefined) return false;
+  if ((await raiseVersion(tx, albumId)) === undefined) return false;
   const changed = isLoved
     ? await tx
         .insertInto('photoHearts')
@@ -35,21 +34,24 @@ export async function storeHeart(
         .executeTakeFirst();
   const count = 'numDeletedRows' in changed ? changed.numDeletedRows : changed.numInsertedOrUpdatedRows;
   if (count !== 1n) return false;
+  await raiseGuestVersion(tx, albumId, [photoId]);
   await tx
     .updateTable('photos')
-    .set({ heartCount: sql`heart_count + ${isLoved ? 1 : -1}`, changedVersion: version })
+    .set({ heartCount: sql`heart_count + ${isLoved ? 1 : -1}`, ...presentVersions(albumId) })
     .where('id', '=', photoId)
     .execute();
   return true;
 }
 
-/** Which of an album's photos have a device's heart; at most as many as an album holds. */
+/** Which of the photos that guests of an album are shown have a device's heart. */
 export async function listLoved(db: Db, albumId: string, deviceHash: string): Promise<string[]> {
   const rows = await db
     .selectFrom('photoHearts')
     .innerJoin('photos', 'photos.id', 'photoHearts.photoId')
     .select('photos.id')
     .where('photos.albumId', '=', albumId)
+    .where('photos.state', '=', 'ready')
+    .where('photos.visibility', '=', 'shown')
     .where('photoHearts.deviceHash', '=', deviceHash)
     .execute();
   return rows.map(({ id }) => id);

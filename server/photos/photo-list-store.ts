@@ -1,5 +1,5 @@
 import { VISIBILITIES, type Visibility } from '../../shared/rules/access.ts';
-import type { SeenBy } from '../db/album-schema.ts';
+import type { ListAudience } from '../db/album-schema.ts';
 import type { Db } from '../db/open-db.ts';
 import type { PhotoRow } from './photo-store.ts';
 
@@ -32,12 +32,11 @@ export type ShownPhoto = Pick<PhotoRow, (typeof SHOWN)[number]>;
 const VISIBLE = ['ready'] as const;
 export const SETTLED = ['ready', 'unreadable'] as const;
 
-/** Which photos a list has, and of which removals its readers hear. */
+/** Which photos a list has. */
 export interface PhotoFilter {
-  name: 'guests' | 'owner';
+  name: ListAudience;
   states: readonly PhotoRow['state'][];
   visibilities: readonly Visibility[];
-  removals: readonly SeenBy[];
 }
 
 /** Where guests look: the guest page and the wall. */
@@ -45,14 +44,12 @@ export const GUESTS_PHOTOS: PhotoFilter = {
   name: 'guests',
   states: VISIBLE,
   visibilities: ['shown'],
-  removals: ['everybody', 'guests'],
 };
 /** The owner's page. */
 export const OWNERS_PHOTOS: PhotoFilter = {
   name: 'owner',
   states: SETTLED,
   visibilities: VISIBILITIES,
-  removals: ['everybody', 'owner'],
 };
 
 /** The query of an album's photos, newest first. An album holds at most what its tier allows (500). */

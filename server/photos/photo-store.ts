@@ -5,7 +5,7 @@ import type { PhotoTable } from '../db/album-schema.ts';
 import type { Db } from '../db/open-db.ts';
 import type { Tables } from '../db/schema.ts';
 import { commitTogether } from '../db/together.ts';
-import { presentVersion, raiseVersion } from './version-store.ts';
+import { markChanged, presentVersions, raiseGuestVersion, raiseVersion } from './version-store.ts';
 
 export type PhotoRow = Selectable<PhotoTable>;
 /** A photo as it is put in: the album decides its visibility. */
@@ -104,9 +104,8 @@ export async function storeCaption(
   photoId: string,
   caption: string | null,
 ): Promise<void> {
-  const changedVersion = await raiseVersion(tx, albumId);
-  if (changedVersion === undefined) return;
-  await tx.updateTable('photos').set({ caption, changedVersion }).where('id', '=', photoId).execute();
+  if (!(await markChanged(tx, albumId, [photoId]))) return;
+  await tx.updateTable('photos').set({ caption }).where('id', '=', photoId).execute();
 }
 
 export type Derived = Pick<
@@ -120,15 +119,16 @@ export async function markReady(
   { id, albumId }: Pick<PhotoRow, 'id' | 'albumId'>,
   derived: Derived,
 ): Promise<PhotoRow | undefined> {
-  const [, shown] = await commitTogether(db, [
+  const [, , shown] = await commitTogether(db, [
     (tx) => raiseVersion(tx, albumId),
+    (tx) => raiseGuestVersion(tx, albumId, [id]),
     (tx) =>
       tx
         .updateTable('photos')
         .set({
           ...derived,
           state: 'ready',
-          changedVersion: presentVersion(albumId),
+          ...presentVersions(albumId),
           claimedUntil: 0,
           claimedBy: null,
         })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/open-db.ts';
-import { markChanged, presentVersion } from './version-store.ts';
+import { presentVersion, raiseVersion } from './version-store.ts';
 
 export interface NewReport {
   photoId: string;
@@ -15,7 +15,7 @@ export interface NewReport {
  * album, as everything does that changes one of its photos.
  */
 export async function insertReport(tx: Db, report: NewReport): Promise<number | undefined> {
-  await markChanged(tx, report.albumId, [report.photoId]);
+  await raiseVersion(tx, report.albumId);
   const inserted = await tx
     .insertInto('photoReports')
     .values(report)
@@ -24,7 +24,7 @@ export async function insertReport(tx: Db, report: NewReport): Promise<number | 
   if (inserted.numInsertedOrUpdatedRows !== 1n) return undefined;
   const photo = await tx
     .updateTable('photos')
-    .set({ reportCount: sql`report_count + 1` })
+    .set({ reportCount: sql`report_count + 1`, changedVersion: presentVersion(report.albumId) })
     .where('id', '=', report.photoId)
     .returning('reportCount')
     .executeTakeFirst();

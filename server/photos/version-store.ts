@@ -1,14 +1,17 @@
-import { type InsertQueryBuilder, type InsertResult, sql } from 'kysely';
+import { sql } from 'kysely';
+import type { RemovedPhotoTable } from '../db/album-schema.ts';
 import type { Db } from '../db/open-db.ts';
-import type { Tables } from '../db/schema.ts';
 
 /** How many versions back it is known what was removed. An older page is loaded anew. */
 export const KNOWN_VERSIONS = 1000;
 
+const nextGuestVersion = { guestVersion: sql<number>`guest_version + 1` };
+
 /** For every statement that changes what viewers see of the album itself. */
 export const nextDetailsVersion = {
   version: sql<number>`version + 1`,
-  detailsVersion: sql<number>`version + 1`,
+  ...nextGuestVersion,
+  detailsVersion: sql<number>`details_version + 1`,
 };
 
 /**
@@ -25,34 +28,59 @@ export async function raiseVersion(tx: Db, albumId: string): Promise<number | un
   return album?.version;
 }
 
-/** The version that a statement before has raised, in the same transaction. */
+/**
+ * The guests' next version, in a transaction that has raised the album's. Undefined where guests are shown none of
+ * these photos: nothing that they read may tell them of the change.
+ */
+export async function raiseGuestVersion(
+  tx: Db,
+  albumId: string,
+  photoIds: readonly string[],
+): Promise<number | undefined> {
+  const album = await tx
+    .updateTable('albums')
+    .set(nextGuestVersion)
+    .where('id', '=', albumId)
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('photos').select('id').where('id', 'in', photoIds).where('visibility', '=', 'shown')),
+    )
+    .returning('guestVersion')
+    .executeTakeFirst();
+  return album?.guestVersion;
+}
+
+/** The versions that statements before have raised, in the same transaction. */
 export function presentVersion(albumId: string) {
   return sql<number>`(select version from albums where id = ${albumId})`;
 }
+export function presentVersions(albumId: string) {
+  const guestChangedVersion = sql<number>`(select guest_version from albums where id = ${albumId})`;
+  return { changedVersion: presentVersion(albumId), guestChangedVersion };
+}
 
-export type RemovedPhotos = InsertQueryBuilder<Tables, 'removedPhotos', InsertResult>;
-
-/**
- * Keeps in mind which photos viewers lost at this version, and forgets versions that are too old to be asked for.
- * `rows` gives the insertion its rows.
- */
+/** Keeps in mind which photos an audience lost at a version, and forgets versions that are too old to be asked for. */
 export async function insertRemovedPhotos(
   tx: Db,
-  albumId: string,
-  version: number,
-  rows: (insert: RemovedPhotos) => RemovedPhotos,
+  { albumId, audience, version }: Omit<RemovedPhotoTable, 'photoId'>,
+  photoIds: readonly string[],
 ): Promise<void> {
-  await rows(tx.insertInto('removedPhotos')).execute();
+  if (photoIds.length === 0) return;
+  await tx
+    .insertInto('removedPhotos')
+    .values(photoIds.map((photoId) => ({ albumId, audience, version, photoId })))
+    .execute();
   await tx
     .deleteFrom('removedPhotos')
     .where('albumId', '=', albumId)
+    .where('audience', '=', audience)
     .where('version', '<=', version - KNOWN_VERSIONS)
     .execute();
 }
 
-/** Gives these photos of an album a version at which they changed. */
-export async function markChanged(tx: Db, albumId: string, photoIds: readonly string[]): Promise<void> {
-  const changedVersion = await raiseVersion(tx, albumId);
-  if (changedVersion === undefined) return;
-  await tx.updateTable('photos').set({ changedVersion }).where('id', 'in', photoIds).execute();
+/** Gives these photos of an album the versions at which they changed. False when the album is gone. */
+export async function markChanged(tx: Db, albumId: string, photoIds: readonly string[]): Promise<boolean> {
+  if ((await raiseVersion(tx, albumId)) === undefined) return false;
+  await raiseGuestVersion(tx, albumId, photoIds);
+  await tx.updateTable('photos').set(presentVersions(albumId)).where('id', 'in', photoIds).execute();
+  return true;
 }

@@ -1,9 +1,7 @@
-import { sql } from 'kysely';
 import type { Visibility } from '../../shared/rules/access.ts';
 import { chunk } from '../chunk.ts';
-import type { SeenBy } from '../db/album-schema.ts';
 import type { Db } from '../db/open-db.ts';
-import { insertRemovedPhotos, raiseVersion } from './version-store.ts';
+import { insertRemovedPhotos, presentVersions, raiseGuestVersion, raiseVersion } from './version-store.ts';
 
 /**
  * Gives these photos of an album a visibility, and the album its next version. Returns the ids of those that have
@@ -17,8 +15,7 @@ export async function storeVisibility(
   visibility: Visibility,
 ): Promise<string[]> {
   // The album first: each change of its photos waits here for the one before.
-  const version = await raiseVersion(tx, albumId);
-  if (version === undefined) return [];
+  if ((await raiseVersion(tx, albumId)) === undefined) return [];
   const changing = await tx
     .selectFrom('photos')
     .select(['id', 'visibility'])
@@ -28,18 +25,19 @@ export async function storeVisibility(
     .execute();
   if (changing.length === 0) return [];
   const ids = changing.map(({ id }) => id);
-  await tx
-    .updateTable('photos')
-    .set({ visibility, changedVersion: version })
-    .where('id', 'in', ids)
-    .execute();
+  const lostByGuests = changing.filter((photo) => photo.visibility === 'shown').map(({ id }) => id);
+  const guestVersion = await raiseGuestVersion(tx, albumId, ids);
+  if (guestVersion !== undefined) {
+    const removal = { albumId, audience: 'guests', version: guestVersion } as const;
+    await insertRemovedPhotos(tx, removal, lostByGuests);
+  }
+  await tx.updateTable('photos').set({ visibility }).where('id', 'in', ids).execute();
+  // None that guests lose is shown to them by the same change.
+  if (visibility === 'shown') await raiseGuestVersion(tx, albumId, ids);
+  await tx.updateTable('photos').set(presentVersions(albumId)).where('id', 'in', ids).execute();
   await countHidden(tx, albumId, visibility, ids.length);
-  for (const before of ['waiting', 'hidden', 'shown'] as const) {
-    const left = changing.filter((photo) => photo.visibility === before);
-    await countHidden(tx, albumId, before, -left.length);
-    if (before !== 'shown' || left.length === 0) continue;
-    const rows = left.map(({ id }) => ({ albumId, version, photoId: id, seenBy: 'guests' as const }));
-    await insertRemovedPhotos(tx, albumId, version, (insert) => insert.values(rows));
+  for (const before of ['waiting', 'hidden'] as const) {
+    await countHidden(tx, albumId, before, -changing.filter((photo) => photo.visibility === before).length);
   }
   return ids;
 }
@@ -55,22 +53,16 @@ export async function noteRemoval(
   photoIds: readonly string[],
 ): Promise<void> {
   for (const ids of chunk(photoIds, IDS_IN_A_STATEMENT)) {
-    const photos = tx.selectFrom('photos').where('id', 'in', ids);
-    const hidden = await photos
-      .select(({ fn }) => ['visibility', fn.countAll<number>().as('count')])
-      .where('visibility', '!=', 'shown')
-      .groupBy('visibility')
-      .execute();
-    for (const { visibility, count } of hidden) await countHidden(tx, albumId, visibility, -Number(count));
-    const removed = photos.select([
-      'albumId',
-      sql<number>`cast(${version} as integer)`.as('version'),
-      'id',
-      sql<SeenBy>`case visibility when 'shown' then 'everybody' else 'owner' end`.as('seenBy'),
-    ]);
-    await insertRemovedPhotos(tx, albumId, version, (insert) =>
-      insert.columns(['albumId', 'version', 'photoId', 'seenBy']).expression(removed),
-    );
+    const rows = await tx.selectFrom('photos').select(['id', 'visibility']).where('id', 'in', ids).execute();
+    const of = (visibility: Visibility) => rows.filter((row) => row.visibility === visibility);
+    for (const visibility of ['waiting', 'hidden'] as const)
+      await countHidden(tx, albumId, visibility, -of(visibility).length);
+    const all = rows.map(({ id }) => id);
+    await insertRemovedPhotos(tx, { albumId, audience: 'owner', version }, all);
+    const guestVersion = await raiseGuestVersion(tx, albumId, ids);
+    if (guestVersion === undefined) continue;
+    const shown = of('shown').map(({ id }) => id);
+    await insertRemovedPhotos(tx, { albumId, audience: 'guests', version: guestVersion }, shown);
   }
 }
 

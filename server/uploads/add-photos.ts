@@ -225,6 +225,7 @@ function describeNew(
     claimedUntil: now + CLAIM_MS,
     claimedBy: ctx.nodeId,
     changedVersion: 0,
+    guestChangedVersion: 0,
     isDownloaded: false,
     createdAt: now,
   };

@@ -6,6 +6,7 @@ import { type ApiError, errorFromAnswer } from './api-error.ts';
 import { createEventParser } from './event-parser.ts';
 import { pathOf } from './request.ts';
 import { identify } from './request-identity.ts';
+import { noteServerDate } from './server-clock.ts';
 
 const SILENCE_MS = HEARTBEAT_MS * 2.5;
 /** A hidden page closes its connection after this long: over HTTP/1.1 a browser has six for all its tabs. */
@@ -102,6 +103,7 @@ async function holdLine<A extends LiveAddress>(
       cache: 'no-store',
       signal: controller.signal,
     });
+    noteServerDate(response.headers.get('date'));
     if (!response.ok) {
       const error = errorFromAnswer(response.status, await response.json().catch(() => null));
       identity.noteRefusal(error);

@@ -58,5 +58,5 @@ export function withoutPhoto<Page extends PhotoPage>(page: Page, photoId: string
 
 /** Versions grow: they begin with a count. */
 function compareVersions(one: string, other: string): number {
-  return Number.parseFloat(one) - Number.parseFloat(other);
+  return Number.parseInt(one, 10) - Number.parseInt(other, 10);
 }

@@ -63,7 +63,8 @@ const ALBUMS = [
     expiration_zone text,
     reminded_for bigint,
     access_epoch integer not null default 0,
-    version integer not null default 0,
+    version integer not null default 1,
+    guest_version integer not null default 1,
     details_version integer not null default 0,
     photo_count integer not null default 0,
     waiting_count integer not null default 0,
@@ -119,6 +120,7 @@ const PHOTOS = [
     claimed_until bigint not null,
     claimed_by text,
     changed_version integer not null default 0,
+    guest_changed_version integer not null default 0,
     visibility text not null default 'shown',
     is_downloaded boolean not null default false,
     caption text,
@@ -136,10 +138,10 @@ const PHOTOS = [
   'create index photos_by_size on photos (size_bytes, id)',
   `create table removed_photos (
     album_id text not null references albums (id) on delete cascade,
+    audience text not null,
     version integer not null,
     photo_id text not null,
-    seen_by text not null default 'everybody',
-    constraint removed_photos_key primary key (album_id, version, photo_id)
+    constraint removed_photos_key primary key (album_id, audience, version, photo_id)
   )`,
   `create table tombstones (
     album_id text not null references albums (id) on delete cascade,

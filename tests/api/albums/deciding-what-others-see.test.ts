@@ -238,6 +238,10 @@ test('until an album is revealed guests put in, and hear of a number; then they 
   expect(await seenByOthers()).toEqual({ ids: [meanwhile.id, before.id], count: 2 });
   const [shown] = (await theo.get('GET /uploads/:uploadCode/wall', code())).photos;
   expect(await load(shown?.thumbnailUrl ?? '')).toBe(200);
+  await uploadAs(theo);
+  await guest.next('album.changed');
+  // Nobody has these photos yet: the page loads them all.
+  expect(guest.heard.at(-1)).toEqual({ type: 'album.changed' });
   const next = await uploadAs(theo);
   expect(asText(await guest.next('photo.ready'))).toBe(`photo.ready ${next.id}`);
 });
