@@ -20,6 +20,7 @@ import {
   cleanText,
   lengthOf,
 } from './fields.ts';
+import { checkComment } from './guest-comments.ts';
 import { firstNameOf } from './person-name.ts';
 
 const emoji = (count: number) => '🎉'.repeat(count);
@@ -181,4 +182,10 @@ test('passwords are 8 to 128 characters of any kind, as typed', () => {
   expect(checkPassword('x'.repeat(129))).toBe('Password cannot exceed 128 characters');
   expect(checkPasswordAgain('same one', 'same one')).toBeNull();
   expect(checkPasswordAgain('same one', 'Same one')).toBe('Passwords do not match. Please try again.');
+});
+
+test('a caption of 280 family emojis is not too long, one more is', () => {
+  const family = '\u{1F468}\u200D\u{1F469}\u200D\u{1F467}';
+  expect(checkComment(family.repeat(280))).toBeNull();
+  expect(checkComment(family.repeat(281))).not.toBeNull();
 });

@@ -10,7 +10,12 @@ export const MIN_PASSWORD_LENGTH = 8;
 export const MAX_PASSWORD_LENGTH = 128;
 const MAX_EMAIL_LENGTH = 254;
 
-/** Length as a person counts: code points, so that an emoji is one. */
+/** In what people take for one character: the emoji of a family is one. */
+export function graphemesIn(text: string): number {
+  return [...new Intl.Segmenter().segment(text)].length;
+}
+
+/** In code points, so that a simple emoji is one. */
 export function lengthOf(text: string): number {
   return [...text].length;
 }

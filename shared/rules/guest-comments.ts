@@ -1,6 +1,6 @@
 import { messages } from '../messages/messages.ts';
 import type { Visibility } from './access.ts';
-import { cleanLine, lengthOf } from './fields.ts';
+import { cleanLine, graphemesIn } from './fields.ts';
 
 /** A caption, or the reason of a report. */
 export const MAX_COMMENT_LENGTH = 280;
@@ -21,7 +21,7 @@ export function captionWaits(
 }
 
 export function checkComment(text: string): string | null {
-  return lengthOf(cleanLine(text)) > MAX_COMMENT_LENGTH
+  return graphemesIn(cleanLine(text)) > MAX_COMMENT_LENGTH
     ? messages.guestComment.tooLong({ max: MAX_COMMENT_LENGTH })
     : null;
 }

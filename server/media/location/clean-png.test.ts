@@ -2,7 +2,16 @@ import { crc32, deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { noise } from '../pictures/photo-fixtures.ts';
 import { sharp } from '../pictures/safe-sharp.ts';
-import { chunk, expectPlaceGone, expectSamePixels, LISBON, PLACED_XMP, pngWith } from './place-fixtures.ts';
+import { cleanTiff } from './clean-tiff.ts';
+import {
+  chunk,
+  expectPlaceGone,
+  expectSamePixels,
+  LISBON,
+  PLACED_XMP,
+  pngWith,
+  tiffOf,
+} from './place-fixtures.ts';
 
 const isSound = (png: Buffer) => {
   for (let at = 8; at < png.length; at += 12 + png.readUInt32BE(at)) {
@@ -61,6 +70,26 @@ describe('a PNG', () => {
     const block = chunk('eXIf', exif.subarray('Exif\0\0'.length));
     const before = await pngWith(block, block);
     expect(isSound(await expectPlaceGone(before))).toBe(true);
+  });
+
+  it('loses the name of the computer that its EXIF has', () => {
+    const value = Buffer.from('The computer of Ava\0');
+    const tiff = tiffOf([
+      { tag: 0x010f, type: 2, count: 4, value: Buffer.from('Pix\0') },
+      { tag: 0x013c, type: 2, count: value.length, value },
+    ]);
+    const cleaned = cleanTiff(tiff, 'exif');
+    expect([cleaned.includes('Pix'), cleaned.includes('Ava')]).toEqual([true, false]);
+  });
+
+  it('loses the name that a program gave its profile', async () => {
+    const { icc = Buffer.alloc(0) } = await sharp(
+      await noise(8, 8).withIccProfile('p3').png().toBuffer(),
+    ).metadata();
+    const before = await pngWith(chunk('iCCP', 'Display of Ava in Lisbon\0\0', deflateSync(icc)));
+    const after = await expectPlaceGone(before);
+    expect(isSound(after)).toBe(true);
+    expect((await sharp(after).metadata()).icc).toEqual(icc);
   });
 
   it('keeps density, transparency and profile', async () => {

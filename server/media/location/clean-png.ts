@@ -50,13 +50,16 @@ function writeChunk(type: string, body: Buffer, out: Buffer, at: number): number
   return end + CRC_BYTES - at;
 }
 
+/** Every profile gets this name, and the one method that there is. Programs write a display's or a person's name. */
+const PROFILE_HEAD = Buffer.from('icc\0\0', 'latin1');
+
 /** A profile behind its name and a byte for the method. Empty when it cannot be read: so decoders ignore it. */
 function cleanCompressed(body: Buffer): Buffer {
   const at = body.indexOf(0) + 2;
   try {
     const profile = inflateSync(body.subarray(at), { maxOutputLength: MAX_PROFILE_BYTES });
-    if (!cleanProfile(profile)) return body;
-    const cleaned = Buffer.concat([body.subarray(0, at), deflateSync(profile, { level: 9 })]);
+    const compressed = cleanProfile(profile) ? deflateSync(profile, { level: 9 }) : body.subarray(at);
+    const cleaned = Buffer.concat([PROFILE_HEAD, compressed]);
     return cleaned.length <= body.length + SPARE_BYTES ? cleaned : Buffer.alloc(0);
   } catch {
     return Buffer.alloc(0);

@@ -28,13 +28,13 @@ const EXIF: Directory = {
 };
 
 /**
- * The picture and its camera, artist and copyright. Not: descriptions, which apps fill with places, and the small
- * picture.
+ * The picture and its camera, artist and copyright. Not: descriptions, which apps fill with places, the name of the
+ * computer, and the small picture.
  */
 const IMAGE: Directory = {
   tags: new Set([
     ...[0x0100, 0x0101, 0x0102, 0x0103, 0x0106, 0x010f, 0x0110, ORIENTATION, 0x0115, 0x011a, 0x011b, 0x011c],
-    ...[0x0128, 0x012d, 0x0131, 0x0132, 0x013b, 0x013c, 0x013e, 0x013f, 0x0211, 0x0212, 0x0213, 0x0214],
+    ...[0x0128, 0x012d, 0x0131, 0x0132, 0x013b, 0x013e, 0x013f, 0x0211, 0x0212, 0x0213, 0x0214],
     0x8298,
   ]),
   children: new Map([[0x8769, EXIF]]),

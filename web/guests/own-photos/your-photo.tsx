@@ -2,7 +2,7 @@ import { Clock, EyeOff, ImageOff, type LucideIcon, MessageSquarePlus, Pencil, Tr
 import { type SubmitEvent, useState } from 'react';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
-import { lengthOf } from '../../../shared/rules/fields.ts';
+import { graphemesIn } from '../../../shared/rules/fields.ts';
 import { checkComment, MAX_COMMENT_LENGTH } from '../../../shared/rules/guest-comments.ts';
 import { Picture } from '../../photos/picture.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -136,7 +136,7 @@ function CaptionForm({ photo, mine, onClose }: { photo: Photo; mine: OwnPhotos; 
     <form noValidate onSubmit={(event) => void save(event)} className="grid animate-enter gap-3">
       <TextAreaField
         label={messages.yourPhotos.caption()}
-        hint={messages.yourPhotos.captionHint({ left: Math.max(0, MAX_COMMENT_LENGTH - lengthOf(text)) })}
+        hint={messages.yourPhotos.captionHint({ left: Math.max(0, MAX_COMMENT_LENGTH - graphemesIn(text)) })}
         error={problem ?? undefined}
         rows={2}
         autoFocus
