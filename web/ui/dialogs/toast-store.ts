@@ -15,7 +15,7 @@ export interface Toast {
   /** Stands below the message. */
   reason: string | undefined;
   duration: number;
-  kind: 'status' | 'error';
+  kind: 'status' | 'info' | 'error';
   /** A button; it takes the toast with it. `keys`: what does the same, as `aria-keyshortcuts` names it. */
   action: { label: string; keys?: string; run: () => void } | undefined;
   /** Called once, however the toast goes. */

@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { messages } from '../../../shared/messages/messages.ts';
@@ -23,6 +23,12 @@ export function Toaster() {
   );
 }
 
+const LOOKS = {
+  status: { icon: CircleCheck, colour: 'text-ok' },
+  info: { icon: Info, colour: 'text-ink-2' },
+  error: { icon: CircleAlert, colour: 'text-danger' },
+};
+
 function ToastCard({ toast }: { toast: Toast }) {
   const { id, message, reason, kind, action } = toast;
   const [isHeld, setHeld] = useState(false);
@@ -34,14 +40,14 @@ function ToastCard({ toast }: { toast: Toast }) {
   }, [toast, isHeld]);
 
   const isError = kind === 'error';
-  const Icon = isError ? CircleAlert : CircleCheck;
+  const { icon: Icon, colour } = LOOKS[kind];
   return (
     <div
       className="pointer-events-auto flex animate-enter flex-wrap items-start gap-x-3 rounded-card border border-line bg-surface py-1 pr-1 pl-4 text-label text-ink shadow-float"
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
     >
-      <Icon aria-hidden className={`mt-3 size-5 shrink-0 ${isError ? 'text-danger' : 'text-ok'}`} />
+      <Icon aria-hidden className={`mt-3 size-5 shrink-0 ${colour}`} />
       <p
         role={isError ? 'alert' : 'status'}
         className="min-w-0 grow basis-0 py-3 wrap-anywhere whitespace-pre-line"

@@ -38,7 +38,6 @@ export function OwnerUploadDialog({ album, tier, onClose, onStorageFull }: Owner
   const summary = summarise(entries);
   const { chosen, waiting, stored, unsaved, percentage } = summary;
   const failed = entries.filter(({ state, cause }) => state === 'error' && cause !== 'cancelled').length;
-  const batchSize = Math.min(chosen, DROPZONE_LIMITS.maxFiles);
   const isBusy = waiting > 0;
   const isDone = !isBusy && stored > 0 && chosen === 0;
   const hasSucceeded = isDone && failed === 0;
@@ -54,13 +53,18 @@ export function OwnerUploadDialog({ album, tier, onClose, onStorageFull }: Owner
     onDrop(files) {
       const waitingToBeSent = entries.filter(canBeSent).map(({ file }) => file);
       const room = Math.max(0, album.maxPhotos - album.photoCount);
-      const { taken, problems, dropped } = validateFiles(files, waitingToBeSent, DROPZONE_LIMITS, room);
-      const wrong = problems.map(({ name, sentence }) => `${name}: ${sentence}`);
-      const noRoom = dropped > 0 ? [messages.photoUpload.albumFull({ max: album.maxPhotos })] : [];
-      setProblems([...wrong, ...noRoom]);
-      queue.choose(taken);
       const max = DROPZONE_LIMITS.maxFiles;
-      if (chosen + taken.length > max) showToast(messages.photoUpload.batchCut({ max }));
+      const { taken, problems, dropped } = validateFiles(
+        files,
+        waitingToBeSent,
+        DROPZONE_LIMITS,
+        Math.min(room, max),
+      );
+      const wrong = problems.map(({ name, sentence }) => `${name}: ${sentence}`);
+      const isFull = dropped > 0 && room < max;
+      setProblems([...wrong, ...(isFull ? [messages.photoUpload.albumFull({ max: album.maxPhotos })] : [])]);
+      queue.choose(taken);
+      if (dropped > 0 && !isFull) showToast(messages.photoUpload.batchCut({ max }), { kind: 'info' });
     },
   });
 
@@ -124,17 +128,20 @@ export function OwnerUploadDialog({ album, tier, onClose, onStorageFull }: Owner
           {hasSucceeded && storedSentences(summary).join(' ')}
         </p>
         <UploadTrouble isOffline={isOffline && isBusy} unsaved={unsaved} />
-        {isDone ? (
-          <Button kind="secondary" onClick={onClose}>
-            {messages.common.done()}
-          </Button>
-        ) : (
-          <Button busy={isBusy} onClick={upload}>
-            {isBusy
-              ? messages.ownerUpload.uploading({ percentage })
-              : messages.ui.upload({ count: batchSize })}
-          </Button>
-        )}
+        {/* In sight below a list of any length. */}
+        <div className="sticky bottom-0 -mb-6 grid bg-surface pt-2 pb-6">
+          {isDone ? (
+            <Button kind="secondary" onClick={onClose}>
+              {messages.common.done()}
+            </Button>
+          ) : (
+            <Button busy={isBusy} onClick={upload}>
+              {isBusy
+                ? messages.ownerUpload.uploading({ percentage })
+                : messages.ui.upload({ count: chosen })}
+            </Button>
+          )}
+        </div>
       </div>
     </Dialog>
   );
