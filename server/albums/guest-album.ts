@@ -1,4 +1,5 @@
 import type { GuestPage, OpenGuestAlbum } from '../../shared/api/guests-api.ts';
+import { isAlbumFull } from '../../shared/rules/upload-limits.ts';
 import type { Context, Viewer } from '../context.ts';
 import type { LiveSource } from '../events/live-source.ts';
 import { GUESTS_PHOTOS } from '../photos/photo-list-store.ts';
@@ -39,5 +40,7 @@ export async function followGuestAlbum(ctx: Context, viewer: Viewer, code: strin
 
 /** An album as a guest who was let in sees it. */
 export function describeGuestAlbum(opened: OpenAlbum): OpenGuestAlbum {
-  return { ...describeForGuests(opened), pinRequired: false };
+  const described = describeForGuests(opened);
+  const { maxPhotos } = described;
+  return { ...described, pinRequired: false, isFull: isAlbumFull({ ...opened.album, maxPhotos }) };
 }

@@ -4,7 +4,6 @@ import { AppError } from '../../shared/errors.ts';
 import { messages } from '../../shared/messages/messages.ts';
 import { may } from '../../shared/rules/access.ts';
 import { largePhotoOf } from '../../shared/rules/large-photo.ts';
-import { isAlbumFull } from '../../shared/rules/upload-limits.ts';
 import { showGuestAlbum } from '../albums/guest-album.ts';
 import type { Context, Viewer } from '../context.ts';
 import { showPhotoWall } from '../guests/photo-wall.ts';
@@ -95,7 +94,7 @@ function allPhotos({ photos, ...head }: ListedPage): string {
 
 function uploadAlbumOf(guestPageJson: string): OpenGuestAlbum | undefined {
   const { album } = JSON.parse(guestPageJson) as GuestPage;
-  return album.pinRequired || !may('guest', 'upload', album) || isAlbumFull(album) ? undefined : album;
+  return album.pinRequired || !may('guest', 'upload', album) || album.isFull ? undefined : album;
 }
 
 /** The wall fetches its largest picture first, and this page beside the script. */

@@ -16,7 +16,11 @@ import { photoSchema } from './photos-api.ts';
 const lockedAlbum = z.object({ pinRequired: z.literal(true), title: z.string(), uploadCode: z.string() });
 
 /** As guests see it who were let in. */
-const openAlbum = guestAlbumSchema.extend({ pinRequired: z.literal(false) });
+const openAlbum = guestAlbumSchema.extend({
+  pinRequired: z.literal(false),
+  /** No photo fits in. `photoCount` may tell fewer: a guest is not told of photos that guests do not see. */
+  isFull: z.boolean(),
+});
 export type OpenGuestAlbum = z.infer<typeof openAlbum>;
 
 const myUploadsAlbum = z.object({

@@ -8,7 +8,7 @@ export interface PhotoPage {
 
 /** The page of an album that has live events. */
 export interface LivePage extends PhotoPage {
-  album: { version: string } | { pinRequired: true };
+  album: { version: string; isFull?: boolean } | { pinRequired: true };
   /** How many older photos there are besides. */
   olderPhotos?: number | undefined;
 }
@@ -30,6 +30,8 @@ export function applyEvent<Page extends LivePage>(page: Page, event: LiveEvent):
   }
   const isListed = photos.some(({ id }) => id === event.photoId);
   if (event.type === 'photo.deleted') {
+    // Photos fit in again, perhaps: the server says so.
+    if ('isFull' in album && album.isFull) return null;
     if (isListed && olderPhotos > 0 && photos.length <= MIN_LISTED) return null;
     if (isListed) return withoutPhoto(page, event.photoId);
     return olderPhotos > 0 ? { ...page, olderPhotos: olderPhotos - 1 } : page;

@@ -3,7 +3,7 @@ import type { OpenGuestAlbum } from '../../../shared/api/guests-api.ts';
 import { pagePolicy } from '../security-headers.ts';
 
 const HEAD = '<!--keepsake:head-->';
-const SCREEN = /<!--keepsake:screen-->.*<!--\/keepsake:screen-->/su;
+const SCREEN = /<!--keepsake:screen-->(?:[^<]|<(?!!--))*<!--\/keepsake:screen-->/u;
 const DATA = '<!--keepsake:data-->';
 const CONTACT = /<!--contact-->[^<]*<!--\/contact-->/u;
 

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import type { OpenGuestAlbum } from '../../../shared/api/guests-api.ts';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { isAlbumFull } from '../../../shared/rules/upload-limits.ts';
@@ -21,7 +22,7 @@ import type { GuestUploads } from './use-guest-uploads.ts';
 import { useSharedPhotos } from './use-shared-photos.ts';
 
 interface GuestUploaderProps {
-  album: { uploadCode: string; maxPhotos: number; photoCount: number };
+  album: Pick<OpenGuestAlbum, 'uploadCode' | 'maxPhotos' | 'photoCount' | 'isFull'>;
   uploads: GuestUploads;
   onStored: (photo: Photo) => void;
 }
@@ -41,7 +42,7 @@ export function GuestUploader({ album, uploads, onStored }: GuestUploaderProps) 
   const chosen = entries.filter((entry) => entry.state === 'chosen');
   const begun = entries.filter((entry) => entry.state !== 'chosen');
   // A full album takes no photo of this guest, although others may still be on their way.
-  const isFull = isAlbumFull(album);
+  const isFull = album.isFull || isAlbumFull(album);
   const isDone = begun.length > 0 && summary.waiting === 0 && chosen.length === 0 && !isAdding;
   // It stays when every photo is removed again: an empty choice is told there.
   if (entries.length > 0 && !hasBar) setBar(true);
