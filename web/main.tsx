@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { guestTexts } from '../shared/messages/en/guest-texts.ts';
-import { ownerTexts } from '../shared/messages/en/owner-texts.ts';
+import { guestTexts } from '#language/guest-texts.ts';
+import { ownerTexts } from '#language/owner-texts.ts';
 import { addTexts } from '../shared/messages/messages.ts';
 import { confirmSession } from './accounts/refresh-user.ts';
 import { getSession } from './browser/storage/session.ts';

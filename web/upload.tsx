@@ -3,7 +3,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
-import { guestTexts } from '../shared/messages/en/guest-texts.ts';
+import { guestTexts } from '#language/guest-texts.ts';
 import { addTexts } from '../shared/messages/messages.ts';
 import { pageStands } from './browser/page-stands.ts';
 import { guardRestoredPage } from './browser/restored-page.ts';

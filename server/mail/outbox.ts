@@ -1,4 +1,4 @@
-import { MAIL_TEMPLATE_TEXTS } from '../../shared/messages/en/server/mail-template-texts.ts';
+import { MAIL_TEMPLATE_TEXTS } from '#language/server/mail-template-texts.ts';
 import { cleanLine } from '../../shared/rules/fields.ts';
 import { fillIn, type MailTemplateKey } from '../../shared/rules/mail-templates.ts';
 import type { Config } from '../config.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { messagesOf } from './messages.ts';
+import { readableBytes, readableStorage } from './readable-bytes.ts';
 
 const { part: messages } = messagesOf({
   part: {
@@ -37,4 +38,32 @@ test('parameters that are missing or unknown do not compile', () => {
     messages.unknown(),
   ];
   expect(wrong).toThrow();
+});
+
+const MB = 1024 * 1024;
+
+test.each([
+  [0, '0 KB'],
+  [1, '1 KB'],
+  [1536, '2 KB'],
+  [MB, '1 MB'],
+  [1.25 * MB, '1.3 MB'],
+  [500 * MB, '500 MB'],
+  [1023 * MB, '1023 MB'],
+  [1024 * MB, '1 GB'],
+  [10.5 * 1024 * MB, '10.5 GB'],
+])('%d bytes are read as %s', (bytes, words) => {
+  expect(readableBytes(bytes)).toBe(words);
+});
+
+test.each([
+  [0, '0 MB'],
+  [1, '0.1 MB'],
+  [1.25 * MB, '1.3 MB'],
+  [500 * MB, '500 MB'],
+  [1023 * MB, '1023 MB'],
+  [1024 * MB, '1 GB'],
+  [10.5 * 1024 * MB, '10.5 GB'],
+])('%d bytes of storage are %s: megabytes, and gigabytes from 1024 of them on', (bytes, words) => {
+  expect(readableStorage(bytes)).toBe(words);
 });

@@ -1,12 +1,13 @@
 import type { GetICUArgs } from '@schummar/icu-type-parser';
 import format, { type FormatValues } from 'icu-minify/format';
-import { compileMessage, initialTexts } from '#catalogue';
-import type { adminTexts } from './en/admin-texts.ts';
-import type { guestTexts } from './en/guest-texts.ts';
-import type { ownerTexts } from './en/owner-texts.ts';
-import type { serverTexts } from './en/server-texts.ts';
+import { compileMessage, initialTexts, LOCALE } from '#catalogue';
+import type { adminTexts } from '#language/admin-texts.ts';
+import type { guestTexts } from '#language/guest-texts.ts';
+import { LANGUAGE } from '#language/language.ts';
+import type { ownerTexts } from '#language/owner-texts.ts';
+import type { serverTexts } from '#language/server-texts.ts';
 
-/** The catalogue: ICU texts by part of the product and key. The English one says which there are. */
+/** The catalogue: ICU texts by part of the product and key. The language's own texts say which there are. */
 export type Catalogue = typeof guestTexts & typeof ownerTexts & typeof adminTexts & typeof serverTexts;
 
 type Texts = Record<string, string>;
@@ -37,11 +38,9 @@ export type Messages<Parts extends Record<string, Texts>> = {
   readonly [Name in keyof Parts]: { readonly [Key in keyof Parts[Name]]: Message<Parts[Name][Key]> };
 };
 
-const LANGUAGE = 'en';
-
 const cardinals = new Intl.PluralRules(LANGUAGE);
-const numbers = new Intl.NumberFormat(LANGUAGE);
-const dates = new Intl.DateTimeFormat(LANGUAGE);
+const numbers = new Intl.NumberFormat(LOCALE);
+const dates = new Intl.DateTimeFormat(LOCALE);
 const options = {
   formatters: {
     getPluralRules: () => cardinals,

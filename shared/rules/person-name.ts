@@ -6,7 +6,7 @@ export function firstNameOf(name: string): string {
 /** The first letters of the first two parts of a name: 'IC' of 'Ines Costa'. */
 export function initialsOf(name: string): string {
   const parts = wordsOf(name).slice(0, 2);
-  return parts.map((part) => [...part][0]?.toLocaleUpperCase('en-US') ?? '').join('');
+  return parts.map((part) => [...part][0]?.toUpperCase() ?? '').join('');
 }
 
 function wordsOf(name: string): string[] {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DROPZONE_LIMITS, isAlbumFull, UPLOAD_LIMITS } from './upload-limits.ts';
-import { checkFile, cleanFilename, extensionOf, readableBytes, readableStorage } from './uploads.ts';
+import { checkFile, cleanFilename, extensionOf } from './uploads.ts';
 
 const MB = 1024 * 1024;
 const photo = { name: 'IMG_1.jpg', type: 'image/jpeg', size: 3 * MB };
@@ -37,32 +37,6 @@ describe('a chosen file', () => {
     expect(checkFile({ ...photo, size: 15 * MB }, DROPZONE_LIMITS)).toBeNull();
     expect(checkFile({ ...photo, size: 16 * MB }, DROPZONE_LIMITS)).toBe('File exceeds 15MB limit (16 MB)');
   });
-});
-
-test.each([
-  [0, '0 KB'],
-  [1, '1 KB'],
-  [1536, '2 KB'],
-  [MB, '1 MB'],
-  [1.25 * MB, '1.3 MB'],
-  [500 * MB, '500 MB'],
-  [1023 * MB, '1023 MB'],
-  [1024 * MB, '1 GB'],
-  [10.5 * 1024 * MB, '10.5 GB'],
-])('%d bytes are read as %s', (bytes, words) => {
-  expect(readableBytes(bytes)).toBe(words);
-});
-
-test.each([
-  [0, '0 MB'],
-  [1, '0.1 MB'],
-  [1.25 * MB, '1.3 MB'],
-  [500 * MB, '500 MB'],
-  [1023 * MB, '1023 MB'],
-  [1024 * MB, '1 GB'],
-  [10.5 * 1024 * MB, '10.5 GB'],
-])('%d bytes of storage are %s: megabytes, and gigabytes from 1024 of them on', (bytes, words) => {
-  expect(readableStorage(bytes)).toBe(words);
 });
 
 test('an album is full at its limit, and beyond it', () => {

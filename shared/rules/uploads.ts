@@ -1,4 +1,5 @@
 import { messages } from '../messages/messages.ts';
+import { readableBytes } from '../messages/readable-bytes.ts';
 import { cleanLine } from './fields.ts';
 import { PHOTO_TYPE_NAMES } from './photo-types.ts';
 import { UPLOAD_LIMITS, type UploadLimits } from './upload-limits.ts';
@@ -21,23 +22,6 @@ export const UPLOADS_AT_ONCE = 3;
 
 /** A part of a file, in bytes: the last may be smaller. The usual one passes a proxy that takes 1 MiB. */
 export const PART_BYTES = { usual: 1_000_000, min: 250_000, max: 8 * MB };
-
-/** A size for people: KB below one MB, MB below 1024 MB, then GB (R 5.1). */
-export function readableBytes(bytes: number): string {
-  if (bytes < MB) return `${Math.max(bytes === 0 ? 0 : 1, Math.round(bytes / 1024))} KB`;
-  if (bytes < 1024 * MB) return `${trimZero(bytes / MB)} MB`;
-  return `${trimZero(bytes / (1024 * MB))} GB`;
-}
-
-/** Storage for people: in MB however little it is, GB above 1024 MB (R 9.28). */
-export function readableStorage(bytes: number): string {
-  if (bytes >= 1024 * MB) return readableBytes(bytes);
-  return `${trimZero(bytes === 0 ? 0 : Math.max(0.1, bytes / MB))} MB`;
-}
-
-function trimZero(value: number): string {
-  return value.toFixed(1).replace(/\.0$/u, '');
-}
 
 /** What the message about a file that is too large tells. */
 export function tooLargeParameters(sizeBytes: number, maxBytes: number) {

@@ -1,7 +1,8 @@
+import { LOCALE } from '#catalogue';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { messages } from '../../shared/messages/messages.ts';
-import { readableStorage } from '../../shared/rules/uploads.ts';
+import { readableStorage } from '../../shared/messages/readable-bytes.ts';
 import { apiQuery } from '../http/api-query.ts';
 import type { Reply } from '../http/request.ts';
 import { Button } from '../ui/button.tsx';
@@ -59,7 +60,7 @@ function Stat({ name, value }: { name: string; value: string | undefined }) {
 }
 
 function formatTotal(count: number): string {
-  return count.toLocaleString('en-US');
+  return count.toLocaleString(LOCALE);
 }
 
 /** Fetched again when the window gets the focus and when the used storage changes. */

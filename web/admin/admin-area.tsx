@@ -1,5 +1,5 @@
 import { Navigate, Route, Routes } from 'react-router';
-import { adminTexts } from '../../shared/messages/en/admin-texts.ts';
+import { adminTexts } from '#language/admin-texts.ts';
 import { addTexts } from '../../shared/messages/messages.ts';
 import { lazyScreen } from '../frame/lazy-screen.tsx';
 import { AdminFrame } from './admin-frame.tsx';

@@ -1,6 +1,8 @@
-const LONG = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-const SHORT = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
-const TODAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' });
+import { LOCALE } from '#catalogue';
+
+const LONG = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeZone: 'UTC' });
+const SHORT = new Intl.DateTimeFormat(LOCALE, { month: 'short', day: 'numeric', timeZone: 'UTC' });
+const TODAY = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'full' });
 
 /** 'Nov 21, 2026' of '2026-11-21'. */
 export function formatDate(date: string): string {

@@ -1,7 +1,8 @@
-import { readableStorage } from '../../shared/rules/uploads.ts';
+import { LOCALE } from '#catalogue';
+import { readableStorage } from '../../shared/messages/readable-bytes.ts';
 
-const COUNT = new Intl.NumberFormat('en-US');
-const MONEY = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const COUNT = new Intl.NumberFormat(LOCALE);
+const MONEY = new Intl.NumberFormat(LOCALE, { style: 'currency', currency: 'USD' });
 const GB = 1024 ** 3;
 
 /** '12,345'. */

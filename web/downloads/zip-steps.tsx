@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { messages } from '../../shared/messages/messages.ts';
-import { readableBytes } from '../../shared/rules/uploads.ts';
+import { readableBytes } from '../../shared/messages/readable-bytes.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { DialogButtons } from '../ui/dialogs/dialog.tsx';
 import type { MadeZip } from './prepare-zip.ts';

@@ -1,8 +1,10 @@
-const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
-const DAY_OF_YEAR = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
-const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' });
-const TIME = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
-const MOMENT = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+import { LOCALE } from '#catalogue';
+
+const DAY = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium' });
+const DAY_OF_YEAR = new Intl.DateTimeFormat(LOCALE, { month: 'short', day: 'numeric' });
+const MONTH = new Intl.DateTimeFormat(LOCALE, { month: 'long', year: 'numeric' });
+const TIME = new Intl.DateTimeFormat(LOCALE, { timeStyle: 'short' });
+const MOMENT = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short' });
 
 /** 'Oct 3, 2026'. */
 export function formatDay(iso: string): string {

@@ -1,5 +1,5 @@
 import { messages } from '../../shared/messages/messages.ts';
-import { readableBytes } from '../../shared/rules/uploads.ts';
+import { readableBytes } from '../../shared/messages/readable-bytes.ts';
 import type { UploadSummary } from './queue/upload-summary.ts';
 
 interface UploadProgressProps {

@@ -1,7 +1,7 @@
 import { Check, RotateCw, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { messages } from '../../shared/messages/messages.ts';
-import { readableBytes } from '../../shared/rules/uploads.ts';
+import { readableBytes } from '../../shared/messages/readable-bytes.ts';
 import { storedPicture } from '../photos/stored-picture.ts';
 import { PhotoPreview } from './photo-preview.tsx';
 import { isFailing, type UploadEntry } from './queue/upload-entry.ts';

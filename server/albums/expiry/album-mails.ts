@@ -1,3 +1,4 @@
+import { LOCALE_OF_MAILS } from '#language/language.ts';
 import { EXPIRES_SOON_DAYS, type MailTemplateKey } from '../../../shared/rules/mail-templates.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/open-db.ts';
@@ -62,5 +63,5 @@ export async function mailOwner(
 /** '28 November 2026', as it is where the owner chose it. */
 function formatDay(at: number, timeZone: string): string {
   const format = { day: 'numeric', month: 'long', year: 'numeric', timeZone } as const;
-  return new Intl.DateTimeFormat('en-GB', format).format(at);
+  return new Intl.DateTimeFormat(LOCALE_OF_MAILS, format).format(at);
 }

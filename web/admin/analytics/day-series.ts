@@ -1,6 +1,6 @@
 import type { DayFigures } from '../../../shared/api/admin-activity-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
-import { readableStorage } from '../../../shared/rules/uploads.ts';
+import { readableStorage } from '../../../shared/messages/readable-bytes.ts';
 import { formatCount } from '../format-figure.ts';
 
 export const DAY_SERIES = [

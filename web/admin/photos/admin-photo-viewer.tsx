@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight, Trash2, X } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import type { AdminPhoto } from '../../../shared/api/admin-lists-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
-import { readableStorage } from '../../../shared/rules/uploads.ts';
+import { readableStorage } from '../../../shared/messages/readable-bytes.ts';
 import { stepAround } from '../../photos/lightbox/lightbox-moves.ts';
 import { LightboxStage } from '../../photos/lightbox/lightbox-stage.tsx';
 import { uploaderOf } from '../../photos/photo-label.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { AdminUser } from '../../../shared/api/admin-lists-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { limitsOf, TIER_KEYS, TIERS, UNLIMITED } from '../../../shared/rules/tiers.ts';
-import { readableBytes } from '../../../shared/rules/uploads.ts';
+import { readableBytes } from '../../../shared/messages/readable-bytes.ts';
 import { refusalMessage } from '../../http/refusal-message.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/dialogs/toast-store.ts';

@@ -81,5 +81,5 @@ function AlbumCover({ title, coverUrl }: { title: string; coverUrl: string | nul
 
 function initialOf(title: string): string {
   const [first = ''] = title.match(/[\p{L}\p{N}]/u) ?? [];
-  return first.toLocaleUpperCase('en-US');
+  return first.toUpperCase();
 }

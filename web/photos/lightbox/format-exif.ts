@@ -1,3 +1,4 @@
+import { LOCALE } from '#catalogue';
 import type { Exif, Gps } from '../../../shared/api/exif.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 
@@ -93,7 +94,7 @@ export function formatLocalTime(localTime: string): string {
   const [, clock = '', offset = ''] = /^(.{19})(.*)$/u.exec(localTime) ?? [];
   const at = new Date(`${clock}Z`);
   if (Number.isNaN(at.getTime())) return localTime;
-  const text = at.toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' });
+  const text = at.toLocaleString(LOCALE, { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' });
   return offset ? `${text} (UTC${offset})` : text;
 }
 

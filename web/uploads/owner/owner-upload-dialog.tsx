@@ -6,7 +6,7 @@ import { messages } from '../../../shared/messages/messages.ts';
 import { LISTED_TYPES } from '../../../shared/rules/photo-types.ts';
 import type { Tier } from '../../../shared/rules/tiers.ts';
 import { ACCEPTED_FILES, DROPZONE_LIMITS } from '../../../shared/rules/upload-limits.ts';
-import { readableBytes } from '../../../shared/rules/uploads.ts';
+import { readableBytes } from '../../../shared/messages/readable-bytes.ts';
 import { refreshUser } from '../../accounts/refresh-user.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
