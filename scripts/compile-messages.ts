@@ -1,7 +1,6 @@
 // Compiles the messages when the web client is built, so that a phone loads no parser of them.
 import compile from 'icu-minify/compile';
 import type { Plugin } from 'vite';
-import { LANGUAGE } from '../shared/messages/en/language.ts';
 
 const MESSAGES = /\/shared\/messages\/[a-z-]+\/[a-z]+\/[a-z-]+-messages\.ts$/iu;
 

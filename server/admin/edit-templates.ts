@@ -1,6 +1,6 @@
+import { MAIL_TEMPLATE_TEXTS } from '#language/server/mail-template-texts.ts';
 import type { EditedTemplate } from '../../shared/api/admin-mail-api.ts';
 import { AppError, invalid } from '../../shared/errors.ts';
-import { MAIL_TEMPLATE_TEXTS } from '#language/server/mail-template-texts.ts';
 import {
   checkVariables,
   exampleValues,

@@ -1,6 +1,6 @@
-import { LOCALE } from '#catalogue';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { LOCALE } from '#catalogue';
 import { messages } from '../../shared/messages/messages.ts';
 import { readableStorage } from '../../shared/messages/readable-bytes.ts';
 import { apiQuery } from '../http/api-query.ts';

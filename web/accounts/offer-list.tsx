@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { messages } from '../../shared/messages/messages.ts';
-import { TIERS, type Tier, type TierDefinition, UNLIMITED } from '../../shared/rules/tiers.ts';
 import { readableBytes } from '../../shared/messages/readable-bytes.ts';
+import { TIERS, type Tier, type TierDefinition, UNLIMITED } from '../../shared/rules/tiers.ts';
 
 export function OfferList({ tier }: { tier: Tier }) {
   return (

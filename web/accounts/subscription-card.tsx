@@ -1,6 +1,6 @@
 import { messages } from '../../shared/messages/messages.ts';
-import { largerTiers, TIERS, type Tier, UNLIMITED } from '../../shared/rules/tiers.ts';
 import { readableStorage } from '../../shared/messages/readable-bytes.ts';
+import { largerTiers, TIERS, type Tier, UNLIMITED } from '../../shared/rules/tiers.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { SectionCard } from '../ui/section-card.tsx';

@@ -1,7 +1,7 @@
 import { Children } from 'react';
 import { messages } from '../../shared/messages/messages.ts';
-import { largerTiers, TIERS, type Tier, type TierDefinition } from '../../shared/rules/tiers.ts';
 import { readableBytes } from '../../shared/messages/readable-bytes.ts';
+import { largerTiers, TIERS, type Tier, type TierDefinition } from '../../shared/rules/tiers.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialogs/dialog.tsx';

@@ -1,7 +1,7 @@
 import type { AdminUser } from '../../shared/api/admin-lists-api.ts';
 import { messages } from '../../shared/messages/messages.ts';
-import { limitsOf } from '../../shared/rules/tiers.ts';
 import { readableStorage } from '../../shared/messages/readable-bytes.ts';
+import { limitsOf } from '../../shared/rules/tiers.ts';
 import { shareOf, usageLevel } from '../accounts/usage-bar.tsx';
 
 export function StorageUsed({ currentTier, storageUsed }: Pick<AdminUser, 'currentTier' | 'storageUsed'>) {

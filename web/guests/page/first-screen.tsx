@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
+import { guestTexts } from '#language/guest-texts.ts';
 import type { OpenGuestAlbum } from '../../../shared/api/guests-api.ts';
-import { guestTexts } from '../../../shared/messages/en/guest-texts.ts';
 import { addTexts } from '../../../shared/messages/messages.ts';
 import { PhotoPicker } from '../uploads/photo-picker.tsx';
 import { GuestInvitation } from './guest-invitation.tsx';
