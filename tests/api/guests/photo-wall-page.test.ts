@@ -59,6 +59,7 @@ test('a guest is told what a guest may know', async () => {
     uploadCode: album.uploadCode,
     isPublic: true,
     isArchived: false,
+    isFull: false,
     expired: false,
     expirationDate: album.expirationDate,
     createdAt: album.createdAt,

@@ -1,6 +1,8 @@
+import { Images } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import type { GuestPage, OpenGuestAlbum } from '../../../shared/api/guests-api.ts';
 import type { Photo } from '../../../shared/api/photos-api.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 import { may, refusalOf } from '../../../shared/rules/access.ts';
 import { usePresentAlbum } from '../../albums/use-present-album.ts';
 import type { LiveAlbum } from '../../photos/live-album.ts';
@@ -67,14 +69,15 @@ export function GuestAlbumView({
       )}
       {children}
       {may(role, 'followPhotos', album) &&
-        (album.isRevealed ? (
-          <SharedSoFar
-            fallback={<div className="h-96" />}
-            {...{ album, photos, olderPhotos }}
-            takesPhotos={refusal === null}
-          />
-        ) : (
+        (!album.isRevealed ? (
           <RevealNotice fallback={<div className="h-96" />} album={album} reload={source.reload} />
+        ) : photos.length > 0 ? (
+          <SharedSoFar fallback={<div className="h-96" />} {...{ album, photos, olderPhotos }} />
+        ) : (
+          <p className="mt-12 grid justify-items-center gap-3 py-8 text-center text-ink-2">
+            <Images aria-hidden strokeWidth={1.25} className="size-10 text-ink-3" />
+            {refusal ? messages.sharedSoFar.nothing() : messages.sharedSoFar.nothingYet()}
+          </p>
         ))}
     </>
   );

@@ -1,4 +1,3 @@
-import { Images } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { OpenGuestAlbum } from '../../../shared/api/guests-api.ts';
@@ -19,18 +18,11 @@ interface SharedSoFarProps {
   album: OpenGuestAlbum;
   photos: readonly Photo[];
   olderPhotos: number;
-  takesPhotos: boolean;
 }
 
-export function SharedSoFar({ album, photos, olderPhotos, takesPhotos }: SharedSoFarProps) {
+/** The newest photos; there is at least one. */
+export function SharedSoFar({ album, photos, olderPhotos }: SharedSoFarProps) {
   const hasScrolled = useHasScrolled();
-  if (photos.length === 0)
-    return (
-      <p className="mt-12 grid justify-items-center gap-3 py-8 text-center text-ink-2">
-        <Images aria-hidden strokeWidth={1.25} className="size-10 text-ink-3" />
-        {takesPhotos ? messages.sharedSoFar.nothingYet() : messages.sharedSoFar.nothing()}
-      </p>
-    );
   const hasWall = galleryIsOpen(album);
   // Only the owner sees a gallery that guests do not; for the owner the squares link to the album.
   const target = hasWall ? `/wall/${album.uploadCode}` : `/albums/${album.id}`;
