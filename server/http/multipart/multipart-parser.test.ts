@@ -58,6 +58,7 @@ test.each([
   ['form-data; name="photos"; filename="C:\\party\\a.jpg"', 'C:\\party\\a.jpg'],
   ['form-data; name="photos"; filename="x"; filename*=UTF-8\'\'caf%C3%A9.jpg', 'café.jpg'],
   ['form-data; name="photos"; filename="x"; filename*=UTF-8\'\'%E0%A4%A', 'x'],
+  ['form-data; name="photos"; filename*=UTF-8\'\'%E0%A4%A', ''],
   ['form-data; filename="a; name=evil"; name="photos"', 'a; name=evil'],
   ['FORM-DATA; Name="photos"; FileName=""', ''],
   ['form-data; name="photos"', null],

@@ -15,7 +15,7 @@ const DASH = 0x2d;
 
 export interface PartHead {
   name: string;
-  /** Null for a text field. */
+  /** Null for a text field; empty for a name that nobody can read. */
   filename: string | null;
   /** As the client says; empty when it says nothing. */
   contentType: string;
@@ -160,9 +160,10 @@ function parseHead(text: string): PartHead {
   const { value, parameters } = parseParameters(headers.get('content-disposition') ?? '');
   const name = parameters.get('name');
   if (value !== 'form-data' || name === undefined) throw new BrokenMultipart('a part has no name');
-  const extended = decodeExtended(parameters.get('filename*') ?? '');
+  const encoded = parameters.get('filename*');
+  const extended = decodeExtended(encoded ?? '');
   const contentType = parseParameters(headers.get('content-type') ?? '').value;
   // Browsers write a quotation mark so, and a percent sign as it is.
   const plain = parameters.get('filename')?.replaceAll('%22', '"');
-  return { name, filename: extended ?? plain ?? null, contentType };
+  return { name, filename: extended ?? plain ?? (encoded === undefined ? null : ''), contentType };
 }

@@ -121,10 +121,12 @@ class UploadCollector {
   }
 
   #begin(head: PartHead): void {
-    this.#head = head;
+    const isUnnamed = head.name === this.#fileField && head.filename === null;
+    this.#head = isUnnamed ? { ...head, filename: '' } : head;
     if (head.name in Object.prototype || head.name.length > MAX_FIELD_NAME_LENGTH)
       throw new AppError('VALIDATION');
-    if (head.filename === null) {
+    const { filename } = this.#head;
+    if (filename === null) {
       this.#fieldCount += 1;
       if (this.#fieldCount > MAX_FIELDS) throw new AppError('BODY_TOO_LARGE');
       return;
@@ -132,10 +134,7 @@ class UploadCollector {
     this.#fileCount += 1;
     if (this.#fileCount > UPLOAD_LIMITS.maxFiles) throw new AppError('TOO_MANY_FILES');
     if (head.name !== this.#fileField) return;
-    this.#incoming = new IncomingFile(this.limits, {
-      filename: head.filename,
-      declaredType: head.contentType,
-    });
+    this.#incoming = new IncomingFile(this.limits, { filename, declaredType: head.contentType });
   }
 
   #addText(bytes: Buffer): void {

@@ -160,6 +160,19 @@ test('fields may stand before, between and after the files', async () => {
   expect(answer.text).not.toContain('uploadSession');
 });
 
+test.each([
+  ['a name in broken percent signs', `; filename*=UTF-8''%E0%A4%A`],
+  ['a name in an encoding of its own', `; filename*=ISO-8859-1''caf%E9.jpg`],
+  ['no name, as some programs send it', ''],
+])('a photo that is sent with %s is taken, and gets a name', async (_what, name) => {
+  const headers = `Content-Disposition: form-data; name="photos"${name}`;
+  const { type, body } = multipart([{ headers, content: Buffer.from((await makePhoto()).bytes) }]);
+  const path = `/api/uploads/${code()}`;
+  const answer = await sendRaw(keepsake, { method: 'POST', path, headers: { 'Content-Type': type }, body });
+  const { photos } = JSON.parse(answer.text) as { photos: { originalFilename: string }[] };
+  expect([answer.status, photos[0]?.originalFilename]).toEqual([201, 'photo']);
+});
+
 test('the same picture twice is two photos; no name is null', async () => {
   const file = await makePhoto({ name: 'Same.jpg' });
   const { photos } = await guest.upload(code(), [file, file], { uploaderName: '  ' });
