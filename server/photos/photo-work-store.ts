@@ -4,14 +4,8 @@ import type { Tables } from '../db/schema.ts';
 import { askTogether } from '../db/together.ts';
 import type { PhotoRow } from './photo-store.ts';
 
-/** False when the photo was deleted meanwhile. */
-export async function markPreviewMade(db: Db, id: string): Promise<boolean> {
-  const changed = await db
-    .updateTable('photos')
-    .set({ previewMade: true })
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return changed.numUpdatedRows === 1n;
+export async function markPreviewMade(db: Db, id: string): Promise<void> {
+  await db.updateTable('photos').set({ previewMade: true }).where('id', '=', id).execute();
 }
 
 export interface Claim {
@@ -47,16 +41,13 @@ export async function claimPhotos(
   );
 }
 
-/**
- * Says that the preview of a claimed photo is made, and claims the next ones. `isThere` is false when the photo was
- * deleted meanwhile.
- */
-export async function finishPreview(db: Kysely<Tables>, id: string, next: Claim) {
-  const [isThere, claimed] = await askTogether(db, [
+/** Says that the preview of a claimed photo is made, and claims the next ones. */
+export async function finishPreview(db: Kysely<Tables>, id: string, next: Claim): Promise<PhotoRow[]> {
+  const [, claimed] = await askTogether(db, [
     (each) => markPreviewMade(each, id),
     (each) => claimPhotos(each, 'preview', next),
   ]);
-  return { isThere, claimed };
+  return claimed;
 }
 
 /** Claims the preview of a shown photo for this node. False when another has it, or it is made. */

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import pLimit from 'p-limit';
+import type { Rendition } from '../../../shared/api/photos-api.ts';
 import type { ContextBelowRenditions } from '../../context.ts';
 import { ImageRefused } from '../../media/process/imaging.ts';
 import type { PhotoFiles, Previews } from '../../renditions.ts';
@@ -41,7 +42,7 @@ export class PreviewMaker implements Previews {
   /** Ids of photos whose previews viewers wait for. */
   readonly #asked = new Set<string>();
   /** By photo id, while preview and medium are made together: resolves when the preview is stored. */
-  readonly #stored = new Map<string, Promise<void>>();
+  readonly #stored = new Map<string, Promise<boolean>>();
   /** Since the previews that wait were counted last. An earlier run may have left many. */
   #shownSinceCount = Number.POSITIVE_INFINITY;
 
@@ -93,7 +94,7 @@ export class PreviewMaker implements Previews {
     const store = ctx.stores.named(photo.storage);
     if ((await store.sizeOf(renditionFile(photo, 'medium').name)) !== null) return true;
     if (!(await this.isQuiet())) return false;
-    return this.#makeMedium(photo, async () => (await findPhoto(ctx.db, photo.id)) !== undefined);
+    return this.#makeMedium(photo);
   }
 
   #claim(max: number): Claim {
@@ -108,12 +109,10 @@ export class PreviewMaker implements Previews {
       const stored = this.#limit(() => this.#storePreview(photo));
       this.#stored.set(photo.id, stored);
       try {
-        await stored;
-        await this.#makeMedium(photo);
+        if (await stored) await this.#makeMedium(photo);
         const next = this.#claim((await isTime()) ? 1 : 0);
-        const { isThere, claimed } = await finishPreview(ctx.db, photo.id, next);
-        if (!isThere) await removeRenditions(ctx, photo);
-        return claimed[0];
+        const [claimed] = await finishPreview(ctx.db, photo.id, next);
+        return claimed;
       } finally {
         this.#stored.delete(photo.id);
       }
@@ -134,25 +133,24 @@ export class PreviewMaker implements Previews {
   }
 
   /** Asked for twice at once, it is made once. */
-  #makePreview(photo: PhotoFiles): Promise<void> {
+  async #makePreview(photo: PhotoFiles): Promise<void> {
     const ctx = this.#ctx;
     const stored = this.#stored.get(photo.id);
-    if (stored) return stored;
-    return ctx.work.once({ task: 'preview', id: photo.id }, () =>
-      this.#limit(async () => {
-        await this.#storePreview(photo);
-        if (!(await markPreviewMade(ctx.db, photo.id))) await removeRenditions(ctx, photo);
-      }),
-    );
+    await (stored ??
+      ctx.work.once({ task: 'preview', id: photo.id }, () =>
+        this.#limit(async () => {
+          if (await this.#storePreview(photo)) await markPreviewMade(ctx.db, photo.id);
+        }),
+      ));
   }
 
-  async #storePreview(photo: PhotoFiles): Promise<void> {
+  async #storePreview(photo: PhotoFiles): Promise<boolean> {
     const ctx = this.#ctx;
     const original = await openOriginal(ctx, photo);
     const previewPath = incomingPath(ctx, photo);
     try {
       await ctx.imaging.makePreview(original.path, previewPath, () => this.#asked.has(photo.id));
-      await keepRendition(ctx, photo, 'preview', previewPath);
+      return await this.#keep(photo, 'preview', previewPath);
     } catch (error) {
       // A picture that takes too long will not be quicker in a minute.
       if (error instanceof ImageRefused) await putOffPhoto(ctx.db, photo.id, ctx.now() + DAY_MS);
@@ -164,14 +162,10 @@ export class PreviewMaker implements Previews {
   }
 
   /** False when that failed: the thumbnail is shown in its place. */
-  async #makeMedium(photo: PhotoFiles, isStillThere = async () => true): Promise<boolean> {
+  async #makeMedium(photo: PhotoFiles): Promise<boolean> {
     const ctx = this.#ctx;
-    const make = async () => {
-      await this.#storeMedium(photo);
-      if (!(await isStillThere())) await removeRenditions(ctx, photo);
-    };
     return ctx.work
-      .once({ task: 'medium', id: photo.id }, () => this.#limit(make))
+      .once({ task: 'medium', id: photo.id }, () => this.#limit(() => this.#storeMedium(photo)))
       .then(
         () => true,
         (err) => {
@@ -192,10 +186,19 @@ export class PreviewMaker implements Previews {
     const mediumPath = incomingPath(ctx, photo);
     try {
       await ctx.imaging.makeMedium(preview.path, mediumPath);
-      await keepRendition(ctx, photo, 'medium', mediumPath);
+      await this.#keep(photo, 'medium', mediumPath);
     } finally {
       await preview.release();
       await rm(mediumPath, { force: true });
     }
+  }
+
+  /** False when the photo was deleted meanwhile: then nothing stays, however long its other rendition takes. */
+  async #keep(photo: PhotoFiles, rendition: Rendition, path: string): Promise<boolean> {
+    const ctx = this.#ctx;
+    await keepRendition(ctx, photo, rendition, path);
+    if (await findPhoto(ctx.db, photo.id)) return true;
+    await removeRenditions(ctx, photo);
+    return false;
   }
 }

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { filesOf } from '../../../server/photos/files/photo-names.ts';
 import type { Album } from '../../../shared/api/albums-api.ts';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';
@@ -6,13 +7,14 @@ import { makePhoto } from '../../support/made-photos.ts';
 import { ownerWithAlbum, Person } from '../../support/person.ts';
 
 let keepsake: TestKeepsake;
+let owner: Person;
 let guest: Person;
 let album: Album;
 
 beforeAll(async () => {
   keepsake = await startKeepsake();
   guest = new Person(keepsake, 'Guest');
-  ({ album } = await ownerWithAlbum(keepsake));
+  ({ owner, album } = await ownerWithAlbum(keepsake));
 });
 afterAll(() => keepsake.stop());
 afterEach(() => vi.restoreAllMocks());
@@ -110,6 +112,36 @@ test('a viewer has it as soon as it is stored, while the rendition of 960 pixels
   goOn();
   await round;
   expect(await isMade(photo)).toBe(true);
+});
+
+test('of a photo that is deleted while its preview is made no file stays, however long the next one takes', async () => {
+  quietFor(10_000);
+  await job();
+  const { id: photoId } = await uploaded(9);
+  const { imaging, db, stores } = keepsake.ctx;
+  const row = db.selectFrom('photos').select('storedFilename').where('id', '=', photoId);
+  const files = filesOf((await row.executeTakeFirstOrThrow()).storedFilename);
+  const stored = async () => {
+    const sizes = await Promise.all(files.map((name) => stores.current.sizeOf(name)));
+    return sizes.filter((size) => size !== null).length;
+  };
+  const { makePreview } = imaging;
+  vi.spyOn(imaging, 'makePreview').mockImplementationOnce(async (...given) => {
+    await makePreview.apply(imaging, given);
+    expect(await stored()).toBe(2);
+    await owner.get('DELETE /albums/:albumId/photos/:photoId', { params: { albumId: album.id, photoId } });
+  });
+  let goOn = () => {};
+  const busy = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  const makeMedium = vi.spyOn(imaging, 'makeMedium').mockReturnValueOnce(busy);
+  const round = job();
+  await Promise.race([round, vi.waitUntil(() => makeMedium.mock.calls.length > 0, 10_000)]);
+  const left = await stored();
+  goOn();
+  await round;
+  expect(left).toBe(0);
 });
 
 test('likewise where another server makes them', async () => {
