@@ -3,7 +3,10 @@ import type { CleanCopyTable, PhotoTable } from './db/album-schema.ts';
 import type { StoredFile } from './storage/storage.ts';
 
 /** What names a photo's files. */
-export type PhotoFiles = Pick<Selectable<PhotoTable>, 'id' | 'storedFilename' | 'mimeType' | 'storage'>;
+export type PhotoFiles = Pick<
+  Selectable<PhotoTable>,
+  'id' | 'storedFilename' | 'mimeType' | 'thumbnailFormat' | 'storage'
+>;
 
 /** What is made of photos, and kept beside them or in memory. */
 export interface Renditions {

@@ -91,6 +91,8 @@ export interface PhotoTable {
   exif: string | null;
   /** What it looks like; null until it is decoded. */
   perceptualHash: string | null;
+  /** 'webp'; empty until there is a thumbnail. */
+  thumbnailFormat: Generated<string>;
   previewMade: Generated<boolean>;
   /** Which store holds the files. */
   storage: 'disk' | 's3';

@@ -14,6 +14,7 @@ const LISTED = [
   'albumId',
   'originalFilename',
   'storedFilename',
+  'thumbnailFormat',
   'mimeType',
   'storage',
   'sizeBytes',

@@ -1,5 +1,5 @@
-import { STORED_EXTENSIONS } from '../../shared/rules/photo-types.ts';
 import type { Context } from '../context.ts';
+import { possibleOriginals } from '../photos/files/photo-names.ts';
 import type { ListedFile, Storage } from '../storage/storage.ts';
 import type { Options } from './check-photos.ts';
 import { type Finding, newFinding, noteFound } from './finding.ts';
@@ -69,10 +69,4 @@ async function* orphansAmong(ctx: Ground, files: ListedFile[]): AsyncGenerator<L
 async function belongs(ctx: Ground, names: string[]): Promise<Set<string>> {
   const known = await listKnownNames(ctx.db, [...new Set(names.flatMap(possibleOriginals))]);
   return new Set(names.filter((name) => possibleOriginals(name).some((original) => known.has(original))));
-}
-
-function possibleOriginals(name: string): string[] {
-  const [base = ''] = name.split('.');
-  const isRendition = /\.(?:thumb\.webp|medium\.webp|preview\.jpg)$/u.test(name);
-  return isRendition ? STORED_EXTENSIONS.map((extension) => `${base}${extension}`) : [name];
 }

@@ -8,6 +8,7 @@ const PHOTO = [
   'albumId',
   'storedFilename',
   'mimeType',
+  'thumbnailFormat',
   'sizeBytes',
   'sha256',
   'crc32',

@@ -9,7 +9,10 @@ import { markChanged, presentVersions, raiseGuestVersion, raiseVersion } from '.
 
 export type PhotoRow = Selectable<PhotoTable>;
 /** A photo as it is put in: the album decides its visibility. */
-export type NewPhoto = Omit<PhotoRow, 'visibility' | 'caption' | 'heartCount' | 'reportCount'>;
+export type NewPhoto = Omit<
+  PhotoRow,
+  'thumbnailFormat' | 'visibility' | 'caption' | 'heartCount' | 'reportCount'
+>;
 
 /** A photo's uploader needs the owner's approval or not, where the album asks for it. */
 export interface Approval {
@@ -110,7 +113,14 @@ export async function storeCaption(
 
 export type Derived = Pick<
   PhotoRow,
-  'width' | 'height' | 'placeholder' | 'perceptualHash' | 'takenAt' | 'exif' | 'previewMade'
+  | 'width'
+  | 'height'
+  | 'placeholder'
+  | 'perceptualHash'
+  | 'takenAt'
+  | 'exif'
+  | 'thumbnailFormat'
+  | 'previewMade'
 >;
 
 /** Shows a photo and ends the claim on it; nothing when it was deleted meanwhile. */
@@ -193,6 +203,7 @@ export async function findFileAccess(db: Db, storedFilename: string) {
       'photos.storedFilename',
       'photos.originalFilename',
       'photos.mimeType',
+      'photos.thumbnailFormat',
       'photos.sha256',
       'photos.state',
       'photos.visibility',

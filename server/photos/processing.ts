@@ -102,8 +102,9 @@ function showDecoded(ctx: Context, photo: NewPhoto, decode: () => Decoding): Pro
     const decoding = decode();
     try {
       const derived = await decoding.derived;
-      await keepRendition(ctx, photo, 'thumb', decoding.thumbnailPath);
-      if (derived.previewMade) await keepRendition(ctx, photo, 'preview', decoding.previewPath);
+      const files = { ...photo, thumbnailFormat: derived.thumbnailFormat };
+      await keepRendition(ctx, files, 'thumb', decoding.thumbnailPath);
+      if (derived.previewMade) await keepRendition(ctx, files, 'preview', decoding.previewPath);
       const ready = {
         width: derived.width,
         height: derived.height,
@@ -111,6 +112,7 @@ function showDecoded(ctx: Context, photo: NewPhoto, decode: () => Decoding): Pro
         perceptualHash: derived.perceptualHash,
         takenAt: derived.takenAt,
         exif: derived.exif === null ? null : JSON.stringify(derived.exif),
+        thumbnailFormat: derived.thumbnailFormat,
         previewMade: derived.previewMade,
       };
       const shown = await whenItAnswers(() => markReady(ctx.db, photo, ready));

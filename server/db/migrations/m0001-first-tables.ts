@@ -115,6 +115,7 @@ const PHOTOS = [
     taken_at text,
     exif text,
     perceptual_hash text,
+    thumbnail_format text not null default '',
     preview_made boolean not null default false,
     storage text not null,
     claimed_until bigint not null,

@@ -51,6 +51,7 @@ export async function deriveImages(
     perceptualHash: perceptualHash(made.pixels),
     exif: exif && { ...exif, imageWidth: made.width, imageHeight: made.height },
     takenAt: exif?.dateTimeOriginal ?? null,
+    thumbnailFormat: 'webp',
     previewMade: made.preview !== null,
   };
 }

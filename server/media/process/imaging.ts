@@ -11,6 +11,10 @@ export interface InspectedImage {
   height: number;
 }
 
+/** Today's, then those of thumbnails that were stored earlier. */
+export const THUMBNAIL_FORMATS = ['webp'] as const;
+export type ThumbnailFormat = (typeof THUMBNAIL_FORMATS)[number];
+
 export interface DerivedImage {
   /** Upright pixels, from the decoder. */
   width: number;
@@ -21,6 +25,7 @@ export interface DerivedImage {
   exif: Exif | null;
   /** `YYYY-MM-DDTHH:mm:ss`, local, with an offset such as `+02:00` when the file says one. */
   takenAt: string | null;
+  thumbnailFormat: ThumbnailFormat;
   /** Whether the preview was written too; if not, `makePreview` is still to be called. */
   previewMade: boolean;
 }
@@ -78,7 +83,7 @@ export interface Imaging {
    */
   makeCleanCopy(path: string, scratchPath: string, isAskedFor?: () => boolean): Promise<CleanCopy>;
   /**
-   * Decodes every pixel, which is the validation; writes the WebP thumbnail, and the JPEG preview where the same decode
+   * Decodes every pixel, which is the validation; writes the thumbnail, and the JPEG preview where the same decode
    * serves both (PNG, WebP, HEIC, progressive JPEG). Throws ImageRefused or ImagingFailed.
    */
   derive(path: string, out: { thumbnailPath: string; previewPath: string }): Promise<DerivedImage>;

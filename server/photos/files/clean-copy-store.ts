@@ -81,7 +81,8 @@ export async function listWithoutCleanCopy(db: Db, after: string, last: string |
     .leftJoin('cleanCopies', (join) =>
       join.onRef('cleanCopies.photoId', '=', 'photos.id').on('cleanCopies.rulesVersion', '=', CLEANING_RULES),
     )
-    .select(['photos.id', 'photos.storedFilename', 'photos.mimeType', 'photos.storage'])
+    .select(['photos.id', 'photos.storedFilename', 'photos.mimeType', 'photos.thumbnailFormat'])
+    .select('photos.storage')
     .where((eb) => eb.ref('albums.guestsDownload'))
     .where('photos.state', '=', 'ready')
     .where('photos.id', '>', after)

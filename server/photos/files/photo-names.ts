@@ -1,5 +1,16 @@
-import { RENDITIONS, type Rendition } from '../../../shared/api/photos-api.ts';
+import type { Rendition } from '../../../shared/api/photos-api.ts';
 import { STORED_EXTENSIONS } from '../../../shared/rules/photo-types.ts';
+import { THUMBNAIL_FORMATS } from '../../media/process/imaging.ts';
+import type { PhotoFiles } from '../../renditions.ts';
+
+const MEDIUM = '.medium.webp';
+const PREVIEW = '.preview.jpg';
+/** Of everything that may have been made of a photo, whatever its row says: this is removed with it. */
+const ENDINGS = [...THUMBNAIL_FORMATS.map(thumbnailEnding), MEDIUM, PREVIEW];
+
+function thumbnailEnding(format: string): string {
+  return `.thumb.${format}`;
+}
 
 /** Our names and nothing else: whatever is none never reaches the store. */
 export function isStoredFilename(name: string): boolean {
@@ -8,16 +19,34 @@ export function isStoredFilename(name: string): boolean {
 }
 
 /** The name of a rendition, and what it is. */
-export function renditionFile(photo: { storedFilename: string; mimeType: string }, rendition: Rendition) {
-  const base = photo.storedFilename.replace(/\.\w+$/u, '');
-  if (rendition === 'thumb') return { name: `${base}.thumb.webp`, contentType: 'image/webp' };
-  if (rendition === 'medium') return { name: `${base}.medium.webp`, contentType: 'image/webp' };
-  if (rendition === 'preview') return { name: `${base}.preview.jpg`, contentType: 'image/jpeg' };
-  return { name: photo.storedFilename, contentType: photo.mimeType };
+export function renditionFile(
+  { storedFilename, mimeType, thumbnailFormat }: Omit<PhotoFiles, 'id' | 'storage'>,
+  rendition: Rendition,
+) {
+  const base = baseOf(storedFilename);
+  if (rendition === 'thumb')
+    return { name: base + thumbnailEnding(thumbnailFormat), contentType: `image/${thumbnailFormat}` };
+  if (rendition === 'medium') return { name: base + MEDIUM, contentType: 'image/webp' };
+  if (rendition === 'preview') return { name: base + PREVIEW, contentType: 'image/jpeg' };
+  return { name: storedFilename, contentType: mimeType };
+}
+
+/** All that may have been made of a photo. */
+export function renditionNames(storedFilename: string): string[] {
+  return ENDINGS.map((ending) => baseOf(storedFilename) + ending);
 }
 
 /** All files of a photo. */
 export function filesOf(storedFilename: string): string[] {
-  const photo = { storedFilename, mimeType: '' };
-  return RENDITIONS.map((rendition) => renditionFile(photo, rendition).name);
+  return [storedFilename, ...renditionNames(storedFilename)];
+}
+
+/** The stored filenames of which one is that of the photo that this file belongs to. */
+export function possibleOriginals(name: string): string[] {
+  const ending = ENDINGS.find((each) => name.endsWith(each));
+  return ending ? STORED_EXTENSIONS.map((extension) => name.slice(0, -ending.length) + extension) : [name];
+}
+
+function baseOf(storedFilename: string): string {
+  return storedFilename.replace(/\.\w+$/u, '');
 }

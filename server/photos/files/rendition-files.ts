@@ -4,7 +4,7 @@ import type { Rendition } from '../../../shared/api/photos-api.ts';
 import type { Context } from '../../context.ts';
 import type { PhotoFiles } from '../../renditions.ts';
 import type { LocalCopy } from '../../storage/storage.ts';
-import { renditionFile } from './photo-names.ts';
+import { renditionFile, renditionNames } from './photo-names.ts';
 
 type Ground = Pick<Context, 'stores'>;
 
@@ -32,11 +32,11 @@ export async function keepRendition(
   await copy.release();
 }
 
-export async function removeRenditions(ctx: Ground, photo: PhotoFiles): Promise<void> {
-  const names = (['thumb', 'medium', 'preview'] as const).map(
-    (rendition) => renditionFile(photo, rendition).name,
-  );
-  await ctx.stores.named(photo.storage).remove(names);
+export async function removeRenditions(
+  ctx: Ground,
+  photo: Pick<PhotoFiles, 'storage' | 'storedFilename'>,
+): Promise<void> {
+  await ctx.stores.named(photo.storage).remove(renditionNames(photo.storedFilename));
 }
 
 /** A new path from where the store takes files over. */

@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { filesOf } from '../../../server/photos/files/photo-names.ts';
 import type { Album } from '../../../shared/api/albums-api.ts';
@@ -168,4 +170,17 @@ test('a failure of ours ends the round, and leaves its photo for later', async (
   keepsake.advance(2 * 60_000);
   await job();
   expect([await isMade(first), await isMade(second)]).toEqual([true, true]);
+});
+
+test('a thumbnail is served in the format that its row says', async () => {
+  const photo = await uploaded(7);
+  const { db, stores } = keepsake.ctx;
+  const row = db.updateTable('photos').where('id', '=', photo.id).where('thumbnailFormat', '=', 'webp');
+  expect((await row.set({ thumbnailFormat: 'avif' }).executeTakeFirst()).numUpdatedRows).toBe(1n);
+  const path = join(stores.current.incomingFolder, 'thumbnail');
+  await writeFile(path, 'an AVIF');
+  const name = photo.storedFilename.replace(/\.\w+$/u, '.thumb.avif');
+  await (await stores.current.keep(path, name, 'image/avif')).release();
+  const answer = await fetch(`${keepsake.url}${photo.thumbnailUrl}`);
+  expect([answer.headers.get('content-type'), await answer.text()]).toEqual(['image/avif', 'an AVIF']);
 });
