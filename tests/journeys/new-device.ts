@@ -123,3 +123,20 @@ async function findViolations(
 
 export const button = (within: Page | Locator, name: string): Locator =>
   within.getByRole('button', { name, exact: true });
+
+/**
+ * From left to right, one group: both edges of the screen are as far away, but for the mat of a picture, and farther
+ * than one from the next.
+ */
+export async function expectInTheMiddle(page: Page, ...group: Locator[]): Promise<void> {
+  const { width: screen = 0 } = page.viewportSize() ?? {};
+  await expect(async () => {
+    const boxes = await Promise.all(group.map(async (each) => each.boundingBox()));
+    const edges = [0, ...boxes.flatMap((box) => (box ? [box.x, box.x + box.width] : [])), screen];
+    const spaces = edges.flatMap((edge, at) => (at % 2 === 1 ? [edge - (edges[at - 1] ?? 0)] : []));
+    const [left = 0, right = 0] = [spaces[0], spaces.at(-1)];
+    expect(spaces).toHaveLength(group.length + 1);
+    expect(Math.abs(left - right)).toBeLessThan(10);
+    expect(Math.max(0, ...spaces.slice(1, -1))).toBeLessThan(left);
+  }).toPass({ timeout: 5000 });
+}

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { makePhoto } from '../../support/made-photos.ts';
 import { Person } from '../../support/person.ts';
-import { expectAccessible, expectNoProblems, newDevice, themeFor } from '../new-device.ts';
+import { expectAccessible, expectInTheMiddle, expectNoProblems, newDevice, themeFor } from '../new-device.ts';
 import { sharedKeepsake } from '../served-keepsake.ts';
 
 test.use({ reducedMotion: 'no-preference' });
@@ -85,6 +85,7 @@ for (const kind of ['laptop', 'phone'] as const) {
       const code = show(page).getByRole('img', { name: /^QR code/u });
       await expect(code).toBeVisible();
       expect(await code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
+      await expectInTheMiddle(page, code);
       await expectAccessible(page);
     });
 

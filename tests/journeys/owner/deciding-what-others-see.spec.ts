@@ -6,6 +6,7 @@ import {
   button,
   type DeviceKind,
   expectAccessible,
+  expectInTheMiddle,
   expectNoProblems,
   newDevice,
   signedIn,
@@ -16,6 +17,7 @@ import { sharedKeepsake } from '../served-keepsake.ts';
 
 const keepsake = sharedKeepsake();
 const photosOn = (page: Page) => page.locator('button[data-photo]');
+const countdown = (page: Page) => page.getByRole('timer', { name: 'Time until the photos are shown' });
 
 async function startParty(title: string, owner: Person) {
   const { album } = await owner.createAlbum(title);
@@ -159,14 +161,26 @@ test('revealed later: guest page, wall and slideshow count down, and fill at tha
     await visitor.goto(`${keepsake.url}/albums/${album.id}`);
     for (const each of pages) {
       await expect(each.getByText('1 photo is waiting')).toBeVisible();
-      await expect(each.getByRole('timer', { name: 'Time until the photos are shown' })).toBeVisible();
+      await expect(countdown(each)).toBeVisible();
       await expect(photosOn(each)).toHaveCount(0);
       await expectAccessible(each);
     }
-    for (const each of [screen, show])
-      await expect(each.getByRole('img', { name: /QR code/u })).toBeInViewport({ ratio: 1 });
+    for (const each of [screen, show]) {
+      const code = each.getByRole('img', { name: /QR code/u });
+      await expect(code).toBeInViewport({ ratio: 1 });
+      await expectInTheMiddle(each, countdown(each), code);
+    }
     await give(2);
     for (const each of pages) await expect(each.getByText('2 photos are waiting')).toBeVisible();
+  });
+
+  await test.step('a phone has the countdown in the middle, and no code that nobody can scan', async () => {
+    for (const address of [wall, `${wall}?slideshow=on`]) {
+      await phone.goto(address);
+      await expectInTheMiddle(phone, countdown(phone));
+      await expect(phone.getByRole('img', { name: /QR code/u })).toBeHidden();
+    }
+    await phone.goto(guestPage);
   });
 
   await test.step('the moment comes, and no page reloads', async () => {

@@ -4,8 +4,6 @@ import { RevealCountdown, RevealMoment, useReveal } from '../../albums/reveal-no
 import { useTakesPhotos } from '../../albums/use-present-album.ts';
 import { SlideshowCode } from './slideshow-footer.tsx';
 
-const CODE_SIZE = 'min(44vmin, 60vw)';
-
 interface WallRevealingProps {
   page: WallPage;
   reload: () => void;
@@ -32,7 +30,12 @@ export function WallRevealing({ page, reload, isWhole = false }: WallRevealingPr
           <RevealMoment album={album} />
         </div>
       </div>
-      {takesPhotos && <SlideshowCode page={page} size={CODE_SIZE} />}
+      {/* Nobody scans the phone in their own hand. */}
+      {takesPhotos && (
+        <div className="max-sm:hidden [@media(height<30rem)]:hidden">
+          <SlideshowCode page={page} />
+        </div>
+      )}
     </div>
   );
 }

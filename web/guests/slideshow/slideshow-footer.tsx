@@ -90,9 +90,7 @@ export function SlideshowCode({ page, size = ALONE, isInCell = false }: Slidesho
   const { album, qrCodeDataUrl } = page;
   // A page that the guest page has kept has none.
   return !qrCodeDataUrl ? null : (
-    <figure
-      className={`${isInCell ? '' : 'ms-auto '}grid w-min shrink-0 justify-items-center gap-1 rounded-card bg-white p-2 text-center text-[#14161a] shadow-float`}
-    >
+    <figure className="grid w-min shrink-0 justify-items-center gap-1 rounded-card bg-white p-2 text-center text-[#14161a] shadow-float">
       <img
         src={qrCodeDataUrl}
         alt={messages.share.qrCode({ title: album.title })}
