@@ -13,6 +13,8 @@ export interface Item {
   isHidden: boolean;
   /** The four letters of the type, where they stand. */
   typeBytes: Buffer;
+  /** Its name, likewise. */
+  nameBytes: Buffer;
 }
 
 export interface ItemLocation {
@@ -49,13 +51,16 @@ export function readItems(iinf: Buffer): Item[] {
       const typeAt = body.readUInt8(0) === 2 ? 8 : 10;
       const typeBytes = body.subarray(typeAt, typeAt + 4);
       const type = typeBytes.toString('latin1');
-      const [, contentType = ''] = type === 'mime' ? body.toString('latin1', typeAt + 4).split('\0', 2) : [];
+      const name = body.subarray(typeAt + 4);
+      const [, contentType = ''] = type === 'mime' ? name.toString('latin1').split('\0', 2) : [];
+      const nameEnd = name.indexOf(0);
       return {
         id: body.readUIntBE(4, typeAt - 6),
         type,
         contentType,
         isHidden: (body.readUInt8(3) & 1) === 1,
         typeBytes,
+        nameBytes: nameEnd < 0 ? name : name.subarray(0, nameEnd),
       };
     });
 }

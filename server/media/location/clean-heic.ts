@@ -33,6 +33,8 @@ const PICTURES = new Set(['hvc1', 'av01', 'grid', 'iden', 'iovl', 'tmap']);
 const EXIF = 'Exif';
 const XMP_TYPE = 'application/rdf+xml';
 const EXIF_OFFSET_BYTES = 4;
+const HANDLER_NAME_AT = 24;
+const SPACE = 0x20;
 
 // A file has one or two of them, of some kilobytes; larger or further ones go.
 const MAX_METADATA_ITEMS = 16;
@@ -75,7 +77,10 @@ function cleanItems(file: Buffer, meta: IsoBox): Extent[] {
     return box ? file.subarray(box.bodyAt, box.end) : Buffer.alloc(0);
   };
   cleanProperties(bodyOf('iprp'));
+  cleanNames(bodyOf('hdlr'), bodyOf('dinf'));
   const items = readItems(bodyOf('iinf'));
+  // Spaces: an end of the text would change what follows it.
+  for (const { nameBytes } of items) nameBytes.fill(SPACE);
   const locations = readLocations(bodyOf('iloc'));
   // Method 0 counts within the file, method 1 within `idat`.
   const kept = [file, bodyOf('idat')].map((space, method) =>
@@ -96,6 +101,16 @@ function cleanProperties(iprp: Buffer): void {
       if (!PROPERTIES.has(box.type)) emptyBox(iprp, box);
       // Behind the name of its kind; other kinds only name their colours.
       if (box.type === COLOURS) cleanProfile(iprp.subarray(box.bodyAt + 4, box.end));
+    }
+  }
+}
+
+/** Programs write their own name into the first, addresses of files into the other. */
+function cleanNames(hdlr: Buffer, dinf: Buffer): void {
+  hdlr.fill(0, Math.min(HANDLER_NAME_AT, hdlr.length));
+  for (const list of walkBoxes(dinf, 0, dinf.length)) {
+    for (const entry of walkBoxes(dinf, Math.min(list.bodyAt + 8, list.end), list.end)) {
+      dinf.fill(0, Math.min(entry.bodyAt + 4, entry.end), entry.end);
     }
   }
 }

@@ -37,6 +37,8 @@ export function cleanJpeg(file: Buffer): Buffer {
 class JpegCleaner {
   readonly #bytes: Buffer;
   #blocksLeft = MAX_BLOCKS;
+  /** The parts of the picture's profile, which may be longer than a segment. */
+  #profile: Buffer[] = [];
 
   constructor(bytes: Buffer) {
     this.#bytes = bytes;
@@ -48,6 +50,16 @@ class JpegCleaner {
    * goes.
    */
   cleanPicture(start: number, isStrict: boolean): number {
+    this.#profile = [];
+    const end = this.#cleanSegments(start, isStrict);
+    const profile = Buffer.concat(this.#profile);
+    if (!cleanProfile(profile)) return end;
+    let at = 0;
+    for (const part of this.#profile) at += profile.copy(part, 0, at);
+    return end;
+  }
+
+  #cleanSegments(start: number, isStrict: boolean): number {
     const bytes = this.#bytes;
     const giveUp = (at: number) => {
       if (isStrict) bytes.fill(0, start, at);
@@ -129,7 +141,7 @@ class JpegCleaner {
     if (code === 0xee && isNamed(ADOBE)) return Math.min(ADOBE_BYTES, payload.length);
     if (code === 0xe2 && isNamed(GAIN_MAP)) return payload.length;
     if (code === 0xe2 && isNamed(PROFILE)) {
-      cleanProfile(payload.subarray(PROFILE_HEAD_BYTES));
+      this.#profile.push(payload.subarray(PROFILE_HEAD_BYTES));
       return payload.length;
     }
     if (this.#blocksLeft === 0) return 0;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { noise } from '../pictures/photo-fixtures.ts';
 import { cleanTiff } from './clean-tiff.ts';
 import { cleanXmp } from './clean-xmp.ts';
-import { box, chunk, segment, tiffOf, uint32 } from './place-fixtures.ts';
+import { box, chunk, littleEndian, segment, tiffOf, uint32 } from './place-fixtures.ts';
 import { removeLocation } from './remove-location.ts';
 
 const MB = 1024 * 1024;
@@ -38,7 +38,6 @@ const pointers = (tag: number, value: Buffer) => {
   return tiffOf(entries).subarray(8);
 };
 const childAt = 8 + 2 + 2000 * 12 + 4;
-const littleEndian = (at: number) => Buffer.from(Uint32Array.of(at).buffer);
 const pointersToPointers = Buffer.concat([
   tiffOf([]).subarray(0, 8),
   pointers(0x8769, littleEndian(childAt)),

@@ -113,10 +113,50 @@ export function tiffOf(entries: readonly FixtureTag[]): Buffer {
   return joined(['II*\0\x08\0\0\0', directoryOf(entries, 8)]);
 }
 
-export function cameraTiffOf(entries: readonly FixtureTag[]): Buffer {
-  const below = 8 + 2 + 12 + 4;
-  const pointer = { tag: 0x8769, type: 4, count: 1, value: Buffer.from([below, 0, 0, 0]) };
-  return joined([tiffOf([pointer]), directoryOf(entries, below)]);
+/** `entries` of the camera; `image`: those beside them that tell of the picture. */
+export function cameraTiffOf(entries: readonly FixtureTag[], image: readonly FixtureTag[] = []): Buffer {
+  const upTo = (below: number) =>
+    tiffOf([...image, { tag: 0x8769, type: 4, count: 1, value: littleEndian(below) }]);
+  const below = upTo(0).length;
+  return joined([upTo(below), directoryOf(entries, below)]);
+}
+
+export function littleEndian(value: number): Buffer {
+  return Buffer.from(Uint32Array.of(value).buffer);
+}
+
+/** Without a picture; all its names are `name`. */
+export function heicOf(name: string, exif: Buffer, xmp: string): Buffer {
+  const id = (value: number) => uint32(value).subarray(2);
+  const start = box('ftyp', 'heic', uint32(0), 'mif1heic');
+  const parts = [joined([uint32(0), exif]), Buffer.from(xmp)];
+  const metaOf = (at: number) =>
+    box(
+      'meta',
+      uint32(0),
+      box('hdlr', uint32(0, 0), 'pict', uint32(0, 0, 0), `${name}\0`),
+      box('dinf', box('dref', uint32(0, 1), box('url ', uint32(0), `${name}\0`))),
+      box(
+        'iinf',
+        uint32(0),
+        id(2),
+        box('infe', uint32(0x02000000), id(1), id(0), `Exif${name}\0`),
+        box('infe', uint32(0x02000000), id(2), id(0), `mime${name}\0application/rdf+xml\0`),
+      ),
+      box('iprp', box('ipco', box('udes', uint32(0), `en\0${name}\0`))),
+      box(
+        'iloc',
+        uint32(0),
+        Buffer.from([0x44, 0]),
+        id(2),
+        ...parts.flatMap((part, index) => {
+          const partAt = at + (parts[index - 1]?.length ?? 0);
+          return [id(index + 1), id(0), id(1), uint32(partAt, part.length)];
+        }),
+      ),
+    );
+  const bodyAt = start.length + metaOf(0).length + 8;
+  return joined([start, metaOf(bodyAt), box('mdat', ...parts)]);
 }
 
 function directoryOf(entries: readonly FixtureTag[], start: number): Buffer {

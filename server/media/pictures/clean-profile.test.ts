@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cleanHeic } from '../location/clean-heic.ts';
-import { expectSamePixels } from '../location/place-fixtures.ts';
+import { expectSamePixels, jpegWith, segment } from '../location/place-fixtures.ts';
 import { removeLocation } from '../location/remove-location.ts';
 import { cleanProfile } from './clean-profile.ts';
 import { readHeader } from './inspect-image.ts';
@@ -22,8 +22,12 @@ beforeAll(async () => {
 });
 afterAll(() => rm(profilePath));
 
-/** The profile with one tag more, as macOS writes it for a display, and the hash of all of it. */
-function withDevice(profile: Buffer): Buffer {
+const utf16 = (text: string) => Buffer.from(text, 'utf16le').swap16();
+
+/** The profile with one tag more, as macOS writes it for a display, the name of one, and the hash of all of it. */
+function withDevice(standard: Buffer): Buffer {
+  const profile = Buffer.from(standard);
+  utf16('Ava!').copy(profile, profile.indexOf(utf16('sP3C')));
   const count = profile.readUInt32BE(128);
   const tagsEnd = 132 + 12 * count;
   const head = Buffer.from(profile.subarray(0, tagsEnd));
@@ -44,16 +48,25 @@ test.each([
   ['JPEG', () => made().jpeg().toBuffer()],
   ['PNG', () => made().png().toBuffer()],
   ['WebP', () => made().webp({ lossless: true }).toBuffer()],
-])('%s: the copy has the colours of the display, and not its number', async (_, make) => {
+  [
+    'JPEG of a long profile, in two segments',
+    () =>
+      jpegWith(
+        segment(0xe2, 'ICC_PROFILE\0\x01\x02', display.subarray(0, 500)),
+        segment(0xe2, 'ICC_PROFILE\0\x02\x02', display.subarray(500)),
+      ),
+  ],
+])('%s: the copy has the colours of the display, and neither its number nor its name', async (_, make) => {
   const original = await make();
   expect((await sharp(original).metadata()).icc?.includes(SERIAL)).toBe(true);
   const copy = removeLocation(Buffer.from(original));
   const { icc } = await sharp(copy).metadata();
-  expect([icc?.length, icc?.includes(SERIAL), icc?.subarray(84, 100)]).toEqual([
+  expect([icc?.length, icc?.includes(SERIAL), icc?.includes(utf16('Ava!'))]).toEqual([
     display.length,
     false,
-    Buffer.alloc(16),
+    false,
   ]);
+  expect(icc?.subarray(84, 100)).toEqual(Buffer.alloc(16));
   await expectSamePixels(copy, original);
   expect(removeLocation(Buffer.from(copy)).equals(copy)).toBe(true);
 });

@@ -1,34 +1,61 @@
+import { type Extent, zeroAllBut } from '../heif/iso-boxes.ts';
+
 const SIGNATURE = { text: 'acsp', at: 36 };
 /** A hash of the profile, from which a number of a few digits could be guessed. Zeros: none was computed. */
 const ID = { at: 84, end: 100 };
 const TAGS_AT = 128;
 const TAG_BYTES = 12;
-const DEVICE = 'mmod';
-const TYPE_BYTES = 8;
 const MAX_TAGS = 200;
 
+/** How colours are computed, and whose work the profile is. */
+const KNOWN = new Set([
+  ...['rXYZ', 'gXYZ', 'bXYZ', 'rTRC', 'gTRC', 'bTRC', 'kTRC', 'aarg', 'aagg', 'aabg', 'wtpt', 'bkpt', 'chad'],
+  ...['A2B0', 'A2B1', 'A2B2', 'A2B3', 'B2A0', 'B2A1', 'B2A2', 'B2A3', 'D2B0', 'D2B1', 'D2B2', 'D2B3'],
+  ...['B2D0', 'B2D1', 'B2D2', 'B2D3', 'gamt', 'pre0', 'pre1', 'pre2', 'chrm', 'cicp', 'lumi', 'meas'],
+  ...['tech', 'view', 'vued', 'clro', 'clrt', 'clot', 'ciis', 'rig0', 'rig2', 'cprt'],
+]);
+const NAMES = new Set(['desc', 'dscm', 'dmnd', 'dmdd']);
+const NAME_HEAD_BYTES = 12;
+/** Behind it stands where each language's text is. */
+const LANGUAGES = { type: 'mluc', countAt: 8, headBytes: 16, bytes: 12 };
+
+/**
+ * Zeros what the profile has of one device: serial numbers, measurements, names that programs and people give to a
+ * display. A profile that has colours alone keeps its name. False when nothing changes.
+ */
 export function cleanProfile(profile: Buffer): boolean {
-  const named = deviceBytes(profile);
-  if (!named) return false;
-  named.fill(0);
-  profile.fill(0, ID.at, ID.end);
-  return true;
+  const tags = readTags(profile);
+  const zeroed = Buffer.from(profile);
+  if (tags.length > 0) zeroAllBut(zeroed, tags);
+  if (zeroed.equals(profile)) return false;
+  for (const { name, at, end } of tags) if (NAMES.has(name)) zeroName(zeroed.subarray(at, end));
+  zeroed.fill(0, ID.at, ID.end);
+  return zeroed.copy(profile) > 0;
 }
 
 export function namesDevice(profile: Buffer): boolean {
-  return deviceBytes(profile) !== null;
+  return cleanProfile(Buffer.from(profile));
 }
 
-/** Null where there are none, or zeros alone. */
-function deviceBytes(profile: Buffer): Buffer | null {
+/** The bytes that stay: head and list of tags first, then those of each known tag. Empty when it is no profile. */
+function readTags(profile: Buffer): (Extent & { name: string })[] {
   const isProfile = profile.toString('latin1', SIGNATURE.at, SIGNATURE.at + 4) === SIGNATURE.text;
-  if (!isProfile || profile.length < TAGS_AT + 4) return null;
+  if (!isProfile || profile.length < TAGS_AT + 4) return [];
   const tagsEnd = TAGS_AT + 4 + Math.min(profile.readUInt32BE(TAGS_AT), MAX_TAGS) * TAG_BYTES;
-  for (let at = TAGS_AT + 4; at < tagsEnd && at + TAG_BYTES <= profile.length; at += TAG_BYTES) {
-    if (profile.toString('latin1', at, at + 4) !== DEVICE) continue;
-    const [dataAt, sizeBytes] = [profile.readUInt32BE(at + 4), profile.readUInt32BE(at + 8)];
-    const bytes = profile.subarray(dataAt + TYPE_BYTES, dataAt + sizeBytes);
-    return bytes.some((byte) => byte !== 0) ? bytes : null;
+  if (tagsEnd > profile.length) return [];
+  const tags = [{ name: '', at: 0, end: tagsEnd }];
+  for (let tag = TAGS_AT + 4; tag < tagsEnd; tag += TAG_BYTES) {
+    const name = profile.toString('latin1', tag, tag + 4);
+    const at = profile.readUInt32BE(tag + 4);
+    const end = Math.min(at + profile.readUInt32BE(tag + 8), profile.length);
+    if (KNOWN.has(name) || NAMES.has(name)) tags.push({ name, at, end });
   }
-  return null;
+  return tags;
+}
+
+function zeroName(tag: Buffer): void {
+  const isInLanguages = tag.toString('latin1', 0, 4) === LANGUAGES.type && tag.length >= LANGUAGES.headBytes;
+  const languages = isInLanguages ? tag.readUInt32BE(LANGUAGES.countAt) : 0;
+  const textAt = isInLanguages ? LANGUAGES.headBytes + languages * LANGUAGES.bytes : NAME_HEAD_BYTES;
+  tag.fill(0, Math.min(textAt, tag.length));
 }

@@ -70,7 +70,10 @@ export function endlessExif(): Buffer {
 export function replaceWebpExif(webp: Buffer, exif: Buffer): Buffer {
   const length = Buffer.alloc(4);
   length.writeUInt32LE(exif.length);
-  const changed = Buffer.concat([webp.subarray(0, webp.indexOf('EXIF')), Buffer.from('EXIF'), length, exif]);
+  const at = webp.indexOf('EXIF');
+  const had = webp.readUInt32LE(at + 4);
+  const [head, tail] = [webp.subarray(0, at + 4), webp.subarray(at + 8 + had + (had % 2))];
+  const changed = Buffer.concat([head, length, exif, Buffer.alloc(exif.length % 2), tail]);
   changed.writeUInt32LE(changed.length - 8, 4);
   return changed;
 }

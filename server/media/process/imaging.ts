@@ -40,7 +40,7 @@ export interface CleanedFile {
  * Grows with every change of what a cleaning takes out, or of how a clean copy is told: those of older rules are made
  * anew.
  */
-export const CLEANING_RULES = 4;
+export const CLEANING_RULES = 5;
 
 /** A file without location and serial numbers, told as pieces of the original. */
 export interface CleanCopy extends CleanedFile {
