@@ -1,7 +1,8 @@
 import { copyFile, readFile, rm } from 'node:fs/promises';
 import { encodePieces, type FilePiece, MAX_PIECES } from '../../storage/file-pieces.ts';
-import { detectType } from '../pictures/photo-formats.ts';
+import { detectType, MEDIA_FORMATS } from '../media-formats.ts';
 import { type CleanCopy, ImageRefused } from '../process/imaging.ts';
+import type { FileChunk } from './clean-png.ts';
 import { removeLocationFrom } from './remove-location.ts';
 
 /** Compared at once: equal blocks are the rule. */
@@ -49,12 +50,12 @@ interface Aligned {
 function align(original: Buffer, cleaned: Buffer): Iterable<Aligned> {
   if (original.length === cleaned.length) return [{ from: 0, to: 0, length: original.length }];
   const type = detectType(original);
-  const chunksOf = type === 'image/png' ? pngChunks : type === 'image/webp' ? webpChunks : null;
-  return chunksOf ? joined(alignChunks(chunksOf(original), chunksOf(cleaned))) : [];
+  const { chunksOf } = type ? MEDIA_FORMATS[type] : {};
+  return chunksOf ? joined(alignChunks(chunksOf(original), chunksOf(cleaned)[Symbol.iterator]())) : [];
 }
 
 /** Each chunk is looked at once: those that stay have their order, and the first of a name is the one that stays. */
-function* alignChunks(before: Iterable<Chunk>, after: Iterator<Chunk>): Generator<Aligned> {
+function* alignChunks(before: Iterable<FileChunk>, after: Iterator<FileChunk>): Generator<Aligned> {
   let kept = after.next();
   for (const chunk of before) {
     if (kept.done) return;
@@ -77,31 +78,6 @@ function* joined(parts: Iterable<Aligned>): Generator<Aligned> {
     }
   }
   if (last) yield last;
-}
-
-interface Chunk {
-  name: string;
-  at: number;
-  length: number;
-}
-
-function* pngChunks(file: Buffer): Generator<Chunk> {
-  yield { name: '', at: 0, length: 8 };
-  for (let at = 8; at + 12 <= file.length; ) {
-    const length = Math.min(12 + file.readUInt32BE(at), file.length - at);
-    yield { name: file.toString('latin1', at + 4, at + 8), at, length };
-    at += length;
-  }
-}
-
-function* webpChunks(file: Buffer): Generator<Chunk> {
-  yield { name: '', at: 0, length: 12 };
-  for (let at = 12; at + 8 <= file.length; ) {
-    const bytes = file.readUInt32LE(at + 4);
-    const length = Math.min(8 + bytes + (bytes % 2), file.length - at);
-    yield { name: file.toString('latin1', at, at + 4), at, length };
-    at += length;
-  }
 }
 
 /** Places are counted in the cleaned file: what stands in the original is named, all other bytes are our own. */

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
-import { readExif } from '../exif/read-exif.ts';
-import { detectType, PHOTO_FORMATS } from '../pictures/photo-formats.ts';
+import { detectType, MEDIA_FORMATS, type MediaFormat } from '../media-formats.ts';
 import { type CleanedFile, ImageRefused } from '../process/imaging.ts';
 
 const MAX_FILE_BYTES = 64 * 1024 * 1024;
@@ -23,7 +22,7 @@ export async function removeLocationFrom(path: string): Promise<CleanedFile> {
     throw new ImageRefused('LOCATION_NOT_REMOVED', 'a second cleaning finds more');
   }
   // An independent reader decides, and must have finished.
-  const { exif, hasGivenUp } = await readExif(path);
+  const { exif, hasGivenUp } = await formatOf(cleaned).readMetadata(path);
   if (exif?.gps || hasGivenUp) {
     throw new ImageRefused('LOCATION_NOT_REMOVED', 'a position can still be read, or it is not known');
   }
@@ -47,7 +46,11 @@ async function replace(path: string, bytes: Buffer): Promise<void> {
 
 /** The file without what may show a place; `file` itself may be changed. Throws ImageRefused LOCATION_NOT_REMOVED. */
 export function removeLocation(file: Buffer): Buffer {
+  return formatOf(file).removeLocation(file);
+}
+
+function formatOf(file: Buffer): MediaFormat {
   const type = detectType(file);
   if (!type) throw new ImageRefused('LOCATION_NOT_REMOVED', 'not known what it is');
-  return PHOTO_FORMATS[type].removeLocation(file);
+  return MEDIA_FORMATS[type];
 }

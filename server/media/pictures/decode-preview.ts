@@ -8,10 +8,11 @@ import type { ImageHeader } from './header-readers.ts';
 import type { RawPixels } from './make-placeholder.ts';
 import { sharp } from './safe-sharp.ts';
 
-export interface DecodedPreview {
-  preview: Buffer;
-  /** Upright, where they come of the same decode; else they are to be made of the preview. */
-  thumbnail: RawPixels | null;
+export interface Decoded {
+  /** Those of the thumbnail, upright. */
+  pixels: RawPixels;
+  /** Null: it takes a decoding of its own. */
+  preview: Buffer | null;
   /** Upright pixels of the photo. */
   width: number;
   height: number;
@@ -21,51 +22,34 @@ const PREVIEW_EDGE = 2048;
 /** At 444 pixels and below, a 12-megapixel JPEG is decoded at an eighth of its size; above, at a quarter. */
 const THUMBNAIL_EDGE = 440;
 /** A preview may be so much smaller where that spares decoding every pixel. */
-const MIN_PREVIEW_EDGE = Math.round(PREVIEW_EDGE * 0.93);
+export const MIN_PREVIEW_EDGE = Math.round(PREVIEW_EDGE * 0.93);
 /** Tables made for each picture would save a hundredth of its bytes, for a quarter of the time. */
 const PREVIEW_FORMAT = { quality: 80, optimizeCoding: false };
-const REDUCED_FORMAT = { ...PREVIEW_FORMAT, quality: 82 };
-const END_OF_JPEG = Buffer.from([0xff, 0xd9]);
+export const REDUCED_FORMAT = { ...PREVIEW_FORMAT, quality: 82 };
 
 /** `failOn: 'error'` makes decoding the validation; pixels were counted by `readHeader`. */
 export const STRICT: SharpOptions = { failOn: 'error', limitInputPixels: false };
 
-/** Strictly; a JPEG that lacks only its end is repaired. */
-export async function decodeJpeg(path: string, header: ImageHeader): Promise<DecodedPreview> {
-  const { width, height } = header;
-  const preview =
-    (await reducedPreview(path, header).catch(() => null)) ??
-    (await withEndRepaired(path, (input, options) => uprightPreview(input, options, header)));
-  return { preview, thumbnail: null, width, height };
-}
-
-/**
- * Decoded at a half, a quarter or an eighth, as libjpeg can in less than half the time; null where no such part is
- * large enough. sharp itself reduces only to targets below a third, but hands libvips the options in a file's name.
- */
-async function reducedPreview(path: string, header: ImageHeader): Promise<Buffer | null> {
-  const edge = Math.max(header.width, header.height);
-  const part = [8, 4, 2].find((divisor) => edge / divisor >= MIN_PREVIEW_EDGE);
-  if (!header.isBaselineJpeg || part === undefined) return null;
-  return toPreview(upright(`${path}[shrink=${part}]`, STRICT, header), REDUCED_FORMAT);
-}
-
 /** Without texts and unknown chunks: libspng takes seconds for many of them. */
-export async function decodePng(path: string, header: ImageHeader): Promise<DecodedPreview> {
+export async function decodePng(path: string, header: ImageHeader): Promise<Decoded> {
   return decodeWithSharp(cleanPng(await readFile(path)), header);
 }
 
-export async function decodeWithSharp(input: SharpInput, header: ImageHeader): Promise<DecodedPreview> {
+export async function decodeWithSharp(input: SharpInput, header: ImageHeader): Promise<Decoded> {
   const preview = await uprightPreview(input, STRICT, header).catch((error: unknown) => {
     throw unreadable(error);
   });
-  return { preview, thumbnail: null, width: header.width, height: header.height };
+  return withPixels(preview, header);
 }
 
-export async function decodeHeicPhoto(
-  path: string,
-  { heif, keptProfile }: ImageHeader,
-): Promise<DecodedPreview> {
+/** Its thumbnail is made of the preview. */
+export async function withPixels(preview: Buffer, header: ImageHeader): Promise<Decoded> {
+  const pixels = await toThumbnail(keepProfile(sharp(preview, STRICT), header));
+  return { pixels, preview, width: header.width, height: header.height };
+}
+
+export async function decodeHeicPhoto(path: string, header: ImageHeader): Promise<Decoded> {
+  const { heif, keptProfile } = header;
   if (!heif) throw new Error('a HEIC without the description of its container');
   const wantsHalf = Math.max(heif.width, heif.height) / 2 >= MIN_PREVIEW_EDGE;
   const { pixels, width, height, isUpright, release } = await decodeHeic(path, heif, wantsHalf);
@@ -84,13 +68,10 @@ export async function decodeHeicPhoto(
   ] as const;
   // Both read the pixels to their end, whatever becomes of the other.
   await Promise.allSettled(both).then(release);
-  const [preview, thumbnail] = await Promise.all(both);
-  return {
-    preview: heif.profile ? attachToJpeg(preview, heif.profile) : preview,
-    thumbnail,
-    width: isUpright ? width : heif.width,
-    height: isUpright ? height : heif.height,
-  };
+  const [jpeg, thumbnail] = await Promise.all(both);
+  const preview = heif.profile ? attachToJpeg(jpeg, heif.profile) : jpeg;
+  const size = isUpright ? { width, height } : { width: heif.width, height: heif.height };
+  return thumbnail ? { pixels: thumbnail, preview, ...size } : withPixels(preview, { ...header, ...size });
 }
 
 export function uprightPreview(
@@ -101,24 +82,8 @@ export function uprightPreview(
   return toPreview(upright(input, options, header));
 }
 
-function upright(input: SharpInput, options: SharpOptions, header: ImageHeader): Sharp {
+export function upright(input: SharpInput, options: SharpOptions, header: ImageHeader): Sharp {
   return keepProfile(sharp(input, options).autoOrient(), header);
-}
-
-/**
- * Decodes strictly. A JPEG that lacks only its end marker (cameras whose battery died, some messengers) is given one
- * and decoded again; if anything else is missing, libjpeg then warns, and the photo is refused.
- */
-export async function withEndRepaired<Made>(
-  path: string,
-  decode: (input: SharpInput, options: SharpOptions) => Promise<Made>,
-): Promise<Made> {
-  return decode(path, STRICT).catch(async () => {
-    const repaired = Buffer.concat([await readFile(path), END_OF_JPEG]);
-    return decode(repaired, { ...STRICT, failOn: 'warning' }).catch((error: unknown) => {
-      throw unreadable(error);
-    });
-  });
 }
 
 export function unreadable(error: unknown): ImageRefused {
@@ -139,6 +104,6 @@ export function toThumbnail(image: Sharp): Promise<RawPixels> {
   return shrink(image, THUMBNAIL_EDGE).raw().toBuffer({ resolveWithObject: true });
 }
 
-function toPreview(image: Sharp, format = PREVIEW_FORMAT): Promise<Buffer> {
+export function toPreview(image: Sharp, format = PREVIEW_FORMAT): Promise<Buffer> {
   return shrink(image, PREVIEW_EDGE).flatten({ background: '#ffffff' }).jpeg(format).toBuffer();
 }

@@ -1,32 +1,17 @@
 import { writeFileSync } from 'node:fs';
-import pLimit from 'p-limit';
-import { readExif } from '../exif/read-exif.ts';
+import { MEDIA_FORMATS } from '../media-formats.ts';
 import type { DerivedImage } from '../process/imaging.ts';
-import { limitsOfProcess } from '../process/imaging-limits.ts';
 import { attachToWebp } from './attach-profile.ts';
-import {
-  keepProfile,
-  STRICT,
-  shrink,
-  toThumbnail,
-  unreadable,
-  uprightPreview,
-  withEndRepaired,
-} from './decode-preview.ts';
-import type { ImageHeader } from './header-readers.ts';
-import { type Inspected, readHeader } from './inspect-image.ts';
+import { keepProfile, STRICT, shrink, unreadable } from './decode-preview.ts';
+import { readHeader } from './inspect-image.ts';
 import { makePlaceholder, type RawPixels } from './make-placeholder.ts';
 import { perceptualHash } from './perceptual-hash.ts';
-import { PHOTO_FORMATS } from './photo-formats.ts';
 import { sharp } from './safe-sharp.ts';
 
 const THUMBNAIL_FORMAT = { effort: 1, quality: 72 };
 /** For tiles of screens with two or three pixels to the point. */
 const MEDIUM_EDGE = 960;
 const MEDIUM_FORMAT = { effort: 2, quality: 75 };
-
-/** For pictures that are read row by row: with two more, no processor is idle while another photo is handed over. */
-const limitBaselineDecodes = pLimit(limitsOfProcess().jobs + 2);
 
 /**
  * Decodes every pixel of the photo at `path`, writes the thumbnail and, where one decode serves both, the preview.
@@ -37,13 +22,12 @@ export async function deriveImages(
   out: { thumbnailPath: string; previewPath: string },
 ): Promise<DerivedImage> {
   const header = await readHeader(path);
-  const exifRead = readExif(path);
-  const made = await (header.isBaselineJpeg
-    ? limitBaselineDecodes(() => decodePhoto(path, header))
-    : decodePhoto(path, header));
+  const format = MEDIA_FORMATS[header.mimeType];
+  const metadata = format.readMetadata(path);
+  const made = await format.decode(path, header);
   if (made.preview) writeFileSync(out.previewPath, made.preview);
   writeFileSync(out.thumbnailPath, await toWebp(made.pixels, header.keptProfile));
-  const { exif } = await exifRead;
+  const { exif } = await metadata;
   return {
     width: made.width,
     height: made.height,
@@ -62,12 +46,9 @@ export async function deriveImages(
  */
 export async function makePreviewImage(path: string, previewPath: string): Promise<void> {
   const header = await readHeader(path);
-  const { preview } = await decodeWhole(path, header).catch(async (error: unknown) => {
-    if (!header.isBaselineJpeg) throw error;
-    // What lacks its last bytes may pass at an eighth of its size. It was accepted then, so it has a preview too.
-    const lenient = uprightPreview(path, { ...STRICT, failOn: 'none' }, header);
-    return { preview: await lenient.catch((cause) => Promise.reject(unreadable(cause))) };
-  });
+  const { makePreview, decode } = MEDIA_FORMATS[header.mimeType];
+  const preview = makePreview ? await makePreview(path, header) : (await decode(path, header)).preview;
+  if (!preview) throw new Error(`no preview of ${header.mimeType}`);
   writeFileSync(previewPath, preview);
 }
 
@@ -82,30 +63,6 @@ export async function makeMediumImage(path: string, mediumPath: string): Promise
     .toBuffer()
     .catch((error: unknown) => Promise.reject(unreadable(error)));
   writeFileSync(mediumPath, medium);
-}
-
-/**
- * A baseline JPEG is decoded at an eighth of its size; anything else is decoded once, for the preview, and shrunk on
- * from there.
- */
-async function decodePhoto(path: string, header: Inspected) {
-  if (header.isBaselineJpeg) {
-    const { width, height } = header;
-    return { preview: null, width, height, pixels: await thumbnailOfJpeg(path, header) };
-  }
-  const { preview, thumbnail, width, height } = await decodeWhole(path, header);
-  const pixels = thumbnail ?? (await toThumbnail(keepProfile(sharp(preview, STRICT), header)));
-  return { preview, width, height, pixels };
-}
-
-function decodeWhole(path: string, header: Inspected) {
-  return PHOTO_FORMATS[header.mimeType].decode(path, header);
-}
-
-function thumbnailOfJpeg(path: string, header: ImageHeader): Promise<RawPixels> {
-  return withEndRepaired(path, (input, options) =>
-    toThumbnail(keepProfile(sharp(input, options).autoOrient(), header)),
-  );
 }
 
 async function toWebp({ data, info }: RawPixels, profile: Buffer | null): Promise<Buffer> {

@@ -3,8 +3,8 @@ import { open } from 'node:fs/promises';
 import type { PhotoType } from '../../../shared/rules/photo-types.ts';
 import { boundedMap } from '../../bounded-map.ts';
 import { ImageRefused } from '../image-errors.ts';
+import { detectType, MEDIA_FORMATS } from '../media-formats.ts';
 import type { ImageHeader } from './header-readers.ts';
-import { detectType, PHOTO_FORMATS } from './photo-formats.ts';
 
 export interface Inspected extends ImageHeader {
   mimeType: PhotoType;
@@ -55,7 +55,7 @@ async function readNow(path: string): Promise<Inspected> {
     if (bytesRead < MIN_FILE_BYTES) throw new ImageRefused('UNREADABLE', `only ${bytesRead} bytes`);
     const mimeType = detectType(head);
     if (!mimeType) throw new ImageRefused('NOT_AN_IMAGE', 'no signature of an accepted type');
-    const header = await PHOTO_FORMATS[mimeType].readHeader({ path, file });
+    const header = await MEDIA_FORMATS[mimeType].readHeader({ path, file });
     limitPixels(header);
     return { mimeType, ...header };
   } finally {

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Sharp } from 'sharp';
-import './photo-formats.ts';
+import '../media-formats.ts';
 import { sharp } from './safe-sharp.ts';
 
 export interface FixtureFolder {
