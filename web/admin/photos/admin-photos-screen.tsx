@@ -4,8 +4,6 @@ import { useState } from 'react';
 import type { AdminPhoto } from '../../../shared/api/admin-lists-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { ADMIN_PAGE_SIZE, PHOTO_SORT_KEYS } from '../../../shared/rules/admin-lists.ts';
-import { lazyComponent } from '../../http/lazy-component.tsx';
-import { WaitingDialog } from '../../ui/dialogs/waiting-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { AdminPage } from '../admin-page.tsx';
 import { adminQuery } from '../admin-request.ts';
@@ -15,11 +13,8 @@ import { OrderSelect } from '../list/order-select.tsx';
 import { SearchBox } from '../list/search-box.tsx';
 import { SectionFailure } from '../section-states.tsx';
 import { AdminPhotoGrid } from './admin-photo-grid.tsx';
+import { AdminPhotoViewer } from './admin-photo-viewer.tsx';
 import { DeleteAnyPhotoDialog } from './delete-any-photo-dialog.tsx';
-
-const AdminPhotoViewer = lazyComponent(
-  async () => (await import('./admin-photo-viewer.tsx')).AdminPhotoViewer,
-);
 
 const PLAN = { sortKeys: PHOTO_SORT_KEYS, filters: {} } as const;
 
@@ -82,7 +77,6 @@ export function AdminPhotosScreen() {
       </div>
       {openId && photos && (
         <AdminPhotoViewer
-          fallback={<WaitingDialog onClose={() => setOpenId(null)} />}
           photos={photos}
           openId={openId}
           onMove={setOpenId}

@@ -4,16 +4,14 @@ import type { OutboxMail } from '../../../shared/api/admin-mail-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { ADMIN_PAGE_SIZE } from '../../../shared/rules/admin-lists.ts';
 import { MAIL_TEMPLATE_KEYS, type MailTemplateKey } from '../../../shared/rules/mail-templates.ts';
-import { lazyComponent } from '../../http/lazy-component.tsx';
 import { AdminPage } from '../admin-page.tsx';
 import { adminQuery } from '../admin-request.ts';
 import { useListState } from '../list/list-state.ts';
 import { SectionFailure } from '../section-states.tsx';
+import { OutboxPanel } from './outbox-panel.tsx';
 import { draftOf, hasChanged, type TemplateDraft } from './template-draft.ts';
 import { TemplateEditor } from './template-editor.tsx';
 import { TemplateList } from './template-list.tsx';
-
-const OutboxPanel = lazyComponent(async () => (await import('./outbox-panel.tsx')).OutboxPanel);
 
 const LOOK_EACH_MS = 3000;
 const inAMinute = () => Date.now() + 60_000;
@@ -68,11 +66,7 @@ export function AdminTemplatesScreen() {
           )}
         </div>
       )}
-      <OutboxPanel
-        fallback={<div className="h-96" />}
-        query={outbox}
-        onPage={(next, options) => change({ page: next, filters }, options)}
-      />
+      <OutboxPanel query={outbox} onPage={(next, options) => change({ page: next, filters }, options)} />
     </AdminPage>
   );
 }

@@ -8,21 +8,16 @@ import {
   fillIn,
   type MailTemplateKey,
 } from '../../../shared/rules/mail-templates.ts';
-import { lazyComponent } from '../../http/lazy-component.tsx';
 import { refusalMessage } from '../../http/refusal-message.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/dialogs/toast-store.ts';
-import { WaitingDialog } from '../../ui/dialogs/waiting-dialog.tsx';
 import { formatMoment } from '../../ui/format-day.ts';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { adminQuery, adminRequest } from '../admin-request.ts';
+import { ResetTemplateDialog } from './reset-template-dialog.tsx';
 import { draftOf, hasChanged, problemsOf, type TemplateDraft } from './template-draft.ts';
 import { TemplateFields } from './template-fields.tsx';
-
-const ResetTemplateDialog = lazyComponent(
-  async () => (await import('./reset-template-dialog.tsx')).ResetTemplateDialog,
-);
-const TestMail = lazyComponent(async () => (await import('./test-mail.tsx')).TestMail);
+import { TestMail } from './test-mail.tsx';
 
 interface TemplateEditorProps {
   template: EditedTemplate;
@@ -98,12 +93,7 @@ export function TemplateEditor({ template, draft, onDraft, onMail }: TemplateEdi
         <TestMail templateKey={key} isDirty={isDirty} onMail={onMail} />
       </div>
       {isResetting && (
-        <ResetTemplateDialog
-          fallback={<WaitingDialog onClose={() => setResetting(false)} />}
-          templateKey={key}
-          onReset={show}
-          onClose={() => setResetting(false)}
-        />
+        <ResetTemplateDialog templateKey={key} onReset={show} onClose={() => setResetting(false)} />
       )}
     </div>
   );

@@ -4,7 +4,6 @@ import type { Album, AlbumPage } from '../../../shared/api/albums-api.ts';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { may } from '../../../shared/rules/access.ts';
-import { pageStands } from '../../browser/page-stands.ts';
 import { lazyComponent } from '../../http/lazy-component.tsx';
 import { useChosenPhotos } from '../../photos/grid/choose-photos.ts';
 import { useArrangement } from '../../photos/grid/use-arrangement.ts';
@@ -15,24 +14,19 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { useQuickActions } from '../../ui/quick-actions.tsx';
 import { copyGuestLink } from '../copy-guest-link.ts';
 import { useLeaving } from '../review/use-leaving.ts';
+import { SharePanel } from '../share-panel.tsx';
 import { usePresentAlbum } from '../use-present-album.ts';
-import type { AlbumActionsProps } from './album-actions.tsx';
+import { AlbumActions, type AlbumActionsProps } from './album-actions.tsx';
 import { AlbumHeader, AlbumTags } from './album-header.tsx';
 import { AlbumSummary } from './album-summary.tsx';
 import type { OpenDialog } from './owner-dialogs.tsx';
 import { OwnerGallery } from './owner-gallery.tsx';
+import { OwnerNotices } from './owner-notices.tsx';
 import { useGalleryFilter } from './use-gallery-filter.ts';
 
-// The photos come first: the actions and their dialogs are lazy.
-const AlbumActions = lazyComponent(async () => {
-  // A phone shows them in a dialog.
-  if (!matchMedia('(min-width: 64rem)').matches) await pageStands();
-  return (await import('./album-actions.tsx')).AlbumActions;
-});
-const OwnerDialogs = lazyComponent(async () => (await import('./owner-dialogs.tsx')).OwnerDialogs);
+// What opens later.
 const ChosenBar = lazyComponent(async () => (await import('../choosing/chosen-bar.tsx')).ChosenBar);
-const OwnerNotices = lazyComponent(async () => (await import('./owner-notices.tsx')).OwnerNotices);
-const SharePanel = lazyComponent(async () => (await import('../share-panel.tsx')).SharePanel);
+const OwnerDialogs = lazyComponent(async () => (await import('./owner-dialogs.tsx')).OwnerDialogs);
 
 interface OwnerAlbumProps {
   page: AlbumPage;
@@ -106,7 +100,6 @@ export function OwnerAlbum({ page: { album: fetched, photos: all }, live }: Owne
           </AlbumHeader>
           {hasNews(album, photos) && (
             <OwnerNotices
-              fallback={<div className="mb-2 h-17 sm:mb-4" />}
               album={album}
               photos={photos}
               onExtend={openExpiration}

@@ -3,30 +3,17 @@ import type { Photo } from '../../../shared/api/photos-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { UpgradeDialog } from '../../accounts/upgrade-dialog.tsx';
 import { useSession } from '../../browser/storage/session.ts';
-import { lazyComponent } from '../../http/lazy-component.tsx';
+import { DownloadDialog } from '../../downloads/download-dialog.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
-import { WaitingDialog } from '../../ui/dialogs/waiting-dialog.tsx';
+import { OwnerUploadDialog } from '../../uploads/owner/owner-upload-dialog.tsx';
+import { AlbumEditDialog } from '../dialogs/album-edit-dialog.tsx';
 import { DeleteAlbumDialog } from '../dialogs/delete-album-dialog.tsx';
 import { DeletePhotoDialog } from '../dialogs/delete-photo-dialog.tsx';
+import { ExpirationDialog } from '../dialogs/expiration-dialog.tsx';
+import { GuestViewDialog } from '../dialogs/guest-view-dialog.tsx';
 import { NewCodeDialog } from '../dialogs/new-code-dialog.tsx';
 import { PinDialog } from '../dialogs/pin-dialog.tsx';
 import { AlbumActions, type AlbumActionsProps } from './album-actions.tsx';
-
-const AlbumEditDialog = lazyComponent(
-  async () => (await import('../dialogs/album-edit-dialog.tsx')).AlbumEditDialog,
-);
-const DownloadDialog = lazyComponent(
-  async () => (await import('../../downloads/download-dialog.tsx')).DownloadDialog,
-);
-const ExpirationDialog = lazyComponent(
-  async () => (await import('../dialogs/expiration-dialog.tsx')).ExpirationDialog,
-);
-const GuestViewDialog = lazyComponent(
-  async () => (await import('../dialogs/guest-view-dialog.tsx')).GuestViewDialog,
-);
-const OwnerUploadDialog = lazyComponent(
-  async () => (await import('../../uploads/owner/owner-upload-dialog.tsx')).OwnerUploadDialog,
-);
 
 export type OpenDialog =
   | 'actions'
@@ -60,7 +47,6 @@ export function OwnerDialogs(props: OwnerDialogsProps) {
   const tier = useSession()?.user.currentTier ?? 'FREE';
   const onClose = () => setDialog(null);
   const given = { album, onClose };
-  const loading = { fallback: <WaitingDialog onClose={onClose} /> };
   switch (dialog) {
     case 'actions':
       return (
@@ -69,19 +55,17 @@ export function OwnerDialogs(props: OwnerDialogsProps) {
         </Dialog>
       );
     case 'upload':
-      return (
-        <OwnerUploadDialog {...given} {...loading} tier={tier} onStorageFull={() => setDialog('storage')} />
-      );
+      return <OwnerUploadDialog {...given} tier={tier} onStorageFull={() => setDialog('storage')} />;
     case 'edit':
-      return <AlbumEditDialog {...given} {...loading} />;
+      return <AlbumEditDialog {...given} />;
     case 'expiration':
-      return <ExpirationDialog {...given} {...loading} tier={tier} onUpgrade={() => setDialog('upgrade')} />;
+      return <ExpirationDialog {...given} tier={tier} onUpgrade={() => setDialog('upgrade')} />;
     case 'upgrade':
       return <UpgradeDialog context="expiration_limit" tier={tier} onClose={onClose} />;
     case 'storage':
       return <UpgradeDialog context="storage_limit" tier={tier} onClose={onClose} />;
     case 'guestView':
-      return <GuestViewDialog {...given} {...loading} />;
+      return <GuestViewDialog {...given} />;
     case 'pin':
       return <PinDialog {...given} />;
     case 'unpin':
@@ -89,7 +73,7 @@ export function OwnerDialogs(props: OwnerDialogsProps) {
     case 'code':
       return <NewCodeDialog {...given} />;
     case 'download':
-      return <DownloadDialog {...given} {...loading} chosenIds={chosenIds} onChoose={onChoose} />;
+      return <DownloadDialog {...given} chosenIds={chosenIds} onChoose={onChoose} />;
     case 'delete':
       return <DeleteAlbumDialog {...given} photoCount={photoCount} onDeleting={onDeleting} />;
     default:

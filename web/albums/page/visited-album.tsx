@@ -1,7 +1,7 @@
 import type { AlbumPage } from '../../../shared/api/albums-api.ts';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
-import { lazyComponent } from '../../http/lazy-component.tsx';
+import { ReportPhoto } from '../../photos/lightbox/report-photo.tsx';
 import type { LivePhotos } from '../../photos/live-album.ts';
 import { FrameDrawing } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -10,10 +10,6 @@ import { PrintsDrawing } from '../../ui/prints-drawing.tsx';
 import { RevealNotice } from '../reveal-notice.tsx';
 import { AlbumGallery } from './album-gallery.tsx';
 import { AlbumHeader, AlbumTrail } from './album-header.tsx';
-
-const ReportPhoto = lazyComponent(
-  async () => (await import('../../photos/lightbox/report-photo.tsx')).ReportPhoto,
-);
 
 interface VisitedAlbumProps {
   page: AlbumPage;

@@ -6,14 +6,10 @@ import { usePageAddress } from '../../browser/page-address.ts';
 import { useSession } from '../../browser/storage/session.ts';
 import { useOverlayParam } from '../../browser/use-overlay-param.ts';
 import { ApiError } from '../../http/api-error.ts';
-import { lazyComponent } from '../../http/lazy-component.tsx';
 import { refusalMessage } from '../../http/refusal-message.ts';
 import { Button } from '../../ui/button.tsx';
 import { openOwnPhotos, useOpenOwnPhotos, useOwnPhotos } from './own-photos.ts';
-
-const YourPhotosDialog = lazyComponent(
-  async () => (await import('./your-photos-dialog.tsx')).YourPhotosDialog,
-);
+import { YourPhotosDialog } from './your-photos-dialog.tsx';
 
 interface YourPhotosProps {
   uploadCode: string;

@@ -1,13 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { pageStands } from '../../browser/page-stands.ts';
-import { lazyComponent } from '../../http/lazy-component.tsx';
+import { ArrangeMenu } from './arrange-menu.tsx';
 import { PhotoGallery } from './photo-gallery.tsx';
 import { useArrangement } from './use-arrangement.ts';
-
-const ArrangeMenu = lazyComponent(async () => {
-  await pageStands();
-  return (await import('./arrange-menu.tsx')).ArrangeMenu;
-});
 
 /** Fewer need no order. */
 const MIN_PHOTOS = 8;

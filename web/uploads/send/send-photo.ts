@@ -2,9 +2,9 @@ import type { UploadReply } from '../../../shared/api/guests-api.ts';
 import { cleanUploadCode } from '../../../shared/rules/upload-code.ts';
 import { PART_BYTES } from '../../../shared/rules/uploads.ts';
 import { ApiError } from '../../http/api-error.ts';
-import { lazyModule } from '../../http/lazy-component.tsx';
 import type { PhotoUpload, SendPhoto } from '../queue/upload-entry.ts';
 import { formOf, postForm, uploadPhoto } from './upload.ts';
+import { uploadInParts } from './upload-parts.ts';
 
 /** Two connections that broke within so many bytes of each other, or this part of them, broke at the same place. */
 const SAME_BYTES = 256 * 1024;
@@ -12,11 +12,9 @@ const SAME_PART = 0.2;
 
 type SendInParts = (upload: PhotoUpload, partBytes: number) => Promise<UploadReply>;
 
-const fetchParts = lazyModule(() => import('./upload-parts.ts'));
-
 /** For all queues of the page: what is learnt of the way to an album holds until the page is closed. */
-export const sendPhoto = createPhotoSender(uploadPhoto, async (upload, partBytes) =>
-  (await fetchParts()).uploadInParts(upload, partBytes, { formOf, postForm }),
+export const sendPhoto = createPhotoSender(uploadPhoto, (upload, partBytes) =>
+  uploadInParts(upload, partBytes, { formOf, postForm }),
 );
 
 export function createPhotoSender(sendWhole: SendPhoto, sendInParts: SendInParts): SendPhoto {
