@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { guestTexts } from '#language/guest-texts.ts';
 import { addTexts } from '../shared/messages/messages.ts';
-import { pageStands } from './browser/page-stands.ts';
+import { pageLoaded } from './browser/page-loaded.ts';
 import { guardRestoredPage } from './browser/restored-page.ts';
 import { GuestApp, openFirstPage } from './guests/guest-app.tsx';
 import { preloadModules } from './http/lazy-component.tsx';
@@ -31,7 +31,7 @@ void openFirstPage().then(() => {
     </QueryClientProvider>,
   );
 });
-void pageStands()
+void pageLoaded()
   .then(preloadModules)
   .then(() => import('./browser/register-worker.ts'))
   .then(({ registerWorker }) => registerWorker())

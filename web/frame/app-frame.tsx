@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react';
 import { Outlet } from 'react-router';
 import { useSessionInDoubt } from '../accounts/refresh-user.ts';
-import { pageStands } from '../browser/page-stands.ts';
 import { useSession } from '../browser/storage/session.ts';
 import { lazyComponent } from '../http/lazy-component.tsx';
 import { Toaster } from '../ui/dialogs/toaster.tsx';
@@ -12,10 +11,9 @@ import { Header } from './header.tsx';
 import { ScreenLoading } from './loading-card.tsx';
 import { useFocusOnNavigation, useScrollOnNavigation } from './navigation-effects.ts';
 
-const ContinuedUploads = lazyComponent(async () => {
-  await pageStands();
-  return (await import('../uploads/owner/continued-uploads.tsx')).ContinuedUploads;
-});
+const ContinuedUploads = lazyComponent(
+  async () => (await import('../uploads/owner/continued-uploads.tsx')).ContinuedUploads,
+);
 
 export function AppFrame() {
   return (

@@ -1,4 +1,3 @@
-import { pageStands } from '../browser/page-stands.ts';
 import { lazyComponent } from '../http/lazy-component.tsx';
 
 export const UploadBar = lazyComponent(async () => (await import('./uploads/upload-bar.tsx')).UploadBar);
@@ -9,10 +8,7 @@ export const UploadEvents = lazyComponent(
 export const UploadReceipt = lazyComponent(
   async () => (await import('./uploads/upload-receipt.tsx')).UploadReceipt,
 );
-export const Toaster = lazyComponent(async () => {
-  await pageStands();
-  return (await import('../ui/dialogs/toaster.tsx')).Toaster;
-});
+export const Toaster = lazyComponent(async () => (await import('../ui/dialogs/toaster.tsx')).Toaster);
 export const SharedSoFar = lazyComponent(async () => (await import('./page/shared-so-far.tsx')).SharedSoFar);
 export const RevealNotice = lazyComponent(
   async () => (await import('../albums/reveal-notice.tsx')).RevealNotice,

@@ -1,7 +1,7 @@
 // Guests' pages without a connection: the album as it was seen last.
 
 import { useEffect } from 'react';
-import { pageStands } from '../browser/page-stands.ts';
+import { pageLoaded } from '../browser/page-loaded.ts';
 import { forgetSeenOf } from '../browser/storage/forget-seen.ts';
 import { getSession } from '../browser/storage/session.ts';
 import { type ApiError, isRefusal } from '../http/api-error.ts';
@@ -45,7 +45,7 @@ export async function loadOrSeen<Page extends LivePage>(
 }
 
 const fetchSeenOfPage = lazyModule(async () => {
-  await pageStands();
+  await pageLoaded();
   return fetchSeenAlbum();
 });
 

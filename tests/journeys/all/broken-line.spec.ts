@@ -24,7 +24,7 @@ test('a dialog that cannot be fetched says what it waits for, can be closed, and
 }) => {
   const { page, person } = await signedIn(browser, 'laptop', keepsake, 'Ines Costa');
   const { album } = await person.createAlbum('The old boathouse');
-  const gone = /\/assets\/album-edit-dialog-|\/api\/health/u;
+  const gone = /\/assets\/owner-dialogs-|\/api\/health/u;
   await page.route(gone, (route) => route.abort());
   await page.goto(`${keepsake.url}/albums/${album.id}`);
   await button(page, 'Edit').click();
@@ -42,19 +42,13 @@ test('a dialog that cannot be fetched says what it waits for, can be closed, and
   expectNoProblems(NO_LINE);
 });
 
-test('once the page stands, everything on it opens without a line, and what fails says so in its place', async ({
+test('once the page is loaded, everything on it opens without a line, and what fails says so in its place', async ({
   browser,
 }) => {
   const { page, person } = await signedIn(browser, 'laptop', keepsake, 'Theo Costa');
   const { album } = await person.createAlbum('Without a line');
   await page.goto(`${keepsake.url}/albums/${album.id}`);
-  for (const part of [
-    'album-edit-dialog',
-    'expiration-dialog',
-    'owner-upload-dialog',
-    'quick-upload-dialog',
-    'profile-screen',
-  ])
+  for (const part of ['owner-dialogs', 'quick-upload-dialog', 'profile-screen'])
     await expect.poll(() => isFetched(page, part)).toBe(true);
   await page.context().setOffline(true);
 
@@ -72,7 +66,7 @@ test('once the page stands, everything on it opens without a line, and what fail
   expectNoProblems(NO_LINE);
 });
 
-test('once the guest page stands, photos are chosen and checked without a line, and go when it is back', async ({
+test('once the guest page is loaded, photos are chosen and checked without a line, and go when it is back', async ({
   browser,
 }) => {
   const { page, url, names } = await startParty(browser, keepsake, 'In the cellar');

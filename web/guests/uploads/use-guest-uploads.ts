@@ -7,7 +7,6 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { cleanUploadCode } from '../../../shared/rules/upload-code.ts';
-import { pageStands } from '../../browser/page-stands.ts';
 import { useSession } from '../../browser/storage/session.ts';
 import { lazyModule } from '../../http/lazy-component.tsx';
 import type { UploadDetails } from '../../uploads/queue/upload-entry.ts';
@@ -40,7 +39,7 @@ export function useGuestUploads(uploadCode: string): GuestUploads {
   const session = useSession();
   const [engine, setEngine] = useState<UploadEngine | null>(null);
   const [storedBefore, setStoredBefore] = useState(0);
-  useEffect(() => void pageStands().then(fetchUploadEngine).then(setEngine), []);
+  useEffect(() => void fetchUploadEngine().then(setEngine), []);
   const { entries: all, isOffline } = useSyncExternalStore(
     engine?.queue.subscribe ?? listenToNothing,
     engine?.queue.snapshot ?? nothing,

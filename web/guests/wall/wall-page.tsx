@@ -7,7 +7,7 @@ import { messages } from '../../../shared/messages/messages.ts';
 import { largePhotoOf } from '../../../shared/rules/large-photo.ts';
 import { useTakesPhotos } from '../../albums/use-present-album.ts';
 import { usePageAddress } from '../../browser/page-address.ts';
-import { pageStands } from '../../browser/page-stands.ts';
+import { pageLoaded } from '../../browser/page-loaded.ts';
 import { useOverlayParam } from '../../browser/use-overlay-param.ts';
 import { DownloadAll } from '../../downloads/download-all.tsx';
 import { isRefusal } from '../../http/api-error.ts';
@@ -60,7 +60,7 @@ export function WallPage({ uploadCode }: { uploadCode: string }) {
     let timer: ReturnType<typeof setTimeout> | undefined;
     if (error) timer = setTimeout(reload, RETRY_MS);
     else if (hasPlace) reload();
-    else void pageStands().then(reload);
+    else void pageLoaded().then(reload);
     return () => clearTimeout(timer);
   }, [isPartial, hasPlace, error, reload]);
   useDocumentTitle(page?.album.title ?? messages.wall.title());

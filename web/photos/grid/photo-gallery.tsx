@@ -1,6 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Photo } from '../../../shared/api/photos-api.ts';
-import { pageStands } from '../../browser/page-stands.ts';
 import { useOverlayParam } from '../../browser/use-overlay-param.ts';
 import { lazyComponent } from '../../http/lazy-component.tsx';
 import { WaitingDialog } from '../../ui/dialogs/waiting-dialog.tsx';
@@ -32,14 +31,12 @@ export function PhotoGallery({ isLocked = false, inLightbox, ...props }: PhotoGa
 
   // Loads the lightbox ahead, so that the first tap need not wait.
   useEffect(() => {
-    pageStands()
-      .then(Lightbox.preload)
-      .then(
-        () => {
-          isLightboxLoaded.current = true;
-        },
-        () => {},
-      );
+    Lightbox.preload().then(
+      () => {
+        isLightboxLoaded.current = true;
+      },
+      () => {},
+    );
   }, []);
   // Before the next key press: an older one does not know that a page is below the photo.
   useLayoutEffect(() => {

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { pageStands } from '../../browser/page-stands.ts';
+import { pageLoaded } from '../../browser/page-loaded.ts';
 import type { GridRow } from './justified-rows.ts';
 
 /** Beyond the viewport, in pixels: how far a flick scrolls before the next picture is rendered. */
@@ -31,7 +31,7 @@ export function useVisibleRows(rows: readonly GridRow[], pageTop: number): reado
   );
   const hasRows = rows.length > 0;
   useEffect(() => {
-    if (margin === 0 && hasRows) void pageStands().then(() => widen(margin || MARGIN));
+    if (margin === 0 && hasRows) void pageLoaded().then(() => widen(margin || MARGIN));
   }, [hasRows]);
   return rows.slice(from, last + 1);
 }

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Photo } from '../../../shared/api/photos-api.ts';
-import { pageStands } from '../../browser/page-stands.ts';
 import { Picture } from '../picture.tsx';
 
 interface SharpPictureProps {
@@ -62,7 +61,6 @@ async function sharpen(
   isWanted: () => boolean,
   show: (url: string) => void,
 ): Promise<void> {
-  await pageStands();
   let last = tile;
   for (const url of urls) {
     if (!isWanted() || last.naturalWidth >= photo.width || !isStretched(last, tile)) return;
