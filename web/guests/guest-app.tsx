@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { usePageAddress } from '../browser/page-address.ts';
+import { matchPath, Outlet, Route, Routes, useMatch, useParams } from 'react-router';
 import { isSharedFile } from '../browser/storage/shared-cache.ts';
 import { useFocusOnNavigation, useScrollOnNavigation } from '../frame/navigation-effects.ts';
 import { summarise } from '../uploads/queue/upload-summary.ts';
@@ -12,47 +12,42 @@ import { GuestPage } from './page/guest-page.tsx';
 import { useGuestUploads } from './uploads/use-guest-uploads.ts';
 import { WallPage } from './wall/wall-page.tsx';
 
-/** What `pathname` leads to. An address that cannot be decoded is an unknown code. */
-function placeOf(pathname: string): { isWall: boolean; uploadCode: string } {
-  const [, page, code = ''] = pathname.split('/');
-  try {
-    return { isWall: page === 'wall', uploadCode: decodeURIComponent(code) };
-  } catch {
-    return { isWall: page === 'wall', uploadCode: '' };
-  }
-}
-
-const isSharePage = (pathname: string) => pathname === '/share';
+const PATHS = { share: '/share', guestPage: '/upload/:uploadCode', wall: '/wall/:uploadCode' };
 
 /** Loads what the guest page shows: usually it is in the document already. The wall loads itself. */
 export async function openFirstPage(): Promise<void> {
-  if (isSharePage(location.pathname)) await (await fetchSharedPhotos()).leadToAlbum();
-  if (isSharePage(location.pathname)) return;
-  const { isWall, uploadCode } = placeOf(location.pathname);
-  if (!isWall) await guestAlbum(uploadCode).reload();
+  if (location.pathname === PATHS.share) await (await fetchSharedPhotos()).leadToAlbum();
+  const page = matchPath(PATHS.guestPage, location.pathname);
+  if (page) await guestAlbum(page.params.uploadCode ?? '').reload();
 }
 
 export function GuestApp() {
-  const { pathname } = usePageAddress();
-  const { isWall, uploadCode } = placeOf(pathname);
+  return (
+    <Routes>
+      <Route element={<Frame />}>
+        <Route path={PATHS.share} element={<SharePage />} />
+        <Route path={PATHS.guestPage} element={<GuestPage />} />
+        <Route path={PATHS.wall} element={<WallPage />} />
+      </Route>
+    </Routes>
+  );
+}
+
+/** Uploads go on while the guest looks at the wall. */
+function Frame() {
+  const { uploadCode = '' } = useParams();
+  const isWide = useMatch(PATHS.wall) !== null;
   const main = useRef<HTMLElement>(null);
   useFocusOnNavigation(main);
   useScrollOnNavigation();
   const uploads = useGuestUploads(uploadCode);
-  const begun = uploads.entries.filter((entry) => entry.state !== 'chosen');
-  const { waiting, unsaved } = summarise(begun);
+  const { waiting, unsaved } = summarise(uploads.entries.filter((entry) => entry.state !== 'chosen'));
   const hasChosen = uploads.entries.some(({ state, file }) => state === 'chosen' && !isSharedFile(file));
   useUploadGuard(waiting + unsaved > 0, hasChosen);
 
   return (
-    <GuestFrame mainRef={main} isWide={isWall}>
-      {isSharePage(pathname) ? (
-        <SharePage />
-      ) : isWall ? (
-        <WallPage uploadCode={uploadCode} />
-      ) : (
-        <GuestPage uploadCode={uploadCode} uploads={uploads} begun={begun} />
-      )}
+    <GuestFrame mainRef={main} isWide={isWide}>
+      <Outlet context={uploads} />
       <Toaster />
     </GuestFrame>
   );

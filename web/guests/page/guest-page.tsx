@@ -1,4 +1,5 @@
 import { type ComponentProps, useEffect, useMemo } from 'react';
+import { useOutletContext, useParams } from 'react-router';
 import type { GuestPage as AlbumPage } from '../../../shared/api/guests-api.ts';
 import { may } from '../../../shared/rules/access.ts';
 import { useLiveAlbum } from '../../photos/live-album.ts';
@@ -9,14 +10,11 @@ import { type GuestUploads, useRefusals } from '../uploads/use-guest-uploads.ts'
 import { SeenNotice, useSeenAlbum } from '../use-seen-album.tsx';
 import { GuestAlbumView } from './guest-album-view.tsx';
 
-interface GuestPageProps {
-  uploadCode: string;
-  uploads: GuestUploads;
-  /** Those of `uploads` that were sent off. */
-  begun: GuestUploads['entries'];
-}
-
-export function GuestPage({ uploadCode, uploads, begun }: GuestPageProps) {
+/** Within a frame that gives its GuestUploads. */
+export function GuestPage() {
+  const { uploadCode = '' } = useParams();
+  const uploads = useOutletContext<GuestUploads>();
+  const begun = uploads.entries.filter((entry) => entry.state !== 'chosen');
   const source = useMemo(() => guestAlbum(uploadCode), [uploadCode]);
   const { page, error, isLoading, reload } = useLiveAlbum(source, isFollowed);
   const { waiting, stored, known } = summarise(begun);

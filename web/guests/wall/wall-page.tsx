@@ -1,6 +1,6 @@
 import { ImagePlus, Presentation } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useParams } from 'react-router';
 import type { WallPage as Page } from '../../../shared/api/guests-api.ts';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
@@ -32,7 +32,8 @@ import { useHearts } from './use-hearts.ts';
 /** A projector has no visitor to press Retry. */
 const RETRY_MS = 30_000;
 
-export function WallPage({ uploadCode }: { uploadCode: string }) {
+export function WallPage() {
+  const { uploadCode = '' } = useParams();
   const wall = useMemo(() => wallOf(uploadCode), [uploadCode]);
   const live = useLiveAlbum(wall);
   const { page, error, isLoading, reload } = live;
