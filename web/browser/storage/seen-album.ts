@@ -148,10 +148,10 @@ async function keepPictures(): Promise<void> {
     stored?.page.photos.map(({ thumbnailUrl }) => [pathOf(thumbnailUrl), thumbnailUrl]),
   );
   let bytes = [...kept.values()].reduce((sum, size) => sum + size, 0);
-  for (const { src, complete } of [...document.images]) {
+  for (const { src, complete, naturalWidth } of [...document.images]) {
     const path = pathOf(src);
     const thumbnailUrl = thumbnails.get(path);
-    if (!complete || kept.has(path) || thumbnailUrl === undefined) continue;
+    if (!complete || naturalWidth === 0 || kept.has(path) || thumbnailUrl === undefined) continue;
     if (kept.size > MAX_PICTURES) break;
     // A sharp screen shows a larger one by now: the thumbnail came before it.
     const picture = (await fetchedBefore(thumbnailUrl)) ?? (await fetchedBefore(src));
@@ -167,7 +167,10 @@ async function keepPictures(): Promise<void> {
 
 /** From the browser's own cache; null if it is not there, for which a browser would print an error. */
 async function fetchedBefore(url: string): Promise<Blob | null> {
-  if (performance.getEntriesByName(new URL(url, location.href).href).length === 0) return null;
+  const entries = performance.getEntriesByName(
+    new URL(url, location.href).href,
+  ) as PerformanceResourceTiming[];
+  if (!entries.some(({ decodedBodySize }) => decodedBodySize > 0)) return null;
   const answer = await fetch(url, { cache: 'only-if-cached', mode: 'same-origin' }).catch(() => null);
   return answer?.ok ? answer.blob() : null;
 }
