@@ -114,15 +114,34 @@ test('the documents explain exactly the settings that the server reads', () => {
   expect([...explained].sort()).toEqual(known.sort());
 });
 
-test('docs/privacy.md names every key of the web storage', () => {
-  // The names of locks are stored nowhere.
-  const keys = readSourceFiles()
-    .filter(({ path }) => path.startsWith('web/') && !/\.test\.tsx?$/u.test(path))
-    .flatMap(({ text }) => [...text.matchAll(/(?<!_LOCK = )'((?:keepsake|pin_token|upload_session)_\w*)'/gu)])
-    .map((match) => match[1] ?? '');
-  expect(keys).toContain('keepsake_uploads');
+test('docs/privacy.md names every key, database and cache that the client writes', () => {
+  const files = readSourceFiles().filter(
+    ({ path }) => path.startsWith('web/') && !/\.test\.tsx?$/u.test(path),
+  );
+  const all = files.map(({ text }) => text).join('\n');
+  // Every other file writes through this one.
+  const writers = files.filter(({ text }) => /\.setItem\(|\.cookie\b|cookieStore/u.test(text));
+  expect(writers.map(({ path }) => path)).toEqual(['web/browser/storage/safe-storage.ts']);
+  const written = files
+    .filter((file) => !writers.includes(file))
+    .flatMap(({ path, text }) => {
+      const calls = text.matchAll(
+        /(?:[^.\w]store\((?:'\w+'|kind), |caches\.open\(|indexedDB\.open\()([\w']+)/gu,
+      );
+      return [...calls].map(([, argument = '']) => {
+        // Computed ones begin with the file's prefix.
+        const name = /^[a-z]/u.test(argument) ? 'PREFIX' : argument;
+        const constant = new RegExp(`\\bconst ${name} = (?:'([^']+)'|([A-Z]+) \\+)`, 'u');
+        const found = constant.exec(text) ?? constant.exec(all);
+        const key = found?.[2]
+          ? new RegExp(`\\bconst ${found[2]} = '([^']+)'`, 'u').exec(text)?.[1]
+          : found?.[1];
+        return key ?? `unknown in ${path}: ${argument}`;
+      });
+    });
+  expect(written.length).toBeGreaterThan(20);
   const told = read('docs/privacy.md');
-  expect(keys.filter((key) => !new RegExp(`\`${key}…?\``, 'u').test(told))).toEqual([]);
+  expect(written.filter((key) => !new RegExp(`\`${key}…?\``, 'u').test(told))).toEqual([]);
 });
 
 test('docs/openapi.json is what `npm run openapi` prints', () => {

@@ -97,7 +97,10 @@ export async function listOwnPhotos(db: Db, albumId: string, userId: string) {
   return newestPhotos(db, albumId).where('uploaderId', '=', userId).where('state', 'in', SETTLED).execute();
 }
 
-/** Gives an upload session's photos since then to a user, once; returns how many there were. */
+/**
+ * Gives an upload session's photos since then to a user, once; returns how many there were. Their phone keeps them in
+ * its list.
+ */
 export async function claimPhotosOf(
   db: Db,
   albumId: string,
@@ -107,7 +110,7 @@ export async function claimPhotosOf(
 ) {
   const claimed = await db
     .updateTable('photos')
-    .set({ uploaderId: userId, uploadSessionHash: null })
+    .set({ uploaderId: userId })
     .where('albumId', '=', albumId)
     .where('uploadSessionHash', '=', sessionHash)
     .where('uploaderId', 'is', null)

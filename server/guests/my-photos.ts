@@ -46,7 +46,7 @@ export async function showMyPhotos(
   };
 }
 
-/** As an uploader with an account may: while the album is not archived. Throws ALBUM_NOT_FOUND, ALBUM_ARCHIVED. */
+/** Whatever became of the album: who gave a photo may take it back. Throws ALBUM_NOT_FOUND. */
 export async function deleteMyPhotos(
   ctx: Context,
   viewer: Viewer,
@@ -56,7 +56,7 @@ export async function deleteMyPhotos(
     photoIds,
   }: { uploadSessionIds: readonly string[]; photoIds?: readonly string[] | undefined },
 ): Promise<{ deletedPhotos: number }> {
-  const { album } = await openAlbum(ctx, viewer, { code }, 'changeOwnPhotos');
+  const { album } = await openAlbum(ctx, viewer, { code });
   const hashes = hashSessions(album, uploadSessionIds);
   if (hashes.length === 0) return { deletedPhotos: 0 };
   const own = await listSessionPhotos(ctx.db, album.id, hashes);

@@ -2,16 +2,23 @@ import { UPLOADS_KEPT_MS } from '../../shared/rules/uploads.ts';
 import type { Db } from '../db/open-db.ts';
 
 /**
- * Call it in the transaction that deletes the photos. One that came without a key cannot come again. Its upload session
- * is told that it went: none (null) where the uploader deletes it.
+ * Call it in the transaction that deletes the photos. The upload session is told that its photo went: none (null) where
+ * the uploader deletes it. One that came without a key cannot come again; its id takes the place of the key.
  */
 export async function insertTombstones(
   db: Db,
-  photos: readonly { albumId: string; clientKey: string | null; uploadSessionHash: string | null }[],
+  photos: readonly {
+    id: string;
+    albumId: string;
+    clientKey: string | null;
+    uploadSessionHash: string | null;
+  }[],
   now: number,
 ): Promise<void> {
-  const keys = photos.flatMap(({ albumId, clientKey, uploadSessionHash }) =>
-    clientKey === null ? [] : [{ albumId, clientKey, uploadSessionHash, removedAt: now }],
+  const keys = photos.flatMap(({ id, albumId, clientKey, uploadSessionHash }) =>
+    clientKey === null && uploadSessionHash === null
+      ? []
+      : [{ albumId, clientKey: clientKey ?? id, uploadSessionHash, removedAt: now }],
   );
   if (keys.length === 0) return;
   await db

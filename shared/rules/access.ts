@@ -36,7 +36,7 @@ const withPin =
 /** Everybody with the link; where the album has a PIN, who has said it. */
 const guest = {
   upload: whileOpen,
-  /** The own photos, by account or upload session: their captions, and taking them back. */
+  /** The own photos: their captions, and deleting those of an account. A phone may always take its own back. */
   changeOwnPhotos: unlessArchived,
   openGuestPage: whileOpen,
   openWall: whereWall,

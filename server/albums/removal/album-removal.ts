@@ -77,5 +77,5 @@ export async function deletePhoto(
     const knowsIt = isOwn || (await opened.isContributor());
     throw new AppError(knowsIt ? 'NOT_ALLOWED' : 'PHOTO_NOT_FOUND');
   }
-  if (!(await removePhoto(ctx, photo.id))) throw new AppError('PHOTO_NOT_FOUND');
+  if (!(await removePhoto(ctx, photo.id, { isUploaders: isOwn }))) throw new AppError('PHOTO_NOT_FOUND');
 }

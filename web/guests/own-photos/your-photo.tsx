@@ -17,11 +17,11 @@ import type { OwnPhotos } from './own-photos.ts';
 interface YourPhotoProps {
   photo: Photo;
   mine: OwnPhotos;
-  /** Absent: nothing of it can be changed. */
-  onDelete: (() => Promise<void>) | undefined;
+  isArchived: boolean;
+  onDelete: () => Promise<void>;
 }
 
-export function YourPhoto({ photo, mine, onDelete }: YourPhotoProps) {
+export function YourPhoto({ photo, mine, isArchived, onDelete }: YourPhotoProps) {
   const [task, setTask] = useState<'caption' | 'delete' | null>(null);
   const { originalFilename: filename, caption } = photo;
   const close = () => setTask(null);
@@ -66,8 +66,8 @@ export function YourPhoto({ photo, mine, onDelete }: YourPhotoProps) {
             </a>
           </p>
         </div>
-        {onDelete && (
-          <div className="flex shrink-0">
+        <div className="flex shrink-0">
+          {!isArchived && (
             <IconButton
               icon={caption === undefined ? MessageSquarePlus : Pencil}
               label={
@@ -78,18 +78,18 @@ export function YourPhoto({ photo, mine, onDelete }: YourPhotoProps) {
               aria-expanded={task === 'caption'}
               onClick={() => setTask(task === 'caption' ? null : 'caption')}
             />
-            <IconButton
-              icon={Trash2}
-              label={messages.yourPhotos.deletePhoto({ filename })}
-              aria-expanded={task === 'delete'}
-              onClick={() => setTask(task === 'delete' ? null : 'delete')}
-              className="-me-3"
-            />
-          </div>
-        )}
+          )}
+          <IconButton
+            icon={Trash2}
+            label={messages.yourPhotos.deletePhoto({ filename })}
+            aria-expanded={task === 'delete'}
+            onClick={() => setTask(task === 'delete' ? null : 'delete')}
+            className="-me-3"
+          />
+        </div>
       </div>
       {task === 'caption' && <CaptionForm photo={photo} mine={mine} onClose={close} />}
-      {task === 'delete' && onDelete && <Deletion onDelete={onDelete} onClose={close} />}
+      {task === 'delete' && <Deletion onDelete={onDelete} onClose={close} />}
     </li>
   );
 }

@@ -17,7 +17,7 @@ import { YourPhoto } from './your-photo.tsx';
 
 interface YourPhotosDialogProps {
   mine: OwnPhotos;
-  /** Looked at, but no longer changed (R 4.28). */
+  /** Taken back, but no longer changed. */
   isArchived: boolean;
   onDeleted: ((photoId: string) => void) | undefined;
   onClose: () => void;
@@ -69,7 +69,8 @@ export function YourPhotosDialog({ mine, isArchived, onDeleted, onClose }: YourP
                 key={photo.id}
                 photo={photo}
                 mine={mine}
-                onDelete={isArchived ? undefined : () => remove([photo], [photo.id])}
+                isArchived={isArchived}
+                onDelete={() => remove([photo], [photo.id])}
               />
             ))}
           </ul>
@@ -87,7 +88,7 @@ export function YourPhotosDialog({ mine, isArchived, onDeleted, onClose }: YourP
               {messages.yourPhotos.transfer()}
             </Button>
           )}
-          {photos.length > 0 && !isArchived && (
+          {photos.length > 0 && (
             <Button kind="secondary" className="max-sm:w-full" onClick={() => setQuestion('deleteAll')}>
               <Trash2 aria-hidden className="size-5" />
               {messages.yourPhotos.deleteAll()}

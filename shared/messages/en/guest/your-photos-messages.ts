@@ -6,7 +6,8 @@ export const yourPhotosTexts = {
   removed: '{count, plural, one {# was removed by the host} other {# were removed by the host}}',
   nothing: 'None of your photos are in this album now.',
   loadFailed: 'Could not load your photos. Please try again.',
-  archived: 'The album is archived: your photos can be looked at, but no longer changed.',
+  archived:
+    'The album is archived: you can look at your photos, save them and delete them, but no longer change their captions.',
 
   stored: 'In the album',
   waiting: 'Waiting for approval',
