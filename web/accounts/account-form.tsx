@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../ui/button.tsx';
+import { Introduced } from './introduction.tsx';
 
 interface AccountFormProps {
   heading: string;
@@ -17,8 +18,8 @@ interface AccountFormProps {
 export function AccountForm(props: AccountFormProps) {
   const { heading, intro, submit, busy, refusal, otherwise, form, children } = props;
   return (
-    <div className="form-column py-12 sm:py-16">
-      <h1 className="font-display text-page">{heading}</h1>
+    <Introduced>
+      <h1 className="font-display text-section lg:text-page">{heading}</h1>
       <p className="mt-1 text-ink-2">{intro}</p>
       <form {...form} className="mt-8 grid gap-5">
         {children}
@@ -40,6 +41,6 @@ export function AccountForm(props: AccountFormProps) {
           {otherwise.link}
         </Link>
       </p>
-    </div>
+    </Introduced>
   );
 }

@@ -48,7 +48,7 @@ export function RegisterScreen() {
   return (
     <AccountForm
       heading={messages.accountForm.createHeading()}
-      intro={messages.accountForm.createIntro({ tagline: messages.product.tagline() })}
+      intro={messages.accountForm.createIntro()}
       submit={messages.header.createAccount()}
       busy={form.isBusy}
       refusal={refusal}

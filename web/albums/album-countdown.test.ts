@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countdownLine, countdownParts } from './album-countdown.ts';
+import { countdownLine, countdownParts, shownParts } from './album-countdown.ts';
 
 const at = (text: string) => new Date(text).getTime();
 const left = (now: string, until: string) => countdownLine(countdownParts(at(now), at(until)));
@@ -17,6 +17,15 @@ describe('the countdown', () => {
     ['2026-12-31T23:59:59', '2027-01-01T00:00:00', '1s'],
   ])('from %s to %s is %s', (now, until, words) => {
     expect(left(now, until)).toBe(words);
+  });
+
+  it.each([
+    ['2026-10-10T23:59:59', '7d 11h 59m'],
+    ['2026-10-03T13:00:00', '1h 00m'],
+    ['2026-10-03T12:59:59', '59m 59s'],
+    ['2026-10-03T12:00:09', '9s'],
+  ])('shows seconds in the last hour only: until %s it is %s', (until, words) => {
+    expect(countdownLine(shownParts(countdownParts(at('2026-10-03T12:00:00'), at(until))))).toBe(words);
   });
 
   it('is over at its very moment', () => {

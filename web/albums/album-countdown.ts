@@ -29,6 +29,11 @@ export function countdownParts(now: number, until: number): CountdownPart[] {
   return largest < 0 ? parts.slice(-1) : parts.slice(largest);
 }
 
+/** For the eye: seconds in the last hour only. */
+export function shownParts(parts: CountdownPart[]): CountdownPart[] {
+  return parts.length > 2 ? parts.slice(0, -1) : parts;
+}
+
 /** '6d 14h 03m 09s': as many units as fit in one line. */
 export function countdownLine(parts: readonly CountdownPart[]): string {
   return parts

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { Album } from '../../shared/api/albums-api.ts';
 import { messages } from '../../shared/messages/messages.ts';
 import { formatMoment } from '../ui/format-day.ts';
-import { countdownParts, twoDigits } from './album-countdown.ts';
+import { countdownParts, shownParts, twoDigits } from './album-countdown.ts';
 import { useIsRevealed } from './use-present-album.ts';
 import { useServerClock } from './use-server-clock.ts';
 
@@ -73,7 +73,7 @@ export function RevealCountdown({ album: { revealAt }, isOnPaper = false, isLarg
       aria-live="off"
       className={`flex flex-wrap justify-center ${isLarge ? 'gap-[4vmin]' : 'gap-5'}`}
     >
-      {countdownParts(second * SECOND_MS, until).map(({ unit: name, count }, index) => (
+      {shownParts(countdownParts(second * SECOND_MS, until)).map(({ unit: name, count }, index) => (
         <span key={name} className="grid justify-items-center">
           <span className={`font-display tabular-nums ${size}`}>
             {index === 0 ? count : twoDigits(count)}

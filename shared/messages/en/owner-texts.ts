@@ -6,6 +6,7 @@ import { chosenTexts } from './owner/chosen-messages.ts';
 import { dashboardTexts } from './owner/dashboard-messages.ts';
 import { expiryTexts } from './owner/expiry-messages.ts';
 import { guestViewTexts } from './owner/guest-view-messages.ts';
+import { introductionTexts } from './owner/introduction-messages.ts';
 import { myUploadsTexts } from './owner/my-uploads-messages.ts';
 import { ownerUploadTexts } from './owner/owner-upload-messages.ts';
 import { photoVisibilityTexts } from './owner/photo-visibility-messages.ts';
@@ -25,6 +26,7 @@ export const ownerTexts = {
   dashboard: dashboardTexts,
   expiry: expiryTexts,
   guestView: guestViewTexts,
+  introduction: introductionTexts,
   myUploads: myUploadsTexts,
   ownerUpload: ownerUploadTexts,
   photoVisibility: photoVisibilityTexts,

@@ -81,12 +81,22 @@ const expectGood = (page: Page) =>
     await expectInReach(page);
   });
 
+/** Who has never heard of it is told what it is. */
+async function expectIntroduced(page: Page): Promise<void> {
+  await expect(page.getByText('Collect and share memories instantly')).toBeInViewport();
+  const introduction = page.getByRole('region', { name: 'How it works' });
+  await expect(introduction.getByRole('listitem')).toHaveCount(3);
+  const picture = introduction.getByRole('presentation');
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1080);
+}
+
 test('the screens of the signed-out and of guests', async ({ browser }) => {
   const { owner, album } = await longestOfAll('outside');
   const page = await newDevice(browser, 'laptop');
   for (const path of ['/login', '/register']) {
     await page.goto(keepsake.url + path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectIntroduced(page);
     await expectGood(page);
   }
   for (const path of ['wall', 'upload']) {

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { pickedPhotos } from '../guest-phone.ts';
+import { pickedPhotos, startParty } from '../guest-phone.ts';
 import { button, expectAccessible, expectNoProblems, newDevice, signedIn } from '../new-device.ts';
 import { sharedKeepsake } from '../served-keepsake.ts';
 
@@ -50,6 +50,30 @@ test('who is not signed in finds the way in, and to an account', async ({ browse
     await laptop.goto(url);
     await expect(header.getByRole('link', { name: 'Create account' })).toBeVisible();
   });
+  expectNoProblems();
+});
+
+test('a long description is four lines until all of it is asked for', async ({ browser }) => {
+  const { owner, album, page, url } = await startParty(browser, keepsake, 'Many words');
+  const params = { albumId: album.id };
+  const describe = (description: string) =>
+    owner.get('PATCH /albums/:albumId/details', { params, body: { description } });
+  await describe('Cake at three.');
+  await page.goto(url);
+  await expect(page.getByRole('link', { name: 'Privacy' })).toBeVisible();
+  await expect(page.getByText('Cake at three.')).toBeVisible();
+  await expect(button(page, 'Show all')).toHaveCount(0);
+
+  await describe(`${'Cake at three, stories until late. '.repeat(13)}The end.`);
+  await page.reload();
+  const text = page.getByText(/The end\.$/u);
+  const lines = () => text.evaluate((words) => words.clientHeight / 24);
+  expect(await lines()).toBe(4);
+  await button(page, 'Show all').click();
+  expect(await lines()).toBeGreaterThan(8);
+  await expectAccessible(page);
+  await button(page, 'Show less').click();
+  expect(await lines()).toBe(4);
   expectNoProblems();
 });
 

@@ -5,6 +5,7 @@ import { useSession } from '../../browser/storage/session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { EventTitle } from '../../ui/event-title.tsx';
+import { FoldedText } from '../../ui/folded-text.tsx';
 import { formatShortDay } from '../../ui/format-day.ts';
 
 /** The breadcrumb from the owner's albums; a visitor without a session has none. */
@@ -26,15 +27,17 @@ interface AlbumHeaderProps {
 export function AlbumHeader({ album, count, facts, children }: AlbumHeaderProps) {
   const { title, description, isPublic, isArchived, uploadCode, expirationDate } = album;
   const isOpen = !isArchived && !album.expired;
-  const about = children ? 'max-sm:truncate max-sm:text-label' : '';
   return (
     <div className="grid grid-cols-1 gap-1.5 pt-4 pb-2 sm:gap-4 sm:pt-8 sm:pb-6">
       <AlbumTrail title={title} />
       <EventTitle>{title}</EventTitle>
       {description && (
-        <p dir="auto" className={`me-auto w-full max-w-prose text-ink-2 sm:whitespace-pre-line ${about}`}>
+        <FoldedText
+          className={`me-auto w-full max-w-prose ${children ? 'max-sm:text-label' : ''}`}
+          isShort={Boolean(children)}
+        >
           {description}
-        </p>
+        </FoldedText>
       )}
       <AlbumTags {...album} className={children ? 'max-sm:hidden' : ''} />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">

@@ -3,7 +3,7 @@ import { Children, type ReactNode, useId } from 'react';
 import type { Album } from '../../../shared/api/albums-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { formatDay, formatMoment } from '../../ui/format-day.ts';
-import { countdownLine, countdownParts, twoDigits } from '../album-countdown.ts';
+import { countdownLine, countdownParts, shownParts, twoDigits } from '../album-countdown.ts';
 import { expirationNote } from '../album-expiration.ts';
 import { useServerClock } from '../use-server-clock.ts';
 
@@ -113,21 +113,24 @@ function hidden(parts: ReactNode[]) {
   return <span className="sr-only">{parts}</span>;
 }
 
-/** Updates every second; screen readers read it only on request. On the last day it is large, and has its colour. */
+/** Updates every second (R 4.14); screen readers read it only on request. On the last day it is large, and coloured. */
 function Countdown({ until, colour }: { until: number; colour: string }) {
   const second = useServerClock((now) => Math.floor(now / SECOND_MS));
   const parts = countdownParts(second * SECOND_MS, until);
+  const shown = shownParts(parts);
   const isLastDay = until - second * SECOND_MS < DAY_MS;
   const style = isLastDay ? `font-semibold ${colour}` : '';
   return (
     <div role="timer" aria-label={messages.albumPage.timeLeft()} aria-live="off" className="lg:col-span-2">
+      <span className="sr-only">{countdownLine(parts)}</span>
       <span
-        className={`whitespace-nowrap tabular-nums lg:sr-only ${isLastDay ? 'text-[1.25rem]' : 'text-label text-ink-2'} ${style}`}
+        aria-hidden
+        className={`whitespace-nowrap tabular-nums lg:hidden ${isLastDay ? 'text-[1.25rem]' : 'text-label text-ink-2'} ${style}`}
       >
-        {countdownLine(parts)}
+        {countdownLine(shown)}
       </span>
       <div aria-hidden className="flex gap-1 max-lg:hidden">
-        {parts.map(({ unit, count }, index) => (
+        {shown.map(({ unit, count }, index) => (
           <span
             key={unit}
             className="grid min-w-0 flex-1 justify-items-center rounded-control bg-sunken px-0.5 py-1"

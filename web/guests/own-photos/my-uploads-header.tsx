@@ -6,6 +6,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EventTitle } from '../../ui/event-title.tsx';
+import { FoldedText } from '../../ui/folded-text.tsx';
 
 export function MyUploadsTrail({ title }: { title: string }) {
   const trail = [
@@ -27,9 +28,7 @@ export function MyUploadsHeader({ album, photoCount, onUpload }: MyUploadsHeader
       <MyUploadsTrail title={album.title} />
       <EventTitle>{album.title}</EventTitle>
       {album.description && (
-        <p dir="auto" className="me-auto w-full max-w-prose whitespace-pre-line text-ink-2">
-          {album.description}
-        </p>
+        <FoldedText className="me-auto w-full max-w-prose">{album.description}</FoldedText>
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
         <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-label text-ink-2">

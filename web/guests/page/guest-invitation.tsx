@@ -2,6 +2,7 @@ import type { OpenGuestAlbum } from '../../../shared/api/guests-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { EventTitle } from '../../ui/event-title.tsx';
+import { FoldedText } from '../../ui/folded-text.tsx';
 
 export function GuestInvitation({ album }: { album: OpenGuestAlbum }) {
   return (
@@ -20,11 +21,7 @@ export function GuestInvitation({ album }: { album: OpenGuestAlbum }) {
         <p className="mb-1 text-label text-accent">{messages.guestPage.invited()}</p>
       )}
       <EventTitle>{album.title}</EventTitle>
-      {album.description && (
-        <p dir="auto" className="mt-2 whitespace-pre-line text-ink-2">
-          {album.description}
-        </p>
-      )}
+      {album.description && <FoldedText className="mt-2">{album.description}</FoldedText>}
     </div>
   );
 }

@@ -5,7 +5,7 @@ export const accountFormTexts = {
   createAnAccount: 'Create an account',
   welcomeBack: 'Welcome back!',
   createHeading: 'Create your account',
-  createIntro: '{tagline}.',
+  createIntro: 'For albums of your own. Guests need none.',
   hasAccount: 'Already have an account?',
   created: 'Account created! Welcome to the product.',
   fullName: 'Full name',

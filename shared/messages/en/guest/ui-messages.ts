@@ -5,4 +5,6 @@ export const uiTexts = {
   showPassword: 'Show',
   hidePassword: 'Hide',
   upload: '{count, plural, =0 {Upload} one {Upload # photo} other {Upload # photos}}',
+  showAll: 'Show all',
+  showLess: 'Show less',
 } as const;
