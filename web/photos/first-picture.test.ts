@@ -7,11 +7,11 @@ const rows: GridRow[] = [
     top: 0,
     height: 100,
     tiles: [
-      { index: 0, left: 0, width: 150 },
-      { index: 1, left: 150, width: 200 },
+      { index: 0, left: 0, top: 0, width: 150, height: 100 },
+      { index: 1, left: 150, top: 0, width: 200, height: 100 },
     ],
   },
-  { top: 100, height: 300, tiles: [{ index: 2, left: 0, width: 350 }] },
+  { top: 100, height: 300, tiles: [{ index: 2, left: 0, top: 0, width: 350, height: 300 }] },
 ];
 
 test.each([

@@ -30,9 +30,9 @@ function afterPaint(run: () => void): void {
 /** The index of the photo that covers most of the screen above `bottom`, the lower end of the viewport in the grid. */
 export function largestTile(rows: readonly GridRow[], bottom: number): number {
   let largest = { index: 0, area: -1 };
-  for (const { top, height, tiles } of rows) {
-    for (const { index, width } of tiles) {
-      const area = width * Math.min(height, bottom - top);
+  for (const row of rows) {
+    for (const { index, top, width, height } of row.tiles) {
+      const area = width * Math.min(height, bottom - row.top - top);
       if (area > largest.area) largest = { index, area };
     }
   }

@@ -24,7 +24,7 @@ export function ArrangedGallery({ hasHearts, largeId, besideArrangement, ...gall
           <ArrangeMenu photos={photos} hasHearts={hasHearts} />
         </div>
       )}
-      <PhotoGallery {...gallery} {...arranged} largeId={isPlain ? (largeId ?? null) : null} />
+      <PhotoGallery {...gallery} {...arranged} largeId={isPlain ? largeId : largeId && null} />
     </>
   );
 }

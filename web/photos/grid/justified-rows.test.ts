@@ -1,14 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { type GridRow, heightOf, justifyAround, justifyRows } from './justified-rows.ts';
+import { type GridRow, type GridTile, heightOf, justifyAround, justifyRows } from './justified-rows.ts';
 
 const desktop = { width: 1152, gap: 6, rowHeight: 240 };
 const phone = { width: 384, gap: 3, rowHeight: 150 };
 const ratios = Array.from({ length: 500 }, (_, i) => [1.5, 0.75, 1.78, 1, 1.33, 0.56][(i * 7) % 6] ?? 1);
 
 function rightEdge(row: GridRow): number {
-  const last = row.tiles.at(-1);
-  return last ? last.left + last.width : 0;
+  return Math.max(...row.tiles.map(({ left, width }) => left + width));
 }
+
+/** The pixels that photos take, each with a gap at its right and below it. */
+const sizeOf = (tiles: GridTile[], gap: number) =>
+  tiles.reduce((sum, { width, height }) => sum + (width + gap) * (height + gap), 0);
 
 describe('rows of a photo grid', () => {
   it.each([
@@ -23,31 +26,37 @@ describe('rows of a photo grid', () => {
   });
 
   it.each([
-    ['desktop', desktop],
+    ['desktop', { ...desktop, width: 1216 }],
+    ['wide screen', { ...desktop, width: 1856 }],
     ['phone', phone],
-  ])('leave the middle to a large photo on a %s, and hold every other photo once', (_name, shape) => {
-    const rows = justifyAround(ratios, shape, 4);
-    expect(rows.flatMap((row) => row.tiles.map((tile) => tile.index))).toEqual(ratios.map((_, i) => i));
-    const large = rows.findIndex(({ tiles }) => tiles[0]?.index === 4);
-    const [tile] = rows[large]?.tiles ?? [];
-    expect(rows[large]?.tiles).toHaveLength(1);
-    expect(rows[large]?.height).toBeGreaterThan(1.5 * shape.rowHeight);
-    expect(Math.abs(shape.width - 2 * (tile?.left ?? 0) - (tile?.width ?? 0))).toBeLessThanOrEqual(1);
-    for (const [i, row] of rows.entries())
-      expect(row.top).toBeGreaterThanOrEqual(
-        i === 0 ? 0 : (rows[i - 1]?.top ?? 0) + (rows[i - 1]?.height ?? 0),
+  ])('hold a large photo on a %s, no hole, and every other photo once', (_name, shape) => {
+    const aspects = ratios.slice(0, 60);
+    for (let large = 2; large < 12; large++) {
+      const rows = justifyAround(aspects, shape, large);
+      const tiles = rows.flatMap((row) => row.tiles);
+      expect(tiles.map(({ index }) => index)).toEqual(aspects.map((_, i) => i));
+      expect(tiles[large]?.height).toBeGreaterThan(1.4 * shape.rowHeight);
+      expect(rows.map(({ top }) => top)).toEqual(
+        rows.map((_, i) => i && heightOf(rows.slice(0, i)) + shape.gap),
       );
+      expect(rows.map((row) => sizeOf(row.tiles, shape.gap))).toEqual(
+        rows.map(({ height }) => (shape.width + shape.gap) * (height + shape.gap)),
+      );
+      for (const { height, tiles } of rows)
+        expect(Math.max(...tiles.map((tile) => tile.top + tile.height))).toBe(height);
+      expect(rows.map(rightEdge)).toEqual(rows.map(() => shape.width));
+    }
   });
 
   it.each([
-    ['above', [0.75, 1.5, 1.5, ...ratios], 2],
-    ['below', [1.5, 0.75], 0],
-  ])('stand in the middle too where the few photos %s the large one fill no row', (_name, aspects, large) => {
-    const rows = justifyAround(aspects, { ...desktop, width: 1856 }, large);
-    for (const row of rows) {
-      const margin = row.tiles[0]?.left ?? 0;
-      expect(Math.abs(1856 - rightEdge(row) - margin)).toBeLessThanOrEqual(1);
-    }
+    ['a single photo', [1.33], -1],
+    ['a few that fill no row', [0.75, 0.7], -1],
+    ['a large one that is alone by now', [1.33], 0],
+  ])('have %s in the middle', (_name, aspects, large) => {
+    const [row] = justifyAround(aspects, desktop, large);
+    const left = row?.tiles[0]?.left ?? 0;
+    expect(left).toBeGreaterThan(100);
+    expect(row && Math.abs(desktop.width - rightEdge(row) - left)).toBeLessThanOrEqual(1);
   });
 
   it('fill the only row of a few photos where it is nearly full, and else leave it short', () => {

@@ -10,7 +10,10 @@ export interface GridTile {
   /** The index of the photo in the list. */
   index: number;
   left: number;
+  /** Below the top of its row. */
+  top: number;
   width: number;
+  height: number;
 }
 
 export interface GridRow {
@@ -40,29 +43,94 @@ const MAX_STRETCH = 1.75;
 /** So much more if that does fill it: a row that ends just before the edge looks like a mistake. */
 const TO_THE_EDGE = 1.1;
 
-/** A large photo is as high as so many rows, unless the width ends it. */
-const LARGE_ROWS = 2.4;
+/** A large photo is about as high as so many rows. */
+const LARGE_ROWS = 2;
+/** So many photos at most stand on one side of it. */
+const MAX_BESIDE = 8;
 
-/** The same with the photo at index `large` alone in a row of its own, in the middle. */
+/**
+ * The same with the photo at index `large` in a block that fills the width, with its neighbours beside it in two rows.
+ * What fills no row stands in the middle.
+ */
 export function justifyAround(aspects: readonly number[], shape: GridShape, large: number): GridRow[] {
-  const ratio = aspects[large];
-  if (ratio === undefined) return justifyRows(aspects, shape);
-  const above = centred(justifyRows(aspects.slice(0, large), shape), shape);
-  const width = Math.round(Math.min(shape.width, shape.rowHeight * LARGE_ROWS * ratio));
-  const tile = { index: large, left: Math.round((shape.width - width) / 2), width };
-  // What frames it is wider than what parts the others.
-  const frame = width < shape.width ? FRAME * shape.gap : shape.gap;
-  const top = above.length === 0 ? 0 : heightOf(above) + frame;
-  const row = { top, height: Math.round(width / ratio), tiles: [tile] };
-  const below = centred(justifyRows(aspects.slice(large + 1), shape), shape).map((each) => ({
-    top: each.top + row.top + row.height + frame,
-    height: each.height,
-    tiles: each.tiles.map((other) => ({ ...other, index: other.index + large + 1 })),
+  const ratios = aspects.map(shownRatio);
+  if (aspects[large] === undefined || !fillsRows(ratios, 0, ratios.length, shape))
+    return centred(justifyRows(ratios, shape), shape);
+  const above = justifyRows(ratios.slice(0, large), shape);
+  let best = { cost: Number.POSITIVE_INFINITY, above, block: NO_ROW, end: large };
+  for (const start of large > 0 && large <= MAX_BESIDE ? [large, 0] : [large]) {
+    const rows = start === 0 ? [] : above;
+    const strain = rows.reduce((sum, { height }) => sum + unlikeness(height, shape.rowHeight), 0);
+    for (let end = large + 1; end <= Math.min(ratios.length, large + 1 + MAX_BESIDE); end++) {
+      const isFull = fillsRows(ratios, 0, start, shape) && fillsRows(ratios, end, ratios.length, shape);
+      for (const columns of columnsAround(start, large, end)) {
+        const { block, cost } = fillBlock(ratios, columns, large, shape);
+        const total = cost + strain + (isFull ? 0 : 1);
+        if (total < best.cost) best = { cost: total, above: rows, block, end };
+      }
+    }
+  }
+  const { block, end } = best;
+  const top = best.above.length === 0 ? 0 : heightOf(best.above) + shape.gap;
+  const below = centred(justifyRows(ratios.slice(end), shape), shape).map((row) => ({
+    ...row,
+    top: row.top + top + block.height + shape.gap,
+    tiles: row.tiles.map((tile) => ({ ...tile, index: tile.index + end })),
   }));
-  return [...above, row, ...below];
+  return [...best.above, { ...block, top }, ...below];
 }
 
-const FRAME = 4;
+const NO_ROW: GridRow = { top: 0, height: 0, tiles: [] };
+
+/** The rows of a column, one above the other. */
+type Column = Span[];
+
+/** The photos around the large one stand in two rows: those before it in one column, those after it in another. */
+function columnsAround(start: number, large: number, end: number): Column[][] {
+  return columnsOf(start, large).flatMap((before) =>
+    columnsOf(large + 1, end).map((after) =>
+      [before, [[large, large + 1] satisfies Span], after].filter((column) => column.length > 0),
+    ),
+  );
+}
+
+function columnsOf(start: number, end: number): Column[] {
+  if (end - start < 2) return [end === start ? [] : [[start, end]]];
+  return Array.from({ length: end - start - 1 }, (_, i) => [
+    [start, start + i + 1],
+    [start + i + 1, end],
+  ]);
+}
+
+/** Lays columns side by side, all of the height at which they fill the width. */
+function fillBlock(ratios: readonly number[], columns: Column[], large: number, shape: GridShape) {
+  const { gap, rowHeight } = shape;
+  // The width of a column is linear in its height.
+  const lines = columns.map((spans) => {
+    const sums = spans.map(([start, end]) => sumOf(ratios, start, end));
+    const slope = 1 / sums.reduce((all, sum) => all + 1 / sum, 0);
+    const gaps = spans.reduce((all, [start, end], i) => all + ((end - start - 1) * gap) / (sums[i] ?? 1), 0);
+    return { slope, offset: slope * (gaps - (spans.length - 1) * gap) };
+  });
+  const room = lines.reduce((rest, { offset }) => rest - offset, shape.width - (columns.length - 1) * gap);
+  const height = room / lines.reduce((all, { slope }) => all + slope, 0);
+  const tiles: GridTile[] = [];
+  let cost = 0;
+  let left = 0;
+  for (const [i, spans] of columns.entries()) {
+    const { slope = 0, offset = 0 } = lines[i] ?? {};
+    const width = slope * height + offset;
+    let top = 0;
+    for (const span of spans) {
+      const rowAt = fittingHeight(ratios, ...span, { ...shape, width });
+      cost += unlikeness(rowAt, rowHeight * (span[0] === large ? LARGE_ROWS : 1));
+      tiles.push(...fillRow(ratios, span, { left, top, height: rowAt, gap }));
+      top += rowAt + gap;
+    }
+    left += width + gap;
+  }
+  return { block: { top: 0, height: Math.round(height), tiles }, cost };
+}
 
 /** Rows that fill the width stay as they are. */
 function centred(rows: GridRow[], { width }: GridShape): GridRow[] {
@@ -78,20 +146,32 @@ function centred(rows: GridRow[], { width }: GridShape): GridRow[] {
  * moves the first rows only.
  */
 export function justifyRows(aspects: readonly number[], shape: GridShape): GridRow[] {
-  const ratios = aspects.map((aspect) => Math.min(WIDEST, Math.max(SLIMMEST, aspect || 1)));
+  const ratios = aspects.map(shownRatio);
   const rows: GridRow[] = [];
-  const spans = breakIntoRows(ratios, shape);
-  const tallest = spans.length === 1 ? shape.rowHeight * MAX_STRETCH : Number.POSITIVE_INFINITY;
+  const isShort = !fillsRows(ratios, 0, ratios.length, shape);
   let top = 0;
-  for (const [start, end] of spans) {
-    const fitting = fittingHeight(ratios, start, end, shape);
-    const height = fitting > tallest * TO_THE_EDGE ? tallest : fitting;
-    const row = fillRow(ratios, [start, end], { top, height, gap: shape.gap });
-    rows.push(row);
-    top += row.height + shape.gap;
+  for (const span of breakIntoRows(ratios, shape)) {
+    const exact = isShort ? shape.rowHeight * MAX_STRETCH : fittingHeight(ratios, ...span, shape);
+    const height = Math.round(exact);
+    rows.push({
+      top,
+      height,
+      tiles: fillRow(ratios, span, { left: 0, top: 0, height: exact, gap: shape.gap }),
+    });
+    top += height + shape.gap;
   }
   return rows;
 }
+
+const shownRatio = (aspect: number): number => Math.min(WIDEST, Math.max(SLIMMEST, aspect || 1));
+
+/** Whether photos can fill the width, in one row or more. */
+function fillsRows(ratios: readonly number[], start: number, end: number, shape: GridShape): boolean {
+  const tallest = shape.rowHeight * MAX_STRETCH * TO_THE_EDGE;
+  return start === end || fittingHeight(ratios, start, end, shape) <= tallest;
+}
+
+const unlikeness = (height: number, wished: number): number => Math.log(height / wished) ** 2;
 
 /** From the top of the first row to the bottom of the last. */
 export function heightOf(rows: readonly GridRow[]): number {
@@ -103,9 +183,13 @@ type Span = [start: number, end: number];
 
 /** The height at which the photos of a row fill the width. */
 function fittingHeight(ratios: readonly number[], start: number, end: number, shape: GridShape): number {
+  return (shape.width - (end - start - 1) * shape.gap) / sumOf(ratios, start, end);
+}
+
+function sumOf(ratios: readonly number[], start: number, end: number): number {
   let sum = 0;
   for (let i = start; i < end; i++) sum += ratios[i] ?? 1;
-  return (shape.width - (end - start - 1) * shape.gap) / sum;
+  return sum;
 }
 
 function breakIntoRows(ratios: readonly number[], shape: GridShape): Span[] {
@@ -132,7 +216,7 @@ function bestBreaks(ratios: readonly number[], shape: GridShape): Span[] {
   for (let end = 1; end <= ratios.length; end++) {
     for (let start = 0; start < end; start++) {
       const cost =
-        (best[start]?.cost ?? 0) + Math.log(fittingHeight(ratios, start, end, shape) / shape.rowHeight) ** 2;
+        (best[start]?.cost ?? 0) + unlikeness(fittingHeight(ratios, start, end, shape), shape.rowHeight);
       if (cost < (best[end]?.cost ?? Number.POSITIVE_INFINITY)) {
         best[end] = { cost, spans: [...(best[start]?.spans ?? []), [start, end]] };
       }
@@ -145,14 +229,22 @@ function bestBreaks(ratios: readonly number[], shape: GridShape): Span[] {
 function fillRow(
   ratios: readonly number[],
   [start, end]: Span,
-  { top, height, gap }: { top: number; height: number; gap: number },
-): GridRow {
+  { left, top, height, gap }: { left: number; top: number; height: number; gap: number },
+): GridTile[] {
   const tiles: GridTile[] = [];
-  let edge = 0;
+  const above = Math.round(top);
+  let edge = left;
   for (let index = start; index < end; index++) {
     const next = edge + (ratios[index] ?? 1) * height;
-    tiles.push({ index, left: Math.round(edge), width: Math.round(next) - Math.round(edge) });
+    const x = Math.round(edge);
+    tiles.push({
+      index,
+      left: x,
+      top: above,
+      width: Math.round(next) - x,
+      height: Math.round(top + height) - above,
+    });
     edge = next + gap;
   }
-  return { top, height: Math.round(height), tiles };
+  return tiles;
 }

@@ -15,7 +15,7 @@ import { useFirstPicture } from '../first-picture.ts';
 import type { Hearts } from '../hearts.tsx';
 import type { Choosing } from './choose-photos.ts';
 import type { GroupLayout } from './grouped-rows.ts';
-import { gridShape, heightOf, justifyAround } from './justified-rows.ts';
+import { gridShape, heightOf, justifyAround, justifyRows } from './justified-rows.ts';
 import type { NoteDrawn } from './kept-place.ts';
 import { PhotoTile } from './photo-tile.tsx';
 import { anchorShift, type DrawnGrid } from './reader-anchor.ts';
@@ -23,8 +23,8 @@ import { useVisibleRows } from './use-visible-rows.ts';
 
 export interface PhotoGridProps {
   photos: readonly Photo[];
-  /** This photo stands alone and large in a row of its own. */
-  largeId?: string | null;
+  /** This photo stands large among others, and what fills no row in the middle. Null: none is large. */
+  largeId?: string | null | undefined;
   /** Uploader and date on every tile; else they show in the lightbox only. */
   hasLabels?: boolean;
   /** The uploaders' own lines on the tiles; else they show in the lightbox only. */
@@ -58,7 +58,7 @@ export function PhotoGrid(
 ) {
   const {
     photos,
-    largeId = null,
+    largeId,
     layout,
     hearts,
     hasLabels = false,
@@ -76,6 +76,7 @@ export function PhotoGrid(
     if (width === 0) return { rows: [], headings: [] };
     const shape = gridShape(width);
     if (layout) return layout(aspects, shape);
+    if (largeId === undefined) return { rows: justifyRows(aspects, shape), headings: [] };
     const large = photos.findIndex(({ id }) => id === largeId);
     return { rows: justifyAround(aspects, shape, large), headings: [] };
   }, [photos, width, largeId, layout]);
@@ -131,9 +132,9 @@ export function PhotoGrid(
                 key={photo.id}
                 photo={photo}
                 left={tile.left}
-                top={row.top}
+                top={row.top + tile.top}
                 width={tile.width}
-                height={row.height}
+                height={tile.height}
                 position={tile.index + 1}
                 total={photos.length}
                 isHeld={!isThere && photo.id !== firstId}

@@ -14,14 +14,14 @@ export function anchorShift(before: DrawnGrid, after: DrawnGrid, offset: number)
   if (offset <= 0) return 0;
   const tops = new Map<string, number>();
   for (const row of after.rows) {
-    for (const tile of row.tiles) tops.set(after.ids[tile.index] ?? '', row.top);
+    for (const tile of row.tiles) tops.set(after.ids[tile.index] ?? '', row.top + tile.top);
   }
   // The first visible photo may be the deleted one: then the next one is the anchor.
   for (const row of before.rows) {
     if (row.top + row.height <= offset) continue;
     for (const tile of row.tiles) {
       const top = tops.get(before.ids[tile.index] ?? '');
-      if (top !== undefined) return top - row.top;
+      if (top !== undefined) return top - row.top - tile.top;
     }
   }
   return 0;
