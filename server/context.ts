@@ -5,8 +5,8 @@ import type { FolderLock } from './db/folder-lock.ts';
 import type { Tables } from './db/schema.ts';
 import type { TrustedClock } from './db/trusted-clock.ts';
 import type { EventBus } from './events/event-bus.ts';
-import type { Mailer } from './mail/mailer.ts';
 import type { Imaging } from './media/process/imaging.ts';
+import type { Senders } from './outbox/sender.ts';
 import type { Passwords } from './passwords.ts';
 import type { Renditions } from './renditions.ts';
 import type { Keys } from './secret.ts';
@@ -31,8 +31,7 @@ export interface Context {
   freeSpace: FreeSpace;
   imaging: Imaging;
   passwords: Passwords;
-  /** Null without a mail server: then mails wait in the outbox. */
-  mailer: Mailer | null;
+  senders: Senders;
   events: EventBus;
   work: SingleFlight<WorkTask>;
   renditions: Renditions;

@@ -3,7 +3,7 @@ import { AppError } from '../../shared/errors.ts';
 import type { Context, Viewer } from '../context.ts';
 import type { Db } from '../db/open-db.ts';
 import { countAttempt, refuseSpent } from '../db/rate-counters.ts';
-import { homeAddress, queueMail } from '../mail/outbox.ts';
+import { homeAddress, queueMail } from '../mail/queue-mail.ts';
 import { newId } from '../random-ids.ts';
 import { insertUser, type UserRow } from './account-store.ts';
 import { describeUser } from './profile.ts';

@@ -10,13 +10,13 @@ import {
 } from '../../shared/rules/mail-templates.ts';
 import type { AdminViewer, Context } from '../context.ts';
 import { countAttempt } from '../db/rate-counters.ts';
+import { queueMail } from '../mail/queue-mail.ts';
 import {
   deleteEditedTemplate,
   type EditedTemplateRow,
   listEditedTemplates,
   storeTemplate,
-} from '../mail/mail-store.ts';
-import { queueMail } from '../mail/outbox.ts';
+} from '../mail/template-store.ts';
 import { auditEntry } from './activity-log.ts';
 import { describeMail } from './show-outbox.ts';
 

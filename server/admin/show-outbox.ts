@@ -1,19 +1,21 @@
 import type { OutboxMail } from '../../shared/api/admin-mail-api.ts';
 import type { Context } from '../context.ts';
-import { countMails, listMails, type MailRow } from '../mail/mail-store.ts';
+import { mailOf } from '../mail/queue-mail.ts';
+import { countMessages, listMessages, type OutboxRow } from '../outbox/outbox-store.ts';
 import { describePages, rowsBefore } from './paging.ts';
 
 export async function showOutbox(ctx: Context, query: { page: number; limit: number }) {
-  const rows = await listMails(ctx.db, { skip: rowsBefore(query), max: query.limit });
+  const rows = await listMessages(ctx.db, 'mail', { skip: rowsBefore(query), max: query.limit });
   return {
-    isSending: ctx.mailer !== null,
+    isSending: ctx.senders.mail !== null,
     mails: rows.map(describeMail),
-    pagination: describePages(query, await countMails(ctx.db)),
+    pagination: describePages(query, await countMessages(ctx.db, 'mail')),
   };
 }
 
-export function describeMail(row: MailRow): OutboxMail {
-  const { id, recipient: to, subject, body, state, attempts, lastError, createdAt, sentAt } = row;
+export function describeMail(row: OutboxRow): OutboxMail {
+  const { subject, body } = mailOf(row);
+  const { id, recipient: to, state, attempts, lastError, createdAt, sentAt } = row;
   return {
     id,
     to,

@@ -81,7 +81,7 @@ async function openBehind(folderLock: FolderLock, config: Config, log: Logger): 
     events,
     imaging: startImaging({ log, limits: imagingLimits(config.IMAGE_JOBS) }),
     passwords: openPasswords(hashCostOf(config)),
-    mailer: await openMailer(config),
+    senders: { mail: await openMailer(config) },
     work: singleFlight(),
     describedLists: describedLists(() => ctx.uptime()),
     now: Date.now,

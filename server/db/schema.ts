@@ -120,17 +120,19 @@ export interface ActivityHeadTable {
   hash: string;
 }
 
-/** Mails that wait, were sent or given up. */
-export interface MailOutboxTable {
-  /** Also the stable part of its Message-ID. */
+export type OutboxKind = 'mail';
+
+/** Messages that leave the server: they wait, were sent, or given up. */
+export interface OutboxTable {
   id: string;
-  template: MailTemplateKey;
+  kind: OutboxKind;
+  /** An address, as the kind has them. */
   recipient: string;
-  subject: string;
-  body: string;
+  /** JSON, for the sender of the kind. */
+  payload: string;
   state: Generated<'waiting' | 'sent' | 'failed'>;
   attempts: Generated<number>;
-  /** Attempts in which the mail server refused this one mail. */
+  /** Attempts in which the other side refused this one message. */
   refusals: Generated<number>;
   lastError: string | null;
   /** While a server sends it: when another one may try. */
@@ -172,6 +174,6 @@ export interface Tables {
   adminSessions: AdminSessionTable;
   activityLog: ActivityLogTable;
   activityHead: ActivityHeadTable;
-  mailOutbox: MailOutboxTable;
+  outbox: OutboxTable;
   mailTemplates: MailTemplateTable;
 }

@@ -3,6 +3,7 @@ import { describeUser } from '../accounts/profile.ts';
 import { describeAlbum } from '../albums/describe-album.ts';
 import type { OpenAlbum } from '../albums/open-album.ts';
 import type { Context, UserViewer } from '../context.ts';
+import { mailOf } from '../mail/queue-mail.ts';
 import { listActivityAbout, type listContributionsOf, listMailsTo, listSessionsOf } from './export-store.ts';
 import type { NamedPhoto } from './zip-contents.ts';
 import type { ListedPhoto } from './zip-store.ts';
@@ -38,8 +39,9 @@ export async function describePersonData(
       expiresAt: isoTime(expiresAt),
       isThisOne: tokenHash === viewer.user.tokenHash,
     })),
-    mails: mails.map(({ createdAt, sentAt, ...mail }) => ({
-      ...mail,
+    mails: mails.map(({ payload, state, createdAt, sentAt }) => ({
+      ...mailOf({ payload }),
+      state,
       createdAt: isoTime(createdAt),
       sentAt: sentAt === null ? null : isoTime(sentAt),
     })),

@@ -53,8 +53,9 @@ export async function listSessionsOf(db: Db, userId: string) {
 
 export async function listMailsTo(db: Db, recipient: string) {
   return db
-    .selectFrom('mailOutbox')
-    .select(['template', 'subject', 'body', 'state', 'createdAt', 'sentAt'])
+    .selectFrom('outbox')
+    .select(['payload', 'state', 'createdAt', 'sentAt'])
+    .where('kind', '=', 'mail')
     .where('recipient', '=', recipient)
     .orderBy('createdAt', 'desc')
     .limit(MAX_ROWS)

@@ -7,7 +7,7 @@ import { newAccount, welcome } from '../accounts/register.ts';
 import { startSession } from '../accounts/sessions.ts';
 import type { Context, Viewer } from '../context.ts';
 import type { Db } from '../db/open-db.ts';
-import { homeAddress, queueMail } from '../mail/outbox.ts';
+import { homeAddress, queueMail } from '../mail/queue-mail.ts';
 import { claimUploads, type UploadClaim } from './claim-uploads.ts';
 
 export interface GuestRegistration extends UploadClaim {

@@ -7,7 +7,7 @@ import { keepHeadroom } from '../db/sqlite-headroom.ts';
 import { deleteOldZips } from '../downloads/zip-links.ts';
 import { checkDaily } from '../fsck/check-daily.ts';
 import { sweepPinTries } from '../guests/guest-store.ts';
-import { sendWaitingMails, sweepMails } from '../mail/send-mails.ts';
+import { sendOutbox, sweepOutbox } from '../outbox/send-outbox.ts';
 import { removeLeftFiles } from '../photos/files/photo-removal.ts';
 import { beatAndFreeClaims } from '../photos/photo-claims.ts';
 import { renewPhotoClaims, resumePhotoWork } from '../photos/processing.ts';
@@ -39,8 +39,8 @@ export const jobs: readonly Job[] = [
   { name: 'remind of expiry', everyMs: 10 * MINUTE_MS, run: onTrustedClock(remindOfExpiry) },
   { name: 'mail reports', everyMs: MINUTE_MS, run: onTrustedClock(mailReports) },
   { name: 'keep headroom', everyMs: MINUTE_MS / 4, run: (ctx) => keepHeadroom(ctx.db, ctx.config) },
-  { name: 'send mails', everyMs: MINUTE_MS / 4, run: sendWaitingMails },
-  { name: 'sweep mails', everyMs: 60 * MINUTE_MS, run: onTrustedClock(sweepMails) },
+  { name: 'send outbox', everyMs: MINUTE_MS / 4, run: sendOutbox },
+  { name: 'sweep outbox', everyMs: 60 * MINUTE_MS, run: onTrustedClock(sweepOutbox) },
   { name: 'remove left files', everyMs: MINUTE_MS, run: removeLeftFiles },
   {
     name: 'delete old tombstones',

@@ -1,36 +1,14 @@
 import { messages } from '../../shared/messages/messages.ts';
 import type { Config } from '../config.ts';
-import { homeAddress } from './outbox.ts';
-
-export interface ReadyMail {
-  /** The same at every attempt: a recipient who gets a mail twice can tell. */
-  id: string;
-  recipient: string;
-  subject: string;
-  body: string;
-  createdAt: number;
-}
-
-export interface Mailer {
-  /** Resolves once the server has taken the mail over. */
-  send(mail: ReadyMail): Promise<void>;
-}
-
-/** What stopped a mail: the server refused this one mail, or an error that every mail would meet. */
-export class MailRefused extends Error {
-  readonly onlyThisMail: boolean;
-  constructor(cause: unknown, onlyThisMail: boolean) {
-    super(cause instanceof Error ? cause.message : String(cause), { cause });
-    this.onlyThisMail = onlyThisMail;
-  }
-}
+import { MessageRefused, type Sender } from '../outbox/sender.ts';
+import { homeAddress, mailOf } from './queue-mail.ts';
 
 const CONNECT_MS = 10_000;
 /** A whole mail takes no longer: less than a server that stops has for it. */
 const SEND_MS = 45_000;
 
 /** Null without SMTP_URL: then mails wait. */
-export async function openMailer(config: Config): Promise<Mailer | null> {
+export async function openMailer(config: Config): Promise<Sender | null> {
   if (!config.SMTP_URL) return null;
   // Loaded only where it is used: every start waits for what it loads.
   const { createTransport } = await import('nodemailer');
@@ -44,7 +22,9 @@ export async function openMailer(config: Config): Promise<Mailer | null> {
   const from = senderOf(config, config.SMTP_URL);
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
   return {
-    async send({ id, recipient, subject, body, createdAt }) {
+    async send(message) {
+      const { id, recipient, createdAt } = message;
+      const { subject, body } = mailOf(message);
       try {
         await transport.sendMail({
           from,
@@ -52,13 +32,14 @@ export async function openMailer(config: Config): Promise<Mailer | null> {
           to: { name: '', address: recipient },
           subject,
           text: body,
+          // The same at every attempt: a recipient who gets a mail twice can tell.
           messageId: `<${id}@${domain}>`,
           date: new Date(createdAt),
           headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
           signal: AbortSignal.timeout(SEND_MS),
         });
       } catch (error) {
-        throw new MailRefused(error, isOnlyThisMail(error));
+        throw isOnlyThisMail(error) ? new MessageRefused(error) : error;
       }
     },
   };

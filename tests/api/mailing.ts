@@ -1,3 +1,4 @@
+import { mailOf } from '../../server/mail/queue-mail.ts';
 import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
 
@@ -24,12 +25,13 @@ export class Mailing {
   }
 
   send(): Promise<void> {
-    return this.keepsake.runJob('send mails');
+    return this.keepsake.runJob('send outbox');
   }
 
   /** The whole outbox, oldest first. */
-  outbox() {
-    return this.keepsake.ctx.db.selectFrom('mailOutbox').selectAll().orderBy('createdAt').execute();
+  async outbox() {
+    const rows = this.keepsake.ctx.db.selectFrom('outbox').selectAll().orderBy('createdAt');
+    return (await rows.execute()).map((row) => ({ ...row, ...mailOf(row) }));
   }
 
   async outboxOf(recipient: string) {

@@ -74,6 +74,7 @@ const groundFloors = [
   'server/media/',
   'server/events/',
   'server/mail/',
+  'server/outbox/',
   'server/http/',
   'server/context.ts',
   'server/renditions.ts',

@@ -2,7 +2,7 @@ import { LOCALE_OF_MAILS } from '#language/language.ts';
 import { EXPIRES_SOON_DAYS, type MailTemplateKey } from '../../../shared/rules/mail-templates.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/open-db.ts';
-import { homeAddress, queueMail } from '../../mail/outbox.ts';
+import { homeAddress, queueMail } from '../../mail/queue-mail.ts';
 import { listReportsToMail, markReportsMailed } from '../../photos/report-store.ts';
 import { findMailFacts, listToRemind, markReminded } from './expiry-store.ts';
 

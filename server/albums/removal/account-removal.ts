@@ -6,7 +6,7 @@ import { releaseStorage } from '../../accounts/storage-ledger.ts';
 import { chunk } from '../../chunk.ts';
 import type { Context, UserViewer } from '../../context.ts';
 import type { Db, InTransaction } from '../../db/open-db.ts';
-import { deleteMailsTo } from '../../mail/mail-store.ts';
+import { deleteMessagesTo } from '../../outbox/outbox-store.ts';
 import { insertFileRemovals, insertFileRemovalsOfAlbum } from '../../photos/files/file-removal-store.ts';
 import { removeFilesNow } from '../../photos/files/photo-removal.ts';
 import { deletePhotoRows, releasePhotoSlots } from '../../photos/photo-store.ts';
@@ -71,7 +71,7 @@ export async function removeAccount(
       for (const [albumId, { ids }] of totals(given, (photo) => photo.albumId))
         await markChanged(tx, albumId, ids);
     await deleteUserRow(tx, userId);
-    await deleteMailsTo(tx, user.email);
+    await deleteMessagesTo(tx, user.email);
     await inTransaction?.(tx);
     const changedIds = new Set([...albumIds, ...given.map(({ albumId }) => albumId)]);
     return { albumIds, changedIds, files: [...files, ...contributed], contributed };

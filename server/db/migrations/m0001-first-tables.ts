@@ -5,7 +5,7 @@ import { indexSearchedTexts } from '../search-text.ts';
 
 /** Times are milliseconds in `bigint`, yes and no are `boolean`: both databases know these types. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  const groups = [ACCOUNTS, ALBUMS, PHOTOS, GUESTS, DOWNLOADS, SERVER, ADMINISTRATION, MAILS];
+  const groups = [ACCOUNTS, ALBUMS, PHOTOS, GUESTS, DOWNLOADS, SERVER, ADMINISTRATION, OUTBOX];
   for (const statement of groups.flat()) await sql.raw(statement).execute(db);
   await makeAppendOnly(db, 'activity_log', 'seq');
   await makeOnlyGrow(db, 'activity_head', 'seq');
@@ -262,13 +262,12 @@ const ADMINISTRATION = [
   "insert into activity_head (id, seq, hash) values (1, 0, '')",
 ];
 
-const MAILS = [
-  `create table mail_outbox (
+const OUTBOX = [
+  `create table outbox (
     id text primary key,
-    template text not null,
+    kind text not null,
     recipient text not null,
-    subject text not null,
-    body text not null,
+    payload text not null,
     state text not null default 'waiting',
     attempts integer not null default 0,
     refusals integer not null default 0,
@@ -277,9 +276,9 @@ const MAILS = [
     created_at bigint not null,
     sent_at bigint
   )`,
-  'create index mail_outbox_by_work on mail_outbox (state, next_attempt_at)',
-  'create index mail_outbox_by_time on mail_outbox (created_at, id)',
-  'create index mail_outbox_by_recipient on mail_outbox (recipient)',
+  'create index outbox_by_work on outbox (kind, state, next_attempt_at)',
+  'create index outbox_by_time on outbox (created_at, id)',
+  'create index outbox_by_recipient on outbox (recipient)',
   `create table mail_templates (
     key text primary key,
     subject text not null,

@@ -46,7 +46,7 @@ async function everything() {
     photos: await db.selectFrom('photos').selectAll().execute(),
     removals: await db.selectFrom('fileRemovals').selectAll().execute(),
     templates: await db.selectFrom('mailTemplates').selectAll().execute(),
-    mails: await db.selectFrom('mailOutbox').selectAll().execute(),
+    mails: await db.selectFrom('outbox').selectAll().execute(),
   };
 }
 

@@ -34,9 +34,9 @@ async function uploadAs(person: Person): Promise<Photo> {
 const ids = (photos: readonly Photo[]) => photos.map((photo) => photo.id);
 const reportMails = () =>
   keepsake.ctx.db
-    .selectFrom('mailOutbox')
-    .select('subject')
-    .where('template', '=', 'photos_reported')
+    .selectFrom('outbox')
+    .select('payload')
+    .where('payload', 'like', '%photos_reported%')
     .execute();
 
 test('guests ask for a removal: the third hides the photo until the owner has looked', async () => {
@@ -74,7 +74,9 @@ test('guests ask for a removal: the third hides the photo until the owner has lo
   expect((await report(ines)).status).toBe(404);
   await keepsake.runJob('mail reports');
   await keepsake.runJob('mail reports');
-  expect(await reportMails()).toEqual([{ subject: 'Guests ask you to remove photos from Garden Party' }]);
+  expect(await reportMails()).toMatchObject([
+    { payload: expect.stringContaining('Guests ask you to remove photos from Garden Party') },
+  ]);
 
   await ines.get('PATCH /albums/:albumId/photos/visibility', {
     ...at,

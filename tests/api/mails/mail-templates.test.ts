@@ -159,7 +159,7 @@ test('test mails go to one address, of a template that there is, and 20 times an
 });
 
 test('the outbox shows what waits, newest first, in pages, and that nothing sends it', async () => {
-  await keepsake.ctx.db.deleteFrom('mailOutbox').execute();
+  await keepsake.ctx.db.deleteFrom('outbox').execute();
   for (let number = 1; number <= 3; number += 1) {
     keepsake.advance(1000);
     await new Person(keepsake, `Guest ${number}`).register();

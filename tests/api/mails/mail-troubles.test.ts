@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { jobs } from '../../../server/jobs/job-list.ts';
 import { startJobs } from '../../../server/jobs/scheduler.ts';
+import { insertMessage, type OutboxRow } from '../../../server/outbox/outbox-store.ts';
 import { startKeepsake } from '../../support/keepsake-server.ts';
 import { startMailServer } from '../../support/mail-server.ts';
 import { Person } from '../../support/person.ts';
@@ -90,10 +91,10 @@ test('an outage of the mail server gives no mail up: after half a day all are se
 test('a server that is told to stop finishes the mail in hand, and begins no other', async () => {
   for (const name of ['Ines', 'Noor', 'Theo']) await new Person(mailing.keepsake, name).register();
   const { ctx } = mailing.keepsake;
-  const { mailer } = ctx;
-  const sendMails = jobs.filter((job) => job.name === 'send mails');
+  const { mail: mailer } = ctx.senders;
+  const sendMails = jobs.filter((job) => job.name === 'send outbox');
   await new Promise<void>((resolve) => {
-    ctx.mailer = {
+    ctx.senders.mail = {
       async send(mail) {
         resolve(stopJobs());
         await mailer?.send(mail);
@@ -101,7 +102,7 @@ test('a server that is told to stop finishes the mail in hand, and begins no oth
     };
     const stopJobs = startJobs(ctx, sendMails);
   });
-  ctx.mailer = mailer;
+  ctx.senders.mail = mailer;
   expect((await mailing.outbox()).map((mail) => [mail.state, mail.attempts]).sort()).toEqual([
     ['sent', 1],
     ['waiting', 0],
@@ -113,7 +114,8 @@ test('a server that is told to stop finishes the mail in hand, and begins no oth
 test('that a mail was sent is noted even if the database is away for a moment', async () => {
   await new Person(mailing.keepsake, 'Ines').register();
   const { ctx } = mailing.keepsake;
-  const { db, mailer } = ctx;
+  const { db, senders } = ctx;
+  const mailer = senders.mail;
   let refusals = 0;
   const away = {
     updateTable() {
@@ -122,7 +124,7 @@ test('that a mail was sent is noted even if the database is away for a moment', 
       throw new Error('the database is away');
     },
   } as unknown as typeof db;
-  ctx.mailer = {
+  ctx.senders.mail = {
     async send(mail) {
       await mailer?.send(mail);
       ctx.db = away;
@@ -137,7 +139,7 @@ test('a server that ends in the middle loses no mail: another takes it up, with 
   const [waiting] = await mailing.outbox();
   // As a server leaves it that ended after it claimed the mail.
   await mailing.keepsake.ctx.db
-    .updateTable('mailOutbox')
+    .updateTable('outbox')
     .set({ attempts: 1, nextAttemptAt: mailing.keepsake.ctx.now() + 5 * MINUTE })
     .execute();
   expect(await mailing.arriving()).toEqual([]);
@@ -162,9 +164,9 @@ test.runIf(process.env.KEEPSAKE_TEST_DB === 'postgres')(
     });
     await Promise.all([
       mailing.send(),
-      other.runJob('send mails'),
+      other.runJob('send outbox'),
       mailing.send(),
-      other.runJob('send mails'),
+      other.runJob('send outbox'),
     ]);
     await other.stop();
     expect(mailing.mailServer.received.flatMap((mail) => mail.to).sort()).toEqual(
@@ -182,7 +184,7 @@ test('without a mail server mails wait; with one, those that are not too old are
   await new Person(silent, 'Ines').register();
   silent.advance(5 * DAY);
   await new Person(silent, 'Noor').register();
-  await silent.runJob('send mails');
+  await silent.runJob('send outbox');
   expect((await mailing.outbox()).map((mail) => [mail.state, mail.attempts])).toEqual([
     ['waiting', 0],
     ['waiting', 0],
@@ -201,9 +203,27 @@ test('mails are forgotten after 90 days', async () => {
   await new Person(mailing.keepsake, 'Ines').register();
   await mailing.send();
   mailing.keepsake.advance(90 * DAY - MINUTE);
-  await mailing.keepsake.runJob('sweep mails');
+  await mailing.keepsake.runJob('sweep outbox');
   expect(await mailing.outbox()).toHaveLength(1);
   mailing.keepsake.advance(2 * MINUTE);
-  await mailing.keepsake.runJob('sweep mails');
+  await mailing.keepsake.runJob('sweep outbox');
   expect(await mailing.outbox()).toEqual([]);
+});
+
+test('each kind of message has its sender: an outage of one holds up no other', async () => {
+  await mailing.mailServer.stop();
+  await new Person(mailing.keepsake, 'Ines').register();
+  const { ctx } = mailing.keepsake;
+  const webhook = { kind: 'webhook' as 'mail', recipient: 'https://example.org/hook', createdAt: ctx.now() };
+  await insertMessage(ctx.db, webhook, { photoId: 'one' });
+  await mailing.send();
+  expect(await mailing.outboxOf(webhook.recipient)).toMatchObject({ state: 'waiting', attempts: 0 });
+  const posted: string[] = [];
+  const send = async ({ payload }: OutboxRow) => void posted.push(payload);
+  Object.assign(ctx.senders, { webhook: { send } });
+  await mailing.send();
+  expect(posted).toEqual(['{"photoId":"one"}']);
+  expect(await mailing.outboxOf(webhook.recipient)).toMatchObject({ state: 'sent', attempts: 1 });
+  expect(await mailing.outboxOf('ines@example.org')).toMatchObject({ state: 'waiting', attempts: 1 });
+  mailing.mailServer = await startMailServer();
 });

@@ -17,12 +17,12 @@ const BOUNDS: Record<string, { stranger: { address: string; album: string } | nu
   clean_copies: { stranger: null, bound: 'one for each photo' },
   contributions: { stranger: null, bound: 'one for each account and album' },
   file_removals: { stranger: null, bound: 'one for each removed file, until the job has removed it' },
-  mail_outbox: {
+  mail_templates: { stranger: null, bound: 'one for each template' },
+  nodes: { stranger: null, bound: 'one for each server' },
+  outbox: {
     stranger: { address: '300 registrations an hour', album: 'one mail about reports a day' },
     bound: 'sent ones are deleted',
   },
-  mail_templates: { stranger: null, bound: 'one for each template' },
-  nodes: { stranger: null, bound: 'one for each server' },
   photo_hearts: {
     stranger: {
       address: `${ROWS_AN_HOUR.hearts.address} an hour`,

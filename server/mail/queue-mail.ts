@@ -3,8 +3,19 @@ import { cleanLine } from '../../shared/rules/fields.ts';
 import { fillIn, type MailTemplateKey } from '../../shared/rules/mail-templates.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/open-db.ts';
-import { newId } from '../random-ids.ts';
-import { findEditedTemplate, insertMail, type MailRow } from './mail-store.ts';
+import { insertMessage, type OutboxRow } from '../outbox/outbox-store.ts';
+import { findEditedTemplate } from './template-store.ts';
+
+/** The payload of a message of kind 'mail'. */
+export interface Mail {
+  template: MailTemplateKey;
+  subject: string;
+  body: string;
+}
+
+export function mailOf({ payload }: Pick<OutboxRow, 'payload'>): Mail {
+  return JSON.parse(payload);
+}
 
 export interface NewMail {
   template: MailTemplateKey;
@@ -14,7 +25,7 @@ export interface NewMail {
 }
 
 /** The mail waits in the outbox until the job sends it. */
-export async function queueMail(tx: Db, { template, to, values, at }: NewMail): Promise<MailRow> {
+export async function queueMail(tx: Db, { template, to, values, at }: NewMail): Promise<OutboxRow> {
   const { subject, body } = (await findEditedTemplate(tx, template)) ?? MAIL_TEMPLATE_TEXTS[template];
   const safe = Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
@@ -22,15 +33,8 @@ export async function queueMail(tx: Db, { template, to, values, at }: NewMail): 
       name.endsWith('Link') ? value : withoutLinks(value),
     ]),
   );
-  return insertMail(tx, {
-    id: newId(),
-    template,
-    recipient: to,
-    subject: cleanLine(fillIn(subject, safe)),
-    body: fillIn(body, safe),
-    createdAt: at,
-    nextAttemptAt: at,
-  });
+  const mail: Mail = { template, subject: cleanLine(fillIn(subject, safe)), body: fillIn(body, safe) };
+  return insertMessage(tx, { kind: 'mail', recipient: to, createdAt: at }, mail);
 }
 
 /**

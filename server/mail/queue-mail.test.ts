@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withoutLinks } from './outbox.ts';
+import { withoutLinks } from './queue-mail.ts';
 
 test.each([
   ['https://evil.example/x', 'https: evil. example/x'],

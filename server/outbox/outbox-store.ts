@@ -1,0 +1,106 @@
+import { type Selectable, sql } from 'kysely';
+import type { Db } from '../db/open-db.ts';
+import type { OutboxKind, OutboxTable } from '../db/schema.ts';
+import { newId } from '../random-ids.ts';
+
+export type OutboxRow = Selectable<OutboxTable>;
+
+/** In the transaction of the event that it tells of. */
+export async function insertMessage(
+  tx: Db,
+  message: Pick<OutboxRow, 'kind' | 'recipient' | 'createdAt'>,
+  payload: object,
+): Promise<OutboxRow> {
+  const { createdAt: nextAttemptAt } = message;
+  return tx
+    .insertInto('outbox')
+    .values({ ...message, id: newId(), payload: JSON.stringify(payload), nextAttemptAt })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Takes what is due the longest of this kind, and counts the attempt: until `until` no other server tries it. */
+export async function claimMessage(
+  db: Db,
+  kind: OutboxKind,
+  now: number,
+  until: number,
+): Promise<OutboxRow | undefined> {
+  const due = db
+    .selectFrom('outbox')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('state', '=', 'waiting')
+    .where('nextAttemptAt', '<=', now)
+    .orderBy('nextAttemptAt')
+    .orderBy('id')
+    .limit(1);
+  return (
+    db
+      .updateTable('outbox')
+      .set({ nextAttemptAt: until, attempts: sql`attempts + 1` })
+      .where('id', 'in', due)
+      // Asked twice, so that of two servers at the same message the second finds it taken.
+      .where('state', '=', 'waiting')
+      .where('nextAttemptAt', '<=', now)
+      .returningAll()
+      .executeTakeFirst()
+  );
+}
+
+export async function updateMessage(
+  db: Db,
+  id: string,
+  change: Partial<Pick<OutboxRow, 'state' | 'sentAt' | 'refusals' | 'lastError' | 'nextAttemptAt'>>,
+): Promise<void> {
+  await db.updateTable('outbox').set(change).where('id', '=', id).execute();
+}
+
+/** Gives up what has waited since before `createdAt`. */
+export async function giveUpMessagesBefore(
+  db: Db,
+  kind: OutboxKind,
+  createdAt: number,
+  lastError: string,
+): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ state: 'failed', lastError })
+    .where('kind', '=', kind)
+    .where('state', '=', 'waiting')
+    .where('createdAt', '<', createdAt)
+    .execute();
+}
+
+export async function deleteMessagesBefore(db: Db, createdAt: number): Promise<void> {
+  await db.deleteFrom('outbox').where('createdAt', '<', createdAt).execute();
+}
+
+export async function deleteMessagesTo(db: Db, recipient: string): Promise<void> {
+  await db.deleteFrom('outbox').where('recipient', '=', recipient).execute();
+}
+
+export async function listMessages(
+  db: Db,
+  kind: OutboxKind,
+  { skip, max }: { skip: number; max: number },
+): Promise<OutboxRow[]> {
+  return db
+    .selectFrom('outbox')
+    .selectAll()
+    .where('kind', '=', kind)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .offset(skip)
+    .limit(max)
+    .execute();
+}
+
+export async function countMessages(db: Db, kind: OutboxKind): Promise<number> {
+  const { count } = await db
+    .selectFrom('outbox')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('kind', '=', kind)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

@@ -1,0 +1,94 @@
+import { setTimeout } from 'node:timers/promises';
+import { messages } from '../../shared/messages/messages.ts';
+import type { Context } from '../context.ts';
+import type { OutboxKind } from '../db/schema.ts';
+import {
+  claimMessage,
+  deleteMessagesBefore,
+  giveUpMessagesBefore,
+  type OutboxRow,
+  updateMessage,
+} from './outbox-store.ts';
+import { MessageRefused, type Sender } from './sender.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const PAUSES_MS = [1, 5, 15, 60, 180, 360].map((minutes) => minutes * MINUTE_MS);
+/** An error that is not the message's own never uses up its attempts, and may be over at any time. */
+const MAX_TROUBLE_MS = 60 * MINUTE_MS;
+/** Longer than sending one takes: a node that claimed it and has not finished by then is gone. */
+const CLAIM_MS = 5 * MINUTE_MS;
+/** A welcome a week late helps no user, when an operator sets up a mail server at last. */
+const STALE_MS = 7 * DAY_MS;
+const KEPT_MS = 90 * DAY_MS;
+const AT_A_TIME = 100;
+const MAX_ERROR_LENGTH = 300;
+const NOTE_TRIES = 4;
+const NOTE_PAUSE_MS = 500;
+
+/** When the server stops, the job finishes the message in hand. */
+export async function sendOutbox(ctx: Context, stopping: AbortSignal): Promise<void> {
+  for (const kind of Object.keys(ctx.senders) as OutboxKind[]) {
+    const sender = ctx.senders[kind];
+    if (sender) await sendWaiting(ctx, kind, sender, stopping);
+  }
+}
+
+async function sendWaiting(
+  ctx: Context,
+  kind: OutboxKind,
+  sender: Sender,
+  stopping: AbortSignal,
+): Promise<void> {
+  await giveUpMessagesBefore(ctx.db, kind, ctx.now() - STALE_MS, messages.mailFailure.waitedTooLong());
+  for (let sent = 0; sent < AT_A_TIME && !stopping.aborted; sent += 1) {
+    const now = ctx.now();
+    const message = await claimMessage(ctx.db, kind, now, now + CLAIM_MS);
+    if (!message) return;
+    try {
+      await sender.send(message);
+    } catch (error) {
+      await noteFailure(ctx, message, error);
+      // The others would meet the same error: they wait for the next round.
+      if (!(error instanceof MessageRefused)) return;
+      continue;
+    }
+    await noteSent(ctx, message);
+  }
+}
+
+/** Tries again, since a message that is not marked as sent is sent again. */
+async function noteSent(ctx: Context, { id }: OutboxRow): Promise<void> {
+  const sent = { state: 'sent', sentAt: ctx.now(), lastError: null } as const;
+  for (let left = NOTE_TRIES - 1; ; left -= 1) {
+    try {
+      await updateMessage(ctx.db, id, sent);
+      return;
+    } catch (error) {
+      if (left === 0) throw error;
+      await setTimeout(NOTE_PAUSE_MS);
+    }
+  }
+}
+
+async function noteFailure(ctx: Context, message: OutboxRow, error: unknown): Promise<void> {
+  const { id, kind, attempts } = message;
+  const isRefused = error instanceof MessageRefused;
+  const refusals = message.refusals + (isRefused ? 1 : 0);
+  const pause = isRefused
+    ? PAUSES_MS[refusals - 1]
+    : Math.min(PAUSES_MS[attempts - 1] ?? MAX_TROUBLE_MS, MAX_TROUBLE_MS);
+  const reason = error instanceof Error ? error.message : String(error);
+  // The outbox says why; it may name the recipient, which the log does not.
+  ctx.log.warn({ id, kind, attempts }, 'outbox: not sent');
+  await updateMessage(ctx.db, id, {
+    refusals,
+    lastError: reason.slice(0, MAX_ERROR_LENGTH),
+    ...(pause === undefined ? { state: 'failed' } : { nextAttemptAt: ctx.now() + pause }),
+  });
+}
+
+/** The job: forgets messages after 90 days, whatever became of them. */
+export async function sweepOutbox(ctx: Context): Promise<void> {
+  await deleteMessagesBefore(ctx.db, ctx.now() - KEPT_MS);
+}
