@@ -1,4 +1,5 @@
 import { messages } from '../messages/messages.ts';
+import { isRevealed } from './access.ts';
 import { limitsOf, type Tier, UNLIMITED } from './tiers.ts';
 
 export const EXPIRATION_PRESETS = [
@@ -30,11 +31,19 @@ export interface ExpirationChoice {
   timeZone?: string | undefined;
 }
 
-export type ExpirationProblem = 'CUSTOM_DATE_MISSING' | 'IN_THE_PAST' | 'BEYOND_TIER';
+export type ExpirationProblem = 'CUSTOM_DATE_MISSING' | 'IN_THE_PAST' | 'BEYOND_TIER' | 'BEFORE_REVEAL';
 export type ExpirationAnswer = { expiresAt: number | null } | { problem: ExpirationProblem };
 
-/** The moment (milliseconds) a choice leads to, or the reason why it is not allowed. NEVER is null. */
-export function decideExpiration(choice: ExpirationChoice, tier: Tier, now: number): ExpirationAnswer {
+/**
+ * The moment (milliseconds) a choice leads to, or the reason why it is not allowed. NEVER is null. An album that
+ * expired before its photos are revealed (`revealAt`) would never show them.
+ */
+export function decideExpiration(
+  choice: ExpirationChoice,
+  tier: Tier,
+  now: number,
+  revealAt: number | null = null,
+): ExpirationAnswer {
   const zone = choice.timeZone ?? 'UTC';
   const cap = limitsOf(tier).maxExpirationDays;
   if (choice.expirationPreset === 'NEVER') {
@@ -47,6 +56,8 @@ export function decideExpiration(choice: ExpirationChoice, tier: Tier, now: numb
   if (expiresAt === null) return { problem: 'CUSTOM_DATE_MISSING' };
   if (expiresAt <= now) return { problem: 'IN_THE_PAST' };
   if (cap !== UNLIMITED && isBeyond(cap, zone, expiresAt, now)) return { problem: 'BEYOND_TIER' };
+  if (revealAt !== null && !isRevealed(revealAt, now) && expiresAt <= revealAt)
+    return { problem: 'BEFORE_REVEAL' };
   return { expiresAt };
 }
 
@@ -58,6 +69,7 @@ function isBeyond(days: number, zone: string, expiresAt: number, now: number): b
 /** What a user reads about it. */
 export function expirationMessage(problem: ExpirationProblem, tier: Tier): string {
   if (problem === 'BEYOND_TIER') return tierExpirationMessage(tier);
+  if (problem === 'BEFORE_REVEAL') return messages.expiry.beforeReveal();
   return problem === 'IN_THE_PAST' ? messages.expiry.inThePast() : messages.expiry.customDateMissing();
 }
 

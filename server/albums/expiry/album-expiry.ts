@@ -13,8 +13,13 @@ import { archiveExpired, listToArchive } from './expiry-store.ts';
 const AT_A_TIME = 200;
 
 /** What an album keeps of a choice. Throws EXPIRATION_LIMIT, VALIDATION. */
-export function expirationOf(choice: ExpirationChoice, tier: Tier, now: number) {
-  const answer = decideExpiration(choice, tier, now);
+export function expirationOf(
+  choice: ExpirationChoice,
+  tier: Tier,
+  now: number,
+  revealAt: number | null = null,
+) {
+  const answer = decideExpiration(choice, tier, now, revealAt);
   if ('problem' in answer) {
     throw answer.problem === 'BEYOND_TIER'
       ? new AppError('EXPIRATION_LIMIT', { tier, days: limitsOf(tier).maxExpirationDays })
@@ -39,7 +44,8 @@ export async function changeExpiration(
   const opened = await openAlbum(ctx, viewer, { id: albumId }, 'edit');
   const { tier } = await requireUser(ctx, viewer);
   const now = ctx.now();
-  const change = { ...expirationOf(choice, tier, now), isArchived: false, archivedAt: null };
+  const { revealAt } = opened.album;
+  const change = { ...expirationOf(choice, tier, now, revealAt), isArchived: false, archivedAt: null };
   return describeChanged(ctx, opened, await changeAccess(ctx.db, albumId, change, now));
 }
 

@@ -258,5 +258,17 @@ test('the time of revealing lies ahead, and before the expiry', async () => {
   expect((await ask(inHours(49))).body.error).toBe('Choose a time before the album expires.');
   expect((await ask('tomorrow')).status).toBe(400);
   expect((await ask(inHours(2))).status).toBe(200);
+  // Nor may the expiry come before it; once it has passed it forbids nothing.
+  await ines.get('PATCH /albums/:albumId/expiration', { ...id(), body: { expirationPreset: 'ONE_WEEK' } });
+  expect((await ask(inHours(49))).status).toBe(200);
+  const expire = (expirationPreset: 'ONE_DAY' | 'ONE_WEEK') =>
+    ines.ask('PATCH /albums/:albumId/expiration', { ...id(), body: { expirationPreset } });
+  expect((await expire('ONE_DAY')).body).toMatchObject({
+    code: 'VALIDATION',
+    error: 'Choose a time after the photos are revealed.',
+  });
+  expect((await expire('ONE_WEEK')).status).toBe(200);
+  keepsake.advance(50 * HOUR);
+  expect((await expire('ONE_DAY')).status).toBe(200);
   expect((await ask(null)).body.album).toMatchObject({ revealAt: null, isRevealed: true });
 });

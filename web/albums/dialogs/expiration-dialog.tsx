@@ -29,7 +29,9 @@ export function ExpirationDialog({ album, tier, onClose, onUpgrade }: Expiration
   const client = useQueryClient();
   const form = useForm({
     initial: () => ({ expiration: expirationDraftOf(album, new Date(serverNow())) }),
-    check: ({ expiration }) => ({ expiration: expirationProblem(expiration, tier, serverNow()) }),
+    check: ({ expiration }) => ({
+      expiration: expirationProblem(expiration, tier, serverNow(), album.revealAt),
+    }),
     async send({ expiration }) {
       try {
         const body = expirationBody(expiration);

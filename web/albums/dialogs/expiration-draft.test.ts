@@ -38,4 +38,9 @@ test('what the server would refuse is said before', () => {
   expect(expirationProblem({ ...draft, preset: 'NEVER' }, 'PLUS', +now)).toBe(
     'Plus tier limited to 365 days maximum',
   );
+  const inTwoWeeks = new Date(2026, 9, 17).toISOString();
+  expect(expirationProblem(draft, 'FREE', +now, inTwoWeeks)).toBe(
+    'Choose a time after the photos are revealed.',
+  );
+  expect(expirationProblem({ ...draft, preset: 'ONE_MONTH' }, 'FREE', +now, inTwoWeeks)).toBeNull();
 });

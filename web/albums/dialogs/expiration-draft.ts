@@ -49,7 +49,13 @@ export function expirationBody({ preset, date, time }: ExpirationDraft) {
 }
 
 /** The message that the server would refuse it with, or null. */
-export function expirationProblem(draft: ExpirationDraft, tier: Tier, now: number): string | null {
-  const answer = decideExpiration(expirationBody(draft), tier, now);
+export function expirationProblem(
+  draft: ExpirationDraft,
+  tier: Tier,
+  now: number,
+  revealAt: string | null = null,
+): string | null {
+  const revealMs = revealAt === null ? null : Date.parse(revealAt);
+  const answer = decideExpiration(expirationBody(draft), tier, now, revealMs);
   return 'problem' in answer ? expirationMessage(answer.problem, tier) : null;
 }
