@@ -66,6 +66,23 @@ test('tags are typed, picked and taken back by keyboard', async ({ browser }) =>
     await expectAccessible(page);
   });
 
+  await test.step('a phone has two columns; in the dark a cover has no frame', async () => {
+    const cards = page.getByRole('article');
+    const place = async (card: Locator) => (await card.boundingBox()) ?? { x: 0, y: 0, width: 0 };
+    const [first, second] = [await place(cards.nth(0)), await place(cards.nth(1))];
+    expect(second.y).toBe(first.y);
+    expect(second.x).toBeGreaterThan(first.x + first.width);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    const frameOf = (card: Locator) =>
+      card
+        .locator('div')
+        .first()
+        .evaluate((cover) => getComputedStyle(cover).padding);
+    expect(await frameOf(cards.nth(0))).toBe('0px');
+    await page.emulateMedia({ colorScheme: 'light' });
+    expect(await frameOf(cards.nth(0))).toBe('6px');
+  });
+
   await test.step('cards are equal, with a description of two lines or none', async () => {
     const [{ id = '' } = {}] = (await person.get('GET /albums')).albums;
     const description = 'Cake at three, stories until late. '.repeat(9);

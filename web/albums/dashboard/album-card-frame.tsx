@@ -19,11 +19,15 @@ export function AlbumCardFrame({ album, badges, as: Heading, children }: AlbumCa
       className="group relative row-span-4 grid min-w-0 grid-cols-1 grid-rows-subgrid gap-y-0"
     >
       <AlbumCover title={album.title} coverUrl={album.coverThumbnailUrl} />
-      <div className="mt-3 flex items-start justify-between gap-3">
-        <Heading id={titleId} dir="auto" className="line-clamp-2 min-w-0 grow font-display text-card">
+      <div className="mt-2 flex items-start justify-between gap-x-3 gap-y-1 max-sm:flex-col">
+        <Heading
+          id={titleId}
+          dir="auto"
+          className="line-clamp-2 w-full min-w-0 grow font-display text-card max-sm:text-[1.25rem]/6"
+        >
           {album.title}
         </Heading>
-        <span className="flex shrink-0 flex-wrap justify-end gap-1 pt-1">{badges}</span>
+        <span className="flex shrink-0 flex-wrap gap-1 sm:justify-end sm:pt-1">{badges}</span>
       </div>
       {/* Without words too: each card of a row has its parts at the same height. */}
       <p dir="auto" className="line-clamp-2 text-label text-ink-2">
@@ -57,7 +61,7 @@ export function AlbumCardLink({ to, titleId, className = '', children }: AlbumCa
 function AlbumCover({ title, coverUrl }: { title: string; coverUrl: string | null }) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
   return (
-    <div className="relative aspect-4/3 overflow-hidden rounded-photo bg-paper p-2 inset-ring inset-ring-ink/15">
+    <div className="relative aspect-4/3 overflow-hidden rounded-photo p-1.5 inset-ring inset-ring-ink/15 dark:p-0">
       {coverUrl && coverUrl !== failedUrl ? (
         <img
           src={coverUrl}

@@ -26,7 +26,7 @@ export function AlbumCard({ album }: { album: Album }) {
             {messages.photo.count({ count: album.photoCount })} ·{' '}
             {messages.albumList.createdAt({ day: formatDay(album.createdAt) })}
           </p>
-          <p className="flex min-h-11 items-center justify-between gap-3">
+          <p className="flex min-h-11 flex-wrap items-center justify-between gap-x-3">
             <span className="upload-code text-badge text-ink-3">{album.uploadCode}</span>
             <AlbumCardLink to={`/albums/${album.id}`} titleId={titleId}>
               {messages.albumList.viewAlbum()}
