@@ -90,6 +90,7 @@ function photoRow(albumId: string, number: number): NewPhoto {
     mimeType: 'image/jpeg',
     sizeBytes: 3_800_000 + number,
     sha256: 'a'.repeat(64),
+    receivedSha256: null,
     crc32: 0,
     width: 4032,
     height: 3024,

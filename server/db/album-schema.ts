@@ -78,6 +78,8 @@ export interface PhotoTable {
   mimeType: string;
   sizeBytes: number;
   sha256: string;
+  /** Of the file that came, where its location was removed: so it is known when it comes again. */
+  receivedSha256: string | null;
   crc32: number;
   width: number;
   height: number;

@@ -103,7 +103,10 @@ async function addPhoto(
   const cleaned = uploader.removesLocation
     ? { ...file, ...(await ctx.imaging.removeLocation(file.path)) }
     : file;
-  const photo = describeNew(ctx, admission, uploader, cleaned, image, clientKey);
+  const photo: NewPhoto = {
+    ...describeNew(ctx, admission, uploader, cleaned, image, clientKey),
+    receivedSha256: cleaned.sha256 === file.sha256 ? null : file.sha256,
+  };
 
   // Without its location the file has another hash. The album may have either.
   const hashes = [...new Set([photo.sha256, file.sha256])];
@@ -198,7 +201,7 @@ function describeNew(
   file: ReceivedFile,
   image: InspectedImage,
   clientKey: string | null,
-): NewPhoto {
+): Omit<NewPhoto, 'receivedSha256'> {
   const now = ctx.now();
   return {
     id: newId(),

@@ -36,7 +36,10 @@ export interface KnownTo {
   uploaderId: string | null;
 }
 
-/** Of these hashes those that an album has: what this viewer sees, and what these sessions or this account sent. */
+/**
+ * Of these hashes those that an album has, of files as they are stored or as they came: what this viewer sees, and what
+ * these sessions or this account sent.
+ */
 export async function listKnownHashes(
   db: Db,
   albumId: string,
@@ -44,11 +47,11 @@ export async function listKnownHashes(
   knownTo: KnownTo,
 ): Promise<string[]> {
   const rows = await photosKnownTo(db, albumId, hashes, knownTo)
-    .select('sha256')
-    .distinct()
+    .select(['sha256', 'receivedSha256'])
     .where('state', '=', 'ready')
     .execute();
-  return rows.map(({ sha256 }) => sha256);
+  const known = new Set(rows.flatMap(({ sha256, receivedSha256 }) => [sha256, receivedSha256]));
+  return [...new Set(hashes)].filter((hash) => known.has(hash));
 }
 
 /** A photo of one of these hashes besides `exceptId`, stored or still in `processing`. */
@@ -75,7 +78,7 @@ function photosKnownTo(
   return db
     .selectFrom('photos')
     .where('albumId', '=', albumId)
-    .where('sha256', 'in', hashes)
+    .where((eb) => eb.or([eb('sha256', 'in', hashes), eb('receivedSha256', 'in', hashes)]))
     .where((eb) =>
       eb.or([
         ...(sees === 'all' ? [eb.lit(true)] : []),

@@ -107,6 +107,7 @@ const PHOTOS = [
     mime_type text not null,
     size_bytes bigint not null,
     sha256 text not null,
+    received_sha256 text,
     crc32 bigint not null,
     width integer not null,
     height integer not null,
