@@ -8,12 +8,27 @@ export class TimeLimitExceeded extends Error {
  * The answer, if it comes within `ms` milliseconds. Throws `TimeLimitExceeded`; the call goes on, its result is
  * ignored.
  */
-export async function within<T>(ms: number, what: string, answer: Promise<T>): Promise<T> {
+export function within<T>(ms: number, what: string, answer: Promise<T>): Promise<T> {
+  return unlessSilent({ ms, what, progress: () => 0 }, answer);
+}
+
+/** As `within`, for what may take long: the limit begins anew, a quarter of it late at most, when `progress` changes. */
+export async function unlessSilent<T>(
+  { ms, what, progress }: { ms: number; what: string; progress: () => number },
+  answer: Promise<T>,
+): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<never>((_resolve, reject) => {
-    const giveUp = () => reject(new TimeLimitExceeded(`${what}: no answer within ${ms} ms`));
-    // After a busy moment of ours the answer may be here, unread: it is read before the limit counts.
-    timer = setTimeout(() => setImmediate(giveUp), ms);
+    let [seen, since] = [progress(), performance.now()];
+    const giveUp = () => {
+      if (progress() === seen) reject(new TimeLimitExceeded(`${what}: nothing within ${ms} ms`));
+    };
+    timer = setInterval(() => {
+      const now = progress();
+      if (now !== seen) [seen, since] = [now, performance.now()];
+      // After a busy moment of ours the answer may be here, unread: it is read before the limit counts.
+      else if (performance.now() - since >= ms - 1) setImmediate(giveUp);
+    }, ms / 4);
   });
-  return Promise.race([answer, tooLate]).finally(() => clearTimeout(timer));
+  return Promise.race([answer, tooLate]).finally(() => clearInterval(timer));
 }

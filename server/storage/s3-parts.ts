@@ -1,18 +1,18 @@
-import { readFile, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import {
   DeleteObjectsCommand,
   GetObjectCommand,
   ListObjectsV2Command,
-  PutObjectCommand,
   type S3Client,
 } from '@aws-sdk/client-s3';
 import { chunk } from '../chunk.ts';
+import { putFile } from './s3-put.ts';
 import type { PartStore, PartUsage } from './storage.ts';
 
 const PARTS = 'parts/';
-/** S3 deletes at most this many objects in one call. */
-export const DELETE_BATCH = 1000;
+/** S3 deletes at most 1,000 objects in one call, which slow disks cannot do in the time that a call has. */
+export const DELETE_BATCH = 250;
 
 export function openS3Parts(client: S3Client, bucket: string): PartStore {
   const keyOf = (folder: string, offset: number) => `${PARTS}${folder}/${offset}`;
@@ -57,10 +57,8 @@ export function openS3Parts(client: S3Client, bucket: string): PartStore {
       return sizes;
     },
 
-    /** Whole in memory: the client sends it again where the store does not answer. */
     async keep(folder, offset, localPath) {
-      const Body = await readFile(localPath);
-      await client.send(new PutObjectCommand({ Bucket: bucket, Key: keyOf(folder, offset), Body }));
+      await putFile(client, localPath, { Bucket: bucket, Key: keyOf(folder, offset) });
       await rm(localPath, { force: true });
     },
 

@@ -1,10 +1,9 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, rename, rm, stat } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { setTimeout } from 'node:timers/promises';
 import {
   CopyObjectCommand,
   DeleteObjectCommand,
@@ -13,11 +12,12 @@ import {
   HeadBucketCommand,
   HeadObjectCommand,
   ListObjectsV2Command,
-  PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
 import { chunk } from '../chunk.ts';
 import { DELETE_BATCH, openS3Parts } from './s3-parts.ts';
+import { putFile, statusOf } from './s3-put.ts';
+import { giveUpInSilence } from './s3-silence.ts';
 import type { LocalCopy, Storage, StoredFile } from './storage.ts';
 import { emptyFolder } from './work-folders.ts';
 
@@ -30,15 +30,13 @@ export interface S3Settings {
   incomingFolder: string;
   /** A server may be at work with that folder: what lies there is left alone. */
   beside?: boolean;
-  /** A store that says nothing for so long, in milliseconds, is given up. */
+  /** A store that says and takes nothing for so long, in milliseconds, is given up. */
   silenceMs?: number;
 }
 
 const BLOBS = 'blobs/';
-const PUT_ATTEMPTS = 3;
-const PUT_PAUSE_MS = 200;
-const SILENCE_MS = 15_000;
-const CONNECTION_MS = 5_000;
+/** Whoever waits is answered within ten seconds. */
+const SILENCE_MS = 7_000;
 const PROBE_MS = 1_000;
 const silent = () => undefined;
 /** Without one the SDK prints some failures on the console, between the lines of the log. All are thrown as well. */
@@ -57,11 +55,11 @@ export async function openS3Storage(settings: S3Settings): Promise<Storage> {
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 2,
     logger: NO_LOG,
-    requestHandler: {
-      connectionTimeout: CONNECTION_MS,
-      socketTimeout: settings.silenceMs ?? SILENCE_MS,
-    },
+    // The SDK would wait for six seconds, and on a connection that is used once.
+    expectContinueHeader: false,
+    requestHandler: { socketTimeout: 0 },
   });
+  giveUpInSilence(client, settings.silenceMs ?? SILENCE_MS);
 
   await mkdir(incomingFolder, { recursive: true });
   if (!settings.beside) await emptyFolder(incomingFolder);
@@ -93,37 +91,8 @@ export async function openS3Storage(settings: S3Settings): Promise<Storage> {
     open,
 
     async keep(localPath, name, contentType) {
-      const { size } = await stat(localPath);
-      const sha256 = await hashFile(localPath);
-      // The SDK cannot send a stream twice, so each try opens the file anew.
-      for (let attempt = 1; ; attempt += 1) {
-        const Body = createReadStream(localPath);
-        const unread = new AbortController();
-        // Without another listener an unhandled error would end the server.
-        Body.once('error', (error) => unread.abort(error));
-        try {
-          const put = new PutObjectCommand({
-            Bucket,
-            Key: keyOf(name),
-            Body,
-            ContentLength: size,
-            ContentType: contentType,
-            ChecksumSHA256: sha256.toString('base64'),
-            IfNoneMatch: '*',
-          });
-          signContent(put, sha256);
-          await client.send(put, { abortSignal: unread.signal });
-          break;
-        } catch (error) {
-          const status = statusOf(error);
-          // No other upload writes this name: it is there because an earlier attempt arrived and its answer did not.
-          if (attempt > 1 && status === 412) break;
-          if (attempt === PUT_ATTEMPTS || !isWorthAnotherTry(error, status)) throw error;
-          await setTimeout(attempt * PUT_PAUSE_MS);
-        } finally {
-          Body.destroy();
-        }
-      }
+      const file = { Bucket, Key: keyOf(name), ContentType: contentType };
+      await putFile(client, localPath, { ...file, IfNoneMatch: '*' });
       // Under a name of its own: the caller removes what lies where the file arrived.
       const path = localName();
       await rename(localPath, path);
@@ -190,37 +159,6 @@ export async function openS3Storage(settings: S3Settings): Promise<Storage> {
 
 function localCopy(path: string): LocalCopy {
   return { path, release: () => rm(path, { force: true }) };
-}
-
-async function hashFile(path: string): Promise<Buffer> {
-  const hash = createHash('sha256');
-  await pipeline(createReadStream(path), hash);
-  return hash.digest();
-}
-
-/**
- * Has the store refuse what was changed on the way: that the content belongs to the signature every store checks, the
- * checksum only newer ones.
- */
-function signContent(put: PutObjectCommand, sha256: Buffer): void {
-  put.middlewareStack.add(
-    (next) => (args) => {
-      const { headers } = args.request as { headers: Record<string, string> };
-      headers['x-amz-content-sha256'] = sha256.toString('hex');
-      return next(args);
-    },
-    { step: 'build' },
-  );
-}
-
-function isWorthAnotherTry(error: unknown, status: number | undefined): boolean {
-  if (status === undefined) return !(error instanceof Error && error.name === 'TimeoutError');
-  return status >= 500 || status === 409;
-}
-
-/** The status of the store's answer; undefined when there was none. */
-function statusOf(error: unknown): number | undefined {
-  return (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
 }
 
 function keyOf(name: string): string {

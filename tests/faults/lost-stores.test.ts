@@ -9,7 +9,7 @@ import { type Answer, ownerWithAlbum, Person } from '../support/person.ts';
 import { type S3Server, startS3Server } from '../support/s3-server.ts';
 
 const HEALTH_MS = 2_000;
-/** As long as a test of a silent store wants to wait, instead of 15 seconds. */
+/** As long as a test of a silent store wants to wait, instead of 7 seconds. */
 const SILENCE_MS = 1_000;
 
 const health = async (person: Person) => (await person.send('GET', '/api/health')).status;

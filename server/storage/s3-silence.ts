@@ -1,0 +1,41 @@
+import { ReadStream } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
+import { finished } from 'node:stream/promises';
+import type { S3Client } from '@aws-sdk/client-s3';
+import { unlessSilent } from '../time-limit.ts';
+
+type Send = (
+  command: { input: object },
+  options?: { abortSignal?: AbortSignal },
+) => Promise<{ Body?: IncomingMessage }>;
+
+/**
+ * Gives up every call in which nothing came or went for so long, the wait for a free connection included. A transfer
+ * may take as long as it moves. The SDK's own limit begins seconds late, and takes a slow reader for a silent store.
+ */
+export function giveUpInSilence(client: S3Client, silenceMs: number): void {
+  const send = client.send.bind(client) as Send;
+  const watched: Send = async (command, options) => {
+    const sent = 'Body' in command.input && command.input.Body;
+    const progress = () => (sent instanceof ReadStream ? sent.bytesRead : 0);
+    const given = new AbortController();
+    const signals = [given.signal, ...(options?.abortSignal ? [options.abortSignal] : [])];
+    const sending = send(command, { abortSignal: AbortSignal.any(signals) });
+    try {
+      const answer = await unlessSilent({ ms: silenceMs, what: 'S3', progress }, sending);
+      if (answer.Body) endInSilence(answer.Body, silenceMs);
+      return answer;
+    } catch (error) {
+      given.abort();
+      throw error;
+    }
+  };
+  client.send = watched as S3Client['send'];
+}
+
+function endInSilence(body: IncomingMessage, silenceMs: number): void {
+  // While something lies here unread it is the reader who is slow.
+  const progress = () =>
+    body.readableLength > 0 || body.complete ? performance.now() : body.socket.bytesRead;
+  unlessSilent({ ms: silenceMs, what: 'S3', progress }, finished(body)).catch((error) => body.destroy(error));
+}
