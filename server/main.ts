@@ -7,6 +7,7 @@ import { buildApp } from './app/build-app.ts';
 import { closeContext, openContext } from './app/open-context.ts';
 import { type Config, readConfig, WrongSettings } from './config.ts';
 import { heldLog } from './held-log.ts';
+import { closeBehindProxy } from './http/limits/end-connections.ts';
 import { jobs } from './jobs/job-list.ts';
 import { startJobs } from './jobs/scheduler.ts';
 
@@ -50,7 +51,7 @@ async function main(): Promise<void> {
     setTimeout(() => process.exit(1), FAREWELL_MS).unref();
     // At once: what jobs begin now might not be finished in time.
     const jobsEnded = stopJobs();
-    await app.close();
+    await closeBehindProxy(app);
     await jobsEnded;
     await closeContext(ctx);
     process.exit(exitCode);

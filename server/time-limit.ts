@@ -12,7 +12,7 @@ export function within<T>(ms: number, what: string, answer: Promise<T>): Promise
   return unlessSilent({ ms, what, progress: () => 0 }, answer);
 }
 
-/** As `within`, for what may take long: the limit begins anew, a quarter of it late at most, when `progress` changes. */
+/** As `within`, for what may take long: the limit begins anew when `progress` changes. It is a quarter late at most. */
 export async function unlessSilent<T>(
   { ms, what, progress }: { ms: number; what: string; progress: () => number },
   answer: Promise<T>,

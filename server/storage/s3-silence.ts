@@ -1,13 +1,13 @@
 import { ReadStream } from 'node:fs';
-import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import type { S3Client } from '@aws-sdk/client-s3';
 import { unlessSilent } from '../time-limit.ts';
 
-type Send = (
-  command: { input: object },
-  options?: { abortSignal?: AbortSignal },
-) => Promise<{ Body?: IncomingMessage }>;
+/** The body of an answer, as Node gives it. */
+type Body = Readable & { complete: boolean; socket: Socket };
+type Send = (command: { input: object }, options?: { abortSignal?: AbortSignal }) => Promise<{ Body?: Body }>;
 
 /**
  * Gives up every call in which nothing came or went for so long, the wait for a free connection included. A transfer
@@ -33,7 +33,7 @@ export function giveUpInSilence(client: S3Client, silenceMs: number): void {
   client.send = watched as S3Client['send'];
 }
 
-function endInSilence(body: IncomingMessage, silenceMs: number): void {
+function endInSilence(body: Body, silenceMs: number): void {
   // While something lies here unread it is the reader who is slow.
   const progress = () =>
     body.readableLength > 0 || body.complete ? performance.now() : body.socket.bytesRead;

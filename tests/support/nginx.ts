@@ -14,10 +14,14 @@ export function findNginx(): string | null {
   return folders.map((folder) => join(folder, 'nginx')).find((path) => existsSync(path)) ?? null;
 }
 
-/** Starts it in front of the server at `target`. `maxBody`: as nginx writes it. */
+/**
+ * Starts it in front of these servers. `maxBody`: as nginx writes it. `kept`: so many idle connections to them stay
+ * open.
+ */
 export async function startNginx(
-  target: string,
+  targets: string[],
   maxBody: string,
+  kept = 0,
 ): Promise<Pick<ThrowawayProcess, 'stop'> & { url: string }> {
   const nginx = findNginx();
   if (nginx === null) throw new Error('nginx is not installed.');
@@ -32,12 +36,17 @@ export async function startNginx(
     http {
       access_log off;
       ${temporary.map((name) => `${name}_temp_path ${folder}/${name};`).join('\n')}
+      upstream keepsake {
+        ${targets.map((target) => `server ${new URL(target).host} max_fails=0;`).join('\n')}
+        ${kept > 0 ? `keepalive ${kept};` : ''}
+      }
       server {
         listen 127.0.0.1:${port};
         client_max_body_size ${maxBody};
         location / {
-          proxy_pass ${new URL(target).origin};
+          proxy_pass http://keepsake;
           proxy_http_version 1.1;
+          ${kept > 0 ? 'proxy_set_header Connection "";' : ''}
           proxy_set_header Host $http_host;
           proxy_buffering off;
         }

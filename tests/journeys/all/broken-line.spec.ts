@@ -107,7 +107,7 @@ test('behind an nginx that takes 1 MB, and on a line that is cut, photos arrive 
   test.setTimeout(LINE.photos * 20_000);
   const { page, owner, user, album, names } = await startParty(browser, keepsake, 'A small proxy');
   await marta.get('POST /admin/users/:userId/tier', { params: { userId: user.id }, body: { tier: 'PLUS' } });
-  const nginx = await startNginx(keepsake.url, '1m');
+  const nginx = await startNginx([keepsake.url], '1m');
   const line = await openTcpProxy(nginx.url);
   let [passed, cuts] = [0, 0];
   let isSilent = false;
