@@ -102,10 +102,10 @@ export async function listPhotosById(db: Db, albumId: string, ids: readonly stri
 }
 
 /** What the photos that the owner sees look like, newest first; those of which it is not known are missing. */
-export async function listPerceptualHashes(db: Db, albumId: string) {
+export async function listLooks(db: Db, albumId: string) {
   const rows = await db
     .selectFrom('photos')
-    .select(['id', 'perceptualHash', 'width', 'height', 'sizeBytes'])
+    .select(['id', 'perceptualHash', 'placeholder', 'width', 'height', 'sizeBytes'])
     .where('albumId', '=', albumId)
     .where('state', '=', 'ready')
     .where('perceptualHash', 'is not', null)

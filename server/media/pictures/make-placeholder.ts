@@ -25,6 +25,25 @@ export function placeholderAddress(stored: string): string {
   return stored === '' ? '' : ADDRESS + stored;
 }
 
+/** Red, green and blue of each of its pixels, 0 to 31; empty where there is none yet. */
+export function placeholderColours(stored: string): Colour[] {
+  const bytes = Buffer.from(stored, 'base64');
+  return Array.from({ length: bytes.length / 2 }, (_, index) => {
+    const pixel = bytes.readUInt16LE(index * 2);
+    return [pixel >> 10, (pixel >> 5) & 31, pixel & 31];
+  });
+}
+
+/** How far the pixels are apart on average, 0 to 31: of each the channel that differs most. */
+export function colourDistance(one: readonly Colour[], other: readonly Colour[]): number {
+  let sum = 0;
+  for (const [index, [red, green, blue]] of one.entries()) {
+    const [r, g, b] = other[index] ?? [0, 0, 0];
+    sum += Math.max(Math.abs(red - r), Math.abs(green - g), Math.abs(blue - b));
+  }
+  return sum / Math.max(one.length, 1);
+}
+
 function encode(colourAt: (x: number, y: number) => Colour): string {
   const pixels = Buffer.alloc(PIXELS_BYTES);
   for (let y = 0; y < HEIGHT; y++) {
