@@ -71,7 +71,9 @@ async function openLink(ctx: Context, link: GivenLink): Promise<SendableFile> {
   // Before its thumbnail it has none: made first, the preview would end the search for the thumbnail.
   const isMissing = access.state === 'ready' && !access.previewMade;
   if (link.rendition === 'preview' && isMissing) await makePreviewNow(ctx, access);
-  if (link.rendition === 'clean') return openCleanCopy(ctx, access, link);
+  // Guests never get an untouched file: what the album offers them to download holds no more, either.
+  if (link.rendition === 'clean' || (link.rendition === 'orig' && link.audience === 'guest'))
+    return openCleanCopy(ctx, access, link);
   const standsIn =
     link.rendition === 'medium' && (isMissing || !(await ctx.renditions.previews.hasMedium(access)));
   const rendition = standsIn ? 'thumb' : link.rendition;
@@ -139,7 +141,7 @@ async function makePreviewNow(ctx: Context, access: FileAccess): Promise<void> {
   }
 }
 
-/** Guests see all pictures; original and clean copy only where they are given them now. */
+/** Guests see all pictures; the photo in full size only by the link that they are given now. */
 function isGivenToGuests(access: FileAccess, file: LinkedFile): boolean {
   return (file !== 'orig' && file !== 'clean') || file === fileForGuests(access);
 }

@@ -26,7 +26,10 @@ export function linkExpiry(nowMs: number): number {
   return (Math.floor(nowMs / 1000 / BUCKET_SECONDS) + 2) * BUCKET_SECONDS;
 }
 
-/** What guests are given as a photo's file: an original holds its location, a clean copy does not. */
+/**
+ * What guests are given as a photo's file, in full size a clean copy in either case. 'clean' says that they may keep
+ * it.
+ */
 export function fileForGuests(album: { hideLocation: boolean; guestsDownload: boolean }): LinkedFile {
   if (album.guestsDownload) return 'clean';
   return album.hideLocation ? 'preview' : 'orig';

@@ -102,6 +102,21 @@ test('switched on, guests get clean copies, one by one and as one ZIP; their own
   expect((await party.load(mine?.fileUrl ?? '')).bytes.equals(Buffer.from(placed.bytes))).toBe(true);
 });
 
+test('switched off, a guest’s file says no more than switched on; the page shows the EXIF that it shows', async () => {
+  await party.send('Ava', await makePhoto({ hue: 3, exif: LISBON }));
+  await keepsake.settle();
+  const fileOf = async () => {
+    const [photo] = await seen();
+    expect(photo?.exif?.gps?.latitude).toBeCloseTo(38.722, 2);
+    return party.load(photo?.fileUrl ?? '');
+  };
+  const off = await fileOf();
+  expect([off.status, off.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+  expect(off.bytes.toString('latin1')).not.toMatch(PRIVATE);
+  await change({ guestsDownload: true });
+  expect((await fileOf()).bytes.equals(off.bytes)).toBe(true);
+});
+
 describe('whom it is refused', () => {
   const patch = {
     'the switch is off again': () => change({ guestsDownload: false }),
