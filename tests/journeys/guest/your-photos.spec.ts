@@ -3,7 +3,13 @@ import { expect, type Page, test } from '@playwright/test';
 import { makePhotos } from '../../support/made-photos.ts';
 import { Person } from '../../support/person.ts';
 import { pickedPhotos, sendInBatches, startParty } from '../guest-phone.ts';
-import { button, expectAccessible, expectNoProblems, newDevice } from '../new-device.ts';
+import {
+  button,
+  expectAccessible,
+  expectNoProblems,
+  expectNoSidewaysScrolling,
+  newDevice,
+} from '../new-device.ts';
 import { sharedKeepsake } from '../served-keepsake.ts';
 
 const keepsake = sharedKeepsake();
@@ -157,6 +163,9 @@ test('hearts are one tap, live for everybody; photos stand as their viewer wants
   await expect(button(viewer, 'Love this photo, 1 heart')).toHaveAttribute('aria-pressed', 'false');
   await laptop.reload();
   await expect(heart('1 heart')).toHaveAttribute('aria-pressed', 'true');
+  await phone.keyboard.press('Escape');
+  await expect(hearts(phone)).toBeVisible();
+  await expectNoSidewaysScrolling(phone);
   await switchOn(false);
   await expect(hearts(laptop)).toHaveCount(0);
   await expect(caption).toHaveCount(0);

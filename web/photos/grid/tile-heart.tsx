@@ -26,8 +26,8 @@ export function TileHeart({ photo, isLoved, onToggle }: HeartProps) {
       aria-label={messages.heart.love({ count })}
       aria-pressed={isLoved}
       onClick={() => onToggle(photo)}
-      // The finger has more room than the eye sees.
-      className="pointer-events-auto -m-3 shrink-0 p-3 transition active:scale-90"
+      // The finger has more room than the eye sees, up to the edges of the tile: beyond them the page would scroll.
+      className="pointer-events-auto -m-1 -ms-4 -mt-5 shrink-0 p-1 ps-4 pt-5 transition active:scale-90"
     >
       {pill}
     </button>
