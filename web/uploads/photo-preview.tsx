@@ -42,7 +42,7 @@ export function PhotoPreview({ file, storedUrl, tiny = false }: PhotoPreviewProp
       <canvas
         ref={canvas}
         aria-hidden
-        className={`size-full object-cover transition-opacity ${state === 'there' ? '' : 'opacity-0'}`}
+        className={`size-full photo-fill transition-opacity ${state === 'there' ? '' : 'opacity-0'}`}
       />
       {state === 'preparing' && !tiny && (
         <span className="absolute inset-0 grid place-items-center text-badge text-ink-2">
@@ -60,7 +60,7 @@ export function PhotoPreview({ file, storedUrl, tiny = false }: PhotoPreviewProp
         </span>
       )}
       {state === 'none' && storedUrl && (
-        <img src={storedUrl} alt="" className="absolute inset-0 size-full object-cover" />
+        <img src={storedUrl} alt="" className="absolute inset-0 size-full photo-fill" />
       )}
     </span>
   );

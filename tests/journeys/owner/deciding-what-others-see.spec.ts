@@ -125,7 +125,10 @@ for (const kind of ['phone', 'laptop'] as DeviceKind[])
     await test.step('of photos that look alike one is kept', async () => {
       await page.goto(`${address}/review`);
       await page.getByRole('radio', { name: 'Looks alike' }).check();
-      await expect(page.getByRole('radio', { name: /^Keep this one: photo by/u }).first()).toBeChecked();
+      const kept = page.getByRole('radio', { name: /^Keep this one: photo by/u }).first();
+      await expect(kept).toBeChecked();
+      const picture = page.locator('label', { has: page.getByRole('radio') }).locator('img');
+      await expect(picture.first()).toHaveAttribute('src', /v=medium/u);
       await expectAccessible(page);
       await button(page, 'Hide the other').click();
       await expect(page.getByText('No photos look alike.')).toBeVisible();

@@ -43,7 +43,7 @@ export function AlbumPhotos({ title, photos }: AlbumPhotosProps) {
           >
             {photos.map(({ id, filename, thumbnailData }) => (
               <li key={id} title={filename} className="aspect-square overflow-hidden rounded-photo bg-sunken">
-                <Picture url={thumbnailData} alt={filename} className="size-full object-cover" />
+                <Picture url={thumbnailData} alt={filename} className="size-full photo-fill" />
               </li>
             ))}
           </ul>

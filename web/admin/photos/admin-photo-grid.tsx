@@ -103,9 +103,9 @@ function PreviewButton({ photo, onOpen, onStale }: Omit<TileProps, 'onDelete'>) 
       data-photo={photo.id}
       onClick={() => onOpen(photo)}
       style={placeholder ? { backgroundImage: `url(${placeholder})` } : undefined}
-      className="relative block aspect-square w-full cursor-zoom-in overflow-hidden rounded-photo bg-sunken bg-cover bg-center after:absolute after:inset-0 after:rounded-photo after:inset-ring after:inset-ring-ink/8"
+      className="relative block aspect-square w-full cursor-zoom-in overflow-hidden rounded-photo bg-sunken photo-fill after:absolute after:inset-0 after:rounded-photo after:inset-ring after:inset-ring-ink/8"
     >
-      <Picture url={photo.thumbnailUrl} onStale={onStale} className="size-full object-cover" />
+      <Picture url={photo.thumbnailUrl} onStale={onStale} className="size-full photo-fill" />
     </button>
   );
 }

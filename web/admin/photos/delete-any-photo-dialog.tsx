@@ -37,7 +37,7 @@ export function DeleteAnyPhotoDialog({ photo, onDeleted, onClose }: DeleteAnyPho
       <div className="grid gap-6">
         <div className="flex items-center gap-4">
           <span className="size-20 shrink-0 overflow-hidden rounded-photo bg-sunken">
-            <Picture url={photo.thumbnailUrl} className="size-full object-cover" />
+            <Picture url={photo.thumbnailUrl} className="size-full photo-fill" />
           </span>
           <p className="min-w-0 text-ink-2">
             <span className="block truncate font-medium text-ink">{photo.filename}</span>

@@ -69,7 +69,7 @@ function AlbumCover({ title, coverUrl }: { title: string; coverUrl: string | nul
           loading="lazy"
           decoding="async"
           onError={() => setFailedUrl(coverUrl)}
-          className="size-full object-cover"
+          className="size-full photo-fill"
         />
       ) : (
         <div

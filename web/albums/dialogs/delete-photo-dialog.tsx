@@ -47,7 +47,7 @@ export function DeletePhotoDialog({
       <div className="grid gap-6">
         <div className="flex items-center gap-4">
           <span className="size-20 shrink-0 overflow-hidden rounded-photo bg-sunken">
-            {photo.isReadable && <Picture url={photo.thumbnailUrl} className="size-full object-cover" />}
+            {photo.isReadable && <Picture url={photo.thumbnailUrl} className="size-full photo-fill" />}
           </span>
           <p className="min-w-0 text-ink-2">
             <span dir="auto" className="block truncate font-medium text-ink">

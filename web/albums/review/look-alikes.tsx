@@ -111,11 +111,8 @@ function Group({ photos, onHide, onDelete, onStale }: GroupProps) {
               })}
               className="absolute inset-0 opacity-0"
             />
-            <span
-              style={photo.placeholder ? { backgroundImage: `url(${photo.placeholder})` } : undefined}
-              className="block aspect-square overflow-hidden rounded-photo bg-sunken bg-cover"
-            >
-              <Picture url={photo.previewUrl} onStale={onStale} className="size-full object-contain" />
+            <span className="block aspect-square overflow-hidden rounded-photo bg-sunken">
+              <Picture url={photo.mediumUrl} onStale={onStale} className="size-full object-contain" />
             </span>
             <span className="flex min-w-0 items-center gap-2 px-1">
               <span className="grid min-w-0">
@@ -184,7 +181,7 @@ function DeleteDialog({ albumId, photos, onClose }: DeleteDialogProps) {
         <div className="flex gap-2 overflow-x-auto">
           {photos.map((photo) => (
             <span key={photo.id} className="size-20 shrink-0 overflow-hidden rounded-photo bg-sunken">
-              <Picture url={photo.thumbnailUrl} className="size-full object-cover" />
+              <Picture url={photo.thumbnailUrl} className="size-full photo-fill" />
             </span>
           ))}
         </div>

@@ -252,9 +252,9 @@ function NextPhotos({ photos, onChoose }: { photos: readonly Photo[]; onChoose: 
             aria-label={messages.review.photoBy({ name: uploaderOf(photo) })}
             onClick={() => onChoose(by)}
             style={photo.placeholder ? { backgroundImage: `url(${photo.placeholder})` } : undefined}
-            className="relative block size-14 overflow-hidden rounded-photo bg-line bg-cover"
+            className="relative block size-14 overflow-hidden rounded-photo bg-line photo-fill"
           >
-            {photo.isReadable && <Picture url={photo.thumbnailUrl} className="size-full object-cover" />}
+            {photo.isReadable && <Picture url={photo.thumbnailUrl} className="size-full photo-fill" />}
             {(photo.reports ?? 0) > 0 && (
               <Flag
                 aria-hidden

@@ -38,7 +38,7 @@ export function YourPhoto({ photo, mine, isArchived, onDelete }: YourPhotoProps)
           {photo.isReadable ? (
             <Picture
               url={photo.thumbnailUrl}
-              className="size-full object-cover"
+              className="size-full photo-fill"
               onStale={() => void mine.load()}
             />
           ) : (

@@ -77,7 +77,7 @@ function More({ photo: { placeholder }, count }: { photo: Photo; count: number }
   return (
     <span
       style={placeholder ? { backgroundImage: `url(${placeholder})` } : undefined}
-      className="absolute inset-0 bg-cover bg-center"
+      className="absolute inset-0 photo-fill"
     >
       <span className="absolute inset-0 grid place-items-center bg-viewer/60 text-card text-white tabular-nums">
         +{count}
@@ -98,9 +98,9 @@ function SquarePhoto({ photo, isAhead }: { photo: Photo; isAhead: boolean }) {
     <span
       ref={ref}
       style={placeholder ? { backgroundImage: `url(${placeholder})` } : undefined}
-      className="absolute inset-0 bg-cover bg-center"
+      className="absolute inset-0 photo-fill"
     >
-      {isSeen && <SharpPicture photo={photo} className="absolute inset-0 size-full object-cover" />}
+      {isSeen && <SharpPicture photo={photo} className="absolute inset-0 size-full photo-fill" />}
     </span>
   );
 }

@@ -4,12 +4,15 @@ import {
   followMosaic,
   type Mosaic,
   mosaicShape,
+  placeMosaic,
   placeNewPhoto,
   rotateMosaic,
   startMosaic,
 } from './mosaic-cells.ts';
 
-const list = (ids: string) => [...ids].map((id) => ({ id }));
+/** Capitals are tall. */
+const list = (ids: string) =>
+  [...ids].map((id) => ({ id, width: 4, height: id === id.toLowerCase() ? 3 : 5 }));
 const cellsOf = ({ cells }: Mosaic) => cells.join('');
 
 describe('the mosaic', () => {
@@ -23,9 +26,9 @@ describe('the mosaic', () => {
     expect(findNextNewPhoto(list('ab'), mosaic)).toBeNull();
     const photos = list('yxab');
     const first = findNextNewPhoto(photos, mosaic) ?? '';
-    const one = placeNewPhoto(mosaic, first, 3);
+    const one = placeNewPhoto(photos, mosaic, first, 3);
     expect(cellsOf(one)).toBe('abx');
-    const two = placeNewPhoto(one, findNextNewPhoto(photos, one) ?? '', 3);
+    const two = placeNewPhoto(photos, one, findNextNewPhoto(photos, one) ?? '', 3);
     expect(two.cells).toContain('y');
     expect(two.cells).toHaveLength(3);
     expect(findNextNewPhoto(photos, two)).toBeNull();
@@ -54,6 +57,37 @@ describe('the mosaic', () => {
     }
     expect(changed.size).toBe(4);
     expect(seen.size).toBe(10);
+  });
+
+  it('gives a tall photo the room of two, and the cell of another tall one', () => {
+    const photos = list('aBcDe');
+    const mosaic = startMosaic(photos, 6);
+    expect(cellsOf(mosaic)).toBe('aBcD');
+    const more = [...list('xY'), ...photos];
+    expect(cellsOf(placeNewPhoto(more, mosaic, 'Y', 6))).toMatch(/^a(Bc|Yc)[DY]$/u);
+    expect(cellsOf(placeNewPhoto(more, mosaic, 'x', 6))).toMatch(/^[ax]B[cx]D$/u);
+    expect(cellsOf(followMosaic(list('acDe'), mosaic, 6))).toBe('aecD');
+  });
+
+  it.each([
+    ['abcdefg', 16 / 9, 0],
+    ['AbCdEfGhI', 16 / 9, 0],
+    ['AbCdEfGhIjK', 16 / 9, 1],
+    ['ABCDEFGHIJK', 16 / 9, 0],
+    ['abcdefGHIJK', 390 / 844, 0],
+    ['A', 16 / 9, 0],
+  ])('places %s on a screen of %f, all but %i tall ones in two rows', (ids, aspect, cropped) => {
+    const photos = list(ids);
+    const { columns, rows, places } = placeMosaic(photos, aspect);
+    const cells = photos.flatMap((photo) => {
+      const place = places.get(photo) ?? { column: 0, row: 0, rows: 0 };
+      return Array.from({ length: place.rows }, (_, down) => [place.column, place.row + down]);
+    });
+    const free = [columns, rows];
+    expect(new Set([...cells, free].map(String)).size).toBe(cells.length + 1);
+    expect(cells.filter(([column = 0, row = 0]) => column > columns || row > rows)).toEqual([]);
+    const low = photos.filter((photo) => photo.height > photo.width && places.get(photo)?.rows === 1);
+    expect(low).toHaveLength(cropped);
   });
 
   it('fills every screen with cells that are no slits', () => {

@@ -1,4 +1,7 @@
-type Photos = readonly { id: string }[];
+import type { Photo } from '../../../shared/api/photos-api.ts';
+
+type MosaicPhoto = Pick<Photo, 'id' | 'width' | 'height'>;
+type Photos = readonly MosaicPhoto[];
 
 export interface Mosaic {
   /** The photo in each cell. */
@@ -11,18 +14,34 @@ export interface Mosaic {
   turn: number;
 }
 
+const isTall = ({ width, height }: MosaicPhoto) => height > width;
+
+/** How many cells it takes: heads and feet of a tall photo need two. */
+const sizeOf = (photo: MosaicPhoto) => (isTall(photo) ? 2 : 1);
+
+/** The first ones, as many as `room` cells hold. */
+function withinRoom(photos: Photos, room: number): string[] {
+  let used = 0;
+  return photos
+    .filter((photo) => {
+      used += sizeOf(photo);
+      return used <= room;
+    })
+    .map(({ id }) => id);
+}
+
 export function startMosaic(photos: Photos, room: number): Mosaic {
-  const ids = photos.map(({ id }) => id);
-  return { cells: ids.slice(0, room), known: new Set(ids), arrivedId: null, turn: 0 };
+  const known = new Set(photos.map(({ id }) => id));
+  return { cells: withinRoom(photos, room), known, arrivedId: null, turn: 0 };
 }
 
 /** After the list or the screen changed: deleted photos go, known ones take the free cells. */
 export function followMosaic(photos: Photos, mosaic: Mosaic, room: number): Mosaic {
   const { cells, known } = mosaic;
-  const there = new Set(photos.map(({ id }) => id));
-  const spare = photos.filter(({ id }) => known.has(id) && !cells.includes(id)).map(({ id }) => id);
-  const kept = cells.slice(0, room).flatMap((id) => (there.has(id) ? id : (spare.shift() ?? [])));
-  const next = [...kept, ...spare.slice(0, room - kept.length)];
+  const there = new Map(photos.map((photo) => [photo.id, photo]));
+  const spare = photos.filter(({ id }) => known.has(id) && !cells.includes(id));
+  const kept = cells.flatMap((id) => there.get(id) ?? spare.shift() ?? []);
+  const next = withinRoom([...kept, ...spare], room);
   const isSame = next.length === cells.length && next.every((id, index) => id === cells[index]);
   return isSame ? mosaic : { ...mosaic, cells: next };
 }
@@ -33,11 +52,17 @@ export function findNextNewPhoto(photos: Photos, { known }: Mosaic): string | nu
 }
 
 /** A new photo takes a free cell, or one after another. */
-export function placeNewPhoto(mosaic: Mosaic, id: string, room: number): Mosaic {
-  const known = new Set([...mosaic.known, id]);
+export function placeNewPhoto(photos: Photos, mosaic: Mosaic, id: string, room: number): Mosaic {
   const { cells, turn } = mosaic;
-  if (cells.length < room) return { cells: [...cells, id], known, arrivedId: id, turn: turn + 1 };
-  return { cells: replaceCell(cells, id, turn), known, arrivedId: id, turn: turn + 1 };
+  const known = new Set([...mosaic.known, id]);
+  const all = [...cells, id];
+  const hasRoom = withinRoom(photosOf(all, photos), room).length === all.length;
+  return { cells: hasRoom ? all : replaceCell(photos, mosaic, id), known, arrivedId: id, turn: turn + 1 };
+}
+
+function photosOf(ids: readonly string[], photos: Photos): MosaicPhoto[] {
+  const byId = new Map(photos.map((photo) => [photo.id, photo]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 /** When nothing new comes: a photo without a cell takes one. */
@@ -45,15 +70,21 @@ export function rotateMosaic(photos: Photos, mosaic: Mosaic): Mosaic {
   const { cells, turn } = mosaic;
   const spare = photos.filter(({ id }) => !cells.includes(id));
   const next = spare[turn % (spare.length || 1)];
-  return next ? { ...mosaic, cells: replaceCell(cells, next.id, turn), turn: turn + 1 } : mosaic;
+  return next ? { ...mosaic, cells: replaceCell(photos, mosaic, next.id), turn: turn + 1 } : mosaic;
 }
 
-/** Neighbouring turns take cells that are far apart; each takes its turn. */
-function replaceCell(cells: readonly string[], id: string, turn: number): string[] {
-  const total = cells.length;
-  let stride = Math.max(1, Math.round(total * 0.618));
-  while (greatestDivisor(stride, total) > 1) stride += 1;
-  return cells.with((turn * stride) % total, id);
+/**
+ * Neighbouring turns take cells that are far apart; each takes its turn. A photo takes the cell of one of its shape, so
+ * that the others stay where they are.
+ */
+function replaceCell(photos: Photos, { cells, turn }: Mosaic, id: string): string[] {
+  const tall = new Set(photos.filter(isTall).map((photo) => photo.id));
+  const all = [...cells.keys()];
+  const alike = all.filter((index) => tall.has(cells[index] ?? '') === tall.has(id));
+  const places = alike.length > 0 ? alike : all;
+  let stride = Math.max(1, Math.round(places.length * 0.618));
+  while (greatestDivisor(stride, places.length) > 1) stride += 1;
+  return cells.with(places[(turn * stride) % places.length] ?? 0, id);
 }
 
 function greatestDivisor(one: number, other: number): number {
@@ -74,3 +105,35 @@ export function mosaicShape(count: number, aspect: number): { columns: number; r
 
 const CELL_ASPECT = 1.25;
 const EMPTY_CELL_COST = 0.25;
+
+export interface MosaicPlace {
+  column: number;
+  row: number;
+  /** How many rows it fills. */
+  rows: number;
+}
+
+/**
+ * Where each photo stands, row by row, on a screen of this shape; the last cell of the last row stays free. Tall ones
+ * come before the last row, where they would have one cell only.
+ */
+export function placeMosaic(photos: Photos, aspect: number) {
+  const total = photos.reduce((sum, photo) => sum + sizeOf(photo), 1);
+  const { columns, rows } = mosaicShape(total, aspect);
+  const taken = new Set([columns * rows - 1]);
+  const waiting = [...photos];
+  const places = new Map<MosaicPhoto, MosaicPlace>();
+  for (let cell = 0; waiting.length > 0; cell += 1) {
+    if (taken.has(cell)) continue;
+    const row = Math.floor(cell / columns);
+    const hasBelow = row + 1 < rows && !taken.has(cell + columns);
+    const isLastChance = row + 2 >= rows;
+    const wanted = waiting.findIndex((photo) => isTall(photo) === hasBelow);
+    const [photo] = waiting.splice(isLastChance ? Math.max(0, wanted) : 0, 1);
+    if (!photo) break;
+    const isHigh = hasBelow && isTall(photo);
+    if (isHigh) taken.add(cell + columns);
+    places.set(photo, { column: (cell % columns) + 1, row: row + 1, rows: isHigh ? 2 : 1 });
+  }
+  return { columns, rows, places };
+}

@@ -8,7 +8,8 @@ import { Picture } from '../../photos/picture.tsx';
 import {
   findNextNewPhoto,
   followMosaic,
-  mosaicShape,
+  type MosaicPlace,
+  placeMosaic,
   placeNewPhoto,
   rotateMosaic,
   startMosaic,
@@ -49,7 +50,7 @@ export function Mosaic({ page, isPaused, onStale }: MosaicProps) {
     const timer = setTimeout(
       () => {
         busyUntil.current = Date.now() + FLIGHT_MS;
-        setMosaic((now) => placeNewPhoto(now, newId, room));
+        setMosaic((now) => placeNewPhoto(latest.current, now, newId, room));
       },
       Math.max(0, busyUntil.current - Date.now()),
     );
@@ -64,7 +65,7 @@ export function Mosaic({ page, isPaused, onStale }: MosaicProps) {
 
   const byId = new Map(photos.map((photo) => [photo.id, photo]));
   const shown = mosaic.cells.flatMap((id) => byId.get(id) ?? []);
-  const { columns, rows } = mosaicShape(shown.length + 1, aspect);
+  const { columns, rows, places } = placeMosaic(shown, aspect);
   return (
     <div
       style={{
@@ -78,6 +79,7 @@ export function Mosaic({ page, isPaused, onStale }: MosaicProps) {
           <Print
             key={photo.id}
             photo={photo}
+            place={places.get(photo)}
             lean={LEANS[index % LEANS.length] ?? 0}
             isArriving={photo.id === arrivedId}
             onStale={onStale}
@@ -107,12 +109,13 @@ const LEANS = [-0.7, 0.4, 0.8, -0.3, 0.6, -0.9, 0.2];
 
 interface PrintProps {
   photo: Photo;
+  place: MosaicPlace | undefined;
   lean: number;
   isArriving: boolean;
   onStale: () => void;
 }
 
-function Print({ photo, lean, isArriving, onStale }: PrintProps) {
+function Print({ photo, place, lean, isArriving, onStale }: PrintProps) {
   const print = useRef<HTMLLIElement>(null);
   const [loadedUrl, setLoadedUrl] = useState<string | null>(null);
   const url = loadedUrl ?? photo.mediumUrl;
@@ -133,7 +136,11 @@ function Print({ photo, lean, isArriving, onStale }: PrintProps) {
   return (
     <li
       ref={print}
-      style={{ rotate: `${lean}deg` }}
+      style={{
+        rotate: `${lean}deg`,
+        gridColumn: place?.column,
+        gridRow: `${place?.row} / span ${place?.rows}`,
+      }}
       className={`relative min-h-0 min-w-0 animate-enter rounded-[3px] bg-white p-[.7vmin] shadow-float ${isFlying ? 'z-10' : ''}`}
     >
       <Picture
@@ -141,7 +148,7 @@ function Print({ photo, lean, isArriving, onStale }: PrintProps) {
         alt={photoLabel(photo)}
         onStale={onStale}
         onThere={() => setLoadedUrl(url)}
-        className="size-full object-cover"
+        className="size-full photo-fill"
       />
       {isFlying && (
         <p

@@ -68,7 +68,7 @@ export const PhotoTile = memo(function PhotoTile(props: PhotoTileProps) {
               isFirst={props.onThere !== undefined}
               onThere={props.onThere}
               onStale={props.onStale}
-              className="size-full object-cover"
+              className="size-full photo-fill"
             />
           )}
           {props.isChosen !== undefined && <ChosenMark isChosen={props.isChosen} />}
