@@ -1,15 +1,14 @@
 import { type AlbumSwitches, albumSwitches } from '../../shared/rules/album-switches.ts';
 import { type Db, mergeJson } from './open-db.ts';
 
-/** Those that SQL compares are columns; all others are in the column `switches`, as JSON. */
+/** Switches that SQL compares are columns; all others are in the column `switches`, as JSON. */
 const inJson = albumSwitches.omit({ approveFirst: true, guestsDownload: true });
 
-/** A row of `albums` with its switches, also those that were never changed. */
 export function toAlbum<Row extends { switches: string }>({ switches, ...row }: Row) {
   return { ...row, ...inJson.parse(JSON.parse(switches)) };
 }
 
-/** The columns that a change writes. What is undefined stays. */
+/** Fields that are undefined stay unchanged. */
 export function toColumns<Change extends { [Name in keyof AlbumSwitches]?: boolean | undefined }>(
   db: Db,
   change: Change,

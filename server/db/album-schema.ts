@@ -4,7 +4,6 @@ import type { ExpirationPreset } from '../../shared/rules/expiry.ts';
 
 export interface AlbumTable {
   id: string;
-  /** Null: its owner's account was removed and the album kept. */
   ownerId: string | null;
   title: string;
   description: string | null;
@@ -16,23 +15,20 @@ export interface AlbumTable {
   sealedPin: string | null;
   /** Counts the PINs this album has had: a token is for one of them. */
   pinVersion: Generated<number>;
-  /** JSON of those that were ever changed (album-row.ts); what SQL compares is a column of its own. */
   switches: Generated<string>;
   approveFirst: Generated<boolean>;
   /** The newest mail to its owner about reports. */
   reportsMailedAt: number | null;
   guestsDownload: Generated<boolean>;
-  /** Guests see no photo before; null: there is no such time. */
   revealAt: number | null;
-  /** The expiry for which the job archived it: it does so once for each. */
+  /** The expiry for which the job archived it: once for each. */
   archivedFor: number | null;
   expirationPreset: ExpirationPreset;
   expiresAt: number | null;
   /** The time zone that it was chosen in: mails name the day there. */
   expirationZone: string | null;
-  /** The expiry that its owner got a reminder of: once for each. */
+  /** The expiry for which the owner got a reminder: once for each. */
   remindedFor: number | null;
-  /** Null: it has its first code. */
   codeChangedAt: number | null;
   /** The `detailsVersion` at which access may have been taken away last: older file links die with it. */
   accessEpoch: Generated<number>;
@@ -43,7 +39,6 @@ export interface AlbumTable {
   /** Incremented by changes of the album itself, its photos apart. */
   detailsVersion: Generated<number>;
   photoCount: Generated<number>;
-  /** Of these photos, those that wait for approval, and those that the owner hid: always their numbers. */
   waitingCount: Generated<number>;
   hiddenCount: Generated<number>;
   /** Bytes of its originals: always the sum over its photos. */
@@ -78,14 +73,12 @@ export interface PhotoTable {
   mimeType: string;
   sizeBytes: number;
   sha256: string;
-  /** Of the file that came, where its location was removed: so it is known when it comes again. */
   receivedSha256: string | null;
   crc32: number;
   width: number;
   height: number;
   /**
-   * `processing` is the job itself: stored safely, not shown yet. `unreadable`: was answered 201 before it turned out
-   * that it cannot be decoded; the original stays.
+   * `processing`: stored, not shown yet. `unreadable`: it was answered 201 before decoding failed; the original stays.
    */
   state: 'processing' | 'ready' | 'unreadable';
   placeholder: string;
@@ -96,22 +89,17 @@ export interface PhotoTable {
   /** 'webp'; empty until there is a thumbnail. */
   thumbnailFormat: Generated<string>;
   previewMade: Generated<boolean>;
-  /** Which store holds the files. */
   storage: 'disk' | 's3';
   /** A node works on it until then; afterwards another may. */
   claimedUntil: number;
-  /** The node that works on it. Null: none does, it is put off until `claimedUntil`. */
   claimedBy: Generated<string | null>;
   /** The album's version at which it was shown or changed. */
   changedVersion: Generated<number>;
-  /** The same of the guests' version. */
   guestChangedVersion: Generated<number>;
   visibility: Generated<Visibility>;
-  /** The owner has loaded a ZIP with its original, to the last byte. */
   isDownloaded: Generated<boolean>;
   /** The uploader's own line. */
   caption: Generated<string | null>;
-  /** Always the numbers of its hearts, and of its reports that the owner has not settled. */
   heartCount: Generated<number>;
   reportCount: Generated<number>;
   createdAt: number;
@@ -123,7 +111,6 @@ export type ListAudience = 'owner' | 'guests';
 export interface RemovedPhotoTable {
   albumId: string;
   audience: ListAudience;
-  /** The audience's version of the album. */
   version: number;
   photoId: string;
 }
@@ -149,7 +136,6 @@ export interface PhotoReportTable {
 export interface SessionTransferTable {
   tokenHash: string;
   albumId: string;
-  /** Encrypted. */
   sealedSessions: string;
   expiresAt: number;
 }
@@ -159,7 +145,6 @@ export interface TombstoneTable {
   albumId: string;
   clientKey: string;
   removedAt: number;
-  /** Of the uploader, if another person removed the photo. */
   uploadSessionHash: Generated<string | null>;
 }
 
@@ -170,28 +155,20 @@ export type ZipAudience = 'owner' | 'guest' | 'account';
 export interface ZipTable {
   id: string;
   audience: ZipAudience;
-  /** Null for `account`. */
   albumId: string | null;
-  /** Null for `guest`. */
   ownerId: string | null;
-  /** Of `account`: the session that it ends with. */
   sessionHash: string | null;
-  /** Of `guest`: that of the album when it was made. */
   accessEpoch: number | null;
-  /** Of `guest`: the version of the cleaning rules and a hash of the list. Guests who ask for the same get the same. */
+  /** Of `guest`: the version of the cleaning rules and a hash of the list. */
   sharedAs: string | null;
-  /** 0: it is still being made. */
   sizeBytes: number;
-  /** JSON of `ByteRange[]`: which bytes went out, in all answers together. */
   sentRanges: Generated<string>;
   /** Its photos are no longer new when it was sent. */
   countsAsDownload: boolean;
   createdAt: number;
-  /** When a piece of it was last asked for, or sent; 0: never. */
   usedAt: Generated<number>;
 }
 
-/** The list of a ZIP, an album at a time. */
 export interface ZipPartTable {
   zipId: string;
   position: number;
@@ -205,12 +182,10 @@ export interface ZipPartTable {
 /** What guests get of a photo: its original without location and serial numbers, byte for byte. */
 export interface CleanCopyTable {
   photoId: string;
-  /** Of `CLEANING_RULES`. */
   rulesVersion: number;
-  /** Of the copy, as are the check sums; where there can be none, of the preview: 0 until that was read. */
   sizeBytes: number;
   crc32: number;
   sha256: string;
-  /** How it is put together from the original. Null: that cannot be, and the preview takes its place. */
+  /** Which bytes come from the original. Null: it cannot be cleaned, and the preview is sent. */
   pieces: string | null;
 }

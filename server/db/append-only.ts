@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { isPostgres } from './open-db.ts';
 
-/** Lets rows of `table` be added, and neither changed nor removed. `key`: its primary key. */
 export async function makeAppendOnly(db: Kysely<unknown>, table: string, key: string): Promise<void> {
   if (isPostgres(db)) {
     await refuseOnPostgres(db, table, `${table}_refused`, 'update or delete or truncate', 'statement');
@@ -12,17 +11,13 @@ export async function makeAppendOnly(db: Kysely<unknown>, table: string, key: st
   await refuseReplacing(db, table, key);
 }
 
-/**
- * On SQLite INSERT OR REPLACE removes the row in its way without asking the triggers for deletions; PostgreSQL has no
- * such thing.
- */
+/** SQLite's INSERT OR REPLACE removes rows without running the triggers for deletions. */
 export async function refuseReplacing(db: Kysely<unknown>, table: string, key: string): Promise<void> {
   if (isPostgres(db)) return;
   const present = `exists (select 1 from ${table} where ${key} = new.${key})`;
   await refuseOnSqlite(db, table, 'insert', present);
 }
 
-/** Lets the number in `column` only grow, and no row of `table` be removed. */
 export async function makeOnlyGrow(db: Kysely<unknown>, table: string, column: string): Promise<void> {
   const goesBack = `new.${column} < old.${column}`;
   if (isPostgres(db)) {

@@ -3,23 +3,20 @@ import Libsql from 'libsql';
 import type { Config } from '../config.ts';
 
 export interface FolderLock {
-  /** Whether no other server uses the folder. */
   isAlone: boolean;
-  /** Lets other servers in, while this one keeps the folder. */
+  /** Lets other servers use the folder too. */
   share(): void;
   release(): void;
 }
 
-/** A server that is just stopping may need this long to be gone, in milliseconds. */
+/** Milliseconds that a stopping server may need to end. */
 const STOPPING_MS = 3_000;
-/** And one that starts, to reach its store and let others in. */
+/** Milliseconds that a starting server may need to open its store. */
 const STARTING_MS = 20_000;
 
 /**
- * Takes the data folder for one server alone, before it touches anything there. Throws, with a message for the
- * operator, when another server uses it: SQLite belongs to one server. With PostgreSQL several may share a folder.
- * Commands such as fsck do not ask.
- * The lock is SQLite's own, on an empty database beside the real one: no file that is left behind can be taken for it.
+ * Locks the data folder for this server. Throws, with a message for the operator, when another uses it. The lock is
+ * SQLite's own, on an empty database, so a file left behind by a crash locks nobody out.
  */
 export function lockDataFolder(config: Pick<Config, 'DATA_DIR' | 'DATABASE_URL'>): FolderLock {
   const lock = new Libsql(join(config.DATA_DIR, 'server.lock'));

@@ -2,27 +2,23 @@ import { DEFAULT_MIGRATION_TABLE, type Kysely, type Migration, Migrator, sql } f
 import * as m0001 from './migrations/m0001-first-tables.ts';
 import type { Tables } from './schema.ts';
 
-/** By name, in their order. */
 const migrations: Record<string, Migration> = {
   'm0001-first-tables': m0001,
 };
 
-/** Throws what a migration threw. Two servers may start at once: Kysely takes a lock. */
+/** Two servers may start at once: Kysely takes a lock. */
 export async function migrate(db: Kysely<Tables>): Promise<void> {
   const { error } = await migratorOf(db).migrateToLatest();
   if (error) throw error;
 }
 
-/**
- * Whether the schema is the newest, without touching it. A database that was never used is not. Throws as
- * `refuseNewer`.
- */
+/** Whether the schema is the newest. Changes nothing. Throws as `refuseNewer`. */
 export async function isMigrated(db: Kysely<Tables>): Promise<boolean> {
   await refuseNewer(db);
   return (await migratorOf(db).getMigrations()).every((migration) => migration.executedAt !== undefined);
 }
 
-/** Throws, with a message for the operator, when a newer version has brought the database to a schema unknown here. */
+/** Throws, with a message for the operator, when the database has a migration that this version does not know. */
 export async function refuseNewer(db: Kysely<Tables>): Promise<void> {
   const unknown = (await listExecuted(db)).filter((name) => !(name in migrations));
   if (unknown.length === 0) return;
@@ -31,7 +27,6 @@ export async function refuseNewer(db: Kysely<Tables>): Promise<void> {
   );
 }
 
-/** The names of the migrations that have run; none where there is no table of them. */
 export async function listExecuted(db: Kysely<Tables>): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return [];

@@ -1,15 +1,13 @@
-// SQL of the nodes that share a PostgreSQL: their heartbeats. The database's clock counts, so that theirs need not
-// agree.
+// The database's clock decides, so that the clocks of the servers need not agree.
 
 import { sql } from 'kysely';
 import type { Db } from './open-db.ts';
 
-/** A node without a heartbeat for so long, in milliseconds, is taken for dead; it sends one every second. */
+/** Milliseconds without a heartbeat after which a node counts as dead. */
 const SILENT_MS = 4_000;
 
 const DB_NOW = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
 
-/** The heartbeat. */
 export async function noteAlive(db: Db, id: string): Promise<void> {
   await db
     .insertInto('nodes')

@@ -22,20 +22,19 @@ import type { Tables } from './schema.ts';
 /** The database, or a transaction on it: what every store function takes. */
 export type Db = Kysely<Tables> | Transaction<Tables>;
 
-/** What else is written in the transaction of a change, last of all. */
+/** Written last in the transaction of a change. */
 export type InTransaction = (tx: Db) => Promise<void>;
 
 /** Milliseconds that a statement may wait for a lock. */
 const BUSY_MS = 5_000;
-/** Milliseconds between two checks whether the file of SQLite is there. */
+/** Milliseconds between two checks that SQLite's file exists. */
 const FILE_CHECK_MS = 100;
 
-/** Prepared and held: lists of ids make texts of many lengths. */
+/** Prepared statements that are kept: lists of ids make texts of many lengths. */
 const MAX_STATEMENTS = 500;
 
 /**
- * Opens what `DATABASE_URL` names, else `DATA_DIR/keepsake.sqlite`. The data folder must exist. `isLimited`: whether
- * statements have their limits of time on PostgreSQL; a migration takes what it takes.
+ * The data folder must exist. `isLimited`: whether PostgreSQL limits the time of statements; migrations need longer.
  */
 export function openDb(
   { DATABASE_URL, DATA_DIR }: Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>,
@@ -44,12 +43,11 @@ export function openDb(
   const dialect = DATABASE_URL
     ? new PostgresDialect({ pool: () => openPostgresPool(DATABASE_URL, isLimited) })
     : sqlite(DATA_DIR);
-  // PostgreSQL knows no `in ()`: a list that happens to be empty has no element.
+  // PostgreSQL refuses `in ()`.
   const emptyLists = new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression });
   return new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin(), emptyLists] });
 }
 
-/** Where SQLite keeps it. */
 export function sqliteFile({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): string {
   return join(DATA_DIR, 'keepsake.sqlite');
 }
@@ -65,13 +63,13 @@ function sqlite(folder: string): SqliteDialect {
   return new SqliteDialect({ database: keepingStatements(database, file) });
 }
 
-/** Prepares each statement once: preparing takes three times as long as a lookup in a table. */
+/** Preparing a statement takes three times as long as a lookup in a table. */
 function keepingStatements(database: Libsql.Database, file: string): SqliteDatabase {
   const cache = boundedMap<SqliteStatement>(MAX_STATEMENTS);
   const requireFile = fileCheck(file);
   return {
     prepare(text) {
-      // A full disk has ended the transaction already: that there is none must not hide why.
+      // A full disk has already ended the transaction. A failing rollback would hide that error.
       if (text === 'rollback' && !database.inTransaction) return NOTHING_TO_DO;
       if (text !== 'rollback') requireFile();
       // Cached statements would go on with the names of the old columns.
@@ -83,18 +81,14 @@ function keepingStatements(database: Libsql.Database, file: string): SqliteDatab
       return statement;
     },
     close() {
-      // SQLite empties its log by itself only when no statement is open any more. A log that a command reads now stays
-      // for the next time.
+      // SQLite empties its log by itself only when no statement is open.
       database.pragma('wal_checkpoint(TRUNCATE)');
       database.close();
     },
   };
 }
 
-/**
- * Throws when the file has gone, or a copy stands in its place: SQLite would go on with the file that it has open, and
- * that file is not at its path any more. Checks ten times a second at most.
- */
+/** Throws when the file is gone or was replaced: SQLite would silently go on with the file that it has open. */
 function fileCheck(file: string): () => void {
   const opened = statSync(file);
   let nextCheckAt = 0;
@@ -113,10 +107,7 @@ const NOTHING_TO_DO = {
   run: () => ({ changes: 0, lastInsertRowid: 0 }),
 } as unknown as SqliteStatement;
 
-/**
- * Rows with names and booleans, of which SQLite has none: it keeps 1 and 0. Names are put to values here because libsql
- * takes a third longer for the 500 photos of an album.
- */
+/** SQLite has no booleans. Names are put to values here because libsql takes a third longer for it. */
 function withBooleans(statement: Libsql.Statement): SqliteStatement {
   const toNumbers = (parameters: readonly unknown[]) =>
     parameters.map((value) => (typeof value === 'boolean' ? Number(value) : value));
@@ -142,24 +133,22 @@ function withBooleans(statement: Libsql.Statement): SqliteStatement {
   };
 }
 
-/** Whether an error says that a unique rule was broken, on either database. */
 export function isUniqueViolation(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : '';
   return ['23505', 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY'].includes(String(code));
 }
 
-/** Whether an error says that a row that was to be referred to is gone, on either database. */
+/** Whether an error says that a referenced row is gone, on either database. */
 export function isMissingReference(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : '';
   return ['23503', 'SQLITE_CONSTRAINT_FOREIGNKEY'].includes(String(code));
 }
 
-/** For the little that only one of the two can do. */
 export function isPostgres(db: Pick<Db, 'getExecutor'>): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter;
 }
 
-/** A column of JSON with these fields in place of its own; the other fields stay. */
+/** Changes these fields of a JSON column; the others stay. */
 export function mergeJson(db: Pick<Db, 'getExecutor'>, column: string, fields: object) {
   const [ref, json] = [sql.ref(column), JSON.stringify(fields)];
   return isPostgres(db)
@@ -167,7 +156,6 @@ export function mergeJson(db: Pick<Db, 'getExecutor'>, column: string, fields: o
     : sql<string>`json_patch(${ref}, ${json})`;
 }
 
-/** Asks the database for an answer; throws when there is none. */
 export async function pingDb(db: Db): Promise<void> {
   await sql`select 1`.execute(db);
 }

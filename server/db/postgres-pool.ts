@@ -4,36 +4,23 @@ import { TimeLimitExceeded, within } from '../time-limit.ts';
 
 /** Milliseconds that a request waits for a connection. */
 const CONNECT_MS = 4_000;
-/**
- * Milliseconds that PostgreSQL works at a statement, waits for a lock in it, and keeps a transaction that asks nothing.
- */
+/** Milliseconds for a statement, for a lock, and for a transaction that asks nothing. */
 const STATEMENT_MS = 5_000;
 const LOCK_MS = 3_000;
 const IDLE_IN_TRANSACTION_MS = 10_000;
-/**
- * Milliseconds after which a connection that has not answered is given up: a silent server keeps none of the limits
- * above.
- */
+/** Milliseconds after which a silent connection is given up: a silent server keeps none of the limits above. */
 const ANSWER_MS = 5_500;
 const KEEP_ALIVE_MS = 10_000;
 const MAX_CONNECTIONS = 10;
-/**
- * Milliseconds that an idle connection is kept. A new one costs 20 ms, and as much processor time as ten photos: guests
- * send theirs in bursts.
- */
+/** Milliseconds. A new connection costs 20 ms and as much processor time as ten photos; guests send in bursts. */
 const IDLE_MS = 300_000;
-/** As Kysely sends them. */
 const BEGIN = 'begin';
 const ROLLBACK = 'rollback';
-/** As SQL calls it. */
 const CONNECTION_FAILURE = '08006';
 
-/**
- * A pool in the shape that Kysely asks for. `isLimited`: whether statements are; those of a migration are not.
- * Every error it throws has a code; what got no answer in time is `TimeLimitExceeded`.
- */
+/** `isLimited`: whether statements are. Every error has a code; no answer in time is `TimeLimitExceeded`. */
 export async function openPostgresPool(connectionString: string, isLimited: boolean): Promise<PostgresPool> {
-  // Loaded only where it is used: every start waits for what it loads.
+  // Loaded only where it is used: every start waits for it.
   const { default: pg } = await import('pg');
   const types = {
     getTypeParser: (oid: number, format?: 'text' | 'binary') =>
@@ -56,13 +43,12 @@ export async function openPostgresPool(connectionString: string, isLimited: bool
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     ...(isLimited ? limits : {}),
   });
-  // Without a listener, the error of a connection would end the process. The pool emits errors of idle connections; a
-  // connection in use emits its own.
+  // Without a listener, the error of an idle connection would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
 
   const heardAt = new WeakMap<PoolClient, number>();
-  // When the latest statement was sent that got no answer. A connection that was last heard before may be as silent.
+  // When the latest unanswered statement was sent. A connection last heard before may be silent too.
   let silentSince = Number.NEGATIVE_INFINITY;
 
   function limitTime(client: PoolClient): PostgresPoolClient {
@@ -70,7 +56,7 @@ export async function openPostgresPool(connectionString: string, isLimited: bool
     async function query(text: string, parameters: readonly unknown[]) {
       if (broken !== null) return refuse(text, broken);
       if (text !== BEGIN) return send(text, parameters);
-      // The first statements of its transaction follow at once. Should it fail, nothing more is sent.
+      // The first statements follow at once. If it fails, nothing more is sent.
       send(text, parameters).catch((error) => {
         broken ??= asOutage(error);
       });
@@ -85,7 +71,7 @@ export async function openPostgresPool(connectionString: string, isLimited: bool
         return answer;
       } catch (error) {
         if (error instanceof TimeLimitExceeded) silentSince = Math.max(silentSince, sentAt);
-        // What PostgreSQL itself refuses leaves the connection as good as it was.
+        // A refusal by PostgreSQL itself leaves the connection usable.
         if (error instanceof pg.DatabaseError && text !== ROLLBACK) throw error;
         broken = asOutage(error);
         return refuse(text, broken);
@@ -107,14 +93,14 @@ export async function openPostgresPool(connectionString: string, isLimited: bool
   };
 }
 
-/** The library gives most errors of a connection no code. */
+/** The library gives most connection errors no code. */
 function asOutage(error: unknown): Error {
   if (error instanceof Error && 'code' in error) return error;
   const reason = error instanceof Error ? error.message : String(error);
   return Object.assign(new Error(`PostgreSQL: ${reason}`, { cause: error }), { code: CONNECTION_FAILURE });
 }
 
-/** A rollback that fails must not hide why there was one: its connection is closed, which rolls back as well. */
+/** A failed rollback must not hide its reason. Closing the connection rolls back as well. */
 function refuse(text: string, error: unknown) {
   if (text !== ROLLBACK) throw error;
   return { command: ROLLBACK, rowCount: 0, rows: [] };

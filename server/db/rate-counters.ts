@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { AppError } from '../../shared/errors.ts';
 import type { Db } from './open-db.ts';
 
-/** At most `max` attempts in `windowMs` milliseconds. */
 export interface Limit {
   name: string;
   max: number;
@@ -10,9 +9,8 @@ export interface Limit {
 }
 
 /**
- * Counts an attempt, before it is checked. Throws SLOW_DOWN with `retryAfter` in seconds when it is one too many. One
- * statement, so that a burst cannot slip through; none where the limit was used up before, so that floods write
- * nothing.
+ * Counts an attempt before it is checked. Throws SLOW_DOWN with `retryAfter` in seconds. It is one statement, so that a
+ * burst cannot pass; a spent limit writes nothing, so that floods do not either.
  */
 export async function countAttempt(db: Db, limit: Limit, who: string, now: number): Promise<void> {
   await refuseSpent(db, limit, who, now);
@@ -34,7 +32,7 @@ export async function countAttempt(db: Db, limit: Limit, who: string, now: numbe
 
 type Attempt = readonly [limit: Limit, who: string];
 
-/** Counts an attempt, as `countAttempt` does; false when it is one too many. */
+/** As `countAttempt`, but false when it is one too many. */
 export async function isWithinLimit(db: Db, limit: Limit, who: string, now: number): Promise<boolean> {
   try {
     await countAttempt(db, limit, who, now);
@@ -45,19 +43,13 @@ export async function isWithinLimit(db: Db, limit: Limit, who: string, now: numb
   }
 }
 
-/**
- * Counts an attempt under each of these limits. Where one is spent the others are not counted: a device beyond its own
- * limit takes nothing from its address, and beyond the address's limit made-up devices get no row each.
- */
+/** Where one limit is spent none is counted: a device beyond its limit takes nothing from its address. */
 export async function countAttempts(db: Db, attempts: readonly Attempt[], now: number): Promise<void> {
   for (const [limit, who] of attempts) await refuseSpent(db, limit, who, now);
   for (const [limit, who] of attempts) await countAttempt(db, limit, who, now);
 }
 
-/**
- * Counts an attempt under each of these limits, for work that may end in UNAVAILABLE: who was
- * told to ask again in a moment is not counted.
- */
+/** Counts an attempt under each limit, unless the work ends in UNAVAILABLE: the client was told to retry. */
 export async function countUnlessUnavailable<T>(
   db: Db,
   attempts: readonly Attempt[],
@@ -74,7 +66,7 @@ export async function countUnlessUnavailable<T>(
   }
 }
 
-/** Counts nothing. Throws SLOW_DOWN when the limit is used up: the next attempt would be one too many. */
+/** Throws SLOW_DOWN when the limit is used up. Counts nothing. */
 export async function refuseSpent(db: Db, limit: Limit, who: string, now: number): Promise<void> {
   const spent = await db
     .selectFrom('rateCounters')
@@ -87,12 +79,11 @@ export async function refuseSpent(db: Db, limit: Limit, who: string, now: number
   if (spent) throw slowDown(spent.resetsAt, now);
 }
 
-/** Forgets the attempts, after one that succeeded. */
 export async function forgetAttempts(db: Db, limit: Limit, who: string): Promise<void> {
   await db.deleteFrom('rateCounters').where('key', '=', keyOf(limit, who)).execute();
 }
 
-/** Rolls one attempt back: it succeeded, but the attempts of others under the same key stay counted. */
+/** Takes back one attempt that succeeded; the attempts of others under the same key stay. */
 export async function rollBackAttempt(db: Db, limit: Limit, who: string): Promise<void> {
   await db
     .updateTable('rateCounters')
@@ -102,12 +93,11 @@ export async function rollBackAttempt(db: Db, limit: Limit, who: string): Promis
     .execute();
 }
 
-/** Removes counters whose window is over. */
 export async function sweepCounters(db: Db, now: number): Promise<void> {
   await db.deleteFrom('rateCounters').where('resetsAt', '<=', now).execute();
 }
 
-/** What ends later was begun while the clock was wrong. Twice the window: the clocks of servers differ a little. */
+/** A window that ends later began while the clock was wrong. Twice, since the clocks of servers differ a little. */
 function latestEnd({ windowMs }: Limit, now: number): number {
   return now + 2 * windowMs;
 }

@@ -24,9 +24,9 @@ export interface UserTable {
   passwordHash: string;
   tier: Tier;
   role: 'owner' | 'guest';
-  /** Bytes of the originals in the user's own albums: always the sum over its photos. */
+  /** Bytes of the originals in the user's own albums. */
   storageUsed: Generated<number>;
-  /** Albums owned: always their count. Kept here so that the limit holds under concurrency. */
+  /** Albums owned. Kept here so that the limit holds under concurrency. */
   albumCount: Generated<number>;
   lastActiveAt: number;
   createdAt: number;
@@ -40,13 +40,12 @@ export interface SessionTable {
   expiresAt: number;
 }
 
-/** Servers on PostgreSQL, each with its last heartbeat by the database's clock. */
 export interface NodeTable {
   id: string;
   seenAt: number;
 }
 
-/** One row, numbered 1: the newest time that the servers took for right. */
+/** One row: the newest time that the servers trusted. */
 export interface TrustedClockTable {
   id: number;
   trustedAt: number;
@@ -56,17 +55,16 @@ export interface TrustedClockTable {
 export interface FileRemovalTable {
   storedFilename: string;
   storage: 'disk' | 's3';
-  /** Or when it was put off. */
+  /** Or when it was postponed. */
   createdAt: number;
 }
 
-/** The volume id of the folder of photos: the same is written there. One row at most. */
+/** At most one row: the id that is also written in the folder of photos. */
 export interface VolumeTable {
   storage: 'disk';
   volumeId: string;
 }
 
-/** Attempts within a window, for every limit. */
 export interface RateCounterTable {
   key: string;
   count: number;
@@ -79,7 +77,6 @@ export interface PinTryTable {
   albumId: string;
   failures: number;
   successes: number;
-  /** How often this key was locked already. */
   locks: number;
   lockedUntil: number;
   windowEndsAt: number;
@@ -101,19 +98,17 @@ export interface AdminSessionTable {
 
 /** What administrators did. The database refuses to change or remove an entry. */
 export interface ActivityLogTable {
-  /** 1, 2, 3, … without gaps. */
   seq: number;
   adminUsername: string;
   type: ActivityType;
   entityType: string;
   entityId: string | null;
   createdAt: number;
-  /** The hash of the entry before; empty for the first. */
   previousHash: string;
   hash: string;
 }
 
-/** One row, numbered 1: the newest entry of the log. It says when the end of the log was cut off. */
+/** One row: the newest entry of the log. It shows when the end of the log was cut off. */
 export interface ActivityHeadTable {
   id: number;
   seq: number;
@@ -122,26 +117,24 @@ export interface ActivityHeadTable {
 
 export type OutboxKind = 'mail';
 
-/** Messages that leave the server: they wait, were sent, or given up. */
+/** Messages that leave the server: waiting, sent or given up. */
 export interface OutboxTable {
   id: string;
   kind: OutboxKind;
-  /** An address, as the kind has them. */
+  /** An address in the form of its kind. */
   recipient: string;
-  /** JSON, for the sender of the kind. */
   payload: string;
   state: Generated<'waiting' | 'sent' | 'failed'>;
   attempts: Generated<number>;
   /** Attempts in which the other side refused this one message. */
   refusals: Generated<number>;
   lastError: string | null;
-  /** While a server sends it: when another one may try. */
+  /** When another server may try. */
   nextAttemptAt: number;
   createdAt: number;
   sentAt: number | null;
 }
 
-/** Templates that were edited; the others say what the code says. */
 export interface MailTemplateTable {
   key: MailTemplateKey;
   subject: string;

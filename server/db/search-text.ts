@@ -1,19 +1,14 @@
 import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
 import { type Db, isPostgres } from './open-db.ts';
 
-/**
- * The texts that a search reads. A change here needs a migration that makes their indexes anew. A line break parts the
- * fields, since no search contains one.
- */
+/** A change needs a migration that rebuilds the indexes. A line break parts the fields: no search contains one. */
 export const SEARCHED_TEXT = {
   users: "lower(name || '\n' || email)",
   albums: "lower(title || '\n' || upload_code)",
   photos: "lower(original_filename || '\n' || coalesce(uploader_name, ''))",
 };
 
-/**
- * For PostgreSQL. Where the server may not have `pg_trgm`, searching works without an index, slower (docs/scaling.md).
- */
+/** PostgreSQL without `pg_trgm` searches without an index, slower (docs/scaling.md). */
 export async function indexSearchedTexts(db: Kysely<unknown>): Promise<void> {
   const indexes = Object.entries(SEARCHED_TEXT).map(
     ([table, text]) => `create index ${table}_by_text on ${table} using gin (${text} gin_trgm_ops);`,
@@ -30,10 +25,7 @@ export async function indexSearchedTexts(db: Kysely<unknown>): Promise<void> {
     .execute(db);
 }
 
-/**
- * Whether `text`, an expression in lower case, contains what was typed. One or two letters or digits are searched at
- * the beginnings of words: three signs in a row are the least that an index helps with.
- */
+/** One or two letters match beginnings of words: an index needs three characters in a row. */
 export function textContains(text: string, typed: string): Expression<SqlBool> {
   const patterns = casesOf(typed).flatMap((each) => {
     const escaped = each.replace(/[\\%_]/gu, '\\$&');
@@ -43,7 +35,7 @@ export function textContains(text: string, typed: string): Expression<SqlBool> {
   return sql<SqlBool>`(${sql.join(likes, sql` or `)})`;
 }
 
-/** Whether an index can help to find this in photos: SQLite has none, and signs and emoji are in none. */
+/** Whether an index can find this in photos: SQLite has none, and signs and emoji are in none. */
 export async function isIndexed(db: Db, typed: string): Promise<boolean> {
   if (!(await hasTextIndex(db))) return false;
   if (isShort(typed) || /[a-z0-9]{3}/iu.test(typed)) return true;
@@ -56,7 +48,7 @@ async function hasTextIndex(db: Db): Promise<boolean> {
   return (await query.execute(db)).rows[0]?.has === true;
 }
 
-/** What is a letter beyond a to z depends on the locale that the database was made with. */
+/** Which letters beyond a to z count depends on the locale of the database. */
 async function postgresIndexes(db: Db, typed: string): Promise<boolean> {
   const query = sql<{ knows: boolean }>`select cardinality(show_trgm(${typed})) > 0 as knows`;
   return (await query.execute(db)).rows[0]?.knows === true;
@@ -66,9 +58,7 @@ function isShort(typed: string): boolean {
   return /^[a-z0-9]{1,2}$/iu.test(typed);
 }
 
-/**
- * Databases know lower case of a to z at least: other letters are searched in each case that names are written in.
- */
+/** Databases may lower only a to z: other letters are searched in each case. */
 function casesOf(typed: string): string[] {
   const lower = typed.toLowerCase();
   const capital = lower.replace(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase());

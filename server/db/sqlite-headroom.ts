@@ -1,4 +1,4 @@
-// Room that SQLite keeps for itself, so that photos can still be deleted when the disk is full (decisions 0009).
+// Room that SQLite reserves, so that photos can be deleted when the disk is full (decisions 0009).
 
 import { stat } from 'node:fs/promises';
 import { sql } from 'kysely';
@@ -6,18 +6,12 @@ import type { Config } from '../config.ts';
 import { type Db, sqliteFile } from './open-db.ts';
 
 const MB = 1024 * 1024;
-/**
- * SQLite begins its log anew at 4 MB; the transaction that passes this, an album with all its photos, takes some more.
- */
+/** SQLite restarts its log at 4 MB; deleting an album with all its photos takes some more. */
 const LOG_BYTES = 6 * MB;
-/** Of 4 KB each: what deleting adds, such as the keys of photos that shall not come back. */
+/** Of 4 KB each: for what deleting adds, such as the keys of deleted photos. */
 const FREE_PAGES = 128;
 
-/**
- * Has the log and the database file hold more blocks than they need: a log is written over from its beginning, and free
- * pages of the file are used before it grows. Nothing else can take these blocks, however full the disk. Does nothing
- * while there are enough.
- */
+/** Makes SQLite's log and file larger than needed: it uses these blocks first, and nothing else can take them. */
 export async function keepHeadroom(db: Db, config: Pick<Config, 'DATA_DIR' | 'DATABASE_URL'>): Promise<void> {
   if (config.DATABASE_URL || (await hasHeadroom(db, config))) return;
   // Two transactions: pages that are freed in the one that fills them are never written.

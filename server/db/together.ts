@@ -10,12 +10,10 @@ import {
 import { type Db, isPostgres } from './open-db.ts';
 import type { Tables } from './schema.ts';
 
-/** At most one statement each, begun before anything is waited for. */
 type Statements<Results extends readonly unknown[]> = {
   [Key in keyof Results]: (db: Db) => Promise<Results[Key]>;
 };
 
-/** On one connection: each by itself, whatever becomes of the others. */
 export function askTogether<const Results extends readonly unknown[]>(
   db: Kysely<Tables>,
   questions: Statements<Results>,
@@ -23,10 +21,7 @@ export function askTogether<const Results extends readonly unknown[]>(
   return db.connection().execute((connection) => runTogether(connection, questions));
 }
 
-/**
- * One transaction, its statements in this order. Each may throw for what it did or did not change: the first error is
- * thrown, and nothing of all has happened. Later statements may have run by then, to be undone.
- */
+/** One transaction. The first error is thrown and undoes all; later statements may have run by then. */
 export function transactTogether<const Results extends readonly unknown[]>(
   db: Kysely<Tables>,
   statements: Statements<Results>,
@@ -34,10 +29,7 @@ export function transactTogether<const Results extends readonly unknown[]>(
   return db.transaction().execute((tx) => runTogether(tx, statements));
 }
 
-/**
- * The same for statements that refuse nothing, whatever they find: their commit is sent with them. An error of the
- * database undoes all.
- */
+/** The same for statements that refuse nothing: their commit is sent with them. */
 export async function commitTogether<const Results extends readonly unknown[]>(
   db: Kysely<Tables>,
   statements: Statements<Results>,
@@ -55,7 +47,7 @@ async function runTogether<Results extends readonly unknown[]>(
 ): Promise<Results> {
   const results: unknown[] = [];
   if (isPostgres(db)) {
-    // All are waited for: the connection must be free afterwards.
+    // The connection must be free afterwards.
     const settled = await Promise.allSettled(await startAll(db, statements));
     for (const each of settled) {
       if (each.status === 'rejected') throw each.reason;
@@ -75,7 +67,7 @@ const dialect = {
   createQueryCompiler: () => new PostgresQueryCompiler(),
 };
 
-/** On the connection of `db`, but past its queue, which sends a statement when the one before has been answered. */
+/** Past the queue of `db`, which sends a statement only when the one before was answered. */
 function startAll(db: Db, statements: Statements<readonly unknown[]>): Promise<Promise<unknown>[]> {
   return db.getExecutor().provideConnection(async (connection) => {
     const executor = db

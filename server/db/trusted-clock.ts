@@ -1,10 +1,9 @@
-// Whether the clock can be trusted. One that has jumped far ahead is not, until it has been so for an hour: a wrong
-// clock must not archive albums, end sessions or forget what is to be remembered for a while.
+// A clock that jumped far ahead is trusted only after an hour: a wrong clock must not archive albums, end sessions or
+// delete what expires.
 
 import type { Logger } from 'pino';
 import type { Db } from './open-db.ts';
 
-/** A server may well have been off for a night. */
 const FAR_MS = 24 * 3_600_000;
 const DOUBT_MS = 3_600_000;
 const NOTE_MS = 60_000;
@@ -18,13 +17,11 @@ interface Ground {
 }
 
 export interface TrustedClock {
-  /** False while the clock is in doubt: then nothing is done that cannot be undone. */
+  /** While false, nothing is done that cannot be undone. */
   isTrusted(ctx: Ground): Promise<boolean>;
 }
 
-/**
- * Compares the clock with the time that has passed since it was last believed, by this process or by an earlier one.
- */
+/** Compares the clock with the time that passed since it was last trusted, also by an earlier process. */
 export function watchClock(): TrustedClock {
   let believed: { now: number; uptime: number } | null = null;
   let notedAt = 0;

@@ -10,7 +10,6 @@ import type { ListedPhoto } from './zip-store.ts';
 
 type Contributions = Awaited<ReturnType<typeof listContributionsOf>>;
 
-/** A file of the export. */
 interface DataFile {
   name: string;
   text: string;
@@ -45,18 +44,16 @@ export async function describePersonData(
       createdAt: isoTime(createdAt),
       sentAt: sentAt === null ? null : isoTime(sentAt),
     })),
-    // By administrators, who are other people: without their names.
+    // Administrators are other people: their names stay out.
     activity: activity.map(({ createdAt, ...entry }) => ({ ...entry, createdAt: isoTime(createdAt) })),
   });
 }
 
-/** With all its settings. */
 export function describeAlbumData(ctx: Context, opened: OpenAlbum, folder: string): DataFile {
   const { coverThumbnailUrl: _, version: __, ...described } = describeAlbum(ctx, opened, { role: 'owner' });
   return asFile(`${folder}album.json`, described);
 }
 
-/** One whose file is lost has no name in the ZIP. */
 export function describePhotoData(
   named: readonly NamedPhoto[],
   listed: ReadonlyMap<string, ListedPhoto>,

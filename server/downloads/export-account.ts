@@ -17,7 +17,6 @@ import { listPhotosToZip } from './zip-store.ts';
 /** The list of a large account takes some megabytes. */
 const MAX_EXPORTS = 3;
 const PER_ACCOUNT = { name: 'exports', max: 6, windowMs: 3_600_000 };
-/** The store is asked for files so long, in milliseconds. */
 const ASKING_MS = 20_000;
 const TITLE_BYTES = 100;
 
@@ -30,7 +29,6 @@ export async function exportAccount(ctx: Context, viewer: UserViewer, timeZone: 
     {
       audience: 'account',
       ownerId: viewer.user.id,
-      // Signing out, or changing the password elsewhere, ends it.
       sessionHash: viewer.user.tokenHash,
       countsAsDownload: false,
     },
@@ -39,7 +37,7 @@ export async function exportAccount(ctx: Context, viewer: UserViewer, timeZone: 
   );
 }
 
-/** An album at a time: memory holds no more, however many there are. */
+/** One album at a time, so that memory holds no more. */
 async function* composeExport(
   ctx: Context,
   viewer: UserViewer,
@@ -72,7 +70,7 @@ async function* composeExport(
   }
 
   async function composeFolder(albumId: string, folder: string, uploaderId?: string): Promise<ZipContents> {
-    // Others are answered between two albums.
+    // Other requests are answered between two albums.
     await setImmediate();
     const listed = await listPhotosToZip(ctx.db, albumId, 'all', uploaderId);
     const byId = new Map(listed.map((photo) => [photo.id, photo]));
@@ -85,7 +83,6 @@ async function* composeExport(
   }
 }
 
-/** `02 Ines & Theo, Lisbon/` */
 function folderOf(parent: string, index: number, count: number, title: string): string {
   const digits = Math.max(2, String(count).length);
   const name = safeFilename(`${String(index + 1).padStart(digits, '0')} ${title}`, TITLE_BYTES);

@@ -1,11 +1,8 @@
 import type { Db } from '../db/open-db.ts';
 
-/** A list ends here. */
 const MAX_ROWS = 1000;
-/** Of either kind: each is a part of the ZIP. */
 const MAX_ALBUMS = 4000;
 
-/** The ids of the own albums, oldest first. */
 export async function listAlbumsToExport(db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('albums')
@@ -18,7 +15,7 @@ export async function listAlbumsToExport(db: Db, userId: string): Promise<string
   return rows.map(({ id }) => id);
 }
 
-/** Albums of others, with how many of the photos in them are this person's. */
+/** Albums of others, with the number of this person's photos in them. */
 export async function listContributionsOf(db: Db, userId: string) {
   const rows = await db
     .selectFrom('contributions')
@@ -62,7 +59,6 @@ export async function listMailsTo(db: Db, recipient: string) {
     .execute();
 }
 
-/** What administrators did to the account and to its albums, newest first. */
 export async function listActivityAbout(db: Db, userId: string) {
   return db
     .selectFrom('activityLog')

@@ -14,18 +14,16 @@ import { composeZip, type PhotoToZip, type StoredContent, type ZipContents } fro
 import { findSharedZip, type ListedPhoto, listPhotosToZip } from './zip-store.ts';
 
 const HOUR_MS = 3_600_000;
-/** Guests share them, and each change of the photos may make another. */
 const MAX_ZIPS = 50;
 const PER_DEVICE = { name: 'guest-zips', max: 60, windowMs: HOUR_MS };
-/** A venue is one address. */
+/** All guests of a venue may share one address. */
 const PER_ADDRESS = { name: 'guest-zips-address', max: 1200, windowMs: HOUR_MS };
-/** A link that was given before lives long enough for another guest. */
+/** An earlier link lives long enough for another guest. */
 const SHARED_MS = 12 * HOUR_MS;
 
 /**
- * Throws ALBUM_NOT_FOUND, WALL_UNAVAILABLE and PIN_REQUIRED as the wall does, NOT_ALLOWED where guests may not download
- * or see no photos yet, NOTHING_TO_DOWNLOAD, PHOTOS_MISSING when the files of all are lost, SLOW_DOWN, and UNAVAILABLE
- * while copies are still worked out.
+ * Throws as the wall does; NOT_ALLOWED where guests may not download or see no photos yet, NOTHING_TO_DOWNLOAD,
+ * PHOTOS_MISSING, SLOW_DOWN, and UNAVAILABLE while copies are made.
  */
 export async function makeGuestsZip(
   ctx: Context,
@@ -68,7 +66,7 @@ async function makeZipOf(ctx: Context, album: AlbumRow, timeZone: string): Promi
   );
 }
 
-/** The same for the same bytes under the same names, whatever else the album's version counts, such as hearts. */
+/** Depends on bytes and names only, not on hearts, which change the album's version too. */
 function nameOfList({ accessEpoch }: AlbumRow, { entries, texts }: ZipContents): string {
   const files = entries.map(({ photoId, name, file, sizeBytes, crc32 }) => [
     photoId,
@@ -81,7 +79,7 @@ function nameOfList({ accessEpoch }: AlbumRow, { entries, texts }: ZipContents):
   return `${CLEANING_RULES} ${createHash('sha256').update(list).digest('hex')}`;
 }
 
-/** A photo that cannot be cleaned comes as its preview, which holds no metadata; without one it has no content. */
+/** A photo that cannot be cleaned comes as its preview, which holds no metadata. */
 async function readCopies(ctx: Context, albumId: string, isLate: () => boolean): Promise<PhotoToZip[]> {
   const listed = await listPhotosToZip(ctx.db, albumId, 'guests');
   const copies = await listCleanCopies(ctx.db, albumId);
@@ -113,7 +111,6 @@ async function describeCopy(
   return { ...photo, copy: 'preview', content: await describePreview(ctx, photo, copy, isLate) };
 }
 
-/** Read once; again when it was made anew since. */
 async function describePreview(
   ctx: Context,
   photo: ListedPhoto,

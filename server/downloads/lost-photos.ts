@@ -7,12 +7,12 @@ import type { PhotoToZip } from './zip-contents.ts';
 import { type ListedPhoto, listPresentIds } from './zip-store.ts';
 
 const ASKED_AT_ONCE = 16;
-/** A store that says nothing for so long, in milliseconds, is out of reach. */
+/** Milliseconds after which a silent store is out of reach. */
 const ANSWER_MS = 5_000;
 
 /**
- * The ids of those whose original is gone, or has another size than it had. It asks until `isLate`, and takes all
- * others for whole. Throws when the store cannot be reached: that says nothing of its files.
+ * Photos whose original is gone or has another size. After `isLate` the rest counts as whole. Throws when the store
+ * cannot be reached.
  */
 export async function listLost(
   ctx: Context,
@@ -31,7 +31,6 @@ export async function listLost(
   return lost;
 }
 
-/** What was deleted since it was listed has no file either, and is no loss. */
 export async function leaveOutDeleted(db: Db, photos: readonly PhotoToZip[]): Promise<PhotoToZip[]> {
   const lost = photos.filter(({ content }) => content === null).map(({ id }) => id);
   const present = await listPresentIds(db, lost);
@@ -39,8 +38,8 @@ export async function leaveOutDeleted(db: Db, photos: readonly PhotoToZip[]): Pr
 }
 
 /**
- * The photos without those that were deleted since they were listed. Throws NOTHING_TO_DOWNLOAD when none is left, and
- * PHOTOS_MISSING when the files of all are lost.
+ * Without photos deleted since they were listed. Throws NOTHING_TO_DOWNLOAD, and PHOTOS_MISSING when all files are
+ * lost.
  */
 export async function photosToSend(db: Db, photos: readonly PhotoToZip[]): Promise<PhotoToZip[]> {
   const present = await leaveOutDeleted(db, photos);

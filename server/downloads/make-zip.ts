@@ -12,16 +12,16 @@ import { type MadeZip, PREPARING_MS, RETRY_SECONDS, storeZip } from './store-zip
 import { composeZip, type PhotoToZip, type StoredContent, type ZipContents } from './zip-contents.ts';
 import { type ListedPhoto, listPhotosToZip } from './zip-store.ts';
 
-/** Rows of some 200 KB: so many of one owner stay, and so many are made in an hour. */
+/** Rows of some 200 KB: of one owner so many stay, and so many are made in an hour. */
 const MAX_ZIPS = 20;
 const PER_OWNER = { name: 'zips', max: 60, windowMs: 3_600_000 };
 const AT_ONCE = 8;
-/** The store is asked for files so long, in milliseconds: what is not known yet is read in the time that is left. */
+/** Milliseconds for asking the store; the rest is for reading what is not known yet. */
 export const ASKING_MS = PREPARING_MS / 2;
 
 /**
- * Throws PHOTO_NOT_FOUND for an id that is not in the album, NOTHING_TO_DOWNLOAD, NOTHING_NEW, PHOTOS_MISSING when
- * the files of all are lost, and UNAVAILABLE while previews are still made: asked again, it goes on from there.
+ * Throws PHOTO_NOT_FOUND, NOTHING_TO_DOWNLOAD, NOTHING_NEW, PHOTOS_MISSING when the files of all are lost, and
+ * UNAVAILABLE while previews are made: the next call goes on from there.
  */
 export async function makeZip(
   ctx: Context,
@@ -61,7 +61,6 @@ async function makeZipOf(
   );
 }
 
-/** Whether so many milliseconds have passed since: what is not known yet is not worked out for ever. */
 export function lateAfter(ctx: Context, ms: number): () => boolean {
   const end = ctx.uptime() + ms;
   return () => ctx.uptime() > end;
@@ -80,7 +79,6 @@ function choose(listed: readonly ListedPhoto[], ids: readonly string[]): ListedP
   });
 }
 
-/** One whose file is lost has no content. */
 export async function readOriginals(
   ctx: Context,
   photos: readonly ListedPhoto[],
@@ -94,7 +92,7 @@ export async function readOriginals(
   });
 }
 
-/** A photo that has no preview, and never will, comes as it is. */
+/** A photo that will never have a preview comes as it is. */
 async function readPreviews(ctx: Context, photos: readonly ListedPhoto[]): Promise<PhotoToZip[]> {
   const isLate = lateAfter(ctx, PREPARING_MS);
   const read: PhotoToZip[] = [];
@@ -113,7 +111,6 @@ async function readPreviews(ctx: Context, photos: readonly ListedPhoto[]): Promi
   return read;
 }
 
-/** Made where it is missing; null where there can be none. */
 export async function readPreview(ctx: Context, photo: ListedPhoto): Promise<StoredContent | null> {
   if (photo.state !== 'ready') return null;
   if (!photo.previewMade) {

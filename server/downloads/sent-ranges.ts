@@ -1,12 +1,9 @@
 import type { ByteRange } from '../storage/storage.ts';
 
-/** A program that loads a file in parallel asks for tens of ranges. More gaps than these are not remembered. */
+/** Parallel downloads ask for tens of ranges. More gaps than these are not stored. */
 const MAX_RANGES = 200;
 
-/**
- * `ranges` and one more, in their order, without overlaps. Ends are inclusive. The ranges that come last are forgotten
- * where there would be too many: then the ZIP does not count as downloaded.
- */
+/** Ends are inclusive. Ranges beyond the bound are forgotten: such a ZIP does not count as downloaded. */
 export function addRange(ranges: readonly ByteRange[], added: ByteRange): ByteRange[] {
   const sorted = [...ranges, added].sort((a, b) => a.start - b.start);
   const merged: ByteRange[] = [];

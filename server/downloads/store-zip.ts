@@ -6,9 +6,9 @@ import { layOutZip, measurePart, type PartSizes, type ZipEntry } from '../zip/zi
 import type { ZipContents, ZippedPhoto } from './zip-contents.ts';
 import { deleteZip, finishZip, insertZip, insertZipPart } from './zip-store.ts';
 
-/** A link lives so long, and its list too: three gigabytes over a hotel's network take hours. */
+/** Links and lists live so long: three gigabytes over a hotel's network take hours. */
 export const ZIP_LIFE_MS = 24 * 3_600_000;
-/** Photos that are not known yet are read, and pictures made, so long; then the caller asks again. In milliseconds. */
+/** Milliseconds after which the client is told to ask again. */
 export const PREPARING_MS = 8_000;
 export const RETRY_SECONDS = 3;
 const PROOF_LENGTH = 32;
@@ -17,14 +17,13 @@ export interface MadeZip {
   url: string;
   sizeBytes: number;
   photoCount: number;
-  /** Photos whose files are lost: they are not in it. */
   missingCount: number;
 }
 
 type ZipHead = Pick<ZipTable, 'audience' | 'countsAsDownload'> &
   Partial<Pick<ZipTable, 'albumId' | 'ownerId' | 'sessionHash' | 'accessEpoch' | 'sharedAs'>>;
 
-/** Of the same audience's ZIPs the newest `max` stay, once this one is whole. Memory holds one part. */
+/** The newest `max` ZIPs of the same audience stay. Memory holds one part. */
 export async function storeZip(
   ctx: Context,
   head: ZipHead,
@@ -40,7 +39,6 @@ export async function storeZip(
     await finishZip(ctx.db, zip, sizeBytes, max);
     return { url: signZip(ctx, zip), sizeBytes, ...counts };
   } catch (error) {
-    // What cannot be removed now goes after its day.
     await deleteZip(ctx.db, zip.id).catch(() => undefined);
     throw error;
   }
@@ -64,7 +62,6 @@ async function storeParts(ctx: Context, zipId: string, parts: AsyncIterable<ZipC
   return { sizes, photoCount, missingCount };
 }
 
-/** `contentOf` says where the bytes of a photo are. */
 export function entriesOf<Content>(
   { entries, texts, modified }: ZipContents,
   contentOf: (photo: ZippedPhoto) => Content,
@@ -81,7 +78,6 @@ export function signZip(ctx: Context, zip: { id: string; createdAt: number }): s
   return `/api/zips/${zip.id}?e=${expiry}&t=${zipProof(ctx, zip.id, expiry)}`;
 }
 
-/** `expiry` in seconds. */
 export function zipProof(ctx: Context, id: string, expiry: number): string {
   return ctx.keys.signFileLink(`zip ${id} ${expiry}`).slice(0, PROOF_LENGTH);
 }

@@ -5,9 +5,7 @@ import type { PhotoRow } from '../photos/photo-store.ts';
 import type { StorageName } from '../storage/storage.ts';
 import { safeFilename } from '../zip/safe-filename.ts';
 
-/** One file of a photo, as it lies in its store. */
 export interface StoredContent {
-  /** Its name there. */
   file: string;
   storage: StorageName;
   sizeBytes: number;
@@ -19,9 +17,9 @@ export type PhotoToZip = Pick<
   PhotoRow,
   'id' | 'uploaderName' | 'caption' | 'takenAt' | 'createdAt' | 'exif'
 > & {
-  /** Null: its file is lost. It stands in the table, and nowhere else. */
+  /** Null: its file is lost. The table lists it anyway. */
   content: StoredContent | null;
-  /** Of a guest's ZIP: the clean copy; where there can be none, the preview. */
+  /** Of a guest's ZIP. Without a clean copy it is the preview. */
   copy?: 'clean' | 'preview';
 };
 
@@ -32,35 +30,30 @@ export interface ZippedPhoto extends Omit<StoredContent, 'sha256'> {
   copy?: 'clean' | 'preview';
 }
 
-/** What is kept of a ZIP, an album at a time: enough to lay out the same bytes again, whatever becomes of the rows. */
+/** Stored for each album: enough to lay out the same bytes again, whatever becomes of the rows. */
 export interface ZipContents {
   entries: ZippedPhoto[];
-  /** Ids of photos whose files are lost; absent: none. */
+  /** Ids of photos whose files are lost. */
   missing?: string[];
   texts: { name: string; text: string }[];
-  /** When it was made, on the same clock as the photos' times. */
   modified: string;
 }
 
-/** What differs between ZIPs. */
 export interface ZipStyle {
-  /** Ends in a slash; empty: none. */
   folder: string;
-  /** Guests are told no place, and which photo comes smaller. */
+  /** Then no locations are listed, and no sizes of originals. */
   isForGuests: boolean;
-  /** A further text about these photos, by the names that they have here. */
+  /** A further text, with the names that the photos have in the ZIP. */
   describe?: (named: readonly NamedPhoto[]) => { name: string; text: string };
 }
 
 export interface NamedPhoto {
   photo: PhotoToZip;
-  /** Null: it is missing. */
   name: string | null;
 }
 
 const UPLOADER_BYTES = 100;
 
-/** `zone`: the time zone for times that no camera wrote. */
 export function composeZip(
   photos: readonly PhotoToZip[],
   zone: string,
@@ -110,7 +103,6 @@ export function composeZip(
   };
 }
 
-/** `Ava 2026-06-21 18.04.jpg` */
 function nameOf({ uploaderName }: PhotoToZip, content: StoredContent, time: string): string {
   const nameless = messages.photoUpload.nameless();
   const uploader = safeFilename(uploaderName ?? nameless, UPLOADER_BYTES) || nameless;
@@ -154,12 +146,12 @@ function placeOf(photo: PhotoToZip): string {
   return gps ? formatPosition(gps) : '';
 }
 
-/** `38.72225 N, 9.13934 W`: a sign in front would make a spreadsheet calculate. */
+/** `38.72225 N, 9.13934 W`: after a leading sign a spreadsheet would calculate. */
 function formatPosition({ latitude, longitude }: Gps): string {
   return `${Math.abs(latitude)} ${latitude < 0 ? 'S' : 'N'}, ${Math.abs(longitude)} ${longitude < 0 ? 'W' : 'E'}`;
 }
 
-/** `YYYY-MM-DDTHH:mm:ss`, which Swedes write with a space. */
+/** `YYYY-MM-DDTHH:mm:ss`: Swedish dates have this order. */
 function clockIn(timeZone: string): (at: number) => string {
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
   return (at) => format.format(at).replace(' ', 'T');

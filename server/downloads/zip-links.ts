@@ -28,20 +28,17 @@ import {
 } from './zip-store.ts';
 
 const NAME_BYTES = 150;
-/** While it is sent. */
 const NOTE_USE_MS = 60_000;
 
-/** A ZIP that may be sent. */
 export interface SendableZip {
   contentType: string;
-  /** Without quotes: the list never changes, so its id names every byte. */
+  /** Without quotes. The list never changes, so the id names every byte. */
   etag: string;
   maxAge: number;
   downloadName: string;
   bytes(): Promise<null>;
   sizeBytes(): Promise<number>;
   open(range?: ByteRange): Promise<WrittenFile>;
-  /** To be told when the answer is over. */
   settle(): Promise<void>;
 }
 
@@ -52,8 +49,8 @@ function isGenuine(ctx: Context, id: string, { e, t }: Record<string, unknown>):
 }
 
 /**
- * Throws ZIP_NOT_FOUND for a link that is wrong or has ended, and when album or account are gone, or guests may not
- * download any more; ZIP_BROKEN when a photo of it was deleted, or is hidden from the guest who loads it.
+ * Throws ZIP_NOT_FOUND for a wrong or ended link, or when access ended; ZIP_BROKEN when a photo of it was deleted, or
+ * is hidden from this guest.
  */
 export async function openZip(
   ctx: Context,
@@ -68,7 +65,7 @@ export async function openZip(
   const readPart = partReader(ctx, zip);
   const { parts, photoIds, missingIds } = await findList(ctx, lists, id, readPart);
   const isForGuests = zip.audience === 'guest';
-  // The table that guests get tells of missing photos too.
+  // The table for guests lists missing photos too.
   const told = isForGuests ? [...photoIds, ...missingIds] : photoIds;
   if ((await countPresentPhotos(ctx.db, told, isForGuests)) < told.length) throw new AppError('ZIP_BROKEN');
   const layout = layOutZip(parts, async (position) => entriesInStore(ctx, zip, await readPart(position)));
@@ -107,13 +104,13 @@ function mayBeSent(zip: FoundZip, album: AlbumRow | undefined, now: number): boo
   if (zip.audience === 'account') return zip.sessionEndsAt !== null && zip.sessionEndsAt > now;
   if (!album) return false;
   if (zip.audience === 'owner') return zip.ownerId !== null && album.ownerId === zip.ownerId;
-  // Whatever takes access away gives the album its next epoch: another PIN, another code, the switch.
+  // Another PIN, code or switch gives the album its next epoch.
   const isOfThisAccess = album.accessEpoch === zip.accessEpoch;
   const isOfTheseRules = zip.sharedAs?.startsWith(`${CLEANING_RULES} `) ?? false;
   return isOfThisAccess && isOfTheseRules && may('guest', 'downloadCopies', stateOf(album, now));
 }
 
-/** The last one stays in memory: a ZIP of one album has no other. */
+/** Keeps the last part: the ZIP of one album has no other. */
 function partReader(ctx: Context, zip: FoundZip): (position: number) => Promise<ZipContents> {
   let last: { position: number; contents: ZipContents } | undefined;
   return async (position) => {
@@ -155,7 +152,7 @@ function entriesInStore(ctx: Context, zip: FoundZip, contents: ZipContents): Zip
   });
 }
 
-/** Asked when the photo's turn comes: what was hidden or taken away meanwhile does not go out. Null then. */
+/** Checked when the photo's turn comes. Null: it was hidden or removed meanwhile. */
 async function piecesForGuests(ctx: Context, { accessEpoch }: FoundZip, photo: ZippedPhoto) {
   const copy = await findShownCopy(ctx.db, photo.photoId, accessEpoch ?? -1);
   if (!copy) return null;
@@ -164,7 +161,6 @@ async function piecesForGuests(ctx: Context, { accessEpoch }: FoundZip, photo: Z
   return isTheSame ? decodePieces(copy.pieces ?? '', photo.sizeBytes) : null;
 }
 
-/** The job. */
 export async function deleteOldZips(ctx: Context): Promise<void> {
   await deleteZipsBefore(ctx.db, ctx.now() - ZIP_LIFE_MS);
 }

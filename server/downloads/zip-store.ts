@@ -6,7 +6,6 @@ import { GUESTS_PHOTOS, SETTLED } from '../photos/photo-list-store.ts';
 import type { ByteRange } from '../storage/storage.ts';
 import { addRange } from './sent-ranges.ts';
 
-/** Ids in one statement. */
 const IDS_AT_A_TIME = 500;
 
 const LISTED = [
@@ -63,15 +62,12 @@ export async function insertZipPart(db: Db, part: ZipPartTable): Promise<void> {
   await db.insertInto('zipParts').values(part).execute();
 }
 
-/** Guests make room for each other: what was loaded less than so many milliseconds ago may go on. */
+/** Milliseconds in which a guest's download counts as in use. */
 const IN_USE_MS = 15 * 60_000;
-/** However many are in use, no more than so many times `max` stay in all. */
+/** Even ZIPs in use are removed beyond so many times `max`. */
 const MAX_IN_USE = 4;
 
-/**
- * Now all its parts are there. The oldest finished ones of the same kind go, of this owner or of this album's guests:
- * `max` stay, and of guests' those that are in use.
- */
+/** All parts are there. Removes the oldest finished ZIPs of this owner or album's guests, except those in use. */
 export async function finishZip(db: Db, zip: NewZip, sizeBytes: number, max: number): Promise<void> {
   await db.updateTable('zips').set({ sizeBytes }).where('id', '=', zip.id).execute();
   const column = zip.audience === 'guest' ? 'albumId' : 'ownerId';
@@ -105,7 +101,6 @@ export async function deleteZip(db: Db, id: string): Promise<void> {
   await db.deleteFrom('zips').where('id', '=', id).execute();
 }
 
-/** With the end of the session that it may belong to. */
 export async function findZip(db: Db, id: string) {
   return db
     .selectFrom('zips')
@@ -118,7 +113,6 @@ export async function findZip(db: Db, id: string) {
 }
 export type FoundZip = NonNullable<Awaited<ReturnType<typeof findZip>>>;
 
-/** What another guest was given since `createdAfter`. */
 export async function findSharedZip(db: Db, albumId: string, sharedAs: string, createdAfter: number) {
   return db
     .selectFrom('zips')
@@ -131,7 +125,6 @@ export async function findSharedZip(db: Db, albumId: string, sharedAs: string, c
     .executeTakeFirst();
 }
 
-/** In their order. */
 export async function listZipParts(db: Db, zipId: string) {
   return db
     .selectFrom('zipParts')
@@ -171,7 +164,6 @@ export async function countPresentPhotos(
   return present;
 }
 
-/** Of these. */
 export async function listPresentIds(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const present = new Set<string>();
   for (const some of chunk(ids, IDS_AT_A_TIME)) {
@@ -185,10 +177,10 @@ export async function markUsed(db: Db, id: string, usedAt: number): Promise<void
   await db.updateTable('zips').set({ usedAt }).where('id', '=', id).execute();
 }
 
-/** Notes that `sent` of a ZIP went out, and answers whether each byte of it has gone out by now. */
+/** Answers whether each byte of the ZIP has gone out by now. */
 export async function noteSent(db: Db, id: string, sent: ByteRange): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
-    // An update locks the row: ranges that end at the same moment are all noted.
+    // The update locks the row, so ranges that end at the same moment are all counted.
     const zip = await tx
       .updateTable('zips')
       .set({ sentRanges: sql`sent_ranges` })

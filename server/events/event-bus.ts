@@ -1,4 +1,4 @@
-/** What happened. Only ids travel; each listener reads what it may see. */
+/** Only ids travel; each listener reads what it may see. */
 export type AlbumEvent =
   | { type: 'photo.ready' | 'photo.deleted'; albumId: string; photoId: string }
   | { type: 'album.changed'; albumId: string };
@@ -7,7 +7,7 @@ export interface CountNote {
   type: 'device.counted';
   key: string;
   count: number;
-  /** Milliseconds until that node counts anew. */
+  /** Milliseconds until that node counts from 0 again. */
   leftMs: number;
 }
 
@@ -18,7 +18,6 @@ export interface EventBus {
   publish(event: AlbumEvent): void;
   onAlbum(albumId: string, listener: Listener): () => void;
   onAny(listener: Listener): () => void;
-  /** Sends to the other nodes, where there are any. */
   tellNodes(note: CountNote): void;
   onNote(listener: (note: CountNote, from: string) => void): void;
   albums(): string[];

@@ -6,19 +6,19 @@ import { within } from '../time-limit.ts';
 import { type AlbumEvent, type CountNote, type EventBus, openEventBus } from './event-bus.ts';
 
 const CHANNEL = 'keepsake_events';
-/** Events are gathered for this long, in milliseconds, so that a burst is one NOTIFY. */
+/** Milliseconds: a burst becomes one NOTIFY. */
 const GATHER_MS = 20;
 /** PostgreSQL takes 8000 bytes in one NOTIFY; an event has about 100. */
 const EVENTS_AT_ONCE = 50;
-/** Milliseconds between two attempts to connect: a database that is back is found within half a second. */
+/** Milliseconds between two attempts to connect. */
 const RECONNECT_MS = 250;
-/** Milliseconds after which an answer is not waited for any more, be it to a connection, a heartbeat or a NOTIFY. */
+/** Milliseconds for an answer: to a connection, a heartbeat or a NOTIFY. */
 const ANSWER_MS = 3_000;
-/** Milliseconds between heartbeats. A connection that only listens would never notice that the other side is silent. */
+/** Milliseconds. A connection that only listens would never notice a silent server. */
 const HEARTBEAT_MS = 2_000;
-/** Events that wait for a lost connection: more than a busy server has in minutes. */
+/** Events kept for a lost connection: more than a busy server has in minutes. */
 const MAX_WAITING = 10_000;
-/** A crowd of devices must not keep events waiting. */
+/** Many devices must not delay events. */
 const MAX_NOTES_WAITING = 500;
 
 interface Payload {
@@ -26,10 +26,7 @@ interface Payload {
   events: (AlbumEvent | CountNote)[];
 }
 
-/**
- * Opens the bus; it reconnects by itself. Listeners get an own event at once, events of other nodes within
- * milliseconds.
- */
+/** Reconnects by itself. Listeners get own events at once, events of other nodes within milliseconds. */
 export async function openPostgresEvents(connectionString: string, log: Logger): Promise<EventBus> {
   const local = openEventBus();
   const me = randomUUID();
@@ -38,7 +35,7 @@ export async function openPostgresEvents(connectionString: string, log: Logger):
   let waiting: (AlbumEvent | CountNote)[] = [];
   const noteListeners: ((note: CountNote, from: string) => void)[] = [];
   let timer: NodeJS.Timeout | null = null;
-  // One after the other: a connection takes one query at a time.
+  // A connection takes one query at a time.
   let asking: Promise<unknown> = Promise.resolve();
 
   async function connect(): Promise<void> {
@@ -53,7 +50,7 @@ export async function openPostgresEvents(connectionString: string, log: Logger):
     fresh.on('error', (error) => log.warn({ err: error }, 'events: connection lost'));
     fresh.on('end', () => lose(fresh));
     await fresh.connect();
-    // A NOTIFY is a commit as well: nothing in it has to outlive a crash, and no photo shall wait for its fsync.
+    // A NOTIFY is a commit too. It need not survive a crash, so no photo waits for its fsync.
     await ask(fresh, "SELECT set_config('synchronous_commit', 'off', false)");
     await ask(fresh, `LISTEN ${CHANNEL}`);
     client = fresh;
@@ -93,7 +90,7 @@ export async function openPostgresEvents(connectionString: string, log: Logger):
     }
   }
 
-  /** Events of other nodes were lost meanwhile: every listener asks again. */
+  /** Events of other nodes were lost: every listener asks again. */
   function catchUp(): void {
     for (const albumId of local.albums()) local.publish({ type: 'album.changed', albumId });
   }
@@ -107,7 +104,7 @@ export async function openPostgresEvents(connectionString: string, log: Logger):
         else for (const listener of noteListeners) listener(event, from);
       }
     } catch (error) {
-      // Every user of the database may notify: a message that is not ours must not end the process.
+      // Every user of the database may notify: a foreign message must not end the process.
       log.warn({ err: error }, 'events: not understood');
     }
   }

@@ -1,6 +1,5 @@
 const AT_A_TIME = 500;
 
-/** Batch after batch, by id; what is added meanwhile may come or not. */
 export async function* batchesById<Row extends { id: string }>(
   list: (after: string, max: number) => Promise<Row[]>,
   max = AT_A_TIME,

@@ -7,7 +7,7 @@ const AT_A_TIME = 1_000;
 
 export async function checkChain(ctx: Pick<Context, 'db'>): Promise<Finding> {
   const finding = newFinding('entries of the activity log that were changed or removed', true);
-  // First the head: what is written while we read stands behind it.
+  // The head is read first: entries written meanwhile come after it.
   const head = await findActivityHead(ctx.db);
   let seq = 0;
   let hash = '';
@@ -26,7 +26,6 @@ export async function checkChain(ctx: Pick<Context, 'db'>): Promise<Finding> {
   }
   if (!head) noteFound(finding, 'the head is missing');
   else if (seq < head.seq) noteFound(finding, `cut off: ${seq + 1} to ${head.seq}`);
-  // By now the head has followed whatever was written meanwhile in the right way.
   const headNow = await findActivityHead(ctx.db);
   if (headNow && seq > headNow.seq) noteFound(finding, `added behind the head: ${headNow.seq + 1} to ${seq}`);
   finding.note = `The newest entry is ${seq}, its hash ${hash || 'none'}.`;

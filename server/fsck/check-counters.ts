@@ -10,7 +10,7 @@ import {
   recountUser,
 } from './fsck-store.ts';
 
-/** Their photos are added up: on SQLite nothing else is answered meanwhile. */
+/** SQLite answers nothing else while their photos are counted. */
 const COUNTED_AT_A_TIME = 50;
 const MAX_HOMELESS = 1_000;
 
@@ -58,7 +58,6 @@ async function checkUsers(ctx: Pick<Context, 'db'>, options: Options): Promise<F
   return finding;
 }
 
-/** Photos without their album, albums without their owner: the database does not allow them. */
 export async function checkHomes(ctx: Pick<Context, 'db'>): Promise<Finding> {
   const finding = newFinding('photos without album, albums without owner', true);
   for (const found of await listHomeless(ctx.db, MAX_HOMELESS)) noteFound(finding, found);

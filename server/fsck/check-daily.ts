@@ -7,14 +7,14 @@ import { arePagesWhole, checkPages } from './check-pages.ts';
 import { checkPhotos } from './check-photos.ts';
 import type { Finding } from './finding.ts';
 
-/** Between pieces of a few milliseconds each, so that uploaders notice nothing: some 150 photos a second. */
+/** Milliseconds between short pieces, so that uploads are not delayed: some 150 photos a second. */
 const PAUSE_MS = 50;
 
 export async function checkDaily(ctx: Context, stopping: AbortSignal): Promise<void> {
   for await (const finding of checkGently(ctx, stopping)) logFinding(ctx, finding);
 }
 
-/** Without what reads every original, and without what the database itself does not allow. */
+/** Without reading every original. */
 async function* checkGently(ctx: Context, stopping: AbortSignal): AsyncGenerator<Finding> {
   const pause = () => setTimeout(PAUSE_MS, undefined, { signal: stopping });
   const options = { repair: false, checksums: false, pause };

@@ -20,7 +20,6 @@ export async function* checkEverything(
   yield await checkChain(ctx);
 }
 
-/** 0: all is well. 1: something was, or can be, repaired. 2: something is lost. */
 export function exitCodeOf(findings: readonly Finding[]): 0 | 1 | 2 {
   if (findings.some((finding) => finding.isLoss && finding.found > 0)) return 2;
   return findings.some((finding) => finding.found > 0 && !finding.isExpected) ? 1 : 0;

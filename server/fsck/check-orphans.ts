@@ -8,7 +8,7 @@ import { listKnownNames } from './fsck-store.ts';
 const AT_A_TIME = 200;
 /** Younger files may be on their way to their row. */
 const GRACE_MS = 24 * 3_600_000;
-/** Where more than this part of all files seems to belong to nothing, it is the wrong database, or the wrong store. */
+/** If more files than this share seem orphaned, it is the wrong database or store. */
 const MAX_SHARE = 0.05;
 
 type Ground = Pick<Context, 'db' | 'stores' | 'now'>;
@@ -27,7 +27,7 @@ async function checkStore(ctx: Ground, store: Storage, options: Options): Promis
   } else if (options.repair) {
     const folder = new Date(ctx.now()).toISOString().slice(0, 10);
     for await (const { name } of orphansOf(ctx, store, options)) {
-      // Asked once more, right before.
+      // Checked again just before the removal.
       if (!(await belongs(ctx, [name])).has(name)) {
         await store.setAside(name, folder);
         finding.repaired += 1;
@@ -65,7 +65,6 @@ async function* orphansAmong(ctx: Ground, files: ListedFile[]): AsyncGenerator<L
   for (const file of files) if (!known.has(file.name)) yield file;
 }
 
-/** Of these names, those of photos that are there or still to be removed: originals and what was made of them. */
 async function belongs(ctx: Ground, names: string[]): Promise<Set<string>> {
   const known = await listKnownNames(ctx.db, [...new Set(names.flatMap(possibleOriginals))]);
   return new Set(names.filter((name) => possibleOriginals(name).some((original) => known.has(original))));

@@ -5,7 +5,7 @@ import { type Finding, newFinding, noteFound } from './finding.ts';
 
 const MAX_PROBLEMS = 100;
 
-/** What is found makes every other check doubtful: they may read the damaged pages, or end there. */
+/** Damaged pages make every other check doubtful. */
 export async function checkPages(ctx: Pick<Context, 'db' | 'config'>): Promise<Finding[]> {
   if (isPostgres(ctx.db)) return [];
   const finding = newFinding('damaged pages of the database', true);

@@ -26,16 +26,11 @@ interface PhotoFindings {
   originals: Finding;
   derived: Finding;
   deleted: Finding;
-  /** CRC-32s that are not those of their originals, which are whole. */
   wrong: Finding;
   wasRemoved(name: string): Promise<boolean>;
 }
 
-/**
- * Missing thumbnails and previews are made again by the server; a missing original is lost, unless it is written down
- * that it was removed. The row of such a one is removed too; the counters are counted anew after this check. A CRC-32
- * is read again from an original whose SHA-256 is right.
- */
+/** Missing thumbnails and previews are derived again; a missing original is lost, unless its removal is recorded. */
 export async function checkPhotos(ctx: Ground, options: Options): Promise<Finding[]> {
   const originals = newFinding(
     options.checksums ? 'originals that are missing or damaged' : 'originals that are missing',
@@ -75,7 +70,7 @@ async function checkPhoto(
     if (crc32 !== undefined) await checkCrc32(ctx, options, photo, crc32, findings);
     return checkRenditions(ctx, store, photo, options.repair, derived);
   }
-  // What was deleted during the check is no loss.
+  // A photo deleted during the check is no loss.
   if (!(await findCheckedPhoto(ctx.db, photo.id))) return;
   if (problem !== MISSING || !(await wasRemoved(photo.storedFilename))) {
     noteFound(originals, `${nameOf(photo)}: ${problem}`);
@@ -85,7 +80,7 @@ async function checkPhoto(
   if (options.repair && (await deletePhotoRow(ctx.db, photo.id))) deleted.repaired += 1;
 }
 
-/** With its CRC-32 where it `isRead`, which tells whether its content is the same as ever. */
+/** Its CRC-32 where it `isRead`, which shows that its content is unchanged. */
 async function readOriginal(
   store: Storage,
   photo: CheckedPhoto,

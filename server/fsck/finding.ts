@@ -3,11 +3,9 @@ export interface Finding {
   looked: number;
   found: number;
   repaired: number;
-  /** Whether what was found is lost, rather than to be repaired. */
   isLoss: boolean;
   isExpected?: boolean;
   examples: string[];
-  /** What else is to be said. */
   note?: string;
 }
 

@@ -26,7 +26,7 @@ export async function findCheckedPhoto(db: Db, id: string): Promise<CheckedPhoto
   return db.selectFrom('photos').select(PHOTO).where('id', '=', id).executeTakeFirst();
 }
 
-/** Makes the photo unfinished again: the next node that resumes photo work derives what is missing. */
+/** The next node that resumes photo work derives what is missing. */
 export async function askForDerivation(db: Db, id: string, missing: 'thumb' | 'preview'): Promise<boolean> {
   const changed = await db
     .updateTable('photos')
@@ -79,10 +79,7 @@ export async function listCountedUsersAfter(db: Db, id: string, max: number) {
     .execute();
 }
 
-/**
- * Counts an album's photos anew. The row is locked first, in a statement of its own: a transaction that adds a photo
- * meanwhile has committed before, and is counted, or waits.
- */
+/** The row is locked first, in its own statement, so that a transaction that adds a photo is counted or waits. */
 export async function recountAlbum(tx: Db, id: string): Promise<void> {
   await tx.updateTable('albums').set({ photoCount: sql`photo_count` }).where('id', '=', id).execute();
   await tx
@@ -98,7 +95,6 @@ export async function recountAlbum(tx: Db, id: string): Promise<void> {
     .execute();
 }
 
-/** Counts an owner's albums and bytes anew, in the same way. */
 export async function recountUser(tx: Db, id: string): Promise<void> {
   await tx.updateTable('users').set({ albumCount: sql`album_count` }).where('id', '=', id).execute();
   await tx
@@ -108,7 +104,6 @@ export async function recountUser(tx: Db, id: string): Promise<void> {
     .execute();
 }
 
-/** Photos without their album, and albums without their owner. */
 export async function listHomeless(db: Db, max: number): Promise<string[]> {
   const photos = await db
     .selectFrom('photos')

@@ -13,7 +13,7 @@ function findProblems(): string[] {
     database.close();
     return rows.flat().filter((line) => line !== 'ok');
   } catch (error) {
-    // It could not be read, which is no damage: the next check may read it.
+    // Unreadable pages are no damage: the next check may read them.
     if (NOT_NOW.test(String((error as { code?: unknown }).code))) throw new Error(`pages not read: ${error}`);
     return [String(error)];
   }

@@ -6,10 +6,7 @@ import type { Job } from './scheduler.ts';
 const DAY_MS = 24 * 3_600_000;
 const ALL_NODES = 'all';
 
-/**
- * A day after it began it is due again; `everyMs` of its job says how often that is looked at. A run that failed or was
- * stopped did not happen: the next look begins it anew.
- */
+/** Due a day after it began. A run that failed or was stopped begins anew at the next `everyMs`. */
 export function onceADay(name: string, run: Job['run']): Job['run'] {
   const limit: Limit = { name, max: 1, windowMs: DAY_MS };
   return async (ctx, stopping) => {

@@ -3,11 +3,10 @@ import type { Context } from '../context.ts';
 export interface Job {
   name: string;
   everyMs: number;
-  /** `stopping`: whether to begin nothing more. */
   run(ctx: Context, stopping: AbortSignal): Promise<void>;
 }
 
-/** Starts all jobs, each at once; returns what stops them and waits for those that run. */
+/** Starts all jobs. Returns what stops them and waits for those that run. */
 export function startJobs(ctx: Context, jobs: readonly Job[]): () => Promise<void> {
   const stopping = new AbortController();
   const running = new Set<Promise<void>>();

@@ -3,7 +3,7 @@ import { linkSync, unlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { LocalCopy } from './storage.ts';
 
-/** The error codes of disks without links: exFAT, some of the network. */
+/** exFAT and some network disks have no links. */
 const NO_LINKS = ['EPERM', 'EOPNOTSUPP', 'ENOTSUP', 'ENOSYS', 'EMLINK'];
 
 /** False on a disk without links. Throws when the name is taken. */
@@ -17,13 +17,12 @@ export function tryLink(from: string, to: string): boolean {
   }
 }
 
-/** The file under a name of its own, whatever becomes of the one it has. Null on a disk without links. */
+/** A second name keeps the file when the first is removed. Null on a disk without links. */
 export function secondName(path: string): LocalCopy | null {
   const second = join(dirname(path), randomUUID());
   return tryLink(path, second) ? { path: second, release: async () => forget(second) } : null;
 }
 
-/** At once: a name takes less time than the handing over to another thread. */
 function forget(path: string): void {
   try {
     unlinkSync(path);

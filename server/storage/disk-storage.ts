@@ -18,11 +18,7 @@ import { emptyFolder, probeFolder } from './work-folders.ts';
 
 const flush = promisify(fsync);
 
-/**
- * Opens `folder` (made when missing). Files that a former run left half written are removed, unless a server may be at
- * work there:
- * `beside`.
- */
+/** Creates `folder`. Removes half-written files of a former run, unless a server may be running (`beside`). */
 export async function openDiskStorage(folder: string, beside = false): Promise<Storage> {
   const incomingFolder = join(folder, 'incoming');
   const blobs = join(folder, 'blobs');
@@ -82,16 +78,13 @@ export async function openDiskStorage(folder: string, beside = false): Promise<S
   };
 }
 
-/**
- * Throws when the name is taken: renaming alone would overwrite. In memory these steps take less time than the handing
- * over to another thread would; it is the syncing that waits for the disk.
- */
+/** Throws when the name is taken: renaming alone would overwrite. Synchronous, as a thread would cost more. */
 function move(from: string, to: string): void {
   if (tryLink(from, to)) unlinkSync(from);
   else moveWithoutLink(from, to);
 }
 
-/** Takes four times as long: a file is made, only to be replaced. */
+/** Four times slower: it creates a file only to replace it. */
 function moveWithoutLink(from: string, to: string): void {
   reserve(to);
   try {
@@ -106,9 +99,7 @@ function reserve(path: string): void {
   closeSync(openSync(path, 'wx'));
 }
 
-/**
- * 256 folders, `00` to `ff`. They are made before the first photo comes, so that none waits until its folder is safe.
- */
+/** 256 folders, `00` to `ff`, made at the start so that no photo waits for its folder. */
 async function makeFolders(blobs: string): Promise<void> {
   await mkdir(blobs, { recursive: true });
   const present = new Set(await readdir(blobs));
@@ -119,7 +110,7 @@ async function makeFolders(blobs: string): Promise<void> {
   await syncFile(blobs);
 }
 
-/** Syncs folders that stay open, 256 at most: opening one each time takes as long as the syncing. */
+/** Keeps 256 folders open: opening one takes as long as syncing it. */
 function folderSync(): (path: string) => Promise<void> {
   const descriptors = new Map<string, number>();
   return async (path) => {
@@ -133,13 +124,12 @@ function folderSync(): (path: string) => Promise<void> {
   };
 }
 
-/** Whether an open folder is the one at `path`: a volume that was away and is back has others. */
+/** A volume that was away and is back has other folders. */
 function isStill(descriptor: number, path: string): boolean {
   const [open, present] = [fstatSync(descriptor), statSync(path)];
   return open.ino === present.ino && open.dev === present.dev;
 }
 
-/** Files on disk are read where they are. */
 function inPlace(path: string): LocalCopy {
   return { path, release: async () => undefined };
 }
@@ -153,7 +143,6 @@ async function exists(path: string): Promise<boolean> {
   return (await stat(path).catch(unlessMissing(path))) !== undefined;
 }
 
-/** Of a folder too. Opened and closed at once, like all that waits for no disk. */
 async function syncFile(path: string): Promise<void> {
   const descriptor = openSync(path, 'r');
   try {
@@ -163,10 +152,7 @@ async function syncFile(path: string): Promise<void> {
   }
 }
 
-/**
- * For a file that may be missing. Where its folder is missing too the volume is away, which says nothing of the file:
- * that is thrown.
- */
+/** For a file that may be missing. A missing folder means that the volume is away: that is thrown. */
 function unlessMissing(path: string): (error: NodeJS.ErrnoException) => Promise<undefined> {
   return async (error) => {
     if (error.code !== 'ENOENT') throw error;

@@ -2,16 +2,14 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { z } from 'zod';
 import type { ByteRange } from './storage.ts';
 
-/** Bytes, or where they stand in the other file. */
 export type FilePiece = Buffer | ByteRange;
 
-/** Of real photos it is 88 at most, and some kilobytes of own bytes. Each may be a request to the store. */
+/** Real photos have 88 at most. Each may be a request to the store. */
 export const MAX_PIECES = 200;
 const MAX_OWN_BYTES = 256 * 1024;
 const MAX_TEXT_LENGTH = 64 * 1024;
-/** Inflated: own bytes take a third more, and each piece two numbers. */
+/** Inflated: base64 adds a third, and each piece has two numbers. */
 const MAX_JSON_BYTES = Math.ceil((MAX_OWN_BYTES * 4) / 3) + MAX_PIECES * 64;
-/** Shorter texts stay plain: inflating takes more memory than they do. */
 const MIN_DEFLATED = 2000;
 const ZEROS = Buffer.alloc(64 * 1024);
 const MANY_ZEROS = ZEROS.subarray(0, 256);
@@ -35,7 +33,7 @@ function lengthOf(piece: FilePiece): number {
   return Buffer.isBuffer(piece) ? piece.length : piece.end + 1 - piece.start;
 }
 
-/** As text, for the database: long runs of zeros stand as their number. Null: it would be too long. */
+/** As text for the database: long runs of zeros become their number. Null: too long. */
 export function encodePieces(pieces: readonly FilePiece[]): string | null {
   const plain: Plain[] = [];
   let own = 0;
@@ -74,7 +72,7 @@ function* withoutZeros(bytes: Buffer): Generator<Buffer | number> {
   if (kept < bytes.length) yield bytes.subarray(kept);
 }
 
-/** Null for a text that is not of `encodePieces`, or of a file with another size. It takes no more memory than that. */
+/** Null for a text that is not from `encodePieces`, or is for a file of another size. */
 export function decodePieces(text: string, sizeBytes: number): FilePiece[] | null {
   const plain = plainSchema.safeParse(parse(text)).data;
   if (!plain) return null;

@@ -5,7 +5,7 @@ import { reserveOf } from '../../shared/rules/disk-space.ts';
 import type { Config } from '../config.ts';
 
 export interface FreeSpace {
-  /** Whether uploads must wait; as it was a second ago at most. */
+  /** At most a second old. */
   isShort(): Promise<boolean>;
   isFull(): Promise<boolean>;
 }
@@ -15,17 +15,13 @@ export interface Volume {
   totalBytes: number;
 }
 
-/** An operator needs time to free space: phones need not ask every few seconds. */
+/** An operator needs time to free space: phones need not retry every few seconds. */
 const NO_ROOM_SECONDS = 60;
 const KNOWN_FOR_MS = 1_000;
 const MB = 1024 * 1024;
-/** With less free, in bytes, a volume is full: the rest is for deleting. */
 const FULL_BELOW = MB;
 
-/**
- * Watches the volumes of the photos (`folder`) and the data folder. What is to stay free: `MIN_FREE_MB`, else as the
- * rule says.
- */
+/** Watches the volumes of the photos (`folder`) and of the data folder. `MIN_FREE_MB` overrides the rule. */
 export function watchFreeSpace(
   folder: string,
   { MIN_FREE_MB, DATA_DIR }: Pick<Config, 'MIN_FREE_MB' | 'DATA_DIR'>,
@@ -60,7 +56,6 @@ export function watchFreeSpace(
   };
 }
 
-/** Throws NO_ROOM. */
 export async function requireRoom(freeSpace: FreeSpace): Promise<void> {
   if (await freeSpace.isShort()) throw new AppError('NO_ROOM', { retryAfter: NO_ROOM_SECONDS });
 }

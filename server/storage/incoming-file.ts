@@ -5,9 +5,9 @@ import { promisify } from 'node:util';
 import { crc32 } from 'node:zlib';
 import { discardFiles, type ReceivedFile } from './received-file.ts';
 
-/** So much is gathered and written at once: a handover to another thread costs as much as the writing itself. */
+/** Handing a small write to another thread costs as much as the write. */
 const WRITE_BYTES = 512 * 1024;
-/** And so many pieces: those of a slow connection are small, and many connections are slow. */
+/** Slow connections send small pieces, and many connections are slow. */
 const WRITE_PIECES = 16;
 
 const writeAtOnce = promisify(writev);
@@ -15,7 +15,7 @@ const writeAtOnce = promisify(writev);
 export interface IncomingLimits {
   folder: string;
   maxFileBytes: number;
-  /** Asked before each write: throws when the disk has no room. */
+  /** Asked before each write. Throws NO_ROOM. */
   requireRoom(): Promise<void>;
 }
 
@@ -24,7 +24,6 @@ export class IncomingFile {
   readonly #received: Omit<ReceivedFile, 'sha256' | 'crc32'>;
   readonly #hash = createHash('sha256');
   #crc32 = 0;
-  /** Null once it is closed. */
   #file: number | null;
   #gathered: Buffer[] = [];
   #gatheredBytes = 0;
@@ -43,7 +42,7 @@ export class IncomingFile {
     return this.sizeBytes > this.#limits.maxFileBytes;
   }
 
-  /** Takes the next bytes. What is above the limit is counted and not kept. */
+  /** Bytes above the limit are counted, not stored. */
   async write(bytes: Buffer): Promise<void> {
     this.#received.sizeBytes += bytes.length;
     if (this.isTooLarge) return this.discard();
@@ -54,7 +53,7 @@ export class IncomingFile {
     if (this.#gatheredBytes >= WRITE_BYTES || this.#gathered.length >= WRITE_PIECES) await this.#writeOut();
   }
 
-  /** The file, written and not flushed; one above the limit has its size, and nothing on the disk. */
+  /** Written, not flushed. A file above the limit has its size and nothing on the disk. */
   async finish(): Promise<ReceivedFile> {
     if (this.#file !== null) {
       await this.#writeOut();
@@ -74,7 +73,7 @@ export class IncomingFile {
     if (this.#gatheredBytes === 0 || this.#file === null) return;
     await this.#limits.requireRoom();
     const { bytesWritten } = await writeAtOnce(this.#file, this.#gathered);
-    // A disk that fills up writes the first part without an error.
+    // A full disk writes the first part without an error.
     if (bytesWritten !== this.#gatheredBytes) {
       throw Object.assign(new Error('The disk is full.'), { code: 'ENOSPC' });
     }

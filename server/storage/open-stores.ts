@@ -3,7 +3,7 @@ import type { Config } from '../config.ts';
 import { openDiskStorage } from './disk-storage.ts';
 import type { Storage, Stores } from './storage.ts';
 
-/** Throws when a store cannot be reached. `beside`: a server may be at work with the same folders. */
+/** Throws when a store cannot be reached. `beside`: a server may be running on the same folders. */
 export async function openStores(config: Config, beside = false): Promise<Stores> {
   const disk = await openDiskStorage(filesFolder(config), beside);
   const s3 = await openS3(config, beside);
@@ -22,7 +22,7 @@ export function filesFolder({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): string {
   return join(DATA_DIR, 'files');
 }
 
-/** Where files on their way in are, of every store that there may be or have been. */
+/** Also of stores that are no longer configured. */
 export function incomingFolders(config: Pick<Config, 'DATA_DIR'>): string[] {
   return [join(filesFolder(config), 'incoming'), s3IncomingFolder(config)];
 }
@@ -34,10 +34,9 @@ function s3IncomingFolder({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): string {
 async function openS3(config: Config, beside: boolean): Promise<Storage | null> {
   const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = config;
   if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return null;
-  // The version that is locked supports every Node that Keepsake runs on; which later ones will not is no concern of an
-  // operator.
+  // The locked version supports every Node that Keepsake runs on.
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
-  // The SDK takes a second to load: only where it is used.
+  // The SDK takes a second to load.
   const { openS3Storage } = await import('./s3-storage.ts');
   return openS3Storage({
     endpoint: S3_ENDPOINT,

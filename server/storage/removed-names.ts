@@ -3,11 +3,10 @@ import { join } from 'node:path';
 
 const MONTHS_KEPT = 4;
 
-/** `folder`: that of the photos. `now`: milliseconds. */
 export async function noteRemovedNames(folder: string, names: readonly string[], now: number): Promise<void> {
   const removed = join(folder, 'removed');
   const month = `${new Date(now).toISOString().slice(0, 7)}.txt`;
-  // Nothing above it is made: where the volume is away there is no folder to write to.
+  // Not recursive: where the volume is away there is no folder to write to.
   await mkdir(removed).catch((error) => {
     if (error.code !== 'EEXIST') throw error;
   });

@@ -11,7 +11,7 @@ import { putFile } from './s3-put.ts';
 import type { PartStore, PartUsage } from './storage.ts';
 
 const PARTS = 'parts/';
-/** S3 deletes at most 1,000 objects in one call, which slow disks cannot do in the time that a call has. */
+/** S3 takes 1,000, but slow disks cannot delete so many within a call's time. */
 export const DELETE_BATCH = 250;
 
 export function openS3Parts(client: S3Client, bucket: string): PartStore {
@@ -35,7 +35,6 @@ export function openS3Parts(client: S3Client, bucket: string): PartStore {
       return names;
     },
 
-    /** Of all folders: one listing costs less than one for each. */
     async usage() {
       const usage = new Map<string, PartUsage>();
       for await (const { Contents = [] } of pages(PARTS))

@@ -9,7 +9,7 @@ import { TimeLimitExceeded } from '../time-limit.ts';
 const ATTEMPTS = 3;
 const PAUSE_MS = 200;
 
-/** Sends a local file, as often as it may help. The SDK cannot send a stream twice: each try opens the file anew. */
+/** The SDK cannot send a stream twice: each try opens the file anew. */
 export async function putFile(
   client: S3Client,
   localPath: string,
@@ -34,7 +34,7 @@ export async function putFile(
       return;
     } catch (error) {
       const status = statusOf(error);
-      // No other upload writes this name: it is there because an earlier attempt arrived and its answer did not.
+      // No other upload writes this name: an earlier attempt arrived and its answer was lost.
       if (attempt > 1 && status === 412) return;
       if (attempt === ATTEMPTS || !isWorthAnotherTry(error, status)) throw error;
       await setTimeout(attempt * PAUSE_MS);
@@ -44,7 +44,6 @@ export async function putFile(
   }
 }
 
-/** The status of the store's answer; undefined when there was none. */
 export function statusOf(error: unknown): number | undefined {
   return (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
 }
@@ -55,10 +54,7 @@ async function hashFile(path: string): Promise<Buffer> {
   return hash.digest();
 }
 
-/**
- * Has the store refuse what was changed on the way: that the content belongs to the signature every store checks, the
- * checksum only newer ones.
- */
+/** The store refuses changed content: every store checks the signature, only newer ones the checksum. */
 function signContent(put: PutObjectCommand, sha256: Buffer): void {
   put.middlewareStack.add(
     (next) => (args) => {

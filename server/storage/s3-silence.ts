@@ -5,13 +5,12 @@ import { finished } from 'node:stream/promises';
 import type { S3Client } from '@aws-sdk/client-s3';
 import { unlessSilent } from '../time-limit.ts';
 
-/** The body of an answer, as Node gives it. */
 type Body = Readable & { complete: boolean; socket: Socket };
 type Send = (command: { input: object }, options?: { abortSignal?: AbortSignal }) => Promise<{ Body?: Body }>;
 
 /**
- * Gives up every call in which nothing came or went for so long, the wait for a free connection included. A transfer
- * may take as long as it moves. The SDK's own limit begins seconds late, and takes a slow reader for a silent store.
+ * Gives up calls without traffic, waits for a connection included. The SDK's own limit begins seconds late, and takes a
+ * slow reader for a silent store.
  */
 export function giveUpInSilence(client: S3Client, silenceMs: number): void {
   const send = client.send.bind(client) as Send;
@@ -34,7 +33,7 @@ export function giveUpInSilence(client: S3Client, silenceMs: number): void {
 }
 
 function endInSilence(body: Body, silenceMs: number): void {
-  // While something lies here unread it is the reader who is slow.
+  // Unread bytes mean that the reader is slow, not the store.
   const progress = () =>
     body.readableLength > 0 || body.complete ? performance.now() : body.socket.bytesRead;
   unlessSilent({ ms: silenceMs, what: 'S3', progress }, finished(body)).catch((error) => body.destroy(error));

@@ -28,21 +28,20 @@ export interface S3Settings {
   accessKeyId: string;
   secretAccessKey: string;
   incomingFolder: string;
-  /** A server may be at work with that folder: what lies there is left alone. */
+  /** Then a server may be running on that folder, and its files stay. */
   beside?: boolean;
-  /** A store that says and takes nothing for so long, in milliseconds, is given up. */
+  /** Milliseconds without traffic after which a call is given up. */
   silenceMs?: number;
 }
 
 const BLOBS = 'blobs/';
-/** Whoever waits is answered within ten seconds. */
 const SILENCE_MS = 7_000;
 const PROBE_MS = 1_000;
 const silent = () => undefined;
-/** Without one the SDK prints some failures on the console, between the lines of the log. All are thrown as well. */
+/** The SDK would print some failures on the console. All are thrown as well. */
 const NO_LOG = { debug: silent, info: silent, warn: silent, error: silent };
 
-/** Opens the bucket; throws when it cannot be reached with these settings. */
+/** Throws when the bucket cannot be reached with these settings. */
 export async function openS3Storage(settings: S3Settings): Promise<Storage> {
   const { bucket: Bucket, incomingFolder } = settings;
   const client = new S3Client({
@@ -55,7 +54,7 @@ export async function openS3Storage(settings: S3Settings): Promise<Storage> {
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 2,
     logger: NO_LOG,
-    // The SDK would wait for six seconds, and on a connection that is used once.
+    // The SDK would wait for six seconds.
     expectContinueHeader: false,
     requestHandler: { socketTimeout: 0 },
   });
@@ -93,7 +92,7 @@ export async function openS3Storage(settings: S3Settings): Promise<Storage> {
     async keep(localPath, name, contentType) {
       const file = { Bucket, Key: keyOf(name), ContentType: contentType };
       await putFile(client, localPath, { ...file, IfNoneMatch: '*' });
-      // Under a name of its own: the caller removes what lies where the file arrived.
+      // The caller removes the file under its first name.
       const path = localName();
       await rename(localPath, path);
       return localCopy(path);
@@ -116,7 +115,7 @@ export async function openS3Storage(settings: S3Settings): Promise<Storage> {
         return ContentLength ?? null;
       } catch (error) {
         if (statusOf(error) !== 404) throw error;
-        // A bucket that is away answers the same, and says nothing of the file.
+        // A missing bucket gives the same answer as a missing file.
         await client.send(new HeadBucketCommand({ Bucket }));
         return null;
       }

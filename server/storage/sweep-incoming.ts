@@ -4,13 +4,10 @@ import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { incomingFolders } from './open-stores.ts';
 
-/**
- * Not written to for so long. The slowest photo of 25 MB that is still received takes seven hours, and is written to
- * meanwhile; the clock of a volume elsewhere may differ.
- */
+/** Milliseconds without a write. The slowest photo of 25 MB takes seven hours, and other clocks may differ. */
 const LEFT_MS = 24 * 3_600_000;
 
-/** The job. Of stores that are not set up any more too. `now` in milliseconds. */
+/** Also of stores that are no longer configured. */
 export async function sweepIncoming(
   config: Pick<Config, 'DATA_DIR'>,
   now: number,

@@ -8,10 +8,7 @@ import { findVolumeId, insertVolumeId, listSomeOnDisk } from './volume-id-store.
 const VOLUME_ID_FILE = 'store-id';
 const SAMPLE_SIZE = 20;
 
-/**
- * Throws, with a message for the operator, when the photos are not in `folder`. A folder without a volume id gets one,
- * when it has its photos or there are none.
- */
+/** Throws, with a message for the operator, when the photos are not in `folder`. A new folder gets a volume id. */
 export async function requireOwnFolder(db: Db, stores: Stores, folder: string): Promise<void> {
   const [known, found] = [await findVolumeId(db), await readVolumeId(folder)];
   if (known !== null && found === known) return;
@@ -29,7 +26,6 @@ export async function requireOwnFolder(db: Db, stores: Stores, folder: string): 
   await writeVolumeId(db, folder, known ?? found ?? newId());
 }
 
-/** Writes the volume id into `folder`, so that the database knows it again. */
 export async function writeVolumeId(db: Db, folder: string, volumeId: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, VOLUME_ID_FILE), await insertVolumeId(db, volumeId), { flush: true });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rm, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Bytes: a full disk still makes empty files. */
+/** A full disk still creates empty files. */
 const PROBE_BYTES = 4096;
 
 export async function emptyFolder(folder: string): Promise<void> {
@@ -10,7 +10,6 @@ export async function emptyFolder(folder: string): Promise<void> {
   for (const name of await readdir(folder)) await rm(join(folder, name), { force: true });
 }
 
-/** Throws when nothing can be written in `folder`, or the folder has gone. */
 export async function probeFolder(folder: string): Promise<void> {
   const path = join(folder, `probe-${randomUUID()}`);
   const file = await open(path, 'wx');

@@ -7,10 +7,7 @@ import { findVolumeId, hasUsers } from './volume-id-store.ts';
 
 type Place = Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>;
 
-/**
- * Throws, with a message for the operator, when the database is the wrong one; changes nothing. `folder`: where photos
- * on disk are.
- */
+/** Throws, with a message for the operator. Changes nothing. `folder`: where photos on disk are. */
 export async function refuseWrongDatabase(place: Place, folder: string): Promise<void> {
   const isThere = place.DATABASE_URL !== undefined || (await sizeOf(sqliteFile(place))) > 0;
   const isUsed = isThere && (await isUsedDatabase(place));
@@ -26,7 +23,7 @@ async function isUsedDatabase(place: Place): Promise<boolean> {
   try {
     await refuseNewer(db);
     const executed = await listExecuted(db);
-    // Where the last account was deleted, its photos may still wait for their removal: then the folder is known.
+    // The photos of a deleted last account may still wait for removal: then the folder is known.
     return executed.length > 0 && ((await findVolumeId(db)) !== null || (await hasUsers(db)));
   } finally {
     await db.destroy();

@@ -6,40 +6,36 @@ import type { ZipLayout } from './zip-layout.ts';
 
 export interface ZippedFile {
   sizeBytes: number;
-  /** On this machine; null in a store elsewhere. */
+  /** Null in a store elsewhere. */
   path: string | null;
   open(range: ByteRange): Promise<StoredFile | null>;
   /**
-   * Called just before the entry is sent. Gives the pieces of a clean copy, whose size `sizeBytes` is then, 'as it is'
-   * for the file itself, or null if it may no longer be sent.
+   * Called just before the entry is sent. Gives the pieces of a clean copy, 'as it is', or null: it may not be sent.
    */
   piecesNow?(): Promise<FilePiece[] | 'as it is' | null>;
 }
 
-/** How many bytes of the range went out. */
 export interface Progress {
   bytes: number;
 }
 
-/** For a fast reader: larger blocks mean fewer calls to the thread pool. */
+/** Larger blocks mean fewer calls to the thread pool. */
 const FAST_BLOCK_BYTES = 512 * 1024;
-/** A slow reader takes such a block before its connection counts as stuck (`STUCK_MS`), and holds little memory. */
+/** A slow reader takes this much before its connection counts as stuck (`STUCK_MS`). */
 const SLOW_BLOCK_BYTES = 64 * 1024;
-/** The reader was fast if it took the last block in this time. In milliseconds. */
+/** Milliseconds in which a fast reader takes a block. */
 const FAST_MS = 50;
 
-/** How much the reader takes at once: at first as a slow one. */
 interface Pace {
   blockBytes: number;
 }
 
-/** The memory for the next block: while one is written, the next one is read into the other. */
+/** While one block is written, the next is read into the other memory. */
 type TakeMemory = () => Buffer;
 
 /**
- * The reader sets the pace: one block is read ahead while the one before goes out, into the same two pieces of memory.
- * A stream of buffers used 48 MB more and took half as long again. Throws when the reader
- * leaves, and for a file that is gone or not what it was: what follows would stand at the wrong place.
+ * Reads one block ahead, into two fixed buffers: a stream used 48 MB more and half as much time again. Throws when the
+ * reader leaves, and for a file that is gone or has changed.
  */
 export async function writeZip(
   layout: ZipLayout<ZippedFile>,
@@ -57,7 +53,7 @@ export async function writeZip(
       await write(block.value);
     }
   } finally {
-    // Until it is over it uses file and memory.
+    // Until then it uses the file and the memory.
     await next.catch(() => undefined);
     await blocks.return(undefined);
   }
@@ -70,7 +66,7 @@ function readAhead(blocks: AsyncGenerator<Buffer, void>): Promise<IteratorResult
   return next;
 }
 
-/** Resolves when the bytes are out: then their memory is free. */
+/** Resolves when the bytes are sent: then their memory is free. */
 function writerTo(sink: Writable, progress: Progress, pace: Pace): (bytes: Buffer) => Promise<void> {
   let giveUp: (error: Error) => void = () => undefined;
   sink.once('close', () => giveUp(new Error('zip: the reader has left')));
@@ -95,7 +91,7 @@ function writerTo(sink: Writable, progress: Progress, pace: Pace): (bytes: Buffe
   };
 }
 
-/** A block is valid until the one after the next is asked for. */
+/** A block is valid until the one after the next. */
 async function* readBlocks(
   layout: ZipLayout<ZippedFile>,
   range: ByteRange,
@@ -121,7 +117,7 @@ async function* readEntry(
   if (!pieces) throw changed();
   const isWhole = pieces === 'as it is';
   const cut = isWhole ? [range] : cutPieces(pieces, range);
-  // Of a file that an entry is put together from it says nothing.
+  // The store cannot know the size of a file that is put together from pieces.
   const sizeBytes = isWhole ? entry.sizeBytes : null;
   if (entry.path !== null) return yield* readFromDisk(entry.path, sizeBytes, cut, takeMemory);
   for (const piece of cut) {
@@ -149,7 +145,7 @@ async function* readFromStore(
   if (left !== 0) throw changed();
 }
 
-/** Opens it once, however many pieces there are. Small ones share a block. */
+/** Opens the file once. Small pieces share a block. */
 async function* readFromDisk(
   path: string,
   sizeBytes: number | null,
@@ -179,12 +175,10 @@ async function* readFromDisk(
   }
 }
 
-/** Where its bytes begin, and where the first one behind it is. */
 function boundsOf(piece: FilePiece): [at: number, end: number] {
   return Buffer.isBuffer(piece) ? [0, piece.length] : [piece.start, piece.end + 1];
 }
 
-/** How many bytes came: at least one. */
 async function readAt(file: FileHandle, at: number, into: Buffer): Promise<number> {
   const { bytesRead } = await file.read(into, 0, into.length, at);
   if (bytesRead === 0) throw changed();

@@ -4,13 +4,12 @@ export interface ZipEntry<Content> {
   name: string;
   sizeBytes: number;
   crc32: number;
-  /** `YYYY-MM-DDTHH:mm:ss` on the clock of the wall: ZIP knows no time zones. */
+  /** `YYYY-MM-DDTHH:mm:ss`, local time: ZIP knows no time zones. */
   modified: string;
-  /** Its bytes, or where they are: then the layout only passes it on. */
+  /** Bytes, or where they are: the layout only passes that on. */
   content: Content | Buffer;
 }
 
-/** A piece of the file: bytes of its own, or a part of an entry's content. */
 export type ZipPiece<Content> = Buffer | { content: Content; range: ByteRange };
 
 export interface PartSizes {
@@ -26,12 +25,12 @@ export interface ZipLayout<Content> {
 
 const MAX_32 = 0xffff_ffff;
 const MAX_16 = 0xffff;
-/** The version that a reader needs: 2.0, and 4.5 for ZIP64. */
+/** 2.0 to read, and 4.5 for ZIP64. */
 const PLAIN = 20;
 const ZIP64 = 45;
-/** Made on Unix, so that the attributes below count. */
+/** Unix, so that the attributes below count. */
 const MADE_BY = (3 << 8) | ZIP64;
-/** A plain file that its owner may write and all may read. */
+/** A plain file, rw-r--r--. */
 const ATTRIBUTES = (0o100644 << 16) >>> 0;
 /** Names are UTF-8. */
 const FLAGS = 0x0800;
@@ -45,10 +44,7 @@ export function measurePart(entries: readonly ZipEntry<unknown>[], at: number): 
   };
 }
 
-/**
- * The layout of a file whose entries come in parts: `readPart` gives the entries of one when its turn comes, so that
- * memory holds one part, however many there are.
- */
+/** Entries come in parts, so that memory holds one part. */
 export function layOutZip<Content>(
   parts: readonly PartSizes[],
   readPart: (index: number) => Promise<readonly ZipEntry<Content>[]>,
@@ -81,7 +77,6 @@ export function layOutZip<Content>(
   return { sizeBytes: endAt + end.length, piecesOf };
 }
 
-/** Where each of so many bytes begins, one behind the other; and where the last one ends. */
 function startsOf(sizes: readonly number[]): number[] {
   const starts = [0];
   for (const size of sizes) starts.push((starts.at(-1) ?? 0) + size);
@@ -117,7 +112,7 @@ function layOutBody<Content>(entries: readonly ZipEntry<Content>[], start: numbe
 
 function localHeader<Content>(entry: ZipEntry<Content>): Buffer {
   const name = Buffer.from(entry.name);
-  // Here both sizes stand in ZIP64's field, or none.
+  // In a local header ZIP64 has both sizes or none.
   const extra = entry.sizeBytes >= MAX_32 ? zip64Field([entry.sizeBytes, entry.sizeBytes]) : Buffer.alloc(0);
   const header = Buffer.alloc(30);
   header.writeUInt32LE(0x04034b50, 0);
@@ -141,7 +136,6 @@ function directoryRecord<Content>(entry: ZipEntry<Content>, headerAt: number): B
   return Buffer.concat([record, name, extra]);
 }
 
-/** The 26 bytes that an entry's two headers share. */
 function writeFacts<Content>(
   header: Buffer,
   at: number,
@@ -161,7 +155,6 @@ function writeFacts<Content>(
   header.writeUInt16LE(extra.length, at + 24);
 }
 
-/** What ends the file, behind the directory; ZIP64's records first where they are needed. */
 function endRecords(count: number, directoryAt: number, directoryBytes: number): Buffer {
   const end = Buffer.alloc(22);
   end.writeUInt32LE(0x06054b50, 0);
@@ -174,7 +167,7 @@ function endRecords(count: number, directoryAt: number, directoryBytes: number):
 
   const large = Buffer.alloc(56);
   large.writeUInt32LE(0x06064b50, 0);
-  // Of what follows these two fields.
+  // Of the bytes after these two fields.
   large.writeBigUInt64LE(44n, 4);
   large.writeUInt16LE(MADE_BY, 12);
   large.writeUInt16LE(ZIP64, 14);
@@ -200,7 +193,7 @@ function zip64Field(numbers: readonly number[]): Buffer {
   return field;
 }
 
-/** The date above the time, in steps of two seconds; from 1980 to 2107. */
+/** The date in the high half; steps of two seconds, 1980 to 2107. */
 function dosTime(modified: string): number {
   const parts = modified.split(/\D/u).map(Number);
   const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = parts;
