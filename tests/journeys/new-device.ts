@@ -145,3 +145,25 @@ export async function expectInTheMiddle(page: Page, ...group: Locator[]): Promis
     expect(Math.max(0, ...spaces.slice(1, -1))).toBeLessThan(left);
   }).toPass({ timeout: 5000 });
 }
+
+/** Counts how far things jump, in each document that the page opens from now on; gives the sum in the present one. */
+export async function watchLayoutShift(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const shifts = window as unknown as { layoutShift: number };
+    shifts.layoutShift = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        shifts.layoutShift += (entry as unknown as { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () =>
+    page.evaluate(async () => {
+      // The last jump is told with the next frame.
+      for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+      return (window as unknown as { layoutShift: number }).layoutShift;
+    });
+}
+
+/** A page without a live stream looks again when it is looked at: no test waits for the ten seconds until it would. */
+export const lookAgain = (page: Page) =>
+  page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));

@@ -4,8 +4,8 @@ import { isSharedFile } from '../browser/storage/shared-cache.ts';
 import { useFocusOnNavigation, useScrollOnNavigation } from '../frame/navigation-effects.ts';
 import { summarise } from '../uploads/queue/upload-summary.ts';
 import { useUploadGuard } from '../uploads/send/upload-guard.ts';
-import { guestAlbum } from './guest-album-source.ts';
-import { Toaster } from './lazy-parts.tsx';
+import { guestAlbum, wallOf } from './guest-album-source.ts';
+import { mainPartOf, Toaster } from './lazy-parts.tsx';
 import { fetchSharedPhotos, SharePage } from './lazy-share.ts';
 import { GuestFrame } from './page/guest-frame.tsx';
 import { GuestPage } from './page/guest-page.tsx';
@@ -14,11 +14,18 @@ import { WallPage } from './wall/wall-page.tsx';
 
 const PATHS = { share: '/share', guestPage: '/upload/:uploadCode', wall: '/wall/:uploadCode' };
 
-/** Loads what the guest page shows: usually it is in the document already. The wall loads itself. */
+/** Loads what the page shows, so that it stands at once: usually its data are in the document already. */
 export async function openFirstPage(): Promise<void> {
   if (location.pathname === PATHS.share) await (await fetchSharedPhotos()).leadToAlbum();
-  const page = matchPath(PATHS.guestPage, location.pathname);
-  if (page) await guestAlbum(page.params.uploadCode ?? '').reload();
+  const wall = matchPath(PATHS.wall, location.pathname);
+  const match = wall ?? matchPath(PATHS.guestPage, location.pathname);
+  if (!match) return;
+  const { uploadCode = '' } = match.params;
+  const album = wall ? wallOf(uploadCode) : guestAlbum(uploadCode);
+  await album.reload();
+  await mainPartOf(wall !== null, album.page())
+    ?.preload()
+    .catch(() => undefined);
 }
 
 export function GuestApp() {

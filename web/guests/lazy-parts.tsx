@@ -1,3 +1,4 @@
+import type { GuestPage, WallPage } from '../../shared/api/guests-api.ts';
 import { lazyComponent } from '../http/lazy-component.tsx';
 
 export const UploadBar = lazyComponent(async () => (await import('./uploads/upload-bar.tsx')).UploadBar);
@@ -34,3 +35,10 @@ export const FullNotice = lazyComponent(async () => (await import('./page/closed
 export const YourPhotos = lazyComponent(
   async () => (await import('./own-photos/your-photos.tsx')).YourPhotos,
 );
+
+/** The lazy part that a page consists of, if it does. */
+export function mainPartOf(isWall: boolean, page: GuestPage | WallPage | null) {
+  if (!page) return isWall ? WallRefusal : GuestRefusal;
+  if (page.album.pinRequired) return LockedPage;
+  return page.album.isRevealed ? null : isWall ? WallRevealing : RevealNotice;
+}

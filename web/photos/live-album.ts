@@ -10,9 +10,9 @@ import { applyEvent, type LivePage } from './merge-photos.ts';
 /** A page that is visited again within this time shows what it had, and its stream tells what it missed. */
 const KEPT_MS = 30 * 60_000;
 const FIRST_DELAY_MS = 500;
-/** A closed gallery may open again, and a projector has no visitor to reload its page. */
-const CLOSED = [401, 403, 410];
-/** Pictures that fail at the same time ask for fresh links once. */
+/** A closed album may open again, and a projector has no visitor to reload its page. */
+const WATCH_MS = 8000;
+/** What was loaded just now is not loaded again. Pictures that fail at the same time ask for fresh links once. */
 const FRESH_MS = 5000;
 
 interface AlbumSource<Page> {
@@ -56,7 +56,8 @@ export function liveAlbum<Page extends LivePage>({
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: KEPT_MS,
     structuralSharing: false,
-    refetchOnMount: ({ state }) => (state.data?.page === null ? 'always' : false),
+    refetchOnMount: ({ state }) =>
+      state.data?.page === null && Date.now() - state.dataUpdatedAt > FRESH_MS ? 'always' : false,
     refetchOnReconnect: false,
   });
   const loaded = () => queryClient.getQueryData<Loaded<Page>>(queryKey);
@@ -171,8 +172,11 @@ export function useLiveAlbum<Page extends LivePage>(
   const { data, isFetching } = useQuery(live.options);
   const { page, error } = data ?? { page: null, error: null };
   const [isDeleting, setDeleting] = useState(false);
-  const isClosed = error !== null && CLOSED.includes(error.status);
-  useLiveStream(live, !isDeleting && (page !== null ? isFollowed(page) : isClosed));
+  const hasStream = page !== null && isFollowed(page);
+  // An unknown album does not come to be, so its page does not wait for it.
+  const isWatched = page ? !hasStream : error !== null && error.status !== 404;
+  useLiveStream(live, hasStream && !isDeleting);
+  useWatch(live, isWatched && !isDeleting);
 
   return {
     page,
@@ -182,6 +186,23 @@ export function useLiveAlbum<Page extends LivePage>(
     setDeleting,
     refreshLinks: live.refreshLinks,
   };
+}
+
+/** Polls what has no live stream. */
+function useWatch<Page extends LivePage>(live: LiveAlbum<Page>, isWatching: boolean): void {
+  useEffect(() => {
+    if (!isWatching) return;
+    const look = () => void (document.visibilityState === 'visible' && !live.isLoading() && live.reload());
+    // Phones that lost an album at the same moment do not ask in step.
+    const timer = setInterval(look, WATCH_MS * (0.75 + Math.random() / 2));
+    document.addEventListener('visibilitychange', look);
+    window.addEventListener('online', look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', look);
+      window.removeEventListener('online', look);
+    };
+  }, [live, isWatching]);
 }
 
 /** The stream begins where the page ends: it is not loaded again. */

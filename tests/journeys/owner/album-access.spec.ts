@@ -6,6 +6,18 @@ import { sharedKeepsake } from '../served-keepsake.ts';
 
 const keepsake = sharedKeepsake();
 
+/** Runs in the page: a change ends the links of the pictures that are there. Gives those with which new ones begin. */
+function watchEndedLinks(): string[] {
+  const pictures = () => [...document.querySelectorAll<HTMLImageElement>('[data-photo] img')];
+  const there = new Map(pictures().map((image) => [image, image.src]));
+  const ended = new Set(there.values());
+  const used: string[] = [];
+  new MutationObserver(() => {
+    for (const image of pictures()) if (!there.has(image) && ended.has(image.src)) used.push(image.src);
+  }).observe(document.body, { childList: true, subtree: true });
+  return used;
+}
+
 for (const kind of ['phone', 'laptop'] as const) {
   test(`an album is opened and closed on a ${kind}`, themeFor(kind), async ({ browser }) => {
     const { page, person } = await signedIn(browser, kind, keepsake, `Ines Guards ${kind}`);
@@ -203,6 +215,7 @@ for (const kind of ['phone', 'laptop'] as const) {
       await act(page, kind, 'Archive');
       await expect(page.getByText('Could not update archive status. Please try again.')).toBeVisible();
       await mend();
+      const endedLinks = await page.evaluateHandle(watchEndedLinks);
       await act(page, kind, 'Archive');
       const actions = await actionsOn(page, kind);
       await expect(button(actions, 'Unarchive')).toBeEnabled();
@@ -216,6 +229,7 @@ for (const kind of ['phone', 'laptop'] as const) {
       await expect(button(page.getByRole('main'), 'Upload')).toHaveCount(0);
       await expect(photo).toHaveCount(0);
       await expect(page.getByRole('img', { name: /^Photo by/u })).toHaveCount(1);
+      expect(await endedLinks.jsonValue(), 'pictures with links that have ended').toEqual([]);
       await expectAccessible(page);
       await wall.goto(wallAddress);
       await expect(wall.getByText('Photo Wall is not available for this album')).toBeVisible();

@@ -1,9 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Album, OwnedAlbum } from '../../../shared/api/albums-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { refusalMessage } from '../../http/refusal-message.ts';
 import { request } from '../../http/request.ts';
-import { showAlbum } from '../../photos/album-source.ts';
+import { albumPage, refreshLists, showAlbum } from '../../photos/album-source.ts';
 import { showToast } from '../../ui/dialogs/toast-store.ts';
 
 export interface AlbumSwitch {
@@ -20,17 +20,29 @@ export function useAlbumSwitches(album: Album) {
     wall: useSwitch(messages.albumAction.wallFailed(), (enabled) =>
       request('PATCH /albums/:albumId/photo-wall', { params, body: { enabled } }),
     ),
-    archive: useSwitch(messages.albumAction.archiveFailed(), (isArchived) =>
-      request('PATCH /albums/:albumId/archive', { params, body: { isArchived } }),
+    archive: useSwitch(
+      messages.albumAction.archiveFailed(),
+      (isArchived) => request('PATCH /albums/:albumId/archive', { params, body: { isArchived } }),
+      loadAlbum,
     ),
   };
 }
 
-function useSwitch(failure: string, change: (on: boolean) => Promise<{ album: OwnedAlbum }>): AlbumSwitch {
+/** Photos of an archived album are other elements. They come with new links, since the old ones have ended. */
+async function loadAlbum(client: QueryClient, { id }: OwnedAlbum): Promise<void> {
+  refreshLists(client);
+  await albumPage(id).reload();
+}
+
+function useSwitch(
+  failure: string,
+  change: (on: boolean) => Promise<{ album: OwnedAlbum }>,
+  show: (client: QueryClient, album: OwnedAlbum) => void | Promise<void> = showAlbum,
+): AlbumSwitch {
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: change,
-    onSuccess: ({ album }) => showAlbum(client, album),
+    onSuccess: ({ album }) => show(client, album),
     onError: (error) => showToast(refusalMessage(error, failure), { kind: 'error' }),
   });
   return { set: (on) => mutate(on), isPending };

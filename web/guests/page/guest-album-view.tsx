@@ -72,7 +72,7 @@ export function GuestAlbumView({
         (!album.isRevealed ? (
           <RevealNotice fallback={<div className="h-96" />} album={album} reload={source.reload} />
         ) : photos.length > 0 ? (
-          <SharedSoFar fallback={<div className="h-96" />} {...{ album, photos, olderPhotos }} />
+          <SharedSoFar fallback={<div data-loading className="h-96" />} {...{ album, photos, olderPhotos }} />
         ) : (
           <p className="mt-12 grid justify-items-center gap-3 py-8 text-center text-ink-2">
             <Images aria-hidden strokeWidth={1.25} className="size-10 text-ink-3" />

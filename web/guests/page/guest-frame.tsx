@@ -42,7 +42,7 @@ export function GuestFrame({ mainRef, isWide, children }: GuestFrameProps) {
         }
       >
         {children}
-        <footer className="mt-12 text-center text-badge text-ink-3">
+        <footer className="mt-12 text-center text-badge text-ink-3 in-[:has([data-loading])]:invisible">
           <a href="/privacy" className="rounded-control p-3 underline-offset-4 hover:underline">
             {messages.guestPage.privacy()}
           </a>

@@ -1,4 +1,4 @@
-import { type ComponentProps, useEffect, useMemo } from 'react';
+import { type ComponentProps, useMemo } from 'react';
 import { useOutletContext, useParams } from 'react-router';
 import type { GuestPage as AlbumPage } from '../../../shared/api/guests-api.ts';
 import { may } from '../../../shared/rules/access.ts';
@@ -20,8 +20,6 @@ export function GuestPage() {
   const { waiting, stored, known } = summarise(begun);
   useSeenAlbum(uploadCode, source, page);
   useRefusals(uploads, reload);
-  // An unknown code does not become an album, so the page does not wait for one.
-  useAlbumWatch(page ? !isFollowed(page) : error?.status !== 404, reload);
 
   const onDeleted = (photoId: string) => source.apply({ type: 'photo.deleted', photoId });
   // Whatever became of the album: a guest finds the own photos again.
@@ -80,20 +78,4 @@ export function GuestPage() {
 
 function isFollowed({ album }: AlbumPage): boolean {
   return !album.pinRequired && may(album.isOwner ? 'owner' : 'guest', 'followPhotos', album);
-}
-
-const WATCH_MS = 15_000;
-
-/** Polls an album without a live stream: one that is private, locked, archived or expired may open again. */
-function useAlbumWatch(isWatching: boolean, reload: () => void): void {
-  useEffect(() => {
-    if (!isWatching) return;
-    const look = () => document.visibilityState === 'visible' && reload();
-    const timer = setInterval(look, WATCH_MS);
-    document.addEventListener('visibilitychange', look);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', look);
-    };
-  }, [isWatching, reload]);
 }

@@ -10,7 +10,6 @@ import { usePageAddress } from '../../browser/page-address.ts';
 import { pageLoaded } from '../../browser/page-loaded.ts';
 import { useOverlayParam } from '../../browser/use-overlay-param.ts';
 import { DownloadAll } from '../../downloads/download-all.tsx';
-import { isRefusal } from '../../http/api-error.ts';
 import { ArrangedGallery } from '../../photos/grid/arranged-gallery.tsx';
 import { hasKeptPlace, type KeepsPlace, useKeptPlace } from '../../photos/grid/kept-place.ts';
 import { PhotoGridSkeleton } from '../../photos/grid/photo-grid-skeleton.tsx';
@@ -44,13 +43,6 @@ export function WallPage() {
   );
   const hearts = useHearts(uploadCode, page?.album.heartsEnabled ?? false, showPhoto);
   const slideshow = useOverlayParam('slideshow');
-  // The live stream of a closed wall says when it opens again.
-  const isOutage = !page && error !== null && !isRefusal(error);
-  useEffect(() => {
-    if (!isOutage) return;
-    const timer = setInterval(reload, RETRY_MS);
-    return () => clearInterval(timer);
-  }, [isOutage, reload]);
   const { pathname, isRevisited } = usePageAddress();
   const [place] = useState({ pathname, isRevisited });
   const hasPlace = hasKeptPlace(place);
