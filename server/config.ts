@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { z } from 'zod';
+import { sentenceOf } from '../shared/problems.ts';
 import { checkAdminPassword, checkAdminUsername } from '../shared/rules/admin-account.ts';
 import { cleanLine } from '../shared/rules/fields.ts';
 import { UPLOAD_LIMITS } from '../shared/rules/upload-limits.ts';
@@ -134,9 +135,9 @@ function messageFor(issue: z.core.$ZodIssue): string {
 function missingTogether(config: Config): string[] {
   const lines: string[] = [];
   const username = checkAdminUsername(config.ADMIN_USERNAME);
-  if (username) lines.push(`ADMIN_USERNAME: ${username}`);
+  if (username) lines.push(`ADMIN_USERNAME: ${sentenceOf(username)}`);
   const password = config.ADMIN_PASSWORD && checkAdminPassword(config.ADMIN_PASSWORD, config.ADMIN_USERNAME);
-  if (password) lines.push(`ADMIN_PASSWORD: ${password}`);
+  if (password) lines.push(`ADMIN_PASSWORD: ${sentenceOf(password)}`);
   if (config.DATABASE_URL && !config.SECRET) {
     lines.push(
       'SECRET: required with DATABASE_URL, since several servers must share it (at least 32 characters)',

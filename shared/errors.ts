@@ -1,7 +1,8 @@
 import { messages } from './messages/messages.ts';
+import { type Problem, sentenceOf, tooLargeParameters, wrongTypeParameters } from './problems.ts';
+import { ALLOWED_TYPES } from './rules/photo-types.ts';
 import type { Tier } from './rules/tiers.ts';
 import { UPLOAD_LIMITS } from './rules/upload-limits.ts';
-import { tooLargeParameters, wrongTypeParameters } from './rules/uploads.ts';
 
 export type RefusalCode = keyof typeof messages.error;
 
@@ -62,12 +63,9 @@ export const refusals = {
   ZIP_BROKEN: [410],
 
   TOO_MANY_FILES: [413, () => ({ max: UPLOAD_LIMITS.maxFiles })],
-  FILE_TOO_LARGE: [
-    413,
-    (d: { sizeBytes: number; maxBytes: number }) => tooLargeParameters(d.sizeBytes, d.maxBytes),
-  ],
+  FILE_TOO_LARGE: [413, tooLargeParameters],
   BODY_TOO_LARGE: [413],
-  NOT_AN_IMAGE: [415, (d: { type: string }) => wrongTypeParameters(d.type)],
+  NOT_AN_IMAGE: [415, (d: { type: string }) => wrongTypeParameters({ ...d, allowed: ALLOWED_TYPES })],
   WRONG_CONTENT_TYPE: [415],
   RANGE_NOT_SATISFIABLE: [416],
 
@@ -112,9 +110,9 @@ export class AppError<Code extends RefusalCode = RefusalCode> extends Error {
   }
 }
 
-/** A refusal of one field of a request, with a message of the catalogue. */
-export function invalid(message: string, field?: string): AppError<'VALIDATION'> {
+/** A refusal of one field of a request: a problem, or a message of the catalogue. */
+export function invalid(problem: Problem | string, field?: string): AppError<'VALIDATION'> {
   const error = new AppError('VALIDATION', field ? { field } : {});
-  error.message = message;
+  error.message = typeof problem === 'string' ? problem : sentenceOf(problem);
   return error;
 }

@@ -29,6 +29,14 @@ const examples: Record<string, Example> = {
     good: { 'shared/a.ts': 'new Date(now)', 'server/a.ts': 'Date.now()' },
     bad: [{ 'shared/a.ts': 'const now = Date.now();' }, { 'shared/a.ts': 'const now = new Date();' }],
   },
+  'rules give codes, never sentences': {
+    rule: rules.rulesHaveNoWords,
+    good: {
+      'shared/rules/a.ts': "import type { Problem } from '../problems.ts';",
+      'shared/errors.ts': "import { messages } from './messages/messages.ts';",
+    },
+    bad: [{ 'shared/rules/a.ts': "import { messages } from '../messages/messages.ts';" }],
+  },
   'web and server never import each other, nor tests': {
     rule: rules.sidesStayApart,
     good: { 'web/a.ts': "import { a } from '../shared/a.ts';", 'tests/a.ts': "import '../web/a.ts';" },

@@ -101,7 +101,8 @@ function unusedMessages(files: SourceFile[]): string[] {
         if (new RegExp(`\\b${part}\\b(?!\\.)`, 'u').test(uses)) return [];
         const keys = [...texts.matchAll(/^ {2}(\w+):/gmu)].map(([, key]) => `${part}.${key}`);
         return keys.filter(
-          (key) => !new RegExp(`\\b${key.replace(part, `(?:${part}|${name}Texts)`)}\\b`, 'u').test(uses),
+          (key) =>
+            !new RegExp(`${key.replace(part, `(?:\\b${part}|\\b${name}Texts|'${name})`)}\\b`, 'u').test(uses),
         );
       },
     );
@@ -117,6 +118,7 @@ test('every message is used', () => {
   expect(unusedIn('messages.a.one();')).toEqual(['messages.a.two']);
   expect(unusedIn('messages.a.one() + messages.a.two()')).toEqual([]);
   expect(unusedIn('messages.a[key]()')).toEqual([]);
+  expect(unusedIn("return { code: 'a.two' };")).toEqual(['messages.a.one']);
 
   expect(unusedMessages(shipped)).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { MAIL_TEMPLATE_TEXTS } from '#language/server/mail-template-texts.ts';
 import type { EditedTemplate } from '../../shared/api/admin-mail-api.ts';
 import { AppError, invalid } from '../../shared/errors.ts';
+import { messages } from '../../shared/messages/messages.ts';
 import {
   checkVariables,
   exampleValues,
@@ -75,7 +76,12 @@ export async function sendTestMail(ctx: Context, viewer: AdminViewer, name: stri
   await countAttempt(ctx.db, TEST_MAILS, viewer.admin.id, ctx.now());
   const audit = auditEntry(ctx, viewer, { type: 'test_mail_sent', entityType: 'template', entityId: key });
   const mail = await ctx.db.transaction().execute(async (tx) => {
-    const queued = await queueMail(tx, { template: key, to, values: exampleValues(key), at: ctx.now() });
+    const queued = await queueMail(tx, {
+      template: key,
+      to,
+      values: exampleValues(key, messages.mailExamples),
+      at: ctx.now(),
+    });
     await audit(tx);
     return queued;
   });

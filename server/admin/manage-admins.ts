@@ -1,5 +1,6 @@
 import { invalid } from '../../shared/errors.ts';
 import { messages } from '../../shared/messages/messages.ts';
+import type { Problem } from '../../shared/problems.ts';
 import { checkAdminPassword, checkAdminUsername } from '../../shared/rules/admin-account.ts';
 import { checkOtherPassword } from '../../shared/rules/fields.ts';
 import type { Context } from '../context.ts';
@@ -67,6 +68,6 @@ export async function changeAdminPassword(
   });
 }
 
-function refuse(problem: string | null): void {
+function refuse(problem: Problem | null): void {
   if (problem) throw invalid(problem);
 }

@@ -24,8 +24,8 @@ export async function registerGuest(
   viewer: Viewer,
   input: GuestRegistration,
 ): Promise<Session & { albumId: string | null }> {
-  const problem = checkGuestRegistration(input);
-  if (problem) throw invalid(problem.message);
+  const wrong = checkGuestRegistration(input);
+  if (wrong) throw invalid(wrong.problem);
   const person = { name: cleanLine(input.name), email: cleanEmail(input.email), password: input.password };
   const user = await newAccount(ctx, viewer, person, 'guest');
 

@@ -1,5 +1,7 @@
 import { AppError } from '../../shared/errors.ts';
-import { cleanFilename, refusedType } from '../../shared/rules/uploads.ts';
+import { UNKNOWN_TYPE } from '../../shared/problems.ts';
+import { UPLOAD_LIMITS } from '../../shared/rules/upload-limits.ts';
+import { cleanFilename } from '../../shared/rules/uploads.ts';
 import type { Context } from '../context.ts';
 import { ImageRefused, type InspectedImage } from '../media/process/imaging.ts';
 import { startDecoding } from '../photos/decode-photo.ts';
@@ -89,6 +91,13 @@ function refusalOf({ code }: ImageRefused, { declaredType }: ReceivedFile): AppE
   return code === 'NOT_AN_IMAGE'
     ? new AppError(code, { type: refusedType(declaredType) })
     : new AppError(code);
+}
+
+/** The client's, unless the content disproves it. */
+function refusedType(declaredType: string): string {
+  const isType = declaredType.length <= 100 && /^[\w.+-]+\/[\w.+-]+$/u.test(declaredType);
+  const isKnown = declaredType !== 'application/octet-stream';
+  return isType && isKnown && !UPLOAD_LIMITS.mimeTypes.includes(declaredType) ? declaredType : UNKNOWN_TYPE;
 }
 
 async function addPhoto(

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { messages } from '../messages/messages.ts';
+import type { Problem } from '../problems.ts';
 import { cleanLine } from '../rules/fields.ts';
 import { api, checked } from './contract.ts';
 
-const checkFilled = (text: string) =>
-  text.trim() === '' ? messages.administrator.credentialsMissing() : null;
+const checkFilled = (text: string): Problem | null =>
+  text.trim() === '' ? { code: 'administrator.credentialsMissing' } : null;
 
 export const adminApi = api({
   'POST /admin/auth/login': {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { messages } from '../messages/messages.ts';
+import { sentenceOf } from '../problems.ts';
 import { VISIBILITIES } from '../rules/access.ts';
 import { DEFAULT_PRESET, EXPIRATION_PRESETS, isTimeZone } from '../rules/expiry.ts';
 import {
@@ -46,7 +47,7 @@ const tags = z
   .max(1000)
   .superRefine((list, context) => {
     const problem = list.map(checkTag).find((each) => each !== null) ?? checkTagCount(cleanTags(list).length);
-    if (problem) context.addIssue({ code: 'custom', message: problem });
+    if (problem) context.addIssue({ code: 'custom', message: sentenceOf(problem) });
   })
   .transform(cleanTags);
 

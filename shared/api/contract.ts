@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type Problem, sentenceOf } from '../problems.ts';
 
 export type Access = 'public' | 'user' | 'admin';
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -60,17 +61,17 @@ export function splitAddress(address: string): [method: Method, path: string] {
   return [address.slice(0, space) as Method, address.slice(space + 1)];
 }
 
-/** A text field. Its rule returns a sentence, or null when the text is valid; then the cleaned text is stored. */
+/** A text field. Where its rule finds nothing wrong the cleaned text is stored. */
 export function checked(
-  rule: (text: string) => string | null,
+  rule: (text: string) => Problem | null,
   clean: (text: string) => string = (text) => text,
 ) {
   return z
-    .string({ error: () => rule('') ?? undefined })
+    .string({ error: () => sentenceOf(rule('')) ?? undefined })
     .max(10_000)
     .superRefine((text, context) => {
       const problem = rule(text);
-      if (problem !== null) context.addIssue({ code: 'custom', message: problem });
+      if (problem !== null) context.addIssue({ code: 'custom', message: sentenceOf(problem) });
     })
     .transform(clean);
 }

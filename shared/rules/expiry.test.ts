@@ -2,12 +2,12 @@
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { sentenceOf } from '../problems.ts';
 import { isExpired } from './access.ts';
 import {
   dayIn,
   decideExpiration,
   type ExpirationChoice,
-  expirationMessage,
   isTimeZone,
   lastDayFor,
   PRESET_DAYS,
@@ -25,7 +25,7 @@ const tiers = fc.constantFrom(...TIER_KEYS);
 
 function decide(choice: ExpirationChoice, tier: Tier = 'PRO', now = NOW): string | null {
   const answer = decideExpiration(choice, tier, now);
-  if ('problem' in answer) return expirationMessage(answer.problem, tier);
+  if ('problem' in answer) return sentenceOf(answer.problem);
   return answer.expiresAt === null ? null : new Date(answer.expiresAt).toISOString();
 }
 
@@ -62,7 +62,7 @@ describe('in any zone, at any moment', () => {
           decideExpiration({ expirationPreset: 'CUSTOM', customDate, timeZone }, tier, now);
         const after = new Date(Date.parse(`${last}T00:00:00Z`) + DAY).toISOString().slice(0, 10);
         expect(on(last)).toHaveProperty('expiresAt');
-        expect(on(after)).toEqual({ problem: 'BEYOND_TIER' });
+        expect(on(after)).toMatchObject({ problem: { code: 'expiry.tierLimit' } });
       }),
       { numRuns: 300 },
     );

@@ -1,4 +1,4 @@
-import { messages } from '../messages/messages.ts';
+import type { Problem } from '../problems.ts';
 import { isRevealed } from './access.ts';
 import { limitsOf, type Tier, UNLIMITED } from './tiers.ts';
 
@@ -31,8 +31,7 @@ export interface ExpirationChoice {
   timeZone?: string | undefined;
 }
 
-export type ExpirationProblem = 'CUSTOM_DATE_MISSING' | 'IN_THE_PAST' | 'BEYOND_TIER' | 'BEFORE_REVEAL';
-export type ExpirationAnswer = { expiresAt: number | null } | { problem: ExpirationProblem };
+export type ExpirationAnswer = { expiresAt: number | null } | { problem: Problem };
 
 /**
  * The moment (milliseconds) a choice leads to, or the reason why it is not allowed. NEVER is null. An album that
@@ -47,17 +46,17 @@ export function decideExpiration(
   const zone = choice.timeZone ?? 'UTC';
   const cap = limitsOf(tier).maxExpirationDays;
   if (choice.expirationPreset === 'NEVER') {
-    return cap === UNLIMITED ? { expiresAt: null } : { problem: 'BEYOND_TIER' };
+    return cap === UNLIMITED ? { expiresAt: null } : { problem: beyondTier(tier) };
   }
   const expiresAt =
     choice.expirationPreset === 'CUSTOM'
       ? customMoment(choice, zone)
       : endOfDay(addDays(dayIn(zone, now), PRESET_DAYS[choice.expirationPreset]), zone);
-  if (expiresAt === null) return { problem: 'CUSTOM_DATE_MISSING' };
-  if (expiresAt <= now) return { problem: 'IN_THE_PAST' };
-  if (cap !== UNLIMITED && isBeyond(cap, zone, expiresAt, now)) return { problem: 'BEYOND_TIER' };
+  if (expiresAt === null) return { problem: { code: 'expiry.customDateMissing' } };
+  if (expiresAt <= now) return { problem: { code: 'expiry.inThePast' } };
+  if (cap !== UNLIMITED && isBeyond(cap, zone, expiresAt, now)) return { problem: beyondTier(tier) };
   if (revealAt !== null && !isRevealed(revealAt, now) && expiresAt <= revealAt)
-    return { problem: 'BEFORE_REVEAL' };
+    return { problem: { code: 'expiry.beforeReveal' } };
   return { expiresAt };
 }
 
@@ -66,16 +65,9 @@ function isBeyond(days: number, zone: string, expiresAt: number, now: number): b
   return expiresAt - now > (days + 2) * DAY_MS || dayIn(zone, expiresAt) > addDays(dayIn(zone, now), days);
 }
 
-/** What a user reads about it. */
-export function expirationMessage(problem: ExpirationProblem, tier: Tier): string {
-  if (problem === 'BEYOND_TIER') return tierExpirationMessage(tier);
-  if (problem === 'BEFORE_REVEAL') return messages.expiry.beforeReveal();
-  return problem === 'IN_THE_PAST' ? messages.expiry.inThePast() : messages.expiry.customDateMissing();
-}
-
 /** 'Free tier limited to 30 days maximum' (R 5.38, R 5.39). */
-export function tierExpirationMessage(tier: Tier): string {
-  return messages.expiry.tierLimit({ tier: messages.tier[tier](), days: limitsOf(tier).maxExpirationDays });
+export function beyondTier(tier: Tier): Problem {
+  return { code: 'expiry.tierLimit', tier, days: limitsOf(tier).maxExpirationDays };
 }
 
 /** Whether a tier may choose a preset; CUSTOM is limited by its date, not here. */

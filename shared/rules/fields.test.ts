@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { sentenceOf } from '../problems.ts';
 import {
   checkDescription,
   checkDisplayName,
@@ -59,19 +60,19 @@ describe('a line of text', () => {
 test('a description keeps its lines and nothing else that is no text', () => {
   expect(cleanText(' Dear all,\r\n\r\ncome at 5\u0000!\r ')).toBe('Dear all,\n\ncome at 5!');
   expect(checkDescription(emoji(500))).toBeNull();
-  expect(checkDescription(emoji(501))).toBe('Description cannot exceed 500 characters.');
+  expect(sentenceOf(checkDescription(emoji(501)))).toBe('Description cannot exceed 500 characters.');
   expect(checkDescription('')).toBeNull();
 });
 
 test('titles', () => {
   for (const empty of ['', '   ', '\n', '\u202e']) {
-    expect(checkNewTitle(empty)).toBe('Please enter an album title.');
-    expect(checkEditedTitle(empty)).toBe('Album title cannot be empty.');
+    expect(sentenceOf(checkNewTitle(empty))).toBe('Please enter an album title.');
+    expect(sentenceOf(checkEditedTitle(empty))).toBe('Album title cannot be empty.');
   }
   expect(checkNewTitle(emoji(120))).toBeNull();
   expect(checkNewTitle(` ${emoji(120)} `)).toBeNull();
-  expect(checkNewTitle(emoji(121))).toBe('Album title cannot exceed 120 characters.');
-  expect(checkEditedTitle('x'.repeat(121))).toBe('Album title cannot exceed 120 characters.');
+  expect(sentenceOf(checkNewTitle(emoji(121)))).toBe('Album title cannot exceed 120 characters.');
+  expect(sentenceOf(checkEditedTitle('x'.repeat(121)))).toBe('Album title cannot exceed 120 characters.');
 });
 
 describe('tags', () => {
@@ -87,34 +88,34 @@ describe('tags', () => {
 
   test('may hold anything that can be seen', () => {
     for (const tag of ['a/b', '50%', 'who?', '#1', '🎉', '結婚']) expect(checkTag(tag)).toBeNull();
-    expect(checkTag('a\u0007')).toBe('Tags cannot contain control characters.');
-    expect(checkTag('  ')).toBe('Tags cannot be empty.');
+    expect(sentenceOf(checkTag('a\u0007'))).toBe('Tags cannot contain control characters.');
+    expect(sentenceOf(checkTag('  '))).toBe('Tags cannot be empty.');
     // An address reads them as folders: nothing could remove them again.
-    expect(checkTag('..')).toBe('Tags cannot be dots only.');
+    expect(sentenceOf(checkTag('..'))).toBe('Tags cannot be dots only.');
     expect(checkTag(emoji(50))).toBeNull();
-    expect(checkTag(emoji(51))).toBe('Tags cannot exceed 50 characters.');
+    expect(sentenceOf(checkTag(emoji(51)))).toBe('Tags cannot exceed 50 characters.');
   });
 
   test('are twenty at most', () => {
     expect(checkTagCount(20)).toBeNull();
-    expect(checkTagCount(21)).toBe('An album can have at most 20 tags.');
+    expect(sentenceOf(checkTagCount(21))).toBe('An album can have at most 20 tags.');
   });
 });
 
 test('names', () => {
   expect(checkName('Li')).toBeNull();
   expect(checkName(emoji(100))).toBeNull();
-  expect(checkName('  ')).toBe('Name is required.');
-  expect(checkName(' L ')).toBe('Name must be at least 2 characters.');
-  expect(checkName(emoji(101))).toBe('Name cannot exceed 100 characters.');
+  expect(sentenceOf(checkName('  '))).toBe('Name is required.');
+  expect(sentenceOf(checkName(' L '))).toBe('Name must be at least 2 characters.');
+  expect(sentenceOf(checkName(emoji(101)))).toBe('Name cannot exceed 100 characters.');
   for (const name of ['a\u0000b', 'two\nlines', 'turned\u202e']) {
-    expect(checkName(name)).toBe('Name contains characters that are not allowed.');
+    expect(sentenceOf(checkName(name))).toBe('Name contains characters that are not allowed.');
   }
-  expect(checkDisplayName('')).toBe('Name cannot be empty');
-  expect(checkDisplayName('x'.repeat(101))).toBe('Name cannot exceed 100 characters.');
+  expect(sentenceOf(checkDisplayName(''))).toBe('Name cannot be empty');
+  expect(sentenceOf(checkDisplayName('x'.repeat(101)))).toBe('Name cannot exceed 100 characters.');
   expect(checkUploaderName('')).toBeNull();
   expect(checkUploaderName(emoji(100))).toBeNull();
-  expect(checkUploaderName(emoji(101))).toBe('Name cannot exceed 100 characters.');
+  expect(sentenceOf(checkUploaderName(emoji(101)))).toBe('Name cannot exceed 100 characters.');
   expect([firstNameOf(' Inês  Costa '), firstNameOf('Theo'), firstNameOf('')]).toEqual(['Inês', 'Theo', '']);
 });
 
@@ -145,7 +146,7 @@ describe('e-mail addresses', () => {
     'ines@example.org\u0000',
     `${'x'.repeat(250)}@b.co`,
   ])('%j is none', (email) => {
-    expect(checkEmail(email)).toBe('Please enter a valid email address.');
+    expect(sentenceOf(checkEmail(email))).toBe('Please enter a valid email address.');
   });
 
   test.each([
@@ -161,7 +162,7 @@ describe('e-mail addresses', () => {
     '\u{e0061}',
   ])('with %j in it is none for a new account, and known where an older one signs in', (sign) => {
     for (const email of [`in${sign}es@example.org`, `ines@exa${sign}mple.org`, `ines@example.o${sign}rg`]) {
-      expect([checkNewEmail(email), checkEmail(email)]).toEqual([
+      expect([sentenceOf(checkNewEmail(email)), checkEmail(email)]).toEqual([
         'Please enter a valid email address.',
         null,
       ]);
@@ -169,19 +170,21 @@ describe('e-mail addresses', () => {
   });
 
   test('are required', () => {
-    expect(checkEmail(' ')).toBe('Email is required.');
+    expect(sentenceOf(checkEmail(' '))).toBe('Email is required.');
   });
 });
 
 test('passwords are 8 to 128 characters of any kind, as typed', () => {
-  expect(checkPassword('')).toBe('Password is required.');
-  expect(checkPassword('seven77')).toBe('Password must be at least 8 characters');
+  expect(sentenceOf(checkPassword(''))).toBe('Password is required.');
+  expect(sentenceOf(checkPassword('seven77'))).toBe('Password must be at least 8 characters');
   expect(checkPassword('        ')).toBeNull();
   expect(checkPassword(emoji(8))).toBeNull();
   expect(checkPassword('x'.repeat(128))).toBeNull();
-  expect(checkPassword('x'.repeat(129))).toBe('Password cannot exceed 128 characters');
+  expect(sentenceOf(checkPassword('x'.repeat(129)))).toBe('Password cannot exceed 128 characters');
   expect(checkPasswordAgain('same one', 'same one')).toBeNull();
-  expect(checkPasswordAgain('same one', 'Same one')).toBe('Passwords do not match. Please try again.');
+  expect(sentenceOf(checkPasswordAgain('same one', 'Same one'))).toBe(
+    'Passwords do not match. Please try again.',
+  );
 });
 
 test('a caption of 280 family emojis is not too long, one more is', () => {

@@ -1,4 +1,4 @@
-import { messages } from '../messages/messages.ts';
+import type { Problem } from '../problems.ts';
 
 export const MAX_TITLE_LENGTH = 120;
 export const MAX_DESCRIPTION_LENGTH = 500;
@@ -43,30 +43,33 @@ export function cleanText(text: string): string {
     .trim();
 }
 
-export function checkNewTitle(title: string): string | null {
-  return checkTitle(title, messages.albumRule.titleMissing);
+export function checkNewTitle(title: string): Problem | null {
+  return checkTitle(title, 'albumRule.titleMissing');
 }
 
-export function checkEditedTitle(title: string): string | null {
-  return checkTitle(title, messages.albumRule.titleEmpty);
+export function checkEditedTitle(title: string): Problem | null {
+  return checkTitle(title, 'albumRule.titleEmpty');
 }
 
 /** The title when an administrator edits it. */
-export function checkAdminTitle(title: string): string | null {
-  return checkTitle(title, messages.albumRule.titleRequired);
+export function checkAdminTitle(title: string): Problem | null {
+  return checkTitle(title, 'albumRule.titleRequired');
 }
 
-function checkTitle(title: string, whenEmpty: () => string): string | null {
+function checkTitle(
+  title: string,
+  whenEmpty: 'albumRule.titleMissing' | 'albumRule.titleEmpty' | 'albumRule.titleRequired',
+): Problem | null {
   const clean = cleanLine(title);
-  if (clean === '') return whenEmpty();
+  if (clean === '') return { code: whenEmpty };
   return lengthOf(clean) > MAX_TITLE_LENGTH
-    ? messages.albumRule.titleTooLong({ max: MAX_TITLE_LENGTH })
+    ? { code: 'albumRule.titleTooLong', max: MAX_TITLE_LENGTH }
     : null;
 }
 
-export function checkDescription(description: string): string | null {
+export function checkDescription(description: string): Problem | null {
   return lengthOf(cleanText(description)) > MAX_DESCRIPTION_LENGTH
-    ? messages.albumRule.descriptionTooLong({ max: MAX_DESCRIPTION_LENGTH })
+    ? { code: 'albumRule.descriptionTooLong', max: MAX_DESCRIPTION_LENGTH }
     : null;
 }
 
@@ -75,17 +78,17 @@ export function cleanTag(tag: string): string {
   return cleanLine(tag).toLowerCase();
 }
 
-export function checkTag(tag: string): string | null {
-  if (CONTROL.test(tag)) return messages.albumRule.tagNotText();
+export function checkTag(tag: string): Problem | null {
+  if (CONTROL.test(tag)) return { code: 'albumRule.tagNotText' };
   const clean = cleanTag(tag);
-  if (clean === '') return messages.albumRule.tagEmpty();
+  if (clean === '') return { code: 'albumRule.tagEmpty' };
   // Addresses read these as folders: no route could remove such a tag.
-  if (clean === '.' || clean === '..') return messages.albumRule.tagOnlyDots();
-  return lengthOf(clean) > MAX_TAG_LENGTH ? messages.albumRule.tagTooLong({ max: MAX_TAG_LENGTH }) : null;
+  if (clean === '.' || clean === '..') return { code: 'albumRule.tagOnlyDots' };
+  return lengthOf(clean) > MAX_TAG_LENGTH ? { code: 'albumRule.tagTooLong', max: MAX_TAG_LENGTH } : null;
 }
 
-export function checkTagCount(count: number): string | null {
-  return count > MAX_TAGS ? messages.albumRule.tooManyTags({ max: MAX_TAGS }) : null;
+export function checkTagCount(count: number): Problem | null {
+  return count > MAX_TAGS ? { code: 'albumRule.tooManyTags', max: MAX_TAGS } : null;
 }
 
 /** Tags in their stored form: clean, each once, in the order given. */
@@ -94,19 +97,19 @@ export function cleanTags(tags: readonly string[]): string[] {
 }
 
 /** The full name at registration. */
-export function checkName(name: string): string | null {
-  if (CONTROL.test(name) || BIDI_OVERRIDE.test(name)) return messages.accountRule.nameNotText();
+export function checkName(name: string): Problem | null {
+  if (CONTROL.test(name) || BIDI_OVERRIDE.test(name)) return { code: 'accountRule.nameNotText' };
   const clean = cleanLine(name);
-  if (clean === '') return messages.accountRule.nameMissing();
-  if (lengthOf(clean) < MIN_NAME_LENGTH) return messages.accountRule.nameTooShort({ min: MIN_NAME_LENGTH });
+  if (clean === '') return { code: 'accountRule.nameMissing' };
+  if (lengthOf(clean) < MIN_NAME_LENGTH) return { code: 'accountRule.nameTooShort', min: MIN_NAME_LENGTH };
   return lengthOf(clean) > MAX_DISPLAY_NAME_LENGTH
-    ? messages.photoUpload.nameTooLong({ max: MAX_DISPLAY_NAME_LENGTH })
+    ? { code: 'photoUpload.nameTooLong', max: MAX_DISPLAY_NAME_LENGTH }
     : null;
 }
 
 /** The display name when edited. */
-export function checkDisplayName(name: string): string | null {
-  return cleanLine(name) === '' ? messages.accountRule.nameEmpty() : checkName(name);
+export function checkDisplayName(name: string): Problem | null {
+  return cleanLine(name) === '' ? { code: 'accountRule.nameEmpty' } : checkName(name);
 }
 
 /** An e-mail address in the form that is stored and looked up. */
@@ -114,15 +117,15 @@ export function cleanEmail(email: string): string {
   return email.trim().toLowerCase();
 }
 
-export function checkEmail(email: string): string | null {
+export function checkEmail(email: string): Problem | null {
   const clean = cleanEmail(email);
-  if (clean === '') return messages.accountRule.emailMissing();
+  if (clean === '') return { code: 'accountRule.emailMissing' };
   if (
     clean.length > MAX_EMAIL_LENGTH ||
     CONTROL.test(clean) ||
     !/^[^\s@<>]+@[^\s@<>]+\.[^\s@<>.]+$/u.test(clean)
   )
-    return messages.accountRule.emailWrong();
+    return { code: 'accountRule.emailWrong' };
   return null;
 }
 
@@ -130,73 +133,73 @@ export function checkEmail(email: string): string | null {
  * For a new account or a mail: two addresses that look alike must be one. Older accounts sign in with the address that
  * they have.
  */
-export function checkNewEmail(email: string): string | null {
-  return checkEmail(email) ?? (INVISIBLE.test(cleanEmail(email)) ? messages.accountRule.emailWrong() : null);
+export function checkNewEmail(email: string): Problem | null {
+  return checkEmail(email) ?? (INVISIBLE.test(cleanEmail(email)) ? { code: 'accountRule.emailWrong' } : null);
 }
 
-export function checkPassword(password: string): string | null {
+export function checkPassword(password: string): Problem | null {
   const wrong = checkGivenPassword(password);
   if (wrong) return wrong;
   return lengthOf(password) < MIN_PASSWORD_LENGTH
-    ? messages.accountRule.passwordTooShort({ min: MIN_PASSWORD_LENGTH })
+    ? { code: 'accountRule.passwordTooShort', min: MIN_PASSWORD_LENGTH }
     : null;
 }
 
 /** A password that the server only compares: it may be older than today's rules. */
-export function checkGivenPassword(password: string): string | null {
-  if (password === '') return messages.accountRule.passwordMissing();
+export function checkGivenPassword(password: string): Problem | null {
+  if (password === '') return { code: 'accountRule.passwordMissing' };
   return lengthOf(password) > MAX_PASSWORD_LENGTH
-    ? messages.accountRule.passwordTooLong({ max: MAX_PASSWORD_LENGTH })
+    ? { code: 'accountRule.passwordTooLong', max: MAX_PASSWORD_LENGTH }
     : null;
 }
 
 const GUEST_FIELDS = ['name', 'email', 'password'] as const;
 type GuestField = (typeof GUEST_FIELDS)[number];
 
-/** The first invalid field of a registration after an upload and the message about it, or null. */
+/** The first invalid field of a registration after an upload and what is wrong with it, or null. */
 export function checkGuestRegistration(
   input: Record<GuestField, string>,
-): { field: GuestField; message: string } | null {
+): { field: GuestField; problem: Problem } | null {
   const empty = GUEST_FIELDS.find((field) => input[field].trim() === '');
-  if (empty) return { field: empty, message: messages.accountRule.allRequired() };
+  if (empty) return { field: empty, problem: { code: 'accountRule.allRequired' } };
   if (lengthOf(input.password) < MIN_PASSWORD_LENGTH)
     return {
       field: 'password',
-      message: messages.accountRule.guestPasswordTooShort({ min: MIN_PASSWORD_LENGTH }),
+      problem: { code: 'accountRule.guestPasswordTooShort', min: MIN_PASSWORD_LENGTH },
     };
   const checks = { name: checkName, email: checkNewEmail, password: checkPassword };
   for (const field of GUEST_FIELDS) {
-    const message = checks[field](input[field]);
-    if (message !== null) return { field, message };
+    const problem = checks[field](input[field]);
+    if (problem !== null) return { field, problem };
   }
   return null;
 }
 
 /** The second password at registration. */
-export function checkPasswordAgain(password: string, again: string): string | null {
-  return password === again ? null : messages.accountRule.passwordsDifferAtSubmit();
+export function checkPasswordAgain(password: string, again: string): Problem | null {
+  return password === again ? null : { code: 'accountRule.passwordsDifferAtSubmit' };
 }
 
 /** The new password again, where it is changed. */
-export function checkNewPasswordAgain(password: string, again: string): string | null {
-  return password === again ? null : messages.accountRule.newPasswordsDiffer();
+export function checkNewPasswordAgain(password: string, again: string): Problem | null {
+  return password === again ? null : { code: 'accountRule.newPasswordsDiffer' };
 }
 
 /** The new password beside the present one. */
-export function checkOtherPassword(current: string, next: string): string | null {
-  return current === next ? messages.accountRule.passwordUnchanged() : null;
+export function checkOtherPassword(current: string, next: string): Problem | null {
+  return current === next ? { code: 'accountRule.passwordUnchanged' } : null;
 }
 
 /** The word to type, letter for letter, before a deletion. */
 export const DELETE_WORD = 'DELETE';
 
-export function checkDeleteWord(typed: string): string | null {
-  return typed === DELETE_WORD ? null : messages.accountRule.deleteWordMissing({ word: DELETE_WORD });
+export function checkDeleteWord(typed: string): Problem | null {
+  return typed === DELETE_WORD ? null : { code: 'accountRule.deleteWordMissing', word: DELETE_WORD };
 }
 
 /** A guest's own name at an upload: optional. */
-export function checkUploaderName(name: string): string | null {
+export function checkUploaderName(name: string): Problem | null {
   return lengthOf(cleanLine(name)) > MAX_DISPLAY_NAME_LENGTH
-    ? messages.photoUpload.nameTooLong({ max: MAX_DISPLAY_NAME_LENGTH })
+    ? { code: 'photoUpload.nameTooLong', max: MAX_DISPLAY_NAME_LENGTH }
     : null;
 }

@@ -1,4 +1,4 @@
-import { messages } from '../messages/messages.ts';
+import type { Problem } from '../problems.ts';
 import type { Visibility } from './access.ts';
 import { cleanLine, graphemesIn } from './fields.ts';
 
@@ -20,8 +20,8 @@ export function captionWaits(
   );
 }
 
-export function checkComment(text: string): string | null {
+export function checkComment(text: string): Problem | null {
   return graphemesIn(cleanLine(text)) > MAX_COMMENT_LENGTH
-    ? messages.guestComment.tooLong({ max: MAX_COMMENT_LENGTH })
+    ? { code: 'guestComment.tooLong', max: MAX_COMMENT_LENGTH }
     : null;
 }

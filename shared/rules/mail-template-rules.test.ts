@@ -16,7 +16,7 @@ test.each(MAIL_TEMPLATE_KEYS)('%s keeps its own rules, and its examples fill it'
   const { subject, body } = MAIL_TEMPLATE_TEXTS[key];
   expect([checkSubject(subject), checkMailBody(body)]).toEqual([null, null]);
   expect([checkVariables(key, subject), checkVariables(key, body)]).toEqual([null, null]);
-  const filled = fillIn(subject + body, exampleValues(key));
+  const filled = fillIn(subject + body, exampleValues(key, messages.mailExamples));
   expect(filled).not.toContain('{{');
   for (const name of MAIL_VARIABLES[key]) {
     if ((subject + body).includes(`{{${name}}}`)) expect(filled).toContain(messages.mailExamples[name]());

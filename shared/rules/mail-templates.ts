@@ -1,4 +1,4 @@
-import { messages } from '../messages/messages.ts';
+import type { Problem } from '../problems.ts';
 
 export const MAIL_TEMPLATE_KEYS = [
   'welcome',
@@ -19,7 +19,14 @@ const MAX_BODY_LENGTH = 5_000;
 /** An album's owner gets a mail so many days before it expires. */
 export const EXPIRES_SOON_DAYS = 3;
 
-type MailVariable = keyof typeof messages.mailExamples;
+type MailVariable =
+  | 'name'
+  | 'albumTitle'
+  | 'photoCount'
+  | 'expirationDate'
+  | 'homeLink'
+  | 'albumLink'
+  | 'uploadsLink';
 
 /** Written `{{name}}` in subject and body. */
 export const MAIL_VARIABLES: Record<MailTemplateKey, readonly MailVariable[]> = {
@@ -30,26 +37,29 @@ export const MAIL_VARIABLES: Record<MailTemplateKey, readonly MailVariable[]> = 
   photos_reported: ['name', 'albumTitle', 'albumLink'],
 };
 
-export function checkSubject(subject: string): string | null {
-  if (subject.trim() === '') return messages.mailTemplate.subjectMissing();
-  if (/\p{Cc}/u.test(subject)) return messages.mailTemplate.subjectNotOneLine();
+export function checkSubject(subject: string): Problem | null {
+  if (subject.trim() === '') return { code: 'mailTemplate.subjectMissing' };
+  if (/\p{Cc}/u.test(subject)) return { code: 'mailTemplate.subjectNotOneLine' };
   return subject.length > MAX_SUBJECT_LENGTH
-    ? messages.mailTemplate.subjectTooLong({ max: MAX_SUBJECT_LENGTH })
+    ? { code: 'mailTemplate.subjectTooLong', max: MAX_SUBJECT_LENGTH }
     : null;
 }
 
-export function checkMailBody(body: string): string | null {
-  if (body.trim() === '') return messages.mailTemplate.bodyMissing();
-  return body.length > MAX_BODY_LENGTH ? messages.mailTemplate.bodyTooLong({ max: MAX_BODY_LENGTH }) : null;
+export function checkMailBody(body: string): Problem | null {
+  if (body.trim() === '') return { code: 'mailTemplate.bodyMissing' };
+  return body.length > MAX_BODY_LENGTH ? { code: 'mailTemplate.bodyTooLong', max: MAX_BODY_LENGTH } : null;
 }
 
 /** Whether every name within `{{…}}` is one that this template has. */
-export function checkVariables(key: MailTemplateKey, text: string): string | null {
+export function checkVariables(key: MailTemplateKey, text: string): Problem | null {
   const known: readonly string[] = MAIL_VARIABLES[key];
   const named = [...text.matchAll(VARIABLE)].map(([, name = '']) => name.trim());
   const unknown = [...new Set(named)].filter((name) => !known.includes(name));
   if (unknown.length === 0) return null;
-  return messages.mailTemplate.unknownVariables({ names: unknown.map((name) => `{{${name}}}`).join(', ') });
+  return {
+    code: 'mailTemplate.unknownVariables',
+    names: unknown.map((name) => `{{${name}}}`).join(', '),
+  };
 }
 
 /** The pattern includes the spaces around the name, and code trims them: a pattern without them takes cubic time. */
@@ -64,6 +74,6 @@ export function fillIn(text: string, values: Readonly<Record<string, string>>): 
 }
 
 /** The examples of all variables of a template, for its preview. */
-export function exampleValues(key: MailTemplateKey): Record<string, string> {
-  return Object.fromEntries(MAIL_VARIABLES[key].map((name) => [name, messages.mailExamples[name]()]));
+export function exampleValues(key: MailTemplateKey, examples: Record<MailVariable, () => string>) {
+  return Object.fromEntries(MAIL_VARIABLES[key].map((name) => [name, examples[name]()]));
 }

@@ -36,7 +36,8 @@ export function isShownByBrowsers(mimeType: string): boolean {
 }
 
 const facts: PhotoTypeFacts[] = Object.values(PHOTO_TYPES);
-export const PHOTO_TYPE_NAMES = facts.map(({ name }) => name);
+const PHOTO_TYPE_NAMES = facts.map(({ name }) => name);
+export const ALLOWED_TYPES = PHOTO_TYPE_NAMES.join(', ');
 /** For a message that lists the types: all but the last, and the last. */
 export const LISTED_TYPES = {
   types: PHOTO_TYPE_NAMES.slice(0, -1).join(', '),

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { messages } from '../messages/messages.ts';
+import { sentenceOf } from '../problems.ts';
 import { checkPin, formatCountdown, lockMs, MAX_PIN_TRIED, MIN_PIN_TRIED } from './pin.ts';
 
 const MINUTE = 60_000;
@@ -20,7 +21,7 @@ test.each([
   ['000123', null],
   ['12345', null],
 ])('%j: %s', (pin, problem) => {
-  expect(checkPin(pin)).toBe(problem);
+  expect(sentenceOf(checkPin(pin))).toBe(problem);
 });
 
 test('four to six of the ten digits are a PIN, and nothing else is', () => {

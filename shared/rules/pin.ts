@@ -1,4 +1,4 @@
-import { messages } from '../messages/messages.ts';
+import type { Problem } from '../problems.ts';
 
 export const MIN_PIN_LENGTH = 4;
 export const MAX_PIN_LENGTH = 6;
@@ -29,10 +29,10 @@ export const ADDRESS_FAILURES = { max: 100, windowMs: 15 * MINUTE_MS, lockMs: 15
 export const ALBUM_FAILURES = { max: 100, windowMs: 60 * MINUTE_MS, lockMs: 30_000 };
 
 /** Why a PIN that an owner sets is invalid, or null. */
-export function checkPin(pin: string): string | null {
+export function checkPin(pin: string): Problem | null {
   if (pin.length < MIN_PIN_LENGTH || pin.length > MAX_PIN_LENGTH)
-    return messages.pin.wrongLength({ min: MIN_PIN_LENGTH, max: MAX_PIN_LENGTH });
-  return /^[0-9]+$/u.test(pin) ? null : messages.pin.notDigits();
+    return { code: 'pin.wrongLength', min: MIN_PIN_LENGTH, max: MAX_PIN_LENGTH };
+  return /^[0-9]+$/u.test(pin) ? null : { code: 'pin.notDigits' };
 }
 
 /** How long a device is locked the `count`th time, from 1, in milliseconds. */

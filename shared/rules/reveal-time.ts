@@ -1,8 +1,8 @@
-import { messages } from '../messages/messages.ts';
+import type { Problem } from '../problems.ts';
 
 /** Why an album cannot be revealed then, or null. After its expiry guests would never see it. */
-export function checkRevealAt(revealAt: number, now: number, expiresAt: number | null): string | null {
-  if (revealAt <= now) return messages.reveal.past();
-  if (expiresAt !== null && revealAt >= expiresAt) return messages.reveal.afterExpiry();
+export function checkRevealAt(revealAt: number, now: number, expiresAt: number | null): Problem | null {
+  if (revealAt <= now) return { code: 'reveal.past' };
+  if (expiresAt !== null && revealAt >= expiresAt) return { code: 'reveal.afterExpiry' };
   return null;
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { sentenceOf } from '../problems.ts';
 import { DROPZONE_LIMITS, isAlbumFull, UPLOAD_LIMITS } from './upload-limits.ts';
 import { checkFile, cleanFilename, extensionOf } from './uploads.ts';
 
@@ -30,12 +31,14 @@ describe('a chosen file', () => {
     [{ ...photo, name: 'a.jpg.exe' }, 'File extension not supported (.exe)'],
     [{ ...photo, name: 'photo' }, 'File extension not supported (none)'],
   ])('%j: %s', (file, problem) => {
-    expect(checkFile(file, UPLOAD_LIMITS)).toBe(problem);
+    expect(sentenceOf(checkFile(file, UPLOAD_LIMITS))).toBe(problem);
   });
 
   test('the dropzones take 15 MB', () => {
     expect(checkFile({ ...photo, size: 15 * MB }, DROPZONE_LIMITS)).toBeNull();
-    expect(checkFile({ ...photo, size: 16 * MB }, DROPZONE_LIMITS)).toBe('File exceeds 15MB limit (16 MB)');
+    expect(sentenceOf(checkFile({ ...photo, size: 16 * MB }, DROPZONE_LIMITS))).toBe(
+      'File exceeds 15MB limit (16 MB)',
+    );
   });
 });
 

@@ -1,13 +1,9 @@
-import { messages } from '../messages/messages.ts';
-import { readableBytes } from '../messages/readable-bytes.ts';
+import type { Problem } from '../problems.ts';
 import { cleanLine } from './fields.ts';
-import { PHOTO_TYPE_NAMES } from './photo-types.ts';
-import { UPLOAD_LIMITS, type UploadLimits } from './upload-limits.ts';
+import { ALLOWED_TYPES } from './photo-types.ts';
+import type { UploadLimits } from './upload-limits.ts';
 
 const MB = 1024 * 1024;
-
-/** The type of a file that names none which can be believed. */
-const UNKNOWN_TYPE = 'unknown';
 
 /** The timeout of an upload without progress, in milliseconds (docs/rules.md, section 5). */
 export const UPLOAD_STALL_MS = 30_000;
@@ -23,26 +19,6 @@ export const UPLOADS_AT_ONCE = 3;
 /** A part of a file, in bytes: the last may be smaller. The usual one passes a proxy that takes 1 MiB. */
 export const PART_BYTES = { usual: 1_000_000, min: 250_000, max: 8 * MB };
 
-/** What the message about a file that is too large tells. */
-export function tooLargeParameters(sizeBytes: number, maxBytes: number) {
-  return { limitMb: Math.round(maxBytes / MB), size: readableBytes(sizeBytes) };
-}
-
-/** What the message about a file of another type tells. */
-export function wrongTypeParameters(type: string) {
-  return {
-    type: type === UNKNOWN_TYPE ? messages.file.unknownType() : type,
-    allowed: PHOTO_TYPE_NAMES.join(', '),
-  };
-}
-
-/** The type that a file's refusal names: the client's, unless the content disproves it. */
-export function refusedType(declaredType: string): string {
-  const isType = declaredType.length <= 100 && /^[\w.+-]+\/[\w.+-]+$/u.test(declaredType);
-  const isKnown = declaredType !== 'application/octet-stream';
-  return isType && isKnown && !UPLOAD_LIMITS.mimeTypes.includes(declaredType) ? declaredType : UNKNOWN_TYPE;
-}
-
 export function extensionOf(filename: string): string {
   const dot = filename.lastIndexOf('.');
   return dot < 0 ? '' : filename.slice(dot).toLowerCase();
@@ -55,15 +31,14 @@ export function extensionOf(filename: string): string {
 export function checkFile(
   file: { name: string; type: string; size: number },
   limits: UploadLimits,
-): string | null {
-  if (file.size === 0) return messages.file.empty();
+): Problem | null {
+  if (file.size === 0) return { code: 'file.empty' };
   if (file.size > limits.maxFileBytes)
-    return messages.file.tooLarge(tooLargeParameters(file.size, limits.maxFileBytes));
+    return { code: 'file.tooLarge', sizeBytes: file.size, maxBytes: limits.maxFileBytes };
   if (file.type !== '' && !limits.mimeTypes.includes(file.type.toLowerCase()))
-    return messages.file.wrongType(wrongTypeParameters(file.type));
+    return { code: 'file.wrongType', type: file.type, allowed: ALLOWED_TYPES };
   const extension = extensionOf(file.name);
-  if (limits.extensions.includes(extension)) return null;
-  return messages.file.wrongExtension({ extension: extension || messages.file.noExtension() });
+  return limits.extensions.includes(extension) ? null : { code: 'file.wrongExtension', extension };
 }
 
 /** The stored form of a file's own name: no folders, no control characters, at most 255 characters. */

@@ -87,6 +87,13 @@ export const groundKnowsNoFeature = checkImports((path, { target, isPackage }) =
   return `${floor} stands under the features`;
 });
 
+/** Rules say by code what is wrong: the side that shows it has the words. */
+export const rulesHaveNoWords = checkImports((path, { target }) =>
+  path.startsWith('shared/rules/') && !isTest(path) && target.startsWith('shared/messages/')
+    ? 'rules give codes'
+    : undefined,
+);
+
 /** A migration tells what a database was at some time: whatever lives on stands elsewhere, and may change. */
 export const migrationsStandApart = checkImports((path, { target }) => {
   if (!target.startsWith('server/db/migrations/')) return undefined;

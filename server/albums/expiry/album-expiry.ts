@@ -1,6 +1,6 @@
 import type { OwnedAlbum } from '../../../shared/api/albums-api.ts';
 import { AppError, invalid } from '../../../shared/errors.ts';
-import { decideExpiration, type ExpirationChoice, expirationMessage } from '../../../shared/rules/expiry.ts';
+import { decideExpiration, type ExpirationChoice } from '../../../shared/rules/expiry.ts';
 import { limitsOf, type Tier } from '../../../shared/rules/tiers.ts';
 import { requireUser } from '../../accounts/profile.ts';
 import type { Context, UserViewer } from '../../context.ts';
@@ -21,9 +21,9 @@ export function expirationOf(
 ) {
   const answer = decideExpiration(choice, tier, now, revealAt);
   if ('problem' in answer) {
-    throw answer.problem === 'BEYOND_TIER'
+    throw answer.problem.code === 'expiry.tierLimit'
       ? new AppError('EXPIRATION_LIMIT', { tier, days: limitsOf(tier).maxExpirationDays })
-      : invalid(expirationMessage(answer.problem, tier), 'customDate');
+      : invalid(answer.problem, 'customDate');
   }
   const { expiresAt } = answer;
   return {

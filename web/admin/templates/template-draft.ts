@@ -1,4 +1,5 @@
 import type { EditedTemplate } from '../../../shared/api/admin-mail-api.ts';
+import { sentenceOf } from '../../../shared/problems.ts';
 import { checkMailBody, checkSubject, checkVariables } from '../../../shared/rules/mail-templates.ts';
 
 export interface TemplateDraft {
@@ -17,8 +18,8 @@ export function hasChanged(template: EditedTemplate, draft: TemplateDraft | unde
 /** The message for each of the two fields, or null when it is valid. */
 export function problemsOf(key: EditedTemplate['key'], { subject, body }: TemplateDraft) {
   return {
-    subject: checkSubject(subject) ?? checkVariables(key, subject),
-    body: checkMailBody(body) ?? checkVariables(key, body),
+    subject: sentenceOf(checkSubject(subject) ?? checkVariables(key, subject)),
+    body: sentenceOf(checkMailBody(body) ?? checkVariables(key, body)),
   };
 }
 

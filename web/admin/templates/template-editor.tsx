@@ -101,7 +101,7 @@ export function TemplateEditor({ template, draft, onDraft, onMail }: TemplateEdi
 
 /** Examples stand in place of the variables. */
 function TemplatePreview({ templateKey, draft }: { templateKey: MailTemplateKey; draft: TemplateDraft }) {
-  const values = exampleValues(templateKey);
+  const values = exampleValues(templateKey, messages.mailExamples);
   return (
     <SectionCard dense title={messages.adminTemplates.preview()}>
       <div className="rounded-control border border-line bg-sunken">

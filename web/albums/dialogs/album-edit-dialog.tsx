@@ -3,6 +3,7 @@ import { Fragment, type ReactNode } from 'react';
 import type { AlbumDetails } from '../../../shared/api/album-shape.ts';
 import type { OwnedAlbum } from '../../../shared/api/albums-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
+import type { Problem } from '../../../shared/problems.ts';
 import {
   checkDescription,
   checkEditedTitle,
@@ -46,7 +47,7 @@ export function AlbumEditDialog({ album, onClose }: { album: OwnedAlbum; onClose
         title: checkEditedTitle(title),
         description: checkDescription(description),
         tags: tagProblem(tags),
-      }) satisfies Record<keyof AlbumDraft, string | null>,
+      }) satisfies Record<keyof AlbumDraft, Problem | null>,
     async send(draft) {
       try {
         await saveAlbum(album, draft, (changed) => showAlbum(client, changed));

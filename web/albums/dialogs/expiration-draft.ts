@@ -1,10 +1,10 @@
 import type { Album } from '../../../shared/api/albums-api.ts';
+import { sentenceOf } from '../../../shared/problems.ts';
 import {
   DEFAULT_PRESET,
   dayIn,
   decideExpiration,
   type ExpirationPreset,
-  expirationMessage,
 } from '../../../shared/rules/expiry.ts';
 import type { Tier } from '../../../shared/rules/tiers.ts';
 import { localTimeZone } from '../../browser/local-time-zone.ts';
@@ -57,5 +57,5 @@ export function expirationProblem(
 ): string | null {
   const revealMs = revealAt === null ? null : Date.parse(revealAt);
   const answer = decideExpiration(expirationBody(draft), tier, now, revealMs);
-  return 'problem' in answer ? expirationMessage(answer.problem, tier) : null;
+  return 'problem' in answer ? sentenceOf(answer.problem) : null;
 }

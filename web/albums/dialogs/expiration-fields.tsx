@@ -1,11 +1,12 @@
 import { messages } from '../../../shared/messages/messages.ts';
+import { sentenceOf } from '../../../shared/problems.ts';
 import {
+  beyondTier,
   dayIn,
   EXPIRATION_PRESETS,
   type ExpirationPreset,
   lastDayFor,
   presetAllowed,
-  tierExpirationMessage,
 } from '../../../shared/rules/expiry.ts';
 import { limitsOf, type Tier, UNLIMITED } from '../../../shared/rules/tiers.ts';
 import { localTimeZone } from '../../browser/local-time-zone.ts';
@@ -40,7 +41,7 @@ export function ExpirationFields({ tier, draft, error, onChange }: ExpirationFie
         label={messages.albumState.expiration()}
         value={draft.preset}
         error={isCustom ? undefined : error}
-        hint={isCapped && tierExpirationMessage(tier)}
+        hint={isCapped && sentenceOf(beyondTier(tier))}
         onChange={(event) => onChange({ ...draft, preset: event.target.value as ExpirationPreset })}
       >
         {EXPIRATION_PRESETS.map((preset) => (

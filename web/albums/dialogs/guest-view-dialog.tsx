@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { AlbumDetails } from '../../../shared/api/album-shape.ts';
 import type { OwnedAlbum } from '../../../shared/api/albums-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
+import { sentenceOf } from '../../../shared/problems.ts';
 import type { AlbumSwitches } from '../../../shared/rules/album-switches.ts';
 import { dayIn } from '../../../shared/rules/expiry.ts';
 import { HIDES_PER_HOUR, REPORTS_TO_HIDE } from '../../../shared/rules/guest-comments.ts';
@@ -214,5 +215,6 @@ function momentOf({ date, time }: RevealDraft): number | null {
 
 function problemOf(moment: number | null, expirationDate: string | null): string | null {
   if (moment === null) return messages.guestView.noTime();
-  return checkRevealAt(moment, serverNow(), expirationDate === null ? null : Date.parse(expirationDate));
+  const expiresAt = expirationDate === null ? null : Date.parse(expirationDate);
+  return sentenceOf(checkRevealAt(moment, serverNow(), expiresAt));
 }

@@ -12,5 +12,5 @@ it.each([
 });
 
 it('what cannot be a tag keeps the form from being sent', () => {
-  expect(tagProblem({ added: [], typed: 'x'.repeat(51) })).toBe('Tags cannot exceed 50 characters.');
+  expect(tagProblem({ added: [], typed: 'x'.repeat(51) })).toEqual({ code: 'albumRule.tagTooLong', max: 50 });
 });

@@ -1,3 +1,4 @@
+import type { Problem } from '../../../shared/problems.ts';
 import { checkTag, cleanTags } from '../../../shared/rules/fields.ts';
 
 export interface TagDraft {
@@ -12,6 +13,6 @@ export function tagsOf({ added, typed }: TagDraft): string[] {
   return cleanTags(typed.trim() === '' ? added : [...added, typed]);
 }
 
-export function tagProblem({ typed }: TagDraft): string | null {
+export function tagProblem({ typed }: TagDraft): Problem | null {
   return typed.trim() === '' ? null : checkTag(typed);
 }

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { messages } from '../../../shared/messages/messages.ts';
+import { sentenceOf } from '../../../shared/problems.ts';
 import { checkTag, cleanTag, MAX_TAGS } from '../../../shared/rules/fields.ts';
 import { Field } from '../../ui/fields/field.tsx';
 import { newTagDraft, type TagDraft } from './tag-draft.ts';
@@ -34,7 +35,7 @@ export function TagInput({ draft, error, onChange }: TagInputProps) {
   function add(given: string): void {
     if (given.trim() === '') return;
     const wrong = checkTag(given);
-    setProblem(wrong ?? undefined);
+    setProblem(sentenceOf(wrong) ?? undefined);
     if (wrong) return;
     const tag = cleanTag(given);
     onChange(newTagDraft(tags.includes(tag) ? tags : [...tags, tag]));

@@ -2,6 +2,7 @@ import { Clock, EyeOff, ImageOff, type LucideIcon, MessageSquarePlus, Pencil, Tr
 import { type SubmitEvent, useState } from 'react';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
+import { sentenceOf } from '../../../shared/problems.ts';
 import { graphemesIn } from '../../../shared/rules/fields.ts';
 import { checkComment, MAX_COMMENT_LENGTH } from '../../../shared/rules/guest-comments.ts';
 import { Picture } from '../../photos/picture.tsx';
@@ -117,7 +118,7 @@ function PhotoState({ photo }: { photo: Photo }) {
 function CaptionForm({ photo, mine, onClose }: { photo: Photo; mine: OwnPhotos; onClose: () => void }) {
   const [text, setText] = useState(photo.caption ?? '');
   const [isBusy, setBusy] = useState(false);
-  const problem = checkComment(text);
+  const problem = sentenceOf(checkComment(text));
 
   async function save(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { messages } from '../../../shared/messages/messages.ts';
+import type { Problem } from '../../../shared/problems.ts';
 import { checkGuestRegistration } from '../../../shared/rules/fields.ts';
 import { EmailField, NewPasswordField } from '../../accounts/account-fields.tsx';
 import { startSession } from '../../browser/storage/session.ts';
@@ -83,8 +84,8 @@ export function RegistrationDialog({ uploadCode, onClose }: RegistrationDialogPr
   );
 }
 
-/** The rule's message, at the field that it is about. */
-function faultOf(values: Registration): { [Name in keyof Registration]?: string } {
+/** At the field that it is about. */
+function faultOf(values: Registration): { [Name in keyof Registration]?: Problem } {
   const wrong = checkGuestRegistration(values);
-  return wrong === null ? {} : { [wrong.field]: wrong.message };
+  return wrong === null ? {} : { [wrong.field]: wrong.problem };
 }

@@ -1,3 +1,4 @@
+import { sentenceOf } from '../../../shared/problems.ts';
 import { checkUploaderName } from '../../../shared/rules/fields.ts';
 import { DROPZONE_LIMITS } from '../../../shared/rules/upload-limits.ts';
 import { confirmSession } from '../../accounts/refresh-user.ts';
@@ -47,7 +48,7 @@ export function openUploadEngine(): UploadEngine {
   function send(details: Omit<UploadDetails, 'uploadSessionId'>): string | null {
     const { uploaderName, uploadCode } = details;
     const wrong = checkUploaderName(uploaderName);
-    if (wrong !== null) return wrong;
+    if (wrong !== null) return sentenceOf(wrong);
     rememberUploaderName(uploaderName);
     // Signed-in users send it too: their session may have ended without this phone knowing. The server reads it only
     // then.

@@ -1,8 +1,9 @@
 import { type ChangeEvent, type SubmitEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { type Problem, sentenceOf } from '../../../shared/problems.ts';
 
-/** The message for each invalid field. */
-type Problems<Values> = { [Name in keyof Values]?: string | null };
+/** For each invalid field what a rule finds wrong, or a message. */
+type Problems<Values> = { [Name in keyof Values]?: Problem | string | null };
 
 interface FormPlan<Values> {
   initial: () => Values;
@@ -20,6 +21,11 @@ export function useForm<Values extends object>({ initial, check, send }: FormPla
   const [wasSent, setSent] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const problems: Problems<Values> = wasSent ? check(values) : {};
+
+  function sentenceFor(name: keyof Values): string | undefined {
+    const problem = problems[name] ?? null;
+    return (typeof problem === 'string' ? problem : sentenceOf(problem)) ?? undefined;
+  }
 
   function set<Name extends keyof Values>(name: Name, value: Values[Name]): void {
     setValues((now) => ({ ...now, [name]: value }));
@@ -46,12 +52,12 @@ export function useForm<Values extends object>({ initial, check, send }: FormPla
       setValues(initial());
       setSent(false);
     },
-    problemOf: (name: keyof Values): string | undefined => problems[name] ?? undefined,
+    problemOf: sentenceFor,
     /** For a text field. */
     text: (name: TextName<Values>) => ({
       name,
       value: values[name] as string,
-      error: problems[name] ?? undefined,
+      error: sentenceFor(name),
       onChange: (event: ChangeEvent<HTMLInputElement>) =>
         set(name, event.target.value as Values[typeof name]),
     }),

@@ -1,3 +1,4 @@
+import { sentenceOf } from '../../../shared/problems.ts';
 import type { UploadLimits } from '../../../shared/rules/upload-limits.ts';
 import { checkFile } from '../../../shared/rules/uploads.ts';
 
@@ -18,8 +19,8 @@ export function validateFiles(
   const problems: ValidatedFiles['problems'] = [];
   const good: File[] = [];
   for (const file of offered) {
-    const sentence = checkFile(file, limits);
-    if (sentence !== null) problems.push({ name: file.name, sentence });
+    const problem = checkFile(file, limits);
+    if (problem !== null) problems.push({ name: file.name, sentence: sentenceOf(problem) });
     else if (![...chosen, ...good].some((other) => isSameFile(file, other))) good.push(file);
   }
   const taken = good.slice(0, Math.max(0, max - chosen.length));

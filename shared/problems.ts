@@ -1,0 +1,70 @@
+import { messages } from './messages/messages.ts';
+import { readableBytes } from './messages/readable-bytes.ts';
+
+const MB = 1024 * 1024;
+/** The type of a file that names none which can be believed. */
+export const UNKNOWN_TYPE = 'unknown';
+
+/** From the details of a problem to the parameters of its message, where these are words. */
+const wordings = {
+  'expiry.tierLimit': (d: { tier: 'FREE' | 'PLUS' | 'PRO'; days: number }) => ({
+    tier: messages.tier[d.tier](),
+    days: d.days,
+  }),
+  'file.tooLarge': (d: { sizeBytes: number; maxBytes: number }) => ({
+    limitMb: Math.round(d.maxBytes / MB),
+    size: readableBytes(d.sizeBytes),
+  }),
+  'file.wrongType': (d: { type: string; allowed: string }) => ({
+    type: d.type === UNKNOWN_TYPE ? messages.file.unknownType() : d.type,
+    allowed: d.allowed,
+  }),
+  'file.wrongExtension': (d: { extension: string }) => ({
+    extension: d.extension || messages.file.noExtension(),
+  }),
+};
+
+type Sentences = Pick<
+  typeof messages,
+  | 'accountRule'
+  | 'administrator'
+  | 'albumRule'
+  | 'expiry'
+  | 'file'
+  | 'guestComment'
+  | 'mailTemplate'
+  | 'photoUpload'
+  | 'pin'
+  | 'reveal'
+>;
+type Part = keyof Sentences;
+type MessageOf<Code> = Code extends `${infer P extends Part}.${infer Key}`
+  ? Key extends keyof Sentences[P]
+    ? Sentences[P][Key]
+    : never
+  : never;
+type DetailsOf<Code> = Code extends keyof typeof wordings
+  ? Parameters<(typeof wordings)[Code]>[0]
+  : MessageOf<Code> extends (...parameters: infer P) => unknown
+    ? P[0]
+    : never;
+type ProblemCode = { [P in Part]: `${P}.${keyof Sentences[P] & string}` }[Part];
+
+/** What a rule finds wrong: the name of a message, and what the message tells. */
+export type Problem = {
+  [Code in ProblemCode]: { code: Code } & (DetailsOf<Code> extends undefined ? unknown : DetailsOf<Code>);
+}[ProblemCode];
+
+export function sentenceOf(problem: Problem): string;
+export function sentenceOf(problem: Problem | null): string | null;
+export function sentenceOf(problem: Problem | null): string | null {
+  if (problem === null) return null;
+  const { code, ...details } = problem;
+  const [part = '', key = ''] = code.split('.');
+  const texts = messages as unknown as Record<string, Record<string, (parameters: object) => string>>;
+  const wording = (wordings as Record<string, ((details: never) => object) | undefined>)[code];
+  return texts[part]?.[key]?.(wording ? wording(details as never) : details) ?? code;
+}
+
+/** The parameters of the messages about files, for refusals that tell the same. */
+export const { 'file.tooLarge': tooLargeParameters, 'file.wrongType': wrongTypeParameters } = wordings;
