@@ -1,5 +1,5 @@
 import { FILES, VERSION } from 'virtual:shell-files';
-import { keepSharedFiles, SHARE_PAGE } from '../uploads/send/shared-files.ts';
+import { isForeignPost, keepSharedFiles, SHARE_PAGE } from '../uploads/send/shared-files.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -84,6 +84,7 @@ async function fetchedOrKept(request: Request, pathname: string): Promise<Respon
 
 /** Photos from the gallery of a phone. Whatever becomes of them, the page says it. */
 async function takeShared(request: Request): Promise<Response> {
+  if (isForeignPost(request, self.location.origin)) return Response.redirect(SHARE_PAGE, 303);
   try {
     const sent = (await request.formData()).getAll('photos');
     const files = sent.filter((each) => each instanceof File);

@@ -30,6 +30,7 @@ import { requestTexts } from './guest/request-messages.ts';
 import { revealingTexts } from './guest/revealing-messages.ts';
 import { shareTexts } from './guest/share-messages.ts';
 import { sharePageTexts } from './guest/share-page-messages.ts';
+import { sharedPhotosTexts } from './guest/shared-photos-messages.ts';
 import { sharedSoFarTexts } from './guest/shared-so-far-messages.ts';
 import { tierTexts } from './guest/tier-messages.ts';
 import { uiTexts } from './guest/ui-messages.ts';
@@ -75,6 +76,7 @@ export const guestTexts = {
   revealing: revealingTexts,
   share: shareTexts,
   sharePage: sharePageTexts,
+  sharedPhotos: sharedPhotosTexts,
   sharedSoFar: sharedSoFarTexts,
   tier: tierTexts,
   ui: uiTexts,

@@ -15,11 +15,11 @@ import {
 } from '../lazy-parts.tsx';
 import type { GuestChoices } from './guest-choices.tsx';
 import { PhotoPicker } from './photo-picker.tsx';
+import { SharedOffer } from './shared-offer.tsx';
 import type { RefusedFiles } from './upload-engine.ts';
 import { useEarlyFiles } from './use-early-files.ts';
 import { useFileDrop } from './use-file-drop.ts';
 import type { GuestUploads } from './use-guest-uploads.ts';
-import { useSharedPhotos } from './use-shared-photos.ts';
 
 interface GuestUploaderProps {
   album: Pick<OpenGuestAlbum, 'uploadCode' | 'maxPhotos' | 'photoCount' | 'isFull'>;
@@ -62,7 +62,6 @@ export function GuestUploader({ album, uploads, onStored }: GuestUploaderProps) 
   }
   useEarlyFiles(addFiles);
   const isOver = useFileDrop(addFiles);
-  useSharedPhotos(uploadCode, isFull ? null : engine, addFiles);
 
   function upload({ uploaderName, removeLocation }: GuestChoices) {
     const userId = session?.user.id ?? null;
@@ -108,6 +107,7 @@ export function GuestUploader({ album, uploads, onStored }: GuestUploaderProps) 
           onOffer={() => setRegistering(true)}
         />
       )}
+      {engine && !isFull && <SharedOffer {...{ uploadCode, engine }} onFiles={addFiles} />}
       {isRegistering && <Registration uploadCode={uploadCode} onClose={() => setRegistering(false)} />}
     </>
   );

@@ -13,6 +13,12 @@ import {
 } from '../../uploads/send/shared-files.ts';
 import { fetchUploadEngine } from './use-guest-uploads.ts';
 
+export { findSharedFiles };
+
+export function removeShared(found: readonly SharedFile[]): void {
+  for (const { path } of found) void removeSharedFile(path);
+}
+
 /** Without an album, or without photos, the address stays. */
 export async function leadToAlbum(): Promise<void> {
   if (location.search.includes('more'))
@@ -22,14 +28,12 @@ export async function leadToAlbum(): Promise<void> {
     history.replaceState(null, '', `/upload/${encodeURIComponent(uploadCode)}`);
 }
 
-/** Offers those for this album. They stay where they are kept for as long as they are only chosen. */
-export async function offerShared(
-  uploadCode: string,
+/** They stay where they are kept for as long as they are only chosen. */
+export async function chooseShared(
+  found: readonly SharedFile[],
   queue: UploadQueue,
   choose: (files: File[]) => void,
 ): Promise<void> {
-  const found = await findSharedFiles(uploadCode).catch((): SharedFile[] => []);
-  if (found.length === 0) return;
   for (const { file } of found) noteSharedFile(file);
   choose(found.map(({ file }) => file));
   // What was asked of the engine happens in this order.

@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { findSharedFiles, hasSharedFiles, keepSharedFiles, removeSharedFile } from './shared-files.ts';
+import {
+  findSharedFiles,
+  hasSharedFiles,
+  isForeignPost,
+  keepSharedFiles,
+  removeSharedFile,
+} from './shared-files.ts';
 
 const ORIGIN = 'https://keepsake.example';
 
@@ -50,4 +56,17 @@ test('what an album has offered is offered in no other, until it is removed', as
   expect(await findSharedFiles('7K3M9QX2TB')).toHaveLength(1);
   await removeSharedFile(found?.path ?? '');
   expect(await hasSharedFiles()).toBe(false);
+});
+
+test.each([
+  ['a phone shares', {}, '', false],
+  ['a phone shares, of no site', { Origin: 'null', 'Sec-Fetch-Site': 'none' }, 'about:client', false],
+  ['our own page posts', { Origin: ORIGIN, 'Sec-Fetch-Site': 'same-origin' }, `${ORIGIN}/upload/A`, false],
+  ['a foreign page posts', { Origin: 'https://prizes.example' }, '', true],
+  ['a foreign page posts, its address in the referrer only', {}, 'https://prizes.example/', true],
+  ['a foreign page posts, and only the site is told', { 'Sec-Fetch-Site': 'cross-site' }, '', true],
+  ['a sister of our site posts', { 'Sec-Fetch-Site': 'same-site' }, '', true],
+])('%s', (_what, headers, referrer, isForeign) => {
+  const request = { headers: new Headers(headers), referrer } as Request;
+  expect(isForeignPost(request, ORIGIN)).toBe(isForeign);
 });

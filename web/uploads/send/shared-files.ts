@@ -18,6 +18,18 @@ export interface SharedFile {
   path: string;
 }
 
+/**
+ * Whether the browser tells that another site posted. A page may hide that, so the guest is asked as well; what a phone
+ * shares has no origin.
+ */
+export function isForeignPost({ headers, referrer }: Request, ownOrigin: string): boolean {
+  const senders = [headers.get('origin') ?? '', referrer].filter((sender) => /^https?:/u.test(sender));
+  const site = headers.get('sec-fetch-site') ?? 'none';
+  return (
+    /^(?:cross|same)-site$/u.test(site) || senders.some((sender) => new URL(sender).origin !== ownOrigin)
+  );
+}
+
 /** Keeps as many as there is room for; returns whether that was all of them. */
 export async function keepSharedFiles(files: readonly File[]): Promise<boolean> {
   const cache = await caches.open(SHARED);

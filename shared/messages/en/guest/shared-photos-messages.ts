@@ -1,0 +1,6 @@
+export const sharedPhotosTexts = {
+  title: '{count, plural, one {A photo from another app} other {# photos from another app}}',
+  hint: 'Another app or a web page handed them over. Add only what you shared yourself.',
+  add: '{count, plural, one {Add the photo} other {Add # photos}}',
+  remove: 'Leave out',
+} as const;
