@@ -4,7 +4,6 @@ import type { SessionTable, UserTable } from '../db/schema.ts';
 
 export type UserRow = Selectable<UserTable>;
 
-/** False when the e-mail address is taken. */
 export async function insertUser(
   db: Db,
   user: Omit<UserRow, 'storageUsed' | 'albumCount'>,
@@ -38,7 +37,7 @@ export async function insertSession(db: Db, session: Selectable<SessionTable>): 
   await db.insertInto('sessions').values(session).execute();
 }
 
-/** The session and when its user was last active; undefined when there is none or it has ended. */
+/** Undefined when there is none or it has ended. */
 export async function findSession(db: Db, tokenHash: string, now: number) {
   return db
     .selectFrom('sessions')
@@ -69,7 +68,7 @@ export async function deleteOtherSessions(db: Db, userId: string, keptTokenHash:
     .execute();
 }
 
-/** What the profile counts: photos uploaded anywhere, and albums of others contributed to. */
+/** Photos uploaded anywhere, and albums of others contributed to. */
 export async function countContributions(db: Db, userId: string) {
   return db
     .selectNoFrom((eb) => [
@@ -87,25 +86,20 @@ export async function countContributions(db: Db, userId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Keeps others from adding to this user's account until the transaction ends. */
 export async function lockUser(db: Db, id: string): Promise<void> {
   await db.updateTable('users').set({ storageUsed: sql`storage_used` }).where('id', '=', id).execute();
 }
 
 /**
- * Locks a user who is about to be deleted; false when there is none (any more). It writes the e-mail address, which is
- * a key: only while a key changes does PostgreSQL make those transactions wait that refer to the row, as a photo does
- * to its uploader.
+ * False when there is none. Writes the e-mail address, since PostgreSQL makes transactions that refer to a row wait
+ * only while a key of it changes.
  */
 export async function lockUserKey(db: Db, id: string): Promise<boolean> {
   const seized = await db.updateTable('users').set({ email: id }).where('id', '=', id).executeTakeFirst();
   return seized.numUpdatedRows === 1n;
 }
 
-/**
- * Deletes sessions and contributions too. Photos in other owners' albums stay, without a link to an account and without
- * a name: the caller gives them a new version in the same transaction.
- */
+/** Photos in other owners' albums stay without name and account: the caller gives them a new version. */
 export async function deleteUserRow(db: Db, id: string): Promise<boolean> {
   await db.updateTable('photos').set({ uploaderName: null }).where('uploaderId', '=', id).execute();
   const deleted = await db.deleteFrom('users').where('id', '=', id).executeTakeFirst();

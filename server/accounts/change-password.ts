@@ -7,9 +7,6 @@ import { requireUser } from './profile.ts';
 
 const PROOFS = { name: 'password-proof', max: 5, windowMs: 3_600_000 };
 
-/**
- * The other sessions end at once. Throws WRONG_PASSWORD, SLOW_DOWN, and VALIDATION for the password that it is already.
- */
 export async function changePassword(
   ctx: Context,
   viewer: UserViewer,
@@ -25,7 +22,7 @@ export async function changePassword(
   });
 }
 
-/** The signed-in user, who knows the password. Throws WRONG_PASSWORD (which ends no session), SLOW_DOWN after five. */
+/** Throws WRONG_PASSWORD, which ends no session, and SLOW_DOWN after five. */
 export async function provePassword(ctx: Context, viewer: UserViewer, password: string): Promise<UserRow> {
   const user = await requireUser(ctx, viewer);
   await countAttempt(ctx.db, PROOFS, user.id, ctx.now());

@@ -16,7 +16,6 @@ export function describeUser(row: UserRow): User {
   };
 }
 
-/** The row behind a session. Throws NOT_SIGNED_IN when the account was deleted in this very moment. */
 export async function requireUser(ctx: Context, viewer: UserViewer): Promise<UserRow> {
   const row = await findUser(ctx.db, viewer.user.id);
   if (!row) throw new AppError('NOT_SIGNED_IN');
@@ -32,7 +31,6 @@ export async function changeName(ctx: Context, viewer: UserViewer, name: string)
   return showProfile(ctx, viewer);
 }
 
-/** Own albums, photos uploaded anywhere, albums contributed to, bytes used (docs/rules.md, section 3). */
 export async function showStats(ctx: Context, viewer: UserViewer) {
   const user = await requireUser(ctx, viewer);
   const { totalPhotos, guestAlbums } = await countContributions(ctx.db, user.id);

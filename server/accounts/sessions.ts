@@ -8,7 +8,7 @@ const REMEMBERED_MS = 30 * 24 * HOUR_MS;
 const SHORT_MS = 24 * HOUR_MS;
 const ACTIVITY_MS = HOUR_MS;
 
-/** Makes a session and returns its token: 30 days when remembered, else 24 hours. */
+/** Returns the token: 30 days when remembered, else 24 hours. */
 export async function startSession(
   db: Db,
   userId: string,
@@ -21,7 +21,6 @@ export async function startSession(
   return token;
 }
 
-/** The user who holds this token; null when no user holds it (any more). */
 export async function findSignedInUser(ctx: Context, token: string): Promise<SignedInUser | null> {
   const now = ctx.now();
   const tokenHash = hashToken(token);
@@ -31,12 +30,10 @@ export async function findSignedInUser(ctx: Context, token: string): Promise<Sig
   return { id: session.userId, tokenHash };
 }
 
-/** Whether a session that was found before still holds. */
 export async function holdsSession(ctx: Context, user: SignedInUser): Promise<boolean> {
   return (await findSession(ctx.db, user.tokenHash, ctx.now())) !== undefined;
 }
 
-/** Ends the session on the server at once. */
 export async function signOut(ctx: Context, user: SignedInUser): Promise<void> {
   await deleteSession(ctx.db, user.tokenHash);
 }

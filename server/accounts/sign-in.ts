@@ -9,10 +9,7 @@ import { startSession } from './sessions.ts';
 
 const PER_ACCOUNT = { name: 'login-account', max: 10, windowMs: 15 * 60_000 };
 const PER_ADDRESS = { name: 'login-address', max: 100, windowMs: 24 * 3_600_000 };
-/**
- * Beyond that an address, which may be a whole venue's, is slowed and never shut out: the server checks one attempt in
- * so many milliseconds.
- */
+/** Beyond its limit an address, perhaps a whole venue's, is slowed and never shut out. Milliseconds. */
 const SLOWED = { name: 'login-slow', max: 1, windowMs: 5_000 };
 
 export interface Credentials {
@@ -21,10 +18,7 @@ export interface Credentials {
   rememberMe: boolean;
 }
 
-/**
- * `also` runs in the transaction that begins the session. Throws LOGIN_FAILED, SLOW_DOWN. Every attempt is counted
- * before it is checked; a success does not count.
- */
+/** `also` runs in the session's transaction. Throws LOGIN_FAILED, SLOW_DOWN. Only failures count in the end. */
 export async function signIn(
   ctx: Context,
   viewer: Viewer,
@@ -33,7 +27,7 @@ export async function signIn(
 ): Promise<Session> {
   const now = ctx.now();
   const account = `${input.email}:${viewer.address}`;
-  // Asked first: from a slowed address, made-up accounts get no row each.
+  // Checked first: made-up accounts get no rows from a slowed address.
   await refuseSpent(ctx.db, PER_ADDRESS, viewer.address, now).catch(() =>
     refuseSpent(ctx.db, SLOWED, viewer.address, now),
   );

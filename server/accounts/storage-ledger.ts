@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { limitsOf, type Tier, UNLIMITED } from '../../shared/rules/tiers.ts';
 import type { Db } from '../db/open-db.ts';
 
-/** Adds bytes to an owner's account; false when that would pass `maxBytes`. Call it inside the photo's transaction. */
 export async function addStorage(db: Db, userId: string, bytes: number, maxBytes: number): Promise<boolean> {
   const changed = await db
     .updateTable('users')
@@ -13,7 +12,6 @@ export async function addStorage(db: Db, userId: string, bytes: number, maxBytes
   return changed.numUpdatedRows === 1n;
 }
 
-/** Gives bytes back. */
 export async function releaseStorage(db: Db, userId: string, bytes: number): Promise<void> {
   await db
     .updateTable('users')
@@ -22,7 +20,6 @@ export async function releaseStorage(db: Db, userId: string, bytes: number): Pro
     .execute();
 }
 
-/** Counts one more album; false at the tier's cap. Call it inside the album's transaction. */
 export async function addAlbum(db: Db, userId: string, tier: Tier): Promise<boolean> {
   const { maxAlbums } = limitsOf(tier);
   const changed = await db

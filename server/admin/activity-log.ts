@@ -7,16 +7,12 @@ import { type ActivityRow, appendActivity, takeNextPlace } from './activity-stor
 export interface Activity {
   adminUsername: string;
   type: ActivityType;
-  /** 'user', 'album', …: what it was done to. */
   entityType: string;
   entityId: string | null;
   at: number;
 }
 
-/**
- * Writes an audit entry. Call it last in the transaction of the change: other transactions that write an entry wait for
- * the head of the log meanwhile.
- */
+/** Call it last: until the transaction ends, others that write an entry wait. */
 export async function recordActivity(tx: Db, { at, ...activity }: Activity): Promise<void> {
   const entry = { ...activity, createdAt: at, ...(await takeNextPlace(tx)) };
   await appendActivity(tx, { ...entry, hash: hashActivity(entry) });
@@ -30,7 +26,6 @@ export function auditEntry(
   return (tx) => recordActivity(tx, { ...what, adminUsername: admin.username, at: ctx.now() });
 }
 
-/** The hash over everything that an entry says, the hash of the entry before included. */
 export function hashActivity(entry: Omit<ActivityRow, 'hash'>): string {
   const { seq, createdAt, adminUsername, type, entityType, entityId, previousHash } = entry;
   const canonical = JSON.stringify([seq, createdAt, adminUsername, type, entityType, entityId, previousHash]);

@@ -5,10 +5,7 @@ import type { ActivityLogTable } from '../db/schema.ts';
 
 export type ActivityRow = Selectable<ActivityLogTable>;
 
-/**
- * Takes the next number in the log, and the hash of the entry before. The head stays locked until the transaction ends,
- * so that writers wait for each other.
- */
+/** The head stays locked until the transaction ends, so that writers wait for each other. */
 export async function takeNextPlace(tx: Db): Promise<{ seq: number; previousHash: string }> {
   return tx
     .updateTable('activityHead')
@@ -73,7 +70,6 @@ export async function countActivity(db: Db, type: ActivityType | undefined): Pro
   return Number(count);
 }
 
-/** The entries before the one numbered `seq`, newest first. */
 export async function listActivityBefore(
   db: Db,
   seq: number,

@@ -13,10 +13,7 @@ const ORDERS: Record<PhotoSortKey, Expression<unknown>> = {
   filename: column.ref('originalFilename'),
   size: column.ref('sizeBytes'),
 };
-/**
- * What no index knows, such as emoji, and on SQLite everything, is searched in the names of so many of the newest
- * photos.
- */
+/** What no index helps with, such as emoji, and on SQLite everything, is searched in the newest photos. */
 const MAX_UNINDEXED = 50_000;
 
 export type PhotoListQuery = ParsedQuery<(typeof adminListsApi)['GET /admin/photos']>;
@@ -45,7 +42,7 @@ function matchesAlbum(search: string): Expression<SqlBool> {
   return sql<SqlBool>`album_id in (select id from albums where ${textContains(SEARCHED_TEXT.albums, search)})`;
 }
 
-/** The albums know: counting the photos themselves takes much longer. */
+/** Counting the photos themselves takes much longer. */
 async function countAll(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('albums')

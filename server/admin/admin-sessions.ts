@@ -18,7 +18,6 @@ export async function startAdminSession(db: Db, adminId: string, now: number): P
   return token;
 }
 
-/** The administrator who holds this token; null when none holds it (any more). The request keeps the session alive. */
 export async function findSignedInAdmin(ctx: Context, token: string): Promise<SignedInAdmin | null> {
   const now = ctx.now();
   const tokenHash = hashToken(token);
@@ -28,7 +27,6 @@ export async function findSignedInAdmin(ctx: Context, token: string): Promise<Si
   return { id: session.adminId, username: session.username, tokenHash };
 }
 
-/** The job: removes sessions that have ended. */
 export async function endOldAdminSessions(ctx: Context): Promise<void> {
   await deleteAdminSessionsBefore(ctx.db, ctx.now() - LIFE_MS);
 }

@@ -11,16 +11,14 @@ const BY_ALL = { name: 'admin-login-all', max: 20, windowMs: 3_600_000 };
 const SLOW_MODE = { name: 'admin-login-slow', max: 1, windowMs: 30_000 };
 const WARNING = { ...BY_ALL, name: 'admin-login-warned', max: 1 };
 
-/**
- * Throws ADMIN_LOGIN_FAILED, SLOW_DOWN. A slowed attempt writes no audit entry: the log cannot be flooded from outside.
- */
+/** A slowed attempt writes no audit entry: the log cannot be flooded from outside. */
 export async function signInAsAdmin(
   ctx: Context,
   viewer: Viewer,
   input: { username: string; password: string },
 ): Promise<{ token: string; username: string }> {
   const at = ctx.now();
-  // Asked first: in slow mode, not every address that tries gets a row.
+  // Checked first: in slow mode, not every address gets a row.
   await refuseSpent(ctx.db, BY_ALL, 'all', at).catch(() => refuseSpent(ctx.db, SLOW_MODE, 'all', at));
   await countAttempt(ctx.db, PER_ADDRESS, viewer.address, at);
   await passSlowMode(ctx, at);
@@ -50,10 +48,7 @@ export async function signInAsAdmin(
   return { token, username };
 }
 
-/**
- * After too many attempts by all addresses together the server checks one of them each half minute. It never checks
- * none: otherwise an attacker could keep all administrators out.
- */
+/** After too many attempts one each half minute is checked: shutting out all would shut out administrators too. */
 async function passSlowMode(ctx: Context, at: number): Promise<void> {
   try {
     await countAttempt(ctx.db, BY_ALL, 'all', at);
@@ -72,10 +67,7 @@ async function isFirstOf(db: Db, limit: Limit, at: number): Promise<boolean> {
   );
 }
 
-/**
- * People type passwords into the wrong field, and the log is kept for ever. So the entry shows little of a name that no
- * administrator has.
- */
+/** People type passwords into the wrong field, and the log is kept for ever. */
 function hintAt(triedName: string): string {
   const signs = [...triedName];
   return `${signs.slice(0, 2).join('')}… (${signs.length} characters)`;

@@ -8,7 +8,6 @@ export async function hasAdmins(db: Db): Promise<boolean> {
   return (await db.selectFrom('admins').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** False when the username is taken. */
 export async function insertAdmin(db: Db, admin: Selectable<AdminTable>): Promise<boolean> {
   const inserted = await db
     .insertInto('admins')
@@ -18,7 +17,7 @@ export async function insertAdmin(db: Db, admin: Selectable<AdminTable>): Promis
   return inserted.numInsertedOrUpdatedRows === 1n;
 }
 
-/** The id of the administrator; undefined when there is none of that name. */
+/** Undefined when there is no administrator of that name. */
 export async function updateAdminPassword(
   db: Db,
   username: string,
@@ -33,7 +32,7 @@ export async function updateAdminPassword(
   return admin?.id;
 }
 
-/** Locks the administrator until the transaction ends; false when this password is no longer theirs. */
+/** Locks the administrator until the transaction ends; false when the password has changed. */
 export async function holdPassword(tx: Db, id: string, passwordHash: string): Promise<boolean> {
   const held = await tx
     .updateTable('admins')
@@ -79,7 +78,6 @@ export async function touchAdminSession(db: Db, tokenHash: string, now: number):
   await db.updateTable('adminSessions').set({ lastSeenAt: now }).where('tokenHash', '=', tokenHash).execute();
 }
 
-/** False when it was gone already. */
 export async function deleteAdminSession(db: Db, tokenHash: string): Promise<boolean> {
   const deleted = await db.deleteFrom('adminSessions').where('tokenHash', '=', tokenHash).executeTakeFirst();
   return deleted.numDeletedRows === 1n;

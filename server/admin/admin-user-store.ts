@@ -52,14 +52,13 @@ export async function findAdminUsers(db: Db, ids: readonly string[]) {
   return inOrder(ids, rows);
 }
 
-/** False when there is no such user. */
 export async function setTier(db: Db, id: string, tier: Tier, now: number): Promise<boolean> {
   const changed = await db
     .updateTable('users')
     .set({ tier, updatedAt: now })
     .where('id', '=', id)
     .executeTakeFirst();
-  // Its albums say how many photos they take.
+  // Albums tell how many photos fit.
   await db.updateTable('albums').set(nextDetailsVersion).where('ownerId', '=', id).execute();
   return changed.numUpdatedRows === 1n;
 }

@@ -2,7 +2,7 @@ import type { DayFigures } from '../../shared/api/admin-activity-api.ts';
 import type { Context } from '../context.ts';
 import { countByDay, countTiers, DAY_MS } from './figures-store.ts';
 
-/** One entry for each of the last `days` days in UTC, today last. What was deleted since counts no more. */
+/** One entry for each of the last `days` days in UTC, today last. Deleted ones do not count. */
 export async function showAnalytics(
   ctx: Context,
   days: number,

@@ -4,7 +4,6 @@ import { asGigabytes, monthlyRevenue } from '../../shared/rules/tiers.ts';
 import type { Context } from '../context.ts';
 import { countAlbums, countPhotosSince, countTiers, countUsers, DAY_MS } from './figures-store.ts';
 
-/** 'Today' is the day in UTC. */
 export async function showDashboard(ctx: Context): Promise<{ stats: DashboardStats }> {
   const now = ctx.now();
   const today = now - (now % DAY_MS);

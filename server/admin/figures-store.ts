@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { TIER_KEYS, type Tier } from '../../shared/rules/tiers.ts';
 import type { Db } from '../db/open-db.ts';
 
-/** A day of the figures, in UTC, where no day is longer than another. */
 export const DAY_MS = 86_400_000;
 
 export async function countUsers(db: Db, since: { today: number; active: number }) {
@@ -35,7 +34,6 @@ export async function countTiers(db: Db): Promise<Record<Tier, number>> {
   return Object.fromEntries(counts);
 }
 
-/** Albums, and the photos and bytes that they know they hold. */
 export async function countAlbums(db: Db, today: number) {
   const { total, newToday, photos, bytes } = await db
     .selectFrom('albums')
@@ -64,13 +62,12 @@ export async function countPhotosSince(db: Db, since: number): Promise<number> {
 }
 
 export interface DayCount {
-  /** Days since 1970, UTC. */
   day: number;
   count: number;
   bytes: number;
 }
 
-/** What was made on each day since, of what is there still. */
+/** Without what was deleted since. */
 export async function countByDay(
   db: Db,
   table: 'users' | 'albums' | 'photos',

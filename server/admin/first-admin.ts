@@ -5,11 +5,11 @@ import { makePassword } from './manage-admins.ts';
 
 export interface NewAdmin {
   username: string;
-  /** Only when the server made it: it cannot be read again later. */
+  /** Only when the server made it: it cannot be read later. */
   password: string | null;
 }
 
-/** Null when there is an administrator already, made by another server a moment ago perhaps. */
+/** Null when there is one, perhaps made by another server a moment ago. */
 export async function ensureFirstAdmin(ctx: Context): Promise<NewAdmin | null> {
   if (await hasAdmins(ctx.db)) return null;
   const { ADMIN_USERNAME: username, ADMIN_PASSWORD } = ctx.config;

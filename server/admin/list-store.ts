@@ -7,10 +7,10 @@ import { describePages, rowsBefore } from './paging.ts';
 export interface List {
   table: 'users' | 'albums' | 'photos';
   filters: Expression<SqlBool>[];
-  /** The ways in which a row matches the search, each one that an index answers; none: nothing is searched for. */
+  /** The ways to match the search, each answered by an index. Empty: no search. */
   matches: Expression<SqlBool>[];
   orderBy: Expression<unknown>;
-  /** How many rows there are without a search and filters, where counting them would take too long. */
+  /** All rows without search and filters, where counting takes too long. */
   countAll?: (db: Db) => Promise<number>;
 }
 
@@ -20,7 +20,7 @@ export interface ListQuery {
   order: 'asc' | 'desc';
 }
 
-/** The ids on a page, in their order; equal ones by id, so that no row stands on two pages. */
+/** Equal rows are ordered by id, so that no row is on two pages. */
 export async function findPage(
   db: Db,
   list: List,
@@ -39,7 +39,6 @@ async function countRows(db: Db, list: List): Promise<number> {
   return count(db, sql`${sql.table(list.table)} where ${allOf(list.filters)}`);
 }
 
-/** One more than MAX_SEARCH_RESULTS at most. */
 async function countFound(db: Db, list: List): Promise<number> {
   return count(db, sql`(${found(list)}) as found`);
 }
@@ -58,8 +57,8 @@ function found({ table, filters, matches }: List): RawBuilder<unknown> {
 }
 
 /**
- * Read from the nearer end: the last page costs as much as the first. What a search found is put in order; where it
- * found too much for that, the rows are gone through in order until enough have matched.
+ * Read from the nearer end: the last page costs as much as the first. A search that found too much is not sorted: rows
+ * are read in order until enough match.
  */
 async function listIds(
   db: Db,

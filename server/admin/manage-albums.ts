@@ -17,9 +17,8 @@ import { describeAdminAlbum, linksForAdmins } from './describe-listed.ts';
 
 export interface AlbumEdit {
   title: string;
-  /** Absent or empty: none (any more). */
   description?: string | undefined;
-  /** Absent: as it is now, whatever that is. */
+  /** Absent: unchanged. */
   visibility?: 'public' | 'private' | undefined;
 }
 
@@ -31,7 +30,6 @@ export async function showAlbums(
   return { albums: albums.map((album) => describeAdminAlbum(ctx, album)), pagination };
 }
 
-/** Throws ALBUM_NOT_FOUND. */
 export async function showAnyAlbum(
   ctx: Context,
   albumId: string,
@@ -54,7 +52,7 @@ export async function showAnyAlbum(
   };
 }
 
-/** A change of visibility takes access away as the owner's own switch does. Throws ALBUM_NOT_FOUND. */
+/** A change of visibility ends access as the owner's own switch does. */
 export async function editAlbum(
   ctx: Context,
   viewer: AdminViewer,
@@ -64,7 +62,7 @@ export async function editAlbum(
   const now = ctx.now();
   const audit = auditEntry(ctx, viewer, { type: 'album_updated', entityType: 'album', entityId: albumId });
   await ctx.db.transaction().execute(async (tx) => {
-    // Written first: from here on no other transaction changes the album until the end.
+    // Written first, so that no other transaction changes the album until the end.
     await updateAlbum(tx, albumId, { title: edit.title, description: edit.description || null }, now);
     const album = await findAlbum(tx, { id: albumId });
     if (!album) throw new AppError('ALBUM_NOT_FOUND');
@@ -76,7 +74,6 @@ export async function editAlbum(
   return { album: describeAdminAlbum(ctx, await requireAlbum(ctx, albumId)) };
 }
 
-/** Throws ALBUM_NOT_FOUND. */
 export async function deleteAnyAlbum(
   ctx: Context,
   viewer: AdminViewer,

@@ -15,7 +15,6 @@ export async function showPhotos(
   return { photos: photos.map((row) => describeAdminPhoto(ctx, row)), pagination };
 }
 
-/** Throws PHOTO_NOT_FOUND. */
 export async function deleteAnyPhoto(ctx: Context, viewer: AdminViewer, photoId: string): Promise<void> {
   const audit = auditEntry(ctx, viewer, { type: 'photo_deleted', entityType: 'photo', entityId: photoId });
   if (!(await removePhoto(ctx, photoId, { inTransaction: audit }))) throw new AppError('PHOTO_NOT_FOUND');

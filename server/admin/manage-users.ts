@@ -25,7 +25,6 @@ export async function showUsers(
   return { users: users.map(describeAdminUser), pagination };
 }
 
-/** Throws USER_NOT_FOUND. */
 export async function showUser(ctx: Context, userId: string): Promise<UserPage> {
   const user = await findDescribed(ctx, userId);
   const albums = await listNewestAlbumsOf(ctx.db, userId, ADMIN_USER_ALBUMS);
@@ -41,7 +40,7 @@ export async function showUser(ctx: Context, userId: string): Promise<UserPage> 
   };
 }
 
-/** In any direction: what is above the new limits stays, only more is refused. Throws USER_NOT_FOUND. */
+/** A lower tier removes nothing; only more is refused. */
 export async function changeTier(
   ctx: Context,
   viewer: AdminViewer,
@@ -56,10 +55,7 @@ export async function changeTier(
   return { user: await findDescribed(ctx, userId) };
 }
 
-/**
- * With the data, everything that the user uploaded goes too. Without it the albums stay, archived and without an owner.
- * Throws USER_NOT_FOUND.
- */
+/** With the data, all uploads go. Without it the albums stay, archived and without an owner. */
 export async function deleteUser(
   ctx: Context,
   viewer: AdminViewer,

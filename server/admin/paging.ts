@@ -1,6 +1,5 @@
 import type { Pagination } from '../../shared/api/pagination.ts';
 
-/** How many rows come before the page. */
 export function rowsBefore({ page, limit }: { page: number; limit: number }): number {
   return (page - 1) * limit;
 }

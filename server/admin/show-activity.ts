@@ -34,7 +34,7 @@ export async function showActivity(
   };
 }
 
-/** The export is itself an activity: its audit entry is written before the first row is sent. */
+/** Its audit entry is written before the first row is sent. */
 export async function exportActivity(
   ctx: Context,
   viewer: AdminViewer,

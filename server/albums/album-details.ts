@@ -7,10 +7,9 @@ import { changeAccess, updateAlbum } from './album-store.ts';
 import { describeChanged } from './describe-album.ts';
 import { openAlbum } from './open-album.ts';
 
-/** Changes of these end the links that guests hold: to originals, to clean copies, or to all photos. */
+/** Changes of these end the links that guests have. */
 const TAKING_ACCESS = ['hideLocation', 'guestsDownload', 'revealAt'] as const;
 
-/** What is absent stays as it is; an empty description is none. Throws VALIDATION. */
 export async function changeDetails(
   ctx: Context,
   viewer: UserViewer,

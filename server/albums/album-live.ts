@@ -10,10 +10,9 @@ import { type AlbumVersion, formatVersion, parseVersion } from './album-version.
 import { listChangedPhotos, listRemovedPhotos, type VersionRange } from './live-store.ts';
 import { type OpenAlbum, openRow } from './open-album.ts';
 
-/** Who missed more photos loads the page anew: it is compressed, a stream is not. */
+/** A listener who missed more loads the page again: it is compressed, a stream is not. */
 const MAX_MISSED = 100;
 
-/** How one listener sees the album. */
 export interface AlbumView {
   filter: PhotoFilter;
   mayListen(present: OpenAlbum): boolean;
@@ -24,7 +23,6 @@ export interface AlbumView {
 
 const LOAD_ANEW: readonly LiveEvent[] = [{ type: 'album.changed' }];
 
-/** A live source for one listener. */
 export function albumLive(ctx: Context, opened: OpenAlbum, view: AlbumView): LiveSource {
   const { id: albumId } = opened.album;
   const audience = view.filter.name;
@@ -32,7 +30,7 @@ export function albumLive(ctx: Context, opened: OpenAlbum, view: AlbumView): Liv
     albumId,
     version: formatVersion(opened, audience),
     async changesSince(text, moment): Promise<LiveChanges | null> {
-      // Two hundred phones hear of a change at the same moment: it is looked up once.
+      // Two hundred phones ask at the same moment: it is looked up once.
       const [row, isSignedIn] = await Promise.all([
         ctx.work.once({ task: 'find live album', id: `${albumId} ${moment.id}` }, () =>
           findAlbum(ctx.db, { id: albumId }),
@@ -47,7 +45,7 @@ export function albumLive(ctx: Context, opened: OpenAlbum, view: AlbumView): Liv
       const [since, until] = [parseVersion(text), parseVersion(version)];
       if (!since || !until || !follows(until, since, row)) return { version, events: LOAD_ANEW, revealAt };
       const range = { albumId, since: since.version, present: until.version };
-      // The key has both versions: a list that ends at an earlier one would miss events.
+      // With both versions: a list that ends at an earlier one would miss events.
       const id = `${present.photos.audience} ${audience} ${albumId} ${since.version} ${version}`;
       const photos =
         until.version > 0
@@ -66,14 +64,14 @@ export function albumLive(ctx: Context, opened: OpenAlbum, view: AlbumView): Liv
   };
 }
 
-/** False too for a version above the album's own: the database was restored from a backup. */
+/** Also false for a version above the album's own: the database was restored from a backup. */
 function follows(until: AlbumVersion, since: AlbumVersion, { accessEpoch }: AlbumRow): boolean {
   const behind = until.version - since.version;
   const isSameAccess = since.detailsVersion >= accessEpoch && until.version > 0 === since.version > 0;
   return isSameAccess && behind >= 0 && behind < KNOWN_VERSIONS;
 }
 
-/** In the order in which they happened; null when they are too many. */
+/** In their order. Null: too many. */
 async function photoEvents(
   ctx: Context,
   { photos }: OpenAlbum,

@@ -16,7 +16,6 @@ export async function changeVisibility(
   return describeChanged(ctx, opened, await changeAccess(ctx.db, albumId, { isPublic }, ctx.now()));
 }
 
-/** Throws WALL_NOT_SWITCHABLE for a private or archived album. */
 export async function switchPhotoWall(
   ctx: Context,
   viewer: UserViewer,
@@ -27,7 +26,7 @@ export async function switchPhotoWall(
   return describeChanged(ctx, opened, await changeAccess(ctx.db, albumId, { photoWallEnabled }, ctx.now()));
 }
 
-/** Sets, changes or (null) removes it; every token for an earlier one dies. Throws PIN_NEEDS_UNARCHIVED. */
+/** Null removes it. Tokens for earlier PINs end. */
 export async function changePin(
   ctx: Context,
   viewer: UserViewer,
@@ -39,7 +38,6 @@ export async function changePin(
   return describeChanged(ctx, opened, await storePin(ctx.db, albumId, sealedPin, ctx.now()));
 }
 
-/** The old code is unknown from now on; the photos stay. */
 export async function changeUploadCode(
   ctx: Context,
   viewer: UserViewer,
@@ -51,7 +49,6 @@ export async function changeUploadCode(
   return describeChanged(ctx, opened, await storeUploadCode(ctx.db, albumId, uploadCode, ctx.now()));
 }
 
-/** Unarchiving is always allowed. Throws ARCHIVE_EXPIRED. */
 export async function changeArchive(
   ctx: Context,
   viewer: UserViewer,
@@ -62,7 +59,7 @@ export async function changeArchive(
   const { album, state } = opened;
   if (isArchived === album.isArchived) return describeChanged(ctx, opened, album);
   const archivedAt = isArchived ? ctx.now() : null;
-  // The job has nothing more to do for a date that had passed when the owner opened the album again.
+  // Nothing is left to do for a date that had passed when the owner opened the album again.
   const archivedFor = state.expired ? album.expiresAt : album.archivedFor;
   const change = { isArchived, archivedAt, archivedFor };
   return describeChanged(ctx, opened, await changeAccess(ctx.db, albumId, change, ctx.now()));

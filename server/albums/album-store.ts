@@ -6,20 +6,18 @@ import type { Db } from '../db/open-db.ts';
 import type { Tables } from '../db/schema.ts';
 import { nextDetailsVersion } from '../photos/version-store.ts';
 
-/** An album with what every rule about it needs: its owner's tier and use, and its tags. */
 export type AlbumRow = Awaited<ReturnType<typeof findAlbum>> & object;
-/** Every column without a default: one that gets no first value does not compile. */
+/** Without defaults, so that a forgotten column does not compile. */
 export type NewAlbum = {
   [Column in keyof AlbumTable as undefined extends InsertType<AlbumTable[Column]>
     ? never
     : Column]: SelectType<AlbumTable[Column]>;
 };
 
-/** A list of albums ends here, even without a tier's limit. */
+/** Also without a tier's limit. */
 const MAX_ALBUMS = 1000;
 const TAGS_READ = 1000;
 
-/** False when the upload code is taken. */
 export async function insertAlbum(db: Db, album: NewAlbum): Promise<boolean> {
   const inserted = await db
     .insertInto('albums')
@@ -29,7 +27,7 @@ export async function insertAlbum(db: Db, album: NewAlbum): Promise<boolean> {
   return inserted.numInsertedOrUpdatedRows === 1n;
 }
 
-/** Behind those that the album has. */
+/** Appended to those that the album has. */
 export async function insertTags(db: Db, albumId: string, tags: readonly string[]): Promise<void> {
   if (tags.length === 0) return;
   const last = await db
@@ -48,7 +46,6 @@ export async function deleteTag(db: Db, albumId: string, tag: string): Promise<v
   await db.deleteFrom('albumTags').where('albumId', '=', albumId).where('tag', '=', tag).execute();
 }
 
-/** The tags of all albums a user owns, the most used first. */
 export async function listOwnTags(db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('albumTags')
@@ -63,9 +60,8 @@ export async function listOwnTags(db: Db, userId: string): Promise<string[]> {
   return rows.map((row) => row.tag);
 }
 
-/** By id or by upload code. */
 export async function findAlbum(db: Db, by: { id: string } | { uploadCode: string }) {
-  // Tags come along as rows of the join: one query, at most twenty rows.
+  // Tags are rows of the join, twenty at most: one query.
   const rows = await db
     .selectFrom('albums')
     .leftJoin('albumTags', 'albumTags.albumId', 'albums.id')
@@ -81,7 +77,7 @@ export async function findAlbum(db: Db, by: { id: string } | { uploadCode: strin
   return { ...toAlbum(album), tags: rows.flatMap((row) => row.tag ?? []) };
 }
 
-/** A landscape photo of at least so many pixels fills a cover, and is sharp there. */
+/** A cover is sharp from this width on. */
 export const MIN_COVER_WIDTH = 1200;
 
 /** The first visible photo that fills a cover, else the first. New photos do not change it. */
@@ -101,7 +97,7 @@ function findCover(eb: ExpressionBuilder<Tables, 'albums'>) {
   return eb.fn.coalesce(filling, first);
 }
 
-/** Own albums and those contributed to, newest first, each with its cover. */
+/** Own albums and those contributed to, newest first. */
 export async function listAlbumsOf(db: Db, userId: string) {
   const albums = await db
     .selectFrom('albums')
@@ -153,19 +149,17 @@ export async function hasContributed(db: Db, albumId: string, userId: string): P
   return row !== undefined;
 }
 
-/** An album without what `findAlbum` joins to it. */
 type StoredAlbum = Omit<AlbumRow, 'tags' | 'ownerTier' | 'ownerStorageUsed'>;
-/** What is absent or undefined stays as it is. */
 export type AlbumChange = {
   [Name in Exclude<keyof StoredAlbum, 'id' | 'ownerId' | 'photoCount' | 'version' | 'accessEpoch'>]?:
     | StoredAlbum[Name]
     | undefined;
 };
 
-/** For every statement that changes who may see the album: links made before it die with the old epoch. */
+/** For every statement that changes who may see the album: earlier links end with the old epoch. */
 export const nextAccessEpoch = { ...nextDetailsVersion, accessEpoch: sql<number>`details_version + 1` };
 
-/** A change that takes no access away. Returns the album as it is now. Throws ALBUM_NOT_FOUND when it has gone. */
+/** For changes that take no access away. Throws ALBUM_NOT_FOUND. */
 export async function updateAlbum(
   db: Db,
   albumId: string,
@@ -175,7 +169,6 @@ export async function updateAlbum(
   return write(db, albumId, { ...toColumns(db, change), ...nextDetailsVersion, updatedAt: now });
 }
 
-/** A change of who may see the album. Returns and throws as above. */
 export async function changeAccess(
   db: Db,
   albumId: string,
@@ -185,7 +178,7 @@ export async function changeAccess(
   return write(db, albumId, { ...toColumns(db, change), ...nextAccessEpoch, updatedAt: now });
 }
 
-/** Each PIN has a number of its own, however many are set at the same moment: tokens are bound to it. */
+/** Each PIN has its own number, since tokens are bound to it. */
 export async function storePin(
   db: Db,
   albumId: string,
@@ -195,7 +188,7 @@ export async function storePin(
   return write(db, albumId, { sealedPin, ...nextPinVersion, ...nextAccessEpoch, updatedAt: now });
 }
 
-/** Everything that the old code opened ends with it: links by the epoch, PIN tokens by the number of their PIN. */
+/** Links end by the epoch, PIN tokens by the number of their PIN. */
 export async function storeUploadCode(
   db: Db,
   albumId: string,

@@ -1,19 +1,18 @@
 import type { ListAudience } from '../db/album-schema.ts';
 import type { OpenAlbum } from './open-album.ts';
 
-/** How far a page of an album is. */
 export interface AlbumVersion {
-  /** 0: the page has the number of its photos at most. */
+  /** 0: the page shows at most the number of photos. */
   version: number;
   detailsVersion: number;
 }
 
-/** Where guests look nobody sees photos before they are revealed: their owner has a page of their own. */
+/** Before the reveal nobody sees photos on guest pages, not even the owner. */
 export function seesGuestPhotos({ state, can }: OpenAlbum): boolean {
   return state.isRevealed && can('seePhotos');
 }
 
-/** How many photos the viewer is told of: where there is no gallery for them, of none. */
+/** 0 where the viewer has no gallery. */
 export function countPhotos({ album, can }: OpenAlbum): number {
   if (can('seeAllPhotos')) return album.photoCount;
   return can('followPhotos') ? album.photoCount - album.waitingCount - album.hiddenCount : 0;
@@ -22,7 +21,7 @@ export function countPhotos({ album, can }: OpenAlbum): number {
 /** More than an album holds. */
 const ABOVE_COUNTS = 10_000;
 
-/** As text, which changes only with what the viewer may see on this page. It begins with a number that grows. */
+/** Changes only with what the viewer may see on this page. Begins with a growing number. */
 export function formatVersion(opened: OpenAlbum, audience: ListAudience): string {
   const { detailsVersion, version, guestVersion } = opened.album;
   if (audience === 'owner') return `${version}.${detailsVersion}`;

@@ -18,7 +18,6 @@ export interface AlbumInput extends ExpirationChoice {
   tags?: string[] | undefined;
 }
 
-/** Throws ALBUM_LIMIT, EXPIRATION_LIMIT, VALIDATION. */
 export async function createAlbum(ctx: Context, viewer: UserViewer, input: AlbumInput): Promise<SharedAlbum> {
   const now = ctx.now();
   const owner = await requireUser(ctx, viewer);
@@ -44,7 +43,7 @@ export async function createAlbum(ctx: Context, viewer: UserViewer, input: Album
       createdAt: now,
       updatedAt: now,
     } satisfies Omit<NewAlbum, 'uploadCode'>;
-    // A code that is taken already is a chance of one in 2^50, but then another is drawn.
+    // A random code collides once in 2^50 times.
     while (!(await insertAlbum(tx, { ...album, uploadCode: newUploadCode() })));
     await insertTags(tx, id, input.tags ?? []);
   });

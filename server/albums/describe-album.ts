@@ -29,10 +29,10 @@ type NotAnswered =
   | 'reportsMailedAt'
   | 'hiddenCount'
   | 'updatedAt';
-/** Every other column: one that is forgotten does not compile. */
+/** Without optional columns, so that a forgotten one does not compile. */
 type Answered = Record<Exclude<keyof AlbumTable, NotAnswered>, unknown>;
 
-/** As everybody sees it who was let in. `audience`: whose page it is for. */
+/** `audience`: whose page it is for. */
 export function describeForGuests(opened: OpenAlbum, audience: ListAudience = 'guests'): GuestAlbum {
   const { album, state } = opened;
   return {
@@ -76,7 +76,6 @@ export function describeAlbum(
   };
 }
 
-/** As its owner sees it: with QR code and PIN. */
 export async function describeOwned(ctx: Context, opened: OpenAlbum): Promise<OwnedAlbum> {
   const { album } = opened;
   const pin = album.sealedPin === null ? null : decrypt(ctx.keys.pins, album.sealedPin);
@@ -88,7 +87,7 @@ export async function describeOwned(ctx: Context, opened: OpenAlbum): Promise<Ow
   };
 }
 
-/** The end of every change of an album: its listeners get an event, its owner the album as it is now. */
+/** Publishes the change and returns the album as its owner sees it. */
 export async function describeChanged(
   ctx: Context,
   { album, viewer }: OpenAlbum,
@@ -98,7 +97,6 @@ export async function describeChanged(
   return { album: await describeOwned(ctx, openRow(ctx, viewer, { ...album, ...changed })) };
 }
 
-/** The address that guests are given. */
 export function guestUploadUrl({ viewer, album }: Pick<OpenAlbum, 'viewer' | 'album'>): string {
   return `${viewer.origin}/upload/${album.uploadCode}`;
 }

@@ -1,16 +1,15 @@
-// SQL of what changed in an album since a version of it (docs/decisions/0003-lists-and-versions.md).
+// What changed in an album since a version (docs/decisions/0003-lists-and-versions.md).
 
 import type { Db } from '../db/open-db.ts';
 import { type PhotoFilter, SHOWN, type ShownPhoto } from '../photos/photo-list-store.ts';
 
-/** The versions of an album after `since`, up to `present`, as the audience of a list counts them. */
 export interface VersionRange {
   albumId: string;
   since: number;
   present: number;
 }
 
-/** An album's photos in these states that appeared or changed, the earliest change first; at most `max`. */
+/** The earliest change first. */
 export async function listChangedPhotos(
   db: Db,
   { albumId, since, present }: VersionRange,
@@ -32,7 +31,6 @@ export async function listChangedPhotos(
     .execute();
 }
 
-/** Photos that were removed, at most `max`. */
 export async function listRemovedPhotos(
   db: Db,
   { albumId, since, present }: VersionRange,

@@ -4,15 +4,12 @@ import { hashDistance, parseHash } from '../media/pictures/perceptual-hash.ts';
 import { listLooks } from '../photos/photo-list-store.ts';
 import { openAlbum } from './open-album.ts';
 
-/** Photos whose hashes differ in no more bits, of 64, look alike where their colours do too. */
+/** Bits of 64 in which hashes of similar photos may differ, if their colours are similar too. */
 const ALIKE = 6;
-/** So far apart, of 31, a copy's colours are that was made brighter or warmer. */
+/** Steps of 31 that a brighter or warmer copy may differ. */
 const ALIKE_COLOURS = 4;
 
-/**
- * Groups of two and more, each by its newest photo, the largest photo of each first: it is proposed to be kept. Throws
- * ALBUM_NOT_FOUND, NOT_ALLOWED.
- */
+/** Each group with its largest photo first, which is proposed to be kept. */
 export async function showLookAlikes(
   ctx: Context,
   viewer: UserViewer,
@@ -34,10 +31,7 @@ export async function showLookAlikes(
   };
 }
 
-/**
- * Groups of indexes of photos that are alike, directly or through others of the group. An album has at most 500 photos:
- * comparing all pairs takes milliseconds.
- */
+/** Photos may be alike through others. An album has 500 photos at most: comparing all pairs takes milliseconds. */
 function groupAlike(photos: readonly { perceptualHash: string; placeholder: string }[]): number[][] {
   const looks = photos.map(({ perceptualHash, placeholder }) => ({
     hash: parseHash(perceptualHash),

@@ -7,10 +7,7 @@ import { listReports, settleReports } from '../photos/report-store.ts';
 import { storeVisibility } from '../photos/visibility-store.ts';
 import { openAlbum } from './open-album.ts';
 
-/**
- * Gives photos of an album a visibility. Returns them as they are now; ids that are none of its photos (any more) are
- * passed over. Throws ALBUM_NOT_FOUND, NOT_ALLOWED.
- */
+/** Returns the photos as they are now. Ignores ids that are not in the album. */
 export async function changePhotoVisibility(
   ctx: Context,
   viewer: UserViewer,
@@ -20,7 +17,6 @@ export async function changePhotoVisibility(
   const opened = await openAlbum(ctx, viewer, { id: albumId }, 'moderate');
   await ctx.db.transaction().execute(async (tx) => {
     await storeVisibility(tx, albumId, photoIds, visibility);
-    // Put back to waiting it is undecided again.
     if (visibility !== 'waiting') await settleReports(tx, albumId, photoIds);
   });
   ctx.events.publish({ type: 'album.changed', albumId });
@@ -30,7 +26,6 @@ export async function changePhotoVisibility(
 
 const MAX_REPORTS = 500;
 
-/** What guests ask for and the owner has not answered yet. Throws ALBUM_NOT_FOUND, NOT_ALLOWED. */
 export async function showReports(ctx: Context, viewer: UserViewer, albumId: string) {
   await openAlbum(ctx, viewer, { id: albumId }, 'moderate');
   const rows = await listReports(ctx.db, albumId, MAX_REPORTS);

@@ -16,32 +16,30 @@ import type { PhotoRow } from '../photos/photo-store.ts';
 import { type AlbumRow, findAlbum, hasContributed } from './album-store.ts';
 import { isPinToken } from './pin-token.ts';
 
-/** An album as one viewer has opened it. */
 export interface OpenAlbum {
   readonly album: AlbumRow;
   readonly viewer: Viewer;
   readonly role: Role;
   readonly state: AlbumState;
-  /** Whether the viewer has a valid token of its present PIN. */
+  /** Whether the viewer has a valid token of the present PIN. */
   readonly holdsPin: boolean;
   can(action: Action): boolean;
-  /** Null: the viewer can. */
+  /** Null: it is allowed. */
   refusal(action: Action): AppError | null;
   sees(photo: Pick<PhotoRow, 'visibility'>): boolean;
-  /** How the viewer's replies describe its photos. */
   readonly photos: ViewerContext;
-  /** And the photos that the viewer has uploaded: their links work whatever becomes of the album. */
+  /** For the viewer's own uploads: their links work whatever becomes of the album. */
   readonly ownPhotos: ViewerContext;
-  /** Whether the viewer's account has uploaded to it: then it is no secret that it exists. */
+  /** Contributors may know that the album exists. */
   isContributor(): Promise<boolean>;
 }
 
-/** Codes are not for guessing; a code that exists is answered all the same, since a venue is one address. */
+/** Only unknown codes count, since a whole venue may have one address. */
 const UNKNOWN_CODES = { name: 'unknown-code', max: 30, windowMs: 60_000 };
 
 /**
- * Throws ALBUM_NOT_FOUND, for a code SLOW_DOWN too, and the refusal of the action. By id, a viewer who may know nothing
- * of the album is told ALBUM_NOT_FOUND in place of NOT_ALLOWED.
+ * Throws ALBUM_NOT_FOUND, SLOW_DOWN for codes, and the refusal. By id, a viewer who may know nothing of the album gets
+ * ALBUM_NOT_FOUND in place of NOT_ALLOWED.
  */
 export async function openAlbum(
   ctx: Context,
@@ -63,7 +61,7 @@ export async function openAlbum(
   return opened;
 }
 
-/** The same for an album that was loaded already: one of a list, or as it is after a change. */
+/** For an album that is already loaded. */
 export function openRow(ctx: Context, viewer: Viewer, album: AlbumRow): OpenAlbum {
   const state = stateOf(album, ctx.now());
   const holdsPin = isPinToken(ctx, album, viewer.pinToken);

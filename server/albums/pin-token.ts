@@ -12,10 +12,7 @@ export function makePinToken(ctx: Context, album: PinAlbum): string {
   return tokenUntil(ctx, album, ctx.now() + LIFE_MS);
 }
 
-/**
- * Whether this is a token for the album's present PIN that still lives, letter for letter as it was given: each is one
- * device.
- */
+/** Compared letter for letter, since each token is one device. */
 export function isPinToken(ctx: Context, album: PinAlbum, token: string | null): boolean {
   const expiresAt = Number(/^([1-9]\d{0,15})\.[\w-]{43}$/u.exec(token ?? '')?.[1]);
   if (token === null || !(expiresAt > ctx.now())) return false;

@@ -2,14 +2,13 @@ import { crc32, deflateSync } from 'node:zlib';
 import { create } from 'qrcode';
 import { boundedMap } from '../bounded-map.ts';
 
-/** In pixels. */
 const SIZE = 600;
-/** In modules, on each side. */
+/** Modules on each side. */
 const QUIET_ZONE = 4;
 const MAX_CACHED = 500;
 const cache = boundedMap<string>(MAX_CACHED);
 
-/** A data URL: 600 pixels square, black on white, with its quiet zone of four modules. */
+/** A data URL, 600 pixels square. */
 export function qrCodeDataUrl(link: string): string {
   const known = cache.get(link);
   if (known) return known;
@@ -18,14 +17,14 @@ export function qrCodeDataUrl(link: string): string {
   return url;
 }
 
-/** With one bit for each pixel: 2 ms, where the package's own picture in RGBA blocks the process for 54. */
+/** 2 ms with one bit for each pixel; the package's own RGBA picture takes 54. */
 function drawPng(link: string): Buffer {
   const { modules } = create(link, { errorCorrectionLevel: 'M' });
   const scale = SIZE / (modules.size + 2 * QUIET_ZONE);
   const moduleOf = Array.from({ length: SIZE }, (_, pixel) => Math.floor(pixel / scale) - QUIET_ZONE);
   const isInside = (module: number) => module >= 0 && module < modules.size;
 
-  // Each line begins with its filter, 0 for none. White is 1.
+  // Each line begins with its filter: 0 for none. White is 1.
   const lineBytes = 1 + SIZE / 8;
   const lines = Buffer.alloc(SIZE * lineBytes, 0xff);
   for (const [y, row] of moduleOf.entries()) {
@@ -44,7 +43,7 @@ function drawPng(link: string): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(SIZE, 0);
   header.writeUInt32BE(SIZE, 4);
-  // One bit of grey; deflate, no filter of its own, not interlaced are 0.
+  // One bit of grey. The zeros: deflate, no filter, not interlaced.
   header[8] = 1;
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),

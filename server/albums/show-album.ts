@@ -9,7 +9,7 @@ import { describeAlbum, describeOwned } from './describe-album.ts';
 import { type OpenAlbum, openAlbum, openRow } from './open-album.ts';
 import { followPhotos, sharePage } from './visible-photos.ts';
 
-/** Own albums and contributed ones, newest first. A contributor's cover is shown where guests have a gallery. */
+/** Newest first. Contributors see a cover where guests have a gallery. */
 export async function listAlbums(ctx: Context, viewer: UserViewer): Promise<{ albums: Album[] }> {
   const rows = await listAlbumsOf(ctx.db, viewer.user.id);
   const albums = rows.map(({ coverFilename, ...album }) => {
@@ -31,25 +31,24 @@ export async function showAlbum(
 ): Promise<AlbumPage | SharedReply<AlbumPage>> {
   const opened = await openAlbum(ctx, viewer, { id: albumId });
   if (opened.can('seeAllPhotos')) return showOwned(ctx, opened);
-  // Contributors have a page of their own with their own photos.
   if (await opened.isContributor())
     return { album: describeAlbum(ctx, opened, { role: 'guest' }), photos: [] };
   if (!opened.can('followPhotos')) throw new AppError('ALBUM_NOT_FOUND');
   const described = describeToVisitor(ctx, opened);
-  // Until it is revealed the page has the number, as guest page and wall do.
+  // Before the reveal the page shows only the number.
   if (!opened.can('seePhotos')) return { album: described, photos: [] };
   return sharePage(ctx, opened, described, (shown, photos) => ({ album: shown, photos }));
 }
 
 function describeToVisitor(ctx: Context, opened: OpenAlbum): Album {
   const described = describeAlbum(ctx, opened, {});
-  // A contributor may know the album by a link that its owner has ended, and shall not learn the new one here.
+  // A contributor with an old link shall not learn the new one here.
   return opened.album.codeChangedAt === null
     ? described
     : { ...described, uploadCode: '', guestUploadUrl: '' };
 }
 
-/** For every viewer whom `showAlbum` shows it to. Throws ALBUM_NOT_FOUND for others. */
+/** Throws ALBUM_NOT_FOUND as `showAlbum` does. */
 export async function followAlbum(ctx: Context, viewer: Viewer, albumId: string): Promise<LiveSource> {
   const opened = await openAlbum(ctx, viewer, { id: albumId });
   const seesAll = opened.can('seeAllPhotos');
@@ -74,7 +73,6 @@ async function showOwned(ctx: Context, opened: OpenAlbum): Promise<SharedReply<A
   return sharePage(ctx, opened, await describeOwned(ctx, opened), compose, OWNERS_PHOTOS);
 }
 
-/** The same as the list's: the photos come newest first. */
 function coverOf(photos: readonly PagePhoto[]): PagePhoto | undefined {
   const shown = photos.filter((photo) => photo.isReadable && !photo.visibility);
   return shown.findLast(({ width, height }) => width >= MIN_COVER_WIDTH && width > height) ?? shown.at(-1);

@@ -10,10 +10,7 @@ import { type AlbumView, albumLive } from './album-live.ts';
 import { formatVersion } from './album-version.ts';
 import type { OpenAlbum } from './open-album.ts';
 
-/**
- * A page of the album with its photos, made once for all viewers who see them alike. The album as it is described is
- * part of what it depends on, with its version; the photos are those of the version. Ask `can('seePhotos')` before.
- */
+/** Made once for all viewers who see it alike. Ask `can('seePhotos')` before. */
 export function sharePage<Described, Page extends PageOfPhotos>(
   ctx: Context,
   opened: OpenAlbum,
@@ -22,7 +19,7 @@ export function sharePage<Described, Page extends PageOfPhotos>(
   filter: PhotoFilter = GUESTS_PHOTOS,
 ): SharedReply<Page> {
   const { album, photos } = opened;
-  // On a guest page too its owner sees more of a photo than guests do.
+  // Owners see more of a photo, also on guest pages.
   const version = photos.audience === 'owner' ? album.version : formatVersion(opened, filter.name);
   const parts = [version, photos, filter.name, linkExpiry(ctx.now()), described];
   return new SharedReply(parts, album.title, async () =>
@@ -30,10 +27,7 @@ export function sharePage<Described, Page extends PageOfPhotos>(
   );
 }
 
-/**
- * Live events for a viewer who may see the photos, or will when they are revealed, as long as that holds; for a
- * contributor, whose page of the album stays, always. Throws `refusal` for others.
- */
+/** For viewers who see the photos, or will after the reveal; always for contributors. Throws `refusal` for others. */
 export function followPhotos(
   ctx: Context,
   opened: OpenAlbum,

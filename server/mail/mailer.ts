@@ -4,13 +4,12 @@ import { MessageRefused, type Sender } from '../outbox/sender.ts';
 import { homeAddress, mailOf } from './queue-mail.ts';
 
 const CONNECT_MS = 10_000;
-/** A whole mail takes no longer: less than a server that stops has for it. */
+/** Milliseconds: less than a stopping server has. */
 const SEND_MS = 45_000;
 
 /** Null without SMTP_URL: then mails wait. */
 export async function openMailer(config: Config): Promise<Sender | null> {
   if (!config.SMTP_URL) return null;
-  // Loaded only where it is used: every start waits for what it loads.
   const { createTransport } = await import('nodemailer');
   const transport = createTransport({
     url: config.SMTP_URL,
@@ -28,7 +27,7 @@ export async function openMailer(config: Config): Promise<Sender | null> {
       try {
         await transport.sendMail({
           from,
-          // As an object, so that no address can be read as several.
+          // An object, so that an address cannot be read as several.
           to: { name: '', address: recipient },
           subject,
           text: body,
@@ -45,7 +44,7 @@ export async function openMailer(config: Config): Promise<Sender | null> {
   };
 }
 
-/** The mail server has refused the recipient or the mail itself. A refusal of the sender would meet every mail. */
+/** A refusal of the sender would meet every mail. */
 function isOnlyThisMail(error: unknown): boolean {
   const { code, command } = error as { code?: string; command?: string };
   return code === 'EMESSAGE' || (code === 'EENVELOPE' && command === 'RCPT TO');
@@ -53,7 +52,7 @@ function isOnlyThisMail(error: unknown): boolean {
 
 const NAMED = /^([^<]*)<([^<>]+)>$/u;
 
-/** `MAIL_FROM`, else the user of the mail server where that is an address, else keepsake@ the public host. */
+/** `MAIL_FROM`, else the mail server's user if it is an address, else keepsake@ the public host. */
 export function senderOf(config: Config, mailServer: string): { name: string; address: string } {
   const user = decodeURIComponent(new URL(mailServer).username);
   const host = new URL(homeAddress(config)).hostname;

@@ -5,7 +5,6 @@ import type { MailTemplateTable } from '../db/schema.ts';
 
 export type EditedTemplateRow = Selectable<MailTemplateTable>;
 
-/** Those that were edited; there are only a few. */
 export async function listEditedTemplates(db: Db): Promise<EditedTemplateRow[]> {
   return db.selectFrom('mailTemplates').selectAll().execute();
 }

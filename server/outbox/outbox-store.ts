@@ -5,7 +5,6 @@ import { newId } from '../random-ids.ts';
 
 export type OutboxRow = Selectable<OutboxTable>;
 
-/** In the transaction of the event that it tells of. */
 export async function insertMessage(
   tx: Db,
   message: Pick<OutboxRow, 'kind' | 'recipient' | 'createdAt'>,
@@ -19,7 +18,7 @@ export async function insertMessage(
     .executeTakeFirstOrThrow();
 }
 
-/** Takes what is due the longest of this kind, and counts the attempt: until `until` no other server tries it. */
+/** The most overdue one. Counts the attempt: until `until` no other server tries it. */
 export async function claimMessage(
   db: Db,
   kind: OutboxKind,
@@ -40,7 +39,7 @@ export async function claimMessage(
       .updateTable('outbox')
       .set({ nextAttemptAt: until, attempts: sql`attempts + 1` })
       .where('id', 'in', due)
-      // Asked twice, so that of two servers at the same message the second finds it taken.
+      // Checked again after the lock: another server may have taken it.
       .where('state', '=', 'waiting')
       .where('nextAttemptAt', '<=', now)
       .returningAll()
@@ -56,7 +55,7 @@ export async function updateMessage(
   await db.updateTable('outbox').set(change).where('id', '=', id).execute();
 }
 
-/** Gives up what has waited since before `createdAt`. */
+/** Gives up messages from before `createdAt`. */
 export async function giveUpMessagesBefore(
   db: Db,
   kind: OutboxKind,

@@ -14,11 +14,11 @@ import { MessageRefused, type Sender } from './sender.ts';
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const PAUSES_MS = [1, 5, 15, 60, 180, 360].map((minutes) => minutes * MINUTE_MS);
-/** An error that is not the message's own never uses up its attempts, and may be over at any time. */
+/** Outages use up no attempts. */
 const MAX_TROUBLE_MS = 60 * MINUTE_MS;
-/** Longer than sending one takes: a node that claimed it and has not finished by then is gone. */
+/** Longer than sending takes: a node that has not finished by then is dead. */
 const CLAIM_MS = 5 * MINUTE_MS;
-/** A welcome a week late helps no user, when an operator sets up a mail server at last. */
+/** A welcome a week late helps nobody, when an operator sets up mail at last. */
 const STALE_MS = 7 * DAY_MS;
 const KEPT_MS = 90 * DAY_MS;
 const AT_A_TIME = 100;
@@ -26,7 +26,7 @@ const MAX_ERROR_LENGTH = 300;
 const NOTE_TRIES = 4;
 const NOTE_PAUSE_MS = 500;
 
-/** When the server stops, the job finishes the message in hand. */
+/** A stopping server finishes the message in hand. */
 export async function sendOutbox(ctx: Context, stopping: AbortSignal): Promise<void> {
   for (const kind of Object.keys(ctx.senders) as OutboxKind[]) {
     const sender = ctx.senders[kind];
@@ -57,7 +57,7 @@ async function sendWaiting(
   }
 }
 
-/** Tries again, since a message that is not marked as sent is sent again. */
+/** Retries, since a message that is not marked is sent again. */
 async function noteSent(ctx: Context, { id }: OutboxRow): Promise<void> {
   const sent = { state: 'sent', sentAt: ctx.now(), lastError: null } as const;
   for (let left = NOTE_TRIES - 1; ; left -= 1) {
@@ -79,7 +79,7 @@ async function noteFailure(ctx: Context, message: OutboxRow, error: unknown): Pr
     ? PAUSES_MS[refusals - 1]
     : Math.min(PAUSES_MS[attempts - 1] ?? MAX_TROUBLE_MS, MAX_TROUBLE_MS);
   const reason = error instanceof Error ? error.message : String(error);
-  // The outbox says why; it may name the recipient, which the log does not.
+  // The outbox says why; the reason may name the recipient.
   ctx.log.warn({ id, kind, attempts }, 'outbox: not sent');
   await updateMessage(ctx.db, id, {
     refusals,
@@ -88,7 +88,6 @@ async function noteFailure(ctx: Context, message: OutboxRow, error: unknown): Pr
   });
 }
 
-/** The job: forgets messages after 90 days, whatever became of them. */
 export async function sweepOutbox(ctx: Context): Promise<void> {
   await deleteMessagesBefore(ctx.db, ctx.now() - KEPT_MS);
 }

@@ -6,13 +6,13 @@ import { incomingPath } from './files/rendition-files.ts';
 import type { PhotoRow } from './photo-store.ts';
 
 export interface Decoding {
-  /** Throws `ImageRefused` when the original cannot be decoded. */
+  /** Rejects with `ImageRefused` when the original cannot be decoded. */
   readonly derived: Promise<DerivedImage>;
   readonly thumbnailPath: string;
   readonly previewPath: string;
 }
 
-/** Begins at once, and releases the original when it has ended. Its pictures are to be kept, or discarded. */
+/** Releases the original at the end. The caller keeps or discards the pictures. */
 export function startDecoding(
   ctx: Context,
   photo: Pick<PhotoRow, 'id' | 'storage'>,
@@ -20,17 +20,16 @@ export function startDecoding(
 ): Decoding {
   const thumbnailPath = incomingPath(ctx, photo);
   const previewPath = incomingPath(ctx, photo);
-  // Named, so that a server that stops waits for it: by its picture, since an earlier decoding of the photo, of an
-  // attempt that was given up, may still run.
+  // Named, so that a stopping server waits. By path, since an earlier decoding of this photo may still run.
   const derived = ctx.work.once({ task: 'decode', id: thumbnailPath }, () =>
     ctx.imaging.derive(original.path, { thumbnailPath, previewPath }).finally(() => original.release()),
   );
-  // Heard of when the photo has its row.
+  // The error is handled when the photo has its row.
   derived.catch(() => undefined);
   return { derived, thumbnailPath, previewPath };
 }
 
-/** Removes what was made and not kept, as soon as nothing is written any more. */
+/** Waits until nothing is written any more. */
 export async function discardDecoded({ derived, thumbnailPath, previewPath }: Decoding): Promise<void> {
   await derived.catch(() => undefined);
   for (const path of [thumbnailPath, previewPath]) await rm(path, { force: true });

@@ -12,18 +12,17 @@ import {
 } from './files/photo-links.ts';
 import type { ShownPhoto } from './photo-list-store.ts';
 
-/** What decides how a viewer sees photos. Links are bound to the audience and the album's access epoch. */
+/** Links are bound to the audience and the album's access epoch. */
 export interface ViewerContext extends LinkedAlbum {
   audience: Audience;
-  /** The owner hides locations from guests: they get no position and no original. */
+  /** Guests get no position and no original. */
   hideLocation: boolean;
   /** Guests get clean copies in place of originals. */
   guestsDownload: boolean;
-  /** Whether viewers see hearts. */
   heartsEnabled: boolean;
 }
 
-/** A photo as this viewer sees it, its links signed for them. */
+/** As this viewer sees it, with links signed for them. */
 export function describePhoto(ctx: Context, row: ShownPhoto, viewerContext: ViewerContext): Photo {
   const sign = linkSigner(ctx, viewerContext.audience, viewerContext);
   return { ...describeWithoutExif(row, viewerContext, sign), exif: exifFor(row.exif, viewerContext) };
@@ -31,17 +30,14 @@ export function describePhoto(ctx: Context, row: ShownPhoto, viewerContext: View
 
 const withoutExif = photoSchema.omit({ exif: true });
 
-/**
- * EXIF travels as the text that the server made of it when it read the file: to parse and to write those of 500 photos
- * would take a fifth of their list's time.
- */
+/** EXIF stays JSON text: parsing it for 500 photos would take a fifth of the list's time. */
 export function photoLister(ctx: Context, viewerContext: ViewerContext): (row: ShownPhoto) => PagePhoto {
   const sign = linkSigner(ctx, viewerContext.audience, viewerContext);
   return (row) => {
     const photo = describeWithoutExif(row, viewerContext, sign);
     const { thumbnailUrl, uploaderName, width, height, isReadable, visibility } = photo;
     const exif = hidesLocation(viewerContext) ? JSON.stringify(exifFor(row.exif, viewerContext)) : row.exif;
-    // What else the contract does not declare ends here.
+    // Fields outside the contract are dropped.
     const json = `${JSON.stringify(withoutExif.parse(photo)).slice(0, -1)},"exif":${exif}}`;
     return { thumbnailUrl, uploaderName, width, height, isReadable, visibility, json };
   };

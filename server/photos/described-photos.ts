@@ -5,16 +5,15 @@ import { photoLister, type ViewerContext } from './describe-photo.ts';
 import { linkExpiry } from './files/photo-links.ts';
 import { listPhotos, listPhotoVersions, type PhotoFilter, type VersionedPhoto } from './photo-list-store.ts';
 
-/** Of all lists. A photo has 2 to 3 KB; 16 where guests filled in all they can. */
+/** Of all lists. A photo has 2 to 3 KB, 16 at most. */
 const MAX_BYTES = 16 * 1024 * 1024;
-/** Of a photo's object, and of its place in the list. */
+/** Of the object and its list entry. */
 const PHOTO_BYTES = 500;
-/** At most. */
 const BYTES_PER_CHARACTER = 2;
-/** Where more have changed, all are read: each number of ids is a statement of its own. */
+/** Above this all photos are read: each number of ids is a statement of its own. */
 const MAX_CHANGED = 50;
 
-/** A list is kept from when all of its photos were read, for `KEPT_MS` of `uptime` (in milliseconds). */
+/** Lists are kept for `KEPT_MS` of `uptime` (milliseconds). */
 export function describedLists(uptime: () => number): DescribedLists {
   return new LRUCache({
     maxSize: MAX_BYTES,
@@ -26,10 +25,7 @@ export function describedLists(uptime: () => number): DescribedLists {
   });
 }
 
-/**
- * An album's photos, newest first, as `photoLister` gives them. One that is unchanged since the last time is the same
- * object; no caller may change it.
- */
+/** Newest first, as `photoLister` gives them. Unchanged photos are the same objects: do not change them. */
 export async function listDescribed(
   ctx: Context,
   filter: PhotoFilter,
@@ -50,7 +46,7 @@ export async function listDescribed(
   return Array.from(list.values(), ({ photo }) => photo);
 }
 
-/** The list as it is now, with only those photos read that have changed; undefined where all are to be read. */
+/** Reads only photos that changed. Undefined: read all. */
 async function renew(
   ctx: Context,
   albumId: string,
@@ -67,7 +63,7 @@ async function renew(
   const changed = new Map(rows.map(describe));
   const list = new Map<string, DescribedPhoto>();
   for (const photo of present) {
-    // One that left the list meanwhile has no row any more.
+    // A photo that left the list meanwhile has no row.
     const described = (isKnown(photo) ? before : changed).get(photo.id);
     if (described) list.set(photo.id, described);
   }

@@ -2,23 +2,20 @@ import { sql } from 'kysely';
 import type { Db } from '../db/open-db.ts';
 import { presentVersions, raiseGuestVersion, raiseVersion } from './version-store.ts';
 
-/**
- * Gives a photo a device's heart, or takes it back, and the album its next version. False when nothing changed: it was
- * so already, or the photo has gone.
- */
+/** Adds or removes a device's heart. False when nothing changed. */
 export async function storeHeart(
   tx: Db,
   { id: photoId, albumId }: { id: string; albumId: string },
   deviceHash: string,
   isLoved: boolean,
 ): Promise<boolean> {
-  // The album first, as everywhere.
+  // The album is locked first, as everywhere.
   if ((await raiseVersion(tx, albumId)) === undefined) return false;
   const changed = isLoved
     ? await tx
         .insertInto('photoHearts')
         .columns(['photoId', 'deviceHash'])
-        // A photo that was deleted meanwhile takes none.
+        // A photo that was deleted meanwhile gets none.
         .expression(
           tx
             .selectFrom('photos')
@@ -43,7 +40,7 @@ export async function storeHeart(
   return true;
 }
 
-/** Which of the photos that guests of an album are shown have a device's heart. */
+/** Which of the shown photos have a heart of this device. */
 export async function listLoved(db: Db, albumId: string, deviceHash: string): Promise<string[]> {
   const rows = await db
     .selectFrom('photoHearts')

@@ -3,15 +3,10 @@ import { listSilentNodes, noteAlive, removeNodes } from '../db/node-store.ts';
 import { isPostgres } from '../db/open-db.ts';
 import { freeClaims } from './photo-work-store.ts';
 
-/**
- * A claim that is not renewed ends after this long, in milliseconds, where nothing else shows that its node is gone.
- */
+/** Milliseconds after which a claim that is not renewed ends. */
 export const CLAIM_MS = 60_000;
 
-/**
- * The job on PostgreSQL: sends this node's heartbeat, and frees the claims of nodes that have sent none for a while. A
- * node that was only frozen or cut off may come back and do the work a second time, with the same result.
- */
+/** The job on PostgreSQL. A frozen node may come back and do the work twice, with the same result. */
 export async function beatAndFreeClaims(ctx: Context): Promise<void> {
   if (!isPostgres(ctx.db)) return;
   await noteAlive(ctx.db, ctx.nodeId);
@@ -24,7 +19,7 @@ export async function beatAndFreeClaims(ctx: Context): Promise<void> {
   ctx.log.warn({ nodes: silent }, 'nodes have gone silent: their photos are taken up by others');
 }
 
-/** For a server that stops: other nodes need not wait to notice it. */
+/** For a stopping server: other nodes need not wait for its silence. */
 export async function giveUpClaims(ctx: Context): Promise<void> {
   if (!isPostgres(ctx.db)) return;
   await freeClaims(ctx.db, [ctx.nodeId]);

@@ -8,18 +8,18 @@ import { commitTogether } from '../db/together.ts';
 import { markChanged, presentVersions, raiseGuestVersion, raiseVersion } from './version-store.ts';
 
 export type PhotoRow = Selectable<PhotoTable>;
-/** A photo as it is put in: the album decides its visibility. */
+/** The album decides the visibility. */
 export type NewPhoto = Omit<
   PhotoRow,
   'thumbnailFormat' | 'visibility' | 'caption' | 'heartCount' | 'reportCount'
 >;
 
-/** A photo's uploader needs the owner's approval or not, where the album asks for it. */
+/** Whether the owner must approve the photo, where the album asks for it. */
 export interface Approval {
   isOwners: boolean;
 }
 
-/** Takes one of an album's slots, if it is open and has one left. Call it inside the photo's transaction. */
+/** False when the album is closed or full. Call it in the photo's transaction. */
 export async function reservePhotoSlot(
   db: Db,
   albumId: string,
@@ -40,10 +40,7 @@ export async function reservePhotoSlot(
   return changed.numUpdatedRows === 1n;
 }
 
-/**
- * Gives back what `reservePhotoSlot` took, for so many photos. Returns the album's version without them, undefined when
- * the album is gone.
- */
+/** Undoes `reservePhotoSlot` for so many photos. Returns the album's version, undefined when the album is gone. */
 export async function releasePhotoSlots(
   db: Db,
   albumId: string,
@@ -62,16 +59,13 @@ export async function releasePhotoSlots(
   return album?.version;
 }
 
-/** Null when the album has no owner (any more). */
+/** Null when the album has no owner. */
 export async function findAlbumOwner(db: Db, albumId: string): Promise<string | null> {
   const album = await db.selectFrom('albums').select('ownerId').where('id', '=', albumId).executeTakeFirst();
   return album?.ownerId ?? null;
 }
 
-/**
- * False when the album already has a photo with this client key. A guest's waits if the album asks for approval at this
- * very moment: after `reservePhotoSlot` has counted it so, in the same transaction.
- */
+/** False when the album has this client key already. Call it after `reservePhotoSlot`, in the same transaction. */
 export async function insertPhoto(db: Db, photo: NewPhoto, { isOwners }: Approval): Promise<boolean> {
   const visibility = isOwners
     ? 'shown'
@@ -89,7 +83,6 @@ export async function findPhoto(db: Db, id: string): Promise<PhotoRow | undefine
   return db.selectFrom('photos').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** The photos of an album that carry one of these client keys. */
 export async function findPhotosByKey(db: Db, albumId: string, keys: readonly string[]): Promise<PhotoRow[]> {
   if (keys.length === 0) return [];
   return db
@@ -100,7 +93,7 @@ export async function findPhotosByKey(db: Db, albumId: string, keys: readonly st
     .execute();
 }
 
-/** The uploader's own line, and the album's next version. */
+/** Raises the album's version. */
 export async function storeCaption(
   tx: Db,
   albumId: string,
@@ -123,7 +116,7 @@ export type Derived = Pick<
   | 'previewMade'
 >;
 
-/** Shows a photo and ends the claim on it; nothing when it was deleted meanwhile. */
+/** Ends the claim too. Undefined when the photo was deleted meanwhile. */
 export async function markReady(
   db: Kysely<Tables>,
   { id, albumId }: Pick<PhotoRow, 'id' | 'albumId'>,
@@ -149,10 +142,7 @@ export async function markReady(
   return shown;
 }
 
-/**
- * Nothing can be shown of it: it is kept for its owner and its uploader only. False when another node has shown it, or
- * it is gone.
- */
+/** Only owner and uploader keep it. False when another node has shown it, or it is gone. */
 export async function markUnreadable(
   db: Db,
   { id, albumId }: Pick<PhotoRow, 'id' | 'albumId'>,
@@ -170,7 +160,7 @@ export async function markUnreadable(
   });
 }
 
-/** Only while this node has it to itself: a photo that was shown, or that another node works on, stays. */
+/** Only while this node has claimed it and it is not shown. */
 export async function deleteClaimedRow(db: Db, id: string, nodeId: string): Promise<boolean> {
   const deleted = await db
     .deleteFrom('photos')
@@ -181,18 +171,16 @@ export async function deleteClaimedRow(db: Db, id: string, nodeId: string): Prom
   return deleted.numDeletedRows === 1n;
 }
 
-/** False when it was gone already. */
 export async function deletePhotoRow(db: Db, id: string): Promise<boolean> {
   const deleted = await db.deleteFrom('photos').where('id', '=', id).executeTakeFirst();
   return deleted.numDeletedRows === 1n;
 }
 
-/** With their rows in other tables. */
 export async function deletePhotoRows(db: Db, ids: readonly string[]): Promise<void> {
   await db.deleteFrom('photos').where('id', 'in', ids).execute();
 }
 
-/** What decides who may load a photo's files. */
+/** What decides who may load the files of a photo. */
 export async function findFileAccess(db: Db, storedFilename: string) {
   const row = await db
     .selectFrom('photos')

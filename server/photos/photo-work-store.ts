@@ -15,7 +15,6 @@ export interface Claim {
   max: number;
 }
 
-/** Claims photos without a thumbnail, or shown ones without a preview, that no server works on. */
 export async function claimPhotos(
   db: Db,
   missing: 'thumbnail' | 'preview',
@@ -31,7 +30,7 @@ export async function claimPhotos(
     .limit(claim.max);
   return (
     db
-      // By itself, so that it is asked once. Two servers that claim at the same moment find different rows.
+      // A CTE, so that it runs once. Two servers at the same moment claim different rows.
       .with('free', () => (isPostgres(db) ? free.forUpdate().skipLocked() : free))
       .updateTable('photos')
       .set({ claimedUntil: claim.until, claimedBy: claim.nodeId })
@@ -41,7 +40,7 @@ export async function claimPhotos(
   );
 }
 
-/** Says that the preview of a claimed photo is made, and claims the next ones. */
+/** Marks the preview as made and claims the next ones. */
 export async function finishPreview(db: Kysely<Tables>, id: string, next: Claim): Promise<PhotoRow[]> {
   const [, claimed] = await askTogether(db, [
     (each) => markPreviewMade(each, id),
@@ -50,7 +49,6 @@ export async function finishPreview(db: Kysely<Tables>, id: string, next: Claim)
   return claimed;
 }
 
-/** Claims the preview of a shown photo for this node. False when another has it, or it is made. */
 export async function claimPreview(
   db: Db,
   id: string,
@@ -66,7 +64,7 @@ export async function claimPreview(
   return changed.numUpdatedRows === 1n;
 }
 
-/** Whether more shown photos than this have no preview, and no server works on theirs. */
+/** Whether more than `than` shown photos wait for a preview. */
 export async function hasMorePreviewsWaiting(db: Db, than: number, now: number): Promise<boolean> {
   const beyond = await db
     .selectFrom('photos')
@@ -80,13 +78,12 @@ export async function hasMorePreviewsWaiting(db: Db, than: number, now: number):
   return beyond !== undefined;
 }
 
-/** Whether there is a preview, or nothing to make one of. */
+/** Whether there is a preview, or none can be made. */
 export async function isPreviewSettled(db: Db, id: string): Promise<boolean> {
   const photo = await db.selectFrom('photos').select('previewMade').where('id', '=', id).executeTakeFirst();
   return photo?.previewMade !== false;
 }
 
-/** Prolongs a node's claims on these photos; those that another has taken since stay with it. */
 export async function renewClaims(db: Db, nodeId: string, ids: string[], until: number): Promise<void> {
   if (ids.length === 0) return;
   await db
@@ -97,17 +94,17 @@ export async function renewClaims(db: Db, nodeId: string, ids: string[], until: 
     .execute();
 }
 
-/** Has every node leave a photo alone until then. */
+/** Until then every node leaves the photo alone. */
 export async function putOffPhoto(db: Db, id: string, until: number): Promise<void> {
   await db.updateTable('photos').set({ claimedUntil: until, claimedBy: null }).where('id', '=', id).execute();
 }
 
-/** Frees what these nodes had claimed, or whatever any node had. They must be dead. */
+/** The nodes must be dead. */
 export async function freeClaims(db: Db, nodeIds: readonly string[] | 'all'): Promise<void> {
   let claimed = db
     .updateTable('photos')
     .set({ claimedUntil: 0, claimedBy: null })
-    // What has its preview needs no work any more; the index on work finds the others.
+    // Photos with a preview need no work; this index finds the others.
     .where('state', 'in', ['processing', 'ready'])
     .where('previewMade', '=', false)
     .where('claimedBy', 'is not', null);
@@ -115,10 +112,7 @@ export async function freeClaims(db: Db, nodeIds: readonly string[] | 'all'): Pr
   await claimed.execute();
 }
 
-/**
- * Frees photos that other nodes have claimed and not shown yet: they may be decoded twice, and are not rolled back any
- * more.
- */
+/** For photos that are not shown yet. They may be decoded twice, and are not rolled back any more. */
 export async function freeClaimsOfOthers(db: Db, ids: string[], nodeId: string): Promise<void> {
   await db
     .updateTable('photos')

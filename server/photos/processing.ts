@@ -8,20 +8,17 @@ import { CLAIM_MS } from './photo-claims.ts';
 import { findPhoto, markReady, markUnreadable, type NewPhoto, type PhotoRow } from './photo-store.ts';
 import { claimPhotos, freeClaimsOfOthers, renewClaims } from './photo-work-store.ts';
 
-/** While one of these is under way for a photo, its claim is renewed. */
+/** While one of these runs, the claim of its photo is renewed. */
 const PHOTO_TASKS: readonly string[] = ['show', 'thumbnail', 'preview', 'medium', 'resume', 'discard'];
 
-/**
- * An answer waits this long for the thumbnail, in milliseconds; so 201 normally means that every viewer sees the photo.
- */
+/** Milliseconds that an answer waits for the thumbnail: after a 201 all viewers normally see the photo. */
 const SHOW_WAIT_MS = 5_000;
-/** A node resumes work on so many photos at the same time. */
 const AT_A_TIME = 20;
-/** Half a minute together: less than a claim lasts. */
+/** Half a minute in all: less than a claim lasts. */
 const WRITE_ATTEMPTS = 60;
 const WRITE_PAUSE_MS = 500;
 
-/** Of a photo that is not stored after all. Nothing waits for it. */
+/** For a photo that is not stored. Does not wait. */
 export function discardDecoding(ctx: Context, { id }: Pick<NewPhoto, 'id'>, decoding: Decoding): void {
   ctx.work
     .once({ task: 'discard', id }, () => discardDecoded(decoding))
@@ -29,9 +26,8 @@ export function discardDecoding(ctx: Context, { id }: Pick<NewPhoto, 'id'>, deco
 }
 
 /**
- * Shows a photo that was just stored. Waits for the thumbnail, but not for ever; returns the photo as it is by then,
- * nothing when it was deleted. Until an answer is given a photo that cannot be decoded is rolled back: throws
- * ImageRefused. Runs within the task `show` of its upload.
+ * Waits for the thumbnail up to `SHOW_WAIT_MS`. Until then an undecodable photo is rolled back: throws ImageRefused.
+ * Undefined when the photo was deleted meanwhile.
  */
 export async function showPhoto(
   ctx: Context,
@@ -47,7 +43,7 @@ export async function showPhoto(
       return undefined;
     }
     isRollingBack = true;
-    // Deleted meanwhile, with the file that was being read: that says nothing about the photo.
+    // Deleted while it was read: that says nothing about the photo.
     if (await rollBackPhoto(ctx, photo.id)) throw error;
     return undefined;
   });
@@ -62,11 +58,11 @@ export async function showPhoto(
   try {
     const ready = await Promise.race([shown, timeout]);
     if (ready) return ready;
-    // No uploader gets the answer that it is stored while it is being removed.
+    // Nobody may hear that it is stored while it is being removed.
     if (isRollingBack) await shown;
   } catch (error) {
     if (error instanceof ImageRefused) throw error;
-    // The original is safe and its row is the job: it will be tried again.
+    // The original is safe and its row is the job.
     ctx.log.warn({ err: error }, 'photos: thumbnail failed, will be tried again');
   } finally {
     answered = true;
@@ -76,9 +72,8 @@ export async function showPhoto(
 }
 
 /**
- * For photos that an upload will be answered with although another attempt stored them. One that this node still shows
- * is waited for, since it is rolled back when it turns out to be none. One that another node decodes stays from now on,
- * whatever it turns out to be. Returns whether there was any: their rows may have changed.
+ * For photos that another attempt stored: waits for those that this node shows, and keeps those that another node
+ * decodes. Returns whether rows may have changed.
  */
 export async function settlePhotos(ctx: Context, photos: readonly PhotoRow[]): Promise<boolean> {
   const theirs = photos.filter(
@@ -93,10 +88,7 @@ export async function settlePhotos(ctx: Context, photos: readonly PhotoRow[]): P
   return shows.length + theirs.length > 0;
 }
 
-/**
- * Waits for the whole original to be decoded, stores its thumbnail and shows the photo, which it returns: nothing when
- * it was deleted meanwhile. Throws `ImageRefused` when it cannot be decoded.
- */
+/** Undefined when the photo was deleted meanwhile. Throws `ImageRefused` when it cannot be decoded. */
 function showDecoded(ctx: Context, photo: NewPhoto, decode: () => Decoding): Promise<PhotoRow | undefined> {
   return ctx.work.once({ task: 'thumbnail', id: photo.id }, async () => {
     const decoding = decode();
@@ -124,14 +116,14 @@ function showDecoded(ctx: Context, photo: NewPhoto, decode: () => Decoding): Pro
       ctx.events.publish({ type: 'photo.ready', albumId: photo.albumId, photoId: photo.id });
       return shown;
     } catch (error) {
-      // What was kept is gone from there.
+      // Files that were kept have moved.
       await discardDecoded(decoding);
       throw error;
     }
   });
 }
 
-/** The pictures are stored: while the database is down their photo waits for it, and is not left to the next claim. */
+/** The pictures are stored: the photo waits for the database, not for the next claim. */
 async function whenItAnswers<T>(write: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -143,23 +135,20 @@ async function whenItAnswers<T>(write: () => Promise<T>): Promise<T> {
   }
 }
 
-/**
- * The job: resumes work on photos that no node works on, but for previews. Its rounds are short, since a crash may have
- * left many.
- */
+/** The job. Previews are not its work. Its rounds are short, since a crash may have left many. */
 export async function resumePhotoWork(ctx: Context): Promise<void> {
   const now = ctx.now();
   const max = Math.max(0, AT_A_TIME - ctx.work.keys().filter(({ task }) => task === 'resume').length);
   const claim = { nodeId: ctx.nodeId, now, until: now + CLAIM_MS, max };
   for (const photo of await claimPhotos(ctx.db, 'thumbnail', claim)) {
-    // Named from its first moment on, so that a server that stops waits for it.
+    // Named at once, so that a stopping server waits for it.
     ctx.work
       .once({ task: 'resume', id: photo.id }, () => deriveAgain(ctx, photo))
       .catch((err) => ctx.log.warn({ err }, 'photos: work failed, will be tried again'));
   }
 }
 
-/** The job: renews the claims of this node. */
+/** The job. */
 export async function renewPhotoClaims(ctx: Context): Promise<void> {
   const atWork = ctx.work.keys().filter(({ task }) => PHOTO_TASKS.includes(task));
   const ids = atWork.map(({ id }) => id);
@@ -178,7 +167,7 @@ async function deriveAgain(ctx: Context, photo: PhotoRow): Promise<void> {
   }
 }
 
-/** The uploader may have an answer that it is safe: the original stays, only it cannot be shown. */
+/** The uploader may know that it is stored: the original stays. */
 async function keepUnreadable(ctx: Context, photo: NewPhoto, error: ImageRefused): Promise<void> {
   if (!(await markUnreadable(ctx.db, photo))) return;
   ctx.events.publish({ type: 'photo.ready', albumId: photo.albumId, photoId: photo.id });

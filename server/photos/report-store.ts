@@ -10,10 +10,7 @@ export interface NewReport {
   createdAt: number;
 }
 
-/**
- * Notes a report and returns how many the owner has not settled; undefined when this device has asked before. Locks the
- * album, as everything does that changes one of its photos.
- */
+/** Returns the number of open reports; undefined when this device asked before. Locks the album first. */
 export async function insertReport(tx: Db, report: NewReport): Promise<number | undefined> {
   await raiseVersion(tx, report.albumId);
   const inserted = await tx
@@ -31,10 +28,7 @@ export async function insertReport(tx: Db, report: NewReport): Promise<number | 
   return photo?.reportCount;
 }
 
-/**
- * The owner has decided about these photos of an album: what guests asked before is settled. In a transaction that has
- * raised the album's version.
- */
+/** Call it in a transaction that has raised the album's version. */
 export async function settleReports(tx: Db, albumId: string, photoIds: readonly string[]): Promise<void> {
   await tx
     .updateTable('photoReports')
@@ -51,7 +45,7 @@ export async function settleReports(tx: Db, albumId: string, photoIds: readonly 
     .execute();
 }
 
-/** What guests asked about an album's photos and the owner has not settled, the earliest first. */
+/** The earliest first, without settled ones. */
 export async function listReports(db: Db, albumId: string, max: number) {
   return db
     .selectFrom('photoReports')
@@ -63,7 +57,7 @@ export async function listReports(db: Db, albumId: string, max: number) {
     .execute();
 }
 
-/** Albums with an owner and reports newer than the last mail about them, which is not younger than `since`. */
+/** Reports newer than the last mail, where that is older than `since`. */
 export async function listReportsToMail(db: Db, since: number, max: number): Promise<string[]> {
   const rows = await db
     .selectFrom('albums')
@@ -89,7 +83,7 @@ export async function listReportsToMail(db: Db, since: number, max: number): Pro
   return rows.map(({ id }) => id);
 }
 
-/** False when another node has mailed in this very moment. */
+/** False when another node mailed meanwhile. */
 export async function markReportsMailed(
   tx: Db,
   albumId: string,

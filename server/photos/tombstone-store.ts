@@ -1,10 +1,7 @@
 import { UPLOADS_KEPT_MS } from '../../shared/rules/uploads.ts';
 import type { Db } from '../db/open-db.ts';
 
-/**
- * Call it in the transaction that deletes the photos. The upload session is told that its photo went: none (null) where
- * the uploader deletes it. One that came without a key cannot come again; its id takes the place of the key.
- */
+/** In the transaction that deletes the photos. `null`: the uploader deletes them. The id replaces a missing key. */
 export async function insertTombstones(
   db: Db,
   photos: readonly {
@@ -28,7 +25,6 @@ export async function insertTombstones(
     .execute();
 }
 
-/** Which of these keys the album has tombstones for. */
 export async function findTombstones(
   db: Db,
   albumId: string,
@@ -44,7 +40,7 @@ export async function findTombstones(
   return new Set(rows.map(({ clientKey }) => clientKey));
 }
 
-/** By then no phone keeps the photo any more. */
+/** By then no phone has the photo in its queue. */
 export async function deleteOldTombstones(db: Db, now: number): Promise<void> {
   await db
     .deleteFrom('tombstones')

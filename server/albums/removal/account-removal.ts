@@ -1,4 +1,4 @@
-// Deletes an account, with what it left behind or without (docs/rules.md, sections 3 and 7).
+// With the uploads or without them (docs/rules.md, sections 3 and 7).
 
 import { deleteUserRow, findUser, lockUser, lockUserKey } from '../../accounts/account-store.ts';
 import { provePassword } from '../../accounts/change-password.ts';
@@ -22,22 +22,19 @@ import {
   orphanAlbums,
 } from './removal-store.ts';
 
-/** Photos in one statement. */
 const PHOTOS_AT_ONCE = 500;
 
-/** What becomes of the account's own albums, and of the photos that it gave to others' albums. */
 export interface AccountRemoval {
   ownAlbums: 'go' | 'stay, archived';
   givenPhotos: 'go' | 'stay, nameless';
 }
 
-/** Photos in other owners' albums stay, without a link to an account. Throws WRONG_PASSWORD. */
+/** Photos in other owners' albums stay, without a link to an account. */
 export async function deleteAccount(ctx: Context, viewer: UserViewer, password: string): Promise<void> {
   const user = await provePassword(ctx, viewer, password);
   await removeAccount(ctx, user.id, { ownAlbums: 'go', givenPhotos: 'stay, nameless' });
 }
 
-/** Null when there is no such user (any more). */
 export async function removeAccount(
   ctx: Context,
   userId: string,
@@ -47,12 +44,11 @@ export async function removeAccount(
   const now = ctx.now();
   const gone = await ctx.db.transaction().execute(async (tx) => {
     const deletesGiven = removal.givenPhotos === 'go';
-    // Their owners first and the user last: a transaction that adds one of this user's photos locks the owner and asks
-    // for the user.
+    // In this order: owners, then the user. A transaction that adds a photo does the same.
     await lockOwners(tx, await listGivenPhotos(tx, userId));
     const user = await findUser(tx, userId);
     if (!user || !(await lockUserKey(tx, userId))) return null;
-    // No transaction can add to it from here on.
+    // From here on no transaction can add to it.
     const albumIds = await listOwnedAlbumIds(tx, userId);
     const files = [];
     if (removal.ownAlbums === 'go') {
@@ -86,13 +82,12 @@ export async function removeAccount(
   return { deletedAlbums, deletedPhotos: gone.files.length };
 }
 
-/** Everywhere in the same order, so that two removals do not wait for each other. */
+/** In one order, so that two removals do not wait for each other. */
 async function lockOwners(tx: Db, photos: readonly { ownerId: string | null }[]): Promise<void> {
   const ownerIds = new Set(photos.flatMap((photo) => photo.ownerId ?? []));
   for (const ownerId of [...ownerIds].sort()) await lockUser(tx, ownerId);
 }
 
-/** In a few statements, however many there are: SQLite runs nothing else meanwhile. */
 async function removeGiven(tx: Db, contributed: readonly GivenPhoto[], now: number): Promise<void> {
   for (const [ownerId, { bytes }] of totals(contributed, (photo) => photo.ownerId)) {
     if (ownerId !== null) await releaseStorage(tx, ownerId, bytes);

@@ -20,7 +20,7 @@ export async function deleteAlbum(
   return removeAlbum(ctx, album);
 }
 
-/** No address serves its files from the commit on. Throws ALBUM_NOT_FOUND when another request deleted it first. */
+/** Links end with the commit. Throws ALBUM_NOT_FOUND when another request deleted it first. */
 export async function removeAlbum(
   ctx: Context,
   album: Pick<AlbumRow, 'id' | 'ownerId'>,
@@ -28,7 +28,7 @@ export async function removeAlbum(
 ): Promise<{ deletedPhotos: number }> {
   const { ownerId } = album;
   const files = await ctx.db.transaction().execute(async (tx) => {
-    // The owner's row first: a transaction that adds a photo meanwhile waits here, and then finds no album.
+    // Locked first: a transaction that adds a photo waits here, and then finds no album.
     if (ownerId) await releaseAlbum(tx, ownerId);
     const files = await listFilesOf(tx, album.id);
     const bytes = files.reduce((sum, file) => sum + file.sizeBytes, 0);
@@ -43,10 +43,10 @@ export async function removeAlbum(
   return { deletedPhotos: files.length };
 }
 
-/** Removing the files of one in a store far away takes longer than the rest. */
+/** Removing files from a distant store takes longest. */
 const PHOTOS_AT_A_TIME = 10;
 
-/** Passes over ids that are none of the album's photos (any more). Throws ALBUM_NOT_FOUND, NOT_ALLOWED. */
+/** Ignores ids that are not in the album. */
 export async function deletePhotos(
   ctx: Context,
   viewer: UserViewer,

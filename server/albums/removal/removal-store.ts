@@ -8,7 +8,6 @@ export async function listOwnedAlbumIds(db: Db, userId: string): Promise<string[
   return rows.map((row) => row.id);
 }
 
-/** What an album's photos occupy, and the names of their files. */
 export async function listFilesOf(db: Db, albumId: string) {
   const files: { storedFilename: string; storage: StorageName; sizeBytes: number }[] = await db
     .selectFrom('photos')
@@ -18,13 +17,12 @@ export async function listFilesOf(db: Db, albumId: string) {
   return files;
 }
 
-/** With its photos' rows, tags and contributions. False when it was gone already. */
 export async function deleteAlbumRow(db: Db, albumId: string): Promise<boolean> {
   const deleted = await db.deleteFrom('albums').where('id', '=', albumId).executeTakeFirst();
   return deleted.numDeletedRows === 1n;
 }
 
-/** The albums stay without their owner, closed to all viewers but administrators. */
+/** Only administrators may then open the albums. */
 export async function orphanAlbums(db: Db, ownerId: string, now: number): Promise<void> {
   await db
     .updateTable('albums')
@@ -39,7 +37,6 @@ export async function orphanAlbums(db: Db, ownerId: string, now: number): Promis
     .execute();
 }
 
-/** Of a user, in another owner's album. */
 export interface GivenPhoto {
   id: string;
   albumId: string;
@@ -50,7 +47,7 @@ export interface GivenPhoto {
   sizeBytes: number;
 }
 
-/** In the order of their albums, so that two transactions that change the same albums do not wait for each other. */
+/** Ordered by album, so that two transactions do not wait for each other. */
 export async function listGivenPhotos(db: Db, userId: string): Promise<GivenPhoto[]> {
   return db
     .selectFrom('photos')

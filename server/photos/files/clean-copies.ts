@@ -15,22 +15,18 @@ import { findCleanCopy, insertCleanCopy, listWithoutCleanCopy } from './clean-co
 import { incomingPath } from './rendition-files.ts';
 
 const PHOTOS_AT_A_TIME = 50;
-/** Then a store is down, or the machine full: the next round begins elsewhere. */
+/** Then a store is down or the machine full; the next round begins elsewhere. */
 const MAX_FAILURES = 20;
 /** One is read from its store while another is cleaned. */
 const COPIES_AT_ONCE = 2;
 const LOOK_MS = 100;
 
-/**
- * How the copy of a photo is put together from its original is worked out once: its bytes are those of the original,
- * without location and serial numbers (docs/decisions/0015-clean-copies.md).
- */
+/** Each clean copy is worked out once (docs/decisions/0015-clean-copies.md). */
 export class CleanCopyMaker implements CleanCopies {
   readonly #ctx: ContextBelowRenditions;
   readonly #isQuiet: () => Promise<boolean>;
-  /** Copies that guests wait for: previews never wait behind them. */
+  /** Apart from previews, which must not wait behind copies. */
   readonly #limit = pLimit(COPIES_AT_ONCE);
-  /** Ids of photos whose copies guests wait for. */
   readonly #asked = new Set<string>();
 
   constructor(ctx: ContextBelowRenditions, isQuiet: () => Promise<boolean>) {
@@ -79,12 +75,12 @@ export class CleanCopyMaker implements CleanCopies {
 
   async #make(photo: PhotoFiles): Promise<CleanCopyTable | null> {
     const ctx = this.#ctx;
-    // Another caller may have made it while this one waited for its turn.
+    // Another caller may have made it meanwhile.
     const known = await findCleanCopy(ctx.db, photo.id);
     if (known) return known;
     const store = ctx.stores.named(photo.storage);
     const row = await findPhoto(ctx.db, photo.id);
-    // An original that is lost or cut off is reported by fsck.
+    // fsck reports originals that are lost or cut off.
     if (!row || (await store.sizeOf(photo.storedFilename)) !== row.sizeBytes) return null;
     const original = await store.openLocally(photo.storedFilename);
     if (!original) return null;
@@ -108,7 +104,7 @@ export class CleanCopyMaker implements CleanCopies {
   }
 }
 
-/** Begins at a random photo in each round, so that photos that fail again and again hold up no others. */
+/** Begins at a random photo, so that photos that always fail delay no others. */
 async function* photosWithoutCopy(db: Db): AsyncGenerator<PhotoFiles> {
   const start = newId();
   for (const [from, last] of [

@@ -4,7 +4,7 @@ import type { Db } from '../../db/open-db.ts';
 import { CLEANING_RULES } from '../../media/process/imaging.ts';
 import { GUESTS_PHOTOS } from '../photo-list-store.ts';
 
-/** Each photo has one, which only newer rules change. */
+/** Only newer rules change it. */
 export async function insertCleanCopy(db: Db, copy: CleanCopyTable): Promise<void> {
   const { photoId: _, ...facts } = copy;
   await db
@@ -25,7 +25,7 @@ export async function findCleanCopy(db: Db, photoId: string): Promise<CleanCopyT
     .executeTakeFirst();
 }
 
-/** Of a photo that guests see, in an album whose access is still that of this epoch. */
+/** Of a photo that guests see, while the album's epoch is this one. */
 export async function findShownCopy(db: Db, photoId: string, accessEpoch: number) {
   return db
     .selectFrom('cleanCopies')
@@ -39,7 +39,6 @@ export async function findShownCopy(db: Db, photoId: string, accessEpoch: number
     .executeTakeFirst();
 }
 
-/** Those of an album, without their pieces: whether there are any. */
 export async function listCleanCopies(db: Db, albumId: string): Promise<KnownCopy[]> {
   const rows = await db
     .selectFrom('cleanCopies')
@@ -56,7 +55,6 @@ export type KnownCopy = Pick<CleanCopyTable, 'photoId' | 'sizeBytes' | 'crc32' |
   hasPieces: boolean;
 };
 
-/** What stands in for a photo that cannot be cleaned. */
 export async function storePreviewFacts(
   db: Db,
   photoId: string,
@@ -70,10 +68,7 @@ export async function storePreviewFacts(
     .execute();
 }
 
-/**
- * Photos whose clean copy guests may ask for, and of which it is not known yet: those with ids behind `after`, and at
- * most `last`.
- */
+/** Photos whose clean copy is unknown, with ids after `after`, up to `last`. */
 export async function listWithoutCleanCopy(db: Db, after: string, last: string | null, max: number) {
   return db
     .selectFrom('photos')

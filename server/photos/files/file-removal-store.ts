@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/open-db.ts';
 import type { StorageName } from '../../storage/storage.ts';
 
-/** Files to remove once the rows are gone: written in the same transaction, so that none is forgotten. */
+/** Call it in the transaction that deletes the rows, so that no file is forgotten. */
 export async function insertFileRemovals(
   db: Db,
   files: readonly { storedFilename: string; storage: StorageName }[],
@@ -15,7 +15,6 @@ export async function insertFileRemovals(
     .execute();
 }
 
-/** Every file of an album, in one statement. */
 export async function insertFileRemovalsOfAlbum(db: Db, albumId: string, now: number): Promise<void> {
   await db
     .insertInto('fileRemovals')
@@ -29,7 +28,6 @@ export async function insertFileRemovalsOfAlbum(db: Db, albumId: string, now: nu
     .execute();
 }
 
-/** Stored filenames, those that wait longest first. */
 export async function listFileRemovals(db: Db, storage: StorageName, max: number): Promise<string[]> {
   const rows = await db
     .selectFrom('fileRemovals')
@@ -41,7 +39,7 @@ export async function listFileRemovals(db: Db, storage: StorageName, max: number
   return rows.map((row) => row.storedFilename);
 }
 
-/** Lets all others go first. */
+/** All others go first then. */
 export async function putOffFileRemovals(db: Db, storedFilenames: string[], now: number): Promise<void> {
   await db
     .updateTable('fileRemovals')

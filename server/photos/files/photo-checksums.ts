@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import type { Storage } from '../../storage/storage.ts';
 
-/** Reads a file of a store to its end; null when it is not there. */
+/** Null when the file is not there. */
 export async function readContent(
   store: Storage,
   name: string,

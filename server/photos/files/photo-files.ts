@@ -18,26 +18,25 @@ import {
 } from './photo-links.ts';
 import { isStoredFilename, renditionFile } from './photo-names.ts';
 
-/** A file that may be sent. */
 export interface SendableFile {
   photoId: string;
   contentType: string;
-  /** Without quotes. Files never change, so this names their content for good. */
+  /** Without quotes. Files never change, so it is the same for good. */
   etag: string;
-  /** Seconds that a browser may keep it; 0 for what stands in for another, to be asked for anew each time. */
+  /** Seconds that a browser may keep it; 0 for a substitute. */
   maxAge: number;
-  /** Null: shown in place. Else offered as a download under this name. */
+  /** Null: shown inline. */
   downloadName: string | null;
-  /** The whole file where it is small enough to be held in memory. */
+  /** Null where the file is too large to be held in memory. */
   bytes(): Promise<Buffer | null>;
-  /** Of the whole file, which is not read for it; null when it is not there. */
+  /** Null when it is not there. */
   sizeBytes(): Promise<number | null>;
   open(range?: ByteRange): Promise<StoredFile | null>;
 }
 
 /**
- * Throws PHOTO_NOT_FOUND for a file that does not exist and for one that this caller may not load: the same for both.
- * VALIDATION: asked for with parameters that no file has.
+ * Throws PHOTO_NOT_FOUND alike for files that are missing and that are not allowed, and VALIDATION for unknown
+ * parameters.
  */
 export async function findPhotoFile(
   ctx: Context,
@@ -64,11 +63,11 @@ async function openLink(ctx: Context, link: GivenLink): Promise<SendableFile> {
   if (!access) throw new AppError('PHOTO_NOT_FOUND');
   const isOpen =
     link.audience !== 'guest' ||
-    // The PIN aside: a guest's link was given for the PIN of its epoch, and a change of PIN changes the epoch.
+    // Without asking for the PIN: the link is bound to its epoch.
     (maySeePhoto('guest', stateOf(access, ctx.now()), access.visibility) &&
       isGivenToGuests(access, link.rendition));
   if (!isOpen || !isGenuine(ctx, link, access)) throw new AppError('PHOTO_NOT_FOUND');
-  // Before its thumbnail it has none: made first, the preview would end the search for the thumbnail.
+  // Not before the thumbnail: resuming looks for photos without a preview.
   const isMissing = access.state === 'ready' && !access.previewMade;
   if (link.rendition === 'preview' && isMissing) await makePreviewNow(ctx, access);
   // Guests never get an untouched file: what the album offers them to download holds no more, either.
@@ -82,7 +81,7 @@ async function openLink(ctx: Context, link: GivenLink): Promise<SendableFile> {
   return standsIn ? { ...file, maxAge: 0 } : file;
 }
 
-/** What cannot be cleaned is a smaller picture instead. */
+/** What cannot be cleaned comes as a smaller picture. */
 async function openCleanCopy(ctx: Context, access: FileAccess, link: GivenLink): Promise<SendableFile> {
   if (link.audience !== 'guest') throw new AppError('PHOTO_NOT_FOUND');
   const copy = await ctx.renditions.cleanCopies.makeAtOnce(access);
@@ -121,7 +120,7 @@ function describeFile(ctx: Context, access: FileAccess, rendition: Rendition, ex
   };
 }
 
-/** Of a photo that is not shown there may be no picture, and nothing is lost. Throws PHOTO_NOT_FOUND then. */
+/** A photo that is not shown may have no picture. Throws PHOTO_NOT_FOUND. */
 async function requireRendition(ctx: Context, access: FileAccess, rendition: Rendition): Promise<void> {
   if (access.state === 'ready') return;
   const store = ctx.stores.named(access.storage);
@@ -129,10 +128,9 @@ async function requireRendition(ctx: Context, access: FileAccess, rendition: Ren
     throw new AppError('PHOTO_NOT_FOUND');
 }
 
-/** A viewer asks for the preview before its turn has come: it is made at once. */
+/** A viewer waits, so the preview is made at once. */
 async function makePreviewNow(ctx: Context, access: FileAccess): Promise<void> {
-  // Put off for longer than a node works on a photo: it was refused a while ago, and decoding it again could end the
-  // imaging process.
+  // It was refused lately, and decoding it again could end the imaging process.
   if (access.claimedUntil > ctx.now() + CLAIM_MS) throw new AppError('PHOTO_NOT_FOUND');
   try {
     await ctx.renditions.previews.makeAtOnce(access);

@@ -5,20 +5,20 @@ import type { PhotoFiles } from '../../renditions.ts';
 
 const MEDIUM = '.medium.webp';
 const PREVIEW = '.preview.jpg';
-/** Of everything that may have been made of a photo, whatever its row says: this is removed with it. */
+/** Also of renditions that the row does not name: all are removed with the photo. */
 const ENDINGS = [...THUMBNAIL_FORMATS.map(thumbnailEnding), MEDIUM, PREVIEW];
 
 function thumbnailEnding(format: string): string {
   return `.thumb.${format}`;
 }
 
-/** Our names and nothing else: whatever is none never reaches the store. */
+/** Other names never reach the store. */
 export function isStoredFilename(name: string): boolean {
   const [, extension = ''] = /^[0-9a-f]{32}(\.[a-z]{1,8})$/u.exec(name) ?? [];
   return STORED_EXTENSIONS.includes(extension);
 }
 
-/** The name of a rendition, and what it is. */
+/** Null for a name that is no rendition. */
 export function renditionFile(
   { storedFilename, mimeType, thumbnailFormat }: Omit<PhotoFiles, 'id' | 'storage'>,
   rendition: Rendition,
@@ -31,17 +31,15 @@ export function renditionFile(
   return { name: storedFilename, contentType: mimeType };
 }
 
-/** All that may have been made of a photo. */
 export function renditionNames(storedFilename: string): string[] {
   return ENDINGS.map((ending) => baseOf(storedFilename) + ending);
 }
 
-/** All files of a photo. */
 export function filesOf(storedFilename: string): string[] {
   return [storedFilename, ...renditionNames(storedFilename)];
 }
 
-/** The stored filenames of which one is that of the photo that this file belongs to. */
+/** The photo has one of these names. */
 export function possibleOriginals(name: string): string[] {
   const ending = ENDINGS.find((each) => name.endsWith(each));
   return ending ? STORED_EXTENSIONS.map((extension) => name.slice(0, -ending.length) + extension) : [name];

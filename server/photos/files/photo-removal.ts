@@ -26,10 +26,7 @@ import { filesOf } from './photo-names.ts';
 const FILES_AT_A_TIME = 200;
 const MAX_FAILURES = 3;
 
-/**
- * Deletes a photo for good: no retry brings it back. False when there was no such photo (any more). Its address serves
- * nothing from the commit on.
- */
+/** No retry brings it back, and its links end with the commit. False when there was no such photo. */
 export async function removePhoto(
   ctx: Context,
   photoId: string,
@@ -43,8 +40,8 @@ export async function removePhoto(
 }
 
 /**
- * Rolls back a photo that cannot be decoded. A retry is inspected again, and refused with the same code. False as
- * above, and when another node works on the photo.
+ * For a photo that cannot be decoded: a retry is refused with the same code. False as above, and when another node
+ * works on it.
  */
 export async function rollBackPhoto(ctx: Context, photoId: string): Promise<boolean> {
   return remove(
@@ -87,10 +84,10 @@ async function remove(
   return true;
 }
 
-/** Another request deleted it in this very moment: rolls the counters back. */
+/** Thrown to roll the counters back: another request deleted it first. */
 class GoneAlready extends Error {}
 
-/** Removes the files of deleted rows; what cannot be removed now is left to the job. */
+/** The job removes what cannot be removed now. */
 export async function removeFilesNow(
   ctx: Context,
   files: readonly { storedFilename: string; storage: StorageName }[],
@@ -101,21 +98,18 @@ export async function removeFilesNow(
   }
 }
 
-/**
- * The job: removes files that are still to go, a batch from each store. Those of a store that is not set up (any more)
- * wait for it.
- */
+/** One batch from each store. Files of a store that is not configured wait for it. */
 export async function removeLeftFiles(ctx: Context): Promise<void> {
   for (const { name: storage } of ctx.stores.all) {
     const names = await listFileRemovals(ctx.db, storage, FILES_AT_A_TIME);
     if (names.length === 0 || (await removeFrom(ctx, storage, names))) continue;
-    // One that cannot be removed must not hold up the others, nor stand first again the next time.
+    // One that cannot be removed must not delay the others.
     await putOffFileRemovals(ctx.db, names, ctx.now());
     await removeSingly(ctx, storage, names);
   }
 }
 
-/** One file after the other, until the store itself seems to be down. */
+/** One by one, until the store itself seems to be down. */
 async function removeSingly(ctx: Context, storage: StorageName, names: readonly string[]): Promise<void> {
   let failuresInARow = 0;
   for (const name of names) {
@@ -124,11 +118,10 @@ async function removeSingly(ctx: Context, storage: StorageName, names: readonly 
   }
 }
 
-/** False when not all of them could be removed. */
 async function removeFrom(ctx: Context, storage: StorageName, names: string[]): Promise<boolean> {
   try {
     await ctx.stores.named(storage).remove(names.flatMap(filesOf));
-    // Only what is gone is noted: a store that is down is tried every minute. After a crash the row leads here again.
+    // After the removal. After a crash the row leads here again.
     await noteRemovedNames(filesFolder(ctx.config), names, ctx.now()).catch((err) =>
       ctx.log.warn({ err }, 'photos: removal not noted, a restored backup will call them lost'),
     );

@@ -20,30 +20,29 @@ import {
 import { renditionFile } from './photo-names.ts';
 import { incomingPath, keepRendition, openOriginal, removeRenditions } from './rendition-files.ts';
 
-/** For each preview that is made, one more has its original ready. */
+/** One more original is ready for each preview that is made. */
 const PREVIEWS_PER_JOB = 2;
-/** Without an upload: guests have sent theirs, and a pause between two of one guest's photos is shorter. */
+/** Milliseconds without an upload: longer than the pause between two photos of one guest. */
 const QUIET_MS = 2_000;
-/** With more than so many waiting, pauses between uploads are used too. A guest's next photo follows within less. */
+/** With more waiting, pauses between uploads are used too. */
 const MANY = 200;
 const PAUSE_MS = 250;
 const DAY_MS = 24 * 3_600_000;
-/** A viewer waits so long for the preview that another node is making; that one may be dead, or busy. */
+/** Milliseconds to wait for another node, which may be dead or busy. */
 const ELSEWHERE_MS = 2_000;
 const LOOK_MS = 100;
 
 /**
- * Rows without a preview are the queue: viewers who look at one have it made at once, the others are made while no
- * upload is on its way (docs/decisions/0008-renditions.md).
+ * Rows without a preview are the queue. Viewers' requests go first; the rest waits until no upload runs
+ * (docs/decisions/0008-renditions.md).
  */
 export class PreviewMaker implements Previews {
   readonly #ctx: ContextBelowRenditions;
   readonly #limit;
-  /** Ids of photos whose previews viewers wait for. */
   readonly #asked = new Set<string>();
-  /** By photo id, while preview and medium are made together: resolves when the preview is stored. */
+  /** By photo id: resolves when the preview is stored. */
   readonly #stored = new Map<string, Promise<boolean>>();
-  /** Since the previews that wait were counted last. An earlier run may have left many. */
+  /** Since the last count. An earlier run may have left many. */
   #shownSinceCount = Number.POSITIVE_INFINITY;
 
   constructor(ctx: ContextBelowRenditions) {
@@ -71,7 +70,7 @@ export class PreviewMaker implements Previews {
     const ctx = this.#ctx;
     const quietMs = ctx.uptime() - ctx.imaging.uploadsEndedAt();
     if (quietMs >= QUIET_MS) return true;
-    // Too few photos were shown since the last count for many to wait.
+    // Too few were shown since the last count for many to wait.
     if (quietMs < PAUSE_MS || this.#shownSinceCount < MANY) return false;
     const areMany = await hasMorePreviewsWaiting(ctx.db, MANY, ctx.now());
     if (!areMany) this.#shownSinceCount = 0;
@@ -102,7 +101,6 @@ export class PreviewMaker implements Previews {
     return { nodeId: this.#ctx.nodeId, now, until: now + CLAIM_MS, max };
   }
 
-  /** Makes the preview of a claimed photo and the rendition of 960 pixels; gives the next photo, claimed. */
   #makeBoth(photo: PhotoFiles, isTime: () => Promise<boolean>): Promise<PhotoRow | undefined> {
     const ctx = this.#ctx;
     return ctx.work.once({ task: 'preview', id: photo.id }, async () => {
@@ -122,7 +120,7 @@ export class PreviewMaker implements Previews {
   async #isMadeElsewhere(photo: PhotoFiles): Promise<boolean> {
     const ctx = this.#ctx;
     const { name } = renditionFile(photo, 'preview');
-    // The row says so only after the medium was made of it too.
+    // The row says so only after the medium was made too.
     const isThere = async () => (await ctx.stores.named(photo.storage).sizeOf(name)) !== null;
     const end = performance.now() + ELSEWHERE_MS;
     while (!(await isThere()) && !(await isPreviewSettled(ctx.db, photo.id))) {
@@ -132,7 +130,6 @@ export class PreviewMaker implements Previews {
     return true;
   }
 
-  /** Asked for twice at once, it is made once. */
   async #makePreview(photo: PhotoFiles): Promise<void> {
     const ctx = this.#ctx;
     const stored = this.#stored.get(photo.id);
@@ -152,7 +149,7 @@ export class PreviewMaker implements Previews {
       await ctx.imaging.makePreview(original.path, previewPath, () => this.#asked.has(photo.id));
       return await this.#keep(photo, 'preview', previewPath);
     } catch (error) {
-      // A picture that takes too long will not be quicker in a minute.
+      // A picture that took too long will be no quicker in a minute.
       if (error instanceof ImageRefused) await putOffPhoto(ctx.db, photo.id, ctx.now() + DAY_MS);
       throw error;
     } finally {
@@ -161,7 +158,7 @@ export class PreviewMaker implements Previews {
     }
   }
 
-  /** False when that failed: the thumbnail is shown in its place. */
+  /** False when it failed: the thumbnail is shown then. */
   async #makeMedium(photo: PhotoFiles): Promise<boolean> {
     const ctx = this.#ctx;
     return ctx.work
@@ -193,7 +190,7 @@ export class PreviewMaker implements Previews {
     }
   }
 
-  /** False when the photo was deleted meanwhile: then nothing stays, however long its other rendition takes. */
+  /** False when the photo was deleted meanwhile; then no file stays. */
   async #keep(photo: PhotoFiles, rendition: Rendition, path: string): Promise<boolean> {
     const ctx = this.#ctx;
     await keepRendition(ctx, photo, rendition, path);

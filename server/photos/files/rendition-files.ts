@@ -8,14 +8,12 @@ import { renditionFile, renditionNames } from './photo-names.ts';
 
 type Ground = Pick<Context, 'stores'>;
 
-/** To be released. */
 export async function openOriginal(ctx: Ground, photo: PhotoFiles): Promise<LocalCopy> {
   const original = await ctx.stores.named(photo.storage).openLocally(photo.storedFilename);
   if (!original) throw new Error(`photos: the original of ${photo.id} is missing`);
   return original;
 }
 
-/** Moves the file at `path` into the store. */
 export async function keepRendition(
   ctx: Ground,
   photo: PhotoFiles,
@@ -39,7 +37,6 @@ export async function removeRenditions(
   await ctx.stores.named(photo.storage).remove(renditionNames(photo.storedFilename));
 }
 
-/** A new path from where the store takes files over. */
 export function incomingPath(ctx: Ground, photo: Pick<PhotoFiles, 'storage'>): string {
   return join(ctx.stores.named(photo.storage).incomingFolder, randomUUID());
 }

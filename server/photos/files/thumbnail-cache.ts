@@ -3,10 +3,10 @@ import { LRUCache } from 'lru-cache';
 import type { ThumbnailCache } from '../../renditions.ts';
 
 const MAX_BYTES = 64 * 1024 * 1024;
-/** A thumbnail is about 20 KB; something larger is not worth its room. */
+/** Thumbnails have about 20 KB. */
 const MAX_PICTURE_BYTES = 256 * 1024;
 
-/** All guests at a wall ask for the same thumbnails at once. `find` does not check access: its caller has. */
+/** Does not check access: its caller has. */
 export function thumbnailCache(): ThumbnailCache {
   const thumbnails = new LRUCache<string, Buffer>({
     maxSize: MAX_BYTES,
