@@ -7,7 +7,6 @@ const count = z.number().int();
 
 const activityEntrySchema = z.object({
   id: z.string(),
-  /** The administrator who acted; for a failed sign-in the username that was tried. */
   adminUsername: z.string(),
   type: z.string(),
   entityType: z.string(),
@@ -23,7 +22,6 @@ const dashboardStatsSchema = z.object({
   albums: z.object({ total: count, newToday: count }),
   photos: z.object({ total: count, newToday: count, totalStorageGB: z.number() }),
   subscriptions: z.object({ free: count, plus: count, pro: count, monthlyRevenue: z.number() }),
-  /** Seconds since the server started. */
   system: z.object({ uptime: z.number() }),
 });
 export type DashboardStats = z.infer<typeof dashboardStatsSchema>;

@@ -21,7 +21,6 @@ const adminUserSchema = z.object({
   createdAt: z.string(),
   updatedAt: z.string(),
   albumCount: count,
-  /** Photos in the user's own albums. */
   photoCount: count,
 });
 export type AdminUser = z.infer<typeof adminUserSchema>;
@@ -48,7 +47,6 @@ const adminPhotoSchema = z.object({
   id: z.string(),
   filename: z.string(),
   mimeType: z.string(),
-  /** Bytes of the original. */
   size: z.number(),
   /** Only a `ready` photo has a picture to show; an `unreadable` one never will. */
   state: z.enum(['processing', 'ready', 'unreadable']),
@@ -64,7 +62,7 @@ const adminPhotoSchema = z.object({
 });
 export type AdminPhoto = z.infer<typeof adminPhotoSchema>;
 
-/** `thumbnailData` is the `src` of an `img`: a signed link. */
+/** `thumbnailData`: a signed link, as the `src` of an `img`. */
 const albumPhotoSchema = z.object({ id: z.string(), filename: z.string(), thumbnailData: z.string() });
 export type AdminAlbumPhoto = z.infer<typeof albumPhotoSchema>;
 

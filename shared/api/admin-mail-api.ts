@@ -20,7 +20,6 @@ const mailSchema = z.object({
   to: z.string(),
   subject: z.string(),
   body: z.string(),
-  /** `failed`: all attempts failed, and no other follows. */
   state: z.enum(['waiting', 'sent', 'failed']),
   attempts: z.number().int(),
   lastError: z.string().nullable(),

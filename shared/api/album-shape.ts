@@ -4,17 +4,15 @@ import { EXPIRATION_PRESETS } from '../rules/expiry.ts';
 import { checkDescription, checkEditedTitle, cleanLine, cleanText } from '../rules/fields.ts';
 import { checked } from './contract.ts';
 
-/** As its guests see it: on the guest page and the wall. */
 export const guestAlbumSchema = z.object({
   id: z.string(),
-  /** Of the album with its photos; says in `Last-Event-ID` what a live stream need not send any more. */
+  /** Of the album with its photos. As `Last-Event-ID` it says what a live stream need not send. */
   version: z.string(),
   title: z.string(),
   description: z.string().nullable(),
   uploadCode: z.string(),
   isPublic: z.boolean(),
   isArchived: z.boolean(),
-  /** Its date has passed; uploads are refused (docs/rules.md, section 4). */
   expired: z.boolean(),
   expirationDate: z.string().nullable(),
   createdAt: z.string(),
@@ -24,12 +22,11 @@ export const guestAlbumSchema = z.object({
   photoCount: z.number(),
   guestUploadUrl: z.string(),
   ...required(guestSwitches),
-  /** Until then guests see how many photos there are, and none of them. */
+  /** Until then guests see only the number of photos. */
   revealAt: z.string().nullable(),
   isRevealed: z.boolean(),
 });
 
-/** In the lists and on the page of signed-in users. */
 export const albumSchema = guestAlbumSchema.extend({
   tags: z.array(z.string()),
   archivedAt: z.string().nullable(),
@@ -38,23 +35,17 @@ export const albumSchema = guestAlbumSchema.extend({
   role: z.enum(['owner', 'guest']).optional(),
   ...required(albumSwitches),
   coverThumbnailUrl: z.string().nullable(),
-  /** How many photos wait for approval; for the owner only. */
   waitingCount: z.number().optional(),
 });
 
-/** On its page, the fields for the owner only. */
 export const ownedAlbumSchema = albumSchema.extend({
   /** A PNG. */
   qrCodeDataUrl: z.string().optional(),
   pin: z.string().optional(),
-  /**
-   * The owner unarchived it after it had expired: the job does not archive it again for that date (docs/rules.md,
-   * section 4).
-   */
+  /** Reopened after it expired: the job does not archive it again for that date. */
   isKeptOpen: z.boolean().optional(),
 });
 
-/** What its owner edits: fields of the album. */
 export const albumDetailsSchema = z.strictObject({
   title: checked(checkEditedTitle, cleanLine).optional(),
   description: checked(checkDescription, cleanText).nullish(),

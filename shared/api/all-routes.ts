@@ -22,7 +22,5 @@ export const allRoutes = {
 export type AllRoutes = typeof allRoutes;
 type AddressWith<Part> = { [K in keyof AllRoutes]: AllRoutes[K] extends Part ? K : never }[keyof AllRoutes];
 export type LiveAddress = AddressWith<{ live: true }>;
-/** Addresses that answer with a table to download. */
 export type CsvAddress = AddressWith<{ csv: string }>;
-/** Addresses that answer with JSON, or with nothing. */
 export type JsonAddress = Exclude<keyof AllRoutes, LiveAddress | CsvAddress>;

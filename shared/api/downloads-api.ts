@@ -11,7 +11,6 @@ const zipRequest = z.strictObject({
 });
 export type ZipRequest = z.output<typeof zipRequest>;
 
-/** The link loads the file, in parts too. */
 const madeZip = z.object({
   url: z.string(),
   sizeBytes: z.number(),

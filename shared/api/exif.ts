@@ -11,10 +11,8 @@ const gpsSchema = z.object({
 });
 
 /**
- * Every field is optional. The text of stored rows travels as it is: a field that goes from here goes from them by a
- * migration. Serial numbers and maker notes are never part of it. Codes are given as English names. The
- * schema checks types only, without limits: checking each number of 500 photos again takes longer than reading them
- * from the database.
+ * Serial numbers and maker notes are never part of it. Stored texts are sent as they are: removing a field needs a
+ * migration. Types only, no limits: checking 500 photos would take longer than reading them.
  */
 export const exifSchema = z.object({
   make: text,
@@ -30,14 +28,9 @@ export const exifSchema = z.object({
   flash: text,
   exposureMode: text,
   whiteBalance: text,
-  /**
-   * Local time as the camera wrote it, followed by its offset from UTC when the file says one:
-   * `2024-05-06T07:08:09+02:00`.
-   */
+  /** Local time as the camera wrote it, with its offset if known: `2024-05-06T07:08:09+02:00`. */
   dateTimeOriginal: text,
-  /**
-   * When a program last wrote the file, in the same form; only for photos without the time at which they were taken.
-   */
+  /** When a program last wrote the file, in the same form. Only without `dateTimeOriginal`. */
   dateTimeModified: text,
   gps: gpsSchema.optional(),
   /** Pixels of the upright image, from the decoder. */

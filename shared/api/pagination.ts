@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { ADMIN_PAGE_SIZE, MAX_SEARCH_LENGTH } from '../rules/admin-lists.ts';
 import { cleanLine } from '../rules/fields.ts';
 
-/** The largest page number: no administrator pages so far, and databases have a largest offset. */
+/** Databases have a largest offset. */
 const MAX_PAGES = 1_000_000;
 
 export const pageNumber = z.coerce.number().int().min(1).max(MAX_PAGES).default(1);
 
-/** The query of every paged list. `search` loses characters that no keyboard types; empty means no search. */
+/** `search` loses characters that no keyboard types; empty means no search. */
 export const listQuery = {
   page: pageNumber,
   limit: z.coerce.number().int().min(1).max(100).default(ADMIN_PAGE_SIZE),

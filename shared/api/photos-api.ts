@@ -6,7 +6,6 @@ export const photoSchema = z.object({
   originalFilename: z.string(),
   storedFilename: z.string(),
   mimeType: z.string(),
-  /** Bytes of the original. */
   size: z.number(),
   /** Pixels, upright. */
   width: z.number(),
@@ -15,32 +14,24 @@ export const photoSchema = z.object({
   /** The camera's local time, if EXIF has it. */
   takenAt: z.string().nullable(),
   uploaderName: z.string().nullable(),
-  /** A picture of twelve pixels as a data address: its tile shows it until the picture is loaded. Empty before. */
+  /** A data URL of twelve pixels; empty until the photo is decoded. */
   placeholder: z.string(),
-  /**
-   * The original; for guests of an album that lets them download its clean copy, of one that hides locations else the
-   * preview.
-   */
+  /** The original. Guests get a clean copy or the preview, as the album's switches say. */
   fileUrl: z.string(),
   /** JPEG, viewable in every browser. */
   previewUrl: z.string(),
-  /**
-   * WebP of at most 960 pixels, always there: until it is made it answers with the thumbnail, which browsers then ask
-   * for again.
-   */
+  /** WebP of at most 960 pixels. Until it is made it answers with the thumbnail. */
   mediumUrl: z.string(),
-  /** WebP. */
   thumbnailUrl: z.string(),
   exif: exifSchema.nullable(),
-  /** False: the file is stored, but no decoder reads it. Only its owner and its uploader see such a photo. */
+  /** False: stored, but it cannot be decoded. Only owner and uploader see it. */
   isReadable: z.boolean(),
-  /** The uploader's own line. */
   caption: z.string().optional(),
   /** Absent: none, or the album has no hearts. */
   hearts: z.number().optional(),
-  /** How many guests ask that it be removed, and wait for an answer; for the owner only. */
+  /** Open reports, for the owner only. */
   reports: z.number().optional(),
-  /** Absent: every viewer of the album sees it. Else only its owner and its uploader do. */
+  /** Absent: all viewers see it. Else only owner and uploader do. */
   visibility: z.enum(['waiting', 'hidden']).optional(),
 });
 export type Photo = z.infer<typeof photoSchema>;
@@ -48,6 +39,6 @@ export type Photo = z.infer<typeof photoSchema>;
 export const RENDITIONS = ['thumb', 'medium', 'preview', 'orig'] as const;
 export type Rendition = (typeof RENDITIONS)[number];
 
-/** What a link serves, the `v` of `/uploads/{storedFilename}?v=…`: a rendition, or the clean copy, which is no file. */
+/** The `v` of `/uploads/{storedFilename}?v=…`: a rendition, or the clean copy, which is no file. */
 export const LINKED_FILES = [...RENDITIONS, 'clean'] as const;
 export type LinkedFile = (typeof LINKED_FILES)[number];

@@ -1,11 +1,10 @@
-/** The part of an album that decides access. */
 export interface AlbumState {
   isPublic: boolean;
   isArchived: boolean;
   photoWallEnabled: boolean;
   pinEnabled: boolean;
   expired: boolean;
-  /** Guests see its photos: there is no time of revealing, or it has come. */
+  /** There is no reveal time, or it has come. */
   isRevealed: boolean;
   guestsDownload: boolean;
 }
@@ -20,7 +19,6 @@ export type AccessRefusal =
   | 'PIN_NEEDS_UNARCHIVED'
   | 'ARCHIVE_EXPIRED';
 
-/** Why an album in this state refuses something; null if it does not. */
 type Rule = (album: AlbumState) => AccessRefusal | null;
 
 const always: Rule = () => null;
@@ -33,17 +31,16 @@ const withPin =
   (album) =>
     rule(album) ?? 'PIN_REQUIRED';
 
-/** Everybody with the link; where the album has a PIN, who has said it. */
+/** Everybody with the link, and with the PIN if there is one. */
 const guest = {
   upload: whileOpen,
-  /** The own photos: their captions, and deleting those of an account. A phone may always take its own back. */
+  /** A device may always delete its own photos. */
   changeOwnPhotos: unlessArchived,
   openGuestPage: whileOpen,
   openWall: whereWall,
-  /** Hear of changes: before the photos are revealed, of their number. */
+  /** Before the reveal, of the number of photos. */
   followPhotos: whereWall,
   seePhotos: onceRevealed,
-  /** Clean copies of all photos, as a ZIP. */
   downloadCopies: (album) => onceRevealed(album) ?? (album.guestsDownload ? null : 'NOT_ALLOWED'),
 } satisfies Record<string, Rule>;
 
@@ -52,14 +49,11 @@ const owner = {
   openGuestPage: always,
   followPhotos: always,
   seePhotos: always,
-  /** Those too that wait, are hidden or cannot be shown, by links that work while guests have no gallery. */
+  /** Also waiting, hidden and unreadable ones. */
   seeAllPhotos: always,
-  /** Decide which photos guests see, and delete any. */
   moderate: always,
   downloadOriginals: always,
-  /** Title, description, tags, switches, expiration. */
   edit: always,
-  /** Whether it is public, and its upload code. */
   share: always,
   switchWall: (album) => (album.isPublic && !album.isArchived ? null : 'WALL_NOT_SWITCHABLE'),
   setPin: (album) => (album.isArchived ? 'PIN_NEEDS_UNARCHIVED' : null),
@@ -72,11 +66,9 @@ const owner = {
 export type Action = keyof typeof owner;
 type Permissions = { [Name in Action]?: Rule };
 
-/** What each role may do. What is missing is refused with NOT_ALLOWED. */
 const PERMISSIONS = {
   owner,
   guest,
-  /** A guest who has not said the PIN. */
   visitor: {
     upload: withPin(whileOpen),
     changeOwnPhotos: unlessArchived,
@@ -99,26 +91,20 @@ export function may(role: Role, action: Action, album: AlbumState): boolean {
   return refusalOf(role, action, album) === null;
 }
 
-/**
- * `shown`: to everybody who may see the gallery; the others to the owner and the uploader only. `waiting`: for the
- * owner's approval.
- */
+/** Only owner and uploader see `waiting` and `hidden` ones. */
 export const VISIBILITIES = ['shown', 'waiting', 'hidden'] as const;
 export type Visibility = (typeof VISIBILITIES)[number];
 
-/** Whether the role sees a photo of the album. */
 export function maySeePhoto(role: Role, album: AlbumState, visibility: Visibility): boolean {
   return may(role, visibility === 'shown' ? 'seePhotos' : 'seeAllPhotos', album);
 }
 
-/** Whether guests have a gallery at all, apart from the PIN and the time of its revealing. */
 export function galleryIsOpen(
   album: Pick<AlbumState, 'isPublic' | 'isArchived' | 'photoWallEnabled'>,
 ): boolean {
   return album.isPublic && !album.isArchived && album.photoWallEnabled;
 }
 
-/** Of an album's row. Times are milliseconds. */
 interface AlbumFacts
   extends Pick<AlbumState, 'isPublic' | 'isArchived' | 'photoWallEnabled' | 'guestsDownload'> {
   sealedPin: string | null;
@@ -139,12 +125,10 @@ export function stateOf(album: AlbumFacts, now: number): AlbumState {
   };
 }
 
-/** Expired from the very moment of its date on. */
 export function isExpired(expiresAt: number | null, now: number): boolean {
   return expiresAt !== null && expiresAt <= now;
 }
 
-/** Revealed from the very moment of its time on; without a time, always. */
 export function isRevealed(revealAt: number | null, now: number): boolean {
   return revealAt === null || revealAt <= now;
 }

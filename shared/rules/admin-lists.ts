@@ -1,15 +1,12 @@
 export const ADMIN_PAGE_SIZE = 20;
-/** The page size of the activity log, unless the query names one; the dashboard shows fewer. */
 export const ACTIVITY_PAGE_SIZE = 20;
 export const DASHBOARD_ACTIVITY = 10;
 export const MAX_SEARCH_LENGTH = 200;
-/** A search counts and shows so many results: an administrator who needs more changes the search. */
+/** An administrator who needs more changes the search. */
 export const MAX_SEARCH_RESULTS = 10_000;
-/** The most photos in an album's detail. */
 export const ADMIN_ALBUM_PHOTOS = 50;
-/** The most albums in a user's detail. */
 export const ADMIN_USER_ALBUMS = 10;
-/** A user is 'active' after any activity within so many days. */
+/** Days. */
 export const ACTIVE_DAYS = 30;
 
 export const ANALYTICS_DAYS = [7, 30, 90] as const;
@@ -22,7 +19,6 @@ export type AlbumSortKey = (typeof ALBUM_SORT_KEYS)[number];
 export const PHOTO_SORT_KEYS = ['createdAt', 'filename', 'size'] as const;
 export type PhotoSortKey = (typeof PHOTO_SORT_KEYS)[number];
 
-/** The actions of the activity log. */
 export const ACTIVITY_TYPES = [
   'admin_login',
   'admin_login_failed',

@@ -1,6 +1,6 @@
 const LONGEST = 60;
 
-/** 'Inês & Theo, Lisbon' -> 'ines-theo-lisbon'. Letters of every script stay; a title without any is 'album'. */
+/** 'Inês & Theo, Lisbon' -> 'ines-theo-lisbon'. Letters of every script stay. */
 export function albumSlug(title: string): string {
   const plain = title
     .normalize('NFKD')

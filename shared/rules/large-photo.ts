@@ -1,12 +1,10 @@
-/** Fewer photos than this need no photo that leads. */
 const MIN_PHOTOS = 5;
-/** It stands below a row of the newest. */
+/** It comes below the first row. */
 const AMONG = { from: 2, to: 12 };
 const LANDSCAPE = 1.2;
-/** In pixels: it stands twice as wide as others, and a smaller one would be blurred. */
 const WIDE = 800;
 
-/** The first wide landscape photo that comes into question, or else the first landscape photo, or the first. */
+/** The first wide landscape photo, else the first landscape photo, else the first. */
 export function largePhotoOf<Each extends { width: number; height: number }>(
   photos: readonly Each[],
 ): Each | undefined {

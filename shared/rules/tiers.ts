@@ -7,7 +7,7 @@ export const UNLIMITED = -1;
 const MB = 1024 * 1024;
 const GB = 1024 * MB;
 
-/** Bytes as gigabytes, binary as the tiers count them. */
+/** Binary, as tiers count. */
 export function asGigabytes(bytes: number): number {
   return bytes / GB;
 }
@@ -20,9 +20,8 @@ export interface TierLimits {
 }
 
 export interface TierDefinition extends TierLimits {
-  /** US dollars a month. */
   price: number;
-  /** Keys of `tierMessages`, as the tier itself is one. */
+  /** Keys of `tierMessages`. */
   features: readonly ('exifData' | 'qrCodes')[];
   badge?: 'mostPopular' | 'bestValue';
 }
@@ -56,13 +55,12 @@ export const TIERS: Record<Tier, TierDefinition> = {
   },
 };
 
-/** The monthly revenue of the present subscriptions, in US dollars; added up in cents, which is exact. */
+/** In US dollars a month; added in cents, which is exact. */
 export function monthlyRevenue(users: Record<Tier, number>): number {
   const cents = TIER_KEYS.map((tier) => Math.round(TIERS[tier].price * 100) * users[tier]);
   return cents.reduce((sum, each) => sum + each, 0) / 100;
 }
 
-/** The limits of this tier. An album without an owner has those of FREE (R 9.17). */
 export function limitsOf(tier: Tier | null): TierLimits {
   return TIERS[tier ?? 'FREE'];
 }
@@ -71,7 +69,6 @@ export function largerTiers(tier: Tier): readonly Tier[] {
   return TIER_KEYS.slice(TIER_KEYS.indexOf(tier) + 1);
 }
 
-/** Whether an owner of `ownedAlbums` albums may make one more. */
 export function mayCreateAlbum(tier: Tier, ownedAlbums: number): boolean {
   const { maxAlbums } = limitsOf(tier);
   return maxAlbums === UNLIMITED || ownedAlbums < maxAlbums;

@@ -5,6 +5,5 @@ export const adminListTexts = {
   pages: 'Pages',
   previous: 'Previous',
   next: 'Next',
-  /** `total` is the list's own text, such as '45 users'. */
   totalWithPage: '{total}, page {page, number} of {pages, number}',
 } as const;

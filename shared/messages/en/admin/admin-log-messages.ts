@@ -18,7 +18,6 @@ export const adminLogTexts = {
   exportFailed: 'Failed to export activity',
 } as const;
 
-/** The names of the actions, as the log's entries have them in `type`. */
 export const activityTypeTexts = {
   admin_login: 'admin login',
   admin_login_failed: 'admin login failed',

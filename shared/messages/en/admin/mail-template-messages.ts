@@ -1,4 +1,3 @@
-/** By the template's key. */
 export const mailTemplateNamesTexts = {
   welcome: 'Welcome',
   guest_welcome: 'Guest welcome',
@@ -7,7 +6,6 @@ export const mailTemplateNamesTexts = {
   photos_reported: 'Photos reported',
 } as const;
 
-/** By the template's key. */
 export const mailTemplateOccasionsTexts = {
   welcome: 'Sent to each person who creates an account.',
   guest_welcome: 'Sent to a guest who registers after an upload.',
@@ -25,7 +23,6 @@ export const mailTemplateTexts = {
   unknownVariables: 'This template has no variable {names}.',
 } as const;
 
-/** What the preview and the test mail show for a variable. */
 export const mailExamplesTexts = {
   name: 'Ines Costa',
   albumTitle: 'Ines & Jonas',
@@ -36,7 +33,6 @@ export const mailExamplesTexts = {
   photoCount: '214',
 } as const;
 
-/** What the outbox says of a mail that was not sent. */
 export const mailFailureTexts = {
   waitedTooLong: 'It waited too long.',
 } as const;

@@ -28,7 +28,6 @@ export const albumPageTexts = {
   tip: 'Tip: put the QR code on the tables. Guests scan it and share their photos. No app, no account.',
 } as const;
 
-/** The units of the countdown in columns, each below its number. */
 export const countdownUnitTexts = {
   year: 'yr',
   month: 'mo',
@@ -38,7 +37,6 @@ export const countdownUnitTexts = {
   second: 'sec',
 } as const;
 
-/** The parts of the countdown in one line. */
 export const countdownPartTexts = {
   year: '{count}y',
   month: '{count}mo',

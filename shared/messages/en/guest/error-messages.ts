@@ -23,7 +23,7 @@ export const errorTexts = {
   WALL_UNAVAILABLE: 'Photo Wall is not available for this album',
 
   NOT_FOUND: 'Not found',
-  // The guest page says it in its own words: `guest-refusal-messages.ts`.
+  // The guest page has its own words: `guest-refusal-messages.ts`.
   ALBUM_NOT_FOUND: 'Album not found',
   USER_NOT_FOUND: 'User not found',
   PHOTO_NOT_FOUND: 'Photo not found',
@@ -49,7 +49,7 @@ export const errorTexts = {
   INTERNAL: 'Something went wrong on our side. Please try again.',
   NO_ROOM: 'There is no room for more photos right now. Please try again later.',
   UNAVAILABLE: 'Temporarily unavailable. Please try again.',
-  // Guests' screens say these too, and load none of the others.
+  // Guests' screens use these too, and load none of the others.
   ALBUM_EXPIRED: closedAlbumTexts.expired,
   ALBUM_ARCHIVED: closedAlbumTexts.archived,
   PIN_REQUIRED: closedAlbumTexts.pinRequired,

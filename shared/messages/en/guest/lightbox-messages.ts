@@ -10,7 +10,6 @@ export const lightboxTexts = {
   openInMaps: 'Open in maps',
 } as const;
 
-/** The sections of the EXIF panel. */
 export const exifSectionTitlesTexts = {
   camera: 'Camera',
   settings: 'Settings',
@@ -20,7 +19,6 @@ export const exifSectionTitlesTexts = {
   more: 'Additional Info',
 } as const;
 
-/** The rows in them. */
 export const exifLabelsTexts = {
   make: 'Make',
   model: 'Model',

@@ -1,4 +1,3 @@
-/** What is wrong with a PIN. The server says so too. */
 export const pinTexts = {
   wrongLength: 'PIN must be {min}-{max} digits',
   notDigits: 'PIN must contain only numbers',
