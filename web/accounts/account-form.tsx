@@ -8,7 +8,6 @@ interface AccountFormProps {
   intro: string;
   submit: string;
   busy: boolean;
-  /** Why the server refused it: the toast that said so is gone soon. */
   refusal: string | null;
   otherwise: { question: string; link: string; to: string };
   form: ComponentProps<'form'>;

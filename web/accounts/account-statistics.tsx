@@ -40,7 +40,6 @@ export function AccountStatistics({ stats, hasFailed, busy, onRetry }: AccountSt
   );
 }
 
-/** The unit, if the value has one, is smaller than the number. */
 function Stat({ name, value }: { name: string; value: string | undefined }) {
   const [number, unit] = value?.split(' ') ?? [];
   return (

@@ -20,7 +20,6 @@ export function DeleteAccountDialog({ email, onClose }: { email: string; onClose
     async send({ password }) {
       try {
         await request('DELETE /auth/me', { body: { password } });
-        // The route guard around this screen redirects to the registration.
         leaveSession('deletion');
         showToast(messages.delete.accountDeleted(), { duration: TOAST_MS.accountSuccess });
       } catch (error) {

@@ -7,7 +7,7 @@ const STEPS = [
   [messages.introduction.enjoy, messages.introduction.enjoyMore],
 ] as const;
 
-/** A form, and beside it what a stranger has come to. On a phone the form is in sight first. */
+/** On a phone the form comes first. */
 export function Introduced({ children }: { children: ReactNode }) {
   return (
     <div className="page-column grid grid-cols-1 gap-x-24 gap-y-8 py-8 max-lg:max-w-96 lg:grid-cols-[1fr_24rem] lg:grid-rows-[auto_1fr] lg:gap-y-4 lg:py-16">

@@ -15,7 +15,7 @@ const SIGNED_OUT_KEY = 'keepsake_signed_out';
 
 /** The sign-in page shows a message, also when it is another document. */
 export function signOut(): void {
-  // The request takes the token before the session is cleared. Its failure changes nothing (R 4.6).
+  // The request takes the token before the session is cleared.
   request('POST /auth/logout').catch(() => {});
   leaveSession('person');
   store('session', SIGNED_OUT_KEY, 'yes');
@@ -27,7 +27,6 @@ export function tellSignedOut(): void {
   showToast(messages.frame.signedOut(), { duration: TOAST_MS.accountSuccess });
 }
 
-/** Removes this user's data from the browser, before the next user comes. */
 export function leaveSession(by: 'person' | 'deletion'): void {
   endSession(by);
   forgetPinTokens();

@@ -26,7 +26,6 @@ export function LoginScreen() {
         const body = { email: cleanEmail(email), password, rememberMe, ...claim };
         const session = await request('POST /auth/login', { body });
         if (uploads) clearUploadSession(uploads.uploadCode);
-        // The route guard around this screen sees the session and redirects.
         startSession(session, rememberMe);
         showToast(messages.accountForm.welcomeBack(), { duration: TOAST_MS.accountSuccess });
       } catch (error) {

@@ -3,7 +3,7 @@ import { endSession, getSession, updateSessionUser } from '../browser/storage/se
 import { ApiError, isRefusal, timeoutError } from '../http/api-error.ts';
 import { API_TIMEOUT_MS, request } from '../http/request.ts';
 
-/** After uploads and deletes, for the usage. A failure is ignored. */
+/** Ignores failures. */
 export async function refreshUser(): Promise<void> {
   if (getSession() === null) return;
   try {
@@ -15,13 +15,12 @@ export async function refreshUser(): Promise<void> {
 }
 
 const RETRY_MS = 1000;
-/** A timer that is later than this, in milliseconds, has slept with its phone. */
+/** Milliseconds: a later timer has slept with its phone. */
 const LATE_MS = 5000;
 
 /**
- * The client trusts the stored session at the start, then confirms it. A failed refresh clears it (R 4.1, R 8.1). It
- * has failed when the server refuses, or when all attempts within the API's timeout of 15 seconds got no answer or a
- * server error (decision 0021).
+ * The stored session is trusted at the start. A failed refresh clears it (R 4.1, R 8.1): a refusal, or no answer within
+ * the API's timeout (decision 0021).
  */
 export async function confirmSession(): Promise<void> {
   const session = getSession();
@@ -32,9 +31,8 @@ export async function confirmSession(): Promise<void> {
   try {
     for (;;) {
       const error = await refreshOnce(end.signal);
-      // A 401 has ended it by now, or another person has signed in.
+      // A 401 has ended it, or another person has signed in.
       if (error === null || getSession()?.token !== session.token) return;
-      // The phone slept, so no attempt was made.
       if (end.signal.aborted && Date.now() > endsAt + LATE_MS) return await confirmSession();
       if (end.signal.aborted || isRefusal(error)) return endSession('server');
       setRetrying(true);
@@ -72,7 +70,6 @@ function setRetrying(next: boolean): void {
   for (const notify of listeners) notify();
 }
 
-/** Whether the first attempt did not confirm the stored session, and further attempts go on. */
 export function useSessionInDoubt(): boolean {
   return useSyncExternalStore(
     (listener) => {

@@ -35,7 +35,6 @@ export function RegisterScreen() {
       setRefusal(null);
       try {
         const body = { name: cleanLine(name), email: cleanEmail(email), password, rememberMe };
-        // The route guard around this screen sees the session and redirects.
         startSession(await request('POST /auth/register', { body }), rememberMe);
         showToast(messages.accountForm.created(), { duration: TOAST_MS.accountSuccess });
       } catch (error) {
@@ -73,7 +72,6 @@ export function RegisterScreen() {
   );
 }
 
-/** Whether the two passwords match, while the user types the second. */
 function PasswordMatch({ password, again }: { password: string; again: string }) {
   const isSame = password === again;
   const Icon = isSame ? Check : X;

@@ -11,7 +11,6 @@ import { UsageBar } from './usage-bar.tsx';
 interface SubscriptionCardProps {
   tier: Tier;
   storageUsed: number;
-  /** Undefined while it loads. */
   albums: number | undefined;
   onUpgrade: () => void;
   className?: string;

@@ -3,7 +3,6 @@ const FULL = 90;
 
 type UsageLevel = 'calm' | 'near' | 'full';
 
-/** In percent, at most 100. */
 export function shareOf(used: number, limit: number): number {
   return Math.min(100, (used / limit) * 100);
 }
@@ -17,9 +16,7 @@ interface UsageBarProps {
   label: string;
   used: number;
   limit: number;
-  /** 'n of m', formatted. */
   text: string;
-  /** The colour below 75 %. */
   calm: 'green' | 'blue';
 }
 

@@ -12,7 +12,7 @@ const UNITS_MS = [
   ['second', 1000],
 ] as const;
 
-/** From the largest unit above zero down to the seconds; empty once the album has expired. */
+/** Empty once the album has expired. */
 export function countdownParts(now: number, until: number): CountdownPart[] {
   if (until <= now) return [];
   const months = wholeMonths(now, until);
@@ -29,12 +29,12 @@ export function countdownParts(now: number, until: number): CountdownPart[] {
   return largest < 0 ? parts.slice(-1) : parts.slice(largest);
 }
 
-/** For the eye: seconds in the last hour only. */
+/** Seconds are shown in the last hour only. */
 export function shownParts(parts: CountdownPart[]): CountdownPart[] {
   return parts.length > 2 ? parts.slice(0, -1) : parts;
 }
 
-/** '6d 14h 03m 09s': as many units as fit in one line. */
+/** '6d 14h 03m 09s', as far as it fits in one line. */
 export function countdownLine(parts: readonly CountdownPart[]): string {
   return parts
     .map(({ unit, count }, index) =>
@@ -53,7 +53,7 @@ function wholeMonths(now: number, until: number): number {
   return monthsLater(now, months) > until ? months - 1 : months;
 }
 
-/** The same time of day that many months later, on the last day of a month that is too short. */
+/** The last day of a month that is too short. */
 function monthsLater(now: number, months: number): number {
   const moment = new Date(now);
   const day = moment.getDate();

@@ -6,7 +6,6 @@ import { hasExpired } from './use-present-album.ts';
 
 export interface ExpirationNote {
   label: string;
-  /** The consequence for the album. */
   detail?: string;
   tone: 'neutral' | 'ok' | 'warn' | 'danger';
 }

@@ -2,10 +2,8 @@ import { messages } from '../../shared/messages/messages.ts';
 import { copyText } from '../browser/share-link.ts';
 import { showToast } from '../ui/dialogs/toast-store.ts';
 
-/** Long enough to write the link down. */
 const NAMED_MS = 8000;
 
-/** `isNamed`: the owner's page of an album shows the link when it cannot be copied. */
 export async function copyGuestLink(link: string, { isNamed = false } = {}): Promise<void> {
   if (await copyText(link)) showToast(messages.share.copied());
   else if (!isNamed) showToast(messages.share.copyFailed(), { kind: 'error' });

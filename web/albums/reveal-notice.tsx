@@ -9,10 +9,9 @@ import { useServerClock } from './use-server-clock.ts';
 type Revealed = Pick<Album, 'revealAt' | 'isRevealed'>;
 
 const SECOND_MS = 1000;
-/** This clock may be a little ahead of the server's. */
 const AGAIN_MS = 2000;
 
-/** When the time has come the list is fetched, until the server has it. */
+/** Fetches the list until the server has revealed it. */
 export function useReveal(album: Revealed, reload: () => void): void {
   const isDue = useIsRevealed(album) && !album.isRevealed;
   useEffect(() => {
@@ -28,7 +27,6 @@ interface RevealNoticeProps {
   reload: () => void;
 }
 
-/** Between the other parts of a page. */
 export function RevealNotice({ album, reload }: RevealNoticeProps) {
   useReveal(album, reload);
   return (
@@ -55,12 +53,11 @@ export function RevealMoment({ album: { revealAt } }: { album: Revealed }) {
 
 interface CountdownProps {
   album: Revealed;
-  /** In the page's colours; else on the dark of the slideshow. */
   isOnPaper?: boolean;
   isLarge?: boolean;
 }
 
-/** Updates every second; screen readers read it only on request. */
+/** Screen readers read it only on request. */
 export function RevealCountdown({ album: { revealAt }, isOnPaper = false, isLarge = false }: CountdownProps) {
   const second = useServerClock((now) => Math.floor(now / SECOND_MS));
   const until = revealAt === null ? 0 : Date.parse(revealAt);

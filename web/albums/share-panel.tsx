@@ -11,13 +11,11 @@ interface SharePanelProps {
   uploadCode: string;
   guestUploadUrl: string;
   qrCodeDataUrl: string;
-  /** The owner page shows the link when it cannot be copied. */
   namesLink?: boolean;
-  /** Further actions. */
   children?: ReactNode;
 }
 
-/** Takes the focus when it appears: it is the result of the user's action. */
+/** Takes the focus when it appears. */
 export function SharePanel(props: SharePanelProps) {
   const { title, uploadCode, guestUploadUrl, qrCodeDataUrl, namesLink = false, children } = props;
   const heading = useRef<HTMLHeadingElement>(null);

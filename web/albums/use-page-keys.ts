@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 
 type ActOf = (event: KeyboardEvent) => (() => void) | undefined;
 
-/** Keys of a whole page, wherever the focus is, but in elements of the selector `except`, where they mean others. */
+/** `except`: a selector of elements where keys mean something else. */
 export function usePageKeys(except: string, actOf: ActOf): void {
   const latest = useRef(actOf);
   useEffect(() => {

@@ -3,7 +3,6 @@ import { serverNow } from '../http/server-clock.ts';
 
 const SECOND_MS = 1000;
 
-/** `read` returns a text, a number or a boolean. */
 export function useServerClock<Answer extends string | number | boolean>(
   read: (now: number) => Answer,
 ): Answer {

@@ -10,7 +10,6 @@ const KINDS: Record<ButtonKind, string> = {
   danger: 'bg-danger-solid text-white hover:bg-danger-solid/85',
 };
 
-/** The classes of buttons, and of links that look like them. */
 export function buttonClass(kind: ButtonKind, more = ''): string {
   return `inline-flex min-h-11 items-center justify-center gap-2 rounded-control px-4 py-2 text-button font-medium select-none transition print:hidden active:scale-[.98] disabled:opacity-50 aria-disabled:opacity-60 ${KINDS[kind]} ${more}`;
 }
@@ -43,7 +42,6 @@ export function Button({
   );
 }
 
-/** The text beside it says what it waits for. */
 export function Spinner() {
   return <LoaderCircle aria-hidden className="size-5 shrink-0 animate-turn" />;
 }

@@ -1,6 +1,5 @@
 import { drawing, spot } from './prints-drawing.tsx';
 
-/** An empty frame that hangs askew: what was looked for is not there. */
 export const FrameDrawing = drawing(
   <>
     <path d="m48 30 24-20 28 17" />
@@ -14,7 +13,6 @@ export const FrameDrawing = drawing(
   </>,
 );
 
-/** Photos tied with a ribbon and put away: an album that is closed. */
 export const BundleDrawing = drawing(
   <>
     <rect x="36" y="34" width="72" height="46" rx="2" />
@@ -29,7 +27,6 @@ export const BundleDrawing = drawing(
   </>,
 );
 
-/** An album with a clasp: a PIN opens it. */
 export const ClaspDrawing = drawing(
   <>
     <path d="M42 20h54a6 6 0 0 1 6 6v52a6 6 0 0 1-6 6H42z" />
@@ -41,7 +38,6 @@ export const ClaspDrawing = drawing(
   </>,
 );
 
-/** A line of prints whose thread has come loose: the network is away. */
 export const ThreadDrawing = drawing(
   <>
     <path d="M10 20c22 9 40 13 58 12m66-14c-12 6-20 9-30 11 -8 2-6 12 1 11 6-1 5-9-1-8" />

@@ -5,7 +5,6 @@ interface EmptyStateProps {
   drawing?: ComponentType;
   icon?: LucideIcon;
   title: ReactNode;
-  /** `h1` if the screen has no other heading. */
   as?: 'h1' | 'h2' | 'p';
   children?: ReactNode;
 }

@@ -4,11 +4,10 @@ import { messages } from '../../shared/messages/messages.ts';
 interface FoldedTextProps {
   children: string;
   className?: string;
-  /** On a phone one line at first. */
   isShort?: boolean;
 }
 
-/** What somebody wrote, as it was typed: four lines, and all of it on request. */
+/** Four lines at first, and all of it on request. */
 export function FoldedText({ children, className = '', isShort = false }: FoldedTextProps) {
   const text = useRef<HTMLParagraphElement>(null);
   const [isCut, setCut] = useState(false);

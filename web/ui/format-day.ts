@@ -6,34 +6,28 @@ const MONTH = new Intl.DateTimeFormat(LOCALE, { month: 'long', year: 'numeric' }
 const TIME = new Intl.DateTimeFormat(LOCALE, { timeStyle: 'short' });
 const MOMENT = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short' });
 
-/** 'Oct 3, 2026'. */
 export function formatDay(iso: string): string {
   return DAY.format(new Date(iso));
 }
 
-/** 'Oct 3' of this year, 'Oct 3, 2027' of another. */
 export function formatShortDay(iso: string): string {
   const day = new Date(iso);
   const isThisYear = day.getFullYear() === new Date().getFullYear();
   return (isThisYear ? DAY_OF_YEAR : DAY).format(day);
 }
 
-/** 'October 2026'. */
 export function formatMonth(iso: string): string {
   return MONTH.format(new Date(iso));
 }
 
-/** 'Oct 3, 2026, 4:12 PM'. */
 export function formatMoment(iso: string): string {
   return MOMENT.format(new Date(iso));
 }
 
-/** '4:12 PM'. */
 export function formatTime(iso: string): string {
   return TIME.format(new Date(iso));
 }
 
-/** Whether it is today or tomorrow, by this device's calendar. */
 export function nearDay(iso: string, now: number): 'today' | 'tomorrow' | null {
   const day = new Date(iso).toDateString();
   const next = new Date(now);

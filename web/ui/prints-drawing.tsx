@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** On the same ground as all others. */
 export function drawing(shapes: ReactNode) {
   return () => (
     <svg
@@ -20,12 +19,10 @@ export function drawing(shapes: ReactNode) {
   );
 }
 
-/** The one spot of the accent. */
 export const spot = (cx: number, cy: number) => (
   <circle cx={cx} cy={cy} r="4" stroke="none" className="fill-accent" />
 );
 
-/** Two prints on a table, the upper one with a view: an album that waits for photos. */
 export const PrintsDrawing = drawing(
   <>
     <path d="M36 33 70 22l6 18M36 33l15 45 14-5" />

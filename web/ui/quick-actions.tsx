@@ -1,9 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
 
 interface QuickActions {
-  /** The centre button 'Upload'; without it, Quick Upload. */
   upload?: (() => void) | undefined;
-  /** The button 'Actions'; without it, the link to the profile. */
   actions?: (() => void) | undefined;
 }
 
@@ -23,7 +21,6 @@ export function useOfferedActions(): QuickActions {
   return useContext(Offered);
 }
 
-/** Registers the actions while the screen is mounted. */
 export function useQuickActions(actions: QuickActions): void {
   const offer = useContext(Offer);
   const latest = useRef(actions);

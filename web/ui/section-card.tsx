@@ -2,10 +2,8 @@ import { type ReactNode, useId } from 'react';
 
 interface SectionCardProps {
   title: string;
-  /** Beside the title. */
   aside?: ReactNode;
   danger?: boolean;
-  /** Less padding, for a page with many cards. */
   dense?: boolean;
   className?: string;
   children: ReactNode;

@@ -1,4 +1,4 @@
-// It takes its final space at once, so that nothing jumps, and shows only after a delay.
+// Takes its space at once and shows after a delay, so that nothing jumps.
 
 import type { ReactNode } from 'react';
 
@@ -6,7 +6,6 @@ export function Skeleton({ className }: { className: string }) {
   return <div aria-hidden className={`animate-late rounded-control bg-sunken ${className}`} />;
 }
 
-/** Several skeletons, with one label for screen readers. */
 export function SkeletonGroup({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div role="status" data-loading>

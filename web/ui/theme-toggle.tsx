@@ -9,7 +9,7 @@ const segments = (): readonly Segment<Theme>[] => [
   { value: 'system', label: messages.frame.system(), icon: Monitor },
 ];
 
-/** The menu is the platform's own: on a phone it is the one that thumbs know. */
+/** The platform's own menu. */
 export function ThemeMenu({ className }: { className: string }) {
   const theme = useTheme();
   const Icon = segments().find(({ value }) => value === theme)?.icon ?? Monitor;

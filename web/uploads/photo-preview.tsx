@@ -3,16 +3,15 @@ import pLimit from 'p-limit';
 import { useEffect, useRef, useState } from 'react';
 import { messages } from '../../shared/messages/messages.ts';
 
-/** Two at a time, since each decodes a whole photo. */
+/** Each decodes a whole photo. */
 const limitDecodes = pLimit(2);
 const previews = new WeakMap<Blob, Promise<ImageBitmap | null>>();
 const PREVIEW_WIDTH = 320;
 
 interface PhotoPreviewProps {
   file: File;
-  /** The stored photo's picture, for a file that this browser cannot decode. */
+  /** For a file that this browser cannot decode. */
   storedUrl?: string | undefined;
-  /** Too small for text. */
   tiny?: boolean;
 }
 
@@ -66,7 +65,7 @@ export function PhotoPreview({ file, storedUrl, tiny = false }: PhotoPreviewProp
   );
 }
 
-/** Upright and small; null if this browser cannot decode the file, as Chrome cannot decode HEIC. */
+/** Null if this browser cannot decode the file, as Chrome cannot decode HEIC. */
 function preparePreview(file: Blob): Promise<ImageBitmap | null> {
   const known = previews.get(file);
   if (known) return known;

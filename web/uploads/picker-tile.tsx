@@ -6,7 +6,7 @@ interface PickerTileProps {
   iconClass: string;
   label: string;
   className: string;
-  /** One photo from the camera, else any number from the gallery. */
+  /** One photo from the camera, else several from the gallery. */
   isCamera?: boolean;
   onFiles: (files: File[]) => void;
 }
@@ -27,7 +27,7 @@ export function PickerTile({ icon: Icon, iconClass, label, className, isCamera, 
         className="absolute inset-0 opacity-0"
         onChange={({ target }) => {
           onFiles([...(target.files ?? [])]);
-          // Without this, the guest could not choose the same photo again after removing it.
+          // Else the guest could not choose a removed photo again.
           target.value = '';
         }}
       />

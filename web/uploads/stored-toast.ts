@@ -4,7 +4,6 @@ import type { UploadSummary } from './queue/upload-summary.ts';
 
 type Stored = Pick<UploadSummary, 'stored' | 'known'>;
 
-/** For people who hear it: the sentences of the toast. */
 export function storedSentences({ stored, known }: Stored): string[] {
   return [
     ...(stored > known ? [messages.photoUpload.uploaded({ count: stored - known })] : []),

@@ -4,12 +4,11 @@ import type { UploadSummary } from './queue/upload-summary.ts';
 
 interface UploadProgressProps {
   summary: UploadSummary;
-  /** The number of photos of the same upload that an earlier page had stored. */
+  /** Photos of this upload that an earlier page had stored. */
   storedBefore?: number;
   isOffline: boolean;
 }
 
-/** Its bar lies along the top of its container. */
 export function UploadProgress({ summary, storedBefore = 0, isOffline }: UploadProgressProps) {
   const { waiting, failed, sentBytes, totalBytes, percentage } = summary;
   const stored = summary.stored + storedBefore;
@@ -40,7 +39,6 @@ export function UploadProgress({ summary, storedBefore = 0, isOffline }: UploadP
   );
 }
 
-/** With the warning that this browser cannot keep the photos. */
 export function UploadStatus(props: UploadProgressProps) {
   const { waiting, unsaved } = props.summary;
   return (

@@ -10,7 +10,6 @@ import type { UploadQueue } from './queue/upload-queue.ts';
 interface UploadTilesProps {
   label: string;
   entries: readonly UploadEntry[];
-  /** Photos that are not sent can be removed. */
   canRemove?: boolean;
   isOffline: boolean;
   queue: Pick<UploadQueue, Act>;
@@ -46,14 +45,13 @@ const ACTS = {
 
 function actsFor(entry: UploadEntry, canRemove: boolean): Act[] {
   const { state, canRetry } = entry;
-  // Retry stays in place while the queue retries by itself: a button that comes and goes is hard to press.
+  // Stays in place during automatic retries: a button that comes and goes is hard to press.
   if (isFailing(entry)) return ['retry', 'cancel'];
   if (state === 'pending' || state === 'uploading') return ['cancel'];
   if (state === 'error' && canRetry) return canRemove ? ['retry', 'remove'] : ['retry'];
   return state === 'chosen' || (canRemove && state === 'error') ? ['remove'] : [];
 }
 
-/** The guest knows why a photo was cancelled. */
 function hasFailed(entry: UploadEntry): boolean {
   return isFailing(entry) || (entry.state === 'error' && entry.cause !== 'cancelled');
 }
@@ -65,7 +63,6 @@ interface PhotoProps {
   act: (name: Act) => void;
 }
 
-/** A photo that goes its way: its first act is the whole tile, except that of removing. */
 function Tile({ entry, isOffline, acts, act }: PhotoProps) {
   const { file, state, photo } = entry;
   const isDimmed = state !== 'chosen' && state !== 'success';
@@ -129,7 +126,6 @@ function Ring({ entry }: { entry: UploadEntry }) {
   );
 }
 
-/** The name, what went wrong, and what can be done. */
 function FailedRow({ entry, isOffline, acts, act }: PhotoProps) {
   const { file, photo, state, problem, cause, details } = entry;
   return (
@@ -171,7 +167,7 @@ function FailedRow({ entry, isOffline, acts, act }: PhotoProps) {
   );
 }
 
-/** 100 only when it is stored: sent bytes are not yet safe. */
+/** 100 only when it is stored. */
 function percentageOf({ sentBytes, file }: UploadEntry): number {
   return Math.min(99, Math.floor((sentBytes / Math.max(1, file.size)) * 100));
 }

@@ -31,7 +31,7 @@ export function ChosenBar(props: ChosenBarProps) {
   useDragChoosing(photos, choosing.onToggle);
   useFingerChoosing(photos, choosing.onToggle);
   const bar = useRef<HTMLElement>(null);
-  // The keyboard goes on where choosing began, not at the top of the page.
+  // The focus returns to where choosing began.
   useLayoutEffect(
     () => () => {
       if (!bar.current?.contains(document.activeElement)) return;
@@ -42,7 +42,6 @@ export function ChosenBar(props: ChosenBarProps) {
 
   const chosen = photos.filter(({ id }) => choosing.ids.has(id));
   const count = chosen.length;
-  /** Nothing to do where all are so already. */
   const decide = (visibility: Visibility) =>
     chosen.some((photo) => visibilityOf(photo) !== visibility)
       ? () => {
@@ -99,16 +98,13 @@ export function ChosenBar(props: ChosenBarProps) {
 
 interface ActionProps {
   icon: LucideIcon;
-  /** The name of the key that does the same. */
   keyName: string;
   'aria-keyshortcuts'?: string;
-  /** Absent: there is nothing to do. */
   act: (() => void) | undefined;
   kind?: ButtonKind;
   children: string;
 }
 
-/** On a phone the word stands below the icon, so that four fit beside each other. */
 function Action({ icon: Icon, keyName, act, kind = 'quiet', children, ...keys }: ActionProps) {
   return (
     <Button

@@ -3,7 +3,6 @@ import { usePageKeys } from '../use-page-keys.ts';
 interface ChosenKeys {
   all: () => void;
   end: () => void;
-  /** Absent: there is nothing to do. */
   hide: (() => void) | undefined;
   show: (() => void) | undefined;
   remove: (() => void) | undefined;

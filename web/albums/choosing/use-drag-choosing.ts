@@ -33,12 +33,12 @@ export function useDragChoosing(photos: readonly Photo[], onToggle: Choosing['on
       },
       options,
     );
-    // The browser's own drag of a picture would end ours.
+    // The browser's own drag of a picture would end this one.
     document.addEventListener('dragstart', (event) => photoAt(event) && event.preventDefault(), options);
     document.addEventListener(
       'click',
       (event) => {
-        // Of a pointer that came back to where it was pressed; keys click without one.
+        // A pointer that returned to its start clicks; keys click without one.
         if (last.current && event.detail > 0 && photoAt(event)) event.stopPropagation();
       },
       options,

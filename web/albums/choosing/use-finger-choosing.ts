@@ -3,11 +3,11 @@ import type { Photo } from '../../../shared/api/photos-api.ts';
 import type { Choosing } from '../../photos/grid/choose-photos.ts';
 
 const REST_MS = 350;
-/** A finger that rests may tremble, in pixels. */
+/** Pixels that a resting finger may move. */
 const TREMBLE = 10;
-/** Within this part of the window, above and below, the page scrolls with the finger. */
+/** Near the window's edges the page scrolls. */
 const EDGE = 0.2;
-/** Pixels of scrolling for each frame and pixel beyond the edge. */
+/** Pixels for each frame and pixel beyond the edge. */
 const PACE = 0.12;
 
 export function useFingerChoosing(photos: readonly Photo[], onToggle: Choosing['onToggle']): void {
@@ -19,9 +19,7 @@ export function useFingerChoosing(photos: readonly Photo[], onToggle: Choosing['
     let [x, y] = [0, 0];
     let timer = 0;
     let frame = 0;
-    /** The photo that was chosen last; null while the finger may still scroll. */
     let last: string | null = null;
-    /** Of the finger that is down on a photo. */
     let touch: AbortController | null = null;
 
     const tileAt = (target: Element | null) => target?.closest('[aria-pressed][data-photo]') ?? null;
@@ -54,8 +52,7 @@ export function useFingerChoosing(photos: readonly Photo[], onToggle: Choosing['
       if (!finger || touches.length > 1 || !tileAt(target as Element | null)) return;
       [x, y] = [finger.clientX, finger.clientY];
       touch = new AbortController();
-      // A tile that scrolled out of sight, or was deleted, is no part of the document any more: only the tile itself
-      // hears its finger then.
+      // A tile that left the document still gets the events of its finger.
       if (target) listen(target, touch.signal);
       timer = window.setTimeout(() => {
         chooseBelow();
@@ -78,7 +75,7 @@ export function useFingerChoosing(photos: readonly Photo[], onToggle: Choosing['
       if (last !== null && event.cancelable) event.preventDefault();
       stop();
     };
-    // A phone offers to save a picture on which a finger rests. A mouse has its menu.
+    // Phones offer to save a picture on which a finger rests.
     const onMenu = (event: MouseEvent) => touch && event.preventDefault();
 
     function listen(place: EventTarget, signal: AbortSignal): void {
@@ -89,7 +86,7 @@ export function useFingerChoosing(photos: readonly Photo[], onToggle: Choosing['
     const listening = new AbortController();
     const { signal } = listening;
     document.addEventListener('touchstart', onStart, { passive: true, signal });
-    // Browsers let no listener that is added during a touch keep the page from scrolling.
+    // Listeners added during a touch cannot stop scrolling.
     listen(document, signal);
     document.addEventListener('contextmenu', onMenu, { signal });
     window.addEventListener('blur', stop, { signal });

@@ -5,9 +5,7 @@ import type { Album } from '../../../shared/api/albums-api.ts';
 interface AlbumCardFrameProps {
   album: Album;
   badges: ReactNode;
-  /** The level below the heading of its list. */
   as: 'h2' | 'h3';
-  /** Called with the id of the title, which describes the card's link. */
   children: (titleId: string) => ReactNode;
 }
 
@@ -29,7 +27,6 @@ export function AlbumCardFrame({ album, badges, as: Heading, children }: AlbumCa
         </Heading>
         <span className="flex shrink-0 flex-wrap gap-1 sm:justify-end sm:pt-1">{badges}</span>
       </div>
-      {/* Without words too: each card of a row has its parts at the same height. */}
       <p dir="auto" className="line-clamp-2 text-label text-ink-2">
         {album.description}
       </p>
@@ -45,7 +42,6 @@ interface AlbumCardLinkProps {
   children: ReactNode;
 }
 
-/** The link of the card; it covers the whole card. */
 export function AlbumCardLink({ to, titleId, className = '', children }: AlbumCardLinkProps) {
   return (
     <Link

@@ -19,7 +19,7 @@ import { TagInput } from '../dialogs/tag-input.tsx';
 interface CreateAlbumFormProps {
   tier: Tier;
   onCreated: (created: SharedAlbum) => void;
-  /** The server counted more albums than this page did. */
+  /** The server counted more albums than this page. */
   onLimit: (message: string) => void;
 }
 
@@ -65,7 +65,7 @@ export function CreateAlbumForm({ tier, onCreated, onLimit }: CreateAlbumFormPro
         autoComplete="off"
         {...form.text('title')}
       />
-      {/* The field holds what is wrong with its text: a new field has no problem. */}
+      {/* The field holds the problem of its text: a new field has none. */}
       <TagInput
         key={round}
         draft={form.values.tags}
@@ -90,7 +90,6 @@ export function CreateAlbumForm({ tier, onCreated, onLimit }: CreateAlbumFormPro
   );
 }
 
-/** The album exists already: it is an album without its tags, too. */
 async function addTags(albumId: string, tags: string[]): Promise<void> {
   try {
     await request('POST /albums/:albumId/tags', { params: { albumId }, body: { tags } });

@@ -4,7 +4,6 @@ import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { AlbumCard } from './album-card.tsx';
 
 export const ALBUM_GRID = 'grid grid-cols-2 gap-x-3 sm:gap-x-6 lg:grid-cols-3';
-/** A card's cover, title, description and the rest are rows of the grid. */
 export const ALBUM_PLACE = 'row-span-4 mb-6 grid min-w-0 animate-enter grid-cols-1 grid-rows-subgrid gap-y-0';
 
 export function AlbumGrid({ albums }: { albums: readonly Album[] }) {

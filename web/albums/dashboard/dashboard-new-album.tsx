@@ -28,7 +28,6 @@ export function FirstAlbum(form: FormProps) {
 
 export function NewAlbumCard({ onClose, ...form }: FormProps & { onClose: () => void }) {
   const card = useRef<HTMLElement>(null);
-  // The user opened the form, so its field takes the focus.
   useEffect(() => card.current?.querySelector('input')?.focus(), []);
   return (
     <section ref={card} aria-labelledby="new-album" className={`${CARD} animate-enter lg:max-w-2xl`}>

@@ -34,7 +34,7 @@ function Dashboard({ user }: { user: User }) {
   const queryClient = useQueryClient();
   const query = useQuery({
     ...apiQuery('GET /albums'),
-    // The number of photos that wait stays up to date.
+    // Keeps the number of waiting photos up to date.
     refetchInterval: ({ state }) => state.data?.albums.some(isReviewed) && REFETCH_MS,
   });
   const [isCreating, setCreating] = useState(false);

@@ -17,7 +17,7 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 interface DeleteAlbumDialogProps {
   album: Album;
   photoCount: number;
-  /** From then on the page behind fetches nothing about the album. */
+  /** From then on the page fetches nothing about the album. */
   onDeleting: (isDeleting: boolean) => void;
   onClose: () => void;
 }

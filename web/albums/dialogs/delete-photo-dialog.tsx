@@ -15,7 +15,6 @@ import { showToast } from '../../ui/dialogs/toast-store.ts';
 interface DeletePhotoDialogProps {
   albumId: string;
   photo: Photo;
-  /** The consequence of the deletion. */
   warning?: string;
   onDeleted?: () => void;
   onClose: () => void;

@@ -15,7 +15,6 @@ import { isPinReady, NO_PIN, pinProblems, randomPin, typePin } from './pin-draft
 
 interface PinDialogProps {
   album: OwnedAlbum;
-  /** Switches to removing the PIN. */
   disable?: boolean;
   onClose: () => void;
 }
@@ -33,7 +32,7 @@ export function PinDialog({ album, disable = false, onClose }: PinDialogProps) {
     },
     onError: (error) => showToast(refusalMessage(error, messages.pinDialog.failed()), { kind: 'error' }),
   });
-  // The mode in which the dialog opened: once the PIN is set, the album has another.
+  // Setting the PIN changes the album's mode; the dialog keeps its own.
   const [isChange] = useState(album.pinEnabled);
   const title = disable
     ? messages.pinDialog.disable()

@@ -5,7 +5,6 @@ import { cleanTag, MAX_TAG_LENGTH } from '../../../shared/rules/fields.ts';
 import { apiQuery } from '../../http/api-query.ts';
 
 interface TagSuggestionsProps {
-  /** The id of the field; the ids of list and options derive from it. */
   id: string;
   suggestions: readonly string[];
   active: number;
@@ -32,7 +31,7 @@ export function TagSuggestions({ id, suggestions, active, onPick }: TagSuggestio
             ref={(option) => {
               if (index === active) option?.scrollIntoView({ block: 'nearest' });
             }}
-            // Before the field would lose the focus.
+            // Else the field would lose the focus.
             onPointerDown={(event) => event.preventDefault()}
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onPick(tag)}
@@ -53,7 +52,6 @@ export function TagSuggestions({ id, suggestions, active, onPick }: TagSuggestio
 /** The pause after typing, in milliseconds (R 5.27). */
 const PAUSE_MS = 300;
 
-/** Suggestions for the tag that is being typed: fetched after a pause, without the chosen tags. */
 export function useTagSuggestions(text: string, chosen: readonly string[]): string[] {
   const wanted = cleanTag(text).slice(0, MAX_TAG_LENGTH);
   const [asked, setAsked] = useState('');

@@ -30,10 +30,8 @@ interface ActionProps {
   icon: LucideIcon;
   onClick: () => void;
   busy?: boolean;
-  /** The reason why it is disabled. */
   blocked?: string | undefined;
   danger?: boolean;
-  /** How it is now, as 'On'. */
   state?: string;
   className?: string;
   children: ReactNode;
@@ -84,10 +82,8 @@ export function Action({
 
 interface ActionLinkProps {
   icon: LucideIcon;
-  /** Another document, or a file. */
   href?: string | undefined;
   download?: string;
-  /** A screen of the application. */
   to?: string;
   children: ReactNode;
 }
@@ -137,7 +133,6 @@ export function ActionSwitch({ isOn, busy, hint, onChange, children }: ActionSwi
         onClick={() => !busy && onChange(!isOn)}
         className={`${ROW} hover:bg-sunken`}
       >
-        {/* The switch stands where the other items have their icon. */}
         <span
           aria-hidden
           className={`flex h-4 w-7 -ms-1 -me-1 shrink-0 items-center rounded-full border p-px transition-colors ${isOn ? 'border-accent bg-accent' : 'border-control'}`}

@@ -120,10 +120,8 @@ export function AlbumActions(props: AlbumActionsProps) {
           {messages.albumAction.newCode()}
         </Action>
       </ActionGroup>
-      {/* These stay visible however long the list is. */}
       <ActionGroup title={messages.albumAction.album()} className="lg:sticky lg:bottom-0 lg:bg-canvas">
         {!album.expired && (
-          // A wide page has it beside the title.
           <Action icon={Pencil} className="lg:hidden" onClick={() => onOpen('edit')}>
             {messages.albumAction.edit()}
           </Action>

@@ -4,13 +4,11 @@ import { ArrangedGallery } from '../../photos/grid/arranged-gallery.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PrintsDrawing } from '../../ui/prints-drawing.tsx';
 
-/** Beyond the page's gutter, to the edges of a phone's viewport. */
+/** To the edges of a phone's viewport. */
 export const BLEED = 'max-sm:mx-[calc(3px-var(--gutter))]';
 
 interface AlbumGalleryProps extends ComponentProps<typeof ArrangedGallery> {
-  /** Whether the page offers a QR code to share. */
   takesPhotos: boolean;
-  /** The actions of the empty state. */
   children?: ReactNode;
 }
 

@@ -8,7 +8,6 @@ import { EventTitle } from '../../ui/event-title.tsx';
 import { FoldedText } from '../../ui/folded-text.tsx';
 import { formatShortDay } from '../../ui/format-day.ts';
 
-/** The breadcrumb from the owner's albums; a visitor without a session has none. */
 export function AlbumTrail({ title }: { title: string }) {
   if (useSession() === null) return null;
   return <Breadcrumb trail={[{ to: '/', name: messages.frame.dashboard() }]} title={title} />;
@@ -16,11 +15,9 @@ export function AlbumTrail({ title }: { title: string }) {
 
 interface AlbumHeaderProps {
   album: OwnedAlbum;
-  /** How many photos there are: a list item. */
   count: ReactNode;
-  /** Further facts: list items. */
   facts?: ReactNode;
-  /** The actions of the owner, to whom a phone shows the photos soon: there they stand elsewhere. */
+  /** A phone has them elsewhere, so that photos come soon. */
   children?: ReactNode;
 }
 

@@ -11,7 +11,6 @@ interface AlbumSummaryProps {
   album: Album;
   photoCount: number;
   onChangeExpiration: () => void;
-  /** At the head of the line. */
   children: ReactNode;
 }
 
@@ -28,7 +27,7 @@ export function AlbumSummary({ album, photoCount, onChangeExpiration, children }
 /** From this share of the limit the counter is amber. */
 const NEARLY_FULL = 0.9;
 
-/** On a narrow page for screen readers only: the line below the title says the same. */
+/** For screen readers only where the line below the title says it. */
 function PhotoCounter({ count, max }: { count: number; max: number }) {
   const labelId = useId();
   return (
@@ -113,7 +112,7 @@ function hidden(parts: ReactNode[]) {
   return <span className="sr-only">{parts}</span>;
 }
 
-/** Updates every second (R 4.14); screen readers read it only on request. On the last day it is large, and coloured. */
+/** Screen readers read it only on request (R 4.14). */
 function Countdown({ until, colour }: { until: number; colour: string }) {
   const second = useServerClock((now) => Math.floor(now / SECOND_MS));
   const parts = countdownParts(second * SECOND_MS, until);

@@ -9,7 +9,7 @@ interface GalleryFilterProps {
   onChange: (filter: Filter) => void;
 }
 
-/** What there is none of cannot be chosen. */
+/** Empty filters cannot be chosen. */
 export function GalleryFilter({ value, waiting, hidden, onChange }: GalleryFilterProps) {
   const segment = (of: Filter, name: string, count: number) =>
     count > 0 ? [{ value: of, label: `${name} ${count}` }] : [];

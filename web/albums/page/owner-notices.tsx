@@ -70,7 +70,7 @@ export function OwnerNotices({ album, photos, onExtend, onGuestView }: OwnerNoti
 interface NoticeProps {
   icon: LucideIcon;
   words: string;
-  /** Comes by itself while the page is open: screen readers say it. */
+  /** Screen readers announce it. */
   isNews?: boolean;
   children: ReactNode;
 }

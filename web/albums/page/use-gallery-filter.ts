@@ -10,7 +10,7 @@ export function useGalleryFilter(photos: readonly Photo[]) {
     const hidden = photos.filter(({ visibility }) => visibility === 'hidden');
     return { all: photos, waiting, hidden };
   }, [photos]);
-  // The last one of a filter was decided about.
+  // The last photo of a filter may be gone.
   const value: Filter = byFilter[filter].length > 0 ? filter : 'all';
   const waiting = byFilter.waiting.length;
   const hidden = byFilter.hidden.length;

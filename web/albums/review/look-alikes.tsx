@@ -29,7 +29,7 @@ interface LookAlikesProps {
 export function LookAlikes({ album, photos, review, onStale }: LookAlikesProps) {
   const [deleting, setDeleting] = useState<readonly Photo[] | null>(null);
   const query = useQuery(apiQuery('GET /albums/:albumId/look-alikes', { params: { albumId: album.id } }));
-  // Hidden ones are settled.
+  // Hidden photos are settled.
   const known = new Map(photos.filter((each) => each.visibility !== 'hidden').map((each) => [each.id, each]));
   const groups = (query.data?.groups ?? [])
     .map((ids) => ids.flatMap((id) => known.get(id) ?? []))
@@ -80,10 +80,7 @@ interface GroupProps {
   onStale: () => void;
 }
 
-/**
- * The largest comes first, and is kept unless the owner prefers another; of equally large ones the first that guests
- * see already.
- */
+/** The first, the largest, is kept unless the owner prefers another. */
 function Group({ photos, onHide, onDelete, onStale }: GroupProps) {
   const [keptId, setKeptId] = useState(() => proposalOf(photos)?.id);
   const others = photos.filter(({ id }) => id !== keptId);

@@ -5,7 +5,7 @@ import { photoNames } from '../../photos/photo-label.ts';
 import { visibilityOf } from './review-queue.ts';
 import { useVisibility } from './use-visibility.ts';
 
-/** What one tap does to a photo of each visibility. */
+/** On touch, photos that guests see are hidden from the lightbox: two buttons would fill a tile. */
 const TAPS = {
   shown: { icon: EyeOff, name: messages.tileVisibility.hidePhotoBy, to: 'hidden' },
   waiting: { icon: Check, name: messages.tileVisibility.approvePhotoBy, to: 'shown' },
@@ -40,7 +40,6 @@ export function VisibilityButton(props: VisibilityButtonProps) {
   );
 }
 
-/** Over the tile. On touch a photo that guests see is hidden from the lightbox: two buttons would fill a small tile. */
 export function TileVisibility({ albumId, photo }: Pick<VisibilityButtonProps, 'albumId' | 'photo'>) {
   const isShown = photo.visibility === undefined;
   if (isShown && !photo.reports && HAS_NO_HOVER) return null;
@@ -66,7 +65,6 @@ export function TileVisibility({ albumId, photo }: Pick<VisibilityButtonProps, '
 
 const HAS_NO_HOVER = matchMedia('(hover: none)').matches;
 
-/** On a narrow tile a mark has room for its sign alone; on the narrowest it stands below the buttons. */
 function Marks({ visibility, reports = 0 }: Photo) {
   return (
     <span className="pointer-events-none @container absolute inset-x-1 top-1">
@@ -79,7 +77,6 @@ function Marks({ visibility, reports = 0 }: Photo) {
   );
 }
 
-/** `isSign`: the icon alone is seen. */
 function Mark({ icon: Icon, name, isSign = false }: { icon: LucideIcon; name: string; isSign?: boolean }) {
   return (
     <span

@@ -146,9 +146,9 @@ interface DecisionsProps extends Pick<ReviewDeckProps, 'onApprove' | 'onHide' | 
   photo: Photo;
 }
 
-/** Large, at the bottom of a phone: the one that is used most lies under a right thumb. */
+/** The most used button lies under a right thumb. */
 function Decisions({ photo, onApprove, onHide, onDelete }: DecisionsProps) {
-  // Guests saw it already, or do.
+  // Guests saw it already.
   const isKept = photo.visibility === undefined || (photo.reports ?? 0) > 0;
   return (
     <fieldset className="grid shrink-0 grid-cols-[1fr_1fr_1.4fr] gap-2 lg:grid-cols-1">
@@ -235,7 +235,6 @@ function Keys() {
   );
 }
 
-/** More are only counted. */
 const NEXT_SHOWN = 12;
 
 function NextPhotos({ photos, onChoose }: { photos: readonly Photo[]; onChoose: (by: number) => void }) {
@@ -271,7 +270,7 @@ function NextPhotos({ photos, onChoose }: { photos: readonly Photo[]; onChoose: 
   );
 }
 
-/** What guests said, by photo; asked for again whenever a guest has asked. */
+/** Fetched again after each report. */
 function useReasons(albumId: string, photos: readonly Photo[]): ReadonlyMap<string, string[]> {
   const client = useQueryClient();
   const asked = photos.reduce((sum, photo) => sum + (photo.reports ?? 0), 0);

@@ -3,7 +3,6 @@ import type { Photo } from '../../../shared/api/photos-api.ts';
 import type { Visibility } from '../../../shared/rules/access.ts';
 import type { ChangeVisibility } from './use-visibility.ts';
 
-/** What a decision changed: photos as they were. */
 type Step = readonly Photo[];
 
 export function visibilityOf(photo: Photo): Visibility {
@@ -14,7 +13,7 @@ export function isWaiting(photo: Photo): boolean {
   return photo.visibility === 'waiting';
 }
 
-/** `returned`: a taken back decision about these is to be made again, although nothing else says so. */
+/** `returned`: decisions about these were undone. */
 export function listUndecided(photos: readonly Photo[], returned: ReadonlySet<string>): Photo[] {
   const undecided = photos.filter(
     (photo) => isWaiting(photo) || (photo.reports ?? 0) > 0 || returned.has(photo.id),
@@ -25,14 +24,13 @@ export function listUndecided(photos: readonly Photo[], returned: ReadonlySet<st
   );
 }
 
-/** The same photo while it is there, else the one that has taken its place. */
+/** The same photo while it exists, else its successor. */
 export function placeIn(photos: readonly Photo[], last: { id: string; index: number } | null): number {
   if (!last) return 0;
   const same = photos.findIndex(({ id }) => id === last.id);
   return same >= 0 ? same : Math.max(0, Math.min(last.index, photos.length - 1));
 }
 
-/** The photos by what they were before: one request for each. */
 export function groupByVisibility(photos: readonly Photo[]): [Visibility, Photo[]][] {
   const groups = new Map<Visibility, Photo[]>();
   for (const photo of photos) {
@@ -49,7 +47,7 @@ export function useReview(photos: readonly Photo[], change: ChangeVisibility) {
   const undecided = useMemo(() => listUndecided(photos, returned), [photos, returned]);
   const index = placeIn(undecided, place);
   const current = undecided[index];
-  // The list changes while a photo is looked at: follow it, or its place.
+  // Follows the photo, or its position, when the list changes.
   if (current && (current.id !== place?.id || index !== place.index)) setPlace({ id: current.id, index });
 
   async function decide(chosen: readonly Photo[], visibility: Visibility): Promise<boolean> {
@@ -70,7 +68,7 @@ export function useReview(photos: readonly Photo[], change: ChangeVisibility) {
       const photo = undecided[to];
       if (photo) setPlace({ id: photo.id, index: to });
     },
-    /** False: there was nothing to take back. */
+    /** False when there is nothing to undo. */
     undo(): boolean {
       const step = steps.at(-1);
       if (!step) return false;

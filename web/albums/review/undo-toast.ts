@@ -4,14 +4,11 @@ import { dismissToast, showToast, TOAST_MS } from '../../ui/dialogs/toast-store.
 interface UndoToast {
   reason?: string;
   undo: () => void;
-  /** Called once, however the toast goes. */
   onGone?: () => void;
 }
 
-/** The last is undone first. */
 const standing: { id: number; undo: () => void }[] = [];
 
-/** Returns the toast's id. */
 export function showUndoToast(message: string, { reason, undo, onGone }: UndoToast): number {
   const id = showToast(message, {
     reason,

@@ -3,7 +3,6 @@ import type { Photo } from '../../../shared/api/photos-api.ts';
 import { dismissToast } from '../../ui/dialogs/toast-store.ts';
 
 export interface Leaving {
-  /** The toasts with which a deletion goes out. */
   toasts: Set<number>;
   hide: (photoIds: readonly string[]) => void;
   bringBack: (photoIds: readonly string[]) => void;
@@ -13,7 +12,7 @@ export function useLeaving(photos: readonly Photo[]): { present: readonly Photo[
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const toasts = useRef(new Set<number>()).current;
 
-  // Who leaves the page has decided: the requests outlive it.
+  // Leaving the page confirms: the requests outlive it.
   useEffect(() => {
     const deleteNow = () => toasts.forEach(dismissToast);
     window.addEventListener('pagehide', deleteNow);

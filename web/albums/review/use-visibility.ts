@@ -8,10 +8,9 @@ import { request } from '../../http/request.ts';
 import { albumPage, refreshLists } from '../../photos/album-source.ts';
 import { showToast } from '../../ui/dialogs/toast-store.ts';
 
-/** Resolves to whether the server agreed. */
 export type ChangeVisibility = (photos: readonly Photo[], visibility: Visibility) => Promise<boolean>;
 
-/** A quick thumb decides faster than the server answers: the last decision about a photo must be sent last. */
+/** Photos are decided faster than the server answers: the last decision must be sent last. */
 let line: Promise<unknown> = Promise.resolve();
 
 export function useVisibility(albumId: string): ChangeVisibility {
@@ -52,12 +51,12 @@ async function change(
   }
 }
 
-/** As the server will describe it: what guests asked is settled. */
+/** As the server will describe it. */
 function decided(photo: Photo, visibility: Visibility): Photo {
   return { ...photo, visibility: visibility === 'shown' ? undefined : visibility, reports: undefined };
 }
 
-/** Those that the page has: one that was deleted meanwhile does not come back. */
+/** Photos that were deleted meanwhile do not come back. */
 function showPhotos(albumId: string, photos: readonly Photo[]): void {
   const live = albumPage(albumId);
   for (const photo of photos) {

@@ -7,11 +7,9 @@ import { Modal } from './modal.tsx';
 
 interface DialogProps {
   title: ReactNode;
-  /** Without it the dialog stays until its form is done. */
   onClose?: () => void;
-  /** A request runs: the dialog cannot be closed. */
+  /** Then the dialog cannot be closed. */
   busy?: boolean;
-  /** Wide enough for columns. */
   wide?: boolean;
   children: ReactNode;
 }
@@ -28,7 +26,7 @@ export function Dialog({ title, onClose, busy = false, wide = false, children }:
       <div
         className={`max-h-[88dvh] w-full animate-rise scroll-pt-18 overflow-y-auto overscroll-contain rounded-t-sheet bg-surface px-6 pb-[max(1.5rem,env(safe-area-inset-bottom))] text-ink shadow-float sm:animate-enter sm:rounded-card ${wide ? 'sm:max-w-2xl' : 'sm:max-w-md'}`}
       >
-        {/* The way out of a long list stays in sight. */}
+        {/* Stays visible above a long list. */}
         <div className="sticky top-0 z-1 -mx-6 flex items-start justify-between gap-4 bg-surface px-6 pt-5 pb-4">
           <h2 id={titleId} tabIndex={-1} className="min-w-0 pt-1.5 font-display text-section">
             {title}
@@ -54,11 +52,9 @@ const stay = () => undefined;
 interface DialogButtonsProps {
   busy?: boolean;
   onCancel: () => void;
-  /** The confirm button. */
   children: ReactNode;
 }
 
-/** The footer of a dialog that asks a question: cancel and confirm. */
 export function DialogButtons({ busy = false, onCancel, children }: DialogButtonsProps) {
   return (
     <div className="flex flex-wrap justify-end gap-2">

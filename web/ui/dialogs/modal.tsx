@@ -3,15 +3,15 @@ import { addOpenDialog } from './open-dialogs.ts';
 
 interface ModalProps extends Omit<ComponentProps<'dialog'>, 'onClose' | 'ref'> {
   onClose: () => void;
-  /** A request runs: the overlay cannot be closed. */
+  /** Then it cannot be closed. */
   busy?: boolean;
 }
 
-/** Open while it is mounted. The focus goes to `data-autofocus`, else to its heading. */
+/** The focus goes to `data-autofocus`, else to its heading. */
 export function Modal({ onClose, busy = false, className = '', children, ...rest }: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null);
 
-  // A layout effect: its cleanup runs while the dialog is still in the DOM, so that the platform can return the focus.
+  // A layout effect: its cleanup runs before the dialog leaves the DOM, so that the focus returns.
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
@@ -25,7 +25,7 @@ export function Modal({ onClose, busy = false, className = '', children, ...rest
     };
   }, []);
 
-  /** React lets these events bubble out of a nested dialog; the platform does not. */
+  /** React lets these events bubble out of nested dialogs. */
   const isOwn = (event: SyntheticEvent) => event.target === event.currentTarget;
   const tryToClose = () => {
     if (!busy) onClose();
@@ -43,7 +43,7 @@ export function Modal({ onClose, busy = false, className = '', children, ...rest
         tryToClose();
       }}
       onClose={(event) => {
-        // The event is late: an effect that ran twice has opened the dialog again.
+        // The event is late: a repeated effect has opened the dialog again.
         if (!isOwn(event) || !ref.current || ref.current.open) return;
         // Browsers close on a second Escape, even after `preventDefault` in `cancel`.
         if (busy) ref.current.showModal();

@@ -12,19 +12,16 @@ export const TOAST_MS = {
 export interface Toast {
   id: number;
   message: string;
-  /** Stands below the message. */
   reason: string | undefined;
   duration: number;
   kind: 'status' | 'info' | 'error';
-  /** A button; it takes the toast with it. `keys`: what does the same, as `aria-keyshortcuts` names it. */
+  /** `keys`: a shortcut in the form of `aria-keyshortcuts`. */
   action: { label: string; keys?: string; run: () => void } | undefined;
-  /** Called once, however the toast goes. */
   onGone: (() => void) | undefined;
 }
 
 interface ToastOptions {
   reason?: string | undefined;
-  /** In milliseconds. */
   duration?: number;
   kind?: Toast['kind'];
   action?: Toast['action'];
@@ -36,16 +33,15 @@ let toasts: readonly Toast[] = [];
 const endings = new WeakMap<Toast, number>();
 let lastId = 0;
 
-/** Returns the toast's id. */
 export function showToast(message: string, options: ToastOptions = {}): number {
   const { reason, duration = TOAST_MS.default, kind = 'status', action, onGone } = options;
   const toast: Toast = { id: ++lastId, message, reason, duration, kind, action, onGone };
-  // A repeated message replaces the earlier toast.
+  // A repeated message replaces the earlier one.
   change([...toasts.filter((each) => each.message !== message), toast]);
   return toast.id;
 }
 
-/** The remaining time, which starts at the first render: a dialog that opens or closes renders the toast anew. */
+/** Starts at the first render: dialogs render toasts anew. */
 export function timeLeft(toast: Toast): number {
   const endsAt = endings.get(toast) ?? Date.now() + toast.duration;
   endings.set(toast, endsAt);

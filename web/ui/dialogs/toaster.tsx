@@ -9,7 +9,7 @@ export function Toaster() {
   const toasts = useSyncExternalStore(subscribeToToasts, getToasts);
   const dialog = useSyncExternalStore(subscribeToDialogs, getTopDialog);
   if (toasts.length === 0) return null;
-  // A phone's sheet begins where the header ends: its close button stays free. The viewer's stands in the header.
+  // Below a sheet's header, so that its close button stays free.
   const isSheet = dialog?.querySelector('[data-viewer]') === null;
   return createPortal(
     <div

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 
 interface ChoiceProps {
-  /** The same for all choices of which one is taken. */
   group: string;
   isChosen: boolean;
   onChoose: () => void;

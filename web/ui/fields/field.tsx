@@ -16,7 +16,7 @@ interface FieldProps extends FieldText {
   children: (control: ControlProps) => ReactNode;
 }
 
-/** The classes of a text-like control; 16 px of type, or phones zoom in. */
+/** 16 px of type, or phones zoom in. */
 export const CONTROL_CLASS =
   'h-11 w-full min-w-0 rounded-control border border-control bg-surface px-3 text-body text-ink disabled:bg-sunken disabled:text-ink-3 aria-invalid:border-danger';
 

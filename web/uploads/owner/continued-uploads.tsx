@@ -26,7 +26,6 @@ export function ContinuedUploads({ userId }: { userId: string }) {
   useUploadGuard(isSending && unsaved > 0);
   useFreshFigures(isSending, summary.stored);
 
-  // Failures show at once; the user can collapse them.
   useEffect(() => {
     if (hasFailed) setView('open');
   }, [hasFailed]);
@@ -50,7 +49,7 @@ export function ContinuedUploads({ userId }: { userId: string }) {
 
   if (isEmpty || view === 'closed') return null;
 
-  /** Photos that can still be stored stay in the outbox for the next visit. */
+  /** Photos that can still be stored stay in the outbox. */
   function close() {
     queue.clearSettled();
     setStoredBefore(0);
@@ -102,7 +101,6 @@ export function ContinuedUploads({ userId }: { userId: string }) {
   );
 }
 
-/** Albums and usage are out of date once the queue is idle. */
 function useFreshFigures(isSending: boolean, stored: number): void {
   const client = useQueryClient();
   useEffect(() => {

@@ -128,7 +128,6 @@ export function OwnerUploadDialog({ album, tier, onClose, onStorageFull }: Owner
           {hasSucceeded && storedSentences(summary).join(' ')}
         </p>
         <UploadTrouble isOffline={isOffline && isBusy} unsaved={unsaved} />
-        {/* In sight below a list of any length. */}
         <div className="sticky bottom-0 -mb-6 grid bg-surface pt-2 pb-6">
           {isDone ? (
             <Button kind="secondary" onClick={onClose}>
@@ -155,7 +154,6 @@ interface Outcome {
   onClose: () => void;
 }
 
-/** Runs once every upload has succeeded or failed: the message, and what follows. */
 function useOutcome({ isBusy, summary, failed, hasSucceeded, onClose }: Outcome): void {
   const tellOutcome = useEffectEvent(() => {
     if (summary.stored > 0) void refreshUser();

@@ -9,13 +9,13 @@ import { openPhotoQueue } from '../send/photo-queue.ts';
 const queues = new Map<string, UploadQueue>();
 let outbox: UploadOutbox | undefined;
 
-/** The queue of this page, for every user who signs in here. */
+/** For every user who signs in on this page. */
 export function pageOutbox(): UploadOutbox {
   outbox ??= openOutbox();
   return outbox;
 }
 
-/** Sends only while this user is signed in: no photo is uploaded under another account. */
+/** Sends only while this user is signed in. */
 function queueOf(userId: string): UploadQueue {
   const opened = queues.get(userId);
   if (opened) return opened;
@@ -26,11 +26,10 @@ function queueOf(userId: string): UploadQueue {
 
 export interface OwnerUploads extends UploadsSnapshot {
   queue: UploadQueue;
-  /** Sends a batch of the chosen photos. */
   startFor(album: Pick<Album, 'uploadCode'>): void;
 }
 
-/** The photos chosen in a dialog, until it closes; those that are not stored by then go on without it. */
+/** Photos that are not stored when the dialog closes go on without it. */
 export function useOwnerUploads(): OwnerUploads {
   const [user] = useState(() => getSession()?.user);
   const userId = user?.id ?? '';
@@ -47,7 +46,6 @@ export function useOwnerUploads(): OwnerUploads {
   };
 }
 
-/** The photos that no open dialog shows. */
 export function useLeftUploads(userId: string): [uploads: UploadsSnapshot, queue: UploadQueue] {
   const queue = queueOf(userId);
   return [usePart(queue, true), queue];

@@ -14,7 +14,7 @@ import { QuickUploadForm } from './quick-upload-form.tsx';
 export function QuickUploadDialog({ onClose }: { onClose: () => void }) {
   const query = useQuery(apiQuery('GET /albums'));
   const own = query.data?.albums.filter((album) => album.isOwner);
-  // The form selects the first: an album that takes photos, if there is one.
+  // The first is selected: it should take photos.
   const albums = own
     ?.filter((album) => !album.isArchived)
     .sort((one, other) => Number(one.expired) - Number(other.expired));

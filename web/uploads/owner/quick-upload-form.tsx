@@ -34,7 +34,7 @@ export function QuickUploadForm({ albums, onClose }: { albums: readonly Album[];
   const refusal = album?.expired ? messages.closedAlbum.expired() : null;
   const { chosen, waiting, stored, known, failed, unsaved, percentage } = summarise(entries);
   const isBusy = waiting > 0;
-  // An upload whose connection broke may be stored all the same: sent to another album, the photo would be in both.
+  // Photos whose connection broke may be stored: sent to another album they would be in both.
   const isUnsure = entries.some(({ cause }) => cause === 'connection');
   const hasBegun = isBusy || stored > 0 || isUnsure;
   useUploadGuard(isBusy, chosen > 0);
@@ -51,7 +51,7 @@ export function QuickUploadForm({ albums, onClose }: { albums: readonly Album[];
     queue.choose(taken);
   }
 
-  /** Photos that another album refused get new client keys: with the old ones they would go to that album again. */
+  /** With the old client keys they would go to the former album. */
   function chooseAlbum(id: string): void {
     const refused = entries.filter((entry) => entry.state === 'error' && entry.canRetry);
     for (const { key } of refused) queue.remove(key);
@@ -72,7 +72,7 @@ export function QuickUploadForm({ albums, onClose }: { albums: readonly Album[];
         <SelectField
           label={messages.ownerUpload.album()}
           value={album?.id}
-          // Photos that are stored already are in this album.
+          // Stored photos are in this album.
           disabled={hasBegun}
           error={refusal ?? undefined}
           onChange={(event) => chooseAlbum(event.target.value)}
@@ -116,7 +116,7 @@ export function QuickUploadForm({ albums, onClose }: { albums: readonly Album[];
                 canRemove
                 entries={entries}
                 isOffline={isOffline}
-                // What is cancelled is left out, so that the dialog can close.
+                // Cancelled photos are removed, so that the dialog can close.
                 queue={{ ...queue, cancel: queue.remove }}
               />
             </div>
@@ -149,10 +149,7 @@ interface Outcome {
   onClose: () => void;
 }
 
-/**
- * After the last upload succeeds, goes to the album. After a failure, shows a message and the
- * dialog stays.
- */
+/** Goes to the album after success. After a failure the dialog stays. */
 function useOutcome({ albumId, isBusy, chosen, stored, known, failed, onClose }: Outcome): void {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -178,7 +175,6 @@ function useOutcome({ albumId, isBusy, chosen, stored, known, failed, onClose }:
   }, [isStill, stored, chosen]);
 }
 
-/** One of the two sources: camera or gallery. */
 function QuickUploadTile(tile: Omit<ComponentProps<typeof PickerTile>, 'className' | 'iconClass'>) {
   return (
     <PickerTile

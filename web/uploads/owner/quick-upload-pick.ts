@@ -4,7 +4,6 @@ import { validateFiles } from '../queue/validate-files.ts';
 
 export interface QuickPick {
   taken: File[];
-  /** The message, or null when all files are accepted. */
   problem: string | null;
 }
 

@@ -2,7 +2,7 @@ import { messages } from '../../../shared/messages/messages.ts';
 
 interface UploadTroubleProps {
   isOffline: boolean;
-  /** Photos that are lost when the page is closed. */
+  /** Lost when the page is closed. */
   unsaved: number;
 }
 

@@ -4,7 +4,6 @@ import { largerTiers } from '../../../shared/rules/tiers.ts';
 import { UPGRADE_DELAY_MS } from '../../accounts/upgrade-dialog.tsx';
 import type { UploadEntry } from '../queue/upload-entry.ts';
 
-/** Once every upload has succeeded or failed. */
 export function useStorageUpgrade(entries: readonly UploadEntry[], tier: Tier, onUpgrade: () => void): void {
   const isBusy = entries.some(({ state }) => state === 'pending' || state === 'uploading');
   const isFull = entries.some(({ state, code }) => state === 'error' && code === 'STORAGE_LIMIT');

@@ -5,10 +5,8 @@ import type { SendPhoto, UploadDetails } from './upload-entry.ts';
 import { createUploadQueue, type QueueParts, type UploadQueue } from './upload-queue.ts';
 import type { UploadStore } from './upload-saves.ts';
 
-/** Wi-Fi may come back without an event: uploads that failed for the connection are retried this often. */
 const WAKE_MS = 60_000;
 
-/** For the lifetime of the page. Sends a photo only while `canSend` allows it. */
 export function openBrowserQueue(
   send: SendPhoto,
   store: UploadStore,

@@ -1,4 +1,4 @@
-// Hashed in a worker, so that the page stays free.
+// In a worker, so that the page stays responsive.
 
 import { trustScript } from '../../browser/trusted-script.ts';
 import type { HashAnswer, HashOrder } from './hash-worker.ts';
@@ -9,11 +9,10 @@ const MAX_HASHED_BYTES = 64 * 1024 * 1024;
 const hashes = new WeakMap<Blob, Promise<string | null>>();
 const waiting = new Map<number, (hash: string | null) => void>();
 let script: string | undefined;
-/** While there is something to hash. */
 let worker: Worker | undefined;
 let count = 0;
 
-/** Null for a file that this browser cannot hash: too large, unreadable, or without a worker. */
+/** Null for a file that is too large or unreadable, or without workers. */
 export function hashFile(file: Blob): Promise<string | null> {
   const known = hashes.get(file);
   if (known) return known;
@@ -47,7 +46,7 @@ function startWorker(): Worker {
   return started;
 }
 
-/** What waits is sent without asking; the next choice tries again. */
+/** Waiting photos are sent without asking. */
 function giveUp(): void {
   for (const resolve of waiting.values()) resolve(null);
   waiting.clear();

@@ -1,12 +1,12 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 
-/** Up to here the browser hashes a file itself, which is many times faster, and takes the whole of it. */
+/** The browser hashes up to here itself, many times faster, but in memory. */
 const WHOLE_BYTES = 16 * 1024 * 1024;
 const CHUNK_BYTES = 1024 * 1024;
 
-/** In pieces above 16 MB, and where the browser hashes nothing itself: off `https`. Throws when it cannot be read. */
+/** In pieces above 16 MB, and off `https`. Throws when the file cannot be read. */
 export async function hashBlob(blob: Blob, wholeBytes = WHOLE_BYTES): Promise<string> {
-  // Off `https` there is none, whatever its type says.
+  // Undefined off `https`, whatever its type says.
   const own = crypto.subtle as SubtleCrypto | undefined;
   if (own && blob.size <= wholeBytes)
     return hexOf(new Uint8Array(await own.digest('SHA-256', await blob.arrayBuffer())));

@@ -1,14 +1,13 @@
 import type { UploadDetails, UploadEntry } from './upload-entry.ts';
 import type { RunLater } from './upload-waits.ts';
 
-/** Photos of a batch that are asked about together: the hashes of more would take too long. */
+/** Hashing more would take too long. */
 const ASKED_TOGETHER = 10;
-/** The longest that photos wait for the answer, in milliseconds. What goes without it the server looks up again. */
+/** Milliseconds. Photos sent without an answer are looked up by the server. */
 const ASKING_MS = 1_000;
-/** A photo of which fewer bytes are left may have arrived before it is stopped. */
+/** With fewer bytes left it may arrive before it is stopped. */
 const WORTH_STOPPING = 256 * 1024;
 
-/** The keys of those that the album has at this moment: they need not be sent. */
 export type FindKnown = (
   entries: readonly UploadEntry[],
   details: UploadDetails,
@@ -18,14 +17,11 @@ interface KnownUploadsParts {
   findKnown: FindKnown | undefined;
   later: RunLater;
   find(key: string): UploadEntry | undefined;
-  /** Ends its upload: it need not be sent. */
   leaveOut(entry: UploadEntry): void;
-  /** Starts what need not wait any more. */
   pump(): void;
 }
 
 export function createKnownUploads({ findKnown, later, find, leaveOut, pump }: KnownUploadsParts) {
-  /** Photos whose turn waits for the answer whether the album has them. */
   const asked = new Set<string>();
 
   function noteKnown(key: string): void {
@@ -38,12 +34,11 @@ export function createKnownUploads({ findKnown, later, find, leaveOut, pump }: K
   return {
     isAsked: (key: string): boolean => asked.has(key),
 
-    /** Before they get their turns. */
     hold(batch: readonly UploadEntry[]): void {
       if (findKnown) for (const { key } of batch.slice(0, ASKED_TOGETHER)) asked.add(key);
     },
 
-    /** Without an answer, all photos are sent. */
+    /** Without an answer, all are sent. */
     async ask(batch: readonly UploadEntry[], details: UploadDetails): Promise<void> {
       if (!findKnown) return;
       const endWaiting = () => {

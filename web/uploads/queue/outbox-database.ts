@@ -11,16 +11,14 @@ export interface StoredPhoto {
   keptAt: number;
 }
 
-/** The photos that one page has to send. Another tab can take the batch over without writing its photos again. */
 export interface StoredBatch {
   id: string;
-  /** The tab that sends it. */
   tab: string;
-  /** The last heartbeat of that tab: a tab that the phone put to sleep holds its lock, and sends nothing. */
+  /** The last heartbeat: a sleeping tab holds its lock and sends nothing. */
   seenAt: number;
-  /** Stored photos of the batch, while others wait. */
+  /** Stored photos of the batch. */
   stored: number;
-  /** Client keys of photos that an album refused: they are noted here, so that the photos need not be written again. */
+  /** Refused client keys are noted here, so that photos need not be written again. */
   refused?: string[];
 }
 
@@ -30,16 +28,14 @@ export interface OutboxStores {
 }
 
 const DATABASE = 'keepsake_uploads';
-/** Some browsers never answer at all: after this timeout, photos are sent without the database. */
+/** Milliseconds: some browsers never answer. */
 const TIMEOUT_MS = 5000;
 
 let database: Promise<IDBDatabase> | null = null;
 let isSilent = false;
 let hasAskedToStay = false;
 
-/**
- * One transaction; resolves when it is really written. `act` may run twice. Throws without a database or without space.
- */
+/** Resolves when it is written. `act` may run twice. Throws without a database or space. */
 export async function inOutbox<Result>(
   mode: IDBTransactionMode,
   act: (stores: OutboxStores) => Promise<Result>,
@@ -48,7 +44,7 @@ export async function inOutbox<Result>(
   try {
     return await attempt(mode, act);
   } catch (error) {
-    // Phones drop the database connection in the background: a new one may work.
+    // Phones drop the connection in the background: a new one may work.
     if (isSilent) throw error;
     return attempt(mode, act);
   }
@@ -75,7 +71,7 @@ export function read<Result>(request: IDBRequest<Result>): Promise<Result> {
   });
 }
 
-/** Otherwise a browser short of space may delete the photos. */
+/** Without it, a browser short of space may delete the photos. */
 export function keepForLong(): void {
   if (hasAskedToStay) return;
   hasAskedToStay = true;
@@ -117,7 +113,7 @@ function withTimeout<Result>(work: Promise<Result>): Promise<Result> {
     work
       .finally(() => clearTimeout(timer))
       .then((result) => {
-        // Late, perhaps; but the browser does answer.
+        // Late, but the browser answers.
         isSilent = false;
         resolve(result);
       }, reject);

@@ -13,37 +13,28 @@ import {
 import { newEntry, type UploadEntry } from './upload-entry.ts';
 import type { UploadStore } from './upload-saves.ts';
 
-/** The unsent photos of a page that has closed. */
 export interface Leftovers {
   entries: UploadEntry[];
-  /** The number of photos of the same batch that it had stored, for the receipt. */
+  /** For the receipt. */
   storedBefore: number;
 }
 
-/** The photos of one album, or those of a signed-in user for any album. */
 export type WhichLeftovers = { uploadCode: string } | { userId: string };
 
 export interface UploadOutbox extends UploadStore {
-  /**
-   * Takes over photos that no living tab sends: now, regularly while the page is visible, and when the tab that sends
-   * them closes. Returns the function that stops it.
-   */
+  /** Takes over photos that no living tab sends: now, regularly, and when a tab closes. Returns how to stop. */
   followLeftovers(which: WhichLeftovers, onLeft: (left: Leftovers) => void): () => void;
 }
 
 const TAB_LOCK = 'keepsake_tab_';
 const TAKING_LOCK = 'keepsake_outbox';
-/** The interval of a tab's heartbeat; browsers throttle background tabs to once a minute. */
+/** Milliseconds; browsers throttle background tabs to once a minute. */
 const BEAT_MS = 30_000;
-/**
- * After so long without a heartbeat, the tab counts as asleep or closed. If it wakes up and sends too, client keys
- * prevent duplicates.
- */
+/** Then the tab counts as asleep or closed. If it wakes up, client keys prevent duplicates. */
 const UNSEEN_MS = 90_000;
 
 export function openOutbox(): UploadOutbox {
   const tab = TAB_LOCK + randomHex(8);
-  /** Stored or taken over by this page: they are in its queue, or were removed from it. */
   const known = new Set<string>();
   const takers = new Set<string | null>();
   holdWhileShown(tab);
@@ -56,12 +47,10 @@ export function openOutbox(): UploadOutbox {
     }
   }
 
-  /** The photos to take over, and the living tabs that send the others. */
   async function take(which: WhichLeftovers): Promise<Leftovers & { others: string[] }> {
     const living = await livingTabs();
     const me = getSession()?.user.id ?? null;
-    // Without locks, tabs cannot know of each other: each user's photos are taken over once. A photo sent twice is
-    // stored once.
+    // Without locks, tabs do not know of each other: each user's photos are taken over once.
     const mayTake = living !== null || !takers.has(me);
     takers.add(me);
     const left = await inOutbox('readwrite', async ({ photos, batches }) => {
@@ -79,7 +68,7 @@ export function openOutbox(): UploadOutbox {
       for (const batch of rows) {
         const inBatch = unexpired.filter((photo) => photo.batch === batch.id);
         const mine = inBatch.filter(isMine);
-        // Batches of this page too: photos that waited for another session when it took the batch over.
+        // Also photos of this page that waited for another session.
         const isOurs = batch.tab === tab;
         const isSeen = now - batch.seenAt < UNSEEN_MS;
         const isAlive = living?.has(batch.tab) && isSeen;
@@ -162,7 +151,6 @@ export function openOutbox(): UploadOutbox {
         if (entries.length > 0) onLeft({ entries, storedBefore });
         for (const other of others) watch(other);
       }
-      /** The lock of a tab becomes free when the tab closes. */
       function watch(other: string): void {
         if (watched.has(other)) return;
         watched.add(other);
@@ -176,10 +164,7 @@ export function openOutbox(): UploadOutbox {
   };
 }
 
-/**
- * While a tab holds its lock, other tabs leave its photos alone. In the back/forward cache, which takes no page with a
- * lock, it sends nothing.
- */
+/** In the back/forward cache a page can hold no lock, and sends nothing. */
 function holdWhileShown(tab: string): void {
   const hold = () => {
     const hidden = new Promise<void>((resolve) =>
@@ -217,13 +202,10 @@ function fileOf({ file, name, type, lastModified }: StoredPhoto): File {
   return new File([file], name, { type, lastModified });
 }
 
-/** A longer wait means that the clock has jumped: then no photo is discarded. */
+/** Longer waits mean that the clock has jumped: nothing is discarded. */
 const BEYOND_BELIEF_MS = 366 * 24 * 3_600_000;
 
-/**
- * Whether the client discards a photo that was never sent: so long after the event, retries are pointless. By the
- * phone's clock, which may be wrong.
- */
+/** So long after the event retries are pointless. By the phone's clock, which may be wrong. */
 export function isExpiredUpload(keptAt: number, now: number): boolean {
   const age = now - keptAt;
   return age > UPLOADS_KEPT_MS && age < BEYOND_BELIEF_MS;

@@ -1,5 +1,4 @@
-// A state machine without a browser: sender, store, clock and random numbers are parameters (docs/rules.md, section
-// 5).
+// No browser here: sender, store, clock and random numbers are parameters (docs/rules.md, section 5).
 
 import type { UploadReply } from '../../../shared/api/guests-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
@@ -24,9 +23,7 @@ export interface QueueParts {
   store?: UploadStore;
   findKnown?: FindKnown;
   isOnline(): boolean;
-  /** Whether the present user may send a photo of such a batch. */
   canSend(details: UploadDetails): boolean;
-  /** Runs a function later; returns how to cancel it. */
   later: RunLater;
   random(): number;
   newKey(): string;
@@ -44,10 +41,9 @@ export function createUploadQueue(parts: QueueParts) {
   const listeners = new Set<() => void>();
   const running = new Map<string, AbortController>();
   const waits = createUploadWaits(parts.later, pump);
-  // A full disk or a private window must not stop a photo from being sent; its card warns about it.
+  // Photos are sent even if they cannot be stored; the card warns.
   const saves = createUploadSaves(store, (key) => change(key, { isUnsaved: true }));
   const known = createKnownUploads({ findKnown: parts.findKnown, later: parts.later, find, leaveOut, pump });
-  /** Failures of the server or the connection since the last stored photo. */
   let failures = 0;
   let snapshot: UploadsSnapshot = { entries: [], isOffline: !parts.isOnline() };
 
@@ -72,7 +68,7 @@ export function createUploadQueue(parts: QueueParts) {
 
   function fail(key: string, failure: Pick<UploadEntry, 'problem' | 'code' | 'cause' | 'canRetry'>): void {
     change(key, { state: 'error', sentBytes: 0, ...failure });
-    // An album that is full or closed may be open again when the guest comes back.
+    // The album may be open again when the guest comes back.
     if (isPermanentFailure(failure)) saves.forget(key, false);
     else if (failure.cause === 'refused') void saves.noteRefusal(key);
   }
@@ -81,7 +77,6 @@ export function createUploadQueue(parts: QueueParts) {
     return parts.isOnline() && parts.canSend(details);
   }
 
-  /** Starts every upload that may start now. */
   function pump(): void {
     for (const entry of snapshot.entries) {
       if (running.size >= UPLOADS_AT_ONCE) return;
@@ -100,7 +95,7 @@ export function createUploadQueue(parts: QueueParts) {
     try {
       if (store) await saves.save(entry);
       if (!isCurrent()) return;
-      // Saving takes time: the connection or the session may have changed.
+      // Saving takes time: connection or session may have changed.
       if (!canGo(details)) return change(key, { state: 'pending' });
       const onProgress = ({ loaded, total }: UploadProgress) => {
         if (isCurrent()) change(key, { sentBytes: total > 0 ? (loaded / total) * file.size : 0 });
@@ -124,13 +119,13 @@ export function createUploadQueue(parts: QueueParts) {
     } else {
       change(key, { state: 'success', sentBytes: find(key)?.file.size ?? 0, photo, problem: null });
       saves.forget(key, true);
-      // An outage is over: the other photos need not wait for their delays. A single photo's failure is no outage.
+      // After an outage the other photos need not wait.
       if (failures >= UPLOADS_AT_ONCE) waits.cutShort();
       failures = 0;
     }
   }
 
-  /** The phone no longer gives out the file: the stored copy is sent instead. */
+  /** The phone no longer gives out the file. */
   async function sendsStoredCopy(
     entry: UploadEntry,
     error: unknown,
@@ -155,7 +150,7 @@ export function createUploadQueue(parts: QueueParts) {
     } else if (failure.isFinal) {
       fail(key, { problem, code, cause: isUnlinked ? 'unlinked' : 'refused', canRetry });
     } else if (details && !canGo(details)) {
-      // Offline, or with another user signed in, no attempt counts: `wake` resumes the photo.
+      // Offline, or with another user, no attempt counts: `wake` resumes.
       change(key, { state: 'pending', sentBytes: 0, problem: null });
     } else if (tries > MAX_RETRIES) {
       fail(key, { problem, code, cause: 'connection', canRetry: true });
@@ -174,7 +169,7 @@ export function createUploadQueue(parts: QueueParts) {
           : entry,
       ),
     );
-    // Saves all of them before their turn comes: the page may be closed by then.
+    // Saved before their turn: the page may be closed by then.
     for (const entry of snapshot.entries) if (entry.state === 'pending') void saves.save(entry);
     pump();
   }
@@ -199,7 +194,6 @@ export function createUploadQueue(parts: QueueParts) {
       publish([...snapshot.entries, ...files.map((file) => newEntry(parts.newKey(), file))]);
     },
 
-    /** Sends the chosen photos, but for those that are `later`. */
     start(details: UploadDetails, later: readonly UploadEntry[] = []): void {
       const batch = snapshot.entries.filter((entry) => entry.state === 'chosen' && !later.includes(entry));
       known.hold(batch);
@@ -207,10 +201,7 @@ export function createUploadQueue(parts: QueueParts) {
       void known.ask(batch, details);
     },
 
-    /**
-     * Photos that were stored on an earlier visit, and go on by themselves. While their album still refuses with the
-     * same message, photos that it refused before wait for a manual retry.
-     */
+    /** Photos of an earlier visit. Those that their album still refuses wait for a manual retry. */
     restore(entries: readonly UploadEntry[], refusal: string | null = null): void {
       const left = entries
         .filter((entry) => !find(entry.key))
@@ -249,12 +240,10 @@ export function createUploadQueue(parts: QueueParts) {
       pump();
     },
 
-    /** Removes finished photos; those that can still be stored stay. */
     clearSettled(): void {
       publish(snapshot.entries.filter((entry) => !isSettled(entry)));
     },
 
-    /** The page or dialog of these photos has closed: those that can still be stored go on, all others are removed. */
     leave(): void {
       publish(
         snapshot.entries
@@ -263,7 +252,7 @@ export function createUploadQueue(parts: QueueParts) {
       );
     },
 
-    /** The connection or the session changed, or the page became visible. Waits that the server ordered stay. */
+    /** Delays that the server ordered stay. */
     wake(): void {
       const isOnline = parts.isOnline();
       if (isOnline) waits.cutShort();
@@ -271,7 +260,6 @@ export function createUploadQueue(parts: QueueParts) {
       saves.repeatRemovals();
     },
 
-    /** The visitor entered the album's PIN. */
     unlock(): void {
       enqueue((entry) => entry.state === 'error' && entry.cause === 'locked', {});
     },

@@ -1,51 +1,40 @@
 import { messages } from '../../../shared/messages/messages.ts';
 
-/** Automatic attempts, before a manual retry or a wake of the page. */
 export const MAX_RETRIES = 8;
 
 const FIRST_DELAY_MS = 1_000;
 const LONGEST_DELAY_MS = 30_000;
 
 export interface Failure {
-  /** A refusal: an automatic retry would change nothing. */
   isFinal: boolean;
-  /**
-   * Whether a manual retry can help: the owner makes room, the guest enters the PIN. Never for an invalid file or a
-   * deleted photo.
-   */
+  /** After the owner makes room or the guest enters the PIN; never for an invalid file. */
   canRetry: boolean;
-  /** It can be sent after the guest enters the album's PIN. */
   isLocked: boolean;
-  /** Its upload code is unknown by now. */
   isUnlinked: boolean;
-  /** The album has this photo already. */
   isKnown: boolean;
-  /** The phone no longer gives out the file. */
   isFileGone: boolean;
-  /** A rate limit of the server, which names the delay. It never counts as a failure. */
+  /** The server names the delay. Not counted as a failure. */
   isTooFast: boolean;
   retryAfterMs: number | null;
-  /** For programs; null without one of the server's. */
   code: string | null;
   sentence: string;
 }
 
-/** Reads what the sender threw, or one of the reply's `rejected`. */
 export function readFailure(error: unknown): Failure {
   const { status, code, retryAfterMs, sentence } = readParts(error);
-  // The request arrived incomplete: the connection broke, the photo is fine.
+  // The connection broke; the photo is fine.
   const isCutShort = code === 'UPLOAD_CUT_SHORT' || status === 408;
-  // A session has ended: the upload goes on as the present user, or waits for its own.
+  // The upload goes on as the present user, or waits for its own.
   const isSignedOut = code === 'NOT_SIGNED_IN';
   const isFinal = status >= 400 && status < 500 && status !== 429 && !isCutShort && !isSignedOut;
-  // An answer without a code of this API comes from a proxy, which knows nothing of photos.
+  // An answer without our code comes from a proxy.
   const isBadFile = isFinal && code !== 'UNKNOWN' && [400, 413, 415].includes(status);
   const [isLocked, isKnown] = [code === 'PIN_REQUIRED', code === 'PHOTO_KNOWN'];
   const isFileGone = code === 'FILE_GONE';
   const isTooFast = status === 429 && (retryAfterMs ?? 0) > 0;
   const isUnlinked = code === 'ALBUM_NOT_FOUND';
   const canRetry = !isBadFile && code !== 'PHOTO_REMOVED' && !isUnlinked;
-  // The owner changed the upload code or deleted the album: a guest does not learn which.
+  // A guest does not learn whether the code changed or the album is deleted.
   const forUser = { code, sentence: isUnlinked ? messages.uploadQueue.linkGone() : sentence };
   return {
     isFinal,
@@ -60,7 +49,7 @@ export function readFailure(error: unknown): Failure {
   };
 }
 
-/** Full jitter, so that 200 phones do not all come back in the same second. */
+/** Full jitter, so that 200 phones do not come back at once. */
 export function retryDelay(tries: number, random: number): number {
   const ceiling = Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** (tries - 1));
   return Math.round(ceiling * random);

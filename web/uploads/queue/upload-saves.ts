@@ -1,32 +1,30 @@
 import type { UploadEntry } from './upload-entry.ts';
 
-/** Stores what is not yet on the server: from before the first byte until the photo is stored or refused for good. */
+/** From before the first byte until the photo is stored or refused for good. */
 export interface UploadStore {
   save(entry: UploadEntry): Promise<void>;
-  /** The stored copy of a file; null when there is none. */
   load(key: string): Promise<File | null>;
   forget(key: string, isStored: boolean): Promise<void>;
-  /** Notes that an album refused a photo, which stays stored. */
   noteRefusal(key: string): Promise<void>;
 }
 
-/** `onUnsaved` is called for each photo that the store could not take. */
+/** `onUnsaved`: for each photo that could not be stored. */
 export function createUploadSaves(store: UploadStore | undefined, onUnsaved: (key: string) => void) {
   const saves = new Map<string, Promise<void>>();
   const pendingRemovals = new Map<string, boolean>();
   let lastSave = Promise.resolve();
 
-  /** A removal that fails is repeated at the next wake: otherwise the photo would come back on the next visit. */
+  /** A failed removal is repeated, or the photo would come back at the next visit. */
   async function drop(key: string, isStored: boolean): Promise<void> {
     pendingRemovals.delete(key);
     await store?.forget(key, isStored).catch(() => {
-      // The photo was sent again meanwhile: it stays stored.
+      // The photo was sent again: it stays.
       if (!saves.has(key)) pendingRemovals.set(key, isStored);
     });
   }
 
   return {
-    /** Saves one after the other, in order: the first photo must not wait for the last. */
+    /** In order: the first photo must not wait for the last. */
     save(entry: UploadEntry): Promise<void> | undefined {
       if (!store || saves.has(entry.key)) return saves.get(entry.key);
       lastSave = lastSave.then(() => store.save(entry)).catch(() => onUnsaved(entry.key));
@@ -35,7 +33,6 @@ export function createUploadSaves(store: UploadStore | undefined, onUnsaved: (ke
       return lastSave;
     },
 
-    /** The store has it from an earlier visit. */
     noteSaved(key: string): void {
       saves.set(key, Promise.resolve());
     },
@@ -48,7 +45,7 @@ export function createUploadSaves(store: UploadStore | undefined, onUnsaved: (ke
 
     async noteRefusal(key: string): Promise<void> {
       await saves.get(key);
-      // Without the note, the photo is sent once more on the next visit.
+      // Without it the photo is sent once more at the next visit.
       await store?.noteRefusal(key).catch(() => undefined);
     },
 

@@ -3,18 +3,14 @@ import { isPermanentFailure, type UploadEntry } from './upload-entry.ts';
 
 export interface UploadSummary {
   chosen: number;
-  /** Pending or uploading. */
   waiting: number;
   stored: number;
-  /** Those of the stored that the album had already: they were not sent. */
   known: number;
   failed: number;
-  /** Not stored yet, and lost if the page is closed. */
   unsaved: number;
-  /** Of the photos that are stored or may still be. */
   sentBytes: number;
   totalBytes: number;
-  /** 100 only when everything is stored: sent bytes are not yet safe. */
+  /** 100 only when everything is stored. */
   percentage: number;
 }
 
@@ -41,7 +37,7 @@ export function summarise(entries: readonly UploadEntry[]): UploadSummary {
   };
 }
 
-/** The photos of this batch, which holds ten chosen ones, and those of the next batches (R 5.9). */
+/** A batch has at most ten chosen photos (R 5.9). */
 export function splitBatch(entries: readonly UploadEntry[]): [batch: UploadEntry[], next: UploadEntry[]] {
   const chosen = entries.filter(({ state }) => state === 'chosen');
   const next = chosen.slice(DROPZONE_LIMITS.maxFiles);

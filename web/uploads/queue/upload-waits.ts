@@ -6,7 +6,6 @@ interface Wait {
   ownMs: number;
 }
 
-/** `onOver` is called when the delay of a photo has passed. */
 export function createUploadWaits(later: RunLater, onOver: () => void) {
   const waits = new Map<string, Wait>();
 
@@ -23,7 +22,7 @@ export function createUploadWaits(later: RunLater, onOver: () => void) {
   return {
     has: (key: string): boolean => waits.has(key),
 
-    /** In milliseconds; only `stop` ends a delay that the server asked for. */
+    /** Milliseconds; only `stop` ends a delay that the server ordered. */
     start(key: string, orderedMs: number, ownMs: number): void {
       if (orderedMs <= 0) {
         delay(key, ownMs);
@@ -39,7 +38,6 @@ export function createUploadWaits(later: RunLater, onOver: () => void) {
       waits.delete(key);
     },
 
-    /** Drops all delays of our own. The caller sends what may go now. */
     cutShort(): void {
       for (const [key, wait] of waits) {
         wait.ownMs = 0;

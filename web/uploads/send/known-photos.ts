@@ -2,12 +2,12 @@ import { request } from '../../http/request.ts';
 import { hashFile } from '../queue/file-hashes.ts';
 import type { UploadDetails, UploadEntry } from '../queue/upload-entry.ts';
 
-/** From the choice on: the answer is then there when they are sent. */
+/** Hashing begins at the choice, so that the answer is early. */
 export function prepareQuestion(files: readonly File[]): void {
   for (const file of files) void hashFile(file);
 }
 
-/** The keys of those that the album has. Throws what `request` throws. */
+/** Throws what `request` throws. */
 export async function findKnownPhotos(
   entries: readonly UploadEntry[],
   { uploadCode, uploadSessionId }: UploadDetails,

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { keepScreenOn } from '../../browser/keep-screen-on.ts';
 
-/** `hasChosen`: photos were chosen and not sent, which no other page of this browser has. */
+/** `hasChosen`: photos that were not sent, which only this page has. */
 export function useUploadGuard(isBusy: boolean, hasChosen = false): void {
   useEffect(() => (isBusy ? keepScreenOn() : undefined), [isBusy]);
   const asks = isBusy || hasChosen;

@@ -5,19 +5,16 @@ import { hashFile } from '../queue/file-hashes.ts';
 import type { PhotoUpload } from '../queue/upload-entry.ts';
 import type { formOf, postForm } from './upload.ts';
 
-/** Given, not imported: the module that sends whole photos would else be loaded in two pieces. */
 export interface Sending {
   formOf: typeof formOf;
   postForm: typeof postForm;
 }
 
-/** So often the server may say that it has less than was sent: then another attempt comes later. */
+/** After so many the attempt ends. */
 const MAX_REWINDS = 2;
 
-/** Where photos go on that this page has begun, by client key. */
 const begun = new Map<string, number>();
 
-/** Throws what `postForm` throws. */
 export async function uploadInParts(
   upload: PhotoUpload,
   partBytes: number,

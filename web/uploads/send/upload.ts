@@ -1,5 +1,3 @@
-// By XMLHttpRequest, since fetch reports no progress of an upload.
-
 import type { UploadReply } from '../../../shared/api/guests-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { UPLOAD_STALL_MS } from '../../../shared/rules/uploads.ts';
@@ -14,22 +12,20 @@ import { pathOf } from '../../http/request.ts';
 import { identify } from '../../http/request-identity.ts';
 import type { PhotoUpload, UploadDetails } from '../queue/upload-entry.ts';
 
-/** After the last byte the server decodes and stores, perhaps after other photos. */
+/** Milliseconds: the server decodes after the last byte, perhaps after other photos. */
 const REPLY_MS = 60_000;
 
-/** Throws what `postForm` throws. */
 export function uploadPhoto(upload: PhotoUpload): Promise<UploadReply> {
   const { uploadCode, clientKey, file, filename } = upload;
   const form = formOf(upload);
   form.append('clientKeys', clientKey);
   form.append('photos', file, filename);
-  // The client key stands in the address too: the server then finds a photo whose first answer was lost, before the
-  // album can refuse it.
+  // The server then finds a photo whose first answer was lost before the album can refuse it.
   const path = `${pathOf('POST /uploads/:uploadCode', { uploadCode })}?clientKey=${clientKey}`;
   return postForm(path, form, isUploadReply, upload);
 }
 
-/** The text fields come before the file, so that the server can refuse before it reads megabytes. */
+/** Text fields first, so that the server can refuse before it reads megabytes. */
 export function formOf({ uploaderName, uploadSessionId, removeLocation }: UploadDetails): FormData {
   const form = new FormData();
   if (uploaderName.trim() !== '') form.append('uploaderName', uploaderName);
@@ -39,7 +35,7 @@ export function formOf({ uploaderName, uploadSessionId, removeLocation }: Upload
   return form;
 }
 
-/** Throws `ApiError` (`details.retryAfter` in seconds), or an AbortError when `signal` aborts. */
+/** Throws `ApiError` (`details.retryAfter` in seconds), or an AbortError. */
 export function postForm<Reply>(
   path: string,
   form: FormData,
@@ -86,7 +82,7 @@ export function postForm<Reply>(
   });
 }
 
-/** A file that the phone has deleted since breaks the request as a broken connection does. */
+/** A file that was deleted breaks the request like a broken connection. */
 async function whyBroken(file: Blob): Promise<ApiError> {
   try {
     await file.slice(0, 1).arrayBuffer();
@@ -99,7 +95,7 @@ async function whyBroken(file: Blob): Promise<ApiError> {
 function refusal(call: XMLHttpRequest, body: unknown): ApiError {
   const seconds = Number(call.getResponseHeader('Retry-After') ?? Number.NaN);
   const extra = Number.isFinite(seconds) ? { retryAfter: seconds } : {};
-  // A 2xx without our body comes from a proxy, such as a venue's sign-in page: it counts as a network failure.
+  // A 2xx without our body comes from a proxy, such as a venue's sign-in page.
   if (call.status >= 200 && call.status < 400) return networkError();
   const fallback = { error: messages.uploadQueue.failed(), ...extra };
   return errorFromAnswer(call.status, typeof body === 'object' ? { ...fallback, ...body } : fallback);
