@@ -3,8 +3,10 @@ import { insertUser } from '../server/accounts/account-store.ts';
 import { startSession } from '../server/accounts/sessions.ts';
 import { insertAlbum } from '../server/albums/album-store.ts';
 import type { Db } from '../server/db/open-db.ts';
+import { openPasswords } from '../server/passwords.ts';
 import { insertPhoto, type NewPhoto } from '../server/photos/photo-store.ts';
 import { newId, newStoredFilename, newUploadCode } from '../server/random-ids.ts';
+import { hashSession } from '../server/uploads/upload-sessions.ts';
 import type { Exif } from '../shared/api/exif.ts';
 
 /** Of a photo's placeholder. No two are alike, as with real photos: a list is not to compress better than theirs. */
@@ -15,6 +17,18 @@ export interface FilledAlbum {
   uploadCode: string;
   token: string;
 }
+
+export interface FullAlbum extends FilledAlbum {
+  ownerId: string;
+  photoIds: string[];
+}
+
+/** Of the owner of a full album. */
+export const PASSWORD = 'Ines Costa password';
+/** The upload session that sent all photos of a full album. */
+export const SESSION = 'the session that sent all of them';
+const LONGEST_TEXT = 'W'.repeat(500);
+const TEXTS = ['make', 'model', 'lensModel', 'software', 'flash', 'copyright', 'artist', 'imageDescription'];
 
 export const PHONE_EXIF: Exif = {
   make: 'Apple',
@@ -74,6 +88,38 @@ export async function fillAlbum(db: Db, photoCount: number): Promise<FilledAlbum
   }
   await db.updateTable('albums').set({ photoCount }).where('id', '=', album.id).execute();
   return { ...album, token: await startSession(db, ownerId, true, now) };
+}
+
+/** The most that an album holds, its photos with the longest texts: what a viewer may do to it costs the most. */
+export async function fillWholeAlbum(db: Db): Promise<FullAlbum> {
+  const album = await fillAlbum(db, 500);
+  const exif = JSON.stringify(Object.fromEntries(TEXTS.map((name) => [name, LONGEST_TEXT])));
+  const uploadSessionHash = hashSession(album.id, SESSION);
+  const photos = await db
+    .updateTable('photos')
+    .set({ exif, uploadSessionHash, caption: LONGEST_TEXT, perceptualHash: 'abcdef0123456789' })
+    .where('albumId', '=', album.id)
+    .returning('id')
+    .execute();
+  // Each appeared with a version of its own.
+  for (const [index, { id }] of photos.entries()) {
+    const change = { changedVersion: index + 1, guestChangedVersion: index + 1 };
+    await db.updateTable('photos').set(change).where('id', '=', id).execute();
+  }
+  const switches = { switches: JSON.stringify({ heartsEnabled: true }), guestsDownload: true };
+  const { ownerId } = await db
+    .updateTable('albums')
+    .set({ ...(switches as object), version: photos.length, guestVersion: photos.length })
+    .where('id', '=', album.id)
+    .returning('ownerId')
+    .executeTakeFirstOrThrow();
+  const passwordHash = await openPasswords({ memoryCost: 64, timeCost: 1 }).hash(PASSWORD);
+  await db
+    .updateTable('users')
+    .set({ passwordHash })
+    .where('id', '=', ownerId ?? '')
+    .execute();
+  return { ...album, ownerId: ownerId ?? '', photoIds: photos.map(({ id }) => id) };
 }
 
 function photoRow(albumId: string, number: number): NewPhoto {

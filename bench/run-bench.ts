@@ -9,6 +9,7 @@ import { measureDatabases } from './measure-databases.ts';
 import { measureGuests } from './measure-guests.ts';
 import { measureHeic } from './measure-heic.ts';
 import { measureMemory } from './measure-memory.ts';
+import { measureRoutes } from './measure-routes.ts';
 import { measureStart } from './measure-start.ts';
 import { measureThumbnails } from './measure-thumbnails.ts';
 import { measureUploads } from './measure-uploads.ts';
@@ -26,6 +27,7 @@ const MEASUREMENTS: Record<string, Measure> = {
   thumbnails: measureThumbnails,
   heic: measureHeic,
   archive: measureZip,
+  routes: measureRoutes,
   start: measureStart,
   web: measureWeb,
   admin: measureAdmin,

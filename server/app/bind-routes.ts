@@ -4,6 +4,8 @@ import { AppError } from '../../shared/errors.ts';
 import type { AdminViewer, Context, UserViewer, Viewer } from '../context.ts';
 import type { LiveSource } from '../events/live-source.ts';
 import type { Call, CsvRows, Handlers } from '../http/handlers.ts';
+import type { FairQueue } from '../http/limits/fair-queue.ts';
+import { ROUTE_COSTS } from '../http/limits/route-costs.ts';
 import type { LiveStreams } from '../http/live-stream.ts';
 import { isMultipart, readUpload } from '../http/multipart/read-upload.ts';
 import { pageJson } from '../http/pages/page-json.ts';
@@ -29,6 +31,7 @@ declare module 'fastify' {
 
 /** What all routes share. */
 interface Shared {
+  queue: FairQueue;
   live: LiveStreams;
   replies: SharedReplies;
 }
@@ -51,7 +54,17 @@ export function bindRoutes<A extends Api>(
       preParsing: async (request) => {
         request.viewer = await letIn(ctx, route, request);
       },
-      handler: (request, reply) => answer(ctx, shared, route, handler, request, reply),
+      handler(request, reply) {
+        const work = () => answer(ctx, shared, route, handler, request, reply);
+        // Files come as slowly as they like, and wait for the imaging process.
+        if (route.files) return work();
+        const waiting = {
+          viewer: request.viewer as Viewer,
+          costMs: ROUTE_COSTS[address as keyof typeof ROUTE_COSTS],
+          isGone: () => reply.raw.destroyed,
+        };
+        return shared.queue.run(waiting, work);
+      },
     });
   }
 }

@@ -34,6 +34,7 @@ import {
   TIMEOUTS,
 } from '../http/limits/connection-limits.ts';
 import { endConnectionsAtStop } from '../http/limits/end-connections.ts';
+import { fairQueue } from '../http/limits/fair-queue.ts';
 import { limitRates } from '../http/limits/rate-limits.ts';
 import { hasNoHost, refuseConnection, refuseHead } from '../http/limits/refused-heads.ts';
 import { liveStreams } from '../http/live-stream.ts';
@@ -107,7 +108,7 @@ export async function buildApp(ctx: Context, webFolder: string | null): Promise<
 
   limitRates(app, () => ctx.now(), ctx.events);
   const live = liveStreams(ctx);
-  const shared = { live, replies: sharedReplies() };
+  const shared = { queue: fairQueue(), live, replies: sharedReplies() };
   app.addHook('preClose', async () => live.closeAll());
   bindRoutes(app, ctx, shared, accountsApi, accountRoutes);
   bindRoutes(app, ctx, shared, albumsApi, albumRoutes);

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/open-db.ts';
-import { newestPhotos, SETTLED } from '../photos/photo-list-store.ts';
 
 /** Tries of PINs are remembered for so long after their window. */
 const TRIES_KEPT_MS = 24 * 3_600_000;
@@ -88,13 +87,6 @@ export async function sweepPinTries(db: Db, now: number): Promise<void> {
     .where('windowEndsAt', '<=', now - TRIES_KEPT_MS)
     .where('lockedUntil', '<=', now)
     .execute();
-}
-
-/**
- * A user's own photos in an album, newest first. Photos that cannot be shown are among them: the user may delete them.
- */
-export async function listOwnPhotos(db: Db, albumId: string, userId: string) {
-  return newestPhotos(db, albumId).where('uploaderId', '=', userId).where('state', 'in', SETTLED).execute();
 }
 
 /**

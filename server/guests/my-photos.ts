@@ -1,4 +1,4 @@
-import type { Photo } from '../../shared/api/photos-api.ts';
+import type { MyPhotos } from '../../shared/api/guests-api.ts';
 import { AppError } from '../../shared/errors.ts';
 import { TRANSFER_MS } from '../../shared/rules/guest-devices.ts';
 import type { AlbumRow } from '../albums/album-store.ts';
@@ -8,18 +8,15 @@ import { type OpenAlbum, openAlbum } from '../albums/open-album.ts';
 import { qrCodeDataUrl } from '../albums/qr-code.ts';
 import type { Context, Viewer } from '../context.ts';
 import { decrypt, encrypt } from '../encrypt-text.ts';
-import { describePhoto } from '../photos/describe-photo.ts';
+import { photoLister } from '../photos/describe-photo.ts';
+import { linkExpiry } from '../photos/files/photo-links.ts';
 import { removePhoto } from '../photos/files/photo-removal.ts';
 import { listLoved } from '../photos/heart-store.ts';
+import { listPhotosOf, listVersionsOf, type Uploader } from '../photos/photo-list-store.ts';
 import { findPhoto, type PhotoRow } from '../photos/photo-store.ts';
 import { hashToken, newToken } from '../random-ids.ts';
-import {
-  countRemovedOf,
-  insertTransfer,
-  listKnownHashes,
-  listSessionPhotos,
-  takeTransfer,
-} from '../uploads/session-store.ts';
+import { type PageOfPhotos, SharedReply } from '../shared-reply.ts';
+import { countRemovedOf, insertTransfer, listKnownHashes, takeTransfer } from '../uploads/session-store.ts';
 import { photosSeenBy } from '../uploads/upload-admission.ts';
 import { hashSession } from '../uploads/upload-sessions.ts';
 import { deviceHash } from './device-hash.ts';
@@ -31,19 +28,35 @@ export async function showMyPhotos(
   viewer: Viewer,
   code: string,
   sessionIds: readonly string[],
-) {
+): Promise<SharedReply<MyPhotos>> {
   const opened = await openAlbum(ctx, viewer, { code });
-  const { album, ownPhotos } = opened;
-  const hashes = hashSessions(album, sessionIds);
-  const rows = hashes.length > 0 ? await listSessionPhotos(ctx.db, album.id, hashes) : [];
-  const settled = rows.filter(({ state }) => state !== 'processing');
+  const { album } = opened;
+  const sessionHashes = hashSessions(album, sessionIds);
   const device = deviceHash(album, viewer);
-  return {
-    photos: settled.map((row): Photo => describePhoto(ctx, row, ownPhotos)),
-    processing: rows.length - settled.length,
-    removed: hashes.length > 0 ? await countRemovedOf(ctx.db, album.id, hashes) : 0,
-    loved: device === null || !seesGuestPhotos(opened) ? [] : await listLoved(ctx.db, album.id, device),
-  };
+  const [removed, loved] = await Promise.all([
+    countRemovedOf(ctx.db, album.id, sessionHashes),
+    device === null || !seesGuestPhotos(opened) ? [] : listLoved(ctx.db, album.id, device),
+  ]);
+  return shareOwnPhotos(ctx, opened, { sessionHashes }, (processing) => ({ processing, removed, loved }));
+}
+
+/**
+ * A page with an uploader's photos, made once for what it shows: to read the versions of 500 photos takes a tenth of the
+ * time that their texts take. `describe` is told how many of them have no picture yet.
+ */
+export async function shareOwnPhotos<Page extends PageOfPhotos>(
+  ctx: Context,
+  { album, ownPhotos }: OpenAlbum,
+  by: Uploader,
+  describe: (processing: number) => Omit<Page, 'photos'>,
+): Promise<SharedReply<Page>> {
+  const versions = await listVersionsOf(ctx.db, album.id, by);
+  const head = describe(versions.filter(({ state }) => state === 'processing').length);
+  const parts = [versions, head, ownPhotos, linkExpiry(ctx.now())];
+  return new SharedReply<Page>(parts, album.title, async () => {
+    const rows = await listPhotosOf(ctx.db, album.id, by);
+    return { ...head, photos: rows.map(photoLister(ctx, ownPhotos)) };
+  });
 }
 
 /** Whatever became of the album: who gave a photo may take it back. Throws ALBUM_NOT_FOUND. */
@@ -57,9 +70,9 @@ export async function deleteMyPhotos(
   }: { uploadSessionIds: readonly string[]; photoIds?: readonly string[] | undefined },
 ): Promise<{ deletedPhotos: number }> {
   const { album } = await openAlbum(ctx, viewer, { code });
-  const hashes = hashSessions(album, uploadSessionIds);
-  if (hashes.length === 0) return { deletedPhotos: 0 };
-  const own = await listSessionPhotos(ctx.db, album.id, hashes);
+  const own = await listVersionsOf(ctx.db, album.id, {
+    sessionHashes: hashSessions(album, uploadSessionIds),
+  });
   const chosen = own.filter(({ id }) => photoIds === undefined || photoIds.includes(id));
   let deletedPhotos = 0;
   for (const { id } of chosen) if (await removePhoto(ctx, id, { isUploaders: true })) deletedPhotos += 1;
@@ -110,7 +123,7 @@ export async function startTransfer(
 ) {
   const opened = await openAlbum(ctx, viewer, { code });
   const { album } = opened;
-  const photos = await listSessionPhotos(ctx.db, album.id, hashSessions(album, sessionIds));
+  const photos = await listVersionsOf(ctx.db, album.id, { sessionHashes: hashSessions(album, sessionIds) });
   if (photos.length === 0) throw new AppError('PHOTO_NOT_FOUND');
   await countRow(ctx, 'transfers', viewer, album.id);
   const token = newToken();

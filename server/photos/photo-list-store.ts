@@ -101,6 +101,34 @@ export async function listPhotosById(db: Db, albumId: string, ids: readonly stri
   return newestPhotos(db, albumId).where('id', 'in', ids).where('state', 'in', SETTLED).execute();
 }
 
+/** Whose photos of an album: an account's, or those of upload sessions. */
+export type Uploader = { uploaderId: string } | { sessionHashes: readonly string[] };
+
+const photosOf = (db: Db, albumId: string, by: Uploader) =>
+  db
+    .selectFrom('photos')
+    .where('albumId', '=', albumId)
+    .where((eb) =>
+      'uploaderId' in by
+        ? eb('uploaderId', '=', by.uploaderId)
+        : eb('uploadSessionHash', 'in', by.sessionHashes),
+    )
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc');
+
+/**
+ * An uploader's photos in an album, newest first. Photos that cannot be shown are among them:
+ * who sent them may delete them.
+ */
+export async function listPhotosOf(db: Db, albumId: string, by: Uploader): Promise<ShownPhoto[]> {
+  return photosOf(db, albumId, by).select(SHOWN).where('state', 'in', SETTLED).execute();
+}
+
+/** Of the same photos, and of those in `processing`, the versions alone. */
+export async function listVersionsOf(db: Db, albumId: string, by: Uploader) {
+  return photosOf(db, albumId, by).select(['id', 'state', 'changedVersion']).execute();
+}
+
 /** What the photos that the owner sees look like, newest first; those of which it is not known are missing. */
 export async function listLooks(db: Db, albumId: string) {
   const rows = await db

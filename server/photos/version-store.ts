@@ -30,19 +30,26 @@ export async function raiseVersion(tx: Db, albumId: string): Promise<number | un
 
 /**
  * The guests' next version, in a transaction that has raised the album's. Undefined where guests are shown none of
- * these photos: nothing that they read may tell them of the change.
+ * these photos: nothing that they read may tell them of the change. Without ids they are shown what has changed.
  */
 export async function raiseGuestVersion(
   tx: Db,
   albumId: string,
-  photoIds: readonly string[],
+  photoIds?: readonly string[],
 ): Promise<number | undefined> {
   const album = await tx
     .updateTable('albums')
     .set(nextGuestVersion)
     .where('id', '=', albumId)
-    .where(({ exists, selectFrom }) =>
-      exists(selectFrom('photos').select('id').where('id', 'in', photoIds).where('visibility', '=', 'shown')),
+    .$if(photoIds !== undefined, (query) =>
+      query.where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('photos')
+            .select('id')
+            .where('id', 'in', photoIds ?? [])
+            .where('visibility', '=', 'shown'),
+        ),
+      ),
     )
     .returning('guestVersion')
     .executeTakeFirst();

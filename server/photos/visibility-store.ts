@@ -26,15 +26,14 @@ export async function storeVisibility(
   if (changing.length === 0) return [];
   const ids = changing.map(({ id }) => id);
   const lostByGuests = changing.filter((photo) => photo.visibility === 'shown').map(({ id }) => id);
-  const guestVersion = await raiseGuestVersion(tx, albumId, ids);
+  // None that guests lose is shown to them by the same change.
+  const guestVersion = await raiseGuestVersion(tx, albumId, visibility === 'shown' ? undefined : ids);
   if (guestVersion !== undefined) {
     const removal = { albumId, audience: 'guests', version: guestVersion } as const;
     await insertRemovedPhotos(tx, removal, lostByGuests);
   }
-  await tx.updateTable('photos').set({ visibility }).where('id', 'in', ids).execute();
-  // None that guests lose is shown to them by the same change.
-  if (visibility === 'shown') await raiseGuestVersion(tx, albumId, ids);
-  await tx.updateTable('photos').set(presentVersions(albumId)).where('id', 'in', ids).execute();
+  const change = { visibility, ...presentVersions(albumId) };
+  await tx.updateTable('photos').set(change).where('id', 'in', ids).execute();
   await countHidden(tx, albumId, visibility, ids.length);
   for (const before of ['waiting', 'hidden'] as const) {
     await countHidden(tx, albumId, before, -changing.filter((photo) => photo.visibility === before).length);

@@ -1,16 +1,7 @@
 // SQL of upload sessions: the photos of a device without an account, and sessions on their way to another phone.
 
 import type { Db } from '../db/open-db.ts';
-import { newestPhotos } from '../photos/photo-list-store.ts';
 import type { PhotoRow } from '../photos/photo-store.ts';
-
-/**
- * The photos of upload sessions in an album, newest first, those in `processing` too; at most as many as an album
- * holds.
- */
-export async function listSessionPhotos(db: Db, albumId: string, sessionHashes: readonly string[]) {
-  return newestPhotos(db, albumId).where('uploadSessionHash', 'in', sessionHashes).execute();
-}
 
 /** How many photos of these sessions were removed from the album, as long as their tombstones stand. */
 export async function countRemovedOf(

@@ -35,6 +35,17 @@ const myUploadsAlbum = z.object({
 const myUploads = z.object({ album: myUploadsAlbum, photos: z.array(photoSchema) });
 export type MyUploads = z.infer<typeof myUploads>;
 
+const myPhotos = z.object({
+  photos: z.array(photoSchema),
+  /** So many more are stored, and their pictures are still made: they come among the photos then. */
+  processing: z.number(),
+  /** So many more were removed, by another person, in the last 30 days. */
+  removed: z.number(),
+  /** Ids of photos that have this device's heart. */
+  loved: z.array(z.string()),
+});
+export type MyPhotos = z.infer<typeof myPhotos>;
+
 const guestAlbum = z.discriminatedUnion('pinRequired', [lockedAlbum, openAlbum]);
 
 const guestPage = z.object({
@@ -193,15 +204,7 @@ export const guestsApi = api({
     summary:
       'The photos that a device put in, by its upload sessions, whatever the album’s state; and what it loves.',
     body: z.strictObject({ uploadSessionIds }),
-    reply: z.object({
-      photos: z.array(photoSchema),
-      /** So many more are stored, and their pictures are still made: they come among the photos then. */
-      processing: z.number(),
-      /** So many more were removed, by another person, in the last 30 days. */
-      removed: z.number(),
-      /** Ids of photos that have this device's heart. */
-      loved: z.array(z.string()),
-    }),
+    reply: myPhotos,
   },
   'POST /uploads/:uploadCode/my-photos/delete': {
     access: 'public',

@@ -1,4 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { allRoutes } from '../../../shared/api/all-routes.ts';
+import { splitAddress } from '../../../shared/api/contract.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { describeCaller } from '../describe-caller.ts';
 import { type KnownDevices, knownDevices } from './known-devices.ts';
@@ -39,7 +41,39 @@ const RARE_WRITES: RouteLimits = {
   address: { max: 300, windowMs: MINUTE_MS },
 };
 
+/** What counts attempts in the database besides, by account or address. */
+const ATTEMPTS: RouteLimits = {
+  device: { max: 120, windowMs: MINUTE_MS },
+  address: { max: 3_000, windowMs: MINUTE_MS },
+};
+/** A phone that is woken opens a stream for each of its tabs. After a restart two hundred come at once, and again. */
+const STREAMS: RouteLimits = {
+  device: { max: 60, windowMs: MINUTE_MS },
+  address: { max: 3_000, windowMs: MINUTE_MS },
+};
+/** Of accounts: all their routes together. What is costly waits in a queue besides (fair-queue.ts). */
+const ACCOUNTS: RouteLimits = {
+  device: { max: 600, windowMs: MINUTE_MS },
+  address: { max: 6_000, windowMs: MINUTE_MS },
+};
+const ADMINISTRATORS: RouteLimits = { ...ACCOUNTS };
+
+const ofAccounts = Object.entries(allRoutes).flatMap(([address, { access }]) => {
+  const [method, path] = splitAddress(address);
+  const limits = access === 'admin' ? ADMINISTRATORS : ACCOUNTS;
+  return access === 'public' ? [] : [[`${method} /api${path}`, limits] as const];
+});
+
 export const RATE_LIMITS: Record<string, RouteLimits> = {
+  ...Object.fromEntries(ofAccounts),
+  'POST /api/auth/register': ATTEMPTS,
+  'POST /api/auth/register-guest': ATTEMPTS,
+  'POST /api/auth/login': ATTEMPTS,
+  'POST /api/admin/auth/login': { ...ATTEMPTS },
+  'POST /api/uploads/:uploadCode/verify-pin': { ...ATTEMPTS },
+  'POST /api/uploads/:uploadCode/zips': { ...ATTEMPTS },
+  'GET /api/uploads/:uploadCode/events': STREAMS,
+  'GET /api/albums/:albumId/events': STREAMS,
   'POST /api/uploads/:uploadCode': {
     device: { max: 60, windowMs: MINUTE_MS },
     address: { max: 3_000, windowMs: 5 * MINUTE_MS },

@@ -1,0 +1,98 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { type FairQueue, fairQueue } from './fair-queue.ts';
+
+const venue = '192.0.2.1';
+const viewer = (clientId: string, address = venue, userId?: string) => ({
+  ...{ address, clientId, pinToken: null, origin: '', hasEndedSession: false },
+  user: userId === undefined ? null : { id: userId, tokenHash: '' },
+});
+
+/** Work that goes on until it is told to end. */
+function longWork(queue: FairQueue, who: ReturnType<typeof viewer>, isGone = () => false) {
+  const work = { hasBegun: false, end: () => {}, done: Promise.resolve() as Promise<unknown> };
+  const ended = new Promise<void>((resolve) => {
+    work.end = resolve;
+  });
+  work.done = queue
+    .run({ viewer: who, costMs: 20, isGone }, () => {
+      work.hasBegun = true;
+      return ended;
+    })
+    .catch((error) => error.code);
+  return work;
+}
+const turns = async (count: number) => {
+  for (let turn = 0; turn < count; turn += 1) await nextTurn();
+};
+const begun = (works: { hasBegun: boolean }[]) => works.filter(({ hasBegun }) => hasBegun).length;
+
+test('a device runs two at once, an address six; each that ends lets the next begin', async () => {
+  const queue = fairQueue();
+  const ofOne = Array.from({ length: 5 }, () => longWork(queue, viewer('Ava')));
+  const ofOthers = Array.from({ length: 10 }, (_, guest) => longWork(queue, viewer(`guest ${guest}`)));
+  const elsewhere = longWork(queue, viewer('Noor', '192.0.2.2'));
+  await turns(30);
+  expect([begun(ofOne), begun(ofOthers), elsewhere.hasBegun]).toEqual([2, 4, true]);
+  ofOne[0]?.end();
+  await turns(5);
+  expect([begun(ofOne), begun(ofOthers)]).toEqual([3, 4]);
+  for (const work of [...ofOne, ...ofOthers]) work.end();
+  await Promise.all([...ofOne, ...ofOthers].map(({ done }) => done));
+});
+
+test('an account runs two at once, from however many addresses and devices', async () => {
+  const queue = fairQueue();
+  const works = Array.from({ length: 6 }, (_, n) => longWork(queue, viewer(`${n}`, `192.0.2.${n}`, 'Ines')));
+  await turns(10);
+  expect(begun(works)).toBe(2);
+});
+
+test('addresses take turns, one start in each turn of the event loop', async () => {
+  const queue = fairQueue();
+  const order: string[] = [];
+  const ask = (address: string, name: string) =>
+    queue.run({ viewer: viewer(name, address), costMs: 20, isGone: () => false }, async () => {
+      order.push(name);
+    });
+  const all = [
+    ...Array.from({ length: 50 }, (_, n) => ask('192.0.2.66', `made up ${n}`)),
+    ask('192.0.2.1', 'Ava'),
+    ask('192.0.2.2', 'Noor'),
+  ];
+  await turns(1);
+  expect(order.length).toBeLessThanOrEqual(2);
+  await Promise.all(all);
+  expect(order.indexOf('Ava')).toBeLessThan(5);
+  expect(order.indexOf('Noor')).toBeLessThan(5);
+});
+
+test('who blocks the process leaves it to others for as long before the next one begins', async () => {
+  const queue = fairQueue();
+  const begunAt: number[] = [];
+  const block = async () => {
+    const now = performance.now();
+    begunAt.push(now);
+    while (performance.now() - now < 40);
+  };
+  const ask = (name: string) => queue.run({ viewer: viewer(name), costMs: 50, isGone: () => false }, block);
+  await Promise.all([ask('Ava'), ask('Noor'), ask('Theo')]);
+  const [first = 0, , third = 0] = begunAt;
+  expect(third - first).toBeGreaterThanOrEqual(150);
+});
+
+test('ten seconds of work wait for an address, more is refused; those whose client hung up are left out', async () => {
+  const queue = fairQueue();
+  const first = Array.from({ length: 6 }, (_, n) => longWork(queue, viewer(`first ${n}`)));
+  await turns(10);
+  let isGone = false;
+  const waiting = Array.from({ length: 501 }, (_, n) => longWork(queue, viewer(`${n}`), () => isGone));
+  expect(await longWork(queue, viewer('too late')).done).toBe('SLOW_DOWN');
+  isGone = true;
+  for (const work of first) work.end();
+  await Promise.all(waiting.map(({ done }) => done));
+  expect(begun(waiting)).toBe(0);
+  const next = longWork(queue, viewer('next'));
+  await turns(2);
+  expect(next.hasBegun).toBe(true);
+});
