@@ -41,8 +41,8 @@ export async function showMyPhotos(
 }
 
 /**
- * A page with an uploader's photos, made once for what it shows: to read the versions of 500 photos takes a tenth of the
- * time that their texts take. `describe` is told how many of them have no picture yet.
+ * A page with an uploader's photos, made once for what it shows: to read the versions of 500 photos takes a tenth of
+ * the time that their texts take. `describe` is told how many of them have no picture yet.
  */
 export async function shareOwnPhotos<Page extends PageOfPhotos>(
   ctx: Context,

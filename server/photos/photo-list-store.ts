@@ -52,15 +52,6 @@ export const OWNERS_PHOTOS: PhotoFilter = {
   visibilities: VISIBILITIES,
 };
 
-/** The query of an album's photos, newest first. An album holds at most what its tier allows (500). */
-export const newestPhotos = (db: Db, albumId: string) =>
-  db
-    .selectFrom('photos')
-    .select(SHOWN)
-    .where('albumId', '=', albumId)
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc');
-
 /** Those that a list has, newest first, without columns yet. */
 const newestOf = (db: Db, albumId: string, { states, visibilities }: PhotoFilter) =>
   db
@@ -98,7 +89,15 @@ export async function listPhotoVersions(
 
 /** Those of these ids that are photos of the album, and settled; newest first. */
 export async function listPhotosById(db: Db, albumId: string, ids: readonly string[]): Promise<ShownPhoto[]> {
-  return newestPhotos(db, albumId).where('id', 'in', ids).where('state', 'in', SETTLED).execute();
+  return db
+    .selectFrom('photos')
+    .select(SHOWN)
+    .where('albumId', '=', albumId)
+    .where('id', 'in', ids)
+    .where('state', 'in', SETTLED)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
 }
 
 /** Whose photos of an album: an account's, or those of upload sessions. */

@@ -1,9 +1,9 @@
 import type { AllRoutes } from '../../../shared/api/all-routes.ts';
 
 /**
- * What a request costs the server at most, in milliseconds of processor time: on an album of 500 photos with the longest
- * texts, asked for all that the route takes. `npm run bench -- routes` measures them; passwords are hashed by other
- * threads.
+ * What a request costs the server at most, in milliseconds of processor time: on an album of 500 photos with the
+ * longest texts, asked for all that the route takes. `npm run bench -- routes` measures them; passwords are hashed by
+ * other threads.
  */
 export const ROUTE_COSTS: Record<keyof AllRoutes, number> = {
   'POST /auth/register': 100,
