@@ -1,4 +1,6 @@
 import type { GuestPage, OpenGuestAlbum } from '../../shared/api/guests-api.ts';
+import { AppError } from '../../shared/errors.ts';
+import { galleryIsOpen } from '../../shared/rules/access.ts';
 import { isAlbumFull } from '../../shared/rules/upload-limits.ts';
 import type { Context, Viewer } from '../context.ts';
 import type { LiveSource } from '../events/live-source.ts';
@@ -9,19 +11,20 @@ import { describeForGuests } from './describe-album.ts';
 import { type OpenAlbum, openAlbum } from './open-album.ts';
 import { followPhotos, sharePage } from './visible-photos.ts';
 
-/** Throws ALBUM_NOT_FOUND, ALBUM_ARCHIVED, ALBUM_EXPIRED. Without the PIN there is the title and nothing else. */
+/** Throws ALBUM_NOT_FOUND; ALBUM_ARCHIVED and ALBUM_EXPIRED name the event. Without the PIN there is the title only. */
 export async function showGuestAlbum(
   ctx: Context,
   viewer: Viewer,
   code: string,
 ): Promise<GuestPage | SharedReply<GuestPage>> {
   const opened = await openAlbum(ctx, viewer, { code });
+  const { title, uploadCode } = opened.album;
   const refusal = opened.refusal('openGuestPage');
   if (refusal?.code === 'PIN_REQUIRED') {
-    const { title, uploadCode } = opened.album;
     return { album: { pinRequired: true, title, uploadCode }, photos: [] };
   }
-  if (refusal) throw refusal;
+  if (refusal)
+    throw new AppError(refusal.code as 'ALBUM_ARCHIVED', { title, wallIsOpen: galleryIsOpen(opened.state) });
   const described = describeGuestAlbum(opened);
   if (!seesGuestPhotos(opened)) return { album: described, photos: [] };
   return sharePage(ctx, opened, described, (shown, photos) => ({ album: shown, photos }));

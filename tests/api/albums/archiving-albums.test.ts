@@ -58,7 +58,7 @@ test('guests: page 410, uploads 410, wall 403, album 404, links dead, streams en
   await listener.ended;
   for (const person of [guest, theo]) {
     const page = await person.ask('GET /uploads/:uploadCode', uploadCode());
-    expect([page.status, page.body]).toEqual([410, ARCHIVED]);
+    expect([page.status, page.body]).toEqual([410, { ...ARCHIVED, title: album.title, wallIsOpen: false }]);
     const upload = await person.tryUpload(album.uploadCode, [await makePhoto()]);
     expect([upload.status, upload.body]).toEqual([410, ARCHIVED]);
     const wall = await person.ask('GET /uploads/:uploadCode/wall', uploadCode());

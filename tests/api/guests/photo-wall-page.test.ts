@@ -110,7 +110,8 @@ test('expired: the page is closed, the wall stays as it was; archived: both are 
   await set({ expiresAt: keepsake.ctx.now() - 1 });
   const uploadCode = album.uploadCode;
   const expired = await guest.ask('GET /uploads/:uploadCode', { params: { uploadCode } });
-  expect([expired.status, expired.body.code]).toEqual([403, 'ALBUM_EXPIRED']);
+  expect(expired).toMatchObject({ status: 403, body: { code: 'ALBUM_EXPIRED', title: album.title } });
+  expect(expired.body).toMatchObject({ wallIsOpen: true });
   expect((await wall()).photos).toHaveLength(3);
   expect((await pageFor(ines)).album).toMatchObject({ expired: true });
 

@@ -135,7 +135,9 @@ test('an archived album takes nothing, says so, and opens again by itself', asyn
   await expect(guest.getByText('Choose photos')).toBeVisible();
   await expect(guest.getByText('Nothing yet. The first photo could be yours.')).toBeVisible();
   await archive(true);
+  await expect(guest.getByRole('heading', { level: 1, name: 'Last summer' })).toBeVisible();
   await expect(guest.getByRole('heading', { name: ARCHIVED })).toBeVisible();
+  await expect(guest.getByRole('link', { name: 'View Photo Wall' })).toBeHidden();
   await expect(guest.getByText('Choose photos')).toBeHidden();
   await expectAccessible(guest);
 
@@ -152,7 +154,9 @@ test('an archived album takes nothing, says so, and opens again by itself', asyn
   expectNoProblems();
 });
 
-test('an expired album is said to be one, not to be unknown', async ({ browser }) => {
+test('an expired album is said to be one, by its name, not to be unknown, and its wall is open', async ({
+  browser,
+}) => {
   const { guest, url, person, album } = await people(browser, 'Over since a moment');
   const customDate = new Date(Date.now() + 2000).toISOString();
   const params = { albumId: album.id };
@@ -172,6 +176,11 @@ test('an expired album is said to be one, not to be unknown', async ({ browser }
   await expect(guest.getByRole('heading', { name: 'Invalid or expired upload link.' })).toBeVisible();
   await expect(guest.getByText('This album has expired and is no longer accepting uploads.')).toBeVisible();
   await expect(guest.getByText(/^We could not find this album/u)).toBeHidden();
+  await expect(guest.getByRole('heading', { level: 1, name: 'Over since a moment' })).toBeVisible();
+  await expect(guest.getByRole('link', { name: 'View Photo Wall' })).toHaveAttribute(
+    'href',
+    `/wall/${album.uploadCode}`,
+  );
   await expectAccessible(guest);
   expectNoProblems();
 });

@@ -5,6 +5,9 @@ import type { ApiError } from '../../http/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { BundleDrawing, FrameDrawing } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { EventTitle } from '../../ui/event-title.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { useDocumentTitle } from '../../ui/use-document-title.ts';
 import type { GuestUploads } from '../uploads/use-guest-uploads.ts';
 import { useLeftovers } from '../uploads/use-leftovers.ts';
 
@@ -20,10 +23,7 @@ export function GuestRefusal({ uploads, uploadCode, error, busy, onRetry }: Gues
   const { status, code, message } = error;
   // The cards of photos whose upload code no longer works say what the guest can do.
   useLeftovers(uploadCode, { ...uploads, engine: status === 404 ? uploads.engine : null }, null);
-  if (status === 410) {
-    const title = code === 'UNKNOWN' ? messages.closedAlbum.archived() : message;
-    return <EmptyState as="h1" drawing={BundleDrawing} title={title} />;
-  }
+  const isArchived = status === 410;
   const isPassing = status === 0 || status === 429 || status >= 500;
   const why =
     status === 404
@@ -31,16 +31,39 @@ export function GuestRefusal({ uploads, uploadCode, error, busy, onRetry }: Gues
       : status >= 500
         ? messages.request.unknown()
         : message;
+  const sentence = !isArchived
+    ? messages.guestRefusal.heading()
+    : code === 'UNKNOWN'
+      ? messages.closedAlbum.archived()
+      : message;
+  const { title, wallIsOpen } = error.details as { title?: string; wallIsOpen?: boolean };
   return (
-    <EmptyState as="h1" drawing={FrameDrawing} title={messages.guestRefusal.heading()}>
-      <p className="text-ink-2">{why}</p>
-      {isPassing && (
-        <Button busy={busy} onClick={onRetry}>
-          {messages.common.retry()}
-        </Button>
-      )}
-    </EmptyState>
+    <>
+      {title && <ClosedTitle>{title}</ClosedTitle>}
+      <EmptyState
+        as={title ? 'h2' : 'h1'}
+        drawing={title || isArchived ? BundleDrawing : FrameDrawing}
+        title={sentence}
+      >
+        {!isArchived && <p className="text-ink-2">{why}</p>}
+        {wallIsOpen && (
+          <LinkButton kind="secondary" to={`/wall/${uploadCode}`}>
+            {messages.sharedSoFar.viewWall()}
+          </LinkButton>
+        )}
+        {isPassing && (
+          <Button busy={busy} onClick={onRetry}>
+            {messages.common.retry()}
+          </Button>
+        )}
+      </EmptyState>
+    </>
   );
+}
+
+function ClosedTitle({ children: title }: { children: string }) {
+  useDocumentTitle(title);
+  return <EventTitle className="text-center">{title}</EventTitle>;
 }
 
 const REASONS: Partial<Record<AccessRefusal, () => string>> = {
