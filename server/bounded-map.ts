@@ -1,9 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-/**
- * `get` and `set` are uses, `peek` and `has` are not. The bound is a size with one for each entry: given as a number of
- * entries, the memory for all of them would be taken at once.
- */
+/** `peek` and `has` are no uses. A bound in entries would allocate memory for all of them at once. */
 export function boundedMap<Value extends NonNullable<unknown>>(max: number): LRUCache<string, Value> {
   return new LRUCache({ maxSize: max, sizeCalculation: () => 1 });
 }

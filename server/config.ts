@@ -16,13 +16,10 @@ const addressRange = z.string().refine((range) => {
   return Number(bits) >= leastBits(address);
 });
 
-/**
- * How long the prefix of a range must be at least: 10.0.0.0/8 and fc00::/7 are the largest that belong to one network.
- * A larger one contains every client, which could then claim any address.
- */
+/** Of a range: a larger one than 10.0.0.0/8 or fc00::/7 contains every client, which could then claim any address. */
 function leastBits(address: string): number {
   if (!address.includes(':')) return 8;
-  // All of IPv4 stands within ::/16 once more, as ::ffff:0.0.0.0/96.
+  // IPv4 is within ::/16 too, as ::ffff:0.0.0.0/96.
   return /^0*:/u.test(address) ? 96 + 8 : 7;
 }
 
@@ -34,7 +31,6 @@ const JOBS_RANGE = 'must be a whole number from 1 to 256';
 const HASH_RANGE = 'must be a whole number from 19 to 1024';
 const SIZE_RANGE = 'must be a number above 0, at most 1024';
 
-/** Characters: enough that it cannot be guessed. */
 export const MIN_SECRET_LENGTH = 32;
 
 const settings = z.object({
@@ -82,7 +78,7 @@ const settings = z.object({
     .positive(SIZE_RANGE)
     .max(1024, SIZE_RANGE)
     .default(UPLOAD_LIMITS.maxFileBytes / 1024 ** 2),
-  // OWASP asks for 19 MiB at least (R 10.277).
+  // OWASP: at least 19 MiB (R 10.277).
   PASSWORD_MEMORY_MB: z.coerce
     .number(HASH_RANGE)
     .int(HASH_RANGE)
@@ -104,7 +100,6 @@ export type Config = z.infer<typeof settings>;
 
 export const SETTING_NAMES = Object.keys(settings.shape);
 
-/** What is wrong with the settings: one line each, naming the variable. */
 export class WrongSettings extends Error {
   readonly lines: string[];
   constructor(lines: string[]) {
@@ -113,7 +108,7 @@ export class WrongSettings extends Error {
   }
 }
 
-/** Reads the settings. An empty value counts as unset. Throws `WrongSettings`. */
+/** Empty values count as unset. Throws `WrongSettings`. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const input = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
   const parsed = settings.safeParse(input);
@@ -131,7 +126,6 @@ function messageFor(issue: z.core.$ZodIssue): string {
   return issue.path.length > 1 ? PROXY_RANGES : issue.message;
 }
 
-/** Settings that only make sense together. */
 function missingTogether(config: Config): string[] {
   const lines: string[] = [];
   const username = checkAdminUsername(config.ADMIN_USERNAME);

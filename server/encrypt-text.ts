@@ -4,7 +4,6 @@ const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** `key`: one of the server's keys, 32 bytes. */
 export function encrypt(key: Buffer, text: string): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, key, nonce);
@@ -12,7 +11,7 @@ export function encrypt(key: Buffer, text: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64');
 }
 
-/** The text in a stored value. Null when another key encrypted it, as after a change of `SECRET`: then it is lost. */
+/** Null when another key encrypted it, as after a change of `SECRET`. */
 export function decrypt(key: Buffer, sealedText: string): string | null {
   const bytes = Buffer.from(sealedText, 'base64');
   try {

@@ -11,16 +11,13 @@ import { closeBehindProxy } from './http/limits/end-connections.ts';
 import { jobs } from './jobs/job-list.ts';
 import { startJobs } from './jobs/scheduler.ts';
 
-/** Requests in hand get this long after SIGTERM, in milliseconds. */
+/** Milliseconds for requests after SIGTERM. */
 const FAREWELL_MS = 60_000;
 const WEB = join(import.meta.dirname, '..', 'dist');
-/**
- * In percent. Photos pass through in buffers beside a heap of 30 MB: left alone, V8 marks all of it for every four
- * photos.
- */
+/** Percent. Photos pass through buffers beside a heap of 30 MB: V8 would mark all of it for every four photos. */
 const HEAP_GROWTH = 400;
 
-/** No server there, an unknown host, a wrong user or password, an unknown database. */
+/** No server, unknown host, wrong user or password, unknown database. */
 const DATABASE_REFUSALS = new Set(['ECONNREFUSED', 'ENOTFOUND', '28P01', '28000', '3D000']);
 
 const startLog = heldLog();
@@ -35,7 +32,7 @@ async function main(): Promise<void> {
 
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : config.PORT;
-  // Printed whatever the log level is: a new operator needs it.
+  // Printed at any log level: a new operator needs it.
   const lines = [
     `Keepsake is ready: ${config.PUBLIC_URL ?? `http://localhost:${port}`}`,
     adminLine(newAdmin, await findAdmin(ctx.db, config.ADMIN_USERNAME)),
@@ -49,7 +46,7 @@ async function main(): Promise<void> {
     if (stopping) process.exit(1);
     stopping = true;
     setTimeout(() => process.exit(1), FAREWELL_MS).unref();
-    // At once: what jobs begin now might not be finished in time.
+    // Jobs that begin now might not be finished in time.
     const jobsEnded = stopJobs();
     await closeBehindProxy(app);
     await jobsEnded;
@@ -64,7 +61,7 @@ async function main(): Promise<void> {
       stop(1);
     });
   }
-  // The log follows once a signal would be heard.
+  // After the signal handlers are set.
   startLog.release();
 }
 
@@ -86,7 +83,6 @@ function settingsOrExit(): Config {
   }
 }
 
-/** What an operator can do about it stands first. */
 function startFailure(error: unknown): string {
   const { code, message } =
     error instanceof Error ? (error as NodeJS.ErrnoException) : { message: String(error) };

@@ -1,12 +1,8 @@
-/**
- * The 256 folders of the photo store stay open; beside them the database, what is being read and written, and the
- * guests.
- */
+/** The photo store keeps 256 folders open; beside them are the database, files and guests. */
 const MIN_FILES = 1_024;
-/** Kept for files: connections take what is left. */
+/** Connections get the rest. */
 const FILES_KEPT = 448;
 
-/** The limit; infinite where there is none, or none that Node can tell. */
 function openFilesLimit(): number {
   Object.assign(process.report ?? {}, { excludeNetwork: true });
   const report = process.report?.getReport() as
@@ -16,10 +12,7 @@ function openFilesLimit(): number {
   return typeof soft === 'number' ? soft : Number.POSITIVE_INFINITY;
 }
 
-/**
- * How many connections there may be at once, so that photos can always be written. Throws when the limit is too low for
- * any.
- */
+/** So many that photos can always be written. Throws when the limit is too low for any. */
 export function maxConnections(limit = openFilesLimit()): number {
   if (limit >= MIN_FILES) return limit - FILES_KEPT;
   throw new Error(

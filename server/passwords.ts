@@ -4,34 +4,34 @@ import pLimit from 'p-limit';
 import { AppError } from '../shared/errors.ts';
 import type { Config } from './config.ts';
 
-// The package declares its algorithms as a const enum, which cannot be imported here: 2 is argon2id.
+// 2 is argon2id: the package's const enum cannot be imported.
 const ARGON2ID: Algorithm = 2;
 
-/** What a hash costs: memory in KiB, and passes over it. */
+/** Memory in KiB, and passes. */
 export interface HashCost {
   memoryCost: number;
   timeCost: number;
 }
 
-/** Passes of every hash but a test's. With 64 MiB, the default of `PASSWORD_MEMORY_MB`, a hash takes 44 ms. */
+/** With 64 MiB a hash takes 44 ms. Tests use fewer. */
 const PASSES = 3;
 const MAX_WAITING = 100;
 const POOL_THREADS = Number(process.env.UV_THREADPOOL_SIZE ?? 4);
 const FREE_THREADS = 2;
 const MAX_SHARE = 0.25;
 
-/** As many as there are cores, as far as threads and memory (in KiB) reach. */
+/** As many as cores, as far as threads and memory (KiB) allow. */
 function atOnce(memoryCost: number): number {
   const fitting = Math.floor((process.availableMemory() * MAX_SHARE) / (memoryCost * 1024));
   return Math.max(1, Math.min(availableParallelism(), POOL_THREADS - FREE_THREADS, fitting));
 }
 
 export interface Passwords {
-  /** The hash to store. Throws UNAVAILABLE when too many calls wait already. */
+  /** Throws UNAVAILABLE when too many calls wait. */
   hash(password: string): Promise<string>;
   /**
-   * Whether the password is the one behind `storedHash`. Without a stored hash it is false, and takes just as long, so
-   * that a caller cannot learn which addresses have an account. Throws UNAVAILABLE when too many calls wait already.
+   * Without a stored hash it takes just as long, so that callers do not learn which addresses have an account. Throws
+   * UNAVAILABLE when too many calls wait.
    */
   matches(storedHash: string | undefined, password: string): Promise<boolean>;
   isWeak(storedHash: string): boolean;
@@ -41,7 +41,7 @@ export function hashCostOf({ PASSWORD_MEMORY_MB }: Pick<Config, 'PASSWORD_MEMORY
   return { memoryCost: PASSWORD_MEMORY_MB * 1024, timeCost: PASSES };
 }
 
-/** A server has the cost of its settings; API tests that are about something else have less. */
+/** API tests use less than the settings' cost. */
 export function openPasswords({ memoryCost, timeCost }: HashCost): Passwords {
   const options = { algorithm: ARGON2ID, memoryCost, timeCost, parallelism: 1 };
   const limit = pLimit(atOnce(memoryCost));

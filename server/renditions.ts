@@ -2,13 +2,11 @@ import type { Selectable } from 'kysely';
 import type { CleanCopyTable, PhotoTable } from './db/album-schema.ts';
 import type { StoredFile } from './storage/storage.ts';
 
-/** What names a photo's files. */
 export type PhotoFiles = Pick<
   Selectable<PhotoTable>,
   'id' | 'storedFilename' | 'mimeType' | 'thumbnailFormat' | 'storage'
 >;
 
-/** What is made of photos, and kept beside them or in memory. */
 export interface Renditions {
   thumbnails: ThumbnailCache;
   previews: Previews;
@@ -16,37 +14,30 @@ export interface Renditions {
 }
 
 export interface ThumbnailCache {
-  /** The bytes of a file, from memory or by `open`; null when it is not there, or too large to be held. */
+  /** Null when it is not there or too large for memory. */
   find(name: string, open: () => Promise<StoredFile | null>): Promise<Buffer | null>;
 }
 
 export interface Previews {
-  /** The job: makes previews that nobody has asked for, while it is quiet. */
+  /** The job: makes previews while no photo is uploaded. */
   makeWaiting(stopping: AbortSignal): Promise<void>;
-  /** For a viewer who waits. One that another node is making is waited for. Throws ImageRefused. */
+  /** For a viewer who waits, also for another node's work. Throws ImageRefused. */
   makeAtOnce(photo: PhotoFiles): Promise<void>;
-  /**
-   * Whether the photo has its rendition of 960 pixels. While no upload is on its way a missing one is made, which is
-   * quick where there is a preview.
-   */
+  /** Whether the photo has its rendition of 960 pixels. Makes it while no upload runs. */
   hasMedium(photo: PhotoFiles): Promise<boolean>;
-  /** No upload has been decoded on this node for a while. */
+  /** Whether no upload was decoded on this node lately. */
   isQuiet(): Promise<boolean>;
-  /** A photo was shown that has no preview yet. */
   noteShown(): void;
 }
 
 export interface CleanCopies {
-  /** The job: for albums whose guests may download, before they ask, while no photo comes in. */
+  /** The job: for albums whose guests may download, while no photo comes in. */
   makeMissing(stopping: AbortSignal): Promise<void>;
-  /**
-   * For guests who wait: works out what is missing until `isLate`; the work in hand goes on, so asking again goes on
-   * from there. Null for a photo whose original is not there (any more); one that failed is missing.
-   */
+  /** For guests who wait. Ends at `isLate`; the next call goes on from there. Null: no original; absent: failed. */
   makeAllAtOnce(
     photos: readonly PhotoFiles[],
     isLate: () => boolean,
   ): Promise<Map<string, CleanCopyTable | null>>;
-  /** For a guest who waits. Asked for twice at once, it is made once. Null: no original is there. */
+  /** For a guest who waits. Null: no original. */
   makeAtOnce(photo: PhotoFiles): Promise<CleanCopyTable | null>;
 }

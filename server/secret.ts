@@ -4,20 +4,15 @@ import { dirname, join } from 'node:path';
 import { type Config, MIN_SECRET_LENGTH } from './config.ts';
 
 export interface Keys {
-  /** The signature of a file link: 512 bits in base64url. */
   signFileLink(text: string): string;
-  /** Encrypts the PINs of albums. */
   pins: Buffer;
-  /** Encrypts upload sessions on their way to another phone. */
   transfers: Buffer;
-  /** Signs the tokens that a right PIN gives. */
   pinTokens: Buffer;
 }
 
 /**
- * Keys from `SECRET`, else from the one made at the first start and stored in the data folder. Throws, with a message
- * for the operator, when that is missing or too short beside a database that is in use: another one cannot decrypt the
- * PINs.
+ * From `SECRET`, else from the data folder. Throws, with a message for the operator, when the key is missing or too
+ * short and the database is in use: another key cannot decrypt the PINs.
  */
 export async function loadKeys(
   config: Pick<Config, 'SECRET' | 'DATA_DIR'>,
@@ -50,7 +45,7 @@ async function keptSecret(path: string, isInUse: () => Promise<boolean>): Promis
   return made;
 }
 
-/** Whole or not at all, and safe on the disk when it resolves. */
+/** Whole or not at all, and synced. */
 async function writeDurably(path: string, text: string): Promise<void> {
   const draft = `${path}.new`;
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });

@@ -1,18 +1,15 @@
-/** Nothing came within the limit. A part that is down: the request may be tried again. */
+/** The request may be tried again. */
 export class TimeLimitExceeded extends Error {
   override readonly name = 'TimeLimitExceeded';
   readonly code = 'ETIMEDOUT';
 }
 
-/**
- * The answer, if it comes within `ms` milliseconds. Throws `TimeLimitExceeded`; the call goes on, its result is
- * ignored.
- */
+/** Throws `TimeLimitExceeded`; the call goes on, and its result is ignored. */
 export function within<T>(ms: number, what: string, answer: Promise<T>): Promise<T> {
   return unlessSilent({ ms, what, progress: () => 0 }, answer);
 }
 
-/** As `within`, for what may take long: the limit begins anew when `progress` changes. It is a quarter late at most. */
+/** As `within`, but each change of `progress` begins the limit anew. A quarter late at most. */
 export async function unlessSilent<T>(
   { ms, what, progress }: { ms: number; what: string; progress: () => number },
   answer: Promise<T>,
@@ -26,7 +23,7 @@ export async function unlessSilent<T>(
     timer = setInterval(() => {
       const now = progress();
       if (now !== seen) [seen, since] = [now, performance.now()];
-      // After a busy moment of ours the answer may be here, unread: it is read before the limit counts.
+      // After a busy moment the answer may be here, unread.
       else if (performance.now() - since >= ms - 1) setImmediate(giveUp);
     }, ms / 4);
   });

@@ -27,7 +27,7 @@ import { requireOwnFolder } from '../storage/volume-id.ts';
 import { hasUsers } from '../storage/volume-id-store.ts';
 import { refuseWrongDatabase } from '../storage/wrong-database.ts';
 
-/** Never written to the log, wherever they stand. */
+/** Never written to the log. */
 const SECRETS = [
   'authorization',
   'x-pin-token',
@@ -38,10 +38,7 @@ const SECRETS = [
   'token',
 ];
 
-/**
- * Throws when another server is in the way, or the database or a store cannot be opened. `logTo`: standard output
- * unless given.
- */
+/** Throws when another server uses the folder, or a database or store cannot be opened. */
 export async function openContext(config: Config, logTo?: DestinationStream): Promise<Context> {
   const redact = SECRETS.flatMap((key) => [`*["${key}"]`, `*.*["${key}"]`]);
   const serializers = { req: describeRequest };
@@ -66,7 +63,7 @@ async function openBehind(folderLock: FolderLock, config: Config, log: Logger): 
   const stores = await openStores(config, !folderLock.isAlone);
   await requireOwnFolder(db, stores, filesFolder(config));
   if (config.DATABASE_URL) folderLock.share();
-  // The lock is ours alone: every server that claimed a photo here is dead.
+  // Only this server has the lock, so every node with a claim is dead.
   else await freeClaims(db, 'all');
   const events = await openEvents(config, log);
   const ctx: ContextBelowRenditions = {
@@ -97,7 +94,7 @@ function openRenditions(ctx: ContextBelowRenditions): Renditions {
   return { thumbnails: thumbnailCache(), previews, cleanCopies };
 }
 
-/** On PostgreSQL with connections of its own, whose statements may take their time. */
+/** On its own connections, without limits of time. */
 async function migrateUnlimited(config: Config, db: Context['db']): Promise<void> {
   if (!config.DATABASE_URL) return migrate(db);
   const unlimited = openDb(config, false);
@@ -110,7 +107,6 @@ async function openEvents({ DATABASE_URL }: Config, log: Logger): Promise<EventB
   return openPostgresEvents(DATABASE_URL, log);
 }
 
-/** Lets work in hand finish first. */
 export async function closeContext(ctx: Context): Promise<void> {
   await ctx.work.idle();
   await ctx.imaging.close();
@@ -122,7 +118,7 @@ export async function closeContext(ctx: Context): Promise<void> {
   ctx.folderLock.release();
 }
 
-/** Links carry signatures and codes: the log names the path without its query, and no upload code. */
+/** Without queries and upload codes: links carry signatures. */
 function describeRequest(request: { method: string; url: string }) {
   const path = request.url.split('?')[0]?.replace(/(\/(?:uploads?|wall)\/)[^/]+/u, '$1…');
   return { method: request.method, url: path };

@@ -5,13 +5,11 @@ import { AppError } from '../../shared/errors.ts';
 import type { SendableFile } from '../photos/files/photo-files.ts';
 import type { ByteRange, StoredFile, WrittenFile } from '../storage/storage.ts';
 
-/** A photo's file, or something else that can be sent in parts. */
 type Sendable = Omit<SendableFile, 'photoId' | 'open'> & {
   photoId?: string;
   open(range?: ByteRange): Promise<StoredFile | WrittenFile | null>;
 };
 
-/** What goes with a file, whatever part of it is sent. */
 function fileHeaders(file: Sendable) {
   return {
     ETag: `"${file.etag}"`,
@@ -24,7 +22,7 @@ function fileHeaders(file: Sendable) {
   };
 }
 
-/** Throws PHOTO_NOT_FOUND when the store does not have it, RANGE_NOT_SATISFIABLE. */
+/** Throws PHOTO_NOT_FOUND, RANGE_NOT_SATISFIABLE. */
 export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -40,7 +38,7 @@ export async function sendFile(
   const wanted = request.headers.range;
   const conditional = request.headers['if-range'];
   reply.type(file.contentType);
-  // A range means something to GET alone.
+  // Ranges apply to GET alone.
   if (request.method === 'HEAD') return sendHead(request, reply, file);
   if (wanted === undefined || (conditional !== undefined && conditional !== etag))
     return sendWhole(request, reply, file);
@@ -64,14 +62,13 @@ export async function sendFile(
 
 function sendContent(reply: FastifyReply, content: StoredFile | WrittenFile): unknown {
   if ('stream' in content) return reply.send(content.stream);
-  // From here on the framework's hooks do not run.
+  // The framework's hooks do not run from here on.
   reply.request.settleLimits?.(reply.statusCode);
   reply.hijack();
   reply.raw.writeHead(reply.statusCode, reply.getHeaders() as OutgoingHttpHeaders);
   return content.writeTo(reply.raw);
 }
 
-/** The framework would read the whole file, only to throw it away. */
 async function sendHead(request: FastifyRequest, reply: FastifyReply, file: Sendable): Promise<unknown> {
   const sizeBytes = await file.sizeBytes();
   if (sizeBytes === null) throw missing(request, file);
@@ -86,7 +83,7 @@ async function sendWhole(request: FastifyRequest, reply: FastifyReply, file: Sen
   return sendContent(reply.header('Content-Length', whole.sizeBytes), whole);
 }
 
-/** The database knows the file and the store does not: the log is the only place that shows it. */
+/** The database knows the file and the store does not: only the log shows it. */
 function missing(request: FastifyRequest, { photoId, etag }: Sendable): AppError {
   request.log.error(
     { reqId: request.id, photoId, etag },
@@ -95,9 +92,7 @@ function missing(request: FastifyRequest, { photoId, etag }: Sendable): AppError
   return new AppError('PHOTO_NOT_FOUND');
 }
 
-/**
- * One range of the file; 'all' for what we answer with the whole file (several ranges, other units); null: none such.
- */
+/** 'all' for what gets the whole file (several ranges, other units); null: none such. */
 export function parseRange(header: string, sizeBytes: number): ByteRange | 'all' | null {
   const match = /^bytes=(\d*)-(\d*)$/iu.exec(header.trim());
   if (!match) return 'all';
@@ -108,7 +103,6 @@ export function parseRange(header: string, sizeBytes: number): ByteRange | 'all'
   return start <= end && start < sizeBytes && !(first === '' && Number(last) === 0) ? { start, end } : null;
 }
 
-/** A download under the file's own name, in plain ASCII and in UTF-8. */
 export function disposition(filename: string): string {
   const plain = filename.replace(/[^\x20-\x7e]|["\\%]/gu, '_');
   const encoded = encodeURIComponent(filename).replace(

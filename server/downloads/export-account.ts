@@ -7,10 +7,10 @@ import type { Context, UserViewer } from '../context.ts';
 import { countAttempt, refuseSpent } from '../db/rate-counters.ts';
 import { safeFilename } from '../zip/safe-filename.ts';
 import { describeAlbumData, describePersonData, describePhotoData } from './account-data.ts';
+import { createZip, type MadeZip } from './create-zip.ts';
 import { listAlbumsToExport, listContributionsOf } from './export-store.ts';
 import { leaveOutDeleted } from './lost-photos.ts';
 import { lateAfter, readOriginals } from './make-zip.ts';
-import { type MadeZip, storeZip } from './store-zip.ts';
 import { composeZip, type ZipContents } from './zip-contents.ts';
 import { listPhotosToZip } from './zip-store.ts';
 
@@ -24,7 +24,7 @@ const TITLE_BYTES = 100;
 export async function exportAccount(ctx: Context, viewer: UserViewer, timeZone: string): Promise<MadeZip> {
   await refuseSpent(ctx.db, PER_ACCOUNT, viewer.user.id, ctx.now());
   await countAttempt(ctx.db, PER_ACCOUNT, viewer.user.id, ctx.now());
-  return storeZip(
+  return createZip(
     ctx,
     {
       audience: 'account',

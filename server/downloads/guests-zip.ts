@@ -7,9 +7,9 @@ import { countUnlessUnavailable } from '../db/rate-counters.ts';
 import { CLEANING_RULES } from '../media/process/imaging.ts';
 import { type KnownCopy, listCleanCopies, storePreviewFacts } from '../photos/files/clean-copy-store.ts';
 import { renditionFile } from '../photos/files/photo-names.ts';
+import { createZip, type MadeZip, PREPARING_MS, RETRY_SECONDS, signZip } from './create-zip.ts';
 import { listLost, photosToSend } from './lost-photos.ts';
 import { ASKING_MS, lateAfter, onePart, readPreview } from './make-zip.ts';
-import { type MadeZip, PREPARING_MS, RETRY_SECONDS, signZip, storeZip } from './store-zip.ts';
 import { composeZip, type PhotoToZip, type StoredContent, type ZipContents } from './zip-contents.ts';
 import { findSharedZip, type ListedPhoto, listPhotosToZip } from './zip-store.ts';
 
@@ -52,7 +52,7 @@ async function makeZipOf(ctx: Context, album: AlbumRow, timeZone: string): Promi
     const counts = { photoCount: entries.length, missingCount: missing.length };
     return { url: signZip(ctx, shared), sizeBytes: shared.sizeBytes, ...counts };
   }
-  return storeZip(
+  return createZip(
     ctx,
     {
       audience: 'guest',

@@ -7,8 +7,8 @@ import { countUnlessUnavailable } from '../db/rate-counters.ts';
 import { ImageRefused } from '../media/process/imaging.ts';
 import { readContent } from '../photos/files/photo-checksums.ts';
 import { renditionFile } from '../photos/files/photo-names.ts';
+import { createZip, type MadeZip, PREPARING_MS, RETRY_SECONDS } from './create-zip.ts';
 import { listLost, photosToSend } from './lost-photos.ts';
-import { type MadeZip, PREPARING_MS, RETRY_SECONDS, storeZip } from './store-zip.ts';
 import { composeZip, type PhotoToZip, type StoredContent, type ZipContents } from './zip-contents.ts';
 import { type ListedPhoto, listPhotosToZip } from './zip-store.ts';
 
@@ -48,7 +48,7 @@ async function makeZipOf(
   const read = await (isOriginal ? readOriginals(ctx, wanted) : readPreviews(ctx, wanted));
   const photos = await photosToSend(ctx.db, read);
   const style = { folder: '', isForGuests: false };
-  return storeZip(
+  return createZip(
     ctx,
     {
       audience: 'owner',

@@ -12,7 +12,7 @@ import type { ByteRange, WrittenFile } from '../storage/storage.ts';
 import { safeFilename } from '../zip/safe-filename.ts';
 import { type Progress, writeZip, type ZippedFile } from '../zip/write-zip.ts';
 import { layOutZip, type ZipEntry } from '../zip/zip-layout.ts';
-import { entriesOf, ZIP_LIFE_MS, zipProof } from './store-zip.ts';
+import { entriesOf, ZIP_LIFE_MS, zipProof } from './create-zip.ts';
 import type { ZipContents, ZippedPhoto } from './zip-contents.ts';
 import type { ZipList, ZipLists } from './zip-lists.ts';
 import {

@@ -51,7 +51,6 @@ export interface Storage {
    * release.
    */
   keep(localPath: string, name: string, contentType: string): Promise<LocalCopy>;
-  /** Null when it is not there. */
   open(name: string, range?: ByteRange): Promise<StoredFile | null>;
   /** A local copy to read whole. Null when it is not there. */
   openLocally(name: string): Promise<LocalCopy | null>;

@@ -5,21 +5,21 @@ import { listExecuted, refuseNewer } from '../db/migrate.ts';
 import { openDb, sqliteFile } from '../db/open-db.ts';
 import { findVolumeId, hasUsers } from './volume-id-store.ts';
 
-type Place = Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>;
+type DatabaseSettings = Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>;
 
 /** Throws, with a message for the operator. Changes nothing. `folder`: where photos on disk are. */
-export async function refuseWrongDatabase(place: Place, folder: string): Promise<void> {
-  const isThere = place.DATABASE_URL !== undefined || (await sizeOf(sqliteFile(place))) > 0;
-  const isUsed = isThere && (await isUsedDatabase(place));
+export async function refuseWrongDatabase(settings: DatabaseSettings, folder: string): Promise<void> {
+  const isThere = settings.DATABASE_URL !== undefined || (await sizeOf(sqliteFile(settings))) > 0;
+  const isUsed = isThere && (await isUsedDatabase(settings));
   if (isUsed || !(await holdsPhotos(folder))) return;
-  const what = place.DATABASE_URL ? 'the database that DATABASE_URL names' : sqliteFile(place);
+  const what = settings.DATABASE_URL ? 'the database that DATABASE_URL names' : sqliteFile(settings);
   throw new Error(
     `${what} is ${isThere ? 'empty' : 'missing'}, but there are photos in ${folder}. Bring the database back from a backup, or name a DATA_DIR without photos.`,
   );
 }
 
-async function isUsedDatabase(place: Place): Promise<boolean> {
-  const db = openDb(place);
+async function isUsedDatabase(settings: DatabaseSettings): Promise<boolean> {
+  const db = openDb(settings);
   try {
     await refuseNewer(db);
     const executed = await listExecuted(db);

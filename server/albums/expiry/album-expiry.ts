@@ -12,7 +12,7 @@ import { archiveExpired, listToArchive } from './expiry-store.ts';
 
 const AT_A_TIME = 200;
 
-/** What an album keeps of a choice. Throws EXPIRATION_LIMIT, VALIDATION. */
+/** Throws EXPIRATION_LIMIT, VALIDATION. */
 export function expirationOf(
   choice: ExpirationChoice,
   tier: Tier,
@@ -34,7 +34,7 @@ export function expirationOf(
   };
 }
 
-/** Whatever it is, it lies in the future: so the album is open again, archived or not. */
+/** The new date is in the future, so the album is open again. */
 export async function changeExpiration(
   ctx: Context,
   viewer: UserViewer,
@@ -49,7 +49,6 @@ export async function changeExpiration(
   return describeChanged(ctx, opened, await changeAccess(ctx.db, albumId, change, now));
 }
 
-/** The job: archives albums whose date has passed, once for each expiration date, and mails their owners. */
 export async function archiveExpiredAlbums(ctx: Context): Promise<void> {
   const now = ctx.now();
   for (const albumId of await listToArchive(ctx.db, now, AT_A_TIME)) {

@@ -2,7 +2,7 @@
 
 import { writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { storeZip } from '../../../server/downloads/store-zip.ts';
+import { createZip } from '../../../server/downloads/create-zip.ts';
 import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';
 import { makePhoto } from '../../support/made-photos.ts';
 import { ownerWithAlbum, type Person, registered } from '../../support/person.ts';
@@ -156,7 +156,7 @@ test('one that cannot be made to its end takes the place of no other', async () 
     throw new Error('the store is down');
   }
   const head = { audience: 'account', ownerId, sessionHash, countsAsDownload: false } as const;
-  await expect(storeZip(keepsake.ctx, head, broken(), 3)).rejects.toThrow('the store is down');
+  await expect(createZip(keepsake.ctx, head, broken(), 3)).rejects.toThrow('the store is down');
   expect(await Promise.all(urls.map(async (url) => (await load(url)).status))).toEqual([200, 200, 200]);
   const left = keepsake.ctx.db.selectFrom('zips').select('id').where('ownerId', '=', ownerId);
   expect(await left.execute()).toHaveLength(3);

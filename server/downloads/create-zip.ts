@@ -24,7 +24,7 @@ type ZipHead = Pick<ZipTable, 'audience' | 'countsAsDownload'> &
   Partial<Pick<ZipTable, 'albumId' | 'ownerId' | 'sessionHash' | 'accessEpoch' | 'sharedAs'>>;
 
 /** The newest `max` ZIPs of the same audience stay. Memory holds one part. */
-export async function storeZip(
+export async function createZip(
   ctx: Context,
   head: ZipHead,
   parts: AsyncIterable<ZipContents>,
