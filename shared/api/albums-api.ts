@@ -25,17 +25,15 @@ export type Album = z.infer<typeof albumSchema>;
 export type OwnedAlbum = z.infer<typeof ownedAlbumSchema>;
 
 const shared = z.object({ album: albumSchema, qrCodeDataUrl: z.string(), guestUploadUrl: z.string() });
-/** The data of 'Share with your guests'. */
 export type SharedAlbum = z.infer<typeof shared>;
 
-/** One call names at most so many photos: as many as the largest album holds. */
+/** As many as the largest album holds. */
 export const MAX_PHOTO_IDS = Math.max(...Object.values(TIERS).map((tier) => tier.maxPhotosPerAlbum));
 
 export const selectedPhotoIds = z.array(z.string().max(64)).min(1).max(MAX_PHOTO_IDS);
 
 const ownedReply = z.object({ album: ownedAlbumSchema });
 
-/** One album with its photos. */
 const albumPage = z.object({
   album: ownedAlbumSchema,
   photos: z.array(photoSchema),

@@ -10,7 +10,6 @@ export type Address = `${Method} /${string}`;
 export interface Route {
   /** Who may call it. There is no default. */
   access: Access;
-  /** One line for the documentation. */
   summary: string;
   query?: z.ZodObject;
   /** JSON, or with `files` the text fields of a multipart body. */
@@ -29,7 +28,7 @@ export interface Route {
 
 export type Api = Record<Address, Route>;
 
-/** Declares routes without losing their types. A key that is not an address does not compile. */
+/** Keeps the types of routes. A key that is not an address does not compile. */
 export function api<const A extends Api>(routes: A & { [Key in Exclude<keyof A, Address>]: never }): A {
   return routes;
 }
@@ -40,19 +39,15 @@ type Segments<Path extends string> = Path extends `${infer Head}/${infer Tail}`
 type ParamNames<Key extends string> =
   Extract<Segments<Key>, `:${string}`> extends `:${infer Name}` ? Name : never;
 
-/** `{ albumId: string }` for '… /albums/:albumId'. */
 export type Params<Key extends string> = { [Name in ParamNames<Key>]: string };
 
 type In<Schema> = Schema extends z.ZodType ? z.input<Schema> : never;
 type Out<Schema> = Schema extends z.ZodType ? z.output<Schema> : never;
 
-/** The input of a route, as a client sends it. */
 export type BodyOf<R extends Route> = R extends { body: infer S } ? In<S> : undefined;
 export type QueryOf<R extends Route> = R extends { query: infer S } ? In<S> : undefined;
-/** The input of a route, as a handler gets it: parsed, with defaults. */
 export type ParsedBody<R extends Route> = R extends { body: infer S } ? Out<S> : undefined;
 export type ParsedQuery<R extends Route> = R extends { query: infer S } ? Out<S> : undefined;
-/** The reply of a route, on both sides. */
 export type ReplyOf<R extends Route> = R['reply'] extends z.ZodType ? z.output<R['reply']> : undefined;
 
 /** Splits an address: `['PATCH', '/albums/:albumId/pin']`. */

@@ -15,13 +15,11 @@ export const DEFAULT_PRESET: ExpirationPreset = 'ONE_WEEK';
 
 const DAY_MS = 86_400_000;
 
-/** Days of the presets that have any. */
 export const PRESET_DAYS = { ONE_DAY: 1, ONE_WEEK: 7, ONE_MONTH: 30, ONE_YEAR: 365 } as const;
 
-/** The indicator turns amber with this many days or fewer left. */
+/** Days. */
 export const WARNING_DAYS = 7;
 
-/** What the owner chose. `timeZone` is an IANA name; UTC when absent. */
 export interface ExpirationChoice {
   expirationPreset: ExpirationPreset;
   /** An ISO timestamp, or YYYY-MM-DD. */
@@ -33,10 +31,7 @@ export interface ExpirationChoice {
 
 export type ExpirationAnswer = { expiresAt: number | null } | { problem: Problem };
 
-/**
- * The moment (milliseconds) a choice leads to, or the reason why it is not allowed. NEVER is null. An album that
- * expired before its photos are revealed (`revealAt`) would never show them.
- */
+/** NEVER gives null. An album must not expire before its reveal: it would never show its photos. */
 export function decideExpiration(
   choice: ExpirationChoice,
   tier: Tier,
@@ -60,7 +55,7 @@ export function decideExpiration(
   return { expiresAt };
 }
 
-/** Days are compared as text, which works for years of four digits. Dates far beyond are compared as moments. */
+/** Days compare as text in years of four digits; later dates compare as moments. */
 function isBeyond(days: number, zone: string, expiresAt: number, now: number): boolean {
   return expiresAt - now > (days + 2) * DAY_MS || dayIn(zone, expiresAt) > addDays(dayIn(zone, now), days);
 }
@@ -70,14 +65,12 @@ export function beyondTier(tier: Tier): Problem {
   return { code: 'expiry.tierLimit', tier, days: limitsOf(tier).maxExpirationDays };
 }
 
-/** Whether a tier may choose a preset; CUSTOM is limited by its date, not here. */
 export function presetAllowed(preset: ExpirationPreset, tier: Tier): boolean {
   const cap = limitsOf(tier).maxExpirationDays;
   if (cap === UNLIMITED || preset === 'CUSTOM') return true;
   return preset !== 'NEVER' && PRESET_DAYS[preset] <= cap;
 }
 
-/** The last day (YYYY-MM-DD) that a tier may choose, or null without a cap. */
 export function lastDayFor(tier: Tier, zone: string, now: number): string | null {
   const cap = limitsOf(tier).maxExpirationDays;
   return cap === UNLIMITED ? null : addDays(dayIn(zone, now), cap);
@@ -93,7 +86,6 @@ export function isTimeZone(zone: string): boolean {
   }
 }
 
-/** The calendar day (YYYY-MM-DD) that it is in `zone` at a moment. */
 export function dayIn(zone: string, at: number): string {
   return wallClock(zone, at).slice(0, 10);
 }
@@ -111,7 +103,7 @@ function customMoment(choice: ExpirationChoice, zone: string): number | null {
   return Number.isNaN(Date.parse(`${localTime}Z`)) ? null : momentIn(zone, localTime);
 }
 
-/** Date.parse takes February 30 for a day in March. */
+/** Date.parse reads February 30 as a day in March. */
 function isCalendarDay(day: string): boolean {
   const at = Date.parse(`${day}T00:00:00Z`);
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(day);
@@ -129,9 +121,7 @@ function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/**
- * The moment at which clocks in `zone` show a local time; twice, because the first guess may lie across a clock change.
- */
+/** Computed twice, since the first guess may lie across a clock change. */
 function momentIn(zone: string, localTime: string): number {
   const asUtc = Date.parse(`${localTime}Z`);
   const first = asUtc - offsetAt(zone, asUtc);

@@ -10,12 +10,12 @@ export const MIN_PASSWORD_LENGTH = 8;
 export const MAX_PASSWORD_LENGTH = 128;
 const MAX_EMAIL_LENGTH = 254;
 
-/** In what people take for one character: the emoji of a family is one. */
+/** The emoji of a family counts as one. */
 export function graphemesIn(text: string): number {
   return [...new Intl.Segmenter().segment(text)].length;
 }
 
-/** In code points, so that a simple emoji is one. */
+/** In code points. */
 export function lengthOf(text: string): number {
   return [...text].length;
 }
@@ -27,14 +27,13 @@ const NOT_TEXT = /\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu;
 /** Invisible characters, joiners and direction marks among them. */
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
-/** One line of text in its stored form: normalised, trimmed, without control characters and direction overrides. */
+/** Normalised and trimmed, without control characters and direction overrides. */
 export function cleanLine(text: string): string {
-  // The removed characters may have stood between two spaces, or between a letter and its accent.
+  // Removed characters may have stood between two spaces, or between a letter and its accent.
   const shown = text.replace(/\s+/gu, ' ').replace(NOT_TEXT, '');
   return shown.normalize('NFC').replace(/ +/gu, ' ').trim();
 }
 
-/** Several lines of text in their stored form. */
 export function cleanText(text: string): string {
   return text
     .replace(/\r\n?/gu, '\n')
@@ -51,7 +50,6 @@ export function checkEditedTitle(title: string): Problem | null {
   return checkTitle(title, 'albumRule.titleEmpty');
 }
 
-/** The title when an administrator edits it. */
 export function checkAdminTitle(title: string): Problem | null {
   return checkTitle(title, 'albumRule.titleRequired');
 }
@@ -73,7 +71,6 @@ export function checkDescription(description: string): Problem | null {
     : null;
 }
 
-/** A tag in its stored form: trimmed, lower-cased, in one normal form. */
 export function cleanTag(tag: string): string {
   return cleanLine(tag).toLowerCase();
 }
@@ -91,12 +88,10 @@ export function checkTagCount(count: number): Problem | null {
   return count > MAX_TAGS ? { code: 'albumRule.tooManyTags', max: MAX_TAGS } : null;
 }
 
-/** Tags in their stored form: clean, each once, in the order given. */
 export function cleanTags(tags: readonly string[]): string[] {
   return [...new Set(tags.map(cleanTag))];
 }
 
-/** The full name at registration. */
 export function checkName(name: string): Problem | null {
   if (CONTROL.test(name) || BIDI_OVERRIDE.test(name)) return { code: 'accountRule.nameNotText' };
   const clean = cleanLine(name);
@@ -107,12 +102,10 @@ export function checkName(name: string): Problem | null {
     : null;
 }
 
-/** The display name when edited. */
 export function checkDisplayName(name: string): Problem | null {
   return cleanLine(name) === '' ? { code: 'accountRule.nameEmpty' } : checkName(name);
 }
 
-/** An e-mail address in the form that is stored and looked up. */
 export function cleanEmail(email: string): string {
   return email.trim().toLowerCase();
 }
@@ -129,10 +122,7 @@ export function checkEmail(email: string): Problem | null {
   return null;
 }
 
-/**
- * For a new account or a mail: two addresses that look alike must be one. Older accounts sign in with the address that
- * they have.
- */
+/** Two addresses that look alike must be one. Older accounts sign in with what they have. */
 export function checkNewEmail(email: string): Problem | null {
   return checkEmail(email) ?? (INVISIBLE.test(cleanEmail(email)) ? { code: 'accountRule.emailWrong' } : null);
 }
@@ -145,7 +135,7 @@ export function checkPassword(password: string): Problem | null {
     : null;
 }
 
-/** A password that the server only compares: it may be older than today's rules. */
+/** The server only compares it: it may be older than today's rules. */
 export function checkGivenPassword(password: string): Problem | null {
   if (password === '') return { code: 'accountRule.passwordMissing' };
   return lengthOf(password) > MAX_PASSWORD_LENGTH
@@ -175,29 +165,24 @@ export function checkGuestRegistration(
   return null;
 }
 
-/** The second password at registration. */
 export function checkPasswordAgain(password: string, again: string): Problem | null {
   return password === again ? null : { code: 'accountRule.passwordsDifferAtSubmit' };
 }
 
-/** The new password again, where it is changed. */
 export function checkNewPasswordAgain(password: string, again: string): Problem | null {
   return password === again ? null : { code: 'accountRule.newPasswordsDiffer' };
 }
 
-/** The new password beside the present one. */
 export function checkOtherPassword(current: string, next: string): Problem | null {
   return current === next ? { code: 'accountRule.passwordUnchanged' } : null;
 }
 
-/** The word to type, letter for letter, before a deletion. */
 export const DELETE_WORD = 'DELETE';
 
 export function checkDeleteWord(typed: string): Problem | null {
   return typed === DELETE_WORD ? null : { code: 'accountRule.deleteWordMissing', word: DELETE_WORD };
 }
 
-/** A guest's own name at an upload: optional. */
 export function checkUploaderName(name: string): Problem | null {
   return lengthOf(cleanLine(name)) > MAX_DISPLAY_NAME_LENGTH
     ? { code: 'photoUpload.nameTooLong', max: MAX_DISPLAY_NAME_LENGTH }

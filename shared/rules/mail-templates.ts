@@ -16,7 +16,6 @@ export function isMailTemplateKey(text: string): text is MailTemplateKey {
 const MAX_SUBJECT_LENGTH = 200;
 const MAX_BODY_LENGTH = 5_000;
 
-/** An album's owner gets a mail so many days before it expires. */
 export const EXPIRES_SOON_DAYS = 3;
 
 type MailVariable =
@@ -28,7 +27,6 @@ type MailVariable =
   | 'albumLink'
   | 'uploadsLink';
 
-/** Written `{{name}}` in subject and body. */
 export const MAIL_VARIABLES: Record<MailTemplateKey, readonly MailVariable[]> = {
   welcome: ['name', 'homeLink'],
   guest_welcome: ['name', 'albumTitle', 'uploadsLink'],
@@ -50,7 +48,6 @@ export function checkMailBody(body: string): Problem | null {
   return body.length > MAX_BODY_LENGTH ? { code: 'mailTemplate.bodyTooLong', max: MAX_BODY_LENGTH } : null;
 }
 
-/** Whether every name within `{{…}}` is one that this template has. */
 export function checkVariables(key: MailTemplateKey, text: string): Problem | null {
   const known: readonly string[] = MAIL_VARIABLES[key];
   const named = [...text.matchAll(VARIABLE)].map(([, name = '']) => name.trim());
@@ -62,10 +59,10 @@ export function checkVariables(key: MailTemplateKey, text: string): Problem | nu
   };
 }
 
-/** The pattern includes the spaces around the name, and code trims them: a pattern without them takes cubic time. */
+/** The pattern includes spaces: excluding them takes cubic time. */
 const VARIABLE = /\{\{([^{}]*)\}\}/gu;
 
-/** Puts the values in; a variable without one stays as it is written. */
+/** A variable without a value stays as it is. */
 export function fillIn(text: string, values: Readonly<Record<string, string>>): string {
   return text.replace(VARIABLE, (written, spaced: string) => {
     const name = spaced.trim();
@@ -73,7 +70,6 @@ export function fillIn(text: string, values: Readonly<Record<string, string>>): 
   });
 }
 
-/** The examples of all variables of a template, for its preview. */
 export function exampleValues(key: MailTemplateKey, examples: Record<MailVariable, () => string>) {
   return Object.fromEntries(MAIL_VARIABLES[key].map((name) => [name, examples[name]()]));
 }

@@ -1,11 +1,8 @@
 interface PhotoTypeFacts {
-  /** On screen. */
   name: string;
-  /** With the dot, in lower case; under the first one it is stored. */
+  /** With the dot, in lower case. The first is that of stored files. */
   extensions: readonly [string, ...string[]];
-  /** Other names that clients give this type. */
   aliases: readonly string[];
-  /** Every browser shows an original of it. */
   isShownByBrowsers: boolean;
 }
 
@@ -26,10 +23,8 @@ export const PHOTO_TYPES = {
   },
 } satisfies Record<string, PhotoTypeFacts>;
 
-/** Decided by content and never by name. */
 export type PhotoType = keyof typeof PHOTO_TYPES;
 
-/** Whether every browser shows an original of this type; false for a type that is none of ours. */
 export function isShownByBrowsers(mimeType: string): boolean {
   const types: Readonly<Record<string, PhotoTypeFacts>> = PHOTO_TYPES;
   return types[mimeType]?.isShownByBrowsers ?? false;
@@ -38,7 +33,6 @@ export function isShownByBrowsers(mimeType: string): boolean {
 const facts: PhotoTypeFacts[] = Object.values(PHOTO_TYPES);
 const PHOTO_TYPE_NAMES = facts.map(({ name }) => name);
 export const ALLOWED_TYPES = PHOTO_TYPE_NAMES.join(', ');
-/** For a message that lists the types: all but the last, and the last. */
 export const LISTED_TYPES = {
   types: PHOTO_TYPE_NAMES.slice(0, -1).join(', '),
   lastType: PHOTO_TYPE_NAMES.at(-1) ?? '',
@@ -48,5 +42,4 @@ export const PHOTO_MIME_TYPES = Object.entries<PhotoTypeFacts>(PHOTO_TYPES).flat
   type,
   ...aliases,
 ]);
-/** Under which the server stores a photo. */
 export const STORED_EXTENSIONS = facts.map(({ extensions }) => extensions[0]);

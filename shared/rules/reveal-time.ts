@@ -1,6 +1,5 @@
 import type { Problem } from '../problems.ts';
 
-/** Why an album cannot be revealed then, or null. After its expiry guests would never see it. */
 export function checkRevealAt(revealAt: number, now: number, expiresAt: number | null): Problem | null {
   if (revealAt <= now) return { code: 'reveal.past' };
   if (expiresAt !== null && revealAt >= expiresAt) return { code: 'reveal.afterExpiry' };

@@ -5,18 +5,15 @@ import type { UploadLimits } from './upload-limits.ts';
 
 const MB = 1024 * 1024;
 
-/** The timeout of an upload without progress, in milliseconds (docs/rules.md, section 5). */
+/** Milliseconds without progress (docs/rules.md, section 5). */
 export const UPLOAD_STALL_MS = 30_000;
-/**
- * How long a phone stores photos that were never sent, and how long the server stores the tombstones of deleted photos.
- */
+/** How long phones keep photos that were never sent, and the server keeps tombstones. */
 export const UPLOADS_KEPT_MS = 30 * 24 * 3_600_000;
-/** How long after an upload a new account can claim its photos. */
+/** How long a new account can claim photos. */
 export const CLAIMABLE_MS = 24 * 3_600_000;
-/** Files that one client sends at the same time. */
 export const UPLOADS_AT_ONCE = 3;
 
-/** A part of a file, in bytes: the last may be smaller. The usual one passes a proxy that takes 1 MiB. */
+/** Bytes. The usual size passes a proxy that takes 1 MiB. */
 export const PART_BYTES = { usual: 1_000_000, min: 250_000, max: 8 * MB };
 
 export function extensionOf(filename: string): string {
@@ -24,10 +21,7 @@ export function extensionOf(filename: string): string {
   return dot < 0 ? '' : filename.slice(dot).toLowerCase();
 }
 
-/**
- * Why a chosen file is invalid, as far as a browser can check: size, type, extension. The server checks the content. An
- * empty type is fine (Android gives HEIC none), a wrong one is not.
- */
+/** Checks what a browser can: size, type, extension. Android gives HEIC no type. */
 export function checkFile(
   file: { name: string; type: string; size: number },
   limits: UploadLimits,
@@ -41,7 +35,7 @@ export function checkFile(
   return limits.extensions.includes(extension) ? null : { code: 'file.wrongExtension', extension };
 }
 
-/** The stored form of a file's own name: no folders, no control characters, at most 255 characters. */
+/** Without folders and control characters, at most 255 characters. */
 export function cleanFilename(filename: string): string {
   const base = filename.split(/[/\\]/u).at(-1) ?? '';
   const clean = cleanLine(base);

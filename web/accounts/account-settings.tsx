@@ -43,7 +43,7 @@ export function Preferences() {
   return (
     <SectionCard title={messages.profile.preferences()}>
       <Row title={messages.frame.theme()} text={messages.profile.themeHint()}>
-        <ThemeToggle isWordy />
+        <ThemeToggle showsLabels />
       </Row>
     </SectionCard>
   );

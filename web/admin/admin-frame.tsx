@@ -76,7 +76,7 @@ function AdminMenu({ username, onClose }: { username: string; onClose: () => voi
       <div className="grid gap-5">
         <AdminNav onGo={onClose} />
         <div className="grid gap-4 border-t border-line pt-5">
-          <ThemeToggle isWordy />
+          <ThemeToggle showsLabels />
           <div className="flex items-center justify-between gap-4">
             <p className="min-w-0 text-label text-ink-2">
               <span className="block truncate font-medium text-ink">{username}</span>

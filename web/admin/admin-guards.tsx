@@ -18,7 +18,7 @@ export function RequireAdmin() {
     if (mustAsk) void confirmAdminSession();
   }, [mustAsk]);
 
-  // The next administrator must not see what this one's cache holds.
+  // The next administrator must not see this one's cache.
   const isSignedIn = session !== null;
   useEffect(() => {
     if (!isSignedIn) client.removeQueries({ predicate: isAdminQuery });
@@ -42,7 +42,6 @@ export function AdminSignedOutOnly() {
   return session ? <Navigate to={originOf(state)} replace /> : <Outlet />;
 }
 
-/** The redirect after the login stays within the administration. */
 function originOf(state: unknown): string {
   const from = (state as { from?: unknown } | null)?.from;
   const path = safeOrigin(typeof from === 'string' ? from : null);

@@ -26,7 +26,6 @@ export function AdminLoginScreen() {
       try {
         const body = { username: username.trim(), password };
         const session = await adminRequest('POST /admin/auth/login', { body });
-        // The route guard around this screen sees the session and redirects.
         startAdminSession(session.token, session.username);
       } catch (error) {
         setRefusal(refusalMessage(error, messages.error.ADMIN_LOGIN_FAILED()));

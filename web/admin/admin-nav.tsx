@@ -2,7 +2,7 @@ import { ChartColumn, Image, Images, LayoutDashboard, type LucideIcon, Mail, Use
 import { NavLink } from 'react-router';
 import { messages } from '../../shared/messages/messages.ts';
 
-const PLACES: readonly { to: string; name: () => string; icon: LucideIcon }[] = [
+const LINKS: readonly { to: string; name: () => string; icon: LucideIcon }[] = [
   { to: '/admin', name: messages.adminFrame.dashboard, icon: LayoutDashboard },
   { to: '/admin/users', name: messages.adminFrame.users, icon: Users },
   { to: '/admin/albums', name: messages.adminFrame.albums, icon: Images },
@@ -12,7 +12,7 @@ const PLACES: readonly { to: string; name: () => string; icon: LucideIcon }[] = 
 ];
 
 interface AdminNavProps {
-  /** Icons only; the names are tooltips then. */
+  /** Icons only, with tooltips. */
   isSlim?: boolean;
   onGo?: (() => void) | undefined;
 }
@@ -21,7 +21,7 @@ export function AdminNav({ isSlim = false, onGo }: AdminNavProps) {
   return (
     <nav aria-label={messages.adminFrame.navigation()}>
       <ul className="grid gap-1">
-        {PLACES.map(({ to, name, icon: Icon }) => (
+        {LINKS.map(({ to, name, icon: Icon }) => (
           <li key={to}>
             <NavLink
               to={to}

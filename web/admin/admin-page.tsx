@@ -4,11 +4,8 @@ import { useDocumentTitle } from '../ui/use-document-title.ts';
 
 interface AdminPageProps {
   title: string;
-  /** Above the heading: the breadcrumb. */
   trail?: ReactNode;
-  /** Beside the heading. */
   aside?: ReactNode;
-  /** Under the heading, in small type. */
   note?: ReactNode;
   children: ReactNode;
 }

@@ -7,7 +7,7 @@ const USER_KEY = 'keepsake_admin_user';
 interface AdminSession {
   token: string;
   user: { username: string; role: 'admin' };
-  /** Whether the server has confirmed the session since the page was loaded. */
+  /** Since the page was loaded. */
   isVerified: boolean;
 }
 
@@ -33,7 +33,7 @@ export function markAdminSessionVerified(token: string): void {
   if (session?.token === token) change({ ...session, isVerified: true });
 }
 
-/** `onPurpose`: by signing out. After any other end, the login leads back to the same screen. */
+/** `onPurpose`: by signing out. Otherwise the login leads back to the same screen. */
 export function endAdminSession({ onPurpose }: { onPurpose: boolean }): void {
   removeStored('session', TOKEN_KEY);
   removeStored('session', USER_KEY);
@@ -54,7 +54,6 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** A value that cannot be parsed is no session. */
 function load(): AdminSession | null {
   const token = readStored('session', TOKEN_KEY);
   try {

@@ -2,13 +2,10 @@ import { ApiError } from '../http/api-error.ts';
 import { adminRequest } from './admin-request.ts';
 import { endAdminSession, getAdminSession, markAdminSessionVerified } from './admin-session.ts';
 
-/**
- * A page that unloads aborts its requests, which looks like a network failure. It has unloaded this much later, in
- * milliseconds.
- */
+/** Milliseconds. Unloading a page aborts its requests, which looks like a network failure. */
 const LEAVING_MS = 1000;
 
-/** Any failure clears the session, a network failure included. */
+/** Any failure clears the session, a network failure too. */
 export async function confirmAdminSession(): Promise<void> {
   const token = getAdminSession()?.token;
   if (!token) return;
@@ -28,9 +25,8 @@ function verify(): Promise<unknown> {
   return adminRequest('GET /admin/auth/verify');
 }
 
-/** Ends the session here at once, and on the server when it can be reached; a failure is logged and changes nothing. */
+/** Also ends it on the server if that can be reached. */
 export function leaveAdminSession(): void {
-  // The request takes the token before the session is cleared.
   adminRequest('POST /admin/auth/logout').catch((error: unknown) =>
     console.error('Admin logout failed', error),
   );

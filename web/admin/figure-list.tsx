@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 
 interface FigureListProps {
-  /** Undefined while it loads. */
   figures: readonly { name: string; value: ReactNode | undefined }[];
 }
 

@@ -7,7 +7,6 @@ interface TierMixProps {
 
 const FILLS: Record<Tier, string> = { FREE: 'bg-control/50', PLUS: 'bg-accent/50', PRO: 'bg-accent' };
 
-/** Then the bar has no parts. */
 export function hasNoUsers({ free, plus, pro }: TierMixProps['tiers']): boolean {
   return free + plus + pro === 0;
 }

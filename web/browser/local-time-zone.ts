@@ -1,4 +1,3 @@
-/** An IANA name. */
 export function localTimeZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }

@@ -1,14 +1,14 @@
 import { useMemo } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router';
 
-/** What an entry of the history holds. `isOverPage`: Back leads from an overlay to the page below it. */
+/** `isOverPage`: Back leads to the page below the overlay. */
 export interface EntryState {
   isOverPage?: boolean;
 }
 
 export function usePageAddress() {
   const { pathname, search, hash, key, state } = useLocation();
-  /** Back or Forward led here, or nothing did yet. */
+  /** By Back or Forward, or at the first page. */
   const isRevisited = useNavigationType() === 'POP';
   const navigate = useNavigate();
   return useMemo(

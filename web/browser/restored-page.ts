@@ -1,6 +1,6 @@
 import { readStored, type StorageKind, storedKeys } from './storage/safe-storage.ts';
 
-/** What decides about what a page shows: the session, the PINs that were given, and whose photos are one's own. */
+/** What decides which photos a page shows. */
 const DECIDING: [StorageKind, string][] = [
   ['session', 'keepsake_session'],
   ['local', 'keepsake_session'],
@@ -17,7 +17,7 @@ function whoStandsHere(): string {
 
 const NOBODY = '[]';
 
-/** Loads the page anew where another person would see it. Until that is known, nothing of it shows. */
+/** Reloads a restored page if another person would see it. */
 export function guardRestoredPage(): void {
   const { style } = document.documentElement;
   let before = NOBODY;

@@ -5,7 +5,7 @@ export function shareLink(title: string, url: string): void {
   navigator.share({ title, url }).catch(() => {});
 }
 
-/** Also over plain HTTP, which has no clipboard API. Returns whether it worked. */
+/** Plain HTTP has no clipboard API. Returns whether it worked. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

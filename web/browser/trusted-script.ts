@@ -1,5 +1,4 @@
-// Starting a script from its address. Pages have Trusted Types, so that no text becomes a script; exactly these
-// addresses may, each by a policy that the page's headers name (server/http/security-headers.ts).
+// Trusted Types let scripts start from these addresses only (server/http/security-headers.ts).
 
 interface TrustedTypes {
   createPolicy(
@@ -10,7 +9,7 @@ interface TrustedTypes {
   };
 }
 
-/** What `Worker` takes. Each name once in a page; where the browser has no Trusted Types, the address itself. */
+/** Each name once in a page. */
 export function trustScript(policy: `keepsake-${string}`, address: string): string {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
   if (!trustedTypes) return address;

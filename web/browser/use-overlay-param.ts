@@ -2,20 +2,17 @@ import { useEffect, useRef, useState } from 'react';
 import { usePageAddress } from './page-address.ts';
 
 export interface OverlayParam {
-  /** The open overlay's value; null when none is open. */
   opened: string | null;
   open: (value: string) => void;
-  /** Replaces the open overlay by another. */
   change: (value: string) => void;
   close: () => void;
 }
 
-/** `name` is the overlay parameter. */
 export function useOverlayParam(name: string): OverlayParam {
   const { pathname, search, key, state, ...address } = usePageAddress();
-  /** The history entry that is being left: its address stays for a moment. */
+  /** The address of the entry that is being left stays for a moment. */
   const [leaving, setLeaving] = useState<string | null>(null);
-  /** A navigation is pending: a second click or key press before it ends is ignored. */
+  /** Further clicks are ignored until the navigation ends. */
   const isUnderWay = useRef(false);
   useEffect(() => {
     isUnderWay.current = false;
@@ -41,7 +38,7 @@ export function useOverlayParam(name: string): OverlayParam {
     open(value) {
       if (isUnderWay.current) return;
       isUnderWay.current = true;
-      // The page stays where it is: the browser would restore an older scroll position on Back.
+      // The browser would restore an older scroll position on Back.
       history.scrollRestoration = 'manual';
       go(value, opened !== null, opened === null || isOverPage);
     },
@@ -50,7 +47,7 @@ export function useOverlayParam(name: string): OverlayParam {
       if (opened === null || isUnderWay.current) return;
       isUnderWay.current = true;
       setLeaving(key);
-      // A visitor who opened a link has no page below the overlay to go back to.
+      // A visitor who opened a link has no page below the overlay.
       if (isOverPage) address.back();
       else go(null, true, false);
     },

@@ -41,7 +41,6 @@ const OPTIONS_OF_CHOSEN: Option[] = [
 
 interface DownloadDialogProps {
   album: OwnedAlbum;
-  /** Ids of chosen photos; null: none were chosen yet. */
   chosenIds: readonly string[] | null;
   onChoose: () => void;
   onClose: () => void;

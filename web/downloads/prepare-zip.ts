@@ -4,11 +4,10 @@ export interface MadeZip {
   url: string;
   sizeBytes: number;
   photoCount: number;
-  /** Photos whose files are lost: they are not in it. */
   missingCount: number;
 }
 
-/** Older photos are read, and pictures made, while it says UNAVAILABLE. Throws the server's refusal. */
+/** Retries while the server says UNAVAILABLE. Throws its refusal. */
 export async function prepareZip(ask: () => Promise<MadeZip>, signal: AbortSignal): Promise<MadeZip> {
   for (;;) {
     try {
@@ -21,7 +20,6 @@ export async function prepareZip(ask: () => Promise<MadeZip>, signal: AbortSigna
   }
 }
 
-/** The answer is a download: the page stays. */
 export function startDownload(url: string): void {
   const link = document.createElement('a');
   link.href = url;

@@ -6,9 +6,7 @@ import { type MadeZip, prepareZip, startDownload } from './prepare-zip.ts';
 export type AskForZip = (signal: AbortSignal) => Promise<MadeZip>;
 
 export interface PreparedZip {
-  /** Its download has begun. */
   zip: MadeZip | null;
-  /** Why there is none. */
   refusal: string | null;
   isPending: boolean;
   prepare: () => void;

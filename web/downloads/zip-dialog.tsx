@@ -7,9 +7,7 @@ import { ZipSteps } from './zip-steps.tsx';
 
 interface ZipDialogProps {
   title: string;
-  /** What will be in it. */
   about: string;
-  /** How long its link works; else a day. */
   life?: string | undefined;
   ask: AskForZip;
   onClose: () => void;

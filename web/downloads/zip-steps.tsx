@@ -9,19 +9,15 @@ import type { PreparedZip } from './use-prepared-zip.ts';
 
 interface ZipStepsProps {
   prepared: Omit<PreparedZip, 'prepare'>;
-  /** How long its link works; else a day. */
   life?: string | undefined;
   onClose: () => void;
-  /** The button that asks for it. */
   submit: ReactNode;
-  /** What will be in it, until the download has begun. */
   children: ReactNode;
 }
 
 export function ZipSteps({ prepared, life, onClose, submit, children }: ZipStepsProps) {
   const { zip, refusal, isPending } = prepared;
   const done = useRef<HTMLButtonElement>(null);
-  // The button that had the focus is gone.
   useEffect(() => {
     if (zip) done.current?.focus();
   }, [zip]);
@@ -29,7 +25,7 @@ export function ZipSteps({ prepared, life, onClose, submit, children }: ZipSteps
     <div className="grid gap-6 text-start">
       <div className="grid gap-3">
         {!zip && children}
-        {/* The same element throughout: screen readers hear what changes in it. */}
+        {/* The same element throughout: screen readers announce its changes. */}
         <div role="status" className={zip ? 'grid gap-3' : 'text-label text-ink-2 empty:hidden'}>
           {zip ? <Begun zip={zip} /> : isPending && messages.download.preparing()}
         </div>

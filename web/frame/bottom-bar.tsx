@@ -11,10 +11,7 @@ const QuickUploadDialog = lazyComponent(
   async () => (await import('../uploads/owner/quick-upload-dialog.tsx')).QuickUploadDialog,
 );
 
-/**
- * A page's own upload comes first. Elsewhere, and where a link asks for it, Quick Upload lets the user choose the
- * album.
- */
+/** A page's own upload comes first; else the user chooses the album. */
 export function BottomBar() {
   const { upload, actions } = useOfferedActions();
   const [isUploading, setUploading] = useState(() =>

@@ -19,7 +19,6 @@ function ErrorScreen() {
   );
 }
 
-/** Catches errors of rendering, and of a screen's chunk that cannot be loaded. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

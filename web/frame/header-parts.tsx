@@ -11,9 +11,8 @@ const GREETING = 'min-w-0 truncate text-label text-ink-2';
 interface SignedInPartsProps {
   name: string;
   onSignOut: () => void;
-  /** The name leads to the profile: on a phone the bar of an album's page has no room for it. */
+  /** A phone's bar has no room for the name. */
   leadsToProfile?: boolean;
-  /** The links to the dashboard and the profile. */
   children: ReactNode;
 }
 

@@ -2,7 +2,6 @@ import type { ComponentType } from 'react';
 import { lazyComponent } from '../http/lazy-component.tsx';
 import { LoadingCard } from './loading-card.tsx';
 
-/** A screen in a module of its own. */
 export function lazyScreen(load: () => Promise<ComponentType<object>>) {
   return lazyComponent(load, { isPreloaded: false, whileLoading: <LoadingCard /> });
 }

@@ -3,10 +3,9 @@ import { messages } from '../../shared/messages/messages.ts';
 import { useSession } from '../browser/storage/session.ts';
 import { Spinner } from '../ui/button.tsx';
 
-/** Tells the frame whether its screen still loads. */
 export const ScreenLoading = createContext<(isLoading: boolean) => void>(() => {});
 
-/** Appears only after a delay, so that it does not flash. Who is signed out has no workspace. */
+/** After a delay, so that it does not flash. */
 export function LoadingCard() {
   const setLoading = useContext(ScreenLoading);
   const isSignedIn = useSession() !== null;

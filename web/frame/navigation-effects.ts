@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { usePageAddress } from '../browser/page-address.ts';
 
-/** The focus moves to the heading, once it is rendered, so that screen readers announce the page. */
+/** Screen readers then announce the page. */
 export function useFocusOnNavigation(main: RefObject<HTMLElement | null>): void {
   const { pathname } = usePageAddress();
   const before = useRef(pathname);
@@ -17,7 +17,7 @@ export function useFocusOnNavigation(main: RefObject<HTMLElement | null>): void 
       for (const event of ['keydown', 'pointerdown']) document.removeEventListener(event, stop);
     };
     observer.observe(region, { childList: true, subtree: true });
-    // Any input cancels it: the visitor has begun to do something.
+    // Any input cancels it.
     for (const event of ['keydown', 'pointerdown']) document.addEventListener(event, stop);
     return stop;
   }, [main, pathname]);
@@ -31,7 +31,7 @@ function focusHeading(region: HTMLElement): boolean {
   return true;
 }
 
-/** A new page begins at its top; going back restores the position. An overlay does not scroll the page. */
+/** Going back restores the position. Overlays do not scroll the page. */
 export function useScrollOnNavigation(): void {
   const { key, pathname, hash, isRevisited } = usePageAddress();
   const positions = useRef(new Map<string, number>());
@@ -40,12 +40,12 @@ export function useScrollOnNavigation(): void {
   useLayoutEffect(() => {
     const last = before.current;
     before.current = pathname;
-    // After a reload the browser itself restores the position.
+    // After a reload the browser restores the position.
     if (last === undefined || last === pathname || hash) return;
     window.scrollTo(0, isRevisited ? (positions.current.get(key) ?? 0) : 0);
   }, [key, pathname, hash, isRevisited]);
 
-  // A visitor may scroll before an effect after the paint has run.
+  // Before the paint: a visitor may scroll right after it.
   useLayoutEffect(() => {
     const note = () => positions.current.set(key, window.scrollY);
     window.addEventListener('scroll', note, { passive: true });

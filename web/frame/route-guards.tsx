@@ -16,11 +16,10 @@ export function RequireSession() {
     if (isSignedIn) return forgetOrigin();
     const endedBy = howSessionEnded();
     const { pathname, search, hash } = location;
-    // After a sign-out, the next sign-in does not lead back to the last screen.
+    // After a sign-out, the next sign-in leads to the start.
     if (endedBy === 'server' || endedBy === null) rememberOrigin(pathname + search + hash);
     const lead = () => void navigate(endedBy === 'deletion' ? '/register' : '/login', { replace: true });
     lead();
-    // The user may go back while the form still loads: for the router, the screen has not changed then.
     addEventListener('popstate', lead);
     return () => removeEventListener('popstate', lead);
   }, [isSignedIn, location, navigate]);
@@ -33,7 +32,6 @@ export function SignedOutOnly() {
   const isSignedIn = useSession() !== null;
   useEffect(() => {
     forgetSessionEnd();
-    // The guest page is another document.
     if (!isSignedIn) tellSignedOut();
   }, [isSignedIn]);
   return isSignedIn ? <Navigate to={readOrigin()} replace /> : <Outlet />;

@@ -1,12 +1,11 @@
 export interface ServerEvent {
-  /** `message` unless the stream names it. */
   name: string;
   data: string;
-  /** Of this event; empty without one. */
+  /** Empty without one. */
   id: string;
 }
 
-/** Returns the function that takes the text as it arrives. */
+/** The returned function takes the text as it arrives. */
 export function createEventParser(onEvent: (event: ServerEvent) => void): (text: string) => void {
   let rest = '';
   let name = '';
@@ -31,7 +30,7 @@ export function createEventParser(onEvent: (event: ServerEvent) => void): (text:
 
   return (text) => {
     rest += text;
-    // A CR at the very end may be half of a CRLF: it waits for the next chunk.
+    // A final CR may be half of a CRLF.
     const lines = rest.split(/\r\n|\n|\r(?!$)/u);
     rest = lines.pop() ?? '';
     for (const line of lines) readLine(line);

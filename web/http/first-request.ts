@@ -1,11 +1,7 @@
-// What the page's head asked for already, before the program was there (public/first-request.js).
-
-/** An answer of the server as it came. */
 export interface ReceivedText {
   status: number;
-  /** Of its header. */
   date: string | null;
-  /** When its head came, by this device's clock. */
+  /** By this device's clock. */
   receivedAt: number;
   text: string;
 }
@@ -14,11 +10,10 @@ interface FirstRequest {
   path: string;
   headers: Record<string, string>;
   answer: Promise<ReceivedText>;
-  /** Ends it. */
   end: AbortController;
 }
 
-/** That of the same `GET path` with the same headers, once: after that it may be stale. */
+/** Once, for the same headers: after that it may be stale. */
 export function takeFirstRequest(
   path: string,
   headers: Record<string, string>,

@@ -3,13 +3,13 @@ import { type ComponentType, type ReactNode, useLayoutEffect, useState } from 'r
 const waiting: (() => Promise<unknown>)[] = [];
 let isPreloading = false;
 
-/** From now on lazy modules are loaded as soon as they are declared: they are there when the connection is not. */
+/** From now on lazy modules load when they are declared, so that they are there offline. */
 export function preloadModules(): void {
   isPreloading = true;
   for (const load of waiting.splice(0)) load().catch(() => {});
 }
 
-/** Loaded once, on demand or, unless `isPreloaded` is false, ahead. */
+/** Loaded on demand or, unless `isPreloaded` is false, ahead. */
 export function lazyModule<Part>(load: () => Promise<Part>, isPreloaded = true): () => Promise<Part> {
   let part: Promise<Part> | undefined;
   const loadOnce = () => {
@@ -24,10 +24,7 @@ export function lazyModule<Part>(load: () => Promise<Part>, isPreloaded = true):
   return loadOnce;
 }
 
-/**
- * A component in a module of its own. It renders at once what is loaded: React.lazy would suspend even then, and hold
- * the fallback for 300 ms.
- */
+/** Renders at once what is loaded: React.lazy would show its fallback for 300 ms. */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { isPreloaded = true, whileLoading = null as ReactNode } = {},
@@ -52,20 +49,16 @@ export function lazyComponent<Props extends object>(
       };
     }, []);
     if (failure) throw failure.error;
-    // Its own properties are all but the fallback.
     return Loaded ? <Loaded {...(props as unknown as Props)} /> : fallback;
   }
   return Object.assign(LazyComponent, { preload });
 }
 
 const RETRY_MS = 3000;
-/** A server that answers so many times without the module runs a newer version: only a reload helps. */
+/** The server then runs a newer version: only a reload helps. */
 const MAX_TRIES = 3;
 
-/**
- * Retries until the module is loaded: a broken connection delays it and breaks no other part. Throws the error of
- * `load` once the server answers without the module.
- */
+/** Retries after a broken connection. Throws once the server answers without the module. */
 export async function loadModule<Part>(load: () => Promise<Part>): Promise<Part> {
   for (let answers = 0; ; ) {
     try {

@@ -9,28 +9,24 @@ import { identify } from './request-identity.ts';
 import { noteServerDate } from './server-clock.ts';
 
 const SILENCE_MS = HEARTBEAT_MS * 2.5;
-/** A hidden page closes its connection after this long: over HTTP/1.1 a browser has six for all its tabs. */
+/** Milliseconds. Over HTTP/1.1 a browser has six connections for all tabs. */
 const UNSEEN_MS = 10_000;
 const REFUSALS = [401, 403, 404, 410];
-/** A closed album may open again: two hundred walls that poll this often make thirty small requests a second. */
+/** A closed album may open again: two hundred walls make thirty small requests a second. */
 const REFUSED_MS = 10_000;
-/** An unknown upload code will hardly become known, and an address has thirty attempts with such codes a minute. */
+/** An address has thirty attempts with unknown codes a minute. */
 const UNKNOWN_CODE_MS = 20 * 60_000;
 
 export interface ListenOptions<A extends LiveAddress> {
   params: Params<A>;
-  /** The version that the page has, so that the stream begins there; undefined: the page has none. */
+  /** Where the stream begins; undefined: the page has none. */
   version?: () => string | undefined;
-  /** `version`: what the page has with this event; absent while more events belong to it. */
+  /** `version`: absent while more events belong to it. */
   onEvent: (event: LiveEvent, version?: string) => void;
-  /**
-   * The stream is connected, for the first time or again. It begins with the page's version, else (`isResumed` is
-   * false) the page is to be loaded, so that no event is missing.
-   */
+  /** With `isResumed` false the page must be loaded, so that no event is missing. */
   onOpen?: (isResumed: boolean) => void;
-  /** The server refuses the stream. Called once; then the stream retries until it connects and calls `onOpen`. */
+  /** Called once; the stream retries until it connects. */
   onRefused?: (error: ApiError) => void;
-  /** Ends the listening. */
   signal: AbortSignal;
 }
 
@@ -47,7 +43,7 @@ export async function listen<A extends LiveAddress>(address: A, options: ListenO
     const begunAt = Date.now();
     const refusal = await holdLine(pathOf(address, options.params), { ...options, onOpen });
     if (signal.aborted) return;
-    // A connection that lasted a while was a good one; after one that breaks at once, the delay grows.
+    // After a connection that breaks at once the delay grows.
     if (Date.now() - begunAt > HEARTBEAT_MS) attempt = 0;
     if (refusal && REFUSALS.includes(refusal.status)) {
       if (!isTold) onRefused?.(refusal);
@@ -63,12 +59,11 @@ export async function listen<A extends LiveAddress>(address: A, options: ListenO
   }
 }
 
-/** Full jitter, at most 1 s at first and 30 s in the end, so that a venue's phones do not return in step. */
+/** Full jitter, at most 1 s at first and 30 s in the end, so that phones do not return in step. */
 export function backOff(attempt: number, random: number): number {
   return random * Math.min(30_000, 1000 * 2 ** attempt);
 }
 
-/** One connection, until it breaks. Resolves to the server's refusal, if there was one. */
 async function holdLine<A extends LiveAddress>(
   path: string,
   { onEvent, onOpen, version, signal }: ListenOptions<A>,
@@ -86,12 +81,12 @@ async function holdLine<A extends LiveAddress>(
   const onVisibilityChange = () => {
     clearTimeout(hiddenTimer);
     if (!isSeen()) hiddenTimer = setTimeout(abort, UNSEEN_MS);
-    // Timers sleep with the phone: on waking, the clock shows whether the connection timed out.
+    // Timers sleep with the phone.
     else if (Date.now() - lastChunkAt > SILENCE_MS) abort();
   };
   const untilOver = { signal: controller.signal };
   signal.addEventListener('abort', abort, untilOver);
-  // A page with an open line has no place in the back/forward cache.
+  // A page with an open connection gets no place in the back/forward cache.
   for (const event of ['online', 'pagehide']) window.addEventListener(event, abort, untilOver);
   document.addEventListener('visibilitychange', onVisibilityChange, untilOver);
   const identity = identify(path);
@@ -123,7 +118,6 @@ async function holdLine<A extends LiveAddress>(
       parse(value);
     }
   } catch {
-    // Aborted, broken or invalid: the next connection begins with what the page has.
     return null;
   } finally {
     controller.abort();
@@ -132,7 +126,7 @@ async function holdLine<A extends LiveAddress>(
   }
 }
 
-/** Waits, but no longer than until a retry makes sense; at least `leastMs`, which the server may ask for. */
+/** At least `leastMs`, which the server may ask for. */
 function pause(ms: number, signal: AbortSignal, leastMs: number): Promise<void> {
   const begunAt = Date.now();
   return new Promise((resolve) => {
@@ -156,7 +150,6 @@ function isSeen(): boolean {
   return document.visibilityState === 'visible';
 }
 
-/** At once if the page is visible; else when it becomes visible. */
 async function untilSeen(signal: AbortSignal): Promise<void> {
   while (!isSeen() && !signal.aborted)
     await new Promise((resolve) => {

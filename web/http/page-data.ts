@@ -5,12 +5,11 @@ interface InlinedAnswer {
 
 let inlined: ({ path: string } & InlinedAnswer) | null | undefined;
 
-/** Whether the service worker answered in the server's place, with a page that has no album. True once. */
 export function takeOfflineShell(): boolean {
   return takePageData('/offline') !== null;
 }
 
-/** The inlined answer of `GET path`, on the first call; after that it may be stale. */
+/** Once: after that it may be stale. */
 export function takePageData(path: string): InlinedAnswer | null {
   inlined ??= readPage();
   if (inlined?.path !== path) return null;
@@ -21,7 +20,7 @@ export function takePageData(path: string): InlinedAnswer | null {
 }
 
 function readPage(): typeof inlined {
-  // After Back the browser may restore an old document, whose data are out of date.
+  // After Back the document's data may be stale.
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   if (visit?.type === 'back_forward') return null;
   try {

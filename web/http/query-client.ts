@@ -2,7 +2,6 @@ import { QueryClient } from '@tanstack/react-query';
 import { getSession, subscribeToSession } from '../browser/storage/session.ts';
 import { mayPass } from './api-error.ts';
 
-/** The one cache for what the server said. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -15,7 +14,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** After a change of user, also in another tab, the next one must not see what the last one might. */
+/** The next user must not see the last one's data, also after a change in another tab. */
 export function clearCacheWithUser(): void {
   let userId = getSession()?.user.id;
   subscribeToSession(() => {
@@ -25,7 +24,7 @@ export function clearCacheWithUser(): void {
     userId = id;
     queryClient.removeQueries({ type: 'inactive' });
     if (!hadUser) return void queryClient.invalidateQueries();
-    // The screens that need a session are unmounted by then: none of them fetches again in vain.
+    // After the unmount, so that no screen fetches in vain.
     setTimeout(() => {
       queryClient.removeQueries({ type: 'inactive' });
       void queryClient.resetQueries();

@@ -5,10 +5,9 @@ import { type ReceivedText, takeFirstRequest } from './first-request.ts';
 import { identify, type RequestIdentity } from './request-identity.ts';
 import { noteServerDate } from './server-clock.ts';
 
-/** The timeout of a request in milliseconds (R 7.2). */
+/** Milliseconds (R 7.2). */
 export const API_TIMEOUT_MS = 15_000;
 
-/** Every route but live streams, file uploads and the administration, which have functions of their own. */
 export type RequestAddress = {
   [A in JsonAddress]: AllRoutes[A] extends { files: string } ? never : A;
 }[Exclude<JsonAddress, `${string} /admin/${string}`>];
@@ -22,7 +21,6 @@ type ParamsPart<A extends string> = A extends `${string}/:${string}`
   ? { params: Params<A> }
   : { params?: never };
 
-/** The input of a request to a route. */
 export type OptionsOf<A extends string, R extends Route> = ParamsPart<A> &
   Part<'query', QueryOf<R>> &
   Part<'body', BodyOf<R>> &
@@ -30,11 +28,10 @@ export type OptionsOf<A extends string, R extends Route> = ParamsPart<A> &
 
 interface Extras {
   signal?: AbortSignal;
-  /** The request outlives the page. */
   keepalive?: boolean;
 }
 
-/** The same as arguments: a route without input takes none. */
+/** A route without input takes no arguments. */
 export type ArgumentsOf<Options> =
   Record<never, never> extends Options ? [options?: Options] : [options: Options];
 
@@ -51,12 +48,11 @@ export interface LooseOptions extends Extras {
 type Answer = { status: number; body: unknown };
 let findInPage: ((path: string) => Answer | null) | undefined;
 
-/** Guests' pages bring the answer of their first GET along. */
 export function answerFromPage(find: (path: string) => Answer | null): void {
   findInPage = find;
 }
 
-/** Sends a request to a route of the contract. Throws `ApiError`, or an AbortError when `signal` aborts. */
+/** Throws `ApiError`, or an AbortError. */
 export async function request<A extends RequestAddress>(
   address: A,
   ...[options]: RequestArguments<A>
@@ -64,7 +60,6 @@ export async function request<A extends RequestAddress>(
   return (await callAs(identify, address, options as LooseOptions)) as Reply<A>;
 }
 
-/** One request with the headers of `identify`. */
 export async function callAs(
   identify: (path: string) => RequestIdentity,
   address: string,

@@ -1,5 +1,4 @@
-// Sets a stored theme before the first paint, so that the page does not flash. Keys and colours as in
-// web/browser/storage/theme.ts.
+// Before the first paint, so that the page does not flash. Keys and colours as in web/browser/storage/theme.ts.
 (() => {
   try {
     const theme = localStorage.getItem('keepsake_theme');

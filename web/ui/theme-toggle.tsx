@@ -34,12 +34,12 @@ export function ThemeMenu({ className }: { className: string }) {
   );
 }
 
-export function ThemeToggle({ isWordy = false }: { isWordy?: boolean }) {
+export function ThemeToggle({ showsLabels = false }: { showsLabels?: boolean }) {
   return (
     <SegmentedControl
       label={messages.frame.theme()}
       segments={segments()}
-      isWordy={isWordy}
+      showsLabels={showsLabels}
       value={useTheme()}
       onChange={chooseTheme}
     />

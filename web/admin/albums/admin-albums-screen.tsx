@@ -85,7 +85,6 @@ export function AdminAlbumsScreen() {
   );
 }
 
-/** The owner whose albums are listed, and the link back to all albums. */
 function OwnerChip({ ownerId, onClear }: { ownerId: string; onClear: () => void }) {
   const { data } = useQuery(adminQuery('GET /admin/users/:userId', { params: { userId: ownerId } }));
   return (

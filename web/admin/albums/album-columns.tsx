@@ -71,5 +71,5 @@ export const ALBUM_COLUMNS: readonly ListColumn<AdminAlbum, AlbumSortKey>[] = [
   ...SHARED.slice(1),
 ];
 
-/** Beside other content there is room for fewer columns, and the owner is known. */
+/** Fewer columns: the owner is known. */
 export const COLUMNS_OF_USER = SHARED.filter(({ isSpare }) => !isSpare);

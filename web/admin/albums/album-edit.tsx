@@ -17,9 +17,7 @@ import { invalidateAdminQueries } from '../invalidate-admin-queries.ts';
 interface Draft {
   title: string;
   description: string;
-  /**
-   * Null: unchanged, and not sent. Otherwise an old page could make public what its owner made private in the meantime.
-   */
+  /** Null: not sent. Else an old page could publish what its owner made private meanwhile. */
   visibility: AdminAlbum['visibility'] | null;
 }
 
@@ -35,7 +33,7 @@ export function AlbumEdit({ album }: { album: AdminAlbum }) {
     async send({ title, description: text, visibility }) {
       setRefusal(null);
       const description = cleanText(text);
-      // Absent when empty: that clears it.
+      // An absent one is cleared.
       const body = {
         title: cleanLine(title),
         ...(description ? { description } : {}),

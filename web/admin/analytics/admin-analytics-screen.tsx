@@ -33,7 +33,7 @@ export function AdminAnalyticsScreen() {
       aside={
         <DayChoice
           days={days}
-          // Another number of days keeps the page of the log.
+          // The log keeps its page.
           onChoose={(next) => change({ page, filters: withFilter(filters, 'days', String(next)) })}
         />
       }
@@ -72,7 +72,7 @@ function DayChoice({ days, onChoose }: DayChoiceProps) {
         value: String(choice),
         label: messages.adminFrame.days({ count: choice }),
       }))}
-      isWordy
+      showsLabels
       value={String(days)}
       onChange={(value) => onChoose(Number(value) as AnalyticsDays)}
     />

@@ -7,7 +7,6 @@ export const ANALYTICS_PLAN = {
 
 export type AnalyticsFilters = (typeof ANALYTICS_PLAN)['filters'];
 
-/** The number of days in the address; 30 by default. */
 export function daysOf(value: string | undefined): AnalyticsDays {
   return ANALYTICS_DAYS.find((days) => String(days) === value) ?? ANALYTICS_DAYS[1];
 }

@@ -3,7 +3,6 @@ import { DAY_SERIES } from './day-series.ts';
 
 interface ChartPanelProps {
   name: string;
-  /** Undefined while it loads. */
   total?: string | undefined;
   children?: ReactNode;
 }

@@ -10,7 +10,7 @@ import { DAY_SERIES, sumOfDays } from './day-series.ts';
 
 const TICK = { fill: 'var(--ink-2)', fontSize: 12 };
 
-/** Rendered again for other days only: rendering is slow. */
+/** Rendering is slow. */
 export const DayCharts = memo(function DayCharts({ days }: { days: DayFigures[] }) {
   return (
     <div className={CHART_GRID}>
@@ -86,7 +86,7 @@ function DayChart({ days, series }: { days: DayFigures[]; series: (typeof DAY_SE
   );
 }
 
-/** The unit of the axis, so that its ticks are round numbers. */
+/** So that ticks are round numbers. */
 function byteUnitOf(days: readonly DayFigures[]): { size: number; name: string } {
   const max = Math.max(...days.map((day) => day.bytes));
   return max >= 1024 ** 3 ? { size: 1024 ** 3, name: ' GB' } : { size: 1024 ** 2, name: ' MB' };

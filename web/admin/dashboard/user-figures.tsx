@@ -50,12 +50,10 @@ export function Subscriptions({
 }
 
 interface ShareBarsProps {
-  /** The value of a full bar. */
   total: number;
   parts: readonly { name: string; count: number }[];
 }
 
-/** The shares of a total: bars with their numbers. */
 function ShareBars({ total, parts }: ShareBarsProps) {
   return (
     <ul className="grid gap-4">

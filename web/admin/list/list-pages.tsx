@@ -3,9 +3,8 @@ import type { Pagination } from '../../../shared/api/pagination.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { Button } from '../../ui/button.tsx';
 
-/** What a list says of itself, in messages of its own part. */
 export interface ListMessages {
-  /** `more`: a search counts so many results and no more. */
+  /** `more`: a search stopped counting here. */
   total: (parameters: { count: number; more: 'yes' | 'no' }) => string;
   loading: () => string;
 }

@@ -5,11 +5,9 @@ import { MAX_SEARCH_LENGTH } from '../../../shared/rules/admin-lists.ts';
 
 export type Order = 'asc' | 'desc';
 
-/** The values that a list's address may hold. */
 export interface ListPlan<Sort extends string, Filters extends FilterPlan> {
-  /** The first is the default, descending. */
   sortKeys: readonly [Sort, ...Sort[]];
-  /** The values that a filter takes, or null if it takes any text. */
+  /** Null: any text. */
   filters: Filters;
 }
 
@@ -27,7 +25,6 @@ export interface ListState<Sort extends string, Filters extends FilterPlan> {
   filters: FilterValues<Filters>;
 }
 
-/** Parses the address; an invalid value becomes its default. */
 export function readListState<Sort extends string, Filters extends FilterPlan>(
   plan: ListPlan<Sort, Filters>,
   params: URLSearchParams,
@@ -47,7 +44,7 @@ export function readListState<Sort extends string, Filters extends FilterPlan>(
   };
 }
 
-/** Writes the address of a state, without defaults. */
+/** Without defaults. */
 export function writeListState<Sort extends string, Filters extends FilterPlan>(
   plan: ListPlan<Sort, Filters>,
   { page, search, sort, order, filters }: ListState<Sort, Filters>,
@@ -69,7 +66,7 @@ export function changeListState<Sort extends string, Filters extends FilterPlan>
   return { ...state, page: 1, ...change };
 }
 
-/** The sort after a click on a header: the other direction, or another column in its own first direction. */
+/** The other direction, or the new column's first one. */
 export function toggleSort<Sort extends string>(
   present: { sort: Sort; order: Order },
   sort: Sort,
@@ -79,7 +76,6 @@ export function toggleSort<Sort extends string>(
   return { sort, order: present.order === 'asc' ? 'desc' : 'asc' };
 }
 
-/** The filters with one of them changed; an empty value removes it. */
 export function withFilter<Values extends object, Name extends keyof Values>(
   filters: Values,
   name: Name,
@@ -100,7 +96,7 @@ export function useListState<Sort extends string, Filters extends FilterPlan>(
 ): [ListState<Sort, Filters>, ChangeList<Sort, Filters>] {
   const [params, setParams] = useSearchParams();
   const written = useMemo(() => readListState(plan, params), [plan, params]);
-  // The address follows in a moment; the choice shows at once.
+  // Shows at once, before the address changes.
   const [ahead, setAhead] = useState<{ of: URLSearchParams; state: ListState<Sort, Filters> } | null>(null);
   const state = ahead?.of === params ? ahead.state : written;
 
@@ -112,7 +108,7 @@ export function useListState<Sort extends string, Filters extends FilterPlan>(
   return [state, change];
 }
 
-/** A page that no longer exists, because its last row was deleted, is replaced by the last one that does. */
+/** Replaces a page whose last row was deleted. */
 export function useExistingPage(
   pagination: Pagination | undefined,
   onPage: (page: number, options?: { replace?: boolean }) => void,

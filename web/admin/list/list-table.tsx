@@ -2,23 +2,21 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type Order, toggleSort } from './list-state.ts';
 
-/** A column of a list: in a table a column, on the card of a phone a line. */
 export interface ListColumn<Row, Sort extends string> {
-  /** The first column names the row: it heads the card. */
+  /** The first column heads the card. */
   name: () => string;
   cell: (row: Row) => ReactNode;
-  /** Set if the list can be sorted by it, with the direction of the first click. */
+  /** With the direction of the first click. */
   sort?: { key: Sort; first: Order };
   isNumber?: boolean;
-  /** Hidden when there is little room. */
+  /** Hidden on narrow screens. */
   isSpare?: boolean;
-  /** Of these, hidden first: what names the row gets the room. */
+  /** Hidden before other spare columns. */
   isFirstSpare?: boolean;
-  /** Takes a line of its own on a card. */
+  /** Has its own line on a card. */
   isLong?: boolean;
-  /** Wraps in the table when it is too long, instead of being truncated. */
+  /** Wraps instead of being truncated. */
   wraps?: boolean;
-  /** The width in the table. */
   width?: string;
 }
 
@@ -31,12 +29,9 @@ interface SortHandle<Sort extends string> {
 export interface ListTableProps<Row, Sort extends string> {
   label: string;
   columns: readonly ListColumn<Row, Sort>[];
-  /** Undefined while they load. */
   rows: readonly Row[] | undefined;
   keyOf: (row: Row) => string;
-  /** Absent if there is one order only. */
   sorting?: SortHandle<Sort>;
-  /** The number of rows that the skeleton shows. */
   skeletonRows: number;
 }
 
@@ -90,7 +85,7 @@ export function ListTable<Row, Sort extends string>(props: ListTableProps<Row, S
   );
 }
 
-/** With space for the focus ring of a link. */
+/** Leaves space for a link's focus ring. */
 function CellContent({ wraps = false, children }: { wraps?: boolean | undefined; children: ReactNode }) {
   return <span className={`-m-1 block p-1 ${wraps ? 'wrap-anywhere' : 'truncate'}`}>{children}</span>;
 }

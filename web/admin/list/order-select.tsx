@@ -2,7 +2,6 @@ import { messages } from '../../../shared/messages/messages.ts';
 import { FilterSelect } from './filter-select.tsx';
 import type { Order } from './list-state.ts';
 
-/** The sort orders and their labels: `['createdAt', 'desc', messages.adminList.newestFirst]`. */
 export type OrderChoice<Sort extends string> = readonly [sort: Sort, order: Order, name: () => string];
 
 interface OrderSelectProps<Sort extends string> {

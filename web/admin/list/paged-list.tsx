@@ -19,7 +19,6 @@ interface PagedListProps<Row, Sort extends string> extends Omit<ListTableProps<R
   onPage: (page: number, options?: { replace?: boolean }) => void;
 }
 
-/** The part of a TanStack query that the list uses. */
 export interface PagedQuery {
   error: ApiError | null;
   isFetching: boolean;

@@ -16,13 +16,12 @@ export function SearchBox({ label, placeholder, search, onSearch }: SearchBoxPro
   const lastSearch = useRef(search);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  // The newest callback: it knows a filter that the user chose during the pause.
   const latestOnSearch = useRef(onSearch);
   useEffect(() => {
     latestOnSearch.current = onSearch;
   });
 
-  // The address changed from outside this component: the user went back or forward.
+  // The user went back or forward.
   useEffect(() => {
     if (search === lastSearch.current) return;
     clearTimeout(timer.current);

@@ -6,12 +6,12 @@ import { isMailTemplateKey } from '../../../shared/rules/mail-templates.ts';
 
 const ACTION_NAMES: Record<ActivityType, () => string> = messages.activityType;
 
-/** 'user tier changed' of 'user_tier_changed'; of an unknown type, which a newer node wrote, the type. */
+/** Newer nodes may write unknown types: they show as they are. */
 export function actionName(type: string): string {
   return isActivityType(type) ? ACTION_NAMES[type]() : type;
 }
 
-/** A link while the entity exists. What is gone has no name any more; its id is the tooltip. */
+/** Deleted entities have no name; their id is the tooltip. */
 export function ActivityEntity({ entry }: { entry: ActivityEntry }) {
   const { entityType: type, entityId } = entry;
   const name =

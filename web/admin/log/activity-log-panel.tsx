@@ -59,7 +59,7 @@ export function ActivityLogPanel({ state: { page, filters }, change }: ActivityL
   });
   const download = useMutation({
     mutationFn: () => downloadActivity(type),
-    // The download itself adds an audit entry.
+    // The download adds an audit entry.
     onSuccess: () => client.invalidateQueries({ queryKey: ['GET /admin/dashboard/activity'] }),
     onError: (error) => showToast(refusalMessage(error, messages.adminLog.exportFailed()), { kind: 'error' }),
   });
@@ -127,6 +127,6 @@ function save(file: Blob, name: string): void {
   link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
-  // Not at once: the browser still reads it.
+  // The browser still reads it.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

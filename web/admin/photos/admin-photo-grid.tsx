@@ -9,7 +9,6 @@ import { Picture } from '../../photos/picture.tsx';
 import { formatDay } from '../../ui/format-day.ts';
 
 interface AdminPhotoGridProps {
-  /** Undefined while they load. */
   photos: readonly AdminPhoto[] | undefined;
   onOpen: (photo: AdminPhoto) => void;
   onDelete: (photo: AdminPhoto) => void;

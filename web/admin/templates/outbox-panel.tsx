@@ -110,7 +110,6 @@ export function OutboxPanel({ query, onPage }: OutboxPanelProps) {
   );
 }
 
-/** One mail, sent or waiting. */
 function MailDialog({ mail, onClose }: { mail: OutboxMail; onClose: () => void }) {
   return (
     <Dialog title={<span className="wrap-anywhere">{mail.subject}</span>} onClose={onClose} wide>

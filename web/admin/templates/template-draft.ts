@@ -15,7 +15,6 @@ export function hasChanged(template: EditedTemplate, draft: TemplateDraft | unde
   return draft !== undefined && (draft.subject !== template.subject || draft.body !== template.body);
 }
 
-/** The message for each of the two fields, or null when it is valid. */
 export function problemsOf(key: EditedTemplate['key'], { subject, body }: TemplateDraft) {
   return {
     subject: sentenceOf(checkSubject(subject) ?? checkVariables(key, subject)),
@@ -23,7 +22,6 @@ export function problemsOf(key: EditedTemplate['key'], { subject, body }: Templa
   };
 }
 
-/** The text with a variable in place of the selection, and the cursor position after it. */
 export function insertVariable(
   text: string,
   name: string,

@@ -19,7 +19,6 @@ export function TemplateFields({ templateKey, draft, problems, onDraft }: Templa
   const lastUsed = useRef<keyof TemplateDraft>('body');
   const cursor = useRef<number | null>(null);
 
-  // Runs after the inserted text is in the field.
   useLayoutEffect(() => {
     if (cursor.current === null) return;
     const control = controlOf(lastUsed.current);

@@ -107,7 +107,6 @@ function UserDetail({ user, albums, stats }: AdminReply<'GET /admin/users/:userI
   );
 }
 
-/** Beside the account: without pages. */
 function RecentAlbums({ albums }: { albums: readonly AdminAlbum[] }) {
   const List = useWideScreen() ? ListTable : ListCards;
   if (albums.length === 0) return <EmptyState icon={Images} title={messages.adminUser.noAlbums()} />;

@@ -25,7 +25,6 @@ import { useForm } from '../../ui/fields/use-form.ts';
 import { newTagDraft, type TagDraft, tagProblem, tagsOf } from './tag-draft.ts';
 import { TagInput } from './tag-input.tsx';
 
-/** The texts; switches and the time of revealing stand on the album page. */
 type Field = Exclude<
   {
     [Key in keyof AlbumDetails]-?: NonNullable<AlbumDetails[Key]> extends string ? Key : never;
@@ -103,13 +102,12 @@ export function AlbumEditDialog({ album, onClose }: { album: OwnedAlbum; onClose
   );
 }
 
-/** Shown only near the limit. */
 function countHint(text: string, max: number): string | undefined {
   const length = lengthOf(text);
   return length > max * 0.8 ? messages.albumField.length({ length, max }) : undefined;
 }
 
-/** Sends what changed and shows every reply: if a later request fails, the page still shows the present state. */
+/** Shows every reply: if a later request fails, the page shows the present state. */
 async function saveAlbum(
   album: OwnedAlbum,
   draft: AlbumDraft,

@@ -11,17 +11,14 @@ import { localTimeZone } from '../../browser/local-time-zone.ts';
 
 export interface ExpirationDraft {
   preset: ExpirationPreset;
-  /** YYYY-MM-DD and HH:mm, as date and time inputs give them; for CUSTOM. */
   date: string;
   time: string;
 }
 
-/** The time starts as the present one. */
 export function newExpirationDraft(now: Date): ExpirationDraft {
   return { preset: DEFAULT_PRESET, date: '', time: timeOf(now) };
 }
 
-/** The album's present expiration; a custom date with its time. */
 export function expirationDraftOf(
   { expirationPreset: preset, expirationDate }: Pick<Album, 'expirationPreset' | 'expirationDate'>,
   now: Date,
@@ -35,10 +32,7 @@ function timeOf(moment: Date): string {
   return [moment.getHours(), moment.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':');
 }
 
-/**
- * The request: for a custom choice the moment of the local date and time, or the date alone without a time. An invalid
- * date is omitted.
- */
+/** For a custom choice the moment of the local time. An invalid date is omitted. */
 export function expirationBody({ preset, date, time }: ExpirationDraft) {
   const choice = { expirationPreset: preset, timeZone: localTimeZone() };
   if (preset !== 'CUSTOM' || date === '') return choice;
@@ -48,7 +42,6 @@ export function expirationBody({ preset, date, time }: ExpirationDraft) {
   return Number.isNaN(moment.getTime()) ? choice : { ...choice, customDate: moment.toISOString() };
 }
 
-/** The message that the server would refuse it with, or null. */
 export function expirationProblem(
   draft: ExpirationDraft,
   tier: Tier,

@@ -108,7 +108,6 @@ interface RevealProps {
   change: (body: AlbumDetails) => Promise<boolean>;
 }
 
-/** The switch opens the fields; the time is sent once it was chosen. Switched off, guests see the photos at once. */
 function Reveal({ album, busy, change }: RevealProps) {
   const isPlanned = !useIsRevealed(album);
   const [isOpen, setOpen] = useState(isPlanned);
@@ -191,7 +190,6 @@ const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 
 interface RevealDraft {
-  /** YYYY-MM-DD and HH:mm, as date and time inputs give them. */
   date: string;
   time: string;
 }
@@ -200,14 +198,12 @@ function tomorrow(): number {
   return serverNow() + DAY_MS;
 }
 
-/** In whole minutes, as the inputs have them. */
 function draftOf(moment: number): RevealDraft {
   const at = new Date(Math.floor(moment / MINUTE_MS) * MINUTE_MS);
   const time = [at.getHours(), at.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':');
   return { date: dayIn(localTimeZone(), at.getTime()), time };
 }
 
-/** Null while something is missing. */
 function momentOf({ date, time }: RevealDraft): number | null {
   const moment = new Date(`${date}T${time}`).getTime();
   return date && time && !Number.isNaN(moment) ? moment : null;

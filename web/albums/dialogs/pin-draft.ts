@@ -5,7 +5,7 @@ import { checkPin, MAX_PIN_LENGTH } from '../../../shared/rules/pin.ts';
 export interface PinDraft {
   pin: string;
   again: string;
-  /** The last input was not a digit, and was dropped. */
+  /** The last input was not a digit. */
   hadOthers: boolean;
 }
 
@@ -16,7 +16,6 @@ export function typePin(draft: PinDraft, field: 'pin' | 'again', text: string): 
   return { ...draft, [field]: digits, hadOthers: /[^0-9\s-]/u.test(text) };
 }
 
-/** The message under each field, once there is one. */
 export function pinProblems({ pin, again, hadOthers }: PinDraft): { pin?: string; again?: string } {
   const wrong = hadOthers ? messages.pin.notDigits() : pin === '' ? null : sentenceOf(checkPin(pin));
   return {
@@ -29,12 +28,11 @@ export function isPinReady({ pin, again }: PinDraft): boolean {
   return checkPin(pin) === null && again === pin;
 }
 
-/** As many random digits as a PIN may have, all equally likely. */
 export function randomPin(length = MAX_PIN_LENGTH): string {
   return Array.from({ length }, randomDigit).join('');
 }
 
-/** The last six of a byte's 256 values would favour the digits 0 to 5. */
+/** Without the last six values, which would favour the digits 0 to 5. */
 function randomDigit(): number {
   const [byte = 0] = crypto.getRandomValues(new Uint8Array(1));
   return byte < 250 ? byte % 10 : randomDigit();

@@ -8,7 +8,7 @@ export interface TagDraft {
 
 export const newTagDraft = (added: readonly string[] = []): TagDraft => ({ added, typed: '' });
 
-/** A form is sent as it looks: with the tag after which nobody pressed Enter. */
+/** Also the typed tag, for which nobody pressed Enter. */
 export function tagsOf({ added, typed }: TagDraft): string[] {
   return cleanTags(typed.trim() === '' ? added : [...added, typed]);
 }

@@ -44,7 +44,7 @@ export function TagInput({ draft, error, onChange }: TagInputProps) {
     input.current?.focus();
   }
 
-  /** From the field to the first suggestion, from the last to the field, and the other way round. */
+  /** Also between the field and the suggestions. */
   function move(by: 1 | -1): void {
     const places = suggestions.length + 1;
     setActive((now) => ((now + 1 + by + places) % places) - 1);

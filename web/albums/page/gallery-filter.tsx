@@ -16,7 +16,7 @@ export function GalleryFilter({ value, waiting, hidden, onChange }: GalleryFilte
   return (
     <SegmentedControl
       label={messages.photoVisibility.filter()}
-      isWordy
+      showsLabels
       value={value}
       onChange={onChange}
       segments={[

@@ -91,7 +91,7 @@ function LoadedReview({ page: { album, photos }, onStale }: { page: AlbumPage; o
         <div className="max-sm:order-last max-sm:col-span-3 max-sm:ms-2">
           <SegmentedControl
             label={messages.review.views()}
-            isWordy
+            showsLabels
             value={view}
             onChange={setView}
             segments={[

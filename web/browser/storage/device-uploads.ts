@@ -1,5 +1,4 @@
-// What this device has put into albums, so that a guest without an account finds it again in another tab, for a year.
-// One key: the secret ids of its upload sessions.
+// So that a guest without an account finds own photos in another tab, for a year.
 
 import { cleanUploadCode } from '../../../shared/rules/upload-code.ts';
 import { readStored, removeStored, store } from './safe-storage.ts';
@@ -18,7 +17,7 @@ export function isSessionId(value: unknown): value is string {
   return typeof value === 'string' && /^[0-9a-f]{64}$/u.test(value);
 }
 
-/** The newest of `max`, last used first. */
+/** At most `max`, last used first. */
 export function sessionsOfDevice(uploadCode: string, max: number): string[] {
   const code = cleanUploadCode(uploadCode);
   return readEntries()
@@ -27,7 +26,6 @@ export function sessionsOfDevice(uploadCode: string, max: number): string[] {
     .map(({ sessionId }) => sessionId);
 }
 
-/** The album that was given photos last; null if none was. */
 export function lastUploadCode(): string | null {
   return readEntries()[0]?.uploadCode ?? null;
 }
@@ -43,7 +41,7 @@ export function forgetDeviceUploads(): void {
   removeStored('local', KEY);
 }
 
-/** The last used first. Whatever is no entry of ours, or too old, is left out. */
+/** Last used first, without invalid and old entries. */
 function readEntries(): DeviceUpload[] {
   let stored: unknown;
   try {

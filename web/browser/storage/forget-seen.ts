@@ -1,12 +1,12 @@
-// Forgets the album that was seen last (seen-album.ts): at once, since the page may be gone in a moment.
+// At once, since the page may be gone in a moment.
 
 import { cleanUploadCode } from '../../../shared/rules/upload-code.ts';
 import { readStored, removeStored } from './safe-storage.ts';
 
-/** The key of the note, without which nothing of the rest counts, and the name of the cache. */
+/** The key of the note, and the name of the cache. Without the note the cache does not count. */
 export const SEEN = 'keepsake_seen';
 
-/** How often something was forgotten on this page: what was about to be written by then is not. */
+/** Writes that began before are dropped. */
 export let timesForgotten = 0;
 
 export function forgetSeen(): void {
@@ -15,7 +15,6 @@ export function forgetSeen(): void {
   void globalThis.caches?.delete(SEEN);
 }
 
-/** If it is that album. */
 export function forgetSeenOf(uploadCode: string): void {
   if (readStored('local', SEEN)?.includes(`"${cleanUploadCode(uploadCode)}"`)) forgetSeen();
   else timesForgotten += 1;

@@ -2,7 +2,7 @@ import { cleanUploadCode } from '../../../shared/rules/upload-code.ts';
 import { readStored, removeStoredWithPrefix, store } from './safe-storage.ts';
 
 const PREFIX = 'pin_token_';
-/** Without storage, they last as long as the page. */
+/** Without storage they last as long as the page. */
 const unstored = new Map<string, string>();
 
 export function findPinToken(uploadCode: string): string | null {
@@ -21,7 +21,6 @@ export function forgetPinTokens(): void {
   removeStoredWithPrefix('local', PREFIX);
 }
 
-/** Calls back when another tab gets a PIN token. */
 export function followPinTokens(onGiven: () => void): void {
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key?.startsWith(PREFIX) && newValue !== null) onGiven();

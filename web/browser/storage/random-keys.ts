@@ -1,11 +1,10 @@
-/** Not `crypto.randomUUID`: it is missing on pages served over plain HTTP. */
+/** `crypto.randomUUID` is missing over plain HTTP. */
 export function randomHex(bytes: number): string {
   return [...crypto.getRandomValues(new Uint8Array(bytes))]
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('');
 }
 
-/** A UUID (version 4) for one photo. */
 export function newUploadKey(): string {
   const hex = randomHex(16);
   const variant = ((Number.parseInt(hex.charAt(16), 16) & 3) | 8).toString(16);

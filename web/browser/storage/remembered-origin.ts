@@ -1,4 +1,4 @@
-// The page that a visitor wanted before the sign-in. The redirect follows only a path of this origin.
+// Where to go after the sign-in.
 
 import { readStored, removeStored, store } from './safe-storage.ts';
 
@@ -16,9 +16,7 @@ export function forgetOrigin(): void {
   removeStored('session', KEY);
 }
 
-/**
- * The path if it is absolute and on this origin, else the start page: `//evil`, `/\evil` and schemes lead elsewhere.
- */
+/** `//evil`, `/\evil` and schemes lead to other origins. */
 export function safeOrigin(path: string | null): string {
   const here = 'http://here.invalid';
   if (!path?.startsWith('/') || path.startsWith('//') || path.includes('\\')) return '/';

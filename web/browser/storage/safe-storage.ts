@@ -24,17 +24,13 @@ export function store(kind: StorageKind, key: string, value: string): boolean {
 export function removeStored(kind: StorageKind, key: string): void {
   try {
     open(kind).removeItem(key);
-  } catch {
-    // Blocked storage holds nothing to remove.
-  }
+  } catch {}
 }
 
-/** Removes every entry whose key has this prefix. */
 export function removeStoredWithPrefix(kind: StorageKind, prefix: string): void {
   for (const key of storedKeys(kind, prefix)) removeStored(kind, key);
 }
 
-/** The keys with this prefix. */
 export function storedKeys(kind: StorageKind, prefix: string): string[] {
   try {
     return Object.keys(open(kind)).filter((key) => key.startsWith(prefix));

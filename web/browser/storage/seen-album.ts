@@ -1,5 +1,4 @@
-// The last album that a guest saw on this phone, for when there is no connection: what its page showed, and thumbnails
-// that were seen. The note in local storage decides: without it nothing of the rest counts.
+// For guests without a connection. The note in local storage decides: without it nothing else counts.
 
 import { cleanUploadCode } from '../../../shared/rules/upload-code.ts';
 import { forgetSeen, SEEN, timesForgotten } from './forget-seen.ts';
@@ -13,7 +12,7 @@ const DAY_MS = 24 * 3_600_000;
 const KEPT_MS = 30 * DAY_MS;
 const MAX_PICTURES = 500;
 const MAX_BYTES = 20 * 1024 * 1024;
-/** Events of many photos are written once. */
+/** Milliseconds: many events are written once. */
 const WRITE_MS = 1000;
 
 interface SeenPage {
@@ -24,7 +23,7 @@ interface SeenPage {
     version?: string | undefined;
   };
   photos: readonly { thumbnailUrl: string }[];
-  /** Of a page that was kept: when it was seen. */
+  /** When the page was seen. */
   seenAt?: number;
 }
 
@@ -33,19 +32,19 @@ interface Note {
   userId: string | null;
   seenAt: number;
   until: number;
-  /** Of this album for this person, also in what is kept: something older may still be there. */
+  /** Also in the cached page, since an older one may still be there. */
   id: string;
-  /** Of the page, to know whether another one is newer. */
+  /** Of the page: tells which one is newer. */
   version: string | null;
   photos: number;
 }
 
-/** This page was told to forget: it keeps nothing more. */
+/** This page stores nothing more. */
 let isOver = false;
 let pictureTimer: ReturnType<typeof setTimeout> | undefined;
 let isFollowingPictures = false;
 
-/** The page of that album as it was seen; null unless it is the one that is kept, for the same person. */
+/** Null unless it is this album, for the same person. */
 export async function findSeenPage<Page>(uploadCode: string): Promise<Page | null> {
   const note = readNote();
   if (note?.uploadCode !== cleanUploadCode(uploadCode) || note.userId !== me()) return null;
@@ -59,15 +58,11 @@ export async function findSeenPage<Page>(uploadCode: string): Promise<Page | nul
   }
 }
 
-/** Null if none is kept. */
 export function seenUploadCode(): string | null {
   return readNote()?.uploadCode ?? null;
 }
 
-/**
- * Keeps what a page of guests shows: soon, unless it shows something else by then (`signal`), or was told to forget.
- * `version`, `userId`: what the page has, and who sees it.
- */
+/** Stores a guests' page soon, unless `signal` aborts. `userId`: who sees it. */
 export function keepSeenAlbum(
   uploadCode: string,
   page: SeenPage,
@@ -77,14 +72,14 @@ export function keepSeenAlbum(
   if (isOver || typeof caches === 'undefined' || page.seenAt !== undefined || pinRequired || isOwner) return;
   const times = timesForgotten;
   const timer = setTimeout(() => {
-    // Who has signed out meanwhile leaves nothing.
+    // Nothing stays after a sign-out.
     if (times === timesForgotten && me() === userId)
       void keep(cleanUploadCode(uploadCode), page, version).catch(() => {});
   }, WRITE_MS);
   signal.addEventListener('abort', () => clearTimeout(timer));
 }
 
-/** Any, and this page keeps nothing more. */
+/** This page then stores nothing more. */
 export function forgetSeenAlbum(): void {
   isOver = true;
   clearTimeout(pictureTimer);
@@ -94,10 +89,10 @@ export function forgetSeenAlbum(): void {
 async function keep(uploadCode: string, page: SeenPage, version: string | undefined): Promise<void> {
   const last = readNote();
   const isSame = last?.uploadCode === uploadCode && last.userId === me();
-  // What is not revealed yet is nobody's to keep. The version would let a stream begin with links that have ended.
+  // Unrevealed photos are not stored. With a version a stream would begin with ended links.
   const photos = page.album.isRevealed === false ? [] : page.photos;
   const kept = { ...page, album: { ...page.album, version: undefined }, photos };
-  // The guest page holds the newest photos of those that the wall holds.
+  // The guest page has the wall's newest photos.
   const isFuller = isSame && last.version !== null && last.version === version && last.photos > photos.length;
   const now = Date.now();
   const note: Note = {
@@ -120,12 +115,11 @@ async function keep(uploadCode: string, page: SeenPage, version: string | undefi
   followPictures();
 }
 
-/** Thumbnails that are on the screen by now, and those that come later. */
 function followPictures(): void {
   schedulePictures();
   if (isFollowingPictures) return;
   isFollowingPictures = true;
-  // Loading does not bubble.
+  // `load` does not bubble.
   document.addEventListener('load', schedulePictures, { capture: true, passive: true });
 }
 
@@ -153,7 +147,7 @@ async function keepPictures(): Promise<void> {
     const thumbnailUrl = thumbnails.get(path);
     if (!complete || naturalWidth === 0 || kept.has(path) || thumbnailUrl === undefined) continue;
     if (kept.size > MAX_PICTURES) break;
-    // A sharp screen shows a larger one by now: the thumbnail came before it.
+    // A sharp screen has replaced the thumbnail by a larger picture.
     const picture = (await fetchedBefore(thumbnailUrl)) ?? (await fetchedBefore(src));
     if (!picture) continue;
     bytes += picture.size;
@@ -165,7 +159,7 @@ async function keepPictures(): Promise<void> {
   await removeIfForgotten();
 }
 
-/** From the browser's own cache; null if it is not there, for which a browser would print an error. */
+/** From the browser's cache only. */
 async function fetchedBefore(url: string): Promise<Blob | null> {
   const entries = performance.getEntriesByName(
     new URL(url, location.href).href,
@@ -175,12 +169,12 @@ async function fetchedBefore(url: string): Promise<Blob | null> {
   return answer?.ok ? answer.blob() : null;
 }
 
-/** While something was written, the album may have been forgotten. */
+/** The album may have been forgotten meanwhile. */
 async function removeIfForgotten(): Promise<void> {
   if (readNote() === null) await caches.delete(SEEN);
 }
 
-/** Null once its time is over, or when the clock says that it has not begun. */
+/** Null if it has expired or lies in the future. */
 function readNote(): Note | null {
   try {
     const note = JSON.parse(readStored('local', SEEN) ?? 'null') as Partial<Note> | null;
@@ -197,7 +191,7 @@ function readNote(): Note | null {
   }
 }
 
-/** Behind a PIN no longer than the proof that it was given, which begins with its end, and never longer than a day. */
+/** Behind a PIN it ends with the token, after a day at most. */
 function endOf(uploadCode: string, now: number): number {
   const token = findPinToken(uploadCode);
   if (token === null) return now + KEPT_MS;

@@ -6,11 +6,9 @@ const KEY = 'keepsake_session';
 const listeners = new Set<() => void>();
 
 let current: Session | null | undefined;
-/** The reason why a session ends: sign-out, a refusal of the server, deletion of the account. */
 type SessionEnd = 'person' | 'server' | 'deletion';
 let endedBy: SessionEnd | null = null;
 
-/** The session, or null. A value that cannot be parsed is discarded. */
 export function getSession(): Session | null {
   if (current === undefined) current = loadAny();
   return current;
@@ -21,7 +19,6 @@ export function startSession(session: Session, rememberMe: boolean): void {
   keep(session, rememberMe ? 'local' : 'session');
 }
 
-/** The same session with the user that the server sent. */
 export function updateSessionUser(user: User): void {
   const session = getSession();
   if (session?.user.id === user.id)
@@ -36,7 +33,7 @@ export function endSession(by: SessionEnd): void {
   change(null);
 }
 
-/** How the last session ended; null once an account form is on screen. */
+/** Null once an account form is on screen. */
 export function howSessionEnded(): SessionEnd | null {
   return endedBy;
 }
@@ -54,7 +51,6 @@ export function useSession(): Session | null {
   return useSyncExternalStore(subscribeToSession, getSession);
 }
 
-/** The stored session, or null when the value is invalid: another version, another program, a manual edit. */
 function parseSession(stored: string | null): Session | null {
   try {
     const value = JSON.parse(stored ?? 'null') as { token?: unknown; user?: Record<string, unknown> } | null;
@@ -65,7 +61,7 @@ function parseSession(stored: string | null): Session | null {
   }
 }
 
-/** This tab's own session takes precedence over the one of all tabs. */
+/** This tab's own session comes first. */
 function loadAny(): Session | null {
   return load('session') ?? load('local');
 }
@@ -87,12 +83,11 @@ function change(session: Session | null): void {
   for (const listener of listeners) listener();
 }
 
-// The back-forward cache may restore this page with an earlier user.
+// The back/forward cache may restore an earlier user.
 globalThis.addEventListener?.('pageshow', ({ persisted }) => {
   if (persisted) change(loadAny());
 });
 
-// Another tab signed in or out.
 globalThis.addEventListener?.('storage', (event) => {
   if (event.key !== KEY && event.key !== null) return;
   change(loadAny());

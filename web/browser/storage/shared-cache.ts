@@ -1,9 +1,8 @@
-/** The name of the cache. */
 export const SHARED = 'keepsake_shared';
 
 const found = new WeakSet<File>();
 
-/** A page found it there: it stays for as long as it is only chosen. */
+/** A page found it: it stays while it is only chosen. */
 export function noteSharedFile(file: File): void {
   found.add(file);
 }
@@ -12,7 +11,6 @@ export function isSharedFile(file: File): boolean {
   return found.has(file);
 }
 
-/** Before another person comes. */
 export function forgetSharedFiles(): void {
   void globalThis.caches?.delete(SHARED);
 }

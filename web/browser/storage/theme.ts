@@ -1,5 +1,4 @@
-// The theme: light, dark, or the system's, which is the default. public/theme-boot.js does the same
-// before the first paint.
+// public/theme-boot.js does the same before the first paint.
 
 import { useSyncExternalStore } from 'react';
 import { readStored, store } from './safe-storage.ts';

@@ -6,14 +6,13 @@ import { readStored, removeStored, removeStoredWithPrefix, store, storedKeys } f
 const PREFIX = 'upload_session_';
 
 export interface UploadSession {
-  /** 32 random bytes: the secret that claims the photos. */
+  /** 32 random bytes that claim the photos. */
   sessionId: string;
   uploadCode: string;
   uploadCount: number;
   timestamp: number;
 }
 
-/** This tab's session for the album; creates it the first time. */
 export function openUploadSession(uploadCode: string): UploadSession {
   const stored = findUploadSession(uploadCode);
   if (stored) return stored;
@@ -22,7 +21,7 @@ export function openUploadSession(uploadCode: string): UploadSession {
   return session;
 }
 
-/** A tab that resumes an earlier tab's photos takes over its session, so that one registration claims all of them. */
+/** With an earlier tab's session, one registration claims all photos. */
 export function resumeUploadSession(uploadCode: string, sessionId: string): void {
   rememberUpload(uploadCode, sessionId);
   if (findUploadSession(uploadCode) || !isSessionId(sessionId)) return;
@@ -38,7 +37,7 @@ function findUploadSession(uploadCode: string): UploadSession | null {
   }
 }
 
-/** The session of the album that this tab uploaded to last: the sign-in claims its photos. */
+/** The sign-in claims its photos. */
 export function lastUploadSession(): UploadSession | null {
   const sessions = storedKeys('session', PREFIX).flatMap(
     (key) => findUploadSession(key.slice(PREFIX.length)) ?? [],
@@ -51,12 +50,12 @@ export function countUploads(uploadCode: string, added: number): void {
   keep({ ...session, uploadCount: session.uploadCount + added, timestamp: Date.now() });
 }
 
-/** After the claim: the next user of this browser must not claim them again. */
+/** After the claim: the next user must not claim them again. */
 export function clearUploadSession(uploadCode: string): void {
   removeStored('session', keyOf(uploadCode));
 }
 
-/** After a sign-out: the next user of this browser claims nothing. */
+/** After a sign-out: the next user claims nothing. */
 export function forgetUploadSessions(): void {
   removeStoredWithPrefix('session', PREFIX);
 }

@@ -14,7 +14,7 @@ interface FormPlan<Values> {
 type TextName<Values> = { [Name in keyof Values]: Values[Name] extends string ? Name : never }[keyof Values] &
   string;
 
-/** Without errors until the first submit; then every change is validated at once. */
+/** Problems show from the first submit on. */
 export function useForm<Values extends object>({ initial, check, send }: FormPlan<Values>) {
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState(initial);
@@ -34,7 +34,7 @@ export function useForm<Values extends object>({ initial, check, send }: FormPla
   async function onSubmit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     if (isBusy) return;
-    // Synchronously, so that the first invalid field is marked and can be found.
+    // Synchronously, so that the first invalid field can be found.
     flushSync(() => setSent(true));
     if (Object.values(check(values)).some(Boolean)) {
       form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
@@ -53,7 +53,6 @@ export function useForm<Values extends object>({ initial, check, send }: FormPla
       setSent(false);
     },
     problemOf: sentenceFor,
-    /** For a text field. */
     text: (name: TextName<Values>) => ({
       name,
       value: values[name] as string,
@@ -61,12 +60,10 @@ export function useForm<Values extends object>({ initial, check, send }: FormPla
       onChange: (event: ChangeEvent<HTMLInputElement>) =>
         set(name, event.target.value as Values[typeof name]),
     }),
-    /** Focuses a text field and selects its text. */
     select(name: TextName<Values>): void {
       const field = form.current?.elements.namedItem(name);
       if (field instanceof HTMLInputElement) field.select();
     },
-    /** For the form element. */
     form: { ref: form, noValidate: true, onSubmit },
   };
 }

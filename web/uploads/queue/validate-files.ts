@@ -5,11 +5,9 @@ import { checkFile } from '../../../shared/rules/uploads.ts';
 export interface ValidatedFiles {
   taken: File[];
   problems: { name: string; sentence: string }[];
-  /** How many more valid files there were than space. */
   dropped: number;
 }
 
-/** `max`: how many may be chosen in all. */
 export function validateFiles(
   offered: readonly File[],
   chosen: readonly File[],
@@ -27,7 +25,7 @@ export function validateFiles(
   return { taken, problems, dropped: good.length - taken.length };
 }
 
-/** The same photo picked twice is one photo. */
+/** A photo picked twice counts once. */
 function isSameFile(one: File, other: File): boolean {
   return one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;
 }
