@@ -58,33 +58,7 @@ const KB = 1024;
 
 /** The app, ready to listen. `webFolder`: the built web client; null leaves it out. */
 export async function buildApp(ctx: Context, webFolder: string | null): Promise<FastifyInstance> {
-  const security = securityHeaders(ctx.config);
-  const app: FastifyInstance = Fastify({
-    serverFactory: (toFramework) =>
-      // Hosts are asked for here, so that the refusal looks like any other.
-      createServer({ ...TIMEOUTS, requireHostHeader: false }, (request, response) => {
-        if (hasNoHost(request)) refuseHead(response, 400, security);
-        else toFramework(request, response);
-      }).on('checkExpectation', (_request, response) => refuseHead(response, 417, security)),
-    loggerInstance: ctx.log as FastifyBaseLogger,
-    trustProxy: ctx.config.TRUST_PROXY ?? false,
-    logController: new LogController({ disableRequestLogging: true }),
-    // A logger for each request costs more than sending a thumbnail: lines that belong to a request name its id
-    // themselves.
-    childLoggerFactory: (logger) => logger,
-    bodyLimit: 64 * KB,
-    routerOptions: { maxParamLength: 128, ignoreTrailingSlash: false, caseSensitive: true },
-    genReqId: (request) => {
-      const requestId = request.headers['x-request-id'];
-      return typeof requestId === 'string' && /^[A-Za-z0-9-]{8,64}$/u.test(requestId)
-        ? requestId
-        : randomUUID();
-    },
-    frameworkErrors: (error, request, reply) =>
-      void replyWithError(error, request, reply.headers(securityHeaders(ctx.config, request))),
-    clientErrorHandler: (error, socket) => refuseConnection(error, socket, security),
-  });
-
+  const app = newApp(ctx);
   app.setErrorHandler((error, request, reply) => {
     logRefusal(request, asRefusal(error).code);
     return replyWithError(error, request, reply);
@@ -120,6 +94,45 @@ export async function buildApp(ctx: Context, webFolder: string | null): Promise<
   bindRoutes(app, ctx, shared, adminListsApi, adminListRoutes);
   bindRoutes(app, ctx, shared, adminMailApi, mailRoutes);
 
+  serveFiles(app, ctx);
+  serveHealth(app, ctx);
+  serveApiDocs(app);
+
+  if (webFolder)
+    await serveWeb(app, webFolder, initialDataOf(ctx, shared.replies), ctx.config.PRIVACY_CONTACT);
+  return app;
+}
+
+function newApp(ctx: Context): FastifyInstance {
+  const security = securityHeaders(ctx.config);
+  return Fastify({
+    serverFactory: (toFramework) =>
+      // Hosts are asked for here, so that the refusal looks like any other.
+      createServer({ ...TIMEOUTS, requireHostHeader: false }, (request, response) => {
+        if (hasNoHost(request)) refuseHead(response, 400, security);
+        else toFramework(request, response);
+      }).on('checkExpectation', (_request, response) => refuseHead(response, 417, security)),
+    loggerInstance: ctx.log as FastifyBaseLogger,
+    trustProxy: ctx.config.TRUST_PROXY ?? false,
+    logController: new LogController({ disableRequestLogging: true }),
+    // A logger for each request costs more than sending a thumbnail: lines that belong to a request name its id
+    // themselves.
+    childLoggerFactory: (logger) => logger,
+    bodyLimit: 64 * KB,
+    routerOptions: { maxParamLength: 128, ignoreTrailingSlash: false, caseSensitive: true },
+    genReqId: (request) => {
+      const requestId = request.headers['x-request-id'];
+      return typeof requestId === 'string' && /^[A-Za-z0-9-]{8,64}$/u.test(requestId)
+        ? requestId
+        : randomUUID();
+    },
+    frameworkErrors: (error, request, reply) =>
+      void replyWithError(error, request, reply.headers(securityHeaders(ctx.config, request))),
+    clientErrorHandler: (error, socket) => refuseConnection(error, socket, security),
+  });
+}
+
+function serveFiles(app: FastifyInstance, ctx: Context): void {
   app.get<{ Params: { storedFilename: string }; Querystring: Record<string, unknown> }>(
     '/uploads/:storedFilename',
     async (request, reply) => {
@@ -141,7 +154,9 @@ export async function buildApp(ctx: Context, webFolder: string | null): Promise<
       return sendFile(request, reply.header('X-Accel-Buffering', 'no'), zip);
     },
   );
+}
 
+function serveHealth(app: FastifyInstance, ctx: Context): void {
   const healthNow = healthOf(ctx);
   app.get('/api/health', async (_request, reply) => {
     const health = await healthNow().catch((error): Health => {
@@ -150,9 +165,4 @@ export async function buildApp(ctx: Context, webFolder: string | null): Promise<
     });
     return reply.status(health.ok ? 200 : 503).send(health);
   });
-  serveApiDocs(app);
-
-  if (webFolder)
-    await serveWeb(app, webFolder, initialDataOf(ctx, shared.replies), ctx.config.PRIVACY_CONTACT);
-  return app;
 }

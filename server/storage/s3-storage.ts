@@ -18,7 +18,7 @@ import { chunk } from '../chunk.ts';
 import { DELETE_BATCH, openS3Parts } from './s3-parts.ts';
 import { putFile, statusOf } from './s3-put.ts';
 import { giveUpInSilence } from './s3-silence.ts';
-import type { LocalCopy, Storage, StoredFile } from './storage.ts';
+import type { LocalCopy, Storage } from './storage.ts';
 import { emptyFolder } from './work-folders.ts';
 
 export interface S3Settings {
@@ -43,7 +43,49 @@ const NO_LOG = { debug: silent, info: silent, warn: silent, error: silent };
 
 /** Throws when the bucket cannot be reached with these settings. */
 export async function openS3Storage(settings: S3Settings): Promise<Storage> {
-  const { bucket: Bucket, incomingFolder } = settings;
+  const { bucket, incomingFolder } = settings;
+  const client = openClient(settings);
+  await mkdir(incomingFolder, { recursive: true });
+  if (!settings.beside) await emptyFolder(incomingFolder);
+  const probe = async (limitMs = PROBE_MS) => {
+    const abortSignal = AbortSignal.timeout(limitMs);
+    await client.send(new HeadBucketCommand({ Bucket: bucket }), { abortSignal });
+  };
+  await probe(SILENCE_MS);
+
+  const blobs = openBlobs(client, bucket);
+  const localName = () => join(incomingFolder, `local-${randomUUID()}`);
+  return {
+    name: 's3',
+    incomingFolder,
+    parts: openS3Parts(client, bucket),
+    probe: () => probe(),
+    pathOf: () => null,
+    ...blobs,
+
+    async keep(localPath, name, contentType) {
+      const file = { Bucket: bucket, Key: keyOf(name), ContentType: contentType };
+      await putFile(client, localPath, { ...file, IfNoneMatch: '*' });
+      // The caller removes the file under its first name.
+      const path = localName();
+      await rename(localPath, path);
+      return localCopy(path);
+    },
+
+    async openLocally(name) {
+      const file = await blobs.open(name);
+      if (!file) return null;
+      const copy = localCopy(localName());
+      await pipeline(file.stream, createWriteStream(copy.path, { flags: 'wx' })).catch(async (error) => {
+        await copy.release();
+        throw error;
+      });
+      return copy;
+    },
+  };
+}
+
+function openClient(settings: S3Settings): S3Client {
   const client = new S3Client({
     endpoint: settings.endpoint,
     region: settings.region,
@@ -59,54 +101,25 @@ export async function openS3Storage(settings: S3Settings): Promise<Storage> {
     requestHandler: { socketTimeout: 0 },
   });
   giveUpInSilence(client, settings.silenceMs ?? SILENCE_MS);
+  return client;
+}
 
-  await mkdir(incomingFolder, { recursive: true });
-  if (!settings.beside) await emptyFolder(incomingFolder);
-  const probe = async (limitMs = PROBE_MS) => {
-    await client.send(new HeadBucketCommand({ Bucket }), { abortSignal: AbortSignal.timeout(limitMs) });
-  };
-  await probe(SILENCE_MS);
-
-  const localName = () => join(incomingFolder, `local-${randomUUID()}`);
-
-  async function open(name: string, range?: { start: number; end: number }): Promise<StoredFile | null> {
-    try {
-      const Range = range ? `bytes=${range.start}-${range.end}` : undefined;
-      const answer = await client.send(new GetObjectCommand({ Bucket, Key: keyOf(name), Range }));
-      const total = answer.ContentRange?.split('/')[1];
-      return { sizeBytes: Number(total ?? answer.ContentLength), stream: answer.Body as Readable };
-    } catch (error) {
-      if (error instanceof Error && error.name === 'NoSuchKey') return null;
-      throw error;
-    }
-  }
-
+/** What needs no file on this machine. */
+function openBlobs(
+  client: S3Client,
+  Bucket: string,
+): Pick<Storage, 'open' | 'sizeOf' | 'list' | 'setAside' | 'remove'> {
   return {
-    name: 's3',
-    incomingFolder,
-    parts: openS3Parts(client, Bucket),
-    probe: () => probe(),
-    pathOf: () => null,
-    open,
-
-    async keep(localPath, name, contentType) {
-      const file = { Bucket, Key: keyOf(name), ContentType: contentType };
-      await putFile(client, localPath, { ...file, IfNoneMatch: '*' });
-      // The caller removes the file under its first name.
-      const path = localName();
-      await rename(localPath, path);
-      return localCopy(path);
-    },
-
-    async openLocally(name) {
-      const file = await open(name);
-      if (!file) return null;
-      const copy = localCopy(localName());
-      await pipeline(file.stream, createWriteStream(copy.path, { flags: 'wx' })).catch(async (error) => {
-        await copy.release();
+    async open(name, range) {
+      try {
+        const Range = range ? `bytes=${range.start}-${range.end}` : undefined;
+        const answer = await client.send(new GetObjectCommand({ Bucket, Key: keyOf(name), Range }));
+        const total = answer.ContentRange?.split('/')[1];
+        return { sizeBytes: Number(total ?? answer.ContentLength), stream: answer.Body as Readable };
+      } catch (error) {
+        if (error instanceof Error && error.name === 'NoSuchKey') return null;
         throw error;
-      });
-      return copy;
+      }
     },
 
     async sizeOf(name) {

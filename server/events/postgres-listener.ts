@@ -1,0 +1,91 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import { within } from '../time-limit.ts';
+
+/** Milliseconds between two attempts to connect. */
+const RECONNECT_MS = 250;
+/** Milliseconds for an answer: to a connection, a heartbeat or a NOTIFY. */
+const ANSWER_MS = 3_000;
+/** Milliseconds. A connection that only listens would never notice a silent server. */
+const HEARTBEAT_MS = 2_000;
+
+/** A connection that listens to a channel, and reconnects by itself: then what was notified meanwhile is lost. */
+export async function openListener(
+  connectionString: string,
+  channel: string,
+  log: Logger,
+  { onPayload, onBack }: { onPayload(payload: string): void; onBack(): void },
+) {
+  let client: pg.Client | null = null;
+  let isClosed = false;
+  // A connection takes one query at a time.
+  let asking: Promise<unknown> = Promise.resolve();
+
+  async function connect(): Promise<void> {
+    const options = { connectionTimeoutMillis: ANSWER_MS, statement_timeout: ANSWER_MS, keepAlive: true };
+    const fresh = new pg.Client({ connectionString, application_name: 'keepsake events', ...options });
+    fresh.on('notification', ({ payload }) => onPayload(payload ?? ''));
+    fresh.on('error', (error) => log.warn({ err: error }, 'events: connection lost'));
+    fresh.on('end', () => lose(fresh));
+    await fresh.connect();
+    // A NOTIFY is a commit too. It need not survive a crash, so no photo waits for its fsync.
+    await ask(fresh, "SELECT set_config('synchronous_commit', 'off', false)");
+    await ask(fresh, `LISTEN ${channel}`);
+    client = fresh;
+  }
+
+  function ask(connection: pg.Client, text: string, values?: unknown[]): Promise<unknown> {
+    const answer = asking.then(async () => {
+      try {
+        return await within(ANSWER_MS, 'events', connection.query(text, values));
+      } catch (error) {
+        lose(connection);
+        void connection.end().catch(() => undefined);
+        throw error;
+      }
+    });
+    asking = answer.catch(() => undefined);
+    return answer;
+  }
+
+  function lose(lost: pg.Client): void {
+    if (client !== lost) return;
+    client = null;
+    void reconnect();
+  }
+
+  async function reconnect(): Promise<void> {
+    for (let attempt = 1; !isClosed; attempt += 1) {
+      try {
+        await connect();
+        log.info({ attempt }, 'events: connected again');
+        return onBack();
+      } catch (error) {
+        if (attempt === 1) log.warn({ err: error }, 'events: cannot reconnect, will be tried again');
+        await wait(RECONNECT_MS, undefined, { ref: false });
+      }
+    }
+  }
+
+  const heartbeat = setInterval(() => {
+    if (client) ask(client, 'SELECT 1').catch((err) => log.warn({ err }, 'events: no heartbeat'));
+  }, HEARTBEAT_MS).unref();
+
+  await connect();
+  return {
+    /** False while it is not connected. */
+    async notify(payload: string): Promise<boolean> {
+      if (!client) return false;
+      await ask(client, 'SELECT pg_notify($1, $2)', [channel, payload]);
+      return true;
+    },
+    /** Sends what `last` has to say before. */
+    async close(last: () => Promise<void>): Promise<void> {
+      isClosed = true;
+      clearInterval(heartbeat);
+      await last();
+      if (client) await within(ANSWER_MS, 'events', client.end()).catch(() => undefined);
+    },
+  };
+}
