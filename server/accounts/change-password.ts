@@ -3,6 +3,7 @@ import { checkOtherPassword } from '../../shared/rules/fields.ts';
 import type { Context, UserViewer } from '../context.ts';
 import { countAttempt, forgetAttempts } from '../db/rate-counters.ts';
 import { deleteOtherSessions, type UserRow, updatePasswordHash } from './account-store.ts';
+import { refuseGuessable } from './guessable-passwords.ts';
 import { requireUser } from './profile.ts';
 
 const PROOFS = { name: 'password-proof', max: 5, windowMs: 3_600_000 };
@@ -15,6 +16,7 @@ export async function changePassword(
   const user = await provePassword(ctx, viewer, input.currentPassword);
   const problem = checkOtherPassword(input.currentPassword, input.newPassword);
   if (problem) throw invalid(problem, 'newPassword');
+  await refuseGuessable(input.newPassword, user.email, 'newPassword');
   const passwordHash = await ctx.passwords.hash(input.newPassword);
   await ctx.db.transaction().execute(async (tx) => {
     await updatePasswordHash(tx, user.id, passwordHash);

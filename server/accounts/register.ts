@@ -6,6 +6,7 @@ import { countAttempt, refuseSpent } from '../db/rate-counters.ts';
 import { homeAddress, queueMail } from '../mail/queue-mail.ts';
 import { newId } from '../random-ids.ts';
 import { insertUser, type UserRow } from './account-store.ts';
+import { refuseGuessable } from './guessable-passwords.ts';
 import { describeUser } from './profile.ts';
 import { startSession } from './sessions.ts';
 
@@ -20,7 +21,7 @@ export interface Registration {
   rememberMe: boolean;
 }
 
-/** Throws EMAIL_TAKEN, SLOW_DOWN. */
+/** Throws EMAIL_TAKEN, PASSWORD_GUESSABLE, SLOW_DOWN. */
 export async function register(ctx: Context, viewer: Viewer, input: Registration): Promise<Session> {
   const user = await newAccount(ctx, viewer, input, 'owner');
   const token = await ctx.db.transaction().execute(async (tx) => {
@@ -36,13 +37,14 @@ export async function welcome(ctx: Context, tx: Db, user: UserRow): Promise<void
   await queueMail(tx, { template: 'welcome', to: user.email, values, at: user.createdAt });
 }
 
-/** An account that is not written yet. The attempt is counted. Throws SLOW_DOWN. */
+/** An account that is not written yet. The attempt is counted. Throws PASSWORD_GUESSABLE, SLOW_DOWN. */
 export async function newAccount(
   ctx: Context,
   viewer: Viewer,
   input: Pick<Registration, 'name' | 'email' | 'password'>,
   role: UserRow['role'],
 ): Promise<UserRow> {
+  await refuseGuessable(input.password, input.email);
   const now = ctx.now();
   // What says nothing of its device takes nothing from the guests behind the same address.
   const address = viewer.clientId === null ? `${viewer.address} without a device` : viewer.address;

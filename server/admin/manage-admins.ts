@@ -3,6 +3,7 @@ import { messages } from '../../shared/messages/messages.ts';
 import type { Problem } from '../../shared/problems.ts';
 import { checkAdminPassword, checkAdminUsername } from '../../shared/rules/admin-account.ts';
 import { checkOtherPassword } from '../../shared/rules/fields.ts';
+import { refuseGuessable } from '../accounts/guessable-passwords.ts';
 import type { Context } from '../context.ts';
 import { newId, newToken } from '../random-ids.ts';
 import { recordActivity } from './activity-log.ts';
@@ -24,11 +25,12 @@ interface Credentials {
   password: string;
 }
 
-/** Throws VALIDATION. */
+/** Throws VALIDATION, PASSWORD_GUESSABLE. */
 export async function createAdmin({ db, passwords }: Opened, input: Credentials, at: number): Promise<void> {
   const { username, password } = input;
   refuse(checkAdminUsername(username));
   refuse(checkAdminPassword(password, username));
+  await refuseGuessable(password, username);
   const admin = { id: newId(), username, passwordHash: await passwords.hash(password), createdAt: at };
   await db.transaction().execute(async (tx) => {
     if (!(await insertAdmin(tx, admin))) throw invalid(messages.administrator.usernameTaken({ username }));
@@ -42,7 +44,7 @@ export async function createAdmin({ db, passwords }: Opened, input: Credentials,
   });
 }
 
-/** Ends all sessions of that administrator. Throws VALIDATION, also for the password that it is already. */
+/** Ends all sessions. Throws PASSWORD_GUESSABLE, and VALIDATION also for the password that it is already. */
 export async function changeAdminPassword(
   { db, passwords }: Opened,
   input: Credentials,
@@ -50,6 +52,7 @@ export async function changeAdminPassword(
 ): Promise<void> {
   const { username, password } = input;
   refuse(checkAdminPassword(password, username));
+  await refuseGuessable(password, username);
   const admin = await findAdmin(db, username);
   if (admin && (await passwords.matches(admin.passwordHash, password)))
     refuse(checkOtherPassword(password, password));

@@ -17,7 +17,8 @@ export interface GuestRegistration extends UploadClaim {
 }
 
 /**
- * All of it or nothing. `albumId` is null when no photo could be claimed. Throws VALIDATION, EMAIL_TAKEN, SLOW_DOWN.
+ * All of it or nothing. `albumId` is null when no photo could be claimed. Throws VALIDATION,
+ * PASSWORD_GUESSABLE, EMAIL_TAKEN, SLOW_DOWN.
  */
 export async function registerGuest(
   ctx: Context,

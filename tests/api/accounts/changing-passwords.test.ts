@@ -50,6 +50,15 @@ test('a wrong current password is 403, changes nothing and ends no session', asy
   expect((await login(mara, 'Mara Silva password')).status).toBe(200);
 });
 
+test('a new password that is easy to guess is refused, and the old one opens', async () => {
+  const ivo = await registered('Ivo Novak');
+  for (const password of ['password1', 'ivo.novak2026']) {
+    const { status, body } = await change(ivo, 'Ivo Novak password', password);
+    expect([status, body]).toMatchObject([400, { code: 'PASSWORD_GUESSABLE', field: 'newPassword' }]);
+  }
+  expect((await login(ivo, 'Ivo Novak password')).status).toBe(200);
+});
+
 test('the new password is not the present one', async () => {
   const phone = await registered('Same Again');
   const laptop = new Person(keepsake, 'Same Again');

@@ -140,6 +140,13 @@ describe('a guest who has an account already', () => {
   });
 });
 
+test('a password that is easy to guess makes no account', async () => {
+  const answer = await register(
+    registration({ password: 'noor.1@example.org', email: 'noor.1@example.org' }),
+  );
+  expect([answer.status, answer.body]).toMatchObject([400, { code: 'PASSWORD_GUESSABLE' }]);
+});
+
 describe('refused, in the words of the specification', () => {
   const REQUIRED = 'All fields are required';
   test.each([

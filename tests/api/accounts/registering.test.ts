@@ -85,6 +85,23 @@ describe('what is refused, in the words of the specification', () => {
     expect(await theo.execute()).toEqual([]);
   });
 
+  test.each([
+    ['one of the most common', 'iloveyou'],
+    ['a common one with a capital, a year and a sign', 'Sunshine2026'],
+    ['the address', 'Theo.Brandt@example.org'],
+    ['the part before its @, written together', 'theobrandt26!'],
+    ['the product’s name', 'Keepsake'],
+  ])('%s for a password', async (_what, password) => {
+    const body = { ...good, email: 'theo.brandt@example.org', password };
+    const answer = await new Person(keepsake, 'Theo').ask('POST /auth/register', { body });
+    const error =
+      'This password is too easy to guess. Choose one that is not among the most common, and not your name here or Keepsake.';
+    expect([answer.status, answer.body]).toEqual([
+      400,
+      { code: 'PASSWORD_GUESSABLE', field: 'password', error },
+    ]);
+  });
+
   test('100 signs that take two units each, joined families and accents are a name like any other', async () => {
     const name = `👩‍👩‍👧 ${'𝒳'.repeat(90)}`;
     const body = { ...good, name, email: 'emoji@example.org', password: 'pässwörd 🎉🎉' };

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ensureFirstAdmin } from '../../../server/admin/first-admin.ts';
 import { changeAdminPassword, createAdmin } from '../../../server/admin/manage-admins.ts';
 import { signedInAdministrator } from '../../support/administrator.ts';
 import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';
@@ -73,6 +74,8 @@ test('the list names every administrator and nothing secret', async () => {
 test.each([
   [['create', 'nora'], 'a long enough one', 'There is an administrator nora already.'],
   [['create', 'vera'], 'the password of vera', 'A password must not contain the username.'],
+  [['create', 'vera'], 'Keepsake2026', 'This password is too easy to guess.'],
+  [['password', 'nora'], 'qwertyuiop12', 'This password is too easy to guess.'],
   [['create', 'vera'], '', 'No password was given.'],
   [['password', 'nobody'], 'a long enough one', 'There is no administrator nobody.'],
   [['password', 'nora'], 'the first of them', 'The new password must differ from the current one.'],
@@ -94,6 +97,12 @@ test('where no server has made a database yet there is none to write to, and non
     errors: expect.stringContaining('There is no database'),
   });
   expect(await readdir(elsewhere.ctx.config.DATA_DIR)).toEqual([]);
+});
+
+test('a setting that is easy to guess makes no first administrator', async () => {
+  const fresh = await startKeepsake({ environment: { ADMIN_PASSWORD: 'Keepsake2026' } });
+  await expect(ensureFirstAdmin(fresh.ctx)).rejects.toThrow('ADMIN_PASSWORD: This password is too easy');
+  await fresh.stop();
 });
 
 test('a bad username and a short password are refused too', async () => {

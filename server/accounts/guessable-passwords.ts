@@ -1,0 +1,30 @@
+import { AppError } from '../../shared/errors.ts';
+import { messages } from '../../shared/messages/messages.ts';
+import { MIN_PASSWORD_LENGTH } from '../../shared/rules/fields.ts';
+
+/** Characters behind a word that make it no harder to guess: a year, a digit and an exclamation mark. */
+const ENDING = /[^\p{L}]{1,4}$/u;
+
+let common: Promise<ReadonlySet<string>> | undefined;
+
+/** The 18,000 commonest that are long enough to be taken; loaded when the first password is chosen. */
+async function commonPasswords(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  return new Set(dictionary['passwords-common'].filter(({ length }) => length >= MIN_PASSWORD_LENGTH));
+}
+
+/** `name`: the email address or username of whoever chooses it. Throws PASSWORD_GUESSABLE. */
+export async function refuseGuessable(password: string, name: string, field = 'password'): Promise<void> {
+  common ??= commonPasswords();
+  const plain = password.normalize('NFC').toLowerCase();
+  const known = await common;
+  const own = [name, name.split('@')[0] ?? '', messages.product.name()].map(lettersOf);
+  const isGuessable = [plain, plain.replace(ENDING, '')].some(
+    (text) => known.has(text) || own.includes(lettersOf(text)),
+  );
+  if (isGuessable) throw new AppError('PASSWORD_GUESSABLE', { field });
+}
+
+function lettersOf(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+}
