@@ -105,27 +105,30 @@ function columnsOf(start: number, end: number): Column[] {
 /** Lays columns side by side, all of the height at which they fill the width. */
 function fillBlock(ratios: readonly number[], columns: Column[], large: number, shape: GridShape) {
   const { gap, rowHeight } = shape;
-  // The width of a column is linear in its height.
-  const lines = columns.map((spans) => {
-    const sums = spans.map(([start, end]) => sumOf(ratios, start, end));
-    const slope = 1 / sums.reduce((all, sum) => all + 1 / sum, 0);
-    const gaps = spans.reduce((all, [start, end], i) => all + ((end - start - 1) * gap) / (sums[i] ?? 1), 0);
-    return { slope, offset: slope * (gaps - (spans.length - 1) * gap) };
-  });
-  const room = lines.reduce((rest, { offset }) => rest - offset, shape.width - (columns.length - 1) * gap);
-  const height = room / lines.reduce((all, { slope }) => all + slope, 0);
+  const rowAt = (span: Span, width: number) => fittingHeight(ratios, ...span, { ...shape, width });
+  const heightAt = (column: Column, width: number) =>
+    column.reduce((sum, span) => sum + rowAt(span, width) + gap, -gap);
+  // The height of a column is linear in its width, and so the other way round.
+  const bases = columns.map((column) => heightAt(column, 0));
+  const slopes = columns.map((column, i) => 1 / (heightAt(column, 1) - (bases[i] ?? 0)));
+  let room = shape.width + gap;
+  let slope = 0;
+  for (const [i, each] of slopes.entries()) {
+    room += (bases[i] ?? 0) * each - gap;
+    slope += each;
+  }
+  const height = room / slope;
   const tiles: GridTile[] = [];
   let cost = 0;
   let left = 0;
-  for (const [i, spans] of columns.entries()) {
-    const { slope = 0, offset = 0 } = lines[i] ?? {};
-    const width = slope * height + offset;
+  for (const [i, column] of columns.entries()) {
+    const width = (height - (bases[i] ?? 0)) * (slopes[i] ?? 0);
     let top = 0;
-    for (const span of spans) {
-      const rowAt = fittingHeight(ratios, ...span, { ...shape, width });
-      cost += unlikeness(rowAt, rowHeight * (span[0] === large ? LARGE_ROWS : 1));
-      tiles.push(...fillRow(ratios, span, { left, top, height: rowAt, gap }));
-      top += rowAt + gap;
+    for (const span of column) {
+      const each = rowAt(span, width);
+      cost += unlikeness(each, rowHeight * (span[0] === large ? LARGE_ROWS : 1));
+      tiles.push(...fillRow(ratios, span, { left, top, height: each, gap }));
+      top += each + gap;
     }
     left += width + gap;
   }
@@ -183,13 +186,9 @@ type Span = [start: number, end: number];
 
 /** The height at which the photos of a row fill the width. */
 function fittingHeight(ratios: readonly number[], start: number, end: number, shape: GridShape): number {
-  return (shape.width - (end - start - 1) * shape.gap) / sumOf(ratios, start, end);
-}
-
-function sumOf(ratios: readonly number[], start: number, end: number): number {
   let sum = 0;
   for (let i = start; i < end; i++) sum += ratios[i] ?? 1;
-  return sum;
+  return (shape.width - (end - start - 1) * shape.gap) / sum;
 }
 
 function breakIntoRows(ratios: readonly number[], shape: GridShape): Span[] {
