@@ -43,7 +43,7 @@ function SignedOut() {
       <LinkButton kind="quiet" to="/login" className="whitespace-nowrap max-sm:px-2.5">
         {messages.common.signIn()}
       </LinkButton>
-      <LinkButton to="/register" className="whitespace-nowrap max-sm:px-3">
+      <LinkButton kind="quiet" to="/register" className="whitespace-nowrap max-sm:px-2.5">
         <span className="sm:hidden">{messages.header.signUp()}</span>
         <span className="hidden sm:inline">{messages.header.createAccount()}</span>
       </LinkButton>

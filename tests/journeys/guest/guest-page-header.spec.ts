@@ -1,9 +1,20 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { pickedPhotos, startParty } from '../guest-phone.ts';
 import { button, expectAccessible, expectNoProblems, newDevice, signedIn } from '../new-device.ts';
 import { sharedKeepsake } from '../served-keepsake.ts';
 
 const keepsake = sharedKeepsake();
+
+/** In the light theme the letters of what is filled are white. */
+async function expectFilled(page: Page, ...names: string[]): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light' });
+  const filled = () =>
+    page.locator(':is(header, main) :is(a, button, label)').evaluateAll((all) => {
+      const isWhite = (each: Element) => getComputedStyle(each).color === 'rgb(255, 255, 255)';
+      return all.filter((each) => each.checkVisibility() && isWhite(each)).map((each) => each.textContent);
+    });
+  await expect.poll(filled).toEqual(names);
+}
 
 test('who is not signed in finds the way in, and to an account', async ({ browser }) => {
   const { page: laptop, person } = await signedIn(browser, 'laptop', keepsake, 'Ines Invites');
@@ -15,6 +26,7 @@ test('who is not signed in finds the way in, and to an account', async ({ browse
   await expect(header.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
   await expect(header.getByRole('link', { name: 'Sign up' })).toHaveAttribute('href', '/register');
   await expect(phone.getByRole('navigation', { name: 'Bottom bar' })).toHaveCount(0);
+  await expectFilled(phone, 'Take photo');
   await expectAccessible(phone);
 
   await test.step('a title in Hebrew is read from its own side', async () => {
@@ -49,6 +61,10 @@ test('who is not signed in finds the way in, and to an account', async ({ browse
     expect(toastsMeanwhile).toBe(1);
     await laptop.goto(url);
     await expect(header.getByRole('link', { name: 'Create account' })).toBeVisible();
+    await expectFilled(laptop, 'Choose photos');
+    await laptop.goto(`${keepsake.url}/albums/${album.id}`);
+    await expect(header.getByRole('link', { name: 'Create account' })).toBeVisible();
+    await expectFilled(laptop);
   });
   expectNoProblems();
 });

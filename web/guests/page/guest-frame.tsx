@@ -71,7 +71,7 @@ function SignedOut() {
       <a href="/login" className={buttonClass('quiet', 'whitespace-nowrap max-sm:px-2.5')}>
         {messages.common.signIn()}
       </a>
-      <a href="/register" className={buttonClass('primary', 'whitespace-nowrap max-sm:px-3')}>
+      <a href="/register" className={buttonClass('quiet', 'whitespace-nowrap max-sm:px-2.5')}>
         <span className="sm:hidden">{messages.header.signUp()}</span>
         <span className="hidden sm:inline">{messages.header.createAccount()}</span>
       </a>

@@ -36,7 +36,7 @@ export function PhotoPicker({ onFiles, isOver, children }: PhotoPickerProps) {
           icon={ImagePlus}
           iconClass="size-7"
           label={messages.guestPage.choosePhotos()}
-          className={`${TILE} border border-control bg-surface text-ink hover:border-ink pointer-fine:h-14 pointer-fine:grid-flow-col`}
+          className={`${TILE} border border-control bg-surface text-ink pointer-coarse:hover:border-ink pointer-fine:h-14 pointer-fine:grid-flow-col pointer-fine:border-0 pointer-fine:bg-accent pointer-fine:text-on-accent pointer-fine:hover:bg-accent/90`}
           onFiles={onFiles}
         />
       </div>
