@@ -5,15 +5,15 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { uploaderOf } from '../photo-label.ts';
+import { listUploaders } from './arrange-photos.ts';
 import {
   type Arrangement,
   AS_RECEIVED,
   GROUPINGS,
-  listUploaders,
   ORDERS,
   type PhotoGrouping,
   type PhotoOrder,
-} from './arrange-photos.ts';
+} from './arrangement.ts';
 
 interface ArrangeDialogProps {
   photos: readonly Photo[];

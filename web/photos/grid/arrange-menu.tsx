@@ -5,7 +5,7 @@ import { messages } from '../../../shared/messages/messages.ts';
 import { usePageAddress } from '../../browser/page-address.ts';
 import { lazyComponent } from '../../http/lazy-component.tsx';
 import { uploaderOf } from '../photo-label.ts';
-import { type Arrangement, readArrangement, writeArrangement } from './arrange-photos.ts';
+import { type Arrangement, readArrangement, writeArrangement } from './arrangement.ts';
 
 const ArrangeDialog = lazyComponent(async () => (await import('./arrange-dialog.tsx')).ArrangeDialog);
 

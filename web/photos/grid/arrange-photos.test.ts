@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Photo } from '../../../shared/api/photos-api.ts';
-import {
-  type Arrangement,
-  AS_RECEIVED,
-  arrangePhotos,
-  listUploaders,
-  readArrangement,
-  writeArrangement,
-} from './arrange-photos.ts';
+import { arrangePhotos, listUploaders } from './arrange-photos.ts';
+import { type Arrangement, AS_RECEIVED, readArrangement, writeArrangement } from './arrangement.ts';
 
 interface Told {
   id: string;

@@ -1,18 +1,30 @@
 import type { Photo } from '../../../shared/api/photos-api.ts';
+import { formatDay } from '../../ui/format-day.ts';
+import { uploaderOf } from '../photo-label.ts';
+import { type Arrangement, AS_RECEIVED, type PhotoOrder, readArrangement } from './arrangement.ts';
+import { type GroupLayout, groupedRows } from './grouped-rows.ts';
 
-export const ORDERS = ['received', 'taken', 'loved'] as const;
-export type PhotoOrder = (typeof ORDERS)[number];
-export const GROUPINGS = ['none', 'day', 'uploader'] as const;
-export type PhotoGrouping = (typeof GROUPINGS)[number];
-
-export interface Arrangement {
-  order: PhotoOrder;
-  groupBy: PhotoGrouping;
-  /** Only photos of this name; '' are those without one, null is everybody. */
-  from: string | null;
+export function arrangeAsAsked(photos: readonly Photo[], search: string, hasHearts: boolean) {
+  const asked = readArrangement(search, hasHearts);
+  const found = arrangePhotos(photos, asked);
+  const isGone = asked.from !== null && found.photos.length === 0;
+  // A person whose photos are all gone is no choice any more.
+  const arranged = isGone ? arrangePhotos(photos, { ...asked, from: AS_RECEIVED.from }) : found;
+  const { groups } = arranged;
+  const textOf = (first: Photo) =>
+    asked.groupBy === 'day' ? formatDay(momentOf(first, asked.order)) : uploaderOf(first);
+  const layout: GroupLayout = (aspects, shape) => {
+    const counts = groups.map(({ count }) => count);
+    const { rows, headings } = groupedRows(aspects, shape, counts);
+    const described = groups.map(({ first, count }, index) => ({
+      top: headings[index] ?? 0,
+      text: textOf(first),
+      count,
+    }));
+    return { rows, headings: described };
+  };
+  return { photos: arranged.photos, layout: groups.length > 0 ? layout : undefined };
 }
-
-export const AS_RECEIVED: Arrangement = { order: 'received', groupBy: 'none', from: null };
 
 /** Photos that stand together; `first` is one of them, and says what they have in common. */
 export interface PhotoGroup {
@@ -89,30 +101,4 @@ export function listUploaders(photos: readonly Photo[]): { name: string; count: 
   const counts = new Map<string, number>();
   for (const photo of photos) counts.set(nameOf(photo), (counts.get(nameOf(photo)) ?? 0) + 1);
   return [...counts].sort(namelessLast).map(([name, count]) => ({ name, count }));
-}
-
-/** The names of the parts in an address. */
-const PARTS = { order: 'order', groupBy: 'by', from: 'from' } as const;
-
-/** Whatever an address says: what is unknown, or not offered, is as it was received. */
-export function readArrangement(search: string, hasHearts: boolean): Arrangement {
-  const query = new URLSearchParams(search);
-  const order = ORDERS.find((each) => each === query.get(PARTS.order)) ?? AS_RECEIVED.order;
-  return {
-    order: order === 'loved' && !hasHearts ? AS_RECEIVED.order : order,
-    groupBy: GROUPINGS.find((each) => each === query.get(PARTS.groupBy)) ?? AS_RECEIVED.groupBy,
-    from: query.get(PARTS.from),
-  };
-}
-
-/** The rest of the address stays as it is. */
-export function writeArrangement(search: string, arrangement: Arrangement): string {
-  const query = new URLSearchParams(search);
-  for (const [field, part] of Object.entries(PARTS) as [keyof Arrangement, string][]) {
-    const value = arrangement[field];
-    if (value === null || value === AS_RECEIVED[field]) query.delete(part);
-    else query.set(part, value);
-  }
-  const text = query.toString();
-  return text && `?${text}`;
 }

@@ -57,82 +57,77 @@ export function justifyAround(aspects: readonly number[], shape: GridShape, larg
   if (aspects[large] === undefined || !fillsRows(ratios, 0, ratios.length, shape))
     return centred(justifyRows(ratios, shape), shape);
   const above = justifyRows(ratios.slice(0, large), shape);
-  let best = { cost: Number.POSITIVE_INFINITY, above, block: NO_ROW, end: large };
-  for (const start of large > 0 && large <= MAX_BESIDE ? [large, 0] : [large]) {
-    const rows = start === 0 ? [] : above;
-    const strain = rows.reduce((sum, { height }) => sum + unlikeness(height, shape.rowHeight), 0);
+  const isFull = (start: number, end: number) => fillsRows(ratios, start, end, shape);
+  let best = { cost: Number.POSITIVE_INFINITY, rows: above, end: 0 };
+  for (const start of large > MAX_BESIDE ? [large] : [0, large])
     for (let end = large + 1; end <= Math.min(ratios.length, large + 1 + MAX_BESIDE); end++) {
-      const isFull = fillsRows(ratios, 0, start, shape) && fillsRows(ratios, end, ratios.length, shape);
-      for (const columns of columnsAround(start, large, end)) {
-        const { block, cost } = fillBlock(ratios, columns, large, shape);
-        const total = cost + strain + (isFull ? 0 : 1);
-        if (total < best.cost) best = { cost: total, above: rows, block, end };
-      }
+      const top = start === 0 ? 0 : heightOf(above) + shape.gap;
+      const block = fillBlock(ratios, [start, large, large + 1, end], top, shape);
+      const rows = start === 0 ? [block] : [...above, block];
+      const hole = isFull(0, start) && isFull(end, ratios.length) ? 0 : 1;
+      const cost = unlikeness(rows, large, shape) + hole;
+      if (cost < best.cost) best = { cost, rows, end };
     }
-  }
-  const { block, end } = best;
-  const top = best.above.length === 0 ? 0 : heightOf(best.above) + shape.gap;
+  const { rows, end } = best;
   const below = centred(justifyRows(ratios.slice(end), shape), shape).map((row) => ({
     ...row,
-    top: row.top + top + block.height + shape.gap,
+    top: row.top + heightOf(rows) + shape.gap,
     tiles: row.tiles.map((tile) => ({ ...tile, index: tile.index + end })),
   }));
-  return [...best.above, { ...block, top }, ...below];
+  return [...rows, ...below];
 }
 
-const NO_ROW: GridRow = { top: 0, height: 0, tiles: [] };
+/** How far the heights are from those that one would wish. */
+function unlikeness(rows: GridRow[], large: number, { rowHeight }: GridShape): number {
+  const tiles = rows.flatMap((row) => row.tiles);
+  const each = tiles.map(({ index, height }) =>
+    index === large ? 4 * distance(height, LARGE_ROWS * rowHeight) : distance(height, rowHeight),
+  );
+  return each.reduce((sum, cost) => sum + cost, 0) / tiles.length;
+}
 
 /** The rows of a column, one above the other. */
 type Column = Span[];
 
-/** The photos around the large one stand in two rows: those before it in one column, those after it in another. */
-function columnsAround(start: number, large: number, end: number): Column[][] {
-  return columnsOf(start, large).flatMap((before) =>
-    columnsOf(large + 1, end).map((after) =>
-      [before, [[large, large + 1] satisfies Span], after].filter((column) => column.length > 0),
-    ),
-  );
+/** In two rows, as wide as each other as far as possible. */
+function columnOf(ratios: readonly number[], [start, end]: Span): Column {
+  const total = ratios.slice(start, end).reduce((sum, ratio) => sum + ratio, 0);
+  let cut = start;
+  for (let first = 0; 2 * first + (ratios[cut] ?? 1) < total; cut++) first += ratios[cut] ?? 1;
+  const rows: Column = [
+    [start, cut],
+    [cut, end],
+  ];
+  return rows.filter(([from, to]) => from < to);
 }
 
-function columnsOf(start: number, end: number): Column[] {
-  if (end - start < 2) return [end === start ? [] : [[start, end]]];
-  return Array.from({ length: end - start - 1 }, (_, i) => [
-    [start, start + i + 1],
-    [start + i + 1, end],
-  ]);
-}
-
-/** Lays columns side by side, all of the height at which they fill the width. */
-function fillBlock(ratios: readonly number[], columns: Column[], large: number, shape: GridShape) {
-  const { gap, rowHeight } = shape;
+/** Lays columns side by side, as high as they fill the width. `edges`: where each begins, and where the last ends. */
+function fillBlock(ratios: readonly number[], edges: number[], top: number, shape: GridShape): GridRow {
+  const { gap } = shape;
   const rowAt = (span: Span, width: number) => fittingHeight(ratios, ...span, { ...shape, width });
   const heightAt = (column: Column, width: number) =>
     column.reduce((sum, span) => sum + rowAt(span, width) + gap, -gap);
   // The height of a column is linear in its width, and so the other way round.
-  const bases = columns.map((column) => heightAt(column, 0));
-  const slopes = columns.map((column, i) => 1 / (heightAt(column, 1) - (bases[i] ?? 0)));
-  let room = shape.width + gap;
-  let slope = 0;
-  for (const [i, each] of slopes.entries()) {
-    room += (bases[i] ?? 0) * each - gap;
-    slope += each;
-  }
-  const height = room / slope;
+  const lines = edges.slice(1).flatMap((end, i) => {
+    const column = columnOf(ratios, [edges[i] ?? end, end]);
+    const base = heightAt(column, 0);
+    return column.length > 0 ? [{ column, base, slope: 1 / (heightAt(column, 1) - base) }] : [];
+  });
+  const room = lines.reduce((sum, { base, slope }) => sum + base * slope - gap, shape.width + gap);
+  const height = room / lines.reduce((sum, { slope }) => sum + slope, 0);
   const tiles: GridTile[] = [];
-  let cost = 0;
   let left = 0;
-  for (const [i, column] of columns.entries()) {
-    const width = (height - (bases[i] ?? 0)) * (slopes[i] ?? 0);
-    let top = 0;
+  for (const { column, base, slope } of lines) {
+    const width = (height - base) * slope;
+    let below = 0;
     for (const span of column) {
       const each = rowAt(span, width);
-      cost += unlikeness(each, rowHeight * (span[0] === large ? LARGE_ROWS : 1));
-      tiles.push(...fillRow(ratios, span, { left, top, height: each, gap }));
-      top += each + gap;
+      tiles.push(...fillRow(ratios, span, { left, top: below, height: each, gap }));
+      below += each + gap;
     }
     left += width + gap;
   }
-  return { block: { top: 0, height: Math.round(height), tiles }, cost };
+  return { top, height: Math.round(height), tiles };
 }
 
 /** Rows that fill the width stay as they are. */
@@ -174,7 +169,7 @@ function fillsRows(ratios: readonly number[], start: number, end: number, shape:
   return start === end || fittingHeight(ratios, start, end, shape) <= tallest;
 }
 
-const unlikeness = (height: number, wished: number): number => Math.log(height / wished) ** 2;
+const distance = (height: number, wished: number): number => Math.log(height / wished) ** 2;
 
 /** From the top of the first row to the bottom of the last. */
 export function heightOf(rows: readonly GridRow[]): number {
@@ -215,7 +210,7 @@ function bestBreaks(ratios: readonly number[], shape: GridShape): Span[] {
   for (let end = 1; end <= ratios.length; end++) {
     for (let start = 0; start < end; start++) {
       const cost =
-        (best[start]?.cost ?? 0) + unlikeness(fittingHeight(ratios, start, end, shape), shape.rowHeight);
+        (best[start]?.cost ?? 0) + distance(fittingHeight(ratios, start, end, shape), shape.rowHeight);
       if (cost < (best[end]?.cost ?? Number.POSITIVE_INFINITY)) {
         best[end] = { cost, spans: [...(best[start]?.spans ?? []), [start, end]] };
       }

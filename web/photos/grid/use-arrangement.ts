@@ -4,7 +4,7 @@ import { usePageAddress } from '../../browser/page-address.ts';
 import { lazyModule } from '../../http/lazy-component.tsx';
 import type { GroupLayout } from './grouped-rows.ts';
 
-const fetchArranging = lazyModule(async () => (await import('./arrange-as-asked.ts')).arrangeAsAsked);
+const fetchArranging = lazyModule(async () => (await import('./arrange-photos.ts')).arrangeAsAsked);
 type Arrange = Awaited<ReturnType<typeof fetchArranging>>;
 
 interface Arranged {

@@ -1,0 +1,39 @@
+export const ORDERS = ['received', 'taken', 'loved'] as const;
+export type PhotoOrder = (typeof ORDERS)[number];
+export const GROUPINGS = ['none', 'day', 'uploader'] as const;
+export type PhotoGrouping = (typeof GROUPINGS)[number];
+
+export interface Arrangement {
+  order: PhotoOrder;
+  groupBy: PhotoGrouping;
+  /** Only photos of this name; '' are those without one, null is everybody. */
+  from: string | null;
+}
+
+export const AS_RECEIVED: Arrangement = { order: 'received', groupBy: 'none', from: null };
+
+/** The names of the parts in an address. */
+const PARTS = { order: 'order', groupBy: 'by', from: 'from' } as const;
+
+/** Whatever an address says: what is unknown, or not offered, is as it was received. */
+export function readArrangement(search: string, hasHearts: boolean): Arrangement {
+  const query = new URLSearchParams(search);
+  const order = ORDERS.find((each) => each === query.get(PARTS.order)) ?? AS_RECEIVED.order;
+  return {
+    order: order === 'loved' && !hasHearts ? AS_RECEIVED.order : order,
+    groupBy: GROUPINGS.find((each) => each === query.get(PARTS.groupBy)) ?? AS_RECEIVED.groupBy,
+    from: query.get(PARTS.from),
+  };
+}
+
+/** The rest of the address stays as it is. */
+export function writeArrangement(search: string, arrangement: Arrangement): string {
+  const query = new URLSearchParams(search);
+  for (const [field, part] of Object.entries(PARTS) as [keyof Arrangement, string][]) {
+    const value = arrangement[field];
+    if (value === null || value === AS_RECEIVED[field]) query.delete(part);
+    else query.set(part, value);
+  }
+  const text = query.toString();
+  return text && `?${text}`;
+}
