@@ -12,6 +12,9 @@ export interface Decoding {
   readonly previewPath: string;
 }
 
+/** By photo id, the originals being decoded or waiting for it: their second names keep the bytes on the disk. */
+const originals = new Map<string, LocalCopy>();
+
 /** Releases the original at the end. The caller keeps or discards the pictures. */
 export function startDecoding(
   ctx: Context,
@@ -22,11 +25,20 @@ export function startDecoding(
   const previewPath = incomingPath(ctx, photo);
   // Named, so that a stopping server waits. By path, since an earlier decoding of this photo may still run.
   const derived = ctx.work.once({ task: 'decode', id: thumbnailPath }, () =>
-    ctx.imaging.derive(original.path, { thumbnailPath, previewPath }).finally(() => original.release()),
+    ctx.imaging.derive(original.path, { thumbnailPath, previewPath }).finally(() => {
+      if (originals.get(photo.id) === original) originals.delete(photo.id);
+      return original.release();
+    }),
   );
+  originals.set(photo.id, original);
   // The error is handled when the photo has its row.
   derived.catch(() => undefined);
   return { derived, thumbnailPath, previewPath };
+}
+
+/** For a deleted photo: on a busy machine its decoding may be a minute away. */
+export async function forgetOriginal(photoId: string): Promise<void> {
+  await originals.get(photoId)?.release();
 }
 
 /** Waits until nothing is written any more. */

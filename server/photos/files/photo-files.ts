@@ -85,7 +85,9 @@ async function openLink(ctx: Context, link: GivenLink): Promise<SendableFile> {
 async function openCleanCopy(ctx: Context, access: FileAccess, link: GivenLink): Promise<SendableFile> {
   if (link.audience !== 'guest') throw new AppError('PHOTO_NOT_FOUND');
   const copy = await ctx.renditions.cleanCopies.makeAtOnce(access);
-  if (!copy) throw new AppError('PHOTO_NOT_FOUND');
+  // The original is lost or cut off: nothing of it is sent.
+  const lost = { bytes: async () => null, sizeBytes: async () => null, open: async () => null };
+  if (!copy) return { ...describeFile(ctx, access, 'orig', link.expiry), ...lost };
   const pieces = copy.pieces === null ? null : decodePieces(copy.pieces, copy.sizeBytes);
   const rendition = pieces === null ? 'preview' : 'orig';
   const file = describeFile(ctx, access, rendition, link.expiry);

@@ -5,6 +5,7 @@ import type { Db, InTransaction } from '../../db/open-db.ts';
 import { filesFolder } from '../../storage/open-stores.ts';
 import { noteRemovedNames } from '../../storage/removed-names.ts';
 import type { StorageName } from '../../storage/storage.ts';
+import { forgetOriginal } from '../decode-photo.ts';
 import {
   deleteClaimedRow,
   deletePhotoRow,
@@ -80,6 +81,7 @@ async function remove(
     });
   if (!removed) return false;
   ctx.events.publish({ type: 'photo.deleted', albumId: photo.albumId, photoId: photo.id });
+  await forgetOriginal(photo.id);
   await removeFilesNow(ctx, [photo]);
   return true;
 }

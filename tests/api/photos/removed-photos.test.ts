@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { Album } from '../../../shared/api/albums-api.ts';
 import { startWithAdministrator } from '../../support/administrator.ts';
@@ -105,7 +106,7 @@ test('stored by one try and deleted while another is being looked at, it is not 
   expect([slow.status, slow.body]).toEqual([410, REMOVED]);
 });
 
-test('deleted before its first answer, that answer says so', async () => {
+test('deleted before its first answer, that answer says so; nothing of it waits on the disk to be decoded', async () => {
   const [mia, file, key] = [await newGuest(), await newFile(), randomUUID()];
   const { imaging } = keepsake.ctx;
   const derive = imaging.derive;
@@ -114,7 +115,9 @@ test('deleted before its first answer, that answer says so', async () => {
     const photos = keepsake.ctx.db.selectFrom('photos').select('id').where('clientKey', '=', key);
     // Decoding begins before the photo has its row.
     const photo = await vi.waitUntil(() => photos.executeTakeFirst());
+    expect(existsSync(given[0])).toBe(true);
     await deleteBy(ines, photo.id);
+    expect(existsSync(given[0])).toBe(false);
     return derive(...given);
   };
   const first = await send(mia, file, key);
