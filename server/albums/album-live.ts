@@ -1,17 +1,26 @@
+import { LRUCache } from 'lru-cache';
 import type { GuestAlbum } from '../../shared/api/albums-api.ts';
 import type { LiveEvent } from '../../shared/api/live-events.ts';
 import type { Context } from '../context.ts';
 import type { LiveChanges, LiveSource } from '../events/live-source.ts';
 import { describePhoto } from '../photos/describe-photo.ts';
+import { linkExpiry } from '../photos/files/photo-links.ts';
 import type { PhotoFilter } from '../photos/photo-list-store.ts';
 import { KNOWN_VERSIONS } from '../photos/version-store.ts';
+import { KEPT_MS } from '../shared-reply.ts';
 import { type AlbumRow, findAlbum } from './album-store.ts';
 import { type AlbumVersion, formatVersion, parseVersion } from './album-version.ts';
 import { listChangedPhotos, listRemovedPhotos, type VersionRange } from './live-store.ts';
 import { type OpenAlbum, openRow } from './open-album.ts';
 
-/** A listener who missed more loads the page again: it is compressed, a stream is not. */
+/** A listener who missed more, in photos or in their texts, loads the page again: it is compressed, a stream is not. */
 const MAX_MISSED = 100;
+const MAX_MISSED_CHARACTERS = 128 * 1024;
+/** What does not differ much between photos. */
+const OTHER_CHARACTERS = 1_000;
+
+/** Of many listeners that were away at the same time, as after a restart, each asks for the same. */
+const kept = new LRUCache<string, readonly LiveEvent[]>({ max: 50, ttl: KEPT_MS });
 
 export interface AlbumView {
   filter: PhotoFilter;
@@ -46,13 +55,14 @@ export function albumLive(ctx: Context, opened: OpenAlbum, view: AlbumView): Liv
       if (!since || !until || !follows(until, since, row)) return { version, events: LOAD_ANEW, revealAt };
       const range = { albumId, since: since.version, present: until.version };
       // With both versions: a list that ends at an earlier one would miss events.
-      const id = `${present.photos.audience} ${audience} ${albumId} ${since.version} ${version}`;
+      const seenAs = `${present.photos.audience} ${audience} ${linkExpiry(ctx.now())}`;
+      const id = `${seenAs} ${albumId} ${since.version} ${version}`;
+      const find = () => photoEvents(ctx, present, range, view.filter);
       const photos =
         until.version > 0
-          ? await ctx.work.once({ task: 'list live photos', id }, () =>
-              photoEvents(ctx, present, range, view.filter),
-            )
+          ? (kept.get(id) ?? (await ctx.work.once({ task: 'list live photos', id }, find)))
           : [];
+      if (photos && photos.length > 0) kept.set(id, photos);
       if (!photos) return { version, events: LOAD_ANEW, revealAt };
       const isToldAlbum =
         moment.isResumed || until.version === 0 || until.detailsVersion !== since.detailsVersion;
@@ -80,7 +90,12 @@ async function photoEvents(
 ): Promise<LiveEvent[] | null> {
   const changed = await listChangedPhotos(ctx.db, range, filter, MAX_MISSED + 1);
   const removed = await listRemovedPhotos(ctx.db, range, filter, MAX_MISSED + 1);
-  if (changed.length + removed.length > MAX_MISSED) return null;
+  const characters = changed.reduce(
+    (sum, { exif, caption, originalFilename }) =>
+      sum + OTHER_CHARACTERS + (exif?.length ?? 0) + (caption?.length ?? 0) + originalFilename.length,
+    0,
+  );
+  if (changed.length + removed.length > MAX_MISSED || characters > MAX_MISSED_CHARACTERS) return null;
   const events = [
     ...changed.map(({ seenVersion, ...row }) => {
       const event: LiveEvent = {

@@ -30,6 +30,7 @@ import { type Health, healthOf } from '../http/health.ts';
 import {
   GUESTS_CONNECTIONS,
   limitConnections,
+  MAX_UNREAD,
   STUCK_MS,
   TIMEOUTS,
 } from '../http/limits/connection-limits.ts';
@@ -73,6 +74,7 @@ export async function buildApp(ctx: Context, webFolder: string | null): Promise<
     // Every connection through a proxy has the proxy's own address.
     maxPerAddress: ctx.config.TRUST_PROXY ? Number.POSITIVE_INFINITY : GUESTS_CONNECTIONS,
     stuckMs: STUCK_MS,
+    maxUnread: MAX_UNREAD,
   });
   endSlowBodies(app, SLOWEST);
   refuseUnreadBodies(app);

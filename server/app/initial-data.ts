@@ -23,6 +23,10 @@ const GUEST_PHOTOS = 24;
  * these stand.
  */
 const WALL_PHOTOS = 24;
+/** Of these first photos, in characters: a page is made for each reader, who may read slowly. */
+const MAX_FIRST = 64 * 1024;
+/** Of all photos. What is longer is not in the page, which asks for the list that all viewers share. */
+const MAX_WHOLE = 128 * 1024;
 /**
  * For each address, of pages with an album in them. A page's request says nothing of its device; what is above comes
  * without data, and asks for it as a device with a limit of its own.
@@ -66,7 +70,10 @@ export function initialDataOf(
       const description = isWall ? messages.page.wall({ album }) : messages.page.guestPage({ album });
       const images = isWall && !isWhole ? largestOf(bodyJson) : [];
       const uploadAlbum = isWall ? undefined : uploadAlbumOf(bodyJson);
-      return { title, description, url, images, uploadAlbum, data: { path, status: 200, bodyJson } };
+      const shownPage = { title, description, url, images, uploadAlbum };
+      return isWhole && bodyJson.length > MAX_WHOLE
+        ? shownPage
+        : { ...shownPage, data: { path, status: 200, bodyJson } };
     } catch (error) {
       const refusal = asRefusal(error);
       if (!(error instanceof AppError))
@@ -78,14 +85,25 @@ export function initialDataOf(
 }
 
 function firstPhotos({ photos, ...head }: ListedPage): string {
-  const olderPhotos = Math.max(0, photos.length - GUEST_PHOTOS);
-  return joinPage({ ...head, olderPhotos }, photos.slice(0, GUEST_PHOTOS));
+  const first = firstOf(photos, GUEST_PHOTOS);
+  return joinPage({ ...head, olderPhotos: photos.length - first.length }, first);
 }
 
 function firstOfWall({ photos, ...head }: ListedPage): string {
-  const olderPhotos = Math.max(0, photos.length - WALL_PHOTOS);
+  const first = firstOf(photos, WALL_PHOTOS);
+  const olderPhotos = photos.length - first.length;
   const guestCount = new Set(photos.map(({ uploaderName }) => uploaderName)).size;
-  return joinPage({ ...head, olderPhotos, guestCount }, photos.slice(0, WALL_PHOTOS));
+  return joinPage({ ...head, olderPhotos, guestCount }, first);
+}
+
+/** So many at most, and fewer where guests filled in all they can. */
+function firstOf(photos: ListedPage['photos'], most: number): ListedPage['photos'] {
+  let length = 0;
+  const end = photos.findIndex(({ json }, index) => {
+    length += json.length;
+    return index === most || (index > 0 && length > MAX_FIRST);
+  });
+  return end < 0 ? photos : photos.slice(0, end);
 }
 
 function allPhotos({ photos, ...head }: ListedPage): string {

@@ -41,7 +41,8 @@ async function serve(
       changesSince: async (version) => changes(version),
       ...source,
     };
-    live.open(reply, '192.0.2.1', present, z.object({ type: z.string(), photoId: z.string().optional() }));
+    const schema = z.object({ type: z.string(), photoId: z.string().optional() });
+    await live.open(reply, '192.0.2.1', present, schema);
   });
   return `${await app.listen({ port: 0, host: '127.0.0.1' })}/events`;
 }

@@ -11,7 +11,7 @@ import { asRefusal } from './error-reply.ts';
 
 const STREAMS_PER_ADDRESS = 300;
 /** A listener that has this many bytes unread counts as gone. */
-const MAX_UNREAD_BYTES = 1024 * 1024;
+const MAX_UNREAD_BYTES = 512 * 1024;
 const LOAD_ANEW: LiveEvent = { type: 'album.changed' };
 /** Milliseconds between two checks whether the database is back. */
 const DATABASE_ASKED_MS = 250;
@@ -19,9 +19,9 @@ const DATABASE_ASKED_MS = 250;
 export interface LiveStreams {
   /**
    * Answers a request with the stream of a source. `schema` is the contract's: what it does not declare is not sent.
-   * Throws SLOW_DOWN above 300 streams of one address.
+   * Resolves once the listener was sent what it missed. Throws SLOW_DOWN above 300 streams of one address.
    */
-  open(reply: FastifyReply, address: string, source: LiveSource, schema: z.ZodType): void;
+  open(reply: FastifyReply, address: string, source: LiveSource, schema: z.ZodType): Promise<void>;
   /** Ends all of them, so that the server can stop. */
   closeAll(): void;
 }
@@ -40,12 +40,13 @@ export function liveStreams(ctx: Context): LiveStreams {
   }, HEARTBEAT_MS);
   heartbeat.unref();
 
-  /** An event of many listeners is put into text once. */
-  const texts = new WeakMap<LiveEvent, string>();
-  const asText = (event: LiveEvent, schema: z.ZodType) => {
-    const text = texts.get(event) ?? `event: ${event.type}\ndata: ${JSON.stringify(schema.parse(event))}\n`;
-    texts.set(event, text);
-    return text;
+  /** An event of many listeners is put into bytes once, and they share these, however slowly each reads. */
+  const texts = new WeakMap<LiveEvent, Buffer>();
+  const asBytes = (event: LiveEvent, schema: z.ZodType) => {
+    const data = () => JSON.stringify(schema.parse(event));
+    const bytes = texts.get(event) ?? Buffer.from(`event: ${event.type}\ndata: ${data()}\n`);
+    texts.set(event, bytes);
+    return bytes;
   };
 
   /** Of albums whose photos are revealed before the next heartbeat. */
@@ -78,7 +79,7 @@ export function liveStreams(ctx: Context): LiveStreams {
   };
 
   return {
-    open(reply, address, source, schema) {
+    async open(reply, address, source, schema) {
       const ofAddress = [...open.values()].filter((each) => each === address).length;
       if (ofAddress >= STREAMS_PER_ADDRESS) throw new AppError('SLOW_DOWN', { retryAfter: 60 });
 
@@ -93,10 +94,11 @@ export function liveStreams(ctx: Context): LiveStreams {
         'x-accel-buffering': 'no',
       });
 
+      request.settleLimits?.(200);
       // A client of HEAD gets nothing more, and would never hang up.
       if (request.method === 'HEAD') return void raw.end();
 
-      const write = (text: string) => {
+      const write = (text: string | Buffer) => {
         // An event may still be waiting when the stream has ended: writing it would be an error that ends the server.
         if (raw.writableEnded || raw.destroyed) return;
         if (raw.writableLength > MAX_UNREAD_BYTES) raw.destroy();
@@ -109,7 +111,8 @@ export function liveStreams(ctx: Context): LiveStreams {
       const sendChanges = async () => {
         const changes = await source.changesSince(version, { id: String(moment), isResumed });
         if (!changes) {
-          write(`${asText(LOAD_ANEW, schema)}\n`);
+          write(asBytes(LOAD_ANEW, schema));
+          write('\n');
           return void raw.end();
         }
         isResumed = false;
@@ -118,12 +121,17 @@ export function liveStreams(ctx: Context): LiveStreams {
         // The client has this version with the last of them.
         const last = changes.events.at(-1);
         for (const event of changes.events) {
-          write(`${asText(event, schema)}${event === last ? `id: ${version}\n` : ''}\n`);
+          write(asBytes(event, schema));
+          write(event === last ? `id: ${version}\n\n` : '\n');
         }
       };
 
       let isSending = false;
       let isDue = false;
+      let noteTried = () => {};
+      const tried = new Promise<void>((resolve) => {
+        noteTried = resolve;
+      });
       // What happens meanwhile, however much, is sent by one round more.
       const sendAll = async () => {
         isDue = true;
@@ -132,6 +140,7 @@ export function liveStreams(ctx: Context): LiveStreams {
         while (isDue && !raw.destroyed && !raw.writableEnded) {
           isDue = false;
           await sendChanges().catch(async (err) => {
+            noteTried();
             ctx.log.warn({ err }, 'live: changes not sent');
             if (asRefusal(err).code !== 'UNAVAILABLE') return void raw.destroy();
             // While the database is down no listener is let in or removed. Then each hears what it missed.
@@ -140,6 +149,7 @@ export function liveStreams(ctx: Context): LiveStreams {
           });
         }
         isSending = false;
+        noteTried();
       };
       const beat = () => {
         write(': \n\n');
@@ -160,6 +170,7 @@ export function liveStreams(ctx: Context): LiveStreams {
       // The browser sees at once that it is connected. And access may have ended since the check that let this listener
       // in.
       beat();
+      return tried;
     },
 
     closeAll() {

@@ -15,6 +15,7 @@ import { type RealServer, startRealServer } from '../support/real-server.ts';
 
 const SECRET = 'only for this test, 32 characters and more';
 const ATTACKER = '127.0.0.66';
+const STREAMS = 1_160;
 
 let folder: string;
 let server: RealServer;
@@ -67,6 +68,12 @@ function flood(count: number, toAsk: (index: number) => Asked): { answered: Set<
   return { answered, stop: () => agent.destroy() };
 }
 
+/** Once more where it took too long: it may have been another suite of the same run. */
+async function expectServed(attack: () => Promise<number>): Promise<void> {
+  const tookMs = await attack();
+  if (tookMs > bystander.withinMs) expect(await attack()).toBeLessThan(bystander.withinMs);
+}
+
 const uploadSessionIds = [SESSION];
 const ofCode = (method: string, path: string, body: object) => () => ({
   ...{ method, path: `/api/uploads/${album.uploadCode}/${path}`, body },
@@ -92,14 +99,47 @@ test.each<[string, number, (index: number) => Asked]>([
   ['details', 300, ofOwner('PATCH', 'details', (index) => ({ title: `Title ${index}` }))],
   ['look-alikes', 100, ofOwner('GET', 'look-alikes', () => undefined)],
 ])('%s, %i at once', async (_, count, toAsk) => {
-  let tookMs = Number.POSITIVE_INFINITY;
-  // Once more where it took too long: it may have been another suite of the same run.
-  for (let tries = 0; tries < 2 && tookMs > bystander.withinMs; tries += 1) {
+  await expectServed(async () => {
     const attack = flood(count, toAsk);
-    tookMs = await bystander.uploadAndLookOnce();
+    const tookMs = await bystander.uploadAndLookOnce();
     await expect.poll(() => attack.answered.size).toBeGreaterThan(0);
     attack.stop();
     expect([...attack.answered].filter((status) => status >= 500)).toEqual([]);
-  }
-  expect(tookMs).toBeLessThan(bystander.withinMs);
+    return tookMs;
+  });
 });
+
+test('streams from four addresses that missed 75 photos with the longest texts are told to load the page', async () => {
+  await expectServed(async () => {
+    const told: string[] = [];
+    const sent = Array.from({ length: STREAMS }, (_, index) => {
+      const localAddress = `127.0.0.${70 + (index % 4)}`;
+      const path = `/api/uploads/${album.uploadCode}/events`;
+      const headers = { 'X-Client-Id': randomUUID(), 'Last-Event-ID': `${album.photoIds.length - 75}.0` };
+      const stream = request({
+        host: '127.0.0.1',
+        port: server.port,
+        localAddress,
+        agent: false,
+        path,
+        headers,
+      });
+      stream.on('error', () => undefined).end();
+      stream.on('response', (response) => {
+        response
+          .on('error', () => undefined)
+          .on('data', (data: Buffer) => {
+            told[index] = (told[index] ?? '') + data.toString();
+          });
+      });
+      return stream;
+    });
+    const tookMs = await bystander.uploadAndLookOnce();
+    const answered = () => told.filter((text) => text.includes('event: '));
+    await expect.poll(() => answered().length, { timeout: 20_000 }).toBeGreaterThan(0);
+    for (const stream of sent) stream.destroy();
+    expect(answered()[0]).toContain('event: album.changed');
+    expect(Math.max(...answered().map(({ length }) => length))).toBeLessThan(5_000);
+    return tookMs;
+  });
+}, 60_000);

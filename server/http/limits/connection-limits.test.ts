@@ -16,9 +16,14 @@ afterEach(async () => {
   await app.close();
 });
 
-async function serve(maxPerAddress: number): Promise<() => Promise<Socket>> {
+async function serve(
+  maxPerAddress: number,
+  others = { stuckMs: STUCK_MS, maxUnread: Number.POSITIVE_INFINITY },
+): Promise<() => Promise<Socket>> {
   app = Fastify();
-  limitConnections(app, { max: Number.POSITIVE_INFINITY, maxPerAddress, stuckMs: STUCK_MS });
+  limitConnections(app, { max: Number.POSITIVE_INFINITY, maxPerAddress, ...others });
+  const whole = Buffer.alloc(SIZE_MB * MB);
+  app.get('/whole', (_request, reply) => reply.type('image/jpeg').send(whole));
   app.get('/large', (_request, reply) => {
     const pieces = function* () {
       for (let sent = 0; sent < SIZE_MB * 16; sent += 1) yield Buffer.alloc(MB / 16);
@@ -66,6 +71,23 @@ test('a reader that takes nothing is cut; a slow one has all of it; a quiet line
   expect(taken).toBeGreaterThan(SIZE_MB * MB);
   expect(atServer.bytesWritten).toBeLessThan(SIZE_MB * MB);
   expect(quiet.destroyed).toBe(false);
+});
+
+test('bytes that wait for slow readers have a bound: those with the most are cut, until the others fit', async () => {
+  const open = await serve(10, { stuckMs: 60_000, maxUnread: 1.5 * SIZE_MB * MB });
+  const atServer: Socket[] = [];
+  app.server.on('connection', (socket: Socket) => atServer.push(socket));
+  const quiet = await open();
+  quiet.write('GET /quiet HTTP/1.1\r\nHost: x\r\n\r\n');
+  await once(quiet, 'data');
+  for (let reader = 0; reader < 3; reader += 1) {
+    const stuck = await open();
+    stuck.pause();
+    stuck.write('GET /whole HTTP/1.1\r\nHost: x\r\n\r\n');
+  }
+  const cut = () => atServer.map(({ destroyed }) => destroyed).filter(Boolean).length;
+  await expect.poll(cut, { timeout: 5_000 }).toBe(2);
+  expect([atServer[0]?.destroyed, quiet.destroyed]).toEqual([false, false]);
 });
 
 test('connections above those of an address are closed, and one that ends makes room', async () => {

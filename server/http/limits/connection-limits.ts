@@ -6,12 +6,17 @@ export interface ConnectionLimits {
   maxPerAddress: number;
   /** A connection whose client reads nothing for so long, in milliseconds, and at most twice as long, is cut. */
   stuckMs: number;
+  /** Of all connections together, in bytes that wait to be read; beyond that those with the most are cut. */
+  maxUnread: number;
 }
 
 /** Eight for each of 300 guests: a venue is one address. */
 export const GUESTS_CONNECTIONS = 2_400;
 /** Even a connection of 2 KB a second takes a piece of 64 KB within this time. */
 export const STUCK_MS = 30_000;
+/** Two thousand downloads that wait have half of it; what is shared by readers counts for each. */
+export const MAX_UNREAD = 256 * 1024 * 1024;
+const UNREAD_CHECKED_MS = 500;
 /** In milliseconds. */
 export const TIMEOUTS = {
   headersTimeout: 15_000,
@@ -52,5 +57,19 @@ export function limitConnections(app: FastifyInstance, limits: ConnectionLimits)
     }
   }, limits.stuckMs);
   timer.unref();
-  app.addHook('onClose', async () => clearInterval(timer));
+  const unreadTimer = setInterval(() => {
+    const sizes = [...open.keys()].map((socket) => ({ socket, unread: socket.writableLength }));
+    let sum = sizes.reduce((total, { unread }) => total + unread, 0);
+    if (sum <= limits.maxUnread) return;
+    for (const { socket, unread } of sizes.sort((one, other) => other.unread - one.unread)) {
+      if (sum <= limits.maxUnread) return;
+      socket.destroy();
+      sum -= unread;
+    }
+  }, UNREAD_CHECKED_MS);
+  unreadTimer.unref();
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    clearInterval(unreadTimer);
+  });
 }

@@ -75,6 +75,18 @@ test('one phone asks sixty times a minute which files an album has', async () =>
   expect(await ask()).toBe(429);
 });
 
+test('one phone opens a live stream sixty times a minute', async () => {
+  const phone = phoneAt('198.51.100.61');
+  const open = async () => {
+    const url = `${keepsake.url}/api/uploads/${album.uploadCode}/events`;
+    const response = await fetch(url, { headers: phone.headers() });
+    await response.body?.cancel();
+    return response.status;
+  };
+  for (let opened = 0; opened < 60; opened += 1) expect(await open()).toBe(200);
+  expect(await open()).toBe(429);
+});
+
 test('a page that one address loads too often comes without its photos, which the phone then asks for itself', async () => {
   const load = async (address: string) => {
     const headers = { 'X-Forwarded-For': address };
