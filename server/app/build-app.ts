@@ -100,8 +100,7 @@ export async function buildApp(ctx: Context, webFolder: string | null): Promise<
   serveHealth(app, ctx);
   serveApiDocs(app);
 
-  if (webFolder)
-    await serveWeb(app, webFolder, initialDataOf(ctx, shared.replies), ctx.config.PRIVACY_CONTACT);
+  if (webFolder) await serveWeb(app, webFolder, initialDataOf(ctx, shared), ctx.config.PRIVACY_CONTACT);
   return app;
 }
 

@@ -9,6 +9,7 @@ import type { Context, Viewer } from '../context.ts';
 import { showPhotoWall } from '../guests/photo-wall.ts';
 import { describeCaller, originOf } from '../http/describe-caller.ts';
 import { asRefusal } from '../http/error-reply.ts';
+import type { FairQueue } from '../http/limits/fair-queue.ts';
 import { windowCounter } from '../http/limits/window-counter.ts';
 import { joinPage } from '../http/pages/page-json.ts';
 import type { SharedReplies } from '../http/pages/shared-replies.ts';
@@ -25,6 +26,8 @@ const GUEST_PHOTOS = 24;
 const WALL_PHOTOS = 24;
 /** Of these first photos, in characters: a page is made for each reader, who may read slowly. */
 const MAX_FIRST = 64 * 1024;
+/** Of a page, in milliseconds, as of a route (route-costs.ts). */
+const PAGE_COST = 5;
 /** Of all photos. What is longer is not in the page, which asks for the list that all viewers share. */
 const MAX_WHOLE = 128 * 1024;
 /**
@@ -36,10 +39,10 @@ const PAGES_WITH_DATA = { max: 600, windowMs: 60_000 };
 /** For the guest page and the wall, as an anonymous visitor sees them: a page's request carries no session. */
 export function initialDataOf(
   ctx: Context,
-  replies: Pick<SharedReplies, 'text'>,
-): (request: FastifyRequest) => Promise<InitialData> {
+  { replies, queue }: { replies: Pick<SharedReplies, 'text'>; queue: FairQueue },
+): (request: FastifyRequest, isGone: () => boolean) => Promise<InitialData> {
   const pagesWithData = windowCounter(PAGES_WITH_DATA, () => ctx.now());
-  return async (request) => {
+  return async (request, isGone) => {
     const [pathname = ''] = request.url.split('?');
     const url = originOf(ctx, request) + pathname;
     const plain = { title: messages.product.name(), description: messages.product.tagline(), url };
@@ -55,7 +58,8 @@ export function initialDataOf(
     const path = `/uploads/${code}${isWall ? '/wall' : ''}`;
     const viewer: Viewer = { ...(await findViewer(ctx, request)), user: null };
     try {
-      const shown = await (isWall ? showPhotoWall(ctx, viewer, code) : showGuestAlbum(ctx, viewer, code));
+      const show = () => (isWall ? showPhotoWall(ctx, viewer, code) : showGuestAlbum(ctx, viewer, code));
+      const shown = await queue.run({ viewer, costMs: PAGE_COST, isGone }, show);
       // A link to a photo, or to the slideshow, needs them all.
       const isWhole = isWall && request.url.includes('?');
       const toJson = isWhole ? allPhotos : isWall ? firstOfWall : firstPhotos;
@@ -71,9 +75,7 @@ export function initialDataOf(
       const images = isWall && !isWhole ? largestOf(bodyJson) : [];
       const uploadAlbum = isWall ? undefined : uploadAlbumOf(bodyJson);
       const shownPage = { title, description, url, images, uploadAlbum };
-      return isWhole && bodyJson.length > MAX_WHOLE
-        ? shownPage
-        : { ...shownPage, data: { path, status: 200, bodyJson } };
+      return bodyJson === '' ? shownPage : { ...shownPage, data: { path, status: 200, bodyJson } };
     } catch (error) {
       const refusal = asRefusal(error);
       if (!(error instanceof AppError))
@@ -106,8 +108,10 @@ function firstOf(photos: ListedPage['photos'], most: number): ListedPage['photos
   return end < 0 ? photos : photos.slice(0, end);
 }
 
+/** Empty where they are too long. */
 function allPhotos({ photos, ...head }: ListedPage): string {
-  return joinPage(head, photos);
+  const json = joinPage(head, photos);
+  return json.length > MAX_WHOLE ? '' : json;
 }
 
 function uploadAlbumOf(guestPageJson: string): OpenGuestAlbum | undefined {

@@ -47,7 +47,7 @@ interface Asset {
 export async function serveWeb(
   app: FastifyInstance,
   folder: string,
-  initialData: (request: FastifyRequest) => Promise<InitialData>,
+  initialData: (request: FastifyRequest, isGone: () => boolean) => Promise<InitialData>,
   privacyContact?: string,
 ): Promise<void> {
   const assets = await readAssets(folder);
@@ -68,7 +68,7 @@ export async function serveWeb(
     page: Page,
     { caching, modules = [] }: { caching: string; modules?: readonly string[] },
   ) => {
-    const filling = await initialData(request);
+    const filling = await initialData(request, () => reply.raw.destroyed);
     const screen = filling.uploadAlbum && renderFirstScreen?.(filling.uploadAlbum);
     const { html, policy } = fillPage(page, filling, { modules, screen });
     reply
