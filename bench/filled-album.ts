@@ -87,7 +87,7 @@ export async function fillAlbum(db: Db, photoCount: number): Promise<FilledAlbum
     await insertPhoto(db, photoRow(album.id, number), { isOwners: true });
   }
   await db.updateTable('albums').set({ photoCount }).where('id', '=', album.id).execute();
-  return { ...album, token: await startSession(db, ownerId, true, now) };
+  return { ...album, token: await startSession(db, { clientId: null, address: '' }, ownerId, true, now) };
 }
 
 /** The most that an album holds, its photos with the longest texts: what a viewer may do to it costs the most. */

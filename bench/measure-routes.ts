@@ -55,7 +55,7 @@ export async function measureRoutes(folder: string): Promise<Figure[]> {
         caller.token =
           route.access === 'admin'
             ? await startAdminSession(server.db, admin?.id ?? '', now)
-            : await startSession(server.db, album.ownerId, true, now);
+            : await startSession(server.db, { clientId: null, address: '' }, album.ownerId, true, now);
         const before = server.used().server;
         await ask(caller, address, route, { album, userId, call });
         spent.push(server.used().server - before);

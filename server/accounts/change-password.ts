@@ -4,6 +4,7 @@ import type { Context, UserViewer } from '../context.ts';
 import { countAttempt, forgetAttempts } from '../db/rate-counters.ts';
 import { deleteOtherSessions, type UserRow, updatePasswordHash } from './account-store.ts';
 import { refuseGuessable } from './guessable-passwords.ts';
+import { deviceOf, forgetOtherDevices } from './known-device-store.ts';
 import { requireUser } from './profile.ts';
 
 const PROOFS = { name: 'password-proof', max: 5, windowMs: 3_600_000 };
@@ -21,6 +22,7 @@ export async function changePassword(
   await ctx.db.transaction().execute(async (tx) => {
     await updatePasswordHash(tx, user.id, passwordHash);
     await deleteOtherSessions(tx, user.id, viewer.user.tokenHash);
+    await forgetOtherDevices(tx, user.id, deviceOf(viewer));
   });
 }
 

@@ -27,7 +27,7 @@ export async function register(ctx: Context, viewer: Viewer, input: Registration
   const token = await ctx.db.transaction().execute(async (tx) => {
     if (!(await insertUser(tx, user))) throw new AppError('EMAIL_TAKEN');
     await welcome(ctx, tx, user);
-    return startSession(tx, user.id, input.rememberMe, user.createdAt);
+    return startSession(tx, viewer, user.id, input.rememberMe, user.createdAt);
   });
   return { token, user: describeUser(user) };
 }

@@ -40,6 +40,13 @@ export interface SessionTable {
   expiresAt: number;
 }
 
+/** Devices that signed in to an account: others cannot hold them up there. */
+export interface KnownDeviceTable {
+  userId: string;
+  deviceHash: string;
+  seenAt: number;
+}
+
 export interface NodeTable {
   id: string;
   seenAt: number;
@@ -145,6 +152,7 @@ export interface MailTemplateTable {
 export interface Tables {
   users: UserTable;
   sessions: SessionTable;
+  knownDevices: KnownDeviceTable;
   albums: AlbumTable;
   albumTags: AlbumTagTable;
   contributions: ContributionTable;

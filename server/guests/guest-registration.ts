@@ -35,7 +35,7 @@ export async function registerGuest(
     const album = await claimUploads(tx, input, user.id, user.createdAt);
     if (album) await thankGuest(ctx, tx, user, album);
     else await welcome(ctx, tx, user);
-    return { token: await startSession(tx, user.id, true, user.createdAt), album };
+    return { token: await startSession(tx, viewer, user.id, true, user.createdAt), album };
   });
   return { token, user: describeUser(user), albumId: album?.id ?? null };
 }

@@ -37,6 +37,12 @@ const ACCOUNTS = [
   )`,
   'create index sessions_by_user on sessions (user_id)',
   'create index sessions_by_expiry on sessions (expires_at)',
+  `create table known_devices (
+    user_id text not null references users (id) on delete cascade,
+    device_hash text not null,
+    seen_at bigint not null,
+    primary key (user_id, device_hash)
+  )`,
 ];
 
 const ALBUMS = [

@@ -1,6 +1,7 @@
 // What fills the database: every table has a bound, and strangers meet theirs.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MAX_KNOWN_DEVICES } from '../../../server/accounts/known-device-store.ts';
 import { MAX_HEARTS, MAX_REPORTS, ROWS_AN_HOUR } from '../../../server/guests/write-limits.ts';
 import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';
 import { makePhoto } from '../../support/made-photos.ts';
@@ -17,6 +18,10 @@ const BOUNDS: Record<string, { stranger: { address: string; album: string } | nu
   clean_copies: { stranger: null, bound: 'one for each photo' },
   contributions: { stranger: null, bound: 'one for each account and album' },
   file_removals: { stranger: null, bound: 'one for each removed file, until the job has removed it' },
+  known_devices: {
+    stranger: { address: 'registrations and sign-ins an hour', album: 'none' },
+    bound: `${MAX_KNOWN_DEVICES} for each account`,
+  },
   mail_templates: { stranger: null, bound: 'one for each template' },
   nodes: { stranger: null, bound: 'one for each server' },
   outbox: {
