@@ -30,7 +30,6 @@ export async function showGuestAlbum(
   return sharePage(ctx, opened, described, (shown, photos) => ({ album: shown, photos }));
 }
 
-/** Throws ALBUM_NOT_FOUND, and NOT_ALLOWED where there is no gallery for this viewer. */
 export async function followGuestAlbum(ctx: Context, viewer: Viewer, code: string): Promise<LiveSource> {
   const opened = await openAlbum(ctx, viewer, { code });
   return followPhotos(ctx, opened, 'NOT_ALLOWED', {
@@ -41,7 +40,6 @@ export async function followGuestAlbum(ctx: Context, viewer: Viewer, code: strin
   });
 }
 
-/** An album as a guest who was let in sees it. */
 export function describeGuestAlbum(opened: OpenAlbum): OpenGuestAlbum {
   const described = describeForGuests(opened);
   const { maxPhotos } = described;

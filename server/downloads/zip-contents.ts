@@ -41,7 +41,7 @@ export interface ZipContents {
 
 export interface ZipStyle {
   folder: string;
-  /** Then no locations are listed, and no sizes of originals. */
+  /** Then the table has no locations, and says which photos are smaller versions. */
   isForGuests: boolean;
   /** A further text, with the names that the photos have in the ZIP. */
   describe?: (named: readonly NamedPhoto[]) => { name: string; text: string };

@@ -13,10 +13,9 @@ import { deviceHash } from './device-hash.ts';
 import { ownPhoto } from './my-photos.ts';
 import { countRow, MAX_HEARTS, MAX_REPORTS } from './write-limits.ts';
 
-/** Of one album: no script empties it. */
+/** Of one album, so that no script empties it. */
 const HIDES = { name: 'report-hides', max: HIDES_PER_HOUR, windowMs: 3_600_000 };
 
-/** Throws ALBUM_NOT_FOUND, PHOTO_NOT_FOUND for a photo that is not the viewer's own, ALBUM_ARCHIVED. */
 export async function changeCaption(
   ctx: Context,
   viewer: Viewer,
@@ -41,7 +40,6 @@ export async function changeCaption(
   return { photo: describePhoto(ctx, photo, opened.ownPhotos) };
 }
 
-/** Throws ALBUM_NOT_FOUND, PHOTO_NOT_FOUND for a photo that the viewer does not see, NOT_ALLOWED, SLOW_DOWN. */
 export async function changeHeart(
   ctx: Context,
   viewer: Viewer,
@@ -61,7 +59,7 @@ export async function changeHeart(
   return { photo: describePhoto(ctx, present, opened.photos) };
 }
 
-/** Throws ALBUM_NOT_FOUND, PHOTO_NOT_FOUND for a photo that the viewer does not see, SLOW_DOWN. */
+/** Throws ALBUM_NOT_FOUND, PHOTO_NOT_FOUND, SLOW_DOWN. */
 export async function reportPhoto(
   ctx: Context,
   viewer: Viewer,
@@ -82,12 +80,11 @@ export async function reportPhoto(
     if (!(await isWithinLimit(tx, HIDES, album.id, now))) return false;
     return (await storeVisibility(tx, album.id, [photoId], 'hidden')).length > 0;
   });
-  // Guests lose the photo at once: its thumbnail is answered from memory until an event says that the album changed.
+  // Thumbnails are answered from memory until an event says that the album changed.
   if (hides) ctx.events.publish({ type: 'album.changed', albumId: album.id });
   else ctx.events.publish({ type: 'photo.ready', albumId: album.id, photoId });
 }
 
-/** A photo as guests see it, and the device that says something of it. */
 async function seenPhoto(
   ctx: Context,
   { album, viewer, can }: OpenAlbum,

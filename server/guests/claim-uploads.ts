@@ -6,16 +6,12 @@ import { noteContribution } from '../photos/photo-store.ts';
 import { hashSession } from '../uploads/upload-sessions.ts';
 import { claimPhotosOf } from './guest-store.ts';
 
-/** What a tab remembers of its uploads: both, or there is nothing to claim. */
 export interface UploadClaim {
   uploadCode?: string | null | undefined;
   uploadSessionId?: string | null | undefined;
 }
 
-/**
- * The album whose photos were claimed; null when there were none. An owner's photos in their own album are no
- * contribution.
- */
+/** Null when there were none. An owner's photos in their own album are no contribution. */
 export async function claimUploads(
   tx: Db,
   { uploadCode, uploadSessionId }: UploadClaim,

@@ -1,5 +1,4 @@
-// docs/rules.md, section 5, has the numbers.
-// An attacker must not lock out all guests, and a guest who mistypes must not lock out those at the same address.
+// No attacker may lock out all guests, and no guest those at the same address (docs/rules.md, section 5).
 
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { AppError } from '../../shared/errors.ts';
@@ -17,13 +16,12 @@ import {
   rollBackPinFailure,
 } from './guest-store.ts';
 
-/** A device's failures are remembered this long, in milliseconds. */
+/** Milliseconds. */
 const DEVICE_WINDOW_MS = 24 * 3_600_000;
 
 /**
- * Throws PIN_WRONG with the attempts that remain, PIN_LOCKED with the end of the lock. An album without a PIN accepts
- * any. The PIN of a viewer with a valid token is checked although other viewers have caused a lock. But such a viewer
- * has five attempts too, and they count like all others: a token lives for 24 hours and must not find out the PIN.
+ * Throws PIN_WRONG with the remaining attempts, PIN_LOCKED with the end of the lock. A viewer with a token passes locks
+ * of others, but has five attempts too: a token must not find out the PIN.
  */
 export async function verifyPin(
   ctx: Context,
@@ -39,16 +37,14 @@ export async function verifyPin(
   const now = ctx.now();
   await refuseLocked(ctx, keys, now);
   await countSharedTry(ctx, album.id, keys, now);
-  // The device last: only an attempt that is checked makes a row of its own. Otherwise a script would make one with
-  // each id that it makes up.
+  // The device last: a row for each made-up id would fill the table.
   const device = await countPinTry(ctx.db, keys.device, album.id, now, {
     ms: DEVICE_WINDOW_MS,
     freshAfterLock: true,
   });
   const until = now + lockMs(device.locks + 1);
   if (device.lockedUntil > now || device.failures > PIN_TRIES) {
-    // More than five at the same moment, or a crash before the fifth could lock the device: without a lock it would
-    // have no end.
+    // A crash before the fifth attempt could lock the device: without this the lock would never end.
     if (device.lockedUntil <= now) await lockPinTries(ctx.db, keys.device, until, now);
     await rollBackPinFailure(ctx.db, shared, false);
     throw locked(Math.max(device.lockedUntil, until), now);
@@ -65,7 +61,7 @@ export async function verifyPin(
   throw locked(until, now);
 }
 
-/** A viewer with a valid token is locked out neither by other viewers nor by what their device did before. */
+/** Viewers with a valid token are not locked out. */
 export async function showPinStatus(ctx: Context, viewer: Viewer, code: string) {
   const { device } = keysOf(await openAlbum(ctx, viewer, { code }));
   const until = (await findPinLocks(ctx.db, [device], ctx.now())).get(device);
@@ -76,7 +72,6 @@ export async function showPinStatus(ctx: Context, viewer: Viewer, code: string) 
 }
 
 interface Keys {
-  /** The viewer has a valid token, and that alone identifies their device. */
   isHolder: boolean;
   device: string;
   address: string;
@@ -94,7 +89,7 @@ function keysOf({ album, viewer, holdsPin }: OpenAlbum): Keys {
   };
 }
 
-/** Writes nothing: however often a locked key is tried, the database grows by no row. */
+/** Writes nothing, so that attempts at a locked key do not fill the table. */
 async function refuseLocked(ctx: Context, keys: Keys, now: number): Promise<void> {
   const decisive = keys.isHolder ? [keys.device] : [keys.device, keys.address, keys.album];
   const locks = await findPinLocks(ctx.db, decisive, now);
@@ -102,7 +97,7 @@ async function refuseLocked(ctx: Context, keys: Keys, now: number): Promise<void
   if (until !== undefined) throw locked(until, now);
 }
 
-/** Counts for all devices of an address, and for all addresses together. Refused here, the device loses no try. */
+/** A refusal here costs the device no attempt. */
 async function countSharedTry(ctx: Context, albumId: string, keys: Keys, now: number): Promise<void> {
   const { db } = ctx;
   const count = (key: string, ms: number) =>
@@ -123,7 +118,7 @@ async function countSharedTry(ctx: Context, albumId: string, keys: Keys, now: nu
   const all = await count(keys.album, ALBUM_FAILURES.windowMs);
   if (keys.isHolder) return;
   if (all.lockedUntil > now) await refuse(all.lockedUntil, [keys.address]);
-  // Slow mode: this attempt is checked, the next one in half a minute. Of two at once only one is.
+  // Slow mode: the next attempt is checked in half a minute. Of two at once only one is.
   const until = now + ALBUM_FAILURES.lockMs;
   if (isSuspicious(all, ALBUM_FAILURES.max) && !(await lockPinTries(db, keys.album, until, now))) {
     await refuse(until, [keys.address, keys.album]);
@@ -142,7 +137,7 @@ function locked(until: number, now: number): AppError {
   });
 }
 
-/** A PIN that cannot be decrypted equals no PIN that is offered. */
+/** A PIN that cannot be decrypted equals none. */
 function isSame(pin: string | null, offered: string): boolean {
   return pin !== null && timingSafeEqual(digestOf(pin), digestOf(offered));
 }

@@ -3,17 +3,17 @@ import { countAttempts } from '../db/rate-counters.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Rows that guests without an account add to an album, an hour. A venue is one address. */
+/** For guests without an account, an hour. A venue is one address. */
 export const ROWS_AN_HOUR = {
   hearts: { device: 300, address: 3_000, album: 10_000 },
   reports: { device: 20, address: 100, album: 400 },
   transfers: { device: 20, address: 200, album: 600 },
 };
-/** For each photo. More say nothing new. */
+/** For each photo. */
 export const MAX_HEARTS = 1_000;
 export const MAX_REPORTS = 50;
 
-/** Counts a row before it is written. Throws SLOW_DOWN. */
+/** Before it is written. Throws SLOW_DOWN. */
 export async function countRow(
   ctx: Context,
   rows: keyof typeof ROWS_AN_HOUR,
@@ -22,7 +22,7 @@ export async function countRow(
 ): Promise<void> {
   const { device, address: ofAddress, album } = ROWS_AN_HOUR[rows];
   const limit = (by: string, max: number) => ({ name: `${rows} by ${by}`, max, windowMs: HOUR_MS });
-  // The album first: made-up devices make no more rows of counters than it has rows.
+  // The album first, so that made-up devices fill no table of counters.
   const attempts = [
     [limit('album', album), albumId],
     [limit('address', ofAddress), `${albumId} ${address}`],

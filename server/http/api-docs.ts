@@ -59,7 +59,6 @@ const TEXTS: Record<string, Text> = {
   },
 };
 
-/** The contract as JSON, and as a page with fields, bodies and refusals. Each is compressed once. */
 export function serveApiDocs(app: FastifyInstance): void {
   for (const [path, { type, read }] of Object.entries(TEXTS)) {
     const compressed = new Map<string, Promise<Buffer>>();

@@ -3,14 +3,13 @@ import type { FastifyRequest } from 'fastify';
 import type { Context, Viewer } from '../context.ts';
 
 const MAX_HEADER_LENGTH = 512;
-/** Limits keep thousands of these in memory. The web client's have 32 characters. */
+/** Limits keep thousands of these in memory. */
 const MAX_CLIENT_ID_LENGTH = 64;
 
 export function describeCaller(request: FastifyRequest): Pick<Viewer, 'address' | 'clientId'> {
   return { address: networkOf(request.ip), clientId: headerOf(request, 'x-client-id', MAX_CLIENT_ID_LENGTH) };
 }
 
-/** Where this server is reached: `PUBLIC_URL`, else what the request says. */
 export function originOf(ctx: Context, request: FastifyRequest): string {
   return ctx.config.PUBLIC_URL ?? `${request.protocol}://${request.host}`;
 }
@@ -20,13 +19,12 @@ export function bearerToken(request: FastifyRequest): string | null {
   return scheme?.toLowerCase() === 'bearer' && token ? token : null;
 }
 
-/** The value of a header that is given once and not too long; null for any other. */
 export function headerOf(request: FastifyRequest, name: string, longest = MAX_HEADER_LENGTH): string | null {
   const value = request.headers[name];
   return typeof value === 'string' && value !== '' && value.length <= longest ? value : null;
 }
 
-/** A client with IPv6 has a whole /64 to take addresses from: it counts as one. */
+/** A client with IPv6 has a whole /64, which counts as one address. */
 function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/u.exec(address);

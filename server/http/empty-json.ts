@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** What is not empty is read as ever; keys that reach for the prototype are refused. */
+/** Other bodies are read as usual. */
 export function takeEmptyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');

@@ -12,7 +12,6 @@ import type { LiveSource } from '../events/live-source.ts';
 import type { PageOfPhotos, SharedReply } from '../shared-reply.ts';
 import type { ReceivedFile } from '../storage/received-file.ts';
 
-/** Reads the multipart body, once the operation has decided that it may come at all. */
 export type ReceiveFiles<Fields> = () => Promise<{ files: ReceivedFile[]; fields: Fields }>;
 
 type ViewerOf<A extends Access> = A extends 'admin' ? AdminViewer : A extends 'user' ? UserViewer : Viewer;
@@ -22,7 +21,7 @@ export interface Call<Key extends string, R extends Route> {
   viewer: ViewerOf<R['access']>;
   params: Params<Key>;
   query: ParsedQuery<R>;
-  /** Undefined where the route takes files: their fields come with `receive`. */
+  /** Files' fields come with `receive`. */
   body: R extends { files: string } ? undefined : ParsedBody<R>;
   receive: R extends { files: string } ? ReceiveFiles<ParsedBody<R>> : undefined;
 }
@@ -36,7 +35,6 @@ type Answer<R extends Route> = R extends { live: true }
     : R['reply'] extends null
       ? unknown
       : ReplyOf<R>;
-/** Many viewers may get the same reply. */
 type Shareable<Reply> = Reply | (Reply extends PageOfPhotos ? SharedReply<Reply> : never);
 type RouteAt<A extends Api, Key extends keyof A> = Extract<A[Key], Route>;
 
@@ -46,10 +44,7 @@ export type Handlers<A extends Api> = {
   ) => Promise<Shareable<Answer<RouteAt<A, Key>>>>;
 };
 
-/**
- * Makes a field that the contract does not know a type error in a handler too, where TypeScript alone would let it
- * pass.
- */
+/** TypeScript alone would allow undeclared fields. */
 type OnlyDeclared<A extends Api, H> = {
   [Key in keyof H]: Key extends keyof A
     ? H[Key] extends (...call: never[]) => Promise<Shareable<infer Reply>>
@@ -62,7 +57,6 @@ type OnlyDeclared<A extends Api, H> = {
     : never;
 };
 
-/** Declares the handlers of an api: all of them, and with nothing that the contract does not declare. */
 export function handlers<A extends Api, const H extends Handlers<A>>(
   _api: A,
   declared: H & OnlyDeclared<A, H>,

@@ -3,21 +3,17 @@ import { pingDb } from '../db/open-db.ts';
 import { probeFolder } from '../storage/work-folders.ts';
 import { within } from '../time-limit.ts';
 
-/**
- * Milliseconds. Together they are less than the two seconds in which an outage is reported, however many clients ask.
- */
+/** Milliseconds. Together less than the two seconds in which an outage is reported. */
 const KEPT_MS = 500;
 const LIMIT_MS = 1_000;
-/** A check that has not come back after so many milliseconds never will. */
+/** Milliseconds. */
 const ABANDONED_MS = 10_000;
 
 export interface Health {
   ok: boolean;
-  /** A nearly full volume takes no photos, but shows those it has. */
   takesUploads?: boolean;
 }
 
-/** Answers how this server is, or throws what is down. */
 export function healthOf(ctx: Context): () => Promise<Health> {
   const parts = [
     sharedProbe(ctx, () => pingDb(ctx.db)),
@@ -31,7 +27,7 @@ export function healthOf(ctx: Context): () => Promise<Health> {
   };
 }
 
-/** One check at a time, and its answer for a while: a part that is slow must not get slower by being asked. */
+/** Shared, since asking a slow part often makes it slower. */
 function sharedProbe(ctx: Context, probe: () => Promise<void>): () => Promise<void> {
   let last: { at: number; isPending: boolean; answer: Promise<void> } | null = null;
   return () => {

@@ -29,7 +29,7 @@ export function logSignIns(app: FastifyInstance): void {
 
 export function logRefusal(request: FastifyRequest, code: RefusalCode): void {
   const isFile = request.routeOptions.url === '/uploads/:storedFilename';
-  // An address that was signed wrongly, or whose time or access is over.
+  // Wrongly signed, expired, or without access.
   const security = isFile && code === 'PHOTO_NOT_FOUND' ? 'file link refused' : REFUSED[code];
   if (security) log(request, security);
 }

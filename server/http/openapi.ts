@@ -6,7 +6,6 @@ import { messages } from '../../shared/messages/messages.ts';
 
 type Json = Record<string, unknown>;
 
-/** Made at the first asking: it takes as long as an album page, and stays the same. */
 let made: Json | undefined;
 
 export function openApiDocument(): Json {

@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 
-/** For answers that no browser shows as a page. */
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
-/** Of the service worker, which asks this server only. */
+/** The service worker asks this server only. */
 export const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
 
 export function pagePolicy(inlineStyles: readonly string[], inlineScripts: readonly string[] = []): string {
@@ -29,11 +28,10 @@ export function pagePolicy(inlineStyles: readonly string[], inlineScripts: reado
   ].join('; ');
 }
 
-/** What no page of ours asks a browser for. */
 const UNUSED_FEATURES = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb'];
 const PERMISSIONS = UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', ');
 
-/** What every answer carries. Without a request: what can be said where there is none. */
+/** `request`: absent where there is none. */
 export function securityHeaders(
   { PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>,
   request?: FastifyRequest,
@@ -50,7 +48,6 @@ export function securityHeaders(
   };
 }
 
-/** Sets them before the handler runs, so that a page or a file may say something stricter or wider. */
 export function addSecurityHeaders(app: FastifyInstance, config: Pick<Config, 'PUBLIC_URL'>): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(securityHeaders(config, request)).header('X-Request-Id', request.id);

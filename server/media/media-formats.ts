@@ -17,24 +17,21 @@ import {
 import { letSharpLoad } from './pictures/safe-sharp.ts';
 
 export interface MediaFormat {
-  /** What stands at which offset of every such file, as Latin-1. Of several types that fit, the first counts. */
+  /** By offset, as Latin-1. The first matching type counts. */
   signature: Readonly<Record<number, string>>;
-  /** What sharp loads such a file with; null where it never sees the file itself. */
+  /** Null where sharp never reads the file. */
   sharpLoader: string | null;
-  /** Reads no pixel, and says how much memory decoding them takes. Throws ImageRefused. */
+  /** Reads no pixel; says how much memory decoding takes. Throws ImageRefused. */
   readHeader(source: HeaderSource): Promise<ImageHeader>;
   /** Decodes every pixel, which is the validation. Throws ImageRefused. */
   decode(path: string, header: ImageHeader): Promise<Decoded>;
   /** Where `decode` gives no preview. Throws ImageRefused. */
   makePreview?(path: string, header: ImageHeader): Promise<Buffer>;
-  /** Throws where that is no fault of the file. */
+  /** Throws where the file is not at fault. */
   readMetadata(path: string): Promise<ExifReading>;
-  /**
-   * The file without what may show a place. Where pictures are found by offset no byte moves, and `file` itself is
-   * changed. Throws ImageRefused LOCATION_NOT_REMOVED.
-   */
+  /** Where offsets matter no byte moves, and `file` itself changes. Throws ImageRefused LOCATION_NOT_REMOVED. */
   removeLocation(file: Buffer): Buffer;
-  /** Where `removeLocation` takes whole chunks out. */
+  /** Where `removeLocation` removes whole chunks. */
   chunksOf?(file: Buffer): Iterable<FileChunk>;
 }
 
@@ -67,8 +64,7 @@ export const MEDIA_FORMATS: Record<PhotoType, MediaFormat> = {
     chunksOf: webpChunks,
   },
   'image/heic': {
-    // The brand says nothing reliable ('mif1' may be HEVC or AV1); the container itself is asked. So this fits every
-    // file of the ISO family: one with a signature of its own stands above.
+    // 'mif1' may be HEVC or AV1, so the container is asked. Types with their own signature come first.
     signature: { 4: 'ftyp' },
     sharpLoader: null,
     readHeader: readHeicHeader,
@@ -80,7 +76,7 @@ export const MEDIA_FORMATS: Record<PhotoType, MediaFormat> = {
 
 letSharpLoad(Object.values(MEDIA_FORMATS).flatMap(({ sharpLoader }) => sharpLoader ?? []));
 
-/** By content; null for any other file. `head` is its beginning. */
+/** `head`: the file's beginning. */
 export function detectType(head: Buffer): PhotoType | null {
   const types = Object.keys(MEDIA_FORMATS) as PhotoType[];
   return types.find((type) => hasSignature(head, MEDIA_FORMATS[type])) ?? null;

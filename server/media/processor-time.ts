@@ -2,7 +2,7 @@ import { readFileSync, readlinkSync } from 'node:fs';
 
 const TICK_MS = 10;
 
-/** Of the process or thread that `stat` (below /proc) is about, in milliseconds; null where the system does not say. */
+/** Milliseconds; `stat`: a path below /proc. Null where the system does not say. */
 export function processorTimeOf(stat: string): number | null {
   try {
     const text = readFileSync(stat, 'latin1');
@@ -13,7 +13,7 @@ export function processorTimeOf(stat: string): number | null {
   }
 }
 
-/** The file about the thread that calls this; null where the system has none. */
+/** Null where the system has none. */
 export function statOfThisThread(): string | null {
   try {
     return `/proc/${readlinkSync('/proc/thread-self')}/stat`;

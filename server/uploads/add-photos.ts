@@ -23,9 +23,9 @@ export interface Uploader {
   userId: string | null;
   name: string | null;
   sessionHash: string | null;
-  /** The uploader asks us to store the photos without the place where they were taken. */
+  /** The location is removed before the photo is stored. */
   removesLocation: boolean;
-  /** Refuses photos that the album has, as far as this uploader knows of them; null takes them in again. */
+  /** Refuses photos that this uploader knows of; null stores them again. */
   skipsKnownTo: KnownTo | null;
 }
 
@@ -34,7 +34,7 @@ export interface Added {
   rejected: { filename: string; refusal: AppError }[];
 }
 
-/** `clientKeys` belong to the files in their order. Nothing of a rejected file remains. */
+/** `clientKeys`: in the order of the files. Rejected files are removed. */
 export async function addPhotos(
   ctx: Context,
   admission: Admission,
@@ -42,13 +42,13 @@ export async function addPhotos(
   files: readonly ReceivedFile[],
   clientKeys: readonly string[] = [],
 ): Promise<Added> {
-  // Waits for every file: an error of one must not remove the files of the others while they are read.
+  // All are awaited: an error of one must not remove files that are being read.
   const settled = await Promise.allSettled(
     files.map(async (file, position): Promise<PhotoRow | AppError> => {
       const clientKey = clientKeys[position] ?? null;
       return addPhoto(ctx, admission, uploader, file, clientKey).catch(async (error) => {
         const refusal = error instanceof ImageRefused ? refusalOf(error, file) : error;
-        // When the answer to a commit was lost the row may be of this very attempt: its retry is answered with it.
+        // When the answer to a commit was lost, the row may be of this attempt.
         if (!(refusal instanceof AppError)) throw error;
         return (await findRepeated(ctx, admission, clientKey)) ?? refusal;
       });
@@ -68,9 +68,8 @@ export async function addPhotos(
 }
 
 /**
- * A retry is answered with the photo that is stored under its key. Asked of refused files only, since nearly every
- * file is new: the row is not written where the album has the key. PHOTO_REMOVED for the key of a tombstone,
- * UNAVAILABLE while another attempt with the key is at work.
+ * Only refused files are asked for: nearly all are new. PHOTO_REMOVED for a tombstone, UNAVAILABLE while another
+ * attempt works.
  */
 async function findRepeated(
   ctx: Context,
@@ -117,10 +116,10 @@ async function addPhoto(
     receivedSha256: cleaned.sha256 === file.sha256 ? null : file.sha256,
   };
 
-  // Without its location the file has another hash. The album may have either.
+  // The album may have the file with or without its location.
   const hashes = [...new Set([photo.sha256, file.sha256])];
   const skipped = uploader.skipsKnownTo && { hashes, knownTo: uploader.skipsKnownTo };
-  // From before its row is there: until it is shown, or turns out to be no photo, no retry is told that it is stored.
+  // From before its row exists until it is shown, no retry is told that it is stored.
   return ctx.work.once({ task: 'show', id: photo.id }, () =>
     storeAndShow(ctx, admission, photo, file, skipped),
   );
@@ -133,7 +132,7 @@ async function storeAndShow(
   file: ReceivedFile,
   skipped: Skipped | null,
 ): Promise<PhotoRow> {
-  // Decoding takes longest, and waits for nothing: meanwhile file and row become safe.
+  // Decoding takes longest: meanwhile file and row are stored.
   const second = secondName(file.path);
   const ahead = second && startDecoding(ctx, photo, second);
   const original = await storePhoto(ctx, admission, photo, file, skipped).catch(async (error) => {
@@ -143,7 +142,7 @@ async function storeAndShow(
   });
   if (!original) {
     if (ahead) discardDecoding(ctx, photo, ahead);
-    // Another attempt with the same file came first: that one counts.
+    // Another attempt was first.
     const { photos } = await findKnownKeys(ctx, admission.albumId, [photo.clientKey ?? '']);
     const [earlier] = photos.values();
     if (!earlier) throw new AppError('UNAVAILABLE', { retryAfter: 1 });
@@ -152,14 +151,14 @@ async function storeAndShow(
   if (ahead) await original.release();
   const decoding = ahead ?? startDecoding(ctx, photo, original);
   const shown = await showPhoto(ctx, photo, decoding).catch(async (error) => {
-    // It cannot be read; or its files went with the album while it was inspected.
+    // It cannot be read, or the album was deleted meanwhile.
     throw (await closedSince(ctx, admission)) ?? error;
   });
   if (!shown) throw (await closedSince(ctx, admission)) ?? new AppError('PHOTO_REMOVED');
   return shown;
 }
 
-/** PHOTO_KNOWN; UNAVAILABLE when the earlier one has gone, or turned out to be no photo. */
+/** PHOTO_KNOWN; UNAVAILABLE when the earlier one is gone. */
 async function settleKnown(ctx: Context, earlier: PhotoRow): Promise<AppError> {
   await settlePhotos(ctx, [earlier]);
   const present = await findPhoto(ctx.db, earlier.id);
@@ -167,10 +166,7 @@ async function settleKnown(ctx: Context, earlier: PhotoRow): Promise<AppError> {
   return isPhoto ? new AppError('PHOTO_KNOWN') : new AppError('UNAVAILABLE', { retryAfter: 1 });
 }
 
-/**
- * The file first, then its row: durably. Null when the album has a photo with this client key: nothing is stored.
- * Throws PhotoKnown.
- */
+/** Durably. Null when the album has this client key. Throws PhotoKnown. */
 async function storePhoto(
   ctx: Context,
   admission: Admission,
@@ -182,9 +178,7 @@ async function storePhoto(
   const original = await store.keep(path, photo.storedFilename, photo.mimeType);
   const isWritten = await writePhotoRow(ctx, admission, photo, skipped).catch(async (error) => {
     await original.release();
-    // Only our own refusals are sure to have left no row. When the answer to a commit was lost the row may be there,
-    // and a retry will be answered with it: then its file must be there too. A file without a row does no harm;
-    // `npm run fsck` finds it.
+    // Other errors may have left a row, whose retry needs the file. `npm run fsck` finds files without a row.
     if (error instanceof AppError || error instanceof PhotoKnown)
       await store.remove(filesOf(photo.storedFilename));
     throw error;
@@ -195,7 +189,6 @@ async function storePhoto(
   return null;
 }
 
-/** Throws EMPTY_FILE, FILE_TOO_LARGE. */
 function requireFittingSize(ctx: Context, { sizeBytes, filename }: ReceivedFile): void {
   if (sizeBytes === 0) throw new AppError('EMPTY_FILE');
   const maxBytes = ctx.config.MAX_FILE_MB * MB;

@@ -6,31 +6,25 @@ import type { PartStore, PartUsage } from '../storage/storage.ts';
 
 const GB = 1024 ** 3;
 const KEPT_MS = 24 * 3_600_000;
-/** A photo of which no part came for so long gives its place to others where there is none left. */
+/** Milliseconds without a part, after which another photo may take the slot. */
 const RESTING_MS = 60_000;
-/**
- * Photos that are open at the same time, and bytes received of them. No address takes all that its album has, no album
- * all that there is.
- */
+/** Open photos and their bytes: no address takes all of its album, and no album all. */
 const SHARES = {
   device: { photos: 8, bytes: Number.POSITIVE_INFINITY },
   address: { photos: 600, bytes: 1.5 * GB },
   album: { photos: 1200, bytes: 2.5 * GB },
   server: { photos: Number.POSITIVE_INFINITY, bytes: 4 * GB },
 };
-/** Received bytes are looked up this often at most: what comes within a second does not fill a disk. */
+/** Milliseconds: a second does not fill a disk. */
 const USAGE_KEPT_MS = 1_000;
-/** In seconds, for a client that finds no place. */
+/** Seconds, when no slot is free. */
 const NO_PLACE_WAIT = 30;
 
-/** A photo on its way, as its folder's name says it. */
 export interface OpenPhoto {
   album: string;
   device: string;
   address: string;
-  /** As the client declares it. */
   sizeBytes: number;
-  /** Of album, client key and size. */
   key: string;
 }
 
@@ -55,13 +49,13 @@ async function listOpen(ctx: Context): Promise<OpenPhoto[]> {
   return (await ctx.stores.current.parts.folders()).map(readName);
 }
 
-/** The folder of a photo of which parts came, whatever address they came from. */
+/** Its parts may come from several addresses. */
 export async function findPartFolder(ctx: Context, wanted: WantedPhoto): Promise<string | null> {
   const photo = await findOpen(ctx, wanted);
   return photo ? nameOf(photo) : null;
 }
 
-/** The folder for the next part, or for the first of a new photo. Throws UNAVAILABLE while there is no place for it. */
+/** Throws UNAVAILABLE while no slot is free. */
 export async function makePartFolder(ctx: Context, viewer: Viewer, wanted: WantedPhoto): Promise<string> {
   const photo = (await findOpen(ctx, wanted)) ?? {
     album: shortHash(wanted.albumId),
@@ -101,7 +95,7 @@ async function makePlace(ctx: Context, wanted: OpenPhoto): Promise<void> {
   const oldest = [...(isOwn ? await parts.usage(folders) : usage)]
     .filter(([folder]) => folders.includes(folder))
     .sort(([, one], [, other]) => one.since - other.since)[0];
-  // A device makes room among its own photos, also where none of them rests.
+  // A device frees slots of its own photos at any time.
   const isFree = oldest && (isOwn || oldest[1].since <= ctx.now() - RESTING_MS);
   if (!isFree) throw new AppError('UNAVAILABLE', { retryAfter: NO_PLACE_WAIT });
   usage.delete(oldest[0]);
@@ -109,7 +103,7 @@ async function makePlace(ctx: Context, wanted: OpenPhoto): Promise<void> {
   if (!isOwn) await makePlace(ctx, wanted);
 }
 
-/** The photos that fill a share in which the wanted one needs a place; null: it has one. */
+/** Null: there is a free slot. */
 export function findCrowd(
   open: readonly OpenPhoto[],
   wanted: OpenPhoto,
@@ -124,7 +118,7 @@ export function findCrowd(
   return null;
 }
 
-/** The offsets of the parts from the first byte on without a gap, in order. */
+/** From the first byte on without a gap. */
 export async function listParts(
   ctx: Context,
   folder: string,
@@ -139,7 +133,7 @@ export async function listParts(
   return { offsets, receivedBytes };
 }
 
-/** The bytes of all parts. Throws UNAVAILABLE where another attempt has finished meanwhile, and removed them. */
+/** Throws UNAVAILABLE where another attempt has finished and removed them. */
 export async function* readParts(ctx: Context, folder: string): AsyncGenerator<Buffer> {
   for (const offset of (await listParts(ctx, folder)).offsets) {
     const part: Readable | null = await ctx.stores.current.parts.open(folder, offset);
@@ -148,7 +142,6 @@ export async function* readParts(ctx: Context, folder: string): AsyncGenerator<B
   }
 }
 
-/** Takes over a file as the part at `offset`, durably. */
 export async function keepPart(ctx: Context, folder: string, offset: number, path: string): Promise<void> {
   await ctx.stores.current.parts.keep(folder, offset, path, ctx.now());
 }
@@ -157,7 +150,7 @@ export async function removePartFolder(ctx: Context, folder: string): Promise<vo
   await ctx.stores.current.parts.remove(folder);
 }
 
-/** The job: removes photos of which no part came for a day, from every store, whatever their folders are called. */
+/** The job: removes photos without a part for a day, from every store. */
 export async function sweepParts(ctx: Context): Promise<void> {
   for (const { name, parts } of ctx.stores.all) {
     await sweepStore(ctx, parts).catch((err) =>

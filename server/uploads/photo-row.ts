@@ -14,16 +14,12 @@ import { findTombstones } from '../photos/tombstone-store.ts';
 import { findKnownPhoto, type KnownTo } from './session-store.ts';
 import { type Admission, closedSince } from './upload-admission.ts';
 
-/** Bytes that are not stored again. */
 export interface Skipped {
   hashes: readonly string[];
   knownTo: KnownTo;
 }
 
-/**
- * One transaction for the row, the counters and the contribution. False when the album has a photo with this client
- * key. Throws PhotoKnown, and AppError for refusals.
- */
+/** Row, counters and contribution. False when the album has this client key. Throws PhotoKnown, and AppError. */
 export async function writePhotoRow(
   ctx: Context,
   admission: Admission,
@@ -44,7 +40,7 @@ export async function writePhotoRow(
       if (await reservePhotoSlot(tx, albumId, { bytes, maxPhotos, now, isOwners })) return;
       throw new AlbumFull(new AppError('PHOTO_LIMIT', { max: maxPhotos }));
     },
-    // A transaction that deletes a photo locks its album: from here on none can come between this check and the row.
+    // Deleting a photo locks its album too, so none can come between this check and the row.
     async (tx) => {
       if (clientKey !== null && (await findTombstones(tx, albumId, [clientKey])).size > 0)
         throw new AppError('PHOTO_REMOVED');
@@ -52,7 +48,7 @@ export async function writePhotoRow(
     async (tx) => {
       if (!(await insertPhoto(tx, photo, { isOwners }))) throw new KeyTaken();
     },
-    // Behind the lock too: of two who send the same photo at once, one is refused.
+    // After the lock: of two who send the same photo, one is refused.
     async (tx) => {
       if (!skipped) return;
       const { hashes, knownTo } = skipped;
@@ -66,7 +62,7 @@ export async function writePhotoRow(
     .then(() => true)
     .catch(async (error) => {
       if (error instanceof KeyTaken) return false;
-      // Where the album or its owner has gone there is no slot either.
+      // A deleted album has no slot either.
       if (error instanceof AlbumFull) throw (await closedSince(ctx, admission)) ?? error.refusal;
       // The uploader's account was deleted meanwhile.
       if (isMissingReference(error)) throw new AppError('NOT_SIGNED_IN');
@@ -74,7 +70,6 @@ export async function writePhotoRow(
     });
 }
 
-/** The album is full or closed: rolls the transaction back. */
 class AlbumFull extends Error {
   readonly refusal: AppError;
 
@@ -83,9 +78,8 @@ class AlbumFull extends Error {
     this.refusal = refusal;
   }
 }
-/** The album has a photo with this client key: rolls the transaction back. */
 class KeyTaken extends Error {}
-/** The album has a photo with these bytes, which the uploader knows of: rolls the transaction back. */
+/** The album has these bytes, and the uploader knows of it. Rolls the transaction back. */
 export class PhotoKnown extends Error {
   readonly earlier: PhotoRow;
 

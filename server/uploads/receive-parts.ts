@@ -27,13 +27,11 @@ interface PartRequest {
 
 type PartFields = Omit<UploadFields, 'clientKeys'> & { sha256?: string | undefined };
 
-/** Photos that are being put together on this node, by folder. */
 const assembling = new Map<string, Promise<unknown>>();
 
 /**
- * Keeps a part that is the next one; answers with what the server has by now. The last part brings the photo in as a
- * whole upload would. Throws what `uploadPhotos` throws; VALIDATION for a part of a wrong size; UPLOAD_CUT_SHORT for a
- * file that is not what its hash says, of which then nothing remains; UNAVAILABLE while there is no place.
+ * The last part stores the photo. Throws what `uploadPhotos` throws; VALIDATION for a wrong size, UPLOAD_CUT_SHORT for
+ * a wrong hash, UNAVAILABLE without a slot.
  */
 export async function uploadPart(
   ctx: Context,
@@ -55,7 +53,7 @@ export async function uploadPart(
     if (!part) throw new AppError('NOTHING_CHOSEN');
     requireFitting(part, { offset, sizeBytes });
     const folder = await makePartFolder(ctx, viewer, wanted);
-    // Another attempt may have brought the same part meanwhile.
+    // Another attempt may have brought the same part.
     if ((await receivedOf(ctx, folder)) === offset) await keepPart(ctx, folder, offset, part.path);
     const receivedBytes = await receivedOf(ctx, folder);
     if (receivedBytes < sizeBytes) return { receivedBytes, upload: null };
@@ -65,7 +63,7 @@ export async function uploadPart(
         const upload = await bringIn(ctx, admission, folder, named, { ...fields, clientKeys: [clientKey] });
         return { receivedBytes, upload };
       }
-      // Another attempt, whose answer was lost, has brought it in; or was refused.
+      // Another attempt, whose answer was lost, has stored it or was refused.
       const repeated = await admitUpload(ctx, viewer, { code, retriedKey: clientKey });
       if (!('photo' in repeated)) return { receivedBytes: 0, upload: null };
       return { receivedBytes, upload: describeRepeated(ctx, repeated) };
@@ -88,7 +86,7 @@ function requireFitting(
   if (isTooSmall || bytes > PART_BYTES.max || offset + bytes > sizeBytes) throw new AppError('VALIDATION');
 }
 
-/** Puts the parts together and takes the photo in. They stay for another attempt unless the answer is final. */
+/** Parts stay for another attempt unless the answer is final. */
 async function bringIn(
   ctx: Context,
   admission: Admission,
@@ -110,7 +108,7 @@ async function bringIn(
   }
 }
 
-/** Throws UNAVAILABLE where another attempt has brought the photo in meanwhile: the next one is answered with it. */
+/** Throws UNAVAILABLE where another attempt has stored the photo. */
 async function assemble(
   ctx: Context,
   folder: string,

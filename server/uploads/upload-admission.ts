@@ -11,10 +11,9 @@ import { settlePhotos } from '../photos/processing.ts';
 import { findTombstones } from '../photos/tombstone-store.ts';
 import type { PhotosSeen } from './session-store.ts';
 
-/** How the viewer sees a photo of their own. */
 type ContextOf = (photo: Pick<PhotoRow, 'visibility'>) => ViewerContext;
 
-/** An album that takes photos of this viewer. */
+/** An album that takes this viewer's photos. */
 export interface Admission {
   viewer: Viewer;
   contextOf: ContextOf;
@@ -22,25 +21,23 @@ export interface Admission {
   ownerId: string;
   limits: TierLimits;
   sees: PhotosSeen;
-  /** Why nothing new fits in. The exact limits are kept where the row is written. */
+  /** The exact limits are checked where the row is written. */
   full: AppError | null;
 }
 
-/** What the album has under client keys: photos, and tombstones of those that were deleted. */
 export interface KnownKeys {
   photos: ReadonlyMap<string, PhotoRow>;
   removed: ReadonlySet<string>;
 }
 
-/** The upload only repeats one that was stored before. */
 export interface Repeated {
   contextOf: ContextOf;
   photo: PhotoRow;
 }
 
 /**
- * Throws NOT_SIGNED_IN for a viewer whose session has ended, ALBUM_NOT_FOUND, PHOTO_REMOVED, the album's upload
- * refusal; and for a retry PHOTO_LIMIT and STORAGE_LIMIT.
+ * Throws NOT_SIGNED_IN for an ended session, ALBUM_NOT_FOUND, PHOTO_REMOVED, refusals; for a retry PHOTO_LIMIT and
+ * STORAGE_LIMIT.
  */
 export async function admitUpload(
   ctx: Context,
@@ -51,10 +48,10 @@ export async function admitUpload(
   if (viewer.hasEndedSession) throw new AppError('NOT_SIGNED_IN');
   const opened = await openAlbum(ctx, viewer, { code });
   const { album } = opened;
-  // Links of guests open nothing that guests do not see: what waits is shown to its uploader by other links.
+  // Guests' links do not open waiting photos; their uploader needs other links.
   const contextOf: ContextOf = (photo) => (opened.sees(photo) ? opened.photos : opened.ownPhotos);
   if (retriedKey) {
-    // A retry whose first answer was lost must hear of its photo even when the album has become full or closed since.
+    // A retry must hear of its stored photo also when the album is full or closed.
     const { photos, removed } = await findKnownKeys(ctx, album.id, [retriedKey]);
     const photo = photos.get(retriedKey);
     if (photo) return { contextOf, photo };
@@ -62,35 +59,32 @@ export async function admitUpload(
   }
   const closed = opened.refusal('upload');
   if (closed) throw closed;
-  // An album without an owner is archived: nothing gets here.
+  // Albums without an owner are archived.
   if (album.ownerId === null) throw new AppError('ALBUM_ARCHIVED');
   const limits = limitsOf(album.ownerTier);
   const full = fullRefusal(album, limits);
-  // Other keys come with the body: what is stored under them is answered with.
+  // Other keys come with the body.
   if (full && retriedKey) throw full;
   const { id: albumId, ownerId } = album;
   return { viewer, contextOf, albumId, ownerId, limits, sees: photosSeenBy(opened), full };
 }
 
-/** Guests see what is shown, where they have a gallery; the owner everything. */
+/** The owner sees all; guests what is shown, where they have a gallery. */
 export function photosSeenBy({ can }: OpenAlbum): PhotosSeen {
   if (can('seeAllPhotos')) return 'all';
   return can('seePhotos') ? 'shown' : 'none';
 }
 
-/** Why the album takes nothing since it has let this upload in: closed, or deleted. Null when it still does. */
+/** Closed or deleted since the admission. Null: still open. */
 export async function closedSince(ctx: Context, { viewer, albumId }: Admission): Promise<AppError | null> {
   const present = await findAlbum(ctx.db, { id: albumId });
   return present ? openRow(ctx, viewer, present).refusal('upload') : new AppError('ALBUM_NOT_FOUND');
 }
 
-/** As many attempts with one file, one after the other, are waited for. */
+/** Attempts with one file that are awaited in turn. */
 const MAX_ROUNDS = 5;
 
-/**
- * Photos that an attempt is still deciding on are waited for: also those that took the place of one that turned out to
- * be no photo. Throws UNAVAILABLE when there is always another.
- */
+/** Waits for photos that are being decided, and their successors. Throws UNAVAILABLE when there is always another. */
 export async function findKnownKeys(
   ctx: Context,
   albumId: string,

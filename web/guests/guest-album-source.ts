@@ -4,7 +4,6 @@ import { request } from '../http/request.ts';
 import { type LiveAlbum, liveAlbum } from '../photos/live-album.ts';
 import { loadOrSeen } from './use-seen-album.tsx';
 
-/** The guest page of an album, for this visitor. */
 export function guestAlbum(uploadCode: string): LiveAlbum<GuestPage> {
   const params = { uploadCode };
   const live: LiveAlbum<GuestPage> = liveAlbum({

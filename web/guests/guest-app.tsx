@@ -40,7 +40,6 @@ export function GuestApp() {
   );
 }
 
-/** Uploads go on while the guest looks at the wall. */
 function Frame() {
   const { uploadCode = '' } = useParams();
   const isWide = useMatch(PATHS.wall) !== null;

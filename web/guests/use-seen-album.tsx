@@ -1,5 +1,3 @@
-// Guests' pages without a connection: the album as it was seen last.
-
 import { useEffect } from 'react';
 import { pageLoaded } from '../browser/page-loaded.ts';
 import { forgetSeenOf } from '../browser/storage/forget-seen.ts';
@@ -14,13 +12,12 @@ const fetchSeenAlbum = lazyModule(() => import('../browser/storage/seen-album.ts
 
 const OfflineNotice = lazyComponent(async () => (await import('./page/offline-notice.tsx')).OfflineNotice);
 
-/** Says of a page that was kept that it was, and since when. */
 export function SeenNotice({ page, reload }: { page: LivePage; reload: () => void }) {
   const { seenAt } = page as { seenAt?: number };
   return seenAt === undefined ? null : <OfflineNotice seenAt={seenAt} reload={reload} />;
 }
 
-/** `load`, or, while nothing is shown, what was seen last where the server cannot be reached. */
+/** `load`, or the stored page where the server cannot be reached. */
 export async function loadOrSeen<Page extends LivePage>(
   uploadCode: string,
   isShown: () => boolean,
@@ -49,7 +46,7 @@ const fetchSeenOfPage = lazyModule(async () => {
   return fetchSeenAlbum();
 });
 
-/** Keeps what is shown, once the page stands. */
+/** Stores what is shown, once the page is loaded. */
 export function useSeenAlbum<Page extends LivePage>(
   uploadCode: string,
   live: Pick<LiveAlbum<Page>, 'version'>,

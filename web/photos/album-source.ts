@@ -14,7 +14,6 @@ export function albumPage(albumId: string): LiveAlbum<AlbumPage> {
   });
 }
 
-/** Shows the reply to a change: the whole album as its owner sees it. */
 export function showAlbum(client: QueryClient, album: OwnedAlbum): void {
   albumPage(album.id).apply({ type: 'album.changed', album });
   refreshLists(client);
@@ -24,7 +23,6 @@ export function showWithoutPhoto(albumId: string, photoId: string): void {
   albumPage(albumId).apply({ type: 'photo.deleted', photoId });
 }
 
-/** Screens fetch the lists of albums again, now or when they mount. */
 export function refreshLists(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: apiQuery('GET /albums').queryKey });
 }

@@ -2,10 +2,9 @@ import { useCallback, useEffect, useState } from 'react';
 import type { Photo } from '../../shared/api/photos-api.ts';
 import type { GridRow } from './grid/justified-rows.ts';
 
-/** The others wait no longer than this, in milliseconds. */
+/** Milliseconds. */
 const LONGEST_MS = 2000;
 
-/** `rows`: those in sight, of a grid that begins at `pageTop`. */
 export function useFirstPicture(photos: readonly Photo[], rows: readonly GridRow[], pageTop: number) {
   const [firstId, setFirstId] = useState<string | null>(null);
   const [isThere, setThere] = useState(false);
@@ -22,12 +21,11 @@ export function useFirstPicture(photos: readonly Photo[], rows: readonly GridRow
   return { firstId, isThere, onThere };
 }
 
-/** The picture is painted in the next frame: what is fetched before then delays it. */
+/** What is fetched before the next frame delays the picture. */
 function afterPaint(run: () => void): void {
   requestAnimationFrame(() => requestAnimationFrame(run));
 }
 
-/** The index of the photo that covers most of the screen above `bottom`, the lower end of the viewport in the grid. */
 export function largestTile(rows: readonly GridRow[], bottom: number): number {
   let largest = { index: 0, area: -1 };
   for (const row of rows) {

@@ -2,22 +2,18 @@ import { Heart } from 'lucide-react';
 import type { Photo } from '../../shared/api/photos-api.ts';
 import { messages } from '../../shared/messages/messages.ts';
 
-/** For viewers who may love photos. */
 export interface Hearts {
-  /** The photos that this device loves. */
   loved: ReadonlySet<string>;
-  /** Stays the same function. */
   toggle: (photo: Photo) => void;
 }
 
 export interface HeartProps {
   photo: Photo;
-  /** Absent: the hearts of others are shown only. */
   isLoved: boolean | undefined;
   onToggle: ((photo: Photo) => void) | undefined;
 }
 
-/** In the lightbox, whether anybody loves its photo or not. */
+/** Also without any heart. */
 export function HeartButton({ photo, isLoved = false, onToggle }: HeartProps) {
   const { hearts: count = 0 } = photo;
   return (

@@ -7,7 +7,7 @@ import type { ListenOptions } from '../http/listen.ts';
 import { queryClient } from '../http/query-client.ts';
 import { applyEvent, type LivePage } from './merge-photos.ts';
 
-/** A page that is visited again within this time shows what it had, and its stream tells what it missed. */
+/** Milliseconds in which a revisited page is kept and its stream catches up. */
 const KEPT_MS = 30 * 60_000;
 const FIRST_DELAY_MS = 500;
 /** A closed album may open again, and a projector has no visitor to reload its page. */
@@ -18,24 +18,21 @@ const FRESH_MS = 5000;
 interface AlbumSource<Page> {
   queryKey: QueryKey;
   load: () => Promise<Page>;
-  /** Opens the live stream: `listen` with its address. */
   follow: (options: Omit<ListenOptions<never>, 'params'>) => Promise<void>;
-  /** How often a failure that may pass is tried. */
   attempts?: number;
 }
 
-/** A failure keeps the page, a refusal takes it away; while it is loaded again, its error stays on the screen. */
+/** A failure keeps the page, a refusal removes it. The error stays during a reload. */
 interface Loaded<Page> {
   page: Page | null;
   error: ApiError | null;
 }
 
 interface Progress {
-  /** The page has everything up to it; undefined: unknown. */
+  /** Undefined: unknown. */
   version?: string | undefined;
   askedAt: number;
   loadedAt: number;
-  /** Since the load began that is under way: its reply may lack them. */
   newEvents: LiveEvent[];
 }
 
@@ -43,7 +40,7 @@ const progressOf = new WeakMap<Query, Progress>();
 
 export type LiveAlbum<Page extends LivePage> = ReturnType<typeof liveAlbum<Page>>;
 
-/** The query of an album's page, which live events keep up to date (docs/decisions/0003-lists-and-versions.md). */
+/** Kept up to date by live events (docs/decisions/0003-lists-and-versions.md). */
 export function liveAlbum<Page extends LivePage>({
   queryKey,
   load,
@@ -79,7 +76,7 @@ export function liveAlbum<Page extends LivePage>({
     here.askedAt = Date.now();
     try {
       const reply = await loadPatiently(load, attempts);
-      // Nobody waits for this reply where a later load has begun.
+      // A later load has begun.
       if (here.newEvents === newEvents) {
         here.loadedAt = Date.now();
         here.version = 'version' in reply.album ? reply.album.version : undefined;
@@ -107,16 +104,13 @@ export function liveAlbum<Page extends LivePage>({
       if (!isLoading() && Date.now() - progress().askedAt > FRESH_MS) void reload();
     },
 
-    /** What a live stream need not send any more; undefined: the page is to be loaded, as when its links may end. */
+    /** Undefined: the page must be loaded, as when its links may end. */
     version(): string | undefined {
       const { loadedAt, version } = progress();
       return page() && Date.now() - loadedAt < LINK_LIFE_SECONDS * 1000 ? version : undefined;
     },
 
-    /**
-     * Applies a live event, with the version that the page has by it; or a change made from here, shown without waiting
-     * for its event. An album that is not in the cache needs neither.
-     */
+    /** A live event with its version, or an own change. Ignored for albums that are not in the cache. */
     apply(event: LiveEvent, reached?: string): void {
       const last = loaded();
       if (!last && !isLoading()) return;
@@ -149,22 +143,17 @@ async function loadPatiently<Page>(load: () => Promise<Page>, attempts: number):
 }
 
 export interface LivePhotos<Page> {
-  /** Absent until it is loaded, and after the viewer has lost access. */
   page: Page | null;
-  /** Why the page could not be loaded or updated. */
   error: ApiError | null;
   isLoading: boolean;
   reload: () => void;
-  /** During its deletion, no further requests ask for it. */
+  /** No requests during a deletion. */
   setDeleting: (isDeleting: boolean) => void;
-  /** For a picture that cannot be loaded: its link may have ended. */
+  /** The picture's link may have ended. */
   refreshLinks: () => void;
 }
 
-/**
- * The page of an album: loaded unless it is in the cache, and then kept up to date. `live` is the same as long as it is
- * the same album. `isFollowed`: whether the viewer may hear events of this page; by default of every page.
- */
+/** Loaded unless it is in the cache. `isFollowed`: whether the viewer may hear its events. */
 export function useLiveAlbum<Page extends LivePage>(
   live: LiveAlbum<Page>,
   isFollowed: (page: Page) => boolean = () => true,
@@ -205,7 +194,7 @@ function useWatch<Page extends LivePage>(live: LiveAlbum<Page>, isWatching: bool
   }, [live, isWatching]);
 }
 
-/** The stream begins where the page ends: it is not loaded again. */
+/** The stream begins where the page ends. */
 function useLiveStream<Page extends LivePage>(live: LiveAlbum<Page>, isListening: boolean): void {
   useEffect(() => {
     if (!isListening) return;
@@ -214,7 +203,7 @@ function useLiveStream<Page extends LivePage>(live: LiveAlbum<Page>, isListening
       version: live.version,
       onEvent: live.apply,
       onOpen: (isResumed) => void (isResumed || live.reload()),
-      // The request that has just refused the page need not be repeated.
+      // It was refused just now.
       onRefused: () => void (live.page() && live.reload()),
       signal: controller.signal,
     });

@@ -1,51 +1,44 @@
 import type { LiveEvent } from '../../shared/api/live-events.ts';
 import type { Photo } from '../../shared/api/photos-api.ts';
 
-/** Any reply of the API that lists photos. */
 export interface PhotoPage {
   photos: Photo[];
 }
 
-/** The page of an album that has live events. */
 export interface LivePage extends PhotoPage {
   album: { version: string; isFull?: boolean } | { pinRequired: true };
-  /** How many older photos there are besides. */
   olderPhotos?: number | undefined;
 }
 
-/** Of photos that others stand behind: with fewer the page looks empty. */
+/** With fewer before others the page looks empty. */
 const MIN_LISTED = 12;
 
-/**
- * The page after the event; null when it has to be loaded anew. The same object when nothing changes, so that React
- * renders nothing.
- */
+/** Null: load it anew. The same object when nothing changes. */
 export function applyEvent<Page extends LivePage>(page: Page, event: LiveEvent): Page | null {
   const { album, photos, olderPhotos = 0 }: LivePage = page;
   if (event.type === 'album.changed') {
     if (!event.album) return null;
-    // The reply to a change may have come before the event of an earlier one.
+    // The reply to a change may have come before an earlier event.
     const isOlder = 'version' in album && compareVersions(event.album.version, album.version) < 0;
     return isOlder ? page : { ...page, album: event.album };
   }
   const isListed = photos.some(({ id }) => id === event.photoId);
   if (event.type === 'photo.deleted') {
-    // Photos fit in again, perhaps: the server says so.
+    // Only the server knows whether photos fit again.
     if ('isFull' in album && album.isFull) return null;
     if (isListed && olderPhotos > 0 && photos.length <= MIN_LISTED) return null;
     if (isListed) return withoutPhoto(page, event.photoId);
     return olderPhotos > 0 ? { ...page, olderPhotos: olderPhotos - 1 } : page;
   }
-  // It may be one of those that are counted only.
+  // It may be among those that are only counted.
   const last = photos.at(-1);
   if (olderPhotos > 0 && !isListed && last && event.photo.createdAt < last.createdAt) return null;
   return { ...page, photos: insertPhoto(photos, event.photo) };
 }
 
-/** Inserts a photo by its time; a photo of the list is replaced, since the new links may be fresher. */
 function insertPhoto(photos: readonly Photo[], photo: Photo): Photo[] {
   const before = photos.find((each) => each.id === photo.id);
-  // Photos of one batch may have the same time: one that is loved stays where it is.
+  // Photos of one batch may have the same time.
   if (before?.createdAt === photo.createdAt) return photos.map((each) => (each === before ? photo : each));
   const others = photos.filter((each) => each.id !== photo.id);
   const older = others.findIndex((each) => each.createdAt <= photo.createdAt);
@@ -58,7 +51,7 @@ export function withoutPhoto<Page extends PhotoPage>(page: Page, photoId: string
   return { ...page, photos: page.photos.filter((photo) => photo.id !== photoId) };
 }
 
-/** Versions grow: they begin with a count. */
+/** Versions begin with a growing count. */
 function compareVersions(one: string, other: string): number {
   return Number.parseInt(one, 10) - Number.parseInt(other, 10);
 }

@@ -5,12 +5,11 @@ export function uploaderOf(photo: Pick<Photo, 'uploaderName'>): string {
   return photo.uploaderName ?? messages.photoUpload.nameless();
 }
 
-/** For messages that name a photo. */
 export function photoNames(photo: Pick<Photo, 'uploaderName' | 'originalFilename'>) {
   return { uploader: uploaderOf(photo), filename: photo.originalFilename };
 }
 
-/** 'Photo by Ava, IMG_1.jpg': its accessible name. */
+/** 'Photo by Ava, IMG_1.jpg'. */
 export function photoLabel(photo: Pick<Photo, 'uploaderName' | 'originalFilename'>): string {
   return messages.photo.photoBy(photoNames(photo));
 }

@@ -1,18 +1,16 @@
-// Signed links expire: an image that fails asks for a fresh link, so that no broken image is ever shown.
+// Signed links expire: failed images ask for fresh ones.
 
 import { useEffect, useState } from 'react';
 
 interface PictureProps {
   url: string;
   className: string;
-  /** The alternative text; empty if an element beside it says the same. */
   alt?: string;
-  /** The link may have expired: the parent can supply a fresh one. */
+  /** The parent can supply a fresh link. */
   onStale?: (() => void) | undefined;
   onThere?: ((image: HTMLImageElement) => void) | undefined;
-  /** In sight as the page opens. It does not fade in: browsers do not count what begins invisible as painted. */
+  /** Without a fade: browsers do not count what begins invisible as painted. */
   isInSight?: boolean;
-  /** Default auto. */
   priority?: 'high' | 'low';
 }
 
@@ -41,9 +39,9 @@ export function Picture(props: PictureProps) {
 
   return (
     <img
-      // A new element loads the image again, also from the same link.
+      // A new element loads again, also from the same link.
       key={attempt}
-      // An image of the browser's cache shows without a fade.
+      // Cached images show without a fade.
       ref={(image) => {
         if (image?.complete && image.naturalWidth > 0) show(image);
       }}

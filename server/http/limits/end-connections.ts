@@ -4,24 +4,22 @@ import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promis
 import { promisify } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 
-/** Milliseconds in which a proxy that has a connection open may still send a request on it. */
 const GRACE_MS = 1_000;
 const LOOK_MS = 50;
-/** Milliseconds of a turn in which nothing had to be done. */
+/** Milliseconds of an idle turn. */
 const QUIET_TURN_MS = 0.1;
 const MAX_TURNS = 2_000;
 
 /**
- * Stops listening, and closes no connection yet: a proxy may have sent a request on one that looks idle or new. A
- * refused connection it takes to another server; what was sent on one that is then closed it may not repeat, and
- * answers 502. Then closes the app.
+ * A proxy may have sent a request on a connection that looks idle. It moves refused connections to another server;
+ * closed ones it answers with 502. So this refuses first and closes later.
  */
 export async function closeBehindProxy(app: FastifyInstance): Promise<void> {
   app.server.prependListener('request', (_request: IncomingMessage, response: ServerResponse) => {
     response.shouldKeepAlive = false;
   });
   await quietTurn();
-  // That of HTTP servers closes what is idle.
+  // HTTP's own `close` closes idle connections.
   Server.prototype.close.call(app.server);
   const countConnections = promisify(app.server.getConnections).bind(app.server);
   const until = performance.now() + GRACE_MS;
@@ -31,7 +29,7 @@ export async function closeBehindProxy(app: FastifyInstance): Promise<void> {
   await app.close();
 }
 
-/** Closing loses what the system has taken and we have not: at the end of a turn as short as this there is nothing. */
+/** Closing loses bytes that the system has and Node has not read: after so short a turn there are none. */
 async function quietTurn(): Promise<void> {
   for (let turn = 0; turn < MAX_TURNS; turn += 1) {
     const begunAt = performance.now();
@@ -40,7 +38,7 @@ async function quietTurn(): Promise<void> {
   }
 }
 
-/** Ends connections without a request (browsers open some ahead of need), and those in use after their last answer. */
+/** Idle ones at once (browsers open some ahead), others after their last answer. */
 export function endConnectionsAtStop(app: FastifyInstance): void {
   const unused = new Set<Socket>();
   let stopping = false;

@@ -1,18 +1,17 @@
-// Which devices have shown that they are guests: the server answered them well before. A script can make up any number
-// of device ids, so what an address has spent binds ids that were never seen, and leaves these devices their own
-// limits.
+// Scripts can make up device ids. So an address's spent limits bind unknown ids only; devices that were served have
+// their own limits.
 
 import { boundedMap } from '../../bounded-map.ts';
 import { windowCounter } from './window-counter.ts';
 
-/** So many devices of one address become known in five minutes: two hundred guests, three tabs or phones each. */
+/** In five minutes: two hundred guests, three tabs or phones each. */
 const BECOMING_KNOWN = { max: 600, windowMs: 5 * 60_000 };
 const REFUSALS_IN_A_ROW = 20;
 const MAX_TRACKED = 20_000;
 
 export interface KnownDevices {
   has(device: string): boolean;
-  /** The server served this device. `isCostly`: it stored a photo, which no script does for nothing. */
+  /** `isCostly`: it stored a photo, which no script does for nothing. */
   noteSuccess(device: string, address: string, isCostly: boolean): void;
   noteRefusal(device: string): void;
 }

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { ErrorReply } from '../../../shared/errors.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 
-/** The answer is given so long to arrive before the connection is cut, in milliseconds. */
+/** Milliseconds for the answer to arrive before the connection is cut. */
 const HELD_MS = 2_000;
 const STATUSES: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
@@ -20,7 +20,7 @@ function headersWith(security: Record<string, string>): Record<string, string> {
   };
 }
 
-/** For what the HTTP parser refuses: the client learns why, and the connection ends. */
+/** For what the HTTP parser refuses: the client learns why. */
 export function refuseConnection(
   error: NodeJS.ErrnoException,
   socket: Socket,
@@ -30,11 +30,11 @@ export function refuseConnection(
   const status = STATUSES[error.code ?? ''] ?? 400;
   const lines = Object.entries(headersWith(security)).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
-  // Node leaves the other half open: one that sends nothing would stay for ever.
+  // Else a silent half-open connection would stay for ever.
   setTimeout(() => socket.destroy(), HELD_MS).unref();
 }
 
-/** For what Node itself would refuse with an empty answer. */
+/** For what Node would refuse with an empty answer. */
 export function refuseHead(
   response: ServerResponse,
   status: 400 | 417,

@@ -5,14 +5,11 @@ import { type Pace, windowCounter } from './window-counter.ts';
 
 export type Nodes = Pick<EventBus, 'tellNodes' | 'onNote'>;
 
-/** The other nodes hear of counts from here on: most devices never come so often in a minute. */
+/** Most devices never count so many in a minute. */
 const TOLD_FROM = 5;
 const MAX_TRACKED = 20_000;
 
-/**
- * As a `windowCounter`, but that what other nodes counted under the same `name` counts too, within some 50
- * milliseconds.
- */
+/** A `windowCounter` with other nodes' counts under the same `name`, some 50 milliseconds late. */
 export function sharedCounter(pace: Pace, now: () => number, name: string, nodes: Nodes) {
   const own = windowCounter(pace, now);
   const elsewhere = boundedMap<Map<string, { count: number; endsAt: number }>>(MAX_TRACKED);
@@ -31,7 +28,7 @@ export function sharedCounter(pace: Pace, now: () => number, name: string, nodes
   };
 
   return {
-    /** Counts one more: null, or when it is one too many the seconds until it is not. */
+    /** Null, or the seconds to wait when it is one too many. */
     count(who: string): number | null {
       const key = `${name} ${shorten(who)}`;
       const wait = own.count(key, countedElsewhere(key));
@@ -44,7 +41,7 @@ export function sharedCounter(pace: Pace, now: () => number, name: string, nodes
   };
 }
 
-/** One NOTIFY has room for few bytes, and a device names itself as it likes. */
+/** NOTIFY has room for few bytes, and devices choose their ids. */
 function shorten(who: string): string {
   return createHash('sha256').update(who).digest('base64url').slice(0, 22);
 }

@@ -1,26 +1,22 @@
 import { boundedMap } from '../../bounded-map.ts';
 
-/** At most `max` within `windowMs` milliseconds. */
 export interface Pace {
   max: number;
   windowMs: number;
 }
 
 export interface WindowCounter {
-  /**
-   * Counts one more: null, or when it is one too many the seconds until it is not. `elsewhere`: so many were counted by
-   * other nodes.
-   */
+  /** Null, or the seconds to wait when it is one too many. `elsewhere`: counts of other nodes. */
   count(key: string, elsewhere?: number): number | null;
-  /** What was counted in the present window; nothing where there is none. `endsAt`: milliseconds. */
+  /** Of the present window. `endsAt`: milliseconds. */
   windowOf(key: string): { count: number; endsAt: number } | undefined;
-  /** What `count` would answer now. Counts nothing. */
+  /** What `count` would answer. */
   wait(key: string): number | null;
 }
 
 const MAX_TRACKED = 20_000;
 
-/** A counter whose memory does not grow with those who are counted. */
+/** Its memory is bounded. */
 export function windowCounter(
   { max, windowMs }: Pace,
   now: () => number,

@@ -1,4 +1,4 @@
-/** One parameter, from where the last one ended: a quoted text or a plain word. Reads each character once. */
+/** One parameter. Reads each character once. */
 const PARAMETER = /\s*;\s*([^\s=;"]{1,40})\s*=\s*(?:"((?:[^"\\]|\\[\s\S])*)"|([^\s;"]*))/uy;
 
 export function parseParameters(header: string): { value: string; parameters: Map<string, string> } {
@@ -15,7 +15,7 @@ export function parseParameters(header: string): { value: string; parameters: Ma
   return { value: (end < 0 ? header : header.slice(0, end)).trim().toLowerCase(), parameters };
 }
 
-/** A text as `filename*` carries it: `UTF-8''caf%C3%A9.jpg`. Null when it is in another encoding or broken. */
+/** `UTF-8''caf%C3%A9.jpg`. Null for other encodings and broken texts. */
 export function decodeExtended(text: string): string | null {
   const [, encoded] = /^utf-8'[^']*'(.*)$/isu.exec(text) ?? [];
   if (encoded === undefined) return null;

@@ -1,11 +1,11 @@
 import { decodeExtended, parseParameters } from './header-parameters.ts';
 
 const MAX_BOUNDARY_LENGTH = 70;
-/** In bytes, of the head of one part. The longest filename takes less than 1 KB. */
+/** Bytes. The longest filename takes less than 1 KB. */
 const MAX_HEAD_BYTES = 4 * 1024;
-/** In bytes, before the first part and after the last: nothing of it is wanted. */
+/** Bytes before the first part and after the last. */
 const MAX_PREAMBLE_BYTES = 4 * 1024;
-/** In bytes, of blanks behind a boundary. */
+/** Bytes of blanks after a boundary. */
 const MAX_PADDING_BYTES = 64;
 
 const LINE_BREAK = Buffer.from('\r\n');
@@ -15,9 +15,9 @@ const DASH = 0x2d;
 
 export interface PartHead {
   name: string;
-  /** Null for a text field; empty for a name that nobody can read. */
+  /** Null: a text field. Empty: unreadable. */
   filename: string | null;
-  /** As the client says; empty when it says nothing. */
+  /** Empty when the client says nothing. */
   contentType: string;
 }
 
@@ -26,7 +26,6 @@ export type MultipartEvent =
   | { type: 'content'; bytes: Buffer }
   | { type: 'end' };
 
-/** The body is no multipart body, or no complete one. */
 export class BrokenMultipart extends Error {
   readonly isCutShort: boolean;
 
@@ -36,7 +35,7 @@ export class BrokenMultipart extends Error {
   }
 }
 
-/** The boundary that a Content-Type names; null when it is missing or longer than the standard allows. */
+/** Null when it is missing or too long. */
 export function boundaryOf(contentType: string | undefined): string | null {
   const boundary = parseParameters(contentType ?? '').parameters.get('boundary') ?? '';
   return boundary === '' || boundary.length > MAX_BOUNDARY_LENGTH ? null : boundary;
@@ -45,10 +44,7 @@ export function boundaryOf(contentType: string | undefined): string | null {
 export class MultipartParser {
   readonly #delimiter: Buffer;
   #state: 'before' | 'delimiter' | 'head' | 'content' | 'after' = 'before';
-  /**
-   * Bytes that mean nothing until more have come. A body may begin with its first boundary: here the line before it
-   * ends.
-   */
+  /** Bytes that need more to be understood. At first the line break before the first boundary. */
   #rest: Buffer = LINE_BREAK;
   #bytesAround = 0;
 
@@ -56,7 +52,7 @@ export class MultipartParser {
     this.#delimiter = Buffer.from(`\r\n--${boundary}`);
   }
 
-  /** What the next bytes mean. Throws `BrokenMultipart`. */
+  /** Throws `BrokenMultipart`. */
   *read(chunk: Buffer): Generator<MultipartEvent> {
     let bytes = this.#rest.length === 0 ? chunk : Buffer.concat([this.#rest, chunk]);
     this.#rest = EMPTY;
@@ -68,12 +64,11 @@ export class MultipartParser {
     }
   }
 
-  /** Call it when the body has ended. Throws `BrokenMultipart` when the last boundary never came. */
+  /** Throws `BrokenMultipart` when the last boundary is missing. */
   end(): void {
     if (this.#state !== 'after') throw new BrokenMultipart('the body ends before its last boundary', true);
   }
 
-  /** Gives the bytes that are left; null: all are read, or kept until more have come. */
   *#readContent(bytes: Buffer): Generator<MultipartEvent, Buffer | null> {
     const at = bytes.indexOf(this.#delimiter);
     const end = at < 0 ? bytes.length - this.#beginningOfDelimiter(bytes) : at;
@@ -139,7 +134,7 @@ export class MultipartParser {
     if (this.#bytesAround > MAX_PREAMBLE_BYTES) throw new BrokenMultipart('too much stands around the parts');
   }
 
-  /** How many bytes at the end may be the beginning of a boundary. */
+  /** The end may be the beginning of a boundary. */
   #beginningOfDelimiter(bytes: Buffer): number {
     const from = Math.max(0, bytes.length - this.#delimiter.length + 1);
     for (let at = bytes.indexOf(RETURN, from); at >= 0; at = bytes.indexOf(RETURN, at + 1)) {
@@ -163,7 +158,7 @@ function parseHead(text: string): PartHead {
   const encoded = parameters.get('filename*');
   const extended = decodeExtended(encoded ?? '');
   const contentType = parseParameters(headers.get('content-type') ?? '').value;
-  // Browsers write a quotation mark so, and a percent sign as it is.
+  // Browsers escape quotation marks only.
   const plain = parameters.get('filename')?.replaceAll('%22', '"');
   return { name, filename: extended ?? plain ?? (encoded === undefined ? null : ''), contentType };
 }

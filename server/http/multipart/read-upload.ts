@@ -14,7 +14,7 @@ import {
 const MAX_FIELDS = 40;
 const FIELD_BYTES = 2_000;
 const MAX_FIELD_NAME_LENGTH = 100;
-/** All that is no file: fields, heads of parts, what stands around them. */
+/** Fields, heads of parts, and what is around them. */
 const OVERHEAD_BYTES = 1024 * 1024;
 
 export interface RawUpload {
@@ -22,7 +22,6 @@ export interface RawUpload {
   fields: Record<string, string | string[]>;
 }
 
-/** Bodies of this type stay unread on their connection until `readUpload` reads them. */
 export function takeMultipart(app: FastifyInstance): void {
   app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null));
 }
@@ -32,9 +31,8 @@ export function isMultipart({ headers }: FastifyRequest): boolean {
 }
 
 /**
- * Reads all parts, in any order; files come from `fileField` only, in their order, and one above the limit has its size
- * and nothing on the disk. Throws VALIDATION, TOO_MANY_FILES, BODY_TOO_LARGE, FILE_TOO_LARGE when the whole body is
- * above what ten files may have, UPLOAD_CUT_SHORT; then nothing of the request remains.
+ * Reads parts in any order; files from `fileField` only. One above the limit has its size and nothing on the disk.
+ * Throws VALIDATION, TOO_MANY_FILES, BODY_TOO_LARGE, FILE_TOO_LARGE, UPLOAD_CUT_SHORT, and removes all files then.
  */
 export async function readUpload(
   request: FastifyRequest,
@@ -71,7 +69,7 @@ async function readParts(
   parser.end();
 }
 
-/** The body as it comes. When reading stops the connection stays open, so that an answer can be sent. */
+/** The connection stays open for an answer when reading stops. */
 async function* chunksOf({ raw }: FastifyRequest): AsyncGenerator<Buffer> {
   try {
     yield* raw.iterator({ destroyOnReturn: false });
@@ -104,7 +102,7 @@ class UploadCollector {
     else if (this.#head.filename === null) this.#addText(event.bytes);
   }
 
-  /** For a body that is above all limits: the file at fault is named, where there is one. */
+  /** Names the file at fault, where there is one. */
   refuseTooLarge(): void {
     const { maxFileBytes } = this.limits;
     const refuse = (filename: string, sizeBytes: number) => {

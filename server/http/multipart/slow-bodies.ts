@@ -1,16 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 
 export interface Pace {
-  /** Checked this often, in milliseconds. */
   everyMs: number;
-  /** Fewer bytes than this since the last check end the request. */
+  /** Fewer bytes since the last check end the request. */
   leastBytes: number;
 }
 
-/** One kilobyte a second: 25 MB may take seven hours, a connection that is held open for nothing half a minute. */
+/** One kilobyte a second: 25 MB may take seven hours, an idle connection half a minute. */
 export const SLOWEST: Pace = { everyMs: 30_000, leastBytes: 30 * 1024 };
 
-/** Watches every request that has a body, until all of it is there. */
 export function endSlowBodies(app: FastifyInstance, pace: Pace): void {
   app.addHook('onRequest', async ({ raw }) => {
     if (raw.headers['transfer-encoding'] === undefined && !Number(raw.headers['content-length'])) return;

@@ -1,23 +1,18 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
-/** A rest of so many bytes is read and thrown away, and the connection goes on. */
+/** A shorter rest is read and discarded. */
 const MAX_REST_BYTES = 64 * 1024;
 /**
- * Of a longer rest so many bytes are thrown away, for so many milliseconds at most, before the connection is cut. A
- * system that gets bytes for a closed connection answers with a reset, and phones drop an answer that they have not
- * read when the reset arrives. A guest would see a connection error where the album is full, and the phone would send
- * the photo again and again.
+ * Bytes and milliseconds of a longer rest that are discarded before the connection is cut. A closed connection answers
+ * bytes with a reset, and phones then drop the answer: they would send the photo again and again.
  */
 const LINGER_BYTES = 8 * 1024 * 1024;
 const LINGER_MS = 10_000;
-/** Milliseconds that the connection stays open, unread, when more than that comes. */
+/** Milliseconds that the connection stays open, unread. */
 const HELD_MS = 2_000;
 
-/**
- * Watches every request that is answered before all of its body was read. Node would read an untouched one to its end,
- * however long, and the rest of one that was touched never, so that its connection would wait for nothing.
- */
+/** Node would read an untouched body to its end, and a touched one never. */
 export function refuseUnreadBodies(app: FastifyInstance): void {
   app.addHook('onSend', async ({ raw }, reply) => {
     if (raw.complete || raw.readableFlowing === true) return;
@@ -32,7 +27,7 @@ export function refuseUnreadBodies(app: FastifyInstance): void {
       raw.pause();
       setTimeout(() => socket.destroy(), HELD_MS).unref();
     });
-    // What Node calls after such an answer. Ending our side only, the other side can still read.
+    // Ends our side only: the client can still read.
     socket.destroySoon = () => {
       socket.end();
       setTimeout(() => socket.destroy(), LINGER_MS).unref();

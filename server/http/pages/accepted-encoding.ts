@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 const ENCODINGS = ['br', 'gzip'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** The best that the browser reads (`Accept-Encoding`); null: only what is not compressed. */
+/** The best of `Accept-Encoding`; null: none. */
 export function acceptedEncoding({ headers }: Pick<FastifyRequest, 'headers'>): Encoding | null {
   const accepted = String(headers['accept-encoding'] ?? '')
     .toLowerCase()

@@ -12,12 +12,11 @@ const known = [...Object.keys(allRoutes).map((address) => address.replace(' /', 
   },
 );
 
-/** Throws METHOD_NOT_ALLOWED with `allow` for the header, NOT_FOUND. */
+/** Throws METHOD_NOT_ALLOWED with `allow`, NOT_FOUND. */
 export function refuseAddress(request: FastifyRequest): never {
   const path = request.url.split('?')[0] ?? '';
   const methods = known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method as string);
   if (methods.length === 0 || methods.includes(request.method)) throw new AppError('NOT_FOUND');
-  // Fastify answers to HEAD wherever it answers to GET.
   const allow = methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
   throw new AppError('METHOD_NOT_ALLOWED', { allow });
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { ListedPage } from '../../shared-reply.ts';
 
-/** A page as its schema declares it: what the contract does not know ends here. */
+/** Fields outside the contract are dropped. */
 export function pageJson(schema: z.ZodType, page: ListedPage): string {
   const { photos: _, ...head } = schema.parse({ ...page, photos: [] }) as { photos: unknown };
   return joinPage(head, page.photos);

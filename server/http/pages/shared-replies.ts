@@ -4,7 +4,7 @@ import { KEPT_MS, type ListedPage, type PageOfPhotos, type SharedReply } from '.
 import { acceptedEncoding } from './accepted-encoding.ts';
 import { compressText } from './send-text.ts';
 
-/** Of all replies as they are sent. A page of 500 photos has 500 KB, a tenth of it compressed. */
+/** As they are sent. A page of 500 photos has 500 KB, a tenth of it compressed. */
 const MAX_BYTES = 32 * 1024 * 1024;
 
 export interface SharedReplies {

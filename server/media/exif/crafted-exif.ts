@@ -7,11 +7,10 @@ const MAX_SHARE = 4;
 const PNG = '\x89PNG';
 const PNG_SIGNATURE_BYTES = 8;
 const PNG_FRAME_BYTES = 12;
-/** Of metadata; photos have less than ten. */
 const MAX_PNG_CHUNKS = 200;
 const PNG_METADATA = new Set(['tEXt', 'zTXt', 'iTXt', 'eXIf']);
 
-/** Whether a PNG has far more chunks of metadata than any program writes; false for other files. */
+/** Far more than any program writes; false for other files. */
 export function hasCraftedChunks(file: Buffer): boolean {
   if (file.toString('latin1', 0, PNG.length) !== PNG) return false;
   let found = 0;
@@ -25,7 +24,7 @@ export function hasCraftedChunks(file: Buffer): boolean {
   return false;
 }
 
-/** Whether a block of EXIF in the head of a JPEG has far longer values than it has bytes. */
+/** Values far longer than the block has bytes. */
 export function hasCraftedExif(head: Buffer): boolean {
   let at = head.indexOf(NAME, 0, 'latin1');
   for (let blocks = 0; at >= 0 && blocks < MAX_BLOCKS; blocks++) {

@@ -1,13 +1,12 @@
 import type { Exif, Gps } from '../../../shared/api/exif.ts';
 import { cleanLine } from '../../../shared/rules/fields.ts';
 
-/** Longest text kept, in characters. */
 const MAX_TEXT_LENGTH = 500;
 
-/** Raw tags by exifreader's names: text as a list of strings, a rational as [numerator, denominator]. */
+/** By exifreader's names: text is a list of strings, a rational [numerator, denominator]. */
 export type RawTags = Record<string, { value: unknown } | undefined>;
 
-/** All that is ever asked of a file: no serial numbers, no owner's name, no maker notes, no embedded thumbnail. */
+/** No serial numbers, owner's name, maker notes or embedded thumbnail. */
 export const WANTED_TAGS = [
   ...['Make', 'Model', 'LensModel', 'Software', 'Artist', 'Copyright', 'ImageDescription'],
   ...['ISOSpeedRatings', 'FNumber', 'ExposureTime', 'FocalLength', 'XResolution', 'ResolutionUnit'],
@@ -16,7 +15,7 @@ export const WANTED_TAGS = [
   ...['GPSLatitude', 'GPSLatitudeRef', 'GPSLongitude', 'GPSLongitudeRef', 'GPSAltitude', 'GPSAltitudeRef'],
 ];
 
-/** What is asked of XMP, where EXIF says nothing of it. */
+/** Where EXIF lacks them. */
 export const WANTED_XMP = [
   'LensModel',
   'Lens',
@@ -26,7 +25,7 @@ export const WANTED_XMP = [
   'GPSAltitudeRef',
 ];
 
-// The tables of EXIF 2.32, section 4.6.5.
+// EXIF 2.32, section 4.6.5.
 const EXPOSURE_MODES: Record<number, string> = { 0: 'Auto', 1: 'Manual', 2: 'Auto bracket' };
 const WHITE_BALANCES: Record<number, string> = { 0: 'Auto', 1: 'Manual' };
 const COLOR_SPACES: Record<number, string> = { 1: 'sRGB', 2: 'Adobe RGB', 65535: 'Uncalibrated' };
@@ -35,7 +34,7 @@ const FLASH_RETURNS = [null, null, 'return light not detected', 'return light de
 const RESOLUTION_UNIT_CM = 3;
 const CM_PER_INCH = 2.54;
 
-/** Maps raw tags to fields; whatever is missing, blank or absurd is left out. Null when nothing is left. */
+/** Without missing, blank and absurd values. Null when none is left. */
 export function exifFromTags(tags: RawTags, xmp: RawTags = {}): Exif | null {
   const takenAt = localTime(text(tags.DateTimeOriginal), text(tags.OffsetTimeOriginal));
   const fields: Exif = {
@@ -56,7 +55,7 @@ export function exifFromTags(tags: RawTags, xmp: RawTags = {}): Exif | null {
     whiteBalance: WHITE_BALANCES[integer(tags.WhiteBalance) ?? -1],
     colorSpace: COLOR_SPACES[integer(tags.ColorSpace) ?? -1],
     dateTimeOriginal: takenAt,
-    // When a program wrote the file, which is not when the photo was taken.
+    // Not the time of the photo.
     dateTimeModified: takenAt ? undefined : localTime(text(tags.DateTime), text(tags.OffsetTime)),
     gps: position(tags) ?? positionInXmp(xmp),
   };
@@ -67,14 +66,14 @@ export function exifFromTags(tags: RawTags, xmp: RawTags = {}): Exif | null {
 function text(tag: RawTags[string]): string | undefined {
   const raw = rawText(tag?.value);
   if (raw === undefined) return undefined;
-  // A pair of surrogates cut in two would not be text any more.
+  // A pair of surrogates must not be cut.
   const clean = cleanLine(raw.slice(0, 10 * MAX_TEXT_LENGTH))
     .slice(0, MAX_TEXT_LENGTH)
     .replace(/[\ud800-\udbff]$/, '');
   return clean.trim() || undefined;
 }
 
-/** What follows a NUL is no part of a text. Some write texts as bytes of no type. */
+/** Texts end at a NUL. Some programs write texts as untyped bytes. */
 function rawText(value: unknown): string | undefined {
   if (Array.isArray(value) && value.every((part) => Number.isInteger(part))) {
     return rawText(Buffer.from(value.slice(0, 10 * MAX_TEXT_LENGTH)).toString('utf8'));
@@ -112,7 +111,7 @@ function dotsPerInch(tags: RawTags): number | undefined {
   return resolution !== undefined && isPerCm ? resolution * CM_PER_INCH : resolution;
 }
 
-/** The bits of the Flash tag: fired, return light (2), mode (2), no flash at all, red-eye reduction. */
+/** Bits: fired, return light (2), mode (2), no flash, red-eye reduction. */
 function describeFlash(code: number | undefined): string | undefined {
   if (code === undefined || code < 0 || code > 0x7f) return undefined;
   if (code & 0x20) return 'No flash function';
@@ -128,14 +127,14 @@ function describeFlash(code: number | undefined): string | undefined {
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 
-/** Kept local: which moment it was is unknown without the offset, which many cameras do not write. */
+/** Local: many cameras write no offset. */
 function localTime(stamp: string | undefined, offset: string | undefined): string | undefined {
   const parts = /^(\d{4})[:-](\d\d)[:-](\d\d)[ T](\d\d):(\d\d):(\d\d)/.exec(stamp ?? '');
   if (!parts) return undefined;
   const [, year, month, day, hour, minute, second] = parts;
   const local = `${year}-${month}-${day}T${hour}:${minute}:${second}`;
   const moment = new Date(`${local}Z`);
-  // Rejects the 31st of February and the all-zero date of a camera whose clock was never set.
+  // Rejects the 31st of February, and zeros of a clock that was never set.
   if (Number.isNaN(moment.getTime()) || moment.toISOString().slice(0, 19) !== local || Number(year) < 1800) {
     return undefined;
   }
@@ -148,7 +147,7 @@ function position(tags: RawTags): Gps | undefined {
   return placeOf(latitude, longitude, rational(tags.GPSAltitude), integer(tags.GPSAltitudeRef));
 }
 
-/** As XMP writes it: '38,42.6N', a height of '25/2'. */
+/** '38,42.6N', and an altitude of '25/2'. */
 function positionInXmp(xmp: RawTags): Gps | undefined {
   const latitude = degrees(xmp.GPSLatitude, undefined, 'N', 'S', 90);
   const longitude = degrees(xmp.GPSLongitude, undefined, 'E', 'W', 180);
@@ -163,14 +162,14 @@ function placeOf(
   metresRef: number | undefined,
 ): Gps | undefined {
   if (latitude === undefined || longitude === undefined) return undefined;
-  // Phones without a fix write zeros; there is only sea at that place.
+  // Phones without a fix write zeros: a point in the sea.
   if (latitude === 0 && longitude === 0) return undefined;
   const height = within(0, 100_000, metres);
   const altitude = height === undefined ? undefined : metresRef === 1 ? -height : height;
   return { latitude, longitude, ...(altitude !== undefined && { altitude }) };
 }
 
-/** Three numbers with the half of the globe beside them, or a text that may hold both. */
+/** Three numbers with the half of the globe beside them, or one text. */
 function degrees(tag: RawTags[string], ref: string | undefined, plus: string, minus: string, max: number) {
   const isText = typeof (Array.isArray(tag?.value) ? tag.value[0] : tag?.value) === 'string';
   const typed = isText ? rawText(tag?.value)?.slice(0, MAX_TEXT_LENGTH) : undefined;

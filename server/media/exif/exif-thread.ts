@@ -8,10 +8,9 @@ import { findPhotoshopExif } from './photoshop-exif.ts';
 import type { ExifReading } from './read-exif.ts';
 
 const MAX_FILE_BYTES = 64 * 1024 * 1024;
-/** Of compressed metadata in a PNG, in bytes. */
+/** Bytes of unpacked metadata in a PNG. */
 const MAX_UNPACKED_BYTES = 1024 * 1024;
 const JPEG_HEAD_BYTES = 256 * 1024;
-/** Read into again and again: one file after the other is parsed here. */
 const head = Buffer.allocUnsafeSlow(JPEG_HEAD_BYTES);
 const START_OF_JPEG = 0xffd8;
 const START_OF_SCAN = 0xffda;
@@ -20,7 +19,7 @@ async function parse(path: string): Promise<ExifReading> {
   try {
     if (statSync(path).size > MAX_FILE_BYTES) return { exif: null, hasGivenUp: true };
     const jpegHead = readJpegHead(path);
-    // Others wait for their turn meanwhile.
+    // Others are waiting.
     if (jpegHead && hasCraftedExif(jpegHead)) return { exif: null, hasGivenUp: true };
     const bytes = jpegHead ?? readWhole(path);
     if (hasCraftedChunks(bytes)) return { exif: null, hasGivenUp: true };
@@ -35,7 +34,6 @@ async function parse(path: string): Promise<ExifReading> {
   }
 }
 
-/** Tags by group; broken EXIF never refuses a photo. */
 async function readTags(bytes: Buffer): Promise<{ exif?: RawTags; xmp?: RawTags; hasGivenUp: boolean }> {
   try {
     const tags = await ExifReader.load(bytes, {
@@ -50,17 +48,14 @@ async function readTags(bytes: Buffer): Promise<{ exif?: RawTags; xmp?: RawTags;
   }
 }
 
-/** exifreader knows a HEIC by some of its brands only, and the container was read before by what is in it. */
+/** exifreader knows only some of HEIC's brands. */
 function readWhole(path: string): Buffer {
   const bytes = readFileSync(path);
   if (bytes.toString('latin1', 4, 8) === 'ftyp') bytes.write('heic', 8, 'latin1');
   return bytes;
 }
 
-/**
- * What stands before the pixels of a JPEG, which is all its metadata; reading megabytes more costs as much again as the
- * parsing. Null for other types, whose EXIF may stand at the end, and when the head is unusually long.
- */
+/** All metadata of a JPEG: reading the rest would double the time. Null for other types and long heads. */
 function readJpegHead(path: string): Buffer | null {
   const file = openSync(path, 'r');
   let length: number;
@@ -78,8 +73,7 @@ function readJpegHead(path: string): Buffer | null {
   return null;
 }
 
-// exifreader warns on the console of each block that it skips: a stranger's file would fill the log.
+// exifreader logs each skipped block: a stranger's file would fill the log.
 console.warn = () => undefined;
 parentPort?.on('message', async (path: string) => parentPort?.postMessage(await parse(path)));
-// Ready; and where to see how long it has worked.
 parentPort?.postMessage(statOfThisThread());

@@ -3,41 +3,36 @@ import type { Exif } from '../../../shared/api/exif.ts';
 import { processorTimeOf } from '../processor-time.ts';
 import { askThread, endThread, startThread } from '../start-thread.ts';
 
-/** Milliseconds of processor time for one file; the median is 0.25. */
+/** Milliseconds of processor time; the median is 0.25. */
 const BUDGET_MS = 1000;
-/** A reading is given up after this many times its budget in elapsed time: a busy machine is no fault of the photo. */
+/** In elapsed time: a busy machine is no fault of the photo. */
 const MAX_ELAPSED_FACTOR = 30;
 const CLOCK_MS = 200;
 const MAX_HEAP_MB = 128;
 
 export interface ExifReading {
-  /** Without dimensions. */
   exif: Exif | null;
-  /** Whether there may be more in the file than was read: it is broken, or takes too long. */
+  /** The file is broken or takes too long: it may have more. */
   hasGivenUp: boolean;
 }
 
 interface Parser {
   thread: Worker;
-  /** The file that shows how long it has worked; null where the system has none. */
+  /** The file with the thread's processor time; null where the system has none. */
   stat: string | null;
 }
 
 let started: Promise<Parser> | undefined;
-/** One file at a time, so that each has the whole budget. */
+/** One at a time, so that each has the whole budget. */
 let last: Promise<unknown> = Promise.resolve();
 
-/** Starts the parser ahead of the first photo, which would otherwise wait for it. */
 export function warmUpExif(): void {
   started ??= start();
-  // The first reading hears of a failure.
+  // The first reading reports a failure.
   started.catch(() => undefined);
 }
 
-/**
- * The EXIF of the file at `path`, as far as it can be read within the budget, in milliseconds of the processor.
- * @throws Error when the parser does not start, or stands still: that is no fault of the file.
- */
+/** `budgetMs`: of the processor. @throws Error when the parser does not start or stands still: no fault of the file. */
 export function readExif(path: string, budgetMs = BUDGET_MS): Promise<ExifReading> {
   const reading = last.then(() => readNow(path, budgetMs));
   last = reading.catch(() => undefined);
@@ -65,13 +60,12 @@ async function readNow(path: string, budgetMs: number): Promise<ExifReading> {
 
 class StoodStill extends Error {}
 
-/** `spent` throws, StoodStill when the thread could not work. One that reads from a dead disk does not even end. */
+/** `spent` throws StoodStill when the thread could not work, for instance on a dead disk. */
 function startBudget(stat: string | null, budgetMs: number) {
   const begun = performance.now();
   let clock: NodeJS.Timeout | undefined;
   const spent = new Promise<never>((_, reject) => {
     let workedBefore: number | null = null;
-    // Most files are read before the first check.
     const check = () => {
       const passed = performance.now() - begun;
       const worked = stat === null ? null : processorTimeOf(stat);
@@ -86,7 +80,7 @@ function startBudget(stat: string | null, budgetMs: number) {
   return { spent, stop: () => clearInterval(clock) };
 }
 
-/** Starting takes longer than many a file should, hence the wait for the thread's first message. */
+/** Starting takes longer than many a file may. */
 async function start(): Promise<Parser> {
   const thread = startThread('./exif-thread.ts', import.meta.url, {
     resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },

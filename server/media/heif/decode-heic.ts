@@ -6,12 +6,12 @@ import type { HeicAnswer, HeicOrder } from './heic-thread.ts';
 import type { HeifImage } from './heif-container.ts';
 
 export interface DecodedHeic {
-  /** RGB, 3 bytes a pixel; of half the width and height where that was wanted, unless it came as a whole. */
+  /** RGB, 3 bytes a pixel. Half the size where that was wanted and possible. */
   pixels: Uint8Array;
   width: number;
   height: number;
   isUpright: boolean;
-  /** To be called when the pixels have been read: their memory goes to the next photo. */
+  /** Gives the memory to the next photo. */
   release(): void;
 }
 
@@ -19,15 +19,15 @@ interface Team {
   threads: (Worker | undefined)[];
   waiting: number;
   last: Promise<unknown>;
-  /** Memory that threads share is given back late, if at all: it is used again. */
+  /** Shared memory is freed late, so it is used again. */
   spare: SharedArrayBuffer | undefined;
 }
 
-/** A thread's memory never shrinks; one that has grown beyond this is replaced. */
+/** A thread's memory never shrinks: one above this is replaced. */
 const MAX_IDLE_HEAP_BYTES = 128 * 1024 * 1024;
 const STEP_BYTES = 16 * 1024 * 1024;
 const MAX_SPARE_BYTES = 96 * 1024 * 1024;
-/** Each team keeps what it has once taken, whatever is decoded beside it. */
+/** Each team keeps what it once took. */
 const TEAM_BYTES = 450 * 1024 * 1024;
 
 const limits = limitsOfProcess();
@@ -37,10 +37,7 @@ const teams = Array.from({ length: TEAMS }, (): Team => {
   return { threads: [], waiting: 0, last: Promise.resolve(), spare: undefined };
 });
 
-/**
- * Decodes the main image of the HEIC file at `path`, to half its width and height where `wantsHalf`.
- * @throws ImageRefused UNREADABLE
- */
+/** @throws ImageRefused UNREADABLE */
 export async function decodeHeic(path: string, heif: HeifImage, wantsHalf: boolean): Promise<DecodedHeic> {
   const team = teams.reduce((best, each) => (each.waiting < best.waiting ? each : best));
   team.waiting += 1;
@@ -79,7 +76,7 @@ async function decodeNow(
 function takePixels(team: Team, bytes: number): SharedArrayBuffer {
   const taken = team.spare && team.spare.byteLength >= bytes ? team.spare : undefined;
   team.spare = undefined;
-  // Where a forged tile leaves a gap, the photo that was decoded before must not show.
+  // A gap between forged tiles must not show the photo before.
   if (taken) new Uint8Array(taken).fill(0);
   return taken ?? new SharedArrayBuffer(Math.ceil(bytes / STEP_BYTES) * STEP_BYTES);
 }
@@ -121,7 +118,7 @@ async function ask({ threads }: Team, index: number, order: HeicOrder): Promise<
   const answer = await askThread<HeicAnswer>(thread, order).catch((error: unknown): HeicAnswer => {
     return { error: String(error), heapBytes: 0 };
   });
-  // After an error the WebAssembly memory is not to be trusted.
+  // After an error WebAssembly's memory cannot be trusted.
   if (answer.error !== undefined || answer.heapBytes > MAX_IDLE_HEAP_BYTES) {
     threads[index] = undefined;
     endThread(thread);

@@ -1,5 +1,4 @@
-// The profile of Display P3, which libvips carries too (Compact ICC Profiles, CC0): for pictures that name these
-// colours without a profile.
+// For pictures that name Display P3 without a profile. As in libvips (Compact ICC Profiles, CC0).
 export const DISPLAY_P3 = Buffer.from(
   [
     'AAAB4GxjbXMEIAAAbW50clJHQiBYWVogB+IAAwAUAAkADgAdYWNzcE1TRlQAAAAAc2F3c2N0cmwAAAAAAAAAAAAAAAAAAPbWAAEA',

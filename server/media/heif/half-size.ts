@@ -6,7 +6,7 @@ export interface Planes {
   colourStride: number;
 }
 
-/** How YCbCr was made of RGB, in the numbers of ITU-T H.273. */
+/** Numbers of ITU-T H.273. */
 export interface YcbcrCoding {
   matrix: number;
   isFullRange: boolean;
@@ -31,10 +31,10 @@ export interface HalfTile {
   top: number;
 }
 
-/** Writes the pixels of half a tile into a picture of `width` pixels in RGB. */
+/** Writes half a tile into a picture of `width` pixels in RGB. */
 export type HalveTile = (planes: Planes, tile: HalfTile, into: Uint8ClampedArray, width: number) => void;
 
-/** Null where the coding is a rare one. */
+/** Null for rare codings. */
 export function makeHalving({ matrix, isFullRange }: YcbcrCoding): HalveTile | null {
   const weights = WEIGHTS[matrix];
   if (!weights) return null;
@@ -45,7 +45,7 @@ export function makeHalving({ matrix, isFullRange }: YcbcrCoding): HalveTile | n
   const black = isFullRange ? 0 : 16;
   const colourTable = (factor: number) =>
     Int32Array.from({ length: LEVELS }, (_, code) => (code - GREY) * colourScale * factor * ONE);
-  // With the half that rounds to the nearest.
+  // Rounds to the nearest.
   const lightOf = Int32Array.from({ length: SUMS }, (_, sum) => ((sum / 4 - black) * lightScale + 0.5) * ONE);
   const redOfRed = colourTable(2 * (1 - red));
   const greenOfRed = colourTable((-2 * red * (1 - red)) / green);

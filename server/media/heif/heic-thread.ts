@@ -7,17 +7,14 @@ import { type HdrCoding, makeToneMap } from './tone-map.ts';
 
 export interface HeicOrder {
   path: string;
-  /** Of the pixels that are wanted: those of the image, or half as many. */
   width: number;
   height: number;
   isHalved: boolean;
-  /** RGB, 3 bytes a pixel, not yet turned. Missing: decode the whole image, turned, into memory of its own. */
+  /** RGB, 3 bytes a pixel, not turned. Missing: the whole image, turned, into own memory. */
   pixels?: SharedArrayBuffer;
-  /** Where the file does not name its main image. */
   unnamedItem: number | null;
-  /** Set where the pixels are to be mapped from HDR. */
   hdr: HdrCoding | null;
-  /** Number of the next tile that no thread has begun. */
+  /** The next tile that no thread has begun. */
   nextTile: SharedArrayBuffer;
 }
 
@@ -74,7 +71,7 @@ interface LibHeif {
 
 const lib = createRequire(import.meta.url)('libheif-js/wasm-bundle.js') as LibHeif;
 
-// Values and offsets from libheif 1.23's heif.h, as laid out for 32-bit WebAssembly.
+// libheif 1.23's heif.h, in 32-bit WebAssembly.
 const RGB = 1;
 const INTERLEAVED = 10;
 const AS_IT_IS = 99;
@@ -83,7 +80,7 @@ const CHROMA_420 = 1;
 const [LIGHT, BLUE, RED] = [0, 1, 2] as const;
 const NCLX_MATRIX = 12;
 const NCLX_FULL_RANGE = 16;
-/** What libheif takes it for where a picture does not say: BT.601. */
+/** libheif's default: BT.601. */
 const USUAL_CODING: YcbcrCoding = { matrix: 6, isFullRange: true };
 const BYTES_PER_PIXEL = 3;
 const OPTION_IGNORE_TURNS = 1;
@@ -94,7 +91,7 @@ const TILING_ROWS = 8;
 const TILING_TILE_WIDTH = 12;
 const TILING_TILE_HEIGHT = 16;
 const NO_MORE_TILES = 0x4000_0000;
-/** Room for an error (12 bytes), a returned pointer and the tiling structure. */
+/** An error (12 bytes), a pointer and the tiling structure. */
 const ERROR = lib._malloc(128);
 const OUT = ERROR + 16;
 const TILING = ERROR + 32;
@@ -203,7 +200,7 @@ function mapTones(
   }
 }
 
-/** Of a tile as cameras write it; false, and nothing done, where it is coded otherwise. */
+/** False where the tile is coded unusually. */
 function copyHalf(image: number, pixels: Uint8Array, size: Size, place: Place): boolean {
   const isUsual =
     lib._heif_image_get_colorspace(image) === YCBCR &&
@@ -276,7 +273,6 @@ parentPort?.on('message', (order: HeicOrder) => {
     const whole = decode(order);
     answer = { heapBytes: lib.HEAPU8.length, ...(whole && { whole }) };
   } catch (error) {
-    // The other thread shall not go on with a photo that is refused anyway.
     Atomics.store(new Int32Array(order.nextTile), 0, NO_MORE_TILES);
     answer = { error: String(error), heapBytes: lib.HEAPU8.length };
   }

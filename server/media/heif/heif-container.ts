@@ -18,41 +18,31 @@ export interface HeifImage {
   layout: 'single' | 'grid' | 'other';
   width: number;
   height: number;
-  /** Pixels as they are stored, before turning. */
   storedWidth: number;
   storedHeight: number;
-  /** Largest picture the decoder must hold at once, in pixels. */
+  /** Pixels of the largest picture that the decoder holds at once. */
   tilePixels: number;
-  /** Of all tiles together, which may reach beyond the picture. */
+  /** Tiles may reach beyond the picture. */
   codedPixels: number;
-  /** Mirrored left to right, before the clockwise turn. */
+  /** Left to right, before the clockwise turn. */
   mirrored: boolean;
   turn: QuarterTurn;
-  /**
-   * The ICC profile of the picture, or else of its first tile; Display P3's where only its name is given, or where HDR
-   * is mapped to it.
-   */
+  /** The picture's ICC profile, or its first tile's. Display P3's where it is only named, or for HDR. */
   profile: Buffer | null;
-  /** Set where the pixels are to be mapped from HDR. */
   hdr: HdrCoding | null;
-  /** The main image's item, where the file does not name it. */
   unnamedItem: number | null;
 }
 
-// Ordinary files have 3 KB here; the rest of these numbers only keeps a forged file from occupying us.
+// Ordinary files have 3 KB; these limits stop forged files.
 const MAX_META_BYTES = 4 * 1024 * 1024;
 const MAX_TOP_BOXES = 200;
 const DERIVED_TYPES = ['grid', 'iden', 'iovl'];
 const PICTURES = ['hvc1', ...DERIVED_TYPES];
 const PARTS = ['thmb', 'auxl'];
-/** As in ITU-T H.273. */
 const HDR_CURVES: Record<number, HdrCoding['curve']> = { 16: 'pq', 18: 'hlg' };
 const P3_PRIMARIES = 12;
 
-/**
- * Reads the container of an open file without touching its pixels.
- * @throws ImageRefused NOT_AN_IMAGE when the main image is not HEVC (AVIF, videos), UNREADABLE when broken or cut short
- */
+/** Reads no pixels. @throws ImageRefused NOT_AN_IMAGE for other than HEVC (AVIF, videos), UNREADABLE when broken */
 export async function readHeif(file: FileHandle, fileBytes: number): Promise<HeifImage> {
   try {
     return describeMainImage(await readMetaBox(file, fileBytes), fileBytes);
@@ -79,7 +69,7 @@ async function readMetaBox(file: FileHandle, fileBytes: number): Promise<Buffer>
     }
     offset += size;
   }
-  // Videos and sequences share the outer format, but have no 'meta' box at the top.
+  // Videos share the outer format without a top-level 'meta' box.
   throw new ImageRefused('NOT_AN_IMAGE', 'no image in this container');
 }
 
@@ -135,7 +125,6 @@ function readItemId(pitm: Buffer): number {
   return pitm.readUInt8(0) === 0 ? pitm.readUInt16BE(4) : pitm.readUInt32BE(4);
 }
 
-/** The first picture that is part of no other. */
 function findMainItem(items: readonly Item[], references: readonly Reference[]): number {
   const parts = new Set(
     references.flatMap(({ type, from, to }) => (type === 'dimg' ? to : PARTS.includes(type) ? [from] : [])),
@@ -205,7 +194,7 @@ function readOrientation(properties: Box[]): { mirrored: boolean; turn: QuarterT
   let quarters = 0;
   for (const { type, body } of properties) {
     if (type === 'irot') quarters -= body.readUInt8(0) & 3;
-    // Axis 0 exchanges top and bottom, which is left and right followed by half a turn.
+    // Axis 0 exchanges top and bottom: left and right, then half a turn.
     if (type === 'imir') {
       quarters = -quarters + ((body.readUInt8(0) & 1) === 0 ? 2 : 0);
       mirrored = !mirrored;
@@ -214,10 +203,7 @@ function readOrientation(properties: Box[]): { mirrored: boolean; turn: QuarterT
   return { mirrored, turn: ((((quarters % 4) + 4) % 4) * 90) as QuarterTurn };
 }
 
-/**
- * A profile counts more than numbers, and the picture's own more than its tile's: older iPhones and some Galaxys write
- * only that.
- */
+/** A profile counts more than numbers, and the picture's more than a tile's: older iPhones write only the tile's. */
 function readColours(own: Box[], tile: Box[]): Pick<HeifImage, 'profile' | 'hdr'> {
   const profile = readProfile(own) ?? readProfile(tile);
   if (profile) return { profile, hdr: null };
@@ -232,7 +218,6 @@ function readProfile(properties: Box[]): Buffer | null {
   return colr ? Buffer.from(colr.subarray(4)) : null;
 }
 
-/** The colours in the numbers of ITU-T H.273. */
 function readNumbers(properties: Box[]): { primaries: number; transfer: number } | null {
   const colr = findColours(properties, ['nclx']);
   return colr ? { primaries: colr.readUInt16BE(4), transfer: colr.readUInt16BE(6) } : null;

@@ -8,26 +8,25 @@ export interface Box {
 export interface Item {
   id: number;
   type: string;
-  /** Of an item of type 'mime', else empty. */
+  /** Of items of type 'mime', else empty. */
   contentType: string;
   isHidden: boolean;
-  /** The four letters of the type, where they stand. */
+  /** Of the four letters, in the file. */
   typeBytes: Buffer;
-  /** Its name, likewise. */
   nameBytes: Buffer;
 }
 
 export interface ItemLocation {
   id: number;
-  /** Where its extents count from: 0 the file, 1 the `idat` box, 2 another item. */
+  /** Extents count from: 0 the file, 1 the `idat` box, 2 another item. */
   method: number;
   extents: Extent[];
 }
 
-// Ordinary files have 3 KB of tables; this only keeps a forged one from occupying us.
+// Ordinary files have 3 KB of tables; this stops forged ones.
 const MAX_EXTENTS = 100_000;
 
-/** @throws RangeError when a box reaches beyond the end */
+/** @throws RangeError when a box is too long */
 export function listBoxes(bytes: Buffer): Box[] {
   const boxes: Box[] = [];
   let offset = 0;

@@ -5,7 +5,6 @@ export interface IsoBox {
   end: number;
 }
 
-/** Bytes of a file, `end` not among them. */
 export interface Extent {
   at: number;
   end: number;
@@ -16,10 +15,7 @@ const LONG_HEAD_BYTES = 16;
 
 const MAX_BOXES = 10_000;
 
-/**
- * The boxes of `bytes` from `from` to `to`, until something is no box, reaches beyond, or is none of `types`.
- * @throws RangeError when there are too many
- */
+/** Up to what is no box, too long, or not of `types`. @throws RangeError when there are too many */
 export function walkBoxes(bytes: Buffer, from: number, to: number, types?: ReadonlySet<string>): IsoBox[] {
   const boxes: IsoBox[] = [];
   for (let box = readBox(bytes, from, to); box; box = readBox(bytes, box.end, to)) {
@@ -30,7 +26,7 @@ export function walkBoxes(bytes: Buffer, from: number, to: number, types?: Reado
   return boxes;
 }
 
-/** The box at `at`; null when there is none, or when it reaches beyond `to`. */
+/** Null when there is none, or it ends after `to`. */
 export function readBox(bytes: Buffer, at: number, to: number): IsoBox | null {
   if (at + SHORT_HEAD_BYTES > to) return null;
   const short = bytes.readUInt32BE(at);
@@ -50,7 +46,7 @@ export function emptyBox(bytes: Buffer, box: IsoBox): void {
   bytes.fill(0, box.bodyAt, box.end);
 }
 
-/** Zeros everything that none of `kept` covers; they may overlap, and come in any order. */
+/** `kept` may overlap, in any order. */
 export function zeroAllBut(bytes: Buffer, kept: readonly Extent[]): void {
   let at = 0;
   for (const extent of [...kept].sort((a, b) => a.at - b.at)) {

@@ -3,10 +3,7 @@ import { walkBoxes } from './iso-boxes.ts';
 const FULL_BOX_BYTES = 4;
 const WIDE_ID = 0x1_0000;
 
-/**
- * The file with `id` as its primary item. Its table of items stands at the end then, so that no offset changes.
- * @throws RangeError when the file has no such table
- */
+/** Its table of items comes last then, so that no offset changes. @throws RangeError when there is no table */
 export function nameMainItem(file: Buffer, id: number): Buffer {
   const copy = Buffer.from(file);
   const top = walkBoxes(copy, 0, copy.length);
@@ -23,7 +20,7 @@ export function nameMainItem(file: Buffer, id: number): Buffer {
   const named = Buffer.concat(parts);
   named.writeUInt32BE(named.length, 0);
   copy.write('free', meta.at + 4, 'latin1');
-  // The last box may reach to the end of the file, wherever that is.
+  // The last box may extend to the end of the file.
   if (copy.readUInt32BE(last.at) === 0) copy.writeUInt32BE(last.end - last.at, last.at);
   return Buffer.concat([copy.subarray(0, last.end), named]);
 }

@@ -1,17 +1,16 @@
 export interface HdrCoding {
   curve: 'pq' | 'hlg';
-  /** As in ITU-T H.273: 1 BT.709, 9 BT.2020, 12 Display P3. */
   primaries: number;
 }
 
-/** White of a photo in candela per square metre (BT.2408), and the brightest that a camera's HDR picture holds. */
+/** Candela per square metre (BT.2408): white, and the brightest of a camera's HDR. */
 const WHITE_NITS = 203;
 const PEAK_NITS = 1000;
 const PQ_MAX_NITS = 10_000;
 const HLG_GAMMA = 1.2;
 
 type Matrix = readonly (readonly [number, number, number])[];
-/** To XYZ, by primaries; their white is D65. */
+/** White is D65. */
 const TO_XYZ: Record<number, Matrix> = {
   1: [
     [0.4123908, 0.3575843, 0.1804808],
@@ -38,7 +37,6 @@ const UNCHANGED: Matrix = [
 const GAIN_STEPS = 4096;
 const CODE_STEPS = 16_384;
 
-/** Gives a function that maps RGB pixels, 3 bytes each, in place. */
 export function makeToneMap({ curve, primaries }: HdrCoding): (pixels: Uint8Array) => void {
   const light = Float64Array.from({ length: 256 }, (_, code) =>
     curve === 'pq' ? pqToNits(code / 255) : hlgToScene(code / 255),
@@ -52,7 +50,7 @@ export function makeToneMap({ curve, primaries }: HdrCoding): (pixels: Uint8Arra
   const toXyz = TO_XYZ[primaries];
   const [toRed, toGreen, toBlue] = toXyz ? multiply(XYZ_TO_P3, toXyz) : UNCHANGED;
   if (!toRed || !toGreen || !toBlue) throw new Error('no matrix');
-  // How bright a pixel is on the screen depends on all three colours in HLG.
+  // In HLG the brightness depends on all three colours.
   const weights = toXyz?.[1] ?? [0.2289746, 0.6917385, 0.0792869];
   return (pixels) => {
     for (let at = 0; at + 2 < pixels.length; at += 3) {
@@ -69,7 +67,7 @@ export function makeToneMap({ curve, primaries }: HdrCoding): (pixels: Uint8Arra
       const red = toRed[0] * r + toRed[1] * g + toRed[2] * b;
       const green = toGreen[0] * r + toGreen[1] * g + toGreen[2] * b;
       const blue = toBlue[0] * r + toBlue[1] * g + toBlue[2] * b;
-      // By the brightest of the three, so that no colour turns into another.
+      // By the brightest, so that hues stay.
       const brightest = Math.max(red, green, blue, 0);
       const gain = gains[Math.round(Math.sqrt(Math.min(brightest / PQ_MAX_NITS, 1)) * GAIN_STEPS)] ?? 1;
       pixels[at] = toCodeOf(red * gain);
@@ -79,7 +77,7 @@ export function makeToneMap({ curve, primaries }: HdrCoding): (pixels: Uint8Arra
   };
 }
 
-/** BT.2390's curve from a peak of 1,000 to one of 203: what is below half of white stays, highlights are bent. */
+/** BT.2390 from a peak of 1,000 to 203: highlights are bent, the rest below half of white stays. */
 function gainFor(nits: number): number {
   if (nits <= 0) return 1;
   const peak = nitsToPq(PEAK_NITS);
@@ -108,12 +106,12 @@ function nitsToPq(nits: number): number {
   return ((C1 + C2 * root) / (1 + C3 * root)) ** M2;
 }
 
-/** The light of the scene, 0 to 1 (ARIB STD-B67). */
+/** Light of the scene, 0 to 1 (ARIB STD-B67). */
 function hlgToScene(signal: number): number {
   return signal <= 0.5 ? signal ** 2 / 3 : (Math.exp((signal - 0.55991073) / 0.17883277) + 0.28466892) / 12;
 }
 
-/** The curve of sRGB, which Display P3 shares. */
+/** sRGB's curve, also of Display P3. */
 function toCode(light: number): number {
   return Math.round(255 * (light <= 0.0031308 ? 12.92 * light : 1.055 * light ** (1 / 2.4) - 0.055));
 }

@@ -28,7 +28,7 @@ const PROPERTIES = new Set([
   ],
   ...['mdcv', 'cclv', 'amve', 'ndwt', 'rloc', 'lsel', 'tols', 'oinf', 'a1op', 'a1lx', 'rref', 'iscl', 'cmin'],
 ]);
-/** Coded pictures, and those put together from others: grids, overlays, gain maps. */
+/** Coded pictures, and combinations: grids, overlays, gain maps. */
 const PICTURES = new Set(['hvc1', 'av01', 'grid', 'iden', 'iovl', 'tmap']);
 const EXIF = 'Exif';
 const XMP_TYPE = 'application/rdf+xml';
@@ -36,13 +36,12 @@ const EXIF_OFFSET_BYTES = 4;
 const HANDLER_NAME_AT = 24;
 const SPACE = 0x20;
 
-// A file has one or two of them, of some kilobytes; larger or further ones go.
+// Usual are one or two of some kilobytes; others are removed.
 const MAX_METADATA_ITEMS = 16;
 const MAX_METADATA_BYTES = 1024 * 1024;
 
 /**
- * Cleans the whole file; no byte moves.
- * @throws ImageRefused LOCATION_NOT_REMOVED when its tables cannot be read, or metadata stands in the picture's bytes
+ * No byte moves. @throws ImageRefused LOCATION_NOT_REMOVED when tables are unreadable, or metadata overlaps the picture
  */
 export function cleanHeic(file: Buffer): Buffer {
   try {
@@ -67,7 +66,6 @@ function cleanTopBox(file: Buffer, box: IsoBox): Extent[] {
   return [box.type === 'ftyp' || box.type === 'meta' ? box : head];
 }
 
-/** Where the bytes of the items that stay are, within the file. */
 function cleanItems(file: Buffer, meta: IsoBox): Extent[] {
   const boxes = walkBoxes(file, meta.bodyAt + 4, meta.end);
   for (const box of boxes.filter(({ type }) => !META_BOXES.has(type))) emptyBox(file, box);
@@ -79,10 +77,10 @@ function cleanItems(file: Buffer, meta: IsoBox): Extent[] {
   cleanProperties(bodyOf('iprp'));
   cleanNames(bodyOf('hdlr'), bodyOf('dinf'));
   const items = readItems(bodyOf('iinf'));
-  // Spaces: an end of the text would change what follows it.
+  // Spaces, since a shorter text would change what follows.
   for (const { nameBytes } of items) nameBytes.fill(SPACE);
   const locations = readLocations(bodyOf('iloc'));
-  // Method 0 counts within the file, method 1 within `idat`.
+  // Method 0 counts within the file, 1 within `idat`.
   const kept = [file, bodyOf('idat')].map((space, method) =>
     cleanSpace(
       space,
@@ -99,13 +97,13 @@ function cleanProperties(iprp: Buffer): void {
     if (parts.type !== 'ipco') continue;
     for (const box of walkBoxes(iprp, parts.bodyAt, parts.end)) {
       if (!PROPERTIES.has(box.type)) emptyBox(iprp, box);
-      // Behind the name of its kind; other kinds only name their colours.
+      // After the name of its kind; other kinds only name their colours.
       if (box.type === COLOURS) cleanProfile(iprp.subarray(box.bodyAt + 4, box.end));
     }
   }
 }
 
-/** Programs write their own name into the first, addresses of files into the other. */
+/** Programs write their name into the first, addresses into the other. */
 function cleanNames(hdlr: Buffer, dinf: Buffer): void {
   hdlr.fill(0, Math.min(HANDLER_NAME_AT, hdlr.length));
   for (const list of walkBoxes(dinf, 0, dinf.length)) {
@@ -115,7 +113,6 @@ function cleanNames(hdlr: Buffer, dinf: Buffer): void {
   }
 }
 
-/** Cleans the metadata in `space`, and gives the bytes of it that stay. */
 function cleanSpace(space: Buffer, items: readonly Item[], locations: readonly ItemLocation[]): Extent[] {
   const byId = new Map(items.map((item) => [item.id, item]));
   const pictures: Extent[] = [];
@@ -134,14 +131,13 @@ function cleanSpace(space: Buffer, items: readonly Item[], locations: readonly I
       }
       if (cleanMetadata(item, space.subarray(extent.at, extent.end))) return [extent];
     }
-    // Readers shall not search for a block of EXIF among the zeros.
+    // Else readers would look for EXIF among the zeros.
     item.typeBytes.write('free', 'latin1');
     return [];
   });
   return [...pictures, ...kept];
 }
 
-/** False when nothing of it stays. */
 function cleanMetadata(item: Item, bytes: Buffer): boolean {
   if (item.type !== EXIF) {
     cleanXmp(bytes);
@@ -152,7 +148,7 @@ function cleanMetadata(item: Item, bytes: Buffer): boolean {
   const cleaned = cleanTiff(bytes.subarray(at), 'exif');
   if (cleaned.length === 0) return false;
   bytes.fill(0, EXIF_OFFSET_BYTES);
-  // JPEG's name, which most writers put before the block.
+  // JPEG's name, which most writers put first.
   if (at === EXIF_OFFSET_BYTES + 6) bytes.write('Exif\0\0', EXIF_OFFSET_BYTES, 'latin1');
   cleaned.copy(bytes, at);
   return true;

@@ -13,7 +13,7 @@ const XMP = 'http://ns.adobe.com/xap/1.0/\0';
 const PICTURES = 'MPF\0';
 const PROFILE = 'ICC_PROFILE\0';
 const PROFILE_HEAD_BYTES = PROFILE.length + 2;
-/** As ISO 21496-1 has it. */
+/** ISO 21496-1. */
 const GAIN_MAP = 'urn:iso:std:iso:ts:21496:-1\0';
 const JFIF = 'JFIF\0';
 const JFIF_BYTES = 14;
@@ -24,10 +24,7 @@ const VIDEO_HEAD_BYTES = 8;
 const MAX_BLOCKS = 200;
 const MAX_VIDEOS = 4;
 
-/**
- * Cleans a whole file. Behind the picture there may be gain maps, previews and a video; what is not known of that goes
- * too.
- */
+/** After the picture there may be gain maps, previews and a video; the unknown rest is removed. */
 export function cleanJpeg(file: Buffer): Buffer {
   const cleaner = new JpegCleaner(file);
   cleaner.cleanTrailer(cleaner.cleanPicture(0, false));
@@ -37,18 +34,14 @@ export function cleanJpeg(file: Buffer): Buffer {
 class JpegCleaner {
   readonly #bytes: Buffer;
   #blocksLeft = MAX_BLOCKS;
-  /** The parts of the picture's profile, which may be longer than a segment. */
+  /** Profiles may be longer than a segment. */
   #profile: Buffer[] = [];
 
   constructor(bytes: Buffer) {
     this.#bytes = bytes;
   }
 
-  /**
-   * Cleans the picture that starts at `start`, and returns where it ends. Decoders pass over what is no segment, so
-   * that goes. Behind the first picture (`isStrict`) it shows that there is no picture at all, and what was read of it
-   * goes.
-   */
+  /** Returns the end. Removes bytes outside segments; `isStrict`: they mean that there is no picture. */
   cleanPicture(start: number, isStrict: boolean): number {
     this.#profile = [];
     const end = this.#cleanSegments(start, isStrict);
@@ -86,7 +79,7 @@ class JpegCleaner {
     }
   }
 
-  /** What stands behind the picture: further pictures and videos are cleaned, anything else becomes zeros. */
+  /** Pictures and videos are cleaned; the rest becomes zeros. */
   cleanTrailer(start: number): void {
     const bytes = this.#bytes;
     const nextOf = (marker: string, from: number, before: number) => {
@@ -98,7 +91,7 @@ class JpegCleaner {
     let videosLeft = MAX_VIDEOS;
     for (let at = start; at < bytes.length; ) {
       if (picture < at) picture = nextOf('\xff\xd8\xff', at, 0);
-      // A video's name stands behind its length.
+      // A video's name comes after its length.
       if (video < at) video = videosLeft-- > 0 ? nextOf('ftyp', at, 4) : bytes.length;
       const next = Math.min(picture, video);
       bytes.fill(0, at, next);
@@ -110,12 +103,12 @@ class JpegCleaner {
   #cleanVideo(at: number): number {
     const length = cleanVideo(this.#bytes.subarray(at));
     if (length > 0) return length;
-    // It only resembles the head of a video.
+    // It only resembles a video.
     this.#bytes.fill(0, at, at + VIDEO_HEAD_BYTES);
     return VIDEO_HEAD_BYTES;
   }
 
-  /** The next marker behind the coded pixels: among those, 0xff is followed by a zero or a restart. */
+  /** In coded pixels 0xff is followed by a zero or a restart. */
   #endOfScan(start: number): number {
     const bytes = this.#bytes;
     for (let at = start; at < bytes.length; at += 1) {
@@ -132,7 +125,6 @@ class JpegCleaner {
     this.#bytes.fill(0, kept, end);
   }
 
-  /** How many bytes of the segment stay. */
   #cleanKnown(code: number, payload: Buffer): number {
     const isNamed = (name: string) => payload.toString('latin1', 0, name.length) === name;
     if (code === 0xe0 && isNamed(JFIF) && payload.length >= JFIF_BYTES) {
@@ -167,12 +159,11 @@ function isRestart(code: number): boolean {
   return code >= 0xd0 && code <= 0xd7;
 }
 
-/** Markers without a length. */
 function isAlone(code: number): boolean {
   return code === 0 || code === 1 || code === START_OF_IMAGE || isRestart(code);
 }
 
-/** Frames, tables, scans: 0xc0 to 0xdf, but for one that was reserved. */
+/** Frames, tables, scans: 0xc0 to 0xdf, except a reserved one. */
 function holdsPixels(code: number): boolean {
   return code >= 0xc0 && code <= 0xdf && code !== 0xc8;
 }

@@ -7,9 +7,9 @@ const HEAD_BYTES = 8;
 const CRC_BYTES = 4;
 const EXIF = 'eXIf';
 const PROFILE = 'iCCP';
-/** Those of printing presses have two megabytes. */
+/** Profiles of printing presses have two megabytes. */
 const MAX_PROFILE_BYTES = 4 * 1024 * 1024;
-/** A profile that is compressed anew may take so many more. */
+/** A profile may grow so much when it is compressed again. */
 const SPARE_BYTES = 64 * 1024;
 const KNOWN = new Set([
   ...['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'cHRM', 'gAMA', 'sBIT', 'sRGB', 'cICP', 'mDCV', 'cLLI'],
@@ -22,7 +22,7 @@ export interface FileChunk {
   length: number;
 }
 
-/** The signature as the first of them. */
+/** The signature is the first. */
 export function* pngChunks(file: Buffer): Generator<FileChunk> {
   yield { name: '', at: 0, length: SIGNATURE_BYTES };
   for (let at = SIGNATURE_BYTES; at + HEAD_BYTES + CRC_BYTES <= file.length; ) {
@@ -35,7 +35,7 @@ export function* pngChunks(file: Buffer): Generator<FileChunk> {
 export function cleanPng(png: Buffer): Buffer {
   const out = Buffer.alloc(png.length + SPARE_BYTES);
   let length = png.copy(out, 0, 0, SIGNATURE_BYTES);
-  // The first of either: further ones go.
+  // Only the first of each kind is kept.
   const rewritten = new Map([
     [EXIF, (body: Buffer) => cleanTiff(body, 'exif')],
     [PROFILE, cleanCompressed],
@@ -43,7 +43,7 @@ export function cleanPng(png: Buffer): Buffer {
   for (let at = SIGNATURE_BYTES; at + HEAD_BYTES + CRC_BYTES <= png.length; ) {
     const type = png.toString('latin1', at + 4, at + 8);
     const end = at + HEAD_BYTES + png.readUInt32BE(at) + CRC_BYTES;
-    // Cut in the middle, the picture cannot be decoded anyway; the decoder says so.
+    // The decoder refuses a cut picture.
     if (end > png.length) break;
     const rewrite = rewritten.get(type);
     if (rewrite) {
@@ -56,7 +56,6 @@ export function cleanPng(png: Buffer): Buffer {
   return out.subarray(0, length);
 }
 
-/** How many bytes were written: none for an empty chunk. */
 function writeChunk(type: string, body: Buffer, out: Buffer, at: number): number {
   if (body.length === 0) return 0;
   out.writeUInt32BE(body.length, at);
@@ -66,10 +65,10 @@ function writeChunk(type: string, body: Buffer, out: Buffer, at: number): number
   return end + CRC_BYTES - at;
 }
 
-/** Every profile gets this name, and the one method that there is. Programs write a display's or a person's name. */
+/** For every profile: programs write names of displays or persons. */
 const PROFILE_HEAD = Buffer.from('icc\0\0', 'latin1');
 
-/** A profile behind its name and a byte for the method. Empty when it cannot be read: so decoders ignore it. */
+/** After name and method. Empty when unreadable: decoders then ignore it. */
 function cleanCompressed(body: Buffer): Buffer {
   const at = body.indexOf(0) + 2;
   try {

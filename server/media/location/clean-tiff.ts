@@ -15,7 +15,7 @@ const MAKER_NOTE = 0x927c;
 
 const INTEROPERABILITY: Directory = { tags: new Set([0x0001, 0x0002]) };
 
-/** How the picture was taken. Not: comments, serial numbers, the owner's name, air pressure, ids. */
+/** How the picture was taken, without comments, serial numbers, owner, air pressure and ids. */
 const EXIF: Directory = {
   tags: new Set([
     ...[0x829a, 0x829d, 0x8822, 0x8827, 0x8830, 0x8831, 0x8832, 0x8833, 0x9000, 0x9003, 0x9004, 0x9010],
@@ -27,10 +27,7 @@ const EXIF: Directory = {
   children: new Map([[0xa005, INTEROPERABILITY]]),
 };
 
-/**
- * The picture and its camera, artist and copyright. Not: descriptions, which apps fill with places, the name of the
- * computer, and the small picture.
- */
+/** Picture, camera, artist, copyright. Apps fill descriptions with locations. */
 const IMAGE: Directory = {
   tags: new Set([
     ...[0x0100, 0x0101, 0x0102, 0x0103, 0x0106, 0x010f, 0x0110, ORIENTATION, 0x0115, 0x011a, 0x011b, 0x011c],
@@ -40,7 +37,7 @@ const IMAGE: Directory = {
   children: new Map([[0x8769, EXIF]]),
 };
 
-/** Where the further pictures of the file are, gain maps among them (CIPA DC-007). */
+/** Further pictures of the file, such as gain maps (CIPA DC-007). */
 const PICTURES: Directory = { tags: new Set([0xb000, 0xb001, 0xb002, 0xb004]) };
 
 const APPLE: Directory = { tags: new Set([0x0021, 0x0030]) };
@@ -51,18 +48,14 @@ const DIRECTORIES = { exif: IMAGE, pictures: PICTURES };
 const TEXT = 2;
 const LONG = 4;
 const POINTER_TYPES = [LONG, 13];
-/** Bytes of one value, by type. */
 const TYPE_BYTES = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4];
 const HEADER_BYTES = 8;
 const ENTRY_BYTES = 12;
-// Real blocks stay far below; these keep a forged one from occupying us.
+// Far above real blocks; these stop forged ones.
 const MAX_ENTRIES = 2000;
 const MAX_VALUE_BYTES = 4096;
 
-/**
- * The block with its known tags alone. It is never longer than `tiff`, and stays as it is when it is cleaned again.
- * Empty when `tiff` is no TIFF.
- */
+/** Known tags only, never longer than `tiff`; cleaning it again changes nothing. Empty for other blocks. */
 export function cleanTiff(tiff: Buffer, kind: keyof typeof DIRECTORIES): Buffer {
   const magic = tiff.toString('latin1', 0, 4);
   if ((magic !== 'II*\0' && magic !== 'MM\0*') || tiff.length < HEADER_BYTES) return Buffer.alloc(0);
@@ -98,10 +91,7 @@ class ByteOrder {
   }
 }
 
-/**
- * Known entries in the order of their tags; of several with one tag the first counts, so that no directory is read
- * again and again. How deep it goes is written in `known`, not in the file.
- */
+/** Sorted, and once for each tag, so that no directory is read repeatedly. `known` limits the depth. */
 function readDirectory(tiff: Buffer, order: ByteOrder, at: number, known: Directory): Entry[] {
   if (at < HEADER_BYTES || at + 2 > tiff.length) return [];
   const entries: Entry[] = [];
@@ -137,7 +127,7 @@ function readEntry(tiff: Buffer, order: ByteOrder, at: number, known: Directory)
   return { tag, type, count: order.u32(tiff, at + 4), value, ...(type === TEXT && upToNul(value)) };
 }
 
-/** What follows the end of a text is no part of it. */
+/** Texts end at a NUL. */
 function upToNul(text: Buffer): Pick<Entry, 'count' | 'value'> {
   const end = text.indexOf(0);
   const value = end < 0 ? text : text.subarray(0, end + 1);
@@ -153,9 +143,7 @@ function cleanAppleNote(note: Buffer, type: number): Entry | null {
   return { tag: MAKER_NOTE, type, count: value.length, value };
 }
 
-/**
- * The directory as it stands at `at` of its block, with all that it points to behind it. Equal values are written once.
- */
+/** With its values after it. Equal values are written once. */
 function writeDirectory(entries: readonly Entry[], order: ByteOrder, at: number): Buffer {
   const directory = Buffer.alloc(2 + entries.length * ENTRY_BYTES + 4);
   const parts: Buffer[] = [directory];

@@ -14,15 +14,12 @@ const KNOWN = new Set([
   ...['stss', 'stsc', 'stsz', 'stco', 'co64', 'sdtp', 'sgpd', 'sbgp'],
 ]);
 const TOP_BOXES = new Set(['moov', 'mdat', 'free', 'skip', 'wide', 'uuid', 'meta', 'udta', 'pdin']);
-/** Other tracks may hold the place of every moment. */
+/** Other tracks may record every location. */
 const KEPT_HANDLERS = ['vide', 'soun'];
 const MAX_DEPTH = 8;
 const MAX_CHUNKS = 100_000;
 
-/**
- * Cleans the video at the beginning of `bytes` in place, and returns its length; 0 when none is there.
- * A video whose samples cannot be told apart becomes zeros as a whole.
- */
+/** Returns the length; 0: no video. One with unreadable samples becomes zeros. */
 export function cleanVideo(bytes: Buffer): number {
   const start = readBox(bytes, 0, bytes.length);
   if (start?.type !== 'ftyp') return 0;
@@ -84,7 +81,7 @@ function find(video: Buffer, from: IsoBox, path: readonly string[]): IsoBox | un
   );
 }
 
-/** A chunk's samples stand one behind the other: `stco` says where, `stsc` how many, `stsz` how long each is. */
+/** `stco` has the chunks' offsets, `stsc` their samples, `stsz` the sizes. */
 function samplesOf(video: Buffer, trak: IsoBox): Extent[] {
   const stbl = find(video, trak, ['mdia', 'minf', 'stbl']);
   const table = (type: string) => {
@@ -105,7 +102,7 @@ function samplesOf(video: Buffer, trak: IsoBox): Extent[] {
     const at =
       placeBytes === 4 ? places.readUInt32BE(8 + chunk * 4) : Number(places.readBigUInt64BE(8 + chunk * 8));
     let bytes = sameSize * count;
-    // Past the end of the table this throws.
+    // Throws past the end of the table.
     for (let left = sameSize > 0 ? 0 : count; left > 0; left--)
       bytes += sizes.readUInt32BE(12 + sample++ * 4);
     extents.push({ at, end: at + bytes });

@@ -5,7 +5,7 @@ import { cleanTiff } from './clean-tiff.ts';
 const RIFF_BYTES = 12;
 const HEAD_BYTES = 8;
 const EXIF = 'EXIF';
-/** Some writers put JPEG's name before the block. */
+/** Some writers put JPEG's name first. */
 const EXIF_NAME = 'Exif\0\0';
 const FRAME = 'ANMF';
 const FRAME_BYTES = 16;
@@ -16,7 +16,7 @@ const FEATURES = 'VP8X';
 const HAS_EXIF = 0x08;
 const HAS_XMP = 0x04;
 
-/** What stands before them as the first. */
+/** The file's head is the first. */
 export function* webpChunks(file: Buffer): Generator<FileChunk> {
   yield { name: '', at: 0, length: RIFF_BYTES };
   for (let at = RIFF_BYTES; at + HEAD_BYTES <= file.length; ) {
@@ -40,7 +40,7 @@ export function cleanWebp(webp: Buffer): Buffer {
   return out.subarray(0, length);
 }
 
-/** `length` is where `out` ends then. */
+/** `length`: where `out` ends. */
 function copyChunks(
   webp: Buffer,
   from: number,
@@ -54,7 +54,7 @@ function copyChunks(
   for (let at = from; at + HEAD_BYTES <= to; ) {
     const type = webp.toString('latin1', at, at + 4);
     const bodyAt = at + HEAD_BYTES;
-    // A last chunk that is cut short is left to the decoder.
+    // The decoder refuses a cut last chunk.
     const end = Math.min(bodyAt + webp.readUInt32LE(at + 4), to);
     const head = length;
     if (known.has(type) && !(hasExif && type === EXIF)) {

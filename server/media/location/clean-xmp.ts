@@ -1,25 +1,23 @@
 const FRAME = new Set(['x:xmpmeta', 'rdf:RDF', 'rdf:Description', 'rdf:Seq', 'rdf:Bag', 'rdf:Alt', 'rdf:li']);
 
 const KNOWN = new Set([
-  // Gain maps: Google's and Adobe's, and Apple's.
+  // Gain maps of Google, Adobe and Apple.
   ...names('hdrgm', 'Version GainMapMin GainMapMax Gamma OffsetSDR OffsetHDR HDRCapacityMin HDRCapacityMax'),
   ...names('hdrgm', 'BaseRenditionIsHDR'),
   ...names('HDRGainMap', 'HDRGainMapVersion HDRGainMapHeadroom'),
   ...names('apdi', 'AuxiliaryImageType NativeFormat StoredFormat'),
-  // Which pictures and videos the file holds, by length or offset.
+  // Pictures and videos in the file, by length or offset.
   ...names('Container', 'Directory Item'),
   ...names('Item', 'Mime Semantic Length Padding'),
   ...['GCamera', 'Camera'].flatMap((prefix) => [
     ...names(prefix, 'MotionPhoto MotionPhotoVersion MotionPhotoPresentationTimestampUs'),
     ...names(prefix, 'MicroVideo MicroVideoVersion MicroVideoOffset MicroVideoPresentationTimestampUs'),
   ]),
-  // How a panorama is shown.
   ...names(
     'GPano',
     'ProjectionType UsePanoramaViewer CroppedAreaImageWidthPixels CroppedAreaImageHeightPixels',
   ),
   ...names('GPano', 'FullPanoWidthPixels FullPanoHeightPixels CroppedAreaLeftPixels CroppedAreaTopPixels'),
-  // The camera and the time.
   ...names('tiff', 'Make Model Orientation'),
   ...names('exif', 'DateTimeOriginal'),
   ...names('exifEX', 'LensModel'),
@@ -27,7 +25,7 @@ const KNOWN = new Set([
   ...names('xmp', 'CreateDate CreatorTool'),
 ]);
 
-/** A number, a date, a name: nothing that needs markup. */
+/** Needs no markup. */
 const PLAIN = /^[\w .,:;/+()[\]-]{0,200}$/u;
 const NAMESPACE = /^[\w.:/-]{1,100}#?$/u;
 const MAX_DEPTH = 32;
@@ -42,7 +40,7 @@ function names(prefix: string, locals: string): string[] {
   return locals.split(' ').map((local) => `${prefix}:${local}`);
 }
 
-/** Cleans `packet` in place. One that is not well-formed, or written in sixteen bits, becomes blank as a whole. */
+/** In place. Broken and 16-bit packets become blank. */
 export function cleanXmp(packet: Buffer): void {
   if (!new XmpCleaner(packet).clean()) packet.fill(SPACE);
 }
@@ -55,7 +53,7 @@ interface OpenElement {
 
 class XmpCleaner {
   readonly #packet: Buffer;
-  /** One character for each byte, so that positions are the same. */
+  /** One character for each byte, so that positions are equal. */
   readonly #text: string;
   readonly #open: OpenElement[] = [];
 
@@ -64,7 +62,6 @@ class XmpCleaner {
     this.#text = packet.toString('latin1');
   }
 
-  /** False when the packet is not well-formed. */
   clean(): boolean {
     let at = 0;
     for (let tagAt = this.#text.indexOf('<'); tagAt >= 0; tagAt = this.#text.indexOf('<', at)) {
@@ -76,7 +73,7 @@ class XmpCleaner {
     return this.#open.length === 0;
   }
 
-  /** Where the markup ends; -1 when it is broken. */
+  /** -1: broken. */
   #cleanMarkup(at: number): number {
     const kind = this.#text[at + 1];
     if (kind === '?') return this.#cleanInstruction(at);

@@ -5,14 +5,14 @@ import { type CleanCopy, ImageRefused } from '../process/imaging.ts';
 import type { FileChunk } from './clean-png.ts';
 import { removeLocationFrom } from './remove-location.ts';
 
-/** Compared at once: equal blocks are the rule. */
+/** Most blocks are equal. */
 const BLOCK_BYTES = 4096;
-/** So few equal bytes between others stand as bytes of our own: each run of the original is read by itself. */
+/** Shorter equal runs are copied: each run is a request to the store. */
 const MIN_RUN_BYTES = 1024;
 
 /**
- * `scratchPath` is written meanwhile, and removed.
- * @throws ImageRefused LOCATION_NOT_REMOVED when it cannot be cleaned, or is not told in a few pieces
+ * `scratchPath` is written and removed. @throws ImageRefused LOCATION_NOT_REMOVED when it cannot be cleaned, or has too
+ * many pieces
  */
 export async function makeCleanCopy(path: string, scratchPath: string): Promise<CleanCopy> {
   try {
@@ -26,7 +26,7 @@ export async function makeCleanCopy(path: string, scratchPath: string): Promise<
   }
 }
 
-/** The second file, as pieces of the first. Throws ImageRefused LOCATION_NOT_REMOVED where they are too many. */
+/** Throws ImageRefused LOCATION_NOT_REMOVED when there are too many. */
 export function describeAsPieces(original: Buffer, cleaned: Buffer): FilePiece[] {
   const writer = new PieceWriter(cleaned);
   let at = 0;
@@ -39,14 +39,14 @@ export function describeAsPieces(original: Buffer, cleaned: Buffer): FilePiece[]
   return writer.pieces();
 }
 
-/** So many bytes that stand at `from` in the original probably stand at `to` in the other one. */
+/** Bytes at `from` in the original that are probably at `to` in the other file. */
 interface Aligned {
   from: number;
   to: number;
   length: number;
 }
 
-/** Cleaned in place, every byte is where it was; else chunks are missing. */
+/** Cleaned in place, bytes do not move; else chunks are missing. */
 function align(original: Buffer, cleaned: Buffer): Iterable<Aligned> {
   if (original.length === cleaned.length) return [{ from: 0, to: 0, length: original.length }];
   const type = detectType(original);
@@ -54,7 +54,7 @@ function align(original: Buffer, cleaned: Buffer): Iterable<Aligned> {
   return chunksOf ? joined(alignChunks(chunksOf(original), chunksOf(cleaned)[Symbol.iterator]())) : [];
 }
 
-/** Each chunk is looked at once: those that stay have their order, and the first of a name is the one that stays. */
+/** Remaining chunks keep their order, and of equal names the first remains. */
 function* alignChunks(before: Iterable<FileChunk>, after: Iterator<FileChunk>): Generator<Aligned> {
   let kept = after.next();
   for (const chunk of before) {
@@ -66,7 +66,7 @@ function* alignChunks(before: Iterable<FileChunk>, after: Iterator<FileChunk>): 
   }
 }
 
-/** Neighbours as one. A file may have millions of chunks. */
+/** A file may have millions of chunks. */
 function* joined(parts: Iterable<Aligned>): Generator<Aligned> {
   let last: Aligned | undefined;
   for (const part of parts) {
@@ -80,10 +80,10 @@ function* joined(parts: Iterable<Aligned>): Generator<Aligned> {
   if (last) yield last;
 }
 
-/** Places are counted in the cleaned file: what stands in the original is named, all other bytes are our own. */
+/** Positions are those of the cleaned file. */
 class PieceWriter {
   readonly #cleaned: Buffer;
-  /** `from`: where it stands in the original; null: our own. */
+  /** `from`: offset in the original; null: own bytes. */
   readonly #runs: { from: number | null; start: number; end: number }[] = [];
 
   constructor(cleaned: Buffer) {
@@ -94,7 +94,6 @@ class PieceWriter {
     if (start < end) this.#add(null, start, end);
   }
 
-  /** Where both are the same, the original's bytes are named. */
   addCompared(original: Buffer, from: number, to: number, length: number): void {
     const cleaned = this.#cleaned;
     const shift = from - to;

@@ -7,8 +7,8 @@ import { type CleanedFile, ImageRefused } from '../process/imaging.ts';
 const MAX_FILE_BYTES = 64 * 1024 * 1024;
 
 /**
- * Rewrites the file at `path`, at once or not at all, when there is something in it that is not known to hold no place.
- * @throws ImageRefused LOCATION_NOT_REMOVED when a position may still be in it
+ * Replaces the file atomically if anything may reveal its location. @throws ImageRefused LOCATION_NOT_REMOVED when a
+ * position may remain
  */
 export async function removeLocationFrom(path: string): Promise<CleanedFile> {
   if ((await stat(path)).size > MAX_FILE_BYTES) throw new ImageRefused('LOCATION_NOT_REMOVED', 'too large');
@@ -21,7 +21,7 @@ export async function removeLocationFrom(path: string): Promise<CleanedFile> {
   if (hashOf(removeLocation(cleaned)) !== sha256) {
     throw new ImageRefused('LOCATION_NOT_REMOVED', 'a second cleaning finds more');
   }
-  // An independent reader decides, and must have finished.
+  // An independent reader must confirm it.
   const { exif, hasGivenUp } = await formatOf(cleaned).readMetadata(path);
   if (exif?.gps || hasGivenUp) {
     throw new ImageRefused('LOCATION_NOT_REMOVED', 'a position can still be read, or it is not known');
@@ -44,7 +44,7 @@ async function replace(path: string, bytes: Buffer): Promise<void> {
   }
 }
 
-/** The file without what may show a place; `file` itself may be changed. Throws ImageRefused LOCATION_NOT_REMOVED. */
+/** May change `file` itself. Throws ImageRefused LOCATION_NOT_REMOVED. */
 export function removeLocation(file: Buffer): Buffer {
   return formatOf(file).removeLocation(file);
 }

@@ -1,13 +1,12 @@
 import { type Extent, zeroAllBut } from '../heif/iso-boxes.ts';
 
 const SIGNATURE = { text: 'acsp', at: 36 };
-/** A hash of the profile, from which a number of a few digits could be guessed. Zeros: none was computed. */
+/** A short serial number could be guessed from this hash. Zeros: none. */
 const ID = { at: 84, end: 100 };
 const TAGS_AT = 128;
 const TAG_BYTES = 12;
 const MAX_TAGS = 200;
 
-/** How colours are computed, and whose work the profile is. */
 const KNOWN = new Set([
   ...['rXYZ', 'gXYZ', 'bXYZ', 'rTRC', 'gTRC', 'bTRC', 'kTRC', 'aarg', 'aagg', 'aabg', 'wtpt', 'bkpt', 'chad'],
   ...['A2B0', 'A2B1', 'A2B2', 'A2B3', 'B2A0', 'B2A1', 'B2A2', 'B2A3', 'D2B0', 'D2B1', 'D2B2', 'D2B3'],
@@ -16,13 +15,10 @@ const KNOWN = new Set([
 ]);
 const NAMES = new Set(['desc', 'dscm', 'dmnd', 'dmdd']);
 const NAME_HEAD_BYTES = 12;
-/** Behind it stands where each language's text is. */
+/** Where each language's text is. */
 const LANGUAGES = { type: 'mluc', countAt: 8, headBytes: 16, bytes: 12 };
 
-/**
- * Zeros what the profile has of one device: serial numbers, measurements, names that programs and people give to a
- * display. A profile that has colours alone keeps its name. False when nothing changes.
- */
+/** Removes serial numbers, measurements and names of displays. False when nothing changes. */
 export function cleanProfile(profile: Buffer): boolean {
   const tags = readTags(profile);
   const zeroed = Buffer.from(profile);
@@ -37,7 +33,7 @@ export function namesDevice(profile: Buffer): boolean {
   return cleanProfile(Buffer.from(profile));
 }
 
-/** The bytes that stay: head and list of tags first, then those of each known tag. Empty when it is no profile. */
+/** Head, list of tags, known tags. Empty for other bytes. */
 function readTags(profile: Buffer): (Extent & { name: string })[] {
   const isProfile = profile.toString('latin1', SIGNATURE.at, SIGNATURE.at + 4) === SIGNATURE.text;
   if (!isProfile || profile.length < TAGS_AT + 4) return [];

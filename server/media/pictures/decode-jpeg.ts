@@ -17,10 +17,10 @@ import {
 import type { ImageHeader } from './header-readers.ts';
 
 const END_OF_JPEG = Buffer.from([0xff, 0xd9]);
-/** With two more, no processor is idle while another photo is handed over. */
+/** Two more, so that no core is idle at a handover. */
 const limitBaselineDecodes = pLimit(limitsOfProcess().jobs + 2);
 
-/** A baseline JPEG is decoded at an eighth of its size, and gets its preview later. */
+/** At an eighth of its size; the preview comes later. */
 export async function decodeJpeg(path: string, header: ImageHeader): Promise<Decoded> {
   if (!header.isBaselineJpeg) return withPixels(await strictPreview(path, header), header);
   const decode = (input: SharpInput, options: SharpOptions) => toThumbnail(upright(input, options, header));
@@ -31,7 +31,7 @@ export async function decodeJpeg(path: string, header: ImageHeader): Promise<Dec
 export async function previewOfJpeg(path: string, header: ImageHeader): Promise<Buffer> {
   return strictPreview(path, header).catch(async (error: unknown) => {
     if (!header.isBaselineJpeg) throw error;
-    // What lacks its last bytes may pass at an eighth of its size. It was accepted then, so it has a preview too.
+    // A file without its last bytes may have been accepted at an eighth of its size.
     return uprightPreview(path, { ...STRICT, failOn: 'none' }, header).catch((cause: unknown) => {
       throw unreadable(cause);
     });
@@ -44,8 +44,8 @@ async function strictPreview(path: string, header: ImageHeader): Promise<Buffer>
 }
 
 /**
- * Decoded at a half, a quarter or an eighth, as libjpeg can in less than half the time; null where no such part is
- * large enough. sharp itself reduces only to targets below a third, but hands libvips the options in a file's name.
+ * At a half, a quarter or an eighth, in less than half the time; null when these are too small. Through libvips'
+ * options in the file name, since sharp reduces only to less than a third.
  */
 async function reducedPreview(path: string, header: ImageHeader): Promise<Buffer | null> {
   const edge = Math.max(header.width, header.height);
@@ -54,10 +54,7 @@ async function reducedPreview(path: string, header: ImageHeader): Promise<Buffer
   return toPreview(upright(`${path}[shrink=${part}]`, STRICT, header), REDUCED_FORMAT);
 }
 
-/**
- * Decodes strictly. A JPEG that lacks only its end marker (cameras whose battery died, some messengers) is given one
- * and decoded again; if anything else is missing, libjpeg then warns, and the photo is refused.
- */
+/** Adds a missing end marker (empty batteries, some messengers) and decodes again: libjpeg warns if more is missing. */
 async function withEndRepaired<Made>(
   path: string,
   decode: (input: SharpInput, options: SharpOptions) => Promise<Made>,

@@ -9,28 +9,27 @@ import type { RawPixels } from './make-placeholder.ts';
 import { sharp } from './safe-sharp.ts';
 
 export interface Decoded {
-  /** Those of the thumbnail, upright. */
+  /** Of the thumbnail, upright. */
   pixels: RawPixels;
-  /** Null: it takes a decoding of its own. */
+  /** Null: it needs another decoding. */
   preview: Buffer | null;
-  /** Upright pixels of the photo. */
   width: number;
   height: number;
 }
 
 const PREVIEW_EDGE = 2048;
-/** At 444 pixels and below, a 12-megapixel JPEG is decoded at an eighth of its size; above, at a quarter. */
+/** Up to 444 pixels a 12-megapixel JPEG is decoded at an eighth of its size; above, at a quarter. */
 const THUMBNAIL_EDGE = 440;
-/** A preview may be so much smaller where that spares decoding every pixel. */
+/** Slightly smaller previews spare decoding every pixel. */
 export const MIN_PREVIEW_EDGE = Math.round(PREVIEW_EDGE * 0.93);
-/** Tables made for each picture would save a hundredth of its bytes, for a quarter of the time. */
+/** Optimised tables save a hundredth of the bytes for a quarter of the time. */
 const PREVIEW_FORMAT = { quality: 80, optimizeCoding: false };
 export const REDUCED_FORMAT = { ...PREVIEW_FORMAT, quality: 82 };
 
-/** `failOn: 'error'` makes decoding the validation; pixels were counted by `readHeader`. */
+/** Decoding is the validation; `readHeader` has counted the pixels. */
 export const STRICT: SharpOptions = { failOn: 'error', limitInputPixels: false };
 
-/** Without texts and unknown chunks: libspng takes seconds for many of them. */
+/** Without texts and unknown chunks, for many of which libspng takes seconds. */
 export async function decodePng(path: string, header: ImageHeader): Promise<Decoded> {
   return decodeWithSharp(cleanPng(await readFile(path)), header);
 }
@@ -42,7 +41,6 @@ export async function decodeWithSharp(input: SharpInput, header: ImageHeader): P
   return withPixels(preview, header);
 }
 
-/** Its thumbnail is made of the preview. */
 export async function withPixels(preview: Buffer, header: ImageHeader): Promise<Decoded> {
   const pixels = await toThumbnail(keepProfile(sharp(preview, STRICT), header));
   return { pixels, preview, width: header.width, height: header.height };
@@ -54,19 +52,19 @@ export async function decodeHeicPhoto(path: string, header: ImageHeader): Promis
   const wantsHalf = Math.max(heif.width, heif.height) / 2 >= MIN_PREVIEW_EDGE;
   const { pixels, width, height, isUpright, release } = await decodeHeic(path, heif, wantsHalf);
   const { mirrored, turn } = isUpright ? { mirrored: false, turn: 0 } : heif;
-  // The box is square, so that the turning can come last, when few pixels are left.
+  // Square, so that turning comes last, with few pixels.
   const turned = (edge: number) => {
     const raw = sharp(pixels, { raw: { width, height, channels: 3 }, limitInputPixels: false });
     return shrink(raw, edge).flop(mirrored).rotate(turn);
   };
   const format = wantsHalf ? REDUCED_FORMAT : PREVIEW_FORMAT;
   const keepsColours = heif.profile === null || keptProfile !== null;
-  // At the same time: an encoder of JPEG works on one core.
+  // At the same time: a JPEG encoder uses one core.
   const both = [
     toPreview(turned(PREVIEW_EDGE), format),
     keepsColours ? toThumbnail(turned(THUMBNAIL_EDGE)) : null,
   ] as const;
-  // Both read the pixels to their end, whatever becomes of the other.
+  // Both read all pixels, also if the other fails.
   await Promise.allSettled(both).then(release);
   const [jpeg, thumbnail] = await Promise.all(both);
   const preview = heif.profile ? attachToJpeg(jpeg, heif.profile) : jpeg;
@@ -91,7 +89,7 @@ export function unreadable(error: unknown): ImageRefused {
 }
 
 export function keepProfile(image: Sharp, header: ImageHeader): Sharp {
-  // Converting to sRGB at full size would take three times as long as the thumbnail itself.
+  // Converting at full size takes three times as long as the thumbnail.
   return header.keptProfile ? image.keepIccProfile() : image;
 }
 
@@ -99,7 +97,7 @@ export function shrink(image: Sharp, edge: number): Sharp {
   return image.resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true });
 }
 
-/** Pixels rather than a file: the placeholder is made of them too. */
+/** Raw, since the placeholder needs them too. */
 export function toThumbnail(image: Sharp): Promise<RawPixels> {
   return shrink(image, THUMBNAIL_EDGE).raw().toBuffer({ resolveWithObject: true });
 }

@@ -9,14 +9,11 @@ import { perceptualHash } from './perceptual-hash.ts';
 import { sharp } from './safe-sharp.ts';
 
 const THUMBNAIL_FORMAT = { effort: 1, quality: 72 };
-/** For tiles of screens with two or three pixels to the point. */
+/** For screens with two or three pixels to the point. */
 const MEDIUM_EDGE = 960;
 const MEDIUM_FORMAT = { effort: 2, quality: 75 };
 
-/**
- * Decodes every pixel of the photo at `path`, writes the thumbnail and, where one decode serves both, the preview.
- * @throws ImageRefused
- */
+/** Writes the preview too where one decode serves both. @throws ImageRefused */
 export async function deriveImages(
   path: string,
   out: { thumbnailPath: string; previewPath: string },
@@ -40,10 +37,7 @@ export async function deriveImages(
   };
 }
 
-/**
- * Writes the preview (JPEG) of a photo that `deriveImages` has accepted.
- * @throws ImageRefused
- */
+/** JPEG. After `deriveImages`. @throws ImageRefused */
 export async function makePreviewImage(path: string, previewPath: string): Promise<void> {
   const header = await readHeader(path);
   const { makePreview, decode } = MEDIA_FORMATS[header.mimeType];
@@ -52,10 +46,7 @@ export async function makePreviewImage(path: string, previewPath: string): Promi
   writeFileSync(previewPath, preview);
 }
 
-/**
- * Writes the rendition of 960 pixels (WebP) of the preview at `path`.
- * @throws ImageRefused
- */
+/** WebP of 960 pixels. `path`: the preview. @throws ImageRefused */
 export async function makeMediumImage(path: string, mediumPath: string): Promise<void> {
   const image = keepProfile(sharp(path, STRICT), await readHeader(path));
   const medium = await shrink(image, MEDIUM_EDGE)

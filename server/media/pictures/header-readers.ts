@@ -9,14 +9,14 @@ import { namesDevice } from './clean-profile.ts';
 import { sharp } from './safe-sharp.ts';
 
 export interface ImageHeader {
-  /** Upright pixels, as far as the header knows. */
+  /** Upright, as the header says. */
   width: number;
   height: number;
   isBaselineJpeg: boolean;
-  /** The embedded colour profile when it may travel into thumbnail and preview; otherwise they become sRGB. */
+  /** Null: pictures become sRGB. */
   keptProfile: Buffer | null;
   heif: HeifImage | null;
-  /** Memory that decoding takes, in bytes: measured, and rather too much than too little. */
+  /** Bytes for decoding, rather too many. */
   decodingBytes: number;
 }
 
@@ -25,9 +25,7 @@ export interface HeaderSource {
   file: FileHandle;
 }
 
-/**
- * Larger profiles (printing presses, scanners) cost more bytes than the thumbnail itself: those are converted to sRGB.
- */
+/** Larger profiles cost more than the thumbnail: those pictures become sRGB. */
 const MAX_KEPT_PROFILE_BYTES = 4096;
 const MAX_WEBP_CHUNKS = 2_000;
 const WEBP_HEAD_BYTES = 12;
@@ -41,7 +39,7 @@ export async function readJpegHeader({ path }: HeaderSource): Promise<ImageHeade
 }
 
 export async function readPngHeader({ path }: HeaderSource): Promise<ImageHeader> {
-  // As it is decoded: see decodePng.
+  // As `decodePng` reads it.
   const png = cleanPng(await readFile(path));
   const metadata = await readMetadata(png);
   return { ...describe(metadata), decodingBytes: pngBytes(metadata) + 2 * png.length };
@@ -65,7 +63,7 @@ export async function readHeicHeader({ file }: HeaderSource): Promise<ImageHeade
   };
 }
 
-/** Our own limits follow later, so that "too large" and "broken" can be told apart. Throws UNREADABLE. */
+/** Our limits come later, so that "too large" and "broken" differ. Throws UNREADABLE. */
 function readMetadata(input: string | Buffer): Promise<Metadata> {
   return sharp(input, { limitInputPixels: false })
     .metadata()
@@ -84,7 +82,7 @@ function describe({ autoOrient, space, icc }: Metadata) {
   };
 }
 
-/** The decoder searches for each frame of a WebP among all, so that many take it minutes. Throws UNREADABLE. */
+/** Decoders take minutes for many frames. Throws UNREADABLE. */
 function limitChunks(fd: number): void {
   const head = Buffer.alloc(CHUNK_HEAD_BYTES);
   let at = WEBP_HEAD_BYTES;
@@ -98,6 +96,6 @@ function limitChunks(fd: number): void {
 function keptProfile(profile: Buffer | null | undefined): Buffer | null {
   const isForRgb = profile?.toString('latin1', 16, 20) === 'RGB ';
   if (!profile || !isForRgb || profile.length > MAX_KEPT_PROFILE_BYTES) return null;
-  // The serial number of a display is nothing for all viewers.
+  // Viewers must not see a display's serial number.
   return namesDevice(profile) ? null : profile;
 }

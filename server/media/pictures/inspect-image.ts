@@ -11,23 +11,20 @@ export interface Inspected extends ImageHeader {
 }
 
 const MEGAPIXEL = 1_000_000;
-/** A baseline JPEG is decoded row by row; everything else is held in memory as a whole. */
+/** Decoded row by row; other types are held in memory. */
 const MAX_BASELINE_PIXELS = 120 * MEGAPIXEL;
 const MAX_PIXELS = 60 * MEGAPIXEL;
-/** Of a HEIC that is not cut into tiles. */
+/** Of a HEIC without tiles. */
 const MAX_TILE_PIXELS = 50 * MEGAPIXEL;
-/** Of all its tiles: they reach beyond an honest picture by less than a row and a column. */
+/** Honest tiles exceed the picture by less than a row and a column. */
 const MAX_CODED_PIXELS = 2 * MAX_PIXELS;
 
 const MIN_FILE_BYTES = 12;
 
-/** Headers read a moment ago: a photo is inspected first, under one name, and decoded soon after, under another. */
+/** A photo is inspected under one name, and soon decoded under another. */
 const recent = boundedMap<Inspected>(64);
 
-/**
- * Reads the header of the file at `path`; its name plays no part.
- * @throws ImageRefused
- */
+/** By content, not by name. @throws ImageRefused */
 export async function readHeader(path: string): Promise<Inspected> {
   const key = keyOf(path);
   const known = recent.get(key);
@@ -37,7 +34,7 @@ export async function readHeader(path: string): Promise<Inspected> {
   return header;
 }
 
-/** What `readHeader` would give without reading the file again. */
+/** Without reading the file again. */
 export function knownHeader(path: string): Inspected | undefined {
   return recent.get(keyOf(path));
 }

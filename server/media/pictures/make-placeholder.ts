@@ -2,13 +2,13 @@ const WIDTH = 4;
 const HEIGHT = 3;
 const PIXELS_BYTES = WIDTH * HEIGHT * 2;
 const HEAD_BYTES = 54;
-/** Pixels read along each side of what becomes one: a blurred picture shows no more, and all of them take 2 ms. */
+/** Read along each side for one pixel: reading all takes 2 ms. */
 const SAMPLES = 8;
 
-/** Before the pixels in an address: the head of such a bitmap is a multiple of three bytes, so base64 can be joined. */
+/** The bitmap's head is a multiple of three bytes, so base64 can be joined. */
 const ADDRESS = `data:image/bmp;base64,${bitmapHead().toString('base64')}`;
 
-/** Pixels as sharp gives them: 1 or 3 channels, 8 bits each, no alpha. */
+/** 1 or 3 channels of 8 bits, no alpha. */
 export interface RawPixels {
   data: Buffer;
   info: { width: number; height: number; channels: number };
@@ -20,12 +20,12 @@ export function makePlaceholder(pixels: RawPixels): string {
   return encode((x, y) => averageOf(pixels, x, y));
 }
 
-/** What the database keeps as an address that every browser shows; empty where there is none yet. */
+/** Empty where there is none yet. */
 export function placeholderAddress(stored: string): string {
   return stored === '' ? '' : ADDRESS + stored;
 }
 
-/** Red, green and blue of each of its pixels, 0 to 31; empty where there is none yet. */
+/** 0 to 31; empty where there is none yet. */
 export function placeholderColours(stored: string): Colour[] {
   const bytes = Buffer.from(stored, 'base64');
   return Array.from({ length: bytes.length / 2 }, (_, index) => {
@@ -34,7 +34,7 @@ export function placeholderColours(stored: string): Colour[] {
   });
 }
 
-/** How far the pixels are apart on average, 0 to 31: of each the channel that differs most. */
+/** On average, 0 to 31, by the channel that differs most. */
 export function colourDistance(one: readonly Colour[], other: readonly Colour[]): number {
   let sum = 0;
   for (const [index, [red, green, blue]] of one.entries()) {

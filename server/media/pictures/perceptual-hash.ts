@@ -3,10 +3,7 @@ import type { RawPixels } from './make-placeholder.ts';
 const EDGE = 8;
 const SAMPLES = 6;
 
-/**
- * The difference hash of an upright picture: for each of 8 x 8 fields whether it is brighter than its right neighbour.
- * 16 hexadecimal digits.
- */
+/** 8 x 8 bits: brighter than the right neighbour. 16 hexadecimal digits. */
 export function perceptualHash(pixels: RawPixels): string {
   const words = new Uint32Array(2);
   for (let y = 0; y < EDGE; y += 1) {
@@ -21,7 +18,7 @@ export function perceptualHash(pixels: RawPixels): string {
   return [...words].map((word) => word.toString(16).padStart(8, '0')).join('');
 }
 
-/** The mean, or nearly, of one of 9 x 8 fields. */
+/** Nearly the mean of one of 9 x 8 fields. */
 function brightness({ data, info: { width, height, channels } }: RawPixels, x: number, y: number): number {
   let [sum, count] = [0, 0];
   for (let row = 0; row < SAMPLES; row += 1) {
@@ -37,7 +34,6 @@ function brightness({ data, info: { width, height, channels } }: RawPixels, x: n
   return sum / count;
 }
 
-/** A hash in two parts of 32 bits. */
 type ParsedHash = readonly [number, number];
 
 export function parseHash(hash: string): ParsedHash {
@@ -48,7 +44,7 @@ export function hashDistance(one: ParsedHash, other: ParsedHash): number {
   return bitCount(one[0] ^ other[0]) + bitCount(one[1] ^ other[1]);
 }
 
-/** Of 32 bits, counted in pairs, fours and eights. */
+/** In pairs, fours and eights. */
 function bitCount(word: number): number {
   const pairs = word - ((word >>> 1) & 0x55555555);
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);

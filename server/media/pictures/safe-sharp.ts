@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-// Without this, sharp renders an SVG (scripts, links and all) that is named .jpg.
+// Without this, sharp renders an SVG that is named .jpg.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.cache(false);
 sharp.concurrency(1);

@@ -4,12 +4,12 @@ import { limitsOfProcess, tileThreads } from './imaging-limits.ts';
 
 const MB = 1024 * 1024;
 const LINES_BYTES = 40 * MB;
-/** The same of a baseline JPEG: 5 MB of 12 megapixels, 40 of 120. */
+/** Measured: 5 MB for 12 megapixels, 40 for 120. */
 const BASELINE_BYTES = 6 * MB;
 const BASELINE_BYTES_PER_PIXEL = 0.3;
-/** A thread of WebAssembly that has not decoded anything yet. */
+/** Of an idle thread of WebAssembly. */
 const HEIC_THREAD_BYTES = 45 * MB;
-/** A progressive JPEG holds 2 bytes for each value, and a little more. */
+/** Progressive JPEGs hold 2 bytes for each value, and a little more. */
 const PROGRESSIVE_BYTES_PER_VALUE = 2.3;
 const LOSSLESS_WEBP_BYTES_PER_PIXEL = 6;
 const HEVC_BYTES_PER_PIXEL = 8;
@@ -23,13 +23,13 @@ export function webpBytes({ width, height }: Metadata): number {
   return LINES_BYTES + width * height * LOSSLESS_WEBP_BYTES_PER_PIXEL;
 }
 
-/** Of an interlaced one the last row is only known at the end. */
+/** Interlaced ones are held as a whole. */
 export function pngBytes({ width, height, isProgressive, channels = 4, depth }: Metadata): number {
   const valueBytes = depth === 'ushort' ? 2 : 1;
   return 2 * LINES_BYTES + (isProgressive ? width * height * channels * valueBytes * 1.4 : 0);
 }
 
-/** The pixels of the whole, 3 bytes each, and a tile in each of the threads. */
+/** The whole picture, 3 bytes a pixel, and a tile for each thread. */
 export function heicBytes({ layout, storedWidth, storedHeight, tilePixels }: HeifImage): number {
   const threads = tileThreads(limitsOfProcess());
   const tilesAtOnce = layout === 'grid' ? threads : 1;

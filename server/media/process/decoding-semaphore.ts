@@ -1,12 +1,10 @@
-/** A waiting job was recalled before its turn came. */
+/** The job was recalled before its turn. */
 export class Recalled extends Error {}
 
 export interface DecodingSemaphore {
   /**
-   * Does the work when its turn comes, in the order of asking. What is heavier than all memory has its turn when
-   * nothing else runs.
-   * `onWait` is called when that is not now. Those that are first do not wait for the others.
-   * @throws Recalled
+   * In the order of asking. Heavier work than all memory waits until nothing else runs. `onWait`: it waits. `isFirst`
+   * jobs do not wait for others. @throws Recalled
    */
   take<Result>(
     bytes: number,
@@ -17,7 +15,6 @@ export interface DecodingSemaphore {
   recall(): void;
 }
 
-/** At most `atOnce` at the same time, and together at most `memoryBytes`. */
 export function openDecodingSemaphore(
   atOnce: number,
   memoryBytes = Number.POSITIVE_INFINITY,

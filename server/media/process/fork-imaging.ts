@@ -5,16 +5,16 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { ownFile } from '../start-thread.ts';
 import { type ImagingLimits, limitsForProcess } from './imaging-limits.ts';
 
-/** Read by the allocator at the start of a process only: more arenas keep what each photo leaves. */
+/** More arenas keep memory of each photo. Read at the start of a process only. */
 const SMALL_MEMORY = { MALLOC_ARENA_MAX: '2' };
 export const IMAGING_NICENESS = 10;
-/** Passwords and keys stay with the server: a decoder that is taken over must find nothing. */
+/** Passwords and keys stay out of the decoders' process. */
 const PASSED_ON = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'LANG', 'LD_LIBRARY_PATH', 'SystemRoot'];
 
-/** So long it may take to send its first message, in milliseconds. */
+/** Milliseconds until its first message. */
 const START_MS = 60_000;
 
-/** Starts a fresh imaging process; its error output is a pipe. Throws when the system has no room for one. */
+/** Its error output is a pipe. Throws when the system has no room. */
 export function forkImaging(niceness: number, limits: ImagingLimits): ChildProcess {
   const passedOn = PASSED_ON.flatMap((name) => {
     const value = process.env[name];
@@ -29,7 +29,7 @@ export function forkImaging(niceness: number, limits: ImagingLimits): ChildProce
   giveWay(child, niceness);
   const timer = setTimeout(() => child.kill('SIGKILL'), START_MS).unref();
   for (const event of ['message', 'exit']) child.once(event, () => clearTimeout(timer));
-  // An idle imaging process does not keep its server from ending.
+  // It must not keep the server running.
   child.unref();
   child.channel?.unref();
   return child;
@@ -39,11 +39,11 @@ function tsx(): string {
   return pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
 }
 
-/** Before it starts any thread: on Linux each has a niceness of its own, taken over from the one that starts it. */
+/** Before it starts threads, which take over its niceness. */
 function giveWay({ pid }: ChildProcess, niceness: number): void {
   try {
     if (pid !== undefined) setPriority(pid, niceness);
   } catch {
-    // Not allowed everywhere, and only a courtesy.
+    // Not allowed everywhere.
   }
 }

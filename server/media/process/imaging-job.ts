@@ -2,10 +2,10 @@ import type { ImagingTask } from './imaging-protocol.ts';
 
 export interface ImagingJob {
   readonly task: ImagingTask;
-  /** Of a preview or a clean copy: a viewer waits for it. */
+  /** A viewer waits for the preview or clean copy. */
   isAskedFor(): boolean;
   isBegun: boolean;
-  /** Milliseconds that the processor worked for it, as far as it can be measured where several share a process. */
+  /** Milliseconds of the processor, estimated where jobs share a process. */
   workedMs: number;
   takenMs: number;
   failuresAlone: number;

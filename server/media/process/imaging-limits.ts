@@ -12,7 +12,7 @@ export interface ImagingLimits {
   maxBytes: number;
 }
 
-/** As many as `wanted`, or as fit. `freeBytes`: of the machine, or of the container where it has less. */
+/** `wanted`, or as many as fit. `freeBytes`: of the machine or its container. */
 export function imagingLimits(
   wanted: number = availableParallelism(),
   freeBytes: number = process.availableMemory(),

@@ -10,23 +10,23 @@ import { limitsOfProcess } from './imaging-limits.ts';
 import type { ImagingAnswer, ImagingMessage, ImagingOrder, ImagingTask } from './imaging-protocol.ts';
 
 const MEMORY_REPORT_MS = 200;
-/** What the process takes without a picture, what decoders leave behind, and a reserve. */
+/** An idle process, what decoders leave, and a reserve. */
 const BASE_BYTES = 220 * 1024 * 1024;
 
-/** Threads and headers take no more. */
+/** For threads and headers. */
 const THREADS_BYTES = 128 * 1024 * 1024;
 
-/** Of what decoding may take, for pictures that are read row by row: at least that much is in the reserve. */
+/** The share of pictures that are read row by row. */
 const LINES_SHARE = 0.25;
 const MIN_LINES_BYTES = 160 * 1024 * 1024;
 
 const { jobs, maxBytes } = limitsOfProcess();
 const linesBytes = Math.max(MIN_LINES_BYTES, (maxBytes - BASE_BYTES) * LINES_SHARE);
-/** Read row by row. One more than are decoded at once is written to disk meanwhile. */
+/** One more than is decoded at once is being written. */
 const baseline = openDecodingSemaphore(jobs + 3, linesBytes);
-/** Held in memory as a whole. Half of the threads that decode stay free for those that are not. */
+/** Held in memory. Half of the threads stay free for others. */
 const whole = openDecodingSemaphore(jobs, maxBytes - BASE_BYTES - (linesBytes - MIN_LINES_BYTES));
-/** The whole file is held, and the process does nothing else while it is cleaned. */
+/** Holds the whole file, and blocks the process. */
 const cleaning = openDecodingSemaphore(1);
 
 let running = 0;
@@ -41,7 +41,7 @@ async function work(order: ImagingTask & { id: number }): Promise<ImagingAnswer>
     return { id, outcome: 'done', result: await run(order) };
   } catch (error) {
     if (error instanceof Recalled) return { id, outcome: 'recalled' };
-    // Decoders say the same of a broken file, of one that is not there any more, and of missing memory.
+    // Decoders fail alike for broken files, missing files and missing memory.
     if (error instanceof ImageRefused && existsSync(order.path) && (await hasMemoryFor(order.path))) {
       return { id, outcome: 'refused', code: error.code, reason: error.message };
     }
@@ -49,7 +49,7 @@ async function work(order: ImagingTask & { id: number }): Promise<ImagingAnswer>
   }
 }
 
-/** Whether this process could have what decoding takes. Memory that is never written to costs nothing. */
+/** Unwritten memory costs nothing. */
 async function hasMemoryFor(path: string): Promise<boolean> {
   const header = await readHeader(path).catch(() => null);
   try {
@@ -61,7 +61,7 @@ async function hasMemoryFor(path: string): Promise<boolean> {
 
 async function run({ id, ...order }: ImagingTask & { id: number }) {
   const { kind, path } = order;
-  // Each message costs both processes as much as a small file's header: the server knows that an inspection begins.
+  // The server knows that an inspection begins: a message costs as much as a small header.
   if (kind === 'inspect') {
     const { mimeType, width, height } = await readHeader(path);
     return { mimeType, width, height };
@@ -84,7 +84,7 @@ async function run({ id, ...order }: ImagingTask & { id: number }) {
     return cleaning.take(0, clean, wait);
   }
   const known = knownHeader(path);
-  // What only waits for its turn has not begun: no message tells of that.
+  // Waiting jobs have not begun.
   if (!known) begin();
   const { isBaselineJpeg, decodingBytes } = known ?? (await readHeader(path));
   const work = () => {
@@ -99,7 +99,7 @@ async function run({ id, ...order }: ImagingTask & { id: number }) {
 }
 
 process.on('message', async (order: ImagingOrder) => {
-  // A thread takes 15 MB, which a process at rest need not have. It has started before a header is read and decoded.
+  // A thread takes 15 MB, which an idle process need not have.
   warmUpExif();
   if (order.kind === 'recall') {
     for (const semaphore of [baseline, whole, cleaning]) semaphore.recall();
@@ -111,9 +111,9 @@ process.on('message', async (order: ImagingOrder) => {
   say({ type: 'answer', ...answer });
   if (running === 0) reportMemory();
 });
-// Decoding threads would hold up an ordinary exit.
+// Decoding threads would delay an ordinary exit.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
-// Ctrl-C reaches the whole group; this process lives for as long as the server does.
+// Ctrl-C reaches the whole group; this process must outlive it.
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => undefined);
 

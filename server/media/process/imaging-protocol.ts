@@ -9,7 +9,7 @@ export type ImagingTask =
   | { kind: 'preview'; path: string; previewPath: string }
   | { kind: 'medium'; path: string; mediumPath: string };
 
-/** `recall` asks for all orders back that have not begun; each is answered with `recalled`. */
+/** `recall` asks for orders that have not begun; the answer is `recalled`. */
 export type ImagingOrder = (ImagingTask & { id: number }) | { kind: 'recall' };
 
 export type ImagingAnswer =
@@ -18,10 +18,7 @@ export type ImagingAnswer =
   | { id: number; outcome: 'failed'; reason: string }
   | { id: number; outcome: 'recalled' };
 
-/**
- * `begun` and `waiting` (for memory, or its turn) say whether it is at work on a job. `memory` is the resident memory
- * of the process in bytes, sent while it works.
- */
+/** `waiting`: for memory or its turn. `memory`: resident bytes. */
 export type ImagingMessage =
   | { type: 'ready' }
   | { type: 'begun' | 'waiting'; id: number }

@@ -4,29 +4,26 @@ import { type ImagingJob, isCopy, isUpload } from './imaging-job.ts';
 import type { ImagingAnswer, ImagingTask } from './imaging-protocol.ts';
 import { type EndingReason, ImagingWorker } from './imaging-worker.ts';
 
-/** Of the deadline for decoding, by kind of work. Headers and metadata are read in milliseconds. */
+/** By kind: headers and metadata take milliseconds. */
 const SHARE_OF_DEADLINE = { inspect: 0.25, clean: 0.25, copy: 0.25, derive: 1, preview: 1, medium: 1 };
-/** After this share of its deadline a job keeps its process for itself: a new process takes later jobs. */
+/** After this share a job keeps its process; later jobs get a new one. */
 const SLOW_SHARE = 0.25;
-/** A job past its deadline that used less processor time than this share was held up by the disk or the machine. */
+/** With less processor time, disk or machine were at fault. */
 const MIN_WORKED_SHARE = 0.75;
 const CLOCK_MS = 200;
-/** Alone in a fresh process a file may fail so often before it is called unreadable. */
+/** Failures alone in a fresh process before a file is unreadable. */
 const MAX_FAILURES_ALONE = 2;
 const MAX_KILLS = 3;
-/** A file alone may take more memory than many together: only a forged one does. */
+/** Alone a file may take more memory: only forged ones do. */
 const MAX_ALONE_SHARE = 1.5;
-/** An idle process that keeps this share of the limit is replaced: what decoders leave behind must not add up. */
+/** An idle process above this share of the limit is replaced. */
 const MAX_IDLE_SHARE = 0.6;
 const MAX_FAILED_STARTS = 3;
 const COPIES_AT_WORK = 1;
-/** A fresh process has less: one that rests with more after its work gives way to it. */
+/** An idle process above this is replaced by a fresh one. */
 const MAX_RESTING_BYTES = 100 * 1024 * 1024;
 
-/**
- * One main process works for all callers. What may have ended it is tried again alone, each file in a fresh process,
- * one at a time, while the main process goes on.
- */
+/** What may have ended the shared process is retried alone in fresh ones, one at a time. */
 export class ImagingQueue {
   readonly #options: Required<ImagingOptions>;
   readonly #waiting: ImagingJob[] = [];
@@ -38,7 +35,7 @@ export class ImagingQueue {
   #clock: NodeJS.Timeout | undefined;
   #failedStarts = 0;
   #uploadsEndedAt = Number.NEGATIVE_INFINITY;
-  /** What the main process said last: each says it when its work is done. */
+  /** Sent when its work is done. */
   #lastReport = { bytes: 0, at: 0 };
   #isClosed = false;
 
@@ -93,7 +90,7 @@ export class ImagingQueue {
         onExit: (worker, reason, details) => this.#afterExit(worker, reason, details),
       });
     } catch (error) {
-      // The system has no room for a process: the callers may try again.
+      // The system has no room for a process: callers may retry.
       this.#failAll(`The imaging process does not start: ${error}`);
       return undefined;
     }
@@ -115,10 +112,7 @@ export class ImagingQueue {
     this.#clock ??= setInterval(() => this.#tick(), CLOCK_MS).unref();
   }
 
-  /**
-   * One that a viewer waits for, beside uploads with half of the cores; others while there are no uploads. Clean copies
-   * have a place of their own, so that no preview waits for it.
-   */
+  /** One that a viewer waits for beside uploads; others without uploads. Clean copies have their own slot. */
   #nextPreview(main: ImagingWorker): ImagingJob | undefined {
     if (this.#previews.length === 0) return undefined;
     const hasUploads = this.#hasUploads();
@@ -144,13 +138,11 @@ export class ImagingQueue {
     else if (answer.outcome === 'refused') job.reject(new ImageRefused(answer.code, answer.reason));
     else if (answer.outcome === 'failed') job.reject(new ImagingFailed(answer.reason));
     else this.#requeue([job]);
-    // The next suspect gets a fresh one, and a slow one is not needed any more.
     if (worker === this.#aside && worker.jobs.size === 0) this.#putAway(worker);
     this.#startWaiting();
   }
 
   #tick(): void {
-    // A preview may be asked for by now.
     if (this.#previews.length > 0) this.#startWaiting();
     this.#renewResting();
     for (const worker of [this.#main, this.#aside]) {
@@ -163,7 +155,7 @@ export class ImagingQueue {
     }
   }
 
-  /** Decoders and V8 keep the memory of their busiest moment; nobody waits for the process now. */
+  /** Decoders and V8 keep the memory of their busiest moment. */
   #renewResting(): void {
     const { bytes, at } = this.#lastReport;
     const main = this.#main;
@@ -181,7 +173,7 @@ export class ImagingQueue {
     this.#main = undefined;
     this.#aside = worker;
     this.#alone = undefined;
-    // Reading a header twice does no harm, and one that is slow everywhere stays; whatever writes is asked back first.
+    // Reading a header twice does no harm; writing jobs are recalled first.
     const inspections = [...worker.jobs.values()].filter(
       (job) => job.task.kind === 'inspect' && !job.isMoved,
     );
@@ -236,7 +228,7 @@ export class ImagingQueue {
       job.isBegun && (reason !== 'deadline' || job.takenMs > this.#deadlineOf(job));
     this.#requeue(jobs.filter((job) => !isToBlame(job)));
     for (const job of jobs.filter(isToBlame)) {
-      // A header is hardly ever what ended a process, and a person waits for it.
+      // Headers hardly ever end a process, and a person waits.
       if (job.task.kind === 'inspect' && reason !== 'deadline' && job.kills++ === 0) {
         this.#requeue([job]);
         continue;
@@ -255,7 +247,7 @@ export class ImagingQueue {
     this.#startWaiting();
   }
 
-  /** What to say of a file that may have ended a process; null: it is tried once more, alone. */
+  /** Null: retry alone. */
   #judge(job: ImagingJob, reason: EndingReason, isAlone: boolean): Error | null {
     const hasWorked = job.workedMs > this.#deadlineOf(job) * MIN_WORKED_SHARE;
     if (reason === 'deadline' && !hasWorked) return new ImagingFailed('The imaging process stood still.');
@@ -269,7 +261,7 @@ export class ImagingQueue {
       : new ImageRefused(refusal, `ended a process of its own: ${reason}`);
   }
 
-  /** Ahead of what has come since. */
+  /** Before later jobs. */
   #requeue(jobs: readonly ImagingJob[]): void {
     this.#previews.unshift(...jobs.filter((job) => !isUpload(job)));
     this.#waiting.unshift(...jobs.filter(isUpload));

@@ -6,7 +6,7 @@ import type { ImagingJob } from './imaging-job.ts';
 import type { ImagingLimits } from './imaging-limits.ts';
 import type { ImagingAnswer, ImagingMessage } from './imaging-protocol.ts';
 
-/** Why a process ended: killed by us, killed from outside (or the machine had no memory for it), or by itself. */
+/** Killed by us, from outside (or without memory), or by itself. */
 export type EndingReason = 'closed' | 'deadline' | 'memory' | 'killed' | 'crashed';
 
 export interface WorkerEvents {
@@ -17,16 +17,15 @@ export interface WorkerEvents {
 }
 
 const KEPT_ERROR_OUTPUT = 16_000;
-/** Said of a machine that has no memory left. A heap at its own limit is another matter: the file has filled it. */
+/** Of the machine. A full heap is the file's fault. */
 const SAYS_NO_MEMORY =
   /out of memory|\bOOM\b|bad_alloc|(?:failed|unable|cannot) to allocate|cannot allocate/iu;
 const SAYS_HEAP_LIMIT = /heap limit/u;
-/** Of the time in which a process does not work: a busy machine is no fault of a photo, but nothing lasts for ever. */
+/** Share of idle time that counts: a busy machine is no fault of the photo. */
 const STANDING_STILL = 0.1;
-/** With more files at work than this each has its share of the time only. */
+/** With more files each has its share of the time. */
 const FULL_AT_ONCE = 2 * availableParallelism();
 
-/** Throws where the system has no room for a process. */
 export class ImagingWorker {
   readonly jobs = new Map<number, ImagingJob>();
   readonly #child: ChildProcess;
@@ -55,7 +54,7 @@ export class ImagingWorker {
         events.onExit(this, reason, details);
       };
       child.on('exit', onExit);
-      // One that was never there does not exit.
+      // A process that never started does not exit.
       child.on('error', () => child.pid === undefined && onExit(null, null));
     });
   }
@@ -69,17 +68,17 @@ export class ImagingWorker {
   }
 
   give(job: ImagingJob): void {
-    // Time is not counted while the process is idle, and an idle minute is not this job's.
+    // Idle time is not this job's.
     if (this.jobs.size === 0) this.countTime();
     const id = ++this.#lastId;
-    // Reading a header waits for nothing.
+    // Headers wait for nothing.
     const isBegun = job.task.kind === 'inspect';
     Object.assign(job, { isBegun, workedMs: 0, takenMs: 0 });
     this.jobs.set(id, job);
     this.#child.send({ id, ...job.task }, () => undefined);
   }
 
-  /** Asks for the jobs that have not begun; each comes back as the answer `recalled`. */
+  /** Each comes back as `recalled`. */
   recall(): void {
     this.#child.send({ kind: 'recall' }, () => undefined);
   }
@@ -99,10 +98,7 @@ export class ImagingWorker {
     await this.#exited;
   }
 
-  /**
-   * Counts the time since the last call for every job that has begun. Where other programs keep the processor, a job is
-   * not to blame for waiting: only what its process worked counts in full.
-   */
+  /** Since the last call, for jobs that have begun. Only the process's own work counts in full. */
   countTime(): void {
     const now = performance.now();
     const passed = now - this.#measuredAt;

@@ -20,7 +20,6 @@ const PLAN = { sortKeys: ['createdAt'], filters: { template: MAIL_TEMPLATE_KEYS 
 
 export function AdminTemplatesScreen() {
   const [{ page, filters }, change] = useListState(PLAN);
-  // Drafts stay while the administrator opens another template.
   const [drafts, setDrafts] = useState<Partial<Record<MailTemplateKey, TemplateDraft>>>({});
   const [watchedUntil, setWatchedUntil] = useState(inAMinute);
   const query = useQuery(adminQuery('GET /admin/templates'));
@@ -28,7 +27,7 @@ export function AdminTemplatesScreen() {
     ...adminQuery('GET /admin/outbox', { query: { page, limit: ADMIN_PAGE_SIZE } }),
     placeholderData: (last) => last,
     staleTime: 0,
-    // A mail on its way is sent within moments. Polling without an end would keep an idle session alive.
+    // Unlimited polling would keep an idle session alive.
     refetchInterval: ({ state }) =>
       Date.now() < watchedUntil && isMoving(state.data) ? LOOK_EACH_MS : false,
   });
@@ -50,7 +49,6 @@ export function AdminTemplatesScreen() {
                 .filter((each) => hasChanged(each, drafts[each.key]))
                 .map((each) => each.key) ?? []
             }
-            // The outbox stays on its page.
             onChoose={(template) => change({ page, filters: { template } })}
           />
           {template && draft ? (

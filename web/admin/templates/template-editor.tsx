@@ -23,7 +23,6 @@ interface TemplateEditorProps {
   template: EditedTemplate;
   draft: TemplateDraft;
   onDraft: (draft: TemplateDraft) => void;
-  /** Called when a test mail is in the outbox. */
   onMail: () => void;
 }
 
@@ -99,7 +98,6 @@ export function TemplateEditor({ template, draft, onDraft, onMail }: TemplateEdi
   );
 }
 
-/** Examples stand in place of the variables. */
 function TemplatePreview({ templateKey, draft }: { templateKey: MailTemplateKey; draft: TemplateDraft }) {
   const values = exampleValues(templateKey, messages.mailExamples);
   return (

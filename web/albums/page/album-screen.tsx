@@ -55,7 +55,6 @@ function Unloaded({ live: { error, isLoading, reload } }: { live: LivePhotos<Alb
 function AlbumSkeleton() {
   return (
     <>
-      {/* Each stands where the owner's page has the same. */}
       <div className="grid gap-1.5 pt-4 pb-2 sm:gap-4 sm:pt-8 sm:pb-6">
         <AlbumTrail title="…" />
         <Skeleton className="h-[2.875rem] w-80 max-w-full sm:h-[3.875rem]" />

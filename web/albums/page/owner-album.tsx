@@ -24,7 +24,6 @@ import { OwnerGallery } from './owner-gallery.tsx';
 import { OwnerNotices } from './owner-notices.tsx';
 import { useGalleryFilter } from './use-gallery-filter.ts';
 
-// What opens later.
 const ChosenBar = lazyComponent(async () => (await import('../choosing/chosen-bar.tsx')).ChosenBar);
 const OwnerDialogs = lazyComponent(async () => (await import('./owner-dialogs.tsx')).OwnerDialogs);
 
@@ -48,7 +47,6 @@ export function OwnerAlbum({ page: { album: fetched, photos: all }, live }: Owne
 
   const toggleQr = () => {
     setQrShown(!isQrShown);
-    // The page behind shows the same.
     setDialog(null);
   };
   const actions: AlbumActionsProps = {
@@ -70,7 +68,7 @@ export function OwnerAlbum({ page: { album: fetched, photos: all }, live }: Owne
 
   return (
     <>
-      {/* The sidebar begins beside the title, so that all of it fits into a laptop's viewport. */}
+      {/* The sidebar begins beside the title, so that all of it fits a laptop's viewport. */}
       <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_17rem] lg:grid-rows-[auto_1fr] lg:gap-x-8">
         <div>
           <AlbumHeader
@@ -153,7 +151,7 @@ export function OwnerAlbum({ page: { album: fetched, photos: all }, live }: Owne
               onEnd={chosen.end}
             />
           )}
-          {/* Two lines of them: the last photo stays the end of the page. */}
+          {/* Limited to two lines. */}
           <AlbumTags {...album} className="mt-8 max-h-15.5 overflow-hidden sm:hidden" />
           {takesPhotos && <Tip />}
         </div>
@@ -178,7 +176,6 @@ export function OwnerAlbum({ page: { album: fetched, photos: all }, live }: Owne
   );
 }
 
-/** Whether there is anything to say above the photos. */
 function hasNews({ isArchived, expired, isRevealed }: Album, photos: readonly Photo[]): boolean {
   const isOpen = !isArchived && !expired && isRevealed;
   return !isOpen || photos.some(({ visibility, reports }) => visibility === 'waiting' || reports);

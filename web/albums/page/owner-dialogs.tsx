@@ -37,7 +37,6 @@ interface OwnerDialogsProps {
   dialog: OpenDialog;
   setDialog: (dialog: OpenDialog | null) => void;
   onDeleting: (isDeleting: boolean) => void;
-  /** Of the photos that are chosen; null while none can be. */
   chosenIds: readonly string[] | null;
   onChoose: () => void;
 }

@@ -27,7 +27,7 @@ export function VisitedAlbum({ page: { album, photos }, live }: VisitedAlbumProp
     );
   }
   const { uploadCode } = album;
-  // A visitor may know an album by a link that its owner has ended, and is not told the new code.
+  // A visitor with an ended link is not told the new code.
   const report = uploadCode
     ? (photo: Photo, className: string) => (
         <ReportPhoto uploadCode={uploadCode} photo={photo} className={className} />
@@ -47,7 +47,6 @@ export function VisitedAlbum({ page: { album, photos }, live }: VisitedAlbumProp
   );
 }
 
-/** A contributor has a page of their own for this album. */
 function ContributedAlbum({ album: { id, title } }: Pick<AlbumPage, 'album'>) {
   return (
     <div className="pt-6 sm:pt-8">

@@ -53,7 +53,7 @@ export function MyUploadsScreen() {
 
 const FRESH_MS = 5000;
 
-/** Links to photos expire: loads the page again, but once for all pictures that fail at the same time. */
+/** Links to photos expire. Pictures that fail together load the page once. */
 function refreshLinks(client: QueryClient, queryKey: QueryKey): void {
   const state = client.getQueryState(queryKey);
   const askedAt = Math.max(state?.dataUpdatedAt ?? 0, state?.errorUpdatedAt ?? 0);
@@ -65,7 +65,6 @@ function Uploads({ page, onStale }: { page: MyUploads; onStale: () => void }) {
   const { album, photos } = page;
   const client = useQueryClient();
   const [doomed, setDoomed] = useState<Photo | null>(null);
-  // The guest page is another document.
   const upload = () => location.assign(`/upload/${album.uploadCode}`);
   useQuickActions(album.isArchived ? {} : { upload });
 
@@ -86,7 +85,7 @@ function Uploads({ page, onStale }: { page: MyUploads; onStale: () => void }) {
         <div className={BLEED}>
           <PhotoGallery
             photos={photos}
-            // A contributor neither opens nor deletes photos of an archived album (R 2.88, R 4.28).
+            // Photos of archived albums cannot be opened or deleted (R 2.88, R 4.28).
             isLocked={album.isArchived}
             onDelete={album.isArchived ? undefined : setDoomed}
             onStale={onStale}

@@ -8,7 +8,6 @@ import { request } from '../../http/request.ts';
 
 interface OwnPhotosState {
   photos: readonly Photo[];
-  /** So many more were removed by another person. */
   removed: number;
   loved: ReadonlySet<string>;
   status: 'unloaded' | 'loaded' | 'failed';
@@ -17,16 +16,15 @@ interface OwnPhotosState {
 export type OwnPhotos = ReturnType<typeof makeOwnPhotos>;
 
 const NOTHING: OwnPhotosState = { photos: [], removed: 0, loved: new Set(), status: 'unloaded' };
-/** A photo whose picture is still made is looked for after so long, then after twice as long each time. */
+/** Milliseconds, doubled each time, until a photo has its picture. */
 const FIRST_LOOK_MS = 2_000;
 const LONGEST_LOOK_MS = 20_000;
-/** Photos that are stored one after the other are asked for together: the server answers a device 60 times a minute. */
+/** Milliseconds: the server answers a device 60 times a minute. */
 const SETTLE_MS = 2_000;
 const SLOW_DOWN = 429;
-/** For the lifetime of the document: the guest page and the wall share them. */
 const opened = new Map<string, OwnPhotos>();
 
-/** Each user of a device has their own list: nobody sees what the one before saw. */
+/** One for each user of the device. */
 export function openOwnPhotos(uploadCode: string): OwnPhotos {
   const key = `${getSession()?.user.id ?? ''} ${uploadCode}`;
   const mine = opened.get(key) ?? makeOwnPhotos(uploadCode);
@@ -41,7 +39,7 @@ function makeOwnPhotos(uploadCode: string) {
   let lastCall = 0;
   let looking: ReturnType<typeof setTimeout> | undefined;
   let settling: ReturnType<typeof setTimeout> | undefined;
-  /** Hearts that were tapped here: an answer that was on its way does not know of them. */
+  /** Answers on their way do not know these hearts. */
   const tapped = new Map<string, boolean>();
   const sessions = () => sessionsOfDevice(uploadCode, MAX_UPLOAD_SESSIONS);
 
@@ -64,7 +62,7 @@ function makeOwnPhotos(uploadCode: string) {
       });
       if (call !== lastCall) return;
       change({ photos, removed, loved: withTapped(loved), status: 'loaded' });
-      // No live stream tells a guest of a photo that waits for approval.
+      // No live stream tells guests of waiting photos.
       if (processing > 0) lookAfter(nextLookMs);
     } catch (error) {
       if (call !== lastCall) return;
@@ -82,7 +80,7 @@ function makeOwnPhotos(uploadCode: string) {
     return loved;
   }
 
-  /** An answer that is still on its way would bring back what is gone. */
+  /** Answers on their way would bring back deleted photos. */
   function dropAnswers(): void {
     lastCall += 1;
     clearTimeout(looking);
@@ -92,7 +90,6 @@ function makeOwnPhotos(uploadCode: string) {
 
   return {
     load: () => load(),
-    /** One more photo was stored. */
     loadSoon(): void {
       settling ??= setTimeout(() => {
         settling = undefined;
@@ -129,7 +126,7 @@ function makeOwnPhotos(uploadCode: string) {
       return photo;
     },
 
-    /** Another phone's sessions become this one's too. */
+    /** This phone then has the other phone's sessions too. */
     async take(token: string): Promise<void> {
       const { uploadSessionIds } = await request('POST /uploads/:uploadCode/transfers/take', {
         params,

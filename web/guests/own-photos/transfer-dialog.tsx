@@ -38,7 +38,7 @@ export function TransferDialog({ mine, onClose }: { mine: OwnPhotos; onClose: ()
         </div>
       ) : (
         <div className="grid justify-items-center gap-4 text-center">
-          {/* White in both themes, since phones read dark codes on white. */}
+          {/* White in both themes: phones read dark codes on white. */}
           <div className="size-56 rounded-card border border-line bg-white p-2">
             {transfer && (
               <img

@@ -17,7 +17,7 @@ import { YourPhoto } from './your-photo.tsx';
 
 interface YourPhotosDialogProps {
   mine: OwnPhotos;
-  /** Taken back, but no longer changed. */
+  /** Photos can still be deleted, but not changed. */
   isArchived: boolean;
   onDeleted: ((photoId: string) => void) | undefined;
   onClose: () => void;

@@ -13,12 +13,11 @@ import { YourPhotosDialog } from './your-photos-dialog.tsx';
 
 interface YourPhotosProps {
   uploadCode: string;
-  /** How many photos this page has stored: each is one more to show. */
   stored: number;
-  /** As everybody sees them: another list may mean that something became of one's own. */
+  /** A change may concern own photos. */
   photos?: readonly Photo[];
   isArchived?: boolean;
-  /** The album, once this page has put photos into it: an account holds those of who is signed in. */
+  /** Set once this page has put photos into the album. */
   contributedId?: string | undefined;
   onDeleted?: (photoId: string) => void;
 }
@@ -70,12 +69,12 @@ export function YourPhotos(props: YourPhotosProps) {
   );
 }
 
-/** Events of many photos at once ask once. */
+/** Milliseconds: many events ask once. */
 const LOOK_MS = 500;
-/** Guests hear no events of photos that wait or are hidden, not even of their own. */
+/** Guests get no events of photos that wait or are hidden. */
 const LOOK_AGAIN_MS = 10_000;
 
-/** While it is open, it is as live as the page behind it. */
+/** While it is open it is as live as the page. */
 function useLookAgain(isOpen: boolean, photos: unknown, load: () => Promise<void>): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list of photos is the reason to look.
   useEffect(() => {
@@ -93,7 +92,7 @@ type Outcome = { kind: 'taken' } | { kind: 'failed'; token: string; message: str
 
 const TRANSFER = /^#transfer=(.+)$/u;
 
-/** A link from another phone brought this page here: its secret leaves the address before anything else. */
+/** The secret of the link leaves the address first. */
 function Arrival({ uploadCode }: { uploadCode: string }) {
   const { pathname, search, hash, go } = usePageAddress();
   const [outcome, setOutcome] = useState<Outcome | null>(null);

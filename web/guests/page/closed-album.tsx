@@ -21,7 +21,7 @@ interface GuestRefusalProps {
 
 export function GuestRefusal({ uploads, uploadCode, error, busy, onRetry }: GuestRefusalProps) {
   const { status, code, message } = error;
-  // The cards of photos whose upload code no longer works say what the guest can do.
+  // The cards of photos with an unknown code say what the guest can do.
   useLeftovers(uploadCode, { ...uploads, engine: status === 404 ? uploads.engine : null }, null);
   const isArchived = status === 410;
   const isPassing = status === 0 || status === 429 || status >= 500;
@@ -72,12 +72,11 @@ const REASONS: Partial<Record<AccessRefusal, () => string>> = {
   PIN_REQUIRED: messages.closedAlbum.pinRequired,
 };
 
-/** The banner in place of the uploader: for the owner, and for a guest at the moment when the album expires. */
+/** For the owner, and for guests when the album expires. */
 export function ClosedNotice({ refusal }: { refusal: AccessRefusal }) {
   return <WarnNotice icon={Archive} text={REASONS[refusal]?.() ?? ''} />;
 }
 
-/** The banner above the uploader, whose photos may still be on their way. */
 export function FullNotice({ limit }: { limit: number }) {
   return <WarnNotice icon={ImageOff} text={messages.photoUpload.albumFull({ max: limit })} />;
 }

@@ -19,9 +19,7 @@ interface GuestAlbumViewProps {
   uploads: GuestUploads;
   album: OpenGuestAlbum;
   photos: readonly Photo[];
-  /** How many there are besides `photos`. */
   olderPhotos: number | undefined;
-  /** Between the uploader and the newest photos. */
   children: ReactNode;
 }
 
@@ -35,7 +33,7 @@ export function GuestAlbumView({
 }: GuestAlbumViewProps) {
   const album = usePresentAlbum(fetched);
   useDocumentTitle(album.title);
-  // A reply for a visitor without the PIN lacks the fields that are required here.
+  // A reply without the PIN lacks required fields.
   const role = album.isOwner ? 'owner' : 'guest';
   const refusal = refusalOf(role, 'upload', album);
   const hasJustExpired = album.expired && !fetched.expired;
@@ -43,7 +41,7 @@ export function GuestAlbumView({
   useEffect(() => {
     if (hasJustExpired) void source.reload();
   }, [hasJustExpired, source]);
-  // The count is the last reply's; photos that arrived since are in the list.
+  // Photos that arrived since the last reply are in the list.
   const photoCount = Math.max(album.photoCount, photos.length + olderPhotos);
   const hasBegun = uploads.entries.some((entry) => entry.state !== 'chosen');
   return (
@@ -60,8 +58,7 @@ export function GuestAlbumView({
           album={{ ...album, photoCount }}
           uploads={uploads}
           onStored={(photo) => {
-            // A photo without a thumbnail arrives by the live stream as soon as it has one.
-            // One that waits for approval, or to be revealed, is not for everybody yet.
+            // Other photos arrive by the live stream, or are not for everybody yet.
             if (album.isRevealed && !photo.visibility && storedPicture(photo))
               source.apply({ type: 'photo.ready', photoId: photo.id, photo });
           }}

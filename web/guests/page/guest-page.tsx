@@ -10,7 +10,6 @@ import { type GuestUploads, useRefusals } from '../uploads/use-guest-uploads.ts'
 import { SeenNotice, useSeenAlbum } from '../use-seen-album.tsx';
 import { GuestAlbumView } from './guest-album-view.tsx';
 
-/** Within a frame that gives its GuestUploads. */
 export function GuestPage() {
   const { uploadCode = '' } = useParams();
   const uploads = useOutletContext<GuestUploads>();
@@ -22,7 +21,7 @@ export function GuestPage() {
   useRefusals(uploads, reload);
 
   const onDeleted = (photoId: string) => source.apply({ type: 'photo.deleted', photoId });
-  // Whatever became of the album: a guest finds the own photos again.
+  // Guests find their own photos whatever became of the album.
   const yours = (more: Partial<ComponentProps<typeof YourPhotos>>) => (
     <YourPhotos uploadCode={uploadCode} stored={stored} {...more} />
   );
@@ -37,7 +36,7 @@ export function GuestPage() {
             {yours({
               photos,
               isArchived: album.isArchived,
-              // Who only sent what others had put in has no uploads here.
+              // Photos that the album had already are no uploads.
               contributedId: !album.isOwner && stored > known ? album.id : undefined,
               onDeleted,
             })}

@@ -1,5 +1,3 @@
-// The page of a visitor without the PIN: the event's name, and the PIN form.
-
 import { LockKeyhole } from 'lucide-react';
 import { messages } from '../../../shared/messages/messages.ts';
 import { EventTitle } from '../../ui/event-title.tsx';
@@ -9,7 +7,6 @@ import { PinGateDialog } from './pin-gate-dialog.tsx';
 interface LockedPageProps {
   title: string;
   uploadCode: string;
-  /** The guest's photos that wait for the PIN. */
   waiting: number;
   onOpened: () => void;
 }

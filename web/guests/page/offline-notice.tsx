@@ -4,7 +4,6 @@ import { messages } from '../../../shared/messages/messages.ts';
 import { formatMoment } from '../../ui/format-day.ts';
 
 interface OfflineNoticeProps {
-  /** Milliseconds. */
   seenAt: number;
   reload: () => void;
 }

@@ -15,11 +15,10 @@ import { useLockout } from './use-lockout.ts';
 
 interface PinGateDialogProps {
   uploadCode: string;
-  /** The token is stored: all further requests send it. */
   onOpened: () => void;
 }
 
-/** Only a token closes it (R 4.45). The owner needs none, once signed in. */
+/** Only a token closes it (R 4.45). */
 export function PinGateDialog({ uploadCode, onOpened }: PinGateDialogProps) {
   const isSignedIn = useSession() !== null;
   const problemId = useId();
@@ -30,7 +29,7 @@ export function PinGateDialog({ uploadCode, onOpened }: PinGateDialogProps) {
   const field = useRef<HTMLInputElement>(null);
   const isReady = pin.length >= MIN_PIN_TRIED && lockout === null;
 
-  // A reload of the page does not end the lockout.
+  // A reload does not end the lockout.
   useEffect(() => {
     request('GET /uploads/:uploadCode/pin-status', { params: { uploadCode } }).then(
       ({ blacklistedUntil }) => lockUntil(blacklistedUntil),

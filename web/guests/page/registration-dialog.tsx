@@ -21,7 +21,6 @@ interface RegistrationDialogProps {
   onClose: () => void;
 }
 
-/** After a success the page redirects this much later (R 9.22). */
 const LEAD_ON_MS = 1000;
 
 interface Registration {

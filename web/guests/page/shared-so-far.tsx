@@ -8,10 +8,7 @@ import { DownloadAll } from '../../downloads/download-all.tsx';
 import { SharpPicture } from '../../photos/lightbox/sharp-picture.tsx';
 import { uploaderOf } from '../../photos/photo-label.ts';
 
-/**
- * The wall shows the others; it can scroll through ten thousand. On a phone, uploads need the line: two rows, the last
- * square as wide as two.
- */
+/** The wall shows the others. On a phone two rows: uploads need the connection. */
 const shownAtMost = () => (matchMedia('(width < 40rem)').matches ? 7 : 24);
 
 interface SharedSoFarProps {
@@ -20,16 +17,13 @@ interface SharedSoFarProps {
   olderPhotos: number;
 }
 
-/** The newest photos; there is at least one. */
 export function SharedSoFar({ album, photos, olderPhotos }: SharedSoFarProps) {
   const hasScrolled = useHasScrolled();
   const hasWall = galleryIsOpen(album);
-  // Only the owner sees a gallery that guests do not; for the owner the squares link to the album.
+  // Only the owner sees a closed gallery: the squares link to the album.
   const target = hasWall ? `/wall/${album.uploadCode}` : `/albums/${album.id}`;
-  // The owner's album is a screen of the application.
   const shown = photos.slice(0, shownAtMost());
   const more = photos.length + olderPhotos - shown.length;
-  // The last square represents all other photos.
   const lastIndex = more > 0 ? shown.length - 1 : -1;
   return (
     <section aria-labelledby="shared-so-far" className="mt-12">
@@ -46,7 +40,7 @@ export function SharedSoFar({ album, photos, olderPhotos }: SharedSoFarProps) {
           </Link>
         )}
       </div>
-      {/* Four in a row: on a phone with 3 pixels to the point a thumbnail is large enough for that. */}
+      {/* Thumbnails are sharp enough for four in a row at 3 pixels to the point. */}
       <ul className="grid grid-cols-4 gap-1 sm:gap-1.5">
         {shown.map((photo, index) => (
           <li key={photo.id} className={index === lastIndex ? 'max-sm:col-span-2' : ''}>
@@ -72,7 +66,7 @@ export function SharedSoFar({ album, photos, olderPhotos }: SharedSoFarProps) {
   );
 }
 
-/** Behind the number a photo is only its colours: the picture itself is nothing that a guest waits for. */
+/** Only colours, since the number covers the picture. */
 function More({ photo: { placeholder }, count }: { photo: Photo; count: number }) {
   return (
     <span
@@ -86,10 +80,10 @@ function More({ photo: { placeholder }, count }: { photo: Photo; count: number }
   );
 }
 
-/** Fetched once the guest scrolls: so far below the viewport. */
+/** Distance below the viewport at which it is fetched. */
 const AHEAD = '600px';
 
-/** `isAhead`: it is loaded before it is seen. Until then uploads need the line. */
+/** `isAhead`: loaded before it is seen. Until then uploads need the connection. */
 function SquarePhoto({ photo, isAhead }: { photo: Photo; isAhead: boolean }) {
   const { placeholder } = photo;
   const ref = useRef<HTMLSpanElement>(null);
@@ -115,7 +109,6 @@ function useHasScrolled(): boolean {
   return hasScrolled;
 }
 
-/** Whether an element was in the viewport, or so near. */
 function useSeen(ref: RefObject<Element | null>, rootMargin: string): boolean {
   const [isSeen, setSeen] = useState(false);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { signOut } from '../../accounts/leave-session.ts';
 import { BAR_ITEM, Bar, BarLabel, BarUpload } from '../../frame/bar-parts.tsx';
 import { pageLinkClass, SignedInParts } from '../../frame/header-parts.tsx';
 
-/** The page is another document: no links of the router. */
+/** Links of the router would not work: the page is another document. */
 export function SignedInFrame({ name }: { name: string }) {
   const linkClass = pageLinkClass({ isActive: false });
   const barClass = `${BAR_ITEM} text-ink-2`;
@@ -36,7 +36,6 @@ function leave(): void {
   location.assign('/login');
 }
 
-/** For this album if it takes photos; else Quick Upload asks for one. */
 function choosePhotos(): void {
   const picker = document.querySelector<HTMLInputElement>('main input[type="file"]:not([capture])');
   if (picker) picker.click();

@@ -4,7 +4,6 @@ import { serverNow } from '../../http/server-clock.ts';
 
 const TICK_MS = 1000;
 
-/** The remaining time as text, null without a lockout; and the function that sets its end. */
 export function useLockout(): [left: string | null, lockUntil: (iso: string | null) => void] {
   const [until, setUntil] = useState<number | null>(null);
   const [now, setNow] = useState(0);

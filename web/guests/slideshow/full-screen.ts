@@ -2,9 +2,8 @@ import { useEffect, useSyncExternalStore } from 'react';
 
 export const canFillScreen = 'requestFullscreen' in document.documentElement;
 
-/** Needs a click or a key press. */
 export function fillScreen(): void {
-  // Without permission, the page stays as large as its window.
+  // Without permission the page keeps the window's size.
   if (canFillScreen) document.documentElement.requestFullscreen().catch(() => {});
 }
 
@@ -16,10 +15,7 @@ export function useFullScreen(): boolean {
   return useSyncExternalStore(onChange, () => document.fullscreenElement != null);
 }
 
-/**
- * Leaves fullscreen mode when the component unmounts; calls `onLeft` when the viewer leaves it before, by Escape for
- * instance.
- */
+/** `onLeft`: the viewer left it before, for instance by Escape. */
 export function useLeavingFullScreen(onLeft: () => void): void {
   const isFull = useFullScreen();
   useEffect(() => leaveFullScreen, []);

@@ -4,22 +4,18 @@ type MosaicPhoto = Pick<Photo, 'id' | 'width' | 'height'>;
 type Photos = readonly MosaicPhoto[];
 
 export interface Mosaic {
-  /** The photo in each cell. */
   cells: readonly string[];
-  /** Photos that were listed when it began, or have flown in: the others are new. */
+  /** The others are new. */
   known: ReadonlySet<string>;
-  /** The photo that came last, while it flies. */
   arrivedId: string | null;
-  /** Counts the changes: each takes another cell. */
+  /** Each change takes another cell. */
   turn: number;
 }
 
 const isTall = ({ width, height }: MosaicPhoto) => height > width;
 
-/** How many cells it takes: heads and feet of a tall photo need two. */
 const sizeOf = (photo: MosaicPhoto) => (isTall(photo) ? 2 : 1);
 
-/** The first ones, as many as `room` cells hold. */
 function withinRoom(photos: Photos, room: number): string[] {
   let used = 0;
   return photos
@@ -35,7 +31,6 @@ export function startMosaic(photos: Photos, room: number): Mosaic {
   return { cells: withinRoom(photos, room), known, arrivedId: null, turn: 0 };
 }
 
-/** After the list or the screen changed: deleted photos go, known ones take the free cells. */
 export function followMosaic(photos: Photos, mosaic: Mosaic, room: number): Mosaic {
   const { cells, known } = mosaic;
   const there = new Map(photos.map((photo) => [photo.id, photo]));
@@ -46,12 +41,10 @@ export function followMosaic(photos: Photos, mosaic: Mosaic, room: number): Mosa
   return isSame ? mosaic : { ...mosaic, cells: next };
 }
 
-/** The oldest of the new photos, which comes next. */
 export function findNextNewPhoto(photos: Photos, { known }: Mosaic): string | null {
   return photos.findLast(({ id }) => !known.has(id))?.id ?? null;
 }
 
-/** A new photo takes a free cell, or one after another. */
 export function placeNewPhoto(photos: Photos, mosaic: Mosaic, id: string, room: number): Mosaic {
   const { cells, turn } = mosaic;
   const known = new Set([...mosaic.known, id]);
@@ -65,7 +58,6 @@ function photosOf(ids: readonly string[], photos: Photos): MosaicPhoto[] {
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** When nothing new comes: a photo without a cell takes one. */
 export function rotateMosaic(photos: Photos, mosaic: Mosaic): Mosaic {
   const { cells, turn } = mosaic;
   const spare = photos.filter(({ id }) => !cells.includes(id));
@@ -73,10 +65,7 @@ export function rotateMosaic(photos: Photos, mosaic: Mosaic): Mosaic {
   return next ? { ...mosaic, cells: replaceCell(photos, mosaic, next.id), turn: turn + 1 } : mosaic;
 }
 
-/**
- * Neighbouring turns take cells that are far apart; each takes its turn. A photo takes the cell of one of its shape, so
- * that the others stay where they are.
- */
+/** Successive turns change distant cells. A photo takes the cell of one of its shape, so that the others stay. */
 function replaceCell(photos: Photos, { cells, turn }: Mosaic, id: string): string[] {
   const tall = new Set(photos.filter(isTall).map((photo) => photo.id));
   const all = [...cells.keys()];
@@ -91,7 +80,7 @@ function greatestDivisor(one: number, other: number): number {
   return other === 0 ? one : greatestDivisor(other, one % other);
 }
 
-/** Columns and rows for that many cells on a screen of this shape: few stay empty, and none is a slit. */
+/** So that few cells stay empty and none is a slit. */
 export function mosaicShape(count: number, aspect: number): { columns: number; rows: number } {
   const shapes = Array.from({ length: count }, (_, index) => {
     const columns = index + 1;
@@ -109,14 +98,10 @@ const EMPTY_CELL_COST = 0.25;
 export interface MosaicPlace {
   column: number;
   row: number;
-  /** How many rows it fills. */
   rows: number;
 }
 
-/**
- * Where each photo stands, row by row, on a screen of this shape; the last cell of the last row stays free. Tall ones
- * come before the last row, where they would have one cell only.
- */
+/** Row by row; the last cell stays free. Tall photos come before the last row, where they have no second cell. */
 export function placeMosaic(photos: Photos, aspect: number) {
   const total = photos.reduce((sum, photo) => sum + sizeOf(photo), 1);
   const { columns, rows } = mosaicShape(total, aspect);

@@ -7,7 +7,6 @@ import { SlideshowCode } from './slideshow-footer.tsx';
 interface WallRevealingProps {
   page: WallPage;
   reload: () => void;
-  /** In the slideshow, with the name of the event. */
   isWhole?: boolean;
 }
 
@@ -30,7 +29,7 @@ export function WallRevealing({ page, reload, isWhole = false }: WallRevealingPr
           <RevealMoment album={album} />
         </div>
       </div>
-      {/* Nobody scans the phone in their own hand. */}
+      {/* Nobody scans their own phone. */}
       {takesPhotos && (
         <div className="max-sm:hidden [@media(height<30rem)]:hidden">
           <SlideshowCode page={page} />

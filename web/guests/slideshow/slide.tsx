@@ -3,7 +3,7 @@ import type { Photo } from '../../../shared/api/photos-api.ts';
 import { photoLabel } from '../../photos/photo-label.ts';
 import { Picture } from '../../photos/picture.tsx';
 
-/** How long a slide fades; then the last one is let go, with its decoded pictures. */
+/** Afterwards the last slide frees its decoded pictures. */
 export const FADE_MS = 600;
 
 interface SlideProps {
@@ -16,7 +16,7 @@ interface SlideProps {
 export function Slide({ photos, isLeaving, onStale }: SlideProps) {
   const [first] = photos;
   const isPair = photos.length > 1;
-  // Every other slide comes nearer, the others go away.
+  // Every other slide zooms out.
   const drifts = (first?.id.charCodeAt(0) ?? 0) % 2 === 0 ? '' : '[animation-direction:reverse]';
   return (
     <div
@@ -50,7 +50,7 @@ interface SlidePictureProps {
 }
 
 function SlidePicture({ photo, side, onStale }: SlidePictureProps) {
-  // Links are renewed while a photo is on screen: a loaded image is not loaded again.
+  // Links are renewed meanwhile: a loaded image is not loaded again.
   const [loadedUrl, setLoadedUrl] = useState<string | null>(null);
   const url = loadedUrl ?? photo.previewUrl;
   return (

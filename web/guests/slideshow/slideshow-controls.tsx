@@ -14,7 +14,6 @@ import { canFillScreen, fillScreen, useFullScreen } from './full-screen.ts';
 import type { Slides } from './use-slides.ts';
 
 interface SlideshowControlsProps {
-  /** Absent while there are no photos. */
   slides?: Slides | undefined;
   isMosaic: boolean;
   onMosaic: () => void;

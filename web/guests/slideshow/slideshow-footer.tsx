@@ -6,16 +6,15 @@ import { uploaderOf } from '../../photos/photo-label.ts';
 
 interface SlideshowFooterProps {
   page: WallPage;
-  /** Those in view. */
   photos?: readonly Photo[];
-  /** Now and then, so that the back of the hall can scan it too. */
+  /** So that the back of the hall can scan it too. */
   isCodeLarge?: boolean;
 }
 
-/** Sizes grow with the screen, since the people who look at it stand further away. */
+/** Sizes grow with the screen: viewers stand further away. */
 export function SlideshowFooter({ page, photos = [], isCodeLarge = false }: SlideshowFooterProps) {
   const hasCaptions = page.album.captionsOnWall && photos.some(({ caption }) => caption);
-  // A caption stands above the name of its own photographer.
+  // Each caption has its own credit.
   const groups = hasCaptions ? photos.map((photo) => [photo]) : [photos];
   const takesPhotos = useTakesPhotos(page.album);
   return (
@@ -42,12 +41,10 @@ export function SlideshowFooter({ page, photos = [], isCodeLarge = false }: Slid
 
 interface CreditProps {
   photos: readonly Photo[];
-  /** Of the first: who took others has a credit of their own then. */
   hasCaption: boolean;
   isFurther: boolean;
 }
 
-/** Who took photos, below their own line. */
 function Credit({ photos, hasCaption, isFurther }: CreditProps) {
   const caption = hasCaption ? photos[0]?.caption : undefined;
   return (
@@ -68,7 +65,7 @@ function Credit({ photos, hasCaption, isFurther }: CreditProps) {
   );
 }
 
-/** A caption is read to its end: one of more characters is smaller, and on a phone stands above the photo. */
+/** Longer captions are smaller, and on a phone above the photo. */
 const LONG = 90;
 const LINE =
   'max-w-[40ch] wrap-anywhere text-[clamp(20px,2vw,44px)]/[1.3] data-long:max-w-[64ch] data-long:text-[clamp(14px,1.3vw,30px)]/[1.35]';
@@ -81,14 +78,13 @@ const IN_CELL = { width: 'min(58cqh, 78cqw)', height: 'min(58cqh, 78cqw)' };
 interface SlideshowCodeProps {
   page: WallPage;
   size?: string;
-  /** In a cell of the mosaic: as large as it fits, without the sentence. */
   isInCell?: boolean;
 }
 
-/** The QR code of the guest link, large enough to scan across a room; largest in the middle of an empty screen. */
+/** Large enough to scan across a room. */
 export function SlideshowCode({ page, size = ALONE, isInCell = false }: SlideshowCodeProps) {
   const { album, qrCodeDataUrl } = page;
-  // A page that the guest page has kept has none.
+  // A page from the guest page has no code.
   return !qrCodeDataUrl ? null : (
     <figure className="grid w-min shrink-0 justify-items-center gap-1 rounded-card bg-white p-2 text-center text-[#14161a] shadow-float">
       <img

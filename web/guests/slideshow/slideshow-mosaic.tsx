@@ -16,11 +16,11 @@ import {
 } from './mosaic-cells.ts';
 import { SlideshowCode } from './slideshow-footer.tsx';
 
-/** A new photo is shown large for a while, then flies to its cell. */
+/** A new photo is shown large, then flies to its cell. */
 const FLIGHT_MS = 3600;
-/** While nothing new comes, another photo takes a cell. */
+/** Milliseconds until another photo takes a cell, when none is new. */
 const ROTATE_MS = 7000;
-/** With the cell of the code: 6 by 4, and 3 by 5. */
+/** Cells, with that of the code: 6 by 4, and 3 by 5. */
 const ROOM = { wide: 23, tall: 14 };
 
 interface MosaicProps {
@@ -43,7 +43,6 @@ export function Mosaic({ page, isPaused, onStale }: MosaicProps) {
   useEffect(() => {
     latest.current = photos;
   });
-  /** Until when the last one flies: the next waits. */
   const busyUntil = useRef(0);
   useEffect(() => {
     if (newId === null) return;
@@ -91,7 +90,6 @@ export function Mosaic({ page, isPaused, onStale }: MosaicProps) {
   );
 }
 
-/** The last cell, at the end of the last row: the event's name, and the way to it. */
 function Invitation({ page }: { page: WallPage }) {
   const takesPhotos = useTakesPhotos(page.album);
   return (
@@ -104,7 +102,7 @@ function Invitation({ page }: { page: WallPage }) {
   );
 }
 
-/** In degrees: prints, laid out by hand. */
+/** Degrees, as if laid out by hand. */
 const LEANS = [-0.7, 0.4, 0.8, -0.3, 0.6, -0.9, 0.2];
 
 interface PrintProps {
@@ -162,7 +160,7 @@ function Print({ photo, place, lean, isArriving, onStale }: PrintProps) {
   );
 }
 
-/** From the middle of the screen, large, to its cell. Who wants less motion sees it appear there. */
+/** Without motion it appears in its cell. */
 function fly(element: HTMLElement): Animation | null {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return null;
   const box = element.getBoundingClientRect();

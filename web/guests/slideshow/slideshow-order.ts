@@ -3,17 +3,14 @@ import { findPlace, type Place, stepAround } from '../../photos/lightbox/lightbo
 type Photos = readonly { id: string; width?: number; height?: number }[];
 
 export interface Show {
-  /** The photo on screen. */
   shown: Place;
-  /** Beside it: the next one, if both are portraits. */
+  /** If both are portraits. */
   beside?: Place | null;
-  /** The position of the loop, while new photos are shown in between. */
   round: Place;
-  /** All photos that were listed or shown before: they are not new. */
+  /** These are not new. */
   known: ReadonlySet<string>;
 }
 
-/** Starts at the newest photo; null without photos. */
 export function startShow(photos: Photos): Show | null {
   const first = photos[0];
   if (!first) return null;
@@ -21,7 +18,7 @@ export function startShow(photos: Photos): Show | null {
   return { shown: place, round: place, known: new Set(photos.map(({ id }) => id)) };
 }
 
-/** The slide after this one: the latest of the new photos, else the next of the loop. */
+/** The latest new photo, else the next of the loop. */
 export function nextSlide(photos: Photos, show: Show): Show | null {
   const newIndex = photos.findIndex(({ id }) => !show.known.has(id));
   const photo = photos[newIndex];
@@ -36,12 +33,12 @@ export function nextSlide(photos: Photos, show: Show): Show | null {
 
 function nextOfLoop(photos: Photos, show: Show): Show | null {
   const next = stepShow(photos, { ...show, shown: show.round, beside: null }, 1);
-  // A new photo at the end of a round would begin the next one, and stay for two turns.
+  // At the end of a round it would be shown twice.
   const isOnScreen = next?.shown.id === show.shown.id || next?.shown.id === show.beside?.id;
   return next && isOnScreen && photos.length > 1 ? stepShow(photos, next, 1) : next;
 }
 
-/** Takes the photo that comes next into the same slide, if both are portraits. */
+/** If both are portraits. */
 export function pairPortraits(photos: Photos, show: Show | null): Show | null {
   if (!show || !isPortrait(photos[show.shown.index])) return show;
   const next = nextSlide(photos, show);
@@ -53,12 +50,11 @@ function isPortrait(photo: Photos[number] | undefined): boolean {
   return (photo?.height ?? 0) > (photo?.width ?? 0);
 }
 
-/** A manual step to the photo beside the present one; the loop goes on from there. */
 export function stepShow(photos: Photos, show: Show, by: 1 | -1): Show | null {
   const from = by === 1 ? (show.beside ?? show.shown) : show.shown;
   const here = findPlace(photos, from);
   if (!here) return null;
-  // If the photo was deleted, the next one is at its index already.
+  // The next one has the index of a deleted photo.
   const isGone = here.id !== from.id;
   const index = isGone && by === 1 ? here.index : stepAround(here.index, by, photos.length);
   const photo = photos[index];
@@ -67,7 +63,6 @@ export function stepShow(photos: Photos, show: Show, by: 1 | -1): Show | null {
   return { shown: place, round: place, known: new Set([...show.known, photo.id]) };
 }
 
-/** The slideshow after the list changed: it stops showing a deleted photo at once. */
 export function followPhotos(photos: Photos, show: Show | null): Show | null {
   if (!show) return startShow(photos);
   if (show.beside) return followPair(photos, show, show.beside);
@@ -82,7 +77,6 @@ export function followPhotos(photos: Photos, show: Show | null): Show | null {
   };
 }
 
-/** Of two photos on a slide, one may be deleted: the other stays alone. */
 function followPair(photos: Photos, show: Show, beside: Place): Show | null {
   const placeOf = ({ id }: Place): Place | null => {
     const index = photos.findIndex((photo) => photo.id === id);

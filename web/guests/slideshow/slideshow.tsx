@@ -17,9 +17,7 @@ import { type Slides, useSlides } from './use-slides.ts';
 
 const IDLE_MS = 3000;
 const SIGNS_OF_USE = ['pointermove', 'pointerdown', 'keydown'];
-/** One slide in so many shows the code twice as large. */
 const LARGE_CODE_EVERY = 8;
-/** In the page's address, which keeps the mode. */
 const MOSAIC = 'mosaic';
 const ONE_BY_ONE = 'on';
 
@@ -85,7 +83,6 @@ interface StageProps {
 
 interface Turn {
   ids: readonly string[];
-  /** The slide before, while it fades out. */
   lastIds: readonly string[];
   count: number;
 }
@@ -94,7 +91,7 @@ function Stage({ page, photos, onStale }: StageProps) {
   const ids = photos.map(({ id }) => id);
   const [turn, setTurn] = useState<Turn>({ ids, lastIds: [], count: 0 });
   if (turn.ids[0] !== ids[0]) setTurn({ ids, lastIds: turn.ids, count: turn.count + 1 });
-  // Its pictures take much memory on a large screen: they are let go once they have faded out.
+  // Pictures take much memory: they are freed after the fade.
   const lastId = turn.lastIds[0];
   useEffect(() => {
     if (lastId === undefined) return;
@@ -117,7 +114,6 @@ function Stage({ page, photos, onStale }: StageProps) {
   );
 }
 
-/** Before the first photo: only the invitation. */
 function Waiting({ page }: { page: WallPage }) {
   const isOpen = useTakesPhotos(page.album);
   return (
@@ -133,7 +129,6 @@ function Waiting({ page }: { page: WallPage }) {
   );
 }
 
-/** The wall has closed: one quiet message. When the wall opens again, the slideshow goes on. */
 function End({ message }: { message: string }) {
   return (
     <p
@@ -145,14 +140,12 @@ function End({ message }: { message: string }) {
   );
 }
 
-/** Arrow keys and the space bar; the dialog handles Escape. */
 function useKeys(slides: Slides): void {
   const latest = useRef(slides);
   useLayoutEffect(() => {
     latest.current = slides;
   });
-  // One listener for the whole time: a key press that also shows the controls would miss a listener that is replaced
-  // meanwhile.
+  // One listener throughout: a replaced one would miss the key press that shows the controls.
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.altKey || event.ctrlKey || event.metaKey) return;

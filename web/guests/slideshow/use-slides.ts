@@ -8,7 +8,6 @@ const SLIDE_MS = 7000;
 const AHEAD_MS = 1000;
 
 export interface Slides {
-  /** One, or two portraits side by side; none without photos. */
   photos: readonly Photo[];
   isPaused: boolean;
   setPaused: (isPaused: boolean) => void;
@@ -26,7 +25,7 @@ export function useSlides(photos: readonly Photo[], onStale: () => void): Slides
   });
   const shownId = now?.shown.id ?? null;
 
-  // With the slide itself: an effect after the paint would leave the last slide's timer to run beside it.
+  // A layout effect: a later one would leave the last slide's timer running.
   useLayoutEffect(() => {
     if (shownId === null || isPaused) return;
     let isOver = false;
@@ -41,11 +40,10 @@ export function useSlides(photos: readonly Photo[], onStale: () => void): Slides
       const { next, coming } = turn;
       const isLoaded = await loadPictures(coming);
       if (!isLoaded) latest.current.onStale();
-      // Held or moved by hand while the picture was on its way.
       if (isOver) return;
       setShow((last) => {
         if (last?.shown.id !== shownId) return last;
-        // A photo that cannot be loaded now is skipped: it must not block the others.
+        // A photo that cannot be loaded is skipped.
         return isLoaded ? next : { ...next, shown: last.shown, beside: last.beside ?? null };
       });
     }
@@ -77,7 +75,7 @@ function photosOf(photos: readonly Photo[], show: Show | null): readonly Photo[]
   return [show?.shown, show?.beside].flatMap((place) => (place ? (photos[place.index] ?? []) : []));
 }
 
-/** On a phone that is held upright, one portrait fills the screen. */
+/** On an upright phone one portrait fills the screen. */
 function pairOnWideScreen(photos: readonly Photo[], show: Show | null): Show | null {
   return matchMedia('(min-aspect-ratio: 5/4)').matches ? pairPortraits(photos, show) : show;
 }
@@ -87,7 +85,6 @@ async function loadPictures(photos: readonly Photo[]): Promise<boolean> {
   return loaded.every(Boolean);
 }
 
-/** Resolves to whether the image was loaded; then it is in the browser's cache. */
 async function loadPicture(url: string): Promise<boolean> {
   const image = new Image();
   image.src = url;

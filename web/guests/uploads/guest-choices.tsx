@@ -1,5 +1,4 @@
-// What a guest may choose for the photos: a name for the uploader, and that their location is removed (docs/rules.md,
-// section 6). Offered, not asked: the photos go without either.
+// Optional, so that photos go without a question (docs/rules.md, section 6).
 
 import { Children } from 'react';
 import { messages } from '../../../shared/messages/messages.ts';
@@ -15,7 +14,6 @@ export interface GuestChoices {
 const KEY = 'keepsake_remove_location';
 const HINT_ID = 'remove-location-hint';
 
-/** This device stores both. */
 export function readGuestChoices(): GuestChoices {
   return { uploaderName: readUploaderName(), removeLocation: readStored('local', KEY) === 'true' };
 }

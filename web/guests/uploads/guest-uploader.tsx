@@ -41,10 +41,10 @@ export function GuestUploader({ album, uploads, onStored }: GuestUploaderProps) 
   const summary = summarise(entries);
   const chosen = entries.filter((entry) => entry.state === 'chosen');
   const begun = entries.filter((entry) => entry.state !== 'chosen');
-  // A full album takes no photo of this guest, although others may still be on their way.
+  // Other photos of this guest may still be on their way.
   const isFull = album.isFull || isAlbumFull(album);
   const isDone = begun.length > 0 && summary.waiting === 0 && chosen.length === 0 && !isAdding;
-  // It stays when every photo is removed again: an empty choice is told there.
+  // It stays when all photos are removed.
   if (entries.length > 0 && !hasBar) setBar(true);
 
   function addMore() {

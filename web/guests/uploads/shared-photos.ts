@@ -19,7 +19,6 @@ export function removeShared(found: readonly SharedFile[]): void {
   for (const { path } of found) void removeSharedFile(path);
 }
 
-/** Without an album, or without photos, the address stays. */
 export async function leadToAlbum(): Promise<void> {
   if (location.search.includes('more'))
     showToast(messages.sharePage.tooMany({ max: MAX_SHARED_FILES }), { duration: TOAST_MS.albumLimit });
@@ -36,7 +35,6 @@ export async function chooseShared(
 ): Promise<void> {
   for (const { file } of found) noteSharedFile(file);
   choose(found.map(({ file }) => file));
-  // What was asked of the engine happens in this order.
   await fetchUploadEngine();
   const left = new Set(found);
   const forget = () => {

@@ -7,14 +7,11 @@ import { type GuestChoices, GuestChoicesFields, readGuestChoices } from './guest
 
 interface UploadBarProps {
   summary: UploadSummary;
-  /** The number of photos that an earlier page had stored. */
   storedBefore: number;
-  /** The receipt is shown. */
   isDone: boolean;
-  /** The album takes no more photos; the bar still shows running uploads. */
+  /** The bar still shows running uploads. */
   isFull: boolean;
   isOffline: boolean;
-  /** The message above the button: no photo was chosen, the name is too long. */
   problem: string | null;
   /** Takes the focus when the focused button disappears. */
   focusRef: RefObject<HTMLDivElement | null>;
@@ -27,7 +24,6 @@ export function UploadBar(props: UploadBarProps) {
   const { chosen, waiting, unsaved } = summary;
   const [choices, setChoices] = useState(readGuestChoices);
   const isSending = waiting > 0;
-  // No message, and no photo to send.
   const isIdle = !(isSending || isDone || problem) && chosen + unsaved === 0;
   if (isFull && isIdle) return null;
   return (

@@ -11,26 +11,23 @@ import { type ValidatedFiles, validateFiles } from '../../uploads/queue/validate
 import { openPhotoQueue } from '../../uploads/send/photo-queue.ts';
 import { isCurrentPerson } from './upload-ownership.ts';
 
-/** What was wrong with the files that were offered last. */
 export interface RefusedFiles extends Pick<ValidatedFiles, 'problems' | 'dropped'> {
-  /** How many more photos the album had room for. */
   room: number;
 }
 
 export interface UploadEngine {
   queue: UploadQueue;
   outbox: UploadOutbox;
-  /** Chooses the valid ones of these files, in addition to those chosen before: as many as there is `room` for. */
+  /** In addition to those chosen before, up to `room`. */
   choose: (files: readonly File[], room: number) => RefusedFiles;
-  /** Sends all chosen photos, batch after batch, and returns null; or returns what is wrong with the name. */
+  /** Returns what is wrong with the name, or null. */
   send: (details: Omit<UploadDetails, 'uploadSessionId'>) => string | null;
 }
 
-/** One for the lifetime of the page. */
 export function openUploadEngine(): UploadEngine {
   const outbox = openOutbox();
   const queue = openPhotoQueue(outbox, isCurrentPerson);
-  // A visitor whose session has ended gets the offer of an account again.
+  // A visitor whose session has ended is offered an account again.
   void confirmSession();
 
   function choose(files: readonly File[], room: number): RefusedFiles {
@@ -50,8 +47,7 @@ export function openUploadEngine(): UploadEngine {
     const wrong = checkUploaderName(uploaderName);
     if (wrong !== null) return sentenceOf(wrong);
     rememberUploaderName(uploaderName);
-    // Signed-in users send it too: their session may have ended without this phone knowing. The server reads it only
-    // then.
+    // Also for signed-in users: their session may have ended unnoticed.
     queue.start({ ...details, uploadSessionId: openUploadSession(uploadCode).sessionId });
     return null;
   }

@@ -12,16 +12,14 @@ import { useLeftovers } from './use-leftovers.ts';
 interface UploadEventsProps {
   uploadCode: string;
   uploads: GuestUploads;
-  /** The photo limit of a full album. */
   fullAt: number | null;
   onStored: (photo: Photo) => void;
   onOffer: () => void;
 }
 
-/** The receipt is read first, and the toast is gone: a dialog would lie over the one, and under the other. */
+/** The receipt is read first. */
 const OFFER_AFTER_MS = 5000;
 
-/** Renders nothing. */
 export function UploadEvents({ uploadCode, uploads, fullAt, onStored, onOffer }: UploadEventsProps) {
   const { entries } = uploads;
   const [isOffering, setOffering] = useState(false);
@@ -33,7 +31,7 @@ export function UploadEvents({ uploadCode, uploads, fullAt, onStored, onOffer }:
     showToast(messages.photoUpload.uploaded({ count }));
     setOffering(mayOfferRegistration(uploadCode));
   });
-  // Not over a failure, and not while more photos are chosen: the receipt has a button for it.
+  // Not over a failure or further chosen photos: the receipt has a button for it.
   const isReceiptClean = entries.length > 0 && entries.every(({ state }) => state === 'success');
   const offer = useEffectEvent(onOffer);
   useEffect(() => {
@@ -47,7 +45,6 @@ export function UploadEvents({ uploadCode, uploads, fullAt, onStored, onOffer }:
   return null;
 }
 
-/** Calls back for every photo once, and with the number of stored photos when the queue is idle. */
 function useStoredPhotos(
   entries: readonly UploadEntry[],
   isSending: boolean,

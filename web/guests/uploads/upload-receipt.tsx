@@ -7,7 +7,6 @@ import type { GuestUploads } from './use-guest-uploads.ts';
 
 interface UploadReceiptProps {
   uploads: GuestUploads;
-  /** Opens the registration; null for a signed-in user. */
   onRegister: (() => void) | null;
 }
 
@@ -31,7 +30,7 @@ export function UploadReceipt({ uploads, onRegister }: UploadReceiptProps) {
           strokeWidth={1.5}
           className={`size-10 ${others.length > 0 ? 'text-warn' : 'text-ok'}`}
         />
-        {/* A toast may lie over the top of the page. */}
+        {/* A toast may cover the top of the page. */}
         <h2 ref={heading} tabIndex={-1} className="scroll-mt-24 font-display text-section">
           {messages.uploadProgress.stored({ stored: safe, all: safe + others.length })}
         </h2>

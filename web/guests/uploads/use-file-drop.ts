@@ -1,12 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** Whether files are dragged over the page now. */
 export function useFileDrop(onFiles: (files: File[]) => void): boolean {
   const [isOver, setOver] = useState(false);
   const take = useEffectEvent(onFiles);
 
   useEffect(() => {
-    // `dragenter` of a child fires before `dragleave` of its parent, so the hook counts both.
+    // `dragenter` of a child fires before `dragleave` of its parent.
     let depth = 0;
     const carriesFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
     const move = (by: 1 | -1) => (event: DragEvent) => {

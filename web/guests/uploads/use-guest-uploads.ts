@@ -15,17 +15,15 @@ import type { UploadEngine } from './upload-engine.ts';
 import { isCurrentPerson } from './upload-ownership.ts';
 
 export interface GuestUploads extends UploadsSnapshot {
-  /** The engine is lazy: calls before it is loaded wait for it. */
   act: (ask: (engine: UploadEngine) => void) => void;
   engine: UploadEngine | null;
-  /** The number of photos of this batch that an earlier page had stored. */
   storedBefore: number;
   setStoredBefore: Dispatch<SetStateAction<number>>;
 }
 
 const NOTHING: UploadsSnapshot = { entries: [], isOffline: false };
 
-/** An upload needs a connection anyway, so this component may need one too. */
+/** Lazy: uploads need a connection anyway. */
 export const fetchUploadEngine = lazyModule(async () =>
   (await import('./upload-engine.ts')).openUploadEngine(),
 );
@@ -34,7 +32,6 @@ function act(ask: (engine: UploadEngine) => void): void {
   void fetchUploadEngine().then(ask);
 }
 
-/** The entries of this album and the present user: the queue may hold others. */
 export function useGuestUploads(uploadCode: string): GuestUploads {
   const session = useSession();
   const [engine, setEngine] = useState<UploadEngine | null>(null);
@@ -57,7 +54,7 @@ export function useGuestUploads(uploadCode: string): GuestUploads {
 const listenToNothing = () => () => undefined;
 const nothing = () => NOTHING;
 
-/** A refusal may mean that the album changed: the page fetches it again. */
+/** A refusal may mean that the album changed. */
 export function useRefusals({ entries }: GuestUploads, reload: () => void): void {
   const refusals = entries.filter(
     ({ cause }) => cause && !['connection', 'cancelled'].includes(cause),

@@ -4,7 +4,6 @@ import type { Leftovers } from '../../uploads/queue/upload-outbox.ts';
 import type { UploadQueue } from '../../uploads/queue/upload-queue.ts';
 import type { GuestUploads } from './use-guest-uploads.ts';
 
-/** While the album takes photos, or is `full`: resumes those of an earlier visit. */
 export function useLeftovers(
   uploadCode: string,
   { engine, setStoredBefore }: GuestUploads,

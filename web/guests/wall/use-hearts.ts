@@ -7,7 +7,7 @@ import { showFailure } from '../../ui/dialogs/show-failure.ts';
 import { TOAST_MS } from '../../ui/dialogs/toast-store.ts';
 import { type OwnPhotos, useOpenOwnPhotos, useOwnPhotos } from '../own-photos/own-photos.ts';
 
-/** Undefined where the album has no hearts. `showPhoto` stays the same function. */
+/** Undefined without hearts. `showPhoto` must be stable. */
 export function useHearts(
   uploadCode: string,
   isEnabled: boolean,
@@ -25,7 +25,7 @@ export function useHearts(
   return useMemo(() => (isEnabled ? { loved, toggle } : undefined), [isEnabled, loved, toggle]);
 }
 
-/** What each photo's heart shall be; while one is on its way, the next waits here. */
+/** While a heart is being sent, the next waits here. */
 const wanted = new Map<string, boolean>();
 const underWay = new Set<string>();
 
@@ -63,7 +63,7 @@ async function sendHeart(
     }
   } catch (error) {
     wanted.delete(photoId);
-    // As it was before the first tap.
+    // As before the first tap.
     own.setLoved(photoId, !wasWanted);
     showPhoto(photo);
     showFailure(error, messages.heart.failed(), TOAST_MS.default);

@@ -28,7 +28,7 @@ import { fillScreen } from '../slideshow/full-screen.ts';
 import { SeenNotice, useSeenAlbum } from '../use-seen-album.tsx';
 import { useHearts } from './use-hearts.ts';
 
-/** A projector has no visitor to press Retry. */
+/** A projector has nobody to press Retry. */
 const RETRY_MS = 30_000;
 
 export function WallPage() {
@@ -46,7 +46,6 @@ export function WallPage() {
   const { pathname, isRevisited } = usePageAddress();
   const [place] = useState({ pathname, isRevisited });
   const hasPlace = hasKeptPlace(place);
-  // The page came with its first photos.
   const isPartial = (page?.olderPhotos ?? 0) > 0;
   useEffect(() => {
     if (!isPartial) return;
@@ -58,7 +57,7 @@ export function WallPage() {
   }, [isPartial, hasPlace, error, reload]);
   useDocumentTitle(page?.album.title ?? messages.wall.title());
 
-  // The page behind the slideshow need not be rendered for hours.
+  // Hidden behind the slideshow, perhaps for hours.
   if (slideshow.opened !== null) {
     return (
       <Slideshow
@@ -172,7 +171,7 @@ function Wall({ page, place, live, hearts, onSlideshow }: WallProps) {
   );
 }
 
-/** The photo that stands large: chosen once, so that the wall does not jump whenever one arrives. */
+/** Chosen once, so that the wall does not jump. */
 function useLargePhoto(photos: readonly Photo[]): string | null {
   const [largeId, setLargeId] = useState<string | null>(null);
   if (largeId !== null && photos.some(({ id }) => id === largeId)) return largeId;
@@ -181,7 +180,7 @@ function useLargePhoto(photos: readonly Photo[]): string | null {
   return next;
 }
 
-/** A page that is open already comes back as it was; else its document brings its album along. */
+/** An open page comes back as it was. */
 function GuestPageLink({ uploadCode, children }: { uploadCode: string; children: ReactNode }) {
   const to = `/upload/${encodeURIComponent(uploadCode)}`;
   return (
@@ -199,7 +198,6 @@ function WallHeader({ children }: { children: ReactNode }) {
   );
 }
 
-/** To the very edges of a phone's viewport, almost to those of a wide screen. */
 function Edges({ children }: { children: ReactNode }) {
   return <div className="px-[3px] sm:px-(--gutter)">{children}</div>;
 }

@@ -15,7 +15,6 @@ interface WallRefusalProps {
   onRetry: () => void;
 }
 
-/** The wall's page has no gutters of its own: photos reach its edges. */
 export function WallRefusal(props: WallRefusalProps) {
   return (
     <div className="guest-column pt-8">

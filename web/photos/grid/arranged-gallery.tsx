@@ -3,12 +3,11 @@ import { ArrangeMenu } from './arrange-menu.tsx';
 import { PhotoGallery } from './photo-gallery.tsx';
 import { useArrangement } from './use-arrangement.ts';
 
-/** Fewer need no order. */
 const MIN_PHOTOS = 8;
 
 interface ArrangedGalleryProps extends ComponentProps<typeof PhotoGallery> {
   hasHearts: boolean;
-  /** Stands at the start of the line that says how the photos are arranged. */
+  /** At the start of the line about the arrangement. */
   besideArrangement?: ReactNode;
 }
 

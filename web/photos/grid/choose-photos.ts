@@ -1,13 +1,12 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 
-/** While photos are chosen, a tile is switched on and off instead of opened. */
 export interface Choosing {
   ids: ReadonlySet<string>;
   onToggle: (photo: Photo, isRange: boolean) => void;
 }
 
-/** `from`: the one that was switched last; a range takes its state. */
+/** `from`: the last switched photo, whose state a range takes. */
 export function toggled(
   ids: ReadonlySet<string>,
   order: readonly string[],
@@ -31,7 +30,7 @@ export function toggled(
 export function useChosenPhotos(photos: readonly Photo[]) {
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
   const last = useRef<string | null>(null);
-  // Those that no decoder reads are links to their files: they are not chosen.
+  // Unreadable photos are links and cannot be chosen.
   const order = useMemo(() => photos.filter((photo) => photo.isReadable).map(({ id }) => id), [photos]);
   const latest = useRef(order);
   useEffect(() => {
@@ -42,7 +41,7 @@ export function useChosenPhotos(photos: readonly Photo[]) {
     last.current = id;
     setChosen((before) => before && toggled(before, latest.current, id, from));
   }, []);
-  // What was deleted meanwhile is chosen no more.
+  // Without photos that were deleted.
   const ids = useMemo(() => new Set(order.filter((id) => chosen?.has(id))), [order, chosen]);
   const isOn = chosen !== null;
   return {

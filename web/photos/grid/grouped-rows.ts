@@ -1,22 +1,20 @@
 import { type GridRow, type GridShape, heightOf, justifyRows } from './justified-rows.ts';
 
-/** How a grid lays its photos out in groups, with what stands above each. */
 export type GroupLayout = (
   aspects: readonly number[],
   shape: GridShape,
 ) => { rows: GridRow[]; headings: { top: number; text: string; count: number }[] };
 
-/** Of a heading, with the space around it, in pixels: h-14 of its styles. */
+/** Pixels: h-14 of its styles. */
 export const HEADING_HEIGHT = 56;
 const BETWEEN = 12;
 
 interface GroupedRows {
   rows: GridRow[];
-  /** Where each group's heading begins. */
+  /** Top of each group's heading. */
   headings: number[];
 }
 
-/** `counts`: how many photos each group has, in the order of `aspects`. */
 export function groupedRows(
   aspects: readonly number[],
   shape: GridShape,

@@ -6,29 +6,23 @@ import { firstRowBelow } from './use-visible-rows.ts';
 
 interface Place {
   photoId: string;
-  /** Of the photo, should it be gone. */
   index: number;
-  /** How far its row had been scrolled out of sight, in pixels. */
   offset: number;
 }
 
-/** A page of photos that is given its place back. */
 export interface KeepsPlace {
-  /** Its address. */
   pathname: string;
-  /** It was shown before, and is shown again: by Back, by Forward, by a reload. */
   isRevisited: boolean;
 }
 
 const PREFIX = 'keepsake_place_';
-/** Signs that a person looks for a place of their own. */
 const STEERING = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
 
 const visit = performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined;
-// A link led to this document: its page begins at the top.
+// A link led here: the page begins at the top.
 if (visit?.type === 'navigate') removeStored('session', PREFIX + location.pathname);
 
-/** Whether the page waits for a photo that its first part may lack. */
+/** The first part of the page may lack the photo. */
 export function hasKeptPlace({ pathname, isRevisited }: KeepsPlace): boolean {
   return isRevisited && readStored('session', PREFIX + pathname) !== null;
 }
@@ -43,10 +37,10 @@ function readPlace(page: KeepsPlace): Place | null {
   }
 }
 
-/** What a grid has drawn, beginning at `pageTop` of the page. */
+/** `pageTop`: where the grid begins. */
 export type NoteDrawn = (photos: readonly Photo[], rows: readonly GridRow[], pageTop: number) => void;
 
-/** Gives the page its place back, and notes it when the document is left, or the page within it. */
+/** Saves the position when the page is left, and restores it. */
 export function useKeptPlace(page: KeepsPlace): NoteDrawn {
   const { pathname } = page;
   const awaited = useRef<Place | null>(undefined);
@@ -54,8 +48,7 @@ export function useKeptPlace(page: KeepsPlace): NoteDrawn {
   const drawn = useRef<Parameters<NoteDrawn>>([[], [], 0]);
 
   useLayoutEffect(() => {
-    // At the end the next page may have been scrolled already. A document that is left has what it has: a photo that
-    // came this very moment has moved it, and the event of it is still to come.
+    // The next page may already be scrolled. A photo that just arrived moves the page before its scroll event.
     let scrolled = scrollY;
     const follow = () => {
       scrolled = scrollY;
@@ -80,7 +73,7 @@ export function useKeptPlace(page: KeepsPlace): NoteDrawn {
     drawn.current = [photos, rows, pageTop];
     const place = awaited.current;
     if (!place || rows.length === 0) return;
-    // The browser would look for the pixel, in a page that has not grown to it yet.
+    // The page has not grown to the browser's pixel yet.
     history.scrollRestoration = 'manual';
     const found = photos.findIndex(({ id }) => id === place.photoId);
     const index = found < 0 ? place.index : found;

@@ -1,16 +1,16 @@
 const NAME = 'photo';
-/** Longer than this, the page does not wait for what it shows next. */
+/** Milliseconds. */
 const PATIENCE_MS = 500;
 
 type Find = () => HTMLElement | null;
 
-/** A change is under way: a second click or key press before it is made is ignored. */
+/** Further clicks are ignored until the change is made. */
 let isMoving = false;
 
 export const tileOf = (id: string) => document.querySelector<HTMLElement>(`[data-photo="${CSS.escape(id)}"]`);
 export const pictureInView = () => document.querySelector<HTMLElement>('[data-picture]');
 
-/** Makes `change`; the picture moves from `from` to what `to` finds once `isDone`. */
+/** The picture moves from `from` to what `to` finds once `isDone`. */
 export function movePhoto(from: Find, change: () => void, isDone: () => boolean, to: Find): void {
   if (isMoving) return;
   const old = from();
@@ -30,14 +30,14 @@ export function movePhoto(from: Find, change: () => void, isDone: () => boolean,
     next = to();
     if (next) next.style.viewTransitionName = NAME;
   });
-  // A transition that is skipped has made its change nevertheless.
+  // A skipped transition has made its change.
   transition.ready.catch(() => {});
   void transition.finished.finally(() => {
     if (next) next.style.viewTransitionName = '';
   });
 }
 
-/** While the page stands still, only changes of the document tell that it was drawn anew. */
+/** During a transition only DOM changes tell of a rendering. */
 function until(isDone: () => boolean): Promise<void> {
   return new Promise((resolve) => {
     const finish = () => {

@@ -9,19 +9,19 @@ import { PhotoGrid, type PhotoGridHandle, type PhotoGridProps } from './photo-gr
 
 const Lightbox = lazyComponent(async () => (await import('../lightbox/lightbox.tsx')).Lightbox);
 
-/** The address names the next photo at once; browsers limit how often it changes, so those that follow sooner wait. */
+/** Browsers limit how often the address changes. */
 const SETTLE_MS = 500;
 
 interface PhotoGalleryProps extends PhotoGridProps {
-  /** Photos show in the grid only. */
+  /** Photos cannot be opened. */
   isLocked?: boolean;
-  /** A further action of the lightbox, a button with this class. */
+  /** An action of the lightbox: a button with this class. */
   inLightbox?: ((photo: Photo, className: string) => ReactNode) | undefined;
 }
 
 export function PhotoGallery({ isLocked = false, inLightbox, ...props }: PhotoGalleryProps) {
   const { onStale } = props;
-  // The others show in the grid only: they have no picture to open.
+  // Unreadable photos cannot be opened.
   const photos = useMemo(() => props.photos.filter((photo) => photo.isReadable), [props.photos]);
   const grid = useRef<PhotoGridHandle>(null);
   const isLightboxLoaded = useRef(false);
@@ -29,7 +29,7 @@ export function PhotoGallery({ isLocked = false, inLightbox, ...props }: PhotoGa
   const latest = useRef(address);
   const [place, setPlace] = useState<RequestedPlace | null>(null);
 
-  // Loads the lightbox ahead, so that the first tap need not wait.
+  // So that the first tap need not wait.
   useEffect(() => {
     Lightbox.preload().then(
       () => {
@@ -38,7 +38,7 @@ export function PhotoGallery({ isLocked = false, inLightbox, ...props }: PhotoGa
       () => {},
     );
   }, []);
-  // Before the next key press: an older one does not know that a page is below the photo.
+  // Before the next key press, which needs the new state.
   useLayoutEffect(() => {
     latest.current = address;
   });
@@ -49,7 +49,7 @@ export function PhotoGallery({ isLocked = false, inLightbox, ...props }: PhotoGa
     latest.current.change(id);
   }, []);
 
-  // The list changes while a photo is open: follow the photo, or the one at its index.
+  // The photo, or the one at its index when it was deleted.
   const asked = isLocked ? null : address.opened;
   const now = findRequestedPlace(photos, asked, place);
   if (now?.id !== place?.id || now?.index !== place?.index || now?.asked !== place?.asked) setPlace(now);
@@ -62,7 +62,6 @@ export function PhotoGallery({ isLocked = false, inLightbox, ...props }: PhotoGa
     return () => clearTimeout(timer);
   }, [asked, shownId, name]);
 
-  // After the lightbox closes, the focus moves to its last photo.
   const lastShown = useRef<string | null>(null);
   useEffect(() => {
     if (shownId === null && lastShown.current) grid.current?.focusPhoto(lastShown.current);
@@ -93,7 +92,7 @@ export function PhotoGallery({ isLocked = false, inLightbox, ...props }: PhotoGa
     const photo = photos[index];
     if (!photo || asked === null) return;
     setPlace({ id: photo.id, index, asked });
-    // An entry that changes while the page loads anew loses its state: Back would lead to the page below it twice.
+    // An entry changed during a reload loses its state: Back would fail.
     if (Date.now() - namedAt.current > SETTLE_MS) name(photo.id);
   };
 

@@ -2,12 +2,11 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { pageLoaded } from '../../browser/page-loaded.ts';
 import type { GridRow } from './justified-rows.ts';
 
-/** Beyond the viewport, in pixels: how far a flick scrolls before the next picture is rendered. */
+/** Pixels that a flick scrolls before the next picture is rendered. */
 const MARGIN = 600;
 
 let margin = 0;
 
-/** The first row that ends below `edge`; the number of rows when none does. */
 export function firstRowBelow(rows: readonly GridRow[], edge: number): number {
   let low = 0;
   let high = rows.length;
@@ -20,10 +19,7 @@ export function firstRowBelow(rows: readonly GridRow[], edge: number): number {
   return low;
 }
 
-/**
- * The rows to render of a grid that begins at `pageTop`: those in sight first. Renders again only when the range
- * changes.
- */
+/** Rows in sight come first. Renders only when the range changes. */
 export function useVisibleRows(rows: readonly GridRow[], pageTop: number): readonly GridRow[] {
   const from = useSyncExternalStore(onMove, () => firstRowBelow(rows, scrollY - pageTop - margin));
   const last = useSyncExternalStore(onMove, () =>
@@ -41,7 +37,7 @@ function widen(next: number): void {
   dispatchEvent(new Event(WIDER));
 }
 
-// Paper shows them all.
+// Paper shows all rows.
 Object.assign(globalThis, { onbeforeprint: () => widen(1e9), onafterprint: () => widen(MARGIN) });
 
 function onMove(listener: () => void): () => void {

@@ -16,7 +16,7 @@ export interface ExifSection {
 type Label = keyof typeof messages.exifLabels;
 type Value = string | 0 | false | undefined;
 
-/** Known values only: an empty section is omitted. */
+/** Empty sections are omitted. */
 export function exifSections(exif: Exif | null): ExifSection[] {
   if (!exif) return [];
   const { gps } = exif;
@@ -84,12 +84,11 @@ function degrees(value: number): string {
   return Math.abs(value).toFixed(5);
 }
 
-/** A link to the position in a maps service. */
 export function mapLink({ latitude, longitude }: Gps): string {
   return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=15/${latitude}/${longitude}`;
 }
 
-/** The camera's local time, in every time zone of the reader: 'May 6, 2024, 7:08:09 AM (UTC+02:00)'. */
+/** Local time of the camera in every time zone: 'May 6, 2024, 7:08:09 AM (UTC+02:00)'. */
 export function formatLocalTime(localTime: string): string {
   const [, clock = '', offset = ''] = /^(.{19})(.*)$/u.exec(localTime) ?? [];
   const at = new Date(`${clock}Z`);

@@ -1,26 +1,22 @@
-/** The distance of a swipe in pixels (R 2.62). */
 export const SWIPE_THRESHOLD_PX = 50;
 
-/** The next index, wrapping around at the ends. */
 export function stepAround(index: number, step: number, total: number): number {
   return total === 0 ? -1 : (((index + step) % total) + total) % total;
 }
 
-/** The step of a swipe: 1 is the next photo, 0 is none. */
+/** 1: next photo, 0: none. */
 export function swipeStep(dx: number, dy: number): -1 | 0 | 1 {
   if (Math.abs(dx) < SWIPE_THRESHOLD_PX || Math.abs(dx) <= Math.abs(dy)) return 0;
   return dx < 0 ? 1 : -1;
 }
 
-/** The photo on screen, and its last known index. */
+/** The photo on screen, and its last index. */
 export interface Place {
   id: string;
   index: number;
 }
 
-/**
- * The present index of that photo; if it was deleted, the index of the next one, or of the last. Null without photos.
- */
+/** For a deleted photo the index of its successor, or the last. Null without photos. */
 export function findPlace(photos: readonly { id: string }[], last: Place): Place | null {
   const same = photos.findIndex((photo) => photo.id === last.id);
   const index = same >= 0 ? same : Math.min(last.index, photos.length - 1);
@@ -28,14 +24,12 @@ export function findPlace(photos: readonly { id: string }[], last: Place): Place
   return photo ? { id: photo.id, index } : null;
 }
 
-/** A position, and the photo in the page's address: the user moves on from it before the address follows. */
+/** With the photo of the address, which follows later. */
 export interface RequestedPlace extends Place {
   asked: string;
 }
 
-/**
- * The open photo: the one of the address, or the one that the user moved to from there. Null when the list lacks it.
- */
+/** The photo of the address, or the one that the user moved to. Null when the list lacks it. */
 export function findRequestedPlace(
   photos: readonly { id: string }[],
   asked: string | null,
@@ -49,7 +43,6 @@ export function findRequestedPlace(
   return place && place.index >= 0 ? { ...place, asked } : null;
 }
 
-/** How a photo is enlarged: its scale, and the pixels by which its middle is moved from the middle of the stage. */
 export interface Zoom {
   scale: number;
   x: number;
@@ -68,7 +61,7 @@ interface Size {
   height: number;
 }
 
-/** Another scale; what is at `point` stays there. Points are measured from the middle of the stage. */
+/** What is at `point`, from the stage's middle, stays there. */
 export function zoomAt(zoom: Zoom, scale: number, point: Point): Zoom {
   const ratio = scale / zoom.scale;
   return {
@@ -78,7 +71,7 @@ export function zoomAt(zoom: Zoom, scale: number, point: Point): Zoom {
   };
 }
 
-/** The nearest zoom without a gap beside the picture; one that is smaller than the stage is in its middle. */
+/** Without gaps beside the picture; small pictures are centred. */
 export function boundZoom({ scale, x, y }: Zoom, picture: Size, stage: Size): Zoom {
   const bound = (value: number, size: number, room: number) => {
     const most = Math.max(0, (size * scale - room) / 2);

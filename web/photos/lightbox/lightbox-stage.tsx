@@ -4,7 +4,6 @@ import { photoLabel } from '../photo-label.ts';
 import { Picture } from '../picture.tsx';
 import { SLIDE_GAP, useStageGestures } from './use-stage-gestures.ts';
 
-/** The fields of a photo that the stage needs. */
 export type StagePhoto = Pick<
   Photo,
   | 'id'
@@ -19,10 +18,9 @@ export type StagePhoto = Pick<
 
 interface LightboxStageProps {
   photo: StagePhoto;
-  /** The photos on either side; a single photo has none. */
   before?: StagePhoto | undefined;
   after?: StagePhoto | undefined;
-  /** The original, if the viewer may load it and browsers show its type. */
+  /** If the viewer may load it and browsers show its type. */
   detailUrl?: string | undefined;
   onStep: (by: number) => void;
   onClose: () => void;
@@ -32,9 +30,9 @@ interface LightboxStageProps {
 export function LightboxStage(props: LightboxStageProps) {
   const { photo, before, after, detailUrl, onStep, onClose, onStale } = props;
   const stage = useRef<HTMLDivElement>(null);
-  /** The photo that was enlarged: its details are worth their bytes. */
+  /** Only for enlarged photos. */
   const [enlargedId, setEnlargedId] = useState<string | null>(null);
-  /** The neighbours' previews wait for that of the photo in view. */
+  /** Neighbours wait for the photo in view. */
   const [thereId, setThereId] = useState<string | null>(null);
   const gestures = useStageGestures({
     stage,
@@ -57,7 +55,7 @@ export function LightboxStage(props: LightboxStageProps) {
           ({ photo: each, place }) =>
             each && (
               <Slide
-                // Of two photos, one is the other's neighbour on both sides.
+                // Of two photos, one is the neighbour on both sides.
                 key={place === -1 && each.id === after?.id ? 'before' : each.id}
                 photo={each}
                 place={place}
@@ -75,7 +73,6 @@ export function LightboxStage(props: LightboxStageProps) {
 
 interface SlideProps {
   photo: StagePhoto;
-  /** Before, in or after the middle: -1, 0, 1. */
   place: number;
   isNear: boolean;
   detailUrl: string | undefined;
@@ -95,7 +92,7 @@ function Slide({ photo, place, isNear, detailUrl, onThere, onStale }: SlideProps
       <div
         data-picture={isShown ? '' : undefined}
         style={{
-          // As large as the stage, never larger than the photo.
+          // Never larger than the photo.
           width: `min(100cqw, ${(100 * width) / height}cqh, ${width}px)`,
           aspectRatio: `${width} / ${height}`,
           backgroundImage: placeholder && `url(${placeholder})`,

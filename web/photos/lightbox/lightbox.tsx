@@ -20,7 +20,6 @@ interface LightboxProps {
   onClose: () => void;
   onStale?: (() => void) | undefined;
   hearts?: Hearts | undefined;
-  /** A further button, with this class. */
   action?: ((photo: Photo, className: string) => ReactNode) | undefined;
 }
 
@@ -35,12 +34,12 @@ export function Lightbox({ photos, index, onMove, onClose, onStale, hearts, acti
   const photo = photos[index];
   const step = (by: number) => onMove(stepAround(index, by, total));
 
-  // On the window: the focused element may have been removed.
+  // On the window: the focused element may be gone.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
       if (by === 0 || event.altKey || event.ctrlKey || event.metaKey) return;
-      // The viewer writes in a dialog above.
+      // The viewer types in a dialog above.
       if (event.target instanceof Element && event.target.closest('form')) return;
       event.preventDefault();
       onMove(stepAround(index, by, total));
@@ -131,7 +130,6 @@ export function Lightbox({ photos, index, onMove, onClose, onStale, hearts, acti
   );
 }
 
-/** Below the picture on a phone, beside the count on a wide screen. */
 function PhotoFacts({ photo, hasHearts }: { photo: Photo; hasHearts: boolean }) {
   // By the camera's clock, without its offset.
   const moment = photo.takenAt?.slice(0, 19) ?? photo.createdAt;
@@ -151,7 +149,6 @@ function PhotoFacts({ photo, hasHearts }: { photo: Photo; hasHearts: boolean }) 
   );
 }
 
-/** Over the lower edge of the picture: it takes no room from it, and a long one scrolls. */
 function Caption({ text }: { text: string }) {
   return (
     <p className="pointer-events-none absolute inset-x-0 bottom-0 grid justify-items-center px-3 pb-3">
@@ -168,7 +165,7 @@ function Caption({ text }: { text: string }) {
 interface StepButtonProps {
   label: string;
   side: string;
-  /** Who swipes needs no arrows over the photo; the mouse and the keyboard bring them back. */
+  /** Swipers need no arrows; mouse and keyboard bring them back. */
   isFaded: boolean;
   onClick: () => void;
   children: ReactNode;
@@ -187,10 +184,9 @@ function StepButton({ label, side, isFaded, onClick, children }: StepButtonProps
   );
 }
 
-/** Larger originals would take more memory than a phone has for one picture. */
+/** Too large for a phone's memory. */
 const MAX_DETAIL_PIXELS = 50_000_000;
 
-/** The original for an enlarged photo: where the viewer may load it, and browsers show its type. */
 function detailOf({ fileUrl, previewUrl, mimeType, width, height }: Photo): string | undefined {
   const isShown = isShownByBrowsers(mimeType) && width * height <= MAX_DETAIL_PIXELS;
   return isShown && fileUrl !== previewUrl ? fileUrl : undefined;

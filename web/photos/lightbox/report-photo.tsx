@@ -18,7 +18,6 @@ interface ReportPhotoProps {
 }
 
 export function ReportPhoto({ uploadCode, photo, className }: ReportPhotoProps) {
-  // The photo that was in view when it was opened.
   const [askedId, setAskedId] = useState<string | null>(null);
   return (
     <>

@@ -34,7 +34,7 @@ export function SaveLink({ photo, className }: { photo: Photo; className: string
   );
 }
 
-/** Guests get a clean copy, or nothing (docs/decisions/0015-clean-copies.md); null then. */
+/** Guests get a clean copy or nothing (docs/decisions/0015-clean-copies.md). */
 function downloadOf({ fileUrl, originalFilename: filename }: Photo) {
   const link = new URLSearchParams(fileUrl.split('?')[1]);
   if (link.get('v') === 'clean') return { label: messages.lightbox.downloadPhoto(), filename };

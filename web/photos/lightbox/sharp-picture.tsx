@@ -5,17 +5,16 @@ import { Picture } from '../picture.tsx';
 interface SharpPictureProps {
   photo: Photo;
   className: string;
-  /** In sight as the page opens. */
   isInSight?: boolean;
-  /** Before all other pictures; others in sight share the line when it is there. */
+  /** Before all other pictures. */
   isFirst?: boolean;
   onThere?: (() => void) | undefined;
   onStale?: (() => void) | undefined;
 }
 
 /**
- * No `srcset`: Chromium takes the smaller picture up to the geometric mean of two widths, which would stretch a
- * thumbnail 1.4 times, and the tile would stay empty until the larger one is there.
+ * Without `srcset`: Chromium would stretch thumbnails 1.4 times, and leave the tile empty until the larger picture is
+ * there.
  */
 export function SharpPicture(props: SharpPictureProps) {
   const { photo, className, isInSight = false, isFirst = false, onThere, onStale } = props;
@@ -39,7 +38,7 @@ export function SharpPicture(props: SharpPictureProps) {
 
   return (
     <Picture
-      // Fresh links begin anew.
+      // Fresh links begin again.
       url={larger.thumbnailUrl === thumbnailUrl ? larger.url : thumbnailUrl}
       isInSight={isInSight}
       {...(isInSight ? { priority: isFirst ? 'high' : 'low' } : {})}
@@ -53,7 +52,7 @@ export function SharpPicture(props: SharpPictureProps) {
   );
 }
 
-/** Shows each next picture as long as the last one is stretched, and as each has more pixels than the last. */
+/** As long as the picture is stretched and each next one has more pixels. */
 async function sharpen(
   tile: HTMLImageElement,
   urls: readonly string[],
@@ -72,21 +71,21 @@ async function sharpen(
     } catch {
       return;
     }
-    // It is not made yet: a smaller one stands in.
+    // The larger one is not made yet.
     if (next.naturalWidth <= last.naturalWidth) return;
     if (isWanted()) show(url);
     last = next;
   }
 }
 
-/** Whether pixels of `picture` would cover more than one pixel of the screen each in the box of `tile`. */
+/** Whether the tile covers more screen pixels than the picture has. */
 function isStretched(picture: HTMLImageElement, tile: HTMLImageElement): boolean {
   const box = tile.getBoundingClientRect();
   const scale = Math.max(box.width / picture.naturalWidth, box.height / picture.naturalHeight);
   return scale * devicePixelRatio > 1;
 }
 
-/** On a slow line, or for a phone that saves, the thumbnail is enough. */
+/** On a slow connection the thumbnail is enough. */
 function mayFetchMore(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
   return !connection?.saveData && (connection?.effectiveType ?? '4g') === '4g';

@@ -1,14 +1,12 @@
 import { type PointerEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { boundZoom, swipeStep, UNZOOMED, type Zoom, zoomAt } from './lightbox-moves.ts';
 
-/** For the photo to come to rest after a finger has let go. */
 const SETTLE_MS = 220;
-/** Between two slides of the track, in pixels. */
 export const SLIDE_GAP = 24;
-/** A finger that moves less taps. */
+/** Pixels: shorter moves are taps. */
 const SLOP = 8;
 const TAP_MS = 300;
-/** Further down than this, a pulled photo is let go of. */
+/** Pixels: a longer pull closes the photo. */
 const PULL_PX = 110;
 const DOUBLE_TAP_SCALE = 2.5;
 const MIN_PINCH = 0.8;
@@ -22,7 +20,6 @@ interface Point {
 interface StageGestures {
   stage: RefObject<HTMLElement | null>;
   photoId: string;
-  /** The width of the sharpest picture there is, in its own pixels; null: that of the preview. */
   detailWidth: number | null;
   hasNeighbours: boolean;
   onStep: (by: number) => void;
@@ -43,20 +40,18 @@ export function useStageGestures(given: StageGestures) {
     mode: 'none' as Mode,
     start: { x: 0, y: 0 },
     startedAt: 0,
-    /** Of the track, when a finger stops it on its way. */
     shift: 0,
     zoom: UNZOOMED,
     zoomAtStart: UNZOOMED,
     pinch: { distance: 1, x: 0, y: 0 },
     lastTap: { x: 0, y: 0, at: 0 },
-    /** Where the track stands at the moment in which another photo becomes the middle one. */
     carried: 0,
   });
 
   const trackOf = () => stage.current?.querySelector<HTMLElement>('[data-track]') ?? null;
   const pictureOf = () => stage.current?.querySelector<HTMLElement>('[data-picture]') ?? null;
 
-  // The new photo is unzoomed, and its slide comes to rest from where the finger left it.
+  // The new photo rests from where the finger left it.
   useLayoutEffect(() => {
     const now = state.current;
     const track = stage.current?.querySelector<HTMLElement>('[data-track]');
@@ -89,7 +84,7 @@ export function useStageGestures(given: StageGestures) {
     return boundZoom(zoom, size, { width: box.clientWidth, height: box.clientHeight });
   }
 
-  /** Up to one pixel of the picture for each of the screen, and at least twice as large. */
+  /** One picture pixel for each screen pixel, and at least twice. */
   function maxScale(): number {
     const picture = pictureOf();
     const preview = picture?.querySelector<HTMLImageElement>('img[alt]:not([alt=""])')?.naturalWidth ?? 0;
@@ -102,7 +97,6 @@ export function useStageGestures(given: StageGestures) {
     return box ? { x: x - box.left - box.width / 2, y: y - box.top - box.height / 2 } : { x, y };
   }
 
-  /** Two fingers: the distance between them, and the point in their middle. */
   function spread() {
     const [one = { x: 0, y: 0 }, other = one] = state.current.fingers.values();
     const middle = fromMiddle({ x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 });
@@ -171,7 +165,7 @@ export function useStageGestures(given: StageGestures) {
     }
   }
 
-  /** A mouse moves an enlarged photo only: it has buttons and keys for the rest. */
+  /** A mouse only moves enlarged photos. */
   function modeOf(dx: number, dy: number, pointerType: string): Mode {
     if (state.current.zoom.scale > 1) return 'pan';
     if (pointerType === 'mouse') return 'none';
@@ -211,7 +205,7 @@ export function useStageGestures(given: StageGestures) {
       if (mode === 'tap') tap(at, event.timeStamp);
       return;
     }
-    // The next photo becomes the middle one where it is now; then it comes to rest.
+    // The next photo becomes the middle one at its present position.
     now.carried = now.shift + dx + by * ((stage.current?.clientWidth ?? 0) + SLIDE_GAP);
     latest.current.onStep(by);
   }
@@ -241,7 +235,6 @@ function cssOf({ scale, x, y }: Zoom): string {
   return scale === 1 && x === 0 && y === 0 ? '' : `translate(${x}px, ${y}px) scale(${scale})`;
 }
 
-/** Comes to rest; at once for who wants less motion. */
 function glide(element: HTMLElement, from: string, to: string): void {
   element.style.transform = to;
   if (from === (to || 'none') || matchMedia('(prefers-reduced-motion: reduce)').matches) return;

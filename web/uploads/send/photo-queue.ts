@@ -5,7 +5,7 @@ import type { UploadStore } from '../queue/upload-saves.ts';
 import { findKnownPhotos, prepareQuestion } from './known-photos.ts';
 import { sendPhoto } from './send-photo.ts';
 
-/** For the lifetime of the page. Sends a photo only while `canSend` allows it. */
+/** Sends only while `canSend` allows it. */
 export function openPhotoQueue(
   store: UploadStore,
   canSend: (details: UploadDetails) => boolean,

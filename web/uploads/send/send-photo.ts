@@ -6,21 +6,19 @@ import type { PhotoUpload, SendPhoto } from '../queue/upload-entry.ts';
 import { formOf, postForm, uploadPhoto } from './upload.ts';
 import { uploadInParts } from './upload-parts.ts';
 
-/** Two connections that broke within so many bytes of each other, or this part of them, broke at the same place. */
+/** Breaks within so many bytes, or this part of the file, are at the same position. */
 const SAME_BYTES = 256 * 1024;
 const SAME_PART = 0.2;
 
 type SendInParts = (upload: PhotoUpload, partBytes: number) => Promise<UploadReply>;
 
-/** For all queues of the page: what is learnt of the way to an album holds until the page is closed. */
+/** Shared by all queues: what is known of a connection holds until the page closes. */
 export const sendPhoto = createPhotoSender(uploadPhoto, (upload, partBytes) =>
   uploadInParts(upload, partBytes, { formOf, postForm }),
 );
 
 export function createPhotoSender(sendWhole: SendPhoto, sendInParts: SendInParts): SendPhoto {
-  /** The size of parts, by upload code. */
   const partSizes = new Map<string, number>();
-  /** Where the last connection broke. */
   const breaks = new Map<string, number>();
 
   return async function send(upload) {
@@ -39,13 +37,12 @@ export function createPhotoSender(sendWhole: SendPhoto, sendInParts: SendInParts
     } catch (error) {
       const next = partBytes === undefined ? firstSize(code, error, sent) : smallerSize(error, partBytes);
       if (next === null) throw error;
-      // Another photo may have learnt more meanwhile.
       partSizes.set(code, Math.min(next, partSizes.get(code) ?? next));
       return send(upload);
     }
   };
 
-  /** The size of parts when `error` means that no whole photo passes, else null. */
+  /** Null: whole photos pass. */
   function firstSize(code: string, error: unknown, sent: number): number | null {
     if (isRefusedOnTheWay(error)) return PART_BYTES.usual;
     if (!(error instanceof ApiError && error.code === 'NETWORK') || sent === 0) return null;

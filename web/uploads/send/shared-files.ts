@@ -2,7 +2,7 @@ import { cleanUploadCode } from '../../../shared/rules/upload-code.ts';
 import { DROPZONE_LIMITS } from '../../../shared/rules/upload-limits.ts';
 import { SHARED } from '../../browser/storage/shared-cache.ts';
 
-/** The address to which a phone posts them (app.webmanifest), and of the page that leads on to the album. */
+/** Phones post shared files here (app.webmanifest). */
 export const SHARE_PAGE = '/share';
 export const MAX_SHARED_FILES = 30;
 const MAX_BYTES = MAX_SHARED_FILES * DROPZONE_LIMITS.maxFileBytes;
@@ -12,7 +12,6 @@ const NAME = 'X-Name';
 const MODIFIED = 'X-Modified';
 const ALBUM = 'X-Album';
 
-/** Where a file is kept. */
 export interface SharedFile {
   file: File;
   path: string;
@@ -30,7 +29,7 @@ export function isForeignPost({ headers, referrer }: Request, ownOrigin: string)
   );
 }
 
-/** Keeps as many as there is room for; returns whether that was all of them. */
+/** False when not all fit. */
 export async function keepSharedFiles(files: readonly File[]): Promise<boolean> {
   const cache = await caches.open(SHARED);
   const now = Date.now();
@@ -44,20 +43,18 @@ export async function keepSharedFiles(files: readonly File[]): Promise<boolean> 
     try {
       await cache.put(`${SHARE_PAGE}/${now}-${index}`, entryOf(file, ''));
     } catch {
-      // The phone is full.
       return false;
     }
   }
   return true;
 }
 
-/** Whether any wait for an album. */
 export async function hasSharedFiles(): Promise<boolean> {
   const cache = await openShared();
   return cache !== null && (await readAll(cache)).length > 0;
 }
 
-/** Those for this album: from now on they are offered in no other. */
+/** From now on they are offered in no other album. */
 export async function findSharedFiles(uploadCode: string): Promise<SharedFile[]> {
   const cache = await openShared();
   if (!cache) return [];
@@ -72,12 +69,12 @@ export async function removeSharedFile(path: string): Promise<void> {
   await (await openShared())?.delete(path);
 }
 
-/** Null also where a browser has no caches: without HTTPS. */
+/** Null off `https`: there are no caches. */
 async function openShared(): Promise<Cache | null> {
   return (await globalThis.caches?.has(SHARED)) ? caches.open(SHARED) : null;
 }
 
-/** Removes those whose time is over. */
+/** Removes expired ones. */
 async function readAll(cache: Cache): Promise<(SharedFile & { album: string })[]> {
   const files = [];
   const now = Date.now();
