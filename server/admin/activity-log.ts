@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ActivityType } from '../../shared/rules/admin-lists.ts';
 import type { AdminViewer, Context } from '../context.ts';
 import type { Db, InTransaction } from '../db/open-db.ts';
-import { type ActivityRow, appendActivity, takeNextPlace } from './activity-store.ts';
+import { type ActivityRow, appendActivity, takeNextNumber } from './activity-store.ts';
 
 export interface Activity {
   adminUsername: string;
@@ -14,7 +14,7 @@ export interface Activity {
 
 /** Call it last: until the transaction ends, others that write an entry wait. */
 export async function recordActivity(tx: Db, { at, ...activity }: Activity): Promise<void> {
-  const entry = { ...activity, createdAt: at, ...(await takeNextPlace(tx)) };
+  const entry = { ...activity, createdAt: at, ...(await takeNextNumber(tx)) };
   await appendActivity(tx, { ...entry, hash: hashActivity(entry) });
 }
 

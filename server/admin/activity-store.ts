@@ -6,7 +6,7 @@ import type { ActivityLogTable } from '../db/schema.ts';
 export type ActivityRow = Selectable<ActivityLogTable>;
 
 /** The head stays locked until the transaction ends, so that writers wait for each other. */
-export async function takeNextPlace(tx: Db): Promise<{ seq: number; previousHash: string }> {
+export async function takeNextNumber(tx: Db): Promise<{ seq: number; previousHash: string }> {
   return tx
     .updateTable('activityHead')
     .set({ seq: sql`seq + 1` })

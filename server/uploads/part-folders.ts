@@ -18,7 +18,7 @@ const SHARES = {
 /** Milliseconds: a second does not fill a disk. */
 const USAGE_KEPT_MS = 1_000;
 /** Seconds, when no slot is free. */
-const NO_PLACE_WAIT = 30;
+const NO_SLOT_WAIT = 30;
 
 export interface OpenPhoto {
   album: string;
@@ -64,7 +64,7 @@ export async function makePartFolder(ctx: Context, viewer: Viewer, wanted: Wante
     sizeBytes: wanted.sizeBytes,
     key: keyOf(wanted),
   };
-  await makePlace(ctx, photo);
+  await freeSlot(ctx, photo);
   return nameOf(photo);
 }
 
@@ -83,7 +83,7 @@ function recentUsage(parts: PartStore, folders: readonly string[]): Promise<Map<
   return usage;
 }
 
-async function makePlace(ctx: Context, wanted: OpenPhoto): Promise<void> {
+async function freeSlot(ctx: Context, wanted: OpenPhoto): Promise<void> {
   const { parts } = ctx.stores.current;
   const open = await listOpen(ctx);
   const usage = await recentUsage(parts, open.map(nameOf));
@@ -97,10 +97,10 @@ async function makePlace(ctx: Context, wanted: OpenPhoto): Promise<void> {
     .sort(([, one], [, other]) => one.since - other.since)[0];
   // A device frees slots of its own photos at any time.
   const isFree = oldest && (isOwn || oldest[1].since <= ctx.now() - RESTING_MS);
-  if (!isFree) throw new AppError('UNAVAILABLE', { retryAfter: NO_PLACE_WAIT });
+  if (!isFree) throw new AppError('UNAVAILABLE', { retryAfter: NO_SLOT_WAIT });
   usage.delete(oldest[0]);
   await removePartFolder(ctx, oldest[0]);
-  if (!isOwn) await makePlace(ctx, wanted);
+  if (!isOwn) await freeSlot(ctx, wanted);
 }
 
 /** Null: there is a free slot. */

@@ -14,7 +14,7 @@ import {
   removePartFolder,
 } from './part-folders.ts';
 import { type Admission, admitUpload } from './upload-admission.ts';
-import { describeRepeated, takeIn, type UploadFields } from './upload-photos.ts';
+import { describeRepeated, storeUploads, type UploadFields } from './upload-photos.ts';
 
 const MB = 1024 * 1024;
 
@@ -60,7 +60,10 @@ export async function uploadPart(
     return await oneAfterAnother(folder, async () => {
       if ((await receivedOf(ctx, folder)) === sizeBytes) {
         const named = { ...part, sizeBytes };
-        const upload = await bringIn(ctx, admission, folder, named, { ...fields, clientKeys: [clientKey] });
+        const upload = await storeAssembled(ctx, admission, folder, named, {
+          ...fields,
+          clientKeys: [clientKey],
+        });
         return { receivedBytes, upload };
       }
       // Another attempt, whose answer was lost, has stored it or was refused.
@@ -87,7 +90,7 @@ function requireFitting(
 }
 
 /** Parts stay for another attempt unless the answer is final. */
-async function bringIn(
+async function storeAssembled(
   ctx: Context,
   admission: Admission,
   folder: string,
@@ -97,7 +100,7 @@ async function bringIn(
   const file = await assemble(ctx, folder, named);
   try {
     if (fields.sha256 && fields.sha256 !== file.sha256) throw new AppError('UPLOAD_CUT_SHORT');
-    const upload = await takeIn(ctx, admission, [file], fields);
+    const upload = await storeUploads(ctx, admission, [file], fields);
     await removePartFolder(ctx, folder);
     return upload;
   } catch (error) {

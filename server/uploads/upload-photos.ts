@@ -32,7 +32,7 @@ export async function uploadPhotos(
   try {
     if (files.length === 0) throw new AppError('NOTHING_CHOSEN');
     if (admission.full && !fields.clientKeys) throw admission.full;
-    return await takeIn(ctx, admission, files, fields);
+    return await storeUploads(ctx, admission, files, fields);
   } finally {
     await discardFiles(files);
   }
@@ -43,7 +43,7 @@ export function describeRepeated(ctx: Context, { photo, contextOf }: Repeated): 
 }
 
 /** Throws the first file's refusal when no file was good. */
-export async function takeIn(
+export async function storeUploads(
   ctx: Context,
   admission: Admission,
   files: readonly ReceivedFile[],

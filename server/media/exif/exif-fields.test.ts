@@ -136,7 +136,7 @@ describe('XMP', () => {
     GPSAltitude: '25/2',
   });
 
-  it('tells lens and place where EXIF does not', () => {
+  it('tells lens and position where EXIF does not', () => {
     expect(exifFromTags({}, xmp)).toEqual({
       lensModel: 'EF50mm f/1.8',
       gps: { latitude: 38.71, longitude: -9.14, altitude: 12.5 },
@@ -147,7 +147,7 @@ describe('XMP', () => {
   });
 
   it.each(['N', '98,42.6N', '38,42,36,12N', '38,42.6E', `${'1'.repeat(400)}N`])(
-    'drops an absurd place: %s',
+    'drops an absurd position: %s',
     (GPSLatitude) => {
       expect(exifFromTags({}, tags({ GPSLatitude, GPSLongitude: '9,8.4W' }))).toBeNull();
     },

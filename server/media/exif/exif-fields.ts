@@ -144,7 +144,7 @@ function localTime(stamp: string | undefined, offset: string | undefined): strin
 function position(tags: RawTags): Gps | undefined {
   const latitude = degrees(tags.GPSLatitude, text(tags.GPSLatitudeRef), 'N', 'S', 90);
   const longitude = degrees(tags.GPSLongitude, text(tags.GPSLongitudeRef), 'E', 'W', 180);
-  return placeOf(latitude, longitude, rational(tags.GPSAltitude), integer(tags.GPSAltitudeRef));
+  return positionOf(latitude, longitude, rational(tags.GPSAltitude), integer(tags.GPSAltitudeRef));
 }
 
 /** '38,42.6N', and an altitude of '25/2'. */
@@ -152,10 +152,10 @@ function positionInXmp(xmp: RawTags): Gps | undefined {
   const latitude = degrees(xmp.GPSLatitude, undefined, 'N', 'S', 90);
   const longitude = degrees(xmp.GPSLongitude, undefined, 'E', 'W', 180);
   const [height] = numbersOf(text(xmp.GPSAltitude) ?? '');
-  return placeOf(latitude, longitude, height, Number(text(xmp.GPSAltitudeRef)));
+  return positionOf(latitude, longitude, height, Number(text(xmp.GPSAltitudeRef)));
 }
 
-function placeOf(
+function positionOf(
   latitude: number | undefined,
   longitude: number | undefined,
   metres: number | undefined,

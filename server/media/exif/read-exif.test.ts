@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { segment, tiffOf } from '../location/place-fixtures.ts';
+import { segment, tiffOf } from '../location/location-fixtures.ts';
 import { type FixtureFolder, makeFixtureFolder, noise } from '../pictures/photo-fixtures.ts';
 import { hasCraftedExif } from './crafted-exif.ts';
 import { readExif } from './read-exif.ts';
@@ -89,7 +89,7 @@ it('takes texts of no type, and what ends at a NUL', async () => {
   });
 });
 
-it('takes lens and place from XMP where EXIF has none', async () => {
+it('takes lens and position from XMP where EXIF has none', async () => {
   const packet = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
     <rdf:Description rdf:about="" xmlns:exif="http://ns.adobe.com/exif/1.0/" xmlns:aux="http://ns.adobe.com/exif/1.0/aux/"
     exif:GPSLatitude="38,42.6N" exif:GPSLongitude="9,8.4W" aux:Lens="EF 50mm"/></rdf:RDF></x:xmpmeta>`;

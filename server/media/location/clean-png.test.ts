@@ -11,7 +11,7 @@ import {
   PLACED_XMP,
   pngWith,
   tiffOf,
-} from './place-fixtures.ts';
+} from './location-fixtures.ts';
 
 const isSound = (png: Buffer) => {
   for (let at = 8; at < png.length; at += 12 + png.readUInt32BE(at)) {

@@ -88,10 +88,10 @@ function samplesOf(video: Buffer, trak: IsoBox): Extent[] {
     const box = stbl && find(video, stbl, [type]);
     return box && video.subarray(box.bodyAt, box.end);
   };
-  const [places, runs, sizes] = [table('stco') ?? table('co64'), table('stsc'), table('stsz')];
-  if (!places || !runs || !sizes) throw new RangeError('a track without tables');
-  const placeBytes = table('stco') ? 4 : 8;
-  const chunks = places.readUInt32BE(4);
+  const [offsets, runs, sizes] = [table('stco') ?? table('co64'), table('stsc'), table('stsz')];
+  if (!offsets || !runs || !sizes) throw new RangeError('a track without tables');
+  const offsetBytes = table('stco') ? 4 : 8;
+  const chunks = offsets.readUInt32BE(4);
   if (chunks > MAX_CHUNKS) throw new RangeError('chunks');
   const sameSize = sizes.readUInt32BE(4);
   const extents: Extent[] = [];
@@ -100,7 +100,9 @@ function samplesOf(video: Buffer, trak: IsoBox): Extent[] {
     while (run + 1 < runs.readUInt32BE(4) && runs.readUInt32BE(8 + (run + 1) * 12) <= chunk + 1) run++;
     const count = runs.readUInt32BE(8 + run * 12 + 4);
     const at =
-      placeBytes === 4 ? places.readUInt32BE(8 + chunk * 4) : Number(places.readBigUInt64BE(8 + chunk * 8));
+      offsetBytes === 4
+        ? offsets.readUInt32BE(8 + chunk * 4)
+        : Number(offsets.readBigUInt64BE(8 + chunk * 8));
     let bytes = sameSize * count;
     // Throws past the end of the table.
     for (let left = sameSize > 0 ? 0 : count; left > 0; left--)

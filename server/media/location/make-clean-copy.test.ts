@@ -16,7 +16,6 @@ import {
 } from '../../storage/file-pieces.ts';
 import { noise, replaceWebpExif } from '../pictures/photo-fixtures.ts';
 import { sharp } from '../pictures/safe-sharp.ts';
-import { describeAsPieces, makeCleanCopy } from './make-clean-copy.ts';
 import {
   cameraTiffOf,
   chunk,
@@ -28,7 +27,8 @@ import {
   pngWith,
   segment,
   tagsOf,
-} from './place-fixtures.ts';
+} from './location-fixtures.ts';
+import { describeAsPieces, makeCleanCopy } from './make-clean-copy.ts';
 import { removeLocation } from './remove-location.ts';
 
 /** What tells one camera and its owner from all others. */

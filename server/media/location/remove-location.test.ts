@@ -18,13 +18,13 @@ import {
   expectSamePixels,
   jpegWith,
   LISBON,
-  PLACE,
+  LOCATION,
   PLACED_XMP,
   segment,
   tagsOf,
   tiffOf,
   uint32,
-} from './place-fixtures.ts';
+} from './location-fixtures.ts';
 import { removeLocation } from './remove-location.ts';
 import { videoOfLisbon } from './video-fixtures.ts';
 
@@ -66,7 +66,7 @@ describe.each(['jpeg', 'png', 'webp'] as const)('a %s', (format) => {
 });
 
 describe.each(['jpeg', 'webp'] as const)('a %s', (format) => {
-  it('loses the places of its XMP', async () => {
+  it('loses the locations of its XMP', async () => {
     const before = await noise(320, 240).withXmp(PLACED_XMP).toFormat(format).toBuffer();
     const after = await expectPlaceGone(before);
     await expectSamePixels(after, before);
@@ -116,7 +116,7 @@ describe('a HEIC', () => {
       Buffer.from('SEFH Lisbon'),
     ]);
     const after = removeLocation(Buffer.from(before));
-    expect(PLACE.test(after.toString('latin1'))).toBe(false);
+    expect(LOCATION.test(after.toString('latin1'))).toBe(false);
     const videoAt = before.indexOf(video);
     expect(after.subarray(videoAt, videoAt + video.length)).toEqual(cleaned);
   });
@@ -128,7 +128,7 @@ describe('a HEIC', () => {
     const more = Buffer.concat([box('free', 'Lisbon'), Buffer.from('Rossio')]);
     before.writeUInt32BE(end - metaAt + more.length, metaAt);
     const after = removeLocation(Buffer.concat([before.subarray(0, end), more, before.subarray(end)]));
-    expect(PLACE.exec(after.toString('latin1'))?.[0]).toBeUndefined();
+    expect(LOCATION.exec(after.toString('latin1'))?.[0]).toBeUndefined();
   });
 
   it.each(['mif2', 'msf1', 'hevc'])('of the brand %s is accepted', async (brand) => {
@@ -136,7 +136,7 @@ describe('a HEIC', () => {
     bytes.write(brand, 8, 'latin1');
     const path = await folder.write(`${brand}.heic`, bytes);
     await imaging.removeLocation(path);
-    expect(PLACE.test((await readFile(path)).toString('latin1'))).toBe(false);
+    expect(LOCATION.test((await readFile(path)).toString('latin1'))).toBe(false);
   });
 });
 
@@ -193,7 +193,7 @@ describe('a JPEG', () => {
     ],
   ])('loses %s', async (_, ...segments) => {
     const before = await jpegWith(...segments);
-    expect(PLACE.test(before.toString('latin1').replaceAll('\0', ''))).toBe(true);
+    expect(LOCATION.test(before.toString('latin1').replaceAll('\0', ''))).toBe(true);
     const after = await expectPlaceGone(before);
     expect(after.length).toBe(before.length);
     await expectSamePixels(after, before);
@@ -210,7 +210,7 @@ describe('a JPEG', () => {
     expect(after.subarray(0, photo.length).equals(photo)).toBe(true);
   });
 
-  it('keeps its gain map where it was, without the place in it, and what says how to show it', async () => {
+  it('keeps its gain map where it was, without the location in it, and what says how to show it', async () => {
     const gainMap = await noise(64, 64).withExif(LISBON).withXmp(PLACED_XMP).jpeg().toBuffer();
     const offsets = tiffOf([
       { tag: 0xb000, type: 7, count: 4, value: Buffer.from('0100') },
@@ -246,7 +246,7 @@ describe('a JPEG', () => {
     expect(after.includes(Buffer.from('00010021000a000000010000002000000000', 'hex'))).toBe(true);
   });
 
-  it('keeps the pictures of a video behind it, and no track, box or byte that may tell the place', async () => {
+  it('keeps the pictures of a video behind it, and no track, box or byte that may tell the location', async () => {
     const photo = await noise(320, 240).jpeg().toBuffer();
     const { video, cleaned } = videoOfLisbon();
     const after = await expectPlaceGone(Buffer.concat([photo, video, Buffer.from('Lisbon')]));
@@ -260,7 +260,7 @@ describe('the file that will be kept', () => {
     const path = await folder.write('lisbon.jpg', await noise(320, 240).withExif(LISBON).jpeg().toBuffer());
     const cleaned = await imaging.removeLocation(path);
     const kept = await readFile(path);
-    expect((await tagsOf(kept)).filter((tag) => PLACE.test(tag))).toEqual([]);
+    expect((await tagsOf(kept)).filter((tag) => LOCATION.test(tag))).toEqual([]);
     expect(cleaned.sizeBytes).toBe(kept.length);
     expect(cleaned.sha256).toMatch(/^[0-9a-f]{64}$/u);
   });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cleanHeic } from '../location/clean-heic.ts';
-import { expectSamePixels, jpegWith, segment } from '../location/place-fixtures.ts';
+import { expectSamePixels, jpegWith, segment } from '../location/location-fixtures.ts';
 import { removeLocation } from '../location/remove-location.ts';
 import { cleanProfile } from './clean-profile.ts';
 import { readHeader } from './inspect-image.ts';

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readExif } from '../exif/read-exif.ts';
-import { box, chunk, jpegWith, pngWith, segment, uint32 } from '../location/place-fixtures.ts';
+import { box, chunk, jpegWith, pngWith, segment, uint32 } from '../location/location-fixtures.ts';
 import { deriveImages } from './derive-images.ts';
 import { readHeader } from './inspect-image.ts';
 import { type FixtureFolder, makeFixtureFolder, noise } from './photo-fixtures.ts';

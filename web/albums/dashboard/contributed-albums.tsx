@@ -2,7 +2,7 @@ import type { Album } from '../../../shared/api/albums-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { AlbumCardFrame, AlbumCardLink } from './album-card-frame.tsx';
-import { ALBUM_GRID, ALBUM_PLACE } from './dashboard-grid.tsx';
+import { ALBUM_CELL, ALBUM_GRID } from './dashboard-grid.tsx';
 
 interface ContributedAlbumsProps {
   albums: readonly Album[];
@@ -14,7 +14,7 @@ export function ContributedAlbums({ albums, label, as }: ContributedAlbumsProps)
   return (
     <ul aria-label={label} className={ALBUM_GRID}>
       {albums.map((album) => (
-        <li key={album.id} className={ALBUM_PLACE}>
+        <li key={album.id} className={ALBUM_CELL}>
           <ContributedAlbum album={album} as={as} />
         </li>
       ))}

@@ -4,13 +4,13 @@ import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { AlbumCard } from './album-card.tsx';
 
 export const ALBUM_GRID = 'grid grid-cols-2 gap-x-3 sm:gap-x-6 lg:grid-cols-3';
-export const ALBUM_PLACE = 'row-span-4 mb-6 grid min-w-0 animate-enter grid-cols-1 grid-rows-subgrid gap-y-0';
+export const ALBUM_CELL = 'row-span-4 mb-6 grid min-w-0 animate-enter grid-cols-1 grid-rows-subgrid gap-y-0';
 
 export function AlbumGrid({ albums }: { albums: readonly Album[] }) {
   return (
     <ul aria-label={messages.albumList.owned()} className={ALBUM_GRID}>
       {albums.map((album) => (
-        <li key={album.id} className={ALBUM_PLACE}>
+        <li key={album.id} className={ALBUM_CELL}>
           <AlbumCard album={album} />
         </li>
       ))}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Photo } from '../../../shared/api/photos-api.ts';
-import { groupByVisibility, listUndecided, placeIn } from './review-queue.ts';
+import { groupByVisibility, listUndecided, positionIn } from './review-queue.ts';
 
 const photo = (id: string, minute: number, more: Partial<Photo> = {}) =>
   ({ id, createdAt: `2026-06-20T21:0${minute}:00.000Z`, ...more }) as Photo;
@@ -20,13 +20,13 @@ test('what guests want removed comes first, then what waits, the earliest first;
   expect(ids(listUndecided(photos, new Set(['shown'])))).toBe('hid itself reported early shown late');
 });
 
-test('the place follows its photo, and passes to the next when that is decided', () => {
+test('the position follows its photo, and passes to the next when that is decided', () => {
   const [one, two, three] = [photo('1', 1), photo('2', 2), photo('3', 3)];
-  expect(placeIn([one, two, three], null)).toBe(0);
-  expect(placeIn([two, three], { id: '3', index: 2 })).toBe(1);
-  expect(placeIn([one, three], { id: '2', index: 1 })).toBe(1);
-  expect(placeIn([one, two], { id: '3', index: 2 })).toBe(1);
-  expect(placeIn([], { id: '1', index: 0 })).toBe(0);
+  expect(positionIn([one, two, three], null)).toBe(0);
+  expect(positionIn([two, three], { id: '3', index: 2 })).toBe(1);
+  expect(positionIn([one, three], { id: '2', index: 1 })).toBe(1);
+  expect(positionIn([one, two], { id: '3', index: 2 })).toBe(1);
+  expect(positionIn([], { id: '1', index: 0 })).toBe(0);
 });
 
 test('an undo gives each photo what it was before', () => {

@@ -25,7 +25,7 @@ export function listUndecided(photos: readonly Photo[], returned: ReadonlySet<st
 }
 
 /** The same photo while it exists, else its successor. */
-export function placeIn(photos: readonly Photo[], last: { id: string; index: number } | null): number {
+export function positionIn(photos: readonly Photo[], last: { id: string; index: number } | null): number {
   if (!last) return 0;
   const same = photos.findIndex(({ id }) => id === last.id);
   return same >= 0 ? same : Math.max(0, Math.min(last.index, photos.length - 1));
@@ -43,12 +43,13 @@ export function groupByVisibility(photos: readonly Photo[]): [Visibility, Photo[
 export function useReview(photos: readonly Photo[], change: ChangeVisibility) {
   const [steps, setSteps] = useState<readonly Step[]>([]);
   const [returned, setReturned] = useState<ReadonlySet<string>>(new Set());
-  const [place, setPlace] = useState<{ id: string; index: number } | null>(null);
+  const [position, setPosition] = useState<{ id: string; index: number } | null>(null);
   const undecided = useMemo(() => listUndecided(photos, returned), [photos, returned]);
-  const index = placeIn(undecided, place);
+  const index = positionIn(undecided, position);
   const current = undecided[index];
   // Follows the photo, or its position, when the list changes.
-  if (current && (current.id !== place?.id || index !== place.index)) setPlace({ id: current.id, index });
+  if (current && (current.id !== position?.id || index !== position.index))
+    setPosition({ id: current.id, index });
 
   async function decide(chosen: readonly Photo[], visibility: Visibility): Promise<boolean> {
     setSteps((all) => [...all, chosen]);
@@ -66,7 +67,7 @@ export function useReview(photos: readonly Photo[], change: ChangeVisibility) {
     canUndo: steps.length > 0,
     moveTo(to: number): void {
       const photo = undecided[to];
-      if (photo) setPlace({ id: photo.id, index: to });
+      if (photo) setPosition({ id: photo.id, index: to });
     },
     /** False when there is nothing to undo. */
     undo(): boolean {
@@ -76,7 +77,7 @@ export function useReview(photos: readonly Photo[], change: ChangeVisibility) {
       const present = step.filter(({ id }) => photos.some((photo) => photo.id === id));
       for (const [before, group] of groupByVisibility(present)) void change(group, before);
       setReturned((ids) => new Set([...ids, ...present.map(({ id }) => id)]));
-      if (present[0]) setPlace({ id: present[0].id, index: 0 });
+      if (present[0]) setPosition({ id: present[0].id, index: 0 });
       return true;
     },
   };

@@ -122,23 +122,23 @@ function Arrival({ uploadCode }: { uploadCode: string }) {
   if (outcome === null) return null;
   if (outcome.kind === 'taken')
     return (
-      <Told icon={<CircleCheck aria-hidden className="size-5 shrink-0 text-ok" />}>
+      <Notice icon={<CircleCheck aria-hidden className="size-5 shrink-0 text-ok" />}>
         {messages.yourPhotos.taken()}
-      </Told>
+      </Notice>
     );
   return (
-    <Told icon={<TriangleAlert aria-hidden className="size-5 shrink-0 text-warn" />}>
+    <Notice icon={<TriangleAlert aria-hidden className="size-5 shrink-0 text-warn" />}>
       {outcome.message}
       {outcome.canRetry && (
         <Button kind="secondary" className="mt-2 flex" onClick={() => void take(outcome.token)}>
           {messages.common.retry()}
         </Button>
       )}
-    </Told>
+    </Notice>
   );
 }
 
-function Told({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+function Notice({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
     <div role="status" className="mt-6 flex gap-3 rounded-card bg-sunken p-4">
       {icon}

@@ -1,12 +1,12 @@
-import { findPlace, type Place, stepAround } from '../../photos/lightbox/lightbox-moves.ts';
+import { findPosition, type Position, stepAround } from '../../photos/lightbox/lightbox-moves.ts';
 
 type Photos = readonly { id: string; width?: number; height?: number }[];
 
 export interface Show {
-  shown: Place;
+  shown: Position;
   /** If both are portraits. */
-  beside?: Place | null;
-  round: Place;
+  beside?: Position | null;
+  round: Position;
   /** These are not new. */
   known: ReadonlySet<string>;
 }
@@ -14,8 +14,8 @@ export interface Show {
 export function startShow(photos: Photos): Show | null {
   const first = photos[0];
   if (!first) return null;
-  const place = { id: first.id, index: 0 };
-  return { shown: place, round: place, known: new Set(photos.map(({ id }) => id)) };
+  const position = { id: first.id, index: 0 };
+  return { shown: position, round: position, known: new Set(photos.map(({ id }) => id)) };
 }
 
 /** The latest new photo, else the next of the loop. */
@@ -52,21 +52,21 @@ function isPortrait(photo: Photos[number] | undefined): boolean {
 
 export function stepShow(photos: Photos, show: Show, by: 1 | -1): Show | null {
   const from = by === 1 ? (show.beside ?? show.shown) : show.shown;
-  const here = findPlace(photos, from);
+  const here = findPosition(photos, from);
   if (!here) return null;
   // The next one has the index of a deleted photo.
   const isGone = here.id !== from.id;
   const index = isGone && by === 1 ? here.index : stepAround(here.index, by, photos.length);
   const photo = photos[index];
   if (!photo) return null;
-  const place = { id: photo.id, index };
-  return { shown: place, round: place, known: new Set([...show.known, photo.id]) };
+  const position = { id: photo.id, index };
+  return { shown: position, round: position, known: new Set([...show.known, photo.id]) };
 }
 
 export function followPhotos(photos: Photos, show: Show | null): Show | null {
   if (!show) return startShow(photos);
   if (show.beside) return followPair(photos, show, show.beside);
-  const shown = findPlace(photos, show.shown);
+  const shown = findPosition(photos, show.shown);
   if (!shown) return null;
   if (shown.id === show.shown.id && shown.index === show.shown.index) return show;
   const isGone = shown.id !== show.shown.id;
@@ -77,12 +77,12 @@ export function followPhotos(photos: Photos, show: Show | null): Show | null {
   };
 }
 
-function followPair(photos: Photos, show: Show, beside: Place): Show | null {
-  const placeOf = ({ id }: Place): Place | null => {
+function followPair(photos: Photos, show: Show, beside: Position): Show | null {
+  const positionOf = ({ id }: Position): Position | null => {
     const index = photos.findIndex((photo) => photo.id === id);
     return index < 0 ? null : { id, index };
   };
-  const [first, second] = [placeOf(show.shown), placeOf(beside)];
+  const [first, second] = [positionOf(show.shown), positionOf(beside)];
   if (!first || !second)
     return followPhotos(photos, { ...show, shown: first ?? second ?? show.shown, beside: null });
   const isStill = first.index === show.shown.index && second.index === beside.index;

@@ -72,7 +72,7 @@ export function useSlides(photos: readonly Photo[], onStale: () => void): Slides
 const begin = (photos: readonly Photo[]) => pairOnWideScreen(photos, startShow(photos));
 
 function photosOf(photos: readonly Photo[], show: Show | null): readonly Photo[] {
-  return [show?.shown, show?.beside].flatMap((place) => (place ? (photos[place.index] ?? []) : []));
+  return [show?.shown, show?.beside].flatMap((position) => (position ? (photos[position.index] ?? []) : []));
 }
 
 /** On an upright phone one portrait fills the screen. */

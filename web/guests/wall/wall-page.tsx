@@ -11,8 +11,12 @@ import { pageLoaded } from '../../browser/page-loaded.ts';
 import { useOverlayParam } from '../../browser/use-overlay-param.ts';
 import { DownloadAll } from '../../downloads/download-all.tsx';
 import { ArrangedGallery } from '../../photos/grid/arranged-gallery.tsx';
-import { hasKeptPlace, type KeepsPlace, useKeptPlace } from '../../photos/grid/kept-place.ts';
 import { PhotoGridSkeleton } from '../../photos/grid/photo-grid-skeleton.tsx';
+import {
+  hasSavedPosition,
+  type RestoredPage,
+  useScrollRestoration,
+} from '../../photos/grid/scroll-restoration.ts';
 import type { Hearts } from '../../photos/hearts.tsx';
 import { type LivePhotos, useLiveAlbum } from '../../photos/live-album.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -44,17 +48,17 @@ export function WallPage() {
   const hearts = useHearts(uploadCode, page?.album.heartsEnabled ?? false, showPhoto);
   const slideshow = useOverlayParam('slideshow');
   const { pathname, isRevisited } = usePageAddress();
-  const [place] = useState({ pathname, isRevisited });
-  const hasPlace = hasKeptPlace(place);
+  const [address] = useState({ pathname, isRevisited });
+  const hasPosition = hasSavedPosition(address);
   const isPartial = (page?.olderPhotos ?? 0) > 0;
   useEffect(() => {
     if (!isPartial) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     if (error) timer = setTimeout(reload, RETRY_MS);
-    else if (hasPlace) reload();
+    else if (hasPosition) reload();
     else void pageLoaded().then(reload);
     return () => clearTimeout(timer);
-  }, [isPartial, hasPlace, error, reload]);
+  }, [isPartial, hasPosition, error, reload]);
   useDocumentTitle(page?.album.title ?? messages.wall.title());
 
   // Hidden behind the slideshow, perhaps for hours.
@@ -78,7 +82,7 @@ export function WallPage() {
     slideshow.open('on');
   };
   if (page)
-    return <Wall page={page} place={place} live={live} hearts={hearts} onSlideshow={startSlideshow} />;
+    return <Wall page={page} address={address} live={live} hearts={hearts} onSlideshow={startSlideshow} />;
   if (error) {
     return <WallRefusal error={error} uploadCode={uploadCode} isBusy={isLoading} onRetry={reload} />;
   }
@@ -98,18 +102,18 @@ export function WallPage() {
 
 interface WallProps {
   page: Page;
-  place: KeepsPlace;
+  address: RestoredPage;
   hearts: Hearts | undefined;
   live: Pick<LivePhotos<Page>, 'reload' | 'refreshLinks'>;
   onSlideshow: () => void;
 }
 
-function Wall({ page, place, live, hearts, onSlideshow }: WallProps) {
+function Wall({ page, address, live, hearts, onSlideshow }: WallProps) {
   const { album, photos, olderPhotos = 0 } = page;
   const { uploadCode, isOwner, isRevealed } = album;
   const takesPhotos = useTakesPhotos(album);
   const largeId = useLargePhoto(photos);
-  const onDrawn = useKeptPlace(place);
+  const onDrawn = useScrollRestoration(address);
 
   const names = useMemo(() => new Set(photos.map(({ uploaderName }) => uploaderName)), [photos]);
   const report = (photo: Photo, className: string) => (

@@ -3,7 +3,7 @@ import type { Photo } from '../../../shared/api/photos-api.ts';
 import { useOverlayParam } from '../../browser/use-overlay-param.ts';
 import { lazyComponent } from '../../http/lazy-component.tsx';
 import { WaitingDialog } from '../../ui/dialogs/waiting-dialog.tsx';
-import { findRequestedPlace, type RequestedPlace } from '../lightbox/lightbox-moves.ts';
+import { findRequestedPosition, type RequestedPosition } from '../lightbox/lightbox-moves.ts';
 import { movePhoto, pictureInView, tileOf } from './move-photo.ts';
 import { PhotoGrid, type PhotoGridHandle, type PhotoGridProps } from './photo-grid.tsx';
 
@@ -27,7 +27,7 @@ export function PhotoGallery({ isLocked = false, inLightbox, ...props }: PhotoGa
   const isLightboxLoaded = useRef(false);
   const address = useOverlayParam('photo');
   const latest = useRef(address);
-  const [place, setPlace] = useState<RequestedPlace | null>(null);
+  const [position, setPosition] = useState<RequestedPosition | null>(null);
 
   // So that the first tap need not wait.
   useEffect(() => {
@@ -51,8 +51,9 @@ export function PhotoGallery({ isLocked = false, inLightbox, ...props }: PhotoGa
 
   // The photo, or the one at its index when it was deleted.
   const asked = isLocked ? null : address.opened;
-  const now = findRequestedPlace(photos, asked, place);
-  if (now?.id !== place?.id || now?.index !== place?.index || now?.asked !== place?.asked) setPlace(now);
+  const now = findRequestedPosition(photos, asked, position);
+  if (now?.id !== position?.id || now?.index !== position?.index || now?.asked !== position?.asked)
+    setPosition(now);
   const shownId = now?.id ?? null;
 
   useEffect(() => {
@@ -91,7 +92,7 @@ export function PhotoGallery({ isLocked = false, inLightbox, ...props }: PhotoGa
   const moveTo = (index: number) => {
     const photo = photos[index];
     if (!photo || asked === null) return;
-    setPlace({ id: photo.id, index, asked });
+    setPosition({ id: photo.id, index, asked });
     // An entry changed during a reload loses its state: Back would fail.
     if (Date.now() - namedAt.current > SETTLE_MS) name(photo.id);
   };

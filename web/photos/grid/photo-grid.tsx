@@ -16,9 +16,9 @@ import type { Hearts } from '../hearts.tsx';
 import type { Choosing } from './choose-photos.ts';
 import type { GroupLayout } from './grouped-rows.ts';
 import { gridShape, heightOf, justifyAround, justifyRows } from './justified-rows.ts';
-import type { NoteDrawn } from './kept-place.ts';
 import { PhotoTile } from './photo-tile.tsx';
 import { anchorShift, type DrawnGrid } from './reader-anchor.ts';
+import type { NoteDrawn } from './scroll-restoration.ts';
 import { useVisibleRows } from './use-visible-rows.ts';
 
 export interface PhotoGridProps {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
   boundZoom,
-  findPlace,
-  findRequestedPlace,
+  findPosition,
+  findRequestedPosition,
   SWIPE_THRESHOLD_PX,
   stepAround,
   swipeStep,
@@ -46,25 +46,25 @@ describe('the lightbox', () => {
   const photos = [{ id: 'a' }, { id: 'b' }, { id: 'c' }];
 
   it('follows its photo when others arrive', () => {
-    expect(findPlace([{ id: 'new' }, ...photos], { id: 'b', index: 1 })).toEqual({ id: 'b', index: 2 });
+    expect(findPosition([{ id: 'new' }, ...photos], { id: 'b', index: 1 })).toEqual({ id: 'b', index: 2 });
   });
 
   it('shows the next photo when its own is deleted, the last one at the end, none when all are gone', () => {
-    expect(findPlace([{ id: 'a' }, { id: 'c' }], { id: 'b', index: 1 })).toEqual({ id: 'c', index: 1 });
-    expect(findPlace([{ id: 'a' }, { id: 'b' }], { id: 'c', index: 2 })).toEqual({ id: 'b', index: 1 });
-    expect(findPlace([], { id: 'a', index: 0 })).toBeNull();
+    expect(findPosition([{ id: 'a' }, { id: 'c' }], { id: 'b', index: 1 })).toEqual({ id: 'c', index: 1 });
+    expect(findPosition([{ id: 'a' }, { id: 'b' }], { id: 'c', index: 2 })).toEqual({ id: 'b', index: 1 });
+    expect(findPosition([], { id: 'a', index: 0 })).toBeNull();
   });
 
   it('opens what the address asks for, keeps where one moved to from there, and opens nothing that is gone', () => {
-    const asked = findRequestedPlace(photos, 'b', null);
+    const asked = findRequestedPosition(photos, 'b', null);
     expect(asked).toEqual({ id: 'b', index: 1, asked: 'b' });
     const moved = { id: 'c', index: 2, asked: 'b' };
-    expect(findRequestedPlace(photos, 'b', moved)).toEqual(moved);
-    expect(findRequestedPlace(photos, 'c', moved)).toEqual({ ...moved, asked: 'c' });
-    expect(findRequestedPlace([{ id: 'a' }, { id: 'b' }], 'c', { ...moved, asked: 'c' })).toMatchObject({
+    expect(findRequestedPosition(photos, 'b', moved)).toEqual(moved);
+    expect(findRequestedPosition(photos, 'c', moved)).toEqual({ ...moved, asked: 'c' });
+    expect(findRequestedPosition([{ id: 'a' }, { id: 'b' }], 'c', { ...moved, asked: 'c' })).toMatchObject({
       id: 'b',
     });
-    expect(findRequestedPlace(photos, 'gone', null)).toBeNull();
-    expect(findRequestedPlace(photos, null, moved)).toBeNull();
+    expect(findRequestedPosition(photos, 'gone', null)).toBeNull();
+    expect(findRequestedPosition(photos, null, moved)).toBeNull();
   });
 });

@@ -11,13 +11,13 @@ export function swipeStep(dx: number, dy: number): -1 | 0 | 1 {
 }
 
 /** The photo on screen, and its last index. */
-export interface Place {
+export interface Position {
   id: string;
   index: number;
 }
 
 /** For a deleted photo the index of its successor, or the last. Null without photos. */
-export function findPlace(photos: readonly { id: string }[], last: Place): Place | null {
+export function findPosition(photos: readonly { id: string }[], last: Position): Position | null {
   const same = photos.findIndex((photo) => photo.id === last.id);
   const index = same >= 0 ? same : Math.min(last.index, photos.length - 1);
   const photo = photos[index];
@@ -25,22 +25,22 @@ export function findPlace(photos: readonly { id: string }[], last: Place): Place
 }
 
 /** With the photo of the address, which follows later. */
-export interface RequestedPlace extends Place {
+export interface RequestedPosition extends Position {
   asked: string;
 }
 
 /** The photo of the address, or the one that the user moved to. Null when the list lacks it. */
-export function findRequestedPlace(
+export function findRequestedPosition(
   photos: readonly { id: string }[],
   asked: string | null,
-  last: RequestedPlace | null,
-): RequestedPlace | null {
+  last: RequestedPosition | null,
+): RequestedPosition | null {
   if (asked === null) return null;
   const isOnTheWay = last !== null && (last.asked === asked || last.id === asked);
-  const place = isOnTheWay
-    ? findPlace(photos, last)
+  const position = isOnTheWay
+    ? findPosition(photos, last)
     : { id: asked, index: photos.findIndex(({ id }) => id === asked) };
-  return place && place.index >= 0 ? { ...place, asked } : null;
+  return position && position.index >= 0 ? { ...position, asked } : null;
 }
 
 export interface Zoom {

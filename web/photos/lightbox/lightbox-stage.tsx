@@ -44,24 +44,24 @@ export function LightboxStage(props: LightboxStageProps) {
     onZoom: () => setEnlargedId(photo.id),
   });
   const slides = [
-    { photo: before, place: -1 },
-    { photo, place: 0 },
-    { photo: after, place: 1 },
+    { photo: before, side: -1 },
+    { photo, side: 0 },
+    { photo: after, side: 1 },
   ];
   return (
     <div ref={stage} {...gestures} className="size-full touch-none overflow-hidden select-none">
       <div data-track className="relative size-full">
         {slides.map(
-          ({ photo: each, place }) =>
+          ({ photo: each, side }) =>
             each && (
               <Slide
                 // Of two photos, one is the neighbour on both sides.
-                key={place === -1 && each.id === after?.id ? 'before' : each.id}
+                key={side === -1 && each.id === after?.id ? 'before' : each.id}
                 photo={each}
-                place={place}
-                isNear={place === 0 || thereId === photo.id}
-                detailUrl={place === 0 && enlargedId === each.id ? detailUrl : undefined}
-                onThere={place === 0 ? () => setThereId(each.id) : undefined}
+                side={side}
+                isNear={side === 0 || thereId === photo.id}
+                detailUrl={side === 0 && enlargedId === each.id ? detailUrl : undefined}
+                onThere={side === 0 ? () => setThereId(each.id) : undefined}
                 onStale={onStale}
               />
             ),
@@ -73,20 +73,20 @@ export function LightboxStage(props: LightboxStageProps) {
 
 interface SlideProps {
   photo: StagePhoto;
-  place: number;
+  side: number;
   isNear: boolean;
   detailUrl: string | undefined;
   onThere: (() => void) | undefined;
   onStale: (() => void) | undefined;
 }
 
-function Slide({ photo, place, isNear, detailUrl, onThere, onStale }: SlideProps) {
+function Slide({ photo, side, isNear, detailUrl, onThere, onStale }: SlideProps) {
   const { width, height, placeholder } = photo;
-  const isShown = place === 0;
+  const isShown = side === 0;
   return (
     <div
       aria-hidden={!isShown || undefined}
-      style={{ translate: `calc(${100 * place}% + ${SLIDE_GAP * place}px)` }}
+      style={{ translate: `calc(${100 * side}% + ${SLIDE_GAP * side}px)` }}
       className="absolute inset-0 grid place-items-center [container-type:size]"
     >
       <div

@@ -26,7 +26,7 @@ export const PLACED_XMP = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rd
 <City xmlns="http://ns.example.com/">Lisbon</City><geo:long>-9.14</geo:long>
 </rdf:Description></rdf:RDF></x:xmpmeta>`;
 
-export const PLACE =
+export const LOCATION =
   /gps (?!version)|gps(?:lat|long|date|pos)|lisbon|rossio|portugal|38\.71|38,42|9,8\.4|-9\.14/iu;
 
 export async function tagsOf(bytes: Buffer): Promise<string[]> {
@@ -41,20 +41,20 @@ export async function tagsOf(bytes: Buffer): Promise<string[]> {
 }
 
 /**
- * Cleans a copy. Neither a reader nor a search of the bytes may find the place in it, nor anything that was not there.
+ * Cleans a copy. Neither a reader nor a search of the bytes may find the location in it, nor anything that was not there.
  * A second cleaning changes nothing.
  */
 export async function expectPlaceGone(before: Buffer): Promise<Buffer> {
   const after = removeLocation(Buffer.from(before));
   const [had, has] = [await tagsOf(before), await tagsOf(after)];
-  expect(has.filter((tag) => PLACE.test(tag))).toEqual([]);
+  expect(has.filter((tag) => LOCATION.test(tag))).toEqual([]);
   // Of a text the beginning may stay.
   const isNew = (tag: string) =>
     !had.some((each) => each.startsWith(tag)) && !/^(?:file|png|riff|pngFile) /u.test(tag);
   expect(has.filter(isNew)).toEqual([]);
   // Written with 8 bits, and with 16 of either order.
   const text = after.toString('latin1');
-  expect(PLACE.exec(text)?.[0] ?? PLACE.exec(text.replaceAll('\0', ''))?.[0]).toBeUndefined();
+  expect(LOCATION.exec(text)?.[0] ?? LOCATION.exec(text.replaceAll('\0', ''))?.[0]).toBeUndefined();
   expect(removeLocation(Buffer.from(after)).equals(after), 'a second cleaning changes nothing').toBe(true);
   return after;
 }

@@ -4,34 +4,35 @@ import { readStored, removeStored, store } from '../../browser/storage/safe-stor
 import type { GridRow } from './justified-rows.ts';
 import { firstRowBelow } from './use-visible-rows.ts';
 
-interface Place {
+interface ScrollPosition {
   photoId: string;
   index: number;
+  /** Pixels below the top of the photo's row. */
   offset: number;
 }
 
-export interface KeepsPlace {
+export interface RestoredPage {
   pathname: string;
   isRevisited: boolean;
 }
 
 const PREFIX = 'keepsake_place_';
-const STEERING = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
+const INPUT_EVENTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
 
 const visit = performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined;
 // A link led here: the page begins at the top.
 if (visit?.type === 'navigate') removeStored('session', PREFIX + location.pathname);
 
-/** The first part of the page may lack the photo. */
-export function hasKeptPlace({ pathname, isRevisited }: KeepsPlace): boolean {
+/** Then the page may need photos beyond its first part. */
+export function hasSavedPosition({ pathname, isRevisited }: RestoredPage): boolean {
   return isRevisited && readStored('session', PREFIX + pathname) !== null;
 }
 
-function readPlace(page: KeepsPlace): Place | null {
-  if (!hasKeptPlace(page)) return null;
+function readPosition(page: RestoredPage): ScrollPosition | null {
+  if (!hasSavedPosition(page)) return null;
   try {
-    const place = JSON.parse(readStored('session', PREFIX + page.pathname) ?? '') as Place;
-    return typeof place.index === 'number' && typeof place.offset === 'number' ? place : null;
+    const position = JSON.parse(readStored('session', PREFIX + page.pathname) ?? '') as ScrollPosition;
+    return typeof position.index === 'number' && typeof position.offset === 'number' ? position : null;
   } catch {
     return null;
   }
@@ -41,10 +42,10 @@ function readPlace(page: KeepsPlace): Place | null {
 export type NoteDrawn = (photos: readonly Photo[], rows: readonly GridRow[], pageTop: number) => void;
 
 /** Saves the position when the page is left, and restores it. */
-export function useKeptPlace(page: KeepsPlace): NoteDrawn {
+export function useScrollRestoration(page: RestoredPage): NoteDrawn {
   const { pathname } = page;
-  const awaited = useRef<Place | null>(undefined);
-  if (awaited.current === undefined) awaited.current = readPlace(page);
+  const pending = useRef<ScrollPosition | null>(undefined);
+  if (pending.current === undefined) pending.current = readPosition(page);
   const drawn = useRef<Parameters<NoteDrawn>>([[], [], 0]);
 
   useLayoutEffect(() => {
@@ -53,45 +54,45 @@ export function useKeptPlace(page: KeepsPlace): NoteDrawn {
     const follow = () => {
       scrolled = scrollY;
     };
-    const giveUp = () => {
-      awaited.current = null;
+    const cancel = () => {
+      pending.current = null;
     };
-    const note = () => notePlace(pathname, scrolled, ...drawn.current);
-    const noteLeft = () => notePlace(pathname, scrollY, ...drawn.current);
+    const save = () => savePosition(pathname, scrolled, ...drawn.current);
+    const saveAtLeaving = () => savePosition(pathname, scrollY, ...drawn.current);
     addEventListener('scroll', follow, { passive: true });
-    addEventListener('pagehide', noteLeft);
-    for (const event of STEERING) addEventListener(event, giveUp, { passive: true });
+    addEventListener('pagehide', saveAtLeaving);
+    for (const event of INPUT_EVENTS) addEventListener(event, cancel, { passive: true });
     return () => {
       removeEventListener('scroll', follow);
-      removeEventListener('pagehide', noteLeft);
-      for (const event of STEERING) removeEventListener(event, giveUp);
-      note();
+      removeEventListener('pagehide', saveAtLeaving);
+      for (const event of INPUT_EVENTS) removeEventListener(event, cancel);
+      save();
     };
   }, [pathname]);
 
   return useCallback((photos, rows, pageTop) => {
     drawn.current = [photos, rows, pageTop];
-    const place = awaited.current;
-    if (!place || rows.length === 0) return;
+    const position = pending.current;
+    if (!position || rows.length === 0) return;
     // The page has not grown to the browser's pixel yet.
     history.scrollRestoration = 'manual';
-    const found = photos.findIndex(({ id }) => id === place.photoId);
-    const index = found < 0 ? place.index : found;
+    const found = photos.findIndex(({ id }) => id === position.photoId);
+    const index = found < 0 ? position.index : found;
     const row = rows.find(({ tiles }) => tiles.some((tile) => tile.index === index));
     if (!row) return;
-    awaited.current = null;
-    scrollTo({ top: pageTop + row.top + place.offset, behavior: 'instant' });
+    pending.current = null;
+    scrollTo({ top: pageTop + row.top + position.offset, behavior: 'instant' });
   }, []);
 }
 
-function notePlace(pathname: string, scrolled: number, ...drawn: Parameters<NoteDrawn>): void {
+function savePosition(pathname: string, scrolled: number, ...drawn: Parameters<NoteDrawn>): void {
   const [photos, rows, pageTop] = drawn;
   const row = rows[firstRowBelow(rows, scrolled - pageTop)];
   const index = row?.tiles[0]?.index ?? 0;
   const photo = photos[index];
   if (!row || !photo || scrolled === 0) removeStored('session', PREFIX + pathname);
   else {
-    const place: Place = { photoId: photo.id, index, offset: scrolled - pageTop - row.top };
-    store('session', PREFIX + pathname, JSON.stringify(place));
+    const position: ScrollPosition = { photoId: photo.id, index, offset: scrolled - pageTop - row.top };
+    store('session', PREFIX + pathname, JSON.stringify(position));
   }
 }
