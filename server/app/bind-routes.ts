@@ -19,24 +19,21 @@ import { findViewer, requireAdmin } from './find-viewer.ts';
 
 const MB = 1024 * 1024;
 
-/** The contract's types end here: within this file a handler is any handler. */
 type AnyHandler = (call: Call<string, Route>) => Promise<unknown>;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The viewer: found before the body is read, so that a stranger learns nothing of what a route takes. */
+    /** Found before the body is read, so that a stranger learns nothing of a route. */
     viewer: Viewer | null;
   }
 }
 
-/** What all routes share. */
 interface Shared {
   queue: FairQueue;
   live: LiveStreams;
   replies: SharedReplies;
 }
 
-/** Every route of `api` at `/api` plus its path. */
 export function bindRoutes<A extends Api>(
   app: FastifyInstance,
   ctx: Context,
@@ -69,7 +66,6 @@ export function bindRoutes<A extends Api>(
   }
 }
 
-/** Throws NOT_SIGNED_IN for a viewer to whom the route is closed. */
 async function letIn(ctx: Context, route: Route, request: FastifyRequest): Promise<Viewer> {
   if (route.access === 'admin') return requireAdmin(ctx, request);
   const viewer = await findViewer(ctx, request);
@@ -77,7 +73,6 @@ async function letIn(ctx: Context, route: Route, request: FastifyRequest): Promi
   return viewer;
 }
 
-/** Throws VALIDATION for a parameter that the route does not know. */
 function parseQuery({ query }: Route, input: unknown): unknown {
   const unknown = Object.keys(input as object).some((name) => !(query && name in query.shape));
   if (unknown) throw new AppError('VALIDATION', { field: 'query' });
@@ -106,7 +101,7 @@ async function answer(
   if (route.csv) return sendCsv(reply, route.csv, result as CsvRows);
   if (route.reply === null) return reply.status(204).send();
   if (route.live) return live.open(reply, viewer.address, result as LiveSource, route.reply);
-  // What the contract does not declare ends here.
+  // Fields outside the contract are dropped.
   const { reply: schema } = route;
   if (result instanceof SharedReply)
     return replies.send(request, reply, result, (page) => pageJson(schema, page));

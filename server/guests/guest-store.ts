@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/open-db.ts';
 
-/** Tries of PINs are remembered for so long after their window. */
+/** Milliseconds after their window. */
 const TRIES_KEPT_MS = 24 * 3_600_000;
 
 export interface PinTry {
@@ -12,9 +12,8 @@ export interface PinTry {
 }
 
 /**
- * Counts a failure in advance, unless the key is locked, and returns its state: one statement, so that a burst cannot
- * slip through.
- * `freshAfterLock`: a lock that is over clears the failures.
+ * Counts a failure in advance, unless the key is locked. One statement, so that a burst cannot pass. `freshAfterLock`:
+ * an ended lock clears the failures.
  */
 export async function countPinTry(
   db: Db,
@@ -43,7 +42,7 @@ export async function countPinTry(
     .executeTakeFirstOrThrow();
 }
 
-/** Locks a key; false when another request locked it in this very moment. */
+/** False when another request locked it first. */
 export async function lockPinTries(db: Db, key: string, until: number, now: number): Promise<boolean> {
   const changed = await db
     .updateTable('pinTries')
@@ -54,7 +53,7 @@ export async function lockPinTries(db: Db, key: string, until: number, now: numb
   return changed.numUpdatedRows === 1n;
 }
 
-/** The failure counted in advance was none; with `success` it was a right PIN. */
+/** `success`: it was a right PIN. */
 export async function rollBackPinFailure(db: Db, keys: string[], success: boolean): Promise<void> {
   await db
     .updateTable('pinTries')
@@ -64,12 +63,11 @@ export async function rollBackPinFailure(db: Db, keys: string[], success: boolea
     .execute();
 }
 
-/** After a right PIN: this bucket counts from zero again. */
 export async function forgetPinTries(db: Db, key: string): Promise<void> {
   await db.deleteFrom('pinTries').where('key', '=', key).execute();
 }
 
-/** Until when each of these keys is locked; those that are not locked are missing. */
+/** Keys that are not locked are missing. */
 export async function findPinLocks(db: Db, keys: string[], now: number): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('pinTries')
@@ -80,7 +78,6 @@ export async function findPinLocks(db: Db, keys: string[], now: number): Promise
   return new Map(rows.map(({ key, lockedUntil }) => [key, lockedUntil]));
 }
 
-/** A day after its window a key has no failures any more. */
 export async function sweepPinTries(db: Db, now: number): Promise<void> {
   await db
     .deleteFrom('pinTries')
@@ -89,10 +86,7 @@ export async function sweepPinTries(db: Db, now: number): Promise<void> {
     .execute();
 }
 
-/**
- * Gives an upload session's photos since then to a user, once; returns how many there were. Their phone keeps them in
- * its list.
- */
+/** Returns how many there were. Their phone keeps them in its list. */
 export async function claimPhotosOf(
   db: Db,
   albumId: string,

@@ -22,7 +22,7 @@ import { hashSession } from '../uploads/upload-sessions.ts';
 import { deviceHash } from './device-hash.ts';
 import { countRow } from './write-limits.ts';
 
-/** Throws ALBUM_NOT_FOUND. Whatever became of the album: a guest finds the own photos again. */
+/** Also in closed albums. Throws ALBUM_NOT_FOUND. */
 export async function showMyPhotos(
   ctx: Context,
   viewer: Viewer,
@@ -59,7 +59,7 @@ export async function shareOwnPhotos<Page extends PageOfPhotos>(
   });
 }
 
-/** Whatever became of the album: who gave a photo may take it back. Throws ALBUM_NOT_FOUND. */
+/** Also in closed albums. Throws ALBUM_NOT_FOUND. */
 export async function deleteMyPhotos(
   ctx: Context,
   viewer: Viewer,
@@ -79,7 +79,7 @@ export async function deleteMyPhotos(
   return { deletedPhotos };
 }
 
-/** A photo of the album that is this viewer's own, by account or upload session. Throws PHOTO_NOT_FOUND. */
+/** By account or upload session. Throws PHOTO_NOT_FOUND. */
 export async function ownPhoto(
   ctx: Context,
   { album, viewer }: OpenAlbum,
@@ -95,10 +95,7 @@ export async function ownPhoto(
   return photo;
 }
 
-/**
- * Which files the album has already, so that a phone need not send them. Tells nothing of photos that this viewer may
- * not see. Throws ALBUM_NOT_FOUND.
- */
+/** So that a phone need not send them. Tells nothing of photos that this viewer may not see. */
 export async function findKnownPhotos(
   ctx: Context,
   viewer: Viewer,
@@ -114,7 +111,7 @@ export async function findKnownPhotos(
   return { known: await listKnownHashes(ctx.db, album.id, hashes, { sees, sessionHashes, uploaderId }) };
 }
 
-/** A link for another phone. Throws ALBUM_NOT_FOUND, PHOTO_NOT_FOUND for sessions without photos, SLOW_DOWN. */
+/** Throws ALBUM_NOT_FOUND, PHOTO_NOT_FOUND for sessions without photos, SLOW_DOWN. */
 export async function startTransfer(
   ctx: Context,
   viewer: Viewer,
@@ -130,12 +127,12 @@ export async function startTransfer(
   const expiresAt = ctx.now() + TRANSFER_MS;
   const sealedSessions = encrypt(ctx.keys.transfers, JSON.stringify(sessionIds));
   await insertTransfer(ctx.db, { tokenHash: hashToken(token), albumId: album.id, sealedSessions, expiresAt });
-  // Behind the `#`: no server, proxy or log sees it.
+  // After the `#`, so that no server, proxy or log sees it.
   const url = `${guestUploadUrl(opened)}#transfer=${token}`;
   return { url, qrCodeDataUrl: qrCodeDataUrl(url), expiresAt: new Date(expiresAt).toISOString() };
 }
 
-/** Throws ALBUM_NOT_FOUND; TRANSFER_ENDED for a link that was used, has ended, or never was. */
+/** Throws ALBUM_NOT_FOUND, and TRANSFER_ENDED for a used, ended or unknown link. */
 export async function takeSessions(ctx: Context, viewer: Viewer, code: string, token: string) {
   const { album } = await openAlbum(ctx, viewer, { code });
   const sealed = await takeTransfer(ctx.db, hashToken(token), album.id, ctx.now());

@@ -6,7 +6,6 @@ import type { Context, UserViewer } from '../context.ts';
 import type { SharedReply } from '../shared-reply.ts';
 import { shareOwnPhotos } from './my-photos.ts';
 
-/** Throws ALBUM_NOT_FOUND for a user who uploaded nothing to it. */
 export async function showMyUploads(
   ctx: Context,
   viewer: UserViewer,

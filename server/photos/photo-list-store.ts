@@ -3,10 +3,7 @@ import type { ListAudience } from '../db/album-schema.ts';
 import type { Db } from '../db/open-db.ts';
 import type { PhotoRow } from './photo-store.ts';
 
-/**
- * The columns of a photo's description. A page shows up to 500, and reading half the columns takes half the time. A
- * transaction that changes one of them gives the photo a new version (version-store.ts): lists are kept by versions.
- */
+/** Reading half the columns takes half the time. Changes of these raise the version (version-store.ts). */
 export const SHOWN = [
   'id',
   'originalFilename',
@@ -28,31 +25,27 @@ export const SHOWN = [
 ] as const;
 export type ShownPhoto = Pick<PhotoRow, (typeof SHOWN)[number]>;
 
-/** What can be seen of photos; and what is there for good, as those who may delete it see it. */
+/** The second list has photos that only owner and uploader may see. */
 const VISIBLE = ['ready'] as const;
 export const SETTLED = ['ready', 'unreadable'] as const;
 
-/** Which photos a list has. */
 export interface PhotoFilter {
   name: ListAudience;
   states: readonly PhotoRow['state'][];
   visibilities: readonly Visibility[];
 }
 
-/** Where guests look: the guest page and the wall. */
 export const GUESTS_PHOTOS: PhotoFilter = {
   name: 'guests',
   states: VISIBLE,
   visibilities: ['shown'],
 };
-/** The owner's page. */
 export const OWNERS_PHOTOS: PhotoFilter = {
   name: 'owner',
   states: SETTLED,
   visibilities: VISIBILITIES,
 };
 
-/** Those that a list has, newest first, without columns yet. */
 const newestOf = (db: Db, albumId: string, { states, visibilities }: PhotoFilter) =>
   db
     .selectFrom('photos')
@@ -62,10 +55,9 @@ const newestOf = (db: Db, albumId: string, { states, visibilities }: PhotoFilter
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc');
 
-/** With the version at which it appeared or changed. */
 export type VersionedPhoto = ShownPhoto & Pick<PhotoRow, 'changedVersion'>;
 
-/** An album's photos, newest first; of these ids where they are given. */
+/** Newest first. `ids`: only these. */
 export async function listPhotos(
   db: Db,
   albumId: string,
@@ -78,7 +70,7 @@ export async function listPhotos(
     .execute();
 }
 
-/** Of the same photos, in the same order, the versions alone: reading them takes a third of the time. */
+/** Reading only the versions takes a third of the time. */
 export async function listPhotoVersions(
   db: Db,
   albumId: string,
@@ -87,7 +79,7 @@ export async function listPhotoVersions(
   return newestOf(db, albumId, filter).select(['id', 'changedVersion']).execute();
 }
 
-/** Those of these ids that are photos of the album, and settled; newest first. */
+/** Newest first; without photos that are still processed. */
 export async function listPhotosById(db: Db, albumId: string, ids: readonly string[]): Promise<ShownPhoto[]> {
   return db
     .selectFrom('photos')
@@ -128,7 +120,7 @@ export async function listVersionsOf(db: Db, albumId: string, by: Uploader) {
   return photosOf(db, albumId, by).select(['id', 'state', 'changedVersion']).execute();
 }
 
-/** What the photos that the owner sees look like, newest first; those of which it is not known are missing. */
+/** Newest first. Photos with an unknown look are missing. */
 export async function listLooks(db: Db, albumId: string) {
   const rows = await db
     .selectFrom('photos')

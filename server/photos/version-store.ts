@@ -2,22 +2,19 @@ import { sql } from 'kysely';
 import type { RemovedPhotoTable } from '../db/album-schema.ts';
 import type { Db } from '../db/open-db.ts';
 
-/** How many versions back it is known what was removed. An older page is loaded anew. */
+/** An older page is loaded anew. */
 export const KNOWN_VERSIONS = 1000;
 
 const nextGuestVersion = { guestVersion: sql<number>`guest_version + 1` };
 
-/** For every statement that changes what viewers see of the album itself. */
+/** For every statement that changes what viewers see of the album. */
 export const nextDetailsVersion = {
   version: sql<number>`version + 1`,
   ...nextGuestVersion,
   detailsVersion: sql<number>`details_version + 1`,
 };
 
-/**
- * The album's next version, which is the transaction's own until it ends: no two have the same, and none becomes
- * visible before an earlier one. Undefined when the album is gone.
- */
+/** Locks the album, so that versions become visible in order. Undefined when the album is gone. */
 export async function raiseVersion(tx: Db, albumId: string): Promise<number | undefined> {
   const album = await tx
     .updateTable('albums')
@@ -56,7 +53,7 @@ export async function raiseGuestVersion(
   return album?.guestVersion;
 }
 
-/** The versions that statements before have raised, in the same transaction. */
+/** As raised earlier in the same transaction. */
 export function presentVersion(albumId: string) {
   return sql<number>`(select version from albums where id = ${albumId})`;
 }
@@ -65,7 +62,7 @@ export function presentVersions(albumId: string) {
   return { changedVersion: presentVersion(albumId), guestChangedVersion };
 }
 
-/** Keeps in mind which photos an audience lost at a version, and forgets versions that are too old to be asked for. */
+/** Deletes versions that are too old to be asked for. */
 export async function insertRemovedPhotos(
   tx: Db,
   { albumId, audience, version }: Omit<RemovedPhotoTable, 'photoId'>,
@@ -84,7 +81,7 @@ export async function insertRemovedPhotos(
     .execute();
 }
 
-/** Gives these photos of an album the versions at which they changed. False when the album is gone. */
+/** False when the album is gone. */
 export async function markChanged(tx: Db, albumId: string, photoIds: readonly string[]): Promise<boolean> {
   if ((await raiseVersion(tx, albumId)) === undefined) return false;
   await raiseGuestVersion(tx, albumId, photoIds);

@@ -3,18 +3,14 @@ import { chunk } from '../chunk.ts';
 import type { Db } from '../db/open-db.ts';
 import { insertRemovedPhotos, presentVersions, raiseGuestVersion, raiseVersion } from './version-store.ts';
 
-/**
- * Gives these photos of an album a visibility, and the album its next version. Returns the ids of those that have
- * changed: ids of other albums, and photos that are so already, are passed over. Guests who saw a photo hear that it
- * has gone.
- */
+/** Raises the version. Returns the ids that changed; ignores other albums' and unchanged photos. */
 export async function storeVisibility(
   tx: Db,
   albumId: string,
   photoIds: readonly string[],
   visibility: Visibility,
 ): Promise<string[]> {
-  // The album first: each change of its photos waits here for the one before.
+  // Locks the album first: changes of its photos wait for each other.
   if ((await raiseVersion(tx, albumId)) === undefined) return [];
   const changing = await tx
     .selectFrom('photos')
@@ -26,7 +22,6 @@ export async function storeVisibility(
   if (changing.length === 0) return [];
   const ids = changing.map(({ id }) => id);
   const lostByGuests = changing.filter((photo) => photo.visibility === 'shown').map(({ id }) => id);
-  // None that guests lose is shown to them by the same change.
   const guestVersion = await raiseGuestVersion(tx, albumId, visibility === 'shown' ? undefined : ids);
   if (guestVersion !== undefined) {
     const removal = { albumId, audience: 'guests', version: guestVersion } as const;
@@ -41,10 +36,7 @@ export async function storeVisibility(
   return ids;
 }
 
-/**
- * For photos whose rows are deleted next, in a transaction that has raised the album's version: gives back what hidden
- * ones counted, and keeps in mind who is told that they went. Guests do not hear of a photo that they never saw.
- */
+/** Before the rows are deleted, after `raiseVersion`. Guests do not hear of a photo that they never saw. */
 export async function noteRemoval(
   tx: Db,
   albumId: string,
@@ -67,7 +59,7 @@ export async function noteRemoval(
 
 const IDS_IN_A_STATEMENT = 500;
 
-/** So many photos more, or fewer, of an album are of this visibility. */
+/** `change`: how many more, or fewer. */
 async function countHidden(tx: Db, albumId: string, visibility: Visibility, change: number): Promise<void> {
   if (visibility === 'shown' || change === 0) return;
   const column = visibility === 'waiting' ? 'waitingCount' : 'hiddenCount';

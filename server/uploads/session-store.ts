@@ -1,9 +1,7 @@
-// SQL of upload sessions: the photos of a device without an account, and sessions on their way to another phone.
-
 import type { Db } from '../db/open-db.ts';
 import type { PhotoRow } from '../photos/photo-store.ts';
 
-/** How many photos of these sessions were removed from the album, as long as their tombstones stand. */
+/** While their tombstones exist. */
 export async function countRemovedOf(
   db: Db,
   albumId: string,
@@ -20,17 +18,14 @@ export async function countRemovedOf(
 
 export type PhotosSeen = 'all' | 'shown' | 'none';
 
-/** Whose photos of an album a caller knows of. */
+/** Whose photos a caller knows of. */
 export interface KnownTo {
   sees: PhotosSeen;
   sessionHashes: readonly string[];
   uploaderId: string | null;
 }
 
-/**
- * Of these hashes those that an album has, of files as they are stored or as they came: what this viewer sees, and what
- * these sessions or this account sent.
- */
+/** Of stored or received files: what this viewer sees, or these sessions or this account sent. */
 export async function listKnownHashes(
   db: Db,
   albumId: string,
@@ -45,7 +40,7 @@ export async function listKnownHashes(
   return [...new Set(hashes)].filter((hash) => known.has(hash));
 }
 
-/** A photo of one of these hashes besides `exceptId`, stored or still in `processing`. */
+/** Also in `processing`. */
 export async function findKnownPhoto(
   db: Db,
   albumId: string,
@@ -87,7 +82,7 @@ export async function insertTransfer(
   await db.insertInto('sessionTransfers').values(transfer).execute();
 }
 
-/** Once: taking it removes it. */
+/** Removes it, so that it works once. */
 export async function takeTransfer(
   db: Db,
   tokenHash: string,

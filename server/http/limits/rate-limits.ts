@@ -11,14 +11,12 @@ const MINUTE_MS = 60_000;
 
 export interface RouteLimits {
   /**
-   * For each address: a venue with two hundred guests is one. Only what the server served counts, so that no client
-   * spends it with requests that are refused. Requests without a device's id have a budget of the same size for
-   * themselves.
+   * Two hundred guests share an address. Only served requests count; those without a device have a budget of their own.
    */
   address: Pace;
   device?: Pace;
   atOnce?: number;
-  /** The address is asked when the body is about to be read: what is refused before that has cost next to nothing. */
+  /** Checked before the body is read: earlier refusals cost next to nothing. */
   hasBody?: boolean;
 }
 
@@ -30,12 +28,12 @@ const VIEWS: RouteLimits = {
 const OWN_PHOTOS: RouteLimits = { ...VIEWS };
 const HEARTS: RouteLimits = { ...VIEWS, device: { max: 120, windowMs: MINUTE_MS } };
 
-/** What a guest types or takes back by hand: six a minute for each of two hundred guests. */
+/** Six a minute for each of two hundred guests. */
 const WRITES: RouteLimits = {
   device: { max: 60, windowMs: MINUTE_MS },
   address: { max: 1_200, windowMs: MINUTE_MS },
 };
-/** What a guest does once or twice at an event. */
+/** Once or twice a guest and event. */
 const RARE_WRITES: RouteLimits = {
   device: { max: 20, windowMs: MINUTE_MS },
   address: { max: 300, windowMs: MINUTE_MS },
@@ -77,11 +75,11 @@ export const RATE_LIMITS: Record<string, RouteLimits> = {
   'POST /api/uploads/:uploadCode': {
     device: { max: 60, windowMs: MINUTE_MS },
     address: { max: 3_000, windowMs: 5 * MINUTE_MS },
-    // Three from each of two tabs, and those that a connection left behind when it broke.
+    // Three from each of two tabs, and those of broken connections.
     atOnce: 8,
     hasBody: true,
   },
-  // Five parts for each photo; three photos at once, and what a connection left behind.
+  // Five parts a photo, three photos at once, and those of broken connections.
   'POST /api/uploads/:uploadCode/parts': {
     device: { max: 300, windowMs: MINUTE_MS },
     address: { max: 15_000, windowMs: 5 * MINUTE_MS },
@@ -103,38 +101,36 @@ export const RATE_LIMITS: Record<string, RouteLimits> = {
     device: { max: 120, windowMs: MINUTE_MS },
     address: { max: 6_000, windowMs: MINUTE_MS },
   },
-  // An <img> says nothing of its device: 600 for each of two hundred. An answer from the thumbnail cache costs less
-  // than counting.
+  // An <img> names no device: 600 for each of two hundred guests.
   'GET /uploads/:storedFilename': { address: { max: 200 * 600, windowMs: MINUTE_MS } },
-  // Neither does a download. Each asks whether all photos are there still: twenty a second are enough for many guests,
-  // or for programs that load one file in sixteen parts.
+  // Nor does a download. Twenty a second are enough for programs that load one file in sixteen parts.
   'GET /api/zips/:zipId': { address: { max: 20 * 60, windowMs: MINUTE_MS } },
 };
 
-/** In seconds, for a client that sends too much at once: one of its requests ends soon. */
+/** Seconds: one of the requests ends soon. */
 const AT_ONCE_WAIT = 2;
-/** Known devices still get this part of a spent budget each: one guest's part of a venue. */
+/** A known device keeps this share of a spent budget. */
 const PART_OF_BUDGET = 1 / 200;
-/** Bodies that were read and refused, from unknown devices of one address: beyond that their next ones are not read. */
+/** From unknown devices of one address: beyond it their bodies are not read. */
 const REFUSED_BODIES: Pace = { max: 10, windowMs: 1_000 };
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Asks the limits of the address, before the body is read. Throws SLOW_DOWN. Null where a route has no limits. */
+    /** Throws SLOW_DOWN. Null where a route has no limits. */
     admitBody: (() => void) | null;
     settleLimits: ((status: number) => void) | null;
   }
 }
-/** After the body was read these mean that the album was closed or deleted meanwhile: the sender did nothing wrong. */
+/** After the body: the album was closed or deleted meanwhile. */
 const ALBUM_CHANGED = [401, 403, 404, 410];
 
-/** The album has what was sent (PHOTO_KNOWN): its sender is as good a guest as the first one. */
+/** PHOTO_KNOWN: the album has it already. */
 const PRESENT = 409;
 
-/** What cost as much as the file itself: a photo of the ZIP was deleted, or there is no such range. */
+/** These cost as much as the file itself. */
 const LOOKED_UP = [410, 416];
 
-/** What nginx calls a request that its sender broke off: it has no answer. */
+/** As in nginx: the client hung up. */
 const BROKEN_OFF = 499;
 
 export function limitRates(
@@ -152,7 +148,7 @@ export function limitRates(
     const address = `${method} ${route.url}`;
     const limit = limits[address];
     if (!limit) return;
-    // What shares its limits, as the guest page and the wall, is counted together.
+    // Guest page and wall share their limits.
     const gate =
       gates.get(limit) ?? gateOf(limit, known, now, (pace) => sharedCounter(pace, now, address, nodes));
     gates.set(limit, gate);
@@ -218,7 +214,7 @@ function gateOf(
       } else if (status < 500 && status !== 429) {
         const isBodyAtFault = !ALBUM_CHANGED.includes(status);
         if (isAdmitted && hasBody && isBodyAtFault && !known.has(who)) refusedBodies.count(caller.address);
-        // Bad Wi-Fi breaks uploads off again and again: a guest stays known for all that.
+        // Bad Wi-Fi breaks uploads off again and again.
         if (status !== BROKEN_OFF) known.noteRefusal(who);
       }
     };

@@ -40,10 +40,7 @@ export async function tagsOf(bytes: Buffer): Promise<string[]> {
   );
 }
 
-/**
- * Cleans a copy. Neither a reader nor a search of the bytes may find the location in it, nor anything that was not there.
- * A second cleaning changes nothing.
- */
+/** Neither a reader nor a search of the bytes may find the location; a second cleaning changes nothing. */
 export async function expectPlaceGone(before: Buffer): Promise<Buffer> {
   const after = removeLocation(Buffer.from(before));
   const [had, has] = [await tagsOf(before), await tagsOf(after)];

@@ -23,7 +23,7 @@ interface ArrangeDialogProps {
   onClose: () => void;
 }
 
-/** Unlike any name's value: those begin with an equals sign. */
+/** Names begin with an equals sign. */
 const EVERYBODY = 'everybody';
 const optionOf = (name: string) => `=${name}`;
 

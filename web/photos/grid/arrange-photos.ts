@@ -26,7 +26,6 @@ export function arrangeAsAsked(photos: readonly Photo[], search: string, hasHear
   return { photos: arranged.photos, layout: groups.length > 0 ? layout : undefined };
 }
 
-/** Photos that stand together; `first` is one of them, and says what they have in common. */
 export interface PhotoGroup {
   first: Photo;
   count: number;
@@ -34,11 +33,10 @@ export interface PhotoGroup {
 
 interface ArrangedPhotos {
   photos: readonly Photo[];
-  /** None: the photos stand in no groups. */
   groups: PhotoGroup[];
 }
 
-/** `photos` are as they were received, newest first. */
+/** `photos`: as received, newest first. */
 export function arrangePhotos(photos: readonly Photo[], arrangement: Arrangement): ArrangedPhotos {
   const { order, groupBy, from } = arrangement;
   const chosen = from === null ? photos : photos.filter((photo) => nameOf(photo) === from);
@@ -63,14 +61,14 @@ function describeGroup(photos: readonly Photo[]): PhotoGroup[] {
 function orderPhotos(photos: readonly Photo[], order: PhotoOrder): readonly Photo[] {
   if (order === 'received') return photos;
   const rank = order === 'taken' ? takenTime : (photo: Photo) => photo.hearts ?? 0;
-  // Sorting is stable: of equal photos the one received later stays first.
+  // The sort is stable.
   return photos
     .map((photo) => ({ photo, rank: rank(photo) }))
     .sort((one, other) => other.rank - one.rank)
     .map(({ photo }) => photo);
 }
 
-/** The moment that a photo's day is told by: cameras say their local time, without a zone. */
+/** Cameras say local time, without a zone. */
 export function momentOf({ takenAt, createdAt }: Photo, order: PhotoOrder): string {
   return order === 'taken' ? (takenAt ?? createdAt) : createdAt;
 }
@@ -79,7 +77,7 @@ function takenTime(photo: Photo): number {
   return Date.parse(momentOf(photo, 'taken')) || 0;
 }
 
-/** Sorts as text, by the calendar of this device. */
+/** Sorts as text. */
 function dayOf(photo: Photo, order: PhotoOrder): string {
   const day = new Date(momentOf(photo, order));
   const parts = [day.getFullYear(), day.getMonth() + 1, day.getDate()];
@@ -96,7 +94,6 @@ function nameOf(photo: Photo): string {
   return photo.uploaderName ?? '';
 }
 
-/** Everybody who has photos among these, with how many. */
 export function listUploaders(photos: readonly Photo[]): { name: string; count: number }[] {
   const counts = new Map<string, number>();
   for (const photo of photos) counts.set(nameOf(photo), (counts.get(nameOf(photo)) ?? 0) + 1);

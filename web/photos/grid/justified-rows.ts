@@ -1,16 +1,12 @@
 export interface GridShape {
-  /** The width to fill, in pixels. */
   width: number;
   gap: number;
-  /** The target height of a row. */
   rowHeight: number;
 }
 
 export interface GridTile {
-  /** The index of the photo in the list. */
   index: number;
   left: number;
-  /** Below the top of its row. */
   top: number;
   width: number;
   height: number;
@@ -22,36 +18,26 @@ export interface GridRow {
   tiles: GridTile[];
 }
 
-/** A narrower grid is a phone's. */
+/** Narrower grids are for phones. */
 const WIDE = 600;
 
 export function gridShape(width: number): GridShape {
   return width < WIDE ? { width, gap: 3, rowHeight: 150 } : { width, gap: 6, rowHeight: 240 };
 }
 
-/**
- * Beyond these ratios a picture is cropped: a finger misses a narrow tile, and a panorama alone in its row would be a
- * slit.
- */
+/** Cropped beyond these ratios: fingers miss narrow tiles, and a panorama would be a slit. */
 const SLIMMEST = 2 / 3;
 const WIDEST = 3;
 
-/**
- * The few photos of an album's only row are scaled up this much at most; if that does not fill the row, it stays short.
- */
+/** Few photos are scaled at most so much; then the only row stays short. */
 const MAX_STRETCH = 1.75;
-/** So much more if that does fill it: a row that ends just before the edge looks like a mistake. */
+/** A row that ends just before the edge looks like a mistake. */
 const TO_THE_EDGE = 1.1;
 
-/** A large photo is about as high as so many rows. */
 const LARGE_ROWS = 2;
-/** So many photos at most stand on one side of it. */
 const MAX_BESIDE = 8;
 
-/**
- * The same with the photo at index `large` in a block that fills the width, with its neighbours beside it in two rows.
- * What fills no row stands in the middle.
- */
+/** With `large` in a full-width block between two rows. Photos that fill no row are centred. */
 export function justifyAround(aspects: readonly number[], shape: GridShape, large: number): GridRow[] {
   const ratios = aspects.map(shownRatio);
   if (aspects[large] === undefined || !fillsRows(ratios, 0, ratios.length, shape))
@@ -86,7 +72,6 @@ function unlikeness(rows: GridRow[], large: number, { rowHeight }: GridShape): n
   return each.reduce((sum, cost) => sum + cost, 0) / tiles.length;
 }
 
-/** The rows of a column, one above the other. */
 type Column = Span[];
 
 /** In two rows, as wide as each other as far as possible. */
@@ -130,7 +115,6 @@ function fillBlock(ratios: readonly number[], edges: number[], top: number, shap
   return { top, height: Math.round(height), tiles };
 }
 
-/** Rows that fill the width stay as they are. */
 function centred(rows: GridRow[], { width }: GridShape): GridRow[] {
   return rows.map((row) => {
     const last = row.tiles.at(-1);
@@ -139,10 +123,7 @@ function centred(rows: GridRow[], { width }: GridShape): GridRow[] {
   });
 }
 
-/**
- * Lays photos out by their aspect ratios. It closes rows from the last photo backwards, so that a new photo at the head
- * moves the first rows only.
- */
+/** From the last photo backwards, so that a new photo moves the first rows only. */
 export function justifyRows(aspects: readonly number[], shape: GridShape): GridRow[] {
   const ratios = aspects.map(shownRatio);
   const rows: GridRow[] = [];
@@ -163,7 +144,6 @@ export function justifyRows(aspects: readonly number[], shape: GridShape): GridR
 
 const shownRatio = (aspect: number): number => Math.min(WIDEST, Math.max(SLIMMEST, aspect || 1));
 
-/** Whether photos can fill the width, in one row or more. */
 function fillsRows(ratios: readonly number[], start: number, end: number, shape: GridShape): boolean {
   const tallest = shape.rowHeight * MAX_STRETCH * TO_THE_EDGE;
   return start === end || fittingHeight(ratios, start, end, shape) <= tallest;
@@ -171,7 +151,6 @@ function fillsRows(ratios: readonly number[], start: number, end: number, shape:
 
 const distance = (height: number, wished: number): number => Math.log(height / wished) ** 2;
 
-/** From the top of the first row to the bottom of the last. */
 export function heightOf(rows: readonly GridRow[]): number {
   const last = rows.at(-1);
   return last ? last.top + last.height : 0;
@@ -179,7 +158,6 @@ export function heightOf(rows: readonly GridRow[]): number {
 
 type Span = [start: number, end: number];
 
-/** The height at which the photos of a row fill the width. */
 function fittingHeight(ratios: readonly number[], start: number, end: number, shape: GridShape): number {
   let sum = 0;
   for (let i = start; i < end; i++) sum += ratios[i] ?? 1;
@@ -193,18 +171,18 @@ function breakIntoRows(ratios: readonly number[], shape: GridShape): Span[] {
     const height = fittingHeight(ratios, start, end, shape);
     if (height > shape.rowHeight) continue;
     const without = start + 1 < end ? fittingHeight(ratios, start + 1, end, shape) : Number.POSITIVE_INFINITY;
-    // Takes what comes closer to the target height: the row with this photo or without it.
+    // With or without this photo: what is closer to the target height.
     const cut = without / shape.rowHeight < shape.rowHeight / height ? start + 1 : start;
     spans.unshift([cut, end]);
     end = cut;
     start = cut;
   }
-  // The rest at the head fills no row of its own: it is distributed over the two rows below.
+  // The rest is distributed over the two rows below.
   const shared = spans[1]?.[1] ?? spans[0]?.[1] ?? end;
   return end === 0 ? spans : [...bestBreaks(ratios.slice(0, shared), shape), ...spans.slice(2)];
 }
 
-/** Breaks a few photos into the rows that together come closest to the target height. */
+/** The breaks whose rows come closest to the target height. */
 function bestBreaks(ratios: readonly number[], shape: GridShape): Span[] {
   const best: { cost: number; spans: Span[] }[] = [{ cost: 0, spans: [] }];
   for (let end = 1; end <= ratios.length; end++) {
@@ -219,7 +197,7 @@ function bestBreaks(ratios: readonly number[], shape: GridShape): Span[] {
   return best.at(-1)?.spans ?? [];
 }
 
-/** Whole pixels throughout: the last tile of a full row ends exactly at the width. */
+/** Whole pixels, so that full rows end exactly at the width. */
 function fillRow(
   ratios: readonly number[],
   [start, end]: Span,

@@ -12,7 +12,6 @@ interface Arranged {
   layout?: GroupLayout | undefined;
 }
 
-/** As they were received, until an address asks for something else. */
 export function useArrangement(photos: readonly Photo[], hasHearts: boolean): Arranged {
   const { search } = usePageAddress();
   const isAsked = /[?&](?:order|by|from)=/u.test(search);
