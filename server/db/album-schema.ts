@@ -17,7 +17,6 @@ export interface AlbumTable {
   pinVersion: Generated<number>;
   switches: Generated<string>;
   approveFirst: Generated<boolean>;
-  /** The newest mail to its owner about reports. */
   reportsMailedAt: number | null;
   guestsDownload: Generated<boolean>;
   revealAt: number | null;
@@ -25,7 +24,6 @@ export interface AlbumTable {
   archivedFor: number | null;
   expirationPreset: ExpirationPreset;
   expiresAt: number | null;
-  /** The time zone that it was chosen in: mails name the day there. */
   expirationZone: string | null;
   /** The expiry for which the owner got a reminder: once for each. */
   remindedFor: number | null;
@@ -84,21 +82,17 @@ export interface PhotoTable {
   placeholder: string;
   takenAt: string | null;
   exif: string | null;
-  /** What it looks like; null until it is decoded. */
   perceptualHash: string | null;
-  /** 'webp'; empty until there is a thumbnail. */
   thumbnailFormat: Generated<string>;
   previewMade: Generated<boolean>;
   storage: 'disk' | 's3';
   /** A node works on it until then; afterwards another may. */
   claimedUntil: number;
   claimedBy: Generated<string | null>;
-  /** The album's version at which it was shown or changed. */
   changedVersion: Generated<number>;
   guestChangedVersion: Generated<number>;
   visibility: Generated<Visibility>;
   isDownloaded: Generated<boolean>;
-  /** The uploader's own line. */
   caption: Generated<string | null>;
   heartCount: Generated<number>;
   reportCount: Generated<number>;
@@ -115,7 +109,6 @@ export interface RemovedPhotoTable {
   photoId: string;
 }
 
-/** Hearts: one for each device and photo. */
 export interface PhotoHeartTable {
   photoId: string;
   deviceHash: string;
@@ -127,12 +120,10 @@ export interface PhotoReportTable {
   deviceHash: string;
   albumId: string;
   reason: string | null;
-  /** The owner has decided about the photo since. */
   isSettled: Generated<boolean>;
   createdAt: number;
 }
 
-/** Upload sessions on their way to another phone. */
 export interface SessionTransferTable {
   tokenHash: string;
   albumId: string;
@@ -148,7 +139,6 @@ export interface TombstoneTable {
   uploadSessionHash: Generated<string | null>;
 }
 
-/** For whom a ZIP is: an album's owner, its guests, or the owner of an account. */
 export type ZipAudience = 'owner' | 'guest' | 'account';
 
 /** ZIP files that links were given for, a day long. What is in one never changes. */
@@ -175,7 +165,6 @@ export interface ZipPartTable {
   entryCount: number;
   bodyBytes: number;
   directoryBytes: number;
-  /** JSON of `ZipContents`. */
   contents: string;
 }
 

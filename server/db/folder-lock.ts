@@ -4,7 +4,6 @@ import type { Config } from '../config.ts';
 
 export interface FolderLock {
   isAlone: boolean;
-  /** Lets other servers use the folder too. */
   share(): void;
   release(): void;
 }

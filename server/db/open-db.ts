@@ -25,9 +25,7 @@ export type Db = Kysely<Tables> | Transaction<Tables>;
 /** Written last in the transaction of a change. */
 export type InTransaction = (tx: Db) => Promise<void>;
 
-/** Milliseconds that a statement may wait for a lock. */
 const BUSY_MS = 5_000;
-/** Milliseconds between two checks that SQLite's file exists. */
 const FILE_CHECK_MS = 100;
 
 /** Prepared statements that are kept: lists of ids make texts of many lengths. */
@@ -138,7 +136,6 @@ export function isUniqueViolation(error: unknown): boolean {
   return ['23505', 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY'].includes(String(code));
 }
 
-/** Whether an error says that a referenced row is gone, on either database. */
 export function isMissingReference(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : '';
   return ['23503', 'SQLITE_CONSTRAINT_FOREIGNKEY'].includes(String(code));
@@ -148,7 +145,6 @@ export function isPostgres(db: Pick<Db, 'getExecutor'>): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter;
 }
 
-/** Changes these fields of a JSON column; the others stay. */
 export function mergeJson(db: Pick<Db, 'getExecutor'>, column: string, fields: object) {
   const [ref, json] = [sql.ref(column), JSON.stringify(fields)];
   return isPostgres(db)

@@ -32,7 +32,6 @@ export async function countAttempt(db: Db, limit: Limit, who: string, now: numbe
 
 type Attempt = readonly [limit: Limit, who: string];
 
-/** As `countAttempt`, but false when it is one too many. */
 export async function isWithinLimit(db: Db, limit: Limit, who: string, now: number): Promise<boolean> {
   try {
     await countAttempt(db, limit, who, now);

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Other bodies are read as usual. */
 export function takeEmptyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');

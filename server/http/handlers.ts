@@ -21,7 +21,6 @@ export interface Call<Key extends string, R extends Route> {
   viewer: ViewerOf<R['access']>;
   params: Params<Key>;
   query: ParsedQuery<R>;
-  /** Files' fields come with `receive`. */
   body: R extends { files: string } ? undefined : ParsedBody<R>;
   receive: R extends { files: string } ? ReceiveFiles<ParsedBody<R>> : undefined;
 }

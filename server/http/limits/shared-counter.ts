@@ -28,7 +28,6 @@ export function sharedCounter(pace: Pace, now: () => number, name: string, nodes
   };
 
   return {
-    /** Null, or the seconds to wait when it is one too many. */
     count(who: string): number | null {
       const key = `${name} ${shorten(who)}`;
       const wait = own.count(key, countedElsewhere(key));

@@ -10,13 +10,11 @@ export interface WindowCounter {
   count(key: string, elsewhere?: number): number | null;
   /** Of the present window. `endsAt`: milliseconds. */
   windowOf(key: string): { count: number; endsAt: number } | undefined;
-  /** What `count` would answer. */
   wait(key: string): number | null;
 }
 
 const MAX_TRACKED = 20_000;
 
-/** Its memory is bounded. */
 export function windowCounter(
   { max, windowMs }: Pace,
   now: () => number,

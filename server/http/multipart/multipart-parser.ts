@@ -17,7 +17,6 @@ export interface PartHead {
   name: string;
   /** Null: a text field. Empty: unreadable. */
   filename: string | null;
-  /** Empty when the client says nothing. */
   contentType: string;
 }
 
