@@ -61,6 +61,17 @@ for (const kind of ['phone', 'laptop'] as const satisfies DeviceKind[]) {
   });
 }
 
+test('on a phone a toast stands below the header and covers no title', async ({ browser }) => {
+  const { page } = await signedIn(browser, 'phone', keepsake, 'Ines Looks');
+  await answerWith(page, '**/api/albums', 400);
+  await page.goto(`${keepsake.url}/`);
+  const toast = page.getByRole('alert').filter({ hasText: 'Could not load albums.' }).locator('..');
+  await expect(toast).toBeVisible();
+  const title = await page.getByRole('heading', { level: 1 }).boundingBox();
+  expect((await toast.boundingBox())?.y).toBeGreaterThan((title?.y ?? 0) + (title?.height ?? 0));
+  expectNoProblems();
+});
+
 test('a call without an answer is given up after 15 seconds', async ({ browser }) => {
   const page = await newDevice(browser, 'phone');
   await page.clock.install();

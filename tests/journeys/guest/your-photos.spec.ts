@@ -51,14 +51,21 @@ test('a guest finds the own photos the next day, on another phone too, and takes
   await expect(panel.getByText('Waiting for approval')).toBeVisible();
   await decide('shown');
   const loading = tab.waitForEvent('download');
-  await panel.getByRole('link', { name: `Download ${described?.originalFilename}` }).click();
+  await button(panel, `Open ${described?.originalFilename}`).click();
+  const viewer = tab.getByRole('dialog', { name: 'Photo viewer' });
+  await expect(viewer.getByText(/ \/ 2$/u)).toBeVisible();
+  await viewer.getByRole('link', { name: 'Download original' }).click();
   const loaded = await readFile(await (await loading).path());
   const sent = picked.find(({ name }) => name === described?.originalFilename)?.buffer;
   expect(loaded.equals(sent ?? Buffer.alloc(0))).toBe(true);
-  await button(panel, `Add a caption to ${described?.originalFilename}`).click();
-  await panel.getByLabel('Caption', { exact: true }).fill('The cake, before it fell');
-  await button(panel, 'Save').click();
-  await expect(panel.getByText('The cake, before it fell')).toBeVisible();
+  await button(viewer, `Add a caption to ${described?.originalFilename}`).click();
+  await tab.getByRole('textbox', { name: 'Caption' }).fill('The cake, before it fell');
+  await button(tab, 'Save').click();
+  await expect(viewer.getByText('The cake, before it fell')).toBeVisible();
+  await expectAccessible(tab);
+  await tab.goBack();
+  await expect(viewer).toBeHidden();
+  await expect(panel).toBeVisible();
   await expectAccessible(tab);
 
   const made = tab.waitForResponse(/\/transfers$/u);
@@ -75,8 +82,10 @@ test('a guest finds the own photos the next day, on another phone too, and takes
   await expect(late.getByText('This link was used, or its ten minutes are over.')).toBeVisible();
 
   await yourPhotos(laptop, 2).click();
+  await button(laptop, `Open ${hidden?.originalFilename}`).click();
   await button(laptop, `Delete ${hidden?.originalFilename}`).click();
   await button(laptop, 'Delete photo').click();
+  await expect(laptop.getByRole('dialog', { name: 'Photo viewer' })).toBeHidden();
   await expect.poll(names).toEqual([described?.originalFilename]);
   await expectAccessible(laptop);
   await button(laptop, 'Not your phone? Forget me here').click();
@@ -88,7 +97,10 @@ test('a guest finds the own photos the next day, on another phone too, and takes
   const closing = { params: { albumId: album.id }, body: { isArchived: true } };
   await owner.get('PATCH /albums/:albumId/archive', closing);
   await expect(panel.getByText('The album is archived')).toBeVisible();
-  await expect(button(panel, `Change the caption of ${described?.originalFilename}`)).toBeHidden();
+  await button(panel, `Open ${described?.originalFilename}`).click();
+  await expect(button(viewer, `Delete ${described?.originalFilename}`)).toBeVisible();
+  await expect(button(viewer, `Change the caption of ${described?.originalFilename}`)).toBeHidden();
+  await tab.keyboard.press('Escape');
   await button(panel, 'Delete all I uploaded').click();
   await button(tab, 'Delete 1 photo').click();
   await expect(panel.getByText('None of your photos are in this album now.')).toBeVisible();

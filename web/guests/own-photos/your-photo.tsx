@@ -1,97 +1,85 @@
-import { Clock, EyeOff, ImageOff, type LucideIcon, MessageSquarePlus, Pencil, Trash2 } from 'lucide-react';
+import { Clock, EyeOff, type LucideIcon, MessageSquarePlus, Pencil, Trash2 } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { sentenceOf } from '../../../shared/problems.ts';
 import { graphemesIn } from '../../../shared/rules/fields.ts';
 import { checkComment, MAX_COMMENT_LENGTH } from '../../../shared/rules/guest-comments.ts';
+import { UnreadablePhoto } from '../../photos/grid/unreadable-photo.tsx';
 import { Picture } from '../../photos/picture.tsx';
 import { Button } from '../../ui/button.tsx';
-import { DialogButtons } from '../../ui/dialogs/dialog.tsx';
+import { Dialog, DialogButtons } from '../../ui/dialogs/dialog.tsx';
 import { showFailure } from '../../ui/dialogs/show-failure.ts';
 import { TOAST_MS } from '../../ui/dialogs/toast-store.ts';
 import { TextAreaField } from '../../ui/fields/text-area-field.tsx';
-import { formatMoment } from '../../ui/format-day.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
 import type { OwnPhotos } from './own-photos.ts';
 
 interface YourPhotoProps {
   photo: Photo;
-  mine: OwnPhotos;
-  isArchived: boolean;
+  onOpen: () => void;
+  onStale: () => void;
   onDelete: () => Promise<void>;
 }
 
-export function YourPhoto({ photo, mine, isArchived, onDelete }: YourPhotoProps) {
-  const [task, setTask] = useState<'caption' | 'delete' | null>(null);
-  const { originalFilename: filename, caption } = photo;
-  const close = () => setTask(null);
+export function YourPhoto({ photo, onOpen, onStale, onDelete }: YourPhotoProps) {
+  const { originalFilename: filename } = photo;
   return (
-    <li className="grid gap-3 py-3">
-      <div className="flex items-center gap-3">
-        <a
-          href={photo.fileUrl}
-          target="_blank"
-          rel="noreferrer"
-          aria-label={messages.yourPhotos.openPhoto({ filename })}
-          className="grid size-16 shrink-0 place-items-center overflow-hidden rounded-photo bg-sunken"
-        >
-          {photo.isReadable ? (
-            <Picture
-              url={photo.thumbnailUrl}
-              className="size-full photo-fill"
-              onStale={() => void mine.load()}
+    <li>
+      <div className="relative aspect-square">
+        {photo.isReadable ? (
+          <button
+            type="button"
+            aria-label={messages.yourPhotos.openPhoto({ filename })}
+            onClick={onOpen}
+            className="block size-full cursor-zoom-in overflow-hidden rounded-photo bg-sunken"
+          >
+            <Picture url={photo.thumbnailUrl} className="size-full photo-fill" onStale={onStale} />
+          </button>
+        ) : (
+          <>
+            <UnreadablePhoto photo={photo} isLocked={false} />
+            <DeleteButton
+              photo={photo}
+              className="absolute end-0 top-0 grid size-11 place-items-center text-ink-2"
+              onDelete={onDelete}
             />
-          ) : (
-            <ImageOff aria-hidden className="size-5 text-ink-3" />
-          )}
-        </a>
-        <div className="grid min-w-0 flex-1 gap-0.5">
-          {caption !== undefined && (
-            <p dir="auto" className="line-clamp-3 wrap-anywhere">
-              {caption}
-            </p>
-          )}
-          <PhotoState photo={photo} />
-          <p className="flex flex-wrap items-center gap-x-3 text-badge text-ink-3">
-            <time dateTime={photo.createdAt} className="truncate">
-              {formatMoment(photo.createdAt)}
-            </time>
-            <a
-              href={photo.fileUrl}
-              download={filename}
-              aria-label={messages.yourPhotos.downloadPhoto({ filename })}
-              className="inline-flex min-h-6 items-center font-medium text-accent underline-offset-4 hover:underline"
-            >
-              {messages.yourPhotos.download()}
-            </a>
-          </p>
-        </div>
-        <div className="flex shrink-0">
-          {!isArchived && (
-            <IconButton
-              icon={caption === undefined ? MessageSquarePlus : Pencil}
-              label={
-                caption === undefined
-                  ? messages.yourPhotos.addCaption({ filename })
-                  : messages.yourPhotos.changeCaption({ filename })
-              }
-              aria-expanded={task === 'caption'}
-              onClick={() => setTask(task === 'caption' ? null : 'caption')}
-            />
-          )}
-          <IconButton
-            icon={Trash2}
-            label={messages.yourPhotos.deletePhoto({ filename })}
-            aria-expanded={task === 'delete'}
-            onClick={() => setTask(task === 'delete' ? null : 'delete')}
-            className="-me-3"
-          />
-        </div>
+          </>
+        )}
       </div>
-      {task === 'caption' && <CaptionForm photo={photo} mine={mine} onClose={close} />}
-      {task === 'delete' && <Deletion onDelete={onDelete} onClose={close} />}
+      <PhotoState photo={photo} />
     </li>
+  );
+}
+
+interface OwnActionsProps {
+  photo: Photo;
+  mine: OwnPhotos;
+  isArchived: boolean;
+  className: string;
+  onDelete: () => Promise<void>;
+}
+
+/** What the viewer offers for an own photo. */
+export function OwnActions({ photo, mine, isArchived, className, onDelete }: OwnActionsProps) {
+  const [isWriting, setWriting] = useState(false);
+  const { originalFilename: filename, caption } = photo;
+  const Icon = caption === undefined ? MessageSquarePlus : Pencil;
+  const label = caption === undefined ? messages.yourPhotos.addCaption : messages.yourPhotos.changeCaption;
+  return (
+    <>
+      {!isArchived && (
+        <button
+          type="button"
+          aria-label={label({ filename })}
+          onClick={() => setWriting(true)}
+          className={className}
+        >
+          <Icon size={20} aria-hidden />
+        </button>
+      )}
+      <DeleteButton photo={photo} className={className} onDelete={onDelete} />
+      {isWriting && <CaptionDialog photo={photo} mine={mine} onClose={() => setWriting(false)} />}
+    </>
   );
 }
 
@@ -103,19 +91,18 @@ const STATES: Record<'waiting' | 'hidden', { icon: LucideIcon; label: () => stri
 function PhotoState({ photo }: { photo: Photo }) {
   const state = photo.visibility && STATES[photo.visibility];
   if (!state) {
-    const label = photo.isReadable ? messages.yourPhotos.stored() : messages.yourPhotos.unreadable();
-    return <p className="text-label text-ink-2">{label}</p>;
+    return <p className="mt-1 text-badge text-ink-2">{messages.yourPhotos.stored()}</p>;
   }
   const Icon = state.icon;
   return (
-    <p className="flex items-center gap-1.5 text-label text-warn">
+    <p className="mt-1 flex gap-1 text-badge text-warn">
       <Icon aria-hidden className="size-4 shrink-0" />
       {state.label()}
     </p>
   );
 }
 
-function CaptionForm({ photo, mine, onClose }: { photo: Photo; mine: OwnPhotos; onClose: () => void }) {
+function CaptionDialog({ photo, mine, onClose }: { photo: Photo; mine: OwnPhotos; onClose: () => void }) {
   const [text, setText] = useState(photo.caption ?? '');
   const [isBusy, setBusy] = useState(false);
   const problem = sentenceOf(checkComment(text));
@@ -134,40 +121,85 @@ function CaptionForm({ photo, mine, onClose }: { photo: Photo; mine: OwnPhotos; 
   }
 
   return (
-    <form noValidate onSubmit={(event) => void save(event)} className="grid animate-enter gap-3">
-      <TextAreaField
-        label={messages.yourPhotos.caption()}
-        hint={messages.yourPhotos.captionHint({ left: Math.max(0, MAX_COMMENT_LENGTH - graphemesIn(text)) })}
-        error={problem ?? undefined}
-        rows={2}
-        autoFocus
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-      />
-      <DialogButtons busy={isBusy} onCancel={onClose}>
-        <Button type="submit" busy={isBusy}>
-          {messages.common.save()}
-        </Button>
-      </DialogButtons>
-    </form>
+    <Dialog title={messages.yourPhotos.caption()} onClose={onClose} busy={isBusy}>
+      <form noValidate onSubmit={(event) => void save(event)} className="grid gap-5">
+        <TextAreaField
+          label={messages.yourPhotos.caption()}
+          hint={messages.yourPhotos.captionHint({
+            left: Math.max(0, MAX_COMMENT_LENGTH - graphemesIn(text)),
+          })}
+          error={problem ?? undefined}
+          rows={3}
+          autoFocus
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <DialogButtons busy={isBusy} onCancel={onClose}>
+          <Button type="submit" busy={isBusy}>
+            {messages.common.save()}
+          </Button>
+        </DialogButtons>
+      </form>
+    </Dialog>
   );
 }
 
-function Deletion({ onDelete, onClose }: { onDelete: () => Promise<void>; onClose: () => void }) {
+interface DeleteButtonProps {
+  photo: Photo;
+  className: string;
+  onDelete: () => Promise<void>;
+}
+
+function DeleteButton({ photo, className, onDelete }: DeleteButtonProps) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={messages.yourPhotos.deletePhoto({ filename: photo.originalFilename })}
+        onClick={() => setAsking(true)}
+        className={className}
+      >
+        <Trash2 size={20} aria-hidden />
+      </button>
+      {isAsking && (
+        <Ask
+          title={messages.delete.photoSubmit()}
+          text={messages.yourPhotos.deleteAllQuestion({ count: 1 })}
+          submit={messages.delete.photoSubmit()}
+          onSubmit={onDelete}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}
+
+interface AskProps {
+  title: string;
+  text: string;
+  submit: string;
+  onSubmit: () => void | Promise<void>;
+  onClose: () => void;
+}
+
+export function Ask({ title, text, submit, onSubmit, onClose }: AskProps) {
   const [isBusy, setBusy] = useState(false);
-  const remove = async () => {
+  const answer = async () => {
     setBusy(true);
-    await onDelete();
+    await onSubmit();
     onClose();
   };
   return (
-    <div className="grid animate-enter gap-3">
-      <p className="text-label text-ink-2">{messages.yourPhotos.deleteAllQuestion({ count: 1 })}</p>
-      <DialogButtons busy={isBusy} onCancel={onClose}>
-        <Button kind="danger" busy={isBusy} onClick={() => void remove()}>
-          {messages.delete.photoSubmit()}
-        </Button>
-      </DialogButtons>
-    </div>
+    <Dialog title={title} onClose={onClose} busy={isBusy}>
+      <div className="grid gap-6">
+        <p className="text-ink-2">{text}</p>
+        <DialogButtons busy={isBusy} onCancel={onClose}>
+          <Button kind="danger" busy={isBusy} onClick={() => void answer()}>
+            {submit}
+          </Button>
+        </DialogButtons>
+      </div>
+    </Dialog>
   );
 }

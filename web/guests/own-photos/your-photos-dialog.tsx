@@ -1,5 +1,5 @@
 import { QrCode, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { forgetDeviceUploads } from '../../browser/storage/device-uploads.ts';
@@ -7,13 +7,15 @@ import { forgetSeenAlbum } from '../../browser/storage/seen-album.ts';
 import { forgetSharedFiles } from '../../browser/storage/shared-cache.ts';
 import { forgetUploadSessions } from '../../browser/storage/upload-session.ts';
 import { forgetUploaderName } from '../../browser/storage/uploader-name.ts';
+import { useOverlayParam } from '../../browser/use-overlay-param.ts';
+import { Lightbox } from '../../photos/lightbox/lightbox.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogButtons } from '../../ui/dialogs/dialog.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { showFailure } from '../../ui/dialogs/show-failure.ts';
 import { showToast, TOAST_MS } from '../../ui/dialogs/toast-store.ts';
 import { type OwnPhotos, useOwnPhotos } from './own-photos.ts';
 import { TransferDialog } from './transfer-dialog.tsx';
-import { YourPhoto } from './your-photo.tsx';
+import { Ask, OwnActions, YourPhoto } from './your-photo.tsx';
 
 interface YourPhotosDialogProps {
   mine: OwnPhotos;
@@ -29,6 +31,20 @@ export function YourPhotosDialog({ mine, isArchived, onDeleted, onClose }: YourP
   const { photos, removed, status } = useOwnPhotos(mine);
   const [question, setQuestion] = useState<Question | null>(null);
   const close = () => setQuestion(null);
+  const viewer = useOverlayParam('photo');
+  const [movedTo, setMovedTo] = useState<string | null>(null);
+  const readable = photos.filter(({ isReadable }) => isReadable);
+  const shown =
+    viewer.opened === null ? -1 : readable.findIndex(({ id }) => id === (movedTo ?? viewer.opened));
+  const open = (id: string) => {
+    setMovedTo(null);
+    viewer.open(id);
+  };
+  // The photo in view was deleted, here or by its host.
+  const isGone = viewer.opened !== null && shown < 0 && status === 'loaded';
+  useEffect(() => {
+    if (isGone) viewer.close();
+  }, [isGone, viewer.close]);
 
   async function remove(chosen: readonly Photo[], photoIds?: string[]): Promise<void> {
     try {
@@ -63,13 +79,16 @@ export function YourPhotosDialog({ mine, isArchived, onDeleted, onClose }: YourP
           </p>
         )}
         {photos.length > 0 ? (
-          <ul className="divide-y divide-line border-y border-line">
+          <ul
+            aria-label={messages.common.photos()}
+            className="grid grid-cols-3 gap-x-1.5 gap-y-3 sm:grid-cols-4"
+          >
             {photos.map((photo) => (
               <YourPhoto
                 key={photo.id}
                 photo={photo}
-                mine={mine}
-                isArchived={isArchived}
+                onOpen={() => open(photo.id)}
+                onStale={() => void mine.load()}
                 onDelete={() => remove([photo], [photo.id])}
               />
             ))}
@@ -106,7 +125,7 @@ export function YourPhotosDialog({ mine, isArchived, onDeleted, onClose }: YourP
           title={messages.yourPhotos.deleteAll()}
           text={messages.yourPhotos.deleteAllQuestion({ count: photos.length })}
           submit={messages.yourPhotos.deleteAllSubmit({ count: photos.length })}
-          onSubmit={() => remove(photos).then(close)}
+          onSubmit={() => remove(photos)}
           onClose={close}
         />
       )}
@@ -120,34 +139,23 @@ export function YourPhotosDialog({ mine, isArchived, onDeleted, onClose }: YourP
         />
       )}
       {question === 'transfer' && <TransferDialog mine={mine} onClose={close} />}
-    </Dialog>
-  );
-}
-
-interface AskProps {
-  title: string;
-  text: string;
-  submit: string;
-  onSubmit: () => void | Promise<void>;
-  onClose: () => void;
-}
-
-function Ask({ title, text, submit, onSubmit, onClose }: AskProps) {
-  const [isBusy, setBusy] = useState(false);
-  const answer = async () => {
-    setBusy(true);
-    await onSubmit();
-  };
-  return (
-    <Dialog title={title} onClose={onClose} busy={isBusy}>
-      <div className="grid gap-6">
-        <p className="text-ink-2">{text}</p>
-        <DialogButtons busy={isBusy} onCancel={onClose}>
-          <Button kind="danger" busy={isBusy} onClick={() => void answer()}>
-            {submit}
-          </Button>
-        </DialogButtons>
-      </div>
+      {shown >= 0 && (
+        <Lightbox
+          photos={readable}
+          index={shown}
+          onMove={(index) => setMovedTo(readable[index]?.id ?? null)}
+          onClose={viewer.close}
+          onStale={() => void mine.load()}
+          action={(photo, className) => (
+            <OwnActions
+              // Its questions are about this photo.
+              key={photo.id}
+              {...{ photo, mine, isArchived, className }}
+              onDelete={() => remove([photo], [photo.id])}
+            />
+          )}
+        />
+      )}
     </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { messages } from '../../../shared/messages/messages.ts';
 import { getTopDialog, subscribeToDialogs } from './open-dialogs.ts';
@@ -8,19 +8,42 @@ import { dismissToast, getToasts, subscribeToToasts, type Toast, timeLeft } from
 export function Toaster() {
   const toasts = useSyncExternalStore(subscribeToToasts, getToasts);
   const dialog = useSyncExternalStore(subscribeToDialogs, getTopDialog);
+  const top = useTop(toasts.length > 0, dialog);
   if (toasts.length === 0) return null;
-  // Below a sheet's header, so that its close button stays free.
-  const isSheet = dialog?.querySelector('[data-viewer]') === null;
   return createPortal(
-    <div
-      className={`pointer-events-none fixed inset-x-4 z-50 ml-auto grid max-w-96 gap-2 ${isSheet ? 'top-2 sm:top-18' : 'top-18'}`}
-    >
+    <div style={{ top }} className="pointer-events-none fixed inset-x-4 z-50 ml-auto grid max-w-96 gap-2">
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} />
       ))}
     </div>,
     dialog ?? document.body,
   );
+}
+
+const HEADER_PX = 72;
+const TWO_LINES_PX = 68;
+const GAP_PX = 8;
+
+/** A phone's toast is as wide as the title: it stands below it, or above a sheet, whose close button stays free. */
+function useTop(isShown: boolean, dialog: Element | null): number {
+  const [top, setTop] = useState(HEADER_PX);
+  useLayoutEffect(() => {
+    if (!isShown) return;
+    const measure = () => setTop(matchMedia('(width < 40rem)').matches ? topOnPhone(dialog) : HEADER_PX);
+    // Another screen has another title.
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    measure();
+    return () => observer.disconnect();
+  }, [isShown, dialog]);
+  return top;
+}
+
+function topOnPhone(dialog: Element | null): number {
+  if (dialog) return dialog.querySelector('[data-viewer]') ? HEADER_PX : GAP_PX;
+  const title = document.querySelector('h1')?.getBoundingClientRect();
+  const isCovered = title && title.bottom > HEADER_PX && title.top < HEADER_PX + TWO_LINES_PX;
+  return isCovered && title.bottom < innerHeight / 3 ? title.bottom + GAP_PX : HEADER_PX;
 }
 
 const LOOKS = {

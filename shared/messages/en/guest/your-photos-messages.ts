@@ -12,11 +12,8 @@ export const yourPhotosTexts = {
   stored: 'In the album',
   waiting: 'Waiting for approval',
   hidden: 'Hidden by the host',
-  unreadable: 'Stored, but it cannot be shown',
 
   openPhoto: 'Open {filename}',
-  download: 'Download',
-  downloadPhoto: 'Download {filename}',
   addCaption: 'Add a caption to {filename}',
   changeCaption: 'Change the caption of {filename}',
   caption: 'Caption',
