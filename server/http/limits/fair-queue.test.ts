@@ -27,16 +27,16 @@ const turns = async (count: number) => {
 };
 const begun = (works: { hasBegun: boolean }[]) => works.filter(({ hasBegun }) => hasBegun).length;
 
-test('a device runs two at once, an address six; each that ends lets the next begin', async () => {
+test('a device runs two at once, an address eight; each that ends lets the next begin', async () => {
   const queue = fairQueue();
   const ofOne = Array.from({ length: 5 }, () => longWork(queue, viewer('Ava')));
   const ofOthers = Array.from({ length: 10 }, (_, guest) => longWork(queue, viewer(`guest ${guest}`)));
   const elsewhere = longWork(queue, viewer('Noor', '192.0.2.2'));
   await turns(30);
-  expect([begun(ofOne), begun(ofOthers), elsewhere.hasBegun]).toEqual([2, 4, true]);
+  expect([begun(ofOne), begun(ofOthers), elsewhere.hasBegun]).toEqual([2, 6, true]);
   ofOne[0]?.end();
   await turns(5);
-  expect([begun(ofOne), begun(ofOthers)]).toEqual([3, 4]);
+  expect([begun(ofOne), begun(ofOthers)]).toEqual([3, 6]);
   for (const work of [...ofOne, ...ofOthers]) work.end();
   await Promise.all([...ofOne, ...ofOthers].map(({ done }) => done));
 });
@@ -48,20 +48,22 @@ test('an account runs two at once, from however many addresses and devices', asy
   expect(begun(works)).toBe(2);
 });
 
-test('addresses take turns, one start in each turn of the event loop', async () => {
+test('addresses take turns, and a turn of the event loop is not filled by them', async () => {
   const queue = fairQueue();
   const order: string[] = [];
   const ask = (address: string, name: string) =>
     queue.run({ viewer: viewer(name, address), costMs: 20, isGone: () => false }, async () => {
       order.push(name);
+      const begunAt = performance.now();
+      while (performance.now() - begunAt < 6);
     });
   const all = [
-    ...Array.from({ length: 50 }, (_, n) => ask('192.0.2.66', `made up ${n}`)),
+    ...Array.from({ length: 20 }, (_, n) => ask('192.0.2.66', `made up ${n}`)),
     ask('192.0.2.1', 'Ava'),
     ask('192.0.2.2', 'Noor'),
   ];
-  await turns(1);
-  expect(order.length).toBeLessThanOrEqual(2);
+  await turns(2);
+  expect(order.length).toBeLessThanOrEqual(4);
   await Promise.all(all);
   expect(order.indexOf('Ava')).toBeLessThan(5);
   expect(order.indexOf('Noor')).toBeLessThan(5);
@@ -83,7 +85,7 @@ test('who blocks the process leaves it to others for as long before the next one
 
 test('ten seconds of work wait for an address, more is refused; those whose client hung up are left out', async () => {
   const queue = fairQueue();
-  const first = Array.from({ length: 6 }, (_, n) => longWork(queue, viewer(`first ${n}`)));
+  const first = Array.from({ length: 8 }, (_, n) => longWork(queue, viewer(`first ${n}`)));
   await turns(10);
   let isGone = false;
   const waiting = Array.from({ length: 501 }, (_, n) => longWork(queue, viewer(`${n}`), () => isGone));
