@@ -31,7 +31,7 @@ export default defineConfig({
       }),
       suite('api-postgres', ['tests/api/**/*.test.ts'], {
         env: { KEEPSAKE_TEST_DB: 'postgres' },
-        globalSetup: 'tests/support/postgres-setup.ts',
+        globalSetup: 'tests/support/services/postgres-setup.ts',
         isolate: false,
       }),
       suite('storage-disk', ['tests/storage/**/*.test.ts'], {
@@ -40,7 +40,7 @@ export default defineConfig({
       }),
       suite('storage-s3', ['tests/storage/**/*.test.ts'], {
         env: { KEEPSAKE_TEST_STORAGE: 's3' },
-        globalSetup: 'tests/support/s3-setup.ts',
+        globalSetup: 'tests/support/services/s3-setup.ts',
         isolate: false,
       }),
       // Each file starts the servers that it stops, freezes or fills; the modules are loaded once.

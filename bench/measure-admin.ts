@@ -1,7 +1,7 @@
 import { startAdminSession } from '../server/admin/admin-sessions.ts';
 import { insertAdmin } from '../server/admin/admin-store.ts';
 import { newId } from '../server/random-ids.ts';
-import { findPostgresFolder, startPostgres } from '../tests/support/postgres.ts';
+import { findPostgresFolder, startPostgres } from '../tests/support/services/postgres.ts';
 import { Client } from './client.ts';
 import { atMost, type Figure, median, percentile } from './figures.ts';
 import { PHOTOS, seedPlatform, USERS } from './seeded-platform.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '../server/db/open-db.ts';
-import { findPostgresFolder, startPostgres } from '../tests/support/postgres.ts';
+import { findPostgresFolder, startPostgres } from '../tests/support/services/postgres.ts';
 import type { BenchPhoto } from './bench-photos.ts';
 import { beside, type Figure, medians } from './figures.ts';
 import { startServer } from './server-under-test.ts';

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { findChromium } from '../tests/support/chromium.ts';
-import { findNginx } from '../tests/support/nginx.ts';
-import { findPostgresFolder } from '../tests/support/postgres.ts';
-import { findMissingS3Programs } from '../tests/support/s3-server.ts';
+import { findNginx } from '../tests/support/services/nginx.ts';
+import { findPostgresFolder } from '../tests/support/services/postgres.ts';
+import { findMissingS3Programs } from '../tests/support/services/s3-server.ts';
 import { findMissingZipReaders } from '../tests/support/zip-readers.ts';
 
 const root = join(import.meta.dirname, '..');

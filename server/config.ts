@@ -2,9 +2,9 @@ import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { z } from 'zod';
 import { sentenceOf } from '../shared/problems.ts';
-import { checkAdminPassword, checkAdminUsername } from '../shared/rules/admin-account.ts';
+import { checkAdminPassword, checkAdminUsername } from '../shared/rules/admin/admin-account.ts';
 import { cleanLine } from '../shared/rules/fields.ts';
-import { UPLOAD_LIMITS } from '../shared/rules/upload-limits.ts';
+import { UPLOAD_LIMITS } from '../shared/rules/uploads/upload-limits.ts';
 
 const text = z.string().trim().min(1);
 const addressRange = z.string().refine((range) => {

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
-import { PHOTO_TYPES, type PhotoType } from '../shared/rules/photo-types.ts';
-import { CODE_ALPHABET, CODE_LENGTH } from '../shared/rules/upload-code.ts';
+import { PHOTO_TYPES, type PhotoType } from '../shared/rules/uploads/photo-types.ts';
+import { CODE_ALPHABET, CODE_LENGTH } from '../shared/rules/uploads/upload-code.ts';
 
 /** 128 random bits. */
 export function newId(): string {

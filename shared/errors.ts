@@ -1,8 +1,8 @@
 import { messages } from './messages/messages.ts';
 import { type Problem, sentenceOf, tooLargeParameters, wrongTypeParameters } from './problems.ts';
-import { ALLOWED_TYPES } from './rules/photo-types.ts';
 import type { Tier } from './rules/tiers.ts';
-import { UPLOAD_LIMITS } from './rules/upload-limits.ts';
+import { ALLOWED_TYPES } from './rules/uploads/photo-types.ts';
+import { UPLOAD_LIMITS } from './rules/uploads/upload-limits.ts';
 
 export type RefusalCode = keyof typeof messages.error;
 

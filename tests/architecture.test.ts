@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import * as rules from './support/house-rules.ts';
-import * as circles from './support/import-circles.ts';
-import { findImports, readSourceFiles, type SourceFile, sourceFolders } from './support/source-files.ts';
+import * as rules from './support/source/house-rules.ts';
+import * as circles from './support/source/import-circles.ts';
+import {
+  findImports,
+  readSourceFiles,
+  type SourceFile,
+  sourceFolders,
+} from './support/source/source-files.ts';
 
 type Example = { rule: rules.Rule; good: Record<string, string>; bad: Record<string, string>[] };
 

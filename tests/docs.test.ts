@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { SETTING_NAMES } from '../server/config.ts';
 import { openApiDocument } from '../server/http/openapi.ts';
-import { readSourceFiles, sourceFolders } from './support/source-files.ts';
+import { readSourceFiles, sourceFolders } from './support/source/source-files.ts';
 
 const root = join(import.meta.dirname, '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');

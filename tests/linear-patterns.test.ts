@@ -1,7 +1,12 @@
 import { createContext, Script } from 'node:vm';
 import { describe, expect, test } from 'vitest';
-import { buildsPatterns, type FoundPattern, findPatterns, worstTexts } from './support/found-patterns.ts';
-import { isTest, readSourceFiles } from './support/source-files.ts';
+import {
+  buildsPatterns,
+  type FoundPattern,
+  findPatterns,
+  worstTexts,
+} from './support/source/found-patterns.ts';
+import { isTest, readSourceFiles } from './support/source/source-files.ts';
 
 const TEXT_LENGTH = 100_000;
 /** A linear pattern needs a thousandth of it; a quadratic one ten times as long. */

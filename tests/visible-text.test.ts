@@ -1,8 +1,8 @@
 // What a user reads stands in the catalogue of messages, shared/messages, and nowhere else.
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the examples are code.
 import { describe, expect, test } from 'vitest';
-import { isTest, readSourceFiles, type SourceFile } from './support/source-files.ts';
-import { findVisibleText } from './support/visible-text.ts';
+import { isTest, readSourceFiles, type SourceFile } from './support/source/source-files.ts';
+import { findVisibleText } from './support/source/visible-text.ts';
 
 /** Text outside the catalogue that no user of a screen reads. The pages in web/*.html stand before any script. */
 const exceptions: { path: RegExp; because: string }[] = [

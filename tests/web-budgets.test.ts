@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
 import { readPage } from '../server/http/pages/web-page.ts';
-import { isTest, readSourceFiles } from './support/source-files.ts';
+import { isTest, readSourceFiles } from './support/source/source-files.ts';
 
 const KB = 1024;
 const BUDGET = { worker: 3, guestScript: 125, guestPage: 14, route: 150, lazyComponent: 45, styles: 12 };

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ActivityType } from '../../shared/rules/admin-lists.ts';
+import type { ActivityType } from '../../shared/rules/admin/admin-lists.ts';
 import type { AdminViewer, Context } from '../context.ts';
 import type { Db, InTransaction } from '../db/open-db.ts';
 import { type ActivityRow, appendActivity, takeNextNumber } from './activity-store.ts';

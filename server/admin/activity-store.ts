@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { ActivityType } from '../../shared/rules/admin-lists.ts';
+import type { ActivityType } from '../../shared/rules/admin/admin-lists.ts';
 import type { Db } from '../db/open-db.ts';
 import type { ActivityLogTable } from '../db/schema.ts';
 

@@ -1,7 +1,7 @@
 import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
 import type { adminListsApi } from '../../shared/api/admin-lists-api.ts';
 import type { ParsedQuery } from '../../shared/api/contract.ts';
-import type { UserSortKey } from '../../shared/rules/admin-lists.ts';
+import type { UserSortKey } from '../../shared/rules/admin/admin-lists.ts';
 import type { Tier } from '../../shared/rules/tiers.ts';
 import type { Db } from '../db/open-db.ts';
 import type { Tables } from '../db/schema.ts';

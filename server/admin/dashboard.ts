@@ -1,5 +1,5 @@
 import type { DashboardStats } from '../../shared/api/admin-activity-api.ts';
-import { ACTIVE_DAYS } from '../../shared/rules/admin-lists.ts';
+import { ACTIVE_DAYS } from '../../shared/rules/admin/admin-lists.ts';
 import { asGigabytes, monthlyRevenue } from '../../shared/rules/tiers.ts';
 import type { Context } from '../context.ts';
 import { countAlbums, countPhotosSince, countTiers, countUsers, DAY_MS } from './figures-store.ts';

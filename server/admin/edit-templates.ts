@@ -8,7 +8,7 @@ import {
   isMailTemplateKey,
   MAIL_TEMPLATE_KEYS,
   type MailTemplateKey,
-} from '../../shared/rules/mail-templates.ts';
+} from '../../shared/rules/admin/mail-templates.ts';
 import type { AdminViewer, Context } from '../context.ts';
 import { countAttempt } from '../db/rate-counters.ts';
 import { queueMail } from '../mail/queue-mail.ts';

@@ -1,6 +1,6 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Pagination } from '../../shared/api/pagination.ts';
-import { MAX_SEARCH_RESULTS } from '../../shared/rules/admin-lists.ts';
+import { MAX_SEARCH_RESULTS } from '../../shared/rules/admin/admin-lists.ts';
 import type { Db } from '../db/open-db.ts';
 import { describePages, rowsBefore } from './paging.ts';
 

@@ -1,7 +1,7 @@
 import { invalid } from '../../shared/errors.ts';
 import { messages } from '../../shared/messages/messages.ts';
 import type { Problem } from '../../shared/problems.ts';
-import { checkAdminPassword, checkAdminUsername } from '../../shared/rules/admin-account.ts';
+import { checkAdminPassword, checkAdminUsername } from '../../shared/rules/admin/admin-account.ts';
 import { checkOtherPassword } from '../../shared/rules/fields.ts';
 import { refuseGuessable } from '../accounts/guessable-passwords.ts';
 import type { Context } from '../context.ts';

@@ -1,7 +1,7 @@
 import type { AdminAlbum, AdminAlbumPhoto } from '../../shared/api/admin-lists-api.ts';
 import type { Pagination } from '../../shared/api/pagination.ts';
 import { AppError } from '../../shared/errors.ts';
-import { ADMIN_ALBUM_PHOTOS } from '../../shared/rules/admin-lists.ts';
+import { ADMIN_ALBUM_PHOTOS } from '../../shared/rules/admin/admin-lists.ts';
 import { changeAccess, findAlbum, updateAlbum } from '../albums/album-store.ts';
 import { removeAlbum } from '../albums/removal/album-removal.ts';
 import type { AdminViewer, Context } from '../context.ts';

@@ -1,7 +1,7 @@
 import type { AdminAlbum, AdminUser } from '../../shared/api/admin-lists-api.ts';
 import type { Pagination } from '../../shared/api/pagination.ts';
 import { AppError } from '../../shared/errors.ts';
-import { ADMIN_USER_ALBUMS } from '../../shared/rules/admin-lists.ts';
+import { ADMIN_USER_ALBUMS } from '../../shared/rules/admin/admin-lists.ts';
 import { asGigabytes, type Tier } from '../../shared/rules/tiers.ts';
 import { removeAccount } from '../albums/removal/account-removal.ts';
 import type { AdminViewer, Context } from '../context.ts';

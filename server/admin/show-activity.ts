@@ -1,6 +1,6 @@
 import type { ActivityEntry } from '../../shared/api/admin-activity-api.ts';
 import type { Pagination } from '../../shared/api/pagination.ts';
-import type { ActivityType } from '../../shared/rules/admin-lists.ts';
+import type { ActivityType } from '../../shared/rules/admin/admin-lists.ts';
 import type { AdminViewer, Context } from '../context.ts';
 import { auditEntry } from './activity-log.ts';
 import {

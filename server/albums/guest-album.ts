@@ -1,7 +1,7 @@
 import type { GuestPage, OpenGuestAlbum } from '../../shared/api/guests-api.ts';
 import { AppError } from '../../shared/errors.ts';
 import { galleryIsOpen } from '../../shared/rules/access.ts';
-import { isAlbumFull } from '../../shared/rules/upload-limits.ts';
+import { isAlbumFull } from '../../shared/rules/uploads/upload-limits.ts';
 import type { Context, Viewer } from '../context.ts';
 import type { LiveSource } from '../events/live-source.ts';
 import { GUESTS_PHOTOS } from '../photos/photo-list-store.ts';

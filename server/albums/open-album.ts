@@ -8,7 +8,7 @@ import {
   refusalOf,
   stateOf,
 } from '../../shared/rules/access.ts';
-import { cleanUploadCode } from '../../shared/rules/upload-code.ts';
+import { cleanUploadCode } from '../../shared/rules/uploads/upload-code.ts';
 import type { Context, Viewer } from '../context.ts';
 import { countAttempt } from '../db/rate-counters.ts';
 import type { ViewerContext } from '../photos/describe-photo.ts';

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
-import type { ActivityType } from '../../shared/rules/admin-lists.ts';
-import type { MailTemplateKey } from '../../shared/rules/mail-templates.ts';
+import type { ActivityType } from '../../shared/rules/admin/admin-lists.ts';
+import type { MailTemplateKey } from '../../shared/rules/admin/mail-templates.ts';
 import type { Tier } from '../../shared/rules/tiers.ts';
 import type {
   AlbumTable,

@@ -1,5 +1,5 @@
-import { cleanUploadCode } from '../../shared/rules/upload-code.ts';
-import { CLAIMABLE_MS } from '../../shared/rules/uploads.ts';
+import { cleanUploadCode } from '../../shared/rules/uploads/upload-code.ts';
+import { CLAIMABLE_MS } from '../../shared/rules/uploads/uploads.ts';
 import { type AlbumRow, findAlbum } from '../albums/album-store.ts';
 import type { Db } from '../db/open-db.ts';
 import { noteContribution } from '../photos/photo-store.ts';

@@ -1,6 +1,6 @@
 import { MAIL_TEMPLATE_TEXTS } from '#language/server/mail-template-texts.ts';
+import { fillIn, type MailTemplateKey } from '../../shared/rules/admin/mail-templates.ts';
 import { cleanLine } from '../../shared/rules/fields.ts';
-import { fillIn, type MailTemplateKey } from '../../shared/rules/mail-templates.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/open-db.ts';
 import { insertMessage, type OutboxRow } from '../outbox/outbox-store.ts';

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { MailTemplateKey } from '../../shared/rules/mail-templates.ts';
+import type { MailTemplateKey } from '../../shared/rules/admin/mail-templates.ts';
 import type { Db } from '../db/open-db.ts';
 import type { MailTemplateTable } from '../db/schema.ts';
 

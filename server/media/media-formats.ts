@@ -1,4 +1,4 @@
-import type { PhotoType } from '../../shared/rules/photo-types.ts';
+import type { PhotoType } from '../../shared/rules/uploads/photo-types.ts';
 import { type ExifReading, readExif } from './exif/read-exif.ts';
 import { cleanHeic } from './location/clean-heic.ts';
 import { cleanJpeg } from './location/clean-jpeg.ts';

@@ -1,4 +1,4 @@
-import { UPLOADS_KEPT_MS } from '../../shared/rules/uploads.ts';
+import { UPLOADS_KEPT_MS } from '../../shared/rules/uploads/uploads.ts';
 import type { Db } from '../db/open-db.ts';
 
 /** In the transaction that deletes the photos. `null`: the uploader deletes them. The id replaces a missing key. */

@@ -1,7 +1,7 @@
 import { AppError } from '../../shared/errors.ts';
 import { UNKNOWN_TYPE } from '../../shared/problems.ts';
-import { UPLOAD_LIMITS } from '../../shared/rules/upload-limits.ts';
-import { cleanFilename } from '../../shared/rules/uploads.ts';
+import { UPLOAD_LIMITS } from '../../shared/rules/uploads/upload-limits.ts';
+import { cleanFilename } from '../../shared/rules/uploads/uploads.ts';
 import type { Context } from '../context.ts';
 import { ImageRefused, type InspectedImage } from '../media/process/imaging.ts';
 import { startDecoding } from '../photos/decode-photo.ts';

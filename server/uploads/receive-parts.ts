@@ -1,6 +1,6 @@
 import type { PartReply } from '../../shared/api/guests-api.ts';
 import { AppError } from '../../shared/errors.ts';
-import { PART_BYTES } from '../../shared/rules/uploads.ts';
+import { PART_BYTES } from '../../shared/rules/uploads/uploads.ts';
 import type { Context, Viewer } from '../context.ts';
 import { requireRoom } from '../storage/free-space.ts';
 import { IncomingFile } from '../storage/incoming-file.ts';

@@ -1,6 +1,6 @@
 import { AppError } from '../../shared/errors.ts';
 import { limitsOf, type TierLimits } from '../../shared/rules/tiers.ts';
-import { isAlbumFull } from '../../shared/rules/upload-limits.ts';
+import { isAlbumFull } from '../../shared/rules/uploads/upload-limits.ts';
 import { type AlbumRow, findAlbum } from '../albums/album-store.ts';
 import { type OpenAlbum, openAlbum, openRow } from '../albums/open-album.ts';
 import type { Context, Viewer } from '../context.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ACTIVITY_PAGE_SIZE, ACTIVITY_TYPES, ANALYTICS_DAYS } from '../rules/admin-lists.ts';
+import { ACTIVITY_PAGE_SIZE, ACTIVITY_TYPES, ANALYTICS_DAYS } from '../rules/admin/admin-lists.ts';
 import { api } from './contract.ts';
 import { pageNumber, paginationSchema } from './pagination.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ALBUM_SORT_KEYS, PHOTO_SORT_KEYS, USER_SORT_KEYS } from '../rules/admin-lists.ts';
+import { ALBUM_SORT_KEYS, PHOTO_SORT_KEYS, USER_SORT_KEYS } from '../rules/admin/admin-lists.ts';
 import { checkAdminTitle, checkDescription, cleanLine, cleanText } from '../rules/fields.ts';
 import { TIER_KEYS } from '../rules/tiers.ts';
 import { api, checked } from './contract.ts';

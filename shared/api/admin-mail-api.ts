@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { ADMIN_PAGE_SIZE } from '../rules/admin-lists.ts';
+import { ADMIN_PAGE_SIZE } from '../rules/admin/admin-lists.ts';
+import { checkMailBody, checkSubject, MAIL_TEMPLATE_KEYS } from '../rules/admin/mail-templates.ts';
 import { checkNewEmail, cleanEmail, cleanLine, cleanText } from '../rules/fields.ts';
-import { checkMailBody, checkSubject, MAIL_TEMPLATE_KEYS } from '../rules/mail-templates.ts';
 import { api, checked } from './contract.ts';
 import { pageNumber, paginationSchema } from './pagination.ts';
 

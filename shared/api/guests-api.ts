@@ -4,7 +4,7 @@ import { checkUploaderName, cleanLine } from '../rules/fields.ts';
 import { checkComment } from '../rules/guest-comments.ts';
 import { MAX_ASKED_HASHES, MAX_UPLOAD_SESSIONS } from '../rules/guest-devices.ts';
 import { MAX_TYPED_PIN_LENGTH } from '../rules/pin.ts';
-import { UPLOAD_LIMITS } from '../rules/upload-limits.ts';
+import { UPLOAD_LIMITS } from '../rules/uploads/upload-limits.ts';
 import { credentials, sessionSchema, userSchema } from './accounts-api.ts';
 import { guestAlbumSchema } from './album-shape.ts';
 import { selectedPhotoIds } from './albums-api.ts';

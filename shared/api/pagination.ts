@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ADMIN_PAGE_SIZE, MAX_SEARCH_LENGTH } from '../rules/admin-lists.ts';
+import { ADMIN_PAGE_SIZE, MAX_SEARCH_LENGTH } from '../rules/admin/admin-lists.ts';
 import { cleanLine } from '../rules/fields.ts';
 
 /** Databases have a largest offset. */

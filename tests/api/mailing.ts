@@ -1,6 +1,6 @@
 import { mailOf } from '../../server/mail/queue-mail.ts';
 import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts';
-import { type MailServer, startMailServer } from '../support/mail-server.ts';
+import { type MailServer, startMailServer } from '../support/services/mail-server.ts';
 
 export const PUBLIC_URL = 'https://photos.example.org';
 

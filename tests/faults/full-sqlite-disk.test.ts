@@ -6,9 +6,9 @@ import type { Photo } from '../../shared/api/photos-api.ts';
 import { startKeepsake } from '../support/keepsake-server.ts';
 import { makePhotos } from '../support/made-photos.ts';
 import { type Answer, ownerWithAlbum, Person, registered } from '../support/person.ts';
-import { startPostgres } from '../support/postgres.ts';
 import { type RealServer, startRealServer } from '../support/real-server.ts';
-import { mountSmallDisk, type SmallDisk } from '../support/small-disk.ts';
+import { startPostgres } from '../support/services/postgres.ts';
+import { mountSmallDisk, type SmallDisk } from '../support/services/small-disk.ts';
 import { waitUntil } from '../support/throwaway-process.ts';
 
 const DISK_MB = 64;

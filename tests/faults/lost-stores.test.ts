@@ -6,7 +6,7 @@ import type { Photo } from '../../shared/api/photos-api.ts';
 import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts';
 import { makePhoto } from '../support/made-photos.ts';
 import { type Answer, ownerWithAlbum, Person } from '../support/person.ts';
-import { type S3Server, startS3Server } from '../support/s3-server.ts';
+import { type S3Server, startS3Server } from '../support/services/s3-server.ts';
 
 const HEALTH_MS = 2_000;
 /** As long as a test of a silent store wants to wait, instead of 7 seconds. */

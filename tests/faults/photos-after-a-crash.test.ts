@@ -6,8 +6,8 @@ import { afterEach, expect, test } from 'vitest';
 import { openDb } from '../../server/db/open-db.ts';
 import { makePhotos } from '../support/made-photos.ts';
 import { Person, type UploadFile } from '../support/person.ts';
-import { type PostgresServer, startPostgres } from '../support/postgres.ts';
 import { type RealServer, startRealServer } from '../support/real-server.ts';
+import { type PostgresServer, startPostgres } from '../support/services/postgres.ts';
 import { waitUntil } from '../support/throwaway-process.ts';
 
 const PHOTOS = 24;

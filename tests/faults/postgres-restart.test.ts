@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listenTo } from '../support/live-listener.ts';
 import { makePhotos } from '../support/made-photos.ts';
 import { ownerWithAlbum, Person } from '../support/person.ts';
-import { type PostgresServer, startPostgres } from '../support/postgres.ts';
 import { type RealServer, startRealServer } from '../support/real-server.ts';
+import { type PostgresServer, startPostgres } from '../support/services/postgres.ts';
 
 const GUESTS = 6;
 /** From the moment on at which the database takes connections again. */

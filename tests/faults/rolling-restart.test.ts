@@ -4,8 +4,8 @@ import { buildApp } from '../../server/app/build-app.ts';
 import { closeBehindProxy } from '../../server/http/limits/end-connections.ts';
 import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts';
 import { makePhoto } from '../support/made-photos.ts';
-import { findNginx, startNginx } from '../support/nginx.ts';
 import { ownerWithAlbum, type Person } from '../support/person.ts';
+import { findNginx, startNginx } from '../support/services/nginx.ts';
 import { findFreePorts } from '../support/throwaway-process.ts';
 
 /** Sixteen and more by hand. */

@@ -4,8 +4,8 @@ import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts'
 import { type LiveListener, listenTo } from '../support/live-listener.ts';
 import { makePhoto } from '../support/made-photos.ts';
 import { ownerWithAlbum, Person } from '../support/person.ts';
-import { type PostgresServer, startPostgres } from '../support/postgres.ts';
-import { openTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
+import { type PostgresServer, startPostgres } from '../support/services/postgres.ts';
+import { openTcpProxy, type TcpProxy } from '../support/services/tcp-proxy.ts';
 
 /** A silent database is noticed in this time. */
 const NOTICED_MS = 10_000;

@@ -9,7 +9,7 @@ import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts'
 import { makePhoto, makePhotos } from '../support/made-photos.ts';
 import { ownerWithAlbum, Person } from '../support/person.ts';
 import { machineSettings } from '../support/real-server.ts';
-import { createBucket } from '../support/s3-server.ts';
+import { createBucket } from '../support/services/s3-server.ts';
 import { emptyBucket, listBucket, ON_S3, s3Environment } from './store-at-hand.ts';
 
 describe.runIf(ON_S3)('Keepsake on S3', () => {

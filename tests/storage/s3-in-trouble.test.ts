@@ -5,8 +5,8 @@ import { DeleteBucketCommand } from '@aws-sdk/client-s3';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openS3Storage } from '../../server/storage/s3-storage.ts';
 import type { Storage } from '../../server/storage/storage.ts';
-import { createBucket, makeS3Client, readS3Access } from '../support/s3-server.ts';
-import { openTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
+import { createBucket, makeS3Client, readS3Access } from '../support/services/s3-server.ts';
+import { openTcpProxy, type TcpProxy } from '../support/services/tcp-proxy.ts';
 import { listBucket, ON_S3 } from './store-at-hand.ts';
 
 const MB = 1024 * 1024;

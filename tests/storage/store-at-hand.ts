@@ -5,7 +5,7 @@ import { DeleteObjectsCommand, ListObjectsV2Command } from '@aws-sdk/client-s3';
 import { openDiskStorage } from '../../server/storage/disk-storage.ts';
 import { openS3Storage } from '../../server/storage/s3-storage.ts';
 import type { Storage } from '../../server/storage/storage.ts';
-import { createBucket, makeS3Client, readS3Access } from '../support/s3-server.ts';
+import { createBucket, makeS3Client, readS3Access } from '../support/services/s3-server.ts';
 
 /** Vitest's projects storage-disk and storage-s3 say which. */
 export const ON_S3 = process.env.KEEPSAKE_TEST_STORAGE === 's3';

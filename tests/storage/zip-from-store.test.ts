@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts';
 import { makePhotos } from '../support/made-photos.ts';
 import { ownerWithAlbum, Person } from '../support/person.ts';
-import { createBucket } from '../support/s3-server.ts';
+import { createBucket } from '../support/services/s3-server.ts';
 import { readZip } from '../support/zip-readers.ts';
 import { ON_S3, s3Environment } from './store-at-hand.ts';
 

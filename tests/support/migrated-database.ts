@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrate } from '../../server/db/migrate.ts';
 import { openDb, sqliteFile } from '../../server/db/open-db.ts';
-import { createDatabase } from './postgres.ts';
+import { createDatabase } from './services/postgres.ts';
 
 let sqlite: Promise<Buffer> | undefined;
 let postgres: Promise<string> | undefined;

@@ -8,7 +8,7 @@ import { adminCommand } from '../../scripts/admin-command.ts';
 import { runCommand as run } from '../../scripts/command.ts';
 import { fsckCommand } from '../../scripts/fsck-command.ts';
 import type { Config } from '../../server/config.ts';
-import { createDatabase } from './postgres.ts';
+import { createDatabase } from './services/postgres.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 

@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-import { ACCEPTED_FILES } from '../../shared/rules/upload-limits.ts';
+import { ACCEPTED_FILES } from '../../shared/rules/uploads/upload-limits.ts';
 
 interface PickerTileProps {
   icon: LucideIcon;

@@ -1,5 +1,5 @@
 import { LOCALE_OF_MAILS } from '#language/language.ts';
-import { EXPIRES_SOON_DAYS, type MailTemplateKey } from '../../../shared/rules/mail-templates.ts';
+import { EXPIRES_SOON_DAYS, type MailTemplateKey } from '../../../shared/rules/admin/mail-templates.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/open-db.ts';
 import { homeAddress, queueMail } from '../../mail/queue-mail.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../../shared/errors.ts';
-import { UPLOAD_LIMITS } from '../../../shared/rules/upload-limits.ts';
+import { UPLOAD_LIMITS } from '../../../shared/rules/uploads/upload-limits.ts';
 import { IncomingFile, type IncomingLimits } from '../../storage/incoming-file.ts';
 import { discardFiles, type ReceivedFile } from '../../storage/received-file.ts';
 import {

@@ -1,6 +1,6 @@
 import { readSync, statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
-import type { PhotoType } from '../../../shared/rules/photo-types.ts';
+import type { PhotoType } from '../../../shared/rules/uploads/photo-types.ts';
 import { boundedMap } from '../../bounded-map.ts';
 import { ImageRefused } from '../image-errors.ts';
 import { detectType, MEDIA_FORMATS } from '../media-formats.ts';

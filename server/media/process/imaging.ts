@@ -1,5 +1,5 @@
 import type { Exif } from '../../../shared/api/exif.ts';
-import type { PhotoType } from '../../../shared/rules/photo-types.ts';
+import type { PhotoType } from '../../../shared/rules/uploads/photo-types.ts';
 import type { ImagingLimits } from './imaging-limits.ts';
 
 export { ImageRefused, ImagingFailed } from '../image-errors.ts';

@@ -1,5 +1,5 @@
 import type { Rendition } from '../../../shared/api/photos-api.ts';
-import { STORED_EXTENSIONS } from '../../../shared/rules/photo-types.ts';
+import { STORED_EXTENSIONS } from '../../../shared/rules/uploads/photo-types.ts';
 import { THUMBNAIL_FORMATS } from '../../media/process/imaging.ts';
 import type { PhotoFiles } from '../../renditions.ts';
 

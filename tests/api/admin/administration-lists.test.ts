@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../../server/random-ids.ts';
-import { MAX_SEARCH_RESULTS } from '../../../shared/rules/admin-lists.ts';
+import { MAX_SEARCH_RESULTS } from '../../../shared/rules/admin/admin-lists.ts';
 import { startWithAdministrator } from '../../support/administrator.ts';
 import type { TestKeepsake } from '../../support/keepsake-server.ts';
 import type { Person } from '../../support/person.ts';

@@ -5,7 +5,7 @@ import { SEARCHED_TEXT, textContains } from '../../../server/db/search-text.ts';
 import { signedInAdministrator } from '../../support/administrator.ts';
 import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';
 import { ownerWithAlbum } from '../../support/person.ts';
-import { createDatabase } from '../../support/postgres.ts';
+import { createDatabase } from '../../support/services/postgres.ts';
 
 const environment = { ADMIN_PASSWORD: 'the first of them' };
 const onPostgres = process.env.KEEPSAKE_TEST_DB === 'postgres';

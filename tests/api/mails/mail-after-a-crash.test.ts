@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { startMailServer } from '../../support/mail-server.ts';
 import { Person } from '../../support/person.ts';
-import { createDatabase } from '../../support/postgres.ts';
 import { startRealServer } from '../../support/real-server.ts';
+import { startMailServer } from '../../support/services/mail-server.ts';
+import { createDatabase } from '../../support/services/postgres.ts';
 import { findFreePorts, waitUntil } from '../../support/throwaway-process.ts';
 import { PUBLIC_URL } from '../mailing.ts';
 

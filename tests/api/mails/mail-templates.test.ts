@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MAIL_TEMPLATE_TEXTS } from '#language/server/mail-template-texts.ts';
-import { MAIL_TEMPLATE_KEYS } from '../../../shared/rules/mail-templates.ts';
+import { MAIL_TEMPLATE_KEYS } from '../../../shared/rules/admin/mail-templates.ts';
 import { signedInAdministrator } from '../../support/administrator.ts';
 import { bystanderAt } from '../../support/bystander.ts';
 import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';

@@ -3,8 +3,8 @@ import { jobs } from '../../../server/jobs/job-list.ts';
 import { startJobs } from '../../../server/jobs/scheduler.ts';
 import { insertMessage, type OutboxRow } from '../../../server/outbox/outbox-store.ts';
 import { startKeepsake } from '../../support/keepsake-server.ts';
-import { startMailServer } from '../../support/mail-server.ts';
 import { Person } from '../../support/person.ts';
+import { startMailServer } from '../../support/services/mail-server.ts';
 import { Mailing, PUBLIC_URL } from '../mailing.ts';
 
 const MINUTE = 60_000;

@@ -5,8 +5,8 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { createDatabase } from '../../support/postgres.ts';
 import { machineSettings } from '../../support/real-server.ts';
+import { createDatabase } from '../../support/services/postgres.ts';
 import { waitUntil } from '../../support/throwaway-process.ts';
 
 test('address and login come first, then the log, a line of JSON each; nothing warns', {

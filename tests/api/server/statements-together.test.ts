@@ -6,8 +6,8 @@ import { askTogether, commitTogether, transactTogether } from '../../../server/d
 import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';
 import { makePhoto } from '../../support/made-photos.ts';
 import { ownerWithAlbum, Person } from '../../support/person.ts';
-import { createDatabase } from '../../support/postgres.ts';
-import { openTcpProxy, type TcpProxy } from '../../support/tcp-proxy.ts';
+import { createDatabase } from '../../support/services/postgres.ts';
+import { openTcpProxy, type TcpProxy } from '../../support/services/tcp-proxy.ts';
 
 const isPostgres = process.env.KEEPSAKE_TEST_DB === 'postgres';
 

@@ -6,8 +6,8 @@ import { openDb } from '../../../server/db/open-db.ts';
 import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';
 import { makePhoto } from '../../support/made-photos.ts';
 import { ownerWithAlbum } from '../../support/person.ts';
-import { createDatabase } from '../../support/postgres.ts';
 import { runCommand } from '../../support/run-command.ts';
+import { createDatabase } from '../../support/services/postgres.ts';
 
 let keepsake: TestKeepsake;
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { startMailServer } from '../../support/mail-server.ts';
 import { Person } from '../../support/person.ts';
+import { startMailServer } from '../../support/services/mail-server.ts';
 import { findFreePorts } from '../../support/throwaway-process.ts';
 import { adminDevice, administeredKeepsake, administrator, rowsOf } from '../admin-device.ts';
 import { button, type DeviceKind, expectAccessible, expectNoProblems, themeFor } from '../new-device.ts';

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { PHOTO_EXTENSIONS, PHOTO_MIME_TYPES } from '../../../shared/rules/photo-types.ts';
+import { PHOTO_EXTENSIONS, PHOTO_MIME_TYPES } from '../../../shared/rules/uploads/photo-types.ts';
 import { expectAccessible, expectNoProblems, newDevice, signedIn } from '../new-device.ts';
 import { sharedKeepsake } from '../served-keepsake.ts';
 

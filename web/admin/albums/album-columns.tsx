@@ -1,6 +1,6 @@
 import type { AdminAlbum } from '../../../shared/api/admin-lists-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
-import type { AlbumSortKey } from '../../../shared/rules/admin-lists.ts';
+import type { AlbumSortKey } from '../../../shared/rules/admin/admin-lists.ts';
 import { formatDay } from '../../ui/format-day.ts';
 import { VisibilityBadge } from '../admin-badges.tsx';
 import { formatCount, formatGigabytes } from '../format-figure.ts';

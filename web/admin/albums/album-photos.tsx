@@ -1,7 +1,7 @@
 import { ImageOff } from 'lucide-react';
 import { Link } from 'react-router';
 import { messages } from '../../../shared/messages/messages.ts';
-import { ADMIN_ALBUM_PHOTOS } from '../../../shared/rules/admin-lists.ts';
+import { ADMIN_ALBUM_PHOTOS } from '../../../shared/rules/admin/admin-lists.ts';
 import { Picture } from '../../photos/picture.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';

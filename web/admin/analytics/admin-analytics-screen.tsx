@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { messages } from '../../../shared/messages/messages.ts';
-import type { AnalyticsDays } from '../../../shared/rules/admin-lists.ts';
-import { ANALYTICS_DAYS } from '../../../shared/rules/admin-lists.ts';
+import type { AnalyticsDays } from '../../../shared/rules/admin/admin-lists.ts';
+import { ANALYTICS_DAYS } from '../../../shared/rules/admin/admin-lists.ts';
 import { lazyComponent } from '../../http/lazy-component.tsx';
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';

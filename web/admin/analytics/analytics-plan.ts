@@ -1,4 +1,8 @@
-import { ACTIVITY_TYPES, ANALYTICS_DAYS, type AnalyticsDays } from '../../../shared/rules/admin-lists.ts';
+import {
+  ACTIVITY_TYPES,
+  ANALYTICS_DAYS,
+  type AnalyticsDays,
+} from '../../../shared/rules/admin/admin-lists.ts';
 
 export const ANALYTICS_PLAN = {
   sortKeys: ['createdAt'],

@@ -1,6 +1,6 @@
 import type { DashboardStats } from '../../../shared/api/admin-activity-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
-import { ACTIVE_DAYS } from '../../../shared/rules/admin-lists.ts';
+import { ACTIVE_DAYS } from '../../../shared/rules/admin/admin-lists.ts';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { formatCount, formatMoney } from '../format-figure.ts';
 import { NoData } from '../section-states.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Pagination } from '../../../shared/api/pagination.ts';
-import { MAX_SEARCH_LENGTH } from '../../../shared/rules/admin-lists.ts';
+import { MAX_SEARCH_LENGTH } from '../../../shared/rules/admin/admin-lists.ts';
 
 export type Order = 'asc' | 'desc';
 

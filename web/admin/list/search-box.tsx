@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { MAX_SEARCH_LENGTH } from '../../../shared/rules/admin-lists.ts';
+import { MAX_SEARCH_LENGTH } from '../../../shared/rules/admin/admin-lists.ts';
 
 const PAUSE_MS = 300;
 

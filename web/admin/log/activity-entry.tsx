@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import type { ActivityEntry } from '../../../shared/api/admin-activity-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
-import { ACTIVITY_TYPES, type ActivityType } from '../../../shared/rules/admin-lists.ts';
-import { isMailTemplateKey } from '../../../shared/rules/mail-templates.ts';
+import { ACTIVITY_TYPES, type ActivityType } from '../../../shared/rules/admin/admin-lists.ts';
+import { isMailTemplateKey } from '../../../shared/rules/admin/mail-templates.ts';
 
 const ACTION_NAMES: Record<ActivityType, () => string> = messages.activityType;
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { Link } from 'react-router';
 import { messages } from '../../../shared/messages/messages.ts';
-import { DASHBOARD_ACTIVITY } from '../../../shared/rules/admin-lists.ts';
+import { DASHBOARD_ACTIVITY } from '../../../shared/rules/admin/admin-lists.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatMoment } from '../../ui/format-day.ts';
 import { SectionCard } from '../../ui/section-card.tsx';

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { AdminPhoto } from '../../../shared/api/admin-lists-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { readableStorage } from '../../../shared/messages/readable-bytes.ts';
-import { ADMIN_PAGE_SIZE } from '../../../shared/rules/admin-lists.ts';
+import { ADMIN_PAGE_SIZE } from '../../../shared/rules/admin/admin-lists.ts';
 import { uploaderOf } from '../../photos/photo-label.ts';
 import { Picture } from '../../photos/picture.tsx';
 import { formatDay } from '../../ui/format-day.ts';

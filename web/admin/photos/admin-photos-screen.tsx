@@ -3,7 +3,7 @@ import { ImageOff } from 'lucide-react';
 import { useState } from 'react';
 import type { AdminPhoto } from '../../../shared/api/admin-lists-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
-import { ADMIN_PAGE_SIZE, PHOTO_SORT_KEYS } from '../../../shared/rules/admin-lists.ts';
+import { ADMIN_PAGE_SIZE, PHOTO_SORT_KEYS } from '../../../shared/rules/admin/admin-lists.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { AdminPage } from '../admin-page.tsx';
 import { adminQuery } from '../admin-request.ts';

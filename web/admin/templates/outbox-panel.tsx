@@ -3,7 +3,7 @@ import { MailX } from 'lucide-react';
 import { useState } from 'react';
 import type { OutboxMail } from '../../../shared/api/admin-mail-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
-import { ADMIN_PAGE_SIZE } from '../../../shared/rules/admin-lists.ts';
+import { ADMIN_PAGE_SIZE } from '../../../shared/rules/admin/admin-lists.ts';
 import type { ApiError } from '../../http/api-error.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { EditedTemplate } from '../../../shared/api/admin-mail-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
-import type { MailTemplateKey } from '../../../shared/rules/mail-templates.ts';
+import type { MailTemplateKey } from '../../../shared/rules/admin/mail-templates.ts';
 import { refusalMessage } from '../../http/refusal-message.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogButtons } from '../../ui/dialogs/dialog.tsx';

@@ -1,6 +1,6 @@
 import type { EditedTemplate } from '../../../shared/api/admin-mail-api.ts';
 import { sentenceOf } from '../../../shared/problems.ts';
-import { checkMailBody, checkSubject, checkVariables } from '../../../shared/rules/mail-templates.ts';
+import { checkMailBody, checkSubject, checkVariables } from '../../../shared/rules/admin/mail-templates.ts';
 
 export interface TemplateDraft {
   subject: string;

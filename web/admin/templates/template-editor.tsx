@@ -7,7 +7,7 @@ import {
   exampleValues,
   fillIn,
   type MailTemplateKey,
-} from '../../../shared/rules/mail-templates.ts';
+} from '../../../shared/rules/admin/mail-templates.ts';
 import { refusalMessage } from '../../http/refusal-message.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/dialogs/toast-store.ts';

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { messages } from '../../../shared/messages/messages.ts';
-import { MAIL_VARIABLES, type MailTemplateKey } from '../../../shared/rules/mail-templates.ts';
+import { MAIL_VARIABLES, type MailTemplateKey } from '../../../shared/rules/admin/mail-templates.ts';
 import { TextAreaField } from '../../ui/fields/text-area-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { insertVariable, type TemplateDraft } from './template-draft.ts';

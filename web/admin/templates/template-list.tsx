@@ -1,5 +1,5 @@
 import { messages } from '../../../shared/messages/messages.ts';
-import { MAIL_TEMPLATE_KEYS, type MailTemplateKey } from '../../../shared/rules/mail-templates.ts';
+import { MAIL_TEMPLATE_KEYS, type MailTemplateKey } from '../../../shared/rules/admin/mail-templates.ts';
 import { FilterSelect } from '../list/filter-select.tsx';
 
 interface TemplateListProps {

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { UserRoundSearch } from 'lucide-react';
 import { messages } from '../../../shared/messages/messages.ts';
-import { ADMIN_PAGE_SIZE, USER_SORT_KEYS } from '../../../shared/rules/admin-lists.ts';
+import { ADMIN_PAGE_SIZE, USER_SORT_KEYS } from '../../../shared/rules/admin/admin-lists.ts';
 import { TIER_KEYS } from '../../../shared/rules/tiers.ts';
 import { AdminPage } from '../admin-page.tsx';
 import { adminQuery } from '../admin-request.ts';

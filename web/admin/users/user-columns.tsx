@@ -1,6 +1,6 @@
 import type { AdminUser } from '../../../shared/api/admin-lists-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
-import type { UserSortKey } from '../../../shared/rules/admin-lists.ts';
+import type { UserSortKey } from '../../../shared/rules/admin/admin-lists.ts';
 import { formatDay } from '../../ui/format-day.ts';
 import { TierBadge } from '../admin-badges.tsx';
 import { EmailText } from '../email-text.tsx';

@@ -1,6 +1,6 @@
 // So that a guest without an account finds own photos in another tab, for a year.
 
-import { cleanUploadCode } from '../../../shared/rules/upload-code.ts';
+import { cleanUploadCode } from '../../../shared/rules/uploads/upload-code.ts';
 import { readStored, removeStored, store } from './safe-storage.ts';
 
 const KEY = 'keepsake_uploads';

@@ -1,6 +1,6 @@
 // At once, since the page may be gone in a moment.
 
-import { cleanUploadCode } from '../../../shared/rules/upload-code.ts';
+import { cleanUploadCode } from '../../../shared/rules/uploads/upload-code.ts';
 import { readStored, removeStored } from './safe-storage.ts';
 
 /** The key of the note, and the name of the cache. Without the note the cache does not count. */

@@ -1,4 +1,4 @@
-import { cleanUploadCode } from '../../../shared/rules/upload-code.ts';
+import { cleanUploadCode } from '../../../shared/rules/uploads/upload-code.ts';
 import { readStored, removeStoredWithPrefix, store } from './safe-storage.ts';
 
 const PREFIX = 'pin_token_';

@@ -1,6 +1,6 @@
 // For guests without a connection. The note in local storage decides: without it nothing else counts.
 
-import { cleanUploadCode } from '../../../shared/rules/upload-code.ts';
+import { cleanUploadCode } from '../../../shared/rules/uploads/upload-code.ts';
 import { forgetSeen, SEEN, timesForgotten } from './forget-seen.ts';
 import { findPinToken } from './pin-tokens.ts';
 import { randomHex } from './random-keys.ts';

@@ -1,4 +1,4 @@
-import { cleanUploadCode } from '../../../shared/rules/upload-code.ts';
+import { cleanUploadCode } from '../../../shared/rules/uploads/upload-code.ts';
 import { isSessionId, rememberUpload } from './device-uploads.ts';
 import { randomHex } from './random-keys.ts';
 import { readStored, removeStored, removeStoredWithPrefix, store, storedKeys } from './safe-storage.ts';

@@ -1,4 +1,4 @@
-import { cleanUploadCode } from '../../../shared/rules/upload-code.ts';
+import { cleanUploadCode } from '../../../shared/rules/uploads/upload-code.ts';
 import { readStored, store } from '../../browser/storage/safe-storage.ts';
 import { getSession } from '../../browser/storage/session.ts';
 

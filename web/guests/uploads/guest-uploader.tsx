@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { OpenGuestAlbum } from '../../../shared/api/guests-api.ts';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
-import { isAlbumFull } from '../../../shared/rules/upload-limits.ts';
+import { isAlbumFull } from '../../../shared/rules/uploads/upload-limits.ts';
 import { useSession } from '../../browser/storage/session.ts';
 import { summarise } from '../../uploads/queue/upload-summary.ts';
 import {

@@ -1,8 +1,8 @@
 import { Camera, ImagePlus } from 'lucide-react';
 import { Children, type ReactNode } from 'react';
 import { messages } from '../../../shared/messages/messages.ts';
-import { LISTED_TYPES } from '../../../shared/rules/photo-types.ts';
-import { DROPZONE_LIMITS } from '../../../shared/rules/upload-limits.ts';
+import { LISTED_TYPES } from '../../../shared/rules/uploads/photo-types.ts';
+import { DROPZONE_LIMITS } from '../../../shared/rules/uploads/upload-limits.ts';
 import { PickerTile } from '../../uploads/picker-tile.tsx';
 
 interface PhotoPickerProps {

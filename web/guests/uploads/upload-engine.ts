@@ -1,6 +1,6 @@
 import { sentenceOf } from '../../../shared/problems.ts';
 import { checkUploaderName } from '../../../shared/rules/fields.ts';
-import { DROPZONE_LIMITS } from '../../../shared/rules/upload-limits.ts';
+import { DROPZONE_LIMITS } from '../../../shared/rules/uploads/upload-limits.ts';
 import { confirmSession } from '../../accounts/refresh-user.ts';
 import { openUploadSession } from '../../browser/storage/upload-session.ts';
 import { rememberUploaderName } from '../../browser/storage/uploader-name.ts';

@@ -6,7 +6,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { cleanUploadCode } from '../../../shared/rules/upload-code.ts';
+import { cleanUploadCode } from '../../../shared/rules/uploads/upload-code.ts';
 import { useSession } from '../../browser/storage/session.ts';
 import { lazyModule } from '../../http/lazy-component.tsx';
 import type { UploadDetails } from '../../uploads/queue/upload-entry.ts';

@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight, Info, X } from 'lucide-react';
 import { type ReactNode, useLayoutEffect, useState } from 'react';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
-import { isShownByBrowsers } from '../../../shared/rules/photo-types.ts';
+import { isShownByBrowsers } from '../../../shared/rules/uploads/photo-types.ts';
 import { Modal } from '../../ui/dialogs/modal.tsx';
 import { formatMoment } from '../../ui/format-day.ts';
 import { TileHeart } from '../grid/tile-heart.tsx';

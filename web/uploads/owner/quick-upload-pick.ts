@@ -1,5 +1,5 @@
 import { messages } from '../../../shared/messages/messages.ts';
-import { UPLOAD_LIMITS } from '../../../shared/rules/upload-limits.ts';
+import { UPLOAD_LIMITS } from '../../../shared/rules/uploads/upload-limits.ts';
 import { validateFiles } from '../queue/validate-files.ts';
 
 export interface QuickPick {

@@ -1,5 +1,5 @@
-import { cleanUploadCode } from '../../../shared/rules/upload-code.ts';
-import { UPLOADS_KEPT_MS } from '../../../shared/rules/uploads.ts';
+import { cleanUploadCode } from '../../../shared/rules/uploads/upload-code.ts';
+import { UPLOADS_KEPT_MS } from '../../../shared/rules/uploads/uploads.ts';
 import { randomHex } from '../../browser/storage/random-keys.ts';
 import { getSession } from '../../browser/storage/session.ts';
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { messages } from '../../../shared/messages/messages.ts';
-import { UPLOADS_AT_ONCE } from '../../../shared/rules/uploads.ts';
+import { UPLOADS_AT_ONCE } from '../../../shared/rules/uploads/uploads.ts';
 import {
   details,
   lineLost,

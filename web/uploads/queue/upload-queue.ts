@@ -2,7 +2,7 @@
 
 import type { UploadReply } from '../../../shared/api/guests-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
-import { UPLOADS_AT_ONCE } from '../../../shared/rules/uploads.ts';
+import { UPLOADS_AT_ONCE } from '../../../shared/rules/uploads/uploads.ts';
 import { createKnownUploads, type FindKnown } from './known-uploads.ts';
 import {
   isPermanentFailure,

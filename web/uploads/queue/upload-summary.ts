@@ -1,4 +1,4 @@
-import { DROPZONE_LIMITS } from '../../../shared/rules/upload-limits.ts';
+import { DROPZONE_LIMITS } from '../../../shared/rules/uploads/upload-limits.ts';
 import { isPermanentFailure, type UploadEntry } from './upload-entry.ts';
 
 export interface UploadSummary {

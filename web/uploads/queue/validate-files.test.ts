@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { DROPZONE_LIMITS } from '../../../shared/rules/upload-limits.ts';
+import { DROPZONE_LIMITS } from '../../../shared/rules/uploads/upload-limits.ts';
 import { validateFiles } from './validate-files.ts';
 
 const photo = (name: string, type = 'image/jpeg') => new File(['x'], name, { type, lastModified: 1 });

@@ -1,6 +1,6 @@
 import { sentenceOf } from '../../../shared/problems.ts';
-import type { UploadLimits } from '../../../shared/rules/upload-limits.ts';
-import { checkFile } from '../../../shared/rules/uploads.ts';
+import type { UploadLimits } from '../../../shared/rules/uploads/upload-limits.ts';
+import { checkFile } from '../../../shared/rules/uploads/uploads.ts';
 
 export interface ValidatedFiles {
   taken: File[];

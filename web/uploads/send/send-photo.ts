@@ -1,6 +1,6 @@
 import type { UploadReply } from '../../../shared/api/guests-api.ts';
-import { cleanUploadCode } from '../../../shared/rules/upload-code.ts';
-import { PART_BYTES } from '../../../shared/rules/uploads.ts';
+import { cleanUploadCode } from '../../../shared/rules/uploads/upload-code.ts';
+import { PART_BYTES } from '../../../shared/rules/uploads/uploads.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { PhotoUpload, SendPhoto } from '../queue/upload-entry.ts';
 import { formOf, postForm, uploadPhoto } from './upload.ts';

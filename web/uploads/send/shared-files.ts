@@ -1,5 +1,5 @@
-import { cleanUploadCode } from '../../../shared/rules/upload-code.ts';
-import { DROPZONE_LIMITS } from '../../../shared/rules/upload-limits.ts';
+import { cleanUploadCode } from '../../../shared/rules/uploads/upload-code.ts';
+import { DROPZONE_LIMITS } from '../../../shared/rules/uploads/upload-limits.ts';
 import { SHARED } from '../../browser/storage/shared-cache.ts';
 
 /** Phones post shared files here (app.webmanifest). */

@@ -1,6 +1,6 @@
 import type { UploadReply } from '../../../shared/api/guests-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
-import { UPLOAD_STALL_MS } from '../../../shared/rules/uploads.ts';
+import { UPLOAD_STALL_MS } from '../../../shared/rules/uploads/uploads.ts';
 import {
   type ApiError,
   errorFromAnswer,

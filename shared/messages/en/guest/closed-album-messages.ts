@@ -4,3 +4,9 @@ export const closedAlbumTexts = {
     'This album has been archived and is no longer accepting uploads. Please contact the album owner.',
   pinRequired: 'This album is protected by a PIN.',
 } as const;
+
+export const revealingTexts = {
+  at: 'Everybody sees the photos on {moment}.',
+  count: '{count, plural, =0 {No photos yet} one {# photo is waiting} other {# photos are waiting}}',
+  timeLeft: 'Time until the photos are shown',
+} as const;

@@ -14,3 +14,8 @@ export const commonTexts = {
   photos: 'Photos',
   loading: 'Loading…',
 } as const;
+
+export const productTexts = {
+  name: 'Keepsake',
+  tagline: 'Collect and share memories instantly',
+} as const;

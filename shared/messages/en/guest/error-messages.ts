@@ -1,8 +1,8 @@
 import { expiryTexts } from '../owner/expiry-messages.ts';
 import { closedAlbumTexts } from './closed-album-messages.ts';
-import { fileTexts } from './file-messages.ts';
-import { photoUploadTexts } from './photo-upload-messages.ts';
 import { pinTexts } from './pin-messages.ts';
+import { fileTexts } from './uploads/file-messages.ts';
+import { photoUploadTexts } from './uploads/photo-upload-messages.ts';
 
 export const errorTexts = {
   VALIDATION: 'Invalid request.',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { sentenceOf } from '../problems.ts';
+import { sentenceOf } from '../../problems.ts';
 import { DROPZONE_LIMITS, isAlbumFull, UPLOAD_LIMITS } from './upload-limits.ts';
 import { checkFile, cleanFilename, extensionOf } from './uploads.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sentenceOf } from '../problems.ts';
+import { sentenceOf } from '../../problems.ts';
 import { checkAdminPassword, checkAdminUsername } from './admin-account.ts';
 
 test.each(['nora', 'n.costa-2_b', 'Noël', '李'])('%s may be a username', (name) => {

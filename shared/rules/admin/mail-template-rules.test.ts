@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { MAIL_TEMPLATE_TEXTS } from '#language/server/mail-template-texts.ts';
-import { messages } from '../messages/messages.ts';
+import { messages } from '../../messages/messages.ts';
 import {
   checkMailBody,
   checkSubject,

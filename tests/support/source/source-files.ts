@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 
-const root = join(import.meta.dirname, '..', '..');
+const root = join(import.meta.dirname, '..', '..', '..');
 
 /** The folders that hold source code. */
 export const sourceFolders = ['server', 'shared', 'web', 'tests', 'scripts', 'bench'];

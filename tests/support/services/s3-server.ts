@@ -3,7 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
-import { findFreePorts, makeThrowawayFolder, startThrowaway, waitUntil } from './throwaway-process.ts';
+import { findFreePorts, makeThrowawayFolder, startThrowaway, waitUntil } from '../throwaway-process.ts';
 
 /** What a client needs to reach the server. */
 export type S3Access = { endpoint: string; region: string; accessKeyId: string; secretAccessKey: string };

@@ -1,5 +1,5 @@
-import type { Problem } from '../problems.ts';
-import { lengthOf, MAX_PASSWORD_LENGTH } from './fields.ts';
+import type { Problem } from '../../problems.ts';
+import { lengthOf, MAX_PASSWORD_LENGTH } from '../fields.ts';
 
 const MIN_ADMIN_PASSWORD_LENGTH = 12;
 const MAX_USERNAME_LENGTH = 64;

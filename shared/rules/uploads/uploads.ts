@@ -1,5 +1,5 @@
-import type { Problem } from '../problems.ts';
-import { cleanLine } from './fields.ts';
+import type { Problem } from '../../problems.ts';
+import { cleanLine } from '../fields.ts';
 import { ALLOWED_TYPES } from './photo-types.ts';
 import type { UploadLimits } from './upload-limits.ts';
 

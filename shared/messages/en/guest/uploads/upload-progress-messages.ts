@@ -24,3 +24,10 @@ export const uploadProgressTexts = {
   offlineNow: 'You are offline. The photos are sent as soon as you are back.',
   unsaved: 'This browser cannot keep your photos. Please leave this page open until all are stored.',
 } as const;
+
+export const uploadQueueTexts = {
+  failed: 'Upload failed',
+  cancelled: 'Cancelled',
+  linkGone:
+    'This link no longer works. Ask your host for the new one, and choose the photo again there. It stays on this phone until you remove it.',
+} as const;

@@ -6,7 +6,7 @@ import {
   startThrowaway,
   type ThrowawayProcess,
   waitUntil,
-} from './throwaway-process.ts';
+} from '../throwaway-process.ts';
 
 /** Where nginx is; null where it is not installed. */
 export function findNginx(): string | null {

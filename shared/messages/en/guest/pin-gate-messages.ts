@@ -1,9 +1,0 @@
-export const pinGateTexts = {
-  heading: 'Enter the PIN',
-  intro: 'This album is protected. The PIN is on your invitation. Or ask your host.',
-  label: 'PIN',
-  failed: 'Failed to verify PIN. Please try again.',
-  lockedFor: 'You can try again in <b>{time}</b>',
-  submit: 'Continue',
-  isItYours: 'Is it your album?',
-} as const;

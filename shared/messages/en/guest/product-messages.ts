@@ -1,4 +1,0 @@
-export const productTexts = {
-  name: 'Keepsake',
-  tagline: 'Collect and share memories instantly',
-} as const;
