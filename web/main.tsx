@@ -37,7 +37,7 @@ if (root) {
   );
 }
 
-/** What the first screen shows comes while its scripts load. */
+/** Fetches while the scripts load. */
 function askForFirstScreen(): void {
   const [, albumId] = /^\/albums\/([\w-]+)$/u.exec(location.pathname) ?? [];
   if (albumId !== undefined) void albumPage(albumId).reload();

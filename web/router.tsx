@@ -57,7 +57,6 @@ export function Screens() {
   );
 }
 
-/** Loads the owner's screens ahead, so that a click shows one at once. */
 export function loadOwnerScreensAhead(): void {
   for (const screen of [DashboardScreen, AlbumScreen, ProfileScreen]) screen.preload().catch(() => {});
 }

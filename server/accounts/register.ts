@@ -46,9 +46,9 @@ export async function newAccount(
 ): Promise<UserRow> {
   await refuseGuessable(input.password, input.email);
   const now = ctx.now();
-  // What says nothing of its device takes nothing from the guests behind the same address.
+  // Clients that name no device have a limit of their own, so that they do not use up that of guests.
   const address = viewer.clientId === null ? `${viewer.address} without a device` : viewer.address;
-  // Asked first: once the address is at its end, made-up devices get no row each.
+  // Checked first: once the address is at its limit, made-up devices get no rows.
   await refuseSpent(ctx.db, PER_ADDRESS, address, now);
   if (viewer.clientId) await countAttempt(ctx.db, PER_DEVICE, `${viewer.address}:${viewer.clientId}`, now);
   await countAttempt(ctx.db, PER_ADDRESS, address, now);

@@ -34,7 +34,6 @@ export async function showTemplates(ctx: Context): Promise<{ templates: EditedTe
   return { templates };
 }
 
-/** Throws NOT_FOUND, VALIDATION. */
 export async function editTemplate(
   ctx: Context,
   viewer: AdminViewer,
@@ -55,7 +54,6 @@ export async function editTemplate(
   return { template: describeTemplate(key, row) };
 }
 
-/** Throws NOT_FOUND. */
 export async function resetTemplate(
   ctx: Context,
   viewer: AdminViewer,
@@ -70,7 +68,6 @@ export async function resetTemplate(
   return { template: describeTemplate(key, undefined) };
 }
 
-/** Throws NOT_FOUND, SLOW_DOWN. */
 export async function sendTestMail(ctx: Context, viewer: AdminViewer, name: string, to: string) {
   const key = templateKey(name);
   await countAttempt(ctx.db, TEST_MAILS, viewer.admin.id, ctx.now());

@@ -17,7 +17,7 @@ export function makePassword(): string {
   return newToken().slice(0, MADE_LENGTH);
 }
 
-/** The part of the context that is needed: the command line has no more. */
+/** The command line has no more of the context. */
 type Opened = Pick<Context, 'db' | 'passwords'>;
 
 interface Credentials {

@@ -11,7 +11,6 @@ import { openAlbum } from './open-album.ts';
 const MAX_SUGGESTIONS = 10;
 const SUGGESTION_CALLS = { name: 'tag-suggestions', max: 60, windowMs: 60_000 };
 
-/** Adds the tags that the album does not have yet. Throws VALIDATION above 20. */
 export async function addTags(
   ctx: Context,
   viewer: UserViewer,
@@ -20,7 +19,7 @@ export async function addTags(
 ): Promise<{ album: OwnedAlbum }> {
   const opened = await openAlbum(ctx, viewer, { id: albumId }, 'edit');
   const changed = await ctx.db.transaction().execute(async (tx) => {
-    // Changing the album's row first makes other transactions that add tags wait for this one.
+    // Locks the album, so that other transactions that add tags wait.
     const album = await updateAlbum(tx, albumId, {}, ctx.now());
     const present = await listTagsOf(tx, albumId);
     const fresh = tags.filter((tag) => !present.includes(tag));
@@ -46,7 +45,7 @@ export async function removeTag(
   return describeChanged(ctx, opened, changed);
 }
 
-/** The caller's own tags that begin with `query`, the most used first, then common ones. */
+/** The caller's own tags that begin with `query`, most used first, then common ones. */
 export async function suggestTags(
   ctx: Context,
   viewer: UserViewer,

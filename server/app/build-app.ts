@@ -57,7 +57,6 @@ import { sendFile } from './send-file.ts';
 
 const KB = 1024;
 
-/** The app, ready to listen. `webFolder`: the built web client; null leaves it out. */
 export async function buildApp(ctx: Context, webFolder: string | null): Promise<FastifyInstance> {
   const app = newApp(ctx);
   app.setErrorHandler((error, request, reply) => {
@@ -71,7 +70,7 @@ export async function buildApp(ctx: Context, webFolder: string | null): Promise<
   endConnectionsAtStop(app);
   limitConnections(app, {
     max: maxConnections(),
-    // Every connection through a proxy has the proxy's own address.
+    // Through a proxy all connections have its address.
     maxPerAddress: ctx.config.TRUST_PROXY ? Number.POSITIVE_INFINITY : GUESTS_CONNECTIONS,
     stuckMs: STUCK_MS,
     maxUnread: MAX_UNREAD,
@@ -108,7 +107,7 @@ function newApp(ctx: Context): FastifyInstance {
   const security = securityHeaders(ctx.config);
   return Fastify({
     serverFactory: (toFramework) =>
-      // Hosts are asked for here, so that the refusal looks like any other.
+      // The app refuses missing hosts itself, so that the refusal looks like any other.
       createServer({ ...TIMEOUTS, requireHostHeader: false }, (request, response) => {
         if (hasNoHost(request)) refuseHead(response, 400, security);
         else toFramework(request, response);
@@ -116,8 +115,7 @@ function newApp(ctx: Context): FastifyInstance {
     loggerInstance: ctx.log as FastifyBaseLogger,
     trustProxy: ctx.config.TRUST_PROXY ?? false,
     logController: new LogController({ disableRequestLogging: true }),
-    // A logger for each request costs more than sending a thumbnail: lines that belong to a request name its id
-    // themselves.
+    // A logger for each request costs more than sending a thumbnail.
     childLoggerFactory: (logger) => logger,
     bodyLimit: 64 * KB,
     routerOptions: { maxParamLength: 128, ignoreTrailingSlash: false, caseSensitive: true },
@@ -151,7 +149,7 @@ function serveFiles(app: FastifyInstance, ctx: Context): void {
       reply.raw.once('close', () => {
         zip.settle().catch((err) => ctx.log.error({ err }, 'zip: not noted as sent'));
       });
-      // A proxy would keep on its disk what a slow reader has not taken yet.
+      // A proxy would store on disk what a slow reader has not taken yet.
       return sendFile(request, reply.header('X-Accel-Buffering', 'no'), zip);
     },
   );

@@ -5,14 +5,14 @@ import { findSignedInAdmin } from '../admin/admin-sessions.ts';
 import type { AdminViewer, Context, Viewer } from '../context.ts';
 import { bearerToken, describeCaller, headerOf, originOf } from '../http/describe-caller.ts';
 
-/** A token without a session is no error here: most public routes serve such a caller as anonymous. */
+/** A token without a session is no error: public routes serve its caller as anonymous. */
 export async function findViewer(ctx: Context, request: FastifyRequest): Promise<Viewer> {
   const token = bearerToken(request);
   const user = token ? await findSignedInUser(ctx, token) : null;
   return { ...describeRequest(ctx, request), user, hasEndedSession: token !== null && user === null };
 }
 
-/** An administrator, who is no user here. Throws NOT_SIGNED_IN. */
+/** Throws NOT_SIGNED_IN. */
 export async function requireAdmin(ctx: Context, request: FastifyRequest): Promise<AdminViewer> {
   const token = bearerToken(request);
   const admin = token ? await findSignedInAdmin(ctx, token) : null;
@@ -20,7 +20,6 @@ export async function requireAdmin(ctx: Context, request: FastifyRequest): Promi
   return { ...describeRequest(ctx, request), user: null, hasEndedSession: false, admin };
 }
 
-/** Where a request comes from, as far as the request itself says. */
 function describeRequest(ctx: Context, request: FastifyRequest): Omit<Viewer, 'user' | 'hasEndedSession'> {
   return {
     ...describeCaller(request),

@@ -16,8 +16,8 @@ export interface UploadFields {
 }
 
 /**
- * Decides before the first byte of the body is read, then takes the photos in. Throws what `admitUpload` throws,
- * NOTHING_CHOSEN, and the first file's refusal when no file was good.
+ * Decides before the body is read. Throws what `admitUpload` throws, NOTHING_CHOSEN, and the first file's refusal when
+ * none was good.
  */
 export async function uploadPhotos(
   ctx: Context,
@@ -42,7 +42,7 @@ export function describeRepeated(ctx: Context, { photo, contextOf }: Repeated): 
   return { photos: [describePhoto(ctx, photo, contextOf(photo))], rejected: [] };
 }
 
-/** Throws the first file's refusal when no file was good. */
+/** Throws the first file's refusal when none was good. */
 export async function storeUploads(
   ctx: Context,
   admission: Admission,
@@ -60,7 +60,7 @@ export async function storeUploads(
   const uploader = {
     userId,
     name: fields.uploaderName || null,
-    // Photos of an account cannot be claimed by another one, whatever becomes of the account.
+    // Photos of an account cannot be claimed by another one.
     sessionHash: user ? null : sentSession,
     removesLocation: fields.removeLocation === 'true',
     skipsKnownTo: fields.skipKnown === 'true' ? knownTo : null,

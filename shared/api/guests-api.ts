@@ -12,13 +12,11 @@ import { api, checked } from './contract.ts';
 import { liveEventOf } from './live-events.ts';
 import { photoSchema } from './photos-api.ts';
 
-/** All that a viewer without the PIN gets. */
 const lockedAlbum = z.object({ pinRequired: z.literal(true), title: z.string(), uploadCode: z.string() });
 
-/** As guests see it who were let in. */
 const openAlbum = guestAlbumSchema.extend({
   pinRequired: z.literal(false),
-  /** No photo fits in. `photoCount` may tell fewer: a guest is not told of photos that guests do not see. */
+  /** `photoCount` may be lower: guests are not told of photos that they do not see. */
   isFull: z.boolean(),
 });
 export type OpenGuestAlbum = z.infer<typeof openAlbum>;
@@ -51,17 +49,17 @@ const guestAlbum = z.discriminatedUnion('pinRequired', [lockedAlbum, openAlbum])
 const guestPage = z.object({
   album: guestAlbum,
   photos: z.array(photoSchema),
-  /** How many older photos there are besides. Absent in replies of this route, which holds all of them. */
+  /** Number of older photos. Absent in replies of this route, which has all. */
   olderPhotos: z.number().optional(),
 });
 export type GuestPage = z.infer<typeof guestPage>;
 
-/** With the QR code of the guest link (PNG), which the slideshow shows in its corner. */
+/** The QR code of the guest link is a PNG. */
 const wallPage = z.object({
   album: openAlbum,
   qrCodeDataUrl: z.string(),
   photos: z.array(photoSchema),
-  /** Of a page's initial data: how many older photos there are besides, and how many guests all of them are from. */
+  /** Of a page's initial data: the older photos, and the guests of all photos. */
   olderPhotos: z.number().optional(),
   guestCount: z.number().optional(),
 });
@@ -74,26 +72,24 @@ const uploadReply = z.object({
 export type UploadReply = z.infer<typeof uploadReply>;
 
 const partReply = z.object({
-  /** How much of the file the server has: where the next part begins, whatever was sent. */
+  /** Where the next part begins. */
   receivedBytes: z.number(),
-  /** Once the file is whole: what became of it. */
+  /** Null until the file is whole. */
   upload: uploadReply.nullable(),
 });
 export type PartReply = z.infer<typeof partReply>;
 
-/** What comes with the files of an uploader. */
 const uploadFields = {
   uploaderName: checked(checkUploaderName, cleanLine).optional(),
   uploadSessionId: z.string().max(200).optional(),
-  /** `true`: the server removes the position from the files before it stores them. */
+  /** `true`: the server removes the location before it stores the file. */
   removeLocation: z.enum(['true', 'false']).optional(),
-  /** `true`: a file that the caller may see in the album, or sent before, is refused with PHOTO_KNOWN. */
+  /** `true`: a photo that the caller may see or has sent before is refused with PHOTO_KNOWN. */
   skipKnown: z.enum(['true', 'false']).optional(),
 };
 
 const bytes = z.coerce.number().int().max(Number.MAX_SAFE_INTEGER);
 
-/** One value of a repeated form field arrives as text, several as a list. */
 const repeated = <S extends z.ZodType<string>>(each: S) =>
   z
     .union([each, z.array(each).max(UPLOAD_LIMITS.maxFiles)])
@@ -104,19 +100,18 @@ const claimPart = (name: string, max: number) => {
   return z.string({ error }).trim().min(1, { error }).max(max);
 };
 
-/** Registering after an upload sends the upload session. */
 const requiredClaim = {
   uploadCode: claimPart('uploadCode', 100),
   uploadSessionId: claimPart('uploadSessionId', 200),
 };
 
-/** This tab's upload session, if it has one: the new account claims its photos. */
+/** This tab's upload session: the new account claims its photos. */
 const uploadClaim = {
   uploadCode: z.string().max(100).nullish(),
   uploadSessionId: z.string().max(200).nullish(),
 };
 
-/** What a device knows of its own uploads to an album: the secret ids of its upload sessions. */
+/** The secret ids of this device's upload sessions. */
 const uploadSessionIds = z.array(z.string().max(200)).max(MAX_UPLOAD_SESSIONS);
 
 export const guestsApi = api({
@@ -128,10 +123,7 @@ export const guestsApi = api({
   'POST /uploads/:uploadCode': {
     access: 'public',
     summary: 'Put photos in: up to 10 files `photos`. A retry with the same clientKeys is safe.',
-    /**
-     * On a retry, the client key of the one file. If that photo was stored or deleted before, the server replies at
-     * once and ignores the body.
-     */
+    /** On a retry of one file. If it was stored or deleted, the server replies at once and ignores the body. */
     query: z.object({ clientKey: z.uuid().optional() }),
     files: 'photos',
     body: z.object({
@@ -146,7 +138,7 @@ export const guestsApi = api({
     access: 'public',
     summary:
       'Put one photo in by parts, one after the other, for lines that carry no whole file. The last part needs the fields.',
-    /** Where this part begins in the file, and how large the whole file is. */
+    /** Where this part begins, and the size of the whole file. */
     query: z.object({ clientKey: z.uuid(), offset: bytes.min(0), sizeBytes: bytes.min(1) }),
     files: 'part',
     body: z.object({

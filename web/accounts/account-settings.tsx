@@ -95,7 +95,6 @@ export function DangerZone({ onDelete }: { onDelete: () => void }) {
   );
 }
 
-/** A setting with its action beside it; on a phone, below it. */
 function Row({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">

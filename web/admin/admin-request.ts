@@ -1,4 +1,4 @@
-// Only the administration's routes, and only with the administrator's token: never with that of a user.
+// Only the administration's routes, with the administrator's token.
 
 import { queryOptions } from '@tanstack/react-query';
 import type { AllRoutes, JsonAddress } from '../../shared/api/all-routes.ts';
@@ -13,7 +13,7 @@ type AdminAddress = Extract<JsonAddress, `${string} /admin/${string}`>;
 type AdminArguments<A extends AdminAddress> = ArgumentsOf<OptionsOf<A, AllRoutes[A]>>;
 export type AdminReply<A extends AdminAddress> = ReplyOf<AllRoutes[A]>;
 
-/** Throws `ApiError`, or an AbortError when `signal` aborts. A 401 ends the session and leaves this screen. */
+/** Throws `ApiError`, or an AbortError. A 401 ends the session and leaves this screen. */
 export async function adminRequest<A extends AdminAddress>(
   address: A,
   ...[options]: AdminArguments<A>
@@ -21,7 +21,6 @@ export async function adminRequest<A extends AdminAddress>(
   return (await callAs(identifyAdmin, address, options as LooseOptions)) as AdminReply<A>;
 }
 
-/** A GET as a query for TanStack Query; its key is its address. */
 export function adminQuery<A extends Extract<AdminAddress, `GET ${string}`>>(
   address: A,
   ...[options]: AdminArguments<A>
@@ -34,7 +33,6 @@ export function adminQuery<A extends Extract<AdminAddress, `GET ${string}`>>(
   });
 }
 
-/** The headers of every administration request. */
 export function identifyAdmin(): RequestIdentity {
   const token = getAdminSession()?.token;
   const headers: Record<string, string> = { 'X-Client-Id': getClientId() };

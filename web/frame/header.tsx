@@ -6,7 +6,6 @@ import { Brand } from '../ui/brand.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { pageLinkClass, SignedInParts } from './header-parts.tsx';
 
-/** `isChecking`: the session is not yet confirmed. */
 export function Header({ isChecking = false }: { isChecking?: boolean }) {
   const session = useSession();
   const isSignedIn = session !== null && !isChecking;

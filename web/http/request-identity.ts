@@ -5,13 +5,13 @@ import type { ApiError } from './api-error.ts';
 
 export interface RequestIdentity {
   headers: Record<string, string>;
-  /** Neither signed in nor with a PIN token: the server knows no more of this visitor than its page showed. */
+  /** The server knows no more of this visitor than its page showed. */
   isAnonymous: boolean;
-  /** Called with every refusal. A 401 about anything else, such as a wrong PIN, ends no session. */
+  /** A 401 about anything else, such as a wrong PIN, ends no session. */
   noteRefusal: (error: ApiError) => void;
 }
 
-/** For one request to `path` (below /api, with its parameters filled in). */
+/** `path`: below /api, with parameters. */
 export function identify(path: string): RequestIdentity {
   const token = getSession()?.token;
   const code = /\/uploads\/([^/?]+)/u.exec(path)?.[1];
@@ -23,7 +23,7 @@ export function identify(path: string): RequestIdentity {
     headers,
     isAnonymous: !token && !pinToken,
     noteRefusal(error) {
-      // The user may have signed in again while the answer for the old token was on its way.
+      // The user may have signed in again meanwhile.
       const isCurrent = token !== undefined && token === getSession()?.token;
       if (error.status === 401 && error.code === 'NOT_SIGNED_IN' && isCurrent) endSession('server');
     },

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/open-db.ts';
 import { nextAccessEpoch } from '../album-store.ts';
 
-/** Albums whose date has passed and that were not archived for it yet. */
 export async function listToArchive(db: Db, now: number, max: number): Promise<string[]> {
   const rows = await db
     .selectFrom('albums')
@@ -16,7 +15,7 @@ export async function listToArchive(db: Db, now: number, max: number): Promise<s
   return rows.map((row) => row.id);
 }
 
-/** False when it was archived, unarchived for this date, or extended in this very moment. */
+/** False when it was archived, reopened or extended meanwhile. */
 export async function archiveExpired(db: Db, albumId: string, now: number): Promise<boolean> {
   const changed = await db
     .updateTable('albums')
@@ -35,7 +34,7 @@ export async function archiveExpired(db: Db, albumId: string, now: number): Prom
   return changed.numUpdatedRows === 1n;
 }
 
-/** Albums that expire until `until`, and whose owners got no mail about that date yet. */
+/** Albums that expire until `until` and got no mail about that date. */
 export async function listToRemind(db: Db, now: number, until: number, max: number): Promise<string[]> {
   const rows = await db
     .selectFrom('albums')
@@ -51,7 +50,7 @@ export async function listToRemind(db: Db, now: number, until: number, max: numb
   return rows.map((row) => row.id);
 }
 
-/** False when its owner got the mail, or it was archived or extended, in this very moment. */
+/** False when it was mailed, archived or extended meanwhile. */
 export async function markReminded(db: Db, albumId: string, until: number): Promise<boolean> {
   const changed = await db
     .updateTable('albums')
@@ -64,7 +63,7 @@ export async function markReminded(db: Db, albumId: string, until: number): Prom
   return changed.numUpdatedRows === 1n;
 }
 
-/** What the mail to its owner says of an album; undefined when it has no owner (any more). */
+/** Undefined when the album has no owner. */
 export async function findMailFacts(db: Db, albumId: string) {
   return db
     .selectFrom('albums')

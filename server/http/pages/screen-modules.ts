@@ -11,7 +11,6 @@ interface Chunk {
   imports?: string[];
 }
 
-/** Of the web client in `folder`; a client without a manifest has none to name. */
 export async function readScreenModules(folder: string): Promise<(path: string) => readonly string[]> {
   const text = await readFile(join(folder, '.vite', 'manifest.json'), 'utf8').catch(() => '{}');
   const manifest = JSON.parse(text) as Record<string, Chunk>;
@@ -21,7 +20,6 @@ export async function readScreenModules(folder: string): Promise<(path: string) 
 
 function filesOf(manifest: Record<string, Chunk>, module: string): string[] {
   const found = new Set([module]);
-  // A set may grow while it is walked through.
   for (const each of found) for (const needed of manifest[each]?.imports ?? []) found.add(needed);
   return [...found].flatMap((each) => manifest[each]?.file ?? []).map((file) => `/${file}`);
 }

@@ -3,9 +3,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { acceptedEncoding, type Encoding } from './accepted-encoding.ts';
 
-/** Below this many characters it is not worth the while. */
 const WORTHWHILE = 4_000;
-/** In bytes: most answers are one piece, where the default makes a handover between threads of every 16 KB. */
+/** Bytes: the default passes each 16 KB between threads. */
 const chunkSize = 128 * 1024;
 const FASTEST = { level: 1, params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
 /** A fifth smaller for a millisecond more: a page then fits into what a new connection sends at once. */
@@ -13,7 +12,7 @@ const SMALL = { level: 6, params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 
-/** The reply has its type already. `isPage`: a phone waits for it before it can ask for anything else. */
+/** `isPage`: a phone waits for it before it asks for more. */
 export async function sendText(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -26,7 +25,7 @@ export async function sendText(
   return reply.send(await compressText(text, encoding, isPage));
 }
 
-/** As bytes in any case: Node would copy a long text once more for its head, and count it before. */
+/** As bytes: Node would copy a long text once more. */
 export async function compressText(text: string, encoding: Encoding | null, isPage = false): Promise<Buffer> {
   const effort = isPage ? SMALL : FASTEST;
   return encoding ? compress[encoding](text, { ...effort, chunkSize }) : Buffer.from(text);

@@ -12,22 +12,18 @@ export interface Page {
   policy: string;
 }
 
-/** What a page is filled with: its title and description, and the answer of one GET of the API. */
+/** Title, description, and the answer of one GET. */
 export interface InitialData {
   title: string;
   description: string;
   url: string;
-  /** Pictures that are shown at once. */
   images?: string[];
   /** Of a guest who may upload: photos can be chosen before the scripts run. */
   uploadAlbum?: OpenGuestAlbum | undefined;
   data?: { path: string; status: number; bodyJson: string };
 }
 
-/**
- * Reads a page. Its style sheets, and the small scripts that run before anything shows, are put into it, which spares a
- * slow phone a round trip for each.
- */
+/** With style sheets and small scripts inlined, which spares slow phones a round trip for each. */
 export async function readPage(path: string, assets: Map<string, { plain: Buffer }>): Promise<Page> {
   const styles: string[] = [];
   const scripts: string[] = [];
@@ -38,7 +34,7 @@ export async function readPage(path: string, assets: Map<string, { plain: Buffer
       const style = textOf(href);
       if (style === undefined) return link;
       styles.push(style);
-      // Chunks that are loaded later look for the link, or fetch the sheet again; a disabled one is not fetched.
+      // Later chunks look for the link; a disabled one is not fetched.
       return `<link rel="stylesheet" href="${href}" disabled><style>${style}</style>`;
     })
     .replace(/<script src="([^"<>]+)"><\/script>/gu, (element, src: string) => {
@@ -63,7 +59,6 @@ export async function readPrivacyPage(
   return contact === undefined ? page : { ...page, html: page.html.replace(CONTACT, () => linkTo(contact)) };
 }
 
-/** An address can be followed; anything else is text. */
 function linkTo(contact: string): string {
   const text = escapeHtml(contact);
   if (/^https?:\/\/\S+$/u.test(contact)) return `<a href="${text}">${text}</a>`;

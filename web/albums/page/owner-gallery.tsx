@@ -9,7 +9,6 @@ import type { useGalleryFilter } from './use-gallery-filter.ts';
 interface OwnerGalleryProps extends Omit<ComponentProps<typeof AlbumGallery>, 'photos'> {
   albumId: string;
   filter: ReturnType<typeof useGalleryFilter>;
-  /** Begins and ends the choice of photos. */
   onChoosing: () => void;
 }
 

@@ -7,13 +7,12 @@ import { buttonClass } from '../../ui/button.tsx';
 import { SkipLink } from '../../ui/skip-link.tsx';
 import { SignedInFrame } from '../lazy-parts.tsx';
 
-/** The bar of a signed-in phone is lazy; its space is reserved from the start. */
+/** The bar is lazy; its space is reserved. */
 const BAR_PLACE =
   'max-sm:[--bar-gap:1.5rem] max-sm:[--bar-place:calc(3.5rem+1px+env(safe-area-inset-bottom))]';
 
 interface GuestFrameProps {
   mainRef: Ref<HTMLElement>;
-  /** From edge to edge, instead of in a column. */
   isWide: boolean;
   children: ReactNode;
 }

@@ -7,7 +7,6 @@ import { PickerTile } from '../../uploads/picker-tile.tsx';
 
 interface PhotoPickerProps {
   onFiles: (files: File[]) => void;
-  /** Files are dragged over the page. */
   isOver: boolean;
   children?: ReactNode;
 }
@@ -48,7 +47,7 @@ export function PhotoPicker({ onFiles, isOver, children }: PhotoPickerProps) {
   );
 }
 
-/** One line: a phone has no room for the types, which its gallery knows. */
+/** A phone has no room for the types. */
 function Limits() {
   const { maxFileBytes, maxFiles } = DROPZONE_LIMITS;
   return Children.toArray(

@@ -23,34 +23,33 @@ import { useVisibleRows } from './use-visible-rows.ts';
 
 export interface PhotoGridProps {
   photos: readonly Photo[];
-  /** This photo stands large among others, and what fills no row in the middle. Null: none is large. */
+  /** Stands large; photos that fill no row are centred. Null: none. */
   largeId?: string | null | undefined;
-  /** Uploader and date on every tile; else they show in the lightbox only. */
+  /** Else uploader and date show in the lightbox only. */
   hasLabels?: boolean;
-  /** The uploaders' own lines on the tiles; else they show in the lightbox only. */
+  /** Else captions show in the lightbox only. */
   hasCaptions?: boolean;
-  /** For viewers who may love photos; others see the numbers. */
+  /** Others see the numbers. */
   hearts?: Hearts | undefined;
-  /** The photos stand in groups, each below its heading; stays the same function. */
+  /** Must be stable. */
   layout?: GroupLayout | undefined;
-  /** Set if the viewer may delete: every tile then has a button for it. */
+  /** Every tile then has a button. */
   onDelete?: ((photo: Photo) => void) | undefined;
-  /** Stands over a tile; stays the same function. */
+  /** Must be stable. */
   overTile?: ((photo: Photo) => ReactNode) | undefined;
-  /** Set while photos are chosen. */
   choosing?: Choosing | undefined;
-  /** Called before the browser paints; stays the same function. */
+  /** Before the paint. Must be stable. */
   onDrawn?: NoteDrawn | undefined;
-  /** A thumbnail could not be loaded: its link may have expired. */
+  /** The thumbnail's link may have expired. */
   onStale?: (() => void) | undefined;
 }
 
 export interface PhotoGridHandle {
-  /** Moves the focus to a photo, rendered or not. */
+  /** Also if it is not rendered. */
   focusPhoto: (id: string) => void;
 }
 
-/** A photo that takes the focus stays at least this far below the top of the viewport. */
+/** Pixels between a focused photo and the top of the viewport. */
 const HEADROOM = 80;
 
 export function PhotoGrid(
@@ -128,7 +127,7 @@ export function PhotoGrid(
           return (
             photo && (
               <PhotoTile
-                // The photo's key, not the row's: a photo that moves to another row does not load again.
+                // By photo: one that moves to another row does not load again.
                 key={photo.id}
                 photo={photo}
                 left={tile.left}
@@ -158,7 +157,7 @@ export function PhotoGrid(
   );
 }
 
-/** The width of the grid and its offset in the page: both change with the elements around it. */
+/** Width and page offset change with the elements around. */
 function useFrame(list: { current: HTMLElement | null }) {
   const [frame, setFrame] = useState({ width: 0, pageTop: 0 });
   useLayoutEffect(() => {
@@ -178,7 +177,7 @@ function useFrame(list: { current: HTMLElement | null }) {
   return frame;
 }
 
-/** Scrolls by the change in height above the reader, before the browser paints. */
+/** Keeps the reader's photos in place when the height above changes. */
 function useReadersPlace(
   photos: readonly Photo[],
   rows: DrawnGrid['rows'],
@@ -195,20 +194,16 @@ function useReadersPlace(
   }, [photos, rows, pageTop, onDrawn]);
 }
 
-/**
- * After a deletion the focus moves to the photo at the same index, not to the top of the page. For the list's
- * `onFocus`; its items have their index in `aria-posinset`.
- */
+/** For the list's `onFocus`. Items have their index in `aria-posinset`. */
 function useFocusAfterRemoval(photos: readonly Photo[], focusPhoto: (id: string) => void) {
   const last = useRef<{ id: string; index: number } | null>(null);
   useEffect(() => {
     const left = last.current;
     if (!left || photos.some(({ id }) => id === left.id)) return;
-    // The dialog that asked returns the focus first.
+    // The dialog returns the focus first.
     if (document.activeElement?.closest('dialog')) return;
     last.current = null;
     const next = photos[Math.min(left.index, photos.length - 1)];
-    // A focus elsewhere stays there.
     if (next && document.activeElement === document.body) focusPhoto(next.id);
   });
   return (event: FocusEvent<HTMLElement>) => {
