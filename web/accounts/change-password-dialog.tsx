@@ -28,6 +28,7 @@ export function ChangePasswordDialog({ email, onClose }: { email: string; onClos
         showToast(messages.profile.passwordChanged(), { duration: TOAST_MS.accountSuccess });
         onClose();
       } catch (error) {
+        if (form.showRefusal(error, 'newPassword')) return;
         const message = refusalMessage(error, messages.profile.passwordFailed());
         showToast(message, { kind: 'error', duration: TOAST_MS.accountError });
         form.select('currentPassword');

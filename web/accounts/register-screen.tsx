@@ -38,6 +38,7 @@ export function RegisterScreen() {
         startSession(await request('POST /auth/register', { body }), rememberMe);
         showToast(messages.accountForm.created(), { duration: TOAST_MS.accountSuccess });
       } catch (error) {
+        if (form.showRefusal(error, 'password')) return;
         setRefusal(showFailure(error, messages.error.EMAIL_TAKEN(), TOAST_MS.accountError));
         form.select('email');
       }

@@ -79,6 +79,11 @@ test('Ava registers and finds her photos', async ({ browser }) => {
     await fill(page, 'Ava Lind', 'ava@example.org', 'x'.repeat(129));
     await register(page).click();
     await expect(password).toHaveAccessibleDescription(/Password cannot exceed 128 characters/u);
+    // What only the server knows stands in the same place.
+    await fill(page, 'Ava Lind', 'ava@example.org', 'Sunshine26');
+    await register(page).click();
+    await expect(password).toHaveAccessibleDescription(/too easy to guess/u);
+    await expect(password).toBeFocused();
     await expectAccessible(page);
   });
 

@@ -44,6 +44,7 @@ export function RegistrationDialog({ uploadCode, onClose }: RegistrationDialogPr
         showToast(messages.accountForm.created(), { duration: TOAST_MS.accountSuccess });
         setNextPage(albumId === null ? '/' : `/my-uploads/${albumId}`);
       } catch (error) {
+        if (form.showRefusal(error, 'password')) return;
         showFailure(error, messages.guestRegistration.failed(), TOAST_MS.accountError);
         form.select('email');
       }

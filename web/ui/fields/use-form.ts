@@ -1,6 +1,7 @@
 import { type ChangeEvent, type SubmitEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type Problem, sentenceOf } from '../../../shared/problems.ts';
+import { ApiError } from '../../http/api-error.ts';
 
 /** For each invalid field what a rule finds wrong, or a message. */
 type Problems<Values> = { [Name in keyof Values]?: Problem | string | null };
@@ -20,9 +21,11 @@ export function useForm<Values extends object>({ initial, check, send }: FormPla
   const [values, setValues] = useState(initial);
   const [wasSent, setSent] = useState(false);
   const [isBusy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<{ name: string; value: unknown; message: string } | null>(null);
   const problems: Problems<Values> = wasSent ? check(values) : {};
 
   function sentenceFor(name: keyof Values): string | undefined {
+    if (refused?.name === name && refused.value === values[name]) return refused.message;
     const problem = problems[name] ?? null;
     return (typeof problem === 'string' ? problem : sentenceOf(problem)) ?? undefined;
   }
@@ -60,6 +63,13 @@ export function useForm<Values extends object>({ initial, check, send }: FormPla
       onChange: (event: ChangeEvent<HTMLInputElement>) =>
         set(name, event.target.value as Values[typeof name]),
     }),
+    /** Whether the server refused one field, which says so from now on. */
+    showRefusal(error: unknown, name: TextName<Values>): boolean {
+      if (!(error instanceof ApiError && error.code === 'PASSWORD_GUESSABLE')) return false;
+      setRefused({ name, value: values[name], message: error.message });
+      this.select(name);
+      return true;
+    },
     select(name: TextName<Values>): void {
       const field = form.current?.elements.namedItem(name);
       if (field instanceof HTMLInputElement) field.select();
