@@ -45,10 +45,14 @@ export function UsageBar({ label, used, limit, text, calm }: UsageBarProps) {
         <span className="text-ink-2 tabular-nums">{text}</span>
       </p>
       <meter aria-label={label} min={0} max={limit} value={used} aria-valuetext={text} className="sr-only" />
-      <div aria-hidden data-level={level} className={`h-2 overflow-hidden rounded-full ${TRACKS[level]}`}>
+      <div
+        aria-hidden
+        data-level={level}
+        className={`h-2 overflow-hidden rounded-full forced-colors:border ${TRACKS[level]}`}
+      >
         <div
           style={{ width: `${share}%` }}
-          className={`h-full rounded-full transition-[width] ${FILLS[level === 'calm' ? calm : level]}`}
+          className={`h-full rounded-full transition-[width] forced-colors:bg-[CanvasText] ${FILLS[level === 'calm' ? calm : level]}`}
         />
       </div>
     </div>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { messages } from '../../shared/messages/messages.ts';
 
 export const BAR_ITEM =
-  'grid min-h-14 min-w-20 content-center justify-items-center gap-0.5 rounded-control px-3 text-badge font-medium';
+  'grid min-h-14 min-w-[min(5rem,100%)] content-center justify-items-center gap-0.5 rounded-control px-3 text-badge font-medium';
 
 export function Bar({ children }: { children: ReactNode }) {
   return (

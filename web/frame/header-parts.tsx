@@ -6,7 +6,8 @@ import { firstNameOf } from '../../shared/rules/person-name.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { ThemeMenu, ThemeToggle } from '../ui/theme-toggle.tsx';
 
-const GREETING = 'min-w-0 truncate text-label text-ink-2';
+/** Where letters are large, a phone has no room for it. */
+const GREETING = 'min-w-0 truncate text-label text-ink-2 @max-[17rem]:hidden';
 
 interface SignedInPartsProps {
   name: string;
@@ -37,7 +38,10 @@ export function SignedInParts({ name, onSignOut, leadsToProfile, children }: Sig
       <button
         type="button"
         onClick={onSignOut}
-        className={buttonClass('quiet', 'shrink-0 max-sm:-me-3 max-sm:w-11 max-sm:px-0 sm:-me-4')}
+        className={buttonClass(
+          'quiet',
+          'shrink-0 max-sm:-me-[min(.75rem,var(--gutter))] max-sm:w-11 max-sm:px-0 sm:-me-4',
+        )}
       >
         <LogOut aria-hidden className="size-5 sm:hidden" />
         <span className="max-sm:sr-only">{messages.header.signOut()}</span>

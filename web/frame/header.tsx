@@ -10,7 +10,7 @@ export function Header({ isChecking = false }: { isChecking?: boolean }) {
   const session = useSession();
   const isSignedIn = session !== null && !isChecking;
   return (
-    <header className="border-b border-line bg-canvas">
+    <header className="@container border-b border-line bg-canvas">
       <div className="page-column flex min-h-16 items-center gap-2 sm:gap-4">
         <Link to="/" className="mr-auto flex shrink-0 rounded-control py-1">
           <Brand />
@@ -38,7 +38,10 @@ function SignedIn({ name }: { name: string }) {
 
 function SignedOut() {
   return (
-    <nav aria-label={messages.header.accountNavigation()} className="flex items-center gap-1 sm:gap-2">
+    <nav
+      aria-label={messages.header.accountNavigation()}
+      className="flex flex-wrap items-center justify-end gap-1 sm:gap-2"
+    >
       <LinkButton kind="quiet" to="/login" className="whitespace-nowrap max-sm:px-2.5">
         {messages.common.signIn()}
       </LinkButton>

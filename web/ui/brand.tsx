@@ -11,7 +11,9 @@ export function Brand({ isMarkOnly = false }: { isMarkOnly?: boolean }) {
         </g>
         <circle cx="20.6" cy="12.4" r="1.9" className="fill-accent-on-ink" />
       </svg>
-      <span className={isMarkOnly ? 'sr-only' : 'font-display text-card'}>{messages.product.name()}</span>
+      <span className={isMarkOnly ? 'sr-only' : 'font-display text-card @max-[17rem]:sr-only'}>
+        {messages.product.name()}
+      </span>
     </span>
   );
 }

@@ -4,10 +4,10 @@ import type { ComponentProps } from 'react';
 export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger';
 
 const KINDS: Record<ButtonKind, string> = {
-  primary: 'bg-ink text-canvas hover:bg-ink/85',
+  primary: 'border border-transparent bg-ink text-canvas hover:bg-ink/85',
   secondary: 'border border-control bg-surface text-ink hover:bg-sunken',
-  quiet: 'text-ink hover:bg-sunken',
-  danger: 'bg-danger-solid text-white hover:bg-danger-solid/85',
+  quiet: 'border border-transparent text-ink hover:bg-sunken',
+  danger: 'border border-transparent bg-danger-solid text-white hover:bg-danger-solid/85',
 };
 
 export function buttonClass(kind: ButtonKind, more = ''): string {

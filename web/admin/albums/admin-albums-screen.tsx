@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Images, X } from 'lucide-react';
 import { messages } from '../../../shared/messages/messages.ts';
 import { ADMIN_PAGE_SIZE, ALBUM_SORT_KEYS } from '../../../shared/rules/admin/admin-lists.ts';
+import { useWideScreen } from '../../ui/use-media-query.ts';
 import { AdminPage } from '../admin-page.tsx';
 import { adminQuery } from '../admin-request.ts';
 import { FilterSelect } from '../list/filter-select.tsx';
@@ -9,7 +10,6 @@ import { useListState, withFilter } from '../list/list-state.ts';
 import { OrderSelect } from '../list/order-select.tsx';
 import { PagedList } from '../list/paged-list.tsx';
 import { SearchBox } from '../list/search-box.tsx';
-import { useWideScreen } from '../list/use-wide-screen.ts';
 import { ALBUM_COLUMNS } from './album-columns.tsx';
 
 const PLAN = {

@@ -69,7 +69,10 @@ function ShareBars({ total, parts }: ShareBarsProps) {
               </span>
             </p>
             <span aria-hidden className="block h-2 overflow-hidden rounded-full bg-line">
-              <span style={{ width: `${share}%` }} className="block h-full rounded-full bg-accent" />
+              <span
+                style={{ width: `${share}%` }}
+                className="block h-full rounded-full bg-accent forced-colors:bg-[CanvasText]"
+              />
             </span>
           </li>
         );

@@ -4,11 +4,11 @@ import type { ApiError } from '../../http/api-error.ts';
 import { refusalMessage } from '../../http/refusal-message.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
+import { useWideScreen } from '../../ui/use-media-query.ts';
 import { ListCards } from './list-cards.tsx';
 import { type ListMessages, ListPages } from './list-pages.tsx';
 import { useExistingPage } from './list-state.ts';
 import { ListTable, type ListTableProps } from './list-table.tsx';
-import { useWideScreen } from './use-wide-screen.ts';
 
 interface PagedListProps<Row, Sort extends string> extends Omit<ListTableProps<Row, Sort>, 'skeletonRows'> {
   messages: ListMessages & { failed: () => string; empty: () => string };

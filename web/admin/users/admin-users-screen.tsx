@@ -3,6 +3,7 @@ import { UserRoundSearch } from 'lucide-react';
 import { messages } from '../../../shared/messages/messages.ts';
 import { ADMIN_PAGE_SIZE, USER_SORT_KEYS } from '../../../shared/rules/admin/admin-lists.ts';
 import { TIER_KEYS } from '../../../shared/rules/tiers.ts';
+import { useWideScreen } from '../../ui/use-media-query.ts';
 import { AdminPage } from '../admin-page.tsx';
 import { adminQuery } from '../admin-request.ts';
 import { FilterSelect } from '../list/filter-select.tsx';
@@ -10,7 +11,6 @@ import { useListState, withFilter } from '../list/list-state.ts';
 import { OrderSelect } from '../list/order-select.tsx';
 import { PagedList } from '../list/paged-list.tsx';
 import { SearchBox } from '../list/search-box.tsx';
-import { useWideScreen } from '../list/use-wide-screen.ts';
 import { USER_COLUMNS } from './user-columns.tsx';
 
 const PLAN = { sortKeys: USER_SORT_KEYS, filters: { role: ['owner', 'guest'], tier: TIER_KEYS } } as const;

@@ -7,6 +7,7 @@ import type { Choosing } from '../../photos/grid/choose-photos.ts';
 import { Button, type ButtonKind } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
+import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { visibilityOf } from '../review/review-queue.ts';
 import type { Leaving } from '../review/use-leaving.ts';
 import { useVisibility } from '../review/use-visibility.ts';
@@ -59,6 +60,8 @@ export function ChosenBar(props: ChosenBarProps) {
     remove: count > 0 ? remove : undefined,
     download: count > 0 ? onDownload : undefined,
   };
+  const isWide = useMediaQuery('(width >= 40rem)');
+  const end = <IconButton icon={X} label={messages.common.cancel()} onClick={onEnd} />;
   useChosenKeys({ ...acts, all: onChooseAll, end: onEnd });
   return (
     <section
@@ -72,7 +75,7 @@ export function ChosenBar(props: ChosenBarProps) {
       <Button kind="quiet" onClick={onChooseAll}>
         {messages.download.chooseAll()}
       </Button>
-      <IconButton icon={X} label={messages.common.cancel()} onClick={onEnd} className="sm:order-last" />
+      {!isWide && end}
       <div className="flex gap-1 max-sm:w-full max-sm:justify-between">
         <Action icon={EyeOff} keyName={messages.chosen.keyHide()} act={acts.hide}>
           {messages.chosen.hide()}
@@ -92,6 +95,7 @@ export function ChosenBar(props: ChosenBarProps) {
           {messages.download.submit()}
         </Action>
       </div>
+      {isWide && end}
     </section>
   );
 }

@@ -42,10 +42,10 @@ function PhotoCounter({ count, max }: { count: number; max: number }) {
         </p>
       </div>
       <meter aria-labelledby={labelId} min={0} max={max} value={count} className="sr-only" />
-      <div aria-hidden className="h-1.5 overflow-hidden rounded-full bg-sunken">
+      <div aria-hidden className="h-1.5 overflow-hidden rounded-full bg-sunken forced-colors:border">
         <div
           style={{ width: `${Math.min(100, (count / max) * 100)}%` }}
-          className={`h-full rounded-full transition-[width] ${count >= NEARLY_FULL * max ? 'bg-amber' : 'bg-accent'}`}
+          className={`h-full rounded-full transition-[width] forced-colors:bg-[CanvasText] ${count >= NEARLY_FULL * max ? 'bg-amber' : 'bg-accent'}`}
         />
       </div>
     </section>

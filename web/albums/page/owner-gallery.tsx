@@ -15,7 +15,9 @@ interface OwnerGalleryProps extends Omit<ComponentProps<typeof AlbumGallery>, 'p
 export function OwnerGallery({ albumId, filter, onChoosing, ...gallery }: OwnerGalleryProps) {
   const { value, waiting, hidden, shown, onChange } = filter;
   const overTile = useCallback(
-    (photo: Photo) => <TileVisibility albumId={albumId} photo={photo} />,
+    (photo: Photo, tabIndex: number) => (
+      <TileVisibility albumId={albumId} photo={photo} tabIndex={tabIndex} />
+    ),
     [albumId],
   );
   const inLightbox = useCallback(

@@ -15,19 +15,21 @@ const TAPS = {
 interface VisibilityButtonProps {
   albumId: string;
   photo: Photo;
+  tabIndex?: number;
   className: string;
   iconSize?: number;
   iconClass?: string;
 }
 
 export function VisibilityButton(props: VisibilityButtonProps) {
-  const { albumId, photo, className, iconSize = 20, iconClass = '' } = props;
+  const { albumId, photo, tabIndex, className, iconSize = 20, iconClass = '' } = props;
   const { icon: Icon, name, to } = TAPS[visibilityOf(photo)];
   const change = useVisibility(albumId);
   const label = name(photoNames(photo));
   return (
     <button
       type="button"
+      tabIndex={tabIndex}
       aria-label={label}
       title={label}
       onClick={() => void change([photo], to)}
@@ -40,7 +42,8 @@ export function VisibilityButton(props: VisibilityButtonProps) {
   );
 }
 
-export function TileVisibility({ albumId, photo }: Pick<VisibilityButtonProps, 'albumId' | 'photo'>) {
+export function TileVisibility(props: Pick<VisibilityButtonProps, 'albumId' | 'photo' | 'tabIndex'>) {
+  const { photo } = props;
   const isShown = photo.visibility === undefined;
   if (isShown && !photo.reports && HAS_NO_HOVER) return null;
   const onHover = isShown
@@ -53,8 +56,7 @@ export function TileVisibility({ albumId, photo }: Pick<VisibilityButtonProps, '
       )}
       {(!isShown || photo.reports) && <Marks {...photo} />}
       <VisibilityButton
-        albumId={albumId}
-        photo={photo}
+        {...props}
         iconSize={14}
         iconClass="grid size-6 place-items-center rounded-full bg-viewer/60 text-white [@media(hover:hover)]:size-7"
         className={`absolute top-0 right-8 grid size-11 place-items-center ${onHover}`}

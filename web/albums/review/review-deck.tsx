@@ -13,6 +13,7 @@ import { formatMoment } from '../../ui/format-day.ts';
 import { Kbd } from '../../ui/kbd.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PrintsDrawing } from '../../ui/prints-drawing.tsx';
+import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { type Review, visibilityOf } from './review-queue.ts';
 
 interface ReviewDeckProps {
@@ -29,6 +30,7 @@ interface ReviewDeckProps {
 export function ReviewDeck({ review, albumId, onStep, onLeave, onStale, ...decisions }: ReviewDeckProps) {
   const { undecided, index, current } = review;
   const reasons = useReasons(albumId, undecided);
+  const isWide = useMediaQuery('(width >= 64rem)');
   const neighbour = (by: number) =>
     undecided.length > 1 ? undecided[(index + by + undecided.length) % undecided.length] : undefined;
 
@@ -44,6 +46,9 @@ export function ReviewDeck({ review, albumId, onStep, onLeave, onStale, ...decis
       </div>
     );
   }
+  const nextPhotos = (
+    <NextPhotos photos={undecided.slice(index + 1)} onChoose={(by) => review.moveTo(index + 1 + by)} />
+  );
   return (
     <div className="flex min-h-0 grow flex-col lg:flex-row">
       <div className="relative min-h-0 min-w-0 grow bg-sunken">
@@ -70,14 +75,15 @@ export function ReviewDeck({ review, albumId, onStep, onLeave, onStale, ...decis
         </p>
       </div>
       <div className="flex min-h-0 shrink-0 flex-col gap-2 border-line p-3 pb-[max(.75rem,env(safe-area-inset-bottom))] max-lg:max-h-[55%] max-lg:border-t lg:w-80 lg:gap-5 lg:border-s lg:p-5">
+        {!isWide && nextPhotos}
         <div className="grid min-h-0 gap-2 overflow-y-auto lg:gap-5">
           <Facts photo={current} />
           {(current.reports ?? 0) > 0 && (
             <Reports count={current.reports ?? 0} reasons={reasons.get(current.id) ?? []} />
           )}
         </div>
-        <Decisions photo={current} {...decisions} />
-        <NextPhotos photos={undecided.slice(index + 1)} onChoose={(by) => review.moveTo(index + 1 + by)} />
+        <Decisions photo={current} isColumn={isWide} {...decisions} />
+        {isWide && nextPhotos}
         <Keys />
       </div>
     </div>
@@ -144,43 +150,48 @@ function Reports({ count, reasons }: { count: number; reasons: readonly string[]
 
 interface DecisionsProps extends Pick<ReviewDeckProps, 'onApprove' | 'onHide' | 'onDelete'> {
   photo: Photo;
+  /** The one that is used most comes first; in a phone's row it comes last, and lies under a right thumb. */
+  isColumn: boolean;
 }
 
-/** The most used button lies under a right thumb. */
-function Decisions({ photo, onApprove, onHide, onDelete }: DecisionsProps) {
+function Decisions({ photo, isColumn, onApprove, onHide, onDelete }: DecisionsProps) {
   // Guests saw it already.
   const isKept = photo.visibility === undefined || (photo.reports ?? 0) > 0;
+  const decisions = [
+    <Decision
+      key="delete"
+      icon={Trash2}
+      aria-keyshortcuts="Delete"
+      keyName={messages.review.keyDelete()}
+      onClick={onDelete}
+      className="text-danger"
+    >
+      {messages.review.delete()}
+    </Decision>,
+    <Decision
+      key="hide"
+      icon={EyeOff}
+      aria-keyshortcuts="H"
+      keyName={messages.review.keyHide()}
+      onClick={onHide}
+    >
+      {messages.review.hide()}
+    </Decision>,
+    <Decision
+      key="approve"
+      icon={Check}
+      aria-keyshortcuts="A"
+      keyName={messages.review.keyApprove()}
+      isMain
+      onClick={onApprove}
+    >
+      {isKept ? messages.review.keep() : messages.review.approve()}
+    </Decision>,
+  ];
   return (
     <fieldset className="grid shrink-0 grid-cols-[1fr_1fr_1.4fr] gap-2 lg:grid-cols-1">
       <legend className="sr-only">{messages.review.decisions()}</legend>
-      <Decision
-        icon={Trash2}
-        aria-keyshortcuts="Delete"
-        keyName={messages.review.keyDelete()}
-        onClick={onDelete}
-        className="text-danger lg:order-3"
-      >
-        {messages.review.delete()}
-      </Decision>
-      <Decision
-        icon={EyeOff}
-        aria-keyshortcuts="H"
-        keyName={messages.review.keyHide()}
-        onClick={onHide}
-        className="lg:order-2"
-      >
-        {messages.review.hide()}
-      </Decision>
-      <Decision
-        icon={Check}
-        aria-keyshortcuts="A"
-        keyName={messages.review.keyApprove()}
-        isMain
-        onClick={onApprove}
-        className="lg:order-1"
-      >
-        {isKept ? messages.review.keep() : messages.review.approve()}
-      </Decision>
+      {isColumn ? decisions.reverse() : decisions}
     </fieldset>
   );
 }
@@ -191,7 +202,7 @@ interface DecisionProps {
   keyName: string;
   isMain?: boolean;
   onClick: () => void;
-  className: string;
+  className?: string;
   children: string;
 }
 
@@ -201,7 +212,7 @@ function Decision({
   keyName,
   isMain = false,
   onClick,
-  className,
+  className = '',
   children,
 }: DecisionProps) {
   const kind = isMain
@@ -242,7 +253,7 @@ function NextPhotos({ photos, onChoose }: { photos: readonly Photo[]; onChoose: 
   return (
     <ul
       aria-label={messages.review.next()}
-      className="-m-1 flex h-16 shrink-0 gap-1.5 overflow-x-auto p-1 [scrollbar-width:none] max-lg:order-first lg:h-auto lg:flex-wrap"
+      className="-m-1 flex h-16 shrink-0 gap-1.5 overflow-x-auto p-1 [scrollbar-width:none] lg:h-auto lg:flex-wrap"
     >
       {photos.slice(0, NEXT_SHOWN).map((photo, by) => (
         <li key={photo.id} className="shrink-0">

@@ -71,7 +71,7 @@ function LoadedReview({ page: { album, photos }, onStale }: { page: AlbumPage; o
 
   return (
     <div className="flex h-dvh flex-col">
-      <header className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-1 gap-y-2 border-b border-line ps-[max(.25rem,env(safe-area-inset-left))] pe-[max(.75rem,env(safe-area-inset-right))] pt-1 pb-2 sm:grid-cols-[auto_minmax(0,1fr)_auto_auto] sm:gap-x-3 sm:px-3 sm:py-2">
+      <header className="grid grid-cols-[auto_minmax(0,1fr)_minmax(0,auto)] items-center gap-x-1 gap-y-2 border-b border-line ps-[max(.25rem,env(safe-area-inset-left))] pe-[max(.75rem,env(safe-area-inset-right))] pt-1 pb-2 sm:grid-cols-[auto_minmax(0,1fr)_auto_auto] sm:gap-x-3 sm:px-3 sm:py-2">
         <Link
           to={address}
           aria-label={messages.review.back()}
@@ -88,19 +88,7 @@ function LoadedReview({ page: { album, photos }, onStale }: { page: AlbumPage; o
             {album.title}
           </p>
         </div>
-        <div className="max-sm:order-last max-sm:col-span-3 max-sm:ms-2">
-          <SegmentedControl
-            label={messages.review.views()}
-            showsLabels
-            value={view}
-            onChange={setView}
-            segments={[
-              { value: 'undecided', label: messages.review.undecided() },
-              { value: 'alike', label: messages.review.alike() },
-            ]}
-          />
-        </div>
-        <div className="flex items-center gap-1 sm:gap-2">
+        <div className="flex flex-wrap items-center justify-end gap-1 sm:gap-2">
           <Button kind="quiet" disabled={!review.canUndo} onClick={undo} className="max-sm:px-3">
             <Undo2 aria-hidden className="size-5" />
             {messages.review.undo()}
@@ -118,6 +106,18 @@ function LoadedReview({ page: { album, photos }, onStale }: { page: AlbumPage; o
               {messages.review.approveAll()}
             </Button>
           )}
+        </div>
+        <div className="max-sm:col-span-3 max-sm:ms-2">
+          <SegmentedControl
+            label={messages.review.views()}
+            showsLabels
+            value={view}
+            onChange={setView}
+            segments={[
+              { value: 'undecided', label: messages.review.undecided() },
+              { value: 'alike', label: messages.review.alike() },
+            ]}
+          />
         </div>
       </header>
       {view === 'undecided' ? (

@@ -22,7 +22,7 @@ export function GuestFrame({ mainRef, isWide, children }: GuestFrameProps) {
   return (
     <div className={session ? BAR_PLACE : ''}>
       <SkipLink />
-      <header className="border-b border-line">
+      <header className="@container border-b border-line">
         <div className="page-column flex min-h-16 items-center gap-2 sm:gap-4">
           <a href="/" className="mr-auto flex shrink-0 rounded-control py-1">
             <Brand />
@@ -66,7 +66,10 @@ function SignedIn({ name }: { name: string }) {
 
 function SignedOut() {
   return (
-    <nav aria-label={messages.header.accountNavigation()} className="flex items-center gap-1 sm:gap-2">
+    <nav
+      aria-label={messages.header.accountNavigation()}
+      className="flex flex-wrap items-center justify-end gap-1 sm:gap-2"
+    >
       <a href="/login" className={buttonClass('quiet', 'whitespace-nowrap max-sm:px-2.5')}>
         {messages.common.signIn()}
       </a>

@@ -1,5 +1,6 @@
 import {
   type FocusEvent,
+  type KeyboardEvent,
   type ReactNode,
   type Ref,
   useEffect,
@@ -13,9 +14,10 @@ import type { Photo } from '../../../shared/api/photos-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { useFirstPicture } from '../first-picture.ts';
 import type { Hearts } from '../hearts.tsx';
+import { tileBeside } from '../tile-beside.ts';
 import type { Choosing } from './choose-photos.ts';
 import type { GroupLayout } from './grouped-rows.ts';
-import { gridShape, heightOf, justifyAround, justifyRows } from './justified-rows.ts';
+import { type GridRow, gridShape, heightOf, justifyAround, justifyRows } from './justified-rows.ts';
 import { PhotoTile } from './photo-tile.tsx';
 import { anchorShift, type DrawnGrid } from './reader-anchor.ts';
 import type { NoteDrawn } from './scroll-restoration.ts';
@@ -36,7 +38,7 @@ export interface PhotoGridProps {
   /** Every tile then has a button. */
   onDelete?: ((photo: Photo) => void) | undefined;
   /** Must be stable. */
-  overTile?: ((photo: Photo) => ReactNode) | undefined;
+  overTile?: ((photo: Photo, tabIndex: number) => ReactNode) | undefined;
   choosing?: Choosing | undefined;
   /** Before the paint. Must be stable. */
   onDrawn?: NoteDrawn | undefined;
@@ -87,9 +89,10 @@ export function PhotoGrid(
   const focusPhoto = (id: string) => {
     const row = rows.find(({ tiles }) => tiles.some((tile) => photos[tile.index]?.id === id));
     if (!row) return;
-    const top = pageTop + row.top;
-    const isInSight = top >= scrollY + HEADROOM && top + row.height <= scrollY + innerHeight;
-    if (!isInSight) scrollTo({ top: top - HEADROOM, behavior: 'instant' });
+    const highest = pageTop + row.top - HEADROOM;
+    const lowest = pageTop + row.top + row.height + HEADROOM - innerHeight;
+    if (scrollY > highest || scrollY < lowest)
+      scrollTo({ top: scrollY > highest ? highest : Math.min(lowest, highest), behavior: 'instant' });
     requestAnimationFrame(() =>
       list.current
         ?.querySelector<HTMLElement>(`[data-photo="${CSS.escape(id)}"]`)
@@ -97,13 +100,28 @@ export function PhotoGrid(
     );
   };
   useImperativeHandle(props.ref, () => ({ focusPhoto }));
-  const onFocus = useFocusAfterRemoval(photos, focusPhoto);
+  const noteFocus = useFocusAfterRemoval(photos, focusPhoto);
+  const [focused, setFocused] = useState<string | undefined>();
+  const stop = tabStop(photos, visibleRows, pageTop, focused);
+  const onFocus = (event: FocusEvent<HTMLElement>) => {
+    noteFocus(event);
+    setFocused(photos[placeOf(event)]?.id);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const next = tileBeside(rows, placeOf(event), event.key);
+    const photo = next === undefined ? undefined : photos[next];
+    if (!photo) return;
+    event.preventDefault();
+    focusPhoto(photo.id);
+  };
 
   return (
     <ul
       ref={list}
       aria-label={messages.common.photos()}
       onFocus={onFocus}
+      onKeyDown={onKeyDown}
       style={{ height: heightOf(rows) }}
       className="relative [overflow-anchor:none]"
     >
@@ -136,6 +154,7 @@ export function PhotoGrid(
                 height={tile.height}
                 position={tile.index + 1}
                 total={photos.length}
+                tabIndex={photo.id === stop ? 0 : -1}
                 isHeld={!isThere && photo.id !== firstId}
                 onThere={photo.id === firstId ? onThere : undefined}
                 hasLabel={hasLabels}
@@ -155,6 +174,25 @@ export function PhotoGrid(
       )}
     </ul>
   );
+}
+
+/** Tab stops at one photo: where the focus was last, else at the first in sight. Arrows lead to the others. */
+function tabStop(
+  photos: readonly Photo[],
+  visibleRows: readonly GridRow[],
+  pageTop: number,
+  focused: string | undefined,
+): string | undefined {
+  const tiles = visibleRows.flatMap((row) => row.tiles);
+  if (tiles.some(({ index }) => photos[index]?.id === focused)) return focused;
+  const first = visibleRows.find(({ top }) => pageTop + top >= scrollY) ?? visibleRows[0];
+  return photos[first?.tiles[0]?.index ?? -1]?.id;
+}
+
+/** The index of the photo at which an event happened. */
+function placeOf({ target }: FocusEvent | KeyboardEvent): number {
+  const item = (target as Element).closest('[aria-posinset]');
+  return Number(item?.getAttribute('aria-posinset')) - 1;
 }
 
 /** Width and page offset change with the elements around. */
@@ -207,8 +245,8 @@ function useFocusAfterRemoval(photos: readonly Photo[], focusPhoto: (id: string)
     if (next && document.activeElement === document.body) focusPhoto(next.id);
   });
   return (event: FocusEvent<HTMLElement>) => {
-    const place = Number(event.target.closest('[aria-posinset]')?.getAttribute('aria-posinset'));
-    const photo = photos[place - 1];
-    if (photo) last.current = { id: photo.id, index: place - 1 };
+    const index = placeOf(event);
+    const photo = photos[index];
+    if (photo) last.current = { id: photo.id, index };
   };
 }

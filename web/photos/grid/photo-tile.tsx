@@ -21,6 +21,8 @@ interface PhotoTileProps {
   /** From 1, among all photos: most of them are not in the DOM. */
   position: number;
   total: number;
+  /** Of all its buttons: 0 in the tile at which Tab stops. */
+  tabIndex: number;
   /** Its picture waits for another one. */
   isHeld: boolean;
   /** Of the picture that the others wait for: called when it is there. */
@@ -32,7 +34,7 @@ interface PhotoTileProps {
   /** Absent if photos cannot be opened. */
   onOpen?: ((photo: Photo) => void) | undefined;
   onDelete?: ((photo: Photo) => void) | undefined;
-  overTile?: ((photo: Photo) => ReactNode) | undefined;
+  overTile?: ((photo: Photo, tabIndex: number) => ReactNode) | undefined;
   /** Undefined while no photos are chosen. */
   isChosen?: boolean | undefined;
   onToggle?: Choosing['onToggle'] | undefined;
@@ -43,7 +45,7 @@ interface PhotoTileProps {
 const IN_SIGHT = 480;
 
 export const PhotoTile = memo(function PhotoTile(props: PhotoTileProps) {
-  const { photo, left, top, width, height, onOpen, onDelete } = props;
+  const { photo, left, top, width, height, tabIndex, onOpen, onDelete } = props;
   const { placeholder } = photo;
   // While the page scrolls the pictures come first: buttons and labels are most of what a tile costs.
   const isComplete = useDeferredValue(true, false);
@@ -77,9 +79,22 @@ export const PhotoTile = memo(function PhotoTile(props: PhotoTileProps) {
           {props.isChosen !== undefined && <ChosenMark isChosen={props.isChosen} />}
         </Frame>
       ) : (
-        <UnreadablePhoto photo={photo} isLocked={!onOpen} />
+        <UnreadablePhoto photo={photo} tabIndex={tabIndex} isLocked={!onOpen} />
       )}
-      {isComplete && props.overTile?.(photo)}
+      {isComplete && props.overTile?.(photo, props.tabIndex)}
+      {isComplete && onDelete && (
+        <button
+          type="button"
+          aria-label={messages.photo.deletePhotoBy(photoNames(photo))}
+          tabIndex={tabIndex}
+          onClick={() => onDelete(photo)}
+          className={`absolute top-0 right-0 grid size-11 place-items-center ${ON_HOVER}`}
+        >
+          <span className="grid size-6 place-items-center rounded-full bg-viewer/45 text-white [@media(hover:hover)]:size-7">
+            <Trash2 size={13} aria-hidden />
+          </span>
+        </button>
+      )}
       {isComplete && (
         <div className="pointer-events-none absolute inset-x-1 bottom-1 flex items-end gap-1">
           {props.hasLabel && <TileLabel photo={photo} />}
@@ -93,36 +108,24 @@ export const PhotoTile = memo(function PhotoTile(props: PhotoTileProps) {
           )}
           {(photo.hearts ?? 0) > 0 && (
             <span className="ms-auto">
-              <TileHeart photo={photo} isLoved={props.isLoved} onToggle={props.onHeart} />
+              <TileHeart photo={photo} tabIndex={tabIndex} isLoved={props.isLoved} onToggle={props.onHeart} />
             </span>
           )}
         </div>
-      )}
-      {isComplete && onDelete && (
-        <button
-          type="button"
-          aria-label={messages.photo.deletePhotoBy(photoNames(photo))}
-          onClick={() => onDelete(photo)}
-          className={`absolute top-0 right-0 grid size-11 place-items-center ${ON_HOVER}`}
-        >
-          <span className="grid size-6 place-items-center rounded-full bg-viewer/45 text-white [@media(hover:hover)]:size-7">
-            <Trash2 size={13} aria-hidden />
-          </span>
-        </button>
       )}
     </li>
   );
 });
 
-function frameOf({ photo, isChosen, onOpen, onToggle }: PhotoTileProps) {
-  const type = 'button' as const;
+function frameOf({ photo, tabIndex, isChosen, onOpen, onToggle }: PhotoTileProps) {
+  const button = { type: 'button', tabIndex } as const;
   if (onToggle)
     return {
-      type,
+      ...button,
       'aria-pressed': isChosen,
       onClick: (event: MouseEvent) => onToggle(photo, event.shiftKey),
     };
-  return onOpen ? { type, onClick: () => onOpen(photo) } : { role: 'img' };
+  return onOpen ? { ...button, onClick: () => onOpen(photo) } : { role: 'img' };
 }
 
 function ChosenMark({ isChosen }: { isChosen: boolean }) {

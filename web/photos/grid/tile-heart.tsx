@@ -3,7 +3,7 @@ import { messages } from '../../../shared/messages/messages.ts';
 import type { HeartProps } from '../hearts.tsx';
 
 /** On a tile, once its photo has a heart. */
-export function TileHeart({ photo, isLoved, onToggle }: HeartProps) {
+export function TileHeart({ photo, tabIndex, isLoved, onToggle }: HeartProps & { tabIndex?: number }) {
   const { hearts: count = 0 } = photo;
   if (count === 0) return null;
   const pill = (
@@ -23,6 +23,7 @@ export function TileHeart({ photo, isLoved, onToggle }: HeartProps) {
   return (
     <button
       type="button"
+      tabIndex={tabIndex}
       aria-label={messages.heart.love({ count })}
       aria-pressed={isLoved}
       onClick={() => onToggle(photo)}

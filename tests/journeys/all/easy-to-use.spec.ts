@@ -1,0 +1,130 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { makePhotos } from '../../support/made-photos.ts';
+import { Person } from '../../support/person.ts';
+import { button, expectNoProblems, signedIn } from '../new-device.ts';
+import { sharedKeepsake } from '../served-keepsake.ts';
+
+const keepsake = sharedKeepsake();
+
+const PHONE = { width: 390, height: 844 };
+const LAPTOP = { width: 1280, height: 800 };
+
+/** An owner at a laptop whose album has eight photos of a guest, all waiting. */
+async function albumToApprove(browser: Browser, name: string) {
+  const { page, person } = await signedIn(browser, 'laptop', keepsake, name);
+  const { album } = await person.createAlbum();
+  const params = { albumId: album.id };
+  await person.get('PATCH /albums/:albumId/details', { params, body: { approveFirst: true } });
+  await new Person(keepsake, 'Theo').upload(album.uploadCode, await makePhotos(8));
+  return { page, album };
+}
+
+const focused = (page: Page) =>
+  page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? null);
+
+test('Tab stops once at the photos of an album, and arrow keys lead to the others', async ({ browser }) => {
+  const { page, album } = await albumToApprove(browser, 'Ines Types');
+  await page.goto(`${keepsake.url}/albums/${album.id}`);
+  const photos = page.getByRole('button', { name: /^Photo by/u });
+  await expect(photos).toHaveCount(8);
+  const names = await photos.evaluateAll((all) => all.map((each) => each.getAttribute('aria-label')));
+  const grid = page.getByRole('list', { name: 'Photos' });
+  const stops = grid.locator('button:not([tabindex="-1"])');
+  await expect(grid.getByRole('button', { name: /^Delete/u })).toHaveCount(8);
+  // The photo, and what can be done with it.
+  await expect(stops).toHaveCount(3);
+  await photos.first().focus();
+  const rowOf = async (at: number) => (await photos.nth(at).boundingBox())?.y;
+  await page.keyboard.press('ArrowRight');
+  expect(await focused(page)).toBe(names[1]);
+  await page.keyboard.press('ArrowDown');
+  await expect(photos.nth(1)).not.toBeFocused();
+  const below = names.indexOf(await focused(page));
+  expect(await rowOf(below)).toBeGreaterThan((await rowOf(1)) ?? Number.POSITIVE_INFINITY);
+  await page.keyboard.press('End');
+  await expect(photos.last()).toBeFocused();
+  await expect(photos.last()).toBeInViewport();
+  await page.keyboard.press('Tab');
+  expect(await focused(page)).toMatch(/^Approve/u);
+  await page.keyboard.press('Tab');
+  expect(await focused(page)).toMatch(/^Delete/u);
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.closest('ul[aria-label="Photos"]'))).toBeNull();
+  await page.keyboard.press('Shift+Tab');
+  expect(await focused(page)).toMatch(/^Delete/u);
+  expectNoProblems();
+});
+
+test('in forced colours switches keep their knob, chosen segments and buttons their edge', async ({
+  browser,
+}) => {
+  const { page, album } = await albumToApprove(browser, 'Ines Contrasts');
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto(`${keepsake.url}/albums/${album.id}`);
+  const edgeOf = (name: string) =>
+    button(page, name)
+      .first()
+      .evaluate((element) => getComputedStyle(element).outlineStyle);
+  expect([await edgeOf('Upload'), await edgeOf('Archive')]).toEqual(['solid', 'solid']);
+  const segments = page.getByRole('group', { name: 'Theme' }).locator('label');
+  await expect
+    .poll(() => segments.evaluateAll((all) => all.map((each) => getComputedStyle(each).outlineStyle)))
+    .toEqual(['none', 'none', 'solid']);
+  await button(page, 'What guests see').first().click();
+  const shows = await page
+    .getByRole('switch')
+    .first()
+    .evaluate((element) => {
+      const knob = element.querySelector('[aria-hidden] > span') as Element;
+      return getComputedStyle(knob).backgroundColor !== getComputedStyle(document.body).backgroundColor;
+    });
+  expect(shows).toBe(true);
+  expectNoProblems();
+});
+
+/** The usable elements as Tab reaches them: none stands above the one before, but at the top of the next column. */
+function jumpsBack(): string[] {
+  const usable = [
+    ...document.querySelectorAll<HTMLElement>('main a[href], main button:not(:disabled), main input'),
+  ];
+  const boxes = usable.map((each) => ({
+    name: each.getAttribute('aria-label') ?? each.textContent ?? '',
+    ...(each.closest('label') ?? each).getBoundingClientRect().toJSON(),
+  }));
+  return boxes
+    .filter(({ bottom, left, right, top }, at) => {
+      const last = boxes[at - 1];
+      if (!last) return false;
+      const isAbove = bottom <= last.top && left < last.right;
+      const isBefore = right <= last.left && top < last.bottom && bottom > last.top;
+      return isAbove || isBefore;
+    })
+    .map(({ name }) => name);
+}
+
+test('the focus goes through Review as it is read, and large letters have room', async ({ browser }) => {
+  const { page, album } = await albumToApprove(browser, 'Ines Reviews');
+  for (const size of [PHONE, LAPTOP])
+    await test.step(`${size.width} pixels wide`, async () => {
+      await page.setViewportSize(size);
+      await page.goto(`${keepsake.url}/albums/${album.id}/review`);
+      await expect(button(page, 'Approve')).toBeVisible();
+      expect(await page.evaluate(jumpsBack)).toEqual([]);
+      for (const path of [`/albums/${album.id}/review`, '/', `/wall/${album.uploadCode}`]) {
+        await page.goto(keepsake.url + path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await page.evaluate(() => {
+          document.documentElement.style.fontSize = '200%';
+        });
+        const over = () =>
+          page.evaluate(() => {
+            const ends = [...document.querySelectorAll('header *')].map(
+              (each) => each.getBoundingClientRect().right,
+            );
+            return Math.max(...ends) - document.documentElement.clientWidth;
+          });
+        await expect.poll(over, path).toBeLessThanOrEqual(1);
+      }
+    });
+  expectNoProblems();
+});
