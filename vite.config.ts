@@ -27,6 +27,8 @@ const guestPage: Plugin = {
 export default defineConfig({
   root: web,
   cacheDir: '../node_modules/.vite',
+  // Texts are compiled as they stand, one by one.
+  json: { stringify: false, namedExports: false },
   plugins: [react(), tailwindcss(), guestPage, shellFiles(dist), compileMessages, privacyPage],
   build: {
     outDir: dist,
@@ -46,7 +48,12 @@ export default defineConfig({
               groups: [
                 { name: 'app', tags: ['$initial'], priority: 3 },
                 { name: 'admin', test: /\/web\/admin\//u, minShareCount: 2, priority: 2 },
-                { name: 'shared', minShareCount: 4, priority: 1 },
+                {
+                  name: 'shared',
+                  minShareCount: 4,
+                  test: /^(?!.*\/shared\/messages\/[\w-]+\/)/u,
+                  priority: 1,
+                },
               ],
             },
           },
@@ -67,7 +74,7 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: 'guest', tags: ['$initial'], test: /^(?!.*\/privacy\.)/u, priority: 1 },
-                { name: 'later', test: /^(?!.*\/privacy\.)/u },
+                { name: 'later', test: /^(?!.*(?:\/privacy\.|\/shared\/messages\/[\w-]+\/))/u },
               ],
             },
           },

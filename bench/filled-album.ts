@@ -63,6 +63,7 @@ export async function fillAlbum(db: Db, photoCount: number): Promise<FilledAlbum
     passwordHash: 'nobody signs in',
     tier: 'PRO',
     role: 'owner',
+    language: 'en',
     lastActiveAt: now,
     ...times,
   });

@@ -2,7 +2,8 @@
 import compile from 'icu-minify/compile';
 import type { Plugin } from 'vite';
 
-const MESSAGES = /\/shared\/messages\/[a-z-]+\/[a-z]+\/[a-z-]+-messages\.ts$/iu;
+const MESSAGES =
+  /\/shared\/messages\/[a-z-]+\/(?:(?:[a-z]+\/)+[a-z-]+-messages\.ts|(?:guest|owner|admin)\.json)$/iu;
 
 interface Node {
   type: string;

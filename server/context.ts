@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
+import type { Language } from '../shared/messages/languages.ts';
 import type { Config } from './config.ts';
 import type { FolderLock } from './db/folder-lock.ts';
 import type { Tables } from './db/schema.ts';
@@ -57,6 +58,8 @@ export interface Viewer {
   pinToken: string | null;
   /** `PUBLIC_URL`, else the request's origin. */
   origin: string;
+  /** What the caller reads. */
+  language: Language;
 }
 
 export interface SignedInUser {

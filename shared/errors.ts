@@ -1,4 +1,5 @@
-import { messages } from './messages/messages.ts';
+import type { Language } from './messages/languages.ts';
+import { type Catalogue, type Messages, messages, messagesIn } from './messages/messages.ts';
 import { type Problem, sentenceOf, tooLargeParameters, wrongTypeParameters } from './problems.ts';
 import type { Tier } from './rules/tiers.ts';
 import { ALLOWED_TYPES } from './rules/uploads/photo-types.ts';
@@ -6,13 +7,15 @@ import { UPLOAD_LIMITS } from './rules/uploads/upload-limits.ts';
 
 export type RefusalCode = keyof typeof messages.error;
 
+type Words = Messages<Catalogue>;
+
 /** What a code's message tells. */
 type ParametersOf<Code extends RefusalCode> = Parameters<(typeof messages.error)[Code]>[0];
 
 /** The status; and where the details of a refusal are not what its message tells, the way from one to the other. */
 type Refusal<Code extends RefusalCode> =
   | readonly [status: number]
-  | readonly [status: number, parametersOf: (details: never) => ParametersOf<Code>];
+  | readonly [status: number, parametersOf: (details: never, words: Words) => ParametersOf<Code>];
 
 export const refusals = {
   VALIDATION: [400],
@@ -31,10 +34,13 @@ export const refusals = {
 
   NOT_ALLOWED: [403],
   ALBUM_EXPIRED: [403],
-  ALBUM_LIMIT: [403, (d: { tier: Tier; max: number }) => ({ tier: messages.tier[d.tier](), max: d.max })],
+  ALBUM_LIMIT: [
+    403,
+    (d: { tier: Tier; max: number }, { tier }: Words) => ({ tier: tier[d.tier](), max: d.max }),
+  ],
   EXPIRATION_LIMIT: [
     403,
-    (d: { tier: Tier; days: number }) => ({ tier: messages.tier[d.tier](), days: d.days }),
+    (d: { tier: Tier; days: number }, { tier }: Words) => ({ tier: tier[d.tier](), days: d.days }),
   ],
   PHOTO_LIMIT: [403],
   STORAGE_LIMIT: [403],
@@ -66,7 +72,10 @@ export const refusals = {
   TOO_MANY_FILES: [413, () => ({ max: UPLOAD_LIMITS.maxFiles })],
   FILE_TOO_LARGE: [413, tooLargeParameters],
   BODY_TOO_LARGE: [413],
-  NOT_AN_IMAGE: [415, (d: { type: string }) => wrongTypeParameters({ ...d, allowed: ALLOWED_TYPES })],
+  NOT_AN_IMAGE: [
+    415,
+    (d: { type: string }, words: Words) => wrongTypeParameters({ ...d, allowed: ALLOWED_TYPES }, words),
+  ],
   WRONG_CONTENT_TYPE: [415],
   RANGE_NOT_SATISFIABLE: [416],
 
@@ -102,18 +111,31 @@ export class AppError<Code extends RefusalCode = RefusalCode> extends Error {
   readonly details: Record<string, unknown>;
 
   constructor(code: Code, ...[details]: Arguments<Code>) {
-    const [status, parametersOf] = refusals[code] as readonly [number, ((details: unknown) => unknown)?];
-    const message = messages.error[code] as (parameters: unknown) => string;
-    super(message(parametersOf ? parametersOf(details) : details));
+    super(wordsOf(code, details, messages));
     this.code = code;
-    this.status = status;
+    [this.status] = refusals[code];
     this.details = { ...(details as Record<string, unknown> | undefined) };
   }
+
+  /** What it says to people; `message` is the English of it. */
+  messageIn(language: Language): string {
+    return wordsOf(this.code, this.details, messagesIn(language));
+  }
+}
+
+function wordsOf(code: RefusalCode, details: unknown, words: Words): string {
+  const [, parametersOf] = refusals[code] as readonly [
+    number,
+    ((details: unknown, words: Words) => unknown)?,
+  ];
+  const message = words.error[code] as (parameters: unknown) => string;
+  return message(parametersOf ? parametersOf(details, words) : details);
 }
 
 /** A refusal of one field of a request: a problem, or a message of the catalogue. */
 export function invalid(problem: Problem | string, field?: string): AppError<'VALIDATION'> {
   const error = new AppError('VALIDATION', field ? { field } : {});
   error.message = typeof problem === 'string' ? problem : sentenceOf(problem);
+  error.messageIn = (language) => (typeof problem === 'string' ? problem : sentenceOf(problem, language));
   return error;
 }

@@ -1,13 +1,16 @@
-import { messages } from './messages/messages.ts';
+import type { Language } from './messages/languages.ts';
+import { type Catalogue, type Messages, messages, messagesIn } from './messages/messages.ts';
 import { readableBytes } from './messages/readable-bytes.ts';
 
 const MB = 1024 * 1024;
 /** The type of a file that names none which can be believed. */
 export const UNKNOWN_TYPE = 'unknown';
 
+type Words = Messages<Catalogue>;
+
 /** From the details of a problem to the parameters of its message, where these are words. */
 const wordings = {
-  'expiry.tierLimit': (d: { tier: 'FREE' | 'PLUS' | 'PRO'; days: number }) => ({
+  'expiry.tierLimit': (d: { tier: 'FREE' | 'PLUS' | 'PRO'; days: number }, messages: Words) => ({
     tier: messages.tier[d.tier](),
     days: d.days,
   }),
@@ -15,11 +18,11 @@ const wordings = {
     limitMb: Math.round(d.maxBytes / MB),
     size: readableBytes(d.sizeBytes),
   }),
-  'file.wrongType': (d: { type: string; allowed: string }) => ({
+  'file.wrongType': (d: { type: string; allowed: string }, messages: Words) => ({
     type: d.type === UNKNOWN_TYPE ? messages.file.unknownType() : d.type,
     allowed: d.allowed,
   }),
-  'file.wrongExtension': (d: { extension: string }) => ({
+  'file.wrongExtension': (d: { extension: string }, messages: Words) => ({
     extension: d.extension || messages.file.noExtension(),
   }),
 };
@@ -55,15 +58,17 @@ export type Problem = {
   [Code in ProblemCode]: { code: Code } & (DetailsOf<Code> extends undefined ? unknown : DetailsOf<Code>);
 }[ProblemCode];
 
-export function sentenceOf(problem: Problem): string;
-export function sentenceOf(problem: Problem | null): string | null;
-export function sentenceOf(problem: Problem | null): string | null {
+/** In the language of the page, or in another on the server. */
+export function sentenceOf(problem: Problem, language?: Language): string;
+export function sentenceOf(problem: Problem | null, language?: Language): string | null;
+export function sentenceOf(problem: Problem | null, language?: Language): string | null {
   if (problem === null) return null;
   const { code, ...details } = problem;
   const [part = '', key = ''] = code.split('.');
-  const texts = messages as unknown as Record<string, Record<string, (parameters: object) => string>>;
-  const wording = (wordings as Record<string, ((details: never) => object) | undefined>)[code];
-  return texts[part]?.[key]?.(wording ? wording(details as never) : details) ?? code;
+  const words = language ? messagesIn(language) : messages;
+  const texts = words as unknown as Record<string, Record<string, (parameters: object) => string>>;
+  const wording = (wordings as Record<string, ((details: never, words: Words) => object) | undefined>)[code];
+  return texts[part]?.[key]?.(wording ? wording(details as never, words) : details) ?? code;
 }
 
 /** The parameters of the messages about files, for refusals that tell the same. */

@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { SETTING_NAMES } from '../server/config.ts';
 import { openApiDocument } from '../server/http/openapi.ts';
+import { LANGUAGE_COOKIE } from '../shared/messages/languages.ts';
 import { readSourceFiles, sourceFolders } from './support/source/source-files.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -121,7 +122,10 @@ test('docs/privacy.md names every key, database and cache that the client writes
   const all = files.map(({ text }) => text).join('\n');
   // Every other file writes through this one.
   const writers = files.filter(({ text }) => /\.setItem\(|\.cookie\b|cookieStore/u.test(text));
-  expect(writers.map(({ path }) => path)).toEqual(['web/browser/storage/safe-storage.ts']);
+  expect(writers.map(({ path }) => path).sort()).toEqual([
+    'web/browser/storage/language.ts',
+    'web/browser/storage/safe-storage.ts',
+  ]);
   const written = files
     .filter((file) => !writers.includes(file))
     .flatMap(({ path, text }) => {
@@ -141,7 +145,8 @@ test('docs/privacy.md names every key, database and cache that the client writes
     });
   expect(written.length).toBeGreaterThan(20);
   const told = read('docs/privacy.md');
-  expect(written.filter((key) => !new RegExp(`\`${key}…?\``, 'u').test(told))).toEqual([]);
+  const keys = [...written, LANGUAGE_COOKIE];
+  expect(keys.filter((key) => !new RegExp(`\`${key}…?\``, 'u').test(told))).toEqual([]);
 });
 
 test('docs/openapi.json is what `npm run openapi` prints', () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
 import { readPage } from '../server/http/pages/web-page.ts';
+import { LANGUAGES } from '../shared/messages/languages.ts';
 import { isTest, readSourceFiles } from './support/source/source-files.ts';
 
 const KB = 1024;
@@ -41,6 +42,18 @@ function filesOf(manifest: Manifest, first: string[], found = new Set<string>())
   return found;
 }
 
+/** The files with the texts of each language: a page loads those of one. */
+function textsOf(manifest: Manifest, parts: readonly string[]): Record<string, string[]> {
+  const fileOf = (language: string, part: string) =>
+    (
+      manifest[`../shared/messages/${language}/${part}.json`] ??
+      manifest[`../shared/messages/${language}/${part}-texts.ts`]
+    )?.file ?? 'missing';
+  return Object.fromEntries(
+    Object.keys(LANGUAGES).map((language) => [language, parts.map((part) => fileOf(language, part))]),
+  );
+}
+
 /** What a page names in its own HTML. */
 function filesNamedIn(page: string, extension: string): string[] {
   const html = readDist(page).toString('utf8');
@@ -76,10 +89,13 @@ test('every text of the build is there compressed', () => {
   }
 });
 
-test('the script of the guest page', () => {
-  expectWithin(BUDGET.guestScript, {
-    'guest script': weighFiles(filesOf(guest, filesNamedIn('upload.html', '.js'))),
-  });
+test('the script of the guest page, with its texts in each language', () => {
+  const script = filesNamedIn('upload.html', '.js');
+  const weights = Object.entries(textsOf(guest, ['guest'])).map(([language, texts]) => [
+    `guest script, ${language}`,
+    weighFiles(filesOf(guest, [...script, ...texts])),
+  ]);
+  expectWithin(BUDGET.guestScript, Object.fromEntries(weights));
 });
 
 test('the service worker', () => {
@@ -101,7 +117,9 @@ test('the guest page with its styles', async () => {
 });
 
 test('every screen of the application with all it needs to start', () => {
-  const start = filesNamedIn('index.html', '.js');
+  const heaviest = (texts: string[][]) => texts.sort((a, b) => weighFiles(b) - weighFiles(a))[0] ?? [];
+  const texts = heaviest(Object.values(textsOf(app, ['guest', 'owner'])));
+  const start = [...filesNamedIn('index.html', '.js'), ...texts];
   const screens = Object.entries(app).filter(([key]) => key.endsWith('-screen.tsx'));
   expectWithin(
     BUDGET.route,

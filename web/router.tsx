@@ -3,6 +3,7 @@ import { AppFrame } from './frame/app-frame.tsx';
 import { ErrorBoundary } from './frame/error-screen.tsx';
 import { lazyScreen } from './frame/lazy-screen.tsx';
 import { RequireSession, SignedOutOnly } from './frame/route-guards.tsx';
+import { loadTexts } from './http/load-texts.ts';
 
 const DashboardScreen = lazyScreen(() =>
   import('./albums/dashboard/dashboard-screen.tsx').then((file) => file.DashboardScreen),
@@ -26,7 +27,10 @@ const GuestAlbumsScreen = lazyScreen(() =>
 const MyUploadsScreen = lazyScreen(() =>
   import('./guests/own-photos/my-uploads-screen.tsx').then((file) => file.MyUploadsScreen),
 );
-const AdminArea = lazyScreen(() => import('./admin/admin-area.tsx').then((file) => file.AdminArea));
+const AdminArea = lazyScreen(async () => {
+  const [{ AdminArea }] = await Promise.all([import('./admin/admin-area.tsx'), loadTexts('admin')]);
+  return AdminArea;
+});
 
 export function Screens() {
   return (

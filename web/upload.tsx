@@ -3,34 +3,36 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
-import { guestTexts } from '#language/guest-texts.ts';
-import { addTexts } from '../shared/messages/messages.ts';
 import { pageLoaded } from './browser/page-loaded.ts';
 import { guardRestoredPage } from './browser/restored-page.ts';
+import { rememberLinkLanguage } from './browser/storage/language.ts';
 import { GuestApp, openFirstPage } from './guests/guest-app.tsx';
 import { preloadModules } from './http/lazy-component.tsx';
+import { loadTexts } from './http/load-texts.ts';
 import { takePageData } from './http/page-data.ts';
 import { clearCacheWithUser, queryClient } from './http/query-client.ts';
 import { answerFromPage } from './http/request.ts';
 
-addTexts(guestTexts);
 guardRestoredPage();
 
+rememberLinkLanguage();
 clearCacheWithUser();
 answerFromPage(takePageData);
 // Until the first reply, which is usually the page's initial data, upload.html itself shows that it loads. Nothing here
 // awaits it at the top: parts that are loaded later wait for this module.
-void openFirstPage().then(() => {
-  const root = document.getElementById('app');
-  if (!root) return;
-  createRoot(root).render(
-    <QueryClientProvider client={queryClient}>
-      <BrowserRouter>
-        <GuestApp />
-      </BrowserRouter>
-    </QueryClientProvider>,
-  );
-});
+void loadTexts('guest')
+  .then(openFirstPage)
+  .then(() => {
+    const root = document.getElementById('app');
+    if (!root) return;
+    createRoot(root).render(
+      <QueryClientProvider client={queryClient}>
+        <BrowserRouter>
+          <GuestApp />
+        </BrowserRouter>
+      </QueryClientProvider>,
+    );
+  });
 void pageLoaded()
   .then(preloadModules)
   .then(() => import('./browser/register-worker.ts'))

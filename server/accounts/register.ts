@@ -34,7 +34,8 @@ export async function register(ctx: Context, viewer: Viewer, input: Registration
 
 export async function welcome(ctx: Context, tx: Db, user: UserRow): Promise<void> {
   const values = { name: user.name, homeLink: `${homeAddress(ctx.config)}/` };
-  await queueMail(tx, { template: 'welcome', to: user.email, values, at: user.createdAt });
+  const { email: to, language, createdAt: at } = user;
+  await queueMail(tx, { template: 'welcome', to, language, values, at });
 }
 
 /** An account that is not written yet. The attempt is counted. Throws PASSWORD_GUESSABLE, SLOW_DOWN. */
@@ -59,6 +60,7 @@ export async function newAccount(
     passwordHash: await ctx.passwords.hash(input.password),
     tier: 'FREE',
     role,
+    language: viewer.language,
     storageUsed: 0,
     albumCount: 0,
     lastActiveAt: now,

@@ -1,7 +1,7 @@
-import { MAIL_TEMPLATE_TEXTS } from '#language/server/mail-template-texts.ts';
 import type { EditedTemplate } from '../../shared/api/admin-mail-api.ts';
 import { AppError, invalid } from '../../shared/errors.ts';
-import { messages } from '../../shared/messages/messages.ts';
+import { messagesIn } from '../../shared/messages/messages.ts';
+import { mailTexts } from '../../shared/messages/server-catalogue.ts';
 import {
   checkVariables,
   exampleValues,
@@ -73,12 +73,8 @@ export async function sendTestMail(ctx: Context, viewer: AdminViewer, name: stri
   await countAttempt(ctx.db, TEST_MAILS, viewer.admin.id, ctx.now());
   const audit = auditEntry(ctx, viewer, { type: 'test_mail_sent', entityType: 'template', entityId: key });
   const mail = await ctx.db.transaction().execute(async (tx) => {
-    const queued = await queueMail(tx, {
-      template: key,
-      to,
-      values: exampleValues(key, messages.mailExamples),
-      at: ctx.now(),
-    });
+    const [values, at] = [exampleValues(key, messagesIn(viewer.language).mailExamples), ctx.now()];
+    const queued = await queueMail(tx, { template: key, to, language: viewer.language, values, at });
     await audit(tx);
     return queued;
   });
@@ -91,7 +87,7 @@ function templateKey(name: string): MailTemplateKey {
 }
 
 function describeTemplate(key: MailTemplateKey, edited: EditedTemplateRow | undefined): EditedTemplate {
-  const { subject, body } = edited ?? MAIL_TEMPLATE_TEXTS[key];
+  const { subject, body } = edited ?? mailTexts.en[key];
   const updatedAt = edited ? new Date(edited.updatedAt).toISOString() : null;
   return { key, subject, body, isDefault: edited === undefined, updatedAt };
 }

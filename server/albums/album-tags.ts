@@ -1,6 +1,6 @@
-import { EVENT_TAGS } from '#language/server/event-tags.ts';
 import type { OwnedAlbum } from '../../shared/api/albums-api.ts';
 import { invalid } from '../../shared/errors.ts';
+import { EVENT_TAGS } from '../../shared/messages/en/server/event-tags.ts';
 import { checkTagCount, cleanTag } from '../../shared/rules/fields.ts';
 import type { Context, UserViewer } from '../context.ts';
 import { countAttempt } from '../db/rate-counters.ts';

@@ -4,6 +4,7 @@ import { findSignedInUser } from '../accounts/sessions.ts';
 import { findSignedInAdmin } from '../admin/admin-sessions.ts';
 import type { AdminViewer, Context, Viewer } from '../context.ts';
 import { bearerToken, describeCaller, headerOf, originOf } from '../http/describe-caller.ts';
+import { languageOf } from '../http/request-language.ts';
 
 /** A token without a session is no error: public routes serve its caller as anonymous. */
 export async function findViewer(ctx: Context, request: FastifyRequest): Promise<Viewer> {
@@ -25,5 +26,6 @@ function describeRequest(ctx: Context, request: FastifyRequest): Omit<Viewer, 'u
     ...describeCaller(request),
     pinToken: headerOf(request, 'x-pin-token'),
     origin: originOf(ctx, request),
+    language: languageOf(request),
   };
 }

@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { GuestPage, OpenGuestAlbum, WallPage } from '../../shared/api/guests-api.ts';
 import { AppError } from '../../shared/errors.ts';
-import { messages } from '../../shared/messages/messages.ts';
+import type { Language } from '../../shared/messages/languages.ts';
+import { messagesIn } from '../../shared/messages/messages.ts';
 import { may } from '../../shared/rules/access.ts';
 import { largePhotoOf } from '../../shared/rules/large-photo.ts';
 import { showGuestAlbum } from '../albums/guest-album.ts';
@@ -40,9 +41,10 @@ const PAGES_WITH_DATA = { max: 600, windowMs: 60_000 };
 export function initialDataOf(
   ctx: Context,
   { replies, queue }: { replies: Pick<SharedReplies, 'text'>; queue: FairQueue },
-): (request: FastifyRequest, isGone: () => boolean) => Promise<InitialData> {
+): (request: FastifyRequest, language: Language, isGone: () => boolean) => Promise<InitialData> {
   const pagesWithData = windowCounter(PAGES_WITH_DATA, () => ctx.now());
-  return async (request, isGone) => {
+  return async (request, language, isGone) => {
+    const messages = messagesIn(language);
     const [pathname = ''] = request.url.split('?');
     const url = originOf(ctx, request) + pathname;
     const plain = { title: messages.product.name(), description: messages.product.tagline(), url };
@@ -80,7 +82,7 @@ export function initialDataOf(
       const refusal = asRefusal(error);
       if (!(error instanceof AppError))
         request.log.error({ err: error, reqId: request.id }, 'page without data');
-      const body = { ...refusal.details, error: refusal.message, code: refusal.code };
+      const body = { ...refusal.details, error: refusal.messageIn(language), code: refusal.code };
       return { ...plain, data: { path, status: refusal.status, bodyJson: JSON.stringify(body) } };
     }
   };

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { Language } from '../../shared/messages/languages.ts';
 import type { ActivityType } from '../../shared/rules/admin/admin-lists.ts';
 import type { MailTemplateKey } from '../../shared/rules/admin/mail-templates.ts';
 import type { Tier } from '../../shared/rules/tiers.ts';
@@ -24,6 +25,8 @@ export interface UserTable {
   passwordHash: string;
   tier: Tier;
   role: 'owner' | 'guest';
+  /** Of the mails. */
+  language: Generated<Language>;
   /** Bytes of the originals in the user's own albums. */
   storageUsed: Generated<number>;
   /** Albums owned. Kept here so that the limit holds under concurrency. */

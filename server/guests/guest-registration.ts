@@ -48,5 +48,6 @@ async function thankGuest(
 ): Promise<void> {
   const uploadsLink = `${homeAddress(ctx.config)}/my-uploads/${album.id}`;
   const values = { name: user.name, albumTitle: album.title, uploadsLink };
-  await queueMail(tx, { template: 'guest_welcome', to: user.email, values, at: user.createdAt });
+  const { email: to, language, createdAt: at } = user;
+  await queueMail(tx, { template: 'guest_welcome', to, language, values, at });
 }

@@ -1,7 +1,9 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError, type ErrorReply, invalid, type RefusalCode } from '../../shared/errors.ts';
+import type { Problem } from '../../shared/problems.ts';
 import { ImagingFailed } from '../media/process/imaging.ts';
+import { languageOf } from './request-language.ts';
 
 const FOREIGN: Record<string, RefusalCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'WRONG_CONTENT_TYPE',
@@ -30,7 +32,9 @@ export function asRefusal(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof z.ZodError) {
     const issue = error.issues[0];
-    return issue ? invalid(issue.message, issue.path.join('.')) : new AppError('VALIDATION');
+    if (!issue) return new AppError('VALIDATION');
+    const problem = issue.code === 'custom' && (issue.params?.problem as Problem | undefined);
+    return invalid(problem || issue.message, issue.path.join('.'));
   }
   const { code, statusCode } = error as Partial<FastifyError>;
   const foreign = code === undefined ? undefined : FOREIGN[code];
@@ -65,7 +69,7 @@ export function replyWithError(error: unknown, request: FastifyRequest, reply: F
   const body: ErrorReply & Record<string, unknown> = {
     ...refusal.details,
     ...(refusal.status === 500 ? { requestId: request.id } : {}),
-    error: refusal.message,
+    error: refusal.messageIn(languageOf(request)),
     code: refusal.code,
   };
   return reply.status(refusal.status).send(body);

@@ -1,4 +1,5 @@
-import { MAIL_TEMPLATE_TEXTS } from '#language/server/mail-template-texts.ts';
+import type { Language } from '../../shared/messages/languages.ts';
+import { mailTexts } from '../../shared/messages/server-catalogue.ts';
 import { fillIn, type MailTemplateKey } from '../../shared/rules/admin/mail-templates.ts';
 import { cleanLine } from '../../shared/rules/fields.ts';
 import type { Config } from '../config.ts';
@@ -20,13 +21,14 @@ export function mailOf({ payload }: Pick<OutboxRow, 'payload'>): Mail {
 export interface NewMail {
   template: MailTemplateKey;
   to: string;
+  language: Language;
   values: Record<string, string>;
   at: number;
 }
 
-/** The mail waits in the outbox until the job sends it. */
-export async function queueMail(tx: Db, { template, to, values, at }: NewMail): Promise<OutboxRow> {
-  const { subject, body } = (await findEditedTemplate(tx, template)) ?? MAIL_TEMPLATE_TEXTS[template];
+/** The mail waits in the outbox until the job sends it. A text that an administrator wrote goes to all languages. */
+export async function queueMail(tx: Db, { template, to, language, values, at }: NewMail): Promise<OutboxRow> {
+  const { subject, body } = (await findEditedTemplate(tx, template)) ?? mailTexts[language][template];
   const safe = Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,

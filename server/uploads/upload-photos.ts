@@ -72,7 +72,7 @@ export async function storeUploads(
     photos: added.photos.map((row) => describePhoto(ctx, row, admission.contextOf(row))),
     rejected: added.rejected.map(({ filename, refusal }) => ({
       filename,
-      error: refusal.message,
+      error: refusal.messageIn(admission.viewer.language),
       code: refusal.code,
     })),
   };

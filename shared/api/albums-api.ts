@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { messages } from '../messages/messages.ts';
-import { sentenceOf } from '../problems.ts';
 import { VISIBILITIES } from '../rules/access.ts';
 import { DEFAULT_PRESET, EXPIRATION_PRESETS, isTimeZone } from '../rules/expiry.ts';
 import {
@@ -16,7 +15,7 @@ import {
 import { checkPin } from '../rules/pin.ts';
 import { TIERS } from '../rules/tiers.ts';
 import { albumDetailsSchema, albumSchema, type guestAlbumSchema, ownedAlbumSchema } from './album-shape.ts';
-import { api, checked } from './contract.ts';
+import { api, checked, issueOf } from './contract.ts';
 import { liveEventOf } from './live-events.ts';
 import { photoSchema } from './photos-api.ts';
 
@@ -45,7 +44,7 @@ const tags = z
   .max(1000)
   .superRefine((list, context) => {
     const problem = list.map(checkTag).find((each) => each !== null) ?? checkTagCount(cleanTags(list).length);
-    if (problem) context.addIssue({ code: 'custom', message: sentenceOf(problem) });
+    if (problem) context.addIssue(issueOf(problem));
   })
   .transform(cleanTags);
 

@@ -56,6 +56,11 @@ export function splitAddress(address: string): [method: Method, path: string] {
   return [address.slice(0, space) as Method, address.slice(space + 1)];
 }
 
+/** The problem travels along: the reply has it in the caller's language. */
+export function issueOf(problem: Problem) {
+  return { code: 'custom', message: sentenceOf(problem), params: { problem } } as const;
+}
+
 /** A text field. Where its rule finds nothing wrong the cleaned text is stored. */
 export function checked(
   rule: (text: string) => Problem | null,
@@ -66,7 +71,7 @@ export function checked(
     .max(10_000)
     .superRefine((text, context) => {
       const problem = rule(text);
-      if (problem !== null) context.addIssue({ code: 'custom', message: sentenceOf(problem) });
+      if (problem !== null) context.addIssue(issueOf(problem));
     })
     .transform(clean);
 }

@@ -1,14 +1,10 @@
 import type { GetICUArgs } from '@schummar/icu-type-parser';
 import format, { type FormatValues } from 'icu-minify/format';
-import { compileMessage, initialTexts, LOCALE } from '#catalogue';
-import type { adminTexts } from '#language/admin-texts.ts';
-import type { guestTexts } from '#language/guest-texts.ts';
-import { LANGUAGE } from '#language/language.ts';
-import type { ownerTexts } from '#language/owner-texts.ts';
-import type { serverTexts } from '#language/server-texts.ts';
+import { catalogues, compileMessage, LANGUAGE, LOCALE } from '#catalogue';
+import type { texts as english } from './en/english.ts';
+import type { Language } from './languages.ts';
 
-/** The catalogue: ICU texts by part of the product and key. The language's own texts say which there are. */
-export type Catalogue = typeof guestTexts & typeof ownerTexts & typeof adminTexts & typeof serverTexts;
+export type Catalogue = typeof english;
 
 type Texts = Record<string, string>;
 
@@ -38,22 +34,28 @@ export type Messages<Parts extends Record<string, Texts>> = {
   readonly [Name in keyof Parts]: { readonly [Key in keyof Parts[Name]]: Message<Parts[Name][Key]> };
 };
 
-const cardinals = new Intl.PluralRules(LANGUAGE);
-const numbers = new Intl.NumberFormat(LOCALE);
-const dates = new Intl.DateTimeFormat(LOCALE);
-const options = {
-  formatters: {
+/** How a language writes numbers and dates, and counts. */
+function formattersOf(language: Language) {
+  const locale = language === LANGUAGE ? LOCALE : language;
+  const cardinals = new Intl.PluralRules(language);
+  const numbers = new Intl.NumberFormat(locale);
+  const dates = new Intl.DateTimeFormat(locale);
+  return {
     getPluralRules: () => cardinals,
     getNumberFormat: () => numbers,
     getDateTimeFormat: () => dates,
-  },
-};
+  };
+}
 
 /**
  * The messages of some texts, `messages.wall.title()`. A text is looked up when its function is called, so texts may be
  * added later. Shown in React, a text with tags goes through `Children.toArray`.
  */
-export function messagesOf<const Parts extends Record<string, Texts>>(texts: Parts): Messages<Parts> {
+export function messagesOf<const Parts extends Record<string, Texts>>(
+  texts: Parts,
+  language: Language = LANGUAGE,
+): Messages<Parts> {
+  let formatters: ReturnType<typeof formattersOf> | undefined;
   const part = (name: string) =>
     functionsByKey((key) => {
       let compiled: ReturnType<typeof compileMessage> | undefined;
@@ -61,7 +63,8 @@ export function messagesOf<const Parts extends Record<string, Texts>>(texts: Par
         const text = texts[name]?.[key];
         if (text === undefined) throw new Error(`There is no message ${name}.${key}.`);
         compiled ??= compileMessage(text);
-        return format(compiled, LANGUAGE, parameters, options);
+        formatters ??= formattersOf(language);
+        return format(compiled, language, parameters, { formatters });
       };
     });
   return functionsByKey(part) as Messages<Parts>;
@@ -79,12 +82,40 @@ function functionsByKey<Value>(make: (key: string) => Value): Record<string, Val
   });
 }
 
-const catalogue: Record<string, Texts> = { ...initialTexts };
+const spoken: Partial<Record<Language, Messages<Catalogue>>> = {};
 
-/** Adds the texts that an entry of the web client needs; the server has all from the start. */
-export function addTexts(texts: Record<string, Texts>): void {
-  Object.assign(catalogue, texts);
+/** Every message of the product in a language whose texts are there: on the server, all. */
+export function messagesIn(language: Language): Messages<Catalogue> {
+  catalogues[language] ??= {};
+  spoken[language] ??= messagesOf(catalogues[language], language) as Messages<Catalogue>;
+  return spoken[language];
 }
 
-/** Every message of the product. */
-export const messages = messagesOf(catalogue) as Messages<Catalogue>;
+/** Adds texts of the page's language, which an entry of the web client needs. */
+export function addTexts(texts: Record<string, Texts>): void {
+  catalogues[LANGUAGE] ??= {};
+  Object.assign(catalogues[LANGUAGE], texts);
+}
+
+let shown: Language = LANGUAGE;
+
+/** `render` with `messages` in another language, on the server. It must not wait for anything. */
+export function renderIn<Made>(language: Language, render: () => Made): Made {
+  shown = language;
+  try {
+    return render();
+  } finally {
+    shown = LANGUAGE;
+  }
+}
+
+/** Every message of the product, in the language of the page; on the server in English. */
+export const messages = functionsByKey((part) =>
+  functionsByKey((key) => (parameters: never) => {
+    const inLanguage = messagesIn(shown) as unknown as Record<
+      string,
+      Record<string, (given: never) => unknown>
+    >;
+    return inLanguage[part]?.[key]?.(parameters);
+  }),
+) as unknown as Messages<Catalogue>;

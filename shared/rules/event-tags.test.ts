@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { EVENT_TAGS } from '#language/server/event-tags.ts';
+import { EVENT_TAGS } from '../messages/en/server/event-tags.ts';
 import { checkTag, cleanTags } from './fields.ts';
 
 test('each could be added as it stands, and there is none twice', () => {

@@ -10,11 +10,10 @@ export type DeviceKind = 'phone' | 'laptop';
 const problems: string[] = [];
 const pages: Page[] = [];
 
-/** A new person on a device of their own. */
-export async function newDevice(browser: Browser, kind: DeviceKind): Promise<Page> {
-  const context = await browser.newContext(
-    kind === 'phone' ? devices['Pixel 7'] : { viewport: { width: 1280, height: 800 } },
-  );
+/** A new person on a device of their own, whose browser speaks `locale`. */
+export async function newDevice(browser: Browser, kind: DeviceKind, locale = 'en-US'): Promise<Page> {
+  const device = kind === 'phone' ? devices['Pixel 7'] : { viewport: { width: 1280, height: 800 } };
+  const context = await browser.newContext({ ...device, locale });
   const page = await context.newPage();
   pages.push(page);
   page.on('pageerror', (error) => problems.push(`${page.url()}: ${error.message}`));

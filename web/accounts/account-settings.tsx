@@ -5,6 +5,7 @@ import { messages } from '../../shared/messages/messages.ts';
 import { Button } from '../ui/button.tsx';
 import { formatDay } from '../ui/format-day.ts';
 import { IconButton } from '../ui/icon-button.tsx';
+import { LanguageMenu } from '../ui/language-menu.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
 import { ThemeToggle } from '../ui/theme-toggle.tsx';
 
@@ -44,6 +45,9 @@ export function Preferences() {
     <SectionCard title={messages.profile.preferences()}>
       <Row title={messages.frame.theme()} text={messages.profile.themeHint()}>
         <ThemeToggle showsLabels />
+      </Row>
+      <Row title={messages.frame.language()} text={messages.profile.languageHint()}>
+        <LanguageMenu className="border border-line" />
       </Row>
     </SectionCard>
   );

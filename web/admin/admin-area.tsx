@@ -1,11 +1,7 @@
 import { Navigate, Route, Routes } from 'react-router';
-import { adminTexts } from '#language/admin-texts.ts';
-import { addTexts } from '../../shared/messages/messages.ts';
 import { lazyScreen } from '../frame/lazy-screen.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import { AdminSignedOutOnly, RequireAdmin } from './admin-guards.tsx';
-
-addTexts(adminTexts);
 
 const AdminLoginScreen = lazyScreen(() =>
   import('./admin-login-screen.tsx').then((file) => file.AdminLoginScreen),

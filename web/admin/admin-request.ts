@@ -1,6 +1,7 @@
 // Only the administration's routes, with the administrator's token.
 
 import { queryOptions } from '@tanstack/react-query';
+import { LANGUAGE } from '#catalogue';
 import type { AllRoutes, JsonAddress } from '../../shared/api/all-routes.ts';
 import type { ReplyOf } from '../../shared/api/contract.ts';
 import { getClientId } from '../browser/storage/client-id.ts';
@@ -35,7 +36,7 @@ export function adminQuery<A extends Extract<AdminAddress, `GET ${string}`>>(
 
 export function identifyAdmin(): RequestIdentity {
   const token = getAdminSession()?.token;
-  const headers: Record<string, string> = { 'X-Client-Id': getClientId() };
+  const headers: Record<string, string> = { 'X-Client-Id': getClientId(), 'Accept-Language': LANGUAGE };
   if (token) headers.Authorization = `Bearer ${token}`;
   return {
     headers,

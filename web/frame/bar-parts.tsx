@@ -21,7 +21,7 @@ export function BarUpload({ onClick }: { onClick: () => void }) {
     <button
       type="button"
       onClick={onClick}
-      className="-mt-5 grid size-16 content-center justify-items-center gap-0.5 rounded-full bg-ink text-badge font-medium text-canvas shadow-float transition active:scale-95"
+      className="-mt-5 grid h-16 min-w-16 content-center justify-items-center gap-0.5 rounded-full bg-ink px-3 text-badge font-medium text-canvas shadow-float transition active:scale-95"
     >
       <Upload aria-hidden className="size-5" />
       {messages.common.upload()}

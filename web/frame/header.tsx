@@ -3,6 +3,7 @@ import { messages } from '../../shared/messages/messages.ts';
 import { useSignOut } from '../accounts/use-sign-out.ts';
 import { useSession } from '../browser/storage/session.ts';
 import { Brand } from '../ui/brand.tsx';
+import { LanguageMenu } from '../ui/language-menu.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { pageLinkClass, SignedInParts } from './header-parts.tsx';
 
@@ -42,6 +43,7 @@ function SignedOut() {
       aria-label={messages.header.accountNavigation()}
       className="flex flex-wrap items-center justify-end gap-1 sm:gap-2"
     >
+      <LanguageMenu className="max-sm:hidden" />
       <LinkButton kind="quiet" to="/login" className="whitespace-nowrap max-sm:px-2.5">
         {messages.common.signIn()}
       </LinkButton>

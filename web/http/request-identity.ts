@@ -1,3 +1,4 @@
+import { LANGUAGE } from '#catalogue';
 import { getClientId } from '../browser/storage/client-id.ts';
 import { findPinToken } from '../browser/storage/pin-tokens.ts';
 import { endSession, getSession } from '../browser/storage/session.ts';
@@ -16,7 +17,7 @@ export function identify(path: string): RequestIdentity {
   const token = getSession()?.token;
   const code = /\/uploads\/([^/?]+)/u.exec(path)?.[1];
   const pinToken = code ? findPinToken(decodeURIComponent(code)) : null;
-  const headers: Record<string, string> = { 'X-Client-Id': getClientId() };
+  const headers: Record<string, string> = { 'X-Client-Id': getClientId(), 'Accept-Language': LANGUAGE };
   if (token) headers.Authorization = `Bearer ${token}`;
   if (pinToken) headers['X-Pin-Token'] = pinToken;
   return {

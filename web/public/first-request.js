@@ -8,7 +8,12 @@
     const { token } = JSON.parse(session) ?? {};
     const clientId = localStorage.getItem('keepsake_client_id');
     if (!path || !token || !clientId) return;
-    const headers = { 'X-Client-Id': clientId, Authorization: `Bearer ${token}` };
+    const language = document.documentElement.lang;
+    const headers = {
+      'X-Client-Id': clientId,
+      'Accept-Language': language,
+      Authorization: `Bearer ${token}`,
+    };
     const end = new AbortController();
     const answer = fetch(`/api${path}`, { headers, signal: end.signal }).then(async (response) => ({
       status: response.status,

@@ -1,4 +1,4 @@
-import { FILES, VERSION } from 'virtual:shell-files';
+import { FILES, TEXTS, VERSION } from 'virtual:shell-files';
 import { isForeignPost, keepSharedFiles, SHARE_PAGE } from '../uploads/send/shared-files.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -30,7 +30,7 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET') return;
   if (request.mode === 'navigate') {
     if (isGuestPage(pathname)) event.respondWith(answerPage(event));
-  } else if (FILES.includes(pathname)) {
+  } else if (FILES.includes(pathname) || TEXTS.includes(pathname)) {
     // Assets have a hash of their content in their names.
     const isFixed = pathname.startsWith('/assets/');
     event.respondWith(isFixed ? keptOrFetched(request) : fetchedOrKept(request, pathname));
@@ -48,8 +48,11 @@ async function fillShell(): Promise<void> {
   const shell = await fetch(SHELL, { cache: 'reload' });
   const html = await shell.clone().text();
   const named = html.match(/\/assets\/[\w.-]+/gu) ?? [];
-  if (!shell.ok || !named.every((file) => FILES.includes(file))) throw new Error('another build');
-  await cache.addAll([...FILES]);
+  // The page names the texts of its language.
+  const texts = named.filter((file) => TEXTS.includes(file));
+  if (!shell.ok || !named.every((file) => FILES.includes(file) || texts.includes(file)))
+    throw new Error('another build');
+  await cache.addAll([...FILES, ...texts]);
   await cache.put(SHELL, shell);
 }
 

@@ -1,4 +1,4 @@
-import { LOCALE_OF_MAILS } from '#language/language.ts';
+import type { Language } from '../../../shared/messages/languages.ts';
 import { EXPIRES_SOON_DAYS, type MailTemplateKey } from '../../../shared/rules/admin/mail-templates.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/open-db.ts';
@@ -55,13 +55,14 @@ export async function mailOwner(
     photoCount: String(facts.photoCount),
     ...(facts.expiresAt === null
       ? {}
-      : { expirationDate: formatDay(facts.expiresAt, facts.expirationZone ?? 'UTC') }),
+      : { expirationDate: formatDay(facts.expiresAt, facts.expirationZone ?? 'UTC', facts.language) }),
   };
-  await queueMail(tx, { template, to: facts.email, values, at: ctx.now() });
+  const { email: to, language } = facts;
+  await queueMail(tx, { template, to, language, values, at: ctx.now() });
 }
 
 /** '28 November 2026', as it is where the owner chose it. */
-function formatDay(at: number, timeZone: string): string {
+function formatDay(at: number, timeZone: string, language: Language): string {
   const format = { day: 'numeric', month: 'long', year: 'numeric', timeZone } as const;
-  return new Intl.DateTimeFormat(LOCALE_OF_MAILS, format).format(at);
+  return new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, format).format(at);
 }

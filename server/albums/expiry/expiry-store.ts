@@ -75,6 +75,7 @@ export async function findMailFacts(db: Db, albumId: string) {
       'albums.expirationZone',
       'users.name',
       'users.email',
+      'users.language',
     ])
     .where('albums.id', '=', albumId)
     .executeTakeFirst();

@@ -21,6 +21,7 @@ const ACCOUNTS = [
     password_hash text not null,
     tier text not null,
     role text not null,
+    language text not null default 'en',
     storage_used bigint not null default 0,
     album_count integer not null default 0,
     last_active_at bigint not null,

@@ -19,7 +19,8 @@ export async function sendText(
   text: string,
   isPage = false,
 ): Promise<FastifyReply> {
-  reply.header('Vary', 'Accept-Encoding');
+  const vary = reply.getHeader('Vary');
+  reply.header('Vary', vary === undefined ? 'Accept-Encoding' : `${vary}, Accept-Encoding`);
   const encoding = text.length < WORTHWHILE ? null : acceptedEncoding(request);
   if (encoding) reply.header('Content-Encoding', encoding);
   return reply.send(await compressText(text, encoding, isPage));

@@ -5,10 +5,12 @@ import { extname, join, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { OpenGuestAlbum } from '../../../shared/api/guests-api.ts';
+import type { Language } from '../../../shared/messages/languages.ts';
+import { languageOf } from '../request-language.ts';
 import { WORKER_POLICY } from '../security-headers.ts';
 import { acceptedEncoding } from './accepted-encoding.ts';
 import { refuseAddress } from './not-found.ts';
-import { readScreenModules } from './screen-modules.ts';
+import { readScreenModules, readTextModules } from './screen-modules.ts';
 import { sendText } from './send-text.ts';
 import { fillPage, type InitialData, type Page, readPage, readPrivacyPage } from './web-page.ts';
 
@@ -47,12 +49,14 @@ interface Asset {
 export async function serveWeb(
   app: FastifyInstance,
   folder: string,
-  initialData: (request: FastifyRequest, isGone: () => boolean) => Promise<InitialData>,
+  initialData: (request: FastifyRequest, language: Language, isGone: () => boolean) => Promise<InitialData>,
   privacyContact?: string,
 ): Promise<void> {
   const assets = await readAssets(folder);
   const appPage = await readPage(join(folder, 'index.html'), assets);
   const modulesOf = await readScreenModules(folder);
+  const appTexts = await readTextModules(folder, 'manifest.json', ['guest', 'owner']);
+  const guestTexts = await readTextModules(folder, 'guest-manifest.json', ['guest']);
   const renderFirstScreen = await readFirstScreen(folder);
   const guestPage = await readPage(join(folder, 'upload.html'), assets);
   const privacyPage = await readPrivacyPage(join(folder, 'privacy.html'), assets, privacyContact);
@@ -68,12 +72,20 @@ export async function serveWeb(
     page: Page,
     { caching, modules = [] }: { caching: string; modules?: readonly string[] },
   ) => {
-    const filling = await initialData(request, () => reply.raw.destroyed);
-    const screen = filling.uploadAlbum && renderFirstScreen?.(filling.uploadAlbum);
-    const { html, policy } = fillPage(page, filling, { modules, screen });
+    const language = languageOf(request);
+    const filling = await initialData(request, language, () => reply.raw.destroyed);
+    const screen = filling.uploadAlbum && renderFirstScreen?.(filling.uploadAlbum, language);
+    const texts = page === appPage ? appTexts : page === guestPage ? guestTexts : () => [];
+    const { html, policy } = fillPage(page, filling, {
+      language,
+      modules: [...texts(language), ...modules],
+      screen,
+    });
     reply
       .header('Content-Security-Policy', policy)
       .header('Cache-Control', caching)
+      .header('Content-Language', language)
+      .header('Vary', 'Accept-Language,Cookie')
       .header('X-Robots-Tag', /^\/(?:upload|wall)\//u.test(request.url) ? 'noindex' : 'none')
       .type('text/html; charset=utf-8');
     return sendText(request, reply, html, true);
@@ -106,7 +118,9 @@ function withoutItsEnd(url: string): string | null {
 }
 
 /** What `web/guests/page/first-screen.tsx` is built to. */
-async function readFirstScreen(folder: string): Promise<((album: OpenGuestAlbum) => string) | null> {
+async function readFirstScreen(
+  folder: string,
+): Promise<((album: OpenGuestAlbum, language: Language) => string) | null> {
   const path = join(folder, '.server', 'first-screen.js');
   return existsSync(path) ? (await import(pathToFileURL(path).href)).renderFirstScreen : null;
 }

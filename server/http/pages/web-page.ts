@@ -1,10 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import type { OpenGuestAlbum } from '../../../shared/api/guests-api.ts';
+import { LANGUAGES, type Language } from '../../../shared/messages/languages.ts';
+import { messagesIn } from '../../../shared/messages/messages.ts';
 import { pagePolicy } from '../security-headers.ts';
 
 const HEAD = '<!--keepsake:head-->';
 const SCREEN = /<!--keepsake:screen-->(?:[^<]|<(?!!--))*<!--\/keepsake:screen-->/u;
 const DATA = '<!--keepsake:data-->';
+const LOADING = '<!--keepsake:loading-->';
 const CONTACT = /<!--contact-->[^<]*<!--\/contact-->/u;
 
 export interface Page {
@@ -69,7 +72,11 @@ function linkTo(contact: string): string {
 export function fillPage(
   page: Page,
   filling: InitialData,
-  { modules = [], screen }: { modules?: readonly string[]; screen?: string | undefined } = {},
+  {
+    language = 'en',
+    modules = [],
+    screen,
+  }: { language?: Language; modules?: readonly string[]; screen?: string | undefined } = {},
 ): Page {
   const title = escapeHtml(filling.title);
   const description = escapeHtml(filling.description);
@@ -91,7 +98,11 @@ export function fillPage(
   const data = filling.data
     ? `<script type="application/json" id="page-data">${escapeData(filling.data)}</script>`
     : '';
-  const shown = screen === undefined ? page.html : page.html.replace(SCREEN, () => screen);
+  const messages = messagesIn(language);
+  const translated = page.html
+    .replace('<html lang="en">', `<html lang="${language}" dir="${LANGUAGES[language].direction}">`)
+    .replace(LOADING, () => messages.page.loading());
+  const shown = screen === undefined ? translated : translated.replace(SCREEN, () => screen);
   return { ...page, html: shown.replace(HEAD, () => head).replace(DATA, () => data) };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MAIL_TEMPLATE_TEXTS } from '#language/server/mail-template-texts.ts';
+import { MAIL_TEMPLATE_TEXTS } from '../../messages/en/server/mail-template-texts.ts';
 import { messages } from '../../messages/messages.ts';
 import {
   checkMailBody,

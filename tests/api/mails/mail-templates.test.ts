@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { MAIL_TEMPLATE_TEXTS } from '#language/server/mail-template-texts.ts';
+import { MAIL_TEMPLATE_TEXTS } from '../../../shared/messages/en/server/mail-template-texts.ts';
 import { MAIL_TEMPLATE_KEYS } from '../../../shared/rules/admin/mail-templates.ts';
 import { signedInAdministrator } from '../../support/administrator.ts';
 import { bystanderAt } from '../../support/bystander.ts';

@@ -236,8 +236,9 @@ test('while it loads the page says so; a link that leads nowhere is said to be o
   });
 
   await test.step('it could not be loaded, and comes on the next try', async () => {
-    // What the server has written into the page counts too.
-    await guest.route(url, async (route) => {
+    // On a new device no service worker answers. What the server has written into the page counts too.
+    const late = await newDevice(browser, 'phone');
+    await late.route(url, async (route) => {
       const answer = await route.fetch();
       const body = (await answer.text()).replace(
         /<script type="application\/json"[^>]*>[\s\S]*?<\/script>/u,
@@ -245,12 +246,12 @@ test('while it loads the page says so; a link that leads nowhere is said to be o
       );
       await route.fulfill({ response: answer, body });
     });
-    await guest.route('**/api/uploads/*', (route) => route.fulfill({ status: 500, body: '' }));
-    await guest.goto(url);
-    await expect(guest.getByRole('heading', { name: 'Invalid or expired upload link.' })).toBeVisible();
-    await guest.unroute('**/api/uploads/*');
-    await guest.getByRole('button', { name: 'Retry' }).click();
-    await expect(guest.getByRole('heading', { name: 'On its way' })).toBeVisible();
+    await late.route('**/api/uploads/*', (route) => route.fulfill({ status: 500, body: '' }));
+    await late.goto(url);
+    await expect(late.getByRole('heading', { name: 'Invalid or expired upload link.' })).toBeVisible();
+    await late.unroute('**/api/uploads/*');
+    await late.getByRole('button', { name: 'Retry' }).click();
+    await expect(late.getByRole('heading', { name: 'On its way' })).toBeVisible();
   });
   expectNoProblems(/status of 500/u);
 });

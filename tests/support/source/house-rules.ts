@@ -32,7 +32,7 @@ function checkFiles(isBad: (file: SourceFile) => string | undefined): Rule {
 const sideOf = (path: string) => path.split('/')[0] ?? '';
 const featureOf = (path: string) => features[sideOf(path)]?.indexOf(path.split('/')[1] ?? '') ?? -1;
 
-const packagesOfShared = /^(?:zod|icu-minify|@schummar\/icu-type-parser|#catalogue|#language)(?:\/|$)/u;
+const packagesOfShared = /^(?:zod|icu-minify|@schummar\/icu-type-parser|#catalogue)(?:\/|$)/u;
 
 /** `shared` is for both sides, so it can rely on nothing that only one of them has. */
 export const sharedStandsAlone = checkImports((path, { target, isPackage }) => {

@@ -21,10 +21,10 @@ import { AlbumHeader, AlbumTags } from './album-header.tsx';
 import { AlbumSummary } from './album-summary.tsx';
 import type { OpenDialog } from './owner-dialogs.tsx';
 import { OwnerGallery } from './owner-gallery.tsx';
-import { OwnerNotices } from './owner-notices.tsx';
 import { useGalleryFilter } from './use-gallery-filter.ts';
 
 const ChosenBar = lazyComponent(async () => (await import('../choosing/chosen-bar.tsx')).ChosenBar);
+const OwnerNotices = lazyComponent(async () => (await import('./owner-notices.tsx')).OwnerNotices);
 const OwnerDialogs = lazyComponent(async () => (await import('./owner-dialogs.tsx')).OwnerDialogs);
 
 interface OwnerAlbumProps {
@@ -98,6 +98,7 @@ export function OwnerAlbum({ page: { album: fetched, photos: all }, live }: Owne
           </AlbumHeader>
           {hasNews(album, photos) && (
             <OwnerNotices
+              fallback={<div className="mb-2 h-17 sm:mb-4" />}
               album={album}
               photos={photos}
               onExtend={openExpiration}

@@ -4,6 +4,7 @@ import { firstNameOf } from '../../../shared/rules/person-name.ts';
 import { useSession } from '../../browser/storage/session.ts';
 import { Brand } from '../../ui/brand.tsx';
 import { buttonClass } from '../../ui/button.tsx';
+import { LanguageMenu } from '../../ui/language-menu.tsx';
 import { SkipLink } from '../../ui/skip-link.tsx';
 import { SignedInFrame } from '../lazy-parts.tsx';
 
@@ -41,10 +42,11 @@ export function GuestFrame({ mainRef, isWide, children }: GuestFrameProps) {
         }
       >
         {children}
-        <footer className="mt-12 text-center text-badge text-ink-3 in-[:has([data-loading])]:invisible">
+        <footer className="mt-12 flex flex-wrap items-center justify-center text-center text-badge text-ink-3 in-[:has([data-loading])]:invisible">
           <a href="/privacy" className="rounded-control p-3 underline-offset-4 hover:underline">
             {messages.guestPage.privacy()}
           </a>
+          <LanguageMenu />
         </footer>
       </main>
     </div>

@@ -7,10 +7,11 @@ import { formatShortDay } from '../../ui/format-day.ts';
 import { SharpPicture } from '../lightbox/sharp-picture.tsx';
 import { photoLabel, photoNames, uploaderOf } from '../photo-label.ts';
 import type { Choosing } from './choose-photos.ts';
-import { TileHeart } from './tile-heart.tsx';
 
 /** Only owners and uploaders have one: guests need not load it. */
 const UnreadablePhoto = lazyComponent(async () => (await import('./unreadable-photo.tsx')).UnreadablePhoto);
+
+const TileHeart = lazyComponent(async () => (await import('./tile-heart.tsx')).TileHeart);
 
 interface PhotoTileProps {
   photo: Photo;

@@ -10,6 +10,7 @@ export const frameTexts = {
   loading: 'Loading your workspace…',
   waiting: 'One moment',
   waitingDetail: 'Waiting for the connection. It opens by itself.',
+  language: 'Language',
   theme: 'Theme',
   light: 'Light',
   dark: 'Dark',

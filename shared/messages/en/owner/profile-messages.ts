@@ -18,6 +18,7 @@ export const profileTexts = {
   information: 'Account Information',
   createdAt: 'Account created',
   preferences: 'Preferences',
+  languageHint: 'Of all pages in this browser.',
   themeHint: 'System follows the setting of this device.',
   security: 'Security',
   passwordNote: 'Your other devices will be signed out.',

@@ -1,0 +1,52 @@
+// `npm run translate -- check [language]` says what translations lack, and what is stale because its English changed.
+// `npm run translate -- accept <language>` says that they fit the English of today. docs/translating.md tells how.
+
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { argv } from 'node:process';
+import { adminTexts } from '../shared/messages/en/admin-texts.ts';
+import { guestTexts } from '../shared/messages/en/guest-texts.ts';
+import { ownerTexts } from '../shared/messages/en/owner-texts.ts';
+import { serverTexts } from '../shared/messages/en/server-texts.ts';
+import { LANGUAGES } from '../shared/messages/languages.ts';
+import { checkTranslation, findStale, type Sources, sourcesOf, type Texts } from './check-translation.ts';
+
+const PARTS: Record<string, Texts> = {
+  guest: guestTexts,
+  owner: ownerTexts,
+  admin: adminTexts,
+  server: serverTexts,
+};
+const english = Object.assign({}, ...Object.values(PARTS)) as Texts;
+const folder = join(import.meta.dirname, '..', 'shared', 'messages');
+const pathOf = (language: string, file: string) => join(folder, language, `${file}.json`);
+const read = <Content>(language: string, file: string) =>
+  JSON.parse(readFileSync(pathOf(language, file), 'utf8')) as Content;
+
+const [, , command, asked] = argv;
+const languages = asked ? [asked] : Object.keys(LANGUAGES).filter((language) => language !== 'en');
+if (command === 'accept' && asked) {
+  writeFileSync(pathOf(asked, 'sources'), `${JSON.stringify(sourcesOf(english))}\n`);
+} else if (command === 'check') {
+  const problems = languages.flatMap((language) =>
+    problemsOf(language).map((each) => `${language}: ${each}`),
+  );
+  for (const problem of problems) console.log(problem);
+  console.log(`${problems.length} problems in ${languages.length} languages`);
+  process.exitCode = problems.length > 0 ? 1 : 0;
+} else {
+  console.error('npm run translate -- check [language], or accept <language>');
+  process.exitCode = 2;
+}
+
+function problemsOf(language: string): string[] {
+  const translated = Object.assign(
+    {},
+    ...Object.keys(PARTS).map((part) => read<Texts>(language, part)),
+  ) as Texts;
+  const stale = findStale(english, read<Sources>(language, 'sources'));
+  return [
+    ...checkTranslation(language, english, translated),
+    ...stale.map((name) => `${name}: its English has changed`),
+  ];
+}

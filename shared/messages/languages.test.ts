@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { findLanguage, readAcceptLanguage } from './languages.ts';
+
+test.each([
+  [['de-AT', 'en'], 'de'],
+  [['DE'], 'de'],
+  [['xx', 'en-GB'], 'en'],
+  [['xx', ''], null],
+  [[], null],
+])('of %j the product speaks %s', (wanted, language) => {
+  expect(findLanguage(wanted)).toBe(language);
+});
+
+test.each([
+  ['de-CH,fr;q=0.9, en;q=0.95', ['de-CH', 'en', 'fr']],
+  ['en;q=0, de', ['de']],
+  ['en;q=x,*', ['*']],
+  ['', []],
+])('a header %j wants %j', (header, tags) => {
+  expect(readAcceptLanguage(header)).toEqual(tags);
+});

@@ -1,0 +1,29 @@
+import { Languages } from 'lucide-react';
+import { LANGUAGE } from '#catalogue';
+import { LANGUAGES, type Language } from '../../shared/messages/languages.ts';
+import { messages } from '../../shared/messages/messages.ts';
+import { chooseLanguage } from '../browser/storage/language.ts';
+
+/** The menu is the platform's own: on a phone it is the one that thumbs know. */
+export function LanguageMenu({ className = '' }: { className?: string }) {
+  return (
+    <label
+      className={`relative inline-flex min-h-11 items-center gap-1.5 rounded-control px-3 text-ink-2 hover:text-ink has-focus-visible:outline-3 has-focus-visible:outline-accent ${className}`}
+    >
+      <Languages aria-hidden className="size-4 shrink-0" />
+      <span aria-hidden>{LANGUAGES[LANGUAGE].name}</span>
+      <select
+        aria-label={messages.frame.language()}
+        value={LANGUAGE}
+        onChange={({ target }) => chooseLanguage(target.value as Language)}
+        className="absolute inset-0 w-full cursor-pointer bg-surface text-body opacity-0"
+      >
+        {Object.entries(LANGUAGES).map(([language, { name }]) => (
+          <option key={language} value={language} lang={language}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
