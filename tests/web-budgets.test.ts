@@ -147,7 +147,10 @@ test('none but administrators loads the administration', () => {
     .filter((message) => message.includes(' ') && !others.some((text) => text.includes(message)));
   const entries = (isAdmin: boolean) =>
     Object.entries(app)
-      .filter(([key, { isDynamicEntry }]) => isDynamicEntry && key.startsWith('admin/') === isAdmin)
+      .filter(
+        ([key, { isDynamicEntry }]) =>
+          isDynamicEntry && /^admin\/|\/admin(?:-texts)?\.\w+$/u.test(key) === isAdmin,
+      )
       .map(([, { file }]) => file);
   const read = (files: Iterable<string>) => [...files].map((file) => readDist(file).toString()).join('\n');
 

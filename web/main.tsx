@@ -6,7 +6,7 @@ import { rememberLinkLanguage } from './browser/storage/language.ts';
 import { getSession } from './browser/storage/session.ts';
 import { apiQuery } from './http/api-query.ts';
 import { preloadModules } from './http/lazy-component.tsx';
-import { loadTexts } from './http/load-texts.ts';
+import { guestTextFiles, loadTexts, type TextFiles } from './http/load-texts.ts';
 import { clearCacheWithUser, queryClient } from './http/query-client.ts';
 import { albumPage } from './photos/album-source.ts';
 import { loadOwnerScreensAhead, Screens } from './router.tsx';
@@ -21,9 +21,16 @@ addEventListener('load', () =>
   }, 1000),
 );
 
+const ownerTextFiles: TextFiles = {
+  english: async () => (await import('../shared/messages/en/owner-texts.ts')).ownerTexts,
+  others: import.meta.glob<Record<string, Record<string, string>>>('../shared/messages/*/owner.json', {
+    import: 'default',
+  }),
+};
+
 const root = document.getElementById('app');
 if (root)
-  void loadTexts('guest', 'owner').then(() => {
+  void loadTexts(guestTextFiles, ownerTextFiles).then(() => {
     askForFirstScreen();
     void confirmSession();
     createRoot(root).render(

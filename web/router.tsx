@@ -3,7 +3,7 @@ import { AppFrame } from './frame/app-frame.tsx';
 import { ErrorBoundary } from './frame/error-screen.tsx';
 import { lazyScreen } from './frame/lazy-screen.tsx';
 import { RequireSession, SignedOutOnly } from './frame/route-guards.tsx';
-import { loadTexts } from './http/load-texts.ts';
+import { loadTexts, type TextFiles } from './http/load-texts.ts';
 
 const DashboardScreen = lazyScreen(() =>
   import('./albums/dashboard/dashboard-screen.tsx').then((file) => file.DashboardScreen),
@@ -27,8 +27,14 @@ const GuestAlbumsScreen = lazyScreen(() =>
 const MyUploadsScreen = lazyScreen(() =>
   import('./guests/own-photos/my-uploads-screen.tsx').then((file) => file.MyUploadsScreen),
 );
+const adminTextFiles: TextFiles = {
+  english: async () => (await import('../shared/messages/en/admin-texts.ts')).adminTexts,
+  others: import.meta.glob<Record<string, Record<string, string>>>('../shared/messages/*/admin.json', {
+    import: 'default',
+  }),
+};
 const AdminArea = lazyScreen(async () => {
-  const [{ AdminArea }] = await Promise.all([import('./admin/admin-area.tsx'), loadTexts('admin')]);
+  const [{ AdminArea }] = await Promise.all([import('./admin/admin-area.tsx'), loadTexts(adminTextFiles)]);
   return AdminArea;
 });
 

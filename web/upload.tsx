@@ -8,7 +8,7 @@ import { guardRestoredPage } from './browser/restored-page.ts';
 import { rememberLinkLanguage } from './browser/storage/language.ts';
 import { GuestApp, openFirstPage } from './guests/guest-app.tsx';
 import { preloadModules } from './http/lazy-component.tsx';
-import { loadTexts } from './http/load-texts.ts';
+import { guestTextFiles, loadTexts } from './http/load-texts.ts';
 import { takePageData } from './http/page-data.ts';
 import { clearCacheWithUser, queryClient } from './http/query-client.ts';
 import { answerFromPage } from './http/request.ts';
@@ -20,7 +20,7 @@ clearCacheWithUser();
 answerFromPage(takePageData);
 // Until the first reply, which is usually the page's initial data, upload.html itself shows that it loads. Nothing here
 // awaits it at the top: parts that are loaded later wait for this module.
-void loadTexts('guest')
+void loadTexts(guestTextFiles)
   .then(openFirstPage)
   .then(() => {
     const root = document.getElementById('app');

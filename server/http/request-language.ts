@@ -8,12 +8,12 @@ import {
 import { headerOf } from './describe-caller.ts';
 
 const MAX_COOKIES_LENGTH = 4096;
-const CHOSEN = new RegExp(`(?:^|; )${LANGUAGE_COOKIE}=([A-Za-z-]{2,10})(?:;|$)`, 'u');
 
 /** The language of an answer: its link's, else what this browser's user chose, else the browser's, else English. */
 export function languageOf(request: FastifyRequest): Language {
   const { lang } = request.query as { lang?: unknown };
-  const [, chosen = ''] = CHOSEN.exec(headerOf(request, 'cookie', MAX_COOKIES_LENGTH) ?? '') ?? [];
+  const cookies = headerOf(request, 'cookie', MAX_COOKIES_LENGTH)?.split('; ') ?? [];
+  const chosen = cookies.find((each) => each.startsWith(`${LANGUAGE_COOKIE}=`))?.split('=')[1] ?? '';
   const accepted = readAcceptLanguage(headerOf(request, 'accept-language') ?? '');
   return findLanguage([...(typeof lang === 'string' ? [lang] : []), chosen, ...accepted]) ?? 'en';
 }

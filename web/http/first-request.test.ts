@@ -15,6 +15,7 @@ function fakeStorage(values: Record<string, string>) {
 /** A page opens at this address, in a browser that has stored these values; its head runs. */
 async function openPage(pathname: string, stored: Record<string, string>) {
   vi.stubGlobal('location', { pathname });
+  vi.stubGlobal('document', { documentElement: { lang: 'en' } });
   vi.stubGlobal('localStorage', fakeStorage(stored));
   vi.stubGlobal('sessionStorage', fakeStorage({}));
   const head = '../public/first-request.js';
@@ -40,7 +41,10 @@ beforeEach(() => {
 test('the program takes the answer, once', async () => {
   const request = await openPage('/albums/a1', signedIn('secret'));
   expect(asked.map(({ url, headers }) => [url, headers])).toEqual([
-    ['/api/albums/a1', { 'X-Client-Id': 'this-phone', Authorization: 'Bearer secret' }],
+    [
+      '/api/albums/a1',
+      { 'X-Client-Id': 'this-phone', 'Accept-Language': 'en', Authorization: 'Bearer secret' },
+    ],
   ]);
   const open = () => request('GET /albums/:albumId', { params: { albumId: 'a1' } });
   expect(await open()).toEqual({ answer: 1 });

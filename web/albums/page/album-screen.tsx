@@ -2,6 +2,7 @@ import { useEffect, useMemo } from 'react';
 import { useParams } from 'react-router';
 import type { AlbumPage } from '../../../shared/api/albums-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
+import { lazyComponent } from '../../http/lazy-component.tsx';
 import { refusalMessage } from '../../http/refusal-message.ts';
 import { albumPage } from '../../photos/album-source.ts';
 import { PhotoGridSkeleton } from '../../photos/grid/photo-grid-skeleton.tsx';
@@ -14,7 +15,9 @@ import { useDocumentTitle } from '../../ui/use-document-title.ts';
 import { BLEED } from './album-gallery.tsx';
 import { AlbumTrail } from './album-header.tsx';
 import { OwnerAlbum } from './owner-album.tsx';
-import { MissingAlbum, VisitedAlbum } from './visited-album.tsx';
+
+const MissingAlbum = lazyComponent(async () => (await import('./visited-album.tsx')).MissingAlbum);
+const VisitedAlbum = lazyComponent(async () => (await import('./visited-album.tsx')).VisitedAlbum);
 
 export function AlbumScreen() {
   const { albumId = '' } = useParams();
@@ -30,7 +33,7 @@ export function AlbumScreen() {
 
 function LoadedAlbum({ page, live }: { page: AlbumPage; live: LivePhotos<AlbumPage> }) {
   if (page.album.isOwner) return <OwnerAlbum page={page} live={live} />;
-  return <VisitedAlbum page={page} live={live} />;
+  return <VisitedAlbum fallback={<AlbumSkeleton />} page={page} live={live} />;
 }
 
 function sayNotLoaded(): void {

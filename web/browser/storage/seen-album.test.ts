@@ -83,7 +83,7 @@ test.each([
   ['keeps that one where no thumbnail came', ['medium'], 'medium'],
 ])('a screen that shows a larger picture %s', async (_, loaded, expected) => {
   vi.spyOn(performance, 'getEntriesByName').mockImplementation((url) =>
-    loaded.map(linkOf).includes(url) ? [{} as PerformanceEntry] : [],
+    loaded.map(linkOf).includes(url) ? [{ decodedBodySize: 9 } as PerformanceResourceTiming] : [],
   );
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (url: string) => {

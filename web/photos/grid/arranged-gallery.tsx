@@ -1,7 +1,9 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { ArrangeMenu } from './arrange-menu.tsx';
+import { lazyComponent } from '../../http/lazy-component.tsx';
 import { PhotoGallery } from './photo-gallery.tsx';
 import { useArrangement } from './use-arrangement.ts';
+
+const ArrangeMenu = lazyComponent(async () => (await import('./arrange-menu.tsx')).ArrangeMenu);
 
 const MIN_PHOTOS = 8;
 
