@@ -6,6 +6,9 @@ export const GuestBatch = lazyComponent(async () => (await import('./uploads/gue
 export const UploadEvents = lazyComponent(
   async () => (await import('./uploads/upload-events.tsx')).UploadEvents,
 );
+export const SharedOffer = lazyComponent(
+  async () => (await import('./uploads/shared-offer.tsx')).SharedOffer,
+);
 export const UploadReceipt = lazyComponent(
   async () => (await import('./uploads/upload-receipt.tsx')).UploadReceipt,
 );

@@ -9,13 +9,13 @@ import {
   FullNotice,
   GuestBatch,
   Registration,
+  SharedOffer,
   UploadBar,
   UploadEvents,
   UploadReceipt,
 } from '../lazy-parts.tsx';
 import type { GuestChoices } from './guest-choices.tsx';
 import { PhotoPicker } from './photo-picker.tsx';
-import { SharedOffer } from './shared-offer.tsx';
 import type { RefusedFiles } from './upload-engine.ts';
 import { useEarlyFiles } from './use-early-files.ts';
 import { useFileDrop } from './use-file-drop.ts';
