@@ -31,6 +31,7 @@ export const Registration = lazyComponent(
   async () => (await import('./page/registration-dialog.tsx')).RegistrationDialog,
 );
 export const Slideshow = lazyComponent(async () => (await import('./slideshow/slideshow.tsx')).Slideshow);
+export const EmptyWall = lazyComponent(async () => (await import('./wall/empty-wall.tsx')).EmptyWall);
 export const WallRefusal = lazyComponent(async () => (await import('./wall/wall-refusal.tsx')).WallRefusal);
 export const LockedPage = lazyComponent(async () => (await import('./page/locked-page.tsx')).LockedPage);
 export const ClosedNotice = lazyComponent(async () => (await import('./page/closed-album.tsx')).ClosedNotice);

@@ -21,13 +21,11 @@ import type { Hearts } from '../../photos/hearts.tsx';
 import { type LivePhotos, useLiveAlbum } from '../../photos/live-album.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { WaitingDialog } from '../../ui/dialogs/waiting-dialog.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { EventTitle } from '../../ui/event-title.tsx';
-import { PrintsDrawing } from '../../ui/prints-drawing.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useDocumentTitle } from '../../ui/use-document-title.ts';
 import { guestAlbum, wallOf } from '../guest-album-source.ts';
-import { ReportPhoto, Slideshow, WallRefusal, WallRevealing } from '../lazy-parts.tsx';
+import { EmptyWall, ReportPhoto, Slideshow, WallRefusal, WallRevealing } from '../lazy-parts.tsx';
 import { fillScreen } from '../slideshow/full-screen.ts';
 import { SeenNotice, useSeenAlbum } from '../use-seen-album.tsx';
 import { useHearts } from './use-hearts.ts';
@@ -162,14 +160,9 @@ function Wall({ page, address, live, hearts, onSlideshow }: WallProps) {
       ) : !isRevealed ? (
         <WallRevealing page={page} reload={live.reload} />
       ) : (
-        <EmptyState
-          drawing={PrintsDrawing}
-          title={takesPhotos ? messages.wall.beTheFirst() : messages.wall.noPhotos()}
-        >
-          {takesPhotos && (
-            <GuestPageLink uploadCode={album.uploadCode}>{messages.wall.share()}</GuestPageLink>
-          )}
-        </EmptyState>
+        <EmptyWall takesPhotos={takesPhotos}>
+          <GuestPageLink uploadCode={album.uploadCode}>{messages.wall.share()}</GuestPageLink>
+        </EmptyWall>
       )}
     </>
   );
