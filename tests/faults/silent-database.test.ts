@@ -82,7 +82,9 @@ test(
     await guest.upload(album.uploadCode, [await makePhoto({ hue: 7 })]);
     const { statuses, tookMs } = await askAtOnce();
     expect(tookMs).toBeLessThan(NOTICED_MS + usual);
-    expect(new Set(statuses)).toEqual(new Set([503]));
+    // An account has two requests at work: those that waited for their turn meet connections that are new.
+    expect(statuses).toContain(503);
+    expect(statuses.filter((status) => status !== 503 && status !== 200)).toEqual([]);
     await untilWell();
     await expect.poll(arrivals, { timeout: NOTICED_MS }).toBe(before + 1);
     expect(performance.now() - silentSince).toBeLessThan(NOTICED_MS + usual);
