@@ -31,6 +31,9 @@ export const Registration = lazyComponent(
   async () => (await import('./page/registration-dialog.tsx')).RegistrationDialog,
 );
 export const Slideshow = lazyComponent(async () => (await import('./slideshow/slideshow.tsx')).Slideshow);
+export const DownloadAll = lazyComponent(
+  async () => (await import('../downloads/download-all.tsx')).DownloadAll,
+);
 export const EmptyWall = lazyComponent(async () => (await import('./wall/empty-wall.tsx')).EmptyWall);
 export const WallRefusal = lazyComponent(async () => (await import('./wall/wall-refusal.tsx')).WallRefusal);
 export const LockedPage = lazyComponent(async () => (await import('./page/locked-page.tsx')).LockedPage);

@@ -14,7 +14,6 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { useQuickActions } from '../../ui/quick-actions.tsx';
 import { copyGuestLink } from '../copy-guest-link.ts';
 import { useLeaving } from '../review/use-leaving.ts';
-import { SharePanel } from '../share-panel.tsx';
 import { usePresentAlbum } from '../use-present-album.ts';
 import { AlbumActions, type AlbumActionsProps } from './album-actions.tsx';
 import { AlbumHeader, AlbumTags } from './album-header.tsx';
@@ -25,6 +24,7 @@ import { useGalleryFilter } from './use-gallery-filter.ts';
 
 const ChosenBar = lazyComponent(async () => (await import('../choosing/chosen-bar.tsx')).ChosenBar);
 const OwnerNotices = lazyComponent(async () => (await import('./owner-notices.tsx')).OwnerNotices);
+const SharePanel = lazyComponent(async () => (await import('../share-panel.tsx')).SharePanel);
 const OwnerDialogs = lazyComponent(async () => (await import('./owner-dialogs.tsx')).OwnerDialogs);
 
 interface OwnerAlbumProps {

@@ -9,7 +9,6 @@ import { useTakesPhotos } from '../../albums/use-present-album.ts';
 import { usePageAddress } from '../../browser/page-address.ts';
 import { pageLoaded } from '../../browser/page-loaded.ts';
 import { useOverlayParam } from '../../browser/use-overlay-param.ts';
-import { DownloadAll } from '../../downloads/download-all.tsx';
 import { ArrangedGallery } from '../../photos/grid/arranged-gallery.tsx';
 import { PhotoGridSkeleton } from '../../photos/grid/photo-grid-skeleton.tsx';
 import {
@@ -25,7 +24,14 @@ import { EventTitle } from '../../ui/event-title.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useDocumentTitle } from '../../ui/use-document-title.ts';
 import { guestAlbum, wallOf } from '../guest-album-source.ts';
-import { EmptyWall, ReportPhoto, Slideshow, WallRefusal, WallRevealing } from '../lazy-parts.tsx';
+import {
+  DownloadAll,
+  EmptyWall,
+  ReportPhoto,
+  Slideshow,
+  WallRefusal,
+  WallRevealing,
+} from '../lazy-parts.tsx';
 import { fillScreen } from '../slideshow/full-screen.ts';
 import { SeenNotice, useSeenAlbum } from '../use-seen-album.tsx';
 import { useHearts } from './use-hearts.ts';
@@ -140,7 +146,9 @@ function Wall({ page, address, live, hearts, onSlideshow }: WallProps) {
               <Presentation aria-hidden className="size-5" />
               {messages.wall.slideshow()}
             </Button>
-            {album.guestsDownload && photos.length > 0 && <DownloadAll uploadCode={album.uploadCode} />}
+            {album.guestsDownload && photos.length > 0 && (
+              <DownloadAll fallback={<span className="h-11 w-36" />} uploadCode={album.uploadCode} />
+            )}
           </div>
         )}
       </WallHeader>
