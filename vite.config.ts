@@ -74,6 +74,11 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: 'guest', tags: ['$initial'], test: /^(?!.*\/privacy\.)/u, priority: 1 },
+                {
+                  name: 'wall',
+                  test: /\/web\/(?:guests\/wall\/wall-page|photos\/(?!lightbox\/lightbox))/u,
+                  priority: 1,
+                },
                 { name: 'later', test: /^(?!.*(?:\/privacy\.|\/shared\/messages\/[\w-]+\/))/u },
               ],
             },

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
+import { readScreenModules } from '../server/http/pages/screen-modules.ts';
 import { readPage } from '../server/http/pages/web-page.ts';
 import { LANGUAGES } from '../shared/messages/languages.ts';
 import { isTest, readSourceFiles } from './support/source/source-files.ts';
@@ -96,6 +97,15 @@ test('the script of the guest page, with its texts in each language', () => {
     weighFiles(filesOf(guest, [...script, ...texts])),
   ]);
   expectWithin(BUDGET.guestScript, Object.fromEntries(weights));
+});
+
+test('pages name the files that their screens ask for', async () => {
+  const ofApp = await readScreenModules(dist, 'manifest.json', ['guest', 'owner']);
+  const ofGuests = await readScreenModules(dist, 'guest-manifest.json', ['guest']);
+  expect(ofApp('/profile', 'de')).toHaveLength(2);
+  for (const path of ['/', '/albums/a']) expect(ofApp(path, 'de').length).toBeGreaterThan(2);
+  expect(ofGuests('/upload/a', 'de')).toHaveLength(1);
+  expect(ofGuests('/wall/a', 'en').join()).toMatch(/guest-texts-.*wall-/u);
 });
 
 test('the service worker', () => {

@@ -5,12 +5,11 @@ import { useFocusOnNavigation, useScrollOnNavigation } from '../frame/navigation
 import { summarise } from '../uploads/queue/upload-summary.ts';
 import { useUploadGuard } from '../uploads/send/upload-guard.ts';
 import { guestAlbum, wallOf } from './guest-album-source.ts';
-import { mainPartOf, Toaster } from './lazy-parts.tsx';
+import { mainPartOf, Toaster, WallPage } from './lazy-parts.tsx';
 import { fetchSharedPhotos, SharePage } from './lazy-share.ts';
 import { GuestFrame } from './page/guest-frame.tsx';
 import { GuestPage } from './page/guest-page.tsx';
 import { useGuestUploads } from './uploads/use-guest-uploads.ts';
-import { WallPage } from './wall/wall-page.tsx';
 
 const PATHS = { share: '/share', guestPage: '/upload/:uploadCode', wall: '/wall/:uploadCode' };
 
@@ -22,10 +21,10 @@ export async function openFirstPage(): Promise<void> {
   if (!match) return;
   const { uploadCode = '' } = match.params;
   const album = wall ? wallOf(uploadCode) : guestAlbum(uploadCode);
+  const wallPage = wall && WallPage.preload();
   await album.reload();
-  await mainPartOf(wall !== null, album.page())
-    ?.preload()
-    .catch(() => undefined);
+  const mainPart = mainPartOf(wall !== null, album.page())?.preload();
+  await Promise.all([wallPage, mainPart]).catch(() => undefined);
 }
 
 export function GuestApp() {

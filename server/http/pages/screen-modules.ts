@@ -2,39 +2,42 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Language } from '../../../shared/messages/languages.ts';
 
+/** By address: a module of the web client, or the name of a chunk in its build. */
 const SCREENS: [RegExp, string][] = [
-  [/^\/$/u, 'albums/dashboard-screen.tsx'],
-  [/^\/albums\/[^/]+$/u, 'albums/album-screen.tsx'],
+  [/^\/$/u, 'albums/dashboard/dashboard-screen.tsx'],
+  [/^\/albums\/[^/]+$/u, 'albums/page/album-screen.tsx'],
+  [/^\/wall\//u, 'wall'],
 ];
 
 interface Chunk {
   file: string;
+  name?: string;
   imports?: string[];
 }
 
-export async function readScreenModules(folder: string): Promise<(path: string) => readonly string[]> {
-  const text = await readFile(join(folder, '.vite', 'manifest.json'), 'utf8').catch(() => '{}');
-  const manifest = JSON.parse(text) as Record<string, Chunk>;
-  const screens = SCREENS.map(([address, module]) => ({ address, files: filesOf(manifest, module) }));
-  return (path) => screens.find(({ address }) => address.test(path))?.files ?? [];
-}
+/** The files that a page of an address in a language asks for anyway, so that it may name them. */
+export type ModulesOf = (path: string, language: Language) => readonly string[];
 
-/** The files with the texts of a language, by the manifest `name` of the web client in `folder`. */
-export async function readTextModules(
+/** Of the web client in `folder`, by its manifest and the parts of the texts that it shows. Without a manifest, none. */
+export async function readScreenModules(
   folder: string,
-  name: string,
+  manifestFile: string,
   parts: readonly string[],
-): Promise<(language: Language) => readonly string[]> {
-  const text = await readFile(join(folder, '.vite', name), 'utf8').catch(() => '{}');
+): Promise<ModulesOf> {
+  const text = await readFile(join(folder, '.vite', manifestFile), 'utf8').catch(() => '{}');
   const manifest = JSON.parse(text) as Record<string, Chunk>;
-  return (language) =>
-    parts.flatMap((part) => {
-      const folder = `../shared/messages/${language}`;
-      return [
-        ...filesOf(manifest, `${folder}/${part}.json`),
-        ...filesOf(manifest, `${folder}/${part}-texts.ts`),
-      ];
-    });
+  const named = (name: string) => Object.keys(manifest).find((key) => manifest[key]?.name === name) ?? name;
+  const screens = SCREENS.map(([address, module]) => ({
+    address,
+    files: filesOf(manifest, manifest[module] ? module : named(module)),
+  }));
+  return (path, language) => [
+    ...parts.flatMap((part) => {
+      const base = `../shared/messages/${language}/${part}`;
+      return [...filesOf(manifest, `${base}.json`), ...filesOf(manifest, `${base}-texts.ts`)];
+    }),
+    ...(screens.find(({ address }) => address.test(path))?.files ?? []),
+  ];
 }
 
 function filesOf(manifest: Record<string, Chunk>, module: string): string[] {

@@ -10,7 +10,7 @@ import { serveWeb } from './serve-web.ts';
 const STYLE = '.wall { columns: 3; }\n'.repeat(100);
 const PAGE = '<html><head><!--keepsake:head--></head><body><!--keepsake:data--></body></html>';
 const MANIFEST = {
-  'albums/album-screen.tsx': { file: 'assets/album.js', imports: ['_rows.js'] },
+  'albums/page/album-screen.tsx': { file: 'assets/album.js', imports: ['_rows.js'] },
   '_rows.js': { file: 'assets/rows.js', imports: ['_react.js'] },
   '_react.js': { file: 'assets/react.js' },
 };

@@ -10,7 +10,7 @@ import { languageOf } from '../request-language.ts';
 import { WORKER_POLICY } from '../security-headers.ts';
 import { acceptedEncoding } from './accepted-encoding.ts';
 import { refuseAddress } from './not-found.ts';
-import { readScreenModules, readTextModules } from './screen-modules.ts';
+import { type ModulesOf, readScreenModules } from './screen-modules.ts';
 import { sendText } from './send-text.ts';
 import { fillPage, type InitialData, type Page, readPage, readPrivacyPage } from './web-page.ts';
 
@@ -54,9 +54,8 @@ export async function serveWeb(
 ): Promise<void> {
   const assets = await readAssets(folder);
   const appPage = await readPage(join(folder, 'index.html'), assets);
-  const modulesOf = await readScreenModules(folder);
-  const appTexts = await readTextModules(folder, 'manifest.json', ['guest', 'owner']);
-  const guestTexts = await readTextModules(folder, 'guest-manifest.json', ['guest']);
+  const appModules = await readScreenModules(folder, 'manifest.json', ['guest', 'owner']);
+  const guestModules = await readScreenModules(folder, 'guest-manifest.json', ['guest']);
   const renderFirstScreen = await readFirstScreen(folder);
   const guestPage = await readPage(join(folder, 'upload.html'), assets);
   const privacyPage = await readPrivacyPage(join(folder, 'privacy.html'), assets, privacyContact);
@@ -66,21 +65,19 @@ export async function serveWeb(
     app.get(path, (request, reply) => sendAsset(request, reply, asset, immutable));
   }
 
+  const GUESTS = { ...PUBLIC, modulesOf: guestModules };
   const show = async (
     request: FastifyRequest,
     reply: FastifyReply,
     page: Page,
-    { caching, modules = [] }: { caching: string; modules?: readonly string[] },
+    { caching, modulesOf }: { caching: string; modulesOf?: ModulesOf },
   ) => {
     const language = languageOf(request);
     const filling = await initialData(request, language, () => reply.raw.destroyed);
     const screen = filling.uploadAlbum && renderFirstScreen?.(filling.uploadAlbum, language);
-    const texts = page === appPage ? appTexts : page === guestPage ? guestTexts : () => [];
-    const { html, policy } = fillPage(page, filling, {
-      language,
-      modules: [...texts(language), ...modules],
-      screen,
-    });
+    const [path = ''] = request.url.split('?');
+    const modules = modulesOf?.(path, language) ?? [];
+    const { html, policy } = fillPage(page, filling, { language, modules, screen });
     reply
       .header('Content-Security-Policy', policy)
       .header('Cache-Control', caching)
@@ -93,21 +90,21 @@ export async function serveWeb(
   for (const path of ['/upload/:uploadCode', '/wall/:uploadCode']) {
     app.get(path, (request, reply) => {
       const whole = withoutItsEnd(request.url);
-      return whole === null ? show(request, reply, guestPage, PUBLIC) : reply.redirect(whole, 308);
+      return whole === null ? show(request, reply, guestPage, GUESTS) : reply.redirect(whole, 308);
     });
     app.get(`${path}/`, (request, reply) => reply.redirect(withoutItsEnd(request.url) ?? '/', 308));
   }
   // What the service worker keeps: the page without an album.
-  app.get('/offline', (request, reply) => show(request, reply, guestPage, PUBLIC));
+  app.get('/offline', (request, reply) => show(request, reply, guestPage, GUESTS));
   // Photos that a phone shares are its service worker's. Without one the page says that none arrived.
-  app.get('/share', (request, reply) => show(request, reply, guestPage, PUBLIC));
+  app.get('/share', (request, reply) => show(request, reply, guestPage, GUESTS));
   app.post('/share', { onRequest: async (_request, reply) => reply.redirect('/share', 303) }, async () => {});
   app.get('/privacy', (request, reply) => show(request, reply, privacyPage, PUBLIC));
   // Any other address is the app's own; it sends unknown ones to /.
   app.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
     const path = `/${request.params['*']}`;
     if (NO_PAGES.test(path) || (FILE.test(path) && !wantsPage(request))) refuseAddress(request);
-    return show(request, reply, appPage, { caching: 'no-store', modules: modulesOf(path) });
+    return show(request, reply, appPage, { caching: 'no-store', modulesOf: appModules });
   });
 }
 
