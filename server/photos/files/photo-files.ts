@@ -84,7 +84,16 @@ async function openLink(ctx: Context, link: GivenLink): Promise<SendableFile> {
 /** What cannot be cleaned comes as a smaller picture. */
 async function openCleanCopy(ctx: Context, access: FileAccess, link: GivenLink): Promise<SendableFile> {
   if (link.audience !== 'guest') throw new AppError('PHOTO_NOT_FOUND');
-  const copy = await ctx.renditions.cleanCopies.makeAtOnce(access);
+  const made = ctx.renditions.cleanCopies.makeAtOnce(access);
+  const copy = await made.catch((error) => {
+    if (link.rendition !== 'orig' || access.state !== 'ready') throw error;
+    return 'not now' as const;
+  });
+  // A full disk holds no copy: the photo is shown all the same, smaller.
+  if (copy === 'not now') {
+    const shown = describeFile(ctx, access, access.previewMade ? 'preview' : 'thumb', link.expiry);
+    return { ...shown, maxAge: 0 };
+  }
   // The original is lost or cut off: nothing of it is sent.
   const lost = { bytes: async () => null, sizeBytes: async () => null, open: async () => null };
   if (!copy) return { ...describeFile(ctx, access, 'orig', link.expiry), ...lost };
