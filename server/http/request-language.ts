@@ -11,7 +11,8 @@ const MAX_COOKIES_LENGTH = 4096;
 
 /** The language of an answer: its link's, else what this browser's user chose, else the browser's, else English. */
 export function languageOf(request: FastifyRequest): Language {
-  const { lang } = request.query as { lang?: unknown };
+  // An address that cannot be read has no query.
+  const { lang } = (request.query ?? {}) as { lang?: unknown };
   const cookies = headerOf(request, 'cookie', MAX_COOKIES_LENGTH)?.split('; ') ?? [];
   const chosen = cookies.find((each) => each.startsWith(`${LANGUAGE_COOKIE}=`))?.split('=')[1] ?? '';
   const accepted = readAcceptLanguage(headerOf(request, 'accept-language') ?? '');

@@ -5,8 +5,6 @@ import { sharedKeepsake } from '../served-keepsake.ts';
 
 const keepsake = sharedKeepsake();
 
-const ARCHIVED =
-  'This album has been archived and is no longer accepting uploads. Please contact the album owner.';
 const CLOSED_WALL = 'Photo Wall is not available for this album';
 
 /** An album in each state in which it is closed: its code, and the headings of its wall and its guest page. */
@@ -34,9 +32,9 @@ async function closedAlbums() {
   await expect.poll(async () => (await isExpired()).expired).toBe(true);
   return [
     { code: hidden.uploadCode, wall: CLOSED_WALL, upload: 'Only for us' },
-    { code: archived.uploadCode, wall: CLOSED_WALL, upload: ARCHIVED },
+    { code: archived.uploadCode, wall: CLOSED_WALL, upload: 'Last summer' },
     { code: locked.uploadCode, wall: 'This album is protected by a PIN.', upload: 'With a PIN' },
-    { code: expired.uploadCode, wall: 'Over since a moment', upload: 'Invalid or expired upload link.' },
+    { code: expired.uploadCode, wall: 'Over since a moment', upload: 'Over since a moment' },
     { code: 'NOBODYS', wall: 'Album not found', upload: 'Invalid or expired upload link.' },
   ];
 }

@@ -132,8 +132,8 @@ test('the wall is where it was: after a reload, another document, another page',
     await expect(page.getByRole('button', { name: 'Slideshow' })).toBeHidden();
     await expect(page.getByRole('banner')).toBeHidden();
     await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(20, 22, 26)');
-    await page.evaluate(() => dispatchEvent(new Event('afterprint')));
     await page.emulateMedia({ media: null, colorScheme: null });
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')));
   });
   await test.step('a link begins at the top', async () => {
     await page.goto(`${keepsake.url}/wall/${album.uploadCode}`);
