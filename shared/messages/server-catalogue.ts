@@ -2,7 +2,10 @@ import compile from 'icu-minify/compile';
 import type { CompiledMessage } from 'icu-minify/format';
 import * as german from './de/german.ts';
 import * as english from './en/english.ts';
+import * as french from './fr/french.ts';
 import type { Language } from './languages.ts';
+import * as dutch from './nl/dutch.ts';
+import * as portuguese from './pt-BR/portuguese.ts';
 
 export const LANGUAGE: Language = 'en';
 /** Of numbers and dates. */
@@ -12,11 +15,17 @@ export const LOCALE: string | undefined = 'en';
 export const catalogues: Record<Language, Record<string, Record<string, string>>> = {
   en: english.texts,
   de: german.texts,
+  fr: french.texts,
+  nl: dutch.texts,
+  'pt-BR': portuguese.texts,
 };
 
 export const mailTexts: Record<Language, english.Mails> = {
   en: english.mails,
   de: german.mails,
+  fr: french.mails,
+  nl: dutch.mails,
+  'pt-BR': portuguese.mails,
 };
 
 /** @throws SyntaxError for a text that is not in ICU's form. */
