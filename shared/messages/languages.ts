@@ -2,7 +2,9 @@
 export const LANGUAGES = {
   en: { name: 'English', direction: 'ltr' },
   de: { name: 'Deutsch', direction: 'ltr' },
+  es: { name: 'Español', direction: 'ltr' },
   fr: { name: 'Français', direction: 'ltr' },
+  it: { name: 'Italiano', direction: 'ltr' },
   nl: { name: 'Nederlands', direction: 'ltr' },
   'pt-BR': { name: 'Português (Brasil)', direction: 'ltr' },
 } as const satisfies Record<string, { name: string; direction: 'ltr' | 'rtl' }>;

@@ -2,7 +2,9 @@ import compile from 'icu-minify/compile';
 import type { CompiledMessage } from 'icu-minify/format';
 import * as german from './de/german.ts';
 import * as english from './en/english.ts';
+import * as spanish from './es/spanish.ts';
 import * as french from './fr/french.ts';
+import * as italian from './it/italian.ts';
 import type { Language } from './languages.ts';
 import * as dutch from './nl/dutch.ts';
 import * as portuguese from './pt-BR/portuguese.ts';
@@ -15,7 +17,9 @@ export const LOCALE: string | undefined = 'en';
 export const catalogues: Record<Language, Record<string, Record<string, string>>> = {
   en: english.texts,
   de: german.texts,
+  es: spanish.texts,
   fr: french.texts,
+  it: italian.texts,
   nl: dutch.texts,
   'pt-BR': portuguese.texts,
 };
@@ -23,7 +27,9 @@ export const catalogues: Record<Language, Record<string, Record<string, string>>
 export const mailTexts: Record<Language, english.Mails> = {
   en: english.mails,
   de: german.mails,
+  es: spanish.mails,
   fr: french.mails,
+  it: italian.mails,
   nl: dutch.mails,
   'pt-BR': portuguese.mails,
 };

@@ -2,14 +2,18 @@ import { useRef } from 'react';
 import { matchPath, Outlet, Route, Routes, useMatch, useParams } from 'react-router';
 import { isSharedFile } from '../browser/storage/shared-cache.ts';
 import { useFocusOnNavigation, useScrollOnNavigation } from '../frame/navigation-effects.ts';
+import { lazyComponent } from '../http/lazy-component.tsx';
 import { summarise } from '../uploads/queue/upload-summary.ts';
 import { useUploadGuard } from '../uploads/send/upload-guard.ts';
 import { guestAlbum, wallOf } from './guest-album-source.ts';
-import { mainPartOf, Toaster, WallPage } from './lazy-parts.tsx';
+import { mainPartOf, Toaster } from './lazy-parts.tsx';
 import { fetchSharedPhotos, SharePage } from './lazy-share.ts';
 import { GuestFrame } from './page/guest-frame.tsx';
 import { GuestPage } from './page/guest-page.tsx';
 import { useGuestUploads } from './uploads/use-guest-uploads.ts';
+
+/** A wall's page names its file (server/http/pages/screen-modules.ts). */
+const WallPage = lazyComponent(async () => (await import('./wall/wall-page.tsx')).WallPage);
 
 const PATHS = { share: '/share', guestPage: '/upload/:uploadCode', wall: '/wall/:uploadCode' };
 

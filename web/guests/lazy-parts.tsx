@@ -1,4 +1,4 @@
-import type { GuestPage, WallPage as WallReply } from '../../shared/api/guests-api.ts';
+import type { GuestPage, WallPage } from '../../shared/api/guests-api.ts';
 import { lazyComponent } from '../http/lazy-component.tsx';
 
 export const UploadBar = lazyComponent(async () => (await import('./uploads/upload-bar.tsx')).UploadBar);
@@ -34,8 +34,6 @@ export const Slideshow = lazyComponent(async () => (await import('./slideshow/sl
 export const DownloadAll = lazyComponent(
   async () => (await import('../downloads/download-all.tsx')).DownloadAll,
 );
-/** A wall's page names its file (server/http/pages/screen-modules.ts). */
-export const WallPage = lazyComponent(async () => (await import('./wall/wall-page.tsx')).WallPage);
 export const EmptyWall = lazyComponent(async () => (await import('./wall/empty-wall.tsx')).EmptyWall);
 export const WallRefusal = lazyComponent(async () => (await import('./wall/wall-refusal.tsx')).WallRefusal);
 export const LockedPage = lazyComponent(async () => (await import('./page/locked-page.tsx')).LockedPage);
@@ -46,7 +44,7 @@ export const YourPhotos = lazyComponent(
 );
 
 /** The lazy part that a page consists of, if it does. */
-export function mainPartOf(isWall: boolean, page: GuestPage | WallReply | null) {
+export function mainPartOf(isWall: boolean, page: GuestPage | WallPage | null) {
   if (!page) return isWall ? WallRefusal : GuestRefusal;
   if (page.album.pinRequired) return LockedPage;
   return page.album.isRevealed ? null : isWall ? WallRevealing : RevealNotice;

@@ -18,7 +18,7 @@ interface Chunk {
 /** The files that a page of an address in a language asks for anyway, so that it may name them. */
 export type ModulesOf = (path: string, language: Language) => readonly string[];
 
-/** Of the web client in `folder`, by its manifest and the parts of the texts that it shows. Without a manifest, none. */
+/** Of the web client in `folder`, by its manifest and the parts of the texts that it shows. */
 export async function readScreenModules(
   folder: string,
   manifestFile: string,

@@ -158,6 +158,8 @@ const COMMON_MESSAGES = 'common-messages';
 export const namesSaySomething = checkFiles(({ path }) => {
   for (const part of path.split('/')) {
     const name = part.replace(/(\.[a-z]+)+$/, '');
+    // The tag of a language, as `lang` of pages has it.
+    if (/^[a-z]{2}-[A-Z][A-Za-z]+$/.test(name) && path.startsWith('shared/messages/')) continue;
     if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name)) return `${part} is not kebab-case`;
     if (name !== COMMON_MESSAGES && name.split('-').some((word) => vagueWords.test(word)))
       return `${part} says nothing`;

@@ -1,10 +1,17 @@
 import { type ComponentProps, useCallback } from 'react';
 import type { Photo } from '../../../shared/api/photos-api.ts';
+import { lazyComponent } from '../../http/lazy-component.tsx';
 import { ChooseButton } from '../choosing/choose-button.tsx';
-import { TileVisibility, VisibilityButton } from '../review/photo-visibility.tsx';
 import { AlbumGallery } from './album-gallery.tsx';
 import { GalleryFilter } from './gallery-filter.tsx';
 import type { useGalleryFilter } from './use-gallery-filter.ts';
+
+const TileVisibility = lazyComponent(
+  async () => (await import('../review/photo-visibility.tsx')).TileVisibility,
+);
+const VisibilityButton = lazyComponent(
+  async () => (await import('../review/photo-visibility.tsx')).VisibilityButton,
+);
 
 interface OwnerGalleryProps extends Omit<ComponentProps<typeof AlbumGallery>, 'photos'> {
   albumId: string;
