@@ -1,5 +1,5 @@
 import { Check, RotateCw, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { messages } from '../../shared/messages/messages.ts';
 import { readableBytes } from '../../shared/messages/readable-bytes.ts';
 import { storedPicture } from '../photos/stored-picture.ts';
@@ -21,19 +21,24 @@ export function UploadTiles({ label, entries, canRemove = false, isOffline, queu
       aria-label={label}
       className="mt-3 grid grid-flow-dense grid-cols-[repeat(auto-fill,minmax(4.75rem,1fr))] gap-1.5"
     >
-      {entries.map((entry) => {
-        const acts = actsFor(entry, canRemove);
-        const act = (name: Act) => queue[name](entry.key);
-        const props = { entry, isOffline, acts, act };
-        return hasFailed(entry) ? (
-          <FailedRow key={entry.key} {...props} />
-        ) : (
-          <Tile key={entry.key} {...props} />
-        );
-      })}
+      {entries.map((entry) => (
+        <UploadTile key={entry.key} {...{ entry, canRemove, isOffline, queue }} />
+      ))}
     </ul>
   );
 }
+
+interface UploadTileProps extends Required<Pick<UploadTilesProps, 'canRemove' | 'isOffline' | 'queue'>> {
+  entry: UploadEntry;
+}
+
+/** The progress of one photo renders its own tile only: a list of sixty stays smooth. */
+const UploadTile = memo(function UploadTile({ entry, canRemove, isOffline, queue }: UploadTileProps) {
+  const acts = actsFor(entry, canRemove);
+  const act = (name: Act) => queue[name](entry.key);
+  const props = { entry, isOffline, acts, act };
+  return hasFailed(entry) ? <FailedRow {...props} /> : <Tile {...props} />;
+});
 
 type Act = 'retry' | 'cancel' | 'remove';
 
