@@ -5,7 +5,6 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { uploaderOf } from '../photo-label.ts';
-import { listUploaders } from './arrange-photos.ts';
 import {
   type Arrangement,
   AS_RECEIVED,
@@ -14,6 +13,7 @@ import {
   type PhotoGrouping,
   type PhotoOrder,
 } from './arrangement.ts';
+import { listUploaders } from './list-uploaders.ts';
 
 interface ArrangeDialogProps {
   photos: readonly Photo[];

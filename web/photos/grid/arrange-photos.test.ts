@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Photo } from '../../../shared/api/photos-api.ts';
-import { arrangePhotos, listUploaders } from './arrange-photos.ts';
+import { arrangePhotos } from './arrange-photos.ts';
 import { type Arrangement, AS_RECEIVED, readArrangement, writeArrangement } from './arrangement.ts';
+import { listUploaders } from './list-uploaders.ts';
 
 interface Told {
   id: string;

@@ -3,6 +3,7 @@ import { formatDay } from '../../ui/format-day.ts';
 import { uploaderOf } from '../photo-label.ts';
 import { type Arrangement, AS_RECEIVED, type PhotoOrder, readArrangement } from './arrangement.ts';
 import { type GroupLayout, groupedRows } from './grouped-rows.ts';
+import { namelessLast, nameOf } from './list-uploaders.ts';
 
 export function arrangeAsAsked(photos: readonly Photo[], search: string, hasHearts: boolean) {
   const asked = readArrangement(search, hasHearts);
@@ -85,17 +86,3 @@ function dayOf(photo: Photo, order: PhotoOrder): string {
 }
 
 const laterDayFirst = ([one]: [string, unknown], [other]: [string, unknown]) => (one < other ? 1 : -1);
-
-function namelessLast([one]: [string, unknown], [other]: [string, unknown]): number {
-  return one === '' || other === '' ? Number(one === '') - Number(other === '') : one.localeCompare(other);
-}
-
-function nameOf(photo: Photo): string {
-  return photo.uploaderName ?? '';
-}
-
-export function listUploaders(photos: readonly Photo[]): { name: string; count: number }[] {
-  const counts = new Map<string, number>();
-  for (const photo of photos) counts.set(nameOf(photo), (counts.get(nameOf(photo)) ?? 0) + 1);
-  return [...counts].sort(namelessLast).map(([name, count]) => ({ name, count }));
-}

@@ -2,16 +2,12 @@ import { Check, Trash2 } from 'lucide-react';
 import { type CSSProperties, type MouseEvent, memo, type ReactNode, useDeferredValue } from 'react';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
-import { lazyComponent } from '../../http/lazy-component.tsx';
 import { formatShortDay } from '../../ui/format-day.ts';
 import { SharpPicture } from '../lightbox/sharp-picture.tsx';
 import { photoLabel, photoNames, uploaderOf } from '../photo-label.ts';
 import type { Choosing } from './choose-photos.ts';
-
-/** Only owners and uploaders have one: guests need not load it. */
-const UnreadablePhoto = lazyComponent(async () => (await import('./unreadable-photo.tsx')).UnreadablePhoto);
-
-const TileHeart = lazyComponent(async () => (await import('./tile-heart.tsx')).TileHeart);
+import { TileHeart } from './tile-heart.tsx';
+import { UnreadablePhoto } from './unreadable-photo.tsx';
 
 interface PhotoTileProps {
   photo: Photo;
