@@ -141,6 +141,23 @@ export function isMissingReference(error: unknown): boolean {
   return ['23503', 'SQLITE_CONSTRAINT_FOREIGNKEY'].includes(String(code));
 }
 
+const MAX_DEADLOCKS = 5;
+
+/** A transaction, begun anew where PostgreSQL ended it to resolve a deadlock: `work` may run several times. */
+export async function transactionAgain<Made>(
+  db: Kysely<Tables>,
+  work: (tx: Db) => Promise<Made>,
+): Promise<Made> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction().execute(work);
+    } catch (error) {
+      const isDeadlock = error instanceof Error && 'code' in error && error.code === '40P01';
+      if (!isDeadlock || attempt === MAX_DEADLOCKS) throw error;
+    }
+  }
+}
+
 export function isPostgres(db: Pick<Db, 'getExecutor'>): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter;
 }

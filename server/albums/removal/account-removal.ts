@@ -5,7 +5,7 @@ import { provePassword } from '../../accounts/change-password.ts';
 import { releaseStorage } from '../../accounts/storage-ledger.ts';
 import { chunk } from '../../chunk.ts';
 import type { Context, UserViewer } from '../../context.ts';
-import type { Db, InTransaction } from '../../db/open-db.ts';
+import { type Db, type InTransaction, transactionAgain } from '../../db/open-db.ts';
 import { deleteMessagesTo } from '../../outbox/outbox-store.ts';
 import { insertFileRemovals, insertFileRemovalsOfAlbum } from '../../photos/files/file-removal-store.ts';
 import { removeFilesNow } from '../../photos/files/photo-removal.ts';
@@ -42,7 +42,7 @@ export async function removeAccount(
   inTransaction?: InTransaction,
 ): Promise<{ deletedAlbums: number; deletedPhotos: number } | null> {
   const now = ctx.now();
-  const gone = await ctx.db.transaction().execute(async (tx) => {
+  const gone = await transactionAgain(ctx.db, async (tx) => {
     const deletesGiven = removal.givenPhotos === 'go';
     // In this order: owners, then the user. A transaction that adds a photo does the same.
     await lockOwners(tx, await listGivenPhotos(tx, userId));
