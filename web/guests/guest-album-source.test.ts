@@ -8,7 +8,7 @@ test('after a change of person what is not shown is forgotten, and what is shown
   const ask = vi.fn(async () => Response.json(page));
   vi.stubGlobal('fetch', ask);
   vi.stubGlobal('document', { getElementById: () => null });
-  vi.stubGlobal('performance', { getEntriesByType: () => [] });
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([]);
   const { startSession, endSession } = await import('../browser/storage/session.ts');
   const { clearCacheWithUser, queryClient } = await import('../http/query-client.ts');
   const { guestAlbum } = await import('./guest-album-source.ts');
