@@ -13,7 +13,7 @@ async function commonPasswords(): Promise<ReadonlySet<string>> {
   return new Set(dictionary['passwords-common'].filter(({ length }) => length >= MIN_PASSWORD_LENGTH));
 }
 
-/** `name`: the email address or username of whoever chooses it. Throws PASSWORD_GUESSABLE. */
+/** `name`: the account's email address or username. Throws PASSWORD_GUESSABLE. */
 export async function refuseGuessable(password: string, name: string, field = 'password'): Promise<void> {
   common ??= commonPasswords();
   const plain = password.normalize('NFC').toLowerCase();

@@ -22,14 +22,14 @@ export async function signIn(
 ): Promise<Session> {
   const now = ctx.now();
   const user = await findUserByEmail(ctx.db, input.email);
-  const takeBack = await countSignIn(ctx, viewer, input.email, user?.id);
+  const rollBackCount = await countSignIn(ctx, viewer, input.email, user?.id);
   if (!(await ctx.passwords.matches(user?.passwordHash, input.password)) || !user)
     throw new AppError('LOGIN_FAILED');
 
   if (ctx.passwords.isWeak(user.passwordHash)) {
     await updatePasswordHash(ctx.db, user.id, await ctx.passwords.hash(input.password));
   }
-  await takeBack();
+  await rollBackCount();
   const begin = ctx.db.transaction().execute(async (tx) => {
     const token = await startSession(tx, viewer, user.id, input.rememberMe, now);
     await also(tx, user.id, now);
