@@ -20,40 +20,27 @@ export interface RouteLimits {
   hasBody?: boolean;
 }
 
-const VIEWS: RouteLimits = {
-  device: { max: 60, windowMs: MINUTE_MS },
-  address: { max: 6_000, windowMs: MINUTE_MS },
-};
+const perMinute = (device: number, address: number): RouteLimits => ({
+  device: { max: device, windowMs: MINUTE_MS },
+  address: { max: address, windowMs: MINUTE_MS },
+});
+
+const VIEWS = perMinute(60, 6_000);
 
 const OWN_PHOTOS: RouteLimits = { ...VIEWS };
 const HEARTS: RouteLimits = { ...VIEWS, device: { max: 120, windowMs: MINUTE_MS } };
 
 /** Six a minute for each of two hundred guests. */
-const WRITES: RouteLimits = {
-  device: { max: 60, windowMs: MINUTE_MS },
-  address: { max: 1_200, windowMs: MINUTE_MS },
-};
+const WRITES = perMinute(60, 1_200);
 /** Once or twice a guest and event. */
-const RARE_WRITES: RouteLimits = {
-  device: { max: 20, windowMs: MINUTE_MS },
-  address: { max: 300, windowMs: MINUTE_MS },
-};
+const RARE_WRITES = perMinute(20, 300);
 
 /** What counts attempts in the database besides, by account or address. */
-const ATTEMPTS: RouteLimits = {
-  device: { max: 120, windowMs: MINUTE_MS },
-  address: { max: 3_000, windowMs: MINUTE_MS },
-};
+const ATTEMPTS = perMinute(120, 3_000);
 /** A phone that is woken opens a stream for each of its tabs. After a restart two hundred come at once, and again. */
-const STREAMS: RouteLimits = {
-  device: { max: 60, windowMs: MINUTE_MS },
-  address: { max: 3_000, windowMs: MINUTE_MS },
-};
+const STREAMS = perMinute(60, 3_000);
 /** Of accounts: all their routes together. What is costly waits in a queue besides (fair-queue.ts). */
-const ACCOUNTS: RouteLimits = {
-  device: { max: 600, windowMs: MINUTE_MS },
-  address: { max: 6_000, windowMs: MINUTE_MS },
-};
+const ACCOUNTS = perMinute(600, 6_000);
 const ADMINISTRATORS: RouteLimits = { ...ACCOUNTS };
 
 const ofAccounts = Object.entries(allRoutes).flatMap(([address, { access }]) => {
