@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { segment, tiffOf } from '../location/location-fixtures.ts';
-import { type FixtureFolder, makeFixtureFolder, noise } from '../pictures/photo-fixtures.ts';
+import { segment, tiffOf } from '../../../tests/support/location-fixtures.ts';
+import { type FixtureFolder, makeFixtureFolder, noise } from '../../../tests/support/photo-fixtures.ts';
 import { hasCraftedExif } from './crafted-exif.ts';
 import { readExif } from './read-exif.ts';
 

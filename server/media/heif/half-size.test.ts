@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type FixtureFolder, makeFixtureFolder } from '../../../tests/support/photo-fixtures.ts';
 import { readHeader } from '../pictures/inspect-image.ts';
-import { type FixtureFolder, makeFixtureFolder } from '../pictures/photo-fixtures.ts';
 import { decodeHeic } from './decode-heic.ts';
 
 const plain = readFileSync(join(import.meta.dirname, '../../../tests/fixtures/painted-12mp.heic'));

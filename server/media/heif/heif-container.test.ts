@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type FixtureFolder, makeFixtureFolder } from '../../../tests/support/photo-fixtures.ts';
 import { readHeader } from '../pictures/inspect-image.ts';
-import { type FixtureFolder, makeFixtureFolder } from '../pictures/photo-fixtures.ts';
 
 let folder: FixtureFolder;
 beforeAll(async () => {

@@ -1,8 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { noise } from '../pictures/photo-fixtures.ts';
-import { sharp } from '../pictures/safe-sharp.ts';
-import { cleanTiff } from './clean-tiff.ts';
 import {
   chunk,
   expectPlaceGone,
@@ -11,7 +8,10 @@ import {
   PLACED_XMP,
   pngWith,
   tiffOf,
-} from './location-fixtures.ts';
+} from '../../../tests/support/location-fixtures.ts';
+import { noise } from '../../../tests/support/photo-fixtures.ts';
+import { sharp } from '../pictures/safe-sharp.ts';
+import { cleanTiff } from './clean-tiff.ts';
 
 const isSound = (png: Buffer) => {
   for (let at = 8; at < png.length; at += 12 + png.readUInt32BE(at)) {

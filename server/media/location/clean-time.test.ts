@@ -1,8 +1,15 @@
 import { expect, it } from 'vitest';
-import { noise } from '../pictures/photo-fixtures.ts';
+import {
+  box,
+  chunk,
+  littleEndian,
+  segment,
+  tiffOf,
+  uint32,
+} from '../../../tests/support/location-fixtures.ts';
+import { noise } from '../../../tests/support/photo-fixtures.ts';
 import { cleanTiff } from './clean-tiff.ts';
 import { cleanXmp } from './clean-xmp.ts';
-import { box, chunk, littleEndian, segment, tiffOf, uint32 } from './location-fixtures.ts';
 import { removeLocation } from './remove-location.ts';
 
 const MB = 1024 * 1024;

@@ -8,15 +8,6 @@ import { deflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  cutPieces,
-  decodePieces,
-  encodePieces,
-  type FilePiece,
-  MAX_PIECES,
-} from '../../storage/file-pieces.ts';
-import { noise, replaceWebpExif } from '../pictures/photo-fixtures.ts';
-import { sharp } from '../pictures/safe-sharp.ts';
-import {
   cameraTiffOf,
   chunk,
   expectSamePixels,
@@ -27,7 +18,16 @@ import {
   pngWith,
   segment,
   tagsOf,
-} from './location-fixtures.ts';
+} from '../../../tests/support/location-fixtures.ts';
+import { noise, replaceWebpExif } from '../../../tests/support/photo-fixtures.ts';
+import {
+  cutPieces,
+  decodePieces,
+  encodePieces,
+  type FilePiece,
+  MAX_PIECES,
+} from '../../storage/file-pieces.ts';
+import { sharp } from '../pictures/safe-sharp.ts';
 import { describeAsPieces, makeCleanCopy } from './make-clean-copy.ts';
 import { removeLocation } from './remove-location.ts';
 

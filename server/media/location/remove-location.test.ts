@@ -2,16 +2,6 @@ import { lstat, readFile, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  endlessExif,
-  type FixtureFolder,
-  makeFixtureFolder,
-  noise,
-  replaceWebpExif,
-} from '../pictures/photo-fixtures.ts';
-import { sharp } from '../pictures/safe-sharp.ts';
-import { type Imaging, ImagingFailed } from '../process/imaging.ts';
-import { startImaging } from '../process/start-imaging.ts';
-import {
   box,
   cameraTiffOf,
   expectPlaceGone,
@@ -24,9 +14,19 @@ import {
   tagsOf,
   tiffOf,
   uint32,
-} from './location-fixtures.ts';
+} from '../../../tests/support/location-fixtures.ts';
+import {
+  endlessExif,
+  type FixtureFolder,
+  makeFixtureFolder,
+  noise,
+  replaceWebpExif,
+} from '../../../tests/support/photo-fixtures.ts';
+import { videoOfLisbon } from '../../../tests/support/video-fixtures.ts';
+import { sharp } from '../pictures/safe-sharp.ts';
+import { type Imaging, ImagingFailed } from '../process/imaging.ts';
+import { startImaging } from '../process/start-imaging.ts';
 import { removeLocation } from './remove-location.ts';
-import { videoOfLisbon } from './video-fixtures.ts';
 
 let folder: FixtureFolder;
 let imaging: Imaging;

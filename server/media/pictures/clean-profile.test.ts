@@ -2,12 +2,12 @@ import { rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectSamePixels, jpegWith, segment } from '../../../tests/support/location-fixtures.ts';
+import { noise } from '../../../tests/support/photo-fixtures.ts';
 import { cleanHeic } from '../location/clean-heic.ts';
-import { expectSamePixels, jpegWith, segment } from '../location/location-fixtures.ts';
 import { removeLocation } from '../location/remove-location.ts';
 import { cleanProfile } from './clean-profile.ts';
 import { readHeader } from './inspect-image.ts';
-import { noise } from './photo-fixtures.ts';
 import { sharp } from './safe-sharp.ts';
 
 const SERIAL = 'S-48291';

@@ -1,7 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { ImageRefused, Imaging } from '../process/imaging.ts';
-import { startImaging } from '../process/start-imaging.ts';
 import {
   endlessExif,
   type FixtureFolder,
@@ -11,7 +9,9 @@ import {
   quarters,
   replaceWebpExif,
   silentLog,
-} from './photo-fixtures.ts';
+} from '../../../tests/support/photo-fixtures.ts';
+import type { ImageRefused, Imaging } from '../process/imaging.ts';
+import { startImaging } from '../process/start-imaging.ts';
 import { sharp } from './safe-sharp.ts';
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { heicClaiming, webpOfFrames } from '../../../tests/support/crafted-pictures.ts';
+import { type FixtureFolder, makeFixtureFolder, quarters } from '../../../tests/support/photo-fixtures.ts';
 import { readHeader } from './inspect-image.ts';
-import { type FixtureFolder, makeFixtureFolder, quarters } from './photo-fixtures.ts';
 
 let folder: FixtureFolder;
 beforeAll(async () => {

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import type { Imaging } from '../process/imaging.ts';
-import { startImaging } from '../process/start-imaging.ts';
 import {
   type FixtureFolder,
   makeFixtureFolder,
   quarterColours,
   quarters,
   silentLog,
-} from './photo-fixtures.ts';
+} from '../../../tests/support/photo-fixtures.ts';
+import type { Imaging } from '../process/imaging.ts';
+import { startImaging } from '../process/start-imaging.ts';
 import { sharp } from './safe-sharp.ts';
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });

@@ -1,10 +1,10 @@
 import { deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { box, chunk, jpegWith, pngWith, segment, uint32 } from '../../../tests/support/location-fixtures.ts';
+import { type FixtureFolder, makeFixtureFolder, noise } from '../../../tests/support/photo-fixtures.ts';
 import { readExif } from '../exif/read-exif.ts';
-import { box, chunk, jpegWith, pngWith, segment, uint32 } from '../location/location-fixtures.ts';
 import { deriveImages } from './derive-images.ts';
 import { readHeader } from './inspect-image.ts';
-import { type FixtureFolder, makeFixtureFolder, noise } from './photo-fixtures.ts';
 
 /** Milliseconds of the processor for each MB of a file, at most; the worst take 150. */
 const MAX_MS_PER_MB = 600;

@@ -5,7 +5,12 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { flat, interlacedPng } from '../../../tests/support/crafted-pictures.ts';
 import { makeGridHeic } from '../../../tests/support/grid-heic.ts';
-import { type FixtureFolder, makeFixtureFolder, noise, quarters } from '../pictures/photo-fixtures.ts';
+import {
+  type FixtureFolder,
+  makeFixtureFolder,
+  noise,
+  quarters,
+} from '../../../tests/support/photo-fixtures.ts';
 import { type Imaging, ImagingFailed, type ImagingOptions } from './imaging.ts';
 import { imagingLimits } from './imaging-limits.ts';
 import { startImaging } from './start-imaging.ts';

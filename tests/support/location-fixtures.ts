@@ -1,9 +1,9 @@
 import { crc32 } from 'node:zlib';
 import ExifReader from 'exifreader';
 import { expect } from 'vitest';
-import { noise } from '../pictures/photo-fixtures.ts';
-import { sharp } from '../pictures/safe-sharp.ts';
-import { removeLocation } from './remove-location.ts';
+import { removeLocation } from '../../server/media/location/remove-location.ts';
+import { sharp } from '../../server/media/pictures/safe-sharp.ts';
+import { noise } from './photo-fixtures.ts';
 
 export const LISBON = {
   IFD0: { Make: 'Google', Model: 'Pixel 9', Artist: 'Ava', ImageDescription: 'At the Rossio, Lisbon' },

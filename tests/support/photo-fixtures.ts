@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Sharp } from 'sharp';
-import '../media-formats.ts';
-import { sharp } from './safe-sharp.ts';
+import '../../server/media/media-formats.ts';
+import { sharp } from '../../server/media/pictures/safe-sharp.ts';
 
 export interface FixtureFolder {
   path(name: string): string;
