@@ -7,8 +7,7 @@ import type { Photo } from '../shared/api/photos-api.ts';
  */
 export const KEPT_MS = 60_000;
 
-export interface PagePhoto
-  extends Pick<Photo, 'thumbnailUrl' | 'uploaderName' | 'width' | 'height' | 'isReadable' | 'visibility'> {
+export interface PagePhoto extends Pick<Photo, 'uploaderName'> {
   /** As JSON. */
   json: string;
 }

@@ -46,7 +46,8 @@ export function albumLive(ctx: Context, opened: OpenAlbum, view: AlbumView): Liv
         ),
         view.isSignedIn(),
       ]);
-      const present = row && openRow(ctx, opened.viewer, row);
+      const { membership } = opened.album;
+      const present = row && openRow(ctx, opened.viewer, { ...row, membership });
       if (!present || !isSignedIn || !view.mayListen(present)) return null;
       const version = formatVersion(present, audience);
       const revealAt = present.state.isRevealed ? null : row.revealAt;

@@ -60,25 +60,38 @@ export async function listOwnTags(db: Db, userId: string): Promise<string[]> {
   return rows.map((row) => row.tag);
 }
 
-export async function findAlbum(db: Db, by: { id: string } | { uploadCode: string }) {
+/** What a viewer is to an album besides a guest with its link: contributors may know that it exists. */
+export type Membership = 'contributor' | null;
+
+/** `userId`: the viewer's, for the membership. */
+export async function findAlbum(
+  db: Db,
+  by: { id: string } | { uploadCode: string },
+  userId: string | null = null,
+) {
   // Tags are rows of the join, twenty at most: one query.
   const rows = await db
     .selectFrom('albums')
     .leftJoin('albumTags', 'albumTags.albumId', 'albums.id')
     .leftJoin('users', 'users.id', 'albums.ownerId')
+    .leftJoin('contributions', (join) =>
+      join.onRef('contributions.albumId', '=', 'albums.id').on('contributions.userId', '=', userId ?? ''),
+    )
     .selectAll('albums')
     .select(['albumTags.tag', 'users.tier as ownerTier', 'users.storageUsed as ownerStorageUsed'])
+    .select('contributions.userId as contributorId')
     .where((eb) => ('id' in by ? eb('albums.id', '=', by.id) : eb('albums.uploadCode', '=', by.uploadCode)))
     .orderBy('albumTags.position')
     .execute();
   const [first] = rows;
   if (!first) return undefined;
-  const { tag: _, ...album } = first;
-  return { ...toAlbum(album), tags: rows.flatMap((row) => row.tag ?? []) };
+  const { tag: _, contributorId, ...album } = first;
+  const membership: Membership = contributorId === null ? null : 'contributor';
+  return { ...toAlbum(album), membership, tags: rows.flatMap((row) => row.tag ?? []) };
 }
 
 /** A cover is sharp from this width on. */
-export const MIN_COVER_WIDTH = 1200;
+const MIN_COVER_WIDTH = 1200;
 
 /** The first visible photo that fills a cover, else the first. New photos do not change it. */
 function findCover(eb: ExpressionBuilder<Tables, 'albums'>) {
@@ -95,6 +108,15 @@ function findCover(eb: ExpressionBuilder<Tables, 'albums'>) {
     .where('photos.width', '>=', MIN_COVER_WIDTH)
     .whereRef('photos.width', '>', 'photos.height');
   return eb.fn.coalesce(filling, first);
+}
+
+export async function findCoverOf(db: Db, albumId: string): Promise<string | null> {
+  const album = await db
+    .selectFrom('albums')
+    .select((eb) => findCover(eb).as('coverFilename'))
+    .where('id', '=', albumId)
+    .executeTakeFirst();
+  return album?.coverFilename ?? null;
 }
 
 /** Own albums and those contributed to, newest first. */
@@ -119,7 +141,10 @@ export async function listAlbumsOf(db: Db, userId: string) {
     db,
     albums.map((album) => album.id),
   );
-  return albums.map((album) => ({ ...toAlbum(album), tags: tags.get(album.id) ?? [] }));
+  return albums.map((album) => {
+    const membership: Membership = album.ownerId === userId ? null : 'contributor';
+    return { ...toAlbum(album), membership, tags: tags.get(album.id) ?? [] };
+  });
 }
 
 export async function listTagsOf(db: Db, albumId: string): Promise<string[]> {
@@ -139,17 +164,7 @@ async function listTags(db: Db, albumIds: string[]): Promise<Map<string, string[
   return byAlbum;
 }
 
-export async function hasContributed(db: Db, albumId: string, userId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('contributions')
-    .select('albumId')
-    .where('albumId', '=', albumId)
-    .where('userId', '=', userId)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-type StoredAlbum = Omit<AlbumRow, 'tags' | 'ownerTier' | 'ownerStorageUsed'>;
+type StoredAlbum = Omit<AlbumRow, 'membership' | 'tags' | 'ownerTier' | 'ownerStorageUsed'>;
 export type AlbumChange = {
   [Name in Exclude<keyof StoredAlbum, 'id' | 'ownerId' | 'photoCount' | 'version' | 'accessEpoch'>]?:
     | StoredAlbum[Name]

@@ -63,7 +63,7 @@ export function describeAlbum(
   opened: OpenAlbum,
   { role, coverFilename }: AlbumContext,
 ): Album & Answered {
-  const { album, photos } = opened;
+  const { album } = opened;
   return {
     ...describeForGuests(opened, role === 'owner' ? 'owner' : 'guests'),
     ...albumSwitches.parse(album),
@@ -72,8 +72,16 @@ export function describeAlbum(
     expirationPreset: album.expirationPreset,
     ...(role ? { role } : {}),
     ...(opened.can('seeAllPhotos') ? { waitingCount: album.waitingCount } : {}),
-    coverThumbnailUrl: coverFilename ? linkSigner(ctx, photos.audience, photos)(coverFilename).thumb : null,
+    coverThumbnailUrl: coverLink(ctx, opened, coverFilename),
   };
+}
+
+export function coverLink(
+  ctx: Context,
+  { photos }: OpenAlbum,
+  coverFilename: string | null | undefined,
+): string | null {
+  return coverFilename ? linkSigner(ctx, photos.audience, photos)(coverFilename).thumb : null;
 }
 
 export async function describeOwned(ctx: Context, opened: OpenAlbum): Promise<OwnedAlbum> {

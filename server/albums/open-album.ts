@@ -13,7 +13,7 @@ import type { Context, Viewer } from '../context.ts';
 import { countAttempt } from '../db/rate-counters.ts';
 import type { ViewerContext } from '../photos/describe-photo.ts';
 import type { PhotoRow } from '../photos/photo-store.ts';
-import { type AlbumRow, findAlbum, hasContributed } from './album-store.ts';
+import { type AlbumRow, findAlbum } from './album-store.ts';
 import { isPinToken } from './pin-token.ts';
 
 export interface OpenAlbum {
@@ -30,8 +30,7 @@ export interface OpenAlbum {
   readonly photos: ViewerContext;
   /** For the viewer's own uploads: their links work whatever becomes of the album. */
   readonly ownPhotos: ViewerContext;
-  /** Contributors may know that the album exists. */
-  isContributor(): Promise<boolean>;
+  readonly isContributor: boolean;
 }
 
 /** Only unknown codes count, since a whole venue may have one address. */
@@ -48,14 +47,18 @@ export async function openAlbum(
   action?: Action,
 ): Promise<OpenAlbum> {
   const isById = 'id' in by;
-  const album = await findAlbum(ctx.db, isById ? by : { uploadCode: cleanUploadCode(by.code) });
+  const album = await findAlbum(
+    ctx.db,
+    isById ? by : { uploadCode: cleanUploadCode(by.code) },
+    viewer.user?.id,
+  );
   if (!album) {
     if (!isById) await countAttempt(ctx.db, UNKNOWN_CODES, viewer.address, ctx.now());
     throw new AppError('ALBUM_NOT_FOUND');
   }
   const opened = openRow(ctx, viewer, album);
   const refusal = action ? opened.refusal(action) : null;
-  if (refusal?.code === 'NOT_ALLOWED' && isById && !(await opened.isContributor()))
+  if (refusal?.code === 'NOT_ALLOWED' && isById && !opened.isContributor)
     throw new AppError('ALBUM_NOT_FOUND');
   if (refusal) throw refusal;
   return opened;
@@ -66,7 +69,6 @@ export function openRow(ctx: Context, viewer: Viewer, album: AlbumRow): OpenAlbu
   const state = stateOf(album, ctx.now());
   const holdsPin = isPinToken(ctx, album, viewer.pinToken);
   const role = roleOf(viewer, album, holdsPin);
-  const userId = viewer.user?.id;
   const { accessEpoch, heartsEnabled, hideLocation, guestsDownload } = album;
   const linked = { albumId: album.id, accessEpoch, heartsEnabled };
   return {
@@ -88,7 +90,7 @@ export function openRow(ctx: Context, viewer: Viewer, album: AlbumRow): OpenAlbu
       guestsDownload,
     },
     ownPhotos: { ...linked, audience: 'uploader', hideLocation: false, guestsDownload: false },
-    isContributor: async () => userId !== undefined && hasContributed(ctx.db, album.id, userId),
+    isContributor: album.membership === 'contributor',
   };
 }
 

@@ -4,8 +4,8 @@ import type { Context, UserViewer, Viewer } from '../context.ts';
 import type { LiveSource } from '../events/live-source.ts';
 import { GUESTS_PHOTOS, OWNERS_PHOTOS } from '../photos/photo-list-store.ts';
 import type { PagePhoto, SharedReply } from '../shared-reply.ts';
-import { listAlbumsOf, MIN_COVER_WIDTH } from './album-store.ts';
-import { describeAlbum, describeOwned } from './describe-album.ts';
+import { findCoverOf, listAlbumsOf } from './album-store.ts';
+import { coverLink, describeAlbum, describeOwned } from './describe-album.ts';
 import { type OpenAlbum, openAlbum, openRow } from './open-album.ts';
 import { followPhotos, sharePage } from './visible-photos.ts';
 
@@ -31,8 +31,7 @@ export async function showAlbum(
 ): Promise<AlbumPage | SharedReply<AlbumPage>> {
   const opened = await openAlbum(ctx, viewer, { id: albumId });
   if (opened.can('seeAllPhotos')) return showOwned(ctx, opened);
-  if (await opened.isContributor())
-    return { album: describeAlbum(ctx, opened, { role: 'guest' }), photos: [] };
+  if (opened.isContributor) return { album: describeAlbum(ctx, opened, { role: 'guest' }), photos: [] };
   if (!opened.can('followPhotos')) throw new AppError('ALBUM_NOT_FOUND');
   const described = describeToVisitor(ctx, opened);
   // Before the reveal the page shows only the number.
@@ -52,7 +51,7 @@ function describeToVisitor(ctx: Context, opened: OpenAlbum): Album {
 export async function followAlbum(ctx: Context, viewer: Viewer, albumId: string): Promise<LiveSource> {
   const opened = await openAlbum(ctx, viewer, { id: albumId });
   const seesAll = opened.can('seeAllPhotos');
-  const isContributor = !seesAll && (await opened.isContributor());
+  const isContributor = !seesAll && opened.isContributor;
   const view = {
     filter: seesAll ? OWNERS_PHOTOS : GUESTS_PHOTOS,
     mayListen: () => true,
@@ -66,14 +65,9 @@ export async function followAlbum(ctx: Context, viewer: Viewer, albumId: string)
 }
 
 async function showOwned(ctx: Context, opened: OpenAlbum): Promise<SharedReply<AlbumPage>> {
-  const compose = (shown: OwnedAlbum, photos: PagePhoto[]) => {
-    const cover = coverOf(photos);
-    return { album: { ...shown, coverThumbnailUrl: cover?.thumbnailUrl ?? null }, photos };
+  const compose = async (shown: OwnedAlbum, photos: PagePhoto[]) => {
+    const coverThumbnailUrl = coverLink(ctx, opened, await findCoverOf(ctx.db, opened.album.id));
+    return { album: { ...shown, coverThumbnailUrl }, photos };
   };
   return sharePage(ctx, opened, await describeOwned(ctx, opened), compose, OWNERS_PHOTOS);
-}
-
-function coverOf(photos: readonly PagePhoto[]): PagePhoto | undefined {
-  const shown = photos.filter((photo) => photo.isReadable && !photo.visibility);
-  return shown.findLast(({ width, height }) => width >= MIN_COVER_WIDTH && width > height) ?? shown.at(-1);
 }

@@ -15,7 +15,7 @@ export function sharePage<Described, Page extends PageOfPhotos>(
   ctx: Context,
   opened: OpenAlbum,
   described: Described,
-  compose: (described: Described, photos: PagePhoto[]) => ListedPage<Page>,
+  compose: (described: Described, photos: PagePhoto[]) => ListedPage<Page> | Promise<ListedPage<Page>>,
   filter: PhotoFilter = GUESTS_PHOTOS,
 ): SharedReply<Page> {
   const { album, photos } = opened;

@@ -12,7 +12,7 @@ export async function showMyUploads(
   albumId: string,
 ): Promise<SharedReply<MyUploads>> {
   const opened = await openAlbum(ctx, viewer, { id: albumId });
-  if (opened.role !== 'owner' && !(await opened.isContributor())) throw new AppError('ALBUM_NOT_FOUND');
+  if (opened.role !== 'owner' && !opened.isContributor) throw new AppError('ALBUM_NOT_FOUND');
   const { album } = opened;
   const described = {
     id: album.id,

@@ -35,11 +35,10 @@ export function photoLister(ctx: Context, viewerContext: ViewerContext): (row: S
   const sign = linkSigner(ctx, viewerContext.audience, viewerContext);
   return (row) => {
     const photo = describeWithoutExif(row, viewerContext, sign);
-    const { thumbnailUrl, uploaderName, width, height, isReadable, visibility } = photo;
     const exif = hidesLocation(viewerContext) ? JSON.stringify(exifFor(row.exif, viewerContext)) : row.exif;
     // Fields outside the contract are dropped.
     const json = `${JSON.stringify(withoutExif.parse(photo)).slice(0, -1)},"exif":${exif}}`;
-    return { thumbnailUrl, uploaderName, width, height, isReadable, visibility, json };
+    return { uploaderName: photo.uploaderName, json };
   };
 }
 

@@ -5,11 +5,7 @@ import { pageJson } from './page-json.ts';
 
 const photo = (caption: string): PagePhoto => ({
   json: JSON.stringify({ caption }),
-  thumbnailUrl: '',
   uploaderName: null,
-  width: 1,
-  height: 1,
-  isReadable: true,
 });
 
 test('is what the schema declares of the page, with its photos as they are', () => {
