@@ -6,7 +6,9 @@ export const LANGUAGES = {
   fr: { name: 'Français', direction: 'ltr' },
   it: { name: 'Italiano', direction: 'ltr' },
   nl: { name: 'Nederlands', direction: 'ltr' },
+  pl: { name: 'Polski', direction: 'ltr' },
   'pt-BR': { name: 'Português (Brasil)', direction: 'ltr' },
+  uk: { name: 'Українська', direction: 'ltr' },
 } as const satisfies Record<string, { name: string; direction: 'ltr' | 'rtl' }>;
 export type Language = keyof typeof LANGUAGES;
 

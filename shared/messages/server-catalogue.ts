@@ -7,7 +7,9 @@ import * as french from './fr/french.ts';
 import * as italian from './it/italian.ts';
 import type { Language } from './languages.ts';
 import * as dutch from './nl/dutch.ts';
+import * as polish from './pl/polish.ts';
 import * as portuguese from './pt-BR/portuguese.ts';
+import * as ukrainian from './uk/ukrainian.ts';
 
 export const LANGUAGE: Language = 'en';
 /** Of numbers and dates. */
@@ -21,7 +23,9 @@ export const catalogues: Record<Language, Record<string, Record<string, string>>
   fr: french.texts,
   it: italian.texts,
   nl: dutch.texts,
+  pl: polish.texts,
   'pt-BR': portuguese.texts,
+  uk: ukrainian.texts,
 };
 
 export const mailTexts: Record<Language, english.Mails> = {
@@ -31,7 +35,9 @@ export const mailTexts: Record<Language, english.Mails> = {
   fr: french.mails,
   it: italian.mails,
   nl: dutch.mails,
+  pl: polish.mails,
   'pt-BR': portuguese.mails,
+  uk: ukrainian.mails,
 };
 
 /** @throws SyntaxError for a text that is not in ICU's form. */
