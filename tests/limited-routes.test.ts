@@ -2,20 +2,27 @@
 import { expect, test } from 'vitest';
 import { RATE_LIMITS } from '../server/http/limits/rate-limits.ts';
 import { ROUTE_COSTS } from '../server/http/limits/route-costs.ts';
+import type { Pace } from '../server/http/limits/window-counter.ts';
 import { allRoutes } from '../shared/api/all-routes.ts';
 import { splitAddress } from '../shared/api/contract.ts';
 
+/** In milliseconds: to delete 500 photos. */
+const MOST_MS = 2_000;
 const addresses = Object.keys(allRoutes);
+
+const isPace = (pace: Pace | undefined) =>
+  pace !== undefined && [pace.max, pace.windowMs].every((value) => value > 0 && Number.isFinite(value));
 
 test('every route has a limit by address, and by device', () => {
   const unlimited = addresses.filter((address) => {
     const [method, path] = splitAddress(address);
     const limits = RATE_LIMITS[`${method} /api${path}`];
-    return !limits?.device || !limits.address;
+    return !isPace(limits?.device) || !isPace(limits?.address);
   });
   expect(unlimited).toEqual([]);
 });
 
 test('of every route it was measured what it costs', () => {
   expect(Object.keys(ROUTE_COSTS).sort()).toEqual([...addresses].sort());
+  expect(Object.entries(ROUTE_COSTS).filter(([, costMs]) => !(costMs > 0 && costMs <= MOST_MS))).toEqual([]);
 });

@@ -33,8 +33,25 @@ export async function updatePasswordHash(db: Db, id: string, passwordHash: strin
   await db.updateTable('users').set({ passwordHash }).where('id', '=', id).execute();
 }
 
+/** Of an account: more than a person has; a script that signs in again and again ends its own. */
+export const MAX_SESSIONS = 100;
+
+/** The oldest ones beyond the most that an account has end. */
 export async function insertSession(db: Db, session: Selectable<SessionTable>): Promise<void> {
   await db.insertInto('sessions').values(session).execute();
+  await db
+    .deleteFrom('sessions')
+    .where('userId', '=', session.userId)
+    .where('tokenHash', 'not in', (newest) =>
+      newest
+        .selectFrom('sessions')
+        .select('tokenHash')
+        .where('userId', '=', session.userId)
+        .orderBy('createdAt', 'desc')
+        .orderBy('tokenHash')
+        .limit(MAX_SESSIONS),
+    )
+    .execute();
 }
 
 /** Undefined when there is none or it has ended. */

@@ -81,9 +81,9 @@ export async function buildApp(ctx: Context, webFolder: string | null): Promise<
   logSignIns(app);
   takeMultipart(app);
 
-  limitRates(app, () => ctx.now(), ctx.events);
+  const known = limitRates(app, () => ctx.now(), ctx.events);
   const live = liveStreams(ctx);
-  const shared = { queue: fairQueue(), live, replies: sharedReplies() };
+  const shared = { queue: fairQueue(known), live, replies: sharedReplies() };
   app.addHook('preClose', async () => live.closeAll());
   bindRoutes(app, ctx, shared, accountsApi, accountRoutes);
   bindRoutes(app, ctx, shared, albumsApi, albumRoutes);

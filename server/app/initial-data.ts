@@ -36,6 +36,8 @@ const MAX_WHOLE = 128 * 1024;
  * without data, and asks for it as a device with a limit of its own.
  */
 const PAGES_WITH_DATA = { max: 600, windowMs: 60_000 };
+/** Where so much of an address waits, in milliseconds of work, its pages come without data too. */
+const BUSY_MS = 1_000;
 
 /** For the guest page and the wall, as an anonymous visitor sees them: a page's request carries no session. */
 export function initialDataOf(
@@ -55,7 +57,8 @@ export function initialDataOf(
     const match = /^\/(upload|wall)\/([^/?]{1,64})$/u.exec(pathname);
     const [, kind, code] = match ?? [];
     const { address } = describeCaller(request);
-    if (!kind || !code || pagesWithData.wait(address) !== null) return plain;
+    const isBusy = pagesWithData.wait(address) !== null || queue.waitingMs(address) > BUSY_MS;
+    if (!kind || !code || isBusy) return plain;
     const isWall = kind === 'wall';
     const path = `/uploads/${code}${isWall ? '/wall' : ''}`;
     const viewer: Viewer = { ...(await findViewer(ctx, request)), user: null };

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { type FairQueue, fairQueue } from './fair-queue.ts';
+import { type FairQueue, fairQueue as openQueue } from './fair-queue.ts';
 
 const venue = '192.0.2.1';
 const viewer = (clientId: string, address = venue, userId?: string) => ({
@@ -8,14 +8,24 @@ const viewer = (clientId: string, address = venue, userId?: string) => ({
   user: userId === undefined ? null : { id: userId, tokenHash: '' },
 });
 
+/** `known`: devices of the venue, those known the longest first. */
+const fairQueue = (known: string[] = []) => {
+  const ranks = new Map(known.map((clientId, rank) => [`${venue} ${clientId}`, rank]));
+  return openQueue({ since: (device) => ranks.get(device) });
+};
+
 /** Work that goes on until it is told to end. */
-function longWork(queue: FairQueue, who: ReturnType<typeof viewer>, isGone = () => false) {
+function longWork(
+  queue: FairQueue,
+  who: ReturnType<typeof viewer>,
+  { isGone = () => false, costMs = 20 }: { isGone?: () => boolean; costMs?: number } = {},
+) {
   const work = { hasBegun: false, end: () => {}, done: Promise.resolve() as Promise<unknown> };
   const ended = new Promise<void>((resolve) => {
     work.end = resolve;
   });
   work.done = queue
-    .run({ viewer: who, costMs: 20, isGone }, () => {
+    .run({ viewer: who, costMs, isGone }, () => {
       work.hasBegun = true;
       return ended;
     })
@@ -27,18 +37,22 @@ const turns = async (count: number) => {
 };
 const begun = (works: { hasBegun: boolean }[]) => works.filter(({ hasBegun }) => hasBegun).length;
 
-test('a device runs two at once, an address eight; each that ends lets the next begin', async () => {
+test('a device runs two at once, a venue of many devices 32, of what is costly two', async () => {
   const queue = fairQueue();
   const ofOne = Array.from({ length: 5 }, () => longWork(queue, viewer('Ava')));
-  const ofOthers = Array.from({ length: 10 }, (_, guest) => longWork(queue, viewer(`guest ${guest}`)));
-  const elsewhere = longWork(queue, viewer('Noor', '192.0.2.2'));
+  const ofOthers = Array.from({ length: 40 }, (_, guest) => longWork(queue, viewer(`guest ${guest}`)));
+  const costly = Array.from({ length: 4 }, (_, guest) =>
+    longWork(queue, viewer(`costly ${guest}`, '192.0.2.2'), { costMs: 100 }),
+  );
+  const besides = longWork(queue, viewer('Noor', '192.0.2.2'));
   await turns(30);
-  expect([begun(ofOne), begun(ofOthers), elsewhere.hasBegun]).toEqual([2, 6, true]);
+  expect([begun(ofOne), begun(ofOthers), begun(costly), besides.hasBegun]).toEqual([2, 30, 2, true]);
   ofOne[0]?.end();
+  costly[0]?.end();
   await turns(5);
-  expect([begun(ofOne), begun(ofOthers)]).toEqual([3, 6]);
-  for (const work of [...ofOne, ...ofOthers]) work.end();
-  await Promise.all([...ofOne, ...ofOthers].map(({ done }) => done));
+  expect([begun(ofOne), begun(ofOthers), begun(costly)]).toEqual([3, 30, 3]);
+  for (const work of [...ofOne, ...ofOthers, ...costly, besides]) work.end();
+  await Promise.all([...ofOne, ...ofOthers, ...costly].map(({ done }) => done));
 });
 
 test('an account runs two at once, from however many addresses and devices', async () => {
@@ -83,17 +97,35 @@ test('who blocks the process leaves it to others for as long before the next one
   expect(third - first).toBeGreaterThanOrEqual(150);
 });
 
-test('ten seconds of work wait for an address, more is refused; those whose client hung up are left out', async () => {
-  const queue = fairQueue();
-  const first = Array.from({ length: 8 }, (_, n) => longWork(queue, viewer(`first ${n}`)));
+test('of made-up devices before and behind a guest of the same venue, none known as long delays it', async () => {
+  const queue = fairQueue(['Ava', ...Array.from({ length: 100 }, (_, n) => `made up ${n}`)]);
+  const order: string[] = [];
+  const ask = (name: string) =>
+    queue.run({ viewer: viewer(name), costMs: 20, isGone: () => false }, async () => void order.push(name));
+  await Promise.all([
+    ...Array.from({ length: 100 }, (_, n) => ask(`made up ${n}`)),
+    ...Array.from({ length: 100 }, (_, n) => ask(`new ${n}`)),
+    ask('Ava'),
+  ]);
+  expect(order.indexOf('Ava')).toBeLessThan(2);
+  expect(order).toHaveLength(201);
+});
+
+test('ten seconds of work wait for an address, more is refused, of guests that are known last; those whose client hung up are left out', async () => {
+  const queue = fairQueue(['Ava']);
+  const first = Array.from({ length: 32 }, (_, n) => longWork(queue, viewer(`first ${n}`)));
   await turns(10);
-  let isGone = false;
-  const waiting = Array.from({ length: 501 }, (_, n) => longWork(queue, viewer(`${n}`), () => isGone));
+  let hasGone = false;
+  const isGone = () => hasGone;
+  const waiting = Array.from({ length: 499 }, (_, n) => longWork(queue, viewer(`${n}`), { isGone }));
+  const last = longWork(queue, viewer('last'));
   expect(await longWork(queue, viewer('too late')).done).toBe('SLOW_DOWN');
-  isGone = true;
+  const known = longWork(queue, viewer('Ava'), { isGone });
+  expect(await last.done).toBe('SLOW_DOWN');
+  hasGone = true;
   for (const work of first) work.end();
-  await Promise.all(waiting.map(({ done }) => done));
-  expect(begun(waiting)).toBe(0);
+  await Promise.all([...waiting, known].map(({ done }) => done));
+  expect(begun([...waiting, known])).toBe(0);
   const next = longWork(queue, viewer('next'));
   await turns(2);
   expect(next.hasBegun).toBe(true);

@@ -1,16 +1,18 @@
 import { AppError } from '../../../shared/errors.ts';
 import type { Viewer } from '../../context.ts';
+import type { KnownDevices } from './known-devices.ts';
 
-/** Requests that run at once: of an account, or of a device without one; and of an address, which may be a venue. */
-const AT_ONCE = { caller: 2, address: 8 };
-/** What an address's waiting requests cost together, in milliseconds; beyond that they are refused. */
+/** Requests that run at once: of an account or a device, and of an address, which may be a venue. */
+const AT_ONCE = { caller: 2, address: 32, addressCostly: 2 };
+/** A request that may cost more than this many milliseconds is costly. */
+const COSTLY_MS = 50;
+/** What an address's waiting requests cost together, in milliseconds; beyond that some are refused. */
 const MAX_WAITING_MS = 10_000;
 /** In one turn of the event loop so many begin, and none after they have blocked the process for so long. */
-const STARTS_A_TURN = 8;
+const STARTS_A_TURN = 32;
 const TURN_MS = 10;
-/** What blocked the process longer than this by itself leaves it to others for as long. */
+/** What blocks the process longer than this by itself leaves it to others for as long. */
 const LONG_MS = 20;
-const LONGEST_PAUSE_MS = 1_000;
 /** In seconds, for who is refused: by then the queue is shorter. */
 const RETRY_AFTER = 2;
 
@@ -23,8 +25,12 @@ interface Request {
 }
 
 interface Waiting extends Request {
-  caller: string | null;
+  /** What it takes a slot of, and how many slots that has. */
+  slots: [name: string, max: number][];
+  /** A rank: lower is longer. */
+  knownSince: number;
   start: () => void;
+  refuse: (error: AppError) => void;
 }
 
 export interface FairQueue {
@@ -33,30 +39,46 @@ export interface FairQueue {
    * Throws SLOW_DOWN where too many of one address wait.
    */
   run<T>(request: Request, work: () => Promise<T>): Promise<T>;
+  /** What this address's waiting requests cost together. */
+  waitingMs(address: string): number;
 }
 
-export function fairQueue(): FairQueue {
+export function fairQueue(known: Pick<KnownDevices, 'since'>): FairQueue {
   const waiting = new Map<string, Waiting[]>();
   const running = new Map<string, number>();
   let isDue = false;
+  let isForLongestKnown = false;
 
-  const count = (name: string | null, change: 1 | -1) => {
-    if (name === null) return;
-    const now = (running.get(name) ?? 0) + change;
-    if (now > 0) running.set(name, now);
-    else running.delete(name);
+  const take = ({ slots }: Waiting, change: 1 | -1) => {
+    for (const [name] of slots) {
+      const now = (running.get(name) ?? 0) + change;
+      if (now > 0) running.set(name, now);
+      else running.delete(name);
+    }
   };
-  const isFree = (name: string | null, most: number) => name === null || (running.get(name) ?? 0) < most;
+  const mayStart = ({ slots, isGone }: Waiting) =>
+    isGone() || slots.every(([name, max]) => (running.get(name) ?? 0) < max);
 
-  /** The first that may start, of the address that was served the longest ago. */
+  const remove = (request: Waiting) => {
+    const { address } = request.viewer;
+    const left = (waiting.get(address) ?? []).filter((each) => each !== request);
+    // The address goes behind the others.
+    waiting.delete(address);
+    if (left.length > 0) waiting.set(address, left);
+  };
+
+  /**
+   * Of the address that was served the longest ago. A stranger at a venue can make up devices, but none that is known
+   * longer than its guests': so every other turn is for the device known the longest.
+   */
   const takeNext = (): Waiting | undefined => {
-    for (const [address, queue] of waiting) {
-      if (!isFree(address, AT_ONCE.address)) continue;
-      const index = queue.findIndex((each) => each.isGone() || isFree(each.caller, AT_ONCE.caller));
-      const [next] = index < 0 ? [] : queue.splice(index, 1);
-      if (!next) continue;
-      waiting.delete(address);
-      if (queue.length > 0) waiting.set(address, queue);
+    for (const queue of waiting.values()) {
+      const ready = queue.filter(mayStart);
+      const [first] = ready;
+      if (!first) continue;
+      const next = isForLongestKnown ? ready.reduce(longerKnown) : first;
+      isForLongestKnown = !isForLongestKnown;
+      remove(next);
       return next;
     }
     return undefined;
@@ -65,58 +87,84 @@ export function fairQueue(): FairQueue {
   const beginTurn = () => {
     if (isDue || waiting.size === 0) return;
     isDue = true;
-    let begunAt = Number.NaN;
+    let begun: Waiting | undefined;
+    let begunAt = 0;
     let spentMs = 0;
     let longestMs = 0;
     // What a start sets going without waiting for anything is over when the next of these is called.
     const step = (isLast: boolean) => {
       const now = performance.now();
-      const tookMs = Number.isNaN(begunAt) ? 0 : now - begunAt;
+      // On a busy machine other processes are in between.
+      const tookMs = begun ? Math.min(now - begunAt, begun.costMs) : 0;
       spentMs += tookMs;
       longestMs = Math.max(longestMs, tookMs);
-      begunAt = Number.NaN;
+      begun = undefined;
       if (isLast) {
-        const pauseMs = Math.min(longestMs, LONGEST_PAUSE_MS);
         const resume = () => {
           isDue = false;
           beginTurn();
         };
-        if (pauseMs < LONG_MS) resume();
-        else setTimeout(resume, pauseMs);
+        if (longestMs < LONG_MS) resume();
+        else setTimeout(resume, longestMs);
       } else if (spentMs < TURN_MS) {
-        const next = takeNext();
-        if (!next) return;
+        begun = takeNext();
+        if (!begun) return;
         begunAt = now;
-        count(next.caller, 1);
-        count(next.viewer.address, 1);
-        next.start();
+        take(begun, 1);
+        begun.start();
       }
     };
     for (let start = 0; start <= STARTS_A_TURN; start += 1) setImmediate(step, start === STARTS_A_TURN);
   };
 
+  const waitingMs = (address: string) =>
+    (waiting.get(address) ?? []).reduce((sum, { costMs }) => sum + costMs, 0);
+
+  const enter = (request: Request) =>
+    new Promise<Waiting>((start, refuse) => {
+      const { address, clientId } = request.viewer;
+      const entry: Waiting = {
+        ...request,
+        slots: slotsOf(request),
+        knownSince: known.since(`${address} ${clientId}`) ?? Number.POSITIVE_INFINITY,
+        start: () => start(entry),
+        refuse,
+      };
+      const queue = [...(waiting.get(address) ?? []), entry];
+      waiting.set(address, queue);
+      if (waitingMs(address) > MAX_WAITING_MS) {
+        // The last of those that are known the shortest.
+        const refused = queue.reduce((worst, each) => (each.knownSince >= worst.knownSince ? each : worst));
+        remove(refused);
+        refused.refuse(slowDown());
+      }
+      beginTurn();
+    });
+
   return {
+    waitingMs,
     async run(request, work) {
-      const { user, address, clientId } = request.viewer;
-      // A page's request says nothing of its device.
-      const device = clientId === null ? null : `device ${address} ${clientId}`;
-      const caller = user ? `account ${user.id}` : device;
-      const queue = waiting.get(address) ?? [];
-      const waitingMs = queue.reduce((sum, { costMs }) => sum + costMs, 0);
-      if (waitingMs > MAX_WAITING_MS) throw new AppError('SLOW_DOWN', { retryAfter: RETRY_AFTER });
-      await new Promise<void>((start) => {
-        queue.push({ ...request, caller, start });
-        waiting.set(address, queue);
-        beginTurn();
-      });
+      const entry = await enter(request);
       try {
-        if (request.isGone()) throw new AppError('SLOW_DOWN', { retryAfter: RETRY_AFTER });
+        if (request.isGone()) throw slowDown();
         return await work();
       } finally {
-        count(caller, -1);
-        count(address, -1);
+        take(entry, -1);
         beginTurn();
       }
     },
   };
+}
+
+const slowDown = () => new AppError('SLOW_DOWN', { retryAfter: RETRY_AFTER });
+
+const longerKnown = (one: Waiting, other: Waiting) => (other.knownSince < one.knownSince ? other : one);
+
+function slotsOf({ viewer: { user, address, clientId }, costMs }: Request): Waiting['slots'] {
+  const slots: Waiting['slots'] = [[`address ${address}`, AT_ONCE.address]];
+  if (costMs > COSTLY_MS) slots.push([`costly ${address}`, AT_ONCE.addressCostly]);
+  // A page's request says nothing of its device.
+  if (user) slots.push([`account ${user.id}`, AT_ONCE.caller]);
+  else if (clientId !== null) slots.push([`device ${address} ${clientId}`, AT_ONCE.caller]);
+  return slots;
 }

@@ -11,26 +11,32 @@ const MAX_TRACKED = 20_000;
 
 export interface KnownDevices {
   has(device: string): boolean;
+  /** A rank: lower is longer. Undefined where it is not known. */
+  since(device: string): number | undefined;
   /** `isCostly`: it stored a photo, which no script does for nothing. */
   noteSuccess(device: string, address: string, isCostly: boolean): void;
   noteRefusal(device: string): void;
 }
 
 export function knownDevices(now: () => number): KnownDevices {
-  const refusals = boundedMap<number>(MAX_TRACKED);
+  const devices = boundedMap<{ since: number; refusals: number }>(MAX_TRACKED);
+  let count = 0;
   const becoming = windowCounter(BECOMING_KNOWN, now);
 
   return {
-    has: (device) => refusals.has(device),
+    has: (device) => devices.has(device),
+    since: (device) => devices.peek(device)?.since,
     noteSuccess(device, address, isCostly) {
-      if (!refusals.has(device) && !isCostly && becoming.count(address) !== null) return;
-      refusals.set(device, 0);
+      const before = devices.get(device);
+      if (before) before.refusals = 0;
+      else if (isCostly || becoming.count(address) === null)
+        devices.set(device, { since: count++, refusals: 0 });
     },
     noteRefusal(device) {
-      const before = refusals.peek(device);
-      if (before === undefined) return;
-      if (before + 1 >= REFUSALS_IN_A_ROW) refusals.delete(device);
-      else refusals.set(device, before + 1);
+      const before = devices.peek(device);
+      if (!before) return;
+      before.refusals += 1;
+      if (before.refusals >= REFUSALS_IN_A_ROW) devices.delete(device);
     },
   };
 }

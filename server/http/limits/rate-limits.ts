@@ -120,12 +120,13 @@ const LOOKED_UP = [410, 416];
 /** As in nginx: the client hung up. */
 const BROKEN_OFF = 499;
 
+/** Gives the devices that were served. */
 export function limitRates(
   app: FastifyInstance,
   now: () => number,
   nodes: Nodes,
   limits = RATE_LIMITS,
-): void {
+): KnownDevices {
   const known = knownDevices(now);
   const gates = new Map<RouteLimits, (request: FastifyRequest, reply: FastifyReply) => void>();
   app.decorateRequest('admitBody', null);
@@ -142,6 +143,7 @@ export function limitRates(
     route.onRequest = async (request, reply) => gate(request, reply);
     route.onSend = async (request, reply) => request.settleLimits?.(reply.statusCode);
   });
+  return known;
 }
 
 function gateOf(

@@ -2,6 +2,7 @@
 
 import { type Algorithm, hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { MAX_SESSIONS } from '../../../server/accounts/account-store.ts';
 import { bystanderAt } from '../../support/bystander.ts';
 import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';
 import { Person } from '../../support/person.ts';
@@ -193,6 +194,31 @@ describe('sessions', () => {
     expect([after.status, after.body.code]).toEqual([401, 'NOT_SIGNED_IN']);
     expect((await phone.ask('POST /auth/logout')).status).toBe(401);
     expect((await laptop.ask('GET /auth/me')).status).toBe(200);
+  });
+
+  test('an account has a hundred sessions; the next one ends the oldest', async () => {
+    const { db } = keepsake.ctx;
+    const first = await registered('Sessions Gather');
+    const { user } = await first.get('GET /auth/me');
+    const again = async () => {
+      keepsake.advance(1_000);
+      return (await first.onAnotherDevice().get('POST /auth/login', { body: credentials('Sessions Gather') }))
+        .token;
+    };
+    const second = first.onAnotherDevice();
+    second.token = await again();
+    const expiresAt = keepsake.ctx.now() + HOUR;
+    const others = Array.from({ length: MAX_SESSIONS - 2 }, (_, index) => ({
+      ...{ tokenHash: `made ${index}`, userId: user.id, createdAt: keepsake.ctx.now(), expiresAt },
+    }));
+    await db.insertInto('sessions').values(others).execute();
+    expect((await first.ask('GET /auth/me')).status).toBe(200);
+    await again();
+    expect((await first.ask('GET /auth/me')).status).toBe(401);
+    expect((await second.ask('GET /auth/me')).status).toBe(200);
+    expect(await db.selectFrom('sessions').selectAll().where('userId', '=', user.id).execute()).toHaveLength(
+      MAX_SESSIONS,
+    );
   });
 
   test('a made-up token opens nothing, and the login does not adopt it', async () => {
