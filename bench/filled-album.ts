@@ -75,6 +75,7 @@ export async function fillAlbum(db: Db, photoCount: number): Promise<FilledAlbum
     archivedAt: null,
     archivedFor: null,
     revealAt: null,
+    language: null,
     reportsMailedAt: null,
     codeChangedAt: null,
     sealedPin: null,

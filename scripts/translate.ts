@@ -26,7 +26,7 @@ const read = <Content>(language: string, file: string) =>
 const [, , command, asked] = argv;
 const languages = asked ? [asked] : Object.keys(LANGUAGES).filter((language) => language !== 'en');
 if (command === 'accept' && asked) {
-  writeFileSync(pathOf(asked, 'sources'), `${JSON.stringify(sourcesOf(english))}\n`);
+  writeFileSync(pathOf(asked, 'sources'), `${JSON.stringify(sourcesOf(english), null, 2)}\n`);
 } else if (command === 'check') {
   const problems = languages.flatMap((language) =>
     problemsOf(language).map((each) => `${language}: ${each}`),

@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, type InsertType, type SelectType, sql, type UpdateObject } from 'kysely';
 import { AppError } from '../../shared/errors.ts';
+import type { Language } from '../../shared/messages/languages.ts';
 import { toAlbum, toColumns } from '../db/album-row.ts';
 import type { AlbumTable } from '../db/album-schema.ts';
 import type { Db } from '../db/open-db.ts';
@@ -88,6 +89,16 @@ export async function findAlbum(
   const { tag: _, contributorId, ...album } = first;
   const membership: Membership = contributorId === null ? null : 'contributor';
   return { ...toAlbum(album), membership, tags: rows.flatMap((row) => row.tag ?? []) };
+}
+
+/** Null for an album without one, and for an unknown code. */
+export async function findAlbumLanguage(db: Db, uploadCode: string): Promise<Language | null> {
+  const row = await db
+    .selectFrom('albums')
+    .select('language')
+    .where('uploadCode', '=', uploadCode)
+    .executeTakeFirst();
+  return row?.language ?? null;
 }
 
 /** A cover is sharp from this width on. */

@@ -36,6 +36,7 @@ export async function createAlbum(ctx: Context, viewer: UserViewer, input: Album
       archivedAt: null,
       archivedFor: null,
       revealAt: null,
+      language: null,
       reportsMailedAt: null,
       sealedPin: null,
       codeChangedAt: null,

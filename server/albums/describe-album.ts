@@ -69,6 +69,7 @@ export function describeAlbum(
     ...albumSwitches.parse(album),
     tags: album.tags,
     archivedAt: isoOrNull(album.archivedAt),
+    language: album.language,
     expirationPreset: album.expirationPreset,
     ...(role ? { role } : {}),
     ...(opened.can('seeAllPhotos') ? { waitingCount: album.waitingCount } : {}),

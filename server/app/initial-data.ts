@@ -5,6 +5,8 @@ import type { Language } from '../../shared/messages/languages.ts';
 import { messagesIn } from '../../shared/messages/messages.ts';
 import { may } from '../../shared/rules/access.ts';
 import { largePhotoOf } from '../../shared/rules/large-photo.ts';
+import { cleanUploadCode } from '../../shared/rules/uploads/upload-code.ts';
+import { findAlbumLanguage } from '../albums/album-store.ts';
 import { showGuestAlbum } from '../albums/guest-album.ts';
 import type { Context, Viewer } from '../context.ts';
 import { showPhotoWall } from '../guests/photo-wall.ts';
@@ -15,6 +17,7 @@ import { windowCounter } from '../http/limits/window-counter.ts';
 import { joinPage } from '../http/pages/page-json.ts';
 import type { SharedReplies } from '../http/pages/shared-replies.ts';
 import type { InitialData } from '../http/pages/web-page.ts';
+import { askedLanguage } from '../http/request-language.ts';
 import { type ListedPage, SharedReply } from '../shared-reply.ts';
 import { findViewer } from './find-viewer.ts';
 
@@ -43,22 +46,23 @@ const BUSY_MS = 1_000;
 export function initialDataOf(
   ctx: Context,
   { replies, queue }: { replies: Pick<SharedReplies, 'text'>; queue: FairQueue },
-): (request: FastifyRequest, language: Language, isGone: () => boolean) => Promise<InitialData> {
+): (request: FastifyRequest, isGone: () => boolean) => Promise<InitialData> {
   const pagesWithData = windowCounter(PAGES_WITH_DATA, () => ctx.now());
-  return async (request, language, isGone) => {
-    const messages = messagesIn(language);
+  return async (request, isGone) => {
     const [pathname = ''] = request.url.split('?');
+    const [, kind, code] = /^\/(upload|wall)\/([^/?]{1,64})$/u.exec(pathname) ?? [];
+    const { address } = describeCaller(request);
+    const isBusy = pagesWithData.wait(address) !== null || queue.waitingMs(address) > BUSY_MS;
+    const withData = code !== undefined && !isBusy;
+    const language = askedLanguage(request) ?? ((withData && (await languageOfAlbum(ctx, code))) || 'en');
+    const messages = messagesIn(language);
     const url = originOf(ctx, request) + pathname;
-    const plain = { title: messages.product.name(), description: messages.product.tagline(), url };
+    const plain = { language, title: messages.product.name(), description: messages.product.tagline(), url };
     if (pathname === '/privacy') return { ...plain, description: messages.page.privacy() };
     // The page sees that it is not an album's, and looks for the one that was seen last.
     if (pathname === '/offline')
       return { ...plain, data: { path: '/offline', status: 200, bodyJson: 'null' } };
-    const match = /^\/(upload|wall)\/([^/?]{1,64})$/u.exec(pathname);
-    const [, kind, code] = match ?? [];
-    const { address } = describeCaller(request);
-    const isBusy = pagesWithData.wait(address) !== null || queue.waitingMs(address) > BUSY_MS;
-    if (!kind || !code || isBusy) return plain;
+    if (!withData) return plain;
     const isWall = kind === 'wall';
     const path = `/uploads/${code}${isWall ? '/wall' : ''}`;
     const viewer: Viewer = { ...(await findViewer(ctx, request)), user: null };
@@ -79,7 +83,7 @@ export function initialDataOf(
       const description = isWall ? messages.page.wall({ album }) : messages.page.guestPage({ album });
       const images = isWall && !isWhole ? largestOf(bodyJson) : [];
       const uploadAlbum = isWall ? undefined : uploadAlbumOf(bodyJson);
-      const shownPage = { title, description, url, images, uploadAlbum };
+      const shownPage = { language, title, description, url, images, uploadAlbum };
       return bodyJson === '' ? shownPage : { ...shownPage, data: { path, status: 200, bodyJson } };
     } catch (error) {
       const refusal = asRefusal(error);
@@ -89,6 +93,11 @@ export function initialDataOf(
       return { ...plain, data: { path, status: refusal.status, bodyJson: JSON.stringify(body) } };
     }
   };
+}
+
+/** Null where the album has none, and where the database does not answer: the page then says so itself. */
+async function languageOfAlbum(ctx: Context, code: string): Promise<Language | null> {
+  return findAlbumLanguage(ctx.db, cleanUploadCode(code)).catch(() => null);
 }
 
 function firstPhotos({ photos, ...head }: ListedPage): string {

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { Language } from '../../shared/messages/languages.ts';
 import type { Visibility } from '../../shared/rules/access.ts';
 import type { ExpirationPreset } from '../../shared/rules/expiry.ts';
 
@@ -20,6 +21,8 @@ export interface AlbumTable {
   reportsMailedAt: number | null;
   guestsDownload: Generated<boolean>;
   revealAt: number | null;
+  /** For guests whose browser asks for none that the product has. */
+  language: Language | null;
   /** The expiry for which the job archived it: once for each. */
   archivedFor: number | null;
   expirationPreset: ExpirationPreset;

@@ -1,8 +1,11 @@
 import { z } from 'zod';
+import { LANGUAGES, type Language } from '../messages/languages.ts';
 import { albumSwitches, guestSwitches, required } from '../rules/album-switches.ts';
 import { EXPIRATION_PRESETS } from '../rules/expiry.ts';
 import { checkDescription, checkEditedTitle, cleanLine, cleanText } from '../rules/fields.ts';
 import { checked } from './contract.ts';
+
+const language = z.enum(Object.keys(LANGUAGES) as [Language, ...Language[]]);
 
 export const guestAlbumSchema = z.object({
   id: z.string(),
@@ -35,6 +38,8 @@ export const albumSchema = guestAlbumSchema.extend({
   role: z.enum(['owner', 'guest']).optional(),
   ...required(albumSwitches),
   coverThumbnailUrl: z.string().nullable(),
+  /** For guests whose browser asks for none that the product has. */
+  language: language.nullable(),
   waitingCount: z.number().optional(),
 });
 
@@ -52,5 +57,7 @@ export const albumDetailsSchema = z.strictObject({
   ...z.object(required(albumSwitches)).omit({ photoWallEnabled: true }).partial().shape,
   /** Null: guests see the photos from now on. */
   revealAt: z.iso.datetime().nullish(),
+  /** Null: English. */
+  language: language.nullish(),
 } satisfies { [Field in keyof typeof albumSchema.shape]?: z.ZodType });
 export type AlbumDetails = z.output<typeof albumDetailsSchema>;

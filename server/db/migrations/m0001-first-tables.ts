@@ -65,6 +65,7 @@ const ALBUMS = [
     reports_mailed_at bigint,
     guests_download boolean not null default false,
     reveal_at bigint,
+    language text,
     expiration_preset text not null,
     expires_at bigint,
     expiration_zone text,

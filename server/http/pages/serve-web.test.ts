@@ -27,7 +27,12 @@ beforeAll(async () => {
   await writeFile(join(folder, 'worker.js'), 'self.skipWaiting();');
   compressWeb(folder);
   app = Fastify();
-  await serveWeb(app, folder, async () => ({ title: 'Lena & Tom', description: '', url: '/' }));
+  await serveWeb(app, folder, async () => ({
+    language: 'en',
+    title: 'Lena & Tom',
+    description: '',
+    url: '/',
+  }));
 });
 afterAll(async () => {
   await app.close();

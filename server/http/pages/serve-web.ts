@@ -6,7 +6,6 @@ import { pathToFileURL } from 'node:url';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { OpenGuestAlbum } from '../../../shared/api/guests-api.ts';
 import type { Language } from '../../../shared/messages/languages.ts';
-import { languageOf } from '../request-language.ts';
 import { WORKER_POLICY } from '../security-headers.ts';
 import { acceptedEncoding } from './accepted-encoding.ts';
 import { refuseAddress } from './not-found.ts';
@@ -49,7 +48,7 @@ interface Asset {
 export async function serveWeb(
   app: FastifyInstance,
   folder: string,
-  initialData: (request: FastifyRequest, language: Language, isGone: () => boolean) => Promise<InitialData>,
+  initialData: (request: FastifyRequest, isGone: () => boolean) => Promise<InitialData>,
   privacyContact?: string,
 ): Promise<void> {
   const assets = await readAssets(folder);
@@ -72,12 +71,12 @@ export async function serveWeb(
     page: Page,
     { caching, modulesOf }: { caching: string; modulesOf?: ModulesOf },
   ) => {
-    const language = languageOf(request);
-    const filling = await initialData(request, language, () => reply.raw.destroyed);
+    const filling = await initialData(request, () => reply.raw.destroyed);
+    const { language } = filling;
     const screen = filling.uploadAlbum && renderFirstScreen?.(filling.uploadAlbum, language);
     const [path = ''] = request.url.split('?');
     const modules = modulesOf?.(path, language) ?? [];
-    const { html, policy } = fillPage(page, filling, { language, modules, screen });
+    const { html, policy } = fillPage(page, filling, { modules, screen });
     reply
       .header('Content-Security-Policy', policy)
       .header('Cache-Control', caching)

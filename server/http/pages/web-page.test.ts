@@ -31,6 +31,7 @@ async function readHtml(html: string): Promise<Page> {
 
 const filled = (title: string, description = '') =>
   fillPage(page, {
+    language: 'en',
     title,
     description,
     url: 'https://photos.example.org/upload/A',
@@ -90,7 +91,7 @@ test('a page without its marks, or with one twice, is refused at the start', asy
 });
 
 test('without data there is no script of it', () => {
-  const { html } = fillPage(page, { title: 'Keepsake', description: '', url: '' });
+  const { html } = fillPage(page, { language: 'en', title: 'Keepsake', description: '', url: '' });
   expect(html.match(/<script[^>]*>/gu)).toEqual(['<script>', '<script src="/elsewhere.js">']);
 });
 

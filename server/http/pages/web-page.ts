@@ -17,6 +17,7 @@ export interface Page {
 
 /** Title, description, and the answer of one GET. */
 export interface InitialData {
+  language: Language;
   title: string;
   description: string;
   url: string;
@@ -72,12 +73,9 @@ function linkTo(contact: string): string {
 export function fillPage(
   page: Page,
   filling: InitialData,
-  {
-    language = 'en',
-    modules = [],
-    screen,
-  }: { language?: Language; modules?: readonly string[]; screen?: string | undefined } = {},
+  { modules = [], screen }: { modules?: readonly string[]; screen?: string | undefined } = {},
 ): Page {
+  const { language } = filling;
   const title = escapeHtml(filling.title);
   const description = escapeHtml(filling.description);
   const head = [

@@ -7,11 +7,12 @@ import { ownerWithAlbum, Person } from '../../support/person.ts';
 
 const german = messagesIn('de');
 let keepsake: TestKeepsake;
+let owner: Person;
 let album: Album;
 
 beforeAll(async () => {
   keepsake = await startKeepsake({ webFolder: join(import.meta.dirname, '../../../web') });
-  ({ album } = await ownerWithAlbum(keepsake, 'Ines Costa', 'Garden Party'));
+  ({ owner, album } = await ownerWithAlbum(keepsake, 'Ines Costa', 'Garden Party'));
 });
 afterAll(() => keepsake.stop());
 
@@ -31,6 +32,18 @@ test.each([
   expect(page.lang).toBe(lang);
   expect(page.answer.headers.get('content-language')).toBe(lang.slice(0, 2));
   expect(page.answer.headers.get('vary')).toContain('Accept-Language');
+});
+
+test('an album’s pages are in its language for those whose browser asks for none that we have', async () => {
+  await owner.get('PATCH /albums/:albumId/details', {
+    params: { albumId: album.id },
+    body: { language: 'fr' },
+  });
+  const swede = { 'Accept-Language': 'sv-SE,sv' };
+  for (const path of [`/upload/${album.uploadCode}`, `/wall/${album.uploadCode.toLowerCase()}`])
+    expect((await open(path, swede)).lang).toBe('fr ltr');
+  expect((await open(`/upload/${album.uploadCode}`, { 'Accept-Language': 'de' })).lang).toBe('de ltr');
+  expect((await open('/upload/ZZZZZZZZZZ', swede)).lang).toBe('en ltr');
 });
 
 test('title and description of an album’s page are in the guest’s language', async () => {

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Fragment, type ReactNode } from 'react';
 import type { AlbumDetails } from '../../../shared/api/album-shape.ts';
 import type { OwnedAlbum } from '../../../shared/api/albums-api.ts';
+import { LANGUAGES, type Language } from '../../../shared/messages/languages.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import type { Problem } from '../../../shared/problems.ts';
 import {
@@ -19,6 +20,7 @@ import { showAlbum } from '../../photos/album-source.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogButtons } from '../../ui/dialogs/dialog.tsx';
 import { showToast } from '../../ui/dialogs/toast-store.ts';
+import { SelectField } from '../../ui/fields/select-field.tsx';
 import { TextAreaField } from '../../ui/fields/text-area-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { useForm } from '../../ui/fields/use-form.ts';
@@ -29,9 +31,9 @@ type Field = Exclude<
   {
     [Key in keyof AlbumDetails]-?: NonNullable<AlbumDetails[Key]> extends string ? Key : never;
   }[keyof AlbumDetails],
-  'revealAt'
+  'revealAt' | 'language'
 >;
-type AlbumDraft = Record<Field, string> & { tags: TagDraft };
+type AlbumDraft = Record<Field, string> & { language: Language | ''; tags: TagDraft };
 
 export function AlbumEditDialog({ album, onClose }: { album: OwnedAlbum; onClose: () => void }) {
   const client = useQueryClient();
@@ -39,12 +41,14 @@ export function AlbumEditDialog({ album, onClose }: { album: OwnedAlbum; onClose
     initial: () => ({
       title: album.title,
       description: album.description ?? '',
+      language: album.language ?? '',
       tags: newTagDraft(album.tags),
     }),
     check: ({ title, description, tags }) =>
       ({
         title: checkEditedTitle(title),
         description: checkDescription(description),
+        language: null,
         tags: tagProblem(tags),
       }) satisfies Record<keyof AlbumDraft, Problem | null>,
     async send(draft) {
@@ -87,6 +91,19 @@ export function AlbumEditDialog({ album, onClose }: { album: OwnedAlbum; onClose
         {Object.entries(fields).map(([name, field]) => (
           <Fragment key={name}>{field}</Fragment>
         ))}
+        <SelectField
+          label={messages.albumField.language()}
+          hint={messages.albumField.languageHint()}
+          value={form.values.language}
+          onChange={({ target }) => form.set('language', target.value as Language | '')}
+        >
+          <option value="">{messages.albumField.noLanguage()}</option>
+          {Object.entries(LANGUAGES).map(([language, { name }]) => (
+            <option key={language} value={language} lang={language}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
         <TagInput
           draft={tags}
           error={form.problemOf('tags')}
@@ -114,11 +131,14 @@ async function saveAlbum(
   show: (changed: OwnedAlbum) => void,
 ): Promise<void> {
   const params = { albumId: album.id };
-  const body: Record<Field, string> = {
+  const texts: Record<Field, string> = {
     title: cleanLine(draft.title),
     description: cleanText(draft.description),
   };
-  if (Object.entries(body).some(([field, text]) => text !== (album[field as Field] ?? ''))) {
+  const language = draft.language || null;
+  const isChanged = Object.entries(texts).some(([field, text]) => text !== (album[field as Field] ?? ''));
+  if (isChanged || language !== album.language) {
+    const body = { ...texts, language };
     show((await request('PATCH /albums/:albumId/details', { params, body })).album);
   }
   // Removals first: replacing 20 tags would otherwise exceed the limit.

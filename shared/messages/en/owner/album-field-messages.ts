@@ -3,6 +3,9 @@ export const albumFieldTexts = {
   titleExample: 'Ines & Theo, Lisbon',
   description: 'Description',
   descriptionHint: 'Optional. Guests see it too.',
+  language: 'Language',
+  languageHint: 'For guests whose phone asks for a language that we do not have.',
+  noLanguage: 'English, unless you choose',
   length: '{length} of {max} characters',
 
   tagsHint: 'Press Enter after each tag.',
