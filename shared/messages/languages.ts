@@ -1,9 +1,11 @@
 /** The languages of the product, by the tag that `lang` of pages has, each under its own name. */
 export const LANGUAGES = {
   en: { name: 'English', direction: 'ltr' },
+  ar: { name: 'العربية', direction: 'rtl' },
   de: { name: 'Deutsch', direction: 'ltr' },
   es: { name: 'Español', direction: 'ltr' },
   fr: { name: 'Français', direction: 'ltr' },
+  he: { name: 'עברית', direction: 'rtl' },
   it: { name: 'Italiano', direction: 'ltr' },
   nl: { name: 'Nederlands', direction: 'ltr' },
   pl: { name: 'Polski', direction: 'ltr' },

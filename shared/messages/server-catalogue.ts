@@ -1,9 +1,11 @@
 import compile from 'icu-minify/compile';
 import type { CompiledMessage } from 'icu-minify/format';
+import * as arabic from './ar/arabic.ts';
 import * as german from './de/german.ts';
 import * as english from './en/english.ts';
 import * as spanish from './es/spanish.ts';
 import * as french from './fr/french.ts';
+import * as hebrew from './he/hebrew.ts';
 import * as italian from './it/italian.ts';
 import type { Language } from './languages.ts';
 import * as dutch from './nl/dutch.ts';
@@ -18,9 +20,11 @@ export const LOCALE: string | undefined = 'en';
 /** The server and tests have every text from the start. */
 export const catalogues: Record<Language, Record<string, Record<string, string>>> = {
   en: english.texts,
+  ar: arabic.texts,
   de: german.texts,
   es: spanish.texts,
   fr: french.texts,
+  he: hebrew.texts,
   it: italian.texts,
   nl: dutch.texts,
   pl: polish.texts,
@@ -30,9 +34,11 @@ export const catalogues: Record<Language, Record<string, Record<string, string>>
 
 export const mailTexts: Record<Language, english.Mails> = {
   en: english.mails,
+  ar: arabic.mails,
   de: german.mails,
   es: spanish.mails,
   fr: french.mails,
+  he: hebrew.mails,
   it: italian.mails,
   nl: dutch.mails,
   pl: polish.mails,
