@@ -44,7 +44,10 @@ export default defineConfig({
         isolate: false,
       }),
       // Each file starts the servers that it stops, freezes or fills; the modules are loaded once.
-      suite('faults', ['tests/faults/**/*.test.ts'], { isolate: false }),
+      suite('faults', ['tests/faults/**/*.test.ts'], {
+        globalSetup: 'tests/support/services/postgres-setup.ts',
+        isolate: false,
+      }),
       suite('corpus', ['tests/corpus/**/*.test.ts']),
     ],
   },

@@ -7,7 +7,7 @@ import { startKeepsake } from '../support/keepsake-server.ts';
 import { makePhotos } from '../support/made-photos.ts';
 import { type Answer, ownerWithAlbum, Person, registered } from '../support/person.ts';
 import { type RealServer, startRealServer } from '../support/real-server.ts';
-import { startPostgres } from '../support/services/postgres.ts';
+import { createDatabase } from '../support/services/postgres.ts';
 import { mountSmallDisk, type SmallDisk } from '../support/services/small-disk.ts';
 import { waitUntil } from '../support/throwaway-process.ts';
 
@@ -117,8 +117,7 @@ test('with the database elsewhere, photos on a full disk are shown and can be de
   if (!disk) return skip('no volume can be mounted here');
   // The jobs of another server on the same disk could free some bytes of it.
   await server.end('SIGKILL');
-  const postgres = await startPostgres();
-  const DATABASE_URL = await postgres.createDatabase();
+  const DATABASE_URL = await createDatabase();
   const beside = await startKeepsake({
     dataFolder: join(disk.folder, 'beside'),
     environment: { DATABASE_URL },
@@ -146,5 +145,4 @@ test('with the database elsewhere, photos on a full disk are shown and can be de
   await expect.poll(healthThere, { interval: 50, timeout: 10_000 }).toBe(200);
   await theo.upload(theirs.uploadCode, await makePhotos(1, { hue: 9 }));
   await beside.stop();
-  await postgres.stop();
 });

@@ -7,7 +7,7 @@ import { openDb } from '../../server/db/open-db.ts';
 import { makePhotos } from '../support/made-photos.ts';
 import { Person, type UploadFile } from '../support/person.ts';
 import { type RealServer, startRealServer } from '../support/real-server.ts';
-import { type PostgresServer, startPostgres } from '../support/services/postgres.ts';
+import { createDatabase } from '../support/services/postgres.ts';
 import { waitUntil } from '../support/throwaway-process.ts';
 
 const PHOTOS = 24;
@@ -122,9 +122,7 @@ test('on SQLite the next start frees what the dead server had claimed', { timeou
 });
 
 test('on PostgreSQL another node frees them once the dead one is silent', { timeout: 120_000 }, async () => {
-  const postgres: PostgresServer = await startPostgres();
-  running.push(postgres);
-  const settings = { DATA_DIR: await newFolder(), DATABASE_URL: await postgres.createDatabase() };
+  const settings = { DATA_DIR: await newFolder(), DATABASE_URL: await createDatabase() };
   const [first, second] = [await start(settings), await start(settings)];
   const code = await albumAt(first);
   const [photos, keys] = [await makePhotos(PHOTOS, { width: 2400, height: 1600 }), photoKeys()];

@@ -281,8 +281,10 @@ test('the log tells of sign-ins, failures, limits and wrong links, and names no 
   await guest.send('GET', `${photos[0]?.fileUrl}x`);
   for (let more = 0; more < 3; more += 1) await owner.ask('POST /albums', { body: { title: 'One more' } });
 
+  const anyDigits = /"(?:time|pid|reqId)":[^,]+,/gu;
   const lines = keepsake.log.slice(from).filter((line) => line.includes('"security":'));
-  const events = lines.map((line) => (JSON.parse(line) as { security: string }).security);
+  const told = lines.map((line) => line.replace(anyDigits, ''));
+  const events = told.map((line) => (JSON.parse(line) as { security: string }).security);
   expect(events).toEqual([
     'signed in',
     'sign-in failed',
@@ -293,6 +295,6 @@ test('the log tells of sign-ins, failures, limits and wrong links, and names no 
     'limit reached',
   ]);
   for (const secret of [email, 'Watched', '4711', '0000', album.uploadCode]) {
-    expect(lines.join('')).not.toContain(secret);
+    expect(told.join('')).not.toContain(secret);
   }
 });

@@ -73,6 +73,7 @@ export function AdminAlbumsScreen() {
           columns={ALBUM_COLUMNS}
           rows={query.data?.albums}
           keyOf={(album) => album._id}
+          page={page}
           pagination={query.data?.pagination}
           pageSize={ADMIN_PAGE_SIZE}
           sorting={{ sort, order, onSort: change }}

@@ -11,11 +11,13 @@ export interface ListMessages {
 
 interface ListPagesProps {
   messages: ListMessages;
+  /** The page that was asked for: the one before stands until its rows are there. */
+  page: number;
   pagination: Pagination | undefined;
   onPage: (page: number) => void;
 }
 
-export function ListPages({ messages: own, pagination, onPage }: ListPagesProps) {
+export function ListPages({ messages: own, page: asked, pagination, onPage }: ListPagesProps) {
   const { page = 1, pages = 1, total = 0, more } = pagination ?? {};
   const totalText = own.total({ count: total, more: more ? 'yes' : 'no' });
   return (
@@ -31,8 +33,8 @@ export function ListPages({ messages: own, pagination, onPage }: ListPagesProps)
         <nav aria-label={messages.adminList.pages()} className="flex gap-2">
           <Button
             kind="secondary"
-            disabled={page <= 1}
-            onClick={() => onPage(page - 1)}
+            disabled={asked <= 1}
+            onClick={() => onPage(asked - 1)}
             className="px-3 lg:min-h-9 lg:py-1 lg:text-label"
           >
             <ChevronLeft aria-hidden className="size-4" />
@@ -40,8 +42,8 @@ export function ListPages({ messages: own, pagination, onPage }: ListPagesProps)
           </Button>
           <Button
             kind="secondary"
-            disabled={page >= pages}
-            onClick={() => onPage(page + 1)}
+            disabled={asked >= pages}
+            onClick={() => onPage(asked + 1)}
             className="px-3 lg:min-h-9 lg:py-1 lg:text-label"
           >
             {messages.adminList.next()}

@@ -12,6 +12,7 @@ import { ListTable, type ListTableProps } from './list-table.tsx';
 
 interface PagedListProps<Row, Sort extends string> extends Omit<ListTableProps<Row, Sort>, 'skeletonRows'> {
   messages: ListMessages & { failed: () => string; empty: () => string };
+  page: number;
   pagination: Pagination | undefined;
   pageSize: number;
   query: PagedQuery;
@@ -52,7 +53,7 @@ export function PagedList<Row, Sort extends string>(props: PagedListProps<Row, S
           <List {...props} skeletonRows={props.pageSize} />
         </div>
       )}
-      <ListPages messages={messages} pagination={pagination} onPage={onPage} />
+      <ListPages messages={messages} page={props.page} pagination={pagination} onPage={onPage} />
     </div>
   );
 }

@@ -94,6 +94,7 @@ export function ActivityLogPanel({ state: { page, filters }, change }: ActivityL
         columns={COLUMNS}
         rows={query.data?.activity}
         keyOf={(entry) => entry.id}
+        page={page}
         pagination={query.data?.pagination}
         pageSize={ACTIVITY_PAGE_SIZE}
         query={query}

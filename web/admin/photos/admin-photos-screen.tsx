@@ -71,7 +71,12 @@ export function AdminPhotosScreen() {
                 />
               </div>
             )}
-            <ListPages messages={messages.adminPhotos} pagination={data?.pagination} onPage={onPage} />
+            <ListPages
+              messages={messages.adminPhotos}
+              page={page}
+              pagination={data?.pagination}
+              onPage={onPage}
+            />
           </>
         )}
       </div>

@@ -64,7 +64,11 @@ export function AdminTemplatesScreen() {
           )}
         </div>
       )}
-      <OutboxPanel query={outbox} onPage={(next, options) => change({ page: next, filters }, options)} />
+      <OutboxPanel
+        query={outbox}
+        page={page}
+        onPage={(next, options) => change({ page: next, filters }, options)}
+      />
     </AdminPage>
   );
 }

@@ -17,6 +17,7 @@ import { PagedList } from '../list/paged-list.tsx';
 
 interface OutboxPanelProps {
   query: UseQueryResult<AdminReply<'GET /admin/outbox'>, ApiError>;
+  page: number;
   onPage: (page: number, options?: { replace?: boolean }) => void;
 }
 
@@ -73,7 +74,7 @@ function columnsOf(onOpen: (mail: OutboxMail) => void): readonly ListColumn<Outb
   ];
 }
 
-export function OutboxPanel({ query, onPage }: OutboxPanelProps) {
+export function OutboxPanel({ query, page, onPage }: OutboxPanelProps) {
   const [open, setOpen] = useState<OutboxMail | null>(null);
   const { data } = query;
   return (
@@ -99,6 +100,7 @@ export function OutboxPanel({ query, onPage }: OutboxPanelProps) {
         columns={columnsOf(setOpen)}
         rows={data?.mails}
         keyOf={(mail) => mail.id}
+        page={page}
         pagination={data?.pagination}
         pageSize={ADMIN_PAGE_SIZE}
         query={query}

@@ -79,6 +79,7 @@ export function AdminUsersScreen() {
           columns={USER_COLUMNS}
           rows={query.data?.users}
           keyOf={(user) => user._id}
+          page={page}
           pagination={query.data?.pagination}
           pageSize={ADMIN_PAGE_SIZE}
           sorting={{ sort, order, onSort: change }}
