@@ -1,7 +1,8 @@
+import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite';
 import { compileMessages } from './scripts/compile-messages.ts';
 import { compressWeb } from './scripts/compress-web.ts';
 import { privacyPage } from './scripts/privacy-page.ts';
@@ -14,15 +15,38 @@ const server = process.env.API_URL ?? 'http://localhost:3000';
 /** In production the server decides which page an address gets; here it is these lines. */
 const guestPage: Plugin = {
   name: 'guest-page',
-  configureServer(server) {
-    server.middlewares.use((request, _response, next) => {
-      if (request.url && /^\/(?:(?:upload|wall)\/[^/]+|share$)/u.test(request.url))
-        request.url = '/upload.html';
+  configureServer({ middlewares }) {
+    middlewares.use((request, _response, next) => {
+      if (/^\/(?:(?:upload|wall)\/[^/]+|share$)/u.test(request.url ?? '')) request.url = '/upload.html';
       if (request.url === '/privacy') request.url = '/privacy.html';
       next();
     });
   },
 };
+
+/** A file for what the pages need at once, one for each route, and one for each part that opens later. */
+function clientOf(pages: string[], manifest: string): EnvironmentOptions {
+  return {
+    consumer: 'client',
+    build: {
+      emptyOutDir: false,
+      manifest,
+      rolldownOptions: {
+        input: pages.map((page) => web + page),
+        output: {
+          codeSplitting: {
+            includeDependenciesRecursively: false,
+            groups: [
+              { name: 'start', tags: ['$initial'], priority: 2 },
+              { name: 'admin', test: /\/web\/admin\//u, minShareCount: 2, priority: 1 },
+              { name: 'shared', minShareCount: 4 },
+            ],
+          },
+        },
+      },
+    },
+  };
+}
 
 export default defineConfig({
   root: web,
@@ -30,62 +54,11 @@ export default defineConfig({
   // Texts are compiled as they stand, one by one.
   json: { stringify: false, namedExports: false },
   plugins: [react(), tailwindcss(), guestPage, shellFiles(dist), compileMessages, privacyPage],
-  build: {
-    outDir: dist,
-    assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
-  },
+  build: { outDir: dist, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   environments: {
-    client: {
-      build: {
-        emptyOutDir: true,
-        manifest: true,
-        rolldownOptions: {
-          input: `${web}index.html`,
-          output: {
-            codeSplitting: {
-              includeDependenciesRecursively: false,
-              groups: [
-                { name: 'app', tags: ['$initial'], priority: 3 },
-                { name: 'admin', test: /\/web\/admin\//u, minShareCount: 2, priority: 2 },
-                {
-                  name: 'shared',
-                  minShareCount: 4,
-                  test: /^(?!.*\/shared\/messages\/[\w-]+\/)/u,
-                  priority: 1,
-                },
-              ],
-            },
-          },
-        },
-      },
-    },
-    /** Built by itself: it shares no file with the application, and holds nothing that only the application uses. */
-    guest: {
-      consumer: 'client',
-      build: {
-        emptyOutDir: false,
-        manifest: '.vite/guest-manifest.json',
-        // All later parts are one file, which is fetched ahead.
-        modulePreload: false,
-        rolldownOptions: {
-          input: [`${web}upload.html`, `${web}privacy.html`],
-          output: {
-            codeSplitting: {
-              groups: [
-                { name: 'guest', tags: ['$initial'], test: /^(?!.*\/privacy\.)/u, priority: 1 },
-                {
-                  name: 'wall',
-                  test: /\/web\/(?:guests\/wall\/wall-page|photos\/(?!lightbox\/lightbox))/u,
-                  priority: 1,
-                },
-                { name: 'later', test: /^(?!.*(?:\/privacy\.|\/shared\/messages\/[\w-]+\/))/u },
-              ],
-            },
-          },
-        },
-      },
-    },
+    client: clientOf(['index.html'], '.vite/manifest.json'),
+    /** Built by itself: it holds nothing that only the application uses. */
+    guest: clientOf(['upload.html', 'privacy.html'], '.vite/guest-manifest.json'),
     /** The guest page before its scripts run, for the server. */
     screen: {
       consumer: 'server',
@@ -113,6 +86,7 @@ export default defineConfig({
   },
   builder: {
     async buildApp(builder) {
+      rmSync(dist, { recursive: true, force: true });
       for (const environment of Object.values(builder.environments)) await builder.build(environment);
       compressWeb(dist);
     },

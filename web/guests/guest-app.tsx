@@ -3,11 +3,11 @@ import { matchPath, Outlet, Route, Routes, useMatch, useParams } from 'react-rou
 import { isSharedFile } from '../browser/storage/shared-cache.ts';
 import { useFocusOnNavigation, useScrollOnNavigation } from '../frame/navigation-effects.ts';
 import { lazyComponent } from '../http/lazy-component.tsx';
+import { Toaster } from '../ui/dialogs/toaster.tsx';
 import { summarise } from '../uploads/queue/upload-summary.ts';
 import { useUploadGuard } from '../uploads/send/upload-guard.ts';
 import { guestAlbum, wallOf } from './guest-album-source.ts';
-import { mainPartOf, Toaster } from './lazy-parts.tsx';
-import { fetchSharedPhotos, SharePage } from './lazy-share.ts';
+import { loadLater, SharePage } from './lazy-parts.tsx';
 import { GuestFrame } from './page/guest-frame.tsx';
 import { GuestPage } from './page/guest-page.tsx';
 import { useGuestUploads } from './uploads/use-guest-uploads.ts';
@@ -19,16 +19,13 @@ const PATHS = { share: '/share', guestPage: '/upload/:uploadCode', wall: '/wall/
 
 /** Loads what the page shows, so that it stands at once: usually its data are in the document already. */
 export async function openFirstPage(): Promise<void> {
-  if (location.pathname === PATHS.share) await (await fetchSharedPhotos()).leadToAlbum();
+  if (location.pathname === PATHS.share) await (await loadLater()).leadToAlbum();
   const wall = matchPath(PATHS.wall, location.pathname);
   const match = wall ?? matchPath(PATHS.guestPage, location.pathname);
   if (!match) return;
   const { uploadCode = '' } = match.params;
-  const album = wall ? wallOf(uploadCode) : guestAlbum(uploadCode);
-  const wallPage = wall && WallPage.preload();
-  await album.reload();
-  const mainPart = mainPartOf(wall !== null, album.page())?.preload();
-  await Promise.all([wallPage, mainPart]).catch(() => undefined);
+  const loaded = wall ? [wallOf(uploadCode).reload(), WallPage.preload()] : [guestAlbum(uploadCode).reload()];
+  await Promise.all(loaded).catch(() => undefined);
 }
 
 export function GuestApp() {

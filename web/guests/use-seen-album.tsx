@@ -3,19 +3,18 @@ import { pageLoaded } from '../browser/page-loaded.ts';
 import { forgetSeenOf } from '../browser/storage/forget-seen.ts';
 import { getSession } from '../browser/storage/session.ts';
 import { type ApiError, isRefusal } from '../http/api-error.ts';
-import { lazyComponent, lazyModule } from '../http/lazy-component.tsx';
+import { lazyModule } from '../http/lazy-component.tsx';
 import { takeOfflineShell } from '../http/page-data.ts';
 import type { LiveAlbum } from '../photos/live-album.ts';
 import type { LivePage } from '../photos/merge-photos.ts';
-
-const fetchSeenAlbum = lazyModule(() => import('../browser/storage/seen-album.ts'));
-
-const OfflineNotice = lazyComponent(async () => (await import('./page/offline-notice.tsx')).OfflineNotice);
+import { OfflineNotice } from './page/offline-notice.tsx';
 
 export function SeenNotice({ page, reload }: { page: LivePage; reload: () => void }) {
   const { seenAt } = page as { seenAt?: number };
   return seenAt === undefined ? null : <OfflineNotice seenAt={seenAt} reload={reload} />;
 }
+
+const loadSeenAlbum = lazyModule(() => import('../browser/storage/seen-album.ts'));
 
 /** `load`, or the stored page where the server cannot be reached. */
 export async function loadOrSeen<Page extends LivePage>(
@@ -23,7 +22,7 @@ export async function loadOrSeen<Page extends LivePage>(
   isShown: () => boolean,
   load: () => Promise<Page>,
 ): Promise<Page> {
-  const findSeen = async () => (await fetchSeenAlbum()).findSeenPage<Page>(uploadCode);
+  const findSeen = async () => (await loadSeenAlbum()).findSeenPage<Page>(uploadCode);
   if (!isShown() && takeOfflineShell()) {
     const seen = await findSeen();
     if (seen) return seen;
@@ -41,11 +40,6 @@ export async function loadOrSeen<Page extends LivePage>(
   }
 }
 
-const fetchSeenOfPage = lazyModule(async () => {
-  await pageLoaded();
-  return fetchSeenAlbum();
-});
-
 /** Stores what is shown, once the page is loaded. */
 export function useSeenAlbum<Page extends LivePage>(
   uploadCode: string,
@@ -57,7 +51,9 @@ export function useSeenAlbum<Page extends LivePage>(
     const controller = new AbortController();
     const { signal } = controller;
     const seen = { version: live.version(), userId: getSession()?.user.id ?? null, signal };
-    void fetchSeenOfPage().then((kept) => signal.aborted || kept.keepSeenAlbum(uploadCode, page, seen));
+    void pageLoaded()
+      .then(loadSeenAlbum)
+      .then(({ keepSeenAlbum }) => signal.aborted || keepSeenAlbum(uploadCode, page, seen));
     return () => controller.abort();
   }, [uploadCode, live, page]);
 }

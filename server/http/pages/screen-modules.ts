@@ -2,16 +2,15 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Language } from '../../../shared/messages/languages.ts';
 
-/** By address: a module of the web client, or the name of a chunk in its build. */
+/** By address: a module of the web client. */
 const SCREENS: [RegExp, string][] = [
   [/^\/$/u, 'albums/dashboard/dashboard-screen.tsx'],
   [/^\/albums\/[^/]+$/u, 'albums/page/album-screen.tsx'],
-  [/^\/wall\//u, 'wall'],
+  [/^\/wall\//u, 'guests/wall/wall-page.tsx'],
 ];
 
 interface Chunk {
   file: string;
-  name?: string;
   imports?: string[];
 }
 
@@ -26,10 +25,9 @@ export async function readScreenModules(
 ): Promise<ModulesOf> {
   const text = await readFile(join(folder, '.vite', manifestFile), 'utf8').catch(() => '{}');
   const manifest = JSON.parse(text) as Record<string, Chunk>;
-  const named = (name: string) => Object.keys(manifest).find((key) => manifest[key]?.name === name) ?? name;
   const screens = SCREENS.map(([address, module]) => ({
     address,
-    files: filesOf(manifest, manifest[module] ? module : named(module)),
+    files: filesOf(manifest, module),
   }));
   return (path, language) => [
     ...parts.flatMap((part) => {

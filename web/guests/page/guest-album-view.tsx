@@ -4,15 +4,18 @@ import type { GuestPage, OpenGuestAlbum } from '../../../shared/api/guests-api.t
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { may, refusalOf } from '../../../shared/rules/access.ts';
+import { RevealNotice } from '../../albums/reveal-notice.tsx';
 import { usePresentAlbum } from '../../albums/use-present-album.ts';
 import type { LiveAlbum } from '../../photos/live-album.ts';
 import { storedPicture } from '../../photos/stored-picture.ts';
 import { useDocumentTitle } from '../../ui/use-document-title.ts';
-import { ClosedNotice, RevealNotice, SharedSoFar, UploadReceipt } from '../lazy-parts.tsx';
+import { UploadReceipt } from '../lazy-parts.tsx';
 import { GuestUploader } from '../uploads/guest-uploader.tsx';
 import type { GuestUploads } from '../uploads/use-guest-uploads.ts';
+import { ClosedNotice } from './closed-album.tsx';
 import { GuestInvitation } from './guest-invitation.tsx';
 import { GuestNotices } from './guest-notices.tsx';
+import { SharedSoFar } from './shared-so-far.tsx';
 
 interface GuestAlbumViewProps {
   source: LiveAlbum<GuestPage>;
@@ -67,9 +70,9 @@ export function GuestAlbumView({
       {children}
       {may(role, 'followPhotos', album) &&
         (!album.isRevealed ? (
-          <RevealNotice fallback={<div className="h-96" />} album={album} reload={source.reload} />
+          <RevealNotice album={album} reload={source.reload} />
         ) : photos.length > 0 ? (
-          <SharedSoFar fallback={<div data-loading className="h-96" />} {...{ album, photos, olderPhotos }} />
+          <SharedSoFar {...{ album, photos, olderPhotos }} />
         ) : (
           <p className="mt-12 grid justify-items-center gap-3 py-8 text-center text-ink-2">
             <Images aria-hidden strokeWidth={1.25} className="size-10 text-ink-3" />

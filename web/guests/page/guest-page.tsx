@@ -5,10 +5,12 @@ import { may } from '../../../shared/rules/access.ts';
 import { useLiveAlbum } from '../../photos/live-album.ts';
 import { summarise } from '../../uploads/queue/upload-summary.ts';
 import { guestAlbum } from '../guest-album-source.ts';
-import { GuestRefusal, LockedPage, UploadReceipt, YourPhotos } from '../lazy-parts.tsx';
+import { UploadReceipt, YourPhotos } from '../lazy-parts.tsx';
 import { type GuestUploads, useRefusals } from '../uploads/use-guest-uploads.ts';
 import { SeenNotice, useSeenAlbum } from '../use-seen-album.tsx';
+import { GuestRefusal } from './closed-album.tsx';
 import { GuestAlbumView } from './guest-album-view.tsx';
+import { LockedPage } from './locked-page.tsx';
 
 export function GuestPage() {
   const { uploadCode = '' } = useParams();

@@ -5,18 +5,13 @@ import { messages } from '../../../shared/messages/messages.ts';
 import { isAlbumFull } from '../../../shared/rules/uploads/upload-limits.ts';
 import { useSession } from '../../browser/storage/session.ts';
 import { summarise } from '../../uploads/queue/upload-summary.ts';
-import {
-  FullNotice,
-  GuestBatch,
-  Registration,
-  SharedOffer,
-  UploadBar,
-  UploadEvents,
-  UploadReceipt,
-} from '../lazy-parts.tsx';
+import { GuestBatch, RegistrationDialog, SharedOffer, UploadReceipt } from '../lazy-parts.tsx';
+import { FullNotice } from '../page/closed-album.tsx';
 import type { GuestChoices } from './guest-choices.tsx';
 import { PhotoPicker } from './photo-picker.tsx';
+import { UploadBar } from './upload-bar.tsx';
 import type { RefusedFiles } from './upload-engine.ts';
+import { UploadEvents } from './upload-events.tsx';
 import { useEarlyFiles } from './use-early-files.ts';
 import { useFileDrop } from './use-file-drop.ts';
 import type { GuestUploads } from './use-guest-uploads.ts';
@@ -80,7 +75,7 @@ export function GuestUploader({ album, uploads, onStored }: GuestUploaderProps) 
 
   return (
     <>
-      {isFull && <FullNotice fallback={<div className="mb-4 h-14" />} limit={maxPhotos} />}
+      {isFull && <FullNotice limit={maxPhotos} />}
       {isDone ? (
         <UploadReceipt uploads={uploads} onRegister={session === null ? () => setRegistering(true) : null} />
       ) : isFull ? (
@@ -108,7 +103,7 @@ export function GuestUploader({ album, uploads, onStored }: GuestUploaderProps) 
         />
       )}
       {engine && !isFull && <SharedOffer {...{ uploadCode, engine }} onFiles={addFiles} />}
-      {isRegistering && <Registration uploadCode={uploadCode} onClose={() => setRegistering(false)} />}
+      {isRegistering && <RegistrationDialog uploadCode={uploadCode} onClose={() => setRegistering(false)} />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { SHARED } from '../../browser/storage/shared-cache.ts';
-import type { SharedFile } from '../../uploads/send/shared-files.ts';
-import { fetchSharedPhotos, SharedDialog } from '../lazy-share.ts';
+import { findSharedFiles, type SharedFile } from '../../uploads/send/shared-files.ts';
+import { SharedDialog } from './shared-dialog.tsx';
+import { chooseShared, removeShared } from './shared-photos.ts';
 import type { UploadEngine } from './upload-engine.ts';
 
 interface SharedOfferProps {
@@ -14,24 +14,23 @@ interface SharedOfferProps {
 export function SharedOffer({ uploadCode, engine, onFiles }: SharedOfferProps) {
   const [offered, setOffered] = useState<SharedFile[]>([]);
   useEffect(() => {
-    // Nothing is loaded for those who never shared any.
-    const find = async () => {
-      if (await globalThis.caches?.has(SHARED))
-        setOffered(await (await fetchSharedPhotos()).findSharedFiles(uploadCode));
-    };
-    void find().catch(() => undefined);
+    void findSharedFiles(uploadCode).then(setOffered, () => undefined);
   }, [uploadCode]);
   if (offered.length === 0) return null;
 
-  const answer = (settle: (photos: typeof import('./shared-photos.ts')) => unknown) => {
+  const add = () => {
     setOffered([]);
-    void fetchSharedPhotos().then(settle);
+    void chooseShared(offered, engine.queue, onFiles);
+  };
+  const remove = () => {
+    setOffered([]);
+    removeShared(offered);
   };
   return (
     <SharedDialog
       files={offered.map(({ file }) => file)}
-      onAdd={() => answer((photos) => photos.chooseShared(offered, engine.queue, onFiles))}
-      onRemove={() => answer((photos) => photos.removeShared(offered))}
+      onAdd={add}
+      onRemove={remove}
       onLater={() => setOffered([])}
     />
   );

@@ -5,15 +5,12 @@ import { noteSharedFile } from '../../browser/storage/shared-cache.ts';
 import { showToast, TOAST_MS } from '../../ui/dialogs/toast-store.ts';
 import type { UploadQueue } from '../../uploads/queue/upload-queue.ts';
 import {
-  findSharedFiles,
   hasSharedFiles,
   MAX_SHARED_FILES,
   removeSharedFile,
   type SharedFile,
 } from '../../uploads/send/shared-files.ts';
 import { fetchUploadEngine } from './use-guest-uploads.ts';
-
-export { findSharedFiles };
 
 export function removeShared(found: readonly SharedFile[]): void {
   for (const { path } of found) void removeSharedFile(path);

@@ -9,6 +9,8 @@ import { useTakesPhotos } from '../../albums/use-present-album.ts';
 import { usePageAddress } from '../../browser/page-address.ts';
 import { pageLoaded } from '../../browser/page-loaded.ts';
 import { useOverlayParam } from '../../browser/use-overlay-param.ts';
+import { DownloadAll } from '../../downloads/download-all.tsx';
+import { lazyComponent } from '../../http/lazy-component.tsx';
 import { ArrangedGallery } from '../../photos/grid/arranged-gallery.tsx';
 import { PhotoGridSkeleton } from '../../photos/grid/photo-grid-skeleton.tsx';
 import {
@@ -17,6 +19,7 @@ import {
   useScrollRestoration,
 } from '../../photos/grid/scroll-restoration.ts';
 import type { Hearts } from '../../photos/hearts.tsx';
+import { ReportPhoto } from '../../photos/lightbox/report-photo.tsx';
 import { type LivePhotos, useLiveAlbum } from '../../photos/live-album.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { WaitingDialog } from '../../ui/dialogs/waiting-dialog.tsx';
@@ -24,17 +27,14 @@ import { EventTitle } from '../../ui/event-title.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useDocumentTitle } from '../../ui/use-document-title.ts';
 import { guestAlbum, wallOf } from '../guest-album-source.ts';
-import {
-  DownloadAll,
-  EmptyWall,
-  ReportPhoto,
-  Slideshow,
-  WallRefusal,
-  WallRevealing,
-} from '../lazy-parts.tsx';
 import { fillScreen } from '../slideshow/full-screen.ts';
+import { WallRevealing } from '../slideshow/revealing.tsx';
 import { SeenNotice, useSeenAlbum } from '../use-seen-album.tsx';
+import { EmptyWall } from './empty-wall.tsx';
 import { useHearts } from './use-hearts.ts';
+import { WallRefusal } from './wall-refusal.tsx';
+
+const Slideshow = lazyComponent(async () => (await import('../slideshow/slideshow.tsx')).Slideshow);
 
 /** A projector has nobody to press Retry. */
 const RETRY_MS = 30_000;
@@ -146,9 +146,7 @@ function Wall({ page, address, live, hearts, onSlideshow }: WallProps) {
               <Presentation aria-hidden className="size-5" />
               {messages.wall.slideshow()}
             </Button>
-            {album.guestsDownload && photos.length > 0 && (
-              <DownloadAll fallback={<span className="h-11 w-36" />} uploadCode={album.uploadCode} />
-            )}
+            {album.guestsDownload && photos.length > 0 && <DownloadAll uploadCode={album.uploadCode} />}
           </div>
         )}
       </WallHeader>

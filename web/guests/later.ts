@@ -1,0 +1,9 @@
+// What opens later on guests' pages: one file, loaded once the page stands.
+export { YourPhotos } from './own-photos/your-photos.tsx';
+export { RegistrationDialog } from './page/registration-dialog.tsx';
+export { SignedInFrame } from './page/signed-in-frame.tsx';
+export { GuestBatch } from './uploads/guest-batch.tsx';
+export { SharePage } from './uploads/share-page.tsx';
+export { SharedOffer } from './uploads/shared-offer.tsx';
+export { leadToAlbum } from './uploads/shared-photos.ts';
+export { UploadReceipt } from './uploads/upload-receipt.tsx';
