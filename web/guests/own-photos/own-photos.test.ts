@@ -1,103 +1,106 @@
-import { afterEach, expect, test, vi } from 'vitest';
-import { endSession, startSession } from '../../browser/storage/session.ts';
+import { QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../../http/api-error.ts';
-import { openOwnPhotos } from './own-photos.ts';
+import { queryClient } from '../../http/query-client.ts';
+import { request } from '../../http/request.ts';
+import { ownPhotosOf } from './own-photos.ts';
 
 vi.mock('../../http/request.ts', () => ({ request: vi.fn() }));
-const { request } = await import('../../http/request.ts');
+// Without a window the library takes this for a server, which looks for nothing again.
+vi.hoisted(() => vi.stubGlobal('window', globalThis));
 
+const ask = vi.mocked(request);
+const reply = { photos: [], removed: 0, loved: [], processing: 0 };
+const answerWith = (next: object) => ask.mockResolvedValue({ ...reply, ...next } as never);
+
+/** As a page shows it: `list` is what it shows now. */
+function show(uploadCode: string, isAsked = true) {
+  const own = ownPhotosOf(uploadCode, null);
+  const observer = new QueryObserver(queryClient, { ...own.options, enabled: isAsked });
+  const leave = observer.subscribe(() => undefined);
+  return { own, leave, list: () => observer.getCurrentResult().data };
+}
+
+/** The next answer is on its way until it is sent. */
+function holdAnswer() {
+  let send: (next: object) => void = () => undefined;
+  ask.mockReturnValueOnce(
+    new Promise((resolve) => (send = (next) => resolve({ ...reply, ...next }))) as never,
+  );
+  return (next: object) => send(next);
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('localStorage', { getItem: () => null });
+  ask.mockReset();
+});
 afterEach(() => {
-  vi.unstubAllGlobals();
   vi.useRealTimers();
+  queryClient.clear();
 });
 
 test('an answer that comes after the phone was forgotten brings nothing back', async () => {
-  vi.stubGlobal('localStorage', { getItem: () => null });
-  let answer: (reply: object) => void = () => undefined;
-  vi.mocked(request).mockReturnValue(new Promise((resolve) => (answer = resolve)) as never);
-  const mine = openOwnPhotos('GARDEN2345');
-  const loading = mine.load();
-  mine.forget();
-  answer({ photos: [{ id: 'cake' }], removed: 1, loved: ['cake'] });
-  await loading;
-  expect(mine.snapshot()).toMatchObject({ photos: [], removed: 0, loved: new Set() });
+  const send = holdAnswer();
+  const { own, list, leave } = show('GARDEN2345');
+  await own.forget();
+  send({ photos: [{ id: 'cake' }], removed: 1, loved: ['cake'] });
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(list()).toMatchObject({ photos: [], removed: 0, loved: new Set() });
+  leave();
 });
 
 test('a heart that was tapped while the list was on its way stays as it was tapped', async () => {
-  vi.stubGlobal('localStorage', { getItem: () => null });
-  let answer: (reply: object) => void = () => undefined;
-  vi.mocked(request).mockReturnValue(new Promise((resolve) => (answer = resolve)) as never);
-  const mine = openOwnPhotos('PIER234567');
-  const loading = mine.load();
-  mine.setLoved('jetty', true);
-  mine.setLoved('cake', false);
-  answer({ photos: [], removed: 0, loved: ['cake', 'toast'], processing: 0 });
-  await loading;
-  expect([...mine.snapshot().loved].sort()).toEqual(['jetty', 'toast']);
+  const send = holdAnswer();
+  const { own, list, leave } = show('PIER234567');
+  own.setLoved('jetty', true);
+  own.setLoved('cake', false);
+  send({ loved: ['cake', 'toast'] });
+  await vi.advanceTimersByTimeAsync(1000);
+  expect([...(list()?.loved ?? [])].sort()).toEqual(['jetty', 'toast']);
+  leave();
 });
 
 test('a photo whose picture is still made is looked for again until it is there, while a page shows the list', async () => {
-  vi.useFakeTimers();
-  vi.stubGlobal('localStorage', { getItem: () => null });
-  const reply = { photos: [], removed: 0, loved: [], processing: 1 };
-  vi.mocked(request).mockReset();
-  vi.mocked(request).mockResolvedValue(reply as never);
-  const mine = openOwnPhotos('LAKE234567');
-  const leave = mine.subscribe(() => undefined);
-  await mine.load();
+  answerWith({ processing: 1 });
+  const { list, leave } = show('LAKE234567');
   await vi.advanceTimersByTimeAsync(60_000);
-  const asked = vi.mocked(request).mock.calls.length;
-  expect(asked).toBeGreaterThan(2);
-  expect(asked).toBeLessThan(15);
+  expect(ask.mock.calls.length).toBeGreaterThan(3);
+  expect(ask.mock.calls.length).toBeLessThan(15);
 
-  vi.mocked(request).mockResolvedValue({ ...reply, photos: [{ id: 'cake' }], processing: 0 } as never);
+  answerWith({ photos: [{ id: 'cake' }] });
   await vi.advanceTimersByTimeAsync(30_000);
-  expect(mine.snapshot().photos).toEqual([{ id: 'cake' }]);
-  const settled = vi.mocked(request).mock.calls.length;
+  expect(list()?.photos).toEqual([{ id: 'cake' }]);
+  const settled = ask.mock.calls.length;
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(vi.mocked(request).mock.calls).toHaveLength(settled);
+  expect(ask).toHaveBeenCalledTimes(settled);
 
-  vi.mocked(request).mockResolvedValue(reply as never);
-  await mine.load();
+  answerWith({ processing: 1 });
+  await vi.advanceTimersByTimeAsync(0);
   leave();
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(vi.mocked(request).mock.calls).toHaveLength(settled + 1);
+  expect(ask).toHaveBeenCalledTimes(settled);
 });
 
 test('photos that are stored one after the other are asked for together; one who asks too often asks again', async () => {
-  vi.useFakeTimers();
-  vi.stubGlobal('localStorage', { getItem: () => null });
-  const ask = vi.mocked(request).mockReset();
-  ask.mockRejectedValueOnce(new ApiError(429, 'SLOW_DOWN', 'Slow down.') as never);
-  ask.mockResolvedValue({ photos: [{ id: 'cake' }], removed: 0, loved: [], processing: 0 } as never);
-  const mine = openOwnPhotos('PARTY23456');
-  const leave = mine.subscribe(() => undefined);
-  for (let photo = 0; photo < 30; photo += 1) mine.loadSoon();
+  ask.mockRejectedValueOnce(new ApiError(429, 'SLOW_DOWN', 'Slow down.'));
+  answerWith({ photos: [{ id: 'cake' }] });
+  const { own, list, leave } = show('PARTY23456', false);
+  for (let photo = 0; photo < 30; photo += 1) own.loadSoon();
   await vi.advanceTimersByTimeAsync(2_000);
   expect(ask).toHaveBeenCalledTimes(1);
-  expect(mine.snapshot().status).toBe('failed');
   await vi.advanceTimersByTimeAsync(2_000);
-  expect(mine.snapshot().photos).toEqual([{ id: 'cake' }]);
+  expect(list()?.photos).toEqual([{ id: 'cake' }]);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(ask).toHaveBeenCalledTimes(2);
   leave();
 });
 
 test('the next user of a device does not see what the last one saw', async () => {
-  vi.stubGlobal('localStorage', {
-    getItem: () => null,
-    setItem: () => undefined,
-    removeItem: () => undefined,
-  });
-  vi.mocked(request).mockReset();
-  vi.mocked(request).mockResolvedValue({
-    photos: [{ id: 'cake' }],
-    removed: 0,
-    loved: [],
-    processing: 0,
-  } as never);
-  startSession({ token: 'ava', user: { id: 'ava' } } as never, true);
-  await openOwnPhotos('DUNE234567').load();
-  endSession('person');
-  expect(openOwnPhotos('DUNE234567').snapshot().photos).toEqual([]);
+  answerWith({ photos: [{ id: 'cake' }] });
+  await ownPhotosOf('DUNE234567', 'ava').load();
+  const listOf = (userId: string | null) =>
+    queryClient.getQueryData(ownPhotosOf('DUNE234567', userId).options.queryKey);
+  expect(listOf('ava')).toMatchObject({ photos: [{ id: 'cake' }] });
+  expect(listOf(null)).toBeUndefined();
 });

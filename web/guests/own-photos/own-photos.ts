@@ -1,109 +1,86 @@
-import { useSyncExternalStore } from 'react';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { MAX_UPLOAD_SESSIONS } from '../../../shared/rules/guest-devices.ts';
 import { rememberUpload, sessionsOfDevice } from '../../browser/storage/device-uploads.ts';
-import { getSession, useSession } from '../../browser/storage/session.ts';
-import { ApiError } from '../../http/api-error.ts';
+import { useSession } from '../../browser/storage/session.ts';
+import { type ApiError, mayPass } from '../../http/api-error.ts';
+import { queryClient } from '../../http/query-client.ts';
 import { request } from '../../http/request.ts';
 
-interface OwnPhotosState {
+interface OwnPhotosList {
   photos: readonly Photo[];
   removed: number;
   loved: ReadonlySet<string>;
-  status: 'unloaded' | 'loaded' | 'failed';
+  /** Answers on their way do not know these hearts. */
+  tapped: ReadonlyMap<string, boolean>;
+  /** Since when photos wait for their pictures. */
+  waitingSince?: number | undefined;
 }
 
-export type OwnPhotos = ReturnType<typeof makeOwnPhotos>;
+export type OwnPhotos = ReturnType<typeof ownPhotosOf>;
 
-const NOTHING: OwnPhotosState = { photos: [], removed: 0, loved: new Set(), status: 'unloaded' };
-/** Milliseconds, doubled each time, until a photo has its picture. */
+const NOTHING: OwnPhotosList = { photos: [], removed: 0, loved: new Set(), tapped: new Map() };
+/** Milliseconds until a photo is looked for again, the longer the later. */
 const FIRST_LOOK_MS = 2_000;
 const LONGEST_LOOK_MS = 20_000;
 /** Milliseconds: the server answers a device 60 times a minute. */
 const SETTLE_MS = 2_000;
 const SLOW_DOWN = 429;
-const opened = new Map<string, OwnPhotos>();
+const MAX_RETRIES = 5;
 
-/** One for each user of the device. */
-export function openOwnPhotos(uploadCode: string): OwnPhotos {
-  const key = `${getSession()?.user.id ?? ''} ${uploadCode}`;
-  const mine = opened.get(key) ?? makeOwnPhotos(uploadCode);
-  opened.set(key, mine);
-  return mine;
-}
-
-function makeOwnPhotos(uploadCode: string) {
+/** Those of one user of the device. */
+export function ownPhotosOf(uploadCode: string, userId: string | null) {
   const params = { uploadCode };
-  const listeners = new Set<() => void>();
-  let state = NOTHING;
-  let lastCall = 0;
-  let looking: ReturnType<typeof setTimeout> | undefined;
-  let settling: ReturnType<typeof setTimeout> | undefined;
-  /** Answers on their way do not know these hearts. */
-  const tapped = new Map<string, boolean>();
+  const queryKey = ['own photos', uploadCode, userId];
   const sessions = () => sessionsOfDevice(uploadCode, MAX_UPLOAD_SESSIONS);
+  const known = () => queryClient.getQueryData<OwnPhotosList>(queryKey) ?? NOTHING;
+  const change = (next: Partial<OwnPhotosList>) =>
+    void queryClient.setQueryData(queryKey, { ...known(), ...next });
+  /** Answers on their way would bring back deleted photos. */
+  const dropAnswers = () => queryClient.cancelQueries({ queryKey });
+  let settling: ReturnType<typeof setTimeout> | undefined;
 
-  function change(next: Partial<OwnPhotosState>): void {
-    state = { ...state, ...next };
-    for (const notify of listeners) notify();
-  }
-
-  function lookAfter(ms: number): void {
-    if (listeners.size > 0) looking = setTimeout(() => void load(Math.min(2 * ms, LONGEST_LOOK_MS)), ms);
-  }
-
-  async function load(nextLookMs = FIRST_LOOK_MS): Promise<void> {
-    const call = ++lastCall;
-    clearTimeout(looking);
-    try {
+  const options = queryOptions<OwnPhotosList, ApiError>({
+    queryKey,
+    queryFn: async ({ signal }) => {
+      const body = { uploadSessionIds: sessions() };
       const { photos, processing, removed, loved } = await request('POST /uploads/:uploadCode/my-photos', {
         params,
-        body: { uploadSessionIds: sessions() },
+        body,
+        signal,
       });
-      if (call !== lastCall) return;
-      change({ photos, removed, loved: withTapped(loved), status: 'loaded' });
-      // No live stream tells guests of waiting photos.
-      if (processing > 0) lookAfter(nextLookMs);
-    } catch (error) {
-      if (call !== lastCall) return;
-      if (state.status !== 'loaded') change({ status: 'failed' });
-      if (error instanceof ApiError && error.status === SLOW_DOWN) lookAfter(nextLookMs);
-    }
-  }
+      const { tapped, waitingSince = Date.now() } = known();
+      const since = processing > 0 ? waitingSince : undefined;
+      return { photos, removed, loved: withTapped(loved, tapped), tapped, waitingSince: since };
+    },
+    structuralSharing: false,
+    retry: (failures, error) => failures < MAX_RETRIES && (error.status === SLOW_DOWN || mayPass(error)),
+    retryDelay: (failures) => Math.min(FIRST_LOOK_MS * 2 ** failures, LONGEST_LOOK_MS),
+    // No live stream tells guests of waiting photos.
+    refetchInterval: ({ state: { data } }) =>
+      data?.waitingSince !== undefined &&
+      Math.min(Math.max(Date.now() - data.waitingSince, FIRST_LOOK_MS), LONGEST_LOOK_MS),
+  });
 
-  function withTapped(ids: Iterable<string>): ReadonlySet<string> {
-    const loved = new Set(ids);
-    for (const [photoId, isLoved] of tapped) {
-      if (isLoved) loved.add(photoId);
-      else loved.delete(photoId);
-    }
-    return loved;
-  }
-
-  /** Answers on their way would bring back deleted photos. */
-  function dropAnswers(): void {
-    lastCall += 1;
-    clearTimeout(looking);
-    clearTimeout(settling);
-    settling = undefined;
+  async function load(): Promise<void> {
+    await dropAnswers();
+    await queryClient.fetchQuery({ ...options, staleTime: 0 }).catch(() => undefined);
   }
 
   return {
-    load: () => load(),
+    options,
+    load,
+    sessions,
+    isLoved: (photoId: string) => known().loved.has(photoId),
+    makeTransfer: () =>
+      request('POST /uploads/:uploadCode/transfers', { params, body: { uploadSessionIds: sessions() } }),
+
     loadSoon(): void {
       settling ??= setTimeout(() => {
         settling = undefined;
         void load();
       }, SETTLE_MS);
-    },
-    sessions,
-    snapshot: () => state,
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-        if (listeners.size === 0) clearTimeout(looking);
-      };
     },
 
     /** Without `photoIds`: all. */
@@ -112,8 +89,8 @@ function makeOwnPhotos(uploadCode: string) {
         params,
         body: { uploadSessionIds: sessions(), ...(photoIds && { photoIds }) },
       });
-      dropAnswers();
-      change({ photos: photoIds ? state.photos.filter(({ id }) => !photoIds.includes(id)) : [] });
+      await dropAnswers();
+      change({ photos: photoIds ? known().photos.filter(({ id }) => !photoIds.includes(id)) : [] });
       return deletedPhotos;
     },
 
@@ -122,7 +99,7 @@ function makeOwnPhotos(uploadCode: string) {
         params: { ...params, photoId },
         body: { caption, uploadSessionIds: sessions() },
       });
-      change({ photos: state.photos.map((each) => (each.id === photoId ? photo : each)) });
+      change({ photos: known().photos.map((each) => (each.id === photoId ? photo : each)) });
       return photo;
     },
 
@@ -136,27 +113,27 @@ function makeOwnPhotos(uploadCode: string) {
       await load();
     },
 
-    makeTransfer: () =>
-      request('POST /uploads/:uploadCode/transfers', { params, body: { uploadSessionIds: sessions() } }),
-
     setLoved(photoId: string, isLoved: boolean): void {
-      tapped.set(photoId, isLoved);
-      change({ loved: withTapped(state.loved) });
+      const tapped = new Map(known().tapped).set(photoId, isLoved);
+      change({ tapped, loved: withTapped(known().loved, tapped) });
     },
 
-    forget(): void {
-      dropAnswers();
-      tapped.clear();
-      change(NOTHING);
+    async forget(): Promise<void> {
+      clearTimeout(settling);
+      await dropAnswers();
+      queryClient.setQueryData(queryKey, NOTHING);
     },
   };
 }
 
-export function useOpenOwnPhotos(uploadCode: string): OwnPhotos {
-  useSession();
-  return openOwnPhotos(uploadCode);
+function withTapped(ids: Iterable<string>, tapped: ReadonlyMap<string, boolean>): ReadonlySet<string> {
+  return new Set([...ids, ...tapped.keys()].filter((id) => tapped.get(id) ?? true));
 }
 
-export function useOwnPhotos(mine: OwnPhotos): OwnPhotosState {
-  return useSyncExternalStore(mine.subscribe, mine.snapshot);
+/** `isAsked`: whether this page needs the list. */
+export function useOwnPhotos(uploadCode: string, isAsked = true) {
+  const userId = useSession()?.user.id ?? null;
+  const own = useMemo(() => ownPhotosOf(uploadCode, userId), [uploadCode, userId]);
+  const { data = NOTHING, isPending, isError } = useQuery({ ...own.options, enabled: isAsked });
+  return { ...data, own, isLoaded: !isPending && data !== NOTHING, hasFailed: isError && data === NOTHING };
 }

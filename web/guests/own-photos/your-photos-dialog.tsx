@@ -18,35 +18,24 @@ import { TransferDialog } from './transfer-dialog.tsx';
 import { Ask, OwnActions, YourPhoto } from './your-photo.tsx';
 
 interface YourPhotosDialogProps {
-  mine: OwnPhotos;
+  uploadCode: string;
   /** Photos can still be deleted, but not changed. */
   isArchived: boolean;
   onDeleted: ((photoId: string) => void) | undefined;
   onClose: () => void;
 }
 
+/** Photos that are `chosen`; without `photoIds` all. */
+type Remove = (chosen: readonly Photo[], photoIds?: string[]) => Promise<void>;
 type Question = 'deleteAll' | 'forget' | 'transfer';
 
-export function YourPhotosDialog({ mine, isArchived, onDeleted, onClose }: YourPhotosDialogProps) {
-  const { photos, removed, status } = useOwnPhotos(mine);
+export function YourPhotosDialog({ uploadCode, isArchived, onDeleted, onClose }: YourPhotosDialogProps) {
+  const { own: mine, photos, removed, isLoaded, hasFailed } = useOwnPhotos(uploadCode);
   const [question, setQuestion] = useState<Question | null>(null);
-  const close = () => setQuestion(null);
-  const viewer = useOverlayParam('photo');
-  const [movedTo, setMovedTo] = useState<string | null>(null);
   const readable = photos.filter(({ isReadable }) => isReadable);
-  const shown =
-    viewer.opened === null ? -1 : readable.findIndex(({ id }) => id === (movedTo ?? viewer.opened));
-  const open = (id: string) => {
-    setMovedTo(null);
-    viewer.open(id);
-  };
-  // The photo in view was deleted, here or by its host.
-  const isGone = viewer.opened !== null && shown < 0 && status === 'loaded';
-  useEffect(() => {
-    if (isGone) viewer.close();
-  }, [isGone, viewer.close]);
+  const viewer = useViewer(readable, isLoaded);
 
-  async function remove(chosen: readonly Photo[], photoIds?: string[]): Promise<void> {
+  const remove: Remove = async (chosen, photoIds) => {
     try {
       const count = await mine.remove(photoIds);
       for (const { id } of chosen) onDeleted?.(id);
@@ -54,18 +43,7 @@ export function YourPhotosDialog({ mine, isArchived, onDeleted, onClose }: YourP
     } catch (error) {
       showFailure(error, messages.yourPhotos.deleteFailed(), TOAST_MS.default);
     }
-  }
-
-  function forget(): void {
-    forgetDeviceUploads();
-    forgetUploadSessions();
-    forgetUploaderName();
-    forgetSeenAlbum();
-    forgetSharedFiles();
-    mine.forget();
-    onClose();
-    showToast(messages.yourPhotos.forgotten());
-  }
+  };
 
   return (
     <Dialog title={messages.yourPhotos.heading()} onClose={onClose} wide>
@@ -87,63 +65,33 @@ export function YourPhotosDialog({ mine, isArchived, onDeleted, onClose }: YourP
               <YourPhoto
                 key={photo.id}
                 photo={photo}
-                onOpen={() => open(photo.id)}
+                onOpen={() => viewer.open(photo.id)}
                 onStale={() => void mine.load()}
                 onDelete={() => remove([photo], [photo.id])}
               />
             ))}
           </ul>
         ) : (
-          status !== 'unloaded' && (
+          (isLoaded || hasFailed) && (
             <p className="py-6 text-center text-ink-2">
-              {status === 'failed' ? messages.yourPhotos.loadFailed() : messages.yourPhotos.nothing()}
+              {hasFailed ? messages.yourPhotos.loadFailed() : messages.yourPhotos.nothing()}
             </p>
           )
         )}
-        <div className="flex flex-wrap gap-2">
-          {photos.length > 0 && (
-            <Button kind="secondary" className="max-sm:w-full" onClick={() => setQuestion('transfer')}>
-              <QrCode aria-hidden className="size-5" />
-              {messages.yourPhotos.transfer()}
-            </Button>
-          )}
-          {photos.length > 0 && (
-            <Button kind="secondary" className="max-sm:w-full" onClick={() => setQuestion('deleteAll')}>
-              <Trash2 aria-hidden className="size-5" />
-              {messages.yourPhotos.deleteAll()}
-            </Button>
-          )}
-        </div>
-        <p className="border-t border-line pt-2">
-          <Button kind="quiet" className="-mx-4 text-ink-2" onClick={() => setQuestion('forget')}>
-            {messages.yourPhotos.forget()}
-          </Button>
-        </p>
+        <Actions hasPhotos={photos.length > 0} onAsk={setQuestion} />
       </div>
-      {question === 'deleteAll' && (
-        <Ask
-          title={messages.yourPhotos.deleteAll()}
-          text={messages.yourPhotos.deleteAllQuestion({ count: photos.length })}
-          submit={messages.yourPhotos.deleteAllSubmit({ count: photos.length })}
-          onSubmit={() => remove(photos)}
-          onClose={close}
+      {question && (
+        <Answer
+          {...{ question, mine, photos, remove }}
+          onClose={() => setQuestion(null)}
+          onForgotten={onClose}
         />
       )}
-      {question === 'forget' && (
-        <Ask
-          title={messages.yourPhotos.forgetHeading()}
-          text={messages.yourPhotos.forgetQuestion()}
-          submit={messages.yourPhotos.forgetSubmit()}
-          onSubmit={forget}
-          onClose={close}
-        />
-      )}
-      {question === 'transfer' && <TransferDialog mine={mine} onClose={close} />}
-      {shown >= 0 && (
+      {viewer.index >= 0 && (
         <Lightbox
           photos={readable}
-          index={shown}
-          onMove={(index) => setMovedTo(readable[index]?.id ?? null)}
+          index={viewer.index}
+          onMove={viewer.move}
           onClose={viewer.close}
           onStale={() => void mine.load()}
           action={(photo, className) => (
@@ -157,5 +105,97 @@ export function YourPhotosDialog({ mine, isArchived, onDeleted, onClose }: YourP
         />
       )}
     </Dialog>
+  );
+}
+
+/** The photo that is enlarged; its index is -1 without one. */
+function useViewer(photos: readonly Photo[], isLoaded: boolean) {
+  const address = useOverlayParam('photo');
+  const [movedTo, setMovedTo] = useState<string | null>(null);
+  const index =
+    address.opened === null ? -1 : photos.findIndex(({ id }) => id === (movedTo ?? address.opened));
+  // It was deleted, here or by the host.
+  const isGone = address.opened !== null && index < 0 && isLoaded;
+  useEffect(() => {
+    if (isGone) address.close();
+  }, [isGone, address.close]);
+  return {
+    index,
+    close: address.close,
+    move: (to: number) => setMovedTo(photos[to]?.id ?? null),
+    open(id: string) {
+      setMovedTo(null);
+      address.open(id);
+    },
+  };
+}
+
+function Actions({ hasPhotos, onAsk }: { hasPhotos: boolean; onAsk: (question: Question) => void }) {
+  return (
+    <>
+      <div className="flex flex-wrap gap-2">
+        {hasPhotos && (
+          <>
+            <Button kind="secondary" className="max-sm:w-full" onClick={() => onAsk('transfer')}>
+              <QrCode aria-hidden className="size-5" />
+              {messages.yourPhotos.transfer()}
+            </Button>
+            <Button kind="secondary" className="max-sm:w-full" onClick={() => onAsk('deleteAll')}>
+              <Trash2 aria-hidden className="size-5" />
+              {messages.yourPhotos.deleteAll()}
+            </Button>
+          </>
+        )}
+      </div>
+      <p className="border-t border-line pt-2">
+        <Button kind="quiet" className="-mx-4 text-ink-2" onClick={() => onAsk('forget')}>
+          {messages.yourPhotos.forget()}
+        </Button>
+      </p>
+    </>
+  );
+}
+
+interface AnswerProps {
+  question: Question;
+  mine: OwnPhotos;
+  photos: readonly Photo[];
+  remove: Remove;
+  onClose: () => void;
+  onForgotten: () => void;
+}
+
+function Answer({ question, mine, photos, remove, onClose, onForgotten }: AnswerProps) {
+  const { yourPhotos } = messages;
+  const count = photos.length;
+
+  async function forget(): Promise<void> {
+    forgetDeviceUploads();
+    forgetUploadSessions();
+    forgetUploaderName();
+    forgetSeenAlbum();
+    forgetSharedFiles();
+    await mine.forget();
+    onForgotten();
+    showToast(yourPhotos.forgotten());
+  }
+
+  if (question === 'transfer') return <TransferDialog mine={mine} onClose={onClose} />;
+  return question === 'deleteAll' ? (
+    <Ask
+      title={yourPhotos.deleteAll()}
+      text={yourPhotos.deleteAllQuestion({ count })}
+      submit={yourPhotos.deleteAllSubmit({ count })}
+      onSubmit={() => remove(photos)}
+      onClose={onClose}
+    />
+  ) : (
+    <Ask
+      title={yourPhotos.forgetHeading()}
+      text={yourPhotos.forgetQuestion()}
+      submit={yourPhotos.forgetSubmit()}
+      onSubmit={forget}
+      onClose={onClose}
+    />
   );
 }

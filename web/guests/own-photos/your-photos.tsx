@@ -3,12 +3,13 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { usePageAddress } from '../../browser/page-address.ts';
+import { sessionsOfDevice } from '../../browser/storage/device-uploads.ts';
 import { useSession } from '../../browser/storage/session.ts';
 import { useOverlayParam } from '../../browser/use-overlay-param.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { refusalMessage } from '../../http/refusal-message.ts';
 import { Button } from '../../ui/button.tsx';
-import { openOwnPhotos, useOpenOwnPhotos, useOwnPhotos } from './own-photos.ts';
+import { type OwnPhotos, useOwnPhotos } from './own-photos.ts';
 import { YourPhotosDialog } from './your-photos-dialog.tsx';
 
 interface YourPhotosProps {
@@ -27,14 +28,11 @@ const LINK =
 
 export function YourPhotos(props: YourPhotosProps) {
   const { uploadCode, stored, photos } = props;
-  const mine = useOpenOwnPhotos(uploadCode);
-  const { photos: own, removed } = useOwnPhotos(mine);
+  const hasSessions = sessionsOfDevice(uploadCode, 1).length > 0;
+  const { own: mine, photos: own, removed } = useOwnPhotos(uploadCode, hasSessions);
   const overlay = useOverlayParam('mine');
   const isOpen = overlay.opened !== null;
   const isSignedIn = useSession() !== null;
-  useEffect(() => {
-    if (mine.sessions().length > 0) void mine.load();
-  }, [mine]);
   useEffect(() => {
     if (stored > 0) mine.loadSoon();
   }, [mine, stored]);
@@ -42,7 +40,7 @@ export function YourPhotos(props: YourPhotosProps) {
 
   return (
     <>
-      <Arrival uploadCode={uploadCode} />
+      <Arrival mine={mine} />
       {own.length + removed > 0 && (
         <p className="mt-6 text-center">
           <button type="button" aria-haspopup="dialog" onClick={() => overlay.open('on')} className={LINK}>
@@ -59,7 +57,7 @@ export function YourPhotos(props: YourPhotosProps) {
       )}
       {isOpen && (
         <YourPhotosDialog
-          mine={mine}
+          uploadCode={uploadCode}
           isArchived={props.isArchived ?? false}
           onDeleted={props.onDeleted}
           onClose={overlay.close}
@@ -93,7 +91,7 @@ type Outcome = { kind: 'taken' } | { kind: 'failed'; token: string; message: str
 const TRANSFER = /^#transfer=(.+)$/u;
 
 /** The secret of the link leaves the address first. */
-function Arrival({ uploadCode }: { uploadCode: string }) {
+function Arrival({ mine }: { mine: OwnPhotos }) {
   const { pathname, search, hash, go } = usePageAddress();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const taking = useRef<string | null>(null);
@@ -101,7 +99,7 @@ function Arrival({ uploadCode }: { uploadCode: string }) {
   async function take(token: string): Promise<void> {
     setOutcome(null);
     try {
-      await openOwnPhotos(uploadCode).take(token);
+      await mine.take(token);
       setOutcome({ kind: 'taken' });
     } catch (error) {
       const canRetry = !(error instanceof ApiError && error.code === 'TRANSFER_ENDED');

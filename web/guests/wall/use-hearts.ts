@@ -1,11 +1,11 @@
-import { useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { request } from '../../http/request.ts';
 import type { Hearts } from '../../photos/hearts.tsx';
 import { showFailure } from '../../ui/dialogs/show-failure.ts';
 import { TOAST_MS } from '../../ui/dialogs/toast-store.ts';
-import { type OwnPhotos, useOpenOwnPhotos, useOwnPhotos } from '../own-photos/own-photos.ts';
+import { type OwnPhotos, useOwnPhotos } from '../own-photos/own-photos.ts';
 
 /** Undefined without hearts. `showPhoto` must be stable. */
 export function useHearts(
@@ -13,11 +13,7 @@ export function useHearts(
   isEnabled: boolean,
   showPhoto: (photo: Photo) => void,
 ): Hearts | undefined {
-  const own = useOpenOwnPhotos(uploadCode);
-  const { loved } = useOwnPhotos(own);
-  useEffect(() => {
-    if (isEnabled) void own.load();
-  }, [own, isEnabled]);
+  const { own, loved } = useOwnPhotos(uploadCode, isEnabled);
   const toggle = useCallback(
     (photo: Photo) => toggleHeart(uploadCode, own, photo, showPhoto),
     [uploadCode, own, showPhoto],
@@ -35,7 +31,7 @@ function toggleHeart(
   photo: Photo,
   showPhoto: (photo: Photo) => void,
 ): void {
-  const isLoved = !own.snapshot().loved.has(photo.id);
+  const isLoved = !own.isLoved(photo.id);
   own.setLoved(photo.id, isLoved);
   showPhoto({ ...photo, hearts: Math.max(0, (photo.hearts ?? 0) + (isLoved ? 1 : -1)) });
   wanted.set(photo.id, isLoved);
