@@ -3,11 +3,10 @@ import { matchPath, Outlet, Route, Routes, useMatch, useParams } from 'react-rou
 import { isSharedFile } from '../browser/storage/shared-cache.ts';
 import { useFocusOnNavigation, useScrollOnNavigation } from '../frame/navigation-effects.ts';
 import { lazyComponent } from '../http/lazy-component.tsx';
-import { Toaster } from '../ui/dialogs/toaster.tsx';
 import { summarise } from '../uploads/queue/upload-summary.ts';
 import { useUploadGuard } from '../uploads/send/upload-guard.ts';
 import { guestAlbum, wallOf } from './guest-album-source.ts';
-import { loadLater, SharePage } from './lazy-parts.tsx';
+import { loadLater, SharePage, Toaster } from './lazy-parts.tsx';
 import { GuestFrame } from './page/guest-frame.tsx';
 import { GuestPage } from './page/guest-page.tsx';
 import { useGuestUploads } from './uploads/use-guest-uploads.ts';

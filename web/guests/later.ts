@@ -1,4 +1,5 @@
 // What opens later on guests' pages: one file, loaded once the page stands.
+export { Toaster } from '../ui/dialogs/toaster.tsx';
 export { YourPhotos } from './own-photos/your-photos.tsx';
 export { RegistrationDialog } from './page/registration-dialog.tsx';
 export { SignedInFrame } from './page/signed-in-frame.tsx';
@@ -6,4 +7,6 @@ export { GuestBatch } from './uploads/guest-batch.tsx';
 export { SharePage } from './uploads/share-page.tsx';
 export { SharedOffer } from './uploads/shared-offer.tsx';
 export { leadToAlbum } from './uploads/shared-photos.ts';
+export { UploadBar } from './uploads/upload-bar.tsx';
+export { UploadEvents } from './uploads/upload-events.tsx';
 export { UploadReceipt } from './uploads/upload-receipt.tsx';

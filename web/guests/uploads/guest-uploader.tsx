@@ -5,13 +5,18 @@ import { messages } from '../../../shared/messages/messages.ts';
 import { isAlbumFull } from '../../../shared/rules/uploads/upload-limits.ts';
 import { useSession } from '../../browser/storage/session.ts';
 import { summarise } from '../../uploads/queue/upload-summary.ts';
-import { GuestBatch, RegistrationDialog, SharedOffer, UploadReceipt } from '../lazy-parts.tsx';
+import {
+  GuestBatch,
+  RegistrationDialog,
+  SharedOffer,
+  UploadBar,
+  UploadEvents,
+  UploadReceipt,
+} from '../lazy-parts.tsx';
 import { FullNotice } from '../page/closed-album.tsx';
 import type { GuestChoices } from './guest-choices.tsx';
 import { PhotoPicker } from './photo-picker.tsx';
-import { UploadBar } from './upload-bar.tsx';
 import type { RefusedFiles } from './upload-engine.ts';
-import { UploadEvents } from './upload-events.tsx';
 import { useEarlyFiles } from './use-early-files.ts';
 import { useFileDrop } from './use-file-drop.ts';
 import type { GuestUploads } from './use-guest-uploads.ts';
