@@ -4,6 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { pageLoaded } from './browser/page-loaded.ts';
+import { registerWorker } from './browser/register-worker.ts';
 import { guardRestoredPage } from './browser/restored-page.ts';
 import { rememberLinkLanguage } from './browser/storage/language.ts';
 import { GuestApp, openFirstPage } from './guests/guest-app.tsx';
@@ -35,7 +36,6 @@ void loadTexts(guestTextFiles)
   });
 void pageLoaded()
   .then(preloadModules)
-  .then(() => import('./browser/register-worker.ts'))
-  .then(({ registerWorker }) => registerWorker())
+  .then(registerWorker)
   // Without it the page works as well; the next visit tries again.
   .catch(() => undefined);

@@ -2,35 +2,30 @@ import type { GuestPage, WallPage } from '../../shared/api/guests-api.ts';
 import { listen } from '../http/listen.ts';
 import { request } from '../http/request.ts';
 import { type LiveAlbum, liveAlbum } from '../photos/live-album.ts';
+import type { LivePage } from '../photos/merge-photos.ts';
 import { loadOrSeen } from './use-seen-album.tsx';
 
 export function guestAlbum(uploadCode: string): LiveAlbum<GuestPage> {
-  const params = { uploadCode };
-  const live: LiveAlbum<GuestPage> = liveAlbum({
-    queryKey: ['guest album', uploadCode],
-    load: () =>
-      loadOrSeen(
-        uploadCode,
-        () => live.page() !== null,
-        () => request('GET /uploads/:uploadCode', { params }),
-      ),
-    follow: (options) => listen('GET /uploads/:uploadCode/events', { params, ...options }),
-    attempts: 1,
-  });
-  return live;
+  const load = () => request('GET /uploads/:uploadCode', { params: { uploadCode } });
+  return liveGuestAlbum('guest album', uploadCode, load, 1);
 }
 
 export function wallOf(uploadCode: string): LiveAlbum<WallPage> {
-  const params = { uploadCode };
-  const live: LiveAlbum<WallPage> = liveAlbum({
-    queryKey: ['wall', uploadCode],
-    load: () =>
-      loadOrSeen(
-        uploadCode,
-        () => live.page() !== null,
-        () => request('GET /uploads/:uploadCode/wall', { params }),
-      ),
-    follow: (options) => listen('GET /uploads/:uploadCode/events', { params, ...options }),
+  const load = () => request('GET /uploads/:uploadCode/wall', { params: { uploadCode } });
+  return liveGuestAlbum('wall', uploadCode, load, 3);
+}
+
+function liveGuestAlbum<Page extends LivePage>(
+  kind: string,
+  uploadCode: string,
+  load: () => Promise<Page>,
+  attempts: number,
+): LiveAlbum<Page> {
+  const live: LiveAlbum<Page> = liveAlbum({
+    queryKey: [kind, uploadCode],
+    load: () => loadOrSeen(uploadCode, () => live.page() !== null, load),
+    follow: (options) => listen('GET /uploads/:uploadCode/events', { params: { uploadCode }, ...options }),
+    attempts,
   });
   return live;
 }

@@ -1,4 +1,6 @@
+import { CloudOff } from 'lucide-react';
 import { useEffect } from 'react';
+import { messages } from '../../shared/messages/messages.ts';
 import { pageLoaded } from '../browser/page-loaded.ts';
 import { forgetSeenOf } from '../browser/storage/forget-seen.ts';
 import { getSession } from '../browser/storage/session.ts';
@@ -7,11 +9,24 @@ import { lazyModule } from '../http/lazy-component.tsx';
 import { takeOfflineShell } from '../http/page-data.ts';
 import type { LiveAlbum } from '../photos/live-album.ts';
 import type { LivePage } from '../photos/merge-photos.ts';
-import { OfflineNotice } from './page/offline-notice.tsx';
+import { formatMoment } from '../ui/format-day.ts';
 
 export function SeenNotice({ page, reload }: { page: LivePage; reload: () => void }) {
   const { seenAt } = page as { seenAt?: number };
   return seenAt === undefined ? null : <OfflineNotice seenAt={seenAt} reload={reload} />;
+}
+
+function OfflineNotice({ seenAt, reload }: { seenAt: number; reload: () => void }) {
+  useEffect(() => {
+    addEventListener('online', reload);
+    return () => removeEventListener('online', reload);
+  }, [reload]);
+  return (
+    <p role="status" className="mb-6 flex gap-3 rounded-card bg-sunken px-4 py-3 text-label text-ink-2">
+      <CloudOff aria-hidden className="size-5 shrink-0" />
+      {messages.offline.seen({ moment: formatMoment(new Date(seenAt).toISOString()) })}
+    </p>
+  );
 }
 
 const loadSeenAlbum = lazyModule(() => import('../browser/storage/seen-album.ts'));

@@ -10,7 +10,7 @@ import { type GuestUploads, useRefusals } from '../uploads/use-guest-uploads.ts'
 import { SeenNotice, useSeenAlbum } from '../use-seen-album.tsx';
 import { GuestRefusal } from './closed-album.tsx';
 import { GuestAlbumView } from './guest-album-view.tsx';
-import { LockedPage } from './locked-page.tsx';
+import { LockedPage } from './pin-gate.tsx';
 
 export function GuestPage() {
   const { uploadCode = '' } = useParams();

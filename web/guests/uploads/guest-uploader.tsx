@@ -17,9 +17,8 @@ import { FullNotice } from '../page/closed-album.tsx';
 import type { GuestChoices } from './guest-choices.tsx';
 import { PhotoPicker } from './photo-picker.tsx';
 import type { RefusedFiles } from './upload-engine.ts';
-import { useEarlyFiles } from './use-early-files.ts';
-import { useFileDrop } from './use-file-drop.ts';
 import type { GuestUploads } from './use-guest-uploads.ts';
+import { useEarlyFiles, useFileDrop } from './use-incoming-files.ts';
 
 interface GuestUploaderProps {
   album: Pick<OpenGuestAlbum, 'uploadCode' | 'maxPhotos' | 'photoCount' | 'isFull'>;

@@ -23,14 +23,15 @@ import { ReportPhoto } from '../../photos/lightbox/report-photo.tsx';
 import { type LivePhotos, useLiveAlbum } from '../../photos/live-album.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { WaitingDialog } from '../../ui/dialogs/waiting-dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { EventTitle } from '../../ui/event-title.tsx';
+import { PrintsDrawing } from '../../ui/prints-drawing.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useDocumentTitle } from '../../ui/use-document-title.ts';
 import { guestAlbum, wallOf } from '../guest-album-source.ts';
 import { fillScreen } from '../slideshow/full-screen.ts';
 import { WallRevealing } from '../slideshow/revealing.tsx';
 import { SeenNotice, useSeenAlbum } from '../use-seen-album.tsx';
-import { EmptyWall } from './empty-wall.tsx';
 import { useHearts } from './use-hearts.ts';
 import { WallRefusal } from './wall-refusal.tsx';
 
@@ -171,6 +172,16 @@ function Wall({ page, address, live, hearts, onSlideshow }: WallProps) {
         </EmptyWall>
       )}
     </>
+  );
+}
+
+/** A wall without photos. `children` lead to where one is added, for whom that is allowed. */
+function EmptyWall({ takesPhotos, children }: { takesPhotos: boolean; children: ReactNode }) {
+  const title = takesPhotos ? messages.wall.beTheFirst() : messages.wall.noPhotos();
+  return (
+    <EmptyState drawing={PrintsDrawing} title={title}>
+      {takesPhotos && children}
+    </EmptyState>
   );
 }
 

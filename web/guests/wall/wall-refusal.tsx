@@ -6,7 +6,7 @@ import { showToast } from '../../ui/dialogs/toast-store.ts';
 import { ClaspDrawing, FrameDrawing } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
-import { PinGateDialog } from '../page/pin-gate-dialog.tsx';
+import { PinGateDialog } from '../page/pin-gate.tsx';
 
 interface WallRefusalProps {
   error: ApiError;

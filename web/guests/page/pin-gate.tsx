@@ -1,17 +1,43 @@
 import { LockKeyhole } from 'lucide-react';
-import { Children, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
+import { Children, type SubmitEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { messages } from '../../../shared/messages/messages.ts';
-import { MAX_PIN_TRIED, MIN_PIN_TRIED } from '../../../shared/rules/pin.ts';
+import { formatCountdown, MAX_PIN_TRIED, MIN_PIN_TRIED } from '../../../shared/rules/pin.ts';
 import { keepPinToken } from '../../browser/storage/pin-tokens.ts';
 import { useSession } from '../../browser/storage/session.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { refusalMessage } from '../../http/refusal-message.ts';
 import { request } from '../../http/request.ts';
+import { serverNow } from '../../http/server-clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { EventTitle } from '../../ui/event-title.tsx';
 import { CONTROL_CLASS, Field } from '../../ui/fields/field.tsx';
+import { useDocumentTitle } from '../../ui/use-document-title.ts';
 import { SignInPrompt } from './sign-in-prompt.tsx';
-import { useLockout } from './use-lockout.ts';
+
+interface LockedPageProps {
+  title: string;
+  uploadCode: string;
+  waiting: number;
+  onOpened: () => void;
+}
+
+export function LockedPage({ title, uploadCode, waiting, onOpened }: LockedPageProps) {
+  useDocumentTitle(title);
+  return (
+    <>
+      <EventTitle>{title}</EventTitle>
+      <div className="mt-6 flex gap-3 rounded-card bg-sunken p-5 text-ink-2">
+        <LockKeyhole aria-hidden className="mt-0.5 size-5 shrink-0" />
+        <p>
+          {messages.closedAlbum.pinRequired()}
+          {waiting > 0 && ` ${messages.guestRefusal.waitingForPin({ count: waiting })}`}
+        </p>
+      </div>
+      <PinGateDialog uploadCode={uploadCode} onOpened={onOpened} />
+    </>
+  );
+}
 
 interface PinGateDialogProps {
   uploadCode: string;
@@ -110,4 +136,27 @@ export function PinGateDialog({ uploadCode, onOpened }: PinGateDialogProps) {
       {!isSignedIn && <SignInPrompt question={messages.pinGate.isItYours()} />}
     </Dialog>
   );
+}
+
+const TICK_MS = 1000;
+
+function useLockout(): [left: string | null, lockUntil: (iso: string | null) => void] {
+  const [until, setUntil] = useState<number | null>(null);
+  const [now, setNow] = useState(0);
+
+  const lockUntil = useCallback((iso: string | null) => {
+    setNow(serverNow());
+    setUntil(iso === null ? null : Date.parse(iso));
+  }, []);
+
+  useEffect(() => {
+    if (until === null) return;
+    const timer = setInterval(() => {
+      setNow(serverNow());
+      if (serverNow() >= until) setUntil(null);
+    }, TICK_MS);
+    return () => clearInterval(timer);
+  }, [until]);
+
+  return [until === null || until <= now ? null : formatCountdown(until - now), lockUntil];
 }
