@@ -1,4 +1,4 @@
-import { QueryObserver } from '@tanstack/react-query';
+import { environmentManager, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../../http/api-error.ts';
 import { queryClient } from '../../http/query-client.ts';
@@ -6,8 +6,6 @@ import { request } from '../../http/request.ts';
 import { ownPhotosOf } from './own-photos.ts';
 
 vi.mock('../../http/request.ts', () => ({ request: vi.fn() }));
-// Without a window the library takes this for a server, which looks for nothing again.
-vi.hoisted(() => vi.stubGlobal('window', globalThis));
 
 const ask = vi.mocked(request);
 const reply = { photos: [], removed: 0, loved: [], processing: 0 };
@@ -31,13 +29,17 @@ function holdAnswer() {
 }
 
 beforeEach(() => {
+  // Without a window the library takes this for a server, which looks for nothing again.
+  environmentManager.setIsServer(() => false);
   vi.useFakeTimers();
   vi.stubGlobal('localStorage', { getItem: () => null });
   ask.mockReset();
 });
 afterEach(() => {
+  vi.unstubAllGlobals();
   vi.useRealTimers();
   queryClient.clear();
+  environmentManager.setIsServer(() => typeof window === 'undefined');
 });
 
 test('an answer that comes after the phone was forgotten brings nothing back', async () => {

@@ -166,7 +166,6 @@ interface AnswerProps {
 }
 
 function Answer({ question, mine, photos, remove, onClose, onForgotten }: AnswerProps) {
-  const { yourPhotos } = messages;
   const count = photos.length;
 
   async function forget(): Promise<void> {
@@ -177,23 +176,23 @@ function Answer({ question, mine, photos, remove, onClose, onForgotten }: Answer
     forgetSharedFiles();
     await mine.forget();
     onForgotten();
-    showToast(yourPhotos.forgotten());
+    showToast(messages.yourPhotos.forgotten());
   }
 
   if (question === 'transfer') return <TransferDialog mine={mine} onClose={onClose} />;
   return question === 'deleteAll' ? (
     <Ask
-      title={yourPhotos.deleteAll()}
-      text={yourPhotos.deleteAllQuestion({ count })}
-      submit={yourPhotos.deleteAllSubmit({ count })}
+      title={messages.yourPhotos.deleteAll()}
+      text={messages.yourPhotos.deleteAllQuestion({ count })}
+      submit={messages.yourPhotos.deleteAllSubmit({ count })}
       onSubmit={() => remove(photos)}
       onClose={onClose}
     />
   ) : (
     <Ask
-      title={yourPhotos.forgetHeading()}
-      text={yourPhotos.forgetQuestion()}
-      submit={yourPhotos.forgetSubmit()}
+      title={messages.yourPhotos.forgetHeading()}
+      text={messages.yourPhotos.forgetQuestion()}
+      submit={messages.yourPhotos.forgetSubmit()}
       onSubmit={forget}
       onClose={onClose}
     />
