@@ -11,7 +11,6 @@ import type { Senders } from './outbox/sender.ts';
 import type { Passwords } from './passwords.ts';
 import type { Renditions } from './renditions.ts';
 import type { Keys } from './secret.ts';
-import type { DescribedLists } from './shared-reply.ts';
 import type { SingleFlight } from './single-flight.ts';
 import type { FreeSpace } from './storage/free-space.ts';
 import type { Stores } from './storage/storage.ts';
@@ -36,7 +35,6 @@ export interface Context {
   events: EventBus;
   work: SingleFlight<WorkTask>;
   renditions: Renditions;
-  describedLists: DescribedLists;
   keys: Keys;
   log: Logger;
   now(): number;

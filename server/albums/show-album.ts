@@ -1,9 +1,10 @@
 import type { Album, AlbumPage, OwnedAlbum } from '../../shared/api/albums-api.ts';
+import type { Photo } from '../../shared/api/photos-api.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { Context, UserViewer, Viewer } from '../context.ts';
 import type { LiveSource } from '../events/live-source.ts';
 import { GUESTS_PHOTOS, OWNERS_PHOTOS } from '../photos/photo-list-store.ts';
-import type { PagePhoto, SharedReply } from '../shared-reply.ts';
+import type { SharedReply } from '../shared-reply.ts';
 import { findCoverOf, listAlbumsOf } from './album-store.ts';
 import { coverLink, describeAlbum, describeOwned } from './describe-album.ts';
 import { type OpenAlbum, openAlbum, openRow } from './open-album.ts';
@@ -65,7 +66,7 @@ export async function followAlbum(ctx: Context, viewer: Viewer, albumId: string)
 }
 
 async function showOwned(ctx: Context, opened: OpenAlbum): Promise<SharedReply<AlbumPage>> {
-  const compose = async (shown: OwnedAlbum, photos: PagePhoto[]) => {
+  const compose = async (shown: OwnedAlbum, photos: Photo[]) => {
     const coverThumbnailUrl = coverLink(ctx, opened, await findCoverOf(ctx.db, opened.album.id));
     return { album: { ...shown, coverThumbnailUrl }, photos };
   };

@@ -1,11 +1,12 @@
+import type { Photo } from '../../shared/api/photos-api.ts';
 import { AppError } from '../../shared/errors.ts';
 import { holdsSession } from '../accounts/sessions.ts';
 import type { Context } from '../context.ts';
 import type { LiveSource } from '../events/live-source.ts';
-import { listDescribed } from '../photos/described-photos.ts';
+import { describePhotos } from '../photos/describe-photo.ts';
 import { linkExpiry } from '../photos/files/photo-links.ts';
-import { GUESTS_PHOTOS, type PhotoFilter } from '../photos/photo-list-store.ts';
-import { type ListedPage, type PageOfPhotos, type PagePhoto, SharedReply } from '../shared-reply.ts';
+import { GUESTS_PHOTOS, listPhotos, type PhotoFilter } from '../photos/photo-list-store.ts';
+import { type PageOfPhotos, SharedReply } from '../shared-reply.ts';
 import { type AlbumView, albumLive } from './album-live.ts';
 import { formatVersion } from './album-version.ts';
 import type { OpenAlbum } from './open-album.ts';
@@ -15,7 +16,7 @@ export function sharePage<Described, Page extends PageOfPhotos>(
   ctx: Context,
   opened: OpenAlbum,
   described: Described,
-  compose: (described: Described, photos: PagePhoto[]) => ListedPage<Page> | Promise<ListedPage<Page>>,
+  compose: (described: Described, photos: Photo[]) => Page | Promise<Page>,
   filter: PhotoFilter = GUESTS_PHOTOS,
 ): SharedReply<Page> {
   const { album, photos } = opened;
@@ -23,7 +24,7 @@ export function sharePage<Described, Page extends PageOfPhotos>(
   const version = photos.audience === 'owner' ? album.version : formatVersion(opened, filter.name);
   const parts = [version, photos, filter.name, linkExpiry(ctx.now()), described];
   return new SharedReply(parts, album.title, async () =>
-    compose(described, await listDescribed(ctx, filter, photos)),
+    compose(described, describePhotos(ctx, await listPhotos(ctx.db, album.id, filter), photos)),
   );
 }
 

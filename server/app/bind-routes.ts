@@ -8,7 +8,6 @@ import type { FairQueue } from '../http/limits/fair-queue.ts';
 import { ROUTE_COSTS } from '../http/limits/route-costs.ts';
 import type { LiveStreams } from '../http/live-stream.ts';
 import { isMultipart, readUpload } from '../http/multipart/read-upload.ts';
-import { pageJson } from '../http/pages/page-json.ts';
 import { sendCsv } from '../http/pages/send-csv.ts';
 import { sendJson } from '../http/pages/send-text.ts';
 import type { SharedReplies } from '../http/pages/shared-replies.ts';
@@ -104,7 +103,7 @@ async function answer(
   // Fields outside the contract are dropped.
   const { reply: schema } = route;
   if (result instanceof SharedReply)
-    return replies.send(request, reply, result, (page) => pageJson(schema, page));
+    return replies.send(request, reply, result, (page) => JSON.stringify(schema.parse(page)));
   return sendJson(request, reply.status(route.status ?? 200), schema.parse(result));
 }
 

@@ -14,11 +14,10 @@ import { describeCaller, originOf } from '../http/describe-caller.ts';
 import { asRefusal } from '../http/error-reply.ts';
 import type { FairQueue } from '../http/limits/fair-queue.ts';
 import { windowCounter } from '../http/limits/window-counter.ts';
-import { joinPage } from '../http/pages/page-json.ts';
 import type { SharedReplies } from '../http/pages/shared-replies.ts';
 import type { InitialData } from '../http/pages/web-page.ts';
 import { askedLanguage } from '../http/request-language.ts';
-import { type ListedPage, SharedReply } from '../shared-reply.ts';
+import { type PageOfPhotos, SharedReply } from '../shared-reply.ts';
 import { findViewer } from './find-viewer.ts';
 
 /** The guest page shows this many, and how many there are besides. */
@@ -100,31 +99,31 @@ async function languageOfAlbum(ctx: Context, code: string): Promise<Language | n
   return findAlbumLanguage(ctx.db, cleanUploadCode(code)).catch(() => null);
 }
 
-function firstPhotos({ photos, ...head }: ListedPage): string {
+function firstPhotos({ photos, ...head }: PageOfPhotos): string {
   const first = firstOf(photos, GUEST_PHOTOS);
-  return joinPage({ ...head, olderPhotos: photos.length - first.length }, first);
+  return JSON.stringify({ ...head, olderPhotos: photos.length - first.length, photos: first });
 }
 
-function firstOfWall({ photos, ...head }: ListedPage): string {
+function firstOfWall({ photos, ...head }: PageOfPhotos): string {
   const first = firstOf(photos, WALL_PHOTOS);
   const olderPhotos = photos.length - first.length;
   const guestCount = new Set(photos.map(({ uploaderName }) => uploaderName)).size;
-  return joinPage({ ...head, olderPhotos, guestCount }, first);
+  return JSON.stringify({ ...head, olderPhotos, guestCount, photos: first });
 }
 
 /** So many at most, and fewer where guests filled in all they can. */
-function firstOf(photos: ListedPage['photos'], most: number): ListedPage['photos'] {
+function firstOf(photos: PageOfPhotos['photos'], most: number): PageOfPhotos['photos'] {
   let length = 0;
-  const end = photos.findIndex(({ json }, index) => {
-    length += json.length;
+  const end = photos.findIndex((photo, index) => {
+    length += JSON.stringify(photo).length;
     return index === most || (index > 0 && length > MAX_FIRST);
   });
   return end < 0 ? photos : photos.slice(0, end);
 }
 
 /** Empty where they are too long. */
-function allPhotos({ photos, ...head }: ListedPage): string {
-  const json = joinPage(head, photos);
+function allPhotos(page: PageOfPhotos): string {
+  const json = JSON.stringify(page);
   return json.length > MAX_WHOLE ? '' : json;
 }
 

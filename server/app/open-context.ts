@@ -12,7 +12,6 @@ import { openMailer } from '../mail/mailer.ts';
 import { imagingLimits } from '../media/process/imaging-limits.ts';
 import { startImaging } from '../media/process/start-imaging.ts';
 import { hashCostOf, openPasswords } from '../passwords.ts';
-import { describedLists } from '../photos/described-photos.ts';
 import { CleanCopyMaker } from '../photos/files/clean-copies.ts';
 import { PreviewMaker } from '../photos/files/previews.ts';
 import { thumbnailCache } from '../photos/files/thumbnail-cache.ts';
@@ -80,7 +79,6 @@ async function openBehind(folderLock: FolderLock, config: Config, log: Logger): 
     passwords: openPasswords(hashCostOf(config)),
     senders: { mail: await openMailer(config) },
     work: singleFlight(),
-    describedLists: describedLists(() => ctx.uptime()),
     now: Date.now,
     uptime: () => performance.now(),
     clock: watchClock(),

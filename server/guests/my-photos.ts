@@ -1,4 +1,5 @@
 import type { MyPhotos } from '../../shared/api/guests-api.ts';
+import type { Photo } from '../../shared/api/photos-api.ts';
 import { AppError } from '../../shared/errors.ts';
 import { TRANSFER_MS } from '../../shared/rules/guest-devices.ts';
 import type { AlbumRow } from '../albums/album-store.ts';
@@ -8,7 +9,7 @@ import { type OpenAlbum, openAlbum } from '../albums/open-album.ts';
 import { qrCodeDataUrl } from '../albums/qr-code.ts';
 import type { Context, Viewer } from '../context.ts';
 import { decrypt, encrypt } from '../encrypt-text.ts';
-import { photoLister } from '../photos/describe-photo.ts';
+import { describePhotos } from '../photos/describe-photo.ts';
 import { linkExpiry } from '../photos/files/photo-links.ts';
 import { removePhoto } from '../photos/files/photo-removal.ts';
 import { listLoved } from '../photos/heart-store.ts';
@@ -37,7 +38,12 @@ export async function showMyPhotos(
     countRemovedOf(ctx.db, album.id, sessionHashes),
     device === null || !seesGuestPhotos(opened) ? [] : listLoved(ctx.db, album.id, device),
   ]);
-  return shareOwnPhotos(ctx, opened, { sessionHashes }, (processing) => ({ processing, removed, loved }));
+  return shareOwnPhotos(ctx, opened, { sessionHashes }, (photos, processing) => ({
+    photos,
+    processing,
+    removed,
+    loved,
+  }));
 }
 
 /**
@@ -48,15 +54,14 @@ export async function shareOwnPhotos<Page extends PageOfPhotos>(
   ctx: Context,
   { album, ownPhotos }: OpenAlbum,
   by: Uploader,
-  describe: (processing: number) => Omit<Page, 'photos'>,
+  describe: (photos: Photo[], processing: number) => Page,
 ): Promise<SharedReply<Page>> {
   const versions = await listVersionsOf(ctx.db, album.id, by);
-  const head = describe(versions.filter(({ state }) => state === 'processing').length);
-  const parts = [versions, head, ownPhotos, linkExpiry(ctx.now())];
-  return new SharedReply<Page>(parts, album.title, async () => {
-    const rows = await listPhotosOf(ctx.db, album.id, by);
-    return { ...head, photos: rows.map(photoLister(ctx, ownPhotos)) };
-  });
+  const processing = versions.filter(({ state }) => state === 'processing').length;
+  const parts = [versions, describe([], processing), ownPhotos, linkExpiry(ctx.now())];
+  return new SharedReply(parts, album.title, async () =>
+    describe(describePhotos(ctx, await listPhotosOf(ctx.db, album.id, by), ownPhotos), processing),
+  );
 }
 
 /** Also in closed albums. Throws ALBUM_NOT_FOUND. */

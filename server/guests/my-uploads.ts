@@ -22,5 +22,8 @@ export async function showMyUploads(
     uploadCode: album.uploadCode,
     guestUploadUrl: guestUploadUrl(opened),
   };
-  return shareOwnPhotos(ctx, opened, { uploaderId: viewer.user.id }, () => ({ album: described }));
+  return shareOwnPhotos(ctx, opened, { uploaderId: viewer.user.id }, (photos) => ({
+    album: described,
+    photos,
+  }));
 }

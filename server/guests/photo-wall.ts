@@ -1,4 +1,5 @@
 import type { OpenGuestAlbum, WallPage } from '../../shared/api/guests-api.ts';
+import type { Photo } from '../../shared/api/photos-api.ts';
 import { describeGuestAlbum } from '../albums/guest-album.ts';
 import { openAlbum } from '../albums/open-album.ts';
 import { qrCodeDataUrl } from '../albums/qr-code.ts';
@@ -14,7 +15,7 @@ export async function showPhotoWall(
 ): Promise<WallPage | SharedReply<WallPage>> {
   const opened = await openAlbum(ctx, viewer, { code }, 'openWall');
   const described = describeGuestAlbum(opened);
-  const compose = <P>(shown: OpenGuestAlbum, photos: P[]) => ({
+  const compose = (shown: OpenGuestAlbum, photos: Photo[]) => ({
     album: shown,
     qrCodeDataUrl: qrCodeDataUrl(shown.guestUploadUrl),
     photos,

@@ -46,37 +46,21 @@ export const OWNERS_PHOTOS: PhotoFilter = {
   visibilities: VISIBILITIES,
 };
 
-const newestOf = (db: Db, albumId: string, { states, visibilities }: PhotoFilter) =>
-  db
+/** Newest first. */
+export async function listPhotos(
+  db: Db,
+  albumId: string,
+  { states, visibilities }: PhotoFilter,
+): Promise<ShownPhoto[]> {
+  return db
     .selectFrom('photos')
+    .select(SHOWN)
     .where('albumId', '=', albumId)
     .where('state', 'in', states)
     .where('visibility', 'in', visibilities)
     .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc');
-
-export type VersionedPhoto = ShownPhoto & Pick<PhotoRow, 'changedVersion'>;
-
-/** Newest first. `ids`: only these. */
-export async function listPhotos(
-  db: Db,
-  albumId: string,
-  filter: PhotoFilter,
-  ids?: readonly string[],
-): Promise<VersionedPhoto[]> {
-  return newestOf(db, albumId, filter)
-    .select([...SHOWN, 'changedVersion'])
-    .$if(ids !== undefined, (query) => query.where('id', 'in', ids ?? []))
+    .orderBy('id', 'desc')
     .execute();
-}
-
-/** Reading only the versions takes a third of the time. */
-export async function listPhotoVersions(
-  db: Db,
-  albumId: string,
-  filter: PhotoFilter,
-): Promise<Pick<VersionedPhoto, 'id' | 'changedVersion'>[]> {
-  return newestOf(db, albumId, filter).select(['id', 'changedVersion']).execute();
 }
 
 /** Newest first; without photos that are still processed. */

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { KEPT_MS, type ListedPage, type PageOfPhotos, type SharedReply } from '../../shared-reply.ts';
+import { KEPT_MS, type PageOfPhotos, type SharedReply } from '../../shared-reply.ts';
 import { acceptedEncoding } from './accepted-encoding.ts';
 import { compressText } from './send-text.ts';
 
@@ -12,12 +12,12 @@ export interface SharedReplies {
     request: FastifyRequest,
     reply: FastifyReply,
     shared: SharedReply<PageOfPhotos>,
-    serialise: (page: ListedPage) => string,
+    serialise: (page: PageOfPhotos) => string,
   ): Promise<FastifyReply>;
   text<Page extends PageOfPhotos>(
     name: string,
     shared: SharedReply<Page>,
-    serialise: (page: ListedPage<Page>) => string,
+    serialise: (page: Page) => string,
   ): Promise<string>;
 }
 
