@@ -12,7 +12,7 @@ test('each decoding writes its own pictures, also while an earlier one of the ph
       derive: async (_: string, { thumbnailPath }: { thumbnailPath: string }) => written.push(thumbnailPath),
     },
   } as unknown as Context;
-  const photo = { id: 'photo', storage: 'disk' as const };
+  const photo = { id: 'photo', storage: 'disk' as const, storedFilename: 'photo.jpg' };
   const original = { path: '/original', release: async () => {} };
   const [givenUp, next] = [startDecoding(ctx, photo, original), startDecoding(ctx, photo, original)];
   await Promise.all([givenUp.derived, next.derived]);

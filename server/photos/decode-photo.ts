@@ -12,33 +12,34 @@ export interface Decoding {
   readonly previewPath: string;
 }
 
-/** By photo id, the originals being decoded or waiting for it: their second names keep the bytes on the disk. */
+/** By stored name, the originals being decoded or waiting for it: their second names keep the bytes on the disk. */
 const originals = new Map<string, LocalCopy>();
 
 /** Releases the original at the end. The caller keeps or discards the pictures. */
 export function startDecoding(
   ctx: Context,
-  photo: Pick<PhotoRow, 'id' | 'storage'>,
+  photo: Pick<PhotoRow, 'id' | 'storage' | 'storedFilename'>,
   original: LocalCopy,
 ): Decoding {
+  const { storedFilename } = photo;
   const thumbnailPath = incomingPath(ctx, photo);
   const previewPath = incomingPath(ctx, photo);
   // Named, so that a stopping server waits. By path, since an earlier decoding of this photo may still run.
   const derived = ctx.work.once({ task: 'decode', id: thumbnailPath }, () =>
     ctx.imaging.derive(original.path, { thumbnailPath, previewPath }).finally(() => {
-      if (originals.get(photo.id) === original) originals.delete(photo.id);
+      if (originals.get(storedFilename) === original) originals.delete(storedFilename);
       return original.release();
     }),
   );
-  originals.set(photo.id, original);
+  originals.set(storedFilename, original);
   // The error is handled when the photo has its row.
   derived.catch(() => undefined);
   return { derived, thumbnailPath, previewPath };
 }
 
 /** For a deleted photo: on a busy machine its decoding may be a minute away. */
-export async function forgetOriginal(photoId: string): Promise<void> {
-  await originals.get(photoId)?.release();
+export async function forgetOriginal(storedFilename: string): Promise<void> {
+  await originals.get(storedFilename)?.release();
 }
 
 /** Waits until nothing is written any more. */

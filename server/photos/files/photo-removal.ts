@@ -81,7 +81,6 @@ async function remove(
     });
   if (!removed) return false;
   ctx.events.publish({ type: 'photo.deleted', albumId: photo.albumId, photoId: photo.id });
-  await forgetOriginal(photo.id);
   await removeFilesNow(ctx, [photo]);
   return true;
 }
@@ -94,6 +93,7 @@ export async function removeFilesNow(
   ctx: Context,
   files: readonly { storedFilename: string; storage: StorageName }[],
 ): Promise<void> {
+  for (const { storedFilename } of files) await forgetOriginal(storedFilename);
   for (const storage of new Set(files.map((file) => file.storage))) {
     const names = files.filter((file) => file.storage === storage).map((file) => file.storedFilename);
     for (const some of chunk(names, FILES_AT_A_TIME)) await removeFrom(ctx, storage, some);

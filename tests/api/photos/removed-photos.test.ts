@@ -106,23 +106,30 @@ test('stored by one try and deleted while another is being looked at, it is not 
   expect([slow.status, slow.body]).toEqual([410, REMOVED]);
 });
 
-test('deleted before its first answer, that answer says so; nothing of it waits on the disk to be decoded', async () => {
-  const [mia, file, key] = [await newGuest(), await newFile(), randomUUID()];
-  const { imaging } = keepsake.ctx;
-  const derive = imaging.derive;
-  imaging.derive = async (...given) => {
-    imaging.derive = derive;
-    const photos = keepsake.ctx.db.selectFrom('photos').select('id').where('clientKey', '=', key);
-    // Decoding begins before the photo has its row.
-    const photo = await vi.waitUntil(() => photos.executeTakeFirst());
-    expect(existsSync(given[0])).toBe(true);
-    await deleteBy(ines, photo.id);
-    expect(existsSync(given[0])).toBe(false);
-    return derive(...given);
-  };
-  const first = await send(mia, file, key);
-  expect([first.status, first.body]).toEqual([410, REMOVED]);
-});
+test.each(['photo', 'album'])(
+  'its %s deleted before its first answer, that answer says so; nothing of it waits on the disk to be decoded',
+  async (what) => {
+    const [mia, file, key] = [await newGuest(), await newFile(), randomUUID()];
+    const { owner, album: party } = await ownerWithAlbum(keepsake, `Rui of a short ${what}`);
+    const { imaging, db } = keepsake.ctx;
+    const derive = imaging.derive;
+    const stands: boolean[] = [];
+    imaging.derive = async (...given) => {
+      imaging.derive = derive;
+      const photos = db.selectFrom('photos').select('id').where('clientKey', '=', key);
+      // Decoding begins before the photo has its row.
+      const photo = await vi.waitUntil(() => photos.executeTakeFirst());
+      stands.push(existsSync(given[0]));
+      const params = { albumId: party.id, photoId: photo.id };
+      if (what === 'photo') await owner.ask('DELETE /albums/:albumId/photos/:photoId', { params });
+      else await owner.ask('DELETE /albums/:albumId', { params });
+      stands.push(existsSync(given[0]));
+      return derive(...given);
+    };
+    const { status } = await mia.tryUpload(party.uploadCode, [file], { clientKeys: key });
+    expect([status, stands]).toEqual([what === 'photo' ? 410 : 404, [true, false]]);
+  },
+);
 
 test('a file that was no photo is looked at again, and told to be none', async () => {
   const [mia, whole, key] = [await newGuest(), await makePhoto({ width: 1600, height: 1200 }), randomUUID()];
