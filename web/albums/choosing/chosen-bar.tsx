@@ -76,7 +76,7 @@ export function ChosenBar(props: ChosenBarProps) {
         {messages.download.chooseAll()}
       </Button>
       {!isWide && end}
-      <div className="flex gap-1 max-sm:w-full max-sm:justify-between">
+      <div className="flex gap-1 max-sm:w-full">
         <Action icon={EyeOff} keyName={messages.chosen.keyHide()} act={acts.hide}>
           {messages.chosen.hide()}
         </Action>
@@ -116,7 +116,7 @@ function Action({ icon: Icon, keyName, act, kind = 'quiet', children, ...keys }:
       disabled={!act}
       aria-keyshortcuts={keys['aria-keyshortcuts'] ?? keyName}
       onClick={act}
-      className="max-sm:flex-col max-sm:gap-0.5 max-sm:px-3 max-sm:text-badge"
+      className="max-sm:grow max-sm:flex-col max-sm:gap-0.5 max-sm:px-1 max-sm:text-badge"
     >
       <Icon aria-hidden className="size-5" />
       {children}
