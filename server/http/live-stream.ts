@@ -27,158 +27,226 @@ export interface LiveStreams {
 }
 
 export function liveStreams(ctx: Context): LiveStreams {
-  const open = new Map<() => void, string>();
-  const beats = new Set<() => void>();
-  /** What is asked in the same moment is asked once for all listeners: no event came between. */
-  let moment = 0;
+  const listeners = new Set<Listener>();
+  const shared: Shared = {
+    ctx,
+    moment: 0,
+    bytesOf: eventBytes(),
+    reveals: revealTimers(ctx),
+    database: databaseWatch(ctx),
+  };
   const stopCounting = ctx.events.onAny(() => {
-    moment += 1;
+    shared.moment += 1;
   });
   const heartbeat = setInterval(() => {
-    moment += 1;
-    for (const beat of beats) beat();
+    shared.moment += 1;
+    for (const listener of listeners) listener.beat();
   }, HEARTBEAT_MS);
   heartbeat.unref();
 
-  /** An event of many listeners is put into bytes once, and they share these, however slowly each reads. */
-  const texts = new WeakMap<LiveEvent, Buffer>();
-  const asBytes = (event: LiveEvent, schema: z.ZodType) => {
-    const data = () => JSON.stringify(schema.parse(event));
-    const bytes = texts.get(event) ?? Buffer.from(`event: ${event.type}\ndata: ${data()}\n`);
-    texts.set(event, bytes);
-    return bytes;
-  };
-
-  /** Of albums whose photos are revealed before the next heartbeat. */
-  const reveals = new Map<string, NodeJS.Timeout>();
-  const announceReveal = (albumId: string, revealAt: number) => {
-    const delayMs = revealAt - ctx.now();
-    if (delayMs > HEARTBEAT_MS || reveals.has(albumId)) return;
-    const announce = () => {
-      reveals.delete(albumId);
-      ctx.events.publish({ type: 'album.changed', albumId });
-    };
-    reveals.set(albumId, setTimeout(announce, delayMs).unref());
-  };
-
-  let answer: Promise<void> | null = null;
-  let isClosed = false;
-  const untilDatabaseAnswers = () => {
-    const asks = async () => {
-      for (let isThere = false; !isThere && !isClosed; ) {
-        await wait(DATABASE_ASKED_MS, undefined, { ref: false });
-        isThere = await pingDb(ctx.db).then(
-          () => true,
-          () => false,
-        );
-      }
-      answer = null;
-    };
-    answer ??= asks();
-    return answer;
-  };
-
   return {
     async open(reply, address, source, schema) {
-      const ofAddress = [...open.values()].filter((each) => each === address).length;
+      const ofAddress = [...listeners].filter((each) => each.address === address).length;
       if (ofAddress >= STREAMS_PER_ADDRESS) throw new AppError('SLOW_DOWN', { retryAfter: 60 });
-
-      reply.hijack();
-      const { raw, request } = reply;
-      // A listener that hung up before this is closed already: no event would remove it from the list.
-      if (raw.destroyed) return;
-      raw.writeHead(200, {
-        ...(reply.getHeaders() as Record<string, string>),
-        'content-type': 'text/event-stream; charset=utf-8',
-        'cache-control': 'no-store',
-        'x-accel-buffering': 'no',
-      });
-
-      request.settleLimits?.(200);
-      // A client of HEAD gets nothing more, and would never hang up.
-      if (request.method === 'HEAD') return void raw.end();
-
-      const write = (text: string | Buffer) => {
-        // An event may still be waiting when the stream has ended: writing it would be an error that ends the server.
-        if (raw.writableEnded || raw.destroyed) return;
-        if (raw.writableLength > MAX_UNREAD_BYTES) raw.destroy();
-        else raw.write(text);
-      };
-      // Absent where the client has just loaded the album.
-      const heardOf = request.headers['last-event-id'];
-      let version = typeof heardOf === 'string' ? heardOf : source.version;
-      let isResumed = typeof heardOf === 'string';
-      const sendChanges = async () => {
-        const changes = await source.changesSince(version, { id: String(moment), isResumed });
-        if (!changes) {
-          write(asBytes(LOAD_ANEW, schema));
-          write('\n');
-          return void raw.end();
-        }
-        isResumed = false;
-        version = changes.version;
-        if (changes.revealAt) announceReveal(source.albumId, changes.revealAt);
-        // The client has this version with the last of them.
-        const last = changes.events.at(-1);
-        for (const event of changes.events) {
-          write(asBytes(event, schema));
-          write(event === last ? `id: ${version}\n\n` : '\n');
-        }
-      };
-
-      let isSending = false;
-      let isDue = false;
-      let noteTried = () => {};
-      const tried = new Promise<void>((resolve) => {
-        noteTried = resolve;
-      });
-      // What happens meanwhile, however much, is sent by one round more.
-      const sendAll = async () => {
-        isDue = true;
-        if (isSending) return;
-        isSending = true;
-        while (isDue && !raw.destroyed && !raw.writableEnded) {
-          isDue = false;
-          await sendChanges().catch(async (err) => {
-            noteTried();
-            ctx.log.warn({ err }, 'live: changes not sent');
-            if (asRefusal(err).code !== 'UNAVAILABLE') return void raw.destroy();
-            // While the database is down no listener is let in or removed. Then each hears what it missed.
-            await untilDatabaseAnswers();
-            isDue = true;
-          });
-        }
-        isSending = false;
-        noteTried();
-      };
-      const beat = () => {
-        write(': \n\n');
-        // A session or a PIN token may have expired, of which there is no event.
-        void sendAll();
-      };
-      const unlisten = ctx.events.onAlbum(source.albumId, () => void sendAll());
-      const end = () => raw.end();
-      open.set(end, address);
-      beats.add(beat);
-      raw.on('close', () => {
+      if (!beginStream(reply)) return;
+      const listener = new Listener(shared, reply, address, source, schema);
+      listeners.add(listener);
+      const unlisten = ctx.events.onAlbum(source.albumId, () => void listener.sendAll());
+      reply.raw.on('close', () => {
         unlisten();
-        open.delete(end);
-        beats.delete(beat);
+        listeners.delete(listener);
       });
       // What this listener has already may be newer than what is being looked up for others.
-      moment += 1;
+      shared.moment += 1;
       // The browser sees at once that it is connected. And access may have ended since the check that let this listener
       // in.
-      beat();
-      return tried;
+      listener.beat();
+      return listener.tried;
     },
 
     closeAll() {
-      isClosed = true;
+      shared.database.giveUp();
       stopCounting();
       clearInterval(heartbeat);
-      for (const timer of reveals.values()) clearTimeout(timer);
-      for (const end of open.keys()) end();
+      shared.reveals.clear();
+      for (const listener of listeners) listener.end();
     },
   };
+}
+
+interface Shared {
+  ctx: Context;
+  /** What is asked in the same moment is asked once for all listeners: no event came between. */
+  moment: number;
+  bytesOf(event: LiveEvent, schema: z.ZodType): Buffer;
+  reveals: ReturnType<typeof revealTimers>;
+  database: ReturnType<typeof databaseWatch>;
+}
+
+/** An event of many listeners is put into bytes once, and they share these, however slowly each reads. */
+function eventBytes() {
+  const known = new WeakMap<LiveEvent, Buffer>();
+  return (event: LiveEvent, schema: z.ZodType): Buffer => {
+    const data = () => JSON.stringify(schema.parse(event));
+    const bytes = known.get(event) ?? Buffer.from(`event: ${event.type}\ndata: ${data()}\n`);
+    known.set(event, bytes);
+    return bytes;
+  };
+}
+
+/** Of albums whose photos are revealed before the next heartbeat. */
+function revealTimers(ctx: Context) {
+  const timers = new Map<string, NodeJS.Timeout>();
+  return {
+    announce(albumId: string, revealAt: number): void {
+      const delayMs = revealAt - ctx.now();
+      if (delayMs > HEARTBEAT_MS || timers.has(albumId)) return;
+      const announce = () => {
+        timers.delete(albumId);
+        ctx.events.publish({ type: 'album.changed', albumId });
+      };
+      timers.set(albumId, setTimeout(announce, delayMs).unref());
+    },
+    clear(): void {
+      for (const timer of timers.values()) clearTimeout(timer);
+    },
+  };
+}
+
+function databaseWatch(ctx: Context) {
+  let answer: Promise<void> | null = null;
+  let isGivenUp = false;
+  const ask = async () => {
+    for (let isThere = false; !isThere && !isGivenUp; ) {
+      await wait(DATABASE_ASKED_MS, undefined, { ref: false });
+      isThere = await pingDb(ctx.db).then(
+        () => true,
+        () => false,
+      );
+    }
+    answer = null;
+  };
+  return {
+    untilItAnswers(): Promise<void> {
+      answer ??= ask();
+      return answer;
+    },
+    giveUp(): void {
+      isGivenUp = true;
+    },
+  };
+}
+
+/** False where there is nobody to listen. */
+function beginStream(reply: FastifyReply): boolean {
+  reply.hijack();
+  const { raw, request } = reply;
+  // A listener that hung up before this is closed already: no event would remove it from the list.
+  if (raw.destroyed) return false;
+  raw.writeHead(200, {
+    ...(reply.getHeaders() as Record<string, string>),
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+  });
+  request.settleLimits?.(200);
+  // A client of HEAD gets nothing more, and would never hang up.
+  if (request.method === 'HEAD') raw.end();
+  return request.method !== 'HEAD';
+}
+
+class Listener {
+  readonly address: string;
+  /** Resolves once the listener was sent what it missed, or that failed. */
+  readonly tried: Promise<void>;
+  readonly #shared: Shared;
+  readonly #raw: FastifyReply['raw'];
+  readonly #source: LiveSource;
+  readonly #schema: z.ZodType;
+  #version: string;
+  #isResumed: boolean;
+  #isSending = false;
+  #isDue = false;
+  #noteTried = () => {};
+
+  constructor(
+    shared: Shared,
+    { raw, request }: FastifyReply,
+    address: string,
+    source: LiveSource,
+    schema: z.ZodType,
+  ) {
+    this.#shared = shared;
+    this.#raw = raw;
+    this.address = address;
+    this.#source = source;
+    this.#schema = schema;
+    // Absent where the client has just loaded the album.
+    const heardOf = request.headers['last-event-id'];
+    this.#isResumed = typeof heardOf === 'string';
+    this.#version = typeof heardOf === 'string' ? heardOf : source.version;
+    this.tried = new Promise((resolve) => {
+      this.#noteTried = resolve;
+    });
+  }
+
+  beat(): void {
+    this.#write(': \n\n');
+    // A session or a PIN token may have expired, of which there is no event.
+    void this.sendAll();
+  }
+
+  end(): void {
+    this.#raw.end();
+  }
+
+  /** What happens meanwhile, however much, is sent by one round more. */
+  async sendAll(): Promise<void> {
+    this.#isDue = true;
+    if (this.#isSending) return;
+    this.#isSending = true;
+    while (this.#isDue && !this.#raw.destroyed && !this.#raw.writableEnded) {
+      this.#isDue = false;
+      await this.#sendChanges().catch((error) => this.#recover(error));
+    }
+    this.#isSending = false;
+    this.#noteTried();
+  }
+
+  async #sendChanges(): Promise<void> {
+    const { moment, bytesOf, reveals } = this.#shared;
+    const asked = { id: String(moment), isResumed: this.#isResumed };
+    const changes = await this.#source.changesSince(this.#version, asked);
+    if (!changes) {
+      this.#write(bytesOf(LOAD_ANEW, this.#schema));
+      this.#write('\n');
+      return this.end();
+    }
+    this.#isResumed = false;
+    this.#version = changes.version;
+    if (changes.revealAt) reveals.announce(this.#source.albumId, changes.revealAt);
+    // The client has this version with the last of them.
+    const last = changes.events.at(-1);
+    for (const event of changes.events) {
+      this.#write(bytesOf(event, this.#schema));
+      this.#write(event === last ? `id: ${this.#version}\n\n` : '\n');
+    }
+  }
+
+  async #recover(err: unknown): Promise<void> {
+    this.#noteTried();
+    this.#shared.ctx.log.warn({ err }, 'live: changes not sent');
+    if (asRefusal(err).code !== 'UNAVAILABLE') return void this.#raw.destroy();
+    // While the database is down no listener is let in or removed. Then each hears what it missed.
+    await this.#shared.database.untilItAnswers();
+    this.#isDue = true;
+  }
+
+  #write(text: string | Buffer): void {
+    const raw = this.#raw;
+    // An event may still be waiting when the stream has ended: writing it would be an error that ends the server.
+    if (raw.writableEnded || raw.destroyed) return;
+    if (raw.writableLength > MAX_UNREAD_BYTES) raw.destroy();
+    else raw.write(text);
+  }
 }
