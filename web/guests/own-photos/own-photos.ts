@@ -4,7 +4,7 @@ import type { Photo } from '../../../shared/api/photos-api.ts';
 import { MAX_UPLOAD_SESSIONS } from '../../../shared/rules/guest-devices.ts';
 import { rememberUpload, sessionsOfDevice } from '../../browser/storage/device-uploads.ts';
 import { useSession } from '../../browser/storage/session.ts';
-import { type ApiError, mayPass } from '../../http/api-error.ts';
+import type { ApiError } from '../../http/api-error.ts';
 import { queryClient } from '../../http/query-client.ts';
 import { request } from '../../http/request.ts';
 
@@ -20,7 +20,13 @@ interface OwnPhotosList {
 
 export type OwnPhotos = ReturnType<typeof ownPhotosOf>;
 
-const NOTHING: OwnPhotosList = { photos: [], removed: 0, loved: new Set(), tapped: new Map() };
+const NOTHING: OwnPhotosList = {
+  photos: [],
+  removed: 0,
+  loved: new Set(),
+  tapped: new Map(),
+  waitingSince: undefined,
+};
 /** Milliseconds until a photo is looked for again, the longer the later. */
 const FIRST_LOOK_MS = 2_000;
 const LONGEST_LOOK_MS = 20_000;
@@ -29,25 +35,16 @@ const SETTLE_MS = 2_000;
 const SLOW_DOWN = 429;
 const MAX_RETRIES = 5;
 
-/** Those of one user of the device. */
-export function ownPhotosOf(uploadCode: string, userId: string | null) {
-  const params = { uploadCode };
+/** The list of one user of the device. */
+function listQuery(uploadCode: string, userId: string | null) {
   const queryKey = ['own photos', uploadCode, userId];
-  const sessions = () => sessionsOfDevice(uploadCode, MAX_UPLOAD_SESSIONS);
   const known = () => queryClient.getQueryData<OwnPhotosList>(queryKey) ?? NOTHING;
-  const change = (next: Partial<OwnPhotosList>) =>
-    void queryClient.setQueryData(queryKey, { ...known(), ...next });
-  /** Answers on their way would bring back deleted photos. */
-  const dropAnswers = () => queryClient.cancelQueries({ queryKey });
-  let settling: ReturnType<typeof setTimeout> | undefined;
-
   const options = queryOptions<OwnPhotosList, ApiError>({
     queryKey,
     queryFn: async ({ signal }) => {
-      const body = { uploadSessionIds: sessions() };
       const { photos, processing, removed, loved } = await request('POST /uploads/:uploadCode/my-photos', {
-        params,
-        body,
+        params: { uploadCode },
+        body: { uploadSessionIds: sessionsOf(uploadCode) },
         signal,
       });
       const { tapped, waitingSince = Date.now() } = known();
@@ -55,13 +52,27 @@ export function ownPhotosOf(uploadCode: string, userId: string | null) {
       return { photos, removed, loved: withTapped(loved, tapped), tapped, waitingSince: since };
     },
     structuralSharing: false,
-    retry: (failures, error) => failures < MAX_RETRIES && (error.status === SLOW_DOWN || mayPass(error)),
+    retry: (failures, error) => failures < MAX_RETRIES && error.status === SLOW_DOWN,
     retryDelay: (failures) => Math.min(FIRST_LOOK_MS * 2 ** failures, LONGEST_LOOK_MS),
     // No live stream tells guests of waiting photos.
     refetchInterval: ({ state: { data } }) =>
       data?.waitingSince !== undefined &&
       Math.min(Math.max(Date.now() - data.waitingSince, FIRST_LOOK_MS), LONGEST_LOOK_MS),
   });
+  const change = (next: Partial<OwnPhotosList>) =>
+    void queryClient.setQueryData(queryKey, { ...known(), ...next });
+  /** Answers on their way would bring back deleted photos. */
+  const dropAnswers = () => queryClient.cancelQueries({ queryKey });
+  return { options, known, change, dropAnswers };
+}
+
+const sessionsOf = (uploadCode: string) => sessionsOfDevice(uploadCode, MAX_UPLOAD_SESSIONS);
+
+/** What a guest does with them. */
+export function ownPhotosOf(uploadCode: string, userId: string | null) {
+  const { options, known, change, dropAnswers } = listQuery(uploadCode, userId);
+  const params = { uploadCode };
+  let settling: ReturnType<typeof setTimeout> | undefined;
 
   async function load(): Promise<void> {
     await dropAnswers();
@@ -71,10 +82,12 @@ export function ownPhotosOf(uploadCode: string, userId: string | null) {
   return {
     options,
     load,
-    sessions,
     isLoved: (photoId: string) => known().loved.has(photoId),
     makeTransfer: () =>
-      request('POST /uploads/:uploadCode/transfers', { params, body: { uploadSessionIds: sessions() } }),
+      request('POST /uploads/:uploadCode/transfers', {
+        params,
+        body: { uploadSessionIds: sessionsOf(uploadCode) },
+      }),
 
     loadSoon(): void {
       settling ??= setTimeout(() => {
@@ -87,7 +100,7 @@ export function ownPhotosOf(uploadCode: string, userId: string | null) {
     async remove(photoIds?: string[]): Promise<number> {
       const { deletedPhotos } = await request('POST /uploads/:uploadCode/my-photos/delete', {
         params,
-        body: { uploadSessionIds: sessions(), ...(photoIds && { photoIds }) },
+        body: { uploadSessionIds: sessionsOf(uploadCode), ...(photoIds && { photoIds }) },
       });
       await dropAnswers();
       change({ photos: photoIds ? known().photos.filter(({ id }) => !photoIds.includes(id)) : [] });
@@ -97,7 +110,7 @@ export function ownPhotosOf(uploadCode: string, userId: string | null) {
     async changeCaption(photoId: string, caption: string): Promise<Photo> {
       const { photo } = await request('PATCH /uploads/:uploadCode/photos/:photoId/caption', {
         params: { ...params, photoId },
-        body: { caption, uploadSessionIds: sessions() },
+        body: { caption, uploadSessionIds: sessionsOf(uploadCode) },
       });
       change({ photos: known().photos.map((each) => (each.id === photoId ? photo : each)) });
       return photo;
@@ -121,7 +134,7 @@ export function ownPhotosOf(uploadCode: string, userId: string | null) {
     async forget(): Promise<void> {
       clearTimeout(settling);
       await dropAnswers();
-      queryClient.setQueryData(queryKey, NOTHING);
+      change(NOTHING);
     },
   };
 }

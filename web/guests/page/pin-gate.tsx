@@ -48,44 +48,7 @@ interface PinGateDialogProps {
 export function PinGateDialog({ uploadCode, onOpened }: PinGateDialogProps) {
   const isSignedIn = useSession() !== null;
   const problemId = useId();
-  const [pin, setPin] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const [lockout, lockUntil] = useLockout();
-  const field = useRef<HTMLInputElement>(null);
-  const isReady = pin.length >= MIN_PIN_TRIED && lockout === null;
-
-  // A reload does not end the lockout.
-  useEffect(() => {
-    request('GET /uploads/:uploadCode/pin-status', { params: { uploadCode } }).then(
-      ({ blacklistedUntil }) => lockUntil(blacklistedUntil),
-      () => undefined,
-    );
-  }, [uploadCode, lockUntil]);
-
-  async function tryPin(event: SubmitEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    if (!isReady || isBusy) return;
-    setBusy(true);
-    setProblem(null);
-    try {
-      const reply = await request('POST /uploads/:uploadCode/verify-pin', {
-        params: { uploadCode },
-        body: { pin },
-      });
-      keepPinToken(uploadCode, reply.token);
-      onOpened();
-    } catch (error) {
-      const until = error instanceof ApiError ? error.details.blacklistedUntil : null;
-      if (typeof until === 'string') lockUntil(until);
-      else setProblem(refusalMessage(error, messages.pinGate.failed()));
-      setPin('');
-      field.current?.focus();
-    } finally {
-      setBusy(false);
-    }
-  }
-
+  const { pin, setPin, problem, isBusy, isReady, lockout, field, tryPin } = usePin(uploadCode, onOpened);
   return (
     <Dialog title={messages.pinGate.heading()} busy={isBusy}>
       <p className="flex gap-3 text-ink-2">
@@ -116,19 +79,7 @@ export function PinGateDialog({ uploadCode, onOpened }: PinGateDialogProps) {
         <p id={problemId} role="alert" className="-mt-3.5 text-label text-danger empty:hidden">
           {lockout === null && problem}
         </p>
-        {lockout !== null && (
-          <div className="rounded-control bg-danger/10 px-4 py-3 text-label text-danger">
-            <p role="alert">{messages.pin.locked()}</p>
-            <p className="mt-1">
-              {Children.toArray(
-                messages.pinGate.lockedFor({
-                  time: lockout,
-                  b: (time) => <strong className="font-medium tabular-nums">{time}</strong>,
-                }),
-              )}
-            </p>
-          </div>
-        )}
+        {lockout !== null && <Lockout time={lockout} />}
         <Button type="submit" busy={isBusy} disabled={!isReady}>
           {messages.pinGate.submit()}
         </Button>
@@ -136,6 +87,61 @@ export function PinGateDialog({ uploadCode, onOpened }: PinGateDialogProps) {
       {!isSignedIn && <SignInPrompt question={messages.pinGate.isItYours()} />}
     </Dialog>
   );
+}
+
+function Lockout({ time }: { time: string }) {
+  return (
+    <div className="rounded-control bg-danger/10 px-4 py-3 text-label text-danger">
+      <p role="alert">{messages.pin.locked()}</p>
+      <p className="mt-1">
+        {Children.toArray(
+          messages.pinGate.lockedFor({
+            time,
+            b: (text) => <strong className="font-medium tabular-nums">{text}</strong>,
+          }),
+        )}
+      </p>
+    </div>
+  );
+}
+
+function usePin(uploadCode: string, onOpened: () => void) {
+  const [pin, setPin] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [lockout, lockUntil] = useLockout();
+  const field = useRef<HTMLInputElement>(null);
+  const isReady = pin.length >= MIN_PIN_TRIED && lockout === null;
+
+  // A reload does not end the lockout.
+  useEffect(() => {
+    request('GET /uploads/:uploadCode/pin-status', { params: { uploadCode } }).then(
+      ({ blacklistedUntil }) => lockUntil(blacklistedUntil),
+      () => undefined,
+    );
+  }, [uploadCode, lockUntil]);
+
+  async function tryPin(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (!isReady || isBusy) return;
+    setBusy(true);
+    setProblem(null);
+    try {
+      const params = { uploadCode };
+      const { token } = await request('POST /uploads/:uploadCode/verify-pin', { params, body: { pin } });
+      keepPinToken(uploadCode, token);
+      onOpened();
+    } catch (error) {
+      const until = error instanceof ApiError ? error.details.blacklistedUntil : null;
+      if (typeof until === 'string') lockUntil(until);
+      else setProblem(refusalMessage(error, messages.pinGate.failed()));
+      setPin('');
+      field.current?.focus();
+    } finally {
+      setBusy(false);
+    }
+  }
+  return { pin, setPin, problem, isBusy, isReady, lockout, field, tryPin };
 }
 
 const TICK_MS = 1000;

@@ -27,53 +27,14 @@ interface GuestUploaderProps {
 }
 
 export function GuestUploader({ album, uploads, onStored }: GuestUploaderProps) {
-  const { uploadCode, maxPhotos, photoCount } = album;
-  const { entries, isOffline, engine, act, storedBefore, setStoredBefore } = uploads;
-  const session = useSession();
+  const { uploadCode, maxPhotos } = album;
+  const { isOffline, engine, storedBefore } = uploads;
+  const isSignedOut = useSession() === null;
   const [isRegistering, setRegistering] = useState(false);
-  const [isAdding, setAdding] = useState(false);
-  const [hasBar, setBar] = useState(false);
-  const [refused, setRefused] = useState<RefusedFiles | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const bar = useRef<HTMLDivElement>(null);
-
-  const summary = summarise(entries);
-  const chosen = entries.filter((entry) => entry.state === 'chosen');
-  const begun = entries.filter((entry) => entry.state !== 'chosen');
-  // Other photos of this guest may still be on their way.
-  const isFull = album.isFull || isAlbumFull(album);
-  const isDone = begun.length > 0 && summary.waiting === 0 && chosen.length === 0 && !isAdding;
-  // It stays when all photos are removed.
-  if (entries.length > 0 && !hasBar) setBar(true);
-
-  function addMore() {
-    act(({ queue }) => queue.clearSettled());
-    setStoredBefore(0);
-    setAdding(true);
-  }
-
-  function addFiles(files: File[]) {
-    if (files.length === 0 || isFull) return;
-    if (isDone) addMore();
-    const room = Math.max(0, maxPhotos - photoCount - summary.waiting);
-    act((engine) => setRefused(engine.choose(files, room)));
-    setProblem(null);
-  }
+  const choosing = useChoosing(album, uploads);
+  const { summary, isFull, isDone, hasBar, refused, problem, bar, addMore, addFiles, upload } = choosing;
   useEarlyFiles(addFiles);
   const isOver = useFileDrop(addFiles);
-
-  function upload({ uploaderName, removeLocation }: GuestChoices) {
-    const userId = session?.user.id ?? null;
-    const hasPhotos = engine !== null && chosen.length > 0;
-    const wrong = hasPhotos
-      ? engine.send({ userId, uploadCode, uploaderName, removeLocation })
-      : messages.photoUpload.nothingChosenByGuest();
-    setProblem(wrong);
-    if (wrong !== null) return;
-    setRefused(null);
-    setAdding(false);
-    bar.current?.focus();
-  }
 
   const batch = <GuestBatch uploads={uploads} refused={isFull ? null : refused} />;
 
@@ -81,7 +42,7 @@ export function GuestUploader({ album, uploads, onStored }: GuestUploaderProps) 
     <>
       {isFull && <FullNotice limit={maxPhotos} />}
       {isDone ? (
-        <UploadReceipt uploads={uploads} onRegister={session === null ? () => setRegistering(true) : null} />
+        <UploadReceipt uploads={uploads} onRegister={isSignedOut ? () => setRegistering(true) : null} />
       ) : isFull ? (
         batch
       ) : (
@@ -110,4 +71,55 @@ export function GuestUploader({ album, uploads, onStored }: GuestUploaderProps) 
       {isRegistering && <RegistrationDialog uploadCode={uploadCode} onClose={() => setRegistering(false)} />}
     </>
   );
+}
+
+/** What was chosen, what is on its way, and what the guest may do now. */
+function useChoosing(
+  { uploadCode, maxPhotos, photoCount, ...album }: GuestUploaderProps['album'],
+  { entries, engine, act, setStoredBefore }: GuestUploads,
+) {
+  const session = useSession();
+  const [isAdding, setAdding] = useState(false);
+  const [hasBar, setBar] = useState(false);
+  const [refused, setRefused] = useState<RefusedFiles | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const bar = useRef<HTMLDivElement>(null);
+
+  const summary = summarise(entries);
+  const hasChosen = entries.some(({ state }) => state === 'chosen');
+  const hasBegun = entries.some(({ state }) => state !== 'chosen');
+  // Other photos of this guest may still be on their way.
+  const isFull = album.isFull || isAlbumFull({ maxPhotos, photoCount });
+  const isDone = hasBegun && summary.waiting === 0 && !hasChosen && !isAdding;
+  // It stays when all photos are removed.
+  if (entries.length > 0 && !hasBar) setBar(true);
+
+  function addMore() {
+    act(({ queue }) => queue.clearSettled());
+    setStoredBefore(0);
+    setAdding(true);
+  }
+
+  function addFiles(files: File[]) {
+    if (files.length === 0 || isFull) return;
+    if (isDone) addMore();
+    const room = Math.max(0, maxPhotos - photoCount - summary.waiting);
+    act((engine) => setRefused(engine.choose(files, room)));
+    setProblem(null);
+  }
+
+  function upload({ uploaderName, removeLocation }: GuestChoices) {
+    const userId = session?.user.id ?? null;
+    const wrong =
+      engine && hasChosen
+        ? engine.send({ userId, uploadCode, uploaderName, removeLocation })
+        : messages.photoUpload.nothingChosenByGuest();
+    setProblem(wrong);
+    if (wrong !== null) return;
+    setRefused(null);
+    setAdding(false);
+    bar.current?.focus();
+  }
+
+  return { summary, isFull, isDone, hasBar, refused, problem, bar, addMore, addFiles, upload };
 }

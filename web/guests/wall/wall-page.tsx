@@ -54,16 +54,7 @@ export function WallPage() {
   const slideshow = useOverlayParam('slideshow');
   const { pathname, isRevisited } = usePageAddress();
   const [address] = useState({ pathname, isRevisited });
-  const hasPosition = hasSavedPosition(address);
-  const isPartial = (page?.olderPhotos ?? 0) > 0;
-  useEffect(() => {
-    if (!isPartial) return;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    if (error) timer = setTimeout(reload, RETRY_MS);
-    else if (hasPosition) reload();
-    else void pageLoaded().then(reload);
-    return () => clearTimeout(timer);
-  }, [isPartial, hasPosition, error, reload]);
+  useOlderPhotos(live, hasSavedPosition(address));
   useDocumentTitle(page?.album.title ?? messages.wall.title());
 
   // Hidden behind the slideshow, perhaps for hours.
@@ -105,6 +96,19 @@ export function WallPage() {
   );
 }
 
+/** The page has the newest photos. */
+function useOlderPhotos({ page, error, reload }: LivePhotos<Page>, isAtOnce: boolean): void {
+  const isPartial = (page?.olderPhotos ?? 0) > 0;
+  useEffect(() => {
+    if (!isPartial) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    if (error) timer = setTimeout(reload, RETRY_MS);
+    else if (isAtOnce) reload();
+    else void pageLoaded().then(reload);
+    return () => clearTimeout(timer);
+  }, [isPartial, isAtOnce, error, reload]);
+}
+
 interface WallProps {
   page: Page;
   address: RestoredPage;
@@ -135,21 +139,7 @@ function Wall({ page, address, live, hearts, onSlideshow }: WallProps) {
             {messages.wall.count({ photos: photos.length + olderPhotos, guests })}
           </p>
         )}
-        {(photos.length > 0 || !isRevealed) && (
-          <div className="mt-3 flex flex-wrap gap-2 sm:justify-center">
-            {takesPhotos && (
-              <GuestPageLink uploadCode={album.uploadCode}>
-                <ImagePlus aria-hidden className="size-5" />
-                {messages.wall.addPhotos()}
-              </GuestPageLink>
-            )}
-            <Button kind="secondary" onClick={onSlideshow}>
-              <Presentation aria-hidden className="size-5" />
-              {messages.wall.slideshow()}
-            </Button>
-            {album.guestsDownload && photos.length > 0 && <DownloadAll uploadCode={album.uploadCode} />}
-          </div>
-        )}
+        {(photos.length > 0 || !isRevealed) && <WallActions {...{ page, takesPhotos, onSlideshow }} />}
       </WallHeader>
       {photos.length > 0 ? (
         <Edges>
@@ -168,7 +158,7 @@ function Wall({ page, address, live, hearts, onSlideshow }: WallProps) {
         <WallRevealing page={page} reload={live.reload} />
       ) : (
         <EmptyWall takesPhotos={takesPhotos}>
-          <GuestPageLink uploadCode={album.uploadCode}>{messages.wall.share()}</GuestPageLink>
+          <GuestPageLink uploadCode={uploadCode}>{messages.wall.share()}</GuestPageLink>
         </EmptyWall>
       )}
     </>
@@ -182,6 +172,30 @@ function EmptyWall({ takesPhotos, children }: { takesPhotos: boolean; children: 
     <EmptyState drawing={PrintsDrawing} title={title}>
       {takesPhotos && children}
     </EmptyState>
+  );
+}
+
+interface WallActionsProps {
+  page: Page;
+  takesPhotos: boolean;
+  onSlideshow: () => void;
+}
+
+function WallActions({ page: { album, photos }, takesPhotos, onSlideshow }: WallActionsProps) {
+  return (
+    <div className="mt-3 flex flex-wrap gap-2 sm:justify-center">
+      {takesPhotos && (
+        <GuestPageLink uploadCode={album.uploadCode}>
+          <ImagePlus aria-hidden className="size-5" />
+          {messages.wall.addPhotos()}
+        </GuestPageLink>
+      )}
+      <Button kind="secondary" onClick={onSlideshow}>
+        <Presentation aria-hidden className="size-5" />
+        {messages.wall.slideshow()}
+      </Button>
+      {album.guestsDownload && photos.length > 0 && <DownloadAll uploadCode={album.uploadCode} />}
+    </div>
   );
 }
 
