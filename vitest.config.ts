@@ -25,7 +25,8 @@ export default defineConfig({
       suite('units', ['{shared,server,web}/**/*.test.{ts,tsx}'], { isolate: false }),
       suite('architecture', ['tests/*.test.ts'], { isolate: false }),
       // The files of a worker share the loaded modules and the imaging process: each starts servers of its own.
-      suite('api-sqlite', ['tests/api/**/*.test.ts'], {
+      // What the server does before any database is asked is shown once.
+      suite('api-sqlite', ['tests/{api,http}/**/*.test.ts'], {
         env: { KEEPSAKE_TEST_DB: 'sqlite' },
         isolate: false,
       }),

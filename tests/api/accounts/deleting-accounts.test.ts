@@ -4,8 +4,8 @@ import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.
 import { listenTo } from '../../support/live-listener.ts';
 import { makePhoto, makePhotos } from '../../support/made-photos.ts';
 import { ownerWithAlbum, Person, registered } from '../../support/person.ts';
+import { findTraces, problemsOf } from '../../support/traces.ts';
 import { PinVisitor, setPin } from '../pin-visitor.ts';
-import { findTraces, problemsOf } from '../traces.ts';
 
 let keepsake: TestKeepsake;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';
 import { Person } from '../../support/person.ts';
-import { sendRaw } from '../raw-request.ts';
+import { sendRaw } from '../../support/raw-request.ts';
 
 let keepsake: TestKeepsake;
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { MAX_SESSIONS } from '../../../server/accounts/account-store.ts';
 import { bystanderAt } from '../../support/bystander.ts';
 import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';
 import { Person } from '../../support/person.ts';
-import { sendRaw } from '../raw-request.ts';
+import { sendRaw } from '../../support/raw-request.ts';
 
 const HOUR = 3_600_000;
 

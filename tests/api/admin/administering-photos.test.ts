@@ -5,8 +5,8 @@ import type { TestKeepsake } from '../../support/keepsake-server.ts';
 import { listenTo } from '../../support/live-listener.ts';
 import { makePhoto } from '../../support/made-photos.ts';
 import { ownerWithAlbum, Person } from '../../support/person.ts';
+import { findTraces, problemsOf } from '../../support/traces.ts';
 import { countActivity, lastActivity } from '../activity-entries.ts';
-import { findTraces, problemsOf } from '../traces.ts';
 
 let keepsake: TestKeepsake;
 let nora: Person;

@@ -4,8 +4,8 @@ import { signedInAdministrator, startWithAdministrator } from '../../support/adm
 import type { TestKeepsake } from '../../support/keepsake-server.ts';
 import { makePhoto, makePhotos } from '../../support/made-photos.ts';
 import { ownerWithAlbum, Person, registered } from '../../support/person.ts';
+import { findTraces, problemsOf } from '../../support/traces.ts';
 import { lastActivity } from '../activity-entries.ts';
-import { findTraces, problemsOf } from '../traces.ts';
 
 let keepsake: TestKeepsake;
 let nora: Person;

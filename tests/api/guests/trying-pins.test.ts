@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Album } from '../../../shared/api/albums-api.ts';
 import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';
 import { ownerWithAlbum, type Person } from '../../support/person.ts';
+import { sendRaw } from '../../support/raw-request.ts';
 import { PinVisitor, type ProxiedGuest, proxiedGuestAt, setPin } from '../pin-visitor.ts';
-import { sendRaw } from '../raw-request.ts';
 
 const MINUTE = 60_000;
 const PIN = '271828';

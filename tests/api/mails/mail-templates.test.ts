@@ -6,7 +6,7 @@ import { bystanderAt } from '../../support/bystander.ts';
 import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';
 import { makePhoto } from '../../support/made-photos.ts';
 import { ownerWithAlbum, Person } from '../../support/person.ts';
-import { sendRaw } from '../raw-request.ts';
+import { sendRaw } from '../../support/raw-request.ts';
 
 let keepsake: TestKeepsake;
 let nora: Person;

@@ -5,7 +5,7 @@ import type { Photo } from '../../../shared/api/photos-api.ts';
 import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';
 import { makePhoto } from '../../support/made-photos.ts';
 import { ownerWithAlbum, Person } from '../../support/person.ts';
-import { sendRaw } from '../raw-request.ts';
+import { sendRaw } from '../../support/raw-request.ts';
 
 let keepsake: TestKeepsake;
 let ines: Person;

@@ -13,7 +13,7 @@ import {
   registered,
   type UploadFile,
 } from '../../support/person.ts';
-import { findTraces, problemsOf } from '../traces.ts';
+import { findTraces, problemsOf } from '../../support/traces.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const REMOVED = { error: 'This photo was removed from the album.', code: 'PHOTO_REMOVED' };

@@ -7,7 +7,7 @@ import type { Photo } from '../../../shared/api/photos-api.ts';
 import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';
 import { makePhoto } from '../../support/made-photos.ts';
 import { ownerWithAlbum, Person, registered } from '../../support/person.ts';
-import { sendRaw } from '../raw-request.ts';
+import { sendRaw } from '../../support/raw-request.ts';
 
 const MB = 1024 * 1024;
 const NOT_FOUND = { error: 'Photo not found', code: 'PHOTO_NOT_FOUND' };

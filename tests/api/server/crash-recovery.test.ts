@@ -10,7 +10,7 @@ import type { Photo } from '../../../shared/api/photos-api.ts';
 import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';
 import { makePhoto } from '../../support/made-photos.ts';
 import { ownerWithAlbum, Person } from '../../support/person.ts';
-import { findNotedRemovals, findTraces, problemsOf } from '../traces.ts';
+import { findNotedRemovals, findTraces, problemsOf } from '../../support/traces.ts';
 
 const MINUTE = 60_000;
 

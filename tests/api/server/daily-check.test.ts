@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';
 import { makePhotos } from '../../support/made-photos.ts';
 import { ownerWithAlbum, Person } from '../../support/person.ts';
-import { findTraces } from '../traces.ts';
+import { findTraces } from '../../support/traces.ts';
 
 const HOUR = 3_600_000;
 const JOB = 'check everything';

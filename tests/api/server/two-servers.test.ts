@@ -7,7 +7,7 @@ import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.
 import { listenTo } from '../../support/live-listener.ts';
 import { makePhoto, makePhotos } from '../../support/made-photos.ts';
 import { ownerWithAlbum, Person } from '../../support/person.ts';
-import { findTraces, problemsOf } from '../traces.ts';
+import { findTraces, problemsOf } from '../../support/traces.ts';
 
 // SQLite belongs to one server; there is nothing to share.
 describe.runIf(process.env.KEEPSAKE_TEST_DB === 'postgres')('two servers', () => {

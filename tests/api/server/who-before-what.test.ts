@@ -5,7 +5,7 @@ import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.
 import { listenTo } from '../../support/live-listener.ts';
 import { makePhoto } from '../../support/made-photos.ts';
 import { ownerWithAlbum, Person, registered } from '../../support/person.ts';
-import { sendRaw } from '../raw-request.ts';
+import { sendRaw } from '../../support/raw-request.ts';
 
 let keepsake: TestKeepsake;
 beforeAll(async () => {

@@ -5,8 +5,8 @@ import type { Album } from '../../../shared/api/albums-api.ts';
 import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';
 import { makePhoto, makePhotos } from '../../support/made-photos.ts';
 import { ownerWithAlbum, Person, registered } from '../../support/person.ts';
-import { filePart, multipart, sendRaw } from '../raw-request.ts';
-import { findTraces, problemsOf } from '../traces.ts';
+import { filePart, multipart, sendRaw } from '../../support/raw-request.ts';
+import { findTraces, problemsOf } from '../../support/traces.ts';
 
 let keepsake: TestKeepsake;
 let ines: Person;

@@ -4,7 +4,7 @@ import type { Album } from '../../../shared/api/albums-api.ts';
 import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';
 import { LISBON, makePhoto } from '../../support/made-photos.ts';
 import { ownerWithAlbum, Person, type UploadFile } from '../../support/person.ts';
-import { findTraces, problemsOf } from '../traces.ts';
+import { findTraces, problemsOf } from '../../support/traces.ts';
 
 const KNOWN = { error: 'This photo is in the album already.', code: 'PHOTO_KNOWN' };
 

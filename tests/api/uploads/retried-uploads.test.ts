@@ -6,7 +6,7 @@ import type { Album } from '../../../shared/api/albums-api.ts';
 import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';
 import { makePhoto } from '../../support/made-photos.ts';
 import { ownerWithAlbum, Person } from '../../support/person.ts';
-import { findTraces, problemsOf } from '../traces.ts';
+import { findTraces, problemsOf } from '../../support/traces.ts';
 
 let keepsake: TestKeepsake;
 let guest: Person;

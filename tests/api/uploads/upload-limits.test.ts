@@ -4,7 +4,7 @@ import { TIERS } from '../../../shared/rules/tiers.ts';
 import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';
 import { makePhoto, makePhotos } from '../../support/made-photos.ts';
 import { ownerWithAlbum, Person } from '../../support/person.ts';
-import { findTraces, problemsOf } from '../traces.ts';
+import { findTraces, problemsOf } from '../../support/traces.ts';
 
 let keepsake: TestKeepsake;
 let guest: Person;

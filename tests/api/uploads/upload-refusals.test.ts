@@ -4,7 +4,7 @@ import type { Album } from '../../../shared/api/albums-api.ts';
 import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';
 import { makePhoto, makePhotos } from '../../support/made-photos.ts';
 import { ownerWithAlbum, Person, type UploadFile } from '../../support/person.ts';
-import { findTraces, problemsOf, type Traces } from '../traces.ts';
+import { findTraces, problemsOf, type Traces } from '../../support/traces.ts';
 
 const MB = 1024 * 1024;
 

@@ -3,12 +3,12 @@
 
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Album } from '../../../shared/api/albums-api.ts';
-import { bystanderAt } from '../../support/bystander.ts';
-import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';
-import { makePhoto } from '../../support/made-photos.ts';
-import { ownerWithAlbum, Person, type UploadFile } from '../../support/person.ts';
-import { filePart, multipart } from '../raw-request.ts';
+import type { Album } from '../../shared/api/albums-api.ts';
+import { bystanderAt } from '../support/bystander.ts';
+import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts';
+import { makePhoto } from '../support/made-photos.ts';
+import { ownerWithAlbum, Person, type UploadFile } from '../support/person.ts';
+import { filePart, multipart } from '../support/raw-request.ts';
 
 const MINUTE = 60_000;
 /** The key of a photo that is sent again and again: the album stores it once. */

@@ -1,9 +1,9 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';
-import { makePhoto } from '../../support/made-photos.ts';
-import { ownerWithAlbum } from '../../support/person.ts';
-import { sendRaw } from '../raw-request.ts';
+import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts';
+import { makePhoto } from '../support/made-photos.ts';
+import { ownerWithAlbum } from '../support/person.ts';
+import { sendRaw } from '../support/raw-request.ts';
 
 const FOR_TWO_YEARS = 'max-age=63072000; includeSubDomains';
 

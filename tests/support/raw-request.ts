@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import type { TestKeepsake } from '../support/keepsake-server.ts';
+import type { TestKeepsake } from './keepsake-server.ts';
 
 export interface RawRequest {
   method?: string;

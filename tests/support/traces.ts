@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { TestKeepsake } from '../support/keepsake-server.ts';
+import type { TestKeepsake } from './keepsake-server.ts';
 
 export interface Traces {
   photoRows: number;

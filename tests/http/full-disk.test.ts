@@ -3,10 +3,10 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { afterEach, expect, test } from 'vitest';
-import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';
-import { makePhoto } from '../../support/made-photos.ts';
-import { ownerWithAlbum, Person } from '../../support/person.ts';
-import { findTraces } from '../traces.ts';
+import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts';
+import { makePhoto } from '../support/made-photos.ts';
+import { ownerWithAlbum, Person } from '../support/person.ts';
+import { findTraces } from '../support/traces.ts';
 
 let keepsake: TestKeepsake;
 afterEach(() => keepsake.stop());

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Album } from '../../../shared/api/albums-api.ts';
-import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';
-import { makePhoto } from '../../support/made-photos.ts';
-import { ownerWithAlbum } from '../../support/person.ts';
-import { filePart, multipart, sendRaw } from '../raw-request.ts';
-import { findTraces, type Traces } from '../traces.ts';
+import type { Album } from '../../shared/api/albums-api.ts';
+import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts';
+import { makePhoto } from '../support/made-photos.ts';
+import { ownerWithAlbum } from '../support/person.ts';
+import { filePart, multipart, sendRaw } from '../support/raw-request.ts';
+import { findTraces, type Traces } from '../support/traces.ts';
 
 let keepsake: TestKeepsake;
 let album: Album;

@@ -1,9 +1,9 @@
 import { type ClientRequest, request } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Album } from '../../../shared/api/albums-api.ts';
-import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';
-import { ownerWithAlbum, Person } from '../../support/person.ts';
+import type { Album } from '../../shared/api/albums-api.ts';
+import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts';
+import { ownerWithAlbum, Person } from '../support/person.ts';
 
 const MINUTE = 60_000;
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
   keepsake = await startKeepsake({
     environment: { TRUST_PROXY: '127.0.0.1' },
     // The pages as they are written.
-    webFolder: join(import.meta.dirname, '..', '..', '..', 'web'),
+    webFolder: join(import.meta.dirname, '..', '..', 'web'),
   });
   ({ album } = await ownerWithAlbum(keepsake));
 });

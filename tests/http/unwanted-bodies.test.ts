@@ -2,9 +2,9 @@ import { Agent, type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Album } from '../../../shared/api/albums-api.ts';
-import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';
-import { ownerWithAlbum, type Person } from '../../support/person.ts';
+import type { Album } from '../../shared/api/albums-api.ts';
+import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts';
+import { ownerWithAlbum, type Person } from '../support/person.ts';
 
 const MB = 1024 * 1024;
 /** What the server throws away, and what the buffers of both machines may hold of a connection that is not read. */
@@ -14,7 +14,7 @@ let keepsake: TestKeepsake;
 let ines: Person;
 let album: Album;
 beforeAll(async () => {
-  const webFolder = join(import.meta.dirname, '..', '..', '..', 'web');
+  const webFolder = join(import.meta.dirname, '..', '..', 'web');
   keepsake = await startKeepsake({ environment: { MAX_FILE_MB: '25' }, webFolder });
   ({ owner: ines, album } = await ownerWithAlbum(keepsake));
 });
