@@ -145,6 +145,14 @@ export async function expectInTheMiddle(page: Page, ...group: Locator[]): Promis
   }).toPass({ timeout: 5000 });
 }
 
+/** A laptop's window, as narrow as a phone for as long as `look` takes. */
+export async function asOnPhone(page: Page, look: () => Promise<void>): Promise<void> {
+  const size = page.viewportSize() ?? { width: 0, height: 0 };
+  await page.setViewportSize({ width: 412, height: 839 });
+  await look();
+  await page.setViewportSize(size);
+}
+
 /** Counts how far things jump, in each document that the page opens from now on; gives the sum in the present one. */
 export async function watchLayoutShift(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
