@@ -24,13 +24,13 @@ import { openZip } from '../downloads/zip-links.ts';
 import { zipLists } from '../downloads/zip-lists.ts';
 import { guestRoutes } from '../guests/guest-routes.ts';
 import { serveApiDocs } from '../http/api-docs.ts';
-import { takeEmptyJson } from '../http/empty-json.ts';
 import { asRefusal, replyWithError } from '../http/error-reply.ts';
 import { type Health, healthOf } from '../http/health.ts';
 import {
   GUESTS_CONNECTIONS,
   limitConnections,
   MAX_UNREAD,
+  maxConnections,
   STUCK_MS,
   TIMEOUTS,
 } from '../http/limits/connection-limits.ts';
@@ -39,8 +39,7 @@ import { fairQueue } from '../http/limits/fair-queue.ts';
 import { limitRates } from '../http/limits/rate-limits.ts';
 import { hasNoHost, refuseConnection, refuseHead } from '../http/limits/refused-heads.ts';
 import { liveStreams } from '../http/live-stream.ts';
-import { logAnswers } from '../http/log-answers.ts';
-import { logRefusal, logSignIns } from '../http/log-security.ts';
+import { logAnswers, logRefusal, logSignIns } from '../http/log-requests.ts';
 import { takeMultipart } from '../http/multipart/read-upload.ts';
 import { endSlowBodies, SLOWEST } from '../http/multipart/slow-bodies.ts';
 import { refuseUnreadBodies } from '../http/multipart/unread-bodies.ts';
@@ -48,7 +47,6 @@ import { refuseAddress } from '../http/pages/not-found.ts';
 import { serveWeb } from '../http/pages/serve-web.ts';
 import { sharedReplies } from '../http/pages/shared-replies.ts';
 import { addSecurityHeaders, securityHeaders } from '../http/security-headers.ts';
-import { maxConnections } from '../open-files.ts';
 import { findPhotoFile } from '../photos/files/photo-files.ts';
 import { bindRoutes } from './bind-routes.ts';
 import { findViewer } from './find-viewer.ts';
@@ -163,5 +161,14 @@ function serveHealth(app: FastifyInstance, ctx: Context): void {
       return { ok: false };
     });
     return reply.status(health.ok ? 200 : 503).send(health);
+  });
+}
+
+function takeEmptyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else parse(request, String(body), done);
   });
 }

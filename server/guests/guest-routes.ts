@@ -7,8 +7,14 @@ import { uploadPhotos } from '../uploads/upload-photos.ts';
 import { changeCaption, changeHeart, reportPhoto } from './captions-hearts-reports.ts';
 import { claimUploads } from './claim-uploads.ts';
 import { registerGuest } from './guest-registration.ts';
-import { deleteMyPhotos, findKnownPhotos, showMyPhotos, startTransfer, takeSessions } from './my-photos.ts';
-import { showMyUploads } from './my-uploads.ts';
+import {
+  deleteMyPhotos,
+  findKnownPhotos,
+  showMyPhotos,
+  showMyUploads,
+  startTransfer,
+  takeSessions,
+} from './my-photos.ts';
 import { showPhotoWall } from './photo-wall.ts';
 import { showPinStatus, verifyPin } from './pin-gate.ts';
 

@@ -1,4 +1,4 @@
-import type { MyPhotos } from '../../shared/api/guests-api.ts';
+import type { MyPhotos, MyUploads } from '../../shared/api/guests-api.ts';
 import type { Photo } from '../../shared/api/photos-api.ts';
 import { AppError } from '../../shared/errors.ts';
 import { TRANSFER_MS } from '../../shared/rules/guest-devices.ts';
@@ -7,7 +7,7 @@ import { seesGuestPhotos } from '../albums/album-version.ts';
 import { guestUploadUrl } from '../albums/describe-album.ts';
 import { type OpenAlbum, openAlbum } from '../albums/open-album.ts';
 import { qrCodeDataUrl } from '../albums/qr-code.ts';
-import type { Context, Viewer } from '../context.ts';
+import type { Context, UserViewer, Viewer } from '../context.ts';
 import { decrypt, encrypt } from '../encrypt-text.ts';
 import { describePhotos } from '../photos/describe-photo.ts';
 import { linkExpiry } from '../photos/files/photo-links.ts';
@@ -50,7 +50,7 @@ export async function showMyPhotos(
  * A page with an uploader's photos, made once for what it shows: to read the versions of 500 photos takes a tenth of
  * the time that their texts take. `describe` is told how many of them have no picture yet.
  */
-export async function shareOwnPhotos<Page extends PageOfPhotos>(
+async function shareOwnPhotos<Page extends PageOfPhotos>(
   ctx: Context,
   { album, ownPhotos }: OpenAlbum,
   by: Uploader,
@@ -62,6 +62,29 @@ export async function shareOwnPhotos<Page extends PageOfPhotos>(
   return new SharedReply(parts, album.title, async () =>
     describe(describePhotos(ctx, await listPhotosOf(ctx.db, album.id, by), ownPhotos), processing),
   );
+}
+
+/** By account. Throws ALBUM_NOT_FOUND. */
+export async function showMyUploads(
+  ctx: Context,
+  viewer: UserViewer,
+  albumId: string,
+): Promise<SharedReply<MyUploads>> {
+  const opened = await openAlbum(ctx, viewer, { id: albumId });
+  if (opened.role !== 'owner' && !opened.isContributor) throw new AppError('ALBUM_NOT_FOUND');
+  const { album } = opened;
+  const described = {
+    id: album.id,
+    title: album.title,
+    description: album.description,
+    isArchived: album.isArchived,
+    uploadCode: album.uploadCode,
+    guestUploadUrl: guestUploadUrl(opened),
+  };
+  return shareOwnPhotos(ctx, opened, { uploaderId: viewer.user.id }, (photos) => ({
+    album: described,
+    photos,
+  }));
 }
 
 /** Also in closed albums. Throws ALBUM_NOT_FOUND. */

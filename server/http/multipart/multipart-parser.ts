@@ -1,5 +1,3 @@
-import { decodeExtended, parseParameters } from './header-parameters.ts';
-
 const MAX_BOUNDARY_LENGTH = 70;
 /** Bytes. The longest filename takes less than 1 KB. */
 const MAX_HEAD_BYTES = 4 * 1024;
@@ -160,4 +158,32 @@ function parseHead(text: string): PartHead {
   // Browsers escape quotation marks only.
   const plain = parameters.get('filename')?.replaceAll('%22', '"');
   return { name, filename: extended ?? plain ?? (encoded === undefined ? null : ''), contentType };
+}
+
+/** One parameter. Reads each character once. */
+const PARAMETER = /\s*;\s*([^\s=;"]{1,40})\s*=\s*(?:"((?:[^"\\]|\\[\s\S])*)"|([^\s;"]*))/uy;
+
+function parseParameters(header: string): { value: string; parameters: Map<string, string> } {
+  const end = header.indexOf(';');
+  const parameters = new Map<string, string>();
+  if (end >= 0) {
+    PARAMETER.lastIndex = end;
+    for (let match = PARAMETER.exec(header); match; match = PARAMETER.exec(header)) {
+      const [, name = '', quoted, plain] = match;
+      const key = name.toLowerCase();
+      if (!parameters.has(key)) parameters.set(key, quoted?.replace(/\\(["\\])/gu, '$1') ?? plain ?? '');
+    }
+  }
+  return { value: (end < 0 ? header : header.slice(0, end)).trim().toLowerCase(), parameters };
+}
+
+/** `UTF-8''caf%C3%A9.jpg`. Null for other encodings and broken texts. */
+function decodeExtended(text: string): string | null {
+  const [, encoded] = /^utf-8'[^']*'(.*)$/isu.exec(text) ?? [];
+  if (encoded === undefined) return null;
+  try {
+    return decodeURIComponent(encoded);
+  } catch {
+    return null;
+  }
 }
