@@ -75,6 +75,7 @@ test('an album is public, its wall on, for a week, and comes with its link and Q
     guestsDownload: false,
     revealAt: null,
     isRevealed: true,
+    language: null,
     waitingCount: 0,
     guestUploadUrl: `https://photos.example.org/upload/${album.uploadCode}`,
   });
