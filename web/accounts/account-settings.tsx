@@ -1,4 +1,4 @@
-import { Download, KeyRound, LogOut, Pencil } from 'lucide-react';
+import { Download, KeyRound, LogOut, type LucideIcon, Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { User } from '../../shared/api/accounts-api.ts';
 import { messages } from '../../shared/messages/messages.ts';
@@ -58,16 +58,10 @@ export function Security({ onPassword, onSignOut }: { onPassword: () => void; on
     <SectionCard title={messages.profile.security()}>
       <div className="grid gap-5">
         <Row title={messages.common.password()} text={messages.profile.passwordNote()}>
-          <Button kind="secondary" onClick={onPassword} className="max-sm:w-full">
-            <KeyRound aria-hidden className="size-5" />
-            {messages.profile.changePassword()}
-          </Button>
+          <RowButton icon={KeyRound} label={messages.profile.changePassword()} onClick={onPassword} />
         </Row>
         <Row title={messages.profile.device()} text={messages.profile.deviceNote()}>
-          <Button kind="secondary" onClick={onSignOut} className="max-sm:w-full">
-            <LogOut aria-hidden className="size-5" />
-            {messages.profile.signOut()}
-          </Button>
+          <RowButton icon={LogOut} label={messages.profile.signOut()} onClick={onSignOut} />
         </Row>
       </div>
     </SectionCard>
@@ -78,10 +72,7 @@ export function YourData({ onExport }: { onExport: () => void }) {
   return (
     <SectionCard title={messages.profile.yourData()}>
       <Row title={messages.profile.exportRow()} text={messages.profile.exportHint()}>
-        <Button kind="secondary" onClick={onExport} className="max-sm:w-full">
-          <Download aria-hidden className="size-5" />
-          {messages.profile.exportData()}
-        </Button>
+        <RowButton icon={Download} label={messages.profile.exportData()} onClick={onExport} />
       </Row>
     </SectionCard>
   );
@@ -108,5 +99,14 @@ function Row({ title, text, children }: { title: string; text: string; children:
       </div>
       {children}
     </div>
+  );
+}
+
+function RowButton(props: { icon: LucideIcon; label: string; onClick: () => void }) {
+  return (
+    <Button kind="secondary" onClick={props.onClick} className="max-sm:w-full">
+      <props.icon aria-hidden className="size-5" />
+      {props.label}
+    </Button>
   );
 }

@@ -4,27 +4,18 @@ import { LOCALE } from '#catalogue';
 import { messages } from '../../shared/messages/messages.ts';
 import { readableStorage } from '../../shared/messages/readable-bytes.ts';
 import { apiQuery } from '../http/api-query.ts';
-import type { Reply } from '../http/request.ts';
 import { Button } from '../ui/button.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
-export type AccountStats = Reply<'GET /auth/me/stats'>['stats'];
-
-interface AccountStatisticsProps {
-  stats: AccountStats | undefined;
-  hasFailed: boolean;
-  busy: boolean;
-  onRetry: () => void;
-}
-
-export function AccountStatistics({ stats, hasFailed, busy, onRetry }: AccountStatisticsProps) {
+export function AccountStatistics({ query }: { query: ReturnType<typeof useAccountStats> }) {
+  const stats = query.data?.stats;
   return (
     <SectionCard title={messages.profile.statistics()}>
-      {!stats && hasFailed ? (
+      {!stats && query.isError ? (
         <div role="alert" className="flex flex-wrap items-center justify-between gap-3 text-ink-2">
           {messages.profile.statisticsFailed()}
-          <Button kind="secondary" busy={busy} onClick={onRetry}>
+          <Button kind="secondary" busy={query.isFetching} onClick={() => void query.refetch()}>
             {messages.common.retry()}
           </Button>
         </div>
@@ -80,5 +71,5 @@ export function useAccountStats(storageUsed: number) {
     void refetch();
   }, [storageUsed, refetch]);
 
-  return { stats: query.data?.stats, isError: query.isError, isFetching: query.isFetching, refetch };
+  return query;
 }

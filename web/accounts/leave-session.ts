@@ -1,3 +1,4 @@
+import { useNavigate } from 'react-router';
 import { messages } from '../../shared/messages/messages.ts';
 import { forgetDeviceUploads } from '../browser/storage/device-uploads.ts';
 import { forgetSeen } from '../browser/storage/forget-seen.ts';
@@ -19,6 +20,15 @@ export function signOut(): void {
   request('POST /auth/logout').catch(() => {});
   leaveSession('person');
   store('session', SIGNED_OUT_KEY, 'yes');
+}
+
+export function useSignOut(): () => void {
+  const navigate = useNavigate();
+  return () => {
+    signOut();
+    navigate('/login');
+    tellSignedOut();
+  };
 }
 
 export function tellSignedOut(): void {

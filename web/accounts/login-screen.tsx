@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { messages } from '../../shared/messages/messages.ts';
 import { checkEmail, checkPassword, cleanEmail } from '../../shared/rules/fields.ts';
 import { startSession } from '../browser/storage/session.ts';
@@ -14,24 +13,21 @@ import { AccountForm } from './account-form.tsx';
 
 export function LoginScreen() {
   useDocumentTitle(messages.common.signIn());
-  const [refusal, setRefusal] = useState<string | null>(null);
   const form = useForm({
     initial: () => ({ email: '', password: '', rememberMe: true }),
     check: ({ email, password }) => ({ email: checkEmail(email), password: checkPassword(password) }),
     async send({ email, password, rememberMe }) {
-      setRefusal(null);
-      try {
-        const uploads = lastUploadSession();
-        const claim = uploads && { uploadCode: uploads.uploadCode, uploadSessionId: uploads.sessionId };
-        const body = { email: cleanEmail(email), password, rememberMe, ...claim };
-        const session = await request('POST /auth/login', { body });
-        if (uploads) clearUploadSession(uploads.uploadCode);
-        startSession(session, rememberMe);
-        showToast(messages.accountForm.welcomeBack(), { duration: TOAST_MS.accountSuccess });
-      } catch (error) {
-        setRefusal(showFailure(error, messages.error.LOGIN_FAILED(), TOAST_MS.accountError));
-        form.select('password');
-      }
+      const uploads = lastUploadSession();
+      const claim = uploads && { uploadCode: uploads.uploadCode, uploadSessionId: uploads.sessionId };
+      const body = { email: cleanEmail(email), password, rememberMe, ...claim };
+      const session = await request('POST /auth/login', { body });
+      if (uploads) clearUploadSession(uploads.uploadCode);
+      startSession(session, rememberMe);
+      showToast(messages.accountForm.welcomeBack(), { duration: TOAST_MS.accountSuccess });
+    },
+    failed(error) {
+      form.select('password');
+      return showFailure(error, messages.error.LOGIN_FAILED(), TOAST_MS.accountError);
     },
   });
 
@@ -40,14 +36,12 @@ export function LoginScreen() {
       heading={messages.accountForm.signInHeading()}
       intro={messages.accountForm.signInIntro()}
       submit={messages.common.signIn()}
-      busy={form.isBusy}
-      refusal={refusal}
       otherwise={{
         question: messages.accountForm.noAccount(),
         link: messages.accountForm.createAnAccount(),
         to: '/register',
       }}
-      form={form.form}
+      form={form}
     >
       <EmailField {...form.text('email')} />
       <PasswordField

@@ -1,5 +1,4 @@
 import { Check, X } from 'lucide-react';
-import { useState } from 'react';
 import { messages } from '../../shared/messages/messages.ts';
 import {
   checkName,
@@ -22,7 +21,6 @@ import { AccountForm } from './account-form.tsx';
 
 export function RegisterScreen() {
   useDocumentTitle(messages.header.createAccount());
-  const [refusal, setRefusal] = useState<string | null>(null);
   const form = useForm({
     initial: () => ({ name: '', email: '', password: '', again: '', rememberMe: true }),
     check: ({ name, email, password, again }) => ({
@@ -32,16 +30,14 @@ export function RegisterScreen() {
       again: checkPasswordAgain(password, again),
     }),
     async send({ name, email, password, rememberMe }) {
-      setRefusal(null);
-      try {
-        const body = { name: cleanLine(name), email: cleanEmail(email), password, rememberMe };
-        startSession(await request('POST /auth/register', { body }), rememberMe);
-        showToast(messages.accountForm.created(), { duration: TOAST_MS.accountSuccess });
-      } catch (error) {
-        if (form.showRefusal(error, 'password')) return;
-        setRefusal(showFailure(error, messages.error.EMAIL_TAKEN(), TOAST_MS.accountError));
-        form.select('email');
-      }
+      const body = { name: cleanLine(name), email: cleanEmail(email), password, rememberMe };
+      startSession(await request('POST /auth/register', { body }), rememberMe);
+      showToast(messages.accountForm.created(), { duration: TOAST_MS.accountSuccess });
+    },
+    failed(error): string | undefined {
+      if (form.showRefusal(error, 'password')) return;
+      form.select('email');
+      return showFailure(error, messages.error.EMAIL_TAKEN(), TOAST_MS.accountError);
     },
   });
 
@@ -50,14 +46,12 @@ export function RegisterScreen() {
       heading={messages.accountForm.createHeading()}
       intro={messages.accountForm.createIntro()}
       submit={messages.header.createAccount()}
-      busy={form.isBusy}
-      refusal={refusal}
       otherwise={{
         question: messages.accountForm.hasAccount(),
         link: messages.common.signIn(),
         to: '/login',
       }}
-      form={form.form}
+      form={form}
     >
       <TextField label={messages.accountForm.fullName()} autoComplete="name" {...form.text('name')} />
       <EmailField {...form.text('email')} />

@@ -5,7 +5,7 @@ import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { OfferList } from './offer-list.tsx';
+import { OfferList } from './upgrade-dialog.tsx';
 import { UsageBar } from './usage-bar.tsx';
 
 interface SubscriptionCardProps {

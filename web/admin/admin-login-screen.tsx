@@ -1,5 +1,4 @@
 import { ShieldCheck } from 'lucide-react';
-import { useState } from 'react';
 import { messages } from '../../shared/messages/messages.ts';
 import { refusalMessage } from '../http/refusal-message.ts';
 import { Brand } from '../ui/brand.tsx';
@@ -7,6 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { PasswordField } from '../ui/fields/password-field.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
 import { useForm } from '../ui/fields/use-form.ts';
+import { Refusal } from '../ui/refusal.tsx';
 import { ThemeToggle } from '../ui/theme-toggle.tsx';
 import { useDocumentTitle } from '../ui/use-document-title.ts';
 import { adminRequest } from './admin-request.ts';
@@ -14,7 +14,6 @@ import { startAdminSession } from './admin-session.ts';
 
 export function AdminLoginScreen() {
   useDocumentTitle(messages.adminSignIn.documentTitle());
-  const [refusal, setRefusal] = useState<string | null>(null);
   const form = useForm({
     initial: () => ({ username: '', password: '' }),
     check: ({ username, password }) => ({
@@ -22,15 +21,13 @@ export function AdminLoginScreen() {
       password: password === '' ? messages.adminSignIn.passwordRequired() : null,
     }),
     async send({ username, password }) {
-      setRefusal(null);
-      try {
-        const body = { username: username.trim(), password };
-        const session = await adminRequest('POST /admin/auth/login', { body });
-        startAdminSession(session.token, session.username);
-      } catch (error) {
-        setRefusal(refusalMessage(error, messages.error.ADMIN_LOGIN_FAILED()));
-        form.select('password');
-      }
+      const body = { username: username.trim(), password };
+      const session = await adminRequest('POST /admin/auth/login', { body });
+      startAdminSession(session.token, session.username);
+    },
+    failed(error) {
+      form.select('password');
+      return refusalMessage(error, messages.error.ADMIN_LOGIN_FAILED());
     },
   });
 
@@ -59,11 +56,7 @@ export function AdminLoginScreen() {
               autoComplete="current-password"
               {...form.text('password')}
             />
-            {refusal && (
-              <p role="alert" className="rounded-control bg-danger/10 px-4 py-3 text-label text-danger">
-                {refusal}
-              </p>
-            )}
+            {form.refusal && <Refusal>{form.refusal}</Refusal>}
             <Button type="submit" busy={form.isBusy}>
               {messages.common.signIn()}
             </Button>

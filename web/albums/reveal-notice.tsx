@@ -3,8 +3,7 @@ import type { Album } from '../../shared/api/albums-api.ts';
 import { messages } from '../../shared/messages/messages.ts';
 import { formatMoment } from '../ui/format-day.ts';
 import { countdownParts, shownParts, twoDigits } from './album-countdown.ts';
-import { useIsRevealed } from './use-present-album.ts';
-import { useServerClock } from './use-server-clock.ts';
+import { useIsRevealed, useServerClock } from './use-present-album.ts';
 
 type Revealed = Pick<Album, 'revealAt' | 'isRevealed'>;
 

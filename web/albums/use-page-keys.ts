@@ -1,22 +1,25 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
-type ActOf = (event: KeyboardEvent) => (() => void) | undefined;
+/** By name, in lower case: `h`, `control+z`. Not while someone types, nor below a dialog. */
+type PageKeys = Record<string, (() => void) | undefined>;
 
-/** `except`: a selector of elements where keys mean something else. */
-export function usePageKeys(except: string, actOf: ActOf): void {
-  const latest = useRef(actOf);
-  useEffect(() => {
-    latest.current = actOf;
+export function usePageKeys(keys: PageKeys): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const isElsewhere = event.target instanceof Element && event.target.closest('input, textarea, select');
+    if (isElsewhere || document.querySelector('dialog[open]')) return;
+    const act = keys[nameOf(event)];
+    if (!act) return;
+    event.preventDefault();
+    act();
   });
   useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.target instanceof Element && event.target.closest(except)) return;
-      const act = latest.current(event);
-      if (!act) return;
-      event.preventDefault();
-      act();
-    };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, [except]);
+    const listener = (event: KeyboardEvent) => onKey(event);
+    addEventListener('keydown', listener);
+    return () => removeEventListener('keydown', listener);
+  }, []);
+}
+
+function nameOf({ key, altKey, shiftKey, ctrlKey, metaKey }: KeyboardEvent): string {
+  if (altKey || shiftKey) return '';
+  return (ctrlKey || metaKey ? 'control+' : '') + key.toLowerCase();
 }

@@ -1,6 +1,7 @@
+import { useSyncExternalStore } from 'react';
 import type { Album } from '../../shared/api/albums-api.ts';
 import { type AlbumState, isExpired, isRevealed, may } from '../../shared/rules/access.ts';
-import { useServerClock } from './use-server-clock.ts';
+import { serverNow } from '../http/server-clock.ts';
 
 type Expiring = Pick<Album, 'expired' | 'expirationDate'>;
 
@@ -21,4 +22,18 @@ export function useIsRevealed({ revealAt }: Pick<Album, 'revealAt'>): boolean {
 
 export function hasExpired({ expired, expirationDate }: Expiring, now: number): boolean {
   return expired || isExpired(expirationDate === null ? null : Date.parse(expirationDate), now);
+}
+
+const SECOND_MS = 1000;
+
+export function useServerClock<Answer extends string | number | boolean>(
+  read: (now: number) => Answer,
+): Answer {
+  const answer = () => read(serverNow());
+  return useSyncExternalStore(everySecond, answer, answer);
+}
+
+function everySecond(onSecond: () => void): () => void {
+  const timer = setInterval(onSecond, SECOND_MS);
+  return () => clearInterval(timer);
 }

@@ -1,6 +1,6 @@
 import { Link, NavLink } from 'react-router';
 import { messages } from '../../shared/messages/messages.ts';
-import { useSignOut } from '../accounts/use-sign-out.ts';
+import { useSignOut } from '../accounts/leave-session.ts';
 import { useSession } from '../browser/storage/session.ts';
 import { Brand } from '../ui/brand.tsx';
 import { LanguageMenu } from '../ui/language-menu.tsx';

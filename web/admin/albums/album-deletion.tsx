@@ -1,5 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
 import { useNavigate } from 'react-router';
 import type { AdminAlbum } from '../../../shared/api/admin-lists-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
@@ -8,49 +8,42 @@ import { refusalMessage } from '../../http/refusal-message.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/dialogs/toast-store.ts';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
+import { useForm } from '../../ui/fields/use-form.ts';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { adminQuery, adminRequest } from '../admin-request.ts';
 import { invalidateAdminQueries } from '../invalidate-admin-queries.ts';
 
 export function AlbumDeletion({ album, photoCount }: { album: AdminAlbum; photoCount: number }) {
-  const [isConfirmed, setConfirmed] = useState(false);
   const hintId = useId();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: async () => {
-      await adminRequest('DELETE /admin/albums/:albumId', { params: { albumId: album._id } }).catch(
-        ignoreMissing,
-      );
-    },
-    async onSuccess() {
+  const params = { albumId: album._id };
+  const form = useForm({
+    initial: () => ({ isConfirmed: false }),
+    async send() {
+      await adminRequest('DELETE /admin/albums/:albumId', { params }).catch(ignoreMissing);
       showToast(messages.adminAlbum.deleted());
       await navigate('/admin/albums');
-      const params = { albumId: album._id };
       invalidateAdminQueries(client, adminQuery('GET /admin/albums/:albumId', { params }).queryKey);
     },
+    failed: (error) => refusalMessage(error, messages.adminAlbum.deletionFailed()),
   });
+  const { isConfirmed } = form.values;
 
   return (
     <SectionCard dense title={messages.adminAlbum.delete()} danger>
-      <form
-        className="grid gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (isConfirmed && !isPending) mutate();
-        }}
-      >
+      <form {...form.form} className="grid gap-3">
         <p className="text-ink-2">{messages.adminAlbum.deleteWarning({ photos: photoCount })}</p>
         <Checkbox
           label={messages.adminAlbum.confirmDeletion()}
           checked={isConfirmed}
-          disabled={isPending}
-          onChange={({ target }) => setConfirmed(target.checked)}
+          disabled={form.isBusy}
+          onChange={({ target }) => form.set('isConfirmed', target.checked)}
         />
         <Button
           kind="danger"
           type="submit"
-          busy={isPending}
+          busy={form.isBusy}
           disabled={!isConfirmed}
           aria-describedby={isConfirmed ? undefined : hintId}
         >
@@ -61,9 +54,9 @@ export function AlbumDeletion({ album, photoCount }: { album: AdminAlbum; photoC
             {messages.adminAlbum.mustConfirmDeletion()}
           </p>
         )}
-        {error && (
+        {form.refusal && (
           <p role="alert" className="text-danger">
-            {refusalMessage(error, messages.adminAlbum.deletionFailed())}
+            {form.refusal}
           </p>
         )}
       </form>

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { AdminAlbum } from '../../../shared/api/admin-lists-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { checkAdminTitle, checkDescription, cleanLine, cleanText } from '../../../shared/rules/fields.ts';
@@ -10,6 +9,7 @@ import { SelectField } from '../../ui/fields/select-field.tsx';
 import { TextAreaField } from '../../ui/fields/text-area-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { useForm } from '../../ui/fields/use-form.ts';
+import { Refusal } from '../../ui/refusal.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { type AdminReply, adminQuery, adminRequest } from '../admin-request.ts';
 import { invalidateAdminQueries } from '../invalidate-admin-queries.ts';
@@ -23,15 +23,13 @@ interface Draft {
 
 export function AlbumEdit({ album }: { album: AdminAlbum }) {
   const client = useQueryClient();
-  const [refusal, setRefusal] = useState<string | null>(null);
   const form = useForm<Draft>({
-    initial: () => draftOf(album),
+    initial: () => ({ title: album.title, description: album.description ?? '', visibility: null }),
     check: ({ title, description }) => ({
       title: checkAdminTitle(title),
       description: checkDescription(description),
     }),
     async send({ title, description: text, visibility }) {
-      setRefusal(null);
       const description = cleanText(text);
       // An absent one is cleared.
       const body = {
@@ -39,23 +37,18 @@ export function AlbumEdit({ album }: { album: AdminAlbum }) {
         ...(description ? { description } : {}),
         ...(visibility ? { visibility } : {}),
       };
-      try {
-        const params = { albumId: album._id };
-        const edited = await adminRequest('PATCH /admin/albums/:albumId', { params, body });
-        client.setQueryData<AdminReply<'GET /admin/albums/:albumId'>>(
-          adminQuery('GET /admin/albums/:albumId', { params }).queryKey,
-          (shown) => shown && { ...shown, ...edited },
-        );
-        form.set('visibility', null);
-        showToast(messages.adminAlbum.saved());
-        invalidateAdminQueries(client);
-      } catch (error) {
-        setRefusal(refusalMessage(error, messages.adminAlbum.editFailed()));
-      }
+      const params = { albumId: album._id };
+      const edited = await adminRequest('PATCH /admin/albums/:albumId', { params, body });
+      client.setQueryData<AdminReply<'GET /admin/albums/:albumId'>>(
+        adminQuery('GET /admin/albums/:albumId', { params }).queryKey,
+        (shown) => shown && { ...shown, ...edited },
+      );
+      form.set('visibility', null);
+      showToast(messages.adminAlbum.saved());
+      invalidateAdminQueries(client);
     },
+    failed: (error) => refusalMessage(error, messages.adminAlbum.editFailed()),
   });
-  const { description, visibility } = form.values;
-  const chosen = visibility ?? album.visibility;
 
   return (
     <SectionCard dense title={messages.adminAlbum.edit()}>
@@ -65,13 +58,11 @@ export function AlbumEdit({ album }: { album: AdminAlbum }) {
           label={messages.adminAlbum.description()}
           hint={messages.adminAlbum.optional()}
           rows={3}
-          value={description}
-          error={form.problemOf('description')}
-          onChange={({ target }) => form.set('description', target.value)}
+          {...form.text('description')}
         />
         <SelectField
           label={messages.adminAlbums.visibility()}
-          value={chosen}
+          value={form.values.visibility ?? album.visibility}
           onChange={({ target }) => form.set('visibility', target.value === 'public' ? 'public' : 'private')}
         >
           {(['public', 'private'] as const).map((each) => (
@@ -80,19 +71,11 @@ export function AlbumEdit({ album }: { album: AdminAlbum }) {
             </option>
           ))}
         </SelectField>
-        {refusal && (
-          <p role="alert" className="rounded-control bg-danger/10 px-4 py-3 text-danger">
-            {refusal}
-          </p>
-        )}
+        {form.refusal && <Refusal>{form.refusal}</Refusal>}
         <Button type="submit" busy={form.isBusy} className="sm:justify-self-start">
           {messages.adminAlbum.saveChanges()}
         </Button>
       </form>
     </SectionCard>
   );
-}
-
-function draftOf({ title, description = '' }: AdminAlbum): Draft {
-  return { title, description, visibility: null };
 }

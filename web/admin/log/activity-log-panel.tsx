@@ -4,9 +4,8 @@ import type { ActivityEntry } from '../../../shared/api/admin-activity-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { ACTIVITY_PAGE_SIZE, ACTIVITY_TYPES } from '../../../shared/rules/admin/admin-lists.ts';
 import { errorFromAnswer, networkError } from '../../http/api-error.ts';
-import { refusalMessage } from '../../http/refusal-message.ts';
 import { Button } from '../../ui/button.tsx';
-import { showToast } from '../../ui/dialogs/toast-store.ts';
+import { showRefusal } from '../../ui/dialogs/show-failure.ts';
 import { formatMoment } from '../../ui/format-day.ts';
 import { adminQuery, identifyAdmin } from '../admin-request.ts';
 import type { AnalyticsFilters } from '../analytics/analytics-plan.ts';
@@ -61,7 +60,7 @@ export function ActivityLogPanel({ state: { page, filters }, change }: ActivityL
     mutationFn: () => downloadActivity(type),
     // The download adds an audit entry.
     onSuccess: () => client.invalidateQueries({ queryKey: ['GET /admin/dashboard/activity'] }),
-    onError: (error) => showToast(refusalMessage(error, messages.adminLog.exportFailed()), { kind: 'error' }),
+    onError: (error) => showRefusal(error, messages.adminLog.exportFailed()),
   });
 
   return (

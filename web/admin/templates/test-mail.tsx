@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
-import { useState } from 'react';
 import { messages } from '../../../shared/messages/messages.ts';
 import type { MailTemplateKey } from '../../../shared/rules/admin/mail-templates.ts';
 import { checkEmail, cleanEmail } from '../../../shared/rules/fields.ts';
@@ -9,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/dialogs/toast-store.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { useForm } from '../../ui/fields/use-form.ts';
+import { Refusal } from '../../ui/refusal.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { adminRequest } from '../admin-request.ts';
 
@@ -20,22 +20,17 @@ interface TestMailProps {
 
 export function TestMail({ templateKey: key, isDirty, onMail }: TestMailProps) {
   const client = useQueryClient();
-  const [refusal, setRefusal] = useState<string | null>(null);
   const form = useForm({
     initial: () => ({ to: '' }),
     check: ({ to }) => ({ to: checkEmail(to) }),
     async send({ to: typed }) {
-      setRefusal(null);
       const to = cleanEmail(typed);
-      try {
-        await adminRequest('POST /admin/templates/:key/test', { params: { key }, body: { to } });
-        showToast(messages.adminTemplates.testSent({ address: to }));
-        onMail();
-        await client.invalidateQueries({ queryKey: ['GET /admin/outbox'] });
-      } catch (error) {
-        setRefusal(refusalMessage(error, messages.adminTemplates.testFailed()));
-      }
+      await adminRequest('POST /admin/templates/:key/test', { params: { key }, body: { to } });
+      showToast(messages.adminTemplates.testSent({ address: to }));
+      onMail();
+      await client.invalidateQueries({ queryKey: ['GET /admin/outbox'] });
     },
+    failed: (error) => refusalMessage(error, messages.adminTemplates.testFailed()),
   });
 
   return (
@@ -48,11 +43,7 @@ export function TestMail({ templateKey: key, isDirty, onMail }: TestMailProps) {
           hint={isDirty ? messages.adminTemplates.testOfSaved() : messages.adminTemplates.testWithExamples()}
           {...form.text('to')}
         />
-        {refusal && (
-          <p role="alert" className="rounded-control bg-danger/10 px-4 py-3 text-danger">
-            {refusal}
-          </p>
-        )}
+        {form.refusal && <Refusal>{form.refusal}</Refusal>}
         <Button kind="secondary" type="submit" busy={form.isBusy} className="sm:justify-self-start">
           {!form.isBusy && <Send aria-hidden className="size-4" />}
           {messages.adminTemplates.sendTest()}

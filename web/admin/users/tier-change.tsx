@@ -1,5 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import type { AdminUser } from '../../../shared/api/admin-lists-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { readableBytes } from '../../../shared/messages/readable-bytes.ts';
@@ -7,34 +6,31 @@ import { limitsOf, TIER_KEYS, TIERS, UNLIMITED } from '../../../shared/rules/tie
 import { refusalMessage } from '../../http/refusal-message.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/dialogs/toast-store.ts';
+import { useForm } from '../../ui/fields/use-form.ts';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { adminRequest } from '../admin-request.ts';
 import { formatMoney } from '../format-figure.ts';
 import { isAdminQuery } from '../invalidate-admin-queries.ts';
 
 export function TierChange({ user }: { user: AdminUser }) {
-  const [tier, setTier] = useState(user.currentTier);
   const client = useQueryClient();
-  const params = { userId: user._id };
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => adminRequest('POST /admin/users/:userId/tier', { params, body: { tier } }),
-    async onSuccess() {
-      showToast(messages.adminUser.tierChanged({ name: user.name, tier: messages.tier[tier]() }));
+  const form = useForm({
+    initial: () => ({ tier: user.currentTier }),
+    async send(body) {
+      await adminRequest('POST /admin/users/:userId/tier', { params: { userId: user._id }, body });
+      showToast(messages.adminUser.tierChanged({ name: user.name, tier: messages.tier[body.tier]() }));
       await client.invalidateQueries({ predicate: isAdminQuery });
     },
-    onError: (error) => alert(refusalMessage(error, messages.adminUser.tierFailed())),
+    failed(error) {
+      alert(refusalMessage(error, messages.adminUser.tierFailed()));
+    },
   });
+  const { tier } = form.values;
 
   return (
     <SectionCard dense title={messages.adminUser.subscription()}>
-      <form
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isPending && tier !== user.currentTier) mutate();
-        }}
-      >
-        <fieldset className="grid gap-2" disabled={isPending}>
+      <form {...form.form} className="grid gap-4">
+        <fieldset className="grid gap-2" disabled={form.isBusy}>
           <legend className="sr-only">{messages.adminUsers.tier()}</legend>
           {TIER_KEYS.map((key) => (
             <label
@@ -45,7 +41,7 @@ export function TierChange({ user }: { user: AdminUser }) {
                 type="radio"
                 name="tier"
                 checked={tier === key}
-                onChange={() => setTier(key)}
+                onChange={() => form.set('tier', key)}
                 className="size-4 shrink-0"
               />
               <span className="min-w-0 grow">
@@ -56,7 +52,7 @@ export function TierChange({ user }: { user: AdminUser }) {
             </label>
           ))}
         </fieldset>
-        <Button type="submit" busy={isPending} disabled={tier === user.currentTier}>
+        <Button type="submit" busy={form.isBusy} disabled={tier === user.currentTier}>
           {messages.adminUser.changeTier()}
         </Button>
       </form>

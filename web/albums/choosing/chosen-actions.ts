@@ -2,10 +2,9 @@ import type { Photo } from '../../../shared/api/photos-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import type { Visibility } from '../../../shared/rules/access.ts';
 import { refreshUser } from '../../accounts/refresh-user.ts';
-import { refusalMessage } from '../../http/refusal-message.ts';
 import { request } from '../../http/request.ts';
 import { showWithoutPhoto } from '../../photos/album-source.ts';
-import { showToast } from '../../ui/dialogs/toast-store.ts';
+import { showRefusal } from '../../ui/dialogs/show-failure.ts';
 import { groupByVisibility, visibilityOf } from '../review/review-queue.ts';
 import { showUndoToast } from '../review/undo-toast.ts';
 import type { Leaving } from '../review/use-leaving.ts';
@@ -39,7 +38,7 @@ async function sendDeletion(albumId: string, photoIds: string[]): Promise<void> 
     for (const id of photoIds) showWithoutPhoto(albumId, id);
     void refreshUser();
   } catch (error) {
-    showToast(refusalMessage(error, messages.chosen.deleteFailed()), { kind: 'error' });
+    showRefusal(error, messages.chosen.deleteFailed());
   }
 }
 

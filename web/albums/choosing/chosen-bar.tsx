@@ -11,8 +11,8 @@ import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { visibilityOf } from '../review/review-queue.ts';
 import type { Leaving } from '../review/use-leaving.ts';
 import { useVisibility } from '../review/use-visibility.ts';
+import { usePageKeys } from '../use-page-keys.ts';
 import { decideChosen, deleteChosen } from './chosen-actions.ts';
-import { useChosenKeys } from './use-chosen-keys.ts';
 import { useDragChoosing } from './use-drag-choosing.ts';
 import { useFingerChoosing } from './use-finger-choosing.ts';
 
@@ -62,7 +62,15 @@ export function ChosenBar(props: ChosenBarProps) {
   };
   const isWide = useMediaQuery('(width >= 40rem)');
   const end = <IconButton icon={X} label={messages.common.cancel()} onClick={onEnd} />;
-  useChosenKeys({ ...acts, all: onChooseAll, end: onEnd });
+  usePageKeys({
+    escape: onEnd,
+    'control+a': onChooseAll,
+    h: acts.hide,
+    s: acts.show,
+    d: acts.download,
+    delete: acts.remove,
+    backspace: acts.remove,
+  });
   return (
     <section
       ref={bar}

@@ -13,8 +13,7 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import { useForm } from '../../ui/fields/use-form.ts';
 import { expirationBody, expirationProblem, newExpirationDraft } from '../dialogs/expiration-draft.ts';
 import { ExpirationFields } from '../dialogs/expiration-fields.tsx';
-import { newTagDraft, tagProblem, tagsOf } from '../dialogs/tag-draft.ts';
-import { TagInput } from '../dialogs/tag-input.tsx';
+import { newTagDraft, TagInput, tagProblem, tagsOf } from '../dialogs/tag-input.tsx';
 
 interface CreateAlbumFormProps {
   tier: Tier;

@@ -14,8 +14,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { useDocumentTitle } from '../../ui/use-document-title.ts';
 import { SharePanel } from '../share-panel.tsx';
-import { ContributedAlbums } from './contributed-albums.tsx';
-import { AlbumGrid, AlbumGridSkeleton } from './dashboard-grid.tsx';
+import { AlbumGridSkeleton, ContributedAlbums, OwnedAlbums } from './album-cards.tsx';
 import { FirstAlbum, NewAlbumCard } from './dashboard-new-album.tsx';
 
 export function DashboardScreen() {
@@ -119,7 +118,7 @@ function Dashboard({ user }: { user: User }) {
         />
       )}
       {owned?.length === 0 && <FirstAlbum {...form} />}
-      {owned && owned.length > 0 && <AlbumGrid albums={owned} />}
+      {owned && owned.length > 0 && <OwnedAlbums albums={owned} />}
 
       {contributed.length > 0 && (
         <section aria-labelledby="contributed" className="grid grid-cols-1 gap-6 border-t border-line pt-8">

@@ -10,7 +10,7 @@ import { request } from '../../http/request.ts';
 import { serverNow } from '../../http/server-clock.ts';
 import { showAlbum } from '../../photos/album-source.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogButtons } from '../../ui/dialogs/dialog.tsx';
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { showFailure } from '../../ui/dialogs/show-failure.ts';
 import { showToast, TOAST_MS } from '../../ui/dialogs/toast-store.ts';
 import { useForm } from '../../ui/fields/use-form.ts';
@@ -33,17 +33,16 @@ export function ExpirationDialog({ album, tier, onClose, onUpgrade }: Expiration
       expiration: expirationProblem(expiration, tier, serverNow(), album.revealAt),
     }),
     async send({ expiration }) {
-      try {
-        const body = expirationBody(expiration);
-        const params = { albumId: album.id };
-        showAlbum(client, (await request('PATCH /albums/:albumId/expiration', { params, body })).album);
-        showToast(messages.albumAction.expirationSaved());
-        onClose();
-      } catch (error) {
-        showFailure(error, messages.albumAction.expirationFailed(), TOAST_MS.albums);
-        if (error instanceof ApiError && error.code === 'EXPIRATION_LIMIT')
-          setTimeout(onUpgrade, UPGRADE_DELAY_MS);
-      }
+      const body = expirationBody(expiration);
+      const params = { albumId: album.id };
+      showAlbum(client, (await request('PATCH /albums/:albumId/expiration', { params, body })).album);
+      showToast(messages.albumAction.expirationSaved());
+      onClose();
+    },
+    failed(error) {
+      showFailure(error, messages.albumAction.expirationFailed(), TOAST_MS.albums);
+      if (error instanceof ApiError && error.code === 'EXPIRATION_LIMIT')
+        setTimeout(onUpgrade, UPGRADE_DELAY_MS);
     },
   });
   const { expiration } = form.values;
@@ -51,41 +50,40 @@ export function ExpirationDialog({ album, tier, onClose, onUpgrade }: Expiration
   const answer = decideExpiration(expirationBody(expiration), tier, serverNow());
 
   return (
-    <Dialog title={messages.albumState.expiration()} onClose={onClose} busy={form.isBusy}>
-      <form {...form.form} className="grid gap-5">
-        <ExpirationFields
-          tier={tier}
-          draft={expiration}
-          error={form.problemOf('expiration')}
-          onChange={(changed) => form.set('expiration', changed)}
-        />
-        {'expiresAt' in answer && (
-          <p className="text-label text-ink-2">
-            {answer.expiresAt === null
-              ? messages.albumAction.openUntilArchived()
-              : messages.albumAction.openUntil({
-                  moment: formatMoment(new Date(answer.expiresAt).toISOString()),
-                })}
-            {album.isArchived && ` ${messages.albumAction.unarchives()}`}
-          </p>
-        )}
-        {limitsOf(tier).maxExpirationDays !== UNLIMITED && (
-          <div className="flex items-center gap-3 rounded-control bg-sunken py-1 ps-3 pe-1 text-label text-ink-2">
-            <Lock aria-hidden className="size-4 shrink-0" />
-            <span className="grow">
-              {messages.albumAction.forLonger({ upgradeRequired: messages.albumField.upgradeRequired() })}
-            </span>
-            <Button kind="quiet" className="shrink-0 text-accent" onClick={onUpgrade}>
-              {messages.albumAction.seePlans()}
-            </Button>
-          </div>
-        )}
-        <DialogButtons busy={form.isBusy} onCancel={onClose}>
-          <Button type="submit" busy={form.isBusy} disabled={isDateMissing}>
-            {messages.albumAction.expirationSubmit()}
+    <FormDialog
+      title={messages.albumState.expiration()}
+      form={form}
+      submit={messages.albumAction.expirationSubmit()}
+      disabled={isDateMissing}
+      onClose={onClose}
+    >
+      <ExpirationFields
+        tier={tier}
+        draft={expiration}
+        error={form.problemOf('expiration')}
+        onChange={(changed) => form.set('expiration', changed)}
+      />
+      {'expiresAt' in answer && (
+        <p className="text-label text-ink-2">
+          {answer.expiresAt === null
+            ? messages.albumAction.openUntilArchived()
+            : messages.albumAction.openUntil({
+                moment: formatMoment(new Date(answer.expiresAt).toISOString()),
+              })}
+          {album.isArchived && ` ${messages.albumAction.unarchives()}`}
+        </p>
+      )}
+      {limitsOf(tier).maxExpirationDays !== UNLIMITED && (
+        <div className="flex items-center gap-3 rounded-control bg-sunken py-1 ps-3 pe-1 text-label text-ink-2">
+          <Lock aria-hidden className="size-4 shrink-0" />
+          <span className="grow">
+            {messages.albumAction.forLonger({ upgradeRequired: messages.albumField.upgradeRequired() })}
+          </span>
+          <Button kind="quiet" className="shrink-0 text-accent" onClick={onUpgrade}>
+            {messages.albumAction.seePlans()}
           </Button>
-        </DialogButtons>
-      </form>
-    </Dialog>
+        </div>
+      )}
+    </FormDialog>
   );
 }

@@ -9,10 +9,14 @@ import {
 import type { Tier } from '../../../shared/rules/tiers.ts';
 import { localTimeZone } from '../../browser/local-time-zone.ts';
 
-export interface ExpirationDraft {
-  preset: ExpirationPreset;
+/** Of date and time inputs. */
+export interface LocalMoment {
   date: string;
   time: string;
+}
+
+export interface ExpirationDraft extends LocalMoment {
+  preset: ExpirationPreset;
 }
 
 export function newExpirationDraft(now: Date): ExpirationDraft {
@@ -24,12 +28,21 @@ export function expirationDraftOf(
   now: Date,
 ): ExpirationDraft {
   if (preset !== 'CUSTOM' || expirationDate === null) return { preset, date: '', time: timeOf(now) };
-  const moment = new Date(expirationDate);
-  return { preset, date: dayIn(localTimeZone(), moment.getTime()), time: timeOf(moment) };
+  return { preset, ...localMomentOf(Date.parse(expirationDate)) };
 }
 
 function timeOf(moment: Date): string {
   return [moment.getHours(), moment.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':');
+}
+
+export function localMomentOf(ms: number): LocalMoment {
+  return { date: dayIn(localTimeZone(), ms), time: timeOf(new Date(ms)) };
+}
+
+/** Null where it is incomplete, or a year has five digits, which date inputs accept. */
+export function msOf({ date, time }: LocalMoment): number | null {
+  const ms = new Date(`${date}T${time}`).getTime();
+  return date === '' || time === '' || Number.isNaN(ms) ? null : ms;
 }
 
 /** For a custom choice the moment of the local time. An invalid date is omitted. */
@@ -37,9 +50,8 @@ export function expirationBody({ preset, date, time }: ExpirationDraft) {
   const choice = { expirationPreset: preset, timeZone: localTimeZone() };
   if (preset !== 'CUSTOM' || date === '') return choice;
   if (!time) return { ...choice, customDate: date };
-  // Date inputs accept years of five digits.
-  const moment = new Date(`${date}T${time}`);
-  return Number.isNaN(moment.getTime()) ? choice : { ...choice, customDate: moment.toISOString() };
+  const ms = msOf({ date, time });
+  return ms === null ? choice : { ...choice, customDate: new Date(ms).toISOString() };
 }
 
 export function expirationProblem(

@@ -9,12 +9,12 @@ import { dayIn } from '../../../shared/rules/expiry.ts';
 import { HIDES_PER_HOUR, REPORTS_TO_HIDE } from '../../../shared/rules/guest-comments.ts';
 import { checkRevealAt } from '../../../shared/rules/reveal-time.ts';
 import { localTimeZone } from '../../browser/local-time-zone.ts';
-import { refusalMessage } from '../../http/refusal-message.ts';
 import { request } from '../../http/request.ts';
 import { serverNow } from '../../http/server-clock.ts';
 import { showAlbum } from '../../photos/album-source.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { showRefusal } from '../../ui/dialogs/show-failure.ts';
 import { showToast } from '../../ui/dialogs/toast-store.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { useForm } from '../../ui/fields/use-form.ts';
@@ -22,43 +22,26 @@ import { formatMoment } from '../../ui/format-day.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { ActionSwitch } from '../page/album-action.tsx';
 import { useIsRevealed } from '../use-present-album.ts';
+import { localMomentOf, msOf } from './expiration-draft.ts';
 
 interface GuestViewDialogProps {
   album: OwnedAlbum;
   onClose: () => void;
 }
 
-const SWITCHES: {
-  field: keyof AlbumSwitches & keyof AlbumDetails;
-  name: () => string;
-  hint: () => string;
-}[] = [
-  {
-    field: 'approveFirst',
-    name: messages.guestView.approveFirst,
-    hint: messages.guestView.approveFirstHint,
-  },
-  {
-    field: 'hidesReported',
-    name: messages.guestView.hidesReported,
-    hint: () => messages.guestView.hidesReportedHint({ count: REPORTS_TO_HIDE, hides: HIDES_PER_HOUR }),
-  },
-  { field: 'heartsEnabled', name: messages.guestView.hearts, hint: messages.guestView.heartsHint },
-  {
-    field: 'captionsOnWall',
-    name: messages.guestView.captionsOnWall,
-    hint: messages.guestView.captionsOnWallHint,
-  },
-  {
-    field: 'guestsDownload',
-    name: messages.guestView.guestsDownload,
-    hint: messages.guestView.guestsDownloadHint,
-  },
-  {
-    field: 'hideLocation',
-    name: messages.guestView.hideLocations,
-    hint: messages.guestView.hideLocationsHint,
-  },
+type SwitchField = keyof AlbumSwitches & keyof AlbumDetails;
+
+const SWITCHES: readonly (readonly [field: SwitchField, name: () => string, hint: () => string])[] = [
+  ['approveFirst', messages.guestView.approveFirst, messages.guestView.approveFirstHint],
+  [
+    'hidesReported',
+    messages.guestView.hidesReported,
+    () => messages.guestView.hidesReportedHint({ count: REPORTS_TO_HIDE, hides: HIDES_PER_HOUR }),
+  ],
+  ['heartsEnabled', messages.guestView.hearts, messages.guestView.heartsHint],
+  ['captionsOnWall', messages.guestView.captionsOnWall, messages.guestView.captionsOnWallHint],
+  ['guestsDownload', messages.guestView.guestsDownload, messages.guestView.guestsDownloadHint],
+  ['hideLocation', messages.guestView.hideLocations, messages.guestView.hideLocationsHint],
 ];
 
 export function GuestViewDialog({ album, onClose }: GuestViewDialogProps) {
@@ -67,16 +50,19 @@ export function GuestViewDialog({ album, onClose }: GuestViewDialogProps) {
     mutationFn: (body: AlbumDetails) =>
       request('PATCH /albums/:albumId/details', { params: { albumId: album.id }, body }),
     onSuccess: (reply) => showAlbum(client, reply.album),
-    onError: (error) =>
-      showToast(refusalMessage(error, messages.albumAction.detailsFailed()), { kind: 'error' }),
+    onError: (error) => showRefusal(error, messages.albumAction.detailsFailed()),
   });
-  const change = (body: AlbumDetails) => mutateAsync(body).then(yes, no);
+  const change = (body: AlbumDetails) =>
+    mutateAsync(body).then(
+      () => true,
+      () => false,
+    );
   const isChanging = (field: keyof AlbumDetails) =>
     isPending && variables !== undefined && field in variables;
   return (
     <Dialog title={messages.photoVisibility.guestView()} onClose={onClose}>
       <ul className="-mx-3 grid gap-1">
-        {SWITCHES.map(({ field, name, hint }) => (
+        {SWITCHES.map(([field, name, hint]) => (
           <ActionSwitch
             key={field}
             isOn={album[field]}
@@ -98,9 +84,6 @@ export function GuestViewDialog({ album, onClose }: GuestViewDialogProps) {
     </Dialog>
   );
 }
-
-const yes = () => true;
-const no = () => false;
 
 interface RevealProps {
   album: OwnedAlbum;
@@ -150,15 +133,16 @@ interface RevealFormProps {
 
 function RevealForm({ album, isPlanned, change, children }: RevealFormProps) {
   const { revealAt, expirationDate } = album;
+  const planned = isPlanned && revealAt !== null ? Date.parse(revealAt) : null;
   const form = useForm({
-    initial: () => draftOf(isPlanned && revealAt !== null ? Date.parse(revealAt) : tomorrow()),
-    check: (draft) => ({ date: problemOf(momentOf(draft), expirationDate) }),
+    initial: () => localMomentOf(planned ?? serverNow() + DAY_MS),
+    check: (draft) => ({ date: problemOf(msOf(draft), expirationDate) }),
     async send(draft) {
-      const moment = new Date(momentOf(draft) ?? 0).toISOString();
+      const moment = new Date(msOf(draft) ?? 0).toISOString();
       if (await change({ revealAt: moment })) showToast(messages.guestView.timeSet());
     },
   });
-  const isUnchanged = isPlanned && revealAt !== null && momentOf(form.values) === Date.parse(revealAt);
+  const isUnchanged = planned !== null && msOf(form.values) === planned;
   return (
     <form {...form.form} className="grid gap-4 rounded-card bg-sunken p-4">
       {isPlanned && revealAt && (
@@ -187,27 +171,6 @@ function RevealForm({ album, isPlanned, change, children }: RevealFormProps) {
 }
 
 const DAY_MS = 86_400_000;
-const MINUTE_MS = 60_000;
-
-interface RevealDraft {
-  date: string;
-  time: string;
-}
-
-function tomorrow(): number {
-  return serverNow() + DAY_MS;
-}
-
-function draftOf(moment: number): RevealDraft {
-  const at = new Date(Math.floor(moment / MINUTE_MS) * MINUTE_MS);
-  const time = [at.getHours(), at.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':');
-  return { date: dayIn(localTimeZone(), at.getTime()), time };
-}
-
-function momentOf({ date, time }: RevealDraft): number | null {
-  const moment = new Date(`${date}T${time}`).getTime();
-  return date && time && !Number.isNaN(moment) ? moment : null;
-}
 
 function problemOf(moment: number | null, expirationDate: string | null): string | null {
   if (moment === null) return messages.guestView.noTime();

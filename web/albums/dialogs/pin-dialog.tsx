@@ -1,124 +1,119 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Dices } from 'lucide-react';
-import { Children, useState } from 'react';
+import { Children, type ReactNode, useState } from 'react';
 import type { OwnedAlbum } from '../../../shared/api/albums-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { MAX_PIN_LENGTH, MIN_PIN_LENGTH } from '../../../shared/rules/pin.ts';
-import { refusalMessage } from '../../http/refusal-message.ts';
 import { request } from '../../http/request.ts';
 import { showAlbum } from '../../photos/album-source.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogButtons } from '../../ui/dialogs/dialog.tsx';
-import { showToast } from '../../ui/dialogs/toast-store.ts';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { DialogForm, FormDialog } from '../../ui/dialogs/form-dialog.tsx';
+import { showRefusal } from '../../ui/dialogs/show-failure.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import { useForm } from '../../ui/fields/use-form.ts';
 import { isPinReady, NO_PIN, pinProblems, randomPin, typePin } from './pin-draft.ts';
 
 interface PinDialogProps {
   album: OwnedAlbum;
-  disable?: boolean;
   onClose: () => void;
 }
 
-export function PinDialog({ album, disable = false, onClose }: PinDialogProps) {
-  const client = useQueryClient();
-  const [savedPin, setSavedPin] = useState<string | null>(null);
-  const { mutate, isPending } = useMutation({
-    mutationFn: (pin: string | null) =>
-      request('PATCH /albums/:albumId/pin', { params: { albumId: album.id }, body: { pin } }),
-    onSuccess({ album: changed }) {
-      showAlbum(client, changed);
-      if (changed.pin) setSavedPin(changed.pin);
-      else onClose();
+export function RemovePinDialog({ album, onClose }: PinDialogProps) {
+  const savePin = useSavePin(album);
+  const form = useForm({
+    async send() {
+      await savePin(null);
+      onClose();
     },
-    onError: (error) => showToast(refusalMessage(error, messages.pinDialog.failed()), { kind: 'error' }),
+    failed: showPinFailure,
   });
+  return (
+    <FormDialog
+      title={messages.pinDialog.disable()}
+      form={form}
+      submit={messages.pinDialog.disableSubmit()}
+      onClose={onClose}
+    >
+      <p className="text-ink-2">{messages.pinDialog.disableWarning()}</p>
+    </FormDialog>
+  );
+}
+
+export function PinDialog({ album, onClose }: PinDialogProps) {
+  const savePin = useSavePin(album);
+  const [savedPin, setSavedPin] = useState<string | null>(null);
+  const [proposed] = useState(randomPin);
   // Setting the PIN changes the album's mode; the dialog keeps its own.
   const [isChange] = useState(album.pinEnabled);
-  const title = disable
-    ? messages.pinDialog.disable()
-    : isChange
-      ? messages.pinDialog.change()
-      : messages.pinDialog.enable();
+  const form = useForm({
+    initial: () => NO_PIN,
+    send: async ({ pin }) => setSavedPin(await savePin(pin)),
+    failed: showPinFailure,
+  });
+  const problems = pinProblems(form.values);
+  const field = (name: 'pin' | 'again') => ({
+    value: form.values[name],
+    error: problems[name],
+    inputMode: 'numeric' as const,
+    autoComplete: 'off',
+    onChange: ({ target }: { target: { value: string } }) =>
+      form.setAll(typePin(form.values, name, target.value)),
+  });
 
   return (
-    <Dialog title={title} onClose={onClose} busy={isPending}>
+    <Dialog
+      title={isChange ? messages.pinDialog.change() : messages.pinDialog.enable()}
+      onClose={onClose}
+      busy={form.isBusy}
+    >
       {savedPin !== null ? (
         <SavedPin pin={savedPin} onClose={onClose} />
-      ) : disable ? (
-        <div className="grid gap-6">
-          <p className="text-ink-2">{messages.pinDialog.disableWarning()}</p>
-          <DialogButtons busy={isPending} onCancel={onClose}>
-            <Button busy={isPending} onClick={() => mutate(null)}>
-              {messages.pinDialog.disableSubmit()}
-            </Button>
-          </DialogButtons>
-        </div>
       ) : (
-        <PinForm isChange={isChange} busy={isPending} onSend={mutate} onClose={onClose} />
+        <DialogForm
+          form={form}
+          submit={isChange ? messages.pinDialog.change() : messages.pinDialog.enableSubmit()}
+          disabled={!isPinReady(form.values)}
+          onClose={onClose}
+        >
+          <p className="text-ink-2">
+            {isChange ? messages.pinDialog.changeIntro() : messages.pinDialog.enableIntro()}
+          </p>
+          <TextField
+            label={messages.pinDialog.label()}
+            hint={messages.pinDialog.hint({ min: MIN_PIN_LENGTH, max: MAX_PIN_LENGTH })}
+            data-autofocus
+            {...field('pin')}
+          />
+          <TextField label={messages.pinDialog.confirm()} {...field('again')} />
+          <Button
+            kind="secondary"
+            className="justify-self-start"
+            onClick={() => form.setAll({ pin: proposed, again: proposed, hadOthers: false })}
+          >
+            <Dices aria-hidden className="size-5" />
+            <span>{Children.toArray(messages.pinDialog.use({ pin: proposed, code: asCode }))}</span>
+          </Button>
+        </DialogForm>
       )}
     </Dialog>
   );
 }
 
-interface PinFormProps {
-  isChange: boolean;
-  busy: boolean;
-  onSend: (pin: string) => void;
-  onClose: () => void;
+const asCode = (pin: ReactNode[]) => <span className="upload-code">{pin}</span>;
+
+/** The PIN that the album has then. */
+function useSavePin({ id: albumId }: OwnedAlbum) {
+  const client = useQueryClient();
+  return async (pin: string | null): Promise<string | null> => {
+    const { album } = await request('PATCH /albums/:albumId/pin', { params: { albumId }, body: { pin } });
+    showAlbum(client, album);
+    return album.pin ?? null;
+  };
 }
 
-function PinForm({ isChange, busy, onSend, onClose }: PinFormProps) {
-  const [draft, setDraft] = useState(NO_PIN);
-  const [proposed] = useState(randomPin);
-  const problems = pinProblems(draft);
-  const isReady = isPinReady(draft);
-  const field = (name: 'pin' | 'again') => ({
-    value: draft[name],
-    error: problems[name],
-    inputMode: 'numeric' as const,
-    autoComplete: 'off',
-    onChange: (event: { target: { value: string } }) => setDraft(typePin(draft, name, event.target.value)),
-  });
-  return (
-    <form
-      className="grid gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isReady && !busy) onSend(draft.pin);
-      }}
-    >
-      <p className="text-ink-2">
-        {isChange ? messages.pinDialog.changeIntro() : messages.pinDialog.enableIntro()}
-      </p>
-      <TextField
-        label={messages.pinDialog.label()}
-        hint={messages.pinDialog.hint({ min: MIN_PIN_LENGTH, max: MAX_PIN_LENGTH })}
-        data-autofocus
-        {...field('pin')}
-      />
-      <TextField label={messages.pinDialog.confirm()} {...field('again')} />
-      <Button
-        kind="secondary"
-        className="justify-self-start"
-        onClick={() => setDraft({ pin: proposed, again: proposed, hadOthers: false })}
-      >
-        <Dices aria-hidden className="size-5" />
-        <span>
-          {Children.toArray(
-            messages.pinDialog.use({
-              pin: proposed,
-              code: (pin) => <span className="upload-code">{pin}</span>,
-            }),
-          )}
-        </span>
-      </Button>
-      <DialogButtons busy={busy} onCancel={onClose}>
-        <Button type="submit" busy={busy} disabled={!isReady}>
-          {isChange ? messages.pinDialog.change() : messages.pinDialog.enableSubmit()}
-        </Button>
-      </DialogButtons>
-    </form>
-  );
+function showPinFailure(error: unknown): undefined {
+  showRefusal(error, messages.pinDialog.failed());
 }
 
 function SavedPin({ pin, onClose }: { pin: string; onClose: () => void }) {

@@ -1,11 +1,26 @@
 import { X } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { messages } from '../../../shared/messages/messages.ts';
-import { sentenceOf } from '../../../shared/problems.ts';
-import { checkTag, cleanTag, MAX_TAGS } from '../../../shared/rules/fields.ts';
+import { type Problem, sentenceOf } from '../../../shared/problems.ts';
+import { checkTag, cleanTag, cleanTags, MAX_TAGS } from '../../../shared/rules/fields.ts';
 import { Field } from '../../ui/fields/field.tsx';
-import { newTagDraft, type TagDraft } from './tag-draft.ts';
 import { TagSuggestions, useTagSuggestions } from './tag-suggestions.tsx';
+
+export interface TagDraft {
+  added: readonly string[];
+  typed: string;
+}
+
+export const newTagDraft = (added: readonly string[] = []): TagDraft => ({ added, typed: '' });
+
+/** Also the typed tag, for which nobody pressed Enter. */
+export function tagsOf({ added, typed }: TagDraft): string[] {
+  return cleanTags(typed.trim() === '' ? added : [...added, typed]);
+}
+
+export function tagProblem({ typed }: TagDraft): Problem | null {
+  return typed.trim() === '' ? null : checkTag(typed);
+}
 
 interface TagInputProps {
   draft: TagDraft;

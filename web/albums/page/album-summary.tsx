@@ -5,7 +5,7 @@ import { messages } from '../../../shared/messages/messages.ts';
 import { formatDay, formatMoment } from '../../ui/format-day.ts';
 import { countdownLine, countdownParts, shownParts, twoDigits } from '../album-countdown.ts';
 import { expirationNote } from '../album-expiration.ts';
-import { useServerClock } from '../use-server-clock.ts';
+import { useServerClock } from '../use-present-album.ts';
 
 interface AlbumSummaryProps {
   album: Album;

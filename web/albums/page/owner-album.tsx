@@ -19,8 +19,7 @@ import { AlbumActions, type AlbumActionsProps } from './album-actions.tsx';
 import { AlbumHeader, AlbumTags } from './album-header.tsx';
 import { AlbumSummary } from './album-summary.tsx';
 import type { OpenDialog } from './owner-dialogs.tsx';
-import { OwnerGallery } from './owner-gallery.tsx';
-import { useGalleryFilter } from './use-gallery-filter.ts';
+import { OwnerGallery, useGalleryFilter } from './owner-gallery.tsx';
 
 const ChosenBar = lazyComponent(async () => (await import('../choosing/chosen-bar.tsx')).ChosenBar);
 const OwnerNotices = lazyComponent(async () => (await import('./owner-notices.tsx')).OwnerNotices);

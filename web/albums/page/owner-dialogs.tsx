@@ -12,7 +12,7 @@ import { DeletePhotoDialog } from '../dialogs/delete-photo-dialog.tsx';
 import { ExpirationDialog } from '../dialogs/expiration-dialog.tsx';
 import { GuestViewDialog } from '../dialogs/guest-view-dialog.tsx';
 import { NewCodeDialog } from '../dialogs/new-code-dialog.tsx';
-import { PinDialog } from '../dialogs/pin-dialog.tsx';
+import { PinDialog, RemovePinDialog } from '../dialogs/pin-dialog.tsx';
 import { AlbumActions, type AlbumActionsProps } from './album-actions.tsx';
 
 export type OpenDialog =
@@ -68,7 +68,7 @@ export function OwnerDialogs(props: OwnerDialogsProps) {
     case 'pin':
       return <PinDialog {...given} />;
     case 'unpin':
-      return <PinDialog {...given} disable />;
+      return <RemovePinDialog {...given} />;
     case 'code':
       return <NewCodeDialog {...given} />;
     case 'download':

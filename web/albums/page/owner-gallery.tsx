@@ -1,17 +1,25 @@
-import { type ComponentProps, useCallback } from 'react';
+import { CircleCheck } from 'lucide-react';
+import { type ComponentProps, useCallback, useMemo, useState } from 'react';
 import type { Photo } from '../../../shared/api/photos-api.ts';
-import { lazyComponent } from '../../http/lazy-component.tsx';
-import { ChooseButton } from '../choosing/choose-button.tsx';
+import { messages } from '../../../shared/messages/messages.ts';
+import { SegmentedControl } from '../../ui/fields/segmented-control.tsx';
+import { TileVisibility, VisibilityButton } from '../review/photo-visibility.tsx';
 import { AlbumGallery } from './album-gallery.tsx';
-import { GalleryFilter } from './gallery-filter.tsx';
-import type { useGalleryFilter } from './use-gallery-filter.ts';
 
-const TileVisibility = lazyComponent(
-  async () => (await import('../review/photo-visibility.tsx')).TileVisibility,
-);
-const VisibilityButton = lazyComponent(
-  async () => (await import('../review/photo-visibility.tsx')).VisibilityButton,
-);
+const FILTERS = ['all', 'waiting', 'hidden'] as const;
+type Filter = (typeof FILTERS)[number];
+
+export function useGalleryFilter(photos: readonly Photo[]) {
+  const [filter, setFilter] = useState<Filter>('all');
+  const byFilter = useMemo(() => {
+    const waiting = photos.filter(({ visibility }) => visibility === 'waiting');
+    const hidden = photos.filter(({ visibility }) => visibility === 'hidden');
+    return { all: photos, waiting, hidden };
+  }, [photos]);
+  // The last photo of a filter may be gone.
+  const value: Filter = byFilter[filter].length > 0 ? filter : 'all';
+  return { value, byFilter, shown: byFilter[value], onChange: setFilter };
+}
 
 interface OwnerGalleryProps extends Omit<ComponentProps<typeof AlbumGallery>, 'photos'> {
   albumId: string;
@@ -20,7 +28,6 @@ interface OwnerGalleryProps extends Omit<ComponentProps<typeof AlbumGallery>, 'p
 }
 
 export function OwnerGallery({ albumId, filter, onChoosing, ...gallery }: OwnerGalleryProps) {
-  const { value, waiting, hidden, shown, onChange } = filter;
   const overTile = useCallback(
     (photo: Photo, tabIndex: number) => (
       <TileVisibility albumId={albumId} photo={photo} tabIndex={tabIndex} />
@@ -35,18 +42,48 @@ export function OwnerGallery({ albumId, filter, onChoosing, ...gallery }: OwnerG
   );
   return (
     <>
-      {waiting + hidden > 0 && (
-        <div className="mb-3 flex h-11">
-          <GalleryFilter value={value} waiting={waiting} hidden={hidden} onChange={onChange} />
-        </div>
-      )}
+      <GalleryFilter {...filter} />
       <AlbumGallery
         {...gallery}
-        photos={shown}
+        photos={filter.shown}
         overTile={overTile}
         inLightbox={inLightbox}
         besideArrangement={<ChooseButton isOn={gallery.choosing !== undefined} onClick={onChoosing} />}
       />
     </>
+  );
+}
+
+/** Empty filters cannot be chosen. */
+function GalleryFilter({ value, byFilter, onChange }: OwnerGalleryProps['filter']) {
+  const filters = FILTERS.filter((filter) => filter === 'all' || byFilter[filter].length > 0);
+  if (filters.length === 1) return null;
+  const labelOf = (filter: Filter) =>
+    `${messages.photoVisibility[filter]()}${filter === 'all' ? '' : ` ${byFilter[filter].length}`}`;
+  return (
+    <div className="mb-3 flex h-11">
+      <SegmentedControl
+        label={messages.photoVisibility.filter()}
+        showsLabels
+        value={value}
+        onChange={onChange}
+        segments={filters.map((filter) => ({ value: filter, label: labelOf(filter) }))}
+      />
+    </div>
+  );
+}
+
+function ChooseButton({ isOn, onClick }: { isOn: boolean; onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      data-choose
+      aria-pressed={isOn}
+      onClick={onClick}
+      className={`-ms-2 me-auto flex min-h-11 shrink-0 items-center gap-1.5 rounded-control px-2 text-label transition hover:bg-sunken hover:text-ink ${isOn ? 'text-accent' : 'text-ink-2'}`}
+    >
+      <CircleCheck aria-hidden className="size-4 shrink-0" />
+      {messages.download.choose()}
+    </button>
   );
 }

@@ -1,10 +1,9 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Album, OwnedAlbum } from '../../../shared/api/albums-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
-import { refusalMessage } from '../../http/refusal-message.ts';
 import { request } from '../../http/request.ts';
 import { albumPage, refreshLists, showAlbum } from '../../photos/album-source.ts';
-import { showToast } from '../../ui/dialogs/toast-store.ts';
+import { showRefusal } from '../../ui/dialogs/show-failure.ts';
 
 export interface AlbumSwitch {
   set: (on: boolean) => void;
@@ -43,7 +42,7 @@ function useSwitch(
   const { mutate, isPending } = useMutation({
     mutationFn: change,
     onSuccess: ({ album }) => show(client, album),
-    onError: (error) => showToast(refusalMessage(error, failure), { kind: 'error' }),
+    onError: (error) => showRefusal(error, failure),
   });
   return { set: (on) => mutate(on), isPending };
 }

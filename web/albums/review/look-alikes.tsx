@@ -6,15 +6,15 @@ import { messages } from '../../../shared/messages/messages.ts';
 import { refreshUser } from '../../accounts/refresh-user.ts';
 import { ignoreMissing } from '../../http/api-error.ts';
 import { apiQuery } from '../../http/api-query.ts';
-import { refusalMessage } from '../../http/refusal-message.ts';
 import { request } from '../../http/request.ts';
 import { showWithoutPhoto } from '../../photos/album-source.ts';
 import { uploaderOf } from '../../photos/photo-label.ts';
 import { Picture } from '../../photos/picture.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogButtons } from '../../ui/dialogs/dialog.tsx';
-import { showToast } from '../../ui/dialogs/toast-store.ts';
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
+import { showRefusal } from '../../ui/dialogs/show-failure.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { useForm } from '../../ui/fields/use-form.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { PrintsDrawing } from '../../ui/prints-drawing.tsx';
 import { type Review, visibilityOf } from './review-queue.ts';
@@ -155,40 +155,33 @@ interface DeleteDialogProps {
 }
 
 function DeleteDialog({ albumId, photos, onClose }: DeleteDialogProps) {
-  const [isBusy, setBusy] = useState(false);
-  const count = photos.length;
-  async function remove() {
-    setBusy(true);
-    try {
+  const title = messages.review.alikeDeleteTitle({ count: photos.length });
+  const form = useForm({
+    async send() {
       for (const { id } of photos) {
         const params = { albumId, photoId: id };
         await request('DELETE /albums/:albumId/photos/:photoId', { params }).catch(ignoreMissing);
         showWithoutPhoto(albumId, id);
       }
+      void refreshUser();
       onClose();
-    } catch (error) {
-      setBusy(false);
-      showToast(refusalMessage(error, messages.delete.photoFailed()), { kind: 'error' });
-    }
-    void refreshUser();
-  }
+    },
+    failed(error) {
+      // Some may be gone.
+      void refreshUser();
+      showRefusal(error, messages.delete.photoFailed());
+    },
+  });
   return (
-    <Dialog title={messages.review.alikeDeleteTitle({ count })} onClose={onClose} busy={isBusy}>
-      <div className="grid gap-6">
-        <div className="flex gap-2 overflow-x-auto">
-          {photos.map((photo) => (
-            <span key={photo.id} className="size-20 shrink-0 overflow-hidden rounded-photo bg-sunken">
-              <Picture url={photo.thumbnailUrl} className="size-full photo-fill" />
-            </span>
-          ))}
-        </div>
-        <p className="text-ink-2">{messages.review.alikeDeleteWarning()}</p>
-        <DialogButtons busy={isBusy} onCancel={onClose}>
-          <Button kind="danger" busy={isBusy} onClick={() => void remove()}>
-            {messages.review.alikeDeleteTitle({ count })}
-          </Button>
-        </DialogButtons>
+    <FormDialog title={title} form={form} submit={title} danger onClose={onClose}>
+      <div className="flex gap-2 overflow-x-auto">
+        {photos.map((photo) => (
+          <span key={photo.id} className="size-20 shrink-0 overflow-hidden rounded-photo bg-sunken">
+            <Picture url={photo.thumbnailUrl} className="size-full photo-fill" />
+          </span>
+        ))}
       </div>
-    </Dialog>
+      <p className="text-ink-2">{messages.review.alikeDeleteWarning()}</p>
+    </FormDialog>
   );
 }

@@ -15,10 +15,10 @@ import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useDocumentTitle } from '../../ui/use-document-title.ts';
 import { DeletePhotoDialog } from '../dialogs/delete-photo-dialog.tsx';
+import { usePageKeys } from '../use-page-keys.ts';
 import { LookAlikes } from './look-alikes.tsx';
 import { ReviewDeck } from './review-deck.tsx';
 import { isWaiting, useReview } from './review-queue.ts';
-import { useReviewKeys } from './use-review-keys.ts';
 import { useVisibility } from './use-visibility.ts';
 
 type View = 'undecided' | 'alike';
@@ -63,10 +63,12 @@ function LoadedReview({ page: { album, photos }, onStale }: { page: AlbumPage; o
     if (review.undo()) setView('undecided');
   };
   const step = (by: number) => review.moveTo((index + by + undecided.length) % undecided.length);
-  const approve = () => current && void review.decide([current], 'shown');
-  const hide = () => current && void review.decide([current], 'hidden');
-  const remove = () => current && setDeleting(current);
-  useReviewKeys({ undo, ...(view === 'undecided' && current ? { step, approve, hide, remove } : {}) });
+  const decisions = {
+    onApprove: () => current && void review.decide([current], 'shown'),
+    onHide: () => current && void review.decide([current], 'hidden'),
+    onDelete: () => current && setDeleting(current),
+  };
+  useReviewKeys(undo, view === 'undecided' && current ? { ...decisions, step } : null);
   const address = `/albums/${album.id}`;
 
   return (
@@ -125,9 +127,7 @@ function LoadedReview({ page: { album, photos }, onStale }: { page: AlbumPage; o
           review={review}
           albumId={album.id}
           onStep={step}
-          onApprove={approve}
-          onHide={hide}
-          onDelete={remove}
+          {...decisions}
           onLeave={() => void navigate(address)}
           onStale={onStale}
         />
@@ -139,4 +139,28 @@ function LoadedReview({ page: { album, photos }, onStale }: { page: AlbumPage; o
       )}
     </div>
   );
+}
+
+interface Decisions {
+  step: (by: number) => void;
+  onApprove: () => void;
+  onHide: () => void;
+  onDelete: () => void;
+}
+
+function useReviewKeys(undo: () => void, decisions: Decisions | null): void {
+  usePageKeys({
+    u: undo,
+    'control+z': undo,
+    ...(decisions && {
+      arrowright: () => decisions.step(1),
+      arrowdown: () => decisions.step(1),
+      arrowleft: () => decisions.step(-1),
+      arrowup: () => decisions.step(-1),
+      a: decisions.onApprove,
+      h: decisions.onHide,
+      delete: decisions.onDelete,
+      backspace: decisions.onDelete,
+    }),
+  });
 }

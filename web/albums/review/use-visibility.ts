@@ -3,10 +3,9 @@ import { useCallback } from 'react';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import type { Visibility } from '../../../shared/rules/access.ts';
-import { refusalMessage } from '../../http/refusal-message.ts';
 import { request } from '../../http/request.ts';
 import { albumPage, refreshLists } from '../../photos/album-source.ts';
-import { showToast } from '../../ui/dialogs/toast-store.ts';
+import { showRefusal } from '../../ui/dialogs/show-failure.ts';
 
 export type ChangeVisibility = (photos: readonly Photo[], visibility: Visibility) => Promise<boolean>;
 
@@ -46,7 +45,7 @@ async function change(
     return true;
   } catch (error) {
     showPhotos(albumId, photos);
-    showToast(refusalMessage(error, messages.review.failed()), { kind: 'error' });
+    showRefusal(error, messages.review.failed());
     return false;
   }
 }

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { messages } from '../../../shared/messages/messages.ts';
-import { ContributedAlbums } from '../../albums/dashboard/contributed-albums.tsx';
-import { AlbumGridSkeleton } from '../../albums/dashboard/dashboard-grid.tsx';
+import { AlbumGridSkeleton, ContributedAlbums } from '../../albums/dashboard/album-cards.tsx';
 import { apiQuery } from '../../http/api-query.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -1,6 +1,6 @@
 import type { OpenGuestAlbum } from '../../../shared/api/guests-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
-import { useServerClock } from '../../albums/use-server-clock.ts';
+import { useServerClock } from '../../albums/use-present-album.ts';
 import { formatTime, nearDay } from '../../ui/format-day.ts';
 
 export function GuestNotices({ album }: { album: OpenGuestAlbum }) {

@@ -7,20 +7,25 @@ import { ApiError } from '../../http/api-error.ts';
 type Problems<Values> = { [Name in keyof Values]?: Problem | string | null };
 
 interface FormPlan<Values> {
-  initial: () => Values;
-  check: (values: Values) => Problems<Values>;
-  send: (values: Values) => Promise<void>;
+  /** A form without fields has none. */
+  initial?: () => Values;
+  check?: (values: Values) => Problems<Values>;
+  send: (values: Values) => Promise<unknown>;
+  /** Says what `send` threw: the form shows the sentence that it returns. */
+  failed?: (error: unknown) => string | undefined;
 }
 
 type TextName<Values> = { [Name in keyof Values]: Values[Name] extends string ? Name : never }[keyof Values] &
   string;
 
 /** Problems show from the first submit on. */
-export function useForm<Values extends object>({ initial, check, send }: FormPlan<Values>) {
+export function useForm<Values extends object>(plan: FormPlan<Values>) {
+  const { initial = () => ({}) as Values, check = () => ({}), send, failed } = plan;
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState(initial);
   const [wasSent, setSent] = useState(false);
   const [isBusy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
   const [refused, setRefused] = useState<{ name: string; value: unknown; message: string } | null>(null);
   const problems: Problems<Values> = wasSent ? check(values) : {};
 
@@ -44,13 +49,23 @@ export function useForm<Values extends object>({ initial, check, send }: FormPla
       return;
     }
     setBusy(true);
-    await send(values).finally(() => setBusy(false));
+    setRefusal(undefined);
+    try {
+      await send(values);
+    } catch (error) {
+      if (!failed) throw error;
+      setRefusal(failed(error));
+    } finally {
+      setBusy(false);
+    }
   }
 
   return {
     values,
     isBusy,
+    refusal,
     set,
+    setAll: setValues,
     reset() {
       setValues(initial());
       setSent(false);
@@ -60,7 +75,7 @@ export function useForm<Values extends object>({ initial, check, send }: FormPla
       name,
       value: values[name] as string,
       error: sentenceFor(name),
-      onChange: (event: ChangeEvent<HTMLInputElement>) =>
+      onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
         set(name, event.target.value as Values[typeof name]),
     }),
     /** Whether the server refused one field, which says so from now on. */

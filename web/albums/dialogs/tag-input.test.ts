@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { tagProblem, tagsOf } from './tag-draft.ts';
+import { tagProblem, tagsOf } from './tag-input.tsx';
 
 it.each([
   ['garden', ['wedding', 'garden']],

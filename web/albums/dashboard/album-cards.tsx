@@ -1,0 +1,204 @@
+import { type ReactNode, useId, useState } from 'react';
+import { Link } from 'react-router';
+import type { Album } from '../../../shared/api/albums-api.ts';
+import { messages } from '../../../shared/messages/messages.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { formatDay } from '../../ui/format-day.ts';
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
+
+const GRID = 'grid grid-cols-2 gap-x-3 sm:gap-x-6 lg:grid-cols-3';
+
+interface AlbumCardsProps {
+  label: string;
+  albums: readonly Album[];
+  children: (album: Album) => ReactNode;
+}
+
+function AlbumCards({ label, albums, children }: AlbumCardsProps) {
+  return (
+    <ul aria-label={label} className={GRID}>
+      {albums.map((album) => (
+        <li
+          key={album.id}
+          className="row-span-4 mb-6 grid min-w-0 animate-enter grid-cols-1 grid-rows-subgrid gap-y-0"
+        >
+          {children(album)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function OwnedAlbums({ albums }: { albums: readonly Album[] }) {
+  return (
+    <AlbumCards label={messages.albumList.owned()} albums={albums}>
+      {(album) => <OwnedAlbum album={album} />}
+    </AlbumCards>
+  );
+}
+
+interface ContributedAlbumsProps {
+  albums: readonly Album[];
+  label: string;
+  as: 'h2' | 'h3';
+}
+
+export function ContributedAlbums({ albums, label, as }: ContributedAlbumsProps) {
+  return (
+    <AlbumCards label={label} albums={albums}>
+      {(album) => <ContributedAlbum album={album} as={as} />}
+    </AlbumCards>
+  );
+}
+
+export function AlbumGridSkeleton() {
+  return (
+    <SkeletonGroup label={messages.albumList.loading()}>
+      <div className={`${GRID} gap-y-6`}>
+        {[1, 2, 3].map((card) => (
+          <div key={card}>
+            <Skeleton className="aspect-4/3" />
+            <Skeleton className="mt-4 h-6 w-2/3" />
+            <Skeleton className="mt-2 h-4 w-1/2" />
+          </div>
+        ))}
+      </div>
+    </SkeletonGroup>
+  );
+}
+
+function OwnedAlbum({ album }: { album: Album }) {
+  const { waitingCount = 0 } = album;
+  const badges = (
+    <>
+      {waitingCount > 0 && (
+        <Badge tone="accent">{messages.photoVisibility.waitingCount({ count: waitingCount })}</Badge>
+      )}
+      {album.isArchived && <Badge>{messages.albumState.archived()}</Badge>}
+      {album.expired && !album.isArchived && <Badge tone="warn">{messages.albumState.expired()}</Badge>}
+      <Badge tone={album.isPublic ? 'ok' : 'neutral'}>
+        {album.isPublic ? messages.albumState.public() : messages.albumState.private()}
+      </Badge>
+    </>
+  );
+  return (
+    <AlbumCardFrame album={album} badges={badges} as="h2">
+      {(titleId) => (
+        <>
+          <p className="mt-0.5 text-label text-ink-2">
+            {messages.photo.count({ count: album.photoCount })} ·{' '}
+            {messages.albumList.createdAt({ day: formatDay(album.createdAt) })}
+          </p>
+          <p className="flex min-h-11 flex-wrap items-center justify-between gap-x-3">
+            <span className="upload-code text-badge text-ink-3">{album.uploadCode}</span>
+            <AlbumCardLink to={`/albums/${album.id}`} titleId={titleId}>
+              {messages.albumList.viewAlbum()}
+            </AlbumCardLink>
+          </p>
+        </>
+      )}
+    </AlbumCardFrame>
+  );
+}
+
+function ContributedAlbum({ album, as }: { album: Album; as: 'h2' | 'h3' }) {
+  return (
+    <AlbumCardFrame
+      album={album}
+      as={as}
+      badges={album.isArchived && <Badge>{messages.albumState.archived()}</Badge>}
+    >
+      {(titleId) => (
+        <AlbumCardLink
+          to={`/my-uploads/${album.id}`}
+          titleId={titleId}
+          className="inline-flex min-h-11 items-center"
+        >
+          {messages.albumList.viewMyUploads()}
+        </AlbumCardLink>
+      )}
+    </AlbumCardFrame>
+  );
+}
+
+interface AlbumCardFrameProps {
+  album: Album;
+  badges: ReactNode;
+  as: 'h2' | 'h3';
+  children: (titleId: string) => ReactNode;
+}
+
+function AlbumCardFrame({ album, badges, as: Heading, children }: AlbumCardFrameProps) {
+  const titleId = useId();
+  return (
+    <article
+      aria-labelledby={titleId}
+      className="group relative row-span-4 grid min-w-0 grid-cols-1 grid-rows-subgrid gap-y-0"
+    >
+      <AlbumCover title={album.title} coverUrl={album.coverThumbnailUrl} />
+      <div className="mt-2 flex items-start justify-between gap-x-3 gap-y-1 max-sm:flex-col">
+        <Heading
+          id={titleId}
+          dir="auto"
+          className="line-clamp-2 w-full min-w-0 grow font-display text-card max-sm:text-[1.25rem]/6"
+        >
+          {album.title}
+        </Heading>
+        <span className="flex shrink-0 flex-wrap gap-1 sm:justify-end sm:pt-1">{badges}</span>
+      </div>
+      <p dir="auto" className="line-clamp-2 text-label text-ink-2">
+        {album.description}
+      </p>
+      <div>{children(titleId)}</div>
+    </article>
+  );
+}
+
+interface AlbumCardLinkProps {
+  to: string;
+  titleId: string;
+  className?: string;
+  children: ReactNode;
+}
+
+function AlbumCardLink({ to, titleId, className = '', children }: AlbumCardLinkProps) {
+  return (
+    <Link
+      to={to}
+      aria-describedby={titleId}
+      className={`${className} text-label font-medium text-accent underline-offset-4 group-hover:underline after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-4 focus-visible:after:outline-accent`}
+    >
+      {children}
+    </Link>
+  );
+}
+
+function AlbumCover({ title, coverUrl }: { title: string; coverUrl: string | null }) {
+  const [failedUrl, setFailedUrl] = useState<string | null>(null);
+  return (
+    <div className="relative aspect-4/3 overflow-hidden rounded-photo p-1.5 inset-ring inset-ring-ink/15 dark:p-0">
+      {coverUrl && coverUrl !== failedUrl ? (
+        <img
+          src={coverUrl}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          onError={() => setFailedUrl(coverUrl)}
+          className="size-full photo-fill"
+        />
+      ) : (
+        <div
+          aria-hidden
+          className="grid size-full place-items-center bg-sunken font-display text-event-wide text-ink-3"
+        >
+          {initialOf(title)}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function initialOf(title: string): string {
+  const [first = ''] = title.match(/[\p{L}\p{N}]/u) ?? [];
+  return first.toUpperCase();
+}
