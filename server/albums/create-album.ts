@@ -52,7 +52,7 @@ export async function createAlbum(ctx: Context, viewer: UserViewer, input: Album
   const opened = await openAlbum(ctx, viewer, { id });
   const link = guestUploadUrl(opened);
   return {
-    album: describeAlbum(ctx, opened, { role: 'owner' }),
+    album: describeAlbum(ctx, opened, { isMember: true }),
     qrCodeDataUrl: qrCodeDataUrl(link),
     guestUploadUrl: link,
   };

@@ -54,24 +54,25 @@ export function describeForGuests(opened: OpenAlbum, audience: ListAudience = 'g
 }
 
 interface AlbumContext {
-  role?: 'owner' | 'guest';
+  /** Has an account and part in it. */
+  isMember?: boolean;
   coverFilename?: string | null;
 }
 
 export function describeAlbum(
   ctx: Context,
   opened: OpenAlbum,
-  { role, coverFilename }: AlbumContext,
+  { isMember = false, coverFilename }: AlbumContext,
 ): Album & Answered {
   const { album } = opened;
   return {
-    ...describeForGuests(opened, role === 'owner' ? 'owner' : 'guests'),
+    ...describeForGuests(opened, opened.can('seeAllPhotos') ? 'owner' : 'guests'),
     ...albumSwitches.parse(album),
     tags: album.tags,
     archivedAt: isoOrNull(album.archivedAt),
     language: album.language,
     expirationPreset: album.expirationPreset,
-    ...(role ? { role } : {}),
+    ...(isMember ? { role: opened.role === 'visitor' ? 'guest' : opened.role } : {}),
     ...(opened.can('seeAllPhotos') ? { waitingCount: album.waitingCount } : {}),
     coverThumbnailUrl: coverLink(ctx, opened, coverFilename),
   };
@@ -89,7 +90,7 @@ export async function describeOwned(ctx: Context, opened: OpenAlbum): Promise<Ow
   const { album } = opened;
   const pin = album.sealedPin === null ? null : decrypt(ctx.keys.pins, album.sealedPin);
   return {
-    ...describeAlbum(ctx, opened, { role: 'owner' }),
+    ...describeAlbum(ctx, opened, { isMember: true }),
     qrCodeDataUrl: qrCodeDataUrl(guestUploadUrl(opened)),
     ...(pin === null ? {} : { pin }),
     isKeptOpen: !album.isArchived && album.expiresAt !== null && album.archivedFor === album.expiresAt,

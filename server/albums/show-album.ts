@@ -15,11 +15,8 @@ export async function listAlbums(ctx: Context, viewer: UserViewer): Promise<{ al
   const rows = await listAlbumsOf(ctx.db, viewer.user.id);
   const albums = rows.map(({ coverFilename, ...album }) => {
     const opened = openRow(ctx, viewer, album);
-    const role = opened.role === 'owner' ? 'owner' : 'guest';
-    return describeAlbum(ctx, opened, {
-      role,
-      coverFilename: opened.can('seePhotos') ? coverFilename : null,
-    });
+    const cover = opened.can('seePhotos') ? coverFilename : null;
+    return describeAlbum(ctx, opened, { isMember: true, coverFilename: cover });
   });
   return { albums };
 }
@@ -32,7 +29,7 @@ export async function showAlbum(
 ): Promise<AlbumPage | SharedReply<AlbumPage>> {
   const opened = await openAlbum(ctx, viewer, { id: albumId });
   if (opened.can('seeAllPhotos')) return showOwned(ctx, opened);
-  if (opened.isContributor) return { album: describeAlbum(ctx, opened, { role: 'guest' }), photos: [] };
+  if (opened.isContributor) return { album: describeAlbum(ctx, opened, { isMember: true }), photos: [] };
   if (!opened.can('followPhotos')) throw new AppError('ALBUM_NOT_FOUND');
   const described = describeToVisitor(ctx, opened);
   // Before the reveal the page shows only the number.
@@ -58,7 +55,7 @@ export async function followAlbum(ctx: Context, viewer: Viewer, albumId: string)
     mayListen: () => true,
     describe(present: OpenAlbum) {
       if (seesAll) return describeOwned(ctx, present);
-      if (isContributor) return describeAlbum(ctx, present, { role: 'guest' });
+      if (isContributor) return describeAlbum(ctx, present, { isMember: true });
       return describeToVisitor(ctx, present);
     },
   };

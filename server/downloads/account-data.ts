@@ -50,7 +50,7 @@ export async function describePersonData(
 }
 
 export function describeAlbumData(ctx: Context, opened: OpenAlbum, folder: string): DataFile {
-  const { coverThumbnailUrl: _, version: __, ...described } = describeAlbum(ctx, opened, { role: 'owner' });
+  const { coverThumbnailUrl: _, version: __, ...described } = describeAlbum(ctx, opened, { isMember: true });
   return asFile(`${folder}album.json`, described);
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LANGUAGES, type Language } from '../messages/languages.ts';
+import { MEMBER_ROLES } from '../rules/access.ts';
 import { albumSwitches, guestSwitches, required } from '../rules/album-switches.ts';
 import { EXPIRATION_PRESETS } from '../rules/expiry.ts';
 import { checkDescription, checkEditedTitle, cleanLine, cleanText } from '../rules/fields.ts';
@@ -35,7 +36,7 @@ export const albumSchema = guestAlbumSchema.extend({
   archivedAt: z.string().nullable(),
   expirationPreset: z.enum(EXPIRATION_PRESETS),
   /** `owner`, or `guest` for a contributor; absent for other viewers. */
-  role: z.enum(['owner', 'guest']).optional(),
+  role: z.enum(MEMBER_ROLES).optional(),
   ...required(albumSwitches),
   coverThumbnailUrl: z.string().nullable(),
   /** For guests whose browser asks for none that the product has. */

@@ -79,6 +79,10 @@ const PERMISSIONS = {
 } satisfies Record<string, Permissions>;
 export type Role = keyof typeof PERMISSIONS;
 
+/** Who has an account and part in an album: the API names it as the album's `role`. */
+export type MemberRole = Exclude<Role, 'visitor'>;
+export const MEMBER_ROLES = Object.keys(PERMISSIONS).filter((role) => role !== 'visitor') as MemberRole[];
+
 /** Null: the role may do it. */
 export function refusalOf(role: Role, action: Action, album: AlbumState): AccessRefusal | null {
   const permissions: Permissions = PERMISSIONS[role];
@@ -89,6 +93,21 @@ const denied: Rule = () => 'NOT_ALLOWED';
 
 export function may(role: Role, action: Action, album: AlbumState): boolean {
   return refusalOf(role, action, album) === null;
+}
+
+/** An album as the API describes it to a viewer. */
+interface DescribedAlbum extends AlbumState {
+  isOwner: boolean;
+  role?: MemberRole | undefined;
+}
+
+/** As the server will decide. It describes an album only to those who have its PIN. */
+export function refusalIn(album: DescribedAlbum, action: Action): AccessRefusal | null {
+  return refusalOf(album.isOwner ? 'owner' : (album.role ?? 'guest'), action, album);
+}
+
+export function can(album: DescribedAlbum, action: Action): boolean {
+  return refusalIn(album, action) === null;
 }
 
 /** Only owner and uploader see `waiting` and `hidden` ones. */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { Album } from '../../shared/api/albums-api.ts';
-import { type AlbumState, isExpired, isRevealed, may } from '../../shared/rules/access.ts';
+import { can, isExpired, isRevealed } from '../../shared/rules/access.ts';
 import { serverNow } from '../http/server-clock.ts';
 
 type Expiring = Pick<Album, 'expired' | 'expirationDate'>;
@@ -11,8 +11,8 @@ export function usePresentAlbum<Album extends Expiring>(album: Album): Album {
   return expired === album.expired ? album : { ...album, expired };
 }
 
-export function useTakesPhotos(album: AlbumState & Expiring): boolean {
-  return may('guest', 'upload', usePresentAlbum(album));
+export function useTakesPhotos(album: Parameters<typeof can>[0] & Expiring): boolean {
+  return can(usePresentAlbum(album), 'upload');
 }
 
 /** No live event says that an album is revealed. */

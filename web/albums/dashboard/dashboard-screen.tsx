@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import type { User } from '../../../shared/api/accounts-api.ts';
 import type { Album, SharedAlbum } from '../../../shared/api/albums-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
+import { can } from '../../../shared/rules/access.ts';
 import { limitsOf, mayCreateAlbum } from '../../../shared/rules/tiers.ts';
 import { UPGRADE_DELAY_MS, UpgradeDialog } from '../../accounts/upgrade-dialog.tsx';
 import { endSession, useSession } from '../../browser/storage/session.ts';
@@ -24,8 +25,8 @@ export function DashboardScreen() {
 
 const REFETCH_MS = 5000;
 
-function isReviewed({ isOwner, approveFirst }: Album): boolean {
-  return isOwner && approveFirst;
+function isReviewed(album: Album): boolean {
+  return album.approveFirst && can(album, 'moderate');
 }
 
 function Dashboard({ user }: { user: User }) {
@@ -39,8 +40,8 @@ function Dashboard({ user }: { user: User }) {
   const [isCreating, setCreating] = useState(false);
   const [created, setCreated] = useState<SharedAlbum | null>(null);
   const [isUpgrading, setUpgrading] = useState(false);
-  const owned = query.data?.albums.filter((album) => album.isOwner);
-  const contributed = query.data?.albums.filter((album) => album.role === 'guest') ?? [];
+  const managed = query.data?.albums.filter((album) => can(album, 'seeAllPhotos'));
+  const contributed = query.data?.albums.filter((album) => !can(album, 'seeAllPhotos')) ?? [];
 
   useEffect(() => {
     if (!query.error) return;
@@ -49,7 +50,7 @@ function Dashboard({ user }: { user: User }) {
   }, [query.error]);
 
   function startCreating(): void {
-    if (mayCreateAlbum(user.currentTier, owned?.length ?? 0)) {
+    if (mayCreateAlbum(user.currentTier, managed?.filter(({ isOwner }) => isOwner).length ?? 0)) {
       setCreating(true);
       return;
     }
@@ -76,7 +77,7 @@ function Dashboard({ user }: { user: User }) {
 
   return (
     <div className="page-column grid gap-8 py-8 sm:py-10">
-      {user.role === 'guest' && owned?.length === 0 && (
+      {user.role === 'guest' && managed?.length === 0 && (
         <p className="rounded-card bg-accent-soft px-5 py-4 font-medium text-accent">
           {messages.dashboard.welcome()}
         </p>
@@ -86,7 +87,7 @@ function Dashboard({ user }: { user: User }) {
           <h1 className="font-display text-page">{messages.albumList.owned()}</h1>
           <p className="text-ink-2">{messages.product.tagline()}</p>
         </div>
-        {owned !== undefined && owned.length > 0 && !isCreating && (
+        {managed !== undefined && managed.length > 0 && !isCreating && (
           <Button onClick={startCreating}>
             <Plus aria-hidden className="size-5" />
             {messages.dashboard.create()}
@@ -110,15 +111,15 @@ function Dashboard({ user }: { user: User }) {
       {isCreating && <NewAlbumCard {...form} onClose={() => setCreating(false)} />}
 
       {query.isPending && <AlbumGridSkeleton />}
-      {!owned && query.isError && (
+      {!managed && query.isError && (
         <LoadFailure
           message={messages.albumList.loadFailed()}
           busy={query.isFetching}
           onRetry={() => void query.refetch()}
         />
       )}
-      {owned?.length === 0 && <FirstAlbum {...form} />}
-      {owned && owned.length > 0 && <OwnedAlbums albums={owned} />}
+      {managed?.length === 0 && <FirstAlbum {...form} />}
+      {managed && managed.length > 0 && <OwnedAlbums albums={managed} />}
 
       {contributed.length > 0 && (
         <section aria-labelledby="contributed" className="grid grid-cols-1 gap-6 border-t border-line pt-8">

@@ -2,6 +2,7 @@ import { useEffect, useMemo } from 'react';
 import { useParams } from 'react-router';
 import type { AlbumPage } from '../../../shared/api/albums-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
+import { can } from '../../../shared/rules/access.ts';
 import { lazyComponent } from '../../http/lazy-component.tsx';
 import { refusalMessage } from '../../http/refusal-message.ts';
 import { albumPage } from '../../photos/album-source.ts';
@@ -32,7 +33,7 @@ export function AlbumScreen() {
 }
 
 function LoadedAlbum({ page, live }: { page: AlbumPage; live: LivePhotos<AlbumPage> }) {
-  if (page.album.isOwner) return <OwnerAlbum page={page} live={live} />;
+  if (can(page.album, 'seeAllPhotos')) return <OwnerAlbum page={page} live={live} />;
   return <VisitedAlbum fallback={<AlbumSkeleton />} page={page} live={live} />;
 }
 

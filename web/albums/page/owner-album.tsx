@@ -3,7 +3,7 @@ import { Children, type ReactNode, useState } from 'react';
 import type { Album, AlbumPage } from '../../../shared/api/albums-api.ts';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
-import { may } from '../../../shared/rules/access.ts';
+import { can } from '../../../shared/rules/access.ts';
 import { lazyComponent } from '../../http/lazy-component.tsx';
 import { useChosenPhotos } from '../../photos/grid/choose-photos.ts';
 import { useArrangement } from '../../photos/grid/use-arrangement.ts';
@@ -39,7 +39,7 @@ export function OwnerAlbum({ page: { album: fetched, photos: all }, live }: Owne
   const filter = useGalleryFilter(photos);
   const chosen = useChosenPhotos(useArrangement(filter.shown, fetched.heartsEnabled).photos);
   const { choosing } = chosen;
-  const takesPhotos = may('owner', 'upload', album);
+  const takesPhotos = can(album, 'upload');
   const openUpload = takesPhotos ? () => setDialog('upload') : undefined;
   const openExpiration = () => setDialog('expiration');
   useQuickActions({ upload: openUpload, actions: () => setDialog('actions') });

@@ -17,7 +17,7 @@ interface VisitedAlbumProps {
 }
 
 export function VisitedAlbum({ page: { album, photos }, live }: VisitedAlbumProps) {
-  if (album.role === 'guest') return <ContributedAlbum album={album} />;
+  if (album.role) return <ContributedAlbum album={album} />;
   if (!album.isRevealed) {
     return (
       <>

@@ -4,6 +4,7 @@ import { Link, Navigate, useNavigate, useParams } from 'react-router';
 import type { AlbumPage } from '../../../shared/api/albums-api.ts';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
+import { can } from '../../../shared/rules/access.ts';
 import { refusalMessage } from '../../http/refusal-message.ts';
 import { albumPage } from '../../photos/album-source.ts';
 import { useLiveAlbum } from '../../photos/live-album.ts';
@@ -32,8 +33,12 @@ export function ReviewScreen() {
   return (
     <>
       <main id="main">
-        {page?.album.isOwner && <LoadedReview page={page} onStale={refreshLinks} />}
-        {page && !page.album.isOwner && <Navigate to={`/albums/${albumId}`} replace />}
+        {page &&
+          (can(page.album, 'moderate') ? (
+            <LoadedReview page={page} onStale={refreshLinks} />
+          ) : (
+            <Navigate to={`/albums/${albumId}`} replace />
+          ))}
         {!page && isLoading && <Skeleton className="m-4 h-[60dvh]" />}
         {!page && !isLoading && error && (
           <LoadFailure

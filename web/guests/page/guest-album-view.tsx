@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import type { GuestPage, OpenGuestAlbum } from '../../../shared/api/guests-api.ts';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
-import { may, refusalOf } from '../../../shared/rules/access.ts';
+import { can, refusalIn } from '../../../shared/rules/access.ts';
 import { RevealNotice } from '../../albums/reveal-notice.tsx';
 import { usePresentAlbum } from '../../albums/use-present-album.ts';
 import type { LiveAlbum } from '../../photos/live-album.ts';
@@ -37,8 +37,7 @@ export function GuestAlbumView({
   const album = usePresentAlbum(fetched);
   useDocumentTitle(album.title);
   // A reply without the PIN lacks required fields.
-  const role = album.isOwner ? 'owner' : 'guest';
-  const refusal = refusalOf(role, 'upload', album);
+  const refusal = refusalIn(album, 'upload');
   const hasJustExpired = album.expired && !fetched.expired;
   // The server says what this visitor may still see.
   useEffect(() => {
@@ -68,7 +67,7 @@ export function GuestAlbumView({
         />
       )}
       {children}
-      {may(role, 'followPhotos', album) &&
+      {can(album, 'followPhotos') &&
         (!album.isRevealed ? (
           <RevealNotice album={album} reload={source.reload} />
         ) : photos.length > 0 ? (

@@ -1,11 +1,12 @@
 import type { OpenGuestAlbum } from '../../../shared/api/guests-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
+import { can } from '../../../shared/rules/access.ts';
 import { useServerClock } from '../../albums/use-present-album.ts';
 import { formatTime, nearDay } from '../../ui/format-day.ts';
 
 export function GuestNotices({ album }: { album: OpenGuestAlbum }) {
   const { isPublic, isOwner, approveFirst, expirationDate } = album;
-  const isAsked = approveFirst && !isOwner;
+  const isAsked = approveFirst && !can(album, 'moderate');
   const closes = useServerClock((now) => (expirationDate && nearDay(expirationDate, now)) ?? '');
   if (isPublic && !closes && !isAsked) return null;
   return (

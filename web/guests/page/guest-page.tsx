@@ -1,7 +1,7 @@
 import { type ComponentProps, useMemo } from 'react';
 import { useOutletContext, useParams } from 'react-router';
 import type { GuestPage as AlbumPage } from '../../../shared/api/guests-api.ts';
-import { may } from '../../../shared/rules/access.ts';
+import { can } from '../../../shared/rules/access.ts';
 import { useLiveAlbum } from '../../photos/live-album.ts';
 import { summarise } from '../../uploads/queue/upload-summary.ts';
 import { guestAlbum } from '../guest-album-source.ts';
@@ -78,5 +78,5 @@ export function GuestPage() {
 }
 
 function isFollowed({ album }: AlbumPage): boolean {
-  return !album.pinRequired && may(album.isOwner ? 'owner' : 'guest', 'followPhotos', album);
+  return !album.pinRequired && can(album, 'followPhotos');
 }

@@ -4,6 +4,7 @@ import { Link, useParams } from 'react-router';
 import type { WallPage as Page } from '../../../shared/api/guests-api.ts';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
+import { can } from '../../../shared/rules/access.ts';
 import { largePhotoOf } from '../../../shared/rules/large-photo.ts';
 import { useTakesPhotos } from '../../albums/use-present-album.ts';
 import { usePageAddress } from '../../browser/page-address.ts';
@@ -119,7 +120,7 @@ interface WallProps {
 
 function Wall({ page, address, live, hearts, onSlideshow }: WallProps) {
   const { album, photos, olderPhotos = 0 } = page;
-  const { uploadCode, isOwner, isRevealed } = album;
+  const { uploadCode, isRevealed } = album;
   const takesPhotos = useTakesPhotos(album);
   const largeId = useLargePhoto(photos);
   const onDrawn = useScrollRestoration(address);
@@ -151,7 +152,7 @@ function Wall({ page, address, live, hearts, onSlideshow }: WallProps) {
             hasHearts={album.heartsEnabled}
             hearts={hearts}
             hasCaptions={album.captionsOnWall}
-            inLightbox={isOwner ? undefined : report}
+            inLightbox={can(album, 'moderate') ? undefined : report}
           />
         </Edges>
       ) : !isRevealed ? (

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { messages } from '../../../shared/messages/messages.ts';
+import { can } from '../../../shared/rules/access.ts';
 import { apiQuery } from '../../http/api-query.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { showToast, TOAST_MS } from '../../ui/dialogs/toast-store.ts';
@@ -13,7 +14,7 @@ import { QuickUploadForm } from './quick-upload-form.tsx';
 
 export function QuickUploadDialog({ onClose }: { onClose: () => void }) {
   const query = useQuery(apiQuery('GET /albums'));
-  const own = query.data?.albums.filter((album) => album.isOwner);
+  const own = query.data?.albums.filter((album) => can(album, 'seeAllPhotos'));
   // The first is selected: it should take photos.
   const albums = own
     ?.filter((album) => !album.isArchived)
