@@ -1,7 +1,19 @@
-import { LogOut, Menu } from 'lucide-react';
+import {
+  ChartColumn,
+  Image,
+  Images,
+  LayoutDashboard,
+  LogOut,
+  type LucideIcon,
+  Mail,
+  Menu,
+  PanelLeft,
+  Users,
+} from 'lucide-react';
 import { useRef, useState } from 'react';
-import { Link, Outlet } from 'react-router';
+import { Link, NavLink, Outlet } from 'react-router';
 import { messages } from '../../shared/messages/messages.ts';
+import { readStored, store } from '../browser/storage/safe-storage.ts';
 import { useFocusOnNavigation, useScrollOnNavigation } from '../frame/navigation-effects.ts';
 import { Brand } from '../ui/brand.tsx';
 import { Button } from '../ui/button.tsx';
@@ -10,11 +22,9 @@ import { Toaster } from '../ui/dialogs/toaster.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { SkipLink } from '../ui/skip-link.tsx';
 import { ThemeToggle } from '../ui/theme-toggle.tsx';
-import { AdminNav } from './admin-nav.tsx';
-import { useAdminSession } from './admin-session.ts';
-import { AdminSidebar } from './admin-sidebar.tsx';
-import { leaveAdminSession } from './confirm-admin-session.ts';
-import { formatToday } from './format-date.ts';
+import { adminRequest } from './admin-request.ts';
+import { endAdminSession, useAdminSession } from './admin-session.ts';
+import { formatToday } from './formats.ts';
 
 export function AdminFrame() {
   const main = useRef<HTMLElement>(null);
@@ -91,4 +101,94 @@ function AdminMenu({ username, onClose }: { username: string; onClose: () => voi
       </div>
     </Dialog>
   );
+}
+
+const SIDEBAR_KEY = 'keepsake_admin_sidebar';
+
+function AdminSidebar() {
+  const [isSlim, setSlim] = useState(() => readStored('local', SIDEBAR_KEY) === 'slim');
+
+  function toggle(): void {
+    store('local', SIDEBAR_KEY, isSlim ? 'wide' : 'slim');
+    setSlim(!isSlim);
+  }
+
+  return (
+    <aside
+      aria-label={messages.adminFrame.sidebar()}
+      className={`sticky top-0 hidden h-dvh shrink-0 flex-col overflow-hidden border-r border-line bg-sunken transition-[width] lg:flex ${isSlim ? 'w-17' : 'w-60'}`}
+    >
+      <Link
+        to="/admin"
+        aria-label={messages.adminFrame.home()}
+        className="mx-3 mt-4 mb-6 rounded-control p-1.5"
+      >
+        <span className="flex">
+          <Brand isMarkOnly={isSlim} />
+        </span>
+      </Link>
+      <div className="grow overflow-y-auto px-3 py-0.5">
+        <AdminNav isSlim={isSlim} />
+      </div>
+      <div className="border-t border-line p-3">
+        <IconButton
+          icon={PanelLeft}
+          label={isSlim ? messages.adminFrame.expandSidebar() : messages.adminFrame.collapseSidebar()}
+          aria-expanded={!isSlim}
+          onClick={toggle}
+          className="hover:bg-line/60"
+        />
+      </div>
+    </aside>
+  );
+}
+
+const LINKS: readonly { to: string; name: () => string; icon: LucideIcon }[] = [
+  { to: '/admin', name: messages.adminFrame.dashboard, icon: LayoutDashboard },
+  { to: '/admin/users', name: messages.adminFrame.users, icon: Users },
+  { to: '/admin/albums', name: messages.adminFrame.albums, icon: Images },
+  { to: '/admin/photos', name: messages.common.photos, icon: Image },
+  { to: '/admin/templates', name: messages.adminFrame.templates, icon: Mail },
+  { to: '/admin/analytics', name: messages.adminFrame.analytics, icon: ChartColumn },
+];
+
+interface AdminNavProps {
+  /** Icons only, with tooltips. */
+  isSlim?: boolean;
+  onGo?: (() => void) | undefined;
+}
+
+function AdminNav({ isSlim = false, onGo }: AdminNavProps) {
+  return (
+    <nav aria-label={messages.adminFrame.navigation()}>
+      <ul className="grid gap-1">
+        {LINKS.map(({ to, name, icon: Icon }) => (
+          <li key={to}>
+            <NavLink
+              to={to}
+              end={to === '/admin'}
+              title={isSlim ? name() : undefined}
+              onClick={onGo}
+              className={({ isActive }) =>
+                `flex h-11 items-center gap-3 rounded-control px-3 text-label font-medium transition lg:h-10 ${
+                  isActive ? 'bg-accent-soft text-accent' : 'text-ink-2 hover:bg-line/60 hover:text-ink'
+                }`
+              }
+            >
+              <Icon aria-hidden className="size-5 shrink-0" />
+              <span className={isSlim ? 'sr-only' : 'truncate'}>{name()}</span>
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Also ends it on the server if that can be reached. */
+function leaveAdminSession(): void {
+  adminRequest('POST /admin/auth/logout').catch((error: unknown) =>
+    console.error('Admin logout failed', error),
+  );
+  endAdminSession({ onPurpose: true });
 }

@@ -3,20 +3,22 @@ import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { safeOrigin } from '../browser/storage/remembered-origin.ts';
 import { LoadingCard } from '../frame/loading-card.tsx';
-import { hasAdminSignedOut, useAdminSession } from './admin-session.ts';
-import { confirmAdminSession } from './confirm-admin-session.ts';
-import { isAdminQuery } from './invalidate-admin-queries.ts';
+import { ApiError } from '../http/api-error.ts';
+import { adminRequest, isAdminQuery } from './admin-request.ts';
+import {
+  endAdminSession,
+  getAdminSession,
+  hasAdminSignedOut,
+  markAdminSessionVerified,
+  useAdminSession,
+} from './admin-session.ts';
 
 const HOME = '/admin';
 
 export function RequireAdmin() {
-  const session = useAdminSession();
+  const { session, mustAsk } = useConfirmedSession();
   const client = useQueryClient();
   const { pathname, search, hash } = useLocation();
-  const mustAsk = session !== null && !session.isVerified;
-  useEffect(() => {
-    if (mustAsk) void confirmAdminSession();
-  }, [mustAsk]);
 
   // The next administrator must not see this one's cache.
   const isSignedIn = session !== null;
@@ -31,19 +33,46 @@ export function RequireAdmin() {
 }
 
 export function AdminSignedOutOnly() {
-  const session = useAdminSession();
+  const { session, mustAsk } = useConfirmedSession();
   const { state } = useLocation();
+  if (mustAsk) return <LoadingCard />;
+  return session ? <Navigate to={originOf(state)} replace /> : <Outlet />;
+}
+
+function useConfirmedSession() {
+  const session = useAdminSession();
   const mustAsk = session !== null && !session.isVerified;
   useEffect(() => {
     if (mustAsk) void confirmAdminSession();
   }, [mustAsk]);
-
-  if (mustAsk) return <LoadingCard />;
-  return session ? <Navigate to={originOf(state)} replace /> : <Outlet />;
+  return { session, mustAsk };
 }
 
 function originOf(state: unknown): string {
   const from = (state as { from?: unknown } | null)?.from;
   const path = safeOrigin(typeof from === 'string' ? from : null);
   return /^\/admin(?:[/?#]|$)/u.test(path) ? path : HOME;
+}
+
+/** Milliseconds. Unloading a page aborts its requests, which looks like a network failure. */
+const LEAVING_MS = 1000;
+
+/** Any failure clears the session, a network failure too. */
+async function confirmAdminSession(): Promise<void> {
+  const token = getAdminSession()?.token;
+  if (!token) return;
+  try {
+    await verify().catch(async (error: unknown) => {
+      if (!(error instanceof ApiError && error.code === 'NETWORK')) throw error;
+      await new Promise((resolve) => setTimeout(resolve, LEAVING_MS));
+      return verify();
+    });
+    markAdminSessionVerified(token);
+  } catch {
+    if (getAdminSession()?.token === token) endAdminSession({ onPurpose: false });
+  }
+}
+
+function verify(): Promise<unknown> {
+  return adminRequest('GET /admin/auth/verify');
 }

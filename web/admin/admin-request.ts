@@ -1,6 +1,13 @@
 // Only the administration's routes, with the administrator's token.
 
-import { queryOptions } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  type QueryClient,
+  type QueryKey,
+  queryOptions,
+  type UseQueryOptions,
+  useQuery,
+} from '@tanstack/react-query';
 import { LANGUAGE } from '#catalogue';
 import type { AllRoutes, JsonAddress } from '../../shared/api/all-routes.ts';
 import type { ReplyOf } from '../../shared/api/contract.ts';
@@ -46,4 +53,22 @@ export function identifyAdmin(): RequestIdentity {
       if (error.status === 401 && isCurrent) endAdminSession({ onPurpose: false });
     },
   };
+}
+
+/** The last page shows until the next one is there. */
+export function usePages<Data>(options: UseQueryOptions<Data, ApiError>) {
+  return useQuery({ ...options, placeholderData: keepPreviousData });
+}
+
+export function isAdminQuery({ queryKey }: { queryKey: readonly unknown[] }): boolean {
+  return String(queryKey[0]).includes(' /admin/');
+}
+
+/** `gone`: the deleted entity's query, which its screen must not fetch again. */
+export function invalidateAdminQueries(client: QueryClient, gone?: QueryKey): void {
+  const goneKey = JSON.stringify(gone);
+  void client.invalidateQueries({
+    predicate: (query) => isAdminQuery(query) && JSON.stringify(query.queryKey) !== goneKey,
+  });
+  if (gone) void client.invalidateQueries({ queryKey: gone, exact: true, refetchType: 'none' });
 }

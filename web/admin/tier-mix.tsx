@@ -1,5 +1,5 @@
 import { TIER_KEYS, type Tier } from '../../shared/rules/tiers.ts';
-import { formatCount } from './format-figure.ts';
+import { formatCount } from './formats.ts';
 
 interface TierMixProps {
   tiers: Record<Lowercase<Tier>, number>;

@@ -1,15 +1,11 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Images, X } from 'lucide-react';
 import { messages } from '../../../shared/messages/messages.ts';
-import { ADMIN_PAGE_SIZE, ALBUM_SORT_KEYS } from '../../../shared/rules/admin/admin-lists.ts';
-import { useWideScreen } from '../../ui/use-media-query.ts';
-import { AdminPage } from '../admin-page.tsx';
-import { adminQuery } from '../admin-request.ts';
-import { FilterSelect } from '../list/filter-select.tsx';
-import { useListState, withFilter } from '../list/list-state.ts';
-import { OrderSelect } from '../list/order-select.tsx';
-import { PagedList } from '../list/paged-list.tsx';
-import { SearchBox } from '../list/search-box.tsx';
+import { ALBUM_SORT_KEYS } from '../../../shared/rules/admin/admin-lists.ts';
+import { adminQuery, usePages } from '../admin-request.ts';
+import { FilterSelect } from '../list/list-controls.tsx';
+import { ListScreen } from '../list/list-screen.tsx';
+import { useListState } from '../list/list-state.ts';
 import { ALBUM_COLUMNS } from './album-columns.tsx';
 
 const PLAN = {
@@ -33,56 +29,28 @@ const ORDERS = [
 ] as const;
 
 export function AdminAlbumsScreen() {
-  const [state, change] = useListState(PLAN);
-  const { page, search, sort, order, filters } = state;
-  const isWide = useWideScreen();
-  const query = useQuery({
-    ...adminQuery('GET /admin/albums', {
-      query: { page, limit: ADMIN_PAGE_SIZE, search, sort, order, ...filters },
-    }),
-    placeholderData: keepPreviousData,
-  });
-
+  const list = useListState(PLAN);
+  const query = usePages(adminQuery('GET /admin/albums', { query: list.query }));
+  const { visibility, ownerId } = list.filters;
   return (
-    <AdminPage title={messages.adminFrame.albums()}>
-      <div>
-        <div className="mb-3 flex flex-wrap gap-2">
-          <SearchBox
-            label={messages.adminAlbums.search()}
-            placeholder={messages.adminAlbums.searchHint()}
-            search={search}
-            onSearch={(text) => change({ search: text }, { replace: true })}
-          />
-          <FilterSelect
-            label={messages.adminAlbums.visibility()}
-            value={filters.visibility ?? ''}
-            options={VISIBILITIES}
-            onChange={(visibility) => change({ filters: withFilter(filters, 'visibility', visibility) })}
-          />
-          {!isWide && <OrderSelect choices={ORDERS} sort={sort} order={order} onSort={change} />}
-          {filters.ownerId && (
-            <OwnerChip
-              ownerId={filters.ownerId}
-              onClear={() => change({ filters: withFilter(filters, 'ownerId', '') })}
-            />
-          )}
-        </div>
-        <PagedList
-          label={messages.adminFrame.albums()}
-          messages={messages.adminAlbums}
-          columns={ALBUM_COLUMNS}
-          rows={query.data?.albums}
-          keyOf={(album) => album._id}
-          page={page}
-          pagination={query.data?.pagination}
-          pageSize={ADMIN_PAGE_SIZE}
-          sorting={{ sort, order, onSort: change }}
-          query={query}
-          emptyIcon={Images}
-          onPage={(next, options) => change({ page: next }, options)}
-        />
-      </div>
-    </AdminPage>
+    <ListScreen
+      title={messages.adminFrame.albums()}
+      messages={messages.adminAlbums}
+      list={list}
+      query={query}
+      rows={query.data?.albums}
+      columns={ALBUM_COLUMNS}
+      orders={ORDERS}
+      emptyIcon={Images}
+    >
+      <FilterSelect
+        label={messages.adminAlbums.visibility()}
+        value={visibility ?? ''}
+        options={VISIBILITIES}
+        onChange={(chosen) => list.setFilter('visibility', chosen)}
+      />
+      {ownerId && <OwnerChip ownerId={ownerId} onClear={() => list.setFilter('ownerId', '')} />}
+    </ListScreen>
   );
 }
 

@@ -2,10 +2,9 @@ import type { AdminAlbum } from '../../../shared/api/admin-lists-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import type { AlbumSortKey } from '../../../shared/rules/admin/admin-lists.ts';
 import { formatDay } from '../../ui/format-day.ts';
-import { VisibilityBadge } from '../admin-badges.tsx';
-import { formatCount, formatGigabytes } from '../format-figure.ts';
-import type { ListColumn } from '../list/list-table.tsx';
-import { RowLink } from '../list/row-link.tsx';
+import { RowLink, VisibilityBadge } from '../admin-parts.tsx';
+import { formatCount, formatGigabytes } from '../formats.ts';
+import type { ListColumn } from '../list/list-rows.tsx';
 
 const owner: ListColumn<AdminAlbum, AlbumSortKey> = {
   name: messages.adminAlbums.owner,

@@ -10,8 +10,7 @@ import { showToast } from '../../ui/dialogs/toast-store.ts';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { useForm } from '../../ui/fields/use-form.ts';
 import { SectionCard } from '../../ui/section-card.tsx';
-import { adminQuery, adminRequest } from '../admin-request.ts';
-import { invalidateAdminQueries } from '../invalidate-admin-queries.ts';
+import { adminQuery, adminRequest, invalidateAdminQueries } from '../admin-request.ts';
 
 export function AlbumDeletion({ album, photoCount }: { album: AdminAlbum; photoCount: number }) {
   const hintId = useId();

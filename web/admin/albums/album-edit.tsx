@@ -11,8 +11,7 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import { useForm } from '../../ui/fields/use-form.ts';
 import { Refusal } from '../../ui/refusal.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
-import { type AdminReply, adminQuery, adminRequest } from '../admin-request.ts';
-import { invalidateAdminQueries } from '../invalidate-admin-queries.ts';
+import { type AdminReply, adminQuery, adminRequest, invalidateAdminQueries } from '../admin-request.ts';
 
 interface Draft {
   title: string;

@@ -1,15 +1,13 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { messages } from '../../../shared/messages/messages.ts';
 import type { AnalyticsDays } from '../../../shared/rules/admin/admin-lists.ts';
 import { ANALYTICS_DAYS } from '../../../shared/rules/admin/admin-lists.ts';
 import { lazyComponent } from '../../http/lazy-component.tsx';
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
-import { AdminPage } from '../admin-page.tsx';
-import { adminQuery } from '../admin-request.ts';
-import { useListState, withFilter } from '../list/list-state.ts';
+import { AdminPage, NoData, SectionFailure } from '../admin-parts.tsx';
+import { adminQuery, usePages } from '../admin-request.ts';
+import { useListState } from '../list/list-state.ts';
 import { ActivityLogPanel } from '../log/activity-log-panel.tsx';
-import { NoData, SectionFailure } from '../section-states.tsx';
 import { hasNoUsers, TierMix } from '../tier-mix.tsx';
 import { ANALYTICS_PLAN, daysOf } from './analytics-plan.ts';
 import { ChartSkeletons } from './chart-panel.tsx';
@@ -18,13 +16,10 @@ import { DayFiguresTable } from './day-figures-table.tsx';
 const DayCharts = lazyComponent(async () => (await import('./day-charts.tsx')).DayCharts);
 
 export function AdminAnalyticsScreen() {
-  const [state, change] = useListState(ANALYTICS_PLAN);
-  const { filters, page } = state;
+  const list = useListState(ANALYTICS_PLAN);
+  const { filters, page } = list;
   const days = daysOf(filters.days);
-  const query = useQuery({
-    ...adminQuery('GET /admin/analytics', { query: { days } }),
-    placeholderData: keepPreviousData,
-  });
+  const query = usePages(adminQuery('GET /admin/analytics', { query: { days } }));
   const { data } = query;
 
   return (
@@ -34,7 +29,7 @@ export function AdminAnalyticsScreen() {
         <DayChoice
           days={days}
           // The log keeps its page.
-          onChoose={(next) => change({ page, filters: withFilter(filters, 'days', String(next)) })}
+          onChoose={(next) => list.change({ page, filters: { ...filters, days: String(next) } })}
         />
       }
     >
@@ -54,7 +49,7 @@ export function AdminAnalyticsScreen() {
           </SectionCard>
         </div>
       )}
-      <ActivityLogPanel state={state} change={change} />
+      <ActivityLogPanel list={list} />
     </AdminPage>
   );
 }

@@ -2,9 +2,8 @@ import { memo } from 'react';
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import type { DayFigures } from '../../../shared/api/admin-activity-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
-import { formatDate, formatShortDate } from '../format-date.ts';
-import { formatCount } from '../format-figure.ts';
-import { NoData } from '../section-states.tsx';
+import { NoData } from '../admin-parts.tsx';
+import { formatCount, formatDate, formatShortDate } from '../formats.ts';
 import { CHART_GRID, ChartPanel } from './chart-panel.tsx';
 import { DAY_SERIES, sumOfDays } from './day-series.ts';
 

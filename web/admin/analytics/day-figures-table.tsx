@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import type { DayFigures } from '../../../shared/api/admin-activity-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
-import { formatDate } from '../format-date.ts';
+import { formatDate } from '../formats.ts';
 import { DAY_SERIES } from './day-series.ts';
 
 export function DayFiguresTable({ days }: { days: readonly DayFigures[] }) {

@@ -1,7 +1,7 @@
 import type { DayFigures } from '../../../shared/api/admin-activity-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { readableStorage } from '../../../shared/messages/readable-bytes.ts';
-import { formatCount } from '../format-figure.ts';
+import { formatCount } from '../formats.ts';
 
 export const DAY_SERIES = [
   { key: 'users', name: messages.adminAnalytics.signUps, format: formatCount },

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { messages } from '../../../shared/messages/messages.ts';
-import { AdminPage } from '../admin-page.tsx';
+import { AdminPage, SectionFailure } from '../admin-parts.tsx';
 import { adminQuery } from '../admin-request.ts';
+import { uptimeMessage } from '../formats.ts';
 import { RecentActivity } from '../log/recent-activity.tsx';
-import { SectionFailure } from '../section-states.tsx';
 import { DashboardCards } from './dashboard-cards.tsx';
-import { uptimeMessage } from './uptime-message.ts';
 import { Subscriptions, UserStatistics } from './user-figures.tsx';
 
 export function AdminDashboardScreen() {

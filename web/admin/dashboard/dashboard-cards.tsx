@@ -2,7 +2,7 @@ import { ChartColumn, Image, Images, type LucideIcon, Users } from 'lucide-react
 import { Link } from 'react-router';
 import type { DashboardStats } from '../../../shared/api/admin-activity-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
-import { formatCount, formatGigabytes } from '../format-figure.ts';
+import { formatCount, formatGigabytes } from '../formats.ts';
 
 interface Card {
   to: string;

@@ -2,8 +2,8 @@ import type { DashboardStats } from '../../../shared/api/admin-activity-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { ACTIVE_DAYS } from '../../../shared/rules/admin/admin-lists.ts';
 import { SectionCard } from '../../ui/section-card.tsx';
-import { formatCount, formatMoney } from '../format-figure.ts';
-import { NoData } from '../section-states.tsx';
+import { NoData } from '../admin-parts.tsx';
+import { formatCount, formatMoney } from '../formats.ts';
 import { hasNoUsers, TierMix } from '../tier-mix.tsx';
 
 export function UserStatistics({ users }: { users: DashboardStats['users'] | undefined }) {

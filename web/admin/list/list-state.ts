@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Pagination } from '../../../shared/api/pagination.ts';
-import { MAX_SEARCH_LENGTH } from '../../../shared/rules/admin/admin-lists.ts';
+import { ADMIN_PAGE_SIZE, MAX_SEARCH_LENGTH } from '../../../shared/rules/admin/admin-lists.ts';
 
 export type Order = 'asc' | 'desc';
 
@@ -14,7 +14,7 @@ export interface ListPlan<Sort extends string, Filters extends FilterPlan> {
 export type FilterPlan = Record<string, readonly string[] | null>;
 
 export type FilterValues<Filters extends FilterPlan> = {
-  [Name in keyof Filters]?: Filters[Name] extends readonly (infer Value)[] ? Value : string;
+  [Name in keyof Filters]?: (Filters[Name] extends readonly (infer Value)[] ? Value : string) | undefined;
 };
 
 export interface ListState<Sort extends string, Filters extends FilterPlan> {
@@ -76,46 +76,57 @@ export function toggleSort<Sort extends string>(
   return { sort, order: present.order === 'asc' ? 'desc' : 'asc' };
 }
 
-export function withFilter<Values extends object, Name extends keyof Values>(
-  filters: Values,
-  name: Name,
-  value: Values[Name] | '',
-): Values {
-  const { [name]: _, ...others } = filters;
-  return (value === '' ? others : { ...others, [name]: value }) as Values;
+interface ListQuery<Sort extends string> {
+  page: number;
+  limit: number;
+  search: string;
+  sort: Sort;
+  order: Order;
 }
 
-export type ChangeList<Sort extends string, Filters extends FilterPlan> = (
-  change: Partial<ListState<Sort, Filters>>,
-  /** `replace`: adds no history entry. */
-  options?: { replace?: boolean },
-) => void;
+export interface List<Sort extends string, Filters extends FilterPlan> extends ListState<Sort, Filters> {
+  /** Begins at the first page, unless it says another. `replace`: adds no history entry. */
+  change: (change: Partial<ListState<Sort, Filters>>, options?: { replace?: boolean }) => void;
+  /** What the server is asked for. */
+  query: ListQuery<Sort> & FilterValues<Filters>;
+  /** `''`: any value. */
+  setFilter: <Name extends keyof Filters>(name: Name, value: FilterValues<Filters>[Name] | '') => void;
+}
 
+/** The list as the page's address names it. */
 export function useListState<Sort extends string, Filters extends FilterPlan>(
   plan: ListPlan<Sort, Filters>,
-): [ListState<Sort, Filters>, ChangeList<Sort, Filters>] {
+): List<Sort, Filters> {
   const [params, setParams] = useSearchParams();
   const written = useMemo(() => readListState(plan, params), [plan, params]);
   // Shows at once, before the address changes.
   const [ahead, setAhead] = useState<{ of: URLSearchParams; state: ListState<Sort, Filters> } | null>(null);
   const state = ahead?.of === params ? ahead.state : written;
 
-  function change(changes: Partial<ListState<Sort, Filters>>, options: { replace?: boolean } = {}): void {
+  const { page, search, sort, order, filters } = state;
+
+  const change: List<Sort, Filters>['change'] = (changes, options = {}) => {
     const next = changeListState(state, changes);
     setAhead({ of: params, state: next });
     setParams(writeListState(plan, next), options);
-  }
-  return [state, change];
+  };
+  return {
+    ...state,
+    query: { page, limit: ADMIN_PAGE_SIZE, search, sort, order, ...filters },
+    change,
+    // The address leaves out empty values.
+    setFilter: (name, value) => change({ filters: { ...filters, [name]: value || undefined } }),
+  };
 }
 
 /** Replaces a page whose last row was deleted. */
 export function useExistingPage(
   pagination: Pagination | undefined,
-  onPage: (page: number, options?: { replace?: boolean }) => void,
+  change: (change: { page: number }, options?: { replace?: boolean }) => void,
 ): void {
   const last = pagination && pagination.page > pagination.pages ? pagination.pages : null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page that is not there.
   useEffect(() => {
-    if (last !== null) onPage(last, { replace: true });
+    if (last !== null) change({ page: last }, { replace: true });
   }, [last]);
 }

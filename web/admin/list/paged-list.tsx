@@ -1,59 +1,93 @@
-import type { LucideIcon } from 'lucide-react';
+import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { Pagination } from '../../../shared/api/pagination.ts';
-import type { ApiError } from '../../http/api-error.ts';
-import { refusalMessage } from '../../http/refusal-message.ts';
+import { messages } from '../../../shared/messages/messages.ts';
+import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
-import { useWideScreen } from '../../ui/use-media-query.ts';
-import { ListCards } from './list-cards.tsx';
-import { type ListMessages, ListPages } from './list-pages.tsx';
+import { SectionFailure, type SectionQuery } from '../admin-parts.tsx';
 import { useExistingPage } from './list-state.ts';
-import { ListTable, type ListTableProps } from './list-table.tsx';
 
-interface PagedListProps<Row, Sort extends string> extends Omit<ListTableProps<Row, Sort>, 'skeletonRows'> {
-  messages: ListMessages & { failed: () => string; empty: () => string };
-  page: number;
-  pagination: Pagination | undefined;
-  pageSize: number;
-  query: PagedQuery;
+interface ListMessages {
+  /** `more`: a search stopped counting here. */
+  total: (parameters: { count: number; more: 'yes' | 'no' }) => string;
+  loading: () => string;
+  failed: () => string;
+  empty: () => string;
+}
+
+interface PagedListProps<Row> {
+  messages: ListMessages;
   emptyIcon: LucideIcon;
-  onPage: (page: number, options?: { replace?: boolean }) => void;
+  query: SectionQuery & { data: { pagination: Pagination } | undefined; isPlaceholderData: boolean };
+  list: { change: (next: { page: number }, options?: { replace?: boolean }) => void };
+  rows: readonly Row[] | undefined;
+  /** The rows, or their skeleton. */
+  children: ReactNode;
 }
 
-export interface PagedQuery {
-  error: ApiError | null;
-  isFetching: boolean;
-  isPlaceholderData: boolean;
-  refetch: () => unknown;
-}
+export function PagedList<Row>(props: PagedListProps<Row>) {
+  const { messages: own, emptyIcon, query, list, rows, children } = props;
+  const pagination = query.data?.pagination;
+  useExistingPage(query.isPlaceholderData ? undefined : pagination, list.change);
 
-export function PagedList<Row, Sort extends string>(props: PagedListProps<Row, Sort>) {
-  const { rows, pagination, query, messages, onPage } = props;
-  const List = useWideScreen() ? ListTable : ListCards;
-  useExistingPage(query.isPlaceholderData ? undefined : pagination, onPage);
-
-  if (query.error && !rows) {
-    return (
-      <LoadFailure
-        message={refusalMessage(query.error, messages.failed())}
-        busy={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
-    );
-  }
+  if (query.error && !rows) return <SectionFailure query={query} failure={own.failed()} />;
   return (
     <div>
       {rows?.length === 0 ? (
-        <EmptyState icon={props.emptyIcon} title={messages.empty()} />
+        <EmptyState icon={emptyIcon} title={own.empty()} />
       ) : (
         <div
           aria-busy={query.isPlaceholderData}
-          className={`rounded-card border border-line bg-surface transition-opacity ${query.isPlaceholderData ? 'opacity-60' : ''}`}
+          className={`transition-opacity ${query.isPlaceholderData ? 'opacity-60' : ''}`}
         >
-          <List {...props} skeletonRows={props.pageSize} />
+          {children}
         </div>
       )}
-      <ListPages messages={messages} page={props.page} pagination={pagination} onPage={onPage} />
+      <ListPages messages={own} pagination={pagination} change={list.change} />
+    </div>
+  );
+}
+
+interface ListPagesProps {
+  messages: ListMessages;
+  pagination: Pagination | undefined;
+  change: (next: { page: number }) => void;
+}
+
+function ListPages({ messages: own, pagination, change }: ListPagesProps) {
+  const { page = 1, pages = 1, total = 0, more } = pagination ?? {};
+  const totalText = own.total({ count: total, more: more ? 'yes' : 'no' });
+  return (
+    <div className="flex min-h-15 flex-wrap items-center justify-between gap-x-4 gap-y-2 pt-4">
+      <p role="status" className="text-ink-2 tabular-nums">
+        {pagination
+          ? pages > 1
+            ? messages.adminList.totalWithPage({ total: totalText, page, pages })
+            : totalText
+          : own.loading()}
+      </p>
+      {pages > 1 && (
+        <nav aria-label={messages.adminList.pages()} className="flex gap-2">
+          <Button
+            kind="secondary"
+            disabled={page <= 1}
+            onClick={() => change({ page: page - 1 })}
+            className="px-3 lg:min-h-9 lg:py-1 lg:text-label"
+          >
+            <ChevronLeft aria-hidden className="size-4" />
+            {messages.adminList.previous()}
+          </Button>
+          <Button
+            kind="secondary"
+            disabled={page >= pages}
+            onClick={() => change({ page: page + 1 })}
+            className="px-3 lg:min-h-9 lg:py-1 lg:text-label"
+          >
+            {messages.adminList.next()}
+            <ChevronRight aria-hidden className="size-4" />
+          </Button>
+        </nav>
+      )}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Download, History } from 'lucide-react';
 import type { ActivityEntry } from '../../../shared/api/admin-activity-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
@@ -7,11 +7,11 @@ import { errorFromAnswer, networkError } from '../../http/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { showRefusal } from '../../ui/dialogs/show-failure.ts';
 import { formatMoment } from '../../ui/format-day.ts';
-import { adminQuery, identifyAdmin } from '../admin-request.ts';
+import { adminQuery, identifyAdmin, usePages } from '../admin-request.ts';
 import type { AnalyticsFilters } from '../analytics/analytics-plan.ts';
-import { FilterSelect } from '../list/filter-select.tsx';
-import { type ChangeList, type ListState, withFilter } from '../list/list-state.ts';
-import type { ListColumn } from '../list/list-table.tsx';
+import { FilterSelect } from '../list/list-controls.tsx';
+import { type ListColumn, ListRows } from '../list/list-rows.tsx';
+import type { List } from '../list/list-state.ts';
 import { PagedList } from '../list/paged-list.tsx';
 import { ActivityEntity, actionName } from './activity-entry.tsx';
 
@@ -43,17 +43,13 @@ const COLUMNS: readonly ListColumn<ActivityEntry, never>[] = [
   },
 ];
 
-interface ActivityLogPanelProps {
-  state: ListState<'createdAt', AnalyticsFilters>;
-  change: ChangeList<'createdAt', AnalyticsFilters>;
-}
-
-export function ActivityLogPanel({ state: { page, filters }, change }: ActivityLogPanelProps) {
-  const { type } = filters;
+export function ActivityLogPanel({ list }: { list: List<'createdAt', AnalyticsFilters> }) {
+  const { type } = list.filters;
   const client = useQueryClient();
-  const query = useQuery({
-    ...adminQuery('GET /admin/dashboard/activity', { query: { page, limit: ACTIVITY_PAGE_SIZE, type } }),
-    placeholderData: keepPreviousData,
+  const query = usePages({
+    ...adminQuery('GET /admin/dashboard/activity', {
+      query: { page: list.page, limit: ACTIVITY_PAGE_SIZE, type },
+    }),
     staleTime: 0,
   });
   const download = useMutation({
@@ -74,7 +70,7 @@ export function ActivityLogPanel({ state: { page, filters }, change }: ActivityL
             label={messages.adminLog.action()}
             value={type ?? ''}
             options={TYPES}
-            onChange={(chosen) => change({ filters: withFilter(filters, 'type', chosen) })}
+            onChange={(chosen) => list.setFilter('type', chosen)}
           />
           <Button
             kind="secondary"
@@ -88,18 +84,20 @@ export function ActivityLogPanel({ state: { page, filters }, change }: ActivityL
         </div>
       </div>
       <PagedList
-        label={messages.adminLog.label()}
         messages={messages.adminLog}
-        columns={COLUMNS}
-        rows={query.data?.activity}
-        keyOf={(entry) => entry.id}
-        page={page}
-        pagination={query.data?.pagination}
-        pageSize={ACTIVITY_PAGE_SIZE}
-        query={query}
         emptyIcon={History}
-        onPage={(next, options) => change({ page: next }, options)}
-      />
+        query={query}
+        list={list}
+        rows={query.data?.activity}
+      >
+        <ListRows
+          label={messages.adminLog.label()}
+          columns={COLUMNS}
+          rows={query.data?.activity}
+          keyOf={(entry) => entry.id}
+          skeletonRows={ACTIVITY_PAGE_SIZE}
+        />
+      </PagedList>
     </section>
   );
 }

@@ -6,8 +6,8 @@ import { DASHBOARD_ACTIVITY } from '../../../shared/rules/admin/admin-lists.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatMoment } from '../../ui/format-day.ts';
 import { SectionCard } from '../../ui/section-card.tsx';
+import { SectionFailure } from '../admin-parts.tsx';
 import { adminQuery } from '../admin-request.ts';
-import { SectionFailure } from '../section-states.tsx';
 import { ActivityEntity, actionName } from './activity-entry.tsx';
 
 export function RecentActivity() {

@@ -1,17 +1,13 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ImageOff } from 'lucide-react';
 import { useState } from 'react';
 import type { AdminPhoto } from '../../../shared/api/admin-lists-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
-import { ADMIN_PAGE_SIZE, PHOTO_SORT_KEYS } from '../../../shared/rules/admin/admin-lists.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { AdminPage } from '../admin-page.tsx';
-import { adminQuery } from '../admin-request.ts';
-import { ListPages } from '../list/list-pages.tsx';
-import { useExistingPage, useListState } from '../list/list-state.ts';
-import { OrderSelect } from '../list/order-select.tsx';
-import { SearchBox } from '../list/search-box.tsx';
-import { SectionFailure } from '../section-states.tsx';
+import { PHOTO_SORT_KEYS } from '../../../shared/rules/admin/admin-lists.ts';
+import { AdminPage } from '../admin-parts.tsx';
+import { adminQuery, usePages } from '../admin-request.ts';
+import { OrderSelect, SearchBox } from '../list/list-controls.tsx';
+import { useListState } from '../list/list-state.ts';
+import { PagedList } from '../list/paged-list.tsx';
 import { AdminPhotoGrid } from './admin-photo-grid.tsx';
 import { AdminPhotoViewer } from './admin-photo-viewer.tsx';
 import { DeleteAnyPhotoDialog } from './delete-any-photo-dialog.tsx';
@@ -28,57 +24,33 @@ const ORDERS = [
 ] as const;
 
 export function AdminPhotosScreen() {
-  const [{ page, search, sort, order }, change] = useListState(PLAN);
+  const list = useListState(PLAN);
   const [openId, setOpenId] = useState<string | null>(null);
   const [deleting, setDeleting] = useState<AdminPhoto | null>(null);
-  const query = useQuery({
-    ...adminQuery('GET /admin/photos', { query: { page, limit: ADMIN_PAGE_SIZE, search, sort, order } }),
-    placeholderData: keepPreviousData,
-  });
-  const { data, isPlaceholderData } = query;
-  const photos = data?.photos;
-  const onPage = (next: number, options?: { replace?: boolean }) => change({ page: next }, options);
-  useExistingPage(isPlaceholderData ? undefined : data?.pagination, onPage);
+  const query = usePages(adminQuery('GET /admin/photos', { query: list.query }));
+  const photos = query.data?.photos;
 
   return (
     <AdminPage title={messages.common.photos()}>
       <div>
         <div className="mb-4 flex flex-wrap gap-2">
-          <SearchBox
-            label={messages.adminPhotos.search()}
-            placeholder={messages.adminPhotos.searchHint()}
-            search={search}
-            onSearch={(text) => change({ search: text }, { replace: true })}
-          />
-          <OrderSelect choices={ORDERS} sort={sort} order={order} onSort={change} />
+          <SearchBox messages={messages.adminPhotos} list={list} />
+          <OrderSelect choices={ORDERS} list={list} />
         </div>
-        {query.error && !photos ? (
-          <SectionFailure query={query} failure={messages.adminPhotos.failed()} />
-        ) : (
-          <>
-            {photos?.length === 0 ? (
-              <EmptyState icon={ImageOff} title={messages.adminPhotos.empty()} />
-            ) : (
-              <div
-                aria-busy={isPlaceholderData}
-                className={`transition-opacity ${isPlaceholderData ? 'opacity-60' : ''}`}
-              >
-                <AdminPhotoGrid
-                  photos={photos}
-                  onOpen={(photo) => setOpenId(photo.id)}
-                  onDelete={setDeleting}
-                  onStale={() => void query.refetch()}
-                />
-              </div>
-            )}
-            <ListPages
-              messages={messages.adminPhotos}
-              page={page}
-              pagination={data?.pagination}
-              onPage={onPage}
-            />
-          </>
-        )}
+        <PagedList
+          messages={messages.adminPhotos}
+          emptyIcon={ImageOff}
+          query={query}
+          list={list}
+          rows={photos}
+        >
+          <AdminPhotoGrid
+            photos={photos}
+            onOpen={(photo) => setOpenId(photo.id)}
+            onDelete={setDeleting}
+            onStale={() => void query.refetch()}
+          />
+        </PagedList>
       </div>
       {openId && photos && (
         <AdminPhotoViewer

@@ -8,8 +8,7 @@ import { Picture } from '../../photos/picture.tsx';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { showToast } from '../../ui/dialogs/toast-store.ts';
 import { useForm } from '../../ui/fields/use-form.ts';
-import { adminRequest } from '../admin-request.ts';
-import { invalidateAdminQueries } from '../invalidate-admin-queries.ts';
+import { adminRequest, invalidateAdminQueries } from '../admin-request.ts';
 
 interface DeleteAnyPhotoDialogProps {
   photo: AdminPhoto;

@@ -4,10 +4,9 @@ import type { OutboxMail } from '../../../shared/api/admin-mail-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { ADMIN_PAGE_SIZE } from '../../../shared/rules/admin/admin-lists.ts';
 import { MAIL_TEMPLATE_KEYS, type MailTemplateKey } from '../../../shared/rules/admin/mail-templates.ts';
-import { AdminPage } from '../admin-page.tsx';
-import { adminQuery } from '../admin-request.ts';
+import { AdminPage, SectionFailure } from '../admin-parts.tsx';
+import { adminQuery, usePages } from '../admin-request.ts';
 import { useListState } from '../list/list-state.ts';
-import { SectionFailure } from '../section-states.tsx';
 import { OutboxPanel } from './outbox-panel.tsx';
 import { draftOf, hasChanged, type TemplateDraft } from './template-draft.ts';
 import { TemplateEditor } from './template-editor.tsx';
@@ -19,13 +18,13 @@ const inAMinute = () => Date.now() + 60_000;
 const PLAN = { sortKeys: ['createdAt'], filters: { template: MAIL_TEMPLATE_KEYS } } as const;
 
 export function AdminTemplatesScreen() {
-  const [{ page, filters }, change] = useListState(PLAN);
+  const list = useListState(PLAN);
+  const { page, filters } = list;
   const [drafts, setDrafts] = useState<Partial<Record<MailTemplateKey, TemplateDraft>>>({});
   const [watchedUntil, setWatchedUntil] = useState(inAMinute);
   const query = useQuery(adminQuery('GET /admin/templates'));
-  const outbox = useQuery({
+  const outbox = usePages({
     ...adminQuery('GET /admin/outbox', { query: { page, limit: ADMIN_PAGE_SIZE } }),
-    placeholderData: (last) => last,
     staleTime: 0,
     // Unlimited polling would keep an idle session alive.
     refetchInterval: ({ state }) =>
@@ -49,7 +48,7 @@ export function AdminTemplatesScreen() {
                 .filter((each) => hasChanged(each, drafts[each.key]))
                 .map((each) => each.key) ?? []
             }
-            onChoose={(template) => change({ page, filters: { template } })}
+            onChoose={(template) => list.change({ page, filters: { template } })}
           />
           {template && draft ? (
             <TemplateEditor
@@ -64,11 +63,7 @@ export function AdminTemplatesScreen() {
           )}
         </div>
       )}
-      <OutboxPanel
-        query={outbox}
-        page={page}
-        onPage={(next, options) => change({ page: next, filters }, options)}
-      />
+      <OutboxPanel query={outbox} list={list} />
     </AdminPage>
   );
 }

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { MailX } from 'lucide-react';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import type { OutboxMail } from '../../../shared/api/admin-mail-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { ADMIN_PAGE_SIZE } from '../../../shared/rules/admin/admin-lists.ts';
@@ -8,17 +8,15 @@ import type { ApiError } from '../../http/api-error.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { formatMoment } from '../../ui/format-day.ts';
+import { EmailText, FactList } from '../admin-parts.tsx';
 import type { AdminReply } from '../admin-request.ts';
-import { EmailText } from '../email-text.tsx';
-import { FactList } from '../fact-list.tsx';
-import { formatCount } from '../format-figure.ts';
-import type { ListColumn } from '../list/list-table.tsx';
+import { formatCount } from '../formats.ts';
+import { type ListColumn, ListRows } from '../list/list-rows.tsx';
 import { PagedList } from '../list/paged-list.tsx';
 
 interface OutboxPanelProps {
   query: UseQueryResult<AdminReply<'GET /admin/outbox'>, ApiError>;
-  page: number;
-  onPage: (page: number, options?: { replace?: boolean }) => void;
+  list: ComponentProps<typeof PagedList>['list'];
 }
 
 const STATES = {
@@ -74,7 +72,7 @@ function columnsOf(onOpen: (mail: OutboxMail) => void): readonly ListColumn<Outb
   ];
 }
 
-export function OutboxPanel({ query, page, onPage }: OutboxPanelProps) {
+export function OutboxPanel({ query, list }: OutboxPanelProps) {
   const [open, setOpen] = useState<OutboxMail | null>(null);
   const { data } = query;
   return (
@@ -95,18 +93,20 @@ export function OutboxPanel({ query, page, onPage }: OutboxPanelProps) {
         </p>
       )}
       <PagedList
-        label={messages.adminOutbox.label()}
         messages={messages.adminOutbox}
-        columns={columnsOf(setOpen)}
-        rows={data?.mails}
-        keyOf={(mail) => mail.id}
-        page={page}
-        pagination={data?.pagination}
-        pageSize={ADMIN_PAGE_SIZE}
-        query={query}
         emptyIcon={MailX}
-        onPage={onPage}
-      />
+        query={query}
+        list={list}
+        rows={data?.mails}
+      >
+        <ListRows
+          label={messages.adminOutbox.label()}
+          columns={columnsOf(setOpen)}
+          rows={data?.mails}
+          keyOf={(mail) => mail.id}
+          skeletonRows={ADMIN_PAGE_SIZE}
+        />
+      </PagedList>
       {open && <MailDialog mail={open} onClose={() => setOpen(null)} />}
     </section>
   );

@@ -1,6 +1,6 @@
 import { messages } from '../../../shared/messages/messages.ts';
 import { MAIL_TEMPLATE_KEYS, type MailTemplateKey } from '../../../shared/rules/admin/mail-templates.ts';
-import { FilterSelect } from '../list/filter-select.tsx';
+import { FilterSelect } from '../list/list-controls.tsx';
 
 interface TemplateListProps {
   chosen: MailTemplateKey;

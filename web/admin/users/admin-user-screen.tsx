@@ -10,22 +10,14 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatDay } from '../../ui/format-day.ts';
 import { SectionCard } from '../../ui/section-card.tsx';
-import { useWideScreen } from '../../ui/use-media-query.ts';
-import { TierBadge } from '../admin-badges.tsx';
-import { AdminPage } from '../admin-page.tsx';
+import { AdminPage, EmailText, FactList, FigureList, StorageUsed, TierBadge } from '../admin-parts.tsx';
 import { type AdminReply, adminQuery } from '../admin-request.ts';
 import { COLUMNS_OF_USER } from '../albums/album-columns.tsx';
 import { DetailQuery } from '../detail-query.tsx';
-import { EmailText } from '../email-text.tsx';
-import { FactList } from '../fact-list.tsx';
-import { FigureList } from '../figure-list.tsx';
-import { formatCount } from '../format-figure.ts';
-import { ListCards } from '../list/list-cards.tsx';
-import { ListTable } from '../list/list-table.tsx';
-import { StorageUsed } from '../storage-used.tsx';
+import { formatCount } from '../formats.ts';
+import { ListRows } from '../list/list-rows.tsx';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
 import { TierChange } from './tier-change.tsx';
-import { ROLE_NAMES } from './user-columns.tsx';
 
 export function AdminUserScreen() {
   const { userId = '' } = useParams();
@@ -53,7 +45,7 @@ function UserDetail({ user, albums, stats }: AdminReply<'GET /admin/users/:userI
       note={<EmailText address={user.email} />}
       aside={
         <div className="flex flex-wrap items-center gap-2">
-          <Badge>{ROLE_NAMES[user.role]()}</Badge>
+          <Badge>{messages.adminUsers[user.role]()}</Badge>
           <TierBadge tier={user.currentTier} />
           <Button kind="danger" onClick={() => setDeleting(true)} className="ml-2 max-sm:ml-0">
             {messages.adminUser.deleteUser()}
@@ -108,17 +100,14 @@ function UserDetail({ user, albums, stats }: AdminReply<'GET /admin/users/:userI
 }
 
 function RecentAlbums({ albums }: { albums: readonly AdminAlbum[] }) {
-  const List = useWideScreen() ? ListTable : ListCards;
   if (albums.length === 0) return <EmptyState icon={Images} title={messages.adminUser.noAlbums()} />;
   return (
-    <div className="-mx-4 -mb-4 border-t border-line sm:-mx-5 sm:-mb-5">
-      <List
-        label={messages.adminUser.recentAlbums()}
-        columns={COLUMNS_OF_USER}
-        rows={albums}
-        keyOf={(album) => album._id}
-        skeletonRows={0}
-      />
-    </div>
+    <ListRows
+      label={messages.adminUser.recentAlbums()}
+      columns={COLUMNS_OF_USER}
+      rows={albums}
+      keyOf={(album) => album._id}
+      className="-mx-4 -mb-4 border-t border-line sm:-mx-5 sm:-mb-5"
+    />
   );
 }

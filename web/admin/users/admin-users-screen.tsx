@@ -1,17 +1,16 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { UserRoundSearch } from 'lucide-react';
+import type { AdminUser } from '../../../shared/api/admin-lists-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
-import { ADMIN_PAGE_SIZE, USER_SORT_KEYS } from '../../../shared/rules/admin/admin-lists.ts';
+import { USER_SORT_KEYS, type UserSortKey } from '../../../shared/rules/admin/admin-lists.ts';
 import { TIER_KEYS } from '../../../shared/rules/tiers.ts';
-import { useWideScreen } from '../../ui/use-media-query.ts';
-import { AdminPage } from '../admin-page.tsx';
-import { adminQuery } from '../admin-request.ts';
-import { FilterSelect } from '../list/filter-select.tsx';
-import { useListState, withFilter } from '../list/list-state.ts';
-import { OrderSelect } from '../list/order-select.tsx';
-import { PagedList } from '../list/paged-list.tsx';
-import { SearchBox } from '../list/search-box.tsx';
-import { USER_COLUMNS } from './user-columns.tsx';
+import { formatDay } from '../../ui/format-day.ts';
+import { EmailText, RowLink, StorageUsed, TierBadge } from '../admin-parts.tsx';
+import { adminQuery, usePages } from '../admin-request.ts';
+import { formatCount } from '../formats.ts';
+import { FilterSelect } from '../list/list-controls.tsx';
+import type { ListColumn } from '../list/list-rows.tsx';
+import { ListScreen } from '../list/list-screen.tsx';
+import { useListState } from '../list/list-state.ts';
 
 const PLAN = { sortKeys: USER_SORT_KEYS, filters: { role: ['owner', 'guest'], tier: TIER_KEYS } } as const;
 
@@ -38,56 +37,81 @@ const ORDERS = [
   ['albumCount', 'asc', messages.adminUsers.fewestAlbums],
 ] as const;
 
-export function AdminUsersScreen() {
-  const [state, change] = useListState(PLAN);
-  const { page, search, sort, order, filters } = state;
-  const isWide = useWideScreen();
-  const query = useQuery({
-    ...adminQuery('GET /admin/users', {
-      query: { page, limit: ADMIN_PAGE_SIZE, search, sort, order, ...filters },
-    }),
-    placeholderData: keepPreviousData,
-  });
+const COLUMNS: readonly ListColumn<AdminUser, UserSortKey>[] = [
+  {
+    name: messages.adminUsers.name,
+    sort: { key: 'name', first: 'asc' },
+    cell: (user) => <RowLink to={`/admin/users/${user._id}`}>{user.name}</RowLink>,
+    wraps: true,
+  },
+  {
+    name: messages.common.email,
+    sort: { key: 'email', first: 'asc' },
+    cell: (user) => <EmailText address={user.email} />,
+    isLong: true,
+    wraps: true,
+    width: 'w-[25%]',
+  },
+  { name: messages.adminUsers.role, cell: (user) => messages.adminUsers[user.role](), width: 'w-18' },
+  { name: messages.adminUsers.tier, cell: (user) => <TierBadge tier={user.currentTier} />, width: 'w-18' },
+  {
+    name: messages.adminFrame.albums,
+    sort: { key: 'albumCount', first: 'desc' },
+    cell: (user) => formatCount(user.albumCount),
+    isNumber: true,
+    width: 'w-23',
+  },
+  {
+    name: messages.common.photos,
+    cell: (user) => formatCount(user.photoCount),
+    isNumber: true,
+    isSpare: true,
+    isFirstSpare: true,
+    width: 'w-19',
+  },
+  {
+    name: messages.adminFrame.storage,
+    sort: { key: 'storageUsed', first: 'desc' },
+    cell: (user) => <StorageUsed {...user} />,
+    isNumber: true,
+    width: 'w-26',
+  },
+  {
+    name: messages.adminUsers.joined,
+    sort: { key: 'createdAt', first: 'desc' },
+    cell: (user) => <time dateTime={user.createdAt}>{formatDay(user.createdAt)}</time>,
+    isNumber: true,
+    isLong: true,
+    width: 'w-33',
+  },
+];
 
+export function AdminUsersScreen() {
+  const list = useListState(PLAN);
+  const query = usePages(adminQuery('GET /admin/users', { query: list.query }));
   return (
-    <AdminPage title={messages.adminFrame.users()}>
-      <div>
-        <div className="mb-3 flex flex-wrap gap-2">
-          <SearchBox
-            label={messages.adminUsers.search()}
-            placeholder={messages.adminUsers.searchHint()}
-            search={search}
-            onSearch={(text) => change({ search: text }, { replace: true })}
-          />
-          <FilterSelect
-            label={messages.adminUsers.role()}
-            value={filters.role ?? ''}
-            options={ROLES}
-            onChange={(role) => change({ filters: withFilter(filters, 'role', role) })}
-          />
-          <FilterSelect
-            label={messages.adminUsers.tier()}
-            value={filters.tier ?? ''}
-            options={TIER_CHOICES}
-            onChange={(tier) => change({ filters: withFilter(filters, 'tier', tier) })}
-          />
-          {!isWide && <OrderSelect choices={ORDERS} sort={sort} order={order} onSort={change} />}
-        </div>
-        <PagedList
-          label={messages.adminFrame.users()}
-          messages={messages.adminUsers}
-          columns={USER_COLUMNS}
-          rows={query.data?.users}
-          keyOf={(user) => user._id}
-          page={page}
-          pagination={query.data?.pagination}
-          pageSize={ADMIN_PAGE_SIZE}
-          sorting={{ sort, order, onSort: change }}
-          query={query}
-          emptyIcon={UserRoundSearch}
-          onPage={(next, options) => change({ page: next }, options)}
-        />
-      </div>
-    </AdminPage>
+    <ListScreen
+      title={messages.adminFrame.users()}
+      messages={messages.adminUsers}
+      list={list}
+      query={query}
+      rows={query.data?.users}
+      columns={COLUMNS}
+      orders={ORDERS}
+      emptyIcon={UserRoundSearch}
+    >
+      <FilterSelect
+        label={messages.adminUsers.role()}
+        value={list.filters.role ?? ''}
+        options={ROLES}
+        onChange={(role) => list.setFilter('role', role)}
+      />
+      <FilterSelect
+        label={messages.adminUsers.tier()}
+        value={list.filters.tier ?? ''}
+        options={TIER_CHOICES}
+        onChange={(tier) => list.setFilter('tier', tier)}
+      />
+    </ListScreen>
   );
 }

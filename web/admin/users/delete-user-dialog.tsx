@@ -9,9 +9,8 @@ import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { showToast } from '../../ui/dialogs/toast-store.ts';
 import { Choice } from '../../ui/fields/choice.tsx';
 import { useForm } from '../../ui/fields/use-form.ts';
-import { adminQuery, adminRequest } from '../admin-request.ts';
-import { EmailText } from '../email-text.tsx';
-import { invalidateAdminQueries } from '../invalidate-admin-queries.ts';
+import { EmailText } from '../admin-parts.tsx';
+import { adminQuery, adminRequest, invalidateAdminQueries } from '../admin-request.ts';
 
 interface DeleteUserDialogProps {
   user: AdminUser;

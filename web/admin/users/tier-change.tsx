@@ -8,9 +8,8 @@ import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/dialogs/toast-store.ts';
 import { useForm } from '../../ui/fields/use-form.ts';
 import { SectionCard } from '../../ui/section-card.tsx';
-import { adminRequest } from '../admin-request.ts';
-import { formatMoney } from '../format-figure.ts';
-import { isAdminQuery } from '../invalidate-admin-queries.ts';
+import { adminRequest, isAdminQuery } from '../admin-request.ts';
+import { formatMoney } from '../formats.ts';
 
 export function TierChange({ user }: { user: AdminUser }) {
   const client = useQueryClient();

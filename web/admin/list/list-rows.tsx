@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useWideScreen } from '../../ui/use-media-query.ts';
 import { type Order, toggleSort } from './list-state.ts';
 
 export interface ListColumn<Row, Sort extends string> {
@@ -20,25 +21,33 @@ export interface ListColumn<Row, Sort extends string> {
   width?: string;
 }
 
-interface SortHandle<Sort extends string> {
+interface Sorting<Sort extends string> {
   sort: Sort;
   order: Order;
-  onSort: (next: { sort: Sort; order: Order }) => void;
+  change: (next: { sort: Sort; order: Order }) => void;
 }
 
-export interface ListTableProps<Row, Sort extends string> {
+interface ListRowsProps<Row, Sort extends string> {
   label: string;
   columns: readonly ListColumn<Row, Sort>[];
   rows: readonly Row[] | undefined;
   keyOf: (row: Row) => string;
-  sorting?: SortHandle<Sort>;
-  skeletonRows: number;
+  sorting?: Sorting<Sort>;
+  skeletonRows?: number;
+  className?: string;
+}
+
+/** A table, and on a phone a card for each row. */
+export function ListRows<Row, Sort extends string>(props: ListRowsProps<Row, Sort>) {
+  const { className = 'rounded-card border border-line bg-surface' } = props;
+  const isWide = useWideScreen();
+  return <div className={className}>{isWide ? <ListTable {...props} /> : <ListCards {...props} />}</div>;
 }
 
 const CELL = 'h-9 border-b border-line px-3 py-1 first:pl-4 last:pr-4';
 
-export function ListTable<Row, Sort extends string>(props: ListTableProps<Row, Sort>) {
-  const { label, columns, rows, keyOf, sorting, skeletonRows } = props;
+function ListTable<Row, Sort extends string>(props: ListRowsProps<Row, Sort>) {
+  const { label, columns, rows, keyOf, sorting, skeletonRows = 0 } = props;
   return (
     <table
       aria-label={label}
@@ -92,7 +101,7 @@ function CellContent({ wraps = false, children }: { wraps?: boolean | undefined;
 
 interface HeadCellProps<Row, Sort extends string> {
   column: ListColumn<Row, Sort>;
-  sorting: SortHandle<Sort> | undefined;
+  sorting: Sorting<Sort> | undefined;
 }
 
 function HeadCell<Row, Sort extends string>({ column, sorting }: HeadCellProps<Row, Sort>) {
@@ -108,7 +117,7 @@ function HeadCell<Row, Sort extends string>({ column, sorting }: HeadCellProps<R
       {sort && sorting ? (
         <button
           type="button"
-          onClick={() => sorting.onSort(toggleSort(sorting, sort.key, sort.first))}
+          onClick={() => sorting.change(toggleSort(sorting, sort.key, sort.first))}
           className={`-mx-1 inline-flex h-8 max-w-full items-center gap-0.5 rounded-photo px-1 underline-offset-4 hover:text-ink hover:underline ${column.isNumber ? 'flex-row-reverse' : ''} ${isSorted ? 'text-ink' : ''}`}
         >
           <span className="truncate">{name()}</span>
@@ -124,4 +133,44 @@ function HeadCell<Row, Sort extends string>({ column, sorting }: HeadCellProps<R
 function shapeOf(column: { isNumber?: boolean; isSpare?: boolean; isFirstSpare?: boolean }): string {
   const spare = column.isFirstSpare ? 'hidden min-[90rem]:table-cell' : 'hidden xl:table-cell';
   return `${column.isNumber ? 'text-right tabular-nums' : 'text-left'} ${column.isSpare ? spare : ''}`;
+}
+
+function ListCards<Row, Sort extends string>(props: ListRowsProps<Row, Sort>) {
+  const { label, columns, rows, keyOf, skeletonRows = 0 } = props;
+  const [first, ...others] = columns.filter(({ isSpare }) => !isSpare);
+  if (!rows) {
+    return (
+      <div aria-hidden>
+        {Array.from({ length: skeletonRows }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: empty cards are all the same.
+          <div key={index} className="grid gap-2 border-b border-line p-4 last:border-b-0">
+            <span className="h-5 w-1/2 animate-late rounded-photo bg-sunken" />
+            {others.map((column) => (
+              <span key={column.name()} className="h-5 animate-late rounded-photo bg-sunken" />
+            ))}
+          </div>
+        ))}
+      </div>
+    );
+  }
+  return (
+    <ul aria-label={label}>
+      {rows.map((row) => (
+        <li key={keyOf(row)} className="border-b border-line p-4 last:border-b-0">
+          <div className="text-body font-medium wrap-anywhere">{first?.cell(row)}</div>
+          <dl className="mt-1.5 grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-6 gap-y-1">
+            {others.map((column) => (
+              <div
+                key={column.name()}
+                className={`flex justify-between gap-4 ${column.isLong ? 'col-span-full' : ''}`}
+              >
+                <dt className="shrink-0 text-ink-2">{column.name()}</dt>
+                <dd className="min-w-0 text-right wrap-anywhere tabular-nums">{column.cell(row)}</dd>
+              </div>
+            ))}
+          </dl>
+        </li>
+      ))}
+    </ul>
+  );
 }

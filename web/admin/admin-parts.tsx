@@ -1,0 +1,161 @@
+import { Fragment, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { AdminAlbum, AdminUser } from '../../shared/api/admin-lists-api.ts';
+import { messages } from '../../shared/messages/messages.ts';
+import { readableStorage } from '../../shared/messages/readable-bytes.ts';
+import { limitsOf, type Tier } from '../../shared/rules/tiers.ts';
+import { shareOf, usageLevel } from '../accounts/usage-bar.tsx';
+import type { ApiError } from '../http/api-error.ts';
+import { refusalMessage } from '../http/refusal-message.ts';
+import { Badge } from '../ui/badge.tsx';
+import { LoadFailure } from '../ui/load-failure.tsx';
+import { useDocumentTitle } from '../ui/use-document-title.ts';
+
+interface AdminPageProps {
+  title: string;
+  trail?: ReactNode;
+  aside?: ReactNode;
+  note?: ReactNode;
+  children: ReactNode;
+}
+
+export function AdminPage({ title, trail, aside, note, children }: AdminPageProps) {
+  useDocumentTitle(messages.adminFrame.documentTitle({ title }));
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <div className="grid grid-cols-1 gap-2">
+        {trail}
+        <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+          <div className="min-w-0">
+            <h1 dir="auto" className="text-left font-display text-section wrap-anywhere sm:text-page">
+              {title}
+            </h1>
+            {note && <div className="mt-1 text-ink-2">{note}</div>}
+          </div>
+          {aside}
+        </div>
+      </div>
+      {children}
+    </div>
+  );
+}
+
+export interface SectionQuery {
+  error: ApiError | null;
+  isFetching: boolean;
+  refetch: () => unknown;
+}
+
+export function SectionFailure({ query, failure }: { query: SectionQuery; failure: string }) {
+  return (
+    <LoadFailure
+      message={refusalMessage(query.error, failure)}
+      busy={query.isFetching}
+      onRetry={() => void query.refetch()}
+    />
+  );
+}
+
+export function NoData() {
+  return <p className="py-6 text-center text-ink-2">{messages.adminFrame.noData()}</p>;
+}
+
+export function TierBadge({ tier }: { tier: Tier }) {
+  return <Badge tone={tier === 'FREE' ? 'neutral' : 'accent'}>{messages.tier[tier]()}</Badge>;
+}
+
+export function VisibilityBadge({
+  album,
+}: {
+  album: Pick<AdminAlbum, 'visibility' | 'isArchived' | 'expired'>;
+}) {
+  return (
+    <span className="inline-flex gap-1.5">
+      <Badge tone={album.visibility === 'public' ? 'ok' : 'neutral'}>
+        {messages.albumState[album.visibility]()}
+      </Badge>
+      {album.isArchived && <Badge>{messages.albumState.archived()}</Badge>}
+      {album.expired && !album.isArchived && <Badge tone="warn">{messages.albumState.expired()}</Badge>}
+    </span>
+  );
+}
+
+export function EmailText({ address }: { address: string }) {
+  return (
+    <span className="wrap-anywhere">
+      {address.split(/(?<=[.@])/u).map((part, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one address never change places.
+        <Fragment key={at}>
+          {at > 0 && <wbr />}
+          {part}
+        </Fragment>
+      ))}
+    </span>
+  );
+}
+
+export function RowLink({ to, children }: { to: string; children: string }) {
+  return (
+    <Link
+      to={to}
+      // Each name aligns by its own direction.
+      dir="auto"
+      className="text-ink underline decoration-control underline-offset-4 hover:text-accent hover:decoration-accent focus-visible:outline-offset-0 max-md:inline-block max-md:min-h-8"
+    >
+      {children}
+    </Link>
+  );
+}
+
+export function StorageUsed({ currentTier, storageUsed }: Pick<AdminUser, 'currentTier' | 'storageUsed'>) {
+  const { maxStorageBytes } = limitsOf(currentTier);
+  const isNearlyFull = usageLevel(shareOf(storageUsed, maxStorageBytes)) === 'full';
+  const used = readableStorage(storageUsed);
+  return (
+    <span
+      title={messages.adminUsers.storageOf({ used, limit: readableStorage(maxStorageBytes) })}
+      className={isNearlyFull ? 'font-medium text-warn' : ''}
+    >
+      {used}
+    </span>
+  );
+}
+
+export function FactList({ facts }: { facts: readonly { name: string; value: ReactNode }[] }) {
+  return (
+    <dl className="-my-2 divide-y divide-line">
+      {facts.map(({ name, value }) => (
+        <div key={name} className="flex justify-between gap-4 py-2">
+          <dt className="shrink-0 text-ink-2">{name}</dt>
+          <dd className="min-w-0 text-right wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface FigureListProps {
+  figures: readonly { name: string; value: ReactNode | undefined }[];
+}
+
+export function FigureList({ figures }: FigureListProps) {
+  return (
+    <dl className="grid grid-cols-2 gap-2 sm:gap-3 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
+      {figures.map(({ name, value }) => (
+        <div
+          key={name}
+          className="flex min-w-0 flex-col-reverse justify-end gap-0.5 rounded-card border border-line bg-surface p-4"
+        >
+          <dt className="text-ink-2">{name}</dt>
+          <dd className="h-8 truncate text-card leading-8 font-semibold tabular-nums max-[22rem]:text-body">
+            {value === undefined ? (
+              <span className="mt-1 block h-6 w-14 animate-late rounded-photo bg-sunken" />
+            ) : (
+              value
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

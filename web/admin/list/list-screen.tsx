@@ -1,0 +1,52 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+import { ADMIN_PAGE_SIZE } from '../../../shared/rules/admin/admin-lists.ts';
+import { useWideScreen } from '../../ui/use-media-query.ts';
+import { AdminPage } from '../admin-parts.tsx';
+import { type OrderChoice, OrderSelect, SearchBox } from './list-controls.tsx';
+import { type ListColumn, ListRows } from './list-rows.tsx';
+import type { List } from './list-state.ts';
+import { PagedList } from './paged-list.tsx';
+
+interface ListScreenProps<Row extends { _id: string }, Sort extends string> {
+  title: string;
+  messages: ComponentProps<typeof PagedList>['messages'] & ComponentProps<typeof SearchBox>['messages'];
+  list: Pick<List<Sort, never>, 'search' | 'sort' | 'order' | 'change'>;
+  query: ComponentProps<typeof PagedList>['query'];
+  rows: readonly Row[] | undefined;
+  columns: readonly ListColumn<Row, Sort>[];
+  /** For phones, where a list has no headers. */
+  orders: readonly OrderChoice<Sort>[];
+  emptyIcon: LucideIcon;
+  /** Its filters. */
+  children: ReactNode;
+}
+
+/** A searched, filtered and sorted list with pages. */
+export function ListScreen<Row extends { _id: string }, Sort extends string>(
+  props: ListScreenProps<Row, Sort>,
+) {
+  const { title, messages, list, rows, columns, orders, children } = props;
+  const isWide = useWideScreen();
+  return (
+    <AdminPage title={title}>
+      <div>
+        <div className="mb-3 flex flex-wrap gap-2">
+          <SearchBox messages={messages} list={list} />
+          {children}
+          {!isWide && <OrderSelect choices={orders} list={list} />}
+        </div>
+        <PagedList {...props}>
+          <ListRows
+            label={title}
+            columns={columns}
+            rows={rows}
+            keyOf={(row) => row._id}
+            sorting={list}
+            skeletonRows={ADMIN_PAGE_SIZE}
+          />
+        </PagedList>
+      </div>
+    </AdminPage>
+  );
+}
