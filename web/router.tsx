@@ -1,31 +1,26 @@
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router';
 import { AppFrame } from './frame/app-frame.tsx';
 import { ErrorBoundary } from './frame/error-screen.tsx';
-import { lazyScreen } from './frame/lazy-screen.tsx';
+import { lazyScreen } from './frame/loading-card.tsx';
 import { RequireSession, SignedOutOnly } from './frame/route-guards.tsx';
 import { loadTexts, type TextFiles } from './http/load-texts.ts';
 
-const DashboardScreen = lazyScreen(() =>
-  import('./albums/dashboard/dashboard-screen.tsx').then((file) => file.DashboardScreen),
+const DashboardScreen = lazyScreen(
+  () => import('./albums/dashboard/dashboard-screen.tsx'),
+  'DashboardScreen',
 );
-const AlbumScreen = lazyScreen(() =>
-  import('./albums/page/album-screen.tsx').then((file) => file.AlbumScreen),
+const AlbumScreen = lazyScreen(() => import('./albums/page/album-screen.tsx'), 'AlbumScreen');
+const ReviewScreen = lazyScreen(() => import('./albums/review/review-screen.tsx'), 'ReviewScreen');
+const ProfileScreen = lazyScreen(() => import('./accounts/profile-screen.tsx'), 'ProfileScreen');
+const LoginScreen = lazyScreen(() => import('./accounts/login-screen.tsx'), 'LoginScreen');
+const RegisterScreen = lazyScreen(() => import('./accounts/register-screen.tsx'), 'RegisterScreen');
+const GuestAlbumsScreen = lazyScreen(
+  () => import('./guests/own-photos/guest-albums-screen.tsx'),
+  'GuestAlbumsScreen',
 );
-const ReviewScreen = lazyScreen(() =>
-  import('./albums/review/review-screen.tsx').then((file) => file.ReviewScreen),
-);
-const ProfileScreen = lazyScreen(() =>
-  import('./accounts/profile-screen.tsx').then((file) => file.ProfileScreen),
-);
-const LoginScreen = lazyScreen(() => import('./accounts/login-screen.tsx').then((file) => file.LoginScreen));
-const RegisterScreen = lazyScreen(() =>
-  import('./accounts/register-screen.tsx').then((file) => file.RegisterScreen),
-);
-const GuestAlbumsScreen = lazyScreen(() =>
-  import('./guests/own-photos/guest-albums-screen.tsx').then((file) => file.GuestAlbumsScreen),
-);
-const MyUploadsScreen = lazyScreen(() =>
-  import('./guests/own-photos/my-uploads-screen.tsx').then((file) => file.MyUploadsScreen),
+const MyUploadsScreen = lazyScreen(
+  () => import('./guests/own-photos/my-uploads-screen.tsx'),
+  'MyUploadsScreen',
 );
 const adminTextFiles: TextFiles = {
   english: async () => (await import('../shared/messages/en/admin-texts.ts')).adminTexts,
@@ -34,9 +29,9 @@ const adminTextFiles: TextFiles = {
   }),
 };
 const AdminArea = lazyScreen(async () => {
-  const [{ AdminArea }] = await Promise.all([import('./admin/admin-area.tsx'), loadTexts(adminTextFiles)]);
-  return AdminArea;
-});
+  const [file] = await Promise.all([import('./admin/admin-area.tsx'), loadTexts(adminTextFiles)]);
+  return file;
+}, 'AdminArea');
 
 export function Screens() {
   return (

@@ -1,34 +1,25 @@
 import { Navigate, Route, Routes } from 'react-router';
-import { lazyScreen } from '../frame/lazy-screen.tsx';
+import { lazyScreen } from '../frame/loading-card.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import { AdminSignedOutOnly, RequireAdmin } from './admin-guards.tsx';
 
-const AdminLoginScreen = lazyScreen(() =>
-  import('./admin-login-screen.tsx').then((file) => file.AdminLoginScreen),
+const AdminLoginScreen = lazyScreen(() => import('./admin-login-screen.tsx'), 'AdminLoginScreen');
+const AdminDashboardScreen = lazyScreen(
+  () => import('./dashboard/admin-dashboard-screen.tsx'),
+  'AdminDashboardScreen',
 );
-const AdminDashboardScreen = lazyScreen(() =>
-  import('./dashboard/admin-dashboard-screen.tsx').then((file) => file.AdminDashboardScreen),
+const AdminUsersScreen = lazyScreen(() => import('./users/admin-users-screen.tsx'), 'AdminUsersScreen');
+const AdminUserScreen = lazyScreen(() => import('./users/admin-user-screen.tsx'), 'AdminUserScreen');
+const AdminAlbumsScreen = lazyScreen(() => import('./albums/admin-albums-screen.tsx'), 'AdminAlbumsScreen');
+const AdminAlbumScreen = lazyScreen(() => import('./albums/admin-album-screen.tsx'), 'AdminAlbumScreen');
+const AdminPhotosScreen = lazyScreen(() => import('./photos/admin-photos-screen.tsx'), 'AdminPhotosScreen');
+const AdminTemplatesScreen = lazyScreen(
+  () => import('./templates/admin-templates-screen.tsx'),
+  'AdminTemplatesScreen',
 );
-const AdminUsersScreen = lazyScreen(() =>
-  import('./users/admin-users-screen.tsx').then((file) => file.AdminUsersScreen),
-);
-const AdminUserScreen = lazyScreen(() =>
-  import('./users/admin-user-screen.tsx').then((file) => file.AdminUserScreen),
-);
-const AdminAlbumsScreen = lazyScreen(() =>
-  import('./albums/admin-albums-screen.tsx').then((file) => file.AdminAlbumsScreen),
-);
-const AdminAlbumScreen = lazyScreen(() =>
-  import('./albums/admin-album-screen.tsx').then((file) => file.AdminAlbumScreen),
-);
-const AdminPhotosScreen = lazyScreen(() =>
-  import('./photos/admin-photos-screen.tsx').then((file) => file.AdminPhotosScreen),
-);
-const AdminTemplatesScreen = lazyScreen(() =>
-  import('./templates/admin-templates-screen.tsx').then((file) => file.AdminTemplatesScreen),
-);
-const AdminAnalyticsScreen = lazyScreen(() =>
-  import('./analytics/admin-analytics-screen.tsx').then((file) => file.AdminAnalyticsScreen),
+const AdminAnalyticsScreen = lazyScreen(
+  () => import('./analytics/admin-analytics-screen.tsx'),
+  'AdminAnalyticsScreen',
 );
 
 export function AdminArea() {

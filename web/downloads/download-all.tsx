@@ -1,10 +1,12 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { messages } from '../../shared/messages/messages.ts';
+import { localTimeZone } from '../browser/local-time-zone.ts';
 import { lazyComponent } from '../http/lazy-component.tsx';
+import { request } from '../http/request.ts';
 import { Button } from '../ui/button.tsx';
 
-const GuestsZipDialog = lazyComponent(async () => (await import('./guests-zip-dialog.tsx')).GuestsZipDialog, {
+const ZipDialog = lazyComponent(async () => (await import('./zip-dialog.tsx')).ZipDialog, {
   isPreloaded: false,
 });
 
@@ -13,15 +15,26 @@ interface DownloadAllProps {
   className?: string;
 }
 
+/** What guests may download of an album. */
 export function DownloadAll({ uploadCode, className = '' }: DownloadAllProps) {
   const [isOpen, setOpen] = useState(false);
+  const body = { timeZone: localTimeZone() };
   return (
     <>
       <Button kind="secondary" className={className} onClick={() => setOpen(true)}>
         <Download aria-hidden className="size-5" />
         {messages.common.downloadAll()}
       </Button>
-      {isOpen && <GuestsZipDialog uploadCode={uploadCode} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <ZipDialog
+          title={messages.common.downloadAll()}
+          about={messages.download.guestsHint()}
+          ask={(signal) =>
+            request('POST /uploads/:uploadCode/zips', { params: { uploadCode }, body, signal })
+          }
+          onClose={() => setOpen(false)}
+        />
+      )}
     </>
   );
 }

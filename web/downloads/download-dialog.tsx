@@ -7,8 +7,7 @@ import { request } from '../http/request.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialogs/dialog.tsx';
 import { Choice } from '../ui/fields/choice.tsx';
-import { usePreparedZip } from './use-prepared-zip.ts';
-import { ZipSteps } from './zip-steps.tsx';
+import { usePreparedZip, ZipSteps } from './zip-dialog.tsx';
 
 const WISHES = {
   all: { photos: 'all', rendition: 'original' },

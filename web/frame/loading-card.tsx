@@ -1,6 +1,7 @@
-import { createContext, useContext, useLayoutEffect } from 'react';
+import { type ComponentType, createContext, useContext, useLayoutEffect } from 'react';
 import { messages } from '../../shared/messages/messages.ts';
 import { useSession } from '../browser/storage/session.ts';
+import { lazyComponent } from '../http/lazy-component.tsx';
 import { Spinner } from '../ui/button.tsx';
 
 export const ScreenLoading = createContext<(isLoading: boolean) => void>(() => {});
@@ -25,4 +26,15 @@ export function LoadingCard() {
       </div>
     </div>
   );
+}
+
+/** A screen is loaded when it is opened. `name`: of the component in its file. */
+export function lazyScreen<Name extends string>(
+  load: () => Promise<Record<Name, ComponentType<object>>>,
+  name: Name,
+) {
+  return lazyComponent(async () => (await load())[name], {
+    isPreloaded: false,
+    whileLoading: <LoadingCard />,
+  });
 }
