@@ -1,6 +1,9 @@
 import type { LucideIcon } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { createContext, type ReactNode, useContext, useId } from 'react';
 import { Link } from 'react-router';
+import type { OwnedAlbum } from '../../../shared/api/albums-api.ts';
+import { messages } from '../../../shared/messages/messages.ts';
+import { type Action as ActionName, refusalIn } from '../../../shared/rules/access.ts';
 import { Spinner } from '../../ui/button.tsx';
 
 const ROW =
@@ -26,8 +29,23 @@ export function ActionGroup({ title, className = '', children }: ActionGroupProp
   );
 }
 
+/** Whose actions are below. */
+export const ActionsOf = createContext<OwnedAlbum | null>(null);
+
+/** Null where the viewer's role never does it: it is left out. Else why the album's state forbids it. */
+function useBlocked(needs: ActionName | undefined): string | undefined | null {
+  const album = useContext(ActionsOf);
+  if (!album || !needs) return undefined;
+  const refusal = refusalIn(album, needs);
+  if (refusal === 'NOT_ALLOWED') return null;
+  if (refusal === null) return undefined;
+  if (refusal === 'ARCHIVE_EXPIRED') return messages.albumAction.archiveBlocked();
+  return album.isArchived ? messages.albumAction.archivedBlocked() : messages.albumAction.wallBlocked();
+}
+
 interface ActionProps {
   icon: LucideIcon;
+  needs?: ActionName;
   onClick: () => void;
   busy?: boolean;
   blocked?: string | undefined;
@@ -37,18 +55,13 @@ interface ActionProps {
   children: ReactNode;
 }
 
-export function Action({
-  icon: Icon,
-  onClick,
-  busy = false,
-  blocked,
-  danger = false,
-  state,
-  className,
-  children,
-}: ActionProps) {
+export function Action(props: ActionProps) {
+  const { icon: Icon, needs, onClick, busy = false, danger = false, state, className, children } = props;
+  const forbidden = useBlocked(needs);
   const reasonId = useId();
   const stateId = useId();
+  if (forbidden === null) return null;
+  const blocked = props.blocked ?? forbidden;
   const isIdle = busy || blocked !== undefined;
   const colour = blocked ? 'text-ink-3' : danger ? 'text-danger' : 'text-ink-2';
   return (
@@ -82,13 +95,15 @@ export function Action({
 
 interface ActionLinkProps {
   icon: LucideIcon;
+  needs?: ActionName;
   href?: string | undefined;
   download?: string;
   to?: string;
   children: ReactNode;
 }
 
-export function ActionLink({ icon: Icon, to, children, ...target }: ActionLinkProps) {
+export function ActionLink({ icon: Icon, needs, to, children, ...target }: ActionLinkProps) {
+  if (useBlocked(needs) === null) return null;
   const content = (
     <>
       <Icon aria-hidden className="size-5 shrink-0 text-ink-2" />
