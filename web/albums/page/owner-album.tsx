@@ -14,16 +14,16 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { useQuickActions } from '../../ui/quick-actions.tsx';
 import { copyGuestLink } from '../copy-guest-link.ts';
 import { useLeaving } from '../review/use-leaving.ts';
+import { SharePanel } from '../share-panel.tsx';
 import { usePresentAlbum } from '../use-present-album.ts';
 import { AlbumActions, type AlbumActionsProps } from './album-actions.tsx';
 import { AlbumHeader, AlbumTags } from './album-header.tsx';
 import { AlbumSummary } from './album-summary.tsx';
 import type { OpenDialog } from './owner-dialogs.tsx';
 import { OwnerGallery, useGalleryFilter } from './owner-gallery.tsx';
+import { OwnerNotices } from './owner-notices.tsx';
 
 const ChosenBar = lazyComponent(async () => (await import('../choosing/chosen-bar.tsx')).ChosenBar);
-const OwnerNotices = lazyComponent(async () => (await import('./owner-notices.tsx')).OwnerNotices);
-const SharePanel = lazyComponent(async () => (await import('../share-panel.tsx')).SharePanel);
 const OwnerDialogs = lazyComponent(async () => (await import('./owner-dialogs.tsx')).OwnerDialogs);
 
 interface OwnerAlbumProps {
@@ -31,17 +31,69 @@ interface OwnerAlbumProps {
   live: Pick<LivePhotos<AlbumPage>, 'refreshLinks' | 'setDeleting'>;
 }
 
-export function OwnerAlbum({ page: { album: fetched, photos: all }, live }: OwnerAlbumProps) {
+export function OwnerAlbum({ page, live }: OwnerAlbumProps) {
+  const view = useOwnerAlbum(page);
+  const { album, photos, dialog, setDialog, actions, chosen } = view;
+  const openExpiration = () => setDialog('expiration');
+  return (
+    <>
+      {/* The sidebar begins beside the title, so that all of it fits a laptop's viewport. */}
+      <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_17rem] lg:grid-rows-[auto_1fr] lg:gap-x-8">
+        <div>
+          <OwnerHeader view={view} />
+          {hasNews(album, photos) && (
+            <OwnerNotices
+              album={album}
+              photos={photos}
+              onExtend={openExpiration}
+              onGuestView={() => setDialog('guestView')}
+            />
+          )}
+        </div>
+        <aside
+          aria-label={messages.albumPage.actions()}
+          className="lg:sticky lg:top-6 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:-mx-3 lg:mt-5 lg:grid lg:max-h-[calc(100dvh-5.75rem)] lg:gap-2 lg:self-start lg:overflow-y-auto lg:px-3 lg:[scrollbar-width:thin]"
+        >
+          <AlbumSummary album={album} photoCount={photos.length} onChangeExpiration={openExpiration}>
+            <ShareButton view={view} className="sm:hidden" />
+          </AlbumSummary>
+          <div className="max-lg:hidden">
+            <AlbumActions {...actions} />
+          </div>
+        </aside>
+        <OwnerPhotos view={view} onStale={live.refreshLinks} />
+      </div>
+      {dialog && (
+        <OwnerDialogs
+          fallback={<WaitingDialog onClose={() => setDialog(null)} />}
+          album={album}
+          photoCount={photos.length}
+          actions={actions}
+          dialog={dialog}
+          setDialog={setDialog}
+          onDeleting={live.setDeleting}
+          chosenIds={chosen.choosing ? [...chosen.choosing.ids] : null}
+          onChoose={() => {
+            setDialog(null);
+            chosen.begin();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+type OwnerView = ReturnType<typeof useOwnerAlbum>;
+
+function useOwnerAlbum({ album: fetched, photos: all }: AlbumPage) {
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const [isQrShown, setQrShown] = useState(false);
   const album = usePresentAlbum(fetched);
   const { present: photos, leaving } = useLeaving(all);
   const filter = useGalleryFilter(photos);
   const chosen = useChosenPhotos(useArrangement(filter.shown, fetched.heartsEnabled).photos);
-  const { choosing } = chosen;
   const takesPhotos = can(album, 'upload');
   const openUpload = takesPhotos ? () => setDialog('upload') : undefined;
-  const openExpiration = () => setDialog('expiration');
   useQuickActions({ upload: openUpload, actions: () => setDialog('actions') });
 
   const toggleQr = () => {
@@ -56,123 +108,95 @@ export function OwnerAlbum({ page: { album: fetched, photos: all }, live }: Owne
     onCopyLink: () => void copyGuestLink(album.guestUploadUrl, { isNamed: true }),
     onOpen: setDialog,
   };
+  return { album, photos, leaving, filter, chosen, takesPhotos, openUpload, dialog, setDialog, actions };
+}
 
-  const share = (className: string) =>
-    takesPhotos && (
-      <Button className={className} aria-expanded={isQrShown} onClick={toggleQr}>
-        <Share2 aria-hidden className="size-5" />
-        {messages.share.share()}
-      </Button>
-    );
-
+function ShareButton({ view, className = '' }: { view: OwnerView; className?: string }) {
+  if (!view.takesPhotos) return null;
   return (
-    <>
-      {/* The sidebar begins beside the title, so that all of it fits a laptop's viewport. */}
-      <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_17rem] lg:grid-rows-[auto_1fr] lg:gap-x-8">
-        <div>
-          <AlbumHeader
-            album={album}
-            count={<CountFact count={photos.length} max={album.maxPhotos} />}
-            facts={album.pin && <PinFact pin={album.pin} />}
-          >
-            {share('')}
-            {openUpload && (
-              <Button kind="secondary" onClick={openUpload}>
-                <Upload aria-hidden className="size-5" />
-                {messages.common.upload()}
-              </Button>
-            )}
-            {!album.expired && (
-              <Button kind="quiet" onClick={() => setDialog('edit')}>
-                <Pencil aria-hidden className="size-5" />
-                {messages.albumPage.edit()}
-              </Button>
-            )}
-            <IconButton
-              icon={Ellipsis}
-              label={messages.frame.actions()}
-              className="lg:hidden"
-              onClick={() => setDialog('actions')}
-            />
-          </AlbumHeader>
-          {hasNews(album, photos) && (
-            <OwnerNotices
-              fallback={<div className="mb-2 h-17 sm:mb-4" />}
-              album={album}
-              photos={photos}
-              onExtend={openExpiration}
-              onGuestView={() => setDialog('guestView')}
-            />
-          )}
+    <Button className={className} aria-expanded={view.actions.isQrShown} onClick={view.actions.onToggleQr}>
+      <Share2 aria-hidden className="size-5" />
+      {messages.share.share()}
+    </Button>
+  );
+}
+
+function OwnerHeader({ view }: { view: OwnerView }) {
+  const { album, photos, openUpload, setDialog } = view;
+  return (
+    <AlbumHeader
+      album={album}
+      count={<CountFact count={photos.length} max={album.maxPhotos} />}
+      facts={album.pin && <PinFact pin={album.pin} />}
+    >
+      <ShareButton view={view} />
+      {openUpload && (
+        <Button kind="secondary" onClick={openUpload}>
+          <Upload aria-hidden className="size-5" />
+          {messages.common.upload()}
+        </Button>
+      )}
+      {!album.expired && can(album, 'edit') && (
+        <Button kind="quiet" onClick={() => setDialog('edit')}>
+          <Pencil aria-hidden className="size-5" />
+          {messages.albumPage.edit()}
+        </Button>
+      )}
+      <IconButton
+        icon={Ellipsis}
+        label={messages.frame.actions()}
+        className="lg:hidden"
+        onClick={() => setDialog('actions')}
+      />
+    </AlbumHeader>
+  );
+}
+
+function OwnerPhotos({ view, onStale }: { view: OwnerView; onStale: () => void }) {
+  const { album, photos, leaving, filter, chosen, takesPhotos, actions, setDialog } = view;
+  const { choosing } = chosen;
+  return (
+    <div>
+      {actions.isQrShown && album.qrCodeDataUrl && (
+        <div className="mb-4 sm:mb-8">
+          <SharePanel {...album} qrCodeDataUrl={album.qrCodeDataUrl} namesLink />
         </div>
-        <aside
-          aria-label={messages.albumPage.actions()}
-          className="lg:sticky lg:top-6 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:-mx-3 lg:mt-5 lg:grid lg:max-h-[calc(100dvh-5.75rem)] lg:gap-2 lg:self-start lg:overflow-y-auto lg:px-3 lg:[scrollbar-width:thin]"
-        >
-          <AlbumSummary album={album} photoCount={photos.length} onChangeExpiration={openExpiration}>
-            {share('sm:hidden')}
-          </AlbumSummary>
-          <div className="max-lg:hidden">
-            <AlbumActions {...actions} />
-          </div>
-        </aside>
-        <div>
-          {actions.isQrShown && album.qrCodeDataUrl && (
-            <div className="mb-4 sm:mb-8">
-              <SharePanel {...album} qrCodeDataUrl={album.qrCodeDataUrl} namesLink />
-            </div>
-          )}
-          <OwnerGallery
-            albumId={album.id}
-            filter={filter}
-            takesPhotos={takesPhotos}
-            hasHearts={album.heartsEnabled}
-            isLocked={album.isArchived}
-            onStale={live.refreshLinks}
-            choosing={choosing}
-            onChoosing={choosing ? chosen.end : chosen.begin}
-            onDelete={(photo) => setDialog({ photo })}
-          >
-            {takesPhotos && !isQrShown && (
-              <Button kind="secondary" onClick={toggleQr}>
-                <QrCode aria-hidden className="size-5" />
-                {messages.share.showQrCode()}
-              </Button>
-            )}
-          </OwnerGallery>
-          {choosing && (
-            <ChosenBar
-              albumId={album.id}
-              photos={photos}
-              choosing={choosing}
-              onChooseAll={chosen.chooseAll}
-              onDownload={() => setDialog('download')}
-              leaving={leaving}
-              onEnd={chosen.end}
-            />
-          )}
-          {/* Limited to two lines. */}
-          <AlbumTags {...album} className="mt-8 max-h-15.5 overflow-hidden sm:hidden" />
-          {takesPhotos && <Tip />}
-        </div>
-      </div>
-      {dialog && (
-        <OwnerDialogs
-          fallback={<WaitingDialog onClose={() => setDialog(null)} />}
-          album={album}
-          photoCount={photos.length}
-          actions={actions}
-          dialog={dialog}
-          setDialog={setDialog}
-          onDeleting={live.setDeleting}
-          chosenIds={choosing ? [...choosing.ids] : null}
-          onChoose={() => {
-            setDialog(null);
-            chosen.begin();
-          }}
+      )}
+      <OwnerGallery
+        albumId={album.id}
+        filter={filter}
+        takesPhotos={takesPhotos}
+        hasHearts={album.heartsEnabled}
+        isLocked={album.isArchived}
+        onStale={onStale}
+        choosing={choosing}
+        onChoosing={choosing ? chosen.end : chosen.begin}
+        onDelete={(photo) => setDialog({ photo })}
+      >
+        {takesPhotos && !actions.isQrShown && (
+          <Button kind="secondary" onClick={actions.onToggleQr}>
+            <QrCode aria-hidden className="size-5" />
+            {messages.share.showQrCode()}
+          </Button>
+        )}
+      </OwnerGallery>
+      {choosing && (
+        <ChosenBar
+          albumId={album.id}
+          photos={photos}
+          choosing={choosing}
+          onChooseAll={chosen.chooseAll}
+          onDownload={() => setDialog('download')}
+          leaving={leaving}
+          onEnd={chosen.end}
         />
       )}
-    </>
+      {/* Limited to two lines. */}
+      <AlbumTags {...album} className="mt-8 max-h-15.5 overflow-hidden sm:hidden" />
+      {takesPhotos && (
+        <p className="mt-8 border-t border-line pt-4 text-label text-ink-2">{messages.albumPage.tip()}</p>
+      )}
+    </div>
   );
 }
 
@@ -197,8 +221,4 @@ function PinFact({ pin }: { pin: string }) {
       )}
     </li>
   );
-}
-
-function Tip() {
-  return <p className="mt-8 border-t border-line pt-4 text-label text-ink-2">{messages.albumPage.tip()}</p>;
 }

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Check, EyeOff, Flag, ImageOff, type LucideIcon, Trash2 } from 'lucide-react';
+import { Check, EyeOff, Flag, ImageOff, Trash2 } from 'lucide-react';
 import { useEffect } from 'react';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
@@ -34,18 +34,7 @@ export function ReviewDeck({ review, albumId, onStep, onLeave, onStale, ...decis
   const neighbour = (by: number) =>
     undecided.length > 1 ? undecided[(index + by + undecided.length) % undecided.length] : undefined;
 
-  if (!current) {
-    return (
-      <div role="status" className="grid grow content-center px-6">
-        <EmptyState drawing={PrintsDrawing} title={messages.review.empty()} as="h2">
-          <p className="text-ink-2">{messages.review.emptyHint()}</p>
-          <LinkButton kind="secondary" to={`/albums/${albumId}`}>
-            {messages.review.back()}
-          </LinkButton>
-        </EmptyState>
-      </div>
-    );
-  }
+  if (!current) return <NothingToReview albumId={albumId} />;
   const nextPhotos = (
     <NextPhotos photos={undecided.slice(index + 1)} onChoose={(by) => review.moveTo(index + 1 + by)} />
   );
@@ -86,6 +75,19 @@ export function ReviewDeck({ review, albumId, onStep, onLeave, onStale, ...decis
         {isWide && nextPhotos}
         <Keys />
       </div>
+    </div>
+  );
+}
+
+function NothingToReview({ albumId }: { albumId: string }) {
+  return (
+    <div role="status" className="grid grow content-center px-6">
+      <EmptyState drawing={PrintsDrawing} title={messages.review.empty()} as="h2">
+        <p className="text-ink-2">{messages.review.emptyHint()}</p>
+        <LinkButton kind="secondary" to={`/albums/${albumId}`}>
+          {messages.review.back()}
+        </LinkButton>
+      </EmptyState>
     </div>
   );
 }
@@ -154,82 +156,56 @@ interface DecisionsProps extends Pick<ReviewDeckProps, 'onApprove' | 'onHide' | 
   isColumn: boolean;
 }
 
+const PLAIN = 'border border-control bg-surface hover:bg-sunken';
+
 function Decisions({ photo, isColumn, onApprove, onHide, onDelete }: DecisionsProps) {
   // Guests saw it already.
   const isKept = photo.visibility === undefined || (photo.reports ?? 0) > 0;
   const decisions = [
-    <Decision
-      key="delete"
-      icon={Trash2}
-      aria-keyshortcuts="Delete"
-      keyName={messages.review.keyDelete()}
-      onClick={onDelete}
-      className="text-danger"
-    >
-      {messages.review.delete()}
-    </Decision>,
-    <Decision
-      key="hide"
-      icon={EyeOff}
-      aria-keyshortcuts="H"
-      keyName={messages.review.keyHide()}
-      onClick={onHide}
-    >
-      {messages.review.hide()}
-    </Decision>,
-    <Decision
-      key="approve"
-      icon={Check}
-      aria-keyshortcuts="A"
-      keyName={messages.review.keyApprove()}
-      isMain
-      onClick={onApprove}
-    >
-      {isKept ? messages.review.keep() : messages.review.approve()}
-    </Decision>,
+    {
+      icon: Trash2,
+      name: messages.review.delete(),
+      key: 'Delete',
+      keyName: messages.review.keyDelete(),
+      onClick: onDelete,
+      look: `${PLAIN} text-danger`,
+    },
+    {
+      icon: EyeOff,
+      name: messages.review.hide(),
+      key: 'H',
+      keyName: messages.review.keyHide(),
+      onClick: onHide,
+      look: PLAIN,
+    },
+    {
+      icon: Check,
+      name: isKept ? messages.review.keep() : messages.review.approve(),
+      key: 'A',
+      keyName: messages.review.keyApprove(),
+      onClick: onApprove,
+      look: 'bg-ink text-canvas hover:bg-ink/85',
+    },
   ];
+  const buttons = decisions.map(({ icon: Icon, name, key, keyName, onClick, look }) => (
+    <button
+      key={key}
+      type="button"
+      aria-label={name}
+      aria-keyshortcuts={key}
+      onClick={onClick}
+      className={`flex min-h-14 items-center justify-center gap-2 rounded-control px-3 text-button font-medium select-none transition active:scale-[.98] max-lg:flex-col max-lg:gap-0.5 lg:min-h-12 lg:justify-start ${look}`}
+    >
+      <Icon aria-hidden className="size-5" />
+      {name}
+      <Kbd className="ms-auto">{keyName}</Kbd>
+    </button>
+  ));
   return (
     <fieldset className="grid shrink-0 grid-cols-[1fr_1fr_1.4fr] gap-2 lg:grid-cols-1">
       <legend className="sr-only">{messages.review.decisions()}</legend>
-      {isColumn ? decisions.reverse() : decisions}
+      {isColumn ? buttons.reverse() : buttons}
     </fieldset>
-  );
-}
-
-interface DecisionProps {
-  icon: LucideIcon;
-  'aria-keyshortcuts': string;
-  keyName: string;
-  isMain?: boolean;
-  onClick: () => void;
-  className?: string;
-  children: string;
-}
-
-function Decision({
-  icon: Icon,
-  'aria-keyshortcuts': keys,
-  keyName,
-  isMain = false,
-  onClick,
-  className = '',
-  children,
-}: DecisionProps) {
-  const kind = isMain
-    ? 'bg-ink text-canvas hover:bg-ink/85'
-    : 'border border-control bg-surface hover:bg-sunken';
-  return (
-    <button
-      type="button"
-      aria-label={children}
-      aria-keyshortcuts={keys}
-      onClick={onClick}
-      className={`flex min-h-14 items-center justify-center gap-2 rounded-control px-3 text-button font-medium select-none transition active:scale-[.98] max-lg:flex-col max-lg:gap-0.5 lg:min-h-12 lg:justify-start ${kind} ${className}`}
-    >
-      <Icon aria-hidden className="size-5" />
-      {children}
-      <Kbd className="ms-auto">{keyName}</Kbd>
-    </button>
   );
 }
 

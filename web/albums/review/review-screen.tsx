@@ -19,7 +19,7 @@ import { DeletePhotoDialog } from '../dialogs/delete-photo-dialog.tsx';
 import { usePageKeys } from '../use-page-keys.ts';
 import { LookAlikes } from './look-alikes.tsx';
 import { ReviewDeck } from './review-deck.tsx';
-import { isWaiting, useReview } from './review-queue.ts';
+import { isWaiting, type Review, useReview } from './review-queue.ts';
 import { useVisibility } from './use-visibility.ts';
 
 type View = 'undecided' | 'alike';
@@ -61,8 +61,6 @@ function LoadedReview({ page: { album, photos }, onStale }: { page: AlbumPage; o
   const review = useReview(photos, change);
   const { undecided, index, current } = review;
   const waiting = undecided.filter((photo) => isWaiting(photo) && !photo.reports);
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
 
   const undo = () => {
     if (review.undo()) setView('undecided');
@@ -78,55 +76,14 @@ function LoadedReview({ page: { album, photos }, onStale }: { page: AlbumPage; o
 
   return (
     <div className="flex h-dvh flex-col">
-      <header className="grid grid-cols-[auto_minmax(0,1fr)_minmax(0,auto)] items-center gap-x-1 gap-y-2 border-b border-line ps-[max(.25rem,env(safe-area-inset-left))] pe-[max(.75rem,env(safe-area-inset-right))] pt-1 pb-2 sm:grid-cols-[auto_minmax(0,1fr)_auto_auto] sm:gap-x-3 sm:px-3 sm:py-2">
-        <Link
-          to={address}
-          aria-label={messages.review.back()}
-          title={messages.review.back()}
-          className="grid size-11 place-items-center rounded-control text-ink-2 transition hover:bg-sunken hover:text-ink"
-        >
-          <ArrowLeft aria-hidden className="size-5" />
-        </Link>
-        <div className="min-w-0">
-          <h1 ref={heading} tabIndex={-1} className="truncate font-display text-card leading-7 outline-none">
-            {messages.review.heading()}
-          </h1>
-          <p dir="auto" className="truncate text-badge text-ink-2">
-            {album.title}
-          </p>
-        </div>
-        <div className="flex flex-wrap items-center justify-end gap-1 sm:gap-2">
-          <Button kind="quiet" disabled={!review.canUndo} onClick={undo} className="max-sm:px-3">
-            <Undo2 aria-hidden className="size-5" />
-            {messages.review.undo()}
-          </Button>
-          {view === 'undecided' && waiting.length > 1 && (
-            <Button
-              kind="secondary"
-              className="max-sm:px-3"
-              onClick={() => {
-                void review.decide(waiting, 'shown').then((isDone) => {
-                  if (isDone) showToast(messages.review.approvedAll({ count: waiting.length }));
-                });
-              }}
-            >
-              {messages.review.approveAll()}
-            </Button>
-          )}
-        </div>
-        <div className="max-sm:col-span-3 max-sm:ms-2">
-          <SegmentedControl
-            label={messages.review.views()}
-            showsLabels
-            value={view}
-            onChange={setView}
-            segments={[
-              { value: 'undecided', label: messages.review.undecided() },
-              { value: 'alike', label: messages.review.alike() },
-            ]}
-          />
-        </div>
-      </header>
+      <ReviewHeader
+        album={album}
+        review={review}
+        waiting={waiting}
+        view={view}
+        onView={setView}
+        onUndo={undo}
+      />
       {view === 'undecided' ? (
         <ReviewDeck
           review={review}
@@ -143,6 +100,67 @@ function LoadedReview({ page: { album, photos }, onStale }: { page: AlbumPage; o
         <DeletePhotoDialog albumId={album.id} photo={deleting} onClose={() => setDeleting(null)} />
       )}
     </div>
+  );
+}
+
+interface ReviewHeaderProps {
+  album: AlbumPage['album'];
+  review: Review;
+  waiting: readonly Photo[];
+  view: View;
+  onView: (view: View) => void;
+  onUndo: () => void;
+}
+
+function ReviewHeader({ album, review, waiting, view, onView, onUndo }: ReviewHeaderProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  async function approveAll() {
+    const isDone = await review.decide(waiting, 'shown');
+    if (isDone) showToast(messages.review.approvedAll({ count: waiting.length }));
+  }
+  return (
+    <header className="grid grid-cols-[auto_minmax(0,1fr)_minmax(0,auto)] items-center gap-x-1 gap-y-2 border-b border-line ps-[max(.25rem,env(safe-area-inset-left))] pe-[max(.75rem,env(safe-area-inset-right))] pt-1 pb-2 sm:grid-cols-[auto_minmax(0,1fr)_auto_auto] sm:gap-x-3 sm:px-3 sm:py-2">
+      <Link
+        to={`/albums/${album.id}`}
+        aria-label={messages.review.back()}
+        title={messages.review.back()}
+        className="grid size-11 place-items-center rounded-control text-ink-2 transition hover:bg-sunken hover:text-ink"
+      >
+        <ArrowLeft aria-hidden className="size-5" />
+      </Link>
+      <div className="min-w-0">
+        <h1 ref={heading} tabIndex={-1} className="truncate font-display text-card leading-7 outline-none">
+          {messages.review.heading()}
+        </h1>
+        <p dir="auto" className="truncate text-badge text-ink-2">
+          {album.title}
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center justify-end gap-1 sm:gap-2">
+        <Button kind="quiet" disabled={!review.canUndo} onClick={onUndo} className="max-sm:px-3">
+          <Undo2 aria-hidden className="size-5" />
+          {messages.review.undo()}
+        </Button>
+        {view === 'undecided' && waiting.length > 1 && (
+          <Button kind="secondary" className="max-sm:px-3" onClick={() => void approveAll()}>
+            {messages.review.approveAll()}
+          </Button>
+        )}
+      </div>
+      <div className="max-sm:col-span-3 max-sm:ms-2">
+        <SegmentedControl
+          label={messages.review.views()}
+          showsLabels
+          value={view}
+          onChange={onView}
+          segments={[
+            { value: 'undecided', label: messages.review.undecided() },
+            { value: 'alike', label: messages.review.alike() },
+          ]}
+        />
+      </div>
+    </header>
   );
 }
 
