@@ -6,21 +6,20 @@ import { RequireSession, SignedOutOnly } from './frame/route-guards.tsx';
 import { loadTexts, type TextFiles } from './http/load-texts.ts';
 
 const DashboardScreen = lazyScreen(
-  () => import('./albums/dashboard/dashboard-screen.tsx'),
-  'DashboardScreen',
+  async () => (await import('./albums/dashboard/dashboard-screen.tsx')).DashboardScreen,
 );
-const AlbumScreen = lazyScreen(() => import('./albums/page/album-screen.tsx'), 'AlbumScreen');
-const ReviewScreen = lazyScreen(() => import('./albums/review/review-screen.tsx'), 'ReviewScreen');
-const ProfileScreen = lazyScreen(() => import('./accounts/profile-screen.tsx'), 'ProfileScreen');
-const LoginScreen = lazyScreen(() => import('./accounts/login-screen.tsx'), 'LoginScreen');
-const RegisterScreen = lazyScreen(() => import('./accounts/register-screen.tsx'), 'RegisterScreen');
+const AlbumScreen = lazyScreen(async () => (await import('./albums/page/album-screen.tsx')).AlbumScreen);
+const ReviewScreen = lazyScreen(async () => (await import('./albums/review/review-screen.tsx')).ReviewScreen);
+const ProfileScreen = lazyScreen(async () => (await import('./accounts/profile-screen.tsx')).ProfileScreen);
+const LoginScreen = lazyScreen(async () => (await import('./accounts/login-screen.tsx')).LoginScreen);
+const RegisterScreen = lazyScreen(
+  async () => (await import('./accounts/register-screen.tsx')).RegisterScreen,
+);
 const GuestAlbumsScreen = lazyScreen(
-  () => import('./guests/own-photos/guest-albums-screen.tsx'),
-  'GuestAlbumsScreen',
+  async () => (await import('./guests/own-photos/guest-albums-screen.tsx')).GuestAlbumsScreen,
 );
 const MyUploadsScreen = lazyScreen(
-  () => import('./guests/own-photos/my-uploads-screen.tsx'),
-  'MyUploadsScreen',
+  async () => (await import('./guests/own-photos/my-uploads-screen.tsx')).MyUploadsScreen,
 );
 const adminTextFiles: TextFiles = {
   english: async () => (await import('../shared/messages/en/admin-texts.ts')).adminTexts,
@@ -30,8 +29,8 @@ const adminTextFiles: TextFiles = {
 };
 const AdminArea = lazyScreen(async () => {
   const [file] = await Promise.all([import('./admin/admin-area.tsx'), loadTexts(adminTextFiles)]);
-  return file;
-}, 'AdminArea');
+  return file.AdminArea;
+});
 
 export function Screens() {
   return (

@@ -12,12 +12,11 @@ import { useForm } from '../ui/fields/use-form.ts';
 import { formatMonth } from '../ui/format-day.ts';
 import { useDocumentTitle } from '../ui/use-document-title.ts';
 import { AccountInformation, DangerZone, Preferences, Security, YourData } from './account-settings.tsx';
-import { AccountStatistics, useAccountStats } from './account-statistics.tsx';
 import { ChangePasswordDialog } from './change-password-dialog.tsx';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import { EditNameDialog } from './edit-name-dialog.tsx';
 import { useSignOut } from './leave-session.ts';
-import { SubscriptionCard } from './subscription-card.tsx';
+import { AccountStatistics, SubscriptionCard, useAccountStats } from './subscription-card.tsx';
 import { UpgradeDialog } from './upgrade-dialog.tsx';
 
 export function ProfileScreen() {

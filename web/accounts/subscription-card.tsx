@@ -1,6 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { LOCALE } from '#catalogue';
 import { messages } from '../../shared/messages/messages.ts';
 import { readableStorage } from '../../shared/messages/readable-bytes.ts';
 import { largerTiers, TIERS, type Tier, UNLIMITED } from '../../shared/rules/tiers.ts';
+import { apiQuery } from '../http/api-query.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
@@ -64,4 +68,70 @@ export function SubscriptionCard({
       </div>
     </SectionCard>
   );
+}
+
+export function AccountStatistics({ query }: { query: ReturnType<typeof useAccountStats> }) {
+  const stats = query.data?.stats;
+  return (
+    <SectionCard title={messages.profile.statistics()}>
+      {!stats && query.isError ? (
+        <div role="alert" className="flex flex-wrap items-center justify-between gap-3 text-ink-2">
+          {messages.profile.statisticsFailed()}
+          <Button kind="secondary" busy={query.isFetching} onClick={() => void query.refetch()}>
+            {messages.common.retry()}
+          </Button>
+        </div>
+      ) : (
+        <dl className="grid grid-cols-2 gap-2 sm:gap-3 xl:grid-cols-4">
+          <Stat name={messages.profile.albumsCreated()} value={stats && formatTotal(stats.totalAlbums)} />
+          <Stat name={messages.profile.photosUploaded()} value={stats && formatTotal(stats.totalPhotos)} />
+          <Stat name={messages.profile.storageUsed()} value={stats && readableStorage(stats.storageUsed)} />
+          <Stat name={messages.profile.guestAlbums()} value={stats && formatTotal(stats.guestAlbums)} />
+        </dl>
+      )}
+    </SectionCard>
+  );
+}
+
+function Stat({ name, value }: { name: string; value: string | undefined }) {
+  const [number, unit] = value?.split(' ') ?? [];
+  return (
+    <div className="flex min-w-0 flex-col-reverse justify-end gap-0.5 rounded-control bg-sunken p-3 sm:p-4">
+      <dt className="text-label text-ink-2">{name}</dt>
+      <dd className="flex h-8 items-baseline gap-1 font-semibold tabular-nums">
+        {number === undefined ? (
+          <Skeleton className="mt-1 h-6 w-10 bg-line" />
+        ) : (
+          <>
+            <span className="text-card">{number}</span> {unit && <span className="text-label">{unit}</span>}
+          </>
+        )}
+      </dd>
+    </div>
+  );
+}
+
+function formatTotal(count: number): string {
+  return count.toLocaleString(LOCALE);
+}
+
+/** Fetched again when the window gets the focus and when the used storage changes. */
+export function useAccountStats(storageUsed: number) {
+  const query = useQuery({ ...apiQuery('GET /auth/me/stats'), staleTime: 0 });
+  const { refetch } = query;
+
+  useEffect(() => {
+    const reload = () => void refetch({ cancelRefetch: false });
+    window.addEventListener('focus', reload);
+    return () => window.removeEventListener('focus', reload);
+  }, [refetch]);
+
+  const lastUsed = useRef(storageUsed);
+  useEffect(() => {
+    if (lastUsed.current === storageUsed) return;
+    lastUsed.current = storageUsed;
+    void refetch();
+  }, [storageUsed, refetch]);
+
+  return query;
 }

@@ -3,23 +3,30 @@ import { lazyScreen } from '../frame/loading-card.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import { AdminSignedOutOnly, RequireAdmin } from './admin-guards.tsx';
 
-const AdminLoginScreen = lazyScreen(() => import('./admin-login-screen.tsx'), 'AdminLoginScreen');
+const AdminLoginScreen = lazyScreen(async () => (await import('./admin-login-screen.tsx')).AdminLoginScreen);
 const AdminDashboardScreen = lazyScreen(
-  () => import('./dashboard/admin-dashboard-screen.tsx'),
-  'AdminDashboardScreen',
+  async () => (await import('./dashboard/admin-dashboard-screen.tsx')).AdminDashboardScreen,
 );
-const AdminUsersScreen = lazyScreen(() => import('./users/admin-users-screen.tsx'), 'AdminUsersScreen');
-const AdminUserScreen = lazyScreen(() => import('./users/admin-user-screen.tsx'), 'AdminUserScreen');
-const AdminAlbumsScreen = lazyScreen(() => import('./albums/admin-albums-screen.tsx'), 'AdminAlbumsScreen');
-const AdminAlbumScreen = lazyScreen(() => import('./albums/admin-album-screen.tsx'), 'AdminAlbumScreen');
-const AdminPhotosScreen = lazyScreen(() => import('./photos/admin-photos-screen.tsx'), 'AdminPhotosScreen');
+const AdminUsersScreen = lazyScreen(
+  async () => (await import('./users/admin-users-screen.tsx')).AdminUsersScreen,
+);
+const AdminUserScreen = lazyScreen(
+  async () => (await import('./users/admin-user-screen.tsx')).AdminUserScreen,
+);
+const AdminAlbumsScreen = lazyScreen(
+  async () => (await import('./albums/admin-albums-screen.tsx')).AdminAlbumsScreen,
+);
+const AdminAlbumScreen = lazyScreen(
+  async () => (await import('./albums/admin-album-screen.tsx')).AdminAlbumScreen,
+);
+const AdminPhotosScreen = lazyScreen(
+  async () => (await import('./photos/admin-photos-screen.tsx')).AdminPhotosScreen,
+);
 const AdminTemplatesScreen = lazyScreen(
-  () => import('./templates/admin-templates-screen.tsx'),
-  'AdminTemplatesScreen',
+  async () => (await import('./templates/admin-templates-screen.tsx')).AdminTemplatesScreen,
 );
 const AdminAnalyticsScreen = lazyScreen(
-  () => import('./analytics/admin-analytics-screen.tsx'),
-  'AdminAnalyticsScreen',
+  async () => (await import('./analytics/admin-analytics-screen.tsx')).AdminAnalyticsScreen,
 );
 
 export function AdminArea() {

@@ -28,13 +28,7 @@ export function LoadingCard() {
   );
 }
 
-/** A screen is loaded when it is opened. `name`: of the component in its file. */
-export function lazyScreen<Name extends string>(
-  load: () => Promise<Record<Name, ComponentType<object>>>,
-  name: Name,
-) {
-  return lazyComponent(async () => (await load())[name], {
-    isPreloaded: false,
-    whileLoading: <LoadingCard />,
-  });
+/** A screen is loaded when it is opened. */
+export function lazyScreen(load: () => Promise<ComponentType<object>>) {
+  return lazyComponent(load, { isPreloaded: false, whileLoading: <LoadingCard /> });
 }

@@ -1,16 +1,26 @@
-import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from 'react-router';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ImageOff } from 'lucide-react';
+import { useId } from 'react';
+import { Link, useNavigate, useParams } from 'react-router';
+import type { AdminAlbum } from '../../../shared/api/admin-lists-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
+import { ADMIN_ALBUM_PHOTOS } from '../../../shared/rules/admin/admin-lists.ts';
+import { ignoreMissing } from '../../http/api-error.ts';
+import { refusalMessage } from '../../http/refusal-message.ts';
+import { Picture } from '../../photos/picture.tsx';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { Button } from '../../ui/button.tsx';
+import { showToast } from '../../ui/dialogs/toast-store.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Checkbox } from '../../ui/fields/checkbox.tsx';
+import { useForm } from '../../ui/fields/use-form.ts';
 import { formatDay } from '../../ui/format-day.ts';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { AdminPage, EmailText, FactList, FigureList, VisibilityBadge } from '../admin-parts.tsx';
-import { type AdminReply, adminQuery } from '../admin-request.ts';
+import { type AdminReply, adminQuery, adminRequest, invalidateAdminQueries } from '../admin-request.ts';
 import { DetailQuery } from '../detail-query.tsx';
 import { formatCount, formatGigabytes } from '../formats.ts';
-import { AlbumDeletion } from './album-deletion.tsx';
 import { AlbumEdit } from './album-edit.tsx';
-import { AlbumPhotos } from './album-photos.tsx';
 
 export function AdminAlbumScreen() {
   const { albumId = '' } = useParams();
@@ -86,5 +96,102 @@ function Owner({ album }: Pick<AdminReply<'GET /admin/albums/:albumId'>, 'album'
         <EmailText address={album.owner.email} />
       </span>
     </>
+  );
+}
+
+interface AlbumPhotosProps {
+  title: string;
+  photos: AdminReply<'GET /admin/albums/:albumId'>['photos'];
+}
+
+function AlbumPhotos({ title, photos }: AlbumPhotosProps) {
+  return (
+    <SectionCard
+      dense
+      title={messages.common.photos()}
+      aside={
+        photos.length > 0 && (
+          <Link
+            to={`/admin/photos?search=${encodeURIComponent(title)}`}
+            className="-my-2 py-2 font-medium text-accent hover:underline"
+          >
+            {messages.adminAlbum.managePhotos()}
+          </Link>
+        )
+      }
+    >
+      {photos.length === 0 ? (
+        <EmptyState icon={ImageOff} title={messages.adminAlbum.noPhotos()} />
+      ) : (
+        <>
+          {photos.length >= ADMIN_ALBUM_PHOTOS && (
+            <p className="mb-3 text-ink-2">
+              {messages.adminAlbum.firstPhotos({ count: ADMIN_ALBUM_PHOTOS })}
+            </p>
+          )}
+          <ul
+            aria-label={messages.common.photos()}
+            className="grid grid-cols-3 gap-1.5 sm:grid-cols-5 sm:gap-2"
+          >
+            {photos.map(({ id, filename, thumbnailData }) => (
+              <li key={id} title={filename} className="aspect-square overflow-hidden rounded-photo bg-sunken">
+                <Picture url={thumbnailData} alt={filename} className="size-full photo-fill" />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </SectionCard>
+  );
+}
+
+function AlbumDeletion({ album, photoCount }: { album: AdminAlbum; photoCount: number }) {
+  const hintId = useId();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const params = { albumId: album._id };
+  const form = useForm({
+    initial: () => ({ isConfirmed: false }),
+    async send() {
+      await adminRequest('DELETE /admin/albums/:albumId', { params }).catch(ignoreMissing);
+      showToast(messages.adminAlbum.deleted());
+      await navigate('/admin/albums');
+      invalidateAdminQueries(client, adminQuery('GET /admin/albums/:albumId', { params }).queryKey);
+    },
+    failed: (error) => refusalMessage(error, messages.adminAlbum.deletionFailed()),
+  });
+  const { isConfirmed } = form.values;
+
+  return (
+    <SectionCard dense title={messages.adminAlbum.delete()} danger>
+      <form {...form.form} className="grid gap-3">
+        <p className="text-ink-2">{messages.adminAlbum.deleteWarning({ photos: photoCount })}</p>
+        <Checkbox
+          label={messages.adminAlbum.confirmDeletion()}
+          checked={isConfirmed}
+          disabled={form.isBusy}
+          onChange={({ target }) => form.set('isConfirmed', target.checked)}
+        />
+        <Button
+          kind="danger"
+          type="submit"
+          busy={form.isBusy}
+          disabled={!isConfirmed}
+          aria-describedby={isConfirmed ? undefined : hintId}
+        >
+          {messages.adminAlbum.delete()}
+        </Button>
+        {!isConfirmed && (
+          <p id={hintId} className="text-ink-2">
+            {messages.adminAlbum.mustConfirmDeletion()}
+          </p>
+        )}
+        {form.refusal && (
+          <p role="alert" className="text-danger">
+            {form.refusal}
+          </p>
+        )}
+      </form>
+    </SectionCard>
   );
 }

@@ -1,17 +1,17 @@
+import { ChevronRight } from 'lucide-react';
+import type { DayFigures } from '../../../shared/api/admin-activity-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
-import type { AnalyticsDays } from '../../../shared/rules/admin/admin-lists.ts';
-import { ANALYTICS_DAYS } from '../../../shared/rules/admin/admin-lists.ts';
+import { ANALYTICS_DAYS, type AnalyticsDays } from '../../../shared/rules/admin/admin-lists.ts';
 import { lazyComponent } from '../../http/lazy-component.tsx';
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
-import { AdminPage, NoData, SectionFailure } from '../admin-parts.tsx';
+import { AdminPage, hasNoUsers, NoData, SectionFailure, TierMix } from '../admin-parts.tsx';
 import { adminQuery, usePages } from '../admin-request.ts';
+import { formatDate } from '../formats.ts';
 import { useListState } from '../list/list-state.ts';
 import { ActivityLogPanel } from '../log/activity-log-panel.tsx';
-import { hasNoUsers, TierMix } from '../tier-mix.tsx';
-import { ANALYTICS_PLAN, daysOf } from './analytics-plan.ts';
 import { ChartSkeletons } from './chart-panel.tsx';
-import { DayFiguresTable } from './day-figures-table.tsx';
+import { ANALYTICS_PLAN, DAY_SERIES, daysOf } from './day-series.ts';
 
 const DayCharts = lazyComponent(async () => (await import('./day-charts.tsx')).DayCharts);
 
@@ -71,5 +71,50 @@ function DayChoice({ days, onChoose }: DayChoiceProps) {
       value={String(days)}
       onChange={(value) => onChoose(Number(value) as AnalyticsDays)}
     />
+  );
+}
+
+function DayFiguresTable({ days }: { days: readonly DayFigures[] }) {
+  return (
+    <details className="group rounded-card border border-line bg-surface">
+      <summary className="flex min-h-11 list-none items-center gap-2 rounded-card px-4 font-medium sm:px-5 [&::-webkit-details-marker]:hidden">
+        <ChevronRight aria-hidden className="size-4 transition-transform group-open:rotate-90" />
+        {messages.adminAnalytics.showTable()}
+      </summary>
+      <div className="border-t border-line">
+        <table
+          aria-label={messages.adminAnalytics.table()}
+          className="w-full border-separate border-spacing-0 tabular-nums"
+        >
+          <thead>
+            <tr>
+              {[messages.adminAnalytics.day(), ...DAY_SERIES.map(({ name }) => name())].map((name, index) => (
+                <th
+                  key={name}
+                  scope="col"
+                  className={`sticky top-14 h-9 border-b border-line bg-surface px-2 font-medium text-ink-2 first:pl-4 last:pr-4 lg:top-0 ${index === 0 ? 'text-left' : 'text-right'}`}
+                >
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {days.toReversed().map((day) => (
+              <tr key={day.date}>
+                <th scope="row" className="h-9 px-2 pl-4 text-left font-normal whitespace-nowrap">
+                  {formatDate(day.date)}
+                </th>
+                {DAY_SERIES.map(({ key, format }) => (
+                  <td key={key} className={`px-2 text-right last:pr-4 ${day[key] === 0 ? 'text-ink-3' : ''}`}>
+                    {format(day[key])}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
   );
 }

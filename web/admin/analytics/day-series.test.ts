@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysOf } from './analytics-plan.ts';
-import { sumOfDays } from './day-series.ts';
+import { daysOf, sumOfDays } from './day-series.ts';
 
 test('thirty days unless the address says otherwise', () => {
   expect([daysOf(undefined), daysOf('7'), daysOf('90'), daysOf('8')]).toEqual([30, 7, 90, 30]);

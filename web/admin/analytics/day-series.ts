@@ -1,6 +1,11 @@
 import type { DayFigures } from '../../../shared/api/admin-activity-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { readableStorage } from '../../../shared/messages/readable-bytes.ts';
+import {
+  ACTIVITY_TYPES,
+  ANALYTICS_DAYS,
+  type AnalyticsDays,
+} from '../../../shared/rules/admin/admin-lists.ts';
 import { formatCount } from '../formats.ts';
 
 export const DAY_SERIES = [
@@ -18,4 +23,15 @@ export type SeriesKey = (typeof DAY_SERIES)[number]['key'];
 
 export function sumOfDays(days: readonly DayFigures[], key: SeriesKey): number {
   return days.reduce((sum, day) => sum + day[key], 0);
+}
+
+export const ANALYTICS_PLAN = {
+  sortKeys: ['createdAt'],
+  filters: { days: ANALYTICS_DAYS.map(String), type: ACTIVITY_TYPES },
+} as const;
+
+export type AnalyticsFilters = (typeof ANALYTICS_PLAN)['filters'];
+
+export function daysOf(value: string | undefined): AnalyticsDays {
+  return ANALYTICS_DAYS.find((days) => String(days) === value) ?? ANALYTICS_DAYS[1];
 }

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { showRefusal } from '../../ui/dialogs/show-failure.ts';
 import { formatMoment } from '../../ui/format-day.ts';
 import { adminQuery, identifyAdmin, usePages } from '../admin-request.ts';
-import type { AnalyticsFilters } from '../analytics/analytics-plan.ts';
+import type { AnalyticsFilters } from '../analytics/day-series.ts';
 import { FilterSelect } from '../list/list-controls.tsx';
 import { type ListColumn, ListRows } from '../list/list-rows.tsx';
 import type { List } from '../list/list-state.ts';

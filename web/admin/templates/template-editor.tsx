@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Send } from 'lucide-react';
 import { useState } from 'react';
 import type { EditedTemplate } from '../../../shared/api/admin-mail-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
@@ -8,16 +9,19 @@ import {
   fillIn,
   type MailTemplateKey,
 } from '../../../shared/rules/admin/mail-templates.ts';
+import { checkEmail, cleanEmail } from '../../../shared/rules/fields.ts';
 import { refusalMessage } from '../../http/refusal-message.ts';
 import { Button } from '../../ui/button.tsx';
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { showToast } from '../../ui/dialogs/toast-store.ts';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { useForm } from '../../ui/fields/use-form.ts';
 import { formatMoment } from '../../ui/format-day.ts';
+import { Refusal } from '../../ui/refusal.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { adminQuery, adminRequest } from '../admin-request.ts';
-import { ResetTemplateDialog } from './reset-template-dialog.tsx';
 import { draftOf, hasChanged, problemsOf, type TemplateDraft } from './template-draft.ts';
 import { TemplateFields } from './template-fields.tsx';
-import { TestMail } from './test-mail.tsx';
 
 interface TemplateEditorProps {
   template: EditedTemplate;
@@ -108,6 +112,77 @@ function TemplatePreview({ templateKey, draft }: { templateKey: MailTemplateKey;
         </p>
         <p className="px-4 py-3 wrap-anywhere whitespace-pre-wrap text-ink-2">{fillIn(draft.body, values)}</p>
       </div>
+    </SectionCard>
+  );
+}
+
+interface ResetTemplateDialogProps {
+  templateKey: MailTemplateKey;
+  onReset: (template: EditedTemplate) => void;
+  onClose: () => void;
+}
+
+function ResetTemplateDialog({ templateKey: key, onReset, onClose }: ResetTemplateDialogProps) {
+  const form = useForm({
+    async send() {
+      onReset((await adminRequest('POST /admin/templates/:key/reset', { params: { key } })).template);
+      showToast(messages.adminTemplates.resetDone());
+      onClose();
+    },
+    failed: (error) => refusalMessage(error, messages.adminTemplates.resetFailed()),
+  });
+  return (
+    <FormDialog
+      title={messages.adminTemplates.resetQuestion()}
+      form={form}
+      submit={messages.adminTemplates.resetSubmit()}
+      danger
+      onClose={onClose}
+    >
+      <p className="text-ink-2">
+        {messages.adminTemplates.resetWarning({ name: messages.mailTemplateNames[key]() })}
+      </p>
+    </FormDialog>
+  );
+}
+
+interface TestMailProps {
+  templateKey: MailTemplateKey;
+  isDirty: boolean;
+  onMail: () => void;
+}
+
+function TestMail({ templateKey: key, isDirty, onMail }: TestMailProps) {
+  const client = useQueryClient();
+  const form = useForm({
+    initial: () => ({ to: '' }),
+    check: ({ to }) => ({ to: checkEmail(to) }),
+    async send({ to: typed }) {
+      const to = cleanEmail(typed);
+      await adminRequest('POST /admin/templates/:key/test', { params: { key }, body: { to } });
+      showToast(messages.adminTemplates.testSent({ address: to }));
+      onMail();
+      await client.invalidateQueries({ queryKey: ['GET /admin/outbox'] });
+    },
+    failed: (error) => refusalMessage(error, messages.adminTemplates.testFailed()),
+  });
+
+  return (
+    <SectionCard dense title={messages.adminTemplates.testMail()}>
+      <form {...form.form} className="grid gap-3">
+        <TextField
+          label={messages.adminTemplates.testTo()}
+          type="email"
+          autoComplete="email"
+          hint={isDirty ? messages.adminTemplates.testOfSaved() : messages.adminTemplates.testWithExamples()}
+          {...form.text('to')}
+        />
+        {form.refusal && <Refusal>{form.refusal}</Refusal>}
+        <Button kind="secondary" type="submit" busy={form.isBusy} className="sm:justify-self-start">
+          {!form.isBusy && <Send aria-hidden className="size-4" />}
+          {messages.adminTemplates.sendTest()}
+        </Button>
+      </form>
     </SectionCard>
   );
 }

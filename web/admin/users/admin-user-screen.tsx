@@ -1,23 +1,27 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Images } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
-import type { AdminAlbum } from '../../../shared/api/admin-lists-api.ts';
+import type { AdminAlbum, AdminUser } from '../../../shared/api/admin-lists-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
+import { readableBytes } from '../../../shared/messages/readable-bytes.ts';
+import { limitsOf, TIER_KEYS, TIERS, UNLIMITED } from '../../../shared/rules/tiers.ts';
+import { refusalMessage } from '../../http/refusal-message.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Button } from '../../ui/button.tsx';
+import { showToast } from '../../ui/dialogs/toast-store.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { useForm } from '../../ui/fields/use-form.ts';
 import { formatDay } from '../../ui/format-day.ts';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { AdminPage, EmailText, FactList, FigureList, StorageUsed, TierBadge } from '../admin-parts.tsx';
-import { type AdminReply, adminQuery } from '../admin-request.ts';
+import { type AdminReply, adminQuery, adminRequest, isAdminQuery } from '../admin-request.ts';
 import { COLUMNS_OF_USER } from '../albums/album-columns.tsx';
 import { DetailQuery } from '../detail-query.tsx';
-import { formatCount } from '../formats.ts';
+import { formatCount, formatMoney } from '../formats.ts';
 import { ListRows } from '../list/list-rows.tsx';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
-import { TierChange } from './tier-change.tsx';
 
 export function AdminUserScreen() {
   const { userId = '' } = useParams();
@@ -110,4 +114,64 @@ function RecentAlbums({ albums }: { albums: readonly AdminAlbum[] }) {
       className="-mx-4 -mb-4 border-t border-line sm:-mx-5 sm:-mb-5"
     />
   );
+}
+
+function TierChange({ user }: { user: AdminUser }) {
+  const client = useQueryClient();
+  const form = useForm({
+    initial: () => ({ tier: user.currentTier }),
+    async send(body) {
+      await adminRequest('POST /admin/users/:userId/tier', { params: { userId: user._id }, body });
+      showToast(messages.adminUser.tierChanged({ name: user.name, tier: messages.tier[body.tier]() }));
+      await client.invalidateQueries({ predicate: isAdminQuery });
+    },
+    failed(error) {
+      alert(refusalMessage(error, messages.adminUser.tierFailed()));
+    },
+  });
+  const { tier } = form.values;
+
+  return (
+    <SectionCard dense title={messages.adminUser.subscription()}>
+      <form {...form.form} className="grid gap-4">
+        <fieldset className="grid gap-2" disabled={form.isBusy}>
+          <legend className="sr-only">{messages.adminUsers.tier()}</legend>
+          {TIER_KEYS.map((key) => (
+            <label
+              key={key}
+              className="flex min-h-11 items-center gap-3 rounded-control border border-line px-3 py-2 transition hover:bg-sunken has-checked:border-accent has-checked:bg-accent-soft"
+            >
+              <input
+                type="radio"
+                name="tier"
+                checked={tier === key}
+                onChange={() => form.set('tier', key)}
+                className="size-4 shrink-0"
+              />
+              <span className="min-w-0 grow">
+                <span className="block font-medium">{messages.tier[key]()}</span>
+                <span className="block text-badge text-ink-2">{allowanceOf(key)}</span>
+              </span>
+              <span className="text-ink-2 tabular-nums">{priceOf(key)}</span>
+            </label>
+          ))}
+        </fieldset>
+        <Button type="submit" busy={form.isBusy} disabled={tier === user.currentTier}>
+          {messages.adminUser.changeTier()}
+        </Button>
+      </form>
+    </SectionCard>
+  );
+}
+
+function allowanceOf(tier: AdminUser['currentTier']): string {
+  const { maxAlbums, maxStorageBytes } = limitsOf(tier);
+  const storage = readableBytes(maxStorageBytes);
+  return maxAlbums === UNLIMITED
+    ? messages.adminUser.allowanceUnlimited({ storage })
+    : messages.adminUser.allowance({ albums: maxAlbums, storage });
+}
+
+function priceOf(tier: AdminUser['currentTier']): string {
+  return TIERS[tier].price === 0 ? messages.adminUser.free() : formatMoney(TIERS[tier].price);
 }

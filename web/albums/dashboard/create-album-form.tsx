@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { X } from 'lucide-react';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import type { SharedAlbum } from '../../../shared/api/albums-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { checkNewTitle, cleanLine } from '../../../shared/rules/fields.ts';
@@ -9,8 +10,11 @@ import { serverNow } from '../../http/server-clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { showFailure } from '../../ui/dialogs/show-failure.ts';
 import { showToast, TOAST_MS } from '../../ui/dialogs/toast-store.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { useForm } from '../../ui/fields/use-form.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { PrintsDrawing } from '../../ui/prints-drawing.tsx';
 import { expirationBody, expirationProblem, newExpirationDraft } from '../dialogs/expiration-draft.ts';
 import { ExpirationFields } from '../dialogs/expiration-fields.tsx';
 import { newTagDraft, TagInput, tagProblem, tagsOf } from '../dialogs/tag-input.tsx';
@@ -22,7 +26,7 @@ interface CreateAlbumFormProps {
   onLimit: (message: string) => void;
 }
 
-export function CreateAlbumForm({ tier, onCreated, onLimit }: CreateAlbumFormProps) {
+function CreateAlbumForm({ tier, onCreated, onLimit }: CreateAlbumFormProps) {
   const [round, setRound] = useState(0);
   const form = useForm({
     initial: () => ({
@@ -95,4 +99,40 @@ async function addTags(albumId: string, tags: string[]): Promise<void> {
   } catch {
     showToast(messages.dashboard.tagsFailed(), { kind: 'error' });
   }
+}
+
+type FormProps = ComponentProps<typeof CreateAlbumForm>;
+
+const CARD = 'rounded-card border border-line bg-surface p-6 sm:p-8';
+
+export function FirstAlbum(form: FormProps) {
+  return (
+    <div className="grid items-center gap-x-12 gap-y-4 lg:grid-cols-2">
+      <section aria-labelledby="new-album" className={CARD}>
+        <h2 id="new-album" className="mb-5 font-display text-section">
+          {messages.dashboard.newAlbum()}
+        </h2>
+        <CreateAlbumForm {...form} />
+      </section>
+      <EmptyState drawing={PrintsDrawing} title={messages.albumList.empty()}>
+        <p className="text-ink-2">{messages.dashboard.emptyHint()}</p>
+      </EmptyState>
+    </div>
+  );
+}
+
+export function NewAlbumCard({ onClose, ...form }: FormProps & { onClose: () => void }) {
+  const card = useRef<HTMLElement>(null);
+  useEffect(() => card.current?.querySelector('input')?.focus(), []);
+  return (
+    <section ref={card} aria-labelledby="new-album" className={`${CARD} animate-enter lg:max-w-2xl`}>
+      <div className="mb-5 flex items-start justify-between gap-4">
+        <h2 id="new-album" className="pt-1.5 font-display text-section">
+          {messages.dashboard.newAlbum()}
+        </h2>
+        <IconButton icon={X} label={messages.common.close()} onClick={onClose} className="-mr-3" />
+      </div>
+      <CreateAlbumForm {...form} />
+    </section>
+  );
 }

@@ -16,7 +16,7 @@ import { LoadFailure } from '../../ui/load-failure.tsx';
 import { useDocumentTitle } from '../../ui/use-document-title.ts';
 import { SharePanel } from '../share-panel.tsx';
 import { AlbumGridSkeleton, ContributedAlbums, OwnedAlbums } from './album-cards.tsx';
-import { FirstAlbum, NewAlbumCard } from './dashboard-new-album.tsx';
+import { FirstAlbum, NewAlbumCard } from './create-album-form.tsx';
 
 export function DashboardScreen() {
   const session = useSession();

@@ -1,3 +1,4 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   Archive,
   ArchiveRestore,
@@ -21,13 +22,15 @@ import {
   Trash2,
   UserRoundCheck,
 } from 'lucide-react';
-import type { OwnedAlbum } from '../../../shared/api/albums-api.ts';
+import type { Album, OwnedAlbum } from '../../../shared/api/albums-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { galleryIsOpen, refusalIn } from '../../../shared/rules/access.ts';
 import { qrFilename } from '../../../shared/rules/album-slug.ts';
 import { canShare, shareLink } from '../../browser/share-link.ts';
+import { request } from '../../http/request.ts';
+import { albumPage, refreshLists, showAlbum } from '../../photos/album-source.ts';
+import { showRefusal } from '../../ui/dialogs/show-failure.ts';
 import { Action, ActionGroup, ActionLink, ActionsOf } from './album-action.tsx';
-import { useAlbumSwitch } from './use-album-switch.ts';
 
 export interface AlbumActionsProps {
   album: OwnedAlbum;
@@ -169,4 +172,37 @@ function WholeAlbumActions({ album, photoCount, onOpen }: AlbumActionsProps) {
       </Action>
     </ActionGroup>
   );
+}
+
+type Send = (params: { albumId: string }, on: boolean) => Promise<{ album: OwnedAlbum }>;
+
+const SWITCHES = {
+  visibility: {
+    send: (params, isPublic) => request('PATCH /albums/:albumId/visibility', { params, body: { isPublic } }),
+    failure: messages.albumAction.visibilityFailed,
+  },
+  wall: {
+    send: (params, enabled) => request('PATCH /albums/:albumId/photo-wall', { params, body: { enabled } }),
+    failure: messages.albumAction.wallFailed,
+  },
+  archive: {
+    send: (params, isArchived) => request('PATCH /albums/:albumId/archive', { params, body: { isArchived } }),
+    failure: messages.albumAction.archiveFailed,
+  },
+} satisfies Record<string, { send: Send; failure: () => string }>;
+
+/** `on`: what the click sets. */
+function useAlbumSwitch({ id: albumId }: Album, name: keyof typeof SWITCHES, on: boolean) {
+  const client = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => SWITCHES[name].send({ albumId }, on),
+    async onSuccess({ album }) {
+      if (name !== 'archive') return showAlbum(client, album);
+      // Photos of an archived album are other elements, and their old links have ended.
+      refreshLists(client);
+      await albumPage(albumId).reload();
+    },
+    onError: (error) => showRefusal(error, SWITCHES[name].failure()),
+  });
+  return { onClick: () => mutate(), busy: isPending };
 }
