@@ -11,7 +11,7 @@ import { PagedList } from './paged-list.tsx';
 interface ListScreenProps<Row extends { _id: string }, Sort extends string> {
   title: string;
   messages: ComponentProps<typeof PagedList>['messages'] & ComponentProps<typeof SearchBox>['messages'];
-  list: Pick<List<Sort, never>, 'search' | 'sort' | 'order' | 'change'>;
+  list: Pick<List<Sort, never>, 'page' | 'search' | 'sort' | 'order' | 'change'>;
   query: ComponentProps<typeof PagedList>['query'];
   rows: readonly Row[] | undefined;
   columns: readonly ListColumn<Row, Sort>[];

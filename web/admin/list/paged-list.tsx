@@ -15,11 +15,17 @@ interface ListMessages {
   empty: () => string;
 }
 
+interface PageHandle {
+  /** The one that was asked for: the one before stands until its rows are there. */
+  page: number;
+  change: (next: { page: number }, options?: { replace?: boolean }) => void;
+}
+
 interface PagedListProps<Row> {
   messages: ListMessages;
   emptyIcon: LucideIcon;
   query: SectionQuery & { data: { pagination: Pagination } | undefined; isPlaceholderData: boolean };
-  list: { change: (next: { page: number }, options?: { replace?: boolean }) => void };
+  list: PageHandle;
   rows: readonly Row[] | undefined;
   /** The rows, or their skeleton. */
   children: ReactNode;
@@ -43,18 +49,18 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
           {children}
         </div>
       )}
-      <ListPages messages={own} pagination={pagination} change={list.change} />
+      <ListPages messages={own} list={list} pagination={pagination} />
     </div>
   );
 }
 
 interface ListPagesProps {
   messages: ListMessages;
+  list: PageHandle;
   pagination: Pagination | undefined;
-  change: (next: { page: number }) => void;
 }
 
-function ListPages({ messages: own, pagination, change }: ListPagesProps) {
+function ListPages({ messages: own, list, pagination }: ListPagesProps) {
   const { page = 1, pages = 1, total = 0, more } = pagination ?? {};
   const totalText = own.total({ count: total, more: more ? 'yes' : 'no' });
   return (
@@ -70,8 +76,8 @@ function ListPages({ messages: own, pagination, change }: ListPagesProps) {
         <nav aria-label={messages.adminList.pages()} className="flex gap-2">
           <Button
             kind="secondary"
-            disabled={page <= 1}
-            onClick={() => change({ page: page - 1 })}
+            disabled={list.page <= 1}
+            onClick={() => list.change({ page: list.page - 1 })}
             className="px-3 lg:min-h-9 lg:py-1 lg:text-label"
           >
             <ChevronLeft aria-hidden className="size-4" />
@@ -79,8 +85,8 @@ function ListPages({ messages: own, pagination, change }: ListPagesProps) {
           </Button>
           <Button
             kind="secondary"
-            disabled={page >= pages}
-            onClick={() => change({ page: page + 1 })}
+            disabled={list.page >= pages}
+            onClick={() => list.change({ page: list.page + 1 })}
             className="px-3 lg:min-h-9 lg:py-1 lg:text-label"
           >
             {messages.adminList.next()}
