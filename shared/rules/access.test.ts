@@ -2,10 +2,12 @@ import { expect, test } from 'vitest';
 import {
   type Action,
   type AlbumState,
+  can,
   galleryIsOpen,
   may,
   maySeePhoto,
   type Role,
+  refusalIn,
   refusalOf,
   VISIBILITIES,
 } from './access.ts';
@@ -99,4 +101,14 @@ test('the wall can be switched while guests could have one, a PIN set unless arc
   expect(refusalOf('owner', 'setPin', { ...OPEN, isArchived: true })).toBe('PIN_NEEDS_UNARCHIVED');
   expect(refusalOf('owner', 'archive', { ...OPEN, expired: true })).toBe('ARCHIVE_EXPIRED');
   expect(may('owner', 'unarchive', { ...OPEN, expired: true, isArchived: true })).toBe(true);
+});
+
+test('the API names the role; without one a viewer is a guest', () => {
+  const album = { ...OPEN, isOwner: false };
+  expect(can({ ...album, isOwner: true }, 'moderate')).toBe(true);
+  for (const role of [undefined, 'guest'] as const) {
+    expect(can({ ...album, role }, 'upload')).toBe(true);
+    expect(refusalIn({ ...album, role }, 'moderate')).toBe('NOT_ALLOWED');
+  }
+  expect(refusalIn({ ...album, isArchived: true }, 'upload')).toBe('ALBUM_ARCHIVED');
 });
