@@ -27,17 +27,7 @@ export function AdminPhotoViewer({ openId, onMove, onDelete, onClose, ...given }
     if (next) onMove(next.id);
   };
 
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
-      if (by === 0 || event.altKey || event.ctrlKey || event.metaKey) return;
-      event.preventDefault();
-      step(by);
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  });
-
+  useArrowKeys(step);
   if (!photo) return null;
   const neighbour = (by: number) => (photos.length > 1 ? asStagePhoto(at(by)) : undefined);
   return (
@@ -50,17 +40,7 @@ export function AdminPhotoViewer({ openId, onMove, onDelete, onClose, ...given }
           <p aria-live="polite" className="shrink-0 pe-3 tabular-nums">
             {messages.adminPhotos.position({ position: index + 1, count: photos.length })}
           </p>
-          <p className="min-w-0 grow py-2 text-white/75">
-            <span className="block truncate font-medium text-white">{photo.filename}</span>
-            <span className="block truncate">
-              {messages.adminPhotos.facts({
-                album: photo.album.title,
-                uploader: uploaderOf(photo),
-                date: formatMoment(photo.createdAt),
-                size: readableStorage(photo.size),
-              })}
-            </span>
-          </p>
+          <PhotoFacts photo={photo} />
           <Round label={messages.adminPhotos.delete()} onClick={() => onDelete(photo)}>
             <Trash2 aria-hidden className="size-5" />
           </Round>
@@ -97,6 +77,35 @@ export function AdminPhotoViewer({ openId, onMove, onDelete, onClose, ...given }
         </div>
       </div>
     </Modal>
+  );
+}
+
+function useArrowKeys(step: (by: number) => void): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+      if (by === 0 || event.altKey || event.ctrlKey || event.metaKey) return;
+      event.preventDefault();
+      step(by);
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  });
+}
+
+function PhotoFacts({ photo }: { photo: AdminPhoto }) {
+  return (
+    <p className="min-w-0 grow py-2 text-white/75">
+      <span className="block truncate font-medium text-white">{photo.filename}</span>
+      <span className="block truncate">
+        {messages.adminPhotos.facts({
+          album: photo.album.title,
+          uploader: uploaderOf(photo),
+          date: formatMoment(photo.createdAt),
+          size: readableStorage(photo.size),
+        })}
+      </span>
+    </p>
   );
 }
 

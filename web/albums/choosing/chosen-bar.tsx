@@ -30,50 +30,14 @@ interface ChosenBarProps {
 }
 
 export function ChosenBar(props: ChosenBarProps) {
-  const { albumId, photos, choosing, onChooseAll, onDownload, leaving, onEnd } = props;
-  const change = useVisibility(albumId);
+  const { photos, choosing, onChooseAll, onEnd } = props;
   useDragChoosing(photos, choosing.onToggle);
   useFingerChoosing(photos, choosing.onToggle);
-  const bar = useRef<HTMLElement>(null);
-  // The focus returns to where choosing began.
-  useLayoutEffect(
-    () => () => {
-      if (!bar.current?.contains(document.activeElement)) return;
-      document.querySelector<HTMLElement>('[data-choose]')?.focus({ preventScroll: true });
-    },
-    [],
-  );
-
+  const bar = useFocusReturn();
   const chosen = photos.filter(({ id }) => choosing.ids.has(id));
-  const count = chosen.length;
-  const decide = (visibility: Visibility) =>
-    chosen.some((photo) => visibilityOf(photo) !== visibility)
-      ? () => {
-          void decideChosen(change, chosen, visibility);
-          onEnd();
-        }
-      : undefined;
-  const remove = () => {
-    deleteChosen(albumId, chosen, leaving);
-    onEnd();
-  };
-  const acts = {
-    hide: decide('hidden'),
-    show: decide('shown'),
-    remove: count > 0 ? remove : undefined,
-    download: count > 0 ? onDownload : undefined,
-  };
+  const acts = useChosenActs(chosen, props);
   const isWide = useMediaQuery('(width >= 40rem)');
   const end = <IconButton icon={X} label={messages.common.cancel()} onClick={onEnd} />;
-  usePageKeys({
-    escape: onEnd,
-    'control+a': onChooseAll,
-    h: acts.hide,
-    s: acts.show,
-    d: acts.download,
-    delete: acts.remove,
-    backspace: acts.remove,
-  });
   return (
     <section
       ref={bar}
@@ -81,7 +45,7 @@ export function ChosenBar(props: ChosenBarProps) {
       className="sticky bottom-[calc(5rem+env(safe-area-inset-bottom))] z-20 mx-auto mt-4 flex w-fit max-w-full flex-wrap items-center justify-center gap-1 rounded-card border border-line bg-surface px-3 py-2 shadow-float sm:bottom-6"
     >
       <p role="status" className="px-1 text-label tabular-nums max-sm:grow">
-        {messages.download.chosen({ count })}
+        {messages.download.chosen({ count: chosen.length })}
       </p>
       <Button kind="quiet" onClick={onChooseAll}>
         {messages.download.chooseAll()}
@@ -109,6 +73,43 @@ export function ChosenBar(props: ChosenBarProps) {
       {isWide && end}
     </section>
   );
+}
+
+/** The focus returns to where choosing began. */
+function useFocusReturn() {
+  const bar = useRef<HTMLElement>(null);
+  useLayoutEffect(
+    () => () => {
+      if (!bar.current?.contains(document.activeElement)) return;
+      document.querySelector<HTMLElement>('[data-choose]')?.focus({ preventScroll: true });
+    },
+    [],
+  );
+  return bar;
+}
+
+/** By button and by key. Undefined: there is nothing to do. */
+function useChosenActs(chosen: readonly Photo[], props: ChosenBarProps) {
+  const { albumId, leaving, onChooseAll, onDownload, onEnd } = props;
+  const change = useVisibility(albumId);
+  const decide = (visibility: Visibility) =>
+    chosen.some((photo) => visibilityOf(photo) !== visibility)
+      ? () => {
+          void decideChosen(change, chosen, visibility);
+          onEnd();
+        }
+      : undefined;
+  const removeAll = () => {
+    deleteChosen(albumId, chosen, leaving);
+    onEnd();
+  };
+  const hasAny = chosen.length > 0;
+  const remove = hasAny ? removeAll : undefined;
+  const download = hasAny ? onDownload : undefined;
+  const [hide, show] = [decide('hidden'), decide('shown')];
+  const all = { escape: onEnd, 'control+a': onChooseAll };
+  usePageKeys({ ...all, h: hide, s: show, d: download, delete: remove, backspace: remove });
+  return { hide, show, remove, download };
 }
 
 interface ActionProps {

@@ -29,39 +29,39 @@ function isReviewed(album: Album): boolean {
   return album.approveFirst && can(album, 'moderate');
 }
 
-function Dashboard({ user }: { user: User }) {
-  useDocumentTitle(messages.frame.dashboard());
-  const queryClient = useQueryClient();
+function useAlbums() {
   const query = useQuery({
     ...apiQuery('GET /albums'),
     // Keeps the number of waiting photos up to date.
     refetchInterval: ({ state }) => state.data?.albums.some(isReviewed) && REFETCH_MS,
   });
-  const [isCreating, setCreating] = useState(false);
-  const [created, setCreated] = useState<SharedAlbum | null>(null);
-  const [isUpgrading, setUpgrading] = useState(false);
-  const managed = query.data?.albums.filter((album) => can(album, 'seeAllPhotos'));
-  const contributed = query.data?.albums.filter((album) => !can(album, 'seeAllPhotos')) ?? [];
-
   useEffect(() => {
     if (!query.error) return;
     if (query.error.status === 401) endSession('server');
     else showToast(messages.albumList.loadFailed(), { kind: 'error', duration: TOAST_MS.albums });
   }, [query.error]);
+  return query;
+}
 
-  function startCreating(): void {
-    if (mayCreateAlbum(user.currentTier, managed?.filter(({ isOwner }) => isOwner).length ?? 0)) {
+/** What is made on this page: the form, the album that it made, and the limit that it met. */
+function useNewAlbum({ currentTier: tier }: User, ownCount: number) {
+  const queryClient = useQueryClient();
+  const [isCreating, setCreating] = useState(false);
+  const [created, setCreated] = useState<SharedAlbum | null>(null);
+  const [isUpgrading, setUpgrading] = useState(false);
+
+  function begin(): void {
+    if (mayCreateAlbum(tier, ownCount)) {
       setCreating(true);
       return;
     }
-    const tier = messages.tier[user.currentTier]();
-    const { maxAlbums: max } = limitsOf(user.currentTier);
-    showToast(messages.tier.albumLimitReached({ tier, max }), { kind: 'error', duration: TOAST_MS.albums });
+    const { maxAlbums: max } = limitsOf(tier);
+    const message = messages.tier.albumLimitReached({ tier: messages.tier[tier](), max });
+    showToast(message, { kind: 'error', duration: TOAST_MS.albums });
     setUpgrading(true);
   }
-
   const form = {
-    tier: user.currentTier,
+    tier,
     onCreated(share: SharedAlbum) {
       const { queryKey } = apiQuery('GET /albums');
       queryClient.setQueryData(queryKey, (old) => old && { albums: [share.album, ...old.albums] });
@@ -74,6 +74,19 @@ function Dashboard({ user }: { user: User }) {
       setTimeout(() => setUpgrading(true), UPGRADE_DELAY_MS);
     },
   };
+  return { form, begin, isCreating, setCreating, created, isUpgrading, setUpgrading };
+}
+
+function Dashboard({ user }: { user: User }) {
+  useDocumentTitle(messages.frame.dashboard());
+  const query = useAlbums();
+  const managed = query.data?.albums.filter((album) => can(album, 'seeAllPhotos'));
+  const contributed = query.data?.albums.filter((album) => !can(album, 'seeAllPhotos')) ?? [];
+  const { form, isCreating, setCreating, ...made } = useNewAlbum(
+    user,
+    managed?.filter(({ isOwner }) => isOwner).length ?? 0,
+  );
+  const hasAlbums = managed !== undefined && managed.length > 0;
 
   return (
     <div className="page-column grid gap-8 py-8 sm:py-10">
@@ -87,27 +100,15 @@ function Dashboard({ user }: { user: User }) {
           <h1 className="font-display text-page">{messages.albumList.owned()}</h1>
           <p className="text-ink-2">{messages.product.tagline()}</p>
         </div>
-        {managed !== undefined && managed.length > 0 && !isCreating && (
-          <Button onClick={startCreating}>
+        {hasAlbums && !isCreating && (
+          <Button onClick={made.begin}>
             <Plus aria-hidden className="size-5" />
             {messages.dashboard.create()}
           </Button>
         )}
       </div>
 
-      {created && (
-        <SharePanel
-          key={created.album.id}
-          title={created.album.title}
-          uploadCode={created.album.uploadCode}
-          guestUploadUrl={created.guestUploadUrl}
-          qrCodeDataUrl={created.qrCodeDataUrl}
-        >
-          <LinkButton kind="secondary" to={`/albums/${created.album.id}`}>
-            {messages.dashboard.openAlbum()}
-          </LinkButton>
-        </SharePanel>
-      )}
+      {made.created && <CreatedAlbum key={made.created.album.id} created={made.created} />}
       {isCreating && <NewAlbumCard {...form} onClose={() => setCreating(false)} />}
 
       {query.isPending && <AlbumGridSkeleton />}
@@ -119,25 +120,41 @@ function Dashboard({ user }: { user: User }) {
         />
       )}
       {managed?.length === 0 && <FirstAlbum {...form} />}
-      {managed && managed.length > 0 && <OwnedAlbums albums={managed} />}
-
-      {contributed.length > 0 && (
-        <section aria-labelledby="contributed" className="grid grid-cols-1 gap-6 border-t border-line pt-8">
-          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
-            <h2 id="contributed" className="font-display text-section">
-              {messages.albumList.contributed()}
-            </h2>
-            <LinkButton kind="quiet" to="/guest-albums" className="-mx-4">
-              {messages.myUploads.heading()}
-            </LinkButton>
-          </div>
-          <ContributedAlbums as="h3" albums={contributed} label={messages.albumList.contributed()} />
-        </section>
-      )}
-
-      {isUpgrading && (
-        <UpgradeDialog context="album_limit" tier={user.currentTier} onClose={() => setUpgrading(false)} />
+      {hasAlbums && <OwnedAlbums albums={managed} />}
+      {contributed.length > 0 && <ContributedSection albums={contributed} />}
+      {made.isUpgrading && (
+        <UpgradeDialog
+          context="album_limit"
+          tier={user.currentTier}
+          onClose={() => made.setUpgrading(false)}
+        />
       )}
     </div>
+  );
+}
+
+function CreatedAlbum({ created: { album, ...shared } }: { created: SharedAlbum }) {
+  return (
+    <SharePanel title={album.title} uploadCode={album.uploadCode} {...shared}>
+      <LinkButton kind="secondary" to={`/albums/${album.id}`}>
+        {messages.dashboard.openAlbum()}
+      </LinkButton>
+    </SharePanel>
+  );
+}
+
+function ContributedSection({ albums }: { albums: readonly Album[] }) {
+  return (
+    <section aria-labelledby="contributed" className="grid grid-cols-1 gap-6 border-t border-line pt-8">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+        <h2 id="contributed" className="font-display text-section">
+          {messages.albumList.contributed()}
+        </h2>
+        <LinkButton kind="quiet" to="/guest-albums" className="-mx-4">
+          {messages.myUploads.heading()}
+        </LinkButton>
+      </div>
+      <ContributedAlbums as="h3" albums={albums} label={messages.albumList.contributed()} />
+    </section>
   );
 }

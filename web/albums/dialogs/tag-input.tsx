@@ -32,6 +32,61 @@ const NONE = -1;
 
 export function TagInput({ draft, error, onChange }: TagInputProps) {
   const { added: tags, typed: text } = draft;
+  const field = useTagField(draft, onChange);
+  const { isFull, isListed, active } = field;
+  return (
+    <Field
+      label={messages.albumState.tags()}
+      hint={isFull ? messages.albumField.tagsFull({ max: MAX_TAGS }) : messages.albumField.tagsHint()}
+      error={field.problem ?? error}
+    >
+      {(control) => (
+        <div className="relative">
+          <div className="flex min-h-11 flex-wrap gap-1.5 rounded-control border border-control bg-surface p-1.5 has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-accent">
+            {tags.map((tag) => (
+              <AddedTag
+                key={tag}
+                tag={tag}
+                onRemove={() => onChange({ added: tags.filter((each) => each !== tag), typed: text })}
+              />
+            ))}
+            <input
+              {...control}
+              ref={field.input}
+              dir="auto"
+              role="combobox"
+              aria-autocomplete="list"
+              aria-expanded={isListed}
+              aria-controls={isListed ? `${control.id}-list` : undefined}
+              aria-activedescendant={isListed && active !== NONE ? `${control.id}-${active}` : undefined}
+              value={text}
+              disabled={isFull}
+              placeholder={tags.length === 0 ? messages.albumField.tagsExample() : ''}
+              autoComplete="off"
+              autoCapitalize="none"
+              enterKeyHint="done"
+              onChange={(event) => field.type(event.target.value)}
+              onKeyDown={field.onKeyDown}
+              onBlur={field.close}
+              className="min-h-8 min-w-24 flex-1 bg-transparent px-1.5 text-body outline-none"
+            />
+          </div>
+          {isListed && (
+            <TagSuggestions
+              id={control.id}
+              suggestions={field.suggestions}
+              active={active}
+              onPick={field.add}
+            />
+          )}
+        </div>
+      )}
+    </Field>
+  );
+}
+
+/** What is typed, and which suggestion the arrow keys have reached. */
+function useTagField({ added: tags, typed: text }: TagDraft, onChange: TagInputProps['onChange']) {
   const [problem, setProblem] = useState<string>();
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(NONE);
@@ -77,60 +132,34 @@ export function TagInput({ draft, error, onChange }: TagInputProps) {
     else return;
     event.preventDefault();
   }
+  return {
+    input,
+    suggestions,
+    isFull,
+    isListed,
+    active,
+    problem,
+    type,
+    add,
+    onKeyDown,
+    close: () => setOpen(false),
+  };
+}
 
+function AddedTag({ tag, onRemove }: { tag: string; onRemove: () => void }) {
   return (
-    <Field
-      label={messages.albumState.tags()}
-      hint={isFull ? messages.albumField.tagsFull({ max: MAX_TAGS }) : messages.albumField.tagsHint()}
-      error={problem ?? error}
-    >
-      {(control) => (
-        <div className="relative">
-          <div className="flex min-h-11 flex-wrap gap-1.5 rounded-control border border-control bg-surface p-1.5 has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-accent">
-            {tags.map((tag) => (
-              <span
-                key={tag}
-                className="inline-flex max-w-full items-center rounded-full bg-sunken pl-3 text-label text-ink"
-              >
-                <span dir="auto" className="truncate">
-                  {tag}
-                </span>
-                <button
-                  type="button"
-                  aria-label={messages.albumField.removeTag({ tag })}
-                  onClick={() => onChange({ added: tags.filter((each) => each !== tag), typed: text })}
-                  className="grid size-8 shrink-0 place-items-center rounded-full text-ink-2 transition hover:text-ink"
-                >
-                  <X aria-hidden className="size-4" />
-                </button>
-              </span>
-            ))}
-            <input
-              {...control}
-              ref={input}
-              dir="auto"
-              role="combobox"
-              aria-autocomplete="list"
-              aria-expanded={isListed}
-              aria-controls={isListed ? `${control.id}-list` : undefined}
-              aria-activedescendant={isListed && active !== NONE ? `${control.id}-${active}` : undefined}
-              value={text}
-              disabled={isFull}
-              placeholder={tags.length === 0 ? messages.albumField.tagsExample() : ''}
-              autoComplete="off"
-              autoCapitalize="none"
-              enterKeyHint="done"
-              onChange={(event) => type(event.target.value)}
-              onKeyDown={onKeyDown}
-              onBlur={() => setOpen(false)}
-              className="min-h-8 min-w-24 flex-1 bg-transparent px-1.5 text-body outline-none"
-            />
-          </div>
-          {isListed && (
-            <TagSuggestions id={control.id} suggestions={suggestions} active={active} onPick={add} />
-          )}
-        </div>
-      )}
-    </Field>
+    <span className="inline-flex max-w-full items-center rounded-full bg-sunken pl-3 text-label text-ink">
+      <span dir="auto" className="truncate">
+        {tag}
+      </span>
+      <button
+        type="button"
+        aria-label={messages.albumField.removeTag({ tag })}
+        onClick={onRemove}
+        className="grid size-8 shrink-0 place-items-center rounded-full text-ink-2 transition hover:text-ink"
+      >
+        <X aria-hidden className="size-4" />
+      </button>
+    </span>
   );
 }
