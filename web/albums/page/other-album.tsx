@@ -1,0 +1,75 @@
+import type { AlbumPage } from '../../../shared/api/albums-api.ts';
+import type { Photo } from '../../../shared/api/photos-api.ts';
+import { messages } from '../../../shared/messages/messages.ts';
+import { ReportPhoto } from '../../photos/lightbox/report-photo.tsx';
+import type { LivePhotos } from '../../photos/live-album.ts';
+import { FrameDrawing } from '../../ui/drawings.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { PrintsDrawing } from '../../ui/prints-drawing.tsx';
+import { RevealNotice } from '../reveal-notice.tsx';
+import { AlbumGallery } from './album-gallery.tsx';
+import { AlbumHeader, AlbumTrail } from './album-header.tsx';
+
+interface VisitedAlbumProps {
+  page: AlbumPage;
+  live: LivePhotos<AlbumPage>;
+}
+
+/** An album that the viewer does not manage. Null: there is none. */
+export function OtherAlbum({ page, live }: { page: AlbumPage | null; live: LivePhotos<AlbumPage> }) {
+  return page ? <VisitedAlbum page={page} live={live} /> : <MissingAlbum />;
+}
+
+function VisitedAlbum({ page: { album, photos }, live }: VisitedAlbumProps) {
+  if (album.role) return <ContributedAlbum album={album} />;
+  if (!album.isRevealed) {
+    return (
+      <>
+        <AlbumHeader album={album} count={null} />
+        <RevealNotice album={album} reload={live.reload} />
+      </>
+    );
+  }
+  const { uploadCode } = album;
+  // A visitor with an ended link is not told the new code.
+  const report = uploadCode
+    ? (photo: Photo, className: string) => (
+        <ReportPhoto uploadCode={uploadCode} photo={photo} className={className} />
+      )
+    : undefined;
+  return (
+    <>
+      <AlbumHeader album={album} count={<li>{messages.photo.count({ count: photos.length })}</li>} />
+      <AlbumGallery
+        photos={photos}
+        takesPhotos={false}
+        hasHearts={album.heartsEnabled}
+        onStale={live.refreshLinks}
+        inLightbox={report}
+      />
+    </>
+  );
+}
+
+function ContributedAlbum({ album: { id, title } }: Pick<AlbumPage, 'album'>) {
+  return (
+    <div className="pt-6 sm:pt-8">
+      <AlbumTrail title={title} />
+      <EmptyState drawing={PrintsDrawing} title={title} as="h1">
+        <p className="text-ink-2">{messages.albumPage.contributed()}</p>
+        <LinkButton to={`/my-uploads/${id}`}>{messages.albumList.viewMyUploads()}</LinkButton>
+      </EmptyState>
+    </div>
+  );
+}
+
+function MissingAlbum() {
+  return (
+    <EmptyState drawing={FrameDrawing} title={messages.error.ALBUM_NOT_FOUND()} as="h1">
+      <LinkButton to="/" kind="secondary">
+        {messages.frame.toDashboard()}
+      </LinkButton>
+    </EmptyState>
+  );
+}
