@@ -124,6 +124,29 @@ const examples: Record<string, Example> = {
       { 'server/a.ts': "if (error.message.startsWith('UNIQUE')) taken();" },
     ],
   },
+  'layout follows the direction of the text': {
+    rule: rules.layoutFollowsTheText,
+    good: {
+      'web/a.tsx':
+        '<p className="ms-2 -me-3 start-0 border-e text-start object-left border-line mx-1">left-over</p>',
+      'web/a.css': '.a {\n  padding-inline-start: 1px;\n}',
+      'web/a.ts': 'interface Tile {\n  left: number;\n}',
+    },
+    bad: [
+      ...[
+        'ml-2',
+        '-mr-3',
+        'sm:right-auto',
+        'pl-[1ch]',
+        'border-l',
+        'rounded-tr-card',
+        'text-left',
+        'translate-x-3',
+      ].map((name) => ({ 'web/a.tsx': `<p className="grid ${name}">` })),
+      { 'web/a.css': '.a {\n  margin-left: 1px;\n}' },
+      { 'web/a.css': '.a {\n  text-align: right;\n}' },
+    ],
+  },
   'nothing imports itself on a detour': {
     rule: circles.nothingImportsItself,
     good: {

@@ -19,7 +19,7 @@ export function AccountInformation({ user, onEditName }: { user: User; onEditNam
             icon={Pencil}
             label={messages.profile.editName()}
             onClick={onEditName}
-            className="-my-3 -mr-3"
+            className="-my-3 -me-3"
           />
         </Fact>
         <Fact name={messages.common.email()}>{user.email}</Fact>

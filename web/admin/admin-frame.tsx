@@ -43,11 +43,11 @@ export function AdminFrame() {
               <Link
                 to="/admin"
                 aria-label={messages.adminFrame.home()}
-                className="mr-auto rounded-control py-1 lg:hidden"
+                className="me-auto rounded-control py-1 lg:hidden"
               >
                 <Brand />
               </Link>
-              <p className="mr-auto hidden text-label text-ink-2 lg:block">{formatToday(new Date())}</p>
+              <p className="me-auto hidden text-label text-ink-2 lg:block">{formatToday(new Date())}</p>
               <div className="hidden items-center gap-4 lg:flex">
                 <ThemeToggle />
                 <span className="max-w-48 truncate text-label font-medium">{username}</span>
@@ -65,7 +65,7 @@ export function AdminFrame() {
                 label={messages.adminFrame.menu()}
                 aria-haspopup="dialog"
                 onClick={() => setMenuOpen(true)}
-                className="-mr-2.5 lg:hidden"
+                className="-me-2.5 lg:hidden"
               />
             </div>
           </header>

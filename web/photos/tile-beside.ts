@@ -1,3 +1,4 @@
+import { stepOfKey } from '../browser/reading-direction.ts';
 import type { GridRow } from './grid/justified-rows.ts';
 
 /** The index of the photo to which a key leads from the one at `index`; undefined at the edge, and for other keys. */
@@ -8,7 +9,7 @@ export function tileBeside(rows: readonly GridRow[], index: number, key: string)
   const order = rows.flatMap((row) => row.tiles.map((tile) => tile.index));
   if (key === 'Home') return order[0];
   if (key === 'End') return order.at(-1);
-  const by = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
+  const by = stepOfKey(key);
   return by === 0 ? undefined : order[order.indexOf(index) + by];
 }
 

@@ -150,6 +150,21 @@ export const commentsAreNarrow = checkFiles(({ text }) => {
   return at < 0 ? undefined : `line ${at + 1} is a comment of more than ${widestComment} columns`;
 });
 
+/** Classes and properties that name a side of the screen. Pictures have sides. */
+const NAMES_A_SIDE = [
+  /(?<=["'`\s:])-?(?:(?:scroll-)?[mp][lr]|left|right|translate-x|space-x|divide-x)-(?:[\d[(]|auto|px)[^\s"'`]*/,
+  /(?<=["'`\s:])(?:border-[lr]|rounded-(?:[lr]|[tb][lr])|text-(?:left|right)|float-(?:left|right))(?=["'`\s-])/,
+  /^\s*(?:(?:margin|padding|border|scroll-\w+)-)?(?:left|right)\b(?:-\w+)*: (?:auto|[^;]*\d[^;]*);$/m,
+  /\b(?:text-align|float|clear): (?:left|right)\b/,
+];
+
+/** Arabic and Hebrew are read from the right: layout follows the direction of the text. */
+export const layoutFollowsTheText = checkFiles(({ path, text }) => {
+  if (!/^web\/.*\.(?:tsx?|css)$/.test(path) || isTest(path)) return undefined;
+  const found = NAMES_A_SIDE.map((pattern) => pattern.exec(text)).find((match) => match !== null);
+  return found ? `'${found[0].trim()}' names a side: say start and end` : undefined;
+});
+
 const vagueWords = /^(utils?|helpers?|common|lib|misc|index)$/;
 /** What every library of messages calls the words that all screens share. */
 const COMMON_MESSAGES = 'common-messages';

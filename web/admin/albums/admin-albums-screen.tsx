@@ -57,7 +57,7 @@ export function AdminAlbumsScreen() {
 function OwnerChip({ ownerId, onClear }: { ownerId: string; onClear: () => void }) {
   const { data } = useQuery(adminQuery('GET /admin/users/:userId', { params: { userId: ownerId } }));
   return (
-    <p className="flex min-h-9 max-w-full items-center rounded-control bg-accent-soft pl-3 font-medium text-accent">
+    <p className="flex min-h-9 max-w-full items-center rounded-control bg-accent-soft ps-3 font-medium text-accent">
       <span className="truncate">
         {data ? messages.adminAlbums.ofOwner({ name: data.user.name }) : messages.adminAlbums.ofOneOwner()}
       </span>

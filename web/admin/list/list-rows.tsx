@@ -44,7 +44,7 @@ export function ListRows<Row, Sort extends string>(props: ListRowsProps<Row, Sor
   return <div className={className}>{isWide ? <ListTable {...props} /> : <ListCards {...props} />}</div>;
 }
 
-const CELL = 'h-9 border-b border-line px-3 py-1 first:pl-4 last:pr-4';
+const CELL = 'h-9 border-b border-line px-3 py-1 first:ps-4 last:pe-4';
 
 function ListTable<Row, Sort extends string>(props: ListRowsProps<Row, Sort>) {
   const { label, columns, rows, keyOf, sorting, skeletonRows = 0 } = props;
@@ -68,7 +68,7 @@ function ListTable<Row, Sort extends string>(props: ListRowsProps<Row, Sort>) {
                 {columns.map((column, index) => {
                   const className = `${CELL} ${shapeOf(column)}`;
                   return index === 0 ? (
-                    <th key={column.name()} scope="row" className={`${className} text-left font-medium`}>
+                    <th key={column.name()} scope="row" className={`${className} text-start font-medium`}>
                       <CellContent wraps={column.wraps}>{column.cell(row)}</CellContent>
                     </th>
                   ) : (
@@ -112,7 +112,7 @@ function HeadCell<Row, Sort extends string>({ column, sorting }: HeadCellProps<R
     <th
       scope="col"
       aria-sort={isSorted ? (sorting?.order === 'asc' ? 'ascending' : 'descending') : undefined}
-      className={`sticky top-14 z-10 h-10 border-b border-line bg-surface px-3 font-medium text-ink-2 first:rounded-tl-card first:pl-4 last:rounded-tr-card last:pr-4 lg:top-0 ${shapeOf(column)} ${width}`}
+      className={`sticky top-14 z-10 h-10 border-b border-line bg-surface px-3 font-medium text-ink-2 first:rounded-ss-card first:ps-4 last:rounded-se-card last:pe-4 lg:top-0 ${shapeOf(column)} ${width}`}
     >
       {sort && sorting ? (
         <button
@@ -132,7 +132,7 @@ function HeadCell<Row, Sort extends string>({ column, sorting }: HeadCellProps<R
 
 function shapeOf(column: { isNumber?: boolean; isSpare?: boolean; isFirstSpare?: boolean }): string {
   const spare = column.isFirstSpare ? 'hidden min-[90rem]:table-cell' : 'hidden xl:table-cell';
-  return `${column.isNumber ? 'text-right tabular-nums' : 'text-left'} ${column.isSpare ? spare : ''}`;
+  return `${column.isNumber ? 'text-end tabular-nums' : 'text-start'} ${column.isSpare ? spare : ''}`;
 }
 
 function ListCards<Row, Sort extends string>(props: ListRowsProps<Row, Sort>) {

@@ -57,10 +57,10 @@ function AdminPhotoTile({ photo, onOpen, onDelete, onStale }: TileProps) {
       )}
       <div className="mt-1.5 flex items-start gap-1">
         <p className="min-w-0 grow">
-          <span dir="auto" title={photo.filename} className="block truncate text-left font-medium">
+          <span dir="auto" title={photo.filename} className="block truncate text-start font-medium">
             {photo.filename}
           </span>
-          <span dir="auto" className="-mx-1 block truncate px-1 py-0.5 text-left">
+          <span dir="auto" className="-mx-1 block truncate px-1 py-0.5 text-start">
             <Link
               title={photo.album.title}
               to={`/admin/albums/${photo.album._id}`}
@@ -69,7 +69,7 @@ function AdminPhotoTile({ photo, onOpen, onDelete, onStale }: TileProps) {
               {photo.album.title}
             </Link>
           </span>
-          <span dir="auto" title={uploaderOf(photo)} className="block truncate text-left text-ink-2">
+          <span dir="auto" title={uploaderOf(photo)} className="block truncate text-start text-ink-2">
             {uploaderOf(photo)}
           </span>
           <span className="block truncate text-badge text-ink-2 tabular-nums">
@@ -84,7 +84,7 @@ function AdminPhotoTile({ photo, onOpen, onDelete, onStale }: TileProps) {
           aria-label={messages.adminPhotos.deleteThis({ filename: photo.filename })}
           title={messages.common.delete()}
           onClick={() => onDelete(photo)}
-          className="-mr-2 grid size-11 shrink-0 place-items-center rounded-control text-ink-2 transition hover:bg-danger/10 hover:text-danger sm:-mr-1 sm:size-9"
+          className="-me-2 grid size-11 shrink-0 place-items-center rounded-control text-ink-2 transition hover:bg-danger/10 hover:text-danger sm:-me-1 sm:size-9"
         >
           <Trash2 aria-hidden className="size-4" />
         </button>

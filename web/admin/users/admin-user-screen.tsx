@@ -51,7 +51,7 @@ function UserDetail({ user, albums, stats }: AdminReply<'GET /admin/users/:userI
         <div className="flex flex-wrap items-center gap-2">
           <Badge>{messages.adminUsers[user.role]()}</Badge>
           <TierBadge tier={user.currentTier} />
-          <Button kind="danger" onClick={() => setDeleting(true)} className="ml-2 max-sm:ml-0">
+          <Button kind="danger" onClick={() => setDeleting(true)} className="ms-2 max-sm:ms-0">
             {messages.adminUser.deleteUser()}
           </Button>
         </div>

@@ -153,7 +153,7 @@ export function ActionSwitch({ isOn, busy, hint, onChange, children }: ActionSwi
           className={`flex h-4 w-7 -ms-1 -me-1 shrink-0 items-center rounded-full border p-px transition-colors ${isOn ? 'border-accent bg-accent' : 'border-control'}`}
         >
           <span
-            className={`size-3 rounded-full transition-transform forced-colors:bg-[ButtonText] ${isOn ? 'translate-x-3 bg-on-accent' : 'bg-control'}`}
+            className={`size-3 rounded-full transition-[margin] forced-colors:bg-[ButtonText] ${isOn ? 'ms-3 bg-on-accent' : 'bg-control'}`}
           />
         </span>
         <span className="grid min-w-0">

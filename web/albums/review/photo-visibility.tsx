@@ -59,7 +59,7 @@ export function TileVisibility(props: Pick<VisibilityButtonProps, 'albumId' | 'p
         {...props}
         iconSize={14}
         iconClass="grid size-6 place-items-center rounded-full bg-viewer/60 text-white [@media(hover:hover)]:size-7"
-        className={`absolute top-0 right-8 grid size-11 place-items-center ${onHover}`}
+        className={`absolute top-0 end-8 grid size-11 place-items-center ${onHover}`}
       />
     </>
   );

@@ -58,7 +58,7 @@ export function ReviewDeck({ review, albumId, onStep, onLeave, onStale, ...decis
         )}
         <p
           aria-live="polite"
-          className="absolute top-2 left-2 rounded-full bg-viewer/60 px-3 py-0.5 text-label text-white tabular-nums"
+          className="absolute top-2 start-2 rounded-full bg-viewer/60 px-3 py-0.5 text-label text-white tabular-nums"
         >
           {messages.review.place({ place: index + 1, count: undecided.length })}
         </p>
@@ -212,7 +212,7 @@ function Decisions({ photo, isColumn, onApprove, onHide, onDelete }: DecisionsPr
 function Keys() {
   return (
     <p className="hidden gap-2 text-badge text-ink-2 lg:pointer-fine:flex">
-      <span>
+      <span dir="ltr">
         <Kbd>←</Kbd> <Kbd>→</Kbd> {messages.review.keyArrows()}
       </span>
       <span className="ms-auto">
@@ -244,7 +244,7 @@ function NextPhotos({ photos, onChoose }: { photos: readonly Photo[]; onChoose: 
             {(photo.reports ?? 0) > 0 && (
               <Flag
                 aria-hidden
-                className="absolute top-1 right-1 size-4 rounded-full bg-danger-solid p-0.5 text-white"
+                className="absolute top-1 end-1 size-4 rounded-full bg-danger-solid p-0.5 text-white"
               />
             )}
           </button>

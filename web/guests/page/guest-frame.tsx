@@ -25,7 +25,7 @@ export function GuestFrame({ mainRef, isWide, children }: GuestFrameProps) {
       <SkipLink />
       <header className="@container border-b border-line">
         <div className="page-column flex min-h-16 items-center gap-2 sm:gap-4">
-          <a href="/" className="mr-auto flex shrink-0 rounded-control py-1">
+          <a href="/" className="me-auto flex shrink-0 rounded-control py-1">
             <Brand />
           </a>
           {session ? <SignedIn name={session.user.name} /> : <SignedOut />}

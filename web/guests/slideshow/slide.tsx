@@ -35,7 +35,9 @@ export function Slide({ photos, isLeaving, onStale }: SlideProps) {
             key={photo.id}
             photo={photo}
             onStale={onStale}
-            side={isPair ? (index === 0 ? 'object-right' : 'object-left') : ''}
+            side={
+              isPair ? (index === 0 ? 'object-right rtl:object-left' : 'object-left rtl:object-right') : ''
+            }
           />
         ))}
       </div>

@@ -29,7 +29,7 @@ export function SlideshowControls(props: SlideshowControlsProps) {
     <div
       role="toolbar"
       aria-label={messages.wall.controls()}
-      className={`absolute top-[max(0.75rem,env(safe-area-inset-top))] right-[max(0.75rem,env(safe-area-inset-right))] flex gap-1 rounded-full bg-viewer/60 p-1 transition-opacity duration-300 ${isHidden ? 'opacity-0' : ''}`}
+      className={`absolute top-[max(0.75rem,env(safe-area-inset-top))] end-[max(0.75rem,var(--safe-end))] flex gap-1 rounded-full bg-viewer/60 p-1 transition-opacity duration-300 ${isHidden ? 'opacity-0' : ''}`}
     >
       {slides && (
         <>

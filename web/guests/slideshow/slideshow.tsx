@@ -4,6 +4,7 @@ import type { Photo } from '../../../shared/api/photos-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { useTakesPhotos } from '../../albums/use-present-album.ts';
 import { keepScreenOn } from '../../browser/keep-screen-on.ts';
+import { stepOfKey } from '../../browser/reading-direction.ts';
 import { refusalMessage } from '../../http/refusal-message.ts';
 import type { LivePhotos } from '../../photos/live-album.ts';
 import { Modal } from '../../ui/dialogs/modal.tsx';
@@ -151,8 +152,8 @@ function useKeys(slides: Slides): void {
       if (event.altKey || event.ctrlKey || event.metaKey) return;
       const { step, isPaused, setPaused } = latest.current;
       const isOnButton = event.target instanceof Element && event.target.closest('button') !== null;
-      if (event.key === 'ArrowRight') step(1);
-      else if (event.key === 'ArrowLeft') step(-1);
+      const by = stepOfKey(event.key);
+      if (by !== 0) step(by);
       else if (event.key === ' ' && !isOnButton) setPaused(!isPaused);
       else return;
       event.preventDefault();

@@ -51,7 +51,7 @@ export const PhotoTile = memo(function PhotoTile(props: PhotoTileProps) {
     <li
       aria-posinset={props.position}
       aria-setsize={props.total}
-      style={{ left, top, width, height, '--aspect': width / height } as CSSProperties}
+      style={{ insetInlineStart: left, top, width, height, '--aspect': width / height } as CSSProperties}
       className="group absolute focus-within:z-10"
     >
       {photo.isReadable ? (
@@ -85,7 +85,7 @@ export const PhotoTile = memo(function PhotoTile(props: PhotoTileProps) {
           aria-label={messages.photo.deletePhotoBy(photoNames(photo))}
           tabIndex={tabIndex}
           onClick={() => onDelete(photo)}
-          className={`absolute top-0 right-0 grid size-11 place-items-center ${ON_HOVER}`}
+          className={`absolute top-0 end-0 grid size-11 place-items-center ${ON_HOVER}`}
         >
           <span className="grid size-6 place-items-center rounded-full bg-viewer/45 text-white [@media(hover:hover)]:size-7">
             <Trash2 size={13} aria-hidden />
@@ -134,7 +134,7 @@ function ChosenMark({ isChosen }: { isChosen: boolean }) {
       />
       <span
         aria-hidden
-        className={`absolute top-2 right-2 grid size-6 place-items-center rounded-full border-2 border-white ${isChosen ? 'bg-accent text-on-accent' : 'bg-viewer/45'}`}
+        className={`absolute top-2 end-2 grid size-6 place-items-center rounded-full border-2 border-white ${isChosen ? 'bg-accent text-on-accent' : 'bg-viewer/45'}`}
       >
         {isChosen && <Check size={14} strokeWidth={3} />}
       </span>

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Photo } from '../../../shared/api/photos-api.ts';
+import { ONWARDS } from '../../browser/reading-direction.ts';
 import { photoLabel } from '../photo-label.ts';
 import { Picture } from '../picture.tsx';
 import { SLIDE_GAP, useStageGestures } from './use-stage-gestures.ts';
@@ -86,7 +87,7 @@ function Slide({ photo, side, isNear, detailUrl, onThere, onStale }: SlideProps)
   return (
     <div
       aria-hidden={!isShown || undefined}
-      style={{ translate: `calc(${100 * side}% + ${SLIDE_GAP * side}px)` }}
+      style={{ translate: `calc(${ONWARDS * side} * (100% + ${SLIDE_GAP}px))` }}
       className="absolute inset-0 grid place-items-center [container-type:size]"
     >
       <div

@@ -3,6 +3,7 @@ import { type ReactNode, useLayoutEffect, useState } from 'react';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { isShownByBrowsers } from '../../../shared/rules/uploads/photo-types.ts';
+import { stepOfKey } from '../../browser/reading-direction.ts';
 import { Modal } from '../../ui/dialogs/modal.tsx';
 import { formatMoment } from '../../ui/format-day.ts';
 import { TileHeart } from '../grid/tile-heart.tsx';
@@ -37,7 +38,7 @@ export function Lightbox({ photos, index, onMove, onClose, onStale, hearts, acti
   // On the window: the focused element may be gone.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+      const by = stepOfKey(event.key);
       if (by === 0 || event.altKey || event.ctrlKey || event.metaKey) return;
       // The viewer types in a dialog above.
       if (event.target instanceof Element && event.target.closest('form')) return;
@@ -58,12 +59,12 @@ export function Lightbox({ photos, index, onMove, onClose, onStale, hearts, acti
       >
         <p
           aria-live="polite"
-          className="flex h-14 items-center ps-[max(1rem,env(safe-area-inset-left))] text-label tabular-nums [grid-area:count]"
+          className="flex h-14 items-center ps-[max(1rem,var(--safe-start))] text-label tabular-nums [grid-area:count]"
         >
           {index + 1} / {total}
         </p>
         <PhotoFacts photo={photo} hasHearts={hearts !== undefined} />
-        <div className="flex items-center gap-1 pe-[max(0.375rem,env(safe-area-inset-right))] [grid-area:actions]">
+        <div className="flex items-center gap-1 pe-[max(0.375rem,var(--safe-end))] [grid-area:actions]">
           {hearts && (
             <HeartButton photo={photo} isLoved={hearts.loved.has(photo.id)} onToggle={hearts.toggle} />
           )}
@@ -107,7 +108,7 @@ export function Lightbox({ photos, index, onMove, onClose, onStale, hearts, acti
             <>
               <StepButton
                 label={messages.photo.previous()}
-                side="left-2"
+                side="start-2"
                 isFaded={hasSwiped}
                 onClick={() => step(-1)}
               >
@@ -115,7 +116,7 @@ export function Lightbox({ photos, index, onMove, onClose, onStale, hearts, acti
               </StepButton>
               <StepButton
                 label={messages.photo.next()}
-                side="right-2"
+                side="end-2"
                 isFaded={hasSwiped}
                 onClick={() => step(1)}
               >

@@ -1,4 +1,5 @@
 import { type PointerEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { ONWARDS } from '../../browser/reading-direction.ts';
 import { boundZoom, swipeStep, UNZOOMED, type Zoom, zoomAt } from './lightbox-moves.ts';
 
 const SETTLE_MS = 220;
@@ -198,7 +199,7 @@ export function useStageGestures(given: StageGestures) {
     }
     if (mode === 'pinch' || mode === 'pan')
       return settle(now.zoom.scale > 1.05 ? bounded(now.zoom) : UNZOOMED);
-    const by = mode === 'swipe' && latest.current.hasNeighbours ? swipeStep(dx, dy) : 0;
+    const by = mode === 'swipe' && latest.current.hasNeighbours ? swipeStep(ONWARDS * dx, dy) : 0;
     if (by === 0) {
       const track = trackOf();
       if (track) glide(track, track.style.transform || 'none', '');
@@ -206,7 +207,7 @@ export function useStageGestures(given: StageGestures) {
       return;
     }
     // The next photo becomes the middle one at its present position.
-    now.carried = now.shift + dx + by * ((stage.current?.clientWidth ?? 0) + SLIDE_GAP);
+    now.carried = now.shift + dx + ONWARDS * by * ((stage.current?.clientWidth ?? 0) + SLIDE_GAP);
     latest.current.onStep(by);
   }
 

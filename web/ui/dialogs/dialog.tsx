@@ -37,7 +37,7 @@ export function Dialog({ title, onClose, busy = false, wide = false, children }:
               label={messages.common.close()}
               disabled={busy}
               onClick={onClose}
-              className="-mr-3"
+              className="-me-3"
             />
           )}
         </div>

@@ -11,7 +11,7 @@ export function Toaster() {
   const top = useTop(toasts.length > 0, dialog);
   if (toasts.length === 0) return null;
   return createPortal(
-    <div style={{ top }} className="pointer-events-none fixed inset-x-4 z-50 ml-auto grid max-w-96 gap-2">
+    <div style={{ top }} className="pointer-events-none fixed inset-x-4 z-50 ms-auto grid max-w-96 gap-2">
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} />
       ))}
@@ -66,7 +66,7 @@ function ToastCard({ toast }: { toast: Toast }) {
   const { icon: Icon, colour } = LOOKS[kind];
   return (
     <div
-      className="pointer-events-auto flex animate-enter flex-wrap items-start gap-x-3 rounded-card border border-line bg-surface py-1 pr-1 pl-4 text-label text-ink shadow-float"
+      className="pointer-events-auto flex animate-enter flex-wrap items-start gap-x-3 rounded-card border border-line bg-surface py-1 pe-1 ps-4 text-label text-ink shadow-float"
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
     >
@@ -101,7 +101,7 @@ function ToastCard({ toast }: { toast: Toast }) {
         <X aria-hidden className="size-4" />
       </button>
       {reason && (
-        <p role="status" className="-mt-2.5 basis-full pr-3 pb-3 pl-8 wrap-anywhere text-ink-2">
+        <p role="status" className="-mt-2.5 basis-full pe-3 pb-3 ps-8 wrap-anywhere text-ink-2">
           {reason}
         </p>
       )}

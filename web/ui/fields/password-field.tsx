@@ -16,12 +16,12 @@ export function PasswordField({ label, hint, error, ...input }: Omit<TextFieldPr
             autoCapitalize="none"
             autoCorrect="off"
             spellCheck={false}
-            className={`${CONTROL_CLASS} pr-16`}
+            className={`${CONTROL_CLASS} pe-16`}
           />
           <button
             type="button"
             aria-controls={control.id}
-            className="absolute inset-y-0 right-0 rounded-control px-3 text-label font-medium text-ink-2 transition hover:text-ink"
+            className="absolute inset-y-0 end-0 rounded-control px-3 text-label font-medium text-ink-2 transition hover:text-ink"
             onClick={() => setShown(!isShown)}
           >
             {isShown ? messages.ui.hidePassword() : messages.ui.showPassword()}

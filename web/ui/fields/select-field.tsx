@@ -9,8 +9,8 @@ export function SelectField({ label, hint, error, ...select }: SelectFieldProps)
     <Field label={label} hint={hint} error={error}>
       {(control) => (
         <div className="relative">
-          <select {...select} {...control} className={`${CONTROL_CLASS} appearance-none truncate pr-10`} />
-          <ChevronDown aria-hidden className="pointer-events-none absolute top-3 right-3 size-5 text-ink-2" />
+          <select {...select} {...control} className={`${CONTROL_CLASS} appearance-none truncate pe-10`} />
+          <ChevronDown aria-hidden className="pointer-events-none absolute top-3 end-3 size-5 text-ink-2" />
         </div>
       )}
     </Field>
