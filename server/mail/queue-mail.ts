@@ -1,3 +1,4 @@
+import { isolate } from '../../shared/messages/isolate.ts';
 import type { Language } from '../../shared/messages/languages.ts';
 import { mailTexts } from '../../shared/messages/server-catalogue.ts';
 import { fillIn, type MailTemplateKey } from '../../shared/rules/admin/mail-templates.ts';
@@ -32,10 +33,10 @@ export async function queueMail(tx: Db, { template, to, language, values, at }: 
   const safe = Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
-      name.endsWith('Link') ? value : withoutLinks(value),
+      name.endsWith('Link') ? value : isolate(cleanLine(withoutLinks(value)), language),
     ]),
   );
-  const mail: Mail = { template, subject: cleanLine(fillIn(subject, safe)), body: fillIn(body, safe) };
+  const mail: Mail = { template, subject: fillIn(cleanLine(subject), safe), body: fillIn(body, safe) };
   return insertMessage(tx, { kind: 'mail', recipient: to, createdAt: at }, mail);
 }
 

@@ -2,6 +2,7 @@ import type { GetICUArgs } from '@schummar/icu-type-parser';
 import format, { type FormatValues } from 'icu-minify/format';
 import { catalogues, compileMessage, LANGUAGE, LOCALE } from '#catalogue';
 import type { texts as english } from './en/english.ts';
+import { isolate } from './isolate.ts';
 import type { Language } from './languages.ts';
 
 export type Catalogue = typeof english;
@@ -59,15 +60,40 @@ export function messagesOf<const Parts extends Record<string, Texts>>(
   const part = (name: string) =>
     functionsByKey((key) => {
       let compiled: ReturnType<typeof compileMessage> | undefined;
+      let choosers: string[] | undefined;
       return (parameters?: FormatValues) => {
         const text = texts[name]?.[key];
         if (text === undefined) throw new Error(`There is no message ${name}.${key}.`);
         compiled ??= compileMessage(text);
+        choosers ??= choosersOf(compiled);
         formatters ??= formattersOf(language);
-        return format(compiled, language, parameters, { formatters });
+        return format(compiled, language, isolated(parameters, choosers, language), { formatters });
       };
     });
   return functionsByKey(part) as Messages<Parts>;
+}
+
+/** The parameters that choose a text, or are numbers: `['day', <type>, …]` in a compiled text. */
+function choosersOf(compiled: unknown): string[] {
+  if (typeof compiled !== 'object' || compiled === null) return [];
+  const own =
+    Array.isArray(compiled) && typeof compiled[0] === 'string' && typeof compiled[1] === 'number'
+      ? [compiled[0]]
+      : [];
+  return [...own, ...Object.values(compiled).flatMap(choosersOf)];
+}
+
+function isolated(
+  parameters: FormatValues | undefined,
+  choosers: readonly string[],
+  language: Language,
+): FormatValues | undefined {
+  if (!parameters) return undefined;
+  const entries = Object.entries(parameters).map(([name, value]) => [
+    name,
+    typeof value === 'string' && !choosers.includes(name) ? isolate(value, language) : value,
+  ]);
+  return Object.fromEntries(entries) as FormatValues;
 }
 
 /** An object that makes the value of each property when it is first asked for. */

@@ -1,4 +1,5 @@
-import { LOCALE } from '#catalogue';
+import { LANGUAGE, LOCALE } from '#catalogue';
+import { isolate } from './isolate.ts';
 
 const KB = 1024;
 const MB = 1024 * KB;
@@ -7,12 +8,16 @@ const { format } = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 1, use
 
 /** A size for people: KB below one MB, MB below 1024 MB, then GB (R 5.1). */
 export function readableBytes(bytes: number): string {
-  if (bytes < MB) return `${bytes === 0 ? 0 : Math.max(1, Math.round(bytes / KB))} KB`;
-  return bytes < GB ? `${format(bytes / MB)} MB` : `${format(bytes / GB)} GB`;
+  if (bytes < MB) return withUnit(bytes === 0 ? 0 : Math.max(1, Math.round(bytes / KB)), 'KB');
+  return bytes < GB ? withUnit(bytes / MB, 'MB') : withUnit(bytes / GB, 'GB');
 }
 
 /** Storage for people: in MB however little it is, GB above 1024 MB (R 9.28). */
 export function readableStorage(bytes: number): string {
-  if (bytes >= MB || bytes === 0) return bytes === 0 ? '0 MB' : readableBytes(bytes);
-  return `${format(Math.max(0.1, bytes / MB))} MB`;
+  if (bytes >= MB) return readableBytes(bytes);
+  return withUnit(bytes === 0 ? 0 : Math.max(0.1, bytes / MB), 'MB');
+}
+
+function withUnit(count: number, unit: string): string {
+  return isolate(`${format(count)} ${unit}`, LANGUAGE);
 }

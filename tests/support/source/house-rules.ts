@@ -154,7 +154,7 @@ export const commentsAreNarrow = checkFiles(({ text }) => {
 const NAMES_A_SIDE = [
   /(?<=["'`\s:])-?(?:(?:scroll-)?[mp][lr]|left|right|translate-x|space-x|divide-x)-(?:[\d[(]|auto|px)[^\s"'`]*/,
   /(?<=["'`\s:])(?:border-[lr]|rounded-(?:[lr]|[tb][lr])|text-(?:left|right)|float-(?:left|right))(?=["'`\s-])/,
-  /^\s*(?:(?:margin|padding|border|scroll-\w+)-)?(?:left|right)\b(?:-\w+)*: (?:auto|[^;]*\d[^;]*);$/m,
+  /^\s*(?:(?:margin|padding|border|scroll-\w+)-)?(?:left|right)\b(?:-\w+)*: (?:auto|[^;\n]*\d[^;\n]*);$/m,
   /\b(?:text-align|float|clear): (?:left|right)\b/,
 ];
 

@@ -1,0 +1,14 @@
+import { LANGUAGES, type Language } from './languages.ts';
+
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u;
+const LEFT_TO_RIGHT = /[^\P{L}\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u;
+const ADDRESS = /^https?:/u;
+
+/**
+ * What people wrote, as a part of a text: where it is written the other way than `language`, it keeps its own order and
+ * the text around keeps its own. Not so an address: people copy it.
+ */
+export function isolate(text: string, language: Language): string {
+  const otherWay = LANGUAGES[language].direction === 'rtl' ? LEFT_TO_RIGHT : RIGHT_TO_LEFT;
+  return otherWay.test(text) && !ADDRESS.test(text) ? `\u2068${text}\u2069` : text;
+}
