@@ -62,7 +62,7 @@ export function SharePanel(props: SharePanelProps) {
           <div>
             <dt className="text-label text-ink-2">{messages.share.guestLink()}</dt>
             <dd className="break-all text-label">
-              <a href={guestUploadUrl} className="text-accent underline-offset-4 hover:underline">
+              <a dir="ltr" href={guestUploadUrl} className="text-accent underline-offset-4 hover:underline">
                 {guestUploadUrl}
               </a>
             </dd>

@@ -75,7 +75,7 @@ function Tile({ entry, isOffline, acts, act }: PhotoProps) {
     <li className="relative aspect-square animate-enter overflow-hidden rounded-photo text-white">
       <PhotoPreview file={file} storedUrl={storedPicture(photo)} />
       <span className="sr-only">
-        {file.name}: {describe(entry, isOffline)}
+        <bdi>{file.name}</bdi>: {describe(entry, isOffline)}
       </span>
       {isDimmed && <span className="absolute inset-0 bg-viewer/50" />}
       {acts.map((name) => {

@@ -90,7 +90,7 @@ function Owner({ album }: Pick<AdminReply<'GET /admin/albums/:albumId'>, 'album'
         to={`/admin/users/${album.ownerId}`}
         className="-my-1 inline-block py-1 font-medium text-accent hover:underline"
       >
-        {album.owner.name}
+        <bdi>{album.owner.name}</bdi>
       </Link>
       <span className="block text-ink-2">
         <EmailText address={album.owner.email} />

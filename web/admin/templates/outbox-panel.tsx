@@ -32,6 +32,7 @@ function columnsOf(onOpen: (mail: OutboxMail) => void): readonly ListColumn<Outb
       cell: (mail) => (
         <button
           type="button"
+          dir="auto"
           onClick={() => onOpen(mail)}
           className="max-w-full truncate text-start underline decoration-control underline-offset-4 hover:text-accent hover:decoration-accent focus-visible:outline-offset-0 max-md:min-h-8 max-md:whitespace-normal"
         >

@@ -21,7 +21,9 @@ export function ExifPanel({ id, exif }: { id: string; exif: Exif | null }) {
             {lines.map(({ label, value }) => (
               <div key={label} className="col-span-2 grid grid-cols-subgrid">
                 <dt className="text-white/65">{label}</dt>
-                <dd className="whitespace-pre-line break-words">{value}</dd>
+                <dd dir="auto" className="whitespace-pre-line break-words">
+                  {value}
+                </dd>
               </div>
             ))}
           </dl>
