@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { makePhotos } from '../../support/made-photos.ts';
 import { expectAccessible, expectNoProblems, newDevice, signedIn, themeFor } from '../new-device.ts';
 import { sharedKeepsake } from '../served-keepsake.ts';
+import { touch } from '../touch.ts';
 
 test.use({ reducedMotion: 'no-preference' });
 const keepsake = sharedKeepsake();
@@ -41,18 +42,6 @@ async function expectBackToClose(page: Page): Promise<void> {
   await expect(page).toHaveURL(address);
   await expect(photosOf(page).first()).toBeFocused();
   expect(await page.evaluate(() => history.length), 'one entry for the photo, and no more').toBe(steps + 1);
-}
-
-/** What one or two fingers do, one place after another; the last ends it if `isHeld` is not set. */
-async function touch(page: Page, places: [x: number, y: number][][], isHeld = false): Promise<void> {
-  const line = await page.context().newCDPSession(page);
-  for (const [index, fingers] of places.entries())
-    await line.send('Input.dispatchTouchEvent', {
-      type: index === 0 ? 'touchStart' : 'touchMove',
-      touchPoints: fingers.map(([x, y], id) => ({ x, y, id })),
-    });
-  if (!isHeld) await line.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-  await line.detach();
 }
 
 /** A tenth of a second lies between the two taps, however busy the machine is: the events say so. */

@@ -1,4 +1,7 @@
+import { LOCALE } from '#catalogue';
 import type { Photo } from '../../../shared/api/photos-api.ts';
+
+const byName = new Intl.Collator(LOCALE, { numeric: true });
 
 export function listUploaders(photos: readonly Photo[]): { name: string; count: number }[] {
   const counts = new Map<string, number>();
@@ -11,5 +14,5 @@ export function nameOf(photo: Photo): string {
 }
 
 export function namelessLast([one]: [string, unknown], [other]: [string, unknown]): number {
-  return one === '' || other === '' ? Number(one === '') - Number(other === '') : one.localeCompare(other);
+  return one === '' || other === '' ? Number(one === '') - Number(other === '') : byName.compare(one, other);
 }
