@@ -1,0 +1,98 @@
+import { expect, type Page, test } from '@playwright/test';
+import { messagesIn } from '../../../shared/messages/messages.ts';
+import { makePhotos } from '../../support/made-photos.ts';
+import { ownerWithAlbum } from '../../support/person.ts';
+import { pickedPhotos } from '../guest-phone.ts';
+import { button, expectAccessible, expectNoProblems, newDevice } from '../new-device.ts';
+import { sharedKeepsake } from '../served-keepsake.ts';
+import { touch } from '../touch.ts';
+
+const keepsake = sharedKeepsake();
+const [arabic, hebrew] = [messagesIn('ar'), messagesIn('he')];
+
+const leftOf = async (page: Page, name: string) => (await button(page, name).boundingBox())?.x ?? 0;
+
+test('an Arabic guest comes from the QR code, adds photos, and looks through the wall from right to left', async ({
+  browser,
+}) => {
+  const { album } = await ownerWithAlbum(keepsake, 'Layla Haddad', 'Layla & Omar (Beirut)');
+  const page = await newDevice(browser, 'phone', 'ar-EG');
+  const viewer = page.getByRole('dialog', { name: arabic.lightbox.title() });
+  const photos = page.locator('[data-photo]');
+
+  await test.step('the guest page is Arabic from the first HTML on', async () => {
+    const html = await (
+      await page.request.get(`${keepsake.url}/upload/${album.uploadCode}`, {
+        headers: { 'Accept-Language': 'ar-EG,ar;q=0.9' },
+      })
+    ).text();
+    expect(html).toContain('<html lang="ar" dir="rtl">');
+    await page.goto(`${keepsake.url}/upload/${album.uploadCode}`);
+    await expect(page.getByText(arabic.guestPage.invited())).toBeVisible();
+    const title = page.getByRole('heading', { level: 1 });
+    await expect(title, 'a title in Latin letters has its own order').toHaveCSS('direction', 'ltr');
+    await expectAccessible(page);
+  });
+
+  await test.step('three photos are stored: the words of three, and digits as those of codes', async () => {
+    await page.getByLabel(arabic.guestPage.choosePhotos()).setInputFiles(await pickedPhotos(3));
+    await expect(button(page, 'رفع 3 صور')).toBeVisible();
+    await button(page, 'رفع 3 صور').click();
+    await expect(page.getByText(arabic.guestUpload.thanks())).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('the wall begins on the right; arrow keys lead on to the left', async () => {
+    await page.goto(`${keepsake.url}/wall/${album.uploadCode}`);
+    await expect(photos).toHaveCount(3);
+    const [first, second] = [await photos.nth(0).boundingBox(), await photos.nth(1).boundingBox()];
+    const isBeside = first?.y === second?.y;
+    expect(isBeside ? (first?.x ?? 0) > (second?.x ?? 0) : (first?.y ?? 0) < (second?.y ?? 0)).toBe(true);
+    await photos.first().focus();
+    await page.keyboard.press('ArrowLeft');
+    await expect(photos.nth(1)).toBeFocused();
+    await page.keyboard.press('ArrowRight');
+    await expect(photos.first()).toBeFocused();
+    await expectAccessible(page);
+  });
+
+  await test.step('in the viewer the next photo is on the left: button, key and swipe', async () => {
+    await photos.first().click();
+    await expect(viewer.getByText('1 / 3')).toBeVisible();
+    expect(await leftOf(page, arabic.photo.next())).toBeLessThan(await leftOf(page, arabic.photo.previous()));
+    await page.keyboard.press('ArrowLeft');
+    await expect(viewer.getByText('2 / 3')).toBeVisible();
+    await page.keyboard.press('ArrowRight');
+    await expect(viewer.getByText('1 / 3')).toBeVisible();
+    const middle = 400;
+    await touch(page, [[[150, middle]], [[200, middle]], [[320, middle]]]);
+    await expect(viewer.getByText('2 / 3')).toBeVisible();
+    await touch(page, [[[320, middle]], [[250, middle]], [[120, middle]]]);
+    await expect(viewer.getByText('1 / 3')).toBeVisible();
+    await expectAccessible(page);
+  });
+  expectNoProblems();
+});
+
+test('a host reads Hebrew; the slideshow of the wall goes on to the left', async ({ browser }) => {
+  const { owner, album } = await ownerWithAlbum(keepsake, 'Noa Levi', 'נועה ואיתי');
+  await owner.upload(album.uploadCode, await makePhotos(2));
+  const page = await newDevice(browser, 'laptop', 'he-IL');
+  await page.goto(`${keepsake.url}/login`);
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  await expect(page.getByRole('heading', { name: hebrew.accountForm.signInHeading() })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto(`${keepsake.url}/wall/${album.uploadCode}?slideshow=on`);
+  const show = page.getByRole('dialog', { name: hebrew.wall.slideshow() });
+  await expect(show).toBeVisible();
+  await page.mouse.move(200, 200);
+  expect(await leftOf(page, hebrew.photo.next())).toBeLessThan(await leftOf(page, hebrew.photo.previous()));
+  const shown = () => show.getByRole('img', { name: /IMG_/u }).last().getAttribute('alt');
+  const first = await shown();
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(shown).not.toBe(first);
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(shown).toBe(first);
+  expectNoProblems();
+});
