@@ -4,7 +4,7 @@ import type { ParsedQuery } from '../../shared/api/contract.ts';
 import type { AlbumSortKey } from '../../shared/rules/admin/admin-lists.ts';
 import type { Db } from '../db/open-db.ts';
 import type { Tables } from '../db/schema.ts';
-import { SEARCHED_TEXT, textContains } from '../db/search-text.ts';
+import { textContains } from '../db/search-text.ts';
 import { findPage, inOrder } from './list-store.ts';
 
 const column = expressionBuilder<Tables, 'albums'>();
@@ -21,9 +21,9 @@ export async function listAlbumPage(db: Db, query: AlbumListQuery) {
   const filters: Expression<SqlBool>[] = [];
   if (visibility) filters.push(column('isPublic', '=', visibility === 'public'));
   if (ownerId) filters.push(column('ownerId', '=', ownerId));
-  const owners = sql`select id from users where ${textContains(SEARCHED_TEXT.users, search)}`;
+  const owners = sql`select id from users where ${textContains(db, 'users', search)}`;
   const matches =
-    search === '' ? [] : [textContains(SEARCHED_TEXT.albums, search), sql<SqlBool>`owner_id in (${owners})`];
+    search === '' ? [] : [textContains(db, 'albums', search), sql<SqlBool>`owner_id in (${owners})`];
   const { ids, pagination } = await findPage(
     db,
     { table: 'albums', filters, matches, orderBy: ORDERS[sort] },

@@ -4,7 +4,7 @@ import type { ParsedQuery } from '../../shared/api/contract.ts';
 import type { PhotoSortKey } from '../../shared/rules/admin/admin-lists.ts';
 import type { Db } from '../db/open-db.ts';
 import type { Tables } from '../db/schema.ts';
-import { isIndexed, SEARCHED_TEXT, textContains } from '../db/search-text.ts';
+import { isIndexed, textContains } from '../db/search-text.ts';
 import { findPage, inOrder } from './list-store.ts';
 
 const column = expressionBuilder<Tables, 'photos'>();
@@ -20,7 +20,7 @@ export type PhotoListQuery = ParsedQuery<(typeof adminListsApi)['GET /admin/phot
 
 export async function listPhotoPage(db: Db, query: PhotoListQuery) {
   const { search } = query;
-  const matches = search === '' ? [] : [await matchesNames(db, search), matchesAlbum(search)];
+  const matches = search === '' ? [] : [await matchesNames(db, search), matchesAlbum(db, search)];
   const filters: Expression<SqlBool>[] = [];
   const { ids, pagination } = await findPage(
     db,
@@ -31,15 +31,15 @@ export async function listPhotoPage(db: Db, query: PhotoListQuery) {
 }
 
 async function matchesNames(db: Db, search: string): Promise<Expression<SqlBool>> {
-  const contains = textContains(SEARCHED_TEXT.photos, search);
+  const contains = textContains(db, 'photos', search);
   if (await isIndexed(db, search)) return contains;
   const newest = sql`select id, original_filename, uploader_name from photos
     order by created_at desc, id desc limit ${sql.lit(MAX_UNINDEXED)}`;
   return sql<SqlBool>`id in (select id from (${newest}) as newest where ${contains})`;
 }
 
-function matchesAlbum(search: string): Expression<SqlBool> {
-  return sql<SqlBool>`album_id in (select id from albums where ${textContains(SEARCHED_TEXT.albums, search)})`;
+function matchesAlbum(db: Db, search: string): Expression<SqlBool> {
+  return sql<SqlBool>`album_id in (select id from albums where ${textContains(db, 'albums', search)})`;
 }
 
 /** Counting the photos themselves takes much longer. */

@@ -5,7 +5,7 @@ import type { UserSortKey } from '../../shared/rules/admin/admin-lists.ts';
 import type { Tier } from '../../shared/rules/tiers.ts';
 import type { Db } from '../db/open-db.ts';
 import type { Tables } from '../db/schema.ts';
-import { SEARCHED_TEXT, textContains } from '../db/search-text.ts';
+import { textContains } from '../db/search-text.ts';
 import { nextDetailsVersion } from '../photos/version-store.ts';
 import { findPage, inOrder } from './list-store.ts';
 
@@ -24,7 +24,7 @@ export async function listUsers(db: Db, query: UserListQuery) {
   const filters: Expression<SqlBool>[] = [];
   if (query.role) filters.push(column('role', '=', query.role));
   if (query.tier) filters.push(column('tier', '=', query.tier));
-  const matches = query.search === '' ? [] : [textContains(SEARCHED_TEXT.users, query.search)];
+  const matches = query.search === '' ? [] : [textContains(db, 'users', query.search)];
   const { ids, pagination } = await findPage(
     db,
     { table: 'users', filters, matches, orderBy: ORDERS[query.sort] },

@@ -1,17 +1,53 @@
 import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
 import { type Db, isPostgres } from './open-db.ts';
 
-/** A change needs a migration that rebuilds the indexes. A line break parts the fields: no search contains one. */
-export const SEARCHED_TEXT = {
-  users: "lower(name || '\n' || email)",
-  albums: "lower(title || '\n' || upload_code)",
-  photos: "lower(original_filename || '\n' || coalesce(uploader_name, ''))",
+/** A line break parts the fields: no search contains one. */
+const SEARCHED_TEXT = {
+  users: "name || '\n' || email",
+  albums: "title || '\n' || upload_code",
+  photos: "original_filename || '\n' || coalesce(uploader_name, '')",
 };
+export type SearchedTable = keyof typeof SEARCHED_TEXT;
+
+/** What is searched is folded: people type names in small letters, without accents, and Arabic ones with a plain alef. */
+const LETTERS = [
+  [0x41, 0x5a],
+  [0xc0, 0x17f],
+  [0x386, 0x3ce],
+  [0x400, 0x45f],
+  [0x622, 0x64a],
+  [0x671, 0x6cc],
+  [0x1ea0, 0x1ef9],
+].flatMap(([first = 0, last = 0]) =>
+  Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)),
+);
+const PLAIN: Record<string, string> = {
+  ...{ ı: 'i', ł: 'l', ø: 'o', đ: 'd', æ: 'a', ß: 's', ς: 'σ' },
+  ...{ ى: 'ي', ی: 'ي', ة: 'ه', ٱ: 'ا', ک: 'ك' },
+};
+
+function plainOf(letter: string): string {
+  const bare = letter.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').normalize('NFC');
+  const folded = PLAIN[bare] ?? bare;
+  return folded.length === 1 ? folded : letter;
+}
+
+const FOLDED = new Map(LETTERS.map((letter) => [letter, plainOf(letter)]));
+const VARIANTS = LETTERS.filter((letter) => FOLDED.get(letter) !== letter);
+
+const foldLetter = (letter: string) => FOLDED.get(letter) ?? letter.toLowerCase();
+
+/** A change needs a migration that rebuilds the indexes. */
+function foldedColumns(table: SearchedTable): string {
+  const beyondAscii = VARIANTS.filter((letter) => letter > 'z');
+  const plain = beyondAscii.map(foldLetter).join('');
+  return `translate(lower(${SEARCHED_TEXT[table]}), '${beyondAscii.join('')}', '${plain}')`;
+}
 
 /** PostgreSQL without `pg_trgm` searches without an index, slower (docs/scaling.md). */
 export async function indexSearchedTexts(db: Kysely<unknown>): Promise<void> {
-  const indexes = Object.entries(SEARCHED_TEXT).map(
-    ([table, text]) => `create index ${table}_by_text on ${table} using gin (${text} gin_trgm_ops);`,
+  const indexes = (Object.keys(SEARCHED_TEXT) as SearchedTable[]).map(
+    (table) => `create index ${table}_by_text on ${table} using gin (${foldedColumns(table)} gin_trgm_ops);`,
   );
   await sql
     .raw(
@@ -26,19 +62,41 @@ export async function indexSearchedTexts(db: Kysely<unknown>): Promise<void> {
 }
 
 /** One or two letters match beginnings of words: an index needs three characters in a row. */
-export function textContains(text: string, typed: string): Expression<SqlBool> {
-  const patterns = casesOf(typed).flatMap((each) => {
-    const escaped = each.replace(/[\\%_]/gu, '\\$&');
-    return isShort(typed) ? [`${escaped}%`, `% ${escaped}%`, `%\n${escaped}%`] : [`%${escaped}%`];
-  });
-  const likes = patterns.map((pattern) => sql<SqlBool>`${sql.raw(text)} like ${pattern} escape '\\'`);
-  return sql<SqlBool>`(${sql.join(likes, sql` or `)})`;
+export function textContains(db: Db, table: SearchedTable, typed: string): Expression<SqlBool> {
+  const text = sql.raw(isPostgres(db) ? foldedColumns(table) : SEARCHED_TEXT[table]);
+  const any = isPostgres(db) ? '%' : '*';
+  const pattern = isPostgres(db) ? likePattern(typed) : globPattern(typed);
+  const patterns = isShort(typed)
+    ? [`${pattern}${any}`, `${any} ${pattern}${any}`, `${any}\n${pattern}${any}`]
+    : [`${any}${pattern}${any}`];
+  const matches = patterns.map((each) =>
+    isPostgres(db) ? sql<SqlBool>`${text} like ${each} escape '\\'` : sql<SqlBool>`(${text}) glob ${each}`,
+  );
+  return sql<SqlBool>`(${sql.join(matches, sql` or `)})`;
+}
+
+function likePattern(typed: string): string {
+  return [...typed]
+    .map(foldLetter)
+    .join('')
+    .replace(/[\\%_]/gu, '\\$&');
+}
+
+/** SQLite cannot fold: each letter matches all that fold to it. */
+function globPattern(typed: string): string {
+  return [...typed]
+    .map((letter) => {
+      const folded = foldLetter(letter);
+      const variants = VARIANTS.filter((each) => foldLetter(each) === folded);
+      return variants.length > 0 || /[*?[]/u.test(letter) ? `[${folded}${variants.join('')}]` : folded;
+    })
+    .join('');
 }
 
 /** Whether an index can find this in photos: SQLite has none, and signs and emoji are in none. */
 export async function isIndexed(db: Db, typed: string): Promise<boolean> {
   if (!(await hasTextIndex(db))) return false;
-  if (isShort(typed) || /[a-z0-9]{3}/iu.test(typed)) return true;
+  if (isShort(typed) || /[a-z0-9]{3}/u.test(likePattern(typed))) return true;
   return /[\p{L}\p{N}]{3}/u.test(typed) && postgresIndexes(db, typed);
 }
 
@@ -50,18 +108,10 @@ async function hasTextIndex(db: Db): Promise<boolean> {
 
 /** Which letters beyond a to z count depends on the locale of the database. */
 async function postgresIndexes(db: Db, typed: string): Promise<boolean> {
-  const query = sql<{ knows: boolean }>`select cardinality(show_trgm(${typed})) > 0 as knows`;
+  const query = sql<{ knows: boolean }>`select cardinality(show_trgm(${likePattern(typed)})) > 0 as knows`;
   return (await query.execute(db)).rows[0]?.knows === true;
 }
 
 function isShort(typed: string): boolean {
   return /^[a-z0-9]{1,2}$/iu.test(typed);
-}
-
-/** Databases may lower only a to z: other letters are searched in each case. */
-function casesOf(typed: string): string[] {
-  const lower = typed.toLowerCase();
-  const capital = lower.replace(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase());
-  const asLowered = (text: string) => text.replace(/[A-Z]/gu, (letter) => letter.toLowerCase());
-  return [...new Set([lower, asLowered(capital), asLowered(typed.toUpperCase())])];
 }

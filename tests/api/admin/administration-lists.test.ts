@@ -153,21 +153,23 @@ describe('a search', () => {
       { name: 'Under_score', title: 'a\\b' },
       { name: 'Underxscore', title: 'It’s a "party"; drop table users; --' },
       { name: '李明', title: '🎉 Summer 🎉' },
+      { name: 'أحمد عيسى', title: 'حفلة' },
       { name: 'Jo Ann', title: 'Banjo' },
     ]);
   });
   const titlesOf = async (search: string) =>
     (await albums({ search, sort: 'title', order: 'asc' })).albums.map((album) => album.title);
 
-  test('finds users by name and e-mail, whatever the case', async () => {
+  test('finds users by name and e-mail, whatever case, accents and hamza', async () => {
     expect(await namesOf({ search: 'under_' })).toEqual(['Under_score']);
     expect(await namesOf({ search: '  UNDERX ' })).toEqual(['Underxscore']);
     const [{ email = '' } = {}] = (await users({ search: '李明' })).users;
     expect(await namesOf({ search: email.toUpperCase() })).toEqual(['李明']);
-    for (const search of ['élodie', 'ÉLODIE', 'Élodie d']) {
+    for (const search of ['élodie d', 'ÉLODIE D', 'elodie d']) {
       expect(await namesOf({ search })).toEqual(['Élodie Durand']);
     }
-    expect(await namesOf({ search: 'elodie' })).toEqual(['ELODIE PLAIN']);
+    expect(await namesOf({ search: 'élodie' })).toHaveLength(2);
+    expect(await namesOf({ search: 'احمد عيسي' })).toEqual(['أحمد عيسى']);
     expect(await namesOf({ search: 'nobody at all' })).toEqual([]);
   });
 
@@ -188,13 +190,13 @@ describe('a search', () => {
     expect(await titlesOf('"party"; drop table users; --')).toHaveLength(1);
     expect(await titlesOf("'; select 1 --")).toEqual([]);
     expect(await titlesOf('(a+)+$')).toEqual([]);
-    expect((await users()).pagination.total).toBe(51);
+    expect((await users()).pagination.total).toBe(52);
   });
 
   test('takes emoji, NUL and 200 characters', async () => {
     expect(await titlesOf('🎉')).toEqual(['🎉 Summer 🎉']);
     expect(await titlesOf('Ban\0jo')).toEqual(['Banjo']);
-    expect((await albums({ search: '\0' })).pagination.total).toBe(51);
+    expect((await albums({ search: '\0' })).pagination.total).toBe(52);
     expect(await titlesOf('x'.repeat(200))).toEqual([]);
     expect(await status(`users?search=${'x'.repeat(201)}`)).toBe(400);
   });
@@ -232,7 +234,7 @@ describe('a search', () => {
       page: 1,
       limit: 20,
       pages: 503,
-      total: 51 + MAX_SEARCH_RESULTS + 1,
+      total: 52 + MAX_SEARCH_RESULTS + 1,
     });
   });
 });
