@@ -9,7 +9,7 @@ const SEARCHED_TEXT = {
 };
 export type SearchedTable = keyof typeof SEARCHED_TEXT;
 
-/** What is searched is folded: people type names in small letters, without accents, and Arabic ones with a plain alef. */
+/** People search in small letters, without accents, and with a plain alef: texts are folded to that. */
 const LETTERS = [
   [0x41, 0x5a],
   [0xc0, 0x17f],
