@@ -116,7 +116,7 @@ function AdminSidebar() {
   return (
     <aside
       aria-label={messages.adminFrame.sidebar()}
-      className={`sticky top-0 hidden h-dvh shrink-0 flex-col overflow-hidden border-r border-line bg-sunken transition-[width] lg:flex ${isSlim ? 'w-17' : 'w-60'}`}
+      className={`sticky top-0 hidden h-dvh shrink-0 flex-col overflow-hidden border-e border-line bg-sunken transition-[width] lg:flex ${isSlim ? 'w-17' : 'w-60'}`}
     >
       <Link
         to="/admin"

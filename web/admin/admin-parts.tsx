@@ -28,7 +28,7 @@ export function AdminPage({ title, trail, aside, note, children }: AdminPageProp
         {trail}
         <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
           <div className="min-w-0">
-            <h1 dir="auto" className="text-left font-display text-section wrap-anywhere sm:text-page">
+            <h1 dir="auto" className="text-start font-display text-section wrap-anywhere sm:text-page">
               {title}
             </h1>
             {note && <div className="mt-1 text-ink-2">{note}</div>}
@@ -128,7 +128,7 @@ export function FactList({ facts }: { facts: readonly { name: string; value: Rea
       {facts.map(({ name, value }) => (
         <div key={name} className="flex justify-between gap-4 py-2">
           <dt className="shrink-0 text-ink-2">{name}</dt>
-          <dd className="min-w-0 text-right wrap-anywhere">{value}</dd>
+          <dd className="min-w-0 text-end wrap-anywhere">{value}</dd>
         </div>
       ))}
     </dl>

@@ -92,7 +92,7 @@ function DayFiguresTable({ days }: { days: readonly DayFigures[] }) {
                 <th
                   key={name}
                   scope="col"
-                  className={`sticky top-14 h-9 border-b border-line bg-surface px-2 font-medium text-ink-2 first:pl-4 last:pr-4 lg:top-0 ${index === 0 ? 'text-left' : 'text-right'}`}
+                  className={`sticky top-14 h-9 border-b border-line bg-surface px-2 font-medium text-ink-2 first:ps-4 last:pe-4 lg:top-0 ${index === 0 ? 'text-start' : 'text-end'}`}
                 >
                   {name}
                 </th>
@@ -102,11 +102,11 @@ function DayFiguresTable({ days }: { days: readonly DayFigures[] }) {
           <tbody>
             {days.toReversed().map((day) => (
               <tr key={day.date}>
-                <th scope="row" className="h-9 px-2 pl-4 text-left font-normal whitespace-nowrap">
+                <th scope="row" className="h-9 px-2 ps-4 text-start font-normal whitespace-nowrap">
                   {formatDate(day.date)}
                 </th>
                 {DAY_SERIES.map(({ key, format }) => (
-                  <td key={key} className={`px-2 text-right last:pr-4 ${day[key] === 0 ? 'text-ink-3' : ''}`}>
+                  <td key={key} className={`px-2 text-end last:pe-4 ${day[key] === 0 ? 'text-ink-3' : ''}`}>
                     {format(day[key])}
                   </td>
                 ))}

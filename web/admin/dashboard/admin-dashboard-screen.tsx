@@ -153,7 +153,7 @@ function ShareBars({ total, parts }: ShareBarsProps) {
               <span>{name}</span>
               <span className="tabular-nums">
                 <span className="font-medium">{formatCount(count)}</span>
-                <span className="inline-block w-12 text-right text-ink-2">{share}%</span>
+                <span className="inline-block w-12 text-end text-ink-2">{share}%</span>
               </span>
             </p>
             <span aria-hidden className="block h-2 overflow-hidden rounded-full bg-line">

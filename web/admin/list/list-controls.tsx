@@ -26,7 +26,7 @@ export function FilterSelect<Value extends string>({
           const chosen = options.find((option) => option.value === target.value);
           if (chosen) onChange(chosen.value);
         }}
-        className="h-11 w-full appearance-none truncate rounded-control border border-control bg-surface pr-9 pl-3 text-body text-ink sm:h-9 sm:text-label"
+        className="h-11 w-full appearance-none truncate rounded-control border border-control bg-surface pe-9 ps-3 text-body text-ink sm:h-9 sm:text-label"
       >
         {options.map((option) => (
           <option key={option.value} value={option.value}>
@@ -36,7 +36,7 @@ export function FilterSelect<Value extends string>({
       </select>
       <ChevronDown
         aria-hidden
-        className="pointer-events-none absolute inset-y-0 right-3 my-auto size-4 text-ink-2"
+        className="pointer-events-none absolute inset-y-0 end-3 my-auto size-4 text-ink-2"
       />
     </div>
   );
@@ -95,7 +95,7 @@ export function SearchBox({ messages: own, list: { search, change } }: SearchBox
     <search className="relative block min-w-0 grow sm:max-w-80">
       <Search
         aria-hidden
-        className="pointer-events-none absolute inset-y-0 left-3 my-auto size-4 text-ink-2"
+        className="pointer-events-none absolute inset-y-0 start-3 my-auto size-4 text-ink-2"
       />
       <input
         type="search"
@@ -114,7 +114,7 @@ export function SearchBox({ messages: own, list: { search, change } }: SearchBox
         onKeyDown={(event) => {
           if (event.key === 'Enter') submit(typed);
         }}
-        className="h-11 w-full rounded-control border border-control bg-surface pr-3 pl-9 text-body text-ink sm:h-9 sm:text-label"
+        className="h-11 w-full rounded-control border border-control bg-surface pe-3 ps-9 text-body text-ink sm:h-9 sm:text-label"
       />
     </search>
   );

@@ -165,7 +165,7 @@ function ListCards<Row, Sort extends string>(props: ListRowsProps<Row, Sort>) {
                 className={`flex justify-between gap-4 ${column.isLong ? 'col-span-full' : ''}`}
               >
                 <dt className="shrink-0 text-ink-2">{column.name()}</dt>
-                <dd className="min-w-0 text-right wrap-anywhere tabular-nums">{column.cell(row)}</dd>
+                <dd className="min-w-0 text-end wrap-anywhere tabular-nums">{column.cell(row)}</dd>
               </div>
             ))}
           </dl>

@@ -61,14 +61,14 @@ export function AdminPhotoViewer({ openId, onMove, onDelete, onClose, ...given }
               <Round
                 label={messages.adminPhotos.previous()}
                 onClick={() => step(-1)}
-                place="absolute top-1/2 left-2 -translate-y-1/2 bg-viewer/50"
+                place="absolute top-1/2 start-2 -translate-y-1/2 bg-viewer/50"
               >
                 <ChevronLeft aria-hidden className="size-6" />
               </Round>
               <Round
                 label={messages.adminPhotos.next()}
                 onClick={() => step(1)}
-                place="absolute top-1/2 right-2 -translate-y-1/2 bg-viewer/50"
+                place="absolute top-1/2 end-2 -translate-y-1/2 bg-viewer/50"
               >
                 <ChevronRight aria-hidden className="size-6" />
               </Round>

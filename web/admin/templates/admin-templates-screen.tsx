@@ -109,7 +109,7 @@ function TemplateList({ chosen, edited, unsaved, onChoose }: TemplateListProps) 
               type="button"
               aria-current={key === chosen ? 'true' : undefined}
               onClick={() => onChoose(key)}
-              className="size-full rounded-control border border-line px-4 py-2.5 text-left transition hover:bg-sunken aria-[current]:border-accent aria-[current]:bg-accent-soft"
+              className="size-full rounded-control border border-line px-4 py-2.5 text-start transition hover:bg-sunken aria-[current]:border-accent aria-[current]:bg-accent-soft"
             >
               <span className={`block font-medium ${key === chosen ? 'text-accent' : ''}`}>
                 {messages.mailTemplateNames[key]()}

@@ -130,7 +130,7 @@ export function NewAlbumCard({ onClose, ...form }: FormProps & { onClose: () => 
         <h2 id="new-album" className="pt-1.5 font-display text-section">
           {messages.dashboard.newAlbum()}
         </h2>
-        <IconButton icon={X} label={messages.common.close()} onClick={onClose} className="-mr-3" />
+        <IconButton icon={X} label={messages.common.close()} onClick={onClose} className="-me-3" />
       </div>
       <CreateAlbumForm {...form} />
     </section>

@@ -148,7 +148,7 @@ function useTagField({ added: tags, typed: text }: TagDraft, onChange: TagInputP
 
 function AddedTag({ tag, onRemove }: { tag: string; onRemove: () => void }) {
   return (
-    <span className="inline-flex max-w-full items-center rounded-full bg-sunken pl-3 text-label text-ink">
+    <span className="inline-flex max-w-full items-center rounded-full bg-sunken ps-3 text-label text-ink">
       <span dir="auto" className="truncate">
         {tag}
       </span>

@@ -5,6 +5,7 @@ import type { AlbumPage } from '../../../shared/api/albums-api.ts';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { can } from '../../../shared/rules/access.ts';
+import { BACK_KEY, ONWARD_KEY } from '../../browser/reading-direction.ts';
 import { refusalMessage } from '../../http/refusal-message.ts';
 import { albumPage } from '../../photos/album-source.ts';
 import { useLiveAlbum } from '../../photos/live-album.ts';
@@ -120,7 +121,7 @@ function ReviewHeader({ album, review, waiting, view, onView, onUndo }: ReviewHe
     if (isDone) showToast(messages.review.approvedAll({ count: waiting.length }));
   }
   return (
-    <header className="grid grid-cols-[auto_minmax(0,1fr)_minmax(0,auto)] items-center gap-x-1 gap-y-2 border-b border-line ps-[max(.25rem,env(safe-area-inset-left))] pe-[max(.75rem,env(safe-area-inset-right))] pt-1 pb-2 sm:grid-cols-[auto_minmax(0,1fr)_auto_auto] sm:gap-x-3 sm:px-3 sm:py-2">
+    <header className="grid grid-cols-[auto_minmax(0,1fr)_minmax(0,auto)] items-center gap-x-1 gap-y-2 border-b border-line ps-[max(.25rem,var(--safe-start))] pe-[max(.75rem,var(--safe-end))] pt-1 pb-2 sm:grid-cols-[auto_minmax(0,1fr)_auto_auto] sm:gap-x-3 sm:px-3 sm:py-2">
       <Link
         to={`/albums/${album.id}`}
         aria-label={messages.review.back()}
@@ -176,9 +177,9 @@ function useReviewKeys(undo: () => void, decisions: Decisions | null): void {
     u: undo,
     'control+z': undo,
     ...(decisions && {
-      arrowright: () => decisions.step(1),
+      [ONWARD_KEY.toLowerCase()]: () => decisions.step(1),
       arrowdown: () => decisions.step(1),
-      arrowleft: () => decisions.step(-1),
+      [BACK_KEY.toLowerCase()]: () => decisions.step(-1),
       arrowup: () => decisions.step(-1),
       a: decisions.onApprove,
       h: decisions.onHide,
