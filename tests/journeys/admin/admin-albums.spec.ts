@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { makePhoto, makePhotos } from '../../support/made-photos.ts';
 import { Person } from '../../support/person.ts';
 import { adminDevice, administeredKeepsake, rowsOf, sortBy } from '../admin-device.ts';
-import { button, expectAccessible, expectNoProblems, themeFor } from '../new-device.ts';
+import { asOnPhone, button, expectAccessible, expectNoProblems } from '../new-device.ts';
 
 const { keepsake, marta } = administeredKeepsake();
 
@@ -30,235 +30,243 @@ async function ownerOfThree(name: string) {
   return { owner, user, wedding, cake, quiet };
 }
 
-for (const kind of ['phone', 'laptop'] as const) {
-  test(`albums are found, edited and deleted on a ${kind}`, themeFor(kind), async ({ browser }) => {
-    const name = `Grace Kim ${kind}`;
-    const { owner, user, wedding, quiet } = await ownerOfThree(name);
-    const page = await adminDevice(browser, kind, keepsake, marta);
-    const rows = rowsOf(page, kind, 'Albums');
+test('albums are found, edited and deleted', async ({ browser }) => {
+  const name = 'Grace Kim';
+  const { owner, user, wedding, quiet } = await ownerOfThree(name);
+  const page = await adminDevice(browser, 'laptop', keepsake, marta);
+  const rows = rowsOf(page, 'laptop', 'Albums');
+  const cards = rowsOf(page, 'phone', 'Albums');
 
-    await test.step('those of one owner, newest first, with owner, visibility and figures', async () => {
-      await page.goto(`${keepsake.url}/admin/albums?ownerId=${user.id}`);
-      await expect(rows).toHaveCount(3);
-      await expect(rows.first()).toContainText('Quiet of');
-      await expect(rows.first()).toContainText('Private');
-      await expect(rows.last()).toContainText('Public');
-      await expect(rows.last()).toContainText(name);
+  await test.step('those of one owner, newest first, with owner, visibility and figures', async () => {
+    await page.goto(`${keepsake.url}/admin/albums?ownerId=${user.id}`);
+    await expect(rows).toHaveCount(3);
+    await expect(rows.first()).toContainText('Quiet of');
+    await expect(rows.first()).toContainText('Private');
+    await expect(rows.last()).toContainText('Public');
+    await expect(rows.last()).toContainText(name);
+    await expectAccessible(page);
+    await asOnPhone(page, async () => {
+      await expect(cards.first()).toContainText('Private');
+      await expect(cards.last()).toContainText(name);
       await expectAccessible(page);
     });
-
-    await test.step('one that has expired says so', async () => {
-      await page.route('**/api/admin/albums?*', async (route) => {
-        const answer = await route.fetch();
-        const { albums, ...rest } = await answer.json();
-        await route.fulfill({
-          json: { ...rest, albums: albums.map((album: object) => ({ ...album, expired: true })) },
-        });
-      });
-      await page.reload();
-      await expect(rows.first()).toContainText('Expired');
-      await expectAccessible(page);
-      await page.unroute('**/api/admin/albums?*');
-      await page.reload();
-      await expect(rows.first()).not.toContainText('Expired');
-    });
-
-    await test.step('sorted by title and by photos', async () => {
-      await sortBy(page, kind, 'Title', 'Title, A to Z');
-      await expect(rows.first()).toContainText('Cake of');
-      await expect(page).toHaveURL(/ownerId=[^&]+&sort=title&order=asc$/u);
-      await sortBy(page, kind, 'Photos', 'Most photos');
-      await expect(rows.first()).toContainText('Wedding of');
-      if (kind === 'laptop') {
-        await expect(page.getByRole('columnheader', { name: 'Photos' })).toHaveAttribute(
-          'aria-sort',
-          'descending',
-        );
-      }
-    });
-
-    await test.step('filtered and searched, and all of them again', async () => {
-      // Chosen before the search has begun: neither loses the other.
-      await page.getByLabel('Search albums').fill('quiet');
-      await page.getByLabel('Visibility').selectOption('private');
-      await expect(page).toHaveURL(/search=quiet/u);
-      await expect(page).toHaveURL(/visibility=private/u);
-      await expect(rows).toHaveCount(1);
-      await page.getByLabel('Search albums').fill('nothing like this');
-      await expect(page.getByText('No albums found')).toBeVisible();
-      await page.goto(`${keepsake.url}/admin/albums?ownerId=${user.id}&search=wedding`);
-      await expect(rows).toHaveCount(1);
-      await button(page, 'Show the albums of all owners').click();
-      await expect(page).toHaveURL(`${keepsake.url}/admin/albums?search=wedding`);
-    });
-
-    await test.step('a list that cannot be fetched comes on the next try', async () => {
-      await page.route('**/api/admin/albums?*', (route) => route.fulfill({ status: 400, body: '' }));
-      await page.goto(`${keepsake.url}/admin/albums`);
-      await expect(page.getByText('Failed to fetch albums')).toBeVisible();
-      await page.unroute('**/api/admin/albums?*');
-      await button(page, 'Retry').click();
-      await page.getByRole('link', { name: wedding.title }).click();
-    });
-
-    await test.step('one album has its figures and photos', async () => {
-      await expect(page.getByRole('heading', { level: 1, name: wedding.title })).toBeVisible();
-      await expect(page.getByRole('img', { name: 'toast.jpg' })).toBeVisible();
-      await expect(page.getByRole('img', { name: 'dance.jpg' })).toBeVisible();
-      await expect(page.getByText('Showing first 50 photos')).toHaveCount(0);
-      await expect(page.getByRole('link', { name, exact: true })).toHaveAttribute(
-        'href',
-        `/admin/users/${user.id}`,
-      );
-      await expectAccessible(page);
-    });
-
-    await test.step('its title is needed; the description is not', async () => {
-      await page.getByLabel('Title').fill('  ');
-      await button(page, 'Save changes').click();
-      await expect(page.getByText('Title is required')).toBeVisible();
-      await page.getByLabel('Title').fill(`Two of us, ${kind}`);
-      await page.getByLabel('Description').fill('By the sea.');
-      await page.getByLabel('Visibility').selectOption('private');
-      const sent = page.waitForRequest((request) => request.method() === 'PATCH');
-      await button(page, 'Save changes').click();
-      expect((await sent).postDataJSON()).toEqual({
-        title: `Two of us, ${kind}`,
-        description: 'By the sea.',
-        visibility: 'private',
-      });
-      await expect(page.getByText('Album updated')).toBeVisible();
-      await expect(page.getByRole('heading', { level: 1, name: `Two of us, ${kind}` })).toBeVisible();
-      const { album } = await owner.get('GET /albums/:albumId', { params: { albumId: wedding.id } });
-      expect(album).toMatchObject({
-        title: `Two of us, ${kind}`,
-        description: 'By the sea.',
-        isPublic: false,
-      });
-    });
-
-    await test.step('an empty description is sent as absent, and a refusal keeps what was typed', async () => {
-      await page.getByLabel('Description').fill(' ');
-      await page.route('**/api/admin/albums/*', (route) =>
-        route.request().method() === 'PATCH' ? route.fulfill({ status: 400, body: '' }) : route.fallback(),
-      );
-      await button(page, 'Save changes').click();
-      await expect(page.getByRole('alert').filter({ hasText: 'Failed to update album' })).toBeVisible();
-      await page.unroute('**/api/admin/albums/*');
-      const sent = page.waitForRequest((request) => request.method() === 'PATCH');
-      await button(page, 'Save changes').click();
-      expect((await sent).postDataJSON()).toEqual({ title: `Two of us, ${kind}` });
-      await expect(page.getByRole('alert').filter({ hasText: 'Failed to update album' })).toHaveCount(0);
-    });
-
-    await test.step('who edits the words does not undo what the owner does with the visibility meanwhile', async () => {
-      await expect(page.getByLabel('Visibility')).toHaveValue('private');
-      const params = { albumId: wedding.id };
-      const isPublic = async () => (await owner.get('GET /albums/:albumId', { params })).album.isPublic;
-      await owner.get('PATCH /albums/:albumId/visibility', { params, body: { isPublic: true } });
-      await page.getByLabel('Title').fill(`The two of us, ${kind}`);
-      await button(page, 'Save changes').click();
-      await expect(page.getByRole('heading', { level: 1, name: `The two of us, ${kind}` })).toBeVisible();
-      expect(await isPublic()).toBe(true);
-      await expect(page.getByLabel('Visibility')).toHaveValue('public');
-    });
-
-    await test.step('it is deleted only once that is confirmed', async () => {
-      await expect(page.getByText('Please confirm you want to delete this album')).toBeVisible();
-      await expect(button(page, 'Delete album')).toBeDisabled();
-      await page.getByLabel('I want to delete this album').check();
-      await page.route('**/api/admin/albums/*', (route) =>
-        route.request().method() === 'DELETE' ? route.fulfill({ status: 400, body: '' }) : route.fallback(),
-      );
-      await button(page, 'Delete album').click();
-      await expect(page.getByRole('alert').filter({ hasText: 'Failed to delete album' })).toBeVisible();
-      await page.unroute('**/api/admin/albums/*');
-      await button(page, 'Delete album').click();
-      await expect(page).toHaveURL(`${keepsake.url}/admin/albums`);
-      expect((await owner.ask('GET /albums/:albumId', { params: { albumId: wedding.id } })).status).toBe(404);
-      await page.goto(`${keepsake.url}/admin/albums/${wedding.id}`);
-      await expect(page.getByRole('heading', { level: 1, name: 'Album not found' })).toBeVisible();
-    });
-
-    await test.step('an album without photos says so', async () => {
-      await page.goto(`${keepsake.url}/admin/albums/${quiet.id}`);
-      await expect(page.getByText('No photos in this album')).toBeVisible();
-    });
-
-    await test.step('an album that cannot be fetched comes on the next try', async () => {
-      await page.route('**/api/admin/albums/*', (route) => route.fulfill({ status: 400, body: '' }));
-      await page.reload();
-      await expect(page.getByRole('heading', { level: 1, name: 'Failed to fetch album' })).toBeVisible();
-      await page.unroute('**/api/admin/albums/*');
-      await button(page, 'Retry').click();
-      await expect(page.getByRole('heading', { level: 1, name: quiet.title })).toBeVisible();
-    });
-    expectNoProblems();
   });
 
-  test(`photos of all albums on a ${kind}`, themeFor(kind), async ({ browser }) => {
-    const name = `Sam Okafor ${kind}`;
-    const { owner, wedding } = await ownerOfThree(name);
-    const page = await adminDevice(browser, kind, keepsake, marta);
-    const photos = page.getByRole('list', { name: 'Photos' }).getByRole('listitem');
-
-    await test.step('are found by name, uploader and album, and sorted', async () => {
-      await page.goto(`${keepsake.url}/admin/photos`);
-      await page.getByLabel('Search photos').fill(name);
-      await expect(photos).toHaveCount(3);
-      await expect(photos.filter({ hasText: 'toast.jpg' })).toContainText('Ava');
-      await expect(photos.filter({ hasText: 'toast.jpg' })).toContainText(wedding.title);
-      await page.getByLabel('Sort by').selectOption({ label: 'Filename, A to Z' });
-      await expect(photos.first()).toContainText('cake.jpg');
-      await page.getByLabel('Sort by').selectOption({ label: 'Largest first' });
-      await expect(photos.first()).toContainText('dance.jpg');
-      await expect(page).toHaveURL(/search=Sam\+Okafor\+\w+&sort=size$/u);
-      await expectAccessible(page);
+  await test.step('one that has expired says so', async () => {
+    await page.route('**/api/admin/albums?*', async (route) => {
+      const answer = await route.fetch();
+      const { albums, ...rest } = await answer.json();
+      await route.fulfill({
+        json: { ...rest, albums: albums.map((album: object) => ({ ...album, expired: true })) },
+      });
     });
-
-    await test.step('one is looked at, then the next', async () => {
-      await button(page, 'Preview dance.jpg').click();
-      const viewer = page.getByRole('dialog', { name: 'Photo preview' });
-      await expect(viewer.getByText('1 / 3')).toBeVisible();
-      await expect(viewer.getByText('dance.jpg')).toBeVisible();
-      await expectAccessible(page);
-      await page.keyboard.press('ArrowLeft');
-      await expect(viewer.getByText('3 / 3')).toBeVisible();
-      await viewer.getByRole('button', { name: 'Next photo' }).click();
-      await expect(viewer.getByText('1 / 3')).toBeVisible();
-      await page.keyboard.press('Escape');
-      await expect(viewer).toBeHidden();
-      await expect(button(page, 'Preview dance.jpg')).toBeFocused();
-    });
-
-    await test.step('one is deleted after a question; a refusal keeps it', async () => {
-      await button(page, 'Delete dance.jpg').click();
-      const ask = page.getByRole('dialog', { name: 'Delete photo?' });
-      await expectAccessible(page);
-      await page.route('**/api/admin/photos/*', (route) => route.fulfill({ status: 400, body: '' }));
-      await ask.getByRole('button', { name: 'Delete photo' }).click();
-      await expect(ask.getByText('Failed to delete photo')).toBeVisible();
-      await page.unroute('**/api/admin/photos/*');
-      await ask.getByRole('button', { name: 'Delete photo' }).click();
-      await expect(ask).toBeHidden();
-      await expect(photos).toHaveCount(2);
-      const seen = await owner.get('GET /albums/:albumId', { params: { albumId: wedding.id } });
-      expect(seen.photos.map((photo) => photo.originalFilename)).toEqual(['toast.jpg']);
-    });
-
-    await test.step('nothing found, nothing fetched', async () => {
-      await page.getByLabel('Search photos').fill('nothing like this');
-      await expect(page.getByText('No photos found')).toBeVisible();
-      await page.route('**/api/admin/photos?*', (route) => route.fulfill({ status: 400, body: '' }));
-      await page.reload();
-      await expect(page.getByText('Failed to fetch photos')).toBeVisible();
-      await page.unroute('**/api/admin/photos?*');
-      await button(page, 'Retry').click();
-      await expect(page.getByText('No photos found')).toBeVisible();
-    });
-    expectNoProblems();
+    await page.reload();
+    await expect(rows.first()).toContainText('Expired');
+    await expectAccessible(page);
+    await page.unroute('**/api/admin/albums?*');
+    await page.reload();
+    await expect(rows.first()).not.toContainText('Expired');
   });
-}
+
+  await test.step('sorted by title and by photos', async () => {
+    await sortBy(page, 'laptop', 'Title', 'Title, A to Z');
+    await expect(rows.first()).toContainText('Cake of');
+    await expect(page).toHaveURL(/ownerId=[^&]+&sort=title&order=asc$/u);
+    await sortBy(page, 'laptop', 'Photos', 'Most photos');
+    await expect(rows.first()).toContainText('Wedding of');
+    const head = page.getByRole('columnheader', { name: 'Photos' });
+    await expect(head).toHaveAttribute('aria-sort', 'descending');
+    await asOnPhone(page, async () => {
+      await sortBy(page, 'phone', 'Title', 'Title, A to Z');
+      await expect(cards.first()).toContainText('Cake of');
+    });
+  });
+
+  await test.step('filtered and searched, and all of them again', async () => {
+    // Chosen before the search has begun: neither loses the other.
+    await page.getByLabel('Search albums').fill('quiet');
+    await page.getByLabel('Visibility').selectOption('private');
+    await expect(page).toHaveURL(/search=quiet/u);
+    await expect(page).toHaveURL(/visibility=private/u);
+    await expect(rows).toHaveCount(1);
+    await page.getByLabel('Search albums').fill('nothing like this');
+    await expect(page.getByText('No albums found')).toBeVisible();
+    await page.goto(`${keepsake.url}/admin/albums?ownerId=${user.id}&search=wedding`);
+    await expect(rows).toHaveCount(1);
+    await button(page, 'Show the albums of all owners').click();
+    await expect(page).toHaveURL(`${keepsake.url}/admin/albums?search=wedding`);
+  });
+
+  await test.step('a list that cannot be fetched comes on the next try', async () => {
+    await page.route('**/api/admin/albums?*', (route) => route.fulfill({ status: 400, body: '' }));
+    await page.goto(`${keepsake.url}/admin/albums`);
+    await expect(page.getByText('Failed to fetch albums')).toBeVisible();
+    await page.unroute('**/api/admin/albums?*');
+    await button(page, 'Retry').click();
+    await page.getByRole('link', { name: wedding.title }).click();
+  });
+
+  await test.step('one album has its figures and photos', async () => {
+    await expect(page.getByRole('heading', { level: 1, name: wedding.title })).toBeVisible();
+    await expect(page.getByRole('img', { name: 'toast.jpg' })).toBeVisible();
+    await expect(page.getByRole('img', { name: 'dance.jpg' })).toBeVisible();
+    await expect(page.getByText('Showing first 50 photos')).toHaveCount(0);
+    await expect(page.getByRole('link', { name, exact: true })).toHaveAttribute(
+      'href',
+      `/admin/users/${user.id}`,
+    );
+    await expectAccessible(page);
+    await asOnPhone(page, () => expectAccessible(page));
+  });
+
+  await test.step('its title is needed; the description is not', async () => {
+    await page.getByLabel('Title').fill('  ');
+    await button(page, 'Save changes').click();
+    await expect(page.getByText('Title is required')).toBeVisible();
+    await page.getByLabel('Title').fill('Two of us');
+    await page.getByLabel('Description').fill('By the sea.');
+    await page.getByLabel('Visibility').selectOption('private');
+    const sent = page.waitForRequest((request) => request.method() === 'PATCH');
+    await button(page, 'Save changes').click();
+    expect((await sent).postDataJSON()).toEqual({
+      title: 'Two of us',
+      description: 'By the sea.',
+      visibility: 'private',
+    });
+    await expect(page.getByText('Album updated')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Two of us' })).toBeVisible();
+    const { album } = await owner.get('GET /albums/:albumId', { params: { albumId: wedding.id } });
+    expect(album).toMatchObject({
+      title: 'Two of us',
+      description: 'By the sea.',
+      isPublic: false,
+    });
+  });
+
+  await test.step('an empty description is sent as absent, and a refusal keeps what was typed', async () => {
+    await page.getByLabel('Description').fill(' ');
+    await page.route('**/api/admin/albums/*', (route) =>
+      route.request().method() === 'PATCH' ? route.fulfill({ status: 400, body: '' }) : route.fallback(),
+    );
+    await button(page, 'Save changes').click();
+    await expect(page.getByRole('alert').filter({ hasText: 'Failed to update album' })).toBeVisible();
+    await page.unroute('**/api/admin/albums/*');
+    const sent = page.waitForRequest((request) => request.method() === 'PATCH');
+    await button(page, 'Save changes').click();
+    expect((await sent).postDataJSON()).toEqual({ title: 'Two of us' });
+    await expect(page.getByRole('alert').filter({ hasText: 'Failed to update album' })).toHaveCount(0);
+  });
+
+  await test.step('who edits the words does not undo what the owner does with the visibility meanwhile', async () => {
+    await expect(page.getByLabel('Visibility')).toHaveValue('private');
+    const params = { albumId: wedding.id };
+    const isPublic = async () => (await owner.get('GET /albums/:albumId', { params })).album.isPublic;
+    await owner.get('PATCH /albums/:albumId/visibility', { params, body: { isPublic: true } });
+    await page.getByLabel('Title').fill('The two of us');
+    await button(page, 'Save changes').click();
+    await expect(page.getByRole('heading', { level: 1, name: 'The two of us' })).toBeVisible();
+    expect(await isPublic()).toBe(true);
+    await expect(page.getByLabel('Visibility')).toHaveValue('public');
+  });
+
+  await test.step('it is deleted only once that is confirmed', async () => {
+    await expect(page.getByText('Please confirm you want to delete this album')).toBeVisible();
+    await expect(button(page, 'Delete album')).toBeDisabled();
+    await page.getByLabel('I want to delete this album').check();
+    await page.route('**/api/admin/albums/*', (route) =>
+      route.request().method() === 'DELETE' ? route.fulfill({ status: 400, body: '' }) : route.fallback(),
+    );
+    await button(page, 'Delete album').click();
+    await expect(page.getByRole('alert').filter({ hasText: 'Failed to delete album' })).toBeVisible();
+    await page.unroute('**/api/admin/albums/*');
+    await button(page, 'Delete album').click();
+    await expect(page).toHaveURL(`${keepsake.url}/admin/albums`);
+    expect((await owner.ask('GET /albums/:albumId', { params: { albumId: wedding.id } })).status).toBe(404);
+    await page.goto(`${keepsake.url}/admin/albums/${wedding.id}`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Album not found' })).toBeVisible();
+  });
+
+  await test.step('an album without photos says so', async () => {
+    await page.goto(`${keepsake.url}/admin/albums/${quiet.id}`);
+    await expect(page.getByText('No photos in this album')).toBeVisible();
+  });
+
+  await test.step('an album that cannot be fetched comes on the next try', async () => {
+    await page.route('**/api/admin/albums/*', (route) => route.fulfill({ status: 400, body: '' }));
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: 'Failed to fetch album' })).toBeVisible();
+    await page.unroute('**/api/admin/albums/*');
+    await button(page, 'Retry').click();
+    await expect(page.getByRole('heading', { level: 1, name: quiet.title })).toBeVisible();
+  });
+  expectNoProblems();
+});
+
+test('photos of all albums', async ({ browser }) => {
+  const name = 'Sam Okafor';
+  const { owner, wedding } = await ownerOfThree(name);
+  const page = await adminDevice(browser, 'laptop', keepsake, marta);
+  const photos = page.getByRole('list', { name: 'Photos' }).getByRole('listitem');
+
+  await test.step('are found by name, uploader and album, and sorted', async () => {
+    await page.goto(`${keepsake.url}/admin/photos`);
+    await page.getByLabel('Search photos').fill(name);
+    await expect(photos).toHaveCount(3);
+    await expect(photos.filter({ hasText: 'toast.jpg' })).toContainText('Ava');
+    await expect(photos.filter({ hasText: 'toast.jpg' })).toContainText(wedding.title);
+    await page.getByLabel('Sort by').selectOption({ label: 'Filename, A to Z' });
+    await expect(photos.first()).toContainText('cake.jpg');
+    await page.getByLabel('Sort by').selectOption({ label: 'Largest first' });
+    await expect(photos.first()).toContainText('dance.jpg');
+    await expect(page).toHaveURL(/search=Sam\+Okafor&sort=size$/u);
+    await expectAccessible(page);
+    await asOnPhone(page, () => expectAccessible(page));
+  });
+
+  await test.step('one is looked at, then the next', async () => {
+    await button(page, 'Preview dance.jpg').click();
+    const viewer = page.getByRole('dialog', { name: 'Photo preview' });
+    await expect(viewer.getByText('1 / 3')).toBeVisible();
+    await expect(viewer.getByText('dance.jpg')).toBeVisible();
+    await expectAccessible(page);
+    await asOnPhone(page, () => expectAccessible(page));
+    await page.keyboard.press('ArrowLeft');
+    await expect(viewer.getByText('3 / 3')).toBeVisible();
+    await viewer.getByRole('button', { name: 'Next photo' }).click();
+    await expect(viewer.getByText('1 / 3')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(viewer).toBeHidden();
+    await expect(button(page, 'Preview dance.jpg')).toBeFocused();
+  });
+
+  await test.step('one is deleted after a question; a refusal keeps it', async () => {
+    await button(page, 'Delete dance.jpg').click();
+    const ask = page.getByRole('dialog', { name: 'Delete photo?' });
+    await expectAccessible(page);
+    await asOnPhone(page, () => expectAccessible(page));
+    await page.route('**/api/admin/photos/*', (route) => route.fulfill({ status: 400, body: '' }));
+    await ask.getByRole('button', { name: 'Delete photo' }).click();
+    await expect(ask.getByText('Failed to delete photo')).toBeVisible();
+    await page.unroute('**/api/admin/photos/*');
+    await ask.getByRole('button', { name: 'Delete photo' }).click();
+    await expect(ask).toBeHidden();
+    await expect(photos).toHaveCount(2);
+    const seen = await owner.get('GET /albums/:albumId', { params: { albumId: wedding.id } });
+    expect(seen.photos.map((photo) => photo.originalFilename)).toEqual(['toast.jpg']);
+  });
+
+  await test.step('nothing found, nothing fetched', async () => {
+    await page.getByLabel('Search photos').fill('nothing like this');
+    await expect(page.getByText('No photos found')).toBeVisible();
+    await page.route('**/api/admin/photos?*', (route) => route.fulfill({ status: 400, body: '' }));
+    await page.reload();
+    await expect(page.getByText('Failed to fetch photos')).toBeVisible();
+    await page.unroute('**/api/admin/photos?*');
+    await button(page, 'Retry').click();
+    await expect(page.getByText('No photos found')).toBeVisible();
+  });
+  expectNoProblems();
+});
 
 test('an album of more than 50 photos shows the first 50, and photos come in pages', async ({ browser }) => {
   const owner = new Person(keepsake, 'Oskar Berg');

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { makePhoto } from '../../support/made-photos.ts';
 import { Person } from '../../support/person.ts';
 import { adminDevice, administeredKeepsake, rowsOf, sortBy } from '../admin-device.ts';
-import { button, expectAccessible, expectNoProblems, themeFor } from '../new-device.ts';
+import { asOnPhone, button, type DeviceKind, expectAccessible, expectNoProblems } from '../new-device.ts';
 
 const PEOPLE = 22;
 
@@ -35,202 +35,226 @@ function nextAlert(page: Page): Promise<string> {
   });
 }
 
-for (const kind of ['phone', 'laptop'] as const) {
-  test(`users are found on a ${kind}`, themeFor(kind), async ({ browser }) => {
-    const { owner } = await ownerOfTwo(`Noor Haddad ${kind}`);
-    const page = await adminDevice(browser, kind, keepsake, marta);
-    const rows = rowsOf(page, kind, 'Users');
+test('users are found', async ({ browser }) => {
+  const { owner } = await ownerOfTwo('Noor Haddad');
+  const page = await adminDevice(browser, 'laptop', keepsake, marta);
+  const rows = rowsOf(page, 'laptop', 'Users');
+  const cards = rowsOf(page, 'phone', 'Users');
 
-    await test.step('twenty at a time, the newest first, with their figures', async () => {
-      await page.goto(`${keepsake.url}/admin/users`);
-      await expect(rows).toHaveCount(20);
-      await expect(rows.first()).toContainText(owner.name);
-      await expect(rows.first()).toContainText('noor.haddad');
-      await expect(rows.first()).toContainText('Owner');
-      await expect(rows.first()).toContainText('Free');
-      await expect(page.getByRole('status').filter({ hasText: 'page 1 of 2' })).toBeVisible();
+  await test.step('twenty at a time, the newest first, with their figures', async () => {
+    await page.goto(`${keepsake.url}/admin/users`);
+    await expect(rows).toHaveCount(20);
+    await expect(rows.first()).toContainText(owner.name);
+    await expect(rows.first()).toContainText('noor.haddad');
+    await expect(rows.first()).toContainText('Owner');
+    await expect(rows.first()).toContainText('Free');
+    await expect(page.getByRole('status').filter({ hasText: 'page 1 of 2' })).toBeVisible();
+    await expectAccessible(page);
+    await asOnPhone(page, async () => {
+      await expect(cards).toHaveCount(20);
+      for (const fact of [owner.name, 'noor.haddad', 'Owner', 'Free'])
+        await expect(cards.first()).toContainText(fact);
       await expectAccessible(page);
     });
-
-    await test.step('who has used 90 % of the storage stands out', async () => {
-      await page.route('**/api/admin/users?*', async (route) => {
-        const answer = await route.fetch();
-        const { users, ...rest } = await answer.json();
-        users[0].storageUsed = 450 * 1024 ** 2;
-        users[1].storageUsed = 449 * 1024 ** 2;
-        await route.fulfill({ json: { ...rest, users } });
-      });
-      await page.reload();
-      const colourOf = (words: string) =>
-        page.getByText(words, { exact: true }).evaluate((element) => getComputedStyle(element).color);
-      await expect(page.getByText('450 MB', { exact: true })).toBeVisible();
-      expect(await colourOf('450 MB')).not.toBe(await colourOf('449 MB'));
-      await expectAccessible(page);
-      await page.unroute('**/api/admin/users?*');
-    });
-
-    await test.step('the next page is in the address: back and reload show it again', async () => {
-      await button(page, 'Next').click();
-      await expect(page).toHaveURL(/\?page=2$/u);
-      await expect(page.getByText('page 2 of 2')).toBeVisible();
-      await expect(button(page, 'Next')).toBeDisabled();
-      await page.reload();
-      await expect(page.getByText('page 2 of 2')).toBeVisible();
-      await page.goBack();
-      await expect(rows).toHaveCount(20);
-      await page.goForward();
-      await expect(page.getByText('page 2 of 2')).toBeVisible();
-    });
-
-    await test.step('a header sorts, and turns around', async () => {
-      await sortBy(page, kind, 'Name', 'Name, A to Z');
-      await expect(page).toHaveURL(/\?sort=name&order=asc$/u);
-      await expect(rows.first()).toContainText('Guest Number 01');
-      await sortBy(page, kind, 'Name', 'Name, Z to A');
-      await expect(rows.first()).toContainText('Noor Haddad');
-      if (kind === 'laptop') {
-        const head = (name: string) => page.getByRole('columnheader', { name });
-        await expect(head('Name')).toHaveAttribute('aria-sort', 'descending');
-        await expect(head('Joined')).not.toHaveAttribute('aria-sort');
-        await head('Joined').getByRole('button').click();
-        await expect(head('Joined')).toHaveAttribute('aria-sort', 'descending');
-      }
-    });
-
-    await test.step('another filter or search begins at the first page', async () => {
-      await page.goto(`${keepsake.url}/admin/users?page=2`);
-      await expect(page.getByText('page 2 of 2')).toBeVisible();
-      await page.getByLabel('Role').selectOption('owner');
-      await expect(page).toHaveURL(/\?role=owner$/u);
-      await page.getByLabel('Tier').selectOption('PRO');
-      await expect(page).toHaveURL(/\?role=owner&tier=PRO$/u);
-      await expect(page.getByText('No users found')).toBeVisible();
-      await expectAccessible(page);
-      await page.goBack();
-      await expect(page.getByLabel('Tier')).toHaveValue('');
-      await page.getByLabel('Search users').fill('number 07');
-      await expect(rows).toHaveCount(1);
-      await expect(page).toHaveURL(/\?search=number\+07&role=owner$/u);
-      await expect(page.getByText('1 user', { exact: true })).toBeVisible();
-    });
-
-    await test.step('a page that is not there gives way to the last one', async () => {
-      await page.goto(`${keepsake.url}/admin/users?page=99`);
-      await expect(page.getByText('page 2 of 2')).toBeVisible();
-      await expect(page).toHaveURL(/\?page=2$/u);
-    });
-
-    await test.step('what cannot be fetched says so, and comes on the next try', async () => {
-      await page.route('**/api/admin/users?*', (route) => route.fulfill({ status: 400, body: '' }));
-      await page.goto(`${keepsake.url}/admin/users`);
-      await expect(page.getByText('Failed to fetch users')).toBeVisible();
-      await page.unroute('**/api/admin/users?*');
-      await button(page, 'Retry').click();
-      await expect(rows).toHaveCount(20);
-    });
-    expectNoProblems();
   });
 
-  test(`a user on a ${kind}`, themeFor(kind), async ({ browser }) => {
-    const { owner, user } = await ownerOfTwo(`Ava Lindqvist ${kind}`);
-    const page = await adminDevice(browser, kind, keepsake, marta);
+  await test.step('who has used 90 % of the storage stands out', async () => {
+    await page.route('**/api/admin/users?*', async (route) => {
+      const answer = await route.fetch();
+      const { users, ...rest } = await answer.json();
+      users[0].storageUsed = 450 * 1024 ** 2;
+      users[1].storageUsed = 449 * 1024 ** 2;
+      await route.fulfill({ json: { ...rest, users } });
+    });
+    await page.reload();
+    const colourOf = (words: string) =>
+      page.getByText(words, { exact: true }).evaluate((element) => getComputedStyle(element).color);
+    await expect(page.getByText('450 MB', { exact: true })).toBeVisible();
+    expect(await colourOf('450 MB')).not.toBe(await colourOf('449 MB'));
+    await expectAccessible(page);
+    await page.unroute('**/api/admin/users?*');
+  });
 
-    await test.step('has figures, and the newest albums', async () => {
-      await page.goto(`${keepsake.url}/admin/users`);
-      await page.getByRole('link', { name: owner.name }).click();
-      await expect(page).toHaveURL(`${keepsake.url}/admin/users/${user.id}`);
-      await expect(page.getByRole('heading', { level: 1, name: owner.name })).toBeVisible();
-      await expect(page).toHaveTitle(`${owner.name} · Admin · Keepsake`);
-      const figure = (name: string) =>
-        page
-          .locator('main dl > div', { has: page.getByText(name, { exact: true }) })
-          .locator('dd')
-          .first();
-      await expect(figure('Albums')).toHaveText('2');
-      await expect(figure('Photos')).toHaveText('1');
-      await expect(figure('Storage used')).toHaveText(/MB$/u);
-      await expect(figure('Account age')).toHaveText('0 days');
+  await test.step('the next page is in the address: back and reload show it again', async () => {
+    await button(page, 'Next').click();
+    await expect(page).toHaveURL(/\?page=2$/u);
+    await expect(page.getByText('page 2 of 2')).toBeVisible();
+    await expect(button(page, 'Next')).toBeDisabled();
+    await page.reload();
+    await expect(page.getByText('page 2 of 2')).toBeVisible();
+    await page.goBack();
+    await expect(rows).toHaveCount(20);
+    await page.goForward();
+    await expect(page.getByText('page 2 of 2')).toBeVisible();
+  });
+
+  await test.step('a header sorts, and turns around', async () => {
+    await sortBy(page, 'laptop', 'Name', 'Name, A to Z');
+    await expect(page).toHaveURL(/\?sort=name&order=asc$/u);
+    await expect(rows.first()).toContainText('Guest Number 01');
+    await sortBy(page, 'laptop', 'Name', 'Name, Z to A');
+    await expect(rows.first()).toContainText('Noor Haddad');
+    const head = (name: string) => page.getByRole('columnheader', { name });
+    await expect(head('Name')).toHaveAttribute('aria-sort', 'descending');
+    await expect(head('Joined')).not.toHaveAttribute('aria-sort');
+    await head('Joined').getByRole('button').click();
+    await expect(head('Joined')).toHaveAttribute('aria-sort', 'descending');
+    await asOnPhone(page, async () => {
+      await sortBy(page, 'phone', 'Name', 'Name, A to Z');
+      await expect(cards.first()).toContainText('Guest Number 01');
+    });
+  });
+
+  await test.step('another filter or search begins at the first page', async () => {
+    await page.goto(`${keepsake.url}/admin/users?page=2`);
+    await expect(page.getByText('page 2 of 2')).toBeVisible();
+    await page.getByLabel('Role').selectOption('owner');
+    await expect(page).toHaveURL(/\?role=owner$/u);
+    await page.getByLabel('Tier').selectOption('PRO');
+    await expect(page).toHaveURL(/\?role=owner&tier=PRO$/u);
+    await expect(page.getByText('No users found')).toBeVisible();
+    await expectAccessible(page);
+    await asOnPhone(page, () => expectAccessible(page));
+    await page.goBack();
+    await expect(page.getByLabel('Tier')).toHaveValue('');
+    await page.getByLabel('Search users').fill('number 07');
+    await expect(rows).toHaveCount(1);
+    await expect(page).toHaveURL(/\?search=number\+07&role=owner$/u);
+    await expect(page.getByText('1 user', { exact: true })).toBeVisible();
+  });
+
+  await test.step('a page that is not there gives way to the last one', async () => {
+    await page.goto(`${keepsake.url}/admin/users?page=99`);
+    await expect(page.getByText('page 2 of 2')).toBeVisible();
+    await expect(page).toHaveURL(/\?page=2$/u);
+  });
+
+  await test.step('what cannot be fetched says so, and comes on the next try', async () => {
+    await page.route('**/api/admin/users?*', (route) => route.fulfill({ status: 400, body: '' }));
+    await page.goto(`${keepsake.url}/admin/users`);
+    await expect(page.getByText('Failed to fetch users')).toBeVisible();
+    await page.unroute('**/api/admin/users?*');
+    await button(page, 'Retry').click();
+    await expect(rows).toHaveCount(20);
+  });
+  expectNoProblems();
+});
+
+test('a user', async ({ browser }) => {
+  const { owner, user } = await ownerOfTwo('Ava Lindqvist');
+  const page = await adminDevice(browser, 'laptop', keepsake, marta);
+
+  await test.step('has figures, and the newest albums', async () => {
+    await page.goto(`${keepsake.url}/admin/users`);
+    await page.getByRole('link', { name: owner.name }).click();
+    await expect(page).toHaveURL(`${keepsake.url}/admin/users/${user.id}`);
+    await expect(page.getByRole('heading', { level: 1, name: owner.name })).toBeVisible();
+    await expect(page).toHaveTitle(`${owner.name} · Admin · Keepsake`);
+    const figure = (name: string) =>
+      page
+        .locator('main dl > div', { has: page.getByText(name, { exact: true }) })
+        .locator('dd')
+        .first();
+    await expect(figure('Albums')).toHaveText('2');
+    await expect(figure('Photos')).toHaveText('1');
+    await expect(figure('Storage used')).toHaveText(/MB$/u);
+    await expect(figure('Account age')).toHaveText('0 days');
+    const seeAlbums = async (kind: DeviceKind) => {
       await expect(rowsOf(page, kind, 'Recent albums')).toHaveCount(2);
       await expect(rowsOf(page, kind, 'Recent albums').first()).toContainText('in Porto');
       await expectAccessible(page);
-    });
-
-    await test.step('all of them are the albums of this owner', async () => {
-      await page.getByRole('link', { name: 'View all' }).click();
-      await expect(page).toHaveURL(`${keepsake.url}/admin/albums?ownerId=${user.id}`);
-      await expect(page.getByText(`Albums of ${owner.name}`)).toBeVisible();
-      await expect(rowsOf(page, kind, 'Albums')).toHaveCount(2);
-      await page.goBack();
-    });
-
-    await test.step('the tier changes in any direction, and a refusal is an alert', async () => {
-      const tier = (name: string) => page.getByRole('radio', { name: new RegExp(`^${name}`, 'u') });
-      await expect(tier('Free')).toBeChecked();
-      await expect(button(page, 'Change tier')).toBeDisabled();
-      for (const name of ['Pro', 'Plus']) {
-        await tier(name).check();
-        await button(page, 'Change tier').click();
-        await expect(page.getByText(`${owner.name} is on ${name} now`)).toBeVisible();
-        await expect(button(page, 'Change tier')).toBeDisabled();
-      }
-      expect((await owner.get('GET /auth/me')).user.currentTier).toBe('PLUS');
-
-      await page.route('**/tier', (route) => route.fulfill({ status: 400, body: '' }));
-      await tier('Free').check();
-      const [message] = await Promise.all([nextAlert(page), button(page, 'Change tier').click()]);
-      expect(message).toBe('Failed to change user tier');
-      await page.unroute('**/tier');
-    });
-
-    await test.step('deleting asks first what becomes of the data', async () => {
-      await button(page, 'Delete user…').click();
-      const ask = page.getByRole('dialog', { name: 'Delete user?' });
-      await expect(ask.getByText('They have 2 albums with 1 photo.')).toBeVisible();
-      await expect(ask.getByRole('radio', { name: /^Keep albums and photos/u })).toBeChecked();
-      await expectAccessible(page);
-      await ask.getByRole('button', { name: 'Cancel' }).click();
-      await expect(ask).toBeHidden();
-      expect((await owner.ask('GET /auth/me')).status).toBe(200);
-    });
-
-    await test.step('a refusal is an alert, and the dialog stays', async () => {
-      await button(page, 'Delete user…').click();
-      const ask = page.getByRole('dialog', { name: 'Delete user?' });
-      await page.route(/\/api\/admin\/users\/[^/]+\?deleteData/u, (route) =>
-        route.fulfill({ status: 400, body: '' }),
-      );
-      const go = ask.getByRole('button', { name: 'Delete user', exact: true });
-      const [message] = await Promise.all([nextAlert(page), go.click()]);
-      expect(message).toBe('Failed to delete user');
-      await expect(ask).toBeVisible();
-      await page.unroute(/\/api\/admin\/users\/[^/]+\?deleteData/u);
-      await ask.getByRole('button', { name: 'Cancel' }).click();
-    });
-
-    await test.step('gone, with the albums kept or gone as was chosen', async () => {
-      await button(page, 'Delete user…').click();
-      const ask = page.getByRole('dialog', { name: 'Delete user?' });
-      const keeps = kind === 'phone';
-      if (keeps) await ask.getByRole('button', { name: 'Delete user', exact: true }).click();
-      else {
-        await ask.getByRole('radio', { name: /^Delete all their data/u }).check();
-        await ask.getByRole('button', { name: 'Delete user and data' }).click();
-      }
-      await expect(page).toHaveURL(`${keepsake.url}/admin/users`);
-      await expect(page.getByText(`${owner.name} was deleted`)).toBeVisible();
-      await expect(page.getByRole('link', { name: owner.name })).toHaveCount(0);
-      expect((await owner.ask('GET /auth/me')).status).toBe(401);
-      const left = await marta.get('GET /admin/albums', { query: { search: `Ava Lindqvist ${kind}` } });
-      expect(left.albums.map((album) => album.isArchived)).toEqual(keeps ? [true, true] : []);
-      await page.goto(`${keepsake.url}/admin/users/${user.id}`);
-      await expect(page.getByRole('heading', { level: 1, name: 'User not found' })).toBeVisible();
-      await expectAccessible(page);
-      await page.getByRole('link', { name: 'Back to users' }).click();
-      await expect(page).toHaveURL(`${keepsake.url}/admin/users`);
-    });
-    expectNoProblems();
+    };
+    await seeAlbums('laptop');
+    await asOnPhone(page, () => seeAlbums('phone'));
   });
-}
+
+  await test.step('all of them are the albums of this owner', async () => {
+    await page.getByRole('link', { name: 'View all' }).click();
+    await expect(page).toHaveURL(`${keepsake.url}/admin/albums?ownerId=${user.id}`);
+    await expect(page.getByText(`Albums of ${owner.name}`)).toBeVisible();
+    await expect(rowsOf(page, 'laptop', 'Albums')).toHaveCount(2);
+    await page.goBack();
+  });
+
+  await test.step('the tier changes in any direction, and a refusal is an alert', async () => {
+    const tier = (name: string) => page.getByRole('radio', { name: new RegExp(`^${name}`, 'u') });
+    await expect(tier('Free')).toBeChecked();
+    await expect(button(page, 'Change tier')).toBeDisabled();
+    for (const name of ['Pro', 'Plus']) {
+      await tier(name).check();
+      await button(page, 'Change tier').click();
+      await expect(page.getByText(`${owner.name} is on ${name} now`)).toBeVisible();
+      await expect(button(page, 'Change tier')).toBeDisabled();
+    }
+    expect((await owner.get('GET /auth/me')).user.currentTier).toBe('PLUS');
+
+    await page.route('**/tier', (route) => route.fulfill({ status: 400, body: '' }));
+    await tier('Free').check();
+    const [message] = await Promise.all([nextAlert(page), button(page, 'Change tier').click()]);
+    expect(message).toBe('Failed to change user tier');
+    await page.unroute('**/tier');
+  });
+
+  await test.step('deleting asks first what becomes of the data', async () => {
+    await button(page, 'Delete user…').click();
+    const ask = page.getByRole('dialog', { name: 'Delete user?' });
+    await expect(ask.getByText('They have 2 albums with 1 photo.')).toBeVisible();
+    await expect(ask.getByRole('radio', { name: /^Keep albums and photos/u })).toBeChecked();
+    await expectAccessible(page);
+    await asOnPhone(page, () => expectAccessible(page));
+    await ask.getByRole('button', { name: 'Cancel' }).click();
+    await expect(ask).toBeHidden();
+    expect((await owner.ask('GET /auth/me')).status).toBe(200);
+  });
+
+  await test.step('a refusal is an alert, and the dialog stays', async () => {
+    await button(page, 'Delete user…').click();
+    const ask = page.getByRole('dialog', { name: 'Delete user?' });
+    await page.route(/\/api\/admin\/users\/[^/]+\?deleteData/u, (route) =>
+      route.fulfill({ status: 400, body: '' }),
+    );
+    const go = ask.getByRole('button', { name: 'Delete user', exact: true });
+    const [message] = await Promise.all([nextAlert(page), go.click()]);
+    expect(message).toBe('Failed to delete user');
+    await expect(ask).toBeVisible();
+    await page.unroute(/\/api\/admin\/users\/[^/]+\?deleteData/u);
+    await ask.getByRole('button', { name: 'Cancel' }).click();
+  });
+
+  await test.step('gone, with the albums kept or gone as was chosen', async () => {
+    const { user: second } = await ownerOfTwo('Ava Lindqvist II');
+    const ask = page.getByRole('dialog', { name: 'Delete user?' });
+    const leftOf = async (search: string) => {
+      const { albums } = await marta.get('GET /admin/albums', { query: { search } });
+      return albums.map(({ title, isArchived }) => [title, isArchived]);
+    };
+    await button(page, 'Delete user…').click();
+    await ask.getByRole('radio', { name: /^Delete all their data/u }).check();
+    await ask.getByRole('button', { name: 'Delete user and data' }).click();
+    await expect(page).toHaveURL(`${keepsake.url}/admin/users`);
+    await expect(page.getByText(`${owner.name} was deleted`)).toBeVisible();
+    await expect(page.getByRole('link', { name: owner.name, exact: true })).toHaveCount(0);
+    expect((await owner.ask('GET /auth/me')).status).toBe(401);
+    expect(await leftOf('Ava Lindqvist in')).toEqual([]);
+
+    await page.goto(`${keepsake.url}/admin/users/${second.id}`);
+    await button(page, 'Delete user…').click();
+    await ask.getByRole('button', { name: 'Delete user', exact: true }).click();
+    await expect(page).toHaveURL(`${keepsake.url}/admin/users`);
+    await expect
+      .poll(() => leftOf('Ava Lindqvist II in'))
+      .toEqual([
+        ['Ava Lindqvist II in Porto', true],
+        ['Ava Lindqvist II in Lisbon', true],
+      ]);
+    await page.goto(`${keepsake.url}/admin/users/${user.id}`);
+    await expect(page.getByRole('heading', { level: 1, name: 'User not found' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Back to users' }).click();
+    await expect(page).toHaveURL(`${keepsake.url}/admin/users`);
+  });
+  expectNoProblems();
+});
 
 test('a user without albums has none yet', async ({ browser }) => {
   const { user } = await new Person(keepsake, 'Theo Almeida').register();
