@@ -67,7 +67,7 @@ function ExpirationCard({ album, onChange }: { album: Album; onChange: () => voi
   return (
     <section
       aria-labelledby={headingId}
-      className="flex items-center gap-2 lg:grid lg:grid-cols-[1fr_auto] lg:gap-y-1.5 lg:border-t lg:border-line lg:px-4 lg:py-2"
+      className="flex flex-wrap items-center gap-x-2 lg:grid lg:grid-cols-[1fr_auto] lg:gap-y-1.5 lg:border-t lg:border-line lg:px-4 lg:py-2"
     >
       <h2 id={headingId} className="flex items-center gap-2 text-label font-medium max-lg:sr-only">
         <Clock aria-hidden className="size-4 text-ink-2" />

@@ -156,7 +156,7 @@ interface DecisionsProps extends Pick<ReviewDeckProps, 'onApprove' | 'onHide' | 
   isColumn: boolean;
 }
 
-const PLAIN = 'border border-control bg-surface hover:bg-sunken';
+const PLAIN = 'grow border border-control bg-surface hover:bg-sunken';
 
 function Decisions({ photo, isColumn, onApprove, onHide, onDelete }: DecisionsProps) {
   // Guests saw it already.
@@ -184,7 +184,7 @@ function Decisions({ photo, isColumn, onApprove, onHide, onDelete }: DecisionsPr
       key: 'A',
       keyName: messages.review.keyApprove(),
       onClick: onApprove,
-      look: 'bg-ink text-canvas hover:bg-ink/85',
+      look: 'grow-[2] bg-ink text-canvas hover:bg-ink/85',
     },
   ];
   const buttons = decisions.map(({ icon: Icon, name, key, keyName, onClick, look }) => (
@@ -194,7 +194,7 @@ function Decisions({ photo, isColumn, onApprove, onHide, onDelete }: DecisionsPr
       aria-label={name}
       aria-keyshortcuts={key}
       onClick={onClick}
-      className={`flex min-h-14 items-center justify-center gap-2 rounded-control px-3 text-button font-medium select-none transition active:scale-[.98] max-lg:flex-col max-lg:gap-0.5 lg:min-h-12 lg:justify-start ${look}`}
+      className={`flex min-h-14 basis-20 items-center justify-center gap-2 rounded-control px-3 text-button font-medium select-none transition active:scale-[.98] max-lg:flex-col max-lg:gap-0.5 lg:min-h-12 lg:justify-start ${look}`}
     >
       <Icon aria-hidden className="size-5" />
       {name}
@@ -202,7 +202,7 @@ function Decisions({ photo, isColumn, onApprove, onHide, onDelete }: DecisionsPr
     </button>
   ));
   return (
-    <fieldset className="grid shrink-0 grid-cols-[1fr_1fr_1.4fr] gap-2 lg:grid-cols-1">
+    <fieldset className="flex shrink-0 flex-wrap gap-2 lg:grid lg:grid-cols-1">
       <legend className="sr-only">{messages.review.decisions()}</legend>
       {isColumn ? buttons.reverse() : buttons}
     </fieldset>
