@@ -1,9 +1,13 @@
-const NAME = 'Exif\0\0';
-const MAX_BLOCKS = 8;
+const BEGINNINGS = ['II*\0', 'MM\0*'];
+/** Of the blocks in a file. Pixels may look like the beginning of one. */
+const MAX_BLOCKS = 32;
+const MAX_DIRECTORIES = 8;
 const ENTRY_BYTES = 12;
-const POINTERS = [0x8769, 0x8825];
+const POINTERS = [0x8769, 0x8825, 0xa005];
 const TYPE_BYTES = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4];
 const MAX_SHARE = 4;
+/** Bytes of values. exifreader takes sixteen times as many, and what its heap cannot hold ends the process. */
+const MAX_VALUE_BYTES = 1024 * 1024;
 const PNG = '\x89PNG';
 const PNG_SIGNATURE_BYTES = 8;
 const PNG_FRAME_BYTES = 12;
@@ -24,15 +28,18 @@ export function hasCraftedChunks(file: Buffer): boolean {
   return false;
 }
 
-/** Values far longer than the block has bytes. */
-export function hasCraftedExif(head: Buffer): boolean {
-  let at = head.indexOf(NAME, 0, 'latin1');
-  for (let blocks = 0; at >= 0 && blocks < MAX_BLOCKS; blocks++) {
-    const tiff = head.subarray(at + NAME.length);
-    if (valueBytes(tiff) > MAX_SHARE * tiff.length) return true;
-    at = head.indexOf(NAME, at + NAME.length, 'latin1');
+/** Values far longer than a program writes, or than the block has bytes. */
+export function hasCraftedExif(file: Buffer): boolean {
+  let blocks = 0;
+  for (const beginning of BEGINNINGS) {
+    for (let at = file.indexOf(beginning, 0, 'latin1'); at >= 0; ) {
+      const tiff = file.subarray(at);
+      const most = Math.min(MAX_SHARE * tiff.length, MAX_VALUE_BYTES);
+      if (++blocks > MAX_BLOCKS || valueBytes(tiff) > most) return true;
+      at = file.indexOf(beginning, at + 1, 'latin1');
+    }
   }
-  return at >= 0;
+  return false;
 }
 
 function valueBytes(tiff: Buffer): number {
@@ -43,7 +50,7 @@ function valueBytes(tiff: Buffer): number {
   let sum = 0;
   const seen = new Set<number>();
   const open = [u32(4)];
-  for (let at = open.pop(); at !== undefined && seen.size < MAX_BLOCKS; at = open.pop()) {
+  for (let at = open.pop(); at !== undefined && seen.size < MAX_DIRECTORIES; at = open.pop()) {
     if (seen.has(at) || at + 2 > tiff.length) continue;
     seen.add(at);
     const end = at + 2 + u16(at) * ENTRY_BYTES;
@@ -52,7 +59,8 @@ function valueBytes(tiff: Buffer): number {
       if (POINTERS.includes(u16(entry))) open.push(u32(entry + 8));
       else if (bytes > 4 && u32(entry + 8) + bytes <= tiff.length) sum += bytes;
     }
-    if (end + 4 <= tiff.length) open.push(u32(end));
+    // As the parser does: of other directories it is not followed, and some programs leave anything there.
+    if (seen.size === 1 && end + 4 <= tiff.length) open.push(u32(end));
   }
   return sum;
 }

@@ -19,14 +19,14 @@ async function parse(path: string): Promise<ExifReading> {
   try {
     if (statSync(path).size > MAX_FILE_BYTES) return { exif: null, hasGivenUp: true };
     const jpegHead = readJpegHead(path);
-    // Others are waiting.
-    if (jpegHead && hasCraftedExif(jpegHead)) return { exif: null, hasGivenUp: true };
     const bytes = jpegHead ?? readWhole(path);
-    if (hasCraftedChunks(bytes)) return { exif: null, hasGivenUp: true };
+    // Others are waiting.
+    if (hasCraftedExif(bytes) || hasCraftedChunks(bytes)) return { exif: null, hasGivenUp: true };
     const { exif, xmp, hasGivenUp } = await readTags(bytes);
     const isJpeg = bytes.readUInt16BE(0) === START_OF_JPEG;
     const isSilent = Object.keys(exif ?? {}).length === 0;
     const photoshops = isJpeg && isSilent ? findPhotoshopExif(bytes) : null;
+    if (photoshops && hasCraftedExif(photoshops)) return { exif: null, hasGivenUp: true };
     const tags = photoshops ? (await readTags(photoshops)).exif : exif;
     return { exif: exifFromTags(tags ?? {}, xmp), hasGivenUp };
   } catch {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { segment, tiffOf } from '../../../tests/support/location-fixtures.ts';
+import { cameraTiffOf, segment, tiffOf } from '../../../tests/support/location-fixtures.ts';
 import { type FixtureFolder, makeFixtureFolder, noise } from '../../../tests/support/photo-fixtures.ts';
 import { hasCraftedExif } from './crafted-exif.ts';
 import { readExif } from './read-exif.ts';
@@ -61,6 +61,20 @@ it('gives up at once on a JPEG of 65 KB whose values are the same bytes thousand
   // The next file is read as ever, by the thread that was not ended.
   const honest = segment(0xe1, 'Exif\0\0', tiffOf([text(0x010f, 'Leica\0')]));
   expect(await exifOf('honest.jpg', honest)).toEqual({ make: 'Leica' });
+});
+
+it('follows no directory that only a directory below another names, as some programs leave anything there', () => {
+  const below = cameraTiffOf([text(0x9003, '2004:03:20 14:54:55\0')]);
+  const long = Array.from({ length: 3 }, (_, index) => ({ ...text(0x010f + index, 'abcd'), count: 500_000 }));
+  const directory = tiffOf(long).subarray(8);
+  for (let at = 2; at < 2 + 12 * long.length; at += 12) directory.writeUInt32LE(8, at + 8);
+  const file = Buffer.concat([below, directory, Buffer.alloc(600_000)]);
+  expect(hasCraftedExif(file)).toBe(false);
+  file.writeUInt32LE(below.length, below.length - 24);
+  expect(hasCraftedExif(file)).toBe(false);
+  expect(hasCraftedExif(Buffer.concat([tiffOf(long).subarray(0, 8), directory, Buffer.alloc(600_000)]))).toBe(
+    true,
+  );
 });
 
 it('counts what the processor worked: a file that has to wait on a starved machine is read all the same', async () => {

@@ -1,6 +1,14 @@
 import { deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { box, chunk, jpegWith, pngWith, segment, uint32 } from '../../../tests/support/location-fixtures.ts';
+import {
+  box,
+  chunk,
+  jpegWith,
+  pngWith,
+  segment,
+  tiffOf,
+  uint32,
+} from '../../../tests/support/location-fixtures.ts';
 import { type FixtureFolder, makeFixtureFolder, noise } from '../../../tests/support/photo-fixtures.ts';
 import { readExif } from '../exif/read-exif.ts';
 import { deriveImages } from './derive-images.ts';
@@ -37,6 +45,16 @@ async function webpOf(count: number, unit: Buffer): Promise<Buffer> {
   return file;
 }
 
+function webpChunk(type: string, data: Buffer): Buffer {
+  const head = Buffer.from(`${type}\0\0\0\0`, 'latin1');
+  head.writeUInt32LE(data.length, 4);
+  return Buffer.concat([head, data]);
+}
+
+/** A copyright that is as long as the block. */
+const longValue = (length: number) =>
+  tiffOf([{ tag: 0x8298, type: 2, count: length, value: Buffer.alloc(length, 'A') }]);
+
 const heicOf = (...boxes: Buffer[]) => Buffer.concat([box('ftyp', 'heic'), ...boxes]);
 const items = (count: number) =>
   box(
@@ -58,6 +76,8 @@ it.each<[string, () => Buffer | Promise<Buffer>]>([
   ],
   ['a WebP of unknown chunks', () => webpOf(400_000, Buffer.from('abcd\0\0\0\0'))],
   ['a WebP of XMP', () => webpOf(400_000, Buffer.from('XMP \0\0\0\0'))],
+  ['a WebP of EXIF with one long value', () => webpOf(1, webpChunk('EXIF', longValue(20 * MB)))],
+  ['a PNG of EXIF with one long value', () => pngWith(chunk('eXIf', longValue(20 * MB)))],
   ['a JPEG of comments', () => jpegWith(times(800_000, segment(0xfe)))],
   ['a JPEG of EXIF', () => jpegWith(times(400_000, segment(0xe1, 'Exif\0\0')))],
   ['a HEIC of empty boxes', () => heicOf(times(400_000, box('free')))],
