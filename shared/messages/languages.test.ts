@@ -4,6 +4,9 @@ import { findLanguage, readAcceptLanguage } from './languages.ts';
 test.each([
   [['de-AT', 'en'], 'de'],
   [['DE'], 'de'],
+  [['ja-JP'], 'ja'],
+  [['zh-CN'], 'zh'],
+  [['zh-Hans-CN'], 'zh'],
   [['xx', 'en-GB'], 'en'],
   [['xx', ''], null],
   [[], null],

@@ -7,10 +7,12 @@ export const LANGUAGES = {
   fr: { name: 'Français', direction: 'ltr' },
   he: { name: 'עברית', direction: 'rtl' },
   it: { name: 'Italiano', direction: 'ltr' },
+  ja: { name: '日本語', direction: 'ltr' },
   nl: { name: 'Nederlands', direction: 'ltr' },
   pl: { name: 'Polski', direction: 'ltr' },
   'pt-BR': { name: 'Português (Brasil)', direction: 'ltr' },
   uk: { name: 'Українська', direction: 'ltr' },
+  zh: { name: '简体中文', direction: 'ltr' },
 } as const satisfies Record<string, { name: string; direction: 'ltr' | 'rtl' }>;
 export type Language = keyof typeof LANGUAGES;
 

@@ -7,11 +7,13 @@ import * as spanish from './es/spanish.ts';
 import * as french from './fr/french.ts';
 import * as hebrew from './he/hebrew.ts';
 import * as italian from './it/italian.ts';
+import * as japanese from './ja/japanese.ts';
 import type { Language } from './languages.ts';
 import * as dutch from './nl/dutch.ts';
 import * as polish from './pl/polish.ts';
 import * as portuguese from './pt-BR/portuguese.ts';
 import * as ukrainian from './uk/ukrainian.ts';
+import * as chinese from './zh/chinese.ts';
 
 export const LANGUAGE: Language = 'en';
 /** Of numbers and dates. */
@@ -26,10 +28,12 @@ export const catalogues: Record<Language, Record<string, Record<string, string>>
   fr: french.texts,
   he: hebrew.texts,
   it: italian.texts,
+  ja: japanese.texts,
   nl: dutch.texts,
   pl: polish.texts,
   'pt-BR': portuguese.texts,
   uk: ukrainian.texts,
+  zh: chinese.texts,
 };
 
 export const mailTexts: Record<Language, english.Mails> = {
@@ -40,10 +44,12 @@ export const mailTexts: Record<Language, english.Mails> = {
   fr: french.mails,
   he: hebrew.mails,
   it: italian.mails,
+  ja: japanese.mails,
   nl: dutch.mails,
   pl: polish.mails,
   'pt-BR': portuguese.mails,
   uk: ukrainian.mails,
+  zh: chinese.mails,
 };
 
 /** @throws SyntaxError for a text that is not in ICU's form. */
