@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import { makePhotos } from '../../support/made-photos.ts';
 import { Person } from '../../support/person.ts';
 import { adminDevice, administeredKeepsake, rowsOf } from '../admin-device.ts';
-import { button, expectAccessible, expectNoProblems, themeFor } from '../new-device.ts';
+import { asOnPhone, button, expectAccessible, expectNoProblems } from '../new-device.ts';
 import { ADMIN } from '../served-keepsake.ts';
 
 const { keepsake, marta } = administeredKeepsake();
@@ -68,129 +68,124 @@ test.describe('with people, albums and photos', () => {
     }
   });
 
-  for (const kind of ['phone', 'laptop'] as const) {
-    test(`the dashboard on a ${kind}`, themeFor(kind), async ({ browser }) => {
-      const page = await adminDevice(browser, kind, keepsake, marta);
-      const section = (name: string) => page.getByRole('region', { name });
+  test('the dashboard', async ({ browser }) => {
+    const page = await adminDevice(browser, 'laptop', keepsake, marta);
+    const section = (name: string) => page.getByRole('region', { name });
 
-      await test.step('has four cards that lead on', async () => {
-        await page.goto(`${keepsake.url}/admin`);
-        const cards = page.getByRole('list', { name: 'Totals' });
-        await expect(cards.getByRole('link', { name: /^Users 4/u })).toHaveAttribute('href', '/admin/users');
-        await expect(cards.getByRole('link', { name: /^Albums 1/u })).toHaveAttribute(
-          'href',
-          '/admin/albums',
-        );
-        await expect(cards.getByRole('link', { name: /^Photos 4 4 new today/u })).toHaveAttribute(
-          'href',
-          '/admin/photos',
-        );
-        await expect(cards.getByRole('link', { name: /^Analytics .+MB/u })).toHaveAttribute(
-          'href',
-          '/admin/analytics',
-        );
-      });
-
-      await test.step('tells owners, guests and active users', async () => {
-        const figures = section('User Statistics').getByRole('listitem');
-        await expect(figures).toHaveText([/^Owners375%/u, /^Guests125%/u, /^Active \(30 days\)\d/u]);
-      });
-
-      await test.step('tells who pays, and how much', async () => {
-        await expect(section('Subscriptions')).toContainText(/3FREE|FREE3/u);
-        await expect(section('Subscriptions')).toContainText(/1PRO|PRO1/u);
-        await expect(section('Subscriptions')).toContainText('$29.99');
-      });
-
-      await test.step('tells what was done last, and leads to all of it', async () => {
-        const entries = page.getByRole('list', { name: 'Recent activity' }).getByRole('listitem');
-        await expect(entries).toHaveCount(10);
-        await expect(entries.first()).toContainText('user tier changed');
-        await expect(entries.first()).toContainText(ADMIN.username);
-        await expectAccessible(page);
-        const user = entries.first().getByRole('link', { name: /^user /u });
-        const name = (await user.innerText()).replace('user ', '');
-        await user.click();
-        await expect(page).toHaveURL(`${keepsake.url}/admin/users/${userId}`);
-        await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
-        await page.goBack();
-        await section('Recent Activity').getByRole('link', { name: 'View all' }).click();
-        await expect(page).toHaveURL(`${keepsake.url}/admin/analytics`);
-      });
-      expectNoProblems();
+    await test.step('has four cards that lead on', async () => {
+      await page.goto(`${keepsake.url}/admin`);
+      const cards = page.getByRole('list', { name: 'Totals' });
+      await expect(cards.getByRole('link', { name: /^Users 4/u })).toHaveAttribute('href', '/admin/users');
+      await expect(cards.getByRole('link', { name: /^Albums 1/u })).toHaveAttribute('href', '/admin/albums');
+      await expect(cards.getByRole('link', { name: /^Photos 4 4 new today/u })).toHaveAttribute(
+        'href',
+        '/admin/photos',
+      );
+      await expect(cards.getByRole('link', { name: /^Analytics .+MB/u })).toHaveAttribute(
+        'href',
+        '/admin/analytics',
+      );
     });
-  }
 
-  // After the dashboards: what is exported here stands in the log as the newest.
-  for (const kind of ['phone', 'laptop'] as const) {
-    test(`the analytics on a ${kind}`, themeFor(kind), async ({ browser }) => {
-      const page = await adminDevice(browser, kind, keepsake, marta);
-      const log = rowsOf(page, kind, 'Activity log');
-
-      await test.step('draw sign-ups, albums, photos and bytes of each day', async () => {
-        await page.goto(`${keepsake.url}/admin/analytics`);
-        const figures = page.getByRole('figure');
-        await expect(figures).toHaveCount(4);
-        await expect(figures.nth(0)).toContainText('Sign-ups');
-        await expect(figures.nth(0)).toContainText('4');
-        await expect(page.getByRole('img', { name: /^Photos of each day/u }).locator('svg')).toBeVisible();
-        await expect(page.getByRole('region', { name: 'Tiers' })).toContainText('PRO');
-        await expectAccessible(page);
-      });
-
-      await test.step('and tell the same in a table', async () => {
-        await page.getByText('Show as table').click();
-        const table = page.getByRole('table', { name: 'Figures of each day' });
-        await expect(table.getByRole('row')).toHaveCount(31);
-        await expect(table.getByRole('row').nth(1).getByRole('cell').nth(2)).toHaveText('4');
-        await expectAccessible(page);
-      });
-
-      await test.step('over 7, 30 or 90 days, as the address says', async () => {
-        await page.getByRole('radio', { name: '90 days' }).check();
-        await expect(page).toHaveURL(/\?days=90$/u);
-        await expect(page.getByRole('table', { name: 'Figures of each day' }).getByRole('row')).toHaveCount(
-          91,
-        );
-        await page.getByRole('radio', { name: '7 days' }).check();
-        await expect(page.getByRole('table', { name: 'Figures of each day' }).getByRole('row')).toHaveCount(
-          8,
-        );
-        await page.reload();
-        await expect(page.getByRole('radio', { name: '7 days' })).toBeChecked();
-      });
-
-      await test.step('the log has pages, and is filtered by what was done', async () => {
-        await expect(log).toHaveCount(20);
-        await button(page, 'Next').click();
-        await expect(page).toHaveURL(/\?days=7&page=2$/u);
-        await expect(page.getByText(/, page 2 of \d/u)).toBeVisible();
-        await page.getByLabel('Action').selectOption('admin_login');
-        await expect(page).toHaveURL(/\?days=7&type=admin_login$/u);
-        await expect(log.first()).toContainText('admin login');
-        await expect(log.filter({ hasText: 'tier changed' })).toHaveCount(0);
-      });
-
-      await test.step('it can be had as a file', async () => {
-        await page.getByLabel('Action').selectOption('user_tier_changed');
-        await expect(log.first()).toContainText('user tier changed');
-        const [download] = await Promise.all([
-          page.waitForEvent('download'),
-          button(page, 'Export CSV').click(),
-        ]);
-        expect(download.suggestedFilename()).toBe('keepsake-activity.csv');
-        const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n');
-        expect(lines).toHaveLength(25);
-        expect(lines[1]).toContain('user_tier_changed');
-
-        await page.route('**/activity.csv*', (route) => route.fulfill({ status: 400, body: '' }));
-        await button(page, 'Export CSV').click();
-        await expect(page.getByText('Failed to export activity')).toBeVisible();
-        await page.unroute('**/activity.csv*');
-        await page.getByLabel('Action').selectOption('activity_exported');
-        await expect(log.first()).toContainText('activity exported');
-      });
-      expectNoProblems();
+    await test.step('tells owners, guests and active users', async () => {
+      const figures = section('User Statistics').getByRole('listitem');
+      await expect(figures).toHaveText([/^Owners375%/u, /^Guests125%/u, /^Active \(30 days\)\d/u]);
     });
-  }
+
+    await test.step('tells who pays, and how much', async () => {
+      await expect(section('Subscriptions')).toContainText(/3FREE|FREE3/u);
+      await expect(section('Subscriptions')).toContainText(/1PRO|PRO1/u);
+      await expect(section('Subscriptions')).toContainText('$29.99');
+    });
+
+    await test.step('tells what was done last, and leads to all of it', async () => {
+      const entries = page.getByRole('list', { name: 'Recent activity' }).getByRole('listitem');
+      await expect(entries).toHaveCount(10);
+      await expect(entries.first()).toContainText('user tier changed');
+      await expect(entries.first()).toContainText(ADMIN.username);
+      await expectAccessible(page);
+      await asOnPhone(page, () => expectAccessible(page));
+      const user = entries.first().getByRole('link', { name: /^user /u });
+      const name = (await user.innerText()).replace('user ', '');
+      await user.click();
+      await expect(page).toHaveURL(`${keepsake.url}/admin/users/${userId}`);
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
+      await page.goBack();
+      await section('Recent Activity').getByRole('link', { name: 'View all' }).click();
+      await expect(page).toHaveURL(`${keepsake.url}/admin/analytics`);
+    });
+    expectNoProblems();
+  });
+
+  // After the dashboard: what is exported here stands in the log as the newest.
+  test('the analytics', async ({ browser }) => {
+    const page = await adminDevice(browser, 'laptop', keepsake, marta);
+    const log = rowsOf(page, 'laptop', 'Activity log');
+
+    await test.step('draw sign-ups, albums, photos and bytes of each day', async () => {
+      await page.goto(`${keepsake.url}/admin/analytics`);
+      const figures = page.getByRole('figure');
+      await expect(figures).toHaveCount(4);
+      await expect(figures.nth(0)).toContainText('Sign-ups');
+      await expect(figures.nth(0)).toContainText('4');
+      await expect(page.getByRole('img', { name: /^Photos of each day/u }).locator('svg')).toBeVisible();
+      await expect(page.getByRole('region', { name: 'Tiers' })).toContainText('PRO');
+      await expectAccessible(page);
+      await asOnPhone(page, () => expectAccessible(page));
+    });
+
+    await test.step('and tell the same in a table', async () => {
+      await page.getByText('Show as table').click();
+      const table = page.getByRole('table', { name: 'Figures of each day' });
+      await expect(table.getByRole('row')).toHaveCount(31);
+      await expect(table.getByRole('row').nth(1).getByRole('cell').nth(2)).toHaveText('4');
+      await expectAccessible(page);
+      await asOnPhone(page, () => expectAccessible(page));
+    });
+
+    await test.step('over 7, 30 or 90 days, as the address says', async () => {
+      await page.getByRole('radio', { name: '90 days' }).check();
+      await expect(page).toHaveURL(/\?days=90$/u);
+      await expect(page.getByRole('table', { name: 'Figures of each day' }).getByRole('row')).toHaveCount(91);
+      await page.getByRole('radio', { name: '7 days' }).check();
+      await expect(page.getByRole('table', { name: 'Figures of each day' }).getByRole('row')).toHaveCount(8);
+      await page.reload();
+      await expect(page.getByRole('radio', { name: '7 days' })).toBeChecked();
+    });
+
+    await test.step('the log has pages, and is filtered by what was done', async () => {
+      await expect(log).toHaveCount(20);
+      await button(page, 'Next').click();
+      await expect(page).toHaveURL(/\?days=7&page=2$/u);
+      await expect(page.getByText(/, page 2 of \d/u)).toBeVisible();
+      await page.getByLabel('Action').selectOption('admin_login');
+      await expect(page).toHaveURL(/\?days=7&type=admin_login$/u);
+      await expect(log.first()).toContainText('admin login');
+      await asOnPhone(page, () =>
+        expect(rowsOf(page, 'phone', 'Activity log').first()).toContainText('admin login'),
+      );
+      await expect(log.filter({ hasText: 'tier changed' })).toHaveCount(0);
+    });
+
+    await test.step('it can be had as a file', async () => {
+      await page.getByLabel('Action').selectOption('user_tier_changed');
+      await expect(log.first()).toContainText('user tier changed');
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        button(page, 'Export CSV').click(),
+      ]);
+      expect(download.suggestedFilename()).toBe('keepsake-activity.csv');
+      const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n');
+      expect(lines).toHaveLength(25);
+      expect(lines[1]).toContain('user_tier_changed');
+
+      await page.route('**/activity.csv*', (route) => route.fulfill({ status: 400, body: '' }));
+      await button(page, 'Export CSV').click();
+      await expect(page.getByText('Failed to export activity')).toBeVisible();
+      await page.unroute('**/activity.csv*');
+      await page.getByLabel('Action').selectOption('activity_exported');
+      await expect(log.first()).toContainText('activity exported');
+    });
+    expectNoProblems();
+  });
 });
