@@ -14,8 +14,8 @@ import { readExif } from '../exif/read-exif.ts';
 import { deriveImages } from './derive-images.ts';
 import { readHeader } from './inspect-image.ts';
 
-/** Milliseconds of the processor for each MB of a file, at most; the worst take 150. */
-const MAX_MS_PER_MB = 600;
+/** Milliseconds of the processor for each MB of a file, at most; the worst take 185. */
+const MAX_MS_PER_MB = 300;
 const MB = 1024 * 1024;
 
 let folder: FixtureFolder;
