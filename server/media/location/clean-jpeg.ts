@@ -1,3 +1,4 @@
+import { ImageRefused } from '../image-errors.ts';
 import { cleanProfile } from '../pictures/clean-profile.ts';
 import { cleanTiff } from './clean-tiff.ts';
 import { cleanVideo } from './clean-video.ts';
@@ -22,6 +23,8 @@ const ADOBE_BYTES = 12;
 
 const VIDEO_HEAD_BYTES = 8;
 const MAX_BLOCKS = 200;
+/** Of all pictures in the file, with those between scans. */
+const MAX_SEGMENTS = 10_000;
 const MAX_VIDEOS = 4;
 
 /** After the picture there may be gain maps, previews and a video; the unknown rest is removed. */
@@ -34,6 +37,7 @@ export function cleanJpeg(file: Buffer): Buffer {
 class JpegCleaner {
   readonly #bytes: Buffer;
   #blocksLeft = MAX_BLOCKS;
+  #segmentsLeft = MAX_SEGMENTS;
   /** Profiles may be longer than a segment. */
   #profile: Buffer[] = [];
 
@@ -74,6 +78,7 @@ class JpegCleaner {
         bytes.fill(0, marker);
         return giveUp(bytes.length);
       }
+      if (this.#segmentsLeft-- === 0) throw new ImageRefused('LOCATION_NOT_REMOVED', 'too many segments');
       this.#cleanSegment(code, at + 2, end);
       at = code === START_OF_SCAN ? this.#endOfScan(end) : end;
     }

@@ -27,11 +27,18 @@ export interface HeaderSource {
 
 /** Larger profiles cost more than the thumbnail: those pictures become sRGB. */
 const MAX_KEPT_PROFILE_BYTES = 4096;
+/** Segments of JPEG have up to 64 KB each. */
+const MAX_JPEG_SEGMENTS = 2_000;
+const JPEG_START_BYTES = 2;
+const SEGMENT_HEAD_BYTES = 4;
+const JPEG_ENDS = [0xd9, 0xda];
+const FILL_BYTES = 64 * 1024;
 const MAX_WEBP_CHUNKS = 2_000;
 const WEBP_HEAD_BYTES = 12;
 const CHUNK_HEAD_BYTES = 8;
 
-export async function readJpegHeader({ path }: HeaderSource): Promise<ImageHeader> {
+export async function readJpegHeader({ path, file }: HeaderSource): Promise<ImageHeader> {
+  limitSegments(file.fd);
   const metadata = await readMetadata(path);
   const isBaselineJpeg = !metadata.isProgressive;
   const decodingBytes = jpegBytes(metadata.width * metadata.height, metadata.channels ?? 4, isBaselineJpeg);
@@ -80,6 +87,36 @@ function describe({ autoOrient, space, icc }: Metadata) {
     keptProfile: space === 'cmyk' ? null : keptProfile(icc),
     heif: null,
   };
+}
+
+/** Before the first scan; each costs the decoder, and the removal of the location. Throws UNREADABLE. */
+function limitSegments(fd: number): void {
+  const head = Buffer.alloc(SEGMENT_HEAD_BYTES);
+  let at = JPEG_START_BYTES;
+  for (let segments = 0; readSync(fd, head, 0, head.length, at) === head.length; segments++) {
+    if (segments === MAX_JPEG_SEGMENTS) throw new ImageRefused('UNREADABLE', 'too many segments');
+    const code = head.readUInt8(1);
+    if (head.readUInt8(0) !== 0xff || code === 0 || code === 0xff) at = endOfFill(fd, at + 1);
+    else if (JPEG_ENDS.includes(code)) return;
+    else at += 2 + head.readUInt16BE(2);
+  }
+}
+
+/** Programs leave any number of bytes between segments. */
+function endOfFill(fd: number, start: number): number {
+  const bytes = Buffer.alloc(FILL_BYTES);
+  for (let at = start; ; at += FILL_BYTES - 1) {
+    const length = readSync(fd, bytes, 0, FILL_BYTES, at);
+    if (length < 2) return at + length;
+    for (
+      let index = bytes.indexOf(0xff);
+      index >= 0 && index + 1 < length;
+      index = bytes.indexOf(0xff, index + 1)
+    ) {
+      const code = bytes.readUInt8(index + 1);
+      if (code !== 0 && code !== 0xff) return at + index;
+    }
+  }
 }
 
 /** Decoders take minutes for many frames. Throws UNREADABLE. */

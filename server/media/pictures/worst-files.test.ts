@@ -11,6 +11,7 @@ import {
 } from '../../../tests/support/location-fixtures.ts';
 import { type FixtureFolder, makeFixtureFolder, noise } from '../../../tests/support/photo-fixtures.ts';
 import { readExif } from '../exif/read-exif.ts';
+import { removeLocation } from '../location/remove-location.ts';
 import { deriveImages } from './derive-images.ts';
 import { readHeader } from './inspect-image.ts';
 
@@ -93,4 +94,32 @@ it.each<[string, () => Buffer | Promise<Buffer>]>([
   const { user, system } = process.cpuUsage(begun);
   const perMegabyte = (user + system) / 1000 / (file.length / MB);
   expect(perMegabyte).toBeLessThan(MAX_MS_PER_MB);
+});
+
+it.each<[string, () => Promise<Buffer>]>([
+  ['a JPEG of comments', () => jpegWith(times(2_001, segment(0xfe)))],
+  [
+    'a JPEG of profiles, with a byte between them',
+    () => jpegWith(times(2_001, Buffer.concat([segment(0xe2), Buffer.from('a')]))),
+  ],
+])('%s is refused for good', async (_, make) => {
+  const path = await folder.write('segments', await make());
+  await expect(readHeader(path)).rejects.toMatchObject({ code: 'UNREADABLE' });
+});
+
+it('a JPEG is read with bytes of any number between its segments', async () => {
+  for (const fill of [Buffer.alloc(MB, 0xff), Buffer.alloc(MB, 'a'), Buffer.alloc(3)]) {
+    const path = await folder.write('filled', await jpegWith(segment(0xfe), fill, segment(0xe2)));
+    expect(await readHeader(path)).toMatchObject({ width: 64, height: 64 });
+  }
+});
+
+it.each([
+  ['before the first scan', (jpeg: Buffer) => jpeg.lastIndexOf(Buffer.from([0xff, 0xda]))],
+  ['behind it', (jpeg: Buffer) => jpeg.length - 2],
+])('from a JPEG of 10,001 comments %s no location is removed', async (_, placeOf) => {
+  const jpeg = await noise(64, 64).jpeg().toBuffer();
+  const at = placeOf(jpeg);
+  const file = Buffer.concat([jpeg.subarray(0, at), times(10_001, segment(0xfe)), jpeg.subarray(at)]);
+  expect(() => removeLocation(file)).toThrow(expect.objectContaining({ code: 'LOCATION_NOT_REMOVED' }));
 });
