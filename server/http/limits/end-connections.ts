@@ -8,7 +8,9 @@ const GRACE_MS = 1_000;
 const LOOK_MS = 50;
 /** Milliseconds of an idle turn. */
 const QUIET_TURN_MS = 0.1;
-const MAX_TURNS = 2_000;
+/** Before a turn, in milliseconds: a process that has slept is not interrupted right away. */
+const SLEEP_MS = 2;
+const MAX_TURNS = 500;
 
 /**
  * A proxy may have sent a request on a connection that looks idle. It moves refused connections to another server;
@@ -32,6 +34,7 @@ export async function closeBehindProxy(app: FastifyInstance): Promise<void> {
 /** Closing loses bytes that the system has and Node has not read: after so short a turn there are none. */
 async function quietTurn(): Promise<void> {
   for (let turn = 0; turn < MAX_TURNS; turn += 1) {
+    await wait(SLEEP_MS);
     const begunAt = performance.now();
     await nextTurn();
     if (performance.now() - begunAt < QUIET_TURN_MS) return;
