@@ -76,6 +76,7 @@ export async function fillAlbum(db: Db, photoCount: number): Promise<FilledAlbum
     archivedFor: null,
     revealAt: null,
     language: null,
+    coverPhotoId: null,
     reportsMailedAt: null,
     codeChangedAt: null,
     sealedPin: null,

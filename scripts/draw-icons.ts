@@ -24,6 +24,21 @@ async function draw(name: string, svg: string, pixels: number): Promise<void> {
   console.log(`${name}: ${pixels} x ${pixels}, ${(await stat(path)).size} bytes`);
 }
 
+/** What messengers show of links to albums that show no photos: the mark on paper. */
+async function drawLinkPicture(): Promise<void> {
+  const [width, height, size] = [1200, 630, 200];
+  const input = await sharp(Buffer.from(mark), { density: (72 * size) / 32 })
+    .resize(size)
+    .toBuffer();
+  const path = join(folder, 'link-picture.png');
+  await sharp({ create: { width, height, channels: 3, background: '#f6f5f1' } })
+    .composite([{ input }])
+    .png({ palette: true, effort: 10 })
+    .toFile(path);
+  console.log(`link-picture.png: ${width} x ${height}, ${(await stat(path)).size} bytes`);
+}
+
+await drawLinkPicture();
 await draw('icon-192.png', mark, 192);
 await draw('icon-512.png', mark, 512);
 // All that matters stands in the inner 80 %.

@@ -18,7 +18,7 @@ import type { Stores } from './storage/storage.ts';
 /** `show`: an upload waits. `resume`: none does. */
 type PhotoTask = 'show' | 'resume' | 'decode' | 'discard' | 'thumbnail' | 'preview' | 'medium' | 'copy';
 /** Runs at most once at a time for each id. */
-export type WorkTask = PhotoTask | 'zip' | 'find live album' | 'list live photos';
+export type WorkTask = PhotoTask | 'link' | 'zip' | 'find live album' | 'list live photos';
 
 export interface Context {
   config: Config;

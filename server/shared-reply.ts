@@ -12,12 +12,12 @@ export interface PageOfPhotos {
 export class SharedReply<Page extends PageOfPhotos> {
   readonly key: string;
   readonly make: () => Promise<Page>;
-  readonly title: string;
+  readonly album: { title: string; description: string | null };
 
   /** `parts`: all that the reply depends on, as JSON. */
-  constructor(parts: unknown, title: string, make: () => Promise<Page>) {
+  constructor(parts: unknown, album: SharedReply<Page>['album'], make: () => Promise<Page>) {
     this.key = createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
-    this.title = title;
+    this.album = album;
     this.make = make;
   }
 }

@@ -1,8 +1,9 @@
 import type { AlbumDetails } from '../../shared/api/album-shape.ts';
 import type { OwnedAlbum } from '../../shared/api/albums-api.ts';
-import { invalid } from '../../shared/errors.ts';
+import { AppError, invalid } from '../../shared/errors.ts';
 import { checkRevealAt } from '../../shared/rules/reveal-time.ts';
 import type { Context, UserViewer } from '../context.ts';
+import { findPhoto } from '../photos/photo-store.ts';
 import { changeAccess, updateAlbum } from './album-store.ts';
 import { describeChanged } from './describe-album.ts';
 import { openAlbum } from './open-album.ts';
@@ -14,7 +15,7 @@ export async function changeDetails(
   ctx: Context,
   viewer: UserViewer,
   albumId: string,
-  { description, revealAt, ...others }: AlbumDetails,
+  { description, revealAt, cover, ...others }: AlbumDetails,
 ): Promise<{ album: OwnedAlbum }> {
   const opened = await openAlbum(ctx, viewer, { id: albumId }, 'edit');
   const { album } = opened;
@@ -22,12 +23,23 @@ export async function changeDetails(
     ...others,
     description: description === undefined ? undefined : description || null,
     revealAt: revealAt === undefined ? undefined : requireRevealAt(revealAt, ctx.now(), album.expiresAt),
+    ...(cover === undefined ? {} : await coverColumns(ctx, albumId, cover)),
   };
   const takesAccess = TAKING_ACCESS.some(
     (name) => change[name] !== undefined && change[name] !== album[name],
   );
   const store = takesAccess ? changeAccess : updateAlbum;
-  return describeChanged(ctx, opened, await store(ctx.db, albumId, change, ctx.now()));
+  const changed = await store(ctx.db, albumId, change, ctx.now());
+  const present = cover === undefined ? opened : await openAlbum(ctx, viewer, { id: albumId });
+  return describeChanged(ctx, present, changed);
+}
+
+/** Throws PHOTO_NOT_FOUND for what is no photo of the album. */
+async function coverColumns(ctx: Context, albumId: string, cover: NonNullable<AlbumDetails['cover']> | null) {
+  if (cover === null) return { coverPhotoId: null };
+  const photo = await findPhoto(ctx.db, cover.photoId);
+  if (photo?.albumId !== albumId) throw new AppError('PHOTO_NOT_FOUND');
+  return { coverPhotoId: photo.id, coverFocusX: cover.focus.x, coverFocusY: cover.focus.y };
 }
 
 function requireRevealAt(text: string | null, now: number, expiresAt: number | null): number | null {

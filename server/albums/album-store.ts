@@ -1,4 +1,11 @@
-import { type ExpressionBuilder, type InsertType, type SelectType, sql, type UpdateObject } from 'kysely';
+import {
+  type ExpressionBuilder,
+  type InsertType,
+  type JoinBuilder,
+  type SelectType,
+  sql,
+  type UpdateObject,
+} from 'kysely';
 import { AppError } from '../../shared/errors.ts';
 import type { Language } from '../../shared/messages/languages.ts';
 import { toAlbum, toColumns } from '../db/album-row.ts';
@@ -61,6 +68,14 @@ export async function listOwnTags(db: Db, userId: string): Promise<string[]> {
   return rows.map((row) => row.tag);
 }
 
+/** The photo that the owner chose, as long as it is shown. */
+const joinCover = (join: JoinBuilder<Tables & { cover: Tables['photos'] }, 'albums' | 'cover'>) =>
+  join
+    .onRef('cover.id', '=', 'albums.coverPhotoId')
+    .on('cover.state', '=', 'ready')
+    .on('cover.visibility', '=', 'shown');
+const COVER = ['cover.storedFilename as coverFilename', 'cover.placeholder as coverPlaceholder'] as const;
+
 /** What a viewer is to an album besides a guest with its link: contributors may know that it exists. */
 export type Membership = 'contributor' | null;
 
@@ -78,9 +93,10 @@ export async function findAlbum(
     .leftJoin('contributions', (join) =>
       join.onRef('contributions.albumId', '=', 'albums.id').on('contributions.userId', '=', userId ?? ''),
     )
+    .leftJoin('photos as cover', joinCover)
     .selectAll('albums')
     .select(['albumTags.tag', 'users.tier as ownerTier', 'users.storageUsed as ownerStorageUsed'])
-    .select('contributions.userId as contributorId')
+    .select(['contributions.userId as contributorId', ...COVER])
     .where((eb) => ('id' in by ? eb('albums.id', '=', by.id) : eb('albums.uploadCode', '=', by.uploadCode)))
     .orderBy('albumTags.position')
     .execute();
@@ -104,8 +120,8 @@ export async function findAlbumLanguage(db: Db, uploadCode: string): Promise<Lan
 /** A cover is sharp from this width on. */
 const MIN_COVER_WIDTH = 1200;
 
-/** The first visible photo that fills a cover, else the first. New photos do not change it. */
-function findCover(eb: ExpressionBuilder<Tables, 'albums'>) {
+/** For an album whose owner chose none: the first visible photo that fills a cover, else the first. New photos do not change it. */
+function findFirstCover(eb: ExpressionBuilder<Tables, 'albums'>) {
   const first = eb
     .selectFrom('photos')
     .select('photos.storedFilename')
@@ -121,13 +137,14 @@ function findCover(eb: ExpressionBuilder<Tables, 'albums'>) {
   return eb.fn.coalesce(filling, first);
 }
 
-export async function findCoverOf(db: Db, albumId: string): Promise<string | null> {
+/** The stored filename of the photo that covers an album whose owner chose none. */
+export async function findFirstCoverOf(db: Db, albumId: string): Promise<string | null> {
   const album = await db
     .selectFrom('albums')
-    .select((eb) => findCover(eb).as('coverFilename'))
+    .select((eb) => findFirstCover(eb).as('firstFilename'))
     .where('id', '=', albumId)
     .executeTakeFirst();
-  return album?.coverFilename ?? null;
+  return album?.firstFilename ?? null;
 }
 
 /** Own albums and those contributed to, newest first. */
@@ -137,7 +154,9 @@ export async function listAlbumsOf(db: Db, userId: string) {
     .leftJoin('users', 'users.id', 'albums.ownerId')
     .selectAll('albums')
     .select(['users.tier as ownerTier', 'users.storageUsed as ownerStorageUsed'])
-    .select((eb) => findCover(eb).as('coverFilename'))
+    .leftJoin('photos as cover', joinCover)
+    .select(COVER)
+    .select((eb) => findFirstCover(eb).as('firstFilename'))
     .where((eb) =>
       eb.or([
         eb('albums.ownerId', '=', userId),
@@ -175,7 +194,10 @@ async function listTags(db: Db, albumIds: string[]): Promise<Map<string, string[
   return byAlbum;
 }
 
-type StoredAlbum = Omit<AlbumRow, 'membership' | 'tags' | 'ownerTier' | 'ownerStorageUsed'>;
+type StoredAlbum = Omit<
+  AlbumRow,
+  'membership' | 'tags' | 'ownerTier' | 'ownerStorageUsed' | 'coverFilename' | 'coverPlaceholder'
+>;
 export type AlbumChange = {
   [Name in Exclude<keyof StoredAlbum, 'id' | 'ownerId' | 'photoCount' | 'version' | 'accessEpoch'>]?:
     | StoredAlbum[Name]

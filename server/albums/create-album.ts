@@ -37,6 +37,7 @@ export async function createAlbum(ctx: Context, viewer: UserViewer, input: Album
       archivedFor: null,
       revealAt: null,
       language: null,
+      coverPhotoId: null,
       reportsMailedAt: null,
       sealedPin: null,
       codeChangedAt: null,

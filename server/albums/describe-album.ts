@@ -1,3 +1,4 @@
+import type { Cover } from '../../shared/api/album-shape.ts';
 import type { Album, GuestAlbum, OwnedAlbum } from '../../shared/api/albums-api.ts';
 import { albumSwitches, guestSwitches } from '../../shared/rules/album-switches.ts';
 import { limitsOf } from '../../shared/rules/tiers.ts';
@@ -28,12 +29,19 @@ type NotAnswered =
   | 'waitingCount'
   | 'reportsMailedAt'
   | 'hiddenCount'
-  | 'updatedAt';
+  | 'updatedAt'
+  | 'coverPhotoId'
+  | 'coverFocusX'
+  | 'coverFocusY';
 /** Without optional columns, so that a forgotten one does not compile. */
 type Answered = Record<Exclude<keyof AlbumTable, NotAnswered>, unknown>;
 
 /** `audience`: whose page it is for. */
-export function describeForGuests(opened: OpenAlbum, audience: ListAudience = 'guests'): GuestAlbum {
+export function describeForGuests(
+  ctx: Context,
+  opened: OpenAlbum,
+  audience: ListAudience = 'guests',
+): GuestAlbum {
   const { album, state } = opened;
   return {
     id: album.id,
@@ -50,6 +58,21 @@ export function describeForGuests(opened: OpenAlbum, audience: ListAudience = 'g
     photoCount: countPhotos(opened),
     guestUploadUrl: guestUploadUrl(opened),
     revealAt: isoOrNull(album.revealAt),
+    accent: album.accent,
+    cover: describeCover(ctx, opened),
+  };
+}
+
+function describeCover(ctx: Context, { album, photos, can }: OpenAlbum): Cover | null {
+  const { coverPhotoId, coverFilename, coverPlaceholder } = album;
+  if (!coverPhotoId || !coverFilename || !can('seePhotos')) return null;
+  const { thumb, medium } = linkSigner(ctx, photos.audience, photos)(coverFilename);
+  return {
+    photoId: coverPhotoId,
+    thumbnailUrl: thumb,
+    mediumUrl: medium,
+    placeholder: coverPlaceholder ?? '',
+    focus: { x: album.coverFocusX, y: album.coverFocusY },
   };
 }
 
@@ -66,7 +89,7 @@ export function describeAlbum(
 ): Album & Answered {
   const { album } = opened;
   return {
-    ...describeForGuests(opened, opened.can('seeAllPhotos') ? 'owner' : 'guests'),
+    ...describeForGuests(ctx, opened, opened.can('seeAllPhotos') ? 'owner' : 'guests'),
     ...albumSwitches.parse(album),
     tags: album.tags,
     archivedAt: isoOrNull(album.archivedAt),

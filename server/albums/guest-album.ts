@@ -25,7 +25,7 @@ export async function showGuestAlbum(
   }
   if (refusal)
     throw new AppError(refusal.code as 'ALBUM_ARCHIVED', { title, wallIsOpen: galleryIsOpen(opened.state) });
-  const described = describeGuestAlbum(opened);
+  const described = describeGuestAlbum(ctx, opened);
   if (!seesGuestPhotos(opened)) return { album: described, photos: [] };
   return sharePage(ctx, opened, described, (shown, photos) => ({ album: shown, photos }));
 }
@@ -36,12 +36,12 @@ export async function followGuestAlbum(ctx: Context, viewer: Viewer, code: strin
     filter: GUESTS_PHOTOS,
     // A stream ends with the code that opened it.
     mayListen: ({ album }) => album.uploadCode === opened.album.uploadCode,
-    describe: describeGuestAlbum,
+    describe: (present) => describeGuestAlbum(ctx, present),
   });
 }
 
-export function describeGuestAlbum(opened: OpenAlbum): OpenGuestAlbum {
-  const described = describeForGuests(opened);
+export function describeGuestAlbum(ctx: Context, opened: OpenAlbum): OpenGuestAlbum {
+  const described = describeForGuests(ctx, opened);
   const { maxPhotos } = described;
   return { ...described, pinRequired: false, isFull: isAlbumFull({ ...opened.album, maxPhotos }) };
 }

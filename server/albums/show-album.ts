@@ -5,7 +5,7 @@ import type { Context, UserViewer, Viewer } from '../context.ts';
 import type { LiveSource } from '../events/live-source.ts';
 import { GUESTS_PHOTOS, OWNERS_PHOTOS } from '../photos/photo-list-store.ts';
 import type { SharedReply } from '../shared-reply.ts';
-import { findCoverOf, listAlbumsOf } from './album-store.ts';
+import { findFirstCoverOf, listAlbumsOf } from './album-store.ts';
 import { coverLink, describeAlbum, describeOwned } from './describe-album.ts';
 import { type OpenAlbum, openAlbum, openRow } from './open-album.ts';
 import { followPhotos, sharePage } from './visible-photos.ts';
@@ -13,9 +13,9 @@ import { followPhotos, sharePage } from './visible-photos.ts';
 /** Newest first. Contributors see a cover where guests have a gallery. */
 export async function listAlbums(ctx: Context, viewer: UserViewer): Promise<{ albums: Album[] }> {
   const rows = await listAlbumsOf(ctx.db, viewer.user.id);
-  const albums = rows.map(({ coverFilename, ...album }) => {
+  const albums = rows.map(({ firstFilename, ...album }) => {
     const opened = openRow(ctx, viewer, album);
-    const cover = opened.can('seePhotos') ? coverFilename : null;
+    const cover = opened.can('seePhotos') ? (album.coverFilename ?? firstFilename) : null;
     return describeAlbum(ctx, opened, { isMember: true, coverFilename: cover });
   });
   return { albums };
@@ -64,7 +64,8 @@ export async function followAlbum(ctx: Context, viewer: Viewer, albumId: string)
 
 async function showOwned(ctx: Context, opened: OpenAlbum): Promise<SharedReply<AlbumPage>> {
   const compose = async (shown: OwnedAlbum, photos: Photo[]) => {
-    const coverThumbnailUrl = coverLink(ctx, opened, await findCoverOf(ctx.db, opened.album.id));
+    const cover = opened.album.coverFilename ?? (await findFirstCoverOf(ctx.db, opened.album.id));
+    const coverThumbnailUrl = coverLink(ctx, opened, cover);
     return { album: { ...shown, coverThumbnailUrl }, photos };
   };
   return sharePage(ctx, opened, await describeOwned(ctx, opened), compose, OWNERS_PHOTOS);

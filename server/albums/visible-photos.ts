@@ -23,7 +23,7 @@ export function sharePage<Described, Page extends PageOfPhotos>(
   // Owners see more of a photo, also on guest pages.
   const version = photos.audience === 'owner' ? album.version : formatVersion(opened, filter.name);
   const parts = [version, photos, filter.name, linkExpiry(ctx.now()), described];
-  return new SharedReply(parts, album.title, async () =>
+  return new SharedReply(parts, album, async () =>
     compose(described, describePhotos(ctx, await listPhotos(ctx.db, album.id, filter), photos)),
   );
 }

@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import { accountsApi } from '../../shared/api/accounts-api.ts';
 import { adminActivityApi, adminFiguresApi } from '../../shared/api/admin-activity-api.ts';
 import { adminApi } from '../../shared/api/admin-api.ts';
@@ -18,6 +23,7 @@ import {
   mailRoutes,
 } from '../admin/admin-routes.ts';
 import { albumRoutes } from '../albums/album-routes.ts';
+import { findLinkPicture } from '../albums/link-picture.ts';
 import type { Context } from '../context.ts';
 import { downloadRoutes } from '../downloads/download-routes.ts';
 import { openZip } from '../downloads/zip-links.ts';
@@ -97,7 +103,14 @@ export async function buildApp(ctx: Context, webFolder: string | null): Promise<
   serveHealth(app, ctx);
   serveApiDocs(app);
 
-  if (webFolder) await serveWeb(app, webFolder, initialDataOf(ctx, shared), ctx.config.PRIVACY_CONTACT);
+  if (webFolder) {
+    const contents = {
+      initialData: initialDataOf(ctx, shared),
+      linkPicture: async (request: FastifyRequest, uploadCode: string) =>
+        findLinkPicture(ctx, { ...(await findViewer(ctx, request)), user: null }, uploadCode),
+    };
+    await serveWeb(app, webFolder, contents, ctx.config.PRIVACY_CONTACT);
+  }
   return app;
 }
 

@@ -77,12 +77,16 @@ export function initialDataOf(
         : // Only shared pages have photos.
           toJson({ ...shown, photos: [] });
       pagesWithData.count(address);
-      const album = isShared ? shown.title : shown.album.title;
-      const title = `${album} · ${messages.product.name()}`;
-      const description = isWall ? messages.page.wall({ album }) : messages.page.guestPage({ album });
+      const { album } = shown;
+      const title = `${album.title} · ${messages.product.name()}`;
+      const invitation = { album: album.title };
+      const ours = isWall ? messages.page.wall(invitation) : messages.page.guestPage(invitation);
+      const description = ('description' in album && album.description) || ours;
       const images = isWall && !isWhole ? largestOf(bodyJson) : [];
       const uploadAlbum = isWall ? undefined : uploadAlbumOf(bodyJson);
-      const shownPage = { language, title, description, url, images, uploadAlbum };
+      // Another address for what looks different: messengers keep pictures.
+      const picture = isShared ? `/upload/${code}/picture.jpg?v=${shown.key.slice(0, 12)}` : undefined;
+      const shownPage = { language, title, description, url, picture, images, uploadAlbum };
       return bodyJson === '' ? shownPage : { ...shownPage, data: { path, status: 200, bodyJson } };
     } catch (error) {
       const refusal = asRefusal(error);

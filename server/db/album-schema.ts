@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Language } from '../../shared/messages/languages.ts';
 import type { Visibility } from '../../shared/rules/access.ts';
+import type { Accent } from '../../shared/rules/album-look.ts';
 import type { ExpirationPreset } from '../../shared/rules/expiry.ts';
 
 export interface AlbumTable {
@@ -23,6 +24,11 @@ export interface AlbumTable {
   revealAt: number | null;
   /** For guests whose browser asks for none that the product has. */
   language: Language | null;
+  accent: Generated<Accent>;
+  /** The owner's choice. One that is deleted or hidden counts as none. */
+  coverPhotoId: string | null;
+  coverFocusX: Generated<number>;
+  coverFocusY: Generated<number>;
   /** The expiry for which the job archived it: once for each. */
   archivedFor: number | null;
   expirationPreset: ExpirationPreset;

@@ -59,7 +59,7 @@ async function shareOwnPhotos<Page extends PageOfPhotos>(
   const versions = await listVersionsOf(ctx.db, album.id, by);
   const processing = versions.filter(({ state }) => state === 'processing').length;
   const parts = [versions, describe([], processing), ownPhotos, linkExpiry(ctx.now())];
-  return new SharedReply(parts, album.title, async () =>
+  return new SharedReply(parts, album, async () =>
     describe(describePhotos(ctx, await listPhotosOf(ctx.db, album.id, by), ownPhotos), processing),
   );
 }

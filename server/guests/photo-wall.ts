@@ -14,7 +14,7 @@ export async function showPhotoWall(
   code: string,
 ): Promise<WallPage | SharedReply<WallPage>> {
   const opened = await openAlbum(ctx, viewer, { code }, 'openWall');
-  const described = describeGuestAlbum(opened);
+  const described = describeGuestAlbum(ctx, opened);
   const compose = (shown: OpenGuestAlbum, photos: Photo[]) => ({
     album: shown,
     qrCodeDataUrl: qrCodeDataUrl(shown.guestUploadUrl),

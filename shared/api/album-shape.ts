@@ -1,12 +1,27 @@
 import { z } from 'zod';
 import { LANGUAGES, type Language } from '../messages/languages.ts';
 import { MEMBER_ROLES } from '../rules/access.ts';
+import { ACCENTS } from '../rules/album-look.ts';
 import { albumSwitches, guestSwitches, required } from '../rules/album-switches.ts';
 import { EXPIRATION_PRESETS } from '../rules/expiry.ts';
 import { checkDescription, checkEditedTitle, cleanLine, cleanText } from '../rules/fields.ts';
 import { checked } from './contract.ts';
 
 const language = z.enum(Object.keys(LANGUAGES) as [Language, ...Language[]]);
+
+const percent = z.int().min(0).max(100);
+const focus = z.strictObject({ x: percent, y: percent });
+
+/** The photo that its owner chose, where the viewer sees photos. */
+export const coverSchema = z.object({
+  photoId: z.string(),
+  thumbnailUrl: z.string(),
+  mediumUrl: z.string(),
+  placeholder: z.string(),
+  /** In percent from the left and the top edge: what stays visible where the picture is cropped. */
+  focus,
+});
+export type Cover = z.output<typeof coverSchema>;
 
 export const guestAlbumSchema = z.object({
   id: z.string(),
@@ -29,6 +44,8 @@ export const guestAlbumSchema = z.object({
   /** Until then guests see only the number of photos. */
   revealAt: z.string().nullable(),
   isRevealed: z.boolean(),
+  accent: z.enum(ACCENTS),
+  cover: coverSchema.nullable(),
 });
 
 export const albumSchema = guestAlbumSchema.extend({
@@ -60,5 +77,8 @@ export const albumDetailsSchema = z.strictObject({
   revealAt: z.iso.datetime().nullish(),
   /** Null: English. */
   language: language.nullish(),
+  accent: z.enum(ACCENTS).optional(),
+  /** Null: the first photo that fills a cover. */
+  cover: z.strictObject({ photoId: z.string().max(64), focus }).nullish(),
 } satisfies { [Field in keyof typeof albumSchema.shape]?: z.ZodType });
 export type AlbumDetails = z.output<typeof albumDetailsSchema>;

@@ -90,6 +90,8 @@ export const RATE_LIMITS: Record<string, RouteLimits> = {
   },
   // An <img> names no device: 600 for each of two hundred guests.
   'GET /uploads/:storedFilename': { address: { max: 200 * 600, windowMs: MINUTE_MS } },
+  // Nor do messengers, which have few addresses.
+  'GET /upload/:uploadCode/picture.jpg': { address: { max: 600, windowMs: MINUTE_MS } },
   // Nor does a download. Twenty a second are enough for programs that load one file in sixteen parts.
   'GET /api/zips/:zipId': { address: { max: 20 * 60, windowMs: MINUTE_MS } },
 };

@@ -27,12 +27,13 @@ beforeAll(async () => {
   await writeFile(join(folder, 'worker.js'), 'self.skipWaiting();');
   compressWeb(folder);
   app = Fastify();
-  await serveWeb(app, folder, async () => ({
-    language: 'en',
+  const initialData = async () => ({
+    language: 'en' as const,
     title: 'Lena & Tom',
     description: '',
-    url: '/',
-  }));
+    url: 'https://photos.example.org/',
+  });
+  await serveWeb(app, folder, { initialData, linkPicture: async () => null });
 });
 afterAll(async () => {
   await app.close();

@@ -6,12 +6,20 @@ import { pathToFileURL } from 'node:url';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { OpenGuestAlbum } from '../../../shared/api/guests-api.ts';
 import type { Language } from '../../../shared/messages/languages.ts';
+import type { LinkPicture } from '../../albums/link-picture.ts';
 import { WORKER_POLICY } from '../security-headers.ts';
 import { acceptedEncoding } from './accepted-encoding.ts';
 import { refuseAddress } from './not-found.ts';
 import { type ModulesOf, readScreenModules } from './screen-modules.ts';
 import { sendText } from './send-text.ts';
-import { fillPage, type InitialData, type Page, readPage, readPrivacyPage } from './web-page.ts';
+import {
+  fillPage,
+  type InitialData,
+  NEUTRAL_PICTURE,
+  type Page,
+  readPage,
+  readPrivacyPage,
+} from './web-page.ts';
 
 const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -44,11 +52,17 @@ interface Asset {
   gzip: Buffer | null;
 }
 
+export interface PageContents {
+  initialData: (request: FastifyRequest, isGone: () => boolean) => Promise<InitialData>;
+  /** Null: the neutral one. */
+  linkPicture: (request: FastifyRequest, uploadCode: string) => Promise<LinkPicture | null>;
+}
+
 /** Pages and assets from `folder`, read once at start with what the build compressed beside them. */
 export async function serveWeb(
   app: FastifyInstance,
   folder: string,
-  initialData: (request: FastifyRequest, isGone: () => boolean) => Promise<InitialData>,
+  { initialData, linkPicture }: PageContents,
   privacyContact?: string,
 ): Promise<void> {
   const assets = await readAssets(folder);
@@ -93,6 +107,15 @@ export async function serveWeb(
     });
     app.get(`${path}/`, (request, reply) => reply.redirect(withoutItsEnd(request.url) ?? '/', 308));
   }
+  app.get<{ Params: { uploadCode: string } }>('/upload/:uploadCode/picture.jpg', async (request, reply) => {
+    const picture = await linkPicture(request, request.params.uploadCode);
+    // Who may see it is asked each time.
+    const caching = 'private, no-cache';
+    if (!picture) return reply.header('Cache-Control', caching).redirect(NEUTRAL_PICTURE, 302);
+    reply.header('Cache-Control', caching).header('ETag', `"${picture.etag}"`).type('image/jpeg');
+    if (request.headers['if-none-match'] === `"${picture.etag}"`) return reply.status(304).send();
+    return reply.send(picture.jpeg);
+  });
   // What the service worker keeps: the page without an album.
   app.get('/offline', (request, reply) => show(request, reply, guestPage, GUESTS));
   // Photos that a phone shares are its service worker's. Without one the page says that none arrived.

@@ -10,6 +10,9 @@ const DATA = '<!--keepsake:data-->';
 const LOADING = '<!--keepsake:loading-->';
 const CONTACT = /<!--contact-->[^<]*<!--\/contact-->/u;
 
+/** 1200 x 630 pixels, drawn by scripts/draw-icons.ts. */
+export const NEUTRAL_PICTURE = '/link-picture.png';
+
 export interface Page {
   html: string;
   policy: string;
@@ -21,6 +24,8 @@ export interface InitialData {
   title: string;
   description: string;
   url: string;
+  /** Path of the picture that messengers show of the link. Absent: the neutral one. */
+  picture?: string | undefined;
   images?: string[];
   /** Of a guest who may upload: photos can be chosen before the scripts run. */
   uploadAlbum?: OpenGuestAlbum | undefined;
@@ -86,6 +91,12 @@ export function fillPage(
     '<meta property="og:type" content="website">',
     `<meta property="og:url" content="${escapeHtml(filling.url)}">`,
     '<meta property="og:site_name" content="Keepsake">',
+    `<meta property="og:locale" content="${language.replace('-', '_')}">`,
+    `<meta property="og:image" content="${escapeHtml(new URL(filling.picture ?? NEUTRAL_PICTURE, filling.url).href)}">`,
+    '<meta property="og:image:width" content="1200">',
+    '<meta property="og:image:height" content="630">',
+    `<meta property="og:image:alt" content="${title}">`,
+    '<meta name="twitter:card" content="summary_large_image">',
     ...(filling.images ?? []).map(
       (image) => `<link rel="preload" as="image" href="${escapeHtml(image)}" fetchpriority="high">`,
     ),

@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import type { Focus } from '../../../shared/rules/album-look.ts';
 import { MEDIA_FORMATS } from '../media-formats.ts';
 import type { DerivedImage } from '../process/imaging.ts';
 import { attachToWebp } from './attach-profile.ts';
@@ -12,6 +13,8 @@ const THUMBNAIL_FORMAT = { effort: 1, quality: 72 };
 /** For screens with two or three pixels to the point. */
 const MEDIUM_EDGE = 960;
 const MEDIUM_FORMAT = { effort: 2, quality: 75 };
+
+const LINK_SIZE = { width: 1200, height: 630 };
 
 /** Writes the preview too where one decode serves both. @throws ImageRefused */
 export async function deriveImages(
@@ -54,6 +57,26 @@ export async function makeMediumImage(path: string, mediumPath: string): Promise
     .toBuffer()
     .catch((error: unknown) => Promise.reject(unreadable(error)));
   writeFileSync(mediumPath, medium);
+}
+
+/** JPEG, cropped around `focus`, of whatever size `path`, the preview, is. @throws ImageRefused */
+export async function makeLinkImage(path: string, linkPath: string, focus: Focus): Promise<void> {
+  const { width, height } = await readHeader(path);
+  const scale = Math.max(LINK_SIZE.width / width, LINK_SIZE.height / height);
+  const size = { width: Math.ceil(width * scale), height: Math.ceil(height * scale) };
+  const start = (length: number, shown: number, percent: number) =>
+    Math.round(Math.min(Math.max((length * percent) / 100 - shown / 2, 0), length - shown));
+  const picture = await sharp(path, STRICT)
+    .resize({ ...size, fit: 'fill' })
+    .extract({
+      ...LINK_SIZE,
+      left: start(size.width, LINK_SIZE.width, focus.x),
+      top: start(size.height, LINK_SIZE.height, focus.y),
+    })
+    .jpeg({ quality: 80 })
+    .toBuffer()
+    .catch((error: unknown) => Promise.reject(unreadable(error)));
+  writeFileSync(linkPath, picture);
 }
 
 async function toWebp({ data, info }: RawPixels, profile: Buffer | null): Promise<Buffer> {

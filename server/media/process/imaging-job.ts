@@ -16,7 +16,7 @@ export interface ImagingJob {
 }
 
 export function isUpload({ task }: ImagingJob): boolean {
-  return task.kind !== 'preview' && task.kind !== 'medium' && task.kind !== 'copy';
+  return !['preview', 'medium', 'link', 'copy'].includes(task.kind);
 }
 
 export function isCopy({ task }: ImagingJob): boolean {

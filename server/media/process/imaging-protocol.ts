@@ -1,3 +1,4 @@
+import type { Focus } from '../../../shared/rules/album-look.ts';
 import type { RefusalCode } from '../image-errors.ts';
 import type { CleanCopy, CleanedFile, DerivedImage, InspectedImage } from './imaging.ts';
 
@@ -7,7 +8,8 @@ export type ImagingTask =
   | { kind: 'copy'; path: string; scratchPath: string }
   | { kind: 'derive'; path: string; thumbnailPath: string; previewPath: string }
   | { kind: 'preview'; path: string; previewPath: string }
-  | { kind: 'medium'; path: string; mediumPath: string };
+  | { kind: 'medium'; path: string; mediumPath: string }
+  | { kind: 'link'; path: string; linkPath: string; focus: Focus };
 
 /** `recall` asks for orders that have not begun; the answer is `recalled`. */
 export type ImagingOrder = (ImagingTask & { id: number }) | { kind: 'recall' };

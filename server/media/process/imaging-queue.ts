@@ -5,7 +5,15 @@ import type { ImagingAnswer, ImagingTask } from './imaging-protocol.ts';
 import { type EndingReason, ImagingWorker } from './imaging-worker.ts';
 
 /** By kind: headers and metadata take milliseconds. */
-const SHARE_OF_DEADLINE = { inspect: 0.25, clean: 0.25, copy: 0.25, derive: 1, preview: 1, medium: 1 };
+const SHARE_OF_DEADLINE = {
+  inspect: 0.25,
+  clean: 0.25,
+  copy: 0.25,
+  derive: 1,
+  preview: 1,
+  medium: 1,
+  link: 1,
+};
 /** After this share a job keeps its process; later jobs get a new one. */
 const SLOW_SHARE = 0.25;
 /** With less processor time, disk or machine were at fault. */

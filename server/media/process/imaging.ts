@@ -1,4 +1,5 @@
 import type { Exif } from '../../../shared/api/exif.ts';
+import type { Focus } from '../../../shared/rules/album-look.ts';
 import type { PhotoType } from '../../../shared/rules/uploads/photo-types.ts';
 import type { ImagingLimits } from './imaging-limits.ts';
 
@@ -83,6 +84,8 @@ export interface Imaging {
   makePreview(path: string, previewPath: string, isAskedFor?: () => boolean): Promise<void>;
   /** To 960 pixels. Throws ImageRefused or ImagingFailed. */
   makeMedium(path: string, mediumPath: string): Promise<void>;
+  /** What messengers show of a link: a JPEG of 1200 x 630 pixels. Throws ImageRefused or ImagingFailed. */
+  makeLinkPicture(path: string, linkPath: string, focus: Focus): Promise<void>;
   uploadsEndedAt(): number;
   close(): Promise<void>;
 }

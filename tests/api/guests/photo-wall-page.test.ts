@@ -75,6 +75,8 @@ test('a guest is told what a guest may know', async () => {
     captionsOnWall: false,
     revealAt: null,
     isRevealed: true,
+    accent: 'plum',
+    cover: null,
   });
   expect((await pageFor(ines)).album).toMatchObject({ isOwner: true });
   expect((await wall()).album).toEqual(seen);
