@@ -120,7 +120,7 @@ export async function findAlbumLanguage(db: Db, uploadCode: string): Promise<Lan
 /** A cover is sharp from this width on. */
 const MIN_COVER_WIDTH = 1200;
 
-/** For an album whose owner chose none: the first visible photo that fills a cover, else the first. New photos do not change it. */
+/** Where the owner chose none: the first visible photo that fills a cover, else the first one. */
 function findFirstCover(eb: ExpressionBuilder<Tables, 'albums'>) {
   const first = eb
     .selectFrom('photos')

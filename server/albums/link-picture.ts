@@ -3,6 +3,7 @@ import { AppError } from '../../shared/errors.ts';
 import { DEFAULT_FOCUS } from '../../shared/rules/album-look.ts';
 import { boundedMap } from '../bounded-map.ts';
 import type { Context, Viewer } from '../context.ts';
+import type { LinkPicture } from '../http/pages/web-page.ts';
 import { renditionFile } from '../photos/files/photo-names.ts';
 import { incomingPath } from '../photos/files/rendition-files.ts';
 import { type FileAccess, findFileAccess } from '../photos/photo-store.ts';
@@ -12,11 +13,6 @@ import { openAlbum } from './open-album.ts';
 /** About 100 KB each. */
 const MAX_KEPT = 100;
 const kept = boundedMap<Buffer>(MAX_KEPT);
-
-export interface LinkPicture {
-  etag: string;
-  jpeg: Buffer;
-}
 
 /**
  * What messengers show of an album's link: its cover, as far as a stranger with the link sees photos. Null: the neutral

@@ -1,7 +1,6 @@
 /** Palettes of an album's pages, by name. Their colours stand in web/styles/accents.css. */
 export const ACCENTS = ['plum', 'rose', 'brick', 'ochre', 'moss', 'lagoon', 'sky', 'ink'] as const;
 export type Accent = (typeof ACCENTS)[number];
-export const DEFAULT_ACCENT: Accent = 'plum';
 
 /** The point of a picture that stays visible where it is cropped, in percent from its left and top edges. */
 export interface Focus {

@@ -1,11 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import { makeAppendOnly, makeOnlyGrow, refuseReplacing } from '../append-only.ts';
+import { PHOTO_TABLES } from '../first-photo-tables.ts';
 import { isPostgres } from '../open-db.ts';
 import { indexSearchedTexts } from '../search-text.ts';
 
 /** Times are milliseconds in `bigint`, yes and no are `boolean`: both databases know these types. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  const groups = [ACCOUNTS, ALBUMS, PHOTOS, GUESTS, DOWNLOADS, SERVER, ADMINISTRATION, OUTBOX];
+  const groups = [ACCOUNTS, ALBUMS, PHOTO_TABLES, GUESTS, DOWNLOADS, SERVER, ADMINISTRATION, OUTBOX];
   for (const statement of groups.flat()) await sql.raw(statement).execute(db);
   await makeAppendOnly(db, 'activity_log', 'seq');
   await makeOnlyGrow(db, 'activity_head', 'seq');
@@ -104,68 +105,6 @@ const ALBUMS = [
     constraint contributions_key primary key (album_id, user_id)
   )`,
   'create index contributions_by_user on contributions (user_id)',
-];
-
-const PHOTOS = [
-  `create table photos (
-    id text primary key,
-    album_id text not null references albums (id) on delete cascade,
-    uploader_id text references users (id) on delete set null,
-    uploader_name text,
-    upload_session_hash text,
-    client_key text,
-    original_filename text not null,
-    stored_filename text not null unique,
-    mime_type text not null,
-    size_bytes bigint not null,
-    sha256 text not null,
-    received_sha256 text,
-    crc32 bigint not null,
-    width integer not null,
-    height integer not null,
-    state text not null,
-    placeholder text not null,
-    taken_at text,
-    exif text,
-    perceptual_hash text,
-    thumbnail_format text not null default '',
-    preview_made boolean not null default false,
-    storage text not null,
-    claimed_until bigint not null,
-    claimed_by text,
-    changed_version integer not null default 0,
-    guest_changed_version integer not null default 0,
-    visibility text not null default 'shown',
-    is_downloaded boolean not null default false,
-    caption text,
-    heart_count integer not null default 0,
-    report_count integer not null default 0,
-    created_at bigint not null,
-    constraint photos_client_key unique (album_id, client_key)
-  )`,
-  'create index photos_by_album on photos (album_id, created_at)',
-  'create index photos_by_uploader on photos (uploader_id, album_id)',
-  'create index photos_by_work on photos (state, preview_made, claimed_until)',
-  // Sizes and dates of photos never change, so these three cost nothing after the upload.
-  'create index photos_by_age on photos (created_at, id, size_bytes)',
-  'create index photos_by_filename on photos (original_filename, id)',
-  'create index photos_by_size on photos (size_bytes, id)',
-  `create table removed_photos (
-    album_id text not null references albums (id) on delete cascade,
-    audience text not null,
-    version integer not null,
-    photo_id text not null,
-    constraint removed_photos_key primary key (album_id, audience, version, photo_id)
-  )`,
-  `create table tombstones (
-    album_id text not null references albums (id) on delete cascade,
-    client_key text not null,
-    removed_at bigint not null,
-    upload_session_hash text,
-    constraint tombstones_key primary key (album_id, client_key)
-  )`,
-  'create index tombstones_by_time on tombstones (removed_at)',
-  'create table file_removals (stored_filename text primary key, storage text not null, created_at bigint not null)',
 ];
 
 const GUESTS = [

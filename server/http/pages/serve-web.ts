@@ -6,7 +6,6 @@ import { pathToFileURL } from 'node:url';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { OpenGuestAlbum } from '../../../shared/api/guests-api.ts';
 import type { Language } from '../../../shared/messages/languages.ts';
-import type { LinkPicture } from '../../albums/link-picture.ts';
 import { WORKER_POLICY } from '../security-headers.ts';
 import { acceptedEncoding } from './accepted-encoding.ts';
 import { refuseAddress } from './not-found.ts';
@@ -15,6 +14,7 @@ import { sendText } from './send-text.ts';
 import {
   fillPage,
   type InitialData,
+  type LinkPicture,
   NEUTRAL_PICTURE,
   type Page,
   readPage,

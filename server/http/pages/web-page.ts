@@ -10,6 +10,11 @@ const DATA = '<!--keepsake:data-->';
 const LOADING = '<!--keepsake:loading-->';
 const CONTACT = /<!--contact-->[^<]*<!--\/contact-->/u;
 
+export interface LinkPicture {
+  etag: string;
+  jpeg: Buffer;
+}
+
 /** 1200 x 630 pixels, drawn by scripts/draw-icons.ts. */
 export const NEUTRAL_PICTURE = '/link-picture.png';
 
