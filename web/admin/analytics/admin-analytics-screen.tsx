@@ -78,7 +78,10 @@ function DayFiguresTable({ days }: { days: readonly DayFigures[] }) {
   return (
     <details className="group rounded-card border border-line bg-surface">
       <summary className="flex min-h-11 list-none items-center gap-2 rounded-card px-4 font-medium sm:px-5 [&::-webkit-details-marker]:hidden">
-        <ChevronRight aria-hidden className="size-4 transition-transform group-open:rotate-90" />
+        <ChevronRight
+          aria-hidden
+          className="size-4 transition-transform group-open:rotate-90 rtl:group-open:-rotate-90"
+        />
         {messages.adminAnalytics.showTable()}
       </summary>
       <div className="border-t border-line">

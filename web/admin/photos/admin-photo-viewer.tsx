@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import type { AdminPhoto } from '../../../shared/api/admin-lists-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { readableStorage } from '../../../shared/messages/readable-bytes.ts';
+import { stepOfKey } from '../../browser/reading-direction.ts';
 import { stepAround } from '../../photos/lightbox/lightbox-moves.ts';
 import { LightboxStage } from '../../photos/lightbox/lightbox-stage.tsx';
 import { uploaderOf } from '../../photos/photo-label.ts';
@@ -83,7 +84,7 @@ export function AdminPhotoViewer({ openId, onMove, onDelete, onClose, ...given }
 function useArrowKeys(step: (by: number) => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+      const by = stepOfKey(event.key);
       if (by === 0 || event.altKey || event.ctrlKey || event.metaKey) return;
       event.preventDefault();
       step(by);
@@ -96,7 +97,9 @@ function useArrowKeys(step: (by: number) => void): void {
 function PhotoFacts({ photo }: { photo: AdminPhoto }) {
   return (
     <p className="min-w-0 grow py-2 text-white/75">
-      <span className="block truncate font-medium text-white">{photo.filename}</span>
+      <span dir="auto" className="block truncate font-medium text-white">
+        {photo.filename}
+      </span>
       <span className="block truncate">
         {messages.adminPhotos.facts({
           album: photo.album.title,

@@ -111,7 +111,9 @@ function DeleteAnyPhotoDialog({ photo, onDeleted, onClose }: DeleteAnyPhotoDialo
           <Picture url={photo.thumbnailUrl} className="size-full photo-fill" />
         </span>
         <p className="min-w-0 text-ink-2">
-          <span className="block truncate font-medium text-ink">{photo.filename}</span>
+          <span dir="auto" className="block truncate font-medium text-ink">
+            {photo.filename}
+          </span>
           <span className="wrap-anywhere">
             {messages.adminPhotos.origin({ uploader: uploaderOf(photo), album: photo.album.title })}
           </span>{' '}
