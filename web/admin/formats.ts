@@ -3,7 +3,11 @@ import { messages } from '../../shared/messages/messages.ts';
 import { readableStorage } from '../../shared/messages/readable-bytes.ts';
 
 const COUNT = new Intl.NumberFormat(LOCALE);
-const MONEY = new Intl.NumberFormat(LOCALE, { style: 'currency', currency: 'USD' });
+const MONEY = new Intl.NumberFormat(LOCALE, {
+  style: 'currency',
+  currency: 'USD',
+  currencyDisplay: 'narrowSymbol',
+});
 const GB = 1024 ** 3;
 
 export function formatCount(count: number): string {

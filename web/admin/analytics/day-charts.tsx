@@ -1,6 +1,8 @@
 import { memo } from 'react';
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import { LANGUAGE } from '#catalogue';
 import type { DayFigures } from '../../../shared/api/admin-activity-api.ts';
+import { LANGUAGES } from '../../../shared/messages/languages.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { NoData } from '../admin-parts.tsx';
 import { formatCount, formatDate, formatShortDate } from '../formats.ts';
@@ -29,7 +31,12 @@ function DayChart({ days, series }: { days: DayFigures[]; series: (typeof DAY_SE
   const { key, name, format } = series;
   const unit = key === 'bytes' ? byteUnitOf(days) : { size: 1, name: '' };
   return (
-    <div role="img" aria-label={messages.adminAnalytics.chart({ figure: name() })} className="h-full">
+    <div
+      role="img"
+      aria-label={messages.adminAnalytics.chart({ figure: name() })}
+      dir="ltr"
+      className="h-full"
+    >
       <ResponsiveContainer>
         <BarChart
           data={days}
@@ -40,6 +47,7 @@ function DayChart({ days, series }: { days: DayFigures[]; series: (typeof DAY_SE
           <CartesianGrid vertical={false} stroke="var(--line)" />
           <XAxis
             dataKey="date"
+            reversed={ONWARDS < 0}
             tickFormatter={formatShortDate}
             tick={TICK}
             tickLine={false}
@@ -50,6 +58,7 @@ function DayChart({ days, series }: { days: DayFigures[]; series: (typeof DAY_SE
           />
           <YAxis
             width="auto"
+            orientation={ONWARDS < 0 ? 'right' : 'left'}
             tickFormatter={(figure: number) => `${formatCount(figure)}${unit.name}`}
             tick={TICK}
             tickLine={false}
@@ -68,6 +77,7 @@ function DayChart({ days, series }: { days: DayFigures[]; series: (typeof DAY_SE
               border: '1px solid var(--line)',
               borderRadius: 10,
               boxShadow: 'var(--float)',
+              direction: LANGUAGES[LANGUAGE].direction,
             }}
             labelStyle={{ color: 'var(--ink-2)' }}
             itemStyle={{ color: 'var(--ink)', fontWeight: 500 }}

@@ -46,7 +46,8 @@ export function RecentActivity() {
                 <ActivityEntity entry={entry} />
               </p>
               <p className="min-w-0 text-ink-2 tabular-nums wrap-anywhere">
-                {entry.adminUsername}, <time dateTime={entry.timestamp}>{formatMoment(entry.timestamp)}</time>
+                <bdi>{entry.adminUsername}</bdi>,{' '}
+                <time dateTime={entry.timestamp}>{formatMoment(entry.timestamp)}</time>
               </p>
             </li>
           )) ?? <SkeletonLines />}

@@ -110,7 +110,9 @@ function TemplatePreview({ templateKey, draft }: { templateKey: MailTemplateKey;
         <p className="border-b border-line px-4 py-3 font-medium wrap-anywhere">
           {fillIn(draft.subject, values)}
         </p>
-        <p className="px-4 py-3 wrap-anywhere whitespace-pre-wrap text-ink-2">{fillIn(draft.body, values)}</p>
+        <p className="px-4 py-3 wrap-anywhere whitespace-pre-wrap text-ink-2 [unicode-bidi:plaintext]">
+          {fillIn(draft.body, values)}
+        </p>
       </div>
     </SectionCard>
   );

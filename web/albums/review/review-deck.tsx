@@ -251,7 +251,9 @@ function NextPhotos({ photos, onChoose }: { photos: readonly Photo[]; onChoose: 
         </li>
       ))}
       {more > 0 && (
-        <li className="grid size-14 shrink-0 place-items-center text-label text-ink-2">+{more}</li>
+        <li dir="ltr" className="grid size-14 shrink-0 place-items-center text-label text-ink-2">
+          +{more}
+        </li>
       )}
     </ul>
   );

@@ -74,7 +74,7 @@ function More({ photo: { placeholder }, count }: { photo: Photo; count: number }
       className="absolute inset-0 photo-fill"
     >
       <span className="absolute inset-0 grid place-items-center bg-viewer/60 text-card text-white tabular-nums">
-        +{count}
+        <bdi dir="ltr">+{count}</bdi>
       </span>
     </span>
   );
