@@ -4,6 +4,7 @@ import { LANGUAGE } from '#catalogue';
 import type { DayFigures } from '../../../shared/api/admin-activity-api.ts';
 import { LANGUAGES } from '../../../shared/messages/languages.ts';
 import { messages } from '../../../shared/messages/messages.ts';
+import { ONWARDS } from '../../browser/reading-direction.ts';
 import { NoData } from '../admin-parts.tsx';
 import { formatCount, formatDate, formatShortDate } from '../formats.ts';
 import { CHART_GRID, ChartPanel } from './chart-panel.tsx';
