@@ -10,6 +10,7 @@ import { formatCount, formatDate, formatShortDate } from '../formats.ts';
 import { CHART_GRID, ChartPanel } from './chart-panel.tsx';
 import { DAY_SERIES, sumOfDays } from './day-series.ts';
 
+const WHERE_TIME_BEGINS: { orientation: 'left' | 'right' } = { orientation: ONWARDS < 0 ? 'right' : 'left' };
 const TICK = { fill: 'var(--ink-2)', fontSize: 12 };
 
 /** Rendering is slow. */
@@ -59,7 +60,7 @@ function DayChart({ days, series }: { days: DayFigures[]; series: (typeof DAY_SE
           />
           <YAxis
             width="auto"
-            orientation={ONWARDS < 0 ? 'right' : 'left'}
+            {...WHERE_TIME_BEGINS}
             tickFormatter={(figure: number) => `${formatCount(figure)}${unit.name}`}
             tick={TICK}
             tickLine={false}
