@@ -1,7 +1,9 @@
 import { FileImage } from 'lucide-react';
 import pLimit from 'p-limit';
 import { useEffect, useRef, useState } from 'react';
+import type { Photo } from '../../shared/api/photos-api.ts';
 import { messages } from '../../shared/messages/messages.ts';
+import { hasThumbnail, Media } from '../photos/media.tsx';
 
 /** Each decodes a whole photo. */
 const limitDecodes = pLimit(2);
@@ -11,11 +13,11 @@ const PREVIEW_WIDTH = 320;
 interface PhotoPreviewProps {
   file: File;
   /** For a file that this browser cannot decode. */
-  storedUrl?: string | undefined;
+  stored?: Photo | null;
   tiny?: boolean;
 }
 
-export function PhotoPreview({ file, storedUrl, tiny = false }: PhotoPreviewProps) {
+export function PhotoPreview({ file, stored = null, tiny = false }: PhotoPreviewProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [state, setState] = useState<'preparing' | 'there' | 'none'>('preparing');
 
@@ -58,8 +60,8 @@ export function PhotoPreview({ file, storedUrl, tiny = false }: PhotoPreviewProp
           )}
         </span>
       )}
-      {state === 'none' && storedUrl && (
-        <img src={storedUrl} alt="" className="absolute inset-0 size-full photo-fill" />
+      {state === 'none' && hasThumbnail(stored) && (
+        <Media photo={stored} rendition="thumbnail" className="absolute inset-0 size-full photo-fill" />
       )}
     </span>
   );

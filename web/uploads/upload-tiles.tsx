@@ -2,7 +2,6 @@ import { Check, RotateCw, X } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { messages } from '../../shared/messages/messages.ts';
 import { readableBytes } from '../../shared/messages/readable-bytes.ts';
-import { storedPicture } from '../photos/stored-picture.ts';
 import { PhotoPreview } from './photo-preview.tsx';
 import { isFailing, type UploadEntry } from './queue/upload-entry.ts';
 import type { UploadQueue } from './queue/upload-queue.ts';
@@ -73,7 +72,7 @@ function Tile({ entry, isOffline, acts, act }: PhotoProps) {
   const isDimmed = state !== 'chosen' && state !== 'success';
   return (
     <li className="relative aspect-square animate-enter overflow-hidden rounded-photo text-white">
-      <PhotoPreview file={file} storedUrl={storedPicture(photo)} />
+      <PhotoPreview file={file} stored={photo} />
       <span className="sr-only">
         <bdi>{file.name}</bdi>: {describe(entry, isOffline)}
       </span>
@@ -136,7 +135,7 @@ function FailedRow({ entry, isOffline, acts, act }: PhotoProps) {
   return (
     <li className="col-span-full flex flex-wrap items-center gap-x-3 rounded-control bg-surface p-2 text-label">
       <span className="size-12 shrink-0 overflow-hidden rounded-photo">
-        <PhotoPreview tiny file={file} storedUrl={storedPicture(photo)} />
+        <PhotoPreview tiny file={file} stored={photo} />
       </span>
       <span className="grid min-w-0 grow basis-48 gap-0.5">
         <span dir="auto" className="truncate text-ink">

@@ -7,7 +7,7 @@ import { messages } from '../../../shared/messages/messages.ts';
 import { ADMIN_ALBUM_PHOTOS } from '../../../shared/rules/admin/admin-lists.ts';
 import { ignoreMissing } from '../../http/api-error.ts';
 import { refusalMessage } from '../../http/refusal-message.ts';
-import { Picture } from '../../photos/picture.tsx';
+import { Media } from '../../photos/media.tsx';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/dialogs/toast-store.ts';
@@ -135,7 +135,12 @@ function AlbumPhotos({ title, photos }: AlbumPhotosProps) {
           >
             {photos.map(({ id, filename, thumbnailData }) => (
               <li key={id} title={filename} className="aspect-square overflow-hidden rounded-photo bg-sunken">
-                <Picture url={thumbnailData} alt={filename} className="size-full photo-fill" />
+                <Media
+                  photo={{ thumbnailUrl: thumbnailData }}
+                  rendition="thumbnail"
+                  alt={filename}
+                  className="size-full photo-fill"
+                />
               </li>
             ))}
           </ul>

@@ -4,8 +4,8 @@ import type { AdminPhoto } from '../../../shared/api/admin-lists-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { readableStorage } from '../../../shared/messages/readable-bytes.ts';
 import { ADMIN_PAGE_SIZE } from '../../../shared/rules/admin/admin-lists.ts';
+import { Media, placeholderStyle } from '../../photos/media.tsx';
 import { uploaderOf } from '../../photos/photo-label.ts';
-import { Picture } from '../../photos/picture.tsx';
 import { formatDay } from '../../ui/format-day.ts';
 
 interface AdminPhotoGridProps {
@@ -94,17 +94,16 @@ function AdminPhotoTile({ photo, onOpen, onDelete, onStale }: TileProps) {
 }
 
 function PreviewButton({ photo, onOpen, onStale }: Omit<TileProps, 'onDelete'>) {
-  const { placeholder } = photo;
   return (
     <button
       type="button"
       aria-label={messages.adminPhotos.preview({ filename: photo.filename })}
       data-photo={photo.id}
       onClick={() => onOpen(photo)}
-      style={placeholder ? { backgroundImage: `url(${placeholder})` } : undefined}
+      style={placeholderStyle(photo)}
       className="relative block aspect-square w-full cursor-zoom-in overflow-hidden rounded-photo bg-sunken photo-fill after:absolute after:inset-0 after:rounded-photo after:inset-ring after:inset-ring-ink/8"
     >
-      <Picture url={photo.thumbnailUrl} onStale={onStale} className="size-full photo-fill" />
+      <Media photo={photo} rendition="thumbnail" onStale={onStale} className="size-full photo-fill" />
     </button>
   );
 }

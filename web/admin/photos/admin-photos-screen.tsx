@@ -6,8 +6,8 @@ import { messages } from '../../../shared/messages/messages.ts';
 import { PHOTO_SORT_KEYS } from '../../../shared/rules/admin/admin-lists.ts';
 import { ignoreMissing } from '../../http/api-error.ts';
 import { refusalMessage } from '../../http/refusal-message.ts';
+import { Media } from '../../photos/media.tsx';
 import { uploaderOf } from '../../photos/photo-label.ts';
-import { Picture } from '../../photos/picture.tsx';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { showToast } from '../../ui/dialogs/toast-store.ts';
 import { useForm } from '../../ui/fields/use-form.ts';
@@ -108,7 +108,7 @@ function DeleteAnyPhotoDialog({ photo, onDeleted, onClose }: DeleteAnyPhotoDialo
     >
       <div className="flex items-center gap-4">
         <span className="size-20 shrink-0 overflow-hidden rounded-photo bg-sunken">
-          <Picture url={photo.thumbnailUrl} className="size-full photo-fill" />
+          <Media photo={photo} rendition="thumbnail" className="size-full photo-fill" />
         </span>
         <p className="min-w-0 text-ink-2">
           <span dir="auto" className="block truncate font-medium text-ink">

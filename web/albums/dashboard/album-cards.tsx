@@ -2,6 +2,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router';
 import type { Album } from '../../../shared/api/albums-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
+import { Media } from '../../photos/media.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { formatDay } from '../../ui/format-day.ts';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
@@ -178,12 +179,12 @@ function AlbumCover({ title, coverUrl }: { title: string; coverUrl: string | nul
   return (
     <div className="relative aspect-4/3 overflow-hidden rounded-photo p-1.5 inset-ring inset-ring-ink/15 dark:p-0">
       {coverUrl && coverUrl !== failedUrl ? (
-        <img
-          src={coverUrl}
-          alt=""
-          loading="lazy"
-          decoding="async"
-          onError={() => setFailedUrl(coverUrl)}
+        <Media
+          photo={{ thumbnailUrl: coverUrl }}
+          rendition="thumbnail"
+          isLazy
+          isInSight
+          onStale={() => setFailedUrl(coverUrl)}
           className="size-full photo-fill"
         />
       ) : (

@@ -4,8 +4,8 @@ import { refreshUser } from '../../accounts/refresh-user.ts';
 import { ignoreMissing } from '../../http/api-error.ts';
 import { request } from '../../http/request.ts';
 import { showWithoutPhoto } from '../../photos/album-source.ts';
+import { Media } from '../../photos/media.tsx';
 import { uploaderOf } from '../../photos/photo-label.ts';
-import { Picture } from '../../photos/picture.tsx';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { showRefusal } from '../../ui/dialogs/show-failure.ts';
 import { useForm } from '../../ui/fields/use-form.ts';
@@ -47,7 +47,7 @@ export function DeletePhotoDialog({
     >
       <div className="flex items-center gap-4">
         <span className="size-20 shrink-0 overflow-hidden rounded-photo bg-sunken">
-          {photo.isReadable && <Picture url={photo.thumbnailUrl} className="size-full photo-fill" />}
+          {photo.isReadable && <Media photo={photo} rendition="thumbnail" className="size-full photo-fill" />}
         </span>
         <p className="min-w-0 text-ink-2">
           <span dir="auto" className="block truncate font-medium text-ink">

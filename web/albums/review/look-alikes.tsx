@@ -8,8 +8,8 @@ import { ignoreMissing } from '../../http/api-error.ts';
 import { apiQuery } from '../../http/api-query.ts';
 import { request } from '../../http/request.ts';
 import { showWithoutPhoto } from '../../photos/album-source.ts';
+import { Media } from '../../photos/media.tsx';
 import { uploaderOf } from '../../photos/photo-label.ts';
-import { Picture } from '../../photos/picture.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { showRefusal } from '../../ui/dialogs/show-failure.ts';
@@ -109,7 +109,12 @@ function Group({ photos, onHide, onDelete, onStale }: GroupProps) {
               className="absolute inset-0 opacity-0"
             />
             <span className="block aspect-square overflow-hidden rounded-photo bg-sunken">
-              <Picture url={photo.mediumUrl} onStale={onStale} className="size-full object-contain" />
+              <Media
+                photo={photo}
+                rendition="medium"
+                onStale={onStale}
+                className="size-full object-contain"
+              />
             </span>
             <span className="flex min-w-0 items-center gap-2 px-1">
               <span className="grid min-w-0">
@@ -177,7 +182,7 @@ function DeleteDialog({ albumId, photos, onClose }: DeleteDialogProps) {
       <div className="flex gap-2 overflow-x-auto">
         {photos.map((photo) => (
           <span key={photo.id} className="size-20 shrink-0 overflow-hidden rounded-photo bg-sunken">
-            <Picture url={photo.thumbnailUrl} className="size-full photo-fill" />
+            <Media photo={photo} rendition="thumbnail" className="size-full photo-fill" />
           </span>
         ))}
       </div>

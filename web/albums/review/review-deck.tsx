@@ -5,8 +5,8 @@ import type { Photo } from '../../../shared/api/photos-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { apiQuery } from '../../http/api-query.ts';
 import { LightboxStage } from '../../photos/lightbox/lightbox-stage.tsx';
+import { Media, placeholderStyle } from '../../photos/media.tsx';
 import { uploaderOf } from '../../photos/photo-label.ts';
-import { Picture } from '../../photos/picture.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatMoment } from '../../ui/format-day.ts';
@@ -237,10 +237,12 @@ function NextPhotos({ photos, onChoose }: { photos: readonly Photo[]; onChoose: 
             type="button"
             aria-label={messages.review.photoBy({ name: uploaderOf(photo) })}
             onClick={() => onChoose(by)}
-            style={photo.placeholder ? { backgroundImage: `url(${photo.placeholder})` } : undefined}
+            style={placeholderStyle(photo)}
             className="relative block size-14 overflow-hidden rounded-photo bg-line photo-fill"
           >
-            {photo.isReadable && <Picture url={photo.thumbnailUrl} className="size-full photo-fill" />}
+            {photo.isReadable && (
+              <Media photo={photo} rendition="thumbnail" className="size-full photo-fill" />
+            )}
             {(photo.reports ?? 0) > 0 && (
               <Flag
                 aria-hidden

@@ -1,28 +1,29 @@
-import { useSyncExternalStore } from 'react';
 import type { Session, User } from '../../../shared/api/accounts-api.ts';
+import { createExternalStore, useExternalStore } from '../external-store.ts';
 import { readStored, removeStored, type StorageKind, store } from './safe-storage.ts';
 
 const KEY = 'keepsake_session';
-const listeners = new Set<() => void>();
+const session = createExternalStore(loadAny);
 
-let current: Session | null | undefined;
 type SessionEnd = 'person' | 'server' | 'deletion';
 let endedBy: SessionEnd | null = null;
 
-export function getSession(): Session | null {
-  if (current === undefined) current = loadAny();
-  return current;
+export const getSession = session.get;
+export const subscribeToSession = session.subscribe;
+
+export function useSession(): Session | null {
+  return useExternalStore(session);
 }
 
-export function startSession(session: Session, rememberMe: boolean): void {
+export function startSession(started: Session, rememberMe: boolean): void {
   endedBy = null;
-  keep(session, rememberMe ? 'local' : 'session');
+  keep(started, rememberMe ? 'local' : 'session');
 }
 
 export function updateSessionUser(user: User): void {
-  const session = getSession();
-  if (session?.user.id === user.id)
-    keep({ ...session, user }, readStored('session', KEY) === null ? 'local' : 'session');
+  const before = getSession();
+  if (before?.user.id === user.id)
+    keep({ ...before, user }, readStored('session', KEY) === null ? 'local' : 'session');
 }
 
 export function endSession(by: SessionEnd): void {
@@ -30,7 +31,7 @@ export function endSession(by: SessionEnd): void {
   endedBy = by;
   removeStored('local', KEY);
   removeStored('session', KEY);
-  change(null);
+  session.set(null);
 }
 
 /** Null once an account form is on screen. */
@@ -40,15 +41,6 @@ export function howSessionEnded(): SessionEnd | null {
 
 export function forgetSessionEnd(): void {
   endedBy = null;
-}
-
-export function subscribeToSession(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export function useSession(): Session | null {
-  return useSyncExternalStore(subscribeToSession, getSession);
 }
 
 function parseSession(stored: string | null): Session | null {
@@ -67,28 +59,22 @@ function loadAny(): Session | null {
 }
 
 function load(kind: StorageKind): Session | null {
-  const session = parseSession(readStored(kind, KEY));
-  if (!session) removeStored(kind, KEY);
-  return session;
+  const stored = parseSession(readStored(kind, KEY));
+  if (!stored) removeStored(kind, KEY);
+  return stored;
 }
 
-function keep(session: Session, kind: StorageKind): void {
+function keep(kept: Session, kind: StorageKind): void {
   removeStored(kind === 'local' ? 'session' : 'local', KEY);
-  store(kind, KEY, JSON.stringify(session));
-  change(session);
-}
-
-function change(session: Session | null): void {
-  current = session;
-  for (const listener of listeners) listener();
+  store(kind, KEY, JSON.stringify(kept));
+  session.set(kept);
 }
 
 // The back/forward cache may restore an earlier user.
 globalThis.addEventListener?.('pageshow', ({ persisted }) => {
-  if (persisted) change(loadAny());
+  if (persisted) session.set(loadAny());
 });
 
 globalThis.addEventListener?.('storage', (event) => {
-  if (event.key !== KEY && event.key !== null) return;
-  change(loadAny());
+  if (event.key === KEY || event.key === null) session.set(loadAny());
 });

@@ -1,6 +1,6 @@
 // public/theme-boot.js does the same before the first paint.
 
-import { useSyncExternalStore } from 'react';
+import { createExternalStore, useExternalStore } from '../external-store.ts';
 import { readStored, store } from './safe-storage.ts';
 
 const THEMES = ['light', 'dark', 'system'] as const;
@@ -8,29 +8,19 @@ export type Theme = (typeof THEMES)[number];
 
 const KEY = 'keepsake_theme';
 const COLORS = { light: '#ffffff', dark: '#111827' };
-const listeners = new Set<() => void>();
-let current: Theme | null = null;
-
-function getTheme(): Theme {
+const chosen = createExternalStore<Theme>(() => {
   const stored = readStored('local', KEY);
-  current ??= THEMES.find((theme) => theme === stored) ?? 'system';
-  return current;
-}
+  return THEMES.find((theme) => theme === stored) ?? 'system';
+});
 
 export function chooseTheme(theme: Theme): void {
-  current = theme;
   store('local', KEY, theme);
   apply(theme);
-  for (const listener of listeners) listener();
+  chosen.set(theme);
 }
 
 export function useTheme(): Theme {
-  return useSyncExternalStore(subscribe, getTheme);
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  return useExternalStore(chosen);
 }
 
 function apply(theme: Theme): void {

@@ -6,7 +6,7 @@ import { sentenceOf } from '../../../shared/problems.ts';
 import { graphemesIn } from '../../../shared/rules/fields.ts';
 import { checkComment, MAX_COMMENT_LENGTH } from '../../../shared/rules/guest-comments.ts';
 import { UnreadablePhoto } from '../../photos/grid/unreadable-photo.tsx';
-import { Picture } from '../../photos/picture.tsx';
+import { Media } from '../../photos/media.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogButtons } from '../../ui/dialogs/dialog.tsx';
 import { showFailure } from '../../ui/dialogs/show-failure.ts';
@@ -33,7 +33,7 @@ export function YourPhoto({ photo, onOpen, onStale, onDelete }: YourPhotoProps) 
             onClick={onOpen}
             className="block size-full cursor-zoom-in overflow-hidden rounded-photo bg-sunken"
           >
-            <Picture url={photo.thumbnailUrl} className="size-full photo-fill" onStale={onStale} />
+            <Media photo={photo} rendition="thumbnail" className="size-full photo-fill" onStale={onStale} />
           </button>
         ) : (
           <>

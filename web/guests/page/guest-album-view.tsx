@@ -7,7 +7,7 @@ import { can, refusalIn } from '../../../shared/rules/access.ts';
 import { RevealNotice } from '../../albums/reveal-notice.tsx';
 import { usePresentAlbum } from '../../albums/use-present-album.ts';
 import type { LiveAlbum } from '../../photos/live-album.ts';
-import { storedPicture } from '../../photos/stored-picture.ts';
+import { hasThumbnail } from '../../photos/media.tsx';
 import { useDocumentTitle } from '../../ui/use-document-title.ts';
 import { UploadReceipt } from '../lazy-parts.tsx';
 import { GuestUploader } from '../uploads/guest-uploader.tsx';
@@ -61,7 +61,7 @@ export function GuestAlbumView({
           uploads={uploads}
           onStored={(photo) => {
             // Other photos arrive by the live stream, or are not for everybody yet.
-            if (album.isRevealed && !photo.visibility && storedPicture(photo))
+            if (album.isRevealed && !photo.visibility && hasThumbnail(photo))
               source.apply({ type: 'photo.ready', photoId: photo.id, photo });
           }}
         />

@@ -5,7 +5,7 @@ import type { Photo } from '../../../shared/api/photos-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { galleryIsOpen } from '../../../shared/rules/access.ts';
 import { DownloadAll } from '../../downloads/download-all.tsx';
-import { SharpPicture } from '../../photos/lightbox/sharp-picture.tsx';
+import { Media, placeholderStyle } from '../../photos/media.tsx';
 import { uploaderOf } from '../../photos/photo-label.ts';
 
 /** The wall shows the others. On a phone two rows: uploads need the connection. */
@@ -67,12 +67,9 @@ export function SharedSoFar({ album, photos, olderPhotos }: SharedSoFarProps) {
 }
 
 /** Only colours, since the number covers the picture. */
-function More({ photo: { placeholder }, count }: { photo: Photo; count: number }) {
+function More({ photo, count }: { photo: Photo; count: number }) {
   return (
-    <span
-      style={placeholder ? { backgroundImage: `url(${placeholder})` } : undefined}
-      className="absolute inset-0 photo-fill"
-    >
+    <span style={placeholderStyle(photo)} className="absolute inset-0 photo-fill">
       <span className="absolute inset-0 grid place-items-center bg-viewer/60 text-card text-white tabular-nums">
         <bdi dir="ltr">+{count}</bdi>
       </span>
@@ -85,16 +82,13 @@ const AHEAD = '600px';
 
 /** `isAhead`: loaded before it is seen. Until then uploads need the connection. */
 function SquarePhoto({ photo, isAhead }: { photo: Photo; isAhead: boolean }) {
-  const { placeholder } = photo;
   const ref = useRef<HTMLSpanElement>(null);
   const isSeen = useSeen(ref, isAhead ? AHEAD : '0px');
   return (
-    <span
-      ref={ref}
-      style={placeholder ? { backgroundImage: `url(${placeholder})` } : undefined}
-      className="absolute inset-0 photo-fill"
-    >
-      {isSeen && <SharpPicture photo={photo} className="absolute inset-0 size-full photo-fill" />}
+    <span ref={ref} style={placeholderStyle(photo)} className="absolute inset-0 photo-fill">
+      {isSeen && (
+        <Media photo={photo} rendition="fitting" className="absolute inset-0 size-full photo-fill" />
+      )}
     </span>
   );
 }

@@ -1,7 +1,6 @@
-import { useState } from 'react';
 import type { Photo } from '../../../shared/api/photos-api.ts';
+import { Media, placeholderStyle } from '../../photos/media.tsx';
 import { photoLabel } from '../../photos/photo-label.ts';
-import { Picture } from '../../photos/picture.tsx';
 
 /** Afterwards the last slide frees its decoded pictures. */
 export const FADE_MS = 600;
@@ -24,7 +23,7 @@ export function Slide({ photos, isLeaving, onStale }: SlideProps) {
       className={`absolute inset-0 animate-[late_600ms_ease-in-out] transition-opacity duration-600 ${isLeaving ? 'opacity-0' : ''}`}
     >
       <div
-        style={first?.placeholder ? { backgroundImage: `url(${first.placeholder})` } : undefined}
+        style={first && placeholderStyle(first)}
         className="absolute inset-0 bg-size-[100%_100%] opacity-30"
       />
       <div
@@ -52,15 +51,12 @@ interface SlidePictureProps {
 }
 
 function SlidePicture({ photo, side, onStale }: SlidePictureProps) {
-  // Links are renewed meanwhile: a loaded image is not loaded again.
-  const [loadedUrl, setLoadedUrl] = useState<string | null>(null);
-  const url = loadedUrl ?? photo.previewUrl;
   return (
-    <Picture
-      url={url}
+    <Media
+      photo={photo}
+      rendition="preview"
       alt={photoLabel(photo)}
       onStale={onStale}
-      onThere={() => setLoadedUrl(url)}
       className={`h-full w-0 min-w-0 flex-1 object-contain ${side}`}
     />
   );

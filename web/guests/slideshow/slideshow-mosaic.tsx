@@ -3,8 +3,8 @@ import type { WallPage } from '../../../shared/api/guests-api.ts';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { useTakesPhotos } from '../../albums/use-present-album.ts';
+import { Media } from '../../photos/media.tsx';
 import { photoLabel, uploaderOf } from '../../photos/photo-label.ts';
-import { Picture } from '../../photos/picture.tsx';
 import {
   findNextNewPhoto,
   followMosaic,
@@ -115,8 +115,6 @@ interface PrintProps {
 
 function Print({ photo, place, lean, isArriving, onStale }: PrintProps) {
   const print = useRef<HTMLLIElement>(null);
-  const [loadedUrl, setLoadedUrl] = useState<string | null>(null);
-  const url = loadedUrl ?? photo.mediumUrl;
   const [isFlying, setFlying] = useState(isArriving);
 
   useLayoutEffect(() => {
@@ -141,11 +139,11 @@ function Print({ photo, place, lean, isArriving, onStale }: PrintProps) {
       }}
       className={`relative min-h-0 min-w-0 animate-enter rounded-[3px] bg-white p-[.7vmin] shadow-float ${isFlying ? 'z-10' : ''}`}
     >
-      <Picture
-        url={url}
+      <Media
+        photo={photo}
+        rendition="medium"
         alt={photoLabel(photo)}
         onStale={onStale}
-        onThere={() => setLoadedUrl(url)}
         className="size-full photo-fill"
       />
       {isFlying && (

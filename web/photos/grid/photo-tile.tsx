@@ -3,7 +3,7 @@ import { type CSSProperties, type MouseEvent, memo, type ReactNode, useDeferredV
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { formatShortDay } from '../../ui/format-day.ts';
-import { SharpPicture } from '../lightbox/sharp-picture.tsx';
+import { Media, placeholderStyle } from '../media.tsx';
 import { photoLabel, photoNames, uploaderOf } from '../photo-label.ts';
 import type { Choosing } from './choose-photos.ts';
 import { TileHeart } from './tile-heart.tsx';
@@ -43,7 +43,6 @@ const IN_SIGHT = 480;
 
 export const PhotoTile = memo(function PhotoTile(props: PhotoTileProps) {
   const { photo, left, top, width, height, tabIndex, onOpen, onDelete } = props;
-  const { placeholder } = photo;
   // While the page scrolls the pictures come first: buttons and labels are most of what a tile costs.
   const isComplete = useDeferredValue(true, false);
   const Frame = onOpen || props.onToggle ? 'button' : 'div';
@@ -59,15 +58,16 @@ export const PhotoTile = memo(function PhotoTile(props: PhotoTileProps) {
           {...frameOf(props)}
           data-photo={photo.id}
           aria-label={photoLabel(photo)}
-          style={placeholder ? { backgroundImage: `url(${placeholder})` } : undefined}
+          style={placeholderStyle(photo)}
           // The hairline gives a white photo an edge on a white page.
           className="relative block size-full overflow-hidden [button&]:cursor-zoom-in rounded-photo bg-sunken bg-size-[100%_100%] after:absolute after:inset-0 after:rounded-photo after:inset-ring after:inset-ring-ink/8"
         >
           {!props.isHeld && (
-            <SharpPicture
+            <Media
               photo={photo}
+              rendition="fitting"
               isInSight={top < IN_SIGHT}
-              isFirst={props.onThere !== undefined}
+              priority={top < IN_SIGHT ? (props.onThere ? 'high' : 'low') : undefined}
               onThere={props.onThere}
               onStale={props.onStale}
               className="size-full photo-fill"

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { ONWARDS } from '../../browser/reading-direction.ts';
+import { Media, placeholderStyle } from '../media.tsx';
 import { photoLabel } from '../photo-label.ts';
-import { Picture } from '../picture.tsx';
 import { SLIDE_GAP, useStageGestures } from './use-stage-gestures.ts';
 
 export type StagePhoto = Pick<
@@ -82,8 +82,9 @@ interface SlideProps {
 }
 
 function Slide({ photo, side, isNear, detailUrl, onThere, onStale }: SlideProps) {
-  const { width, height, placeholder } = photo;
+  const { width, height } = photo;
   const isShown = side === 0;
+  const media = { photo, onStale, className: 'absolute inset-0 size-full' };
   return (
     <div
       aria-hidden={!isShown || undefined}
@@ -96,21 +97,15 @@ function Slide({ photo, side, isNear, detailUrl, onThere, onStale }: SlideProps)
           // Never larger than the photo.
           width: `min(100cqw, ${(100 * width) / height}cqh, ${width}px)`,
           aspectRatio: `${width} / ${height}`,
-          backgroundImage: placeholder && `url(${placeholder})`,
+          ...placeholderStyle(photo),
         }}
         className="relative bg-size-[100%_100%]"
       >
-        <Picture url={photo.thumbnailUrl} onStale={onStale} className="absolute inset-0 size-full" />
+        <Media {...media} rendition="thumbnail" />
         {isNear && (
-          <Picture
-            url={photo.previewUrl}
-            alt={isShown ? photoLabel(photo) : ''}
-            onStale={onStale}
-            onThere={onThere}
-            className="absolute inset-0 size-full"
-          />
+          <Media {...media} rendition="preview" alt={isShown ? photoLabel(photo) : ''} onThere={onThere} />
         )}
-        {detailUrl && <Picture url={detailUrl} onStale={onStale} className="absolute inset-0 size-full" />}
+        {detailUrl && <Media {...media} photo={{ fileUrl: detailUrl }} rendition="file" />}
       </div>
     </div>
   );

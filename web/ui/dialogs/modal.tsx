@@ -1,5 +1,8 @@
 import { type ComponentProps, type SyntheticEvent, useLayoutEffect, useRef } from 'react';
-import { addOpenDialog } from './open-dialogs.ts';
+import { createExternalStore } from '../../browser/external-store.ts';
+
+/** The last one is on top. */
+export const openDialogs = createExternalStore<readonly HTMLDialogElement[]>(() => []);
 
 interface ModalProps extends Omit<ComponentProps<'dialog'>, 'onClose' | 'ref'> {
   onClose: () => void;
@@ -18,9 +21,9 @@ export function Modal({ onClose, busy = false, className = '', children, ...rest
     dialog.showModal();
     const first = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog.querySelector('h2');
     first?.focus();
-    const remove = addOpenDialog(dialog);
+    openDialogs.set([...openDialogs.get(), dialog]);
     return () => {
-      remove();
+      openDialogs.set(openDialogs.get().filter((each) => each !== dialog));
       dialog.close();
     };
   }, []);

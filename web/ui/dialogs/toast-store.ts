@@ -1,3 +1,5 @@
+import { createExternalStore } from '../../browser/external-store.ts';
+
 /** How long toasts stay, in milliseconds (R 2.20, R 9.18). */
 export const TOAST_MS = {
   default: 4000,
@@ -28,8 +30,7 @@ interface ToastOptions {
   onGone?: Toast['onGone'];
 }
 
-const listeners = new Set<() => void>();
-let toasts: readonly Toast[] = [];
+export const toasts = createExternalStore<readonly Toast[]>(() => []);
 const endings = new WeakMap<Toast, number>();
 let lastId = 0;
 
@@ -37,7 +38,7 @@ export function showToast(message: string, options: ToastOptions = {}): number {
   const { reason, duration = TOAST_MS.default, kind = 'status', action, onGone } = options;
   const toast: Toast = { id: ++lastId, message, reason, duration, kind, action, onGone };
   // A repeated message replaces the earlier one.
-  change([...toasts.filter((each) => each.message !== message), toast]);
+  change([...toasts.get().filter((each) => each.message !== message), toast]);
   return toast.id;
 }
 
@@ -49,21 +50,11 @@ export function timeLeft(toast: Toast): number {
 }
 
 export function dismissToast(id: number): void {
-  change(toasts.filter((toast) => toast.id !== id));
-}
-
-export function getToasts(): readonly Toast[] {
-  return toasts;
-}
-
-export function subscribeToToasts(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  change(toasts.get().filter((toast) => toast.id !== id));
 }
 
 function change(next: readonly Toast[]): void {
-  const gone = toasts.filter((toast) => !next.includes(toast));
-  toasts = next;
-  for (const listener of listeners) listener();
+  const gone = toasts.get().filter((toast) => !next.includes(toast));
+  toasts.set(next);
   for (const toast of gone) toast.onGone?.();
 }

@@ -1,18 +1,19 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
-import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { messages } from '../../../shared/messages/messages.ts';
-import { getTopDialog, subscribeToDialogs } from './open-dialogs.ts';
-import { dismissToast, getToasts, subscribeToToasts, type Toast, timeLeft } from './toast-store.ts';
+import { useExternalStore } from '../../browser/external-store.ts';
+import { openDialogs } from './modal.tsx';
+import { dismissToast, type Toast, timeLeft, toasts } from './toast-store.ts';
 
 export function Toaster() {
-  const toasts = useSyncExternalStore(subscribeToToasts, getToasts);
-  const dialog = useSyncExternalStore(subscribeToDialogs, getTopDialog);
-  const top = useTop(toasts.length > 0, dialog);
-  if (toasts.length === 0) return null;
+  const shown = useExternalStore(toasts);
+  const dialog = useExternalStore(openDialogs).at(-1) ?? null;
+  const top = useTop(shown.length > 0, dialog);
+  if (shown.length === 0) return null;
   return createPortal(
     <div style={{ top }} className="pointer-events-none fixed inset-x-4 z-50 ms-auto grid max-w-96 gap-2">
-      {toasts.map((toast) => (
+      {shown.map((toast) => (
         <ToastCard key={toast.id} toast={toast} />
       ))}
     </div>,
