@@ -1,5 +1,5 @@
 import { messages } from '../../../shared/messages/messages.ts';
-import { UploadBatch } from '../../uploads/upload-batch.tsx';
+import { UploadBatch } from '../../uploads/upload-tiles.tsx';
 import type { RefusedFiles } from './upload-engine.ts';
 import type { GuestUploads } from './use-guest-uploads.ts';
 

@@ -3,7 +3,7 @@ import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { messages } from '../../../shared/messages/messages.ts';
 import { refreshUser } from '../../accounts/refresh-user.ts';
-import { apiQuery } from '../../http/api-query.ts';
+import { refreshLists } from '../../photos/album-source.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { summarise } from '../queue/upload-summary.ts';
@@ -106,6 +106,6 @@ function useFreshFigures(isSending: boolean, stored: number): void {
   useEffect(() => {
     if (isSending || stored === 0) return;
     void refreshUser();
-    void client.invalidateQueries({ queryKey: apiQuery('GET /albums').queryKey });
+    refreshLists(client);
   }, [isSending, stored, client]);
 }

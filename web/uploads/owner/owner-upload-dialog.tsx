@@ -1,5 +1,5 @@
 import { ImagePlus } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useDropzone } from 'react-dropzone';
 import type { Album } from '../../../shared/api/albums-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
@@ -7,20 +7,16 @@ import { readableBytes } from '../../../shared/messages/readable-bytes.ts';
 import type { Tier } from '../../../shared/rules/tiers.ts';
 import { LISTED_TYPES } from '../../../shared/rules/uploads/photo-types.ts';
 import { ACCEPTED_FILES, DROPZONE_LIMITS } from '../../../shared/rules/uploads/upload-limits.ts';
-import { refreshUser } from '../../accounts/refresh-user.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { showToast } from '../../ui/dialogs/toast-store.ts';
 import { canBeSent } from '../queue/upload-entry.ts';
-import { summarise, type UploadSummary } from '../queue/upload-summary.ts';
+import { summarise } from '../queue/upload-summary.ts';
 import { validateFiles } from '../queue/validate-files.ts';
-import { useUploadGuard } from '../send/upload-guard.ts';
-import { showStoredToast, storedSentences } from '../stored-toast.ts';
-import { UploadBatch } from '../upload-batch.tsx';
-import { useFailingToast } from '../upload-failure-toast.ts';
+import { UploadBatch } from '../upload-tiles.tsx';
+import { showStoredToast, storedSentences, useOwnerUploadEvents } from './owner-upload-events.ts';
+import { OwnerUploadStatus } from './owner-upload-status.tsx';
 import { useOwnerUploads } from './owner-uploads.ts';
-import { UploadTrouble } from './upload-trouble.tsx';
-import { useStorageUpgrade } from './use-storage-upgrade.ts';
 
 /** Long enough to see the success (R 4.43, R 9.21). */
 const CLOSE_AFTER_MS = 1500;
@@ -41,10 +37,15 @@ export function OwnerUploadDialog({ album, tier, onClose, onStorageFull }: Owner
   const isBusy = waiting > 0;
   const isDone = !isBusy && stored > 0 && chosen === 0;
   const hasSucceeded = isDone && failed === 0;
-  useUploadGuard(isBusy, chosen > 0);
-  useStorageUpgrade(entries, tier, onStorageFull);
-  useFailingToast(entries, messages.ownerUpload.failed());
-  useOutcome({ isBusy, summary, failed, hasSucceeded, onClose });
+  const failedMessage = messages.ownerUpload.failed();
+  useOwnerUploadEvents({ entries, summary, failed, failedMessage, tier, onStorageFull });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only success starts the clock, not another `onClose`.
+  useEffect(() => {
+    if (!hasSucceeded) return;
+    showStoredToast(summary);
+    const timer = setTimeout(onClose, CLOSE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [hasSucceeded]);
 
   const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
     noClick: true,
@@ -122,12 +123,11 @@ export function OwnerUploadDialog({ album, tier, onClose, onStorageFull }: Owner
             />
           </div>
         )}
-        <p role="status" className="sr-only">
-          {/* Screen readers hear every tenth photo only. */}
-          {isBusy && messages.ownerUpload.progress({ percentage: Math.floor(percentage / 10) * 10 })}
-          {hasSucceeded && storedSentences(summary).join(' ')}
-        </p>
-        <UploadTrouble isOffline={isOffline && isBusy} unsaved={unsaved} />
+        <OwnerUploadStatus
+          summary={summary}
+          isOffline={isOffline}
+          outcome={hasSucceeded ? storedSentences(summary).join(' ') : undefined}
+        />
         <div className="sticky bottom-0 -mb-6 grid bg-surface pt-2 pb-6">
           {isDone ? (
             <Button kind="secondary" onClick={onClose}>
@@ -144,30 +144,4 @@ export function OwnerUploadDialog({ album, tier, onClose, onStorageFull }: Owner
       </div>
     </Dialog>
   );
-}
-
-interface Outcome {
-  isBusy: boolean;
-  summary: UploadSummary;
-  failed: number;
-  hasSucceeded: boolean;
-  onClose: () => void;
-}
-
-function useOutcome({ isBusy, summary, failed, hasSucceeded, onClose }: Outcome): void {
-  const tellOutcome = useEffectEvent(() => {
-    if (summary.stored > 0) void refreshUser();
-    if (failed > 0) showToast(messages.ownerUpload.failed(), { kind: 'error' });
-  });
-  useEffect(() => {
-    if (!isBusy) tellOutcome();
-  }, [isBusy]);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only success starts the clock, not another `onClose`.
-  useEffect(() => {
-    if (!hasSucceeded) return;
-    showStoredToast(summary);
-    const timer = setTimeout(onClose, CLOSE_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [hasSucceeded]);
 }

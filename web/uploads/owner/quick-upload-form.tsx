@@ -1,14 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { Camera, Images } from 'lucide-react';
-import type { ComponentProps } from 'react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type ComponentProps, useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Album } from '../../../shared/api/albums-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
-import { refreshUser } from '../../accounts/refresh-user.ts';
 import { UpgradeDialog } from '../../accounts/upgrade-dialog.tsx';
 import { useSession } from '../../browser/storage/session.ts';
-import { refreshLists } from '../../photos/album-source.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { showToast } from '../../ui/dialogs/toast-store.ts';
@@ -16,14 +12,11 @@ import { SelectField } from '../../ui/fields/select-field.tsx';
 import { PickerTile } from '../picker-tile.tsx';
 import { canBeSent } from '../queue/upload-entry.ts';
 import { summarise } from '../queue/upload-summary.ts';
-import { useUploadGuard } from '../send/upload-guard.ts';
-import { showStoredToast } from '../stored-toast.ts';
-import { UploadBatch } from '../upload-batch.tsx';
-import { useFailingToast } from '../upload-failure-toast.ts';
+import { UploadBatch } from '../upload-tiles.tsx';
+import { showStoredToast, useOwnerUploadEvents } from './owner-upload-events.ts';
+import { OwnerUploadStatus } from './owner-upload-status.tsx';
 import { useOwnerUploads } from './owner-uploads.ts';
 import { pickForQuickUpload } from './quick-upload-pick.ts';
-import { UploadTrouble } from './upload-trouble.tsx';
-import { useStorageUpgrade } from './use-storage-upgrade.ts';
 
 export function QuickUploadForm({ albums, onClose }: { albums: readonly Album[]; onClose: () => void }) {
   const { entries, isOffline, queue, startFor } = useOwnerUploads();
@@ -32,15 +25,26 @@ export function QuickUploadForm({ albums, onClose }: { albums: readonly Album[];
   const tier = useSession()?.user.currentTier ?? 'FREE';
   const album = albums.find(({ id }) => id === chosenId) ?? albums[0];
   const refusal = album?.expired ? messages.closedAlbum.expired() : null;
-  const { chosen, waiting, stored, known, failed, unsaved, percentage } = summarise(entries);
+  const summary = summarise(entries);
+  const { chosen, waiting, stored, failed, unsaved, percentage } = summary;
   const isBusy = waiting > 0;
   // Photos whose connection broke may be stored: sent to another album they would be in both.
   const isUnsure = entries.some(({ cause }) => cause === 'connection');
   const hasBegun = isBusy || stored > 0 || isUnsure;
-  useUploadGuard(isBusy, chosen > 0);
-  useStorageUpgrade(entries, tier, () => setUpgrading(true));
-  useFailingToast(entries, messages.uploadProgress.failed());
-  useOutcome({ albumId: album?.id ?? '', isBusy, chosen, stored, known, failed, onClose });
+  const navigate = useNavigate();
+  const failedMessage = messages.uploadProgress.failed();
+  const onStorageFull = () => setUpgrading(true);
+  useOwnerUploadEvents({ entries, summary, failed, failedMessage, tier, onStorageFull });
+  // Cancelled photos are removed, so that the dialog can close. Stable: another queue renders every tile.
+  const removing = useMemo(() => ({ ...queue, cancel: queue.remove }), [queue]);
+  const isDone = !isBusy && failed === 0 && stored > 0 && chosen === 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only success leads on, not another `onClose`.
+  useEffect(() => {
+    if (!isDone) return;
+    showStoredToast(summary);
+    onClose();
+    void navigate(`/albums/${album?.id}`);
+  }, [isDone]);
 
   function choose(files: File[]): void {
     const { taken, problem } = pickForQuickUpload(
@@ -116,17 +120,12 @@ export function QuickUploadForm({ albums, onClose }: { albums: readonly Album[];
                 canRemove
                 entries={entries}
                 isOffline={isOffline}
-                // Cancelled photos are removed, so that the dialog can close.
-                queue={{ ...queue, cancel: queue.remove }}
+                queue={removing}
               />
             </div>
           </section>
         )}
-        <UploadTrouble isOffline={isOffline && isBusy} unsaved={unsaved} />
-        <p role="status" className="sr-only">
-          {/* Screen readers hear every tenth photo only. */}
-          {isBusy && messages.ownerUpload.progress({ percentage: Math.floor(percentage / 10) * 10 })}
-        </p>
+        <OwnerUploadStatus summary={summary} isOffline={isOffline} />
         <Button
           busy={isBusy}
           disabled={!isBusy && (refusal !== null || !entries.some(canBeSent))}
@@ -137,42 +136,6 @@ export function QuickUploadForm({ albums, onClose }: { albums: readonly Album[];
       </div>
     </Dialog>
   );
-}
-
-interface Outcome {
-  albumId: string;
-  isBusy: boolean;
-  chosen: number;
-  stored: number;
-  known: number;
-  failed: number;
-  onClose: () => void;
-}
-
-/** Goes to the album after success. After a failure the dialog stays. */
-function useOutcome({ albumId, isBusy, chosen, stored, known, failed, onClose }: Outcome): void {
-  const client = useQueryClient();
-  const navigate = useNavigate();
-  const isStill = !isBusy && failed === 0;
-
-  const tellOutcome = useEffectEvent(() => {
-    if (stored > 0) {
-      void refreshUser();
-      refreshLists(client);
-    }
-    if (failed > 0) showToast(messages.uploadProgress.failed(), { kind: 'error' });
-  });
-  useEffect(() => {
-    if (!isBusy) tellOutcome();
-  }, [isBusy]);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only success leads on, not another `onClose`.
-  useEffect(() => {
-    if (!isStill || stored === 0 || chosen > 0) return;
-    showStoredToast({ stored, known });
-    onClose();
-    void navigate(`/albums/${albumId}`);
-  }, [isStill, stored, chosen]);
 }
 
 function QuickUploadTile(tile: Omit<ComponentProps<typeof PickerTile>, 'className' | 'iconClass'>) {

@@ -1,21 +1,63 @@
-import { openBrowserQueue } from '../queue/browser-queue.ts';
-import type { UploadDetails } from '../queue/upload-entry.ts';
-import type { UploadQueue } from '../queue/upload-queue.ts';
+import { followPinTokens } from '../../browser/storage/pin-tokens.ts';
+import { newUploadKey } from '../../browser/storage/random-keys.ts';
+import { subscribeToSession } from '../../browser/storage/session.ts';
+import { request } from '../../http/request.ts';
+import { hashFile } from '../queue/file-hashes.ts';
+import type { UploadDetails, UploadEntry } from '../queue/upload-entry.ts';
+import { createUploadQueue, type UploadQueue } from '../queue/upload-queue.ts';
 import type { UploadStore } from '../queue/upload-saves.ts';
-import { findKnownPhotos, prepareQuestion } from './known-photos.ts';
 import { sendPhoto } from './send-photo.ts';
+
+const WAKE_MS = 60_000;
 
 /** Sends only while `canSend` allows it. */
 export function openPhotoQueue(
   store: UploadStore,
   canSend: (details: UploadDetails) => boolean,
 ): UploadQueue {
-  const queue = openBrowserQueue(sendPhoto, store, canSend, findKnownPhotos);
+  const queue = createUploadQueue({
+    send: sendPhoto,
+    store,
+    findKnown,
+    isOnline: () => navigator.onLine,
+    canSend,
+    later(run, ms) {
+      const timer = setTimeout(run, ms);
+      return () => clearTimeout(timer);
+    },
+    random: Math.random,
+    newKey: newUploadKey,
+  });
+  const wakeWhenSeen = () => document.visibilityState === 'visible' && queue.wake();
+  window.addEventListener('online', queue.wake);
+  window.addEventListener('offline', queue.wake);
+  document.addEventListener('visibilitychange', wakeWhenSeen);
+  setInterval(wakeWhenSeen, WAKE_MS);
+  subscribeToSession(queue.wake);
+  followPinTokens(queue.unlock);
   return {
     ...queue,
     choose(files) {
       queue.choose(files);
-      prepareQuestion(files);
+      // Hashing begins at the choice, so that the answer about known photos is early.
+      for (const file of files) void hashFile(file);
     },
   };
+}
+
+/** The keys of those that the album has. Throws what `request` throws. */
+async function findKnown(
+  entries: readonly UploadEntry[],
+  { uploadCode, uploadSessionId }: UploadDetails,
+): Promise<string[]> {
+  const hashed = await Promise.all(
+    entries.map(async ({ key, file }) => ({ key, hash: await hashFile(file) })),
+  );
+  const hashes = [...new Set(hashed.flatMap(({ hash }) => hash ?? []))];
+  if (hashes.length === 0) return [];
+  const { known } = await request('POST /uploads/:uploadCode/known', {
+    params: { uploadCode },
+    body: { hashes, uploadSessionIds: uploadSessionId === '' ? [] : [uploadSessionId] },
+  });
+  return hashed.flatMap(({ key, hash }) => (hash !== null && known.includes(hash) ? key : []));
 }

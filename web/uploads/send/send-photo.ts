@@ -3,7 +3,7 @@ import { cleanUploadCode } from '../../../shared/rules/uploads/upload-code.ts';
 import { PART_BYTES } from '../../../shared/rules/uploads/uploads.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { PhotoUpload, SendPhoto } from '../queue/upload-entry.ts';
-import { formOf, postForm, uploadPhoto } from './upload.ts';
+import { uploadPhoto } from './upload.ts';
 import { uploadInParts } from './upload-parts.ts';
 
 /** Breaks within so many bytes, or this part of the file, are at the same position. */
@@ -13,9 +13,7 @@ const SAME_PART = 0.2;
 type SendInParts = (upload: PhotoUpload, partBytes: number) => Promise<UploadReply>;
 
 /** Shared by all queues: what is known of a connection holds until the page closes. */
-export const sendPhoto = createPhotoSender(uploadPhoto, (upload, partBytes) =>
-  uploadInParts(upload, partBytes, { formOf, postForm }),
-);
+export const sendPhoto = createPhotoSender(uploadPhoto, uploadInParts);
 
 export function createPhotoSender(sendWhole: SendPhoto, sendInParts: SendInParts): SendPhoto {
   const partSizes = new Map<string, number>();

@@ -3,28 +3,19 @@ import { networkError } from '../../http/api-error.ts';
 import { pathOf } from '../../http/request.ts';
 import { hashFile } from '../queue/file-hashes.ts';
 import type { PhotoUpload } from '../queue/upload-entry.ts';
-import type { formOf, postForm } from './upload.ts';
-
-export interface Sending {
-  formOf: typeof formOf;
-  postForm: typeof postForm;
-}
+import { formOf, postForm } from './upload.ts';
 
 /** After so many the attempt ends. */
 const MAX_REWINDS = 2;
 
 const begun = new Map<string, number>();
 
-export async function uploadInParts(
-  upload: PhotoUpload,
-  partBytes: number,
-  sending: Sending,
-): Promise<UploadReply> {
+export async function uploadInParts(upload: PhotoUpload, partBytes: number): Promise<UploadReply> {
   const { file, clientKey } = upload;
   let rewinds = 0;
   for (;;) {
     const offset = begun.get(clientKey) ?? 0;
-    const reply = await sendPart(upload, offset, partBytes, sending);
+    const reply = await sendPart(upload, offset, partBytes);
     if (reply.upload) {
       begun.delete(clientKey);
       return reply.upload;
@@ -35,12 +26,7 @@ export async function uploadInParts(
   }
 }
 
-async function sendPart(
-  upload: PhotoUpload,
-  offset: number,
-  partBytes: number,
-  { formOf, postForm }: Sending,
-): Promise<PartReply> {
+async function sendPart(upload: PhotoUpload, offset: number, partBytes: number): Promise<PartReply> {
   const { uploadCode, clientKey, file, filename, signal } = upload;
   const part = file.slice(offset, offset + partBytes, file.type);
   const form = formOf(upload);

@@ -1,0 +1,29 @@
+import { messages } from '../../../shared/messages/messages.ts';
+import type { UploadSummary } from '../queue/upload-summary.ts';
+
+interface OwnerUploadStatusProps {
+  summary: UploadSummary;
+  isOffline: boolean;
+  /** For screen readers, once all is stored. */
+  outcome?: string | undefined;
+}
+
+export function OwnerUploadStatus({ summary, isOffline, outcome }: OwnerUploadStatusProps) {
+  const { waiting, unsaved, percentage } = summary;
+  const isBusy = waiting > 0;
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {/* Screen readers hear every tenth photo only. */}
+        {isBusy && messages.ownerUpload.progress({ percentage: Math.floor(percentage / 10) * 10 })}
+        {outcome}
+      </p>
+      {isOffline && isBusy && <p className="text-label text-warn">{messages.uploadProgress.offlineNow()}</p>}
+      {unsaved > 0 && (
+        <p role="status" className="text-label text-warn">
+          {messages.uploadProgress.unsaved()}
+        </p>
+      )}
+    </>
+  );
+}
