@@ -29,3 +29,36 @@ export function HeartButton({ photo, isLoved = false, onToggle }: HeartProps) {
     </button>
   );
 }
+
+/** On a tile, once its photo has a heart. */
+export function TileHeart({ photo, tabIndex, isLoved, onToggle }: HeartProps & { tabIndex?: number }) {
+  const { hearts: count = 0 } = photo;
+  if (count === 0) return null;
+  const pill = (
+    <span className="flex items-center gap-1 rounded-full bg-viewer/55 px-2 text-[.6875rem]/4.5 font-medium text-white tabular-nums [@media(hover:hover)]:text-badge/5">
+      <Heart aria-hidden className={`size-3 ${isLoved === false ? '' : 'fill-current'}`} />
+      <span aria-hidden>{count}</span>
+    </span>
+  );
+  if (!onToggle) {
+    return (
+      <p className="pointer-events-none shrink-0">
+        {pill}
+        <span className="sr-only">{messages.heart.count({ count })}</span>
+      </p>
+    );
+  }
+  return (
+    <button
+      type="button"
+      tabIndex={tabIndex}
+      aria-label={messages.heart.love({ count })}
+      aria-pressed={isLoved}
+      onClick={() => onToggle(photo)}
+      // The finger has more room than the eye sees, up to the edges of the tile: beyond them the page would scroll.
+      className="pointer-events-auto -m-1 -ms-4 -mt-5 shrink-0 p-1 ps-4 pt-5 transition active:scale-90"
+    >
+      {pill}
+    </button>
+  );
+}

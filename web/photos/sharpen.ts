@@ -6,9 +6,10 @@ export async function sharpen(
   isWanted: () => boolean,
   show: (url: string) => void,
 ): Promise<void> {
+  const box = await boxOf(tile);
   let last = tile;
   for (const url of urls) {
-    if (!isWanted() || last.naturalWidth >= photoWidth || !isStretched(last, tile)) return;
+    if (!isWanted() || last.naturalWidth >= photoWidth || !isStretched(last, box)) return;
     const next = new Image();
     next.fetchPriority = 'low';
     next.src = url;
@@ -24,9 +25,19 @@ export async function sharpen(
   }
 }
 
+/** After the next layout. At once the browser would lay out the page for each picture. */
+function boxOf(tile: Element): Promise<DOMRectReadOnly> {
+  return new Promise((resolve) => {
+    const observer = new IntersectionObserver(([entry]) => {
+      observer.disconnect();
+      if (entry) resolve(entry.boundingClientRect);
+    });
+    observer.observe(tile);
+  });
+}
+
 /** Whether the tile covers more screen pixels than the picture has. */
-function isStretched(picture: HTMLImageElement, tile: HTMLImageElement): boolean {
-  const box = tile.getBoundingClientRect();
+function isStretched(picture: HTMLImageElement, box: DOMRectReadOnly): boolean {
   const scale = Math.max(box.width / picture.naturalWidth, box.height / picture.naturalHeight);
   return scale * devicePixelRatio > 1;
 }

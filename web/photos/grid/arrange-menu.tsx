@@ -1,13 +1,23 @@
 import { ArrowDownUp } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { usePageAddress } from '../../browser/page-address.ts';
-import { lazyComponent } from '../../http/lazy-component.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
 import { uploaderOf } from '../photo-label.ts';
-import { type Arrangement, readArrangement, writeArrangement } from './arrangement.ts';
-
-const ArrangeDialog = lazyComponent(async () => (await import('./arrange-dialog.tsx')).ArrangeDialog);
+import { listUploaders } from './arrange-photos.ts';
+import {
+  type Arrangement,
+  AS_RECEIVED,
+  GROUPINGS,
+  ORDERS,
+  type PhotoGrouping,
+  type PhotoOrder,
+  readArrangement,
+  writeArrangement,
+} from './arrangement.ts';
 
 export function ArrangeMenu({ photos, hasHearts }: { photos: readonly Photo[]; hasHearts: boolean }) {
   const [isOpen, setOpen] = useState(false);
@@ -53,4 +63,69 @@ function summarise({ order, groupBy, from }: Arrangement): string {
     groupBy === 'none' ? null : messages.arrange.shortGroup({ group: groupBy }),
   ];
   return parts.filter((part) => part !== null).join(' · ');
+}
+
+interface ArrangeDialogProps {
+  photos: readonly Photo[];
+  arrangement: Arrangement;
+  hasHearts: boolean;
+  onChange: (arrangement: Arrangement) => void;
+  onClose: () => void;
+}
+
+/** Names begin with an equals sign. */
+const EVERYBODY = 'everybody';
+const optionOf = (name: string) => `=${name}`;
+
+function ArrangeDialog({ photos, arrangement, hasHearts, onChange, onClose }: ArrangeDialogProps) {
+  const uploaders = useMemo(() => listUploaders(photos), [photos]);
+  const { order, groupBy, from } = arrangement;
+  return (
+    <Dialog title={messages.arrange.heading()} onClose={onClose}>
+      <div className="grid gap-4">
+        <SelectField
+          label={messages.arrange.order()}
+          value={order}
+          onChange={({ target }) => onChange({ ...arrangement, order: target.value as PhotoOrder })}
+        >
+          {ORDERS.filter((each) => hasHearts || each !== 'loved').map((each) => (
+            <option key={each} value={each}>
+              {messages.arrange.orders({ order: each })}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label={messages.arrange.group()}
+          value={groupBy}
+          onChange={({ target }) => onChange({ ...arrangement, groupBy: target.value as PhotoGrouping })}
+        >
+          {GROUPINGS.map((each) => (
+            <option key={each} value={each}>
+              {messages.arrange.groups({ group: each })}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label={messages.arrange.from()}
+          value={from === null ? EVERYBODY : optionOf(from)}
+          onChange={({ target }) =>
+            onChange({ ...arrangement, from: target.value === EVERYBODY ? null : target.value.slice(1) })
+          }
+        >
+          <option value={EVERYBODY}>{messages.arrange.everybody()}</option>
+          {uploaders.map(({ name, count }) => (
+            <option key={name} value={optionOf(name)}>
+              {messages.arrange.uploader({ name: uploaderOf({ uploaderName: name || null }), count })}
+            </option>
+          ))}
+        </SelectField>
+        <div className="mt-2 flex justify-end gap-2">
+          <Button kind="quiet" onClick={() => onChange(AS_RECEIVED)}>
+            {messages.arrange.reset()}
+          </Button>
+          <Button onClick={onClose}>{messages.common.done()}</Button>
+        </div>
+      </div>
+    </Dialog>
+  );
 }

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Photo } from '../../../shared/api/photos-api.ts';
-import { arrangePhotos } from './arrange-photos.ts';
+import { arrangePhotos, listUploaders } from './arrange-photos.ts';
 import { type Arrangement, AS_RECEIVED, readArrangement, writeArrangement } from './arrangement.ts';
-import { listUploaders } from './list-uploaders.ts';
 
 interface Told {
   id: string;

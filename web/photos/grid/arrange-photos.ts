@@ -1,11 +1,26 @@
+import { useMemo } from 'react';
+import { LOCALE } from '#catalogue';
 import type { Photo } from '../../../shared/api/photos-api.ts';
+import { usePageAddress } from '../../browser/page-address.ts';
 import { formatDay } from '../../ui/format-day.ts';
 import { uploaderOf } from '../photo-label.ts';
 import { type Arrangement, AS_RECEIVED, type PhotoOrder, readArrangement } from './arrangement.ts';
 import { type GroupLayout, groupedRows } from './grouped-rows.ts';
-import { namelessLast, nameOf } from './list-uploaders.ts';
 
-export function arrangeAsAsked(photos: readonly Photo[], search: string, hasHearts: boolean) {
+const byName = new Intl.Collator(LOCALE, { numeric: true });
+
+interface Arranged {
+  photos: readonly Photo[];
+  layout?: GroupLayout | undefined;
+}
+
+/** As the address asks. */
+export function useArrangement(photos: readonly Photo[], hasHearts: boolean): Arranged {
+  const { search } = usePageAddress();
+  return useMemo(() => arrangeAsAsked(photos, search, hasHearts), [photos, search, hasHearts]);
+}
+
+function arrangeAsAsked(photos: readonly Photo[], search: string, hasHearts: boolean): Arranged {
   const asked = readArrangement(search, hasHearts);
   const found = arrangePhotos(photos, asked);
   const isGone = asked.from !== null && found.photos.length === 0;
@@ -86,3 +101,17 @@ function dayOf(photo: Photo, order: PhotoOrder): string {
 }
 
 const laterDayFirst = ([one]: [string, unknown], [other]: [string, unknown]) => (one < other ? 1 : -1);
+
+export function listUploaders(photos: readonly Photo[]): { name: string; count: number }[] {
+  const counts = new Map<string, number>();
+  for (const photo of photos) counts.set(nameOf(photo), (counts.get(nameOf(photo)) ?? 0) + 1);
+  return [...counts].sort(namelessLast).map(([name, count]) => ({ name, count }));
+}
+
+function nameOf(photo: Photo): string {
+  return photo.uploaderName ?? '';
+}
+
+function namelessLast([one]: [string, unknown], [other]: [string, unknown]): number {
+  return one === '' || other === '' ? Number(one === '') - Number(other === '') : byName.compare(one, other);
+}

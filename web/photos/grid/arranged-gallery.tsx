@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { lazyComponent } from '../../http/lazy-component.tsx';
+import { useArrangement } from './arrange-photos.ts';
 import { PhotoGallery } from './photo-gallery.tsx';
-import { useArrangement } from './use-arrangement.ts';
 
 const ArrangeMenu = lazyComponent(async () => (await import('./arrange-menu.tsx')).ArrangeMenu);
 

@@ -5,7 +5,8 @@ import { lazyComponent } from '../../http/lazy-component.tsx';
 import { WaitingDialog } from '../../ui/dialogs/waiting-dialog.tsx';
 import { findRequestedPosition, type RequestedPosition } from '../lightbox/lightbox-moves.ts';
 import { movePhoto, pictureInView, tileOf } from './move-photo.ts';
-import { PhotoGrid, type PhotoGridHandle, type PhotoGridProps } from './photo-grid.tsx';
+import { PhotoGrid, type PhotoGridProps } from './photo-grid.tsx';
+import type { PhotoGridHandle } from './use-grid-focus.ts';
 
 const Lightbox = lazyComponent(async () => (await import('../lightbox/lightbox.tsx')).Lightbox);
 

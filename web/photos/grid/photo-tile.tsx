@@ -3,10 +3,10 @@ import { type CSSProperties, type MouseEvent, memo, type ReactNode, useDeferredV
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { formatShortDay } from '../../ui/format-day.ts';
+import { TileHeart } from '../hearts.tsx';
 import { Media, placeholderStyle } from '../media.tsx';
 import { photoLabel, photoNames, uploaderOf } from '../photo-label.ts';
 import type { Choosing } from './choose-photos.ts';
-import { TileHeart } from './tile-heart.tsx';
 import { UnreadablePhoto } from './unreadable-photo.tsx';
 
 interface PhotoTileProps {

@@ -1,11 +1,22 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { pageLoaded } from '../../browser/page-loaded.ts';
 import type { GridRow } from './justified-rows.ts';
 
 /** Pixels that a flick scrolls before the next picture is rendered. */
 const MARGIN = 600;
+/** Pixels scrolled until it is looked again which rows are near. */
+const STEP = 120;
 
+/** Rows in sight come first. Then those near, also of the next grid. */
 let margin = 0;
+
+interface Viewport {
+  /** Of its top edge, in steps. */
+  scrolled: number;
+  height: number;
+  margin: number;
+}
 
 export function firstRowBelow(rows: readonly GridRow[], edge: number): number {
   let low = 0;
@@ -19,33 +30,50 @@ export function firstRowBelow(rows: readonly GridRow[], edge: number): number {
   return low;
 }
 
-/** Rows in sight come first. Renders only when the range changes. */
-export function useVisibleRows(rows: readonly GridRow[], pageTop: number): readonly GridRow[] {
-  const from = useSyncExternalStore(onMove, () => firstRowBelow(rows, scrollY - pageTop - margin));
-  const last = useSyncExternalStore(onMove, () =>
-    firstRowBelow(rows, scrollY - pageTop + innerHeight + margin),
-  );
-  const hasRows = rows.length > 0;
+/** `look`: after the page was scrolled by a script, whose scroll event comes later. */
+export function useVisibleRows(rows: readonly GridRow[], pageTop: number) {
+  const { viewport, look } = useViewport(rows.length > 0);
+  const from = firstRowBelow(rows, viewport.scrolled - pageTop - viewport.margin);
+  const end = viewport.scrolled + STEP + viewport.height + viewport.margin;
+  const visibleRows = rows.slice(from, firstRowBelow(rows, end - pageTop) + 1);
+  return { visibleRows, scrolled: viewport.scrolled, look };
+}
+
+/**
+ * Read by events only, when the layout is there: after a rendering `scrollY` makes the browser lay out the page at
+ * once, several times a frame.
+ */
+function useViewport(hasRows: boolean) {
+  const [viewport, setViewport] = useState(readViewport);
+  const look = useCallback(() => {
+    const next = readViewport();
+    setViewport((last) => (isSame(last, next) ? last : next));
+  }, []);
   useEffect(() => {
-    if (margin === 0 && hasRows) void pageLoaded().then(() => widen(margin || MARGIN));
-  }, [hasRows]);
-  return rows.slice(from, last + 1);
+    // Paper shows all rows. It does not wait for a later rendering.
+    const showAll = () => flushSync(() => setViewport({ ...readViewport(), margin: 1e9 }));
+    const end = new AbortController();
+    const { signal } = end;
+    addEventListener('scroll', look, { passive: true, signal });
+    addEventListener('resize', look, { signal });
+    addEventListener('beforeprint', showAll, { signal });
+    addEventListener('afterprint', look, { signal });
+    return () => end.abort();
+  }, [look]);
+  useEffect(() => {
+    if (!hasRows || margin > 0) return;
+    void pageLoaded().then(() => {
+      margin = MARGIN;
+      look();
+    });
+  }, [hasRows, look]);
+  return { viewport, look };
 }
 
-function widen(next: number): void {
-  margin = next;
-  dispatchEvent(new Event(WIDER));
+function readViewport(): Viewport {
+  return { scrolled: Math.floor(scrollY / STEP) * STEP, height: innerHeight, margin };
 }
 
-// Paper shows all rows.
-Object.assign(globalThis, { onbeforeprint: () => widen(1e9), onafterprint: () => widen(MARGIN) });
-
-function onMove(listener: () => void): () => void {
-  for (const event of MOVES) addEventListener(event, listener, { passive: true });
-  return () => {
-    for (const event of MOVES) removeEventListener(event, listener);
-  };
+function isSame(one: Viewport, other: Viewport): boolean {
+  return one.scrolled === other.scrolled && one.height === other.height && one.margin === other.margin;
 }
-
-const WIDER = 'keepsake:rows';
-const MOVES = ['scroll', 'resize', WIDER];

@@ -6,8 +6,7 @@ import { isShownByBrowsers } from '../../../shared/rules/uploads/photo-types.ts'
 import { stepOfKey } from '../../browser/reading-direction.ts';
 import { Modal } from '../../ui/dialogs/modal.tsx';
 import { formatMoment } from '../../ui/format-day.ts';
-import { TileHeart } from '../grid/tile-heart.tsx';
-import { HeartButton, type Hearts } from '../hearts.tsx';
+import { HeartButton, type Hearts, TileHeart } from '../hearts.tsx';
 import { uploaderOf } from '../photo-label.ts';
 import { ExifPanel } from './exif-panel.tsx';
 import { stepAround } from './lightbox-moves.ts';

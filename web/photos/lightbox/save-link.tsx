@@ -2,7 +2,6 @@ import { Download } from 'lucide-react';
 import { type MouseEvent, useRef } from 'react';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
-import { canShareFiles, shareFile } from '../../browser/share-file.ts';
 
 export function SaveLink({ photo, className }: { photo: Photo; className: string }) {
   const download = downloadOf(photo);
@@ -39,4 +38,26 @@ function downloadOf({ fileUrl, originalFilename: filename }: Photo) {
   const link = new URLSearchParams(fileUrl.split('?')[1]);
   if (link.get('v') === 'clean') return { label: messages.lightbox.downloadPhoto(), filename };
   return link.get('s') === 'guest' ? null : { label: messages.lightbox.downloadOriginal(), filename };
+}
+
+/** On phones a share sheet saves photos; on computers it would be a detour. */
+function canShareFiles(): boolean {
+  const example = new File([], 'a.jpg', { type: 'image/jpeg' });
+  return matchMedia('(pointer: coarse)').matches && navigator.canShare?.({ files: [example] }) === true;
+}
+
+/** False if it could not be shared; closing the sheet is no failure. */
+async function shareFile(url: string, filename: string): Promise<boolean> {
+  try {
+    const answer = await fetch(url);
+    if (!answer.ok) return false;
+    const content = await answer.blob();
+    // Unclean photos are sent as another type.
+    const isConverted = content.type === 'image/jpeg' && !/\.jpe?g$/iu.test(filename);
+    const name = isConverted ? `${filename.replace(/\.\w+$/u, '')}.jpg` : filename;
+    await navigator.share({ files: [new File([content], name, { type: content.type })] });
+    return true;
+  } catch (error) {
+    return error instanceof DOMException && error.name === 'AbortError';
+  }
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { Photo } from '../../shared/api/photos-api.ts';
-import type { GridRow } from './grid/justified-rows.ts';
+import type { Photo } from '../../../shared/api/photos-api.ts';
+import type { GridRow } from './justified-rows.ts';
 
 /** Milliseconds. */
 const LONGEST_MS = 2000;

@@ -1,5 +1,5 @@
-import { stepOfKey } from '../browser/reading-direction.ts';
-import type { GridRow } from './grid/justified-rows.ts';
+import { stepOfKey } from '../../browser/reading-direction.ts';
+import type { GridRow } from './justified-rows.ts';
 
 /** The index of the photo to which a key leads from the one at `index`; undefined at the edge, and for other keys. */
 export function tileBeside(rows: readonly GridRow[], index: number, key: string): number | undefined {

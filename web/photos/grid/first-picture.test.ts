@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { largestTile } from './first-picture.ts';
-import type { GridRow } from './grid/justified-rows.ts';
+import type { GridRow } from './justified-rows.ts';
 
 const rows: GridRow[] = [
   {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { justifyAround } from './grid/justified-rows.ts';
+import { justifyAround } from './justified-rows.ts';
 import { tileBeside } from './tile-beside.ts';
 
 const tile = (index: number, left: number, width: number) => ({ index, left, width, top: 0, height: 100 });
