@@ -85,7 +85,7 @@ function orderPhotos(photos: readonly Photo[], order: PhotoOrder): readonly Phot
 }
 
 /** Cameras say local time, without a zone. */
-export function momentOf({ takenAt, createdAt }: Photo, order: PhotoOrder): string {
+function momentOf({ takenAt, createdAt }: Photo, order: PhotoOrder): string {
   return order === 'taken' ? (takenAt ?? createdAt) : createdAt;
 }
 
