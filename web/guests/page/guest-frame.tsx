@@ -42,7 +42,8 @@ export function GuestFrame({ mainRef, isWide, children }: GuestFrameProps) {
         }
       >
         {children}
-        <footer className="mt-12 flex flex-wrap items-center justify-center text-center text-badge text-ink-3 in-[:has([data-loading])]:invisible">
+        {/* No `:has()` above a grid: each photo that scrolls into it would style the whole page anew. */}
+        <footer className="mt-12 flex flex-wrap items-center justify-center text-center text-badge text-ink-3 in-[.guest-column:has([data-loading])]:invisible [[data-loading]~&]:invisible">
           <a href="/privacy" className="rounded-control p-3 underline-offset-4 hover:underline">
             {messages.guestPage.privacy()}
           </a>

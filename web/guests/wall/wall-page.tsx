@@ -90,7 +90,7 @@ export function WallPage() {
         <Skeleton className="h-6 w-44" />
         <Skeleton className="mt-3 h-11 w-32" />
       </WallHeader>
-      <Edges>
+      <Edges isLoading>
         <PhotoGridSkeleton />
       </Edges>
     </>
@@ -227,6 +227,10 @@ function WallHeader({ children }: { children: ReactNode }) {
   );
 }
 
-function Edges({ children }: { children: ReactNode }) {
-  return <div className="px-[3px] sm:px-(--gutter)">{children}</div>;
+function Edges({ isLoading, children }: { isLoading?: boolean; children: ReactNode }) {
+  return (
+    <div data-loading={isLoading} className="px-[3px] sm:px-(--gutter)">
+      {children}
+    </div>
+  );
 }
