@@ -29,8 +29,8 @@ interface OwnerGalleryProps extends Omit<ComponentProps<typeof AlbumGallery>, 'p
 
 export function OwnerGallery({ albumId, filter, onChoosing, ...gallery }: OwnerGalleryProps) {
   const overTile = useCallback(
-    (photo: Photo, tabIndex: number) => (
-      <TileVisibility albumId={albumId} photo={photo} tabIndex={tabIndex} />
+    (photo: Photo, tabIndex: number, isPointedAt: boolean) => (
+      <TileVisibility albumId={albumId} photo={photo} tabIndex={tabIndex} isPointedAt={isPointedAt} />
     ),
     [albumId],
   );

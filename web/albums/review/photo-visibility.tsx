@@ -1,6 +1,7 @@
 import { Check, Clock, Eye, EyeOff, Flag, type LucideIcon } from 'lucide-react';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
+import { HAS_NO_HOVER } from '../../photos/grid/photo-tile.tsx';
 import { photoNames } from '../../photos/photo-label.ts';
 import { visibilityOf } from './review-queue.ts';
 import { useVisibility } from './use-visibility.ts';
@@ -18,11 +19,12 @@ interface VisibilityButtonProps {
   tabIndex?: number;
   className: string;
   iconSize?: number;
+  hasIcon?: boolean;
   iconClass?: string;
 }
 
 export function VisibilityButton(props: VisibilityButtonProps) {
-  const { albumId, photo, tabIndex, className, iconSize = 20, iconClass = '' } = props;
+  const { albumId, photo, tabIndex, className, iconSize = 20, hasIcon = true, iconClass = '' } = props;
   const { icon: Icon, name, to } = TAPS[visibilityOf(photo)];
   const change = useVisibility(albumId);
   const label = name(photoNames(photo));
@@ -35,14 +37,16 @@ export function VisibilityButton(props: VisibilityButtonProps) {
       onClick={() => void change([photo], to)}
       className={className}
     >
-      <span className={iconClass}>
-        <Icon size={iconSize} aria-hidden />
-      </span>
+      <span className={iconClass}>{hasIcon && <Icon size={iconSize} aria-hidden />}</span>
     </button>
   );
 }
 
-export function TileVisibility(props: Pick<VisibilityButtonProps, 'albumId' | 'photo' | 'tabIndex'>) {
+interface TileVisibilityProps extends Pick<VisibilityButtonProps, 'albumId' | 'photo' | 'tabIndex'> {
+  isPointedAt: boolean;
+}
+
+export function TileVisibility({ isPointedAt, ...props }: TileVisibilityProps) {
   const { photo } = props;
   const isShown = photo.visibility === undefined;
   if (isShown && !photo.reports && HAS_NO_HOVER) return null;
@@ -58,14 +62,13 @@ export function TileVisibility(props: Pick<VisibilityButtonProps, 'albumId' | 'p
       <VisibilityButton
         {...props}
         iconSize={14}
+        hasIcon={!isShown || isPointedAt}
         iconClass="grid size-6 place-items-center rounded-full bg-viewer/60 text-white [@media(hover:hover)]:size-7"
         className={`absolute top-0 end-8 grid size-11 place-items-center ${onHover}`}
       />
     </>
   );
 }
-
-const HAS_NO_HOVER = matchMedia('(hover: none)').matches;
 
 function Marks({ visibility, reports = 0 }: Photo) {
   return (

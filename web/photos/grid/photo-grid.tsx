@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type Ref, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import type { Hearts } from '../hearts.tsx';
@@ -6,7 +6,7 @@ import type { Choosing } from './choose-photos.ts';
 import { useFirstPicture } from './first-picture.ts';
 import type { GroupLayout } from './grouped-rows.ts';
 import { gridShape, heightOf, justifyAround, justifyRows } from './justified-rows.ts';
-import { PhotoTile } from './photo-tile.tsx';
+import { type OverTile, PhotoTile } from './photo-tile.tsx';
 import { anchorShift, type DrawnGrid } from './reader-anchor.ts';
 import type { NoteDrawn } from './scroll-restoration.ts';
 import { type PhotoGridHandle, useGridFocus } from './use-grid-focus.ts';
@@ -27,7 +27,7 @@ export interface PhotoGridProps {
   /** Every tile then has a button. */
   onDelete?: ((photo: Photo) => void) | undefined;
   /** Must be stable. */
-  overTile?: ((photo: Photo, tabIndex: number) => ReactNode) | undefined;
+  overTile?: OverTile | undefined;
   choosing?: Choosing | undefined;
   /** Before the paint. Must be stable. */
   onDrawn?: NoteDrawn | undefined;

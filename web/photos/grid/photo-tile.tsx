@@ -1,5 +1,5 @@
 import { Check, Trash2 } from 'lucide-react';
-import { type CSSProperties, type MouseEvent, memo, type ReactNode, useDeferredValue } from 'react';
+import { type CSSProperties, type MouseEvent, memo, type ReactNode, useDeferredValue, useState } from 'react';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { formatShortDay } from '../../ui/format-day.ts';
@@ -8,6 +8,9 @@ import { Media, placeholderStyle } from '../media.tsx';
 import { photoLabel, photoNames, uploaderOf } from '../photo-label.ts';
 import type { Choosing } from './choose-photos.ts';
 import { UnreadablePhoto } from './unreadable-photo.tsx';
+
+/** `isPointedAt`: else what shows only then needs no icon. */
+export type OverTile = (photo: Photo, tabIndex: number, isPointedAt: boolean) => ReactNode;
 
 interface PhotoTileProps {
   photo: Photo;
@@ -31,12 +34,15 @@ interface PhotoTileProps {
   /** Absent if photos cannot be opened. */
   onOpen?: ((photo: Photo) => void) | undefined;
   onDelete?: ((photo: Photo) => void) | undefined;
-  overTile?: ((photo: Photo, tabIndex: number) => ReactNode) | undefined;
+  overTile?: OverTile | undefined;
   /** Undefined while no photos are chosen. */
   isChosen?: boolean | undefined;
   onToggle?: Choosing['onToggle'] | undefined;
   onStale?: (() => void) | undefined;
 }
+
+/** Then the buttons of every tile are visible. */
+export const HAS_NO_HOVER = matchMedia('(hover: none)').matches;
 
 /** Rows that begin so far from the top of the grid, in pixels, are in sight as the page opens. */
 const IN_SIGHT = 480;
@@ -45,11 +51,16 @@ export const PhotoTile = memo(function PhotoTile(props: PhotoTileProps) {
   const { photo, left, top, width, height, tabIndex, onOpen, onDelete } = props;
   // While the page scrolls the pictures come first: buttons and labels are most of what a tile costs.
   const isComplete = useDeferredValue(true, false);
+  // Icons of invisible buttons would be half of what a scrolling grid paints.
+  const [isPointedAt, setPointedAt] = useState(HAS_NO_HOVER);
+  const pointAt = () => setPointedAt(true);
   const Frame = onOpen || props.onToggle ? 'button' : 'div';
   return (
     <li
       aria-posinset={props.position}
       aria-setsize={props.total}
+      onPointerEnter={pointAt}
+      onFocus={pointAt}
       style={{ insetInlineStart: left, top, width, height, '--aspect': width / height } as CSSProperties}
       className="group absolute focus-within:z-10"
     >
@@ -78,7 +89,7 @@ export const PhotoTile = memo(function PhotoTile(props: PhotoTileProps) {
       ) : (
         <UnreadablePhoto photo={photo} tabIndex={tabIndex} isLocked={!onOpen} />
       )}
-      {isComplete && props.overTile?.(photo, props.tabIndex)}
+      {isComplete && props.overTile?.(photo, tabIndex, isPointedAt)}
       {isComplete && onDelete && (
         <button
           type="button"
@@ -88,7 +99,7 @@ export const PhotoTile = memo(function PhotoTile(props: PhotoTileProps) {
           className={`absolute top-0 end-0 grid size-11 place-items-center ${ON_HOVER}`}
         >
           <span className="grid size-6 place-items-center rounded-full bg-viewer/45 text-white [@media(hover:hover)]:size-7">
-            <Trash2 size={13} aria-hidden />
+            {isPointedAt && <Trash2 size={13} aria-hidden />}
           </span>
         </button>
       )}
