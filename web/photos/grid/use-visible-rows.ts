@@ -51,13 +51,16 @@ function useViewport(hasRows: boolean) {
   }, []);
   useEffect(() => {
     // Paper shows all rows. It does not wait for a later rendering.
-    const showAll = () => flushSync(() => setViewport({ ...readViewport(), margin: 1e9 }));
+    const showWithin = (next: number) => {
+      margin = next;
+      flushSync(look);
+    };
     const end = new AbortController();
     const { signal } = end;
     addEventListener('scroll', look, { passive: true, signal });
     addEventListener('resize', look, { signal });
-    addEventListener('beforeprint', showAll, { signal });
-    addEventListener('afterprint', look, { signal });
+    addEventListener('beforeprint', () => showWithin(1e9), { signal });
+    addEventListener('afterprint', () => showWithin(MARGIN), { signal });
     return () => end.abort();
   }, [look]);
   useEffect(() => {
