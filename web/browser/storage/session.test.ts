@@ -36,6 +36,16 @@ beforeEach(() => {
   vi.stubGlobal('sessionStorage', fakeStorage());
 });
 
+test('an answer that comes after another page signed out stores nothing', async () => {
+  localStorage.setItem(KEY, JSON.stringify(session));
+  const { getSession, updateSessionUser } = await reload();
+  expect(getSession()).toEqual(session);
+  localStorage.removeItem(KEY);
+  updateSessionUser({ ...session.user, name: 'Ines M.' });
+  expect(localStorage.getItem(KEY)).toBeNull();
+  expect(getSession()?.user.name).toBe('Ines M.');
+});
+
 test('a remembered session outlives the tab, and the other place is cleared', async () => {
   sessionStorage.setItem(KEY, JSON.stringify(session));
   (await reload()).startSession(session, true);

@@ -22,8 +22,11 @@ export function startSession(started: Session, rememberMe: boolean): void {
 
 export function updateSessionUser(user: User): void {
   const before = getSession();
-  if (before?.user.id === user.id)
-    keep({ ...before, user }, readStored('session', KEY) === null ? 'local' : 'session');
+  if (before?.user.id !== user.id) return;
+  const kind = (['session', 'local'] as const).find((each) => readStored(each, KEY) !== null);
+  // Where the browser stores nothing, or another page has signed out: a late answer must not sign in again.
+  if (kind) keep({ ...before, user }, kind);
+  else session.set({ ...before, user });
 }
 
 export function endSession(by: SessionEnd): void {
