@@ -13,7 +13,7 @@ interface PictureProps {
   /** Without a fade: browsers do not count what begins invisible as painted. */
   isInSight?: boolean;
   isLazy?: boolean;
-  priority?: 'high' | 'low' | undefined;
+  fetchPriority?: 'high' | 'low' | undefined;
 }
 
 type MediaProps<R extends Rendition> = PictureProps &
@@ -115,7 +115,7 @@ function Picture(props: UrlPictureProps) {
       draggable={false}
       decoding="async"
       loading={props.isLazy ? 'lazy' : undefined}
-      fetchPriority={props.priority ?? 'auto'}
+      fetchPriority={props.fetchPriority ?? 'auto'}
       onLoad={(event) => show(event.currentTarget)}
       onError={() => {
         setLoadedUrl(null);

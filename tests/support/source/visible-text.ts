@@ -16,7 +16,7 @@ const TECHNICAL_ATTRIBUTES = new Set(
   accept allowDecimals as autoCapitalize autoComplete autoCorrect autoFocus axisLine back barCategoryGap calm
   className contentStyle context cursor cx cy d dataKey decoding dir element end enterKeyHint fetchPriority fill group height
   href htmlFor iconClass id inputMode itemStyle key kind labelStyle loading method name needs path pattern place points
-  preserveAspectRatio r ref rel role rx ry scope separator side sizes src srcSet stroke strokeDasharray
+  preserveAspectRatio r ref rel rendition role rx ry scope separator side sizes src srcSet stroke strokeDasharray
   strokeLinecap strokeLinejoin strokeWidth style target to tone transform type value viewBox width x xmlns y
   `.split(/\s+/u),
 );
