@@ -2,9 +2,9 @@ import { Copy, Download, Share2 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { messages } from '../../shared/messages/messages.ts';
 import { qrFilename } from '../../shared/rules/album-slug.ts';
-import { canShare, copyText, shareLink } from '../browser/share-link.ts';
+import { canShare, shareLink } from '../browser/share-link.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
-import { showToast } from '../ui/dialogs/toast-store.ts';
+import { copyGuestLink } from './copy-guest-link.ts';
 
 interface SharePanelProps {
   title: string;
@@ -88,16 +88,4 @@ export function SharePanel(props: SharePanelProps) {
       </div>
     </section>
   );
-}
-
-const NAMED_MS = 8000;
-
-export async function copyGuestLink(link: string, { isNamed = false } = {}): Promise<void> {
-  if (await copyText(link)) showToast(messages.share.copied());
-  else if (!isNamed) showToast(messages.share.copyFailed(), { kind: 'error' });
-  else
-    showToast(messages.share.copyByHand({ link }), {
-      kind: 'error',
-      duration: NAMED_MS,
-    });
 }

@@ -12,17 +12,18 @@ import { Button } from '../../ui/button.tsx';
 import { WaitingDialog } from '../../ui/dialogs/waiting-dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useQuickActions } from '../../ui/quick-actions.tsx';
+import { copyGuestLink } from '../copy-guest-link.ts';
 import { useLeaving } from '../review/use-leaving.ts';
-import { copyGuestLink, SharePanel } from '../share-panel.tsx';
 import { usePresentAlbum } from '../use-present-album.ts';
 import { AlbumActions, type AlbumActionsProps } from './album-actions.tsx';
 import { AlbumHeader, AlbumTags } from './album-header.tsx';
 import { AlbumSummary } from './album-summary.tsx';
 import type { OpenDialog } from './owner-dialogs.tsx';
 import { OwnerGallery, useGalleryFilter } from './owner-gallery.tsx';
-import { OwnerNotices } from './owner-notices.tsx';
 
-const ChosenBar = lazyComponent(async () => (await import('../choosing/chosen-bar.tsx')).ChosenBar);
+const ChosenBar = lazyComponent(async () => (await import('./later-parts.ts')).ChosenBar);
+const OwnerNotices = lazyComponent(async () => (await import('./later-parts.ts')).OwnerNotices);
+const SharePanel = lazyComponent(async () => (await import('./later-parts.ts')).SharePanel);
 const OwnerDialogs = lazyComponent(async () => (await import('./owner-dialogs.tsx')).OwnerDialogs);
 
 interface OwnerAlbumProps {
@@ -42,6 +43,7 @@ export function OwnerAlbum({ page, live }: OwnerAlbumProps) {
           <OwnerHeader view={view} />
           {hasNews(album, photos) && (
             <OwnerNotices
+              fallback={<div className="mb-2 h-17 sm:mb-4" />}
               album={album}
               photos={photos}
               onExtend={openExpiration}

@@ -2,9 +2,12 @@ import { CircleCheck } from 'lucide-react';
 import { type ComponentProps, useCallback, useMemo, useState } from 'react';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
+import { lazyComponent } from '../../http/lazy-component.tsx';
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx';
-import { TileVisibility, VisibilityButton } from '../review/photo-visibility.tsx';
 import { AlbumGallery } from './album-gallery.tsx';
+
+const TileVisibility = lazyComponent(async () => (await import('./later-parts.ts')).TileVisibility);
+const VisibilityButton = lazyComponent(async () => (await import('./later-parts.ts')).VisibilityButton);
 
 const FILTERS = ['all', 'waiting', 'hidden'] as const;
 type Filter = (typeof FILTERS)[number];

@@ -1,7 +1,7 @@
 import { Archive, Images, Link2, Upload } from 'lucide-react';
 import type { MyUploads } from '../../../shared/api/guests-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
-import { copyGuestLink } from '../../albums/share-panel.tsx';
+import { copyGuestLink } from '../../albums/copy-guest-link.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Button } from '../../ui/button.tsx';

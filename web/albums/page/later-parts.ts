@@ -1,0 +1,5 @@
+// Loaded once the album page stands: one file of the build.
+export { ChosenBar } from '../choosing/chosen-bar.tsx';
+export { TileVisibility, VisibilityButton } from '../review/photo-visibility.tsx';
+export { SharePanel } from '../share-panel.tsx';
+export { OwnerNotices } from './owner-notices.tsx';
