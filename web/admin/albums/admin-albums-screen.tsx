@@ -42,6 +42,7 @@ export function AdminAlbumsScreen() {
       columns={ALBUM_COLUMNS}
       orders={ORDERS}
       emptyIcon={Images}
+      scope={ownerId && <OwnerChip ownerId={ownerId} onClear={() => list.setFilter('ownerId', '')} />}
     >
       <FilterSelect
         label={messages.adminAlbums.visibility()}
@@ -49,7 +50,6 @@ export function AdminAlbumsScreen() {
         options={VISIBILITIES}
         onChange={(chosen) => list.setFilter('visibility', chosen)}
       />
-      {ownerId && <OwnerChip ownerId={ownerId} onClear={() => list.setFilter('ownerId', '')} />}
     </ListScreen>
   );
 }

@@ -20,6 +20,8 @@ interface ListScreenProps<Row extends { _id: string }, Sort extends string> {
   emptyIcon: LucideIcon;
   /** Its filters. */
   children: ReactNode;
+  /** What narrows the list without a choice. */
+  scope?: ReactNode;
 }
 
 /** A searched, filtered and sorted list with pages. */
@@ -35,6 +37,7 @@ export function ListScreen<Row extends { _id: string }, Sort extends string>(
           <SearchBox messages={messages} list={list} />
           {children}
           {!isWide && <OrderSelect choices={orders} list={list} />}
+          {props.scope}
         </div>
         <PagedList {...props}>
           <ListRows

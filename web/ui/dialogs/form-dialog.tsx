@@ -24,8 +24,8 @@ export function FormDialog({ title, ...props }: DialogFormProps & { title: strin
 export function DialogForm(props: DialogFormProps) {
   const { form, submit, danger = false, disabled = false, onClose, children } = props;
   return (
-    <form {...form.form} className="grid gap-6">
-      <div className="grid gap-5">{children}</div>
+    <form {...form.form} className="grid gap-6 has-[label]:gap-5">
+      {children}
       {form.refusal && <Refusal>{form.refusal}</Refusal>}
       <DialogButtons busy={form.isBusy} onCancel={onClose}>
         <Button kind={danger ? 'danger' : 'primary'} type="submit" busy={form.isBusy} disabled={disabled}>
