@@ -10,7 +10,7 @@ import { cleanUploadCode } from '../../../shared/rules/uploads/upload-code.ts';
 import { useSession } from '../../browser/storage/session.ts';
 import { lazyModule } from '../../http/lazy-component.tsx';
 import type { UploadDetails } from '../../uploads/queue/upload-entry.ts';
-import type { UploadsSnapshot } from '../../uploads/queue/upload-queue.ts';
+import type { UploadsSnapshot } from '../../uploads/queue/upload-list.ts';
 import type { UploadEngine } from './upload-engine.ts';
 import { isCurrentPerson } from './upload-ownership.ts';
 

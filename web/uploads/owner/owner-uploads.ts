@@ -1,8 +1,9 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { Album } from '../../../shared/api/albums-api.ts';
 import { getSession } from '../../browser/storage/session.ts';
+import type { UploadsSnapshot } from '../queue/upload-list.ts';
 import { openOutbox, type UploadOutbox } from '../queue/upload-outbox.ts';
-import type { UploadQueue, UploadsSnapshot } from '../queue/upload-queue.ts';
+import type { UploadQueue } from '../queue/upload-queue.ts';
 import { splitBatch } from '../queue/upload-summary.ts';
 import { openPhotoQueue } from '../send/photo-queue.ts';
 

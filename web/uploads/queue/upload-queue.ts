@@ -1,201 +1,30 @@
 // No browser here: sender, store, clock and random numbers are parameters (docs/rules.md, section 5).
 
-import type { UploadReply } from '../../../shared/api/guests-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
-import { UPLOADS_AT_ONCE } from '../../../shared/rules/uploads/uploads.ts';
-import { createKnownUploads, type FindKnown } from './known-uploads.ts';
-import {
-  isPermanentFailure,
-  isSettled,
-  mayRetry,
-  newEntry,
-  type SendPhoto,
-  type UploadDetails,
-  type UploadEntry,
-  type UploadProgress,
-} from './upload-entry.ts';
-import { MAX_RETRIES, readFailure, retryDelay } from './upload-retry.ts';
-import { createUploadSaves, type UploadStore } from './upload-saves.ts';
-import { createUploadWaits, type RunLater } from './upload-waits.ts';
+import { isSettled, mayRetry, newEntry, type UploadDetails, type UploadEntry } from './upload-entry.ts';
+import { createUploadList } from './upload-list.ts';
+import { createUploadSending, type SendingParts } from './upload-sending.ts';
 
-export interface QueueParts {
-  send: SendPhoto;
-  store?: UploadStore;
-  findKnown?: FindKnown;
-  isOnline(): boolean;
-  canSend(details: UploadDetails): boolean;
-  later: RunLater;
-  random(): number;
+export interface QueueParts extends SendingParts {
   newKey(): string;
-}
-
-export interface UploadsSnapshot {
-  entries: readonly UploadEntry[];
-  isOffline: boolean;
 }
 
 export type UploadQueue = ReturnType<typeof createUploadQueue>;
 
 export function createUploadQueue(parts: QueueParts) {
-  const { store } = parts;
-  const listeners = new Set<() => void>();
-  const running = new Map<string, AbortController>();
-  const waits = createUploadWaits(parts.later, pump);
-  // Photos are sent even if they cannot be stored; the card warns.
-  const saves = createUploadSaves(store, (key) => change(key, { isUnsaved: true }));
-  const known = createKnownUploads({ findKnown: parts.findKnown, later: parts.later, find, leaveOut, pump });
-  let failures = 0;
-  let snapshot: UploadsSnapshot = { entries: [], isOffline: !parts.isOnline() };
-
-  function publish(entries: readonly UploadEntry[]): void {
-    snapshot = { entries, isOffline: !parts.isOnline() };
-    for (const notify of listeners) notify();
-  }
-
-  function find(key: string): UploadEntry | undefined {
-    return snapshot.entries.find((entry) => entry.key === key);
-  }
-
-  function change(key: string, changes: Partial<UploadEntry>): void {
-    publish(snapshot.entries.map((entry) => (entry.key === key ? { ...entry, ...changes } : entry)));
-  }
-
-  function stop(key: string): void {
-    running.get(key)?.abort();
-    running.delete(key);
-    waits.stop(key);
-  }
-
-  function fail(key: string, failure: Pick<UploadEntry, 'problem' | 'code' | 'cause' | 'canRetry'>): void {
-    change(key, { state: 'error', sentBytes: 0, ...failure });
-    // The album may be open again when the guest comes back.
-    if (isPermanentFailure(failure)) saves.forget(key, false);
-    else if (failure.cause === 'refused') void saves.noteRefusal(key);
-  }
-
-  function canGo(details: UploadDetails): boolean {
-    return parts.isOnline() && parts.canSend(details);
-  }
-
-  function pump(): void {
-    for (const entry of snapshot.entries) {
-      if (running.size >= UPLOADS_AT_ONCE) return;
-      const { key, state, details } = entry;
-      if (state !== 'pending' || !details || !canGo(details)) continue;
-      if (!waits.has(key) && !known.isAsked(key)) void send(entry, details);
-    }
-  }
-
-  async function send(entry: UploadEntry, details: UploadDetails): Promise<void> {
-    const { key, file } = entry;
-    const abort = new AbortController();
-    running.set(key, abort);
-    change(key, { state: 'uploading', sentBytes: 0 });
-    const isCurrent = () => running.get(key) === abort;
-    try {
-      if (store) await saves.save(entry);
-      if (!isCurrent()) return;
-      // Saving takes time: connection or session may have changed.
-      if (!canGo(details)) return change(key, { state: 'pending' });
-      const onProgress = ({ loaded, total }: UploadProgress) => {
-        if (isCurrent()) change(key, { sentBytes: total > 0 ? (loaded / total) * file.size : 0 });
-      };
-      const upload = { ...details, file, filename: file.name, clientKey: key };
-      const reply = await parts.send({ ...upload, onProgress, signal: abort.signal });
-      if (isCurrent()) finish(key, reply);
-    } catch (error) {
-      if (isCurrent() && !(await sendsStoredCopy(entry, error, isCurrent))) handleFailure(key, error);
-    } finally {
-      if (isCurrent()) running.delete(key);
-      pump();
-    }
-  }
-
-  function finish(key: string, { photos, rejected }: UploadReply): void {
-    const photo = photos[0];
-    if (photo === undefined) {
-      const { sentence: problem, code } = readFailure(rejected[0]);
-      fail(key, { problem, code, cause: 'refused', canRetry: false });
-    } else {
-      change(key, { state: 'success', sentBytes: find(key)?.file.size ?? 0, photo, problem: null });
-      saves.forget(key, true);
-      // After an outage the other photos need not wait.
-      if (failures >= UPLOADS_AT_ONCE) waits.cutShort();
-      failures = 0;
-    }
-  }
-
-  /** The phone no longer gives out the file. */
-  async function sendsStoredCopy(
-    entry: UploadEntry,
-    error: unknown,
-    isCurrent: () => boolean,
-  ): Promise<boolean> {
-    if (!readFailure(error).isFileGone || entry.isStoredCopy) return !isCurrent();
-    const file = await store?.load(entry.key).catch(() => null);
-    if (file && isCurrent()) change(entry.key, { file, isStoredCopy: true, state: 'pending', sentBytes: 0 });
-    return Boolean(file) || !isCurrent();
-  }
-
-  function handleFailure(key: string, error: unknown): void {
-    const failure = readFailure(error);
-    const entry = find(key);
-    const { tries: before = 0, details } = entry ?? {};
-    const tries = failure.isTooFast ? before : before + 1;
-    const { sentence: problem, code, retryAfterMs, isUnlinked, canRetry } = failure;
-    if (entry && failure.isKnown) {
-      leaveOut(entry);
-    } else if (failure.isLocked) {
-      fail(key, { problem, code, cause: 'locked', canRetry: true });
-    } else if (failure.isFinal) {
-      fail(key, { problem, code, cause: isUnlinked ? 'unlinked' : 'refused', canRetry });
-    } else if (details && !canGo(details)) {
-      // Offline, or with another user, no attempt counts: `wake` resumes.
-      change(key, { state: 'pending', sentBytes: 0, problem: null });
-    } else if (tries > MAX_RETRIES) {
-      fail(key, { problem, code, cause: 'connection', canRetry: true });
-    } else {
-      if (!failure.isTooFast) failures += 1;
-      waits.start(key, retryAfterMs ?? 0, retryDelay(before + 1, parts.random()));
-      change(key, { state: 'pending', sentBytes: 0, tries, problem: failure.isTooFast ? null : problem });
-    }
-  }
-
-  function enqueue(matches: (entry: UploadEntry) => boolean, changes: Partial<UploadEntry>): void {
-    publish(
-      snapshot.entries.map((entry) =>
-        matches(entry)
-          ? { ...entry, ...changes, state: 'pending', tries: 0, sentBytes: 0, problem: null, cause: null }
-          : entry,
-      ),
-    );
-    // Saved before their turn: the page may be closed by then.
-    for (const entry of snapshot.entries) if (entry.state === 'pending') void saves.save(entry);
-    pump();
-  }
-
-  function leaveOut({ key, file }: UploadEntry): void {
-    stop(key);
-    const settled = { problem: null, code: null, cause: null };
-    change(key, { state: 'success', isKnown: true, sentBytes: file.size, ...settled });
-    saves.forget(key, true);
-    pump();
-  }
+  const list = createUploadList(parts.isOnline);
+  const { known, saves, waits, pump, stop, fail, enqueue } = createUploadSending(parts, list);
 
   return {
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-
-    snapshot: (): UploadsSnapshot => snapshot,
+    subscribe: list.subscribe,
+    snapshot: list.snapshot,
 
     choose(files: readonly File[]): void {
-      publish([...snapshot.entries, ...files.map((file) => newEntry(parts.newKey(), file))]);
+      list.publish([...list.entries(), ...files.map((file) => newEntry(parts.newKey(), file))]);
     },
 
     start(details: UploadDetails, later: readonly UploadEntry[] = []): void {
-      const batch = snapshot.entries.filter((entry) => entry.state === 'chosen' && !later.includes(entry));
+      const batch = list.entries().filter((entry) => entry.state === 'chosen' && !later.includes(entry));
       known.hold(batch);
       enqueue((entry) => batch.includes(entry), { details });
       void known.ask(batch, details);
@@ -204,24 +33,24 @@ export function createUploadQueue(parts: QueueParts) {
     /** Photos of an earlier visit. Those that their album still refuses wait for a manual retry. */
     restore(entries: readonly UploadEntry[], refusal: string | null = null): void {
       const left = entries
-        .filter((entry) => !find(entry.key))
+        .filter((entry) => !list.find(entry.key))
         .map((entry): UploadEntry => {
           const waits = refusal !== null && entry.wasRefused;
           return waits ? { ...entry, state: 'error', problem: refusal, cause: 'refused' } : entry;
         });
       for (const { key } of left) saves.noteSaved(key);
-      publish([...snapshot.entries, ...left]);
+      list.publish([...list.entries(), ...left]);
       pump();
     },
 
     retry(key: string): void {
       const matches = (entry: UploadEntry) => entry.key === key && mayRetry(entry);
-      if (snapshot.entries.some(matches)) stop(key);
+      if (list.entries().some(matches)) stop(key);
       enqueue(matches, {});
     },
 
     cancel(key: string): void {
-      const state = find(key)?.state;
+      const state = list.find(key)?.state;
       if (state !== 'pending' && state !== 'uploading') return;
       stop(key);
       fail(key, {
@@ -236,17 +65,18 @@ export function createUploadQueue(parts: QueueParts) {
     remove(key: string): void {
       stop(key);
       saves.forget(key, false);
-      publish(snapshot.entries.filter((entry) => entry.key !== key));
+      list.publish(list.entries().filter((entry) => entry.key !== key));
       pump();
     },
 
     clearSettled(): void {
-      publish(snapshot.entries.filter((entry) => !isSettled(entry)));
+      list.publish(list.entries().filter((entry) => !isSettled(entry)));
     },
 
     leave(): void {
-      publish(
-        snapshot.entries
+      list.publish(
+        list
+          .entries()
           .filter((entry) => entry.isLeft || (entry.state !== 'chosen' && !isSettled(entry)))
           .map((entry) => ({ ...entry, isLeft: true })),
       );

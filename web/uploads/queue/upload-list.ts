@@ -1,0 +1,26 @@
+import { createExternalStore } from '../../browser/external-store.ts';
+import type { UploadEntry } from './upload-entry.ts';
+
+export interface UploadsSnapshot {
+  entries: readonly UploadEntry[];
+  isOffline: boolean;
+}
+
+export type UploadList = ReturnType<typeof createUploadList>;
+
+export function createUploadList(isOnline: () => boolean) {
+  const snapshotOf = (entries: readonly UploadEntry[]) => ({ entries, isOffline: !isOnline() });
+  const shown = createExternalStore<UploadsSnapshot>(() => snapshotOf([]));
+  const entries = () => shown.get().entries;
+  const publish = (next: readonly UploadEntry[]) => shown.set(snapshotOf(next));
+  return {
+    subscribe: shown.subscribe,
+    snapshot: shown.get,
+    entries,
+    publish,
+    find: (key: string): UploadEntry | undefined => entries().find((entry) => entry.key === key),
+    change(key: string, changes: Partial<UploadEntry>): void {
+      publish(entries().map((entry) => (entry.key === key ? { ...entry, ...changes } : entry)));
+    },
+  };
+}
