@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, Info, X } from 'lucide-react';
-import { type ReactNode, useLayoutEffect, useState } from 'react';
+import { type ReactNode, useEffectEvent, useLayoutEffect, useState } from 'react';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { isShownByBrowsers } from '../../../shared/rules/uploads/photo-types.ts';
@@ -34,19 +34,7 @@ export function Lightbox({ photos, index, onMove, onClose, onStale, hearts, acti
   const photo = photos[index];
   const step = (by: number) => onMove(stepAround(index, by, total));
 
-  // On the window: the focused element may be gone.
-  useLayoutEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const by = stepOfKey(event.key);
-      if (by === 0 || event.altKey || event.ctrlKey || event.metaKey) return;
-      // The viewer types in a dialog above.
-      if (event.target instanceof Element && event.target.closest('form')) return;
-      event.preventDefault();
-      onMove(stepAround(index, by, total));
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, [index, total, onMove]);
+  useStepKeys(step);
 
   if (!photo) return null;
   const neighbour = (by: number) => (total > 1 ? photos[stepAround(index, by, total)] : undefined);
@@ -69,16 +57,7 @@ export function Lightbox({ photos, index, onMove, onClose, onStale, hearts, acti
           )}
           {action?.(photo, ROUND)}
           <SaveLink photo={photo} className={ROUND} />
-          <button
-            type="button"
-            aria-label={messages.lightbox.details()}
-            aria-expanded={isPanelOpen}
-            aria-controls={isPanelOpen ? PANEL_ID : undefined}
-            onClick={() => setPanelOpen(!isPanelOpen)}
-            className={ROUND}
-          >
-            <Info size={20} aria-hidden />
-          </button>
+          <PanelButton isOpen={isPanelOpen} onToggle={() => setPanelOpen(!isPanelOpen)} />
           <button
             type="button"
             aria-label={messages.common.close()}
@@ -103,30 +82,43 @@ export function Lightbox({ photos, index, onMove, onClose, onStale, hearts, acti
             onStale={onStale}
           />
           {photo.caption !== undefined && <Caption text={photo.caption} />}
-          {total > 1 && (
-            <>
-              <StepButton
-                label={messages.photo.previous()}
-                side="start-2"
-                isFaded={hasSwiped}
-                onClick={() => step(-1)}
-              >
-                <ChevronLeft size={24} aria-hidden />
-              </StepButton>
-              <StepButton
-                label={messages.photo.next()}
-                side="end-2"
-                isFaded={hasSwiped}
-                onClick={() => step(1)}
-              >
-                <ChevronRight size={24} aria-hidden />
-              </StepButton>
-            </>
-          )}
+          {total > 1 && <StepButtons isFaded={hasSwiped} onStep={step} />}
         </div>
         {isPanelOpen && <ExifPanel key={photo.id} id={PANEL_ID} exif={photo.exif} />}
       </div>
     </Modal>
+  );
+}
+
+function useStepKeys(onStep: (by: number) => void): void {
+  const step = useEffectEvent(onStep);
+  // On the window: the focused element may be gone.
+  useLayoutEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const by = stepOfKey(event.key);
+      if (by === 0 || event.altKey || event.ctrlKey || event.metaKey) return;
+      // The viewer types in a dialog above.
+      if (event.target instanceof Element && event.target.closest('form')) return;
+      event.preventDefault();
+      step(by);
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+}
+
+function PanelButton({ isOpen, onToggle }: { isOpen: boolean; onToggle: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-label={messages.lightbox.details()}
+      aria-expanded={isOpen}
+      aria-controls={isOpen ? PANEL_ID : undefined}
+      onClick={onToggle}
+      className={ROUND}
+    >
+      <Info size={20} aria-hidden />
+    </button>
   );
 }
 
@@ -162,26 +154,23 @@ function Caption({ text }: { text: string }) {
   );
 }
 
-interface StepButtonProps {
-  label: string;
-  side: string;
-  /** Swipers need no arrows; mouse and keyboard bring them back. */
-  isFaded: boolean;
-  onClick: () => void;
-  children: ReactNode;
-}
-
-function StepButton({ label, side, isFaded, onClick, children }: StepButtonProps) {
-  return (
+/** Swipers need no arrows; mouse and keyboard bring them back. */
+function StepButtons({ isFaded, onStep }: { isFaded: boolean; onStep: (by: number) => void }) {
+  const steps = [
+    { by: -1, label: messages.photo.previous(), side: 'start-2', icon: ChevronLeft },
+    { by: 1, label: messages.photo.next(), side: 'end-2', icon: ChevronRight },
+  ];
+  return steps.map(({ by, label, side, icon: Icon }) => (
     <button
+      key={by}
       type="button"
       aria-label={label}
-      onClick={onClick}
+      onClick={() => onStep(by)}
       className={`absolute top-1/2 ${side} grid size-12 -translate-y-1/2 place-items-center rounded-full bg-viewer/50 text-white transition hover:bg-viewer/80 ${isFaded ? 'opacity-0 hover:opacity-100 focus-visible:opacity-100' : ''}`}
     >
-      {children}
+      <Icon size={24} aria-hidden />
     </button>
-  );
+  ));
 }
 
 /** Too large for a phone's memory. */
