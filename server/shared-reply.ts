@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Photo } from '../shared/api/photos-api.ts';
+import type { Accent } from '../shared/rules/album-look.ts';
 
 /** Milliseconds. A restored database counts versions anew: replies are kept at most so long. */
 export const KEPT_MS = 60_000;
@@ -12,7 +13,7 @@ export interface PageOfPhotos {
 export class SharedReply<Page extends PageOfPhotos> {
   readonly key: string;
   readonly make: () => Promise<Page>;
-  readonly album: { title: string; description: string | null };
+  readonly album: { title: string; description: string | null; accent: Accent };
 
   /** `parts`: all that the reply depends on, as JSON. */
   constructor(parts: unknown, album: SharedReply<Page>['album'], make: () => Promise<Page>) {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { ACCENTS } from '../shared/rules/album-look.ts';
 
 const css = readFileSync(join(import.meta.dirname, '..', 'web', 'styles', 'tokens.css'), 'utf8');
 
@@ -43,6 +44,24 @@ function weakPairs(theme: Theme, ratio: number, fronts: string[], grounds: strin
   );
 }
 
+/** As web/styles/accents.css mixes them. */
+function mix(one: string, share: number, other: string): string {
+  const part = (at: number) => {
+    const [a = 0, b = 0] = [one, other].map((colour) => Number.parseInt(colour.slice(at, at + 2), 16));
+    return Math.round(a * share + b * (1 - share))
+      .toString(16)
+      .padStart(2, '0');
+  };
+  return `#${[1, 3, 5].map(part).join('')}`;
+}
+
+const palettes = readFileSync(join(import.meta.dirname, '..', 'web', 'styles', 'accents.css'), 'utf8');
+const accents = ACCENTS.map((name) => {
+  const [, deep = '', pale = ''] =
+    new RegExp(`"${name}"\\] \\{\\s*--deep: (#\\w{6});\\s*--pale: (#\\w{6});`, 'u').exec(palettes) ?? [];
+  return { name, deep, pale };
+});
+
 const PAGE = ['canvas', 'surface', 'sunken'];
 const TEXT = 4.5;
 const CONTROL = 3;
@@ -55,7 +74,7 @@ describe.each(Object.entries(THEMES))('the %s theme', (_, theme) => {
       ...weakPairs(theme, TEXT, ['canvas'], ['ink']),
       ...weakPairs(theme, TEXT, ['on-accent'], ['accent']),
       ...weakPairs(theme, TEXT, ['color-white'], ['danger-solid', 'color-viewer']),
-      ...weakPairs(theme, TEXT, ['color-viewer-accent'], ['color-viewer']),
+      ...weakPairs(theme, TEXT, ['viewer-accent'], ['color-viewer']),
     ];
     expect(weak).toEqual([]);
   });
@@ -66,6 +85,29 @@ describe.each(Object.entries(THEMES))('the %s theme', (_, theme) => {
       ...weakPairs(theme, CONTROL, ['accent'], ['line']),
       ...weakPairs(theme, CONTROL, ['accent-on-ink'], ['ink']),
     ];
+    expect(weak).toEqual([]);
+  });
+});
+
+describe.each(accents)('the accent $name', ({ deep, pale }) => {
+  it('is readable in both themes, and on it what stands there', () => {
+    const onPaper = { accent: deep, 'accent-soft': mix(deep, 0.08, '#ffffff'), 'accent-on-ink': pale };
+    const inTheDark = {
+      accent: pale,
+      'accent-soft': mix(deep, 0.35, '#0e1116'),
+      'on-accent': '#14161a',
+      'accent-on-ink': deep,
+    };
+    const weak = [
+      { ...THEMES.light, ...onPaper, 'viewer-accent': pale },
+      { ...THEMES.dark, ...inTheDark, 'viewer-accent': pale },
+    ].flatMap((theme) => [
+      ...weakPairs(theme, TEXT, ['accent', 'ink', 'ink-2'], [...PAGE, 'accent-soft']),
+      ...weakPairs(theme, TEXT, ['on-accent'], ['accent']),
+      ...weakPairs(theme, TEXT, ['viewer-accent'], ['color-viewer']),
+      ...weakPairs(theme, CONTROL, ['accent'], ['line']),
+      ...weakPairs(theme, CONTROL, ['accent-on-ink'], ['ink']),
+    ]);
     expect(weak).toEqual([]);
   });
 });

@@ -86,7 +86,8 @@ export function initialDataOf(
       const uploadAlbum = isWall ? undefined : uploadAlbumOf(bodyJson);
       // Another address for what looks different: messengers keep pictures.
       const picture = isShared ? `/upload/${code}/picture.jpg?v=${shown.key.slice(0, 12)}` : undefined;
-      const shownPage = { language, title, description, url, picture, images, uploadAlbum };
+      const accent = 'accent' in album ? album.accent : undefined;
+      const shownPage = { language, accent, title, description, url, picture, images, uploadAlbum };
       return bodyJson === '' ? shownPage : { ...shownPage, data: { path, status: 200, bodyJson } };
     } catch (error) {
       const refusal = asRefusal(error);

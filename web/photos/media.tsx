@@ -1,5 +1,6 @@
 import { type CSSProperties, useEffect, useState } from 'react';
 import type { Photo } from '../../shared/api/photos-api.ts';
+import type { Focus } from '../../shared/rules/album-look.ts';
 import { mayFetchMore, sharpen } from './sharpen.ts';
 
 type Rendition = 'thumbnail' | 'medium' | 'preview' | 'file';
@@ -13,6 +14,8 @@ interface PictureProps {
   /** Without a fade: browsers do not count what begins invisible as painted. */
   isInSight?: boolean;
   isLazy?: boolean;
+  /** What stays visible where `className` crops it. */
+  focus?: Focus | undefined;
   fetchPriority?: 'high' | 'low' | undefined;
 }
 
@@ -82,7 +85,7 @@ interface UrlPictureProps extends Omit<PictureProps, 'onThere'> {
 }
 
 function Picture(props: UrlPictureProps) {
-  const { url, className, alt = '', isInSight = false, onStale, onThere } = props;
+  const { url, className, alt = '', isInSight = false, focus, onStale, onThere } = props;
   const [loadedUrl, setLoadedUrl] = useState<string | null>(null);
   const [failures, setFailures] = useState(0);
   const [attempt, setAttempt] = useState(0);
@@ -114,6 +117,7 @@ function Picture(props: UrlPictureProps) {
       alt={alt}
       draggable={false}
       decoding="async"
+      style={focus && { objectPosition: `${focus.x}% ${focus.y}%` }}
       loading={props.isLazy ? 'lazy' : undefined}
       fetchPriority={props.fetchPriority ?? 'auto'}
       onLoad={(event) => show(event.currentTarget)}

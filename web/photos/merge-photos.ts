@@ -6,7 +6,7 @@ export interface PhotoPage {
 }
 
 export interface LivePage extends PhotoPage {
-  album: { version: string; isFull?: boolean } | { pinRequired: true };
+  album: { version: string; isFull?: boolean; cover: { photoId: string } | null } | { pinRequired: true };
   olderPhotos?: number | undefined;
 }
 
@@ -26,6 +26,7 @@ export function applyEvent<Page extends LivePage>(page: Page, event: LiveEvent):
   if (event.type === 'photo.deleted') {
     // Only the server knows whether photos fit again.
     if ('isFull' in album && album.isFull) return null;
+    if ('cover' in album && album.cover?.photoId === event.photoId) return null;
     if (isListed && olderPhotos > 0 && photos.length <= MIN_LISTED) return null;
     if (isListed) return withoutPhoto(page, event.photoId);
     return olderPhotos > 0 ? { ...page, olderPhotos: olderPhotos - 1 } : page;

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { OpenGuestAlbum } from '../../../shared/api/guests-api.ts';
 import { LANGUAGES, type Language } from '../../../shared/messages/languages.ts';
 import { messagesIn } from '../../../shared/messages/messages.ts';
+import type { Accent } from '../../../shared/rules/album-look.ts';
 import { pagePolicy } from '../security-headers.ts';
 
 const HEAD = '<!--keepsake:head-->';
@@ -29,6 +30,8 @@ export interface InitialData {
   title: string;
   description: string;
   url: string;
+  /** Of the album that the page shows. */
+  accent?: Accent | undefined;
   /** Path of the picture that messengers show of the link. Absent: the neutral one. */
   picture?: string | undefined;
   images?: string[];
@@ -112,9 +115,10 @@ export function fillPage(
   const data = filling.data
     ? `<script type="application/json" id="page-data">${escapeData(filling.data)}</script>`
     : '';
+  const accent = filling.accent ? ` data-accent="${filling.accent}"` : '';
   const messages = messagesIn(language);
   const translated = page.html
-    .replace('<html lang="en">', `<html lang="${language}" dir="${LANGUAGES[language].direction}">`)
+    .replace('<html lang="en">', `<html lang="${language}" dir="${LANGUAGES[language].direction}"${accent}>`)
     .replace(LOADING, () => messages.page.loading());
   const shown = screen === undefined ? translated : translated.replace(SCREEN, () => screen);
   return { ...page, html: shown.replace(HEAD, () => head).replace(DATA, () => data) };

@@ -1,5 +1,6 @@
 import { albumActionTexts } from './owner/album-action-messages.ts';
 import { albumFieldTexts } from './owner/album-field-messages.ts';
+import { albumLookTexts } from './owner/album-look-messages.ts';
 import { albumRuleTexts } from './owner/album-rule-messages.ts';
 import { albumStateTexts } from './owner/album-state-messages.ts';
 import { chosenTexts } from './owner/chosen-messages.ts';
@@ -20,6 +21,7 @@ import { upgradeTexts } from './owner/upgrade-messages.ts';
 export const ownerTexts = {
   albumAction: albumActionTexts,
   albumField: albumFieldTexts,
+  albumLook: albumLookTexts,
   albumRule: albumRuleTexts,
   albumState: albumStateTexts,
   chosen: chosenTexts,

@@ -136,7 +136,7 @@ function AlbumCardFrame({ album, badges, as: Heading, children }: AlbumCardFrame
       aria-labelledby={titleId}
       className="group relative row-span-4 grid min-w-0 grid-cols-1 grid-rows-subgrid gap-y-0"
     >
-      <AlbumCover title={album.title} coverUrl={album.coverThumbnailUrl} />
+      <AlbumCover {...album} />
       <div className="mt-2 flex items-start justify-between gap-x-3 gap-y-1 max-sm:flex-col">
         <Heading
           id={titleId}
@@ -174,7 +174,7 @@ function AlbumCardLink({ to, titleId, className = '', children }: AlbumCardLinkP
   );
 }
 
-function AlbumCover({ title, coverUrl }: { title: string; coverUrl: string | null }) {
+function AlbumCover({ title, coverThumbnailUrl: coverUrl, cover }: Album) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
   return (
     <div className="relative aspect-4/3 overflow-hidden rounded-photo p-1.5 inset-ring inset-ring-ink/15 dark:p-0">
@@ -182,6 +182,7 @@ function AlbumCover({ title, coverUrl }: { title: string; coverUrl: string | nul
         <Media
           photo={{ thumbnailUrl: coverUrl }}
           rendition="thumbnail"
+          focus={cover?.focus}
           isLazy
           isInSight
           onStale={() => setFailedUrl(coverUrl)}

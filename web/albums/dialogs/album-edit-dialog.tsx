@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { OwnedAlbum } from '../../../shared/api/albums-api.ts';
 import { LANGUAGES, type Language } from '../../../shared/messages/languages.ts';
 import { messages } from '../../../shared/messages/messages.ts';
+import type { Accent } from '../../../shared/rules/album-look.ts';
 import {
   checkDescription,
   checkEditedTitle,
@@ -19,12 +20,14 @@ import { SelectField } from '../../ui/fields/select-field.tsx';
 import { TextAreaField } from '../../ui/fields/text-area-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { useForm } from '../../ui/fields/use-form.ts';
+import { AccentField } from './accent-field.tsx';
 import { newTagDraft, type TagDraft, TagInput, tagProblem, tagsOf } from './tag-input.tsx';
 
 interface AlbumDraft {
   title: string;
   description: string;
   language: Language | '';
+  accent: Accent;
   tags: TagDraft;
 }
 
@@ -35,6 +38,7 @@ export function AlbumEditDialog({ album, onClose }: { album: OwnedAlbum; onClose
       title: album.title,
       description: album.description ?? '',
       language: album.language ?? '',
+      accent: album.accent,
       tags: newTagDraft(album.tags),
     }),
     check: ({ title, description, tags }) => ({
@@ -48,7 +52,7 @@ export function AlbumEditDialog({ album, onClose }: { album: OwnedAlbum; onClose
     },
     failed: (error) => showRefusal(error, messages.albumAction.detailsFailed()),
   });
-  const { title, description, language, tags } = form.values;
+  const { title, description, language, accent, tags } = form.values;
 
   return (
     <FormDialog
@@ -84,6 +88,7 @@ export function AlbumEditDialog({ album, onClose }: { album: OwnedAlbum; onClose
           </option>
         ))}
       </SelectField>
+      <AccentField value={accent} onChange={(chosen) => form.set('accent', chosen)} />
       <TagInput
         draft={tags}
         error={form.problemOf('tags')}
@@ -109,11 +114,13 @@ async function saveAlbum(
     title: cleanLine(draft.title),
     description: cleanText(draft.description),
     language: draft.language || null,
+    accent: draft.accent,
   };
   const hasChanged =
     body.title !== album.title ||
     body.description !== (album.description ?? '') ||
-    body.language !== album.language;
+    body.language !== album.language ||
+    body.accent !== album.accent;
   if (hasChanged) {
     show((await request('PATCH /albums/:albumId/details', { params, body })).album);
   }

@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { WaitingDialog } from '../../ui/dialogs/waiting-dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useQuickActions } from '../../ui/quick-actions.tsx';
+import { useAccent } from '../../ui/use-accent.ts';
 import { copyGuestLink } from '../copy-guest-link.ts';
 import { useLeaving } from '../review/use-leaving.ts';
 import { usePresentAlbum } from '../use-present-album.ts';
@@ -34,6 +35,7 @@ interface OwnerAlbumProps {
 export function OwnerAlbum({ page, live }: OwnerAlbumProps) {
   const view = useOwnerAlbum(page);
   const { album, photos, dialog, setDialog, actions, chosen } = view;
+  useAccent(album.accent);
   const openExpiration = () => setDialog('expiration');
   return (
     <>
@@ -173,6 +175,7 @@ function OwnerPhotos({ view, onStale }: { view: OwnerView; onStale: () => void }
         choosing={choosing}
         onChoosing={choosing ? chosen.end : chosen.begin}
         onDelete={(photo) => setDialog({ photo })}
+        onCover={(cover) => setDialog({ cover })}
       >
         {takesPhotos && !actions.isQrShown && (
           <Button kind="secondary" onClick={actions.onToggleQr}>

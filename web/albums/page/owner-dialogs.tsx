@@ -7,6 +7,7 @@ import { DownloadDialog } from '../../downloads/download-dialog.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { OwnerUploadDialog } from '../../uploads/owner/owner-upload-dialog.tsx';
 import { AlbumEditDialog } from '../dialogs/album-edit-dialog.tsx';
+import { CoverDialog } from '../dialogs/cover-dialog.tsx';
 import { DeleteAlbumDialog } from '../dialogs/delete-album-dialog.tsx';
 import { DeletePhotoDialog } from '../dialogs/delete-photo-dialog.tsx';
 import { ExpirationDialog } from '../dialogs/expiration-dialog.tsx';
@@ -28,7 +29,8 @@ export type OpenDialog =
   | 'code'
   | 'download'
   | 'delete'
-  | { photo: Photo };
+  | { photo: Photo }
+  | { cover: Photo };
 
 interface OwnerDialogsProps {
   album: OwnedAlbum;
@@ -76,6 +78,7 @@ export function OwnerDialogs(props: OwnerDialogsProps) {
     case 'delete':
       return <DeleteAlbumDialog {...given} photoCount={photoCount} onDeleting={onDeleting} />;
     default:
+      if ('cover' in dialog) return <CoverDialog {...given} photo={dialog.cover} />;
       return <DeletePhotoDialog albumId={album.id} photo={dialog.photo} onClose={onClose} />;
   }
 }

@@ -1,4 +1,4 @@
-import { CircleCheck } from 'lucide-react';
+import { CircleCheck, ImageUp } from 'lucide-react';
 import { type ComponentProps, useCallback, useMemo, useState } from 'react';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
@@ -28,9 +28,10 @@ interface OwnerGalleryProps extends Omit<ComponentProps<typeof AlbumGallery>, 'p
   albumId: string;
   filter: ReturnType<typeof useGalleryFilter>;
   onChoosing: () => void;
+  onCover: (photo: Photo) => void;
 }
 
-export function OwnerGallery({ albumId, filter, onChoosing, ...gallery }: OwnerGalleryProps) {
+export function OwnerGallery({ albumId, filter, onChoosing, onCover, ...gallery }: OwnerGalleryProps) {
   const overTile = useCallback(
     (photo: Photo, tabIndex: number, isPointedAt: boolean) => (
       <TileVisibility albumId={albumId} photo={photo} tabIndex={tabIndex} isPointedAt={isPointedAt} />
@@ -39,9 +40,14 @@ export function OwnerGallery({ albumId, filter, onChoosing, ...gallery }: OwnerG
   );
   const inLightbox = useCallback(
     (photo: Photo, className: string) => (
-      <VisibilityButton albumId={albumId} photo={photo} className={className} />
+      <>
+        <VisibilityButton albumId={albumId} photo={photo} className={className} />
+        {photo.isReadable && photo.visibility === undefined && (
+          <CoverButton className={className} onClick={() => onCover(photo)} />
+        )}
+      </>
     ),
-    [albumId],
+    [albumId, onCover],
   );
   return (
     <>
@@ -54,6 +60,15 @@ export function OwnerGallery({ albumId, filter, onChoosing, ...gallery }: OwnerG
         besideArrangement={<ChooseButton isOn={gallery.choosing !== undefined} onClick={onChoosing} />}
       />
     </>
+  );
+}
+
+function CoverButton(props: { className: string; onClick: () => void }) {
+  const label = messages.albumLook.useAsCover();
+  return (
+    <button type="button" aria-label={label} title={label} {...props}>
+      <ImageUp size={20} aria-hidden />
+    </button>
   );
 }
 

@@ -11,7 +11,7 @@ export function renderFirstScreen(album: OpenGuestAlbum, language: Language): st
   return renderIn(language, () =>
     renderToStaticMarkup(
       <main className="guest-column pt-8">
-        <GuestInvitation album={album} />
+        <GuestInvitation album={album} isStatic />
         {/* Only the phone knows its time zone. */}
         <div className={album.expirationDate ? 'invisible' : ''}>
           <GuestNotices album={album} />

@@ -8,6 +8,7 @@ import { RevealNotice } from '../../albums/reveal-notice.tsx';
 import { usePresentAlbum } from '../../albums/use-present-album.ts';
 import type { LiveAlbum } from '../../photos/live-album.ts';
 import { hasThumbnail } from '../../photos/media.tsx';
+import { useAccent } from '../../ui/use-accent.ts';
 import { useDocumentTitle } from '../../ui/use-document-title.ts';
 import { UploadReceipt } from '../lazy-parts.tsx';
 import { GuestUploader } from '../uploads/guest-uploader.tsx';
@@ -36,6 +37,7 @@ export function GuestAlbumView({
 }: GuestAlbumViewProps) {
   const album = usePresentAlbum(fetched);
   useDocumentTitle(album.title);
+  useAccent(album.accent);
   // A reply without the PIN lacks required fields.
   const refusal = refusalIn(album, 'upload');
   const hasJustExpired = album.expired && !fetched.expired;

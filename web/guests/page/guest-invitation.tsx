@@ -3,10 +3,12 @@ import { messages } from '../../../shared/messages/messages.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { EventTitle } from '../../ui/event-title.tsx';
 import { FoldedText } from '../../ui/folded-text.tsx';
+import { GuestCover } from './guest-cover.tsx';
 
-export function GuestInvitation({ album }: { album: OpenGuestAlbum }) {
+export function GuestInvitation({ album, isStatic = false }: { album: OpenGuestAlbum; isStatic?: boolean }) {
   return (
     <div className="mb-6">
+      {album.cover && <GuestCover cover={album.cover} isDrawn={!isStatic} />}
       {album.isOwner ? (
         <p className="mb-2 flex flex-wrap items-center gap-3">
           <Badge tone="accent">{messages.guestPage.ownedByYou()}</Badge>

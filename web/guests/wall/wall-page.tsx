@@ -28,6 +28,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { EventTitle } from '../../ui/event-title.tsx';
 import { PrintsDrawing } from '../../ui/prints-drawing.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useAccent } from '../../ui/use-accent.ts';
 import { useDocumentTitle } from '../../ui/use-document-title.ts';
 import { guestAlbum, wallOf } from '../guest-album-source.ts';
 import { fillScreen } from '../slideshow/full-screen.ts';
@@ -57,6 +58,7 @@ export function WallPage() {
   const [address] = useState({ pathname, isRevisited });
   useOlderPhotos(live, hasSavedPosition(address));
   useDocumentTitle(page?.album.title ?? messages.wall.title());
+  useAccent(page?.album.accent);
 
   // Hidden behind the slideshow, perhaps for hours.
   if (slideshow.opened !== null) {

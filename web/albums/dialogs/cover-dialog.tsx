@@ -1,0 +1,95 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { MouseEvent } from 'react';
+import type { OwnedAlbum } from '../../../shared/api/albums-api.ts';
+import type { Photo } from '../../../shared/api/photos-api.ts';
+import { messages } from '../../../shared/messages/messages.ts';
+import { DEFAULT_FOCUS, type Focus } from '../../../shared/rules/album-look.ts';
+import { request } from '../../http/request.ts';
+import { showAlbum } from '../../photos/album-source.ts';
+import { Media } from '../../photos/media.tsx';
+import { Button } from '../../ui/button.tsx';
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
+import { showRefusal } from '../../ui/dialogs/show-failure.ts';
+import { showToast } from '../../ui/dialogs/toast-store.ts';
+import { useForm } from '../../ui/fields/use-form.ts';
+
+interface CoverDialogProps {
+  album: OwnedAlbum;
+  photo: Photo;
+  onClose: () => void;
+}
+
+/** The owner marks what stays visible where the cover is cropped. */
+export function CoverDialog({ album, photo, onClose }: CoverDialogProps) {
+  const client = useQueryClient();
+  const isCover = album.cover?.photoId === photo.id;
+  const save = async (cover: { photoId: string; focus: Focus } | null) => {
+    const params = { albumId: album.id };
+    const reply = await request('PATCH /albums/:albumId/details', { params, body: { cover } });
+    showAlbum(client, reply.album);
+    showToast(cover ? messages.albumLook.coverSaved() : messages.albumLook.coverRemoved());
+    onClose();
+  };
+  const failed = (error: unknown) => showRefusal(error, messages.albumLook.coverFailed());
+  const form = useForm<Focus>({
+    initial: () => (isCover && album.cover ? album.cover.focus : DEFAULT_FOCUS),
+    check: () => ({}),
+    send: (focus) => save({ photoId: photo.id, focus }),
+    failed,
+  });
+  const { x, y } = form.values;
+  const mark = ({ currentTarget, clientX, clientY }: MouseEvent<HTMLElement>) => {
+    const box = currentTarget.getBoundingClientRect();
+    form.set('x', Math.round(((clientX - box.left) / box.width) * 100));
+    form.set('y', Math.round(((clientY - box.top) / box.height) * 100));
+  };
+  const slider = (axis: 'x' | 'y', label: string) => (
+    <label className="grid gap-1 text-label text-ink-2">
+      {label}
+      <input
+        type="range"
+        dir="ltr"
+        min={0}
+        max={100}
+        value={form.values[axis]}
+        onChange={({ target }) => form.set(axis, Number(target.value))}
+        className="h-11 w-full accent-accent"
+      />
+    </label>
+  );
+
+  return (
+    <FormDialog
+      title={messages.albumLook.cover()}
+      form={form}
+      submit={messages.albumLook.saveCover()}
+      onClose={onClose}
+    >
+      <p className="text-ink-2">{messages.albumLook.coverHint()}</p>
+      {/* A keyboard has the sliders. */}
+      <button
+        type="button"
+        tabIndex={-1}
+        aria-hidden
+        onClick={mark}
+        className="relative mx-auto w-fit cursor-crosshair"
+      >
+        <Media photo={photo} rendition="medium" className="max-h-[40dvh] max-w-full rounded-photo" />
+        <span
+          aria-hidden
+          style={{ left: `${x}%`, top: `${y}%` }}
+          className="pointer-events-none absolute size-8 -translate-1/2 rounded-full border-3 border-white bg-viewer/30 shadow-float"
+        />
+      </button>
+      <div className="grid gap-3 sm:grid-cols-2">
+        {slider('x', messages.albumLook.fromLeft())}
+        {slider('y', messages.albumLook.fromTop())}
+      </div>
+      {isCover && (
+        <Button kind="quiet" className="justify-self-start" onClick={() => void save(null).catch(failed)}>
+          {messages.albumLook.removeCover()}
+        </Button>
+      )}
+    </FormDialog>
+  );
+}
