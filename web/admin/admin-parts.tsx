@@ -28,7 +28,7 @@ export function AdminPage({ title, trail, aside, note, children }: AdminPageProp
         {trail}
         <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
           <div className="min-w-0">
-            <h1 dir="auto" className="text-start font-display text-section wrap-anywhere sm:text-page">
+            <h1 dir="auto" className="text-as-page font-display text-section wrap-anywhere sm:text-page">
               {title}
             </h1>
             {note && <div className="mt-1 text-ink-2">{note}</div>}

@@ -57,10 +57,10 @@ function AdminPhotoTile({ photo, onOpen, onDelete, onStale }: TileProps) {
       )}
       <div className="mt-1.5 flex items-start gap-1">
         <p className="min-w-0 grow">
-          <span dir="auto" title={photo.filename} className="block truncate text-start font-medium">
+          <span dir="auto" title={photo.filename} className="block truncate text-as-page font-medium">
             {photo.filename}
           </span>
-          <span dir="auto" className="-mx-1 block truncate px-1 py-0.5 text-start">
+          <span dir="auto" className="-mx-1 block truncate px-1 py-0.5 text-as-page">
             <Link
               title={photo.album.title}
               to={`/admin/albums/${photo.album._id}`}
@@ -69,7 +69,7 @@ function AdminPhotoTile({ photo, onOpen, onDelete, onStale }: TileProps) {
               {photo.album.title}
             </Link>
           </span>
-          <span dir="auto" title={uploaderOf(photo)} className="block truncate text-start text-ink-2">
+          <span dir="auto" title={uploaderOf(photo)} className="block truncate text-as-page text-ink-2">
             {uploaderOf(photo)}
           </span>
           <span className="block truncate text-badge text-ink-2 tabular-nums">
