@@ -60,8 +60,10 @@ test('an Arabic guest comes from the QR code, adds photos, and looks through the
     await photos.first().click();
     await expect(viewer.getByText('1 / 3')).toBeVisible();
     expect(await leftOf(page, arabic.photo.next())).toBeLessThan(await leftOf(page, arabic.photo.previous()));
+    const second = (await photos.nth(1).getAttribute('data-photo')) ?? '';
     await page.keyboard.press('ArrowLeft');
     await expect(viewer.getByText('2 / 3')).toBeVisible();
+    await expect(page, 'the address has followed').toHaveURL(new RegExp(`photo=${second}`, 'u'));
     await page.keyboard.press('ArrowRight');
     await expect(viewer.getByText('1 / 3')).toBeVisible();
     const middle = 400;
