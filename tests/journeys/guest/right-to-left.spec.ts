@@ -26,7 +26,7 @@ test('an Arabic guest comes from the QR code, adds photos, and looks through the
         headers: { 'Accept-Language': 'ar-EG,ar;q=0.9' },
       })
     ).text();
-    expect(html).toContain('<html lang="ar" dir="rtl">');
+    expect(html).toContain('<html lang="ar" dir="rtl"');
     await page.goto(`${keepsake.url}/upload/${album.uploadCode}`);
     await expect(page.getByText(arabic.guestPage.invited())).toBeVisible();
     const title = page.getByRole('heading', { level: 1 });
