@@ -87,7 +87,7 @@ export async function fillAlbum(db: Db, photoCount: number): Promise<FilledAlbum
     ...times,
   });
   for (let number = 0; number < photoCount; number += 1) {
-    await insertPhoto(db, photoRow(album.id, number), { isOwners: true });
+    await insertPhoto(db, photoRow(album.id, number), { isOwners: true, groupId: null });
   }
   await db.updateTable('albums').set({ photoCount }).where('id', '=', album.id).execute();
   return { ...album, token: await startSession(db, { clientId: null, address: '' }, ownerId, true, now) };

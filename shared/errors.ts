@@ -65,6 +65,7 @@ export const refusals = {
   WALL_NOT_SWITCHABLE: [409],
 
   ALBUM_ARCHIVED: [410],
+  LINK_CLOSED: [410],
   PHOTO_REMOVED: [410],
   TRANSFER_ENDED: [410],
   ZIP_BROKEN: [410],

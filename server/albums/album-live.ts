@@ -34,6 +34,7 @@ const LOAD_ANEW: readonly LiveEvent[] = [{ type: 'album.changed' }];
 
 export function albumLive(ctx: Context, opened: OpenAlbum, view: AlbumView): LiveSource {
   const { id: albumId } = opened.album;
+  const { uploadCode } = opened;
   const audience = view.filter.name;
   return {
     albumId,
@@ -41,8 +42,8 @@ export function albumLive(ctx: Context, opened: OpenAlbum, view: AlbumView): Liv
     async changesSince(text, moment): Promise<LiveChanges | null> {
       // Two hundred phones ask at the same moment: it is looked up once.
       const [row, isSignedIn] = await Promise.all([
-        ctx.work.once({ task: 'find live album', id: `${albumId} ${moment.id}` }, () =>
-          findAlbum(ctx.db, { id: albumId }),
+        ctx.work.once({ task: 'find live album', id: `${albumId} ${uploadCode} ${moment.id}` }, () =>
+          findAlbum(ctx.db, { id: albumId, uploadCode }),
         ),
         view.isSignedIn(),
       ]);

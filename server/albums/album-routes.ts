@@ -33,8 +33,8 @@ export const albumRoutes = handlers(albumsApi, {
     changeArchive(ctx, viewer, params.albumId, body.isArchived),
   'PATCH /albums/:albumId/pin': ({ ctx, viewer, params, body }) =>
     changePin(ctx, viewer, params.albumId, body.pin),
-  'POST /albums/:albumId/upload-code': ({ ctx, viewer, params }) =>
-    changeUploadCode(ctx, viewer, params.albumId),
+  'POST /albums/:albumId/upload-code': ({ ctx, viewer, params, body }) =>
+    changeUploadCode(ctx, viewer, params.albumId, body),
   'POST /albums/:albumId/tags': ({ ctx, viewer, params, body }) =>
     addTags(ctx, viewer, params.albumId, body.tags),
   'DELETE /albums/:albumId/tags/:tag': ({ ctx, viewer, params }) => removeTag(ctx, viewer, params),

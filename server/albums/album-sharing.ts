@@ -1,9 +1,9 @@
 import type { OwnedAlbum } from '../../shared/api/albums-api.ts';
 import type { Context, UserViewer } from '../context.ts';
 import { encrypt } from '../encrypt-text.ts';
-import { newUploadCode } from '../random-ids.ts';
-import { changeAccess, findAlbum, storePin, storeUploadCode } from './album-store.ts';
+import { changeAccess, storePin, storeUploadCode } from './album-store.ts';
 import { describeChanged } from './describe-album.ts';
+import { listGroups, newFreeCode, updateGroup } from './groups/guest-group-store.ts';
 import { openAlbum } from './open-album.ts';
 
 export async function changeVisibility(
@@ -38,15 +38,22 @@ export async function changePin(
   return describeChanged(ctx, opened, await storePin(ctx.db, albumId, sealedPin, ctx.now()));
 }
 
+/** The links of guest groups stay unless the owner wants new ones for them too. */
 export async function changeUploadCode(
   ctx: Context,
   viewer: UserViewer,
   albumId: string,
+  { withGroups }: { withGroups: boolean },
 ): Promise<{ album: OwnedAlbum }> {
   const opened = await openAlbum(ctx, viewer, { id: albumId }, 'share');
-  let uploadCode = newUploadCode();
-  while (await findAlbum(ctx.db, { uploadCode })) uploadCode = newUploadCode();
-  return describeChanged(ctx, opened, await storeUploadCode(ctx.db, albumId, uploadCode, ctx.now()));
+  const changed = await ctx.db.transaction().execute(async (tx) => {
+    const album = await storeUploadCode(tx, albumId, await newFreeCode(tx), ctx.now());
+    if (!withGroups) return album;
+    for (const { id } of await listGroups(tx, albumId))
+      await updateGroup(tx, id, { uploadCode: await newFreeCode(tx) });
+    return album;
+  });
+  return describeChanged(ctx, opened, changed);
 }
 
 export async function changeArchive(

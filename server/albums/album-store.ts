@@ -13,6 +13,7 @@ import type { AlbumTable } from '../db/album-schema.ts';
 import type { Db } from '../db/open-db.ts';
 import type { Tables } from '../db/schema.ts';
 import { nextDetailsVersion } from '../photos/version-store.ts';
+import { GROUP_OF_LINK, idByCode, withGroup } from './groups/guest-group-store.ts';
 
 export type AlbumRow = Awaited<ReturnType<typeof findAlbum>> & object;
 /** Without defaults, so that a forgotten column does not compile. */
@@ -79,12 +80,16 @@ const COVER = ['cover.storedFilename as coverFilename', 'cover.placeholder as co
 /** What a viewer is to an album besides a guest with its link: contributors may know that it exists. */
 export type Membership = 'contributor' | null;
 
-/** `userId`: the viewer's, for the membership. */
+/**
+ * By id, by its own code, or by that of a guest group. `group`: the one that has the code; by id alone the one by which
+ * the contributor came. `userId`: the viewer's, for the membership.
+ */
 export async function findAlbum(
   db: Db,
-  by: { id: string } | { uploadCode: string },
+  by: { id: string; uploadCode?: string } | { uploadCode: string },
   userId: string | null = null,
 ) {
+  const { uploadCode } = by;
   // Tags are rows of the join, twenty at most: one query.
   const rows = await db
     .selectFrom('albums')
@@ -93,18 +98,23 @@ export async function findAlbum(
     .leftJoin('contributions', (join) =>
       join.onRef('contributions.albumId', '=', 'albums.id').on('contributions.userId', '=', userId ?? ''),
     )
+    .leftJoin('guestGroups', (join) =>
+      uploadCode === undefined
+        ? join.onRef('guestGroups.id', '=', 'contributions.groupId')
+        : join.onRef('guestGroups.albumId', '=', 'albums.id').on('guestGroups.uploadCode', '=', uploadCode),
+    )
     .leftJoin('photos as cover', joinCover)
     .selectAll('albums')
     .select(['albumTags.tag', 'users.tier as ownerTier', 'users.storageUsed as ownerStorageUsed'])
-    .select(['contributions.userId as contributorId', ...COVER])
-    .where((eb) => ('id' in by ? eb('albums.id', '=', by.id) : eb('albums.uploadCode', '=', by.uploadCode)))
+    .select(['contributions.userId as contributorId', ...COVER, ...GROUP_OF_LINK])
+    .where('albums.id', '=', 'id' in by ? by.id : idByCode(by.uploadCode))
     .orderBy('albumTags.position')
     .execute();
   const [first] = rows;
   if (!first) return undefined;
   const { tag: _, contributorId, ...album } = first;
   const membership: Membership = contributorId === null ? null : 'contributor';
-  return { ...toAlbum(album), membership, tags: rows.flatMap((row) => row.tag ?? []) };
+  return { ...withGroup(toAlbum(album)), membership, tags: rows.flatMap((row) => row.tag ?? []) };
 }
 
 /** Null for an album without one, and for an unknown code. */
@@ -112,7 +122,7 @@ export async function findAlbumLanguage(db: Db, uploadCode: string): Promise<Lan
   const row = await db
     .selectFrom('albums')
     .select('language')
-    .where('uploadCode', '=', uploadCode)
+    .where('albums.id', '=', idByCode(uploadCode))
     .executeTakeFirst();
   return row?.language ?? null;
 }
@@ -152,12 +162,17 @@ export async function listAlbumsOf(db: Db, userId: string) {
   const albums = await db
     .selectFrom('albums')
     .leftJoin('users', 'users.id', 'albums.ownerId')
+    .leftJoin('contributions', (join) =>
+      join.onRef('contributions.albumId', '=', 'albums.id').on('contributions.userId', '=', userId),
+    )
+    .leftJoin('guestGroups', 'guestGroups.id', 'contributions.groupId')
     .selectAll('albums')
     .select(['users.tier as ownerTier', 'users.storageUsed as ownerStorageUsed'])
     .leftJoin('photos as cover', joinCover)
-    .select(COVER)
+    .select([...COVER, ...GROUP_OF_LINK])
     .select((eb) => findFirstCover(eb).as('firstFilename'))
     .where((eb) =>
+      // By this list and not by the join, so that indexes are used.
       eb.or([
         eb('albums.ownerId', '=', userId),
         eb('albums.id', 'in', eb.selectFrom('contributions').select('albumId').where('userId', '=', userId)),
@@ -173,7 +188,7 @@ export async function listAlbumsOf(db: Db, userId: string) {
   );
   return albums.map((album) => {
     const membership: Membership = album.ownerId === userId ? null : 'contributor';
-    return { ...toAlbum(album), membership, tags: tags.get(album.id) ?? [] };
+    return { ...withGroup(toAlbum(album)), membership, tags: tags.get(album.id) ?? [] };
   });
 }
 
@@ -196,7 +211,7 @@ async function listTags(db: Db, albumIds: string[]): Promise<Map<string, string[
 
 type StoredAlbum = Omit<
   AlbumRow,
-  'membership' | 'tags' | 'ownerTier' | 'ownerStorageUsed' | 'coverFilename' | 'coverPlaceholder'
+  'membership' | 'tags' | 'group' | 'ownerTier' | 'ownerStorageUsed' | 'coverFilename' | 'coverPlaceholder'
 >;
 export type AlbumChange = {
   [Name in Exclude<keyof StoredAlbum, 'id' | 'ownerId' | 'photoCount' | 'version' | 'accessEpoch'>]?:

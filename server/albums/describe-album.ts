@@ -42,13 +42,14 @@ export function describeForGuests(
   opened: OpenAlbum,
   audience: ListAudience = 'guests',
 ): GuestAlbum {
-  const { album, state } = opened;
+  const { album, state, uploadCode } = opened;
   return {
     id: album.id,
     version: formatVersion(opened, audience),
     title: album.title,
     description: album.description,
-    uploadCode: album.uploadCode,
+    uploadCode,
+    groupName: album.group?.name ?? null,
     ...state,
     ...guestSwitches.parse(album),
     createdAt: new Date(album.createdAt).toISOString(),
@@ -130,8 +131,8 @@ export async function describeChanged(
   return { album: await describeOwned(ctx, openRow(ctx, viewer, { ...album, ...changed })) };
 }
 
-export function guestUploadUrl({ viewer, album }: Pick<OpenAlbum, 'viewer' | 'album'>): string {
-  return `${viewer.origin}/upload/${album.uploadCode}`;
+export function guestUploadUrl({ viewer, uploadCode }: Pick<OpenAlbum, 'viewer' | 'uploadCode'>): string {
+  return `${viewer.origin}/upload/${uploadCode}`;
 }
 
 function isoOrNull(at: number | null): string | null {

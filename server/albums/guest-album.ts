@@ -18,7 +18,8 @@ export async function showGuestAlbum(
   code: string,
 ): Promise<GuestPage | SharedReply<GuestPage>> {
   const opened = await openAlbum(ctx, viewer, { code });
-  const { title, uploadCode } = opened.album;
+  const { uploadCode } = opened;
+  const { title } = opened.album;
   const refusal = opened.refusal('openGuestPage');
   if (refusal?.code === 'PIN_REQUIRED') {
     return { album: { pinRequired: true, title, uploadCode }, photos: [] };
@@ -35,7 +36,7 @@ export async function followGuestAlbum(ctx: Context, viewer: Viewer, code: strin
   return followPhotos(ctx, opened, 'NOT_ALLOWED', {
     filter: GUESTS_PHOTOS,
     // A stream ends with the code that opened it.
-    mayListen: ({ album }) => album.uploadCode === opened.album.uploadCode,
+    mayListen: ({ uploadCode }) => uploadCode === opened.uploadCode,
     describe: (present) => describeGuestAlbum(ctx, present),
   });
 }

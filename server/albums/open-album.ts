@@ -18,6 +18,8 @@ import { isPinToken } from './pin-token.ts';
 
 export interface OpenAlbum {
   readonly album: AlbumRow;
+  /** The code that this viewer came by: a guest group's, else the album's own. */
+  readonly uploadCode: string;
   readonly viewer: Viewer;
   readonly role: Role;
   readonly state: AlbumState;
@@ -69,10 +71,11 @@ export function openRow(ctx: Context, viewer: Viewer, album: AlbumRow): OpenAlbu
   const state = stateOf(album, ctx.now());
   const holdsPin = isPinToken(ctx, album, viewer.pinToken);
   const role = roleOf(viewer, album, holdsPin);
-  const { accessEpoch, heartsEnabled, hideLocation, guestsDownload } = album;
+  const { accessEpoch, heartsEnabled, hideLocation, guestsDownload, groupsOnWall } = album;
   const linked = { albumId: album.id, accessEpoch, heartsEnabled };
   return {
     album,
+    uploadCode: album.group?.uploadCode ?? album.uploadCode,
     viewer,
     role,
     state,
@@ -88,8 +91,15 @@ export function openRow(ctx: Context, viewer: Viewer, album: AlbumRow): OpenAlbu
       audience: refusalOf(role, 'seeAllPhotos', state) === null ? 'owner' : 'guest',
       hideLocation,
       guestsDownload,
+      groupsOnWall,
     },
-    ownPhotos: { ...linked, audience: 'uploader', hideLocation: false, guestsDownload: false },
+    ownPhotos: {
+      ...linked,
+      audience: 'uploader',
+      hideLocation: false,
+      guestsDownload: false,
+      groupsOnWall,
+    },
     isContributor: album.membership === 'contributor',
   };
 }

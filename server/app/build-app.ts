@@ -13,6 +13,7 @@ import { adminListsApi } from '../../shared/api/admin-lists-api.ts';
 import { adminMailApi } from '../../shared/api/admin-mail-api.ts';
 import { albumsApi } from '../../shared/api/albums-api.ts';
 import { downloadsApi } from '../../shared/api/downloads-api.ts';
+import { guestGroupsApi } from '../../shared/api/guest-groups-api.ts';
 import { guestsApi } from '../../shared/api/guests-api.ts';
 import { accountRoutes } from '../accounts/account-routes.ts';
 import {
@@ -23,6 +24,7 @@ import {
   mailRoutes,
 } from '../admin/admin-routes.ts';
 import { albumRoutes } from '../albums/album-routes.ts';
+import { guestGroupRoutes } from '../albums/groups/guest-group-routes.ts';
 import { findLinkPicture } from '../albums/link-picture.ts';
 import type { Context } from '../context.ts';
 import { downloadRoutes } from '../downloads/download-routes.ts';
@@ -91,6 +93,7 @@ export async function buildApp(ctx: Context, webFolder: string | null): Promise<
   app.addHook('preClose', async () => live.closeAll());
   bindRoutes(app, ctx, shared, accountsApi, accountRoutes);
   bindRoutes(app, ctx, shared, albumsApi, albumRoutes);
+  bindRoutes(app, ctx, shared, guestGroupsApi, guestGroupRoutes);
   bindRoutes(app, ctx, shared, downloadsApi, downloadRoutes);
   bindRoutes(app, ctx, shared, guestsApi, guestRoutes);
   bindRoutes(app, ctx, shared, adminApi, adminRoutes);

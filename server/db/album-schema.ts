@@ -36,6 +36,7 @@ export interface AlbumTable {
   expirationZone: string | null;
   /** The expiry for which the owner got a reminder: once for each. */
   remindedFor: number | null;
+  /** Since then some of its guests have another code than the album's present one. */
   codeChangedAt: number | null;
   /** The `detailsVersion` at which access may have been taken away last: older file links die with it. */
   accessEpoch: Generated<number>;
@@ -60,9 +61,22 @@ export interface AlbumTagTable {
   position: number;
 }
 
+export interface GuestGroupTable {
+  id: string;
+  albumId: string;
+  /** No two of an album differ in upper and lower case only. */
+  name: string;
+  uploadCode: string;
+  /** Then its link takes no photos. */
+  closedAt: number | null;
+  createdAt: number;
+}
+
 export interface ContributionTable {
   albumId: string;
   userId: string;
+  /** Whose link the contributor came by first. */
+  groupId: Generated<string | null>;
   createdAt: number;
 }
 
@@ -103,6 +117,8 @@ export interface PhotoTable {
   visibility: Generated<Visibility>;
   isDownloaded: Generated<boolean>;
   caption: Generated<string | null>;
+  /** Of the guest group whose link it came by. */
+  groupName: Generated<string | null>;
   heartCount: Generated<number>;
   reportCount: Generated<number>;
   createdAt: number;

@@ -31,6 +31,7 @@ export const PHOTO_TABLES = [
     visibility text not null default 'shown',
     is_downloaded boolean not null default false,
     caption text,
+    group_name text,
     heart_count integer not null default 0,
     report_count integer not null default 0,
     created_at bigint not null,

@@ -8,6 +8,7 @@ import type {
   AlbumTagTable,
   CleanCopyTable,
   ContributionTable,
+  GuestGroupTable,
   PhotoHeartTable,
   PhotoReportTable,
   PhotoTable,
@@ -158,6 +159,7 @@ export interface Tables {
   knownDevices: KnownDeviceTable;
   albums: AlbumTable;
   albumTags: AlbumTagTable;
+  guestGroups: GuestGroupTable;
   contributions: ContributionTable;
   photos: PhotoTable;
   zips: ZipTable;

@@ -69,6 +69,7 @@ export function describePhotoData(
       uploaderName: photo.uploaderName,
       uploadedByYou: photo.uploaderId === userId,
       caption: photo.caption,
+      groupName: photo.groupName,
       takenAt: photo.takenAt,
       createdAt: isoTime(photo.createdAt),
       mimeType: photo.mimeType,

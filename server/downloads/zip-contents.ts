@@ -15,7 +15,7 @@ export interface StoredContent {
 
 export type PhotoToZip = Pick<
   PhotoRow,
-  'id' | 'uploaderName' | 'caption' | 'takenAt' | 'createdAt' | 'exif'
+  'id' | 'uploaderName' | 'groupName' | 'caption' | 'takenAt' | 'createdAt' | 'exif'
 > & {
   /** Null: its file is lost. The table lists it anyway. */
   content: StoredContent | null;
@@ -77,7 +77,7 @@ export function composeZip(
     const { id, content, copy } = photo;
     if (!content) return { photo, name: null };
     const { sha256: _, ...stored } = content;
-    const name = `${String(entries.length + 1).padStart(digits, '0')} ${nameOf(photo, content, time)}`;
+    const name = `${String(entries.length + 1).padStart(digits, '0')} ${nameOf(photo, content, time, isForGuests)}`;
     entries.push({
       ...stored,
       photoId: id,
@@ -88,7 +88,11 @@ export function composeZip(
     return { photo, name };
   });
   const missing = named.filter(({ name }) => name === null).map(({ photo }) => photo.id);
-  const leftOut = [isForGuests ? 'for guests' : 'for others', missing.length === 0 && 'without any missing'];
+  const leftOut = [
+    isForGuests ? 'for guests' : 'for others',
+    missing.length === 0 && 'without any missing',
+    (isForGuests || photos.every(({ groupName }) => groupName === null)) && 'without any group',
+  ];
   const columns = COLUMNS.filter(({ isLeftOut }) => isLeftOut === undefined || !leftOut.includes(isLeftOut));
   const csv = [
     BYTE_ORDER_MARK + csvLine(columns.map(({ heading }) => heading())),
@@ -103,22 +107,34 @@ export function composeZip(
   };
 }
 
-function nameOf({ uploaderName }: PhotoToZip, content: StoredContent, time: string): string {
+/** `Ava (Table 7) 2026-06-19 13.30.jpg`: sorted by time, and found by the group's name. */
+function nameOf(
+  { uploaderName, groupName }: PhotoToZip,
+  content: StoredContent,
+  time: string,
+  isForGuests: boolean,
+): string {
   const nameless = messages.photoUpload.nameless();
   const uploader = safeFilename(uploaderName ?? nameless, UPLOADER_BYTES) || nameless;
   const [extension = ''] = /\.\w+$/u.exec(content.file) ?? [];
-  return `${uploader} ${time.slice(0, 10)} ${time.slice(11, 16).replace(':', '.')}${extension}`;
+  const group = groupName === null || isForGuests ? '' : ` (${safeFilename(groupName, UPLOADER_BYTES)})`;
+  return `${uploader}${group} ${time.slice(0, 10)} ${time.slice(11, 16).replace(':', '.')}${extension}`;
 }
 
 interface Column {
   heading: () => string;
   cellOf: (named: NamedPhoto) => string;
-  isLeftOut?: 'for guests' | 'for others' | 'without any missing';
+  isLeftOut?: 'for guests' | 'for others' | 'without any missing' | 'without any group';
 }
 
 const COLUMNS: Column[] = [
   { heading: messages.zip.file, cellOf: ({ name }) => name ?? '' },
   { heading: messages.zip.uploader, cellOf: ({ photo }) => photo.uploaderName ?? '' },
+  {
+    heading: messages.zip.group,
+    cellOf: ({ photo }) => photo.groupName ?? '',
+    isLeftOut: 'without any group',
+  },
   { heading: messages.zip.caption, cellOf: ({ photo }) => photo.caption ?? '' },
   { heading: messages.zip.timeTaken, cellOf: ({ photo }) => photo.takenAt ?? '' },
   { heading: messages.zip.timeReceived, cellOf: ({ photo }) => new Date(photo.createdAt).toISOString() },

@@ -29,6 +29,7 @@ const LISTED = [
   'height',
   'exif',
   'caption',
+  'groupName',
   'visibility',
 ] as const;
 

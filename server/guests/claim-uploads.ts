@@ -23,6 +23,7 @@ export async function claimUploads(
   if (!album || !sessionHash) return null;
   const since = now - CLAIMABLE_MS;
   if ((await claimPhotosOf(tx, album.id, sessionHash, userId, since)) === 0) return null;
-  if (album.ownerId !== userId) await noteContribution(tx, album.id, userId, now);
+  const groupId = album.group?.id ?? null;
+  if (album.ownerId !== userId) await noteContribution(tx, { albumId: album.id, userId, groupId, now });
   return album;
 }

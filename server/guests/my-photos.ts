@@ -78,7 +78,7 @@ export async function showMyUploads(
     title: album.title,
     description: album.description,
     isArchived: album.isArchived,
-    uploadCode: album.uploadCode,
+    uploadCode: opened.uploadCode,
     guestUploadUrl: guestUploadUrl(opened),
   };
   return shareOwnPhotos(ctx, opened, { uploaderId: viewer.user.id }, (photos) => ({

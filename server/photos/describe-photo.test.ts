@@ -25,6 +25,7 @@ const row: ShownPhoto = {
   state: 'ready',
   visibility: 'shown',
   caption: null,
+  groupName: null,
   heartCount: 2,
   reportCount: 3,
 };
@@ -44,6 +45,7 @@ describe.each(['owner', 'uploader', 'guest', 'admin'] as const)('for %s', (audie
         audience,
         hideLocation,
         guestsDownload,
+        groupsOnWall: false,
         heartsEnabled: guestsDownload,
       };
       const rows = [row, { ...row, ...everything }];

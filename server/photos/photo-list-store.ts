@@ -20,6 +20,7 @@ export const SHOWN = [
   'state',
   'visibility',
   'caption',
+  'groupName',
   'heartCount',
   'reportCount',
 ] as const;

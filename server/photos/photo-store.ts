@@ -11,19 +11,20 @@ export type PhotoRow = Selectable<PhotoTable>;
 /** The album decides the visibility. */
 export type NewPhoto = Omit<
   PhotoRow,
-  'thumbnailFormat' | 'visibility' | 'caption' | 'heartCount' | 'reportCount'
+  'thumbnailFormat' | 'visibility' | 'caption' | 'groupName' | 'heartCount' | 'reportCount'
 >;
 
-/** Whether the owner must approve the photo, where the album asks for it. */
-export interface Approval {
+/** `isOwners`: it needs no approval. `groupId`: the guest group whose link it came by. */
+export interface Origin {
   isOwners: boolean;
+  groupId: string | null;
 }
 
-/** False when the album is closed or full. Call it in the photo's transaction. */
+/** False when album or link are closed, or the album is full. Call it in the photo's transaction. */
 export async function reservePhotoSlot(
   db: Db,
   albumId: string,
-  { bytes, maxPhotos, now, isOwners }: { bytes: number; maxPhotos: number; now: number } & Approval,
+  { bytes, maxPhotos, now, isOwners, groupId }: { bytes: number; maxPhotos: number; now: number } & Origin,
 ): Promise<boolean> {
   const changed = await db
     .updateTable('albums')
@@ -36,6 +37,18 @@ export async function reservePhotoSlot(
     .where('photoCount', '<', maxPhotos)
     .where('isArchived', '=', false)
     .where((eb) => eb.or([eb('expiresAt', 'is', null), eb('expiresAt', '>', now)]))
+    .$if(groupId !== null, (query) =>
+      query.where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('guestGroups')
+              .select('id')
+              .where('id', '=', groupId)
+              .where('closedAt', 'is not', null),
+          ),
+        ),
+      ),
+    )
     .executeTakeFirst();
   return changed.numUpdatedRows === 1n;
 }
@@ -66,14 +79,14 @@ export async function findAlbumOwner(db: Db, albumId: string): Promise<string | 
 }
 
 /** False when the album has this client key already. Call it after `reservePhotoSlot`, in the same transaction. */
-export async function insertPhoto(db: Db, photo: NewPhoto, { isOwners }: Approval): Promise<boolean> {
+export async function insertPhoto(db: Db, photo: NewPhoto, { isOwners, groupId }: Origin): Promise<boolean> {
   const visibility = isOwners
     ? 'shown'
     : sql<Visibility>`(select case when approve_first then 'waiting' else 'shown' end from albums
         where id = ${photo.albumId})`;
   const inserted = await db
     .insertInto('photos')
-    .values({ ...photo, visibility })
+    .values({ ...photo, visibility, groupName: nameOfGroup(groupId) })
     .onConflict((conflict) => conflict.columns(['albumId', 'clientKey']).doNothing())
     .executeTakeFirst();
   return inserted.numInsertedOrUpdatedRows === 1n;
@@ -215,10 +228,30 @@ export async function findFileAccess(db: Db, storedFilename: string) {
 }
 export type FileAccess = NonNullable<Awaited<ReturnType<typeof findFileAccess>>>;
 
-export async function noteContribution(db: Db, albumId: string, userId: string, now: number): Promise<void> {
+/** Null also for a group that was deleted meanwhile. */
+function nameOfGroup(groupId: string | null) {
+  return groupId && sql<string | null>`(select name from guest_groups where id = ${groupId})`;
+}
+
+export interface Contribution {
+  albumId: string;
+  userId: string;
+  groupId: string | null;
+  now: number;
+}
+
+export async function noteContribution(
+  db: Db,
+  { albumId, userId, groupId, now }: Contribution,
+): Promise<void> {
   await db
     .insertInto('contributions')
-    .values({ albumId, userId, createdAt: now })
+    .values({
+      albumId,
+      userId,
+      groupId: groupId && sql<string | null>`(select id from guest_groups where id = ${groupId})`,
+      createdAt: now,
+    })
     .onConflict((conflict) => conflict.columns(['albumId', 'userId']).doNothing())
     .execute();
 }

@@ -26,7 +26,7 @@ export async function writePhotoRow(
   photo: NewPhoto,
   skipped: Skipped | null,
 ): Promise<boolean> {
-  const { albumId, ownerId, limits } = admission;
+  const { albumId, ownerId, groupId, limits } = admission;
   const { createdAt: now, clientKey, uploaderId } = photo;
   const [bytes, maxPhotos] = [photo.sizeBytes, limits.maxPhotosPerAlbum];
   const isOwners = uploaderId === ownerId;
@@ -37,7 +37,7 @@ export async function writePhotoRow(
       throw new AlbumFull(new AppError('STORAGE_LIMIT'));
     },
     async (tx) => {
-      if (await reservePhotoSlot(tx, albumId, { bytes, maxPhotos, now, isOwners })) return;
+      if (await reservePhotoSlot(tx, albumId, { bytes, maxPhotos, now, isOwners, groupId })) return;
       throw new AlbumFull(new AppError('PHOTO_LIMIT', { max: maxPhotos }));
     },
     // Deleting a photo locks its album too, so none can come between this check and the row.
@@ -46,7 +46,7 @@ export async function writePhotoRow(
         throw new AppError('PHOTO_REMOVED');
     },
     async (tx) => {
-      if (!(await insertPhoto(tx, photo, { isOwners }))) throw new KeyTaken();
+      if (!(await insertPhoto(tx, photo, { isOwners, groupId }))) throw new KeyTaken();
     },
     // After the lock: of two who send the same photo, one is refused.
     async (tx) => {
@@ -56,13 +56,14 @@ export async function writePhotoRow(
       if (earlier) throw new PhotoKnown(earlier);
     },
     async (tx) => {
-      if (uploaderId !== null && uploaderId !== ownerId) await noteContribution(tx, albumId, uploaderId, now);
+      if (uploaderId !== null && uploaderId !== ownerId)
+        await noteContribution(tx, { albumId, userId: uploaderId, groupId, now });
     },
   ])
     .then(() => true)
     .catch(async (error) => {
       if (error instanceof KeyTaken) return false;
-      // A deleted album has no slot either.
+      // A deleted album has no slot, nor has a link that was closed meanwhile.
       if (error instanceof AlbumFull) throw (await closedSince(ctx, admission)) ?? error.refusal;
       // The uploader's account was deleted meanwhile.
       if (isMissingReference(error)) throw new AppError('NOT_SIGNED_IN');

@@ -18,6 +18,9 @@ export interface Admission {
   viewer: Viewer;
   contextOf: ContextOf;
   albumId: string;
+  uploadCode: string;
+  /** The guest group whose link it is. */
+  groupId: string | null;
   ownerId: string;
   limits: TierLimits;
   sees: PhotosSeen;
@@ -65,8 +68,11 @@ export async function admitUpload(
   const full = fullRefusal(album, limits);
   // Other keys come with the body.
   if (full && retriedKey) throw full;
-  const { id: albumId, ownerId } = album;
-  return { viewer, contextOf, albumId, ownerId, limits, sees: photosSeenBy(opened), full };
+  const { id: albumId, ownerId, group } = album;
+  const { uploadCode } = opened;
+  const groupId = group?.id ?? null;
+  const sees = photosSeenBy(opened);
+  return { viewer, contextOf, albumId, uploadCode, groupId, ownerId, limits, sees, full };
 }
 
 /** The owner sees all; guests what is shown, where they have a gallery. */
@@ -76,8 +82,11 @@ export function photosSeenBy({ can }: OpenAlbum): PhotosSeen {
 }
 
 /** Closed or deleted since the admission. Null: still open. */
-export async function closedSince(ctx: Context, { viewer, albumId }: Admission): Promise<AppError | null> {
-  const present = await findAlbum(ctx.db, { id: albumId });
+export async function closedSince(
+  ctx: Context,
+  { viewer, albumId, uploadCode }: Admission,
+): Promise<AppError | null> {
+  const present = await findAlbum(ctx.db, { id: albumId, uploadCode });
   return present ? openRow(ctx, viewer, present).refusal('upload') : new AppError('ALBUM_NOT_FOUND');
 }
 

@@ -29,7 +29,12 @@ export const guestAlbumSchema = z.object({
   version: z.string(),
   title: z.string(),
   description: z.string().nullable(),
+  /** By which the viewer came: the album's own, or a guest group's. */
   uploadCode: z.string(),
+  /** Of the guest group whose link the viewer has. */
+  groupName: z.string().nullable(),
+  /** Of a guest group: it takes no photos. */
+  isLinkClosed: z.boolean().optional(),
   isPublic: z.boolean(),
   isArchived: z.boolean(),
   expired: z.boolean(),

@@ -126,7 +126,9 @@ export const albumsApi = api({
   },
   'POST /albums/:albumId/upload-code': {
     access: 'user',
-    summary: 'Give the album a new upload code; links, QR codes and PIN tokens of the old one end.',
+    summary:
+      'Give the album a new upload code; links, QR codes and PIN tokens of the old one end. `withGroups`: those of guest groups too.',
+    body: z.strictObject({ withGroups: z.boolean().default(false) }),
     reply: ownedReply,
   },
   'POST /albums/:albumId/tags': {

@@ -5,11 +5,13 @@ import { adminListsApi } from './admin-lists-api.ts';
 import { adminMailApi } from './admin-mail-api.ts';
 import { albumsApi } from './albums-api.ts';
 import { downloadsApi } from './downloads-api.ts';
+import { guestGroupsApi } from './guest-groups-api.ts';
 import { guestsApi } from './guests-api.ts';
 
 export const allRoutes = {
   ...accountsApi,
   ...albumsApi,
+  ...guestGroupsApi,
   ...downloadsApi,
   ...guestsApi,
   ...adminApi,

@@ -27,6 +27,8 @@ export const photoSchema = z.object({
   /** False: stored, but it cannot be decoded. Only owner and uploader see it. */
   isReadable: z.boolean(),
   caption: z.string().optional(),
+  /** Of the guest group whose link it came by; for guests by the album's switch `groupsOnWall`. */
+  groupName: z.string().optional(),
   /** Absent: none, or the album has no hearts. */
   hearts: z.number().optional(),
   /** Open reports, for the owner only. */

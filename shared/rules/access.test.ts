@@ -61,6 +61,14 @@ test('photos come in unless archived, expired or locked, in this order of reason
   });
 });
 
+test('the closed link of a guest group takes no photos, and closes nothing else', () => {
+  const closed = { ...OPEN, isLinkClosed: true };
+  expect(refusalOf('guest', 'upload', closed)).toBe('LINK_CLOSED');
+  expect(refusalOf('guest', 'upload', { ...closed, expired: true })).toBe('ALBUM_EXPIRED');
+  for (const action of ['openWall', 'seePhotos', 'changeOwnPhotos'] as const)
+    expect(may('guest', action, closed)).toBe(true);
+});
+
 test('the wall is dark for everybody while there is none, and asks guests for the PIN', () => {
   forAll((role, album, closed) => {
     const locked = role === 'visitor' ? 'PIN_REQUIRED' : null;

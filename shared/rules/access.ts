@@ -7,6 +7,8 @@ export interface AlbumState {
   /** There is no reveal time, or it has come. */
   isRevealed: boolean;
   guestsDownload: boolean;
+  /** Of the link by which the viewer came, if it is a guest group's. */
+  isLinkClosed?: boolean | undefined;
 }
 
 export type AccessRefusal =
@@ -14,6 +16,7 @@ export type AccessRefusal =
   | 'PIN_REQUIRED'
   | 'ALBUM_ARCHIVED'
   | 'ALBUM_EXPIRED'
+  | 'LINK_CLOSED'
   | 'WALL_UNAVAILABLE'
   | 'WALL_NOT_SWITCHABLE'
   | 'PIN_NEEDS_UNARCHIVED'
@@ -23,7 +26,8 @@ type Rule = (album: AlbumState) => AccessRefusal | null;
 
 const always: Rule = () => null;
 const unlessArchived: Rule = (album) => (album.isArchived ? 'ALBUM_ARCHIVED' : null);
-const whileOpen: Rule = (album) => unlessArchived(album) ?? (album.expired ? 'ALBUM_EXPIRED' : null);
+const whileOpen: Rule = (album) =>
+  unlessArchived(album) ?? (album.expired ? 'ALBUM_EXPIRED' : album.isLinkClosed ? 'LINK_CLOSED' : null);
 const whereWall: Rule = (album) => (galleryIsOpen(album) ? null : 'WALL_UNAVAILABLE');
 const onceRevealed: Rule = (album) => whereWall(album) ?? (album.isRevealed ? null : 'NOT_ALLOWED');
 const withPin =
@@ -129,6 +133,7 @@ interface AlbumFacts
   sealedPin: string | null;
   expiresAt: number | null;
   revealAt: number | null;
+  group?: { closedAt: number | null } | null;
 }
 
 export function stateOf(album: AlbumFacts, now: number): AlbumState {
@@ -141,6 +146,7 @@ export function stateOf(album: AlbumFacts, now: number): AlbumState {
     pinEnabled: album.sealedPin !== null,
     expired: isExpired(album.expiresAt, now),
     isRevealed: isRevealed(album.revealAt, now),
+    ...(album.group && album.group.closedAt !== null ? { isLinkClosed: true } : {}),
   };
 }
 

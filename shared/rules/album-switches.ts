@@ -9,6 +9,7 @@ export const guestSwitches = z.object({
   heartsEnabled: off,
   captionsOnWall: off,
   guestsDownload: off,
+  groupsOnWall: off,
 });
 
 export const albumSwitches = guestSwitches.extend({

@@ -63,6 +63,11 @@ export const table: Record<keyof typeof allRoutes, Row> = {
   'PATCH /albums/:albumId/archive': { statuses: ownerOnly(200), body: () => ({ isArchived: false }) },
   'PATCH /albums/:albumId/pin': { statuses: ownerOnly(200), body: () => ({ pin: null }) },
   'POST /albums/:albumId/upload-code': { statuses: ownerOnly(200), album: 'fresh' },
+  'GET /albums/:albumId/groups': { statuses: ownerOnly(200) },
+  'POST /albums/:albumId/groups': { statuses: ownerOnly(200), body: () => ({ names: ['Table 7'] }) },
+  // The album has no such group: 404 for the owner too.
+  'PATCH /albums/:albumId/groups/:groupId': { statuses: ownerOnly(404), body: () => ({ isClosed: true }) },
+  'DELETE /albums/:albumId/groups/:groupId': { statuses: ownerOnly(404) },
   'POST /albums/:albumId/tags': { statuses: ownerOnly(200), body: () => ({ tags: ['walked'] }) },
   'DELETE /albums/:albumId/tags/:tag': { statuses: ownerOnly(200) },
   'GET /tags/suggestions': { statuses: users(200) },

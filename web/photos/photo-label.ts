@@ -5,6 +5,14 @@ export function uploaderOf(photo: Pick<Photo, 'uploaderName'>): string {
   return photo.uploaderName ?? messages.photoUpload.nameless();
 }
 
+/** 'Ava · Table 7', where this viewer is told the guest group. */
+export function creditOf(photo: Pick<Photo, 'uploaderName' | 'groupName'>): string {
+  const uploader = uploaderOf(photo);
+  return photo.groupName === undefined
+    ? uploader
+    : messages.photo.uploaderInGroup({ uploader, group: photo.groupName });
+}
+
 export function photoNames(photo: Pick<Photo, 'uploaderName' | 'originalFilename'>) {
   return { uploader: uploaderOf(photo), filename: photo.originalFilename };
 }

@@ -98,13 +98,24 @@ const ALBUMS = [
     position integer not null,
     constraint album_tags_key primary key (album_id, tag)
   )`,
+  `create table guest_groups (
+    id text primary key,
+    album_id text not null references albums (id) on delete cascade,
+    name text not null,
+    upload_code text not null unique,
+    closed_at bigint,
+    created_at bigint not null
+  )`,
+  'create index guest_groups_by_album on guest_groups (album_id)',
   `create table contributions (
     album_id text not null references albums (id) on delete cascade,
     user_id text not null references users (id) on delete cascade,
+    group_id text references guest_groups (id) on delete set null,
     created_at bigint not null,
     constraint contributions_key primary key (album_id, user_id)
   )`,
   'create index contributions_by_user on contributions (user_id)',
+  'create index contributions_by_group on contributions (group_id)',
 ];
 
 const GUESTS = [

@@ -6,6 +6,7 @@ import { albumStateTexts } from './owner/album-state-messages.ts';
 import { chosenTexts } from './owner/chosen-messages.ts';
 import { dashboardTexts } from './owner/dashboard-messages.ts';
 import { expiryTexts } from './owner/expiry-messages.ts';
+import { guestGroupTexts } from './owner/guest-group-messages.ts';
 import { guestViewTexts } from './owner/guest-view-messages.ts';
 import { introductionTexts } from './owner/introduction-messages.ts';
 import { myUploadsTexts } from './owner/my-uploads-messages.ts';
@@ -27,6 +28,7 @@ export const ownerTexts = {
   chosen: chosenTexts,
   dashboard: dashboardTexts,
   expiry: expiryTexts,
+  guestGroup: guestGroupTexts,
   guestView: guestViewTexts,
   introduction: introductionTexts,
   myUploads: myUploadsTexts,

@@ -42,6 +42,7 @@ const BOUNDS: Record<string, Bound> = {
   clean_copies: { stranger: null, bound: 'one for each photo' },
   contributions: { stranger: null, bound: 'one for each account and album' },
   file_removals: { stranger: null, bound: 'one for each removed file, until the job has removed it' },
+  guest_groups: { stranger: null, bound: 'fifty for each album' },
   known_devices: {
     stranger: {
       address: 'those of 300 accounts an hour',

@@ -40,6 +40,7 @@ const SWITCHES: readonly (readonly [field: SwitchField, name: () => string, hint
   ],
   ['heartsEnabled', messages.guestView.hearts, messages.guestView.heartsHint],
   ['captionsOnWall', messages.guestView.captionsOnWall, messages.guestView.captionsOnWallHint],
+  ['groupsOnWall', messages.guestView.groupsOnWall, messages.guestView.groupsOnWallHint],
   ['guestsDownload', messages.guestView.guestsDownload, messages.guestView.guestsDownloadHint],
   ['hideLocation', messages.guestView.hideLocations, messages.guestView.hideLocationsHint],
 ];

@@ -7,14 +7,19 @@ import { showAlbum } from '../../photos/album-source.ts';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { showRefusal } from '../../ui/dialogs/show-failure.ts';
 import { showToast } from '../../ui/dialogs/toast-store.ts';
+import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { useForm } from '../../ui/fields/use-form.ts';
+import { useGuestGroups } from '../groups/use-guest-groups.ts';
 
 export function NewCodeDialog({ album, onClose }: { album: OwnedAlbum; onClose: () => void }) {
   const client = useQueryClient();
+  const { groups = [], reload } = useGuestGroups(album.id);
   const form = useForm({
-    async send() {
+    initial: () => ({ withGroups: false }),
+    async send(body) {
       const params = { albumId: album.id };
-      showAlbum(client, (await request('POST /albums/:albumId/upload-code', { params })).album);
+      showAlbum(client, (await request('POST /albums/:albumId/upload-code', { params, body })).album);
+      reload();
       showToast(messages.albumAction.newCodeDone());
       onClose();
     },
@@ -35,6 +40,13 @@ export function NewCodeDialog({ album, onClose }: { album: OwnedAlbum; onClose: 
           }),
         )}
       </p>
+      {groups.length > 0 && (
+        <Checkbox
+          checked={form.values.withGroups}
+          onChange={({ target }) => form.set('withGroups', target.checked)}
+          label={messages.albumAction.newCodeWithGroups()}
+        />
+      )}
     </FormDialog>
   );
 }

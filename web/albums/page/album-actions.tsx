@@ -21,6 +21,7 @@ import {
   Share2,
   Trash2,
   UserRoundCheck,
+  UsersRound,
 } from 'lucide-react';
 import type { Album, OwnedAlbum } from '../../../shared/api/albums-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
@@ -38,7 +39,9 @@ export interface AlbumActionsProps {
   isQrShown: boolean;
   onToggleQr: () => void;
   onCopyLink: () => void;
-  onOpen: (dialog: 'edit' | 'guestView' | 'pin' | 'unpin' | 'code' | 'download' | 'delete') => void;
+  onOpen: (
+    dialog: 'edit' | 'guestView' | 'groups' | 'pin' | 'unpin' | 'code' | 'download' | 'delete',
+  ) => void;
 }
 
 export function AlbumActions(props: AlbumActionsProps) {
@@ -54,7 +57,7 @@ export function AlbumActions(props: AlbumActionsProps) {
   );
 }
 
-function ShareActions({ album, isQrShown, onToggleQr, onCopyLink }: AlbumActionsProps) {
+function ShareActions({ album, isQrShown, onToggleQr, onCopyLink, onOpen }: AlbumActionsProps) {
   const { title, guestUploadUrl, isArchived } = album;
   const blocked = isArchived ? messages.albumAction.archivedBlocked() : undefined;
   return (
@@ -75,6 +78,9 @@ function ShareActions({ album, isQrShown, onToggleQr, onCopyLink }: AlbumActions
           {messages.share.downloadQrCode()}
         </ActionLink>
       )}
+      <Action icon={UsersRound} needs="share" onClick={() => onOpen('groups')}>
+        {messages.guestGroup.heading()}
+      </Action>
     </ActionGroup>
   );
 }

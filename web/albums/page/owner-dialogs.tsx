@@ -14,6 +14,7 @@ import { ExpirationDialog } from '../dialogs/expiration-dialog.tsx';
 import { GuestViewDialog } from '../dialogs/guest-view-dialog.tsx';
 import { NewCodeDialog } from '../dialogs/new-code-dialog.tsx';
 import { PinDialog, RemovePinDialog } from '../dialogs/pin-dialog.tsx';
+import { GuestGroupsDialog } from '../groups/guest-groups-dialog.tsx';
 import { AlbumActions, type AlbumActionsProps } from './album-actions.tsx';
 
 export type OpenDialog =
@@ -24,6 +25,7 @@ export type OpenDialog =
   | 'upgrade'
   | 'storage'
   | 'guestView'
+  | 'groups'
   | 'pin'
   | 'unpin'
   | 'code'
@@ -67,6 +69,8 @@ export function OwnerDialogs(props: OwnerDialogsProps) {
       return <UpgradeDialog context="storage_limit" tier={tier} onClose={onClose} />;
     case 'guestView':
       return <GuestViewDialog {...given} />;
+    case 'groups':
+      return <GuestGroupsDialog {...given} />;
     case 'pin':
       return <PinDialog {...given} />;
     case 'unpin':

@@ -69,6 +69,7 @@ function ClosedTitle({ children: title }: { children: string }) {
 const REASONS: Partial<Record<AccessRefusal, () => string>> = {
   ALBUM_ARCHIVED: messages.closedAlbum.archived,
   ALBUM_EXPIRED: messages.closedAlbum.expired,
+  LINK_CLOSED: messages.closedAlbum.linkClosed,
   PIN_REQUIRED: messages.closedAlbum.pinRequired,
 };
 

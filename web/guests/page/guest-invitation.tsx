@@ -23,6 +23,11 @@ export function GuestInvitation({ album, isStatic = false }: { album: OpenGuestA
         <p className="mb-1 text-label text-accent">{messages.guestPage.invited()}</p>
       )}
       <EventTitle>{album.title}</EventTitle>
+      {album.groupName && (
+        <p dir="auto" className="mt-1 text-label font-medium text-ink-2">
+          {album.groupName}
+        </p>
+      )}
       {album.description && <FoldedText className="mt-2">{album.description}</FoldedText>}
     </div>
   );

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { uploaderOf } from '../photo-label.ts';
-import { listUploaders } from './arrange-photos.ts';
+import { listGuestGroups, listUploaders, type NameAndCount } from './arrange-photos.ts';
 import {
   type Arrangement,
   AS_RECEIVED,
@@ -56,9 +56,10 @@ export function ArrangeMenu({ photos, hasHearts }: { photos: readonly Photo[]; h
   );
 }
 
-function summarise({ order, groupBy, from }: Arrangement): string {
+function summarise({ order, groupBy, from, inGroup }: Arrangement): string {
   const parts = [
     from === null ? null : uploaderOf({ uploaderName: from || null }),
+    inGroup === null ? null : inGroup || messages.arrange.noGroup(),
     messages.arrange.shortOrder({ order }),
     groupBy === 'none' ? null : messages.arrange.shortGroup({ group: groupBy }),
   ];
@@ -73,13 +74,11 @@ interface ArrangeDialogProps {
   onClose: () => void;
 }
 
-/** Names begin with an equals sign. */
-const EVERYBODY = 'everybody';
-const optionOf = (name: string) => `=${name}`;
-
 function ArrangeDialog({ photos, arrangement, hasHearts, onChange, onClose }: ArrangeDialogProps) {
   const uploaders = useMemo(() => listUploaders(photos), [photos]);
-  const { order, groupBy, from } = arrangement;
+  const guestGroups = useMemo(() => listGuestGroups(photos), [photos]);
+  const hasGroups = guestGroups.some(({ name }) => name !== '');
+  const { order, groupBy, from, inGroup } = arrangement;
   return (
     <Dialog title={messages.arrange.heading()} onClose={onClose}>
       <div className="grid gap-4">
@@ -99,26 +98,30 @@ function ArrangeDialog({ photos, arrangement, hasHearts, onChange, onClose }: Ar
           value={groupBy}
           onChange={({ target }) => onChange({ ...arrangement, groupBy: target.value as PhotoGrouping })}
         >
-          {GROUPINGS.map((each) => (
+          {GROUPINGS.filter((each) => hasGroups || each !== 'guestGroup').map((each) => (
             <option key={each} value={each}>
               {messages.arrange.groups({ group: each })}
             </option>
           ))}
         </SelectField>
-        <SelectField
+        <NameField
           label={messages.arrange.from()}
-          value={from === null ? EVERYBODY : optionOf(from)}
-          onChange={({ target }) =>
-            onChange({ ...arrangement, from: target.value === EVERYBODY ? null : target.value.slice(1) })
-          }
-        >
-          <option value={EVERYBODY}>{messages.arrange.everybody()}</option>
-          {uploaders.map(({ name, count }) => (
-            <option key={name} value={optionOf(name)}>
-              {messages.arrange.uploader({ name: uploaderOf({ uploaderName: name || null }), count })}
-            </option>
-          ))}
-        </SelectField>
+          everybody={messages.arrange.everybody()}
+          names={uploaders}
+          nameless={uploaderOf({ uploaderName: null })}
+          chosen={from}
+          onChoose={(name) => onChange({ ...arrangement, from: name })}
+        />
+        {hasGroups && (
+          <NameField
+            label={messages.arrange.inGroup()}
+            everybody={messages.arrange.everyGroup()}
+            names={guestGroups}
+            nameless={messages.arrange.noGroup()}
+            chosen={inGroup}
+            onChoose={(name) => onChange({ ...arrangement, inGroup: name })}
+          />
+        )}
         <div className="mt-2 flex justify-end gap-2">
           <Button kind="quiet" onClick={() => onChange(AS_RECEIVED)}>
             {messages.arrange.reset()}
@@ -127,5 +130,35 @@ function ArrangeDialog({ photos, arrangement, hasHearts, onChange, onClose }: Ar
         </div>
       </div>
     </Dialog>
+  );
+}
+
+/** Names begin with an equals sign. */
+const EVERYBODY = 'everybody';
+const optionOf = (name: string) => `=${name}`;
+
+interface NameFieldProps {
+  label: string;
+  everybody: string;
+  names: readonly NameAndCount[];
+  nameless: string;
+  chosen: string | null;
+  onChoose: (name: string | null) => void;
+}
+
+function NameField({ label, everybody, names, nameless, chosen, onChoose }: NameFieldProps) {
+  return (
+    <SelectField
+      label={label}
+      value={chosen === null ? EVERYBODY : optionOf(chosen)}
+      onChange={({ target }) => onChoose(target.value === EVERYBODY ? null : target.value.slice(1))}
+    >
+      <option value={EVERYBODY}>{everybody}</option>
+      {names.map(({ name, count }) => (
+        <option key={name} value={optionOf(name)}>
+          {messages.arrange.uploader({ name: name || nameless, count })}
+        </option>
+      ))}
+    </SelectField>
   );
 }

@@ -1,10 +1,11 @@
 import { useMemo } from 'react';
 import { LOCALE } from '#catalogue';
 import type { Photo } from '../../../shared/api/photos-api.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 import { usePageAddress } from '../../browser/page-address.ts';
 import { formatDay } from '../../ui/format-day.ts';
 import { uploaderOf } from '../photo-label.ts';
-import { type Arrangement, AS_RECEIVED, type PhotoOrder, readArrangement } from './arrangement.ts';
+import { type Arrangement, type PhotoGrouping, type PhotoOrder, readArrangement } from './arrangement.ts';
 import { type GroupLayout, groupedRows } from './grouped-rows.ts';
 
 const byName = new Intl.Collator(LOCALE, { numeric: true });
@@ -23,12 +24,14 @@ export function useArrangement(photos: readonly Photo[], hasHearts: boolean): Ar
 function arrangeAsAsked(photos: readonly Photo[], search: string, hasHearts: boolean): Arranged {
   const asked = readArrangement(search, hasHearts);
   const found = arrangePhotos(photos, asked);
-  const isGone = asked.from !== null && found.photos.length === 0;
-  // A person whose photos are all gone is no choice any more.
-  const arranged = isGone ? arrangePhotos(photos, { ...asked, from: AS_RECEIVED.from }) : found;
+  // A person or a group whose photos are all gone is no choice any more.
+  const isGone = found.photos.length === 0;
+  const arranged = isGone ? arrangePhotos(photos, { ...asked, from: null, inGroup: null }) : found;
   const { groups } = arranged;
-  const textOf = (first: Photo) =>
-    asked.groupBy === 'day' ? formatDay(momentOf(first, asked.order)) : uploaderOf(first);
+  const textOf = (first: Photo) => {
+    if (asked.groupBy === 'day') return formatDay(momentOf(first, asked.order));
+    return asked.groupBy === 'uploader' ? uploaderOf(first) : (first.groupName ?? messages.arrange.noGroup());
+  };
   const layout: GroupLayout = (aspects, shape) => {
     const counts = groups.map(({ count }) => count);
     const { rows, headings } = groupedRows(aspects, shape, counts);
@@ -54,13 +57,19 @@ interface ArrangedPhotos {
 
 /** `photos`: as received, newest first. */
 export function arrangePhotos(photos: readonly Photo[], arrangement: Arrangement): ArrangedPhotos {
-  const { order, groupBy, from } = arrangement;
-  const chosen = from === null ? photos : photos.filter((photo) => nameOf(photo) === from);
+  const { order, groupBy, from, inGroup } = arrangement;
+  const chosen =
+    from === null && inGroup === null
+      ? photos
+      : photos.filter(
+          (photo) =>
+            (from === null || nameOf(photo) === from) && (inGroup === null || groupOf(photo) === inGroup),
+        );
   const ordered = orderPhotos(chosen, order);
   if (groupBy === 'none') return { photos: ordered, groups: [] };
   const byKey = new Map<string, Photo[]>();
   for (const photo of ordered) {
-    const key = groupBy === 'day' ? dayOf(photo, order) : nameOf(photo);
+    const key = KEYS[groupBy](photo, order);
     const group = byKey.get(key);
     if (group) group.push(photo);
     else byKey.set(key, [photo]);
@@ -68,6 +77,12 @@ export function arrangePhotos(photos: readonly Photo[], arrangement: Arrangement
   const sorted = [...byKey].sort(groupBy === 'day' ? laterDayFirst : namelessLast).map(([, group]) => group);
   return { photos: sorted.flat(), groups: sorted.flatMap(describeGroup) };
 }
+
+const KEYS: Record<Exclude<PhotoGrouping, 'none'>, (photo: Photo, order: PhotoOrder) => string> = {
+  day: dayOf,
+  uploader: nameOf,
+  guestGroup: groupOf,
+};
 
 function describeGroup(photos: readonly Photo[]): PhotoGroup[] {
   const [first] = photos;
@@ -102,14 +117,31 @@ function dayOf(photo: Photo, order: PhotoOrder): string {
 
 const laterDayFirst = ([one]: [string, unknown], [other]: [string, unknown]) => (one < other ? 1 : -1);
 
-export function listUploaders(photos: readonly Photo[]): { name: string; count: number }[] {
+export interface NameAndCount {
+  name: string;
+  count: number;
+}
+
+export function listUploaders(photos: readonly Photo[]): NameAndCount[] {
+  return countBy(photos, nameOf);
+}
+
+export function listGuestGroups(photos: readonly Photo[]): NameAndCount[] {
+  return countBy(photos, groupOf);
+}
+
+function countBy(photos: readonly Photo[], keyOf: (photo: Photo) => string): NameAndCount[] {
   const counts = new Map<string, number>();
-  for (const photo of photos) counts.set(nameOf(photo), (counts.get(nameOf(photo)) ?? 0) + 1);
+  for (const photo of photos) counts.set(keyOf(photo), (counts.get(keyOf(photo)) ?? 0) + 1);
   return [...counts].sort(namelessLast).map(([name, count]) => ({ name, count }));
 }
 
 function nameOf(photo: Photo): string {
   return photo.uploaderName ?? '';
+}
+
+function groupOf(photo: Photo): string {
+  return photo.groupName ?? '';
 }
 
 function namelessLast([one]: [string, unknown], [other]: [string, unknown]): number {

@@ -1,6 +1,6 @@
 export const ORDERS = ['received', 'taken', 'loved'] as const;
 export type PhotoOrder = (typeof ORDERS)[number];
-export const GROUPINGS = ['none', 'day', 'uploader'] as const;
+export const GROUPINGS = ['none', 'day', 'uploader', 'guestGroup'] as const;
 export type PhotoGrouping = (typeof GROUPINGS)[number];
 
 export interface Arrangement {
@@ -8,12 +8,14 @@ export interface Arrangement {
   groupBy: PhotoGrouping;
   /** Only photos of this name; '' are those without one, null is everybody. */
   from: string | null;
+  /** Only photos of this guest group; '' are those of none, null is all. */
+  inGroup: string | null;
 }
 
-export const AS_RECEIVED: Arrangement = { order: 'received', groupBy: 'none', from: null };
+export const AS_RECEIVED: Arrangement = { order: 'received', groupBy: 'none', from: null, inGroup: null };
 
 /** The names of the parts in an address. */
-const PARTS = { order: 'order', groupBy: 'by', from: 'from' } as const;
+const PARTS = { order: 'order', groupBy: 'by', from: 'from', inGroup: 'group' } as const;
 
 /** Whatever an address says: what is unknown, or not offered, is as it was received. */
 export function readArrangement(search: string, hasHearts: boolean): Arrangement {
@@ -23,6 +25,7 @@ export function readArrangement(search: string, hasHearts: boolean): Arrangement
     order: order === 'loved' && !hasHearts ? AS_RECEIVED.order : order,
     groupBy: GROUPINGS.find((each) => each === query.get(PARTS.groupBy)) ?? AS_RECEIVED.groupBy,
     from: query.get(PARTS.from),
+    inGroup: query.get(PARTS.inGroup),
   };
 }
 

@@ -5,7 +5,7 @@ import { messages } from '../../../shared/messages/messages.ts';
 import { formatShortDay } from '../../ui/format-day.ts';
 import { TileHeart } from '../hearts.tsx';
 import { Media, placeholderStyle } from '../media.tsx';
-import { photoLabel, photoNames, uploaderOf } from '../photo-label.ts';
+import { creditOf, photoLabel, photoNames } from '../photo-label.ts';
 import type { Choosing } from './choose-photos.ts';
 import { UnreadablePhoto } from './unreadable-photo.tsx';
 
@@ -163,7 +163,7 @@ function TileLabel({ photo }: { photo: Photo }) {
       className={`flex min-w-0 flex-wrap gap-x-1.5 rounded-[.625rem] bg-viewer/55 px-2 text-[.6875rem]/4.5 text-white [@media(hover:hover)]:text-badge/5 ${ON_HOVER}`}
     >
       <span dir="auto" className="min-w-0 truncate">
-        {uploaderOf(photo)}
+        {creditOf(photo)}
       </span>
       <time dateTime={photo.createdAt} className="shrink-0 font-normal">
         {formatShortDay(photo.createdAt)}

@@ -7,7 +7,7 @@ import { stepOfKey } from '../../browser/reading-direction.ts';
 import { Modal } from '../../ui/dialogs/modal.tsx';
 import { formatMoment } from '../../ui/format-day.ts';
 import { HeartButton, type Hearts, TileHeart } from '../hearts.tsx';
-import { uploaderOf } from '../photo-label.ts';
+import { creditOf } from '../photo-label.ts';
 import { ExifPanel } from './exif-panel.tsx';
 import { stepAround } from './lightbox-moves.ts';
 import { LightboxStage } from './lightbox-stage.tsx';
@@ -128,7 +128,7 @@ function PhotoFacts({ photo, hasHearts }: { photo: Photo; hasHearts: boolean }) 
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-x-3 px-4 py-3 text-label text-white/75 [grid-area:facts] max-sm:pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:flex-nowrap sm:py-0">
       <span dir="auto" className="max-w-full shrink-0 truncate font-medium text-white">
-        {uploaderOf(photo)}
+        {creditOf(photo)}
       </span>
       <span dir="auto" className="min-w-0 truncate">
         {photo.originalFilename}

@@ -54,6 +54,7 @@ export const errorTexts = {
   // Guests' screens use these too, and load none of the others.
   ALBUM_EXPIRED: closedAlbumTexts.expired,
   ALBUM_ARCHIVED: closedAlbumTexts.archived,
+  LINK_CLOSED: closedAlbumTexts.linkClosed,
   PIN_REQUIRED: closedAlbumTexts.pinRequired,
   PIN_WRONG: pinTexts.incorrect,
   PIN_LOCKED: pinTexts.locked,

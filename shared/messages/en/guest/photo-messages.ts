@@ -1,6 +1,7 @@
 export const photoTexts = {
   count: '{count, plural, =0 {No photos yet} one {# photo} other {# photos}}',
   loading: 'Loading photos…',
+  uploaderInGroup: '{uploader} · {group}',
   photoBy: 'Photo by {uploader}, {filename}',
   deletePhotoBy: 'Delete Photo by {uploader}, {filename}',
   downloadPhotoBy: 'Download<hidden> Photo by {uploader}, {filename}</hidden>',

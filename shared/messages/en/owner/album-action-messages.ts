@@ -31,6 +31,7 @@ export const albumActionTexts = {
   newCode: 'New upload code',
   newCodeWarning:
     'Links and QR codes with <code>{uploadCode}</code> stop working at once, even for photos still waiting on a phone. The photos in the album stay.',
+  newCodeWithGroups: 'New links for the guest groups too',
   newCodeSubmit: 'Change code',
   newCodeDone: 'The album has a new upload code.',
   newCodeFailed: 'Could not change the upload code. Please try again.',

@@ -8,5 +8,9 @@ export const albumRuleTexts = {
   tagEmpty: 'Tags cannot be empty.',
   tagOnlyDots: 'Tags cannot be dots only.',
   tagTooLong: 'Tags cannot exceed {max} characters.',
+  groupNameEmpty: 'Please enter a name for the group.',
+  groupNameTooLong: 'The name of a group cannot exceed {max} characters.',
+  groupNameTaken: 'Another group of this album has this name.',
+  tooManyGroups: 'An album can have at most {max} guest groups.',
   tooManyTags: 'An album can have at most {max} tags.',
 } as const;

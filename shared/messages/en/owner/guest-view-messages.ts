@@ -10,6 +10,8 @@ export const guestViewTexts = {
   heartsHint: 'Guests can love photos, and everybody sees how many do.',
   captionsOnWall: 'Captions on the wall',
   captionsOnWallHint: 'The wall shows what guests write about their photos.',
+  groupsOnWall: 'Guest groups on the wall',
+  groupsOnWallHint: 'Everybody sees by which group’s link a photo came.',
   guestsDownload: 'Guests may download',
   guestsDownloadHint: 'Each photo, or all as one ZIP: in full size, without location and serial numbers.',
   revealLater: 'Reveal later',

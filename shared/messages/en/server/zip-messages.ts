@@ -3,6 +3,7 @@ export const zipTexts = {
   givenFolder: 'Added to albums of others',
   file: 'file',
   uploader: 'uploader',
+  group: 'guest group',
   caption: 'caption',
   timeTaken: 'time taken',
   timeReceived: 'time received',

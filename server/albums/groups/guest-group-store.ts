@@ -1,0 +1,96 @@
+import { expressionBuilder, type Selectable, type Updateable } from 'kysely';
+import type { GuestGroupTable } from '../../db/album-schema.ts';
+import type { Db } from '../../db/open-db.ts';
+import type { Tables } from '../../db/schema.ts';
+import { presentVersions } from '../../photos/version-store.ts';
+import { newId, newUploadCode } from '../../random-ids.ts';
+
+export type GuestGroupRow = Selectable<GuestGroupTable>;
+/** The guest group whose link a viewer has. */
+export type GroupOfLink = Pick<GuestGroupRow, 'id' | 'name' | 'uploadCode' | 'closedAt'>;
+
+/** The album with this code, which is its own or that of one of its groups. */
+export function idByCode(uploadCode: string) {
+  const eb = expressionBuilder<Tables, never>();
+  return eb
+    .selectFrom('albums as coded')
+    .select('coded.id')
+    .where('coded.uploadCode', '=', uploadCode)
+    .unionAll(eb.selectFrom('guestGroups').select('albumId as id').where('uploadCode', '=', uploadCode))
+    .limit(1);
+}
+
+/** Of a left join of `guestGroups`, for `withGroup`. */
+export const GROUP_OF_LINK = [
+  'guestGroups.id as groupId',
+  'guestGroups.name as groupName',
+  'guestGroups.uploadCode as groupCode',
+  'guestGroups.closedAt as groupClosedAt',
+] as const;
+
+interface JoinedGroup {
+  groupId: string | null;
+  groupName: string | null;
+  groupCode: string | null;
+  groupClosedAt: number | null;
+}
+
+export function withGroup<Row extends JoinedGroup>(row: Row) {
+  const { groupId: id, groupName: name, groupCode: uploadCode, groupClosedAt: closedAt, ...album } = row;
+  const isGroup = id !== null && name !== null && uploadCode !== null;
+  const group: GroupOfLink | null = isGroup ? { id, name, uploadCode, closedAt } : null;
+  return { ...album, group };
+}
+
+export async function newFreeCode(db: Db): Promise<string> {
+  for (;;) {
+    const code = newUploadCode();
+    const taken = await db
+      .selectFrom('albums')
+      .select('id')
+      .where('id', '=', idByCode(code))
+      .executeTakeFirst();
+    if (!taken) return code;
+  }
+}
+
+export async function listGroups(db: Db, albumId: string): Promise<GuestGroupRow[]> {
+  return db.selectFrom('guestGroups').selectAll().where('albumId', '=', albumId).execute();
+}
+
+export async function insertGroups(
+  db: Db,
+  albumId: string,
+  names: readonly string[],
+  now: number,
+): Promise<void> {
+  if (names.length === 0) return;
+  const rows: GuestGroupRow[] = [];
+  for (const name of names) {
+    const uploadCode = await newFreeCode(db);
+    rows.push({ id: newId(), albumId, name, uploadCode, closedAt: null, createdAt: now });
+  }
+  await db.insertInto('guestGroups').values(rows).execute();
+}
+
+export async function updateGroup(db: Db, id: string, change: Updateable<GuestGroupTable>): Promise<void> {
+  await db.updateTable('guestGroups').set(change).where('id', '=', id).execute();
+}
+
+export async function deleteGroup(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('guestGroups').where('id', '=', id).execute();
+}
+
+/** In a transaction that has raised the album's versions. Null takes the name away. */
+export async function renamePhotosOf(
+  tx: Db,
+  { albumId, name }: Pick<GuestGroupRow, 'albumId' | 'name'>,
+  groupName: string | null,
+): Promise<void> {
+  await tx
+    .updateTable('photos')
+    .set({ groupName, ...presentVersions(albumId) })
+    .where('albumId', '=', albumId)
+    .where('groupName', '=', name)
+    .execute();
+}

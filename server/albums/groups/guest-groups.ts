@@ -1,0 +1,123 @@
+import type { GroupChange, GuestGroups } from '../../../shared/api/guest-groups-api.ts';
+import { AppError, invalid } from '../../../shared/errors.ts';
+import { checkGroupCount, compareGroupNames, isSameGroup } from '../../../shared/rules/group-names.ts';
+import type { Context, UserViewer } from '../../context.ts';
+import type { Db } from '../../db/open-db.ts';
+import { changeAccess, updateAlbum } from '../album-store.ts';
+import { guestUploadUrl } from '../describe-album.ts';
+import { openAlbum } from '../open-album.ts';
+import { qrCodeDataUrl } from '../qr-code.ts';
+import {
+  deleteGroup,
+  type GuestGroupRow,
+  insertGroups,
+  listGroups,
+  newFreeCode,
+  renamePhotosOf,
+  updateGroup,
+} from './guest-group-store.ts';
+
+export async function showGroups(ctx: Context, viewer: UserViewer, albumId: string): Promise<GuestGroups> {
+  await openAlbum(ctx, viewer, { id: albumId }, 'share');
+  return describeGroups(viewer, await listGroups(ctx.db, albumId));
+}
+
+/** Names that the album has already are passed over. Throws VALIDATION for too many. */
+export async function addGroups(
+  ctx: Context,
+  viewer: UserViewer,
+  albumId: string,
+  names: readonly string[],
+): Promise<GuestGroups> {
+  return changeGroups(ctx, viewer, albumId, async (tx) => {
+    const now = ctx.now();
+    // From now on a stranger at the album's page may be a guest of a group.
+    await updateAlbum(tx, albumId, { codeChangedAt: now }, now);
+    const present = await listGroups(tx, albumId);
+    const fresh = names.filter(
+      (name, index) =>
+        !present.some((group) => isSameGroup(group.name, name)) &&
+        !names.slice(0, index).some((earlier) => isSameGroup(earlier, name)),
+    );
+    const problem = checkGroupCount(present.length + fresh.length);
+    if (problem) throw invalid(problem, 'names');
+    await insertGroups(tx, albumId, fresh, now);
+  });
+}
+
+/** Throws NOT_FOUND, and VALIDATION for a name that another group has. */
+export async function changeGroup(
+  ctx: Context,
+  viewer: UserViewer,
+  { albumId, groupId }: { albumId: string; groupId: string },
+  { name, isClosed, newCode }: GroupChange,
+): Promise<GuestGroups> {
+  return changeGroups(ctx, viewer, albumId, async (tx) => {
+    // A new code takes the old link's access away.
+    await (newCode ? changeAccess : updateAlbum)(tx, albumId, {}, ctx.now());
+    const present = await listGroups(tx, albumId);
+    const group = requireGroup(present, groupId);
+    const change: Partial<GuestGroupRow> = {};
+    if (name !== undefined && name !== group.name) {
+      if (present.some((other) => other !== group && isSameGroup(other.name, name)))
+        throw invalid({ code: 'albumRule.groupNameTaken' }, 'name');
+      await renamePhotosOf(tx, group, name);
+      change.name = name;
+    }
+    if (isClosed !== undefined) change.closedAt = isClosed ? (group.closedAt ?? ctx.now()) : null;
+    if (newCode) change.uploadCode = await newFreeCode(tx);
+    if (Object.keys(change).length > 0) await updateGroup(tx, groupId, change);
+  });
+}
+
+/** Its photos stay, without its name. Throws NOT_FOUND. */
+export async function removeGroup(
+  ctx: Context,
+  viewer: UserViewer,
+  { albumId, groupId }: { albumId: string; groupId: string },
+): Promise<GuestGroups> {
+  return changeGroups(ctx, viewer, albumId, async (tx) => {
+    await changeAccess(tx, albumId, {}, ctx.now());
+    const group = requireGroup(await listGroups(tx, albumId), groupId);
+    await renamePhotosOf(tx, group, null);
+    await deleteGroup(tx, groupId);
+  });
+}
+
+/** `change` begins by locking the album: uploads to it and other changes wait. */
+async function changeGroups(
+  ctx: Context,
+  viewer: UserViewer,
+  albumId: string,
+  change: (tx: Db) => Promise<void>,
+): Promise<GuestGroups> {
+  await openAlbum(ctx, viewer, { id: albumId }, 'share');
+  const groups = await ctx.db.transaction().execute(async (tx) => {
+    await change(tx);
+    return listGroups(tx, albumId);
+  });
+  ctx.events.publish({ type: 'album.changed', albumId });
+  return describeGroups(viewer, groups);
+}
+
+function requireGroup(groups: readonly GuestGroupRow[], groupId: string): GuestGroupRow {
+  const group = groups.find(({ id }) => id === groupId);
+  if (!group) throw new AppError('NOT_FOUND');
+  return group;
+}
+
+function describeGroups(viewer: UserViewer, groups: readonly GuestGroupRow[]): GuestGroups {
+  const described = groups.map(({ id, name, uploadCode, closedAt, createdAt }) => {
+    const url = guestUploadUrl({ viewer, uploadCode });
+    return {
+      id,
+      name,
+      uploadCode,
+      guestUploadUrl: url,
+      qrCodeDataUrl: qrCodeDataUrl(url),
+      isClosed: closedAt !== null,
+      createdAt: new Date(createdAt).toISOString(),
+    };
+  });
+  return { groups: described.sort((one, other) => compareGroupNames(one.name, other.name)) };
+}

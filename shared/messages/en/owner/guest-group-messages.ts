@@ -1,0 +1,21 @@
+export const guestGroupTexts = {
+  heading: 'Guest groups',
+  explanation: 'Each group has a link and QR code of its own. Photos that come by it carry its name.',
+  names: 'Names of new groups',
+  namesHint: 'One in each line, such as Table 7, Band or Family Costa.',
+  add: 'Add groups',
+  name: 'Name of the group',
+  edit: 'Change {name}',
+  copyLink: 'Copy the link of {name}',
+  qrCode: 'Download the QR code of {name}',
+  takesPhotos: 'Takes photos',
+  takesPhotosHint: 'Off: the link of this group is closed.',
+  closed: 'Link closed',
+  newLink: 'New link',
+  newLinkWarning: 'The link and QR code of this group stop working at once.',
+  deleteSubmit: 'Delete group',
+  deleteWarning:
+    'The link and QR code of this group stop working at once. Its photos stay in the album, without its name.',
+  loadFailed: 'Could not load the guest groups.',
+  changeFailed: 'Could not change the guest groups. Please try again.',
+} as const;

@@ -1,0 +1,36 @@
+import type { Problem } from '../problems.ts';
+import { cleanLine, lengthOf } from './fields.ts';
+
+export const MAX_GROUPS = 50;
+const MAX_GROUP_NAME_LENGTH = 60;
+
+export function checkGroupName(name: string): Problem | null {
+  const clean = cleanLine(name);
+  if (clean === '') return { code: 'albumRule.groupNameEmpty' };
+  return lengthOf(clean) > MAX_GROUP_NAME_LENGTH
+    ? { code: 'albumRule.groupNameTooLong', max: MAX_GROUP_NAME_LENGTH }
+    : null;
+}
+
+export function checkGroupCount(count: number): Problem | null {
+  return count > MAX_GROUPS ? { code: 'albumRule.tooManyGroups', max: MAX_GROUPS } : null;
+}
+
+export function isSameGroup(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
+}
+
+const collator = new Intl.Collator('en', { numeric: true });
+
+/** 'Table 2' stands before 'Table 10'. */
+export function compareGroupNames(one: string, other: string): number {
+  return collator.compare(one, other) || (one < other ? -1 : 1);
+}
+
+/** Of what is typed, one in each line. */
+export function groupNamesIn(text: string): string[] {
+  return text
+    .split(/\r?\n/u)
+    .map(cleanLine)
+    .filter((name) => name !== '');
+}

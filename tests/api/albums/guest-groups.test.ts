@@ -1,0 +1,212 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MAX_GROUPS } from '../../../shared/rules/group-names.ts';
+import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';
+import { listenTo } from '../../support/live-listener.ts';
+import { makePhoto } from '../../support/made-photos.ts';
+import { ownerWithAlbum, Person, registered } from '../../support/person.ts';
+import { PinVisitor, setPin } from '../pin-visitor.ts';
+
+let keepsake: TestKeepsake;
+beforeAll(async () => {
+  keepsake = await startKeepsake();
+});
+afterAll(() => keepsake.stop());
+
+/** An album with the groups Table 7 and Band, and a guest at each. */
+async function weddingOf(name: string) {
+  const { owner, album } = await ownerWithAlbum(keepsake, name);
+  const params = { albumId: album.id };
+  const { groups } = await owner.get('POST /albums/:albumId/groups', {
+    params,
+    body: { names: ['Table 7', 'Band'] },
+  });
+  const [band, table] = groups;
+  if (!band || !table) throw new Error('two groups');
+  const guests = { ava: new Person(keepsake, 'Ava'), ben: new Person(keepsake, 'Ben') };
+  return { owner, album, params, table, band, ...guests };
+}
+
+const codeOf = ({ uploadCode }: { uploadCode: string }) => ({ params: { uploadCode } });
+const skipKnown = { uploaderName: 'Ava', uploadSessionId: 'the session of Ava’s phone' };
+
+test('each group has its own link; photos that come by it carry its name, for the owner always', async () => {
+  const { owner, album, params, table, band, ava, ben } = await weddingOf('Ines Costa');
+  expect([band.name, table.name]).toEqual(['Band', 'Table 7']);
+  expect(table.uploadCode).toMatch(/^[0-9A-HJKMNP-TV-Z]{10}$/u);
+  expect(table.guestUploadUrl).toBe(`${keepsake.url}/upload/${table.uploadCode}`);
+  expect(table.qrCodeDataUrl).toMatch(/^data:image\/png/u);
+
+  await ava.upload(table.uploadCode, [await makePhoto()], skipKnown);
+  await ben.upload(band.uploadCode, [await makePhoto({ hue: 1 })]);
+  await ben.upload(album.uploadCode, [await makePhoto({ hue: 2 })]);
+  await keepsake.settle();
+  const { photos } = await owner.get('GET /albums/:albumId', { params });
+  expect(photos.map(({ groupName }) => groupName)).toEqual([undefined, 'Band', 'Table 7']);
+
+  // Guests are told by a switch of the owner.
+  const seen = async () =>
+    (await ava.get('GET /uploads/:uploadCode/wall', codeOf(table))).photos.map(({ groupName }) => groupName);
+  expect(await seen()).toEqual([undefined, undefined, undefined]);
+  await owner.get('PATCH /albums/:albumId/details', { params, body: { groupsOnWall: true } });
+  expect(await seen()).toEqual([undefined, 'Band', 'Table 7']);
+});
+
+test('guests of a group are told the code they came by, and no other', async () => {
+  const { owner, album, params, table, band, ava } = await weddingOf('Theo Brandt');
+  await ava.upload(table.uploadCode, [await makePhoto()], skipKnown);
+  await keepsake.settle();
+  const sessions = { uploadSessionIds: [skipKnown.uploadSessionId] };
+  const page = await ava.get('GET /uploads/:uploadCode', codeOf(table));
+  if (page.album.pinRequired) throw new Error('there is no PIN');
+  expect([page.album.uploadCode, page.album.groupName, page.album.guestUploadUrl]).toEqual([
+    table.uploadCode,
+    'Table 7',
+    table.guestUploadUrl,
+  ]);
+  const tom = await registered(keepsake, 'Tom Reyes');
+  await tom.upload(table.uploadCode, [await makePhoto({ hue: 3 })]);
+  const told = [
+    page,
+    await ava.get('GET /uploads/:uploadCode/wall', codeOf(table)),
+    await ava.get('POST /uploads/:uploadCode/my-photos', { ...codeOf(table), body: sessions }),
+    await ava.get('POST /uploads/:uploadCode/transfers', { ...codeOf(table), body: sessions }),
+    // By the album's id, which guests are told.
+    await ava.get('GET /albums/:albumId', { params }),
+    // With an account.
+    await tom.get('GET /albums'),
+    await tom.get('GET /albums/:albumId', { params }),
+    await tom.get('GET /uploads/album/:albumId/my-uploads', { params }),
+  ];
+  for (const each of told) {
+    expect(JSON.stringify(each)).not.toContain(album.uploadCode);
+    expect(JSON.stringify(each)).not.toContain(band.uploadCode);
+  }
+  expect((await tom.get('GET /uploads/album/:albumId/my-uploads', { params })).album.uploadCode).toBe(
+    table.uploadCode,
+  );
+  const listener = await listenTo(ava, `/uploads/${table.uploadCode}/events`);
+  await owner.get('PATCH /albums/:albumId/details', { params, body: { title: 'The wedding' } });
+  expect(await listener.next('album.changed')).toMatchObject({ album: { uploadCode: table.uploadCode } });
+  listener.close();
+  expect((await owner.get('GET /uploads/:uploadCode', codeOf(album))).album.uploadCode).toBe(
+    album.uploadCode,
+  );
+});
+
+test('a closed link takes no photos, its wall stays, and a retry hears of the photo that was stored', async () => {
+  const { owner, params, table, band, ava } = await weddingOf('Noor Haddad');
+  const kept = { ...skipKnown, clientKeys: randomUUID() };
+  const photo = await makePhoto();
+  await ava.upload(table.uploadCode, [photo], kept);
+  await keepsake.settle();
+  const of = { params: { ...params, groupId: table.id } };
+  const listener = await listenTo(ava, `/uploads/${table.uploadCode}/events`);
+  await owner.get('PATCH /albums/:albumId/groups/:groupId', { ...of, body: { isClosed: true } });
+  expect(await listener.next('album.changed')).toMatchObject({ album: { isLinkClosed: true } });
+  listener.close();
+
+  const refused = await ava.tryUpload(table.uploadCode, [await makePhoto({ hue: 1 })]);
+  expect([refused.status, refused.body.code]).toEqual([410, 'LINK_CLOSED']);
+  const page = await ava.ask('GET /uploads/:uploadCode', codeOf(table));
+  expect([page.status, page.body.code, page.body.wallIsOpen]).toEqual([410, 'LINK_CLOSED', true]);
+  expect((await ava.get('GET /uploads/:uploadCode/wall', codeOf(table))).photos).toHaveLength(1);
+  expect((await ava.tryUpload(band.uploadCode, [await makePhoto({ hue: 2 })])).status).toBe(201);
+  const again = await ava.send(
+    'POST',
+    `/api/uploads/${table.uploadCode}?clientKey=${kept.clientKeys}`,
+    new FormData(),
+  );
+  expect(again.status).toBe(201);
+
+  await owner.get('PATCH /albums/:albumId/groups/:groupId', { ...of, body: { isClosed: false } });
+  expect((await ava.tryUpload(table.uploadCode, [await makePhoto({ hue: 1 })])).status).toBe(201);
+});
+
+test('a renamed group renames its photos, also on open pages; a deleted one keeps them without a name', async () => {
+  const { owner, album, params, table, ava } = await weddingOf('Mia Keller');
+  await ava.upload(table.uploadCode, [await makePhoto()], skipKnown);
+  await keepsake.settle();
+  await owner.get('PATCH /albums/:albumId/details', { params, body: { groupsOnWall: true } });
+  const ben = new Person(keepsake, 'Ben');
+  const wall = await listenTo(ben, `/uploads/${album.uploadCode}/events`);
+  const of = { params: { ...params, groupId: table.id } };
+  const { groups } = await owner.get('PATCH /albums/:albumId/groups/:groupId', {
+    ...of,
+    body: { name: 'Head table' },
+  });
+  expect(groups.map(({ name }) => name)).toEqual(['Band', 'Head table']);
+  expect(await wall.next('photo.ready')).toMatchObject({ photo: { groupName: 'Head table' } });
+  wall.close();
+
+  const deleted = await owner.get('DELETE /albums/:albumId/groups/:groupId', of);
+  expect(deleted.groups.map(({ name }) => name)).toEqual(['Band']);
+  const { photos } = await owner.get('GET /albums/:albumId', { params });
+  expect(photos.map(({ groupName }) => groupName)).toEqual([undefined]);
+  expect((await ava.ask('GET /uploads/:uploadCode', codeOf(table))).body.code).toBe('ALBUM_NOT_FOUND');
+  expect((await ava.tryUpload(table.uploadCode, [await makePhoto({ hue: 1 })])).status).toBe(404);
+});
+
+test('a new code of the album leaves those of its groups, unless the owner wants new ones too', async () => {
+  const { owner, params, table, band, ava } = await weddingOf('Luca Rossi');
+  await owner.get('POST /albums/:albumId/upload-code', { params });
+  expect((await ava.ask('GET /uploads/:uploadCode', codeOf(table))).status).toBe(200);
+  await owner.get('PATCH /albums/:albumId/groups/:groupId', {
+    params: { ...params, groupId: table.id },
+    body: { newCode: true },
+  });
+  expect((await ava.ask('GET /uploads/:uploadCode', codeOf(table))).status).toBe(404);
+  expect((await ava.ask('GET /uploads/:uploadCode', codeOf(band))).status).toBe(200);
+  await owner.get('POST /albums/:albumId/upload-code', { params, body: { withGroups: true } });
+  expect((await ava.ask('GET /uploads/:uploadCode', codeOf(band))).status).toBe(404);
+  const { groups } = await owner.get('GET /albums/:albumId/groups', { params });
+  expect(groups.map(({ name }) => name)).toEqual(['Band', 'Table 7']);
+});
+
+test('names: fifty at most, each once whatever its case, the same again is passed over', async () => {
+  const { owner, params, table } = await weddingOf('Jana Novak');
+  const add = (names: string[]) => owner.ask('POST /albums/:albumId/groups', { params, body: { names } });
+  const again = await owner.get('POST /albums/:albumId/groups', {
+    params,
+    body: { names: ['table 7', ' Table  10 ', 'TABLE 10', 'Table 9'] },
+  });
+  expect(again.groups.map(({ name }) => name)).toEqual(['Band', 'Table 7', 'Table 9', 'Table 10']);
+  expect((await add(['x'.repeat(61)])).status).toBe(400);
+  expect((await add([' '])).status).toBe(400);
+  const many = Array.from({ length: MAX_GROUPS - 4 }, (_, index) => `Row ${index}`);
+  expect((await add([...many, 'one more'])).body.error).toBe('An album can have at most 50 guest groups.');
+  expect((await add(many)).status).toBe(200);
+  const taken = await owner.ask('PATCH /albums/:albumId/groups/:groupId', {
+    params: { ...params, groupId: table.id },
+    body: { name: 'BAND' },
+  });
+  expect([taken.status, taken.body.field]).toEqual([400, 'name']);
+  // Another spelling of its own name is fine.
+  await owner.get('PATCH /albums/:albumId/groups/:groupId', {
+    params: { ...params, groupId: table.id },
+    body: { name: 'TABLE 7' },
+  });
+});
+
+test('a group of another album is unknown; the PIN of the album guards every link', async () => {
+  const { table } = await weddingOf('Sara Lind');
+  const other = await ownerWithAlbum(keepsake, 'Omar Nassar');
+  const refused = await other.owner.ask('DELETE /albums/:albumId/groups/:groupId', {
+    params: { albumId: other.album.id, groupId: table.id },
+  });
+  expect([refused.status, refused.body.code]).toEqual([404, 'NOT_FOUND']);
+  const { groups } = await other.owner.get('POST /albums/:albumId/groups', {
+    params: { albumId: other.album.id },
+    body: { names: ['Choir'] },
+  });
+  const [choir] = groups;
+  if (!choir) throw new Error('one group');
+  await setPin(other.owner, other.album, '271828');
+  const guest = new PinVisitor(keepsake, 'Guest');
+  expect(await guest.get('GET /uploads/:uploadCode', codeOf(choir))).toEqual({
+    album: { pinRequired: true, title: other.album.title, uploadCode: choir.uploadCode },
+    photos: [],
+  });
+  await guest.enter(choir, '271828');
+  expect((await guest.get('GET /uploads/:uploadCode', codeOf(choir))).album.pinRequired).toBe(false);
+});

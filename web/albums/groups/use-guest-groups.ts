@@ -1,0 +1,17 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { GuestGroups } from '../../../shared/api/guest-groups-api.ts';
+import { apiQuery } from '../../http/api-query.ts';
+
+/** The guest groups of an own album. */
+export function useGuestGroups(albumId: string) {
+  const client = useQueryClient();
+  const options = apiQuery('GET /albums/:albumId/groups', { params: { albumId } });
+  const query = useQuery(options);
+  return {
+    groups: query.data?.groups,
+    hasFailed: query.isError && !query.data,
+    isLoading: query.isFetching,
+    reload: () => void query.refetch(),
+    show: (reply: GuestGroups) => client.setQueryData(options.queryKey, reply),
+  };
+}
