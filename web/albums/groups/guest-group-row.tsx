@@ -12,8 +12,8 @@ import { showRefusal } from '../../ui/dialogs/show-failure.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { useForm } from '../../ui/fields/use-form.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { copyGuestLink } from '../copy-guest-link.ts';
 import { ActionSwitch } from '../page/album-action.tsx';
-import { copyGuestLink } from '../share-panel.tsx';
 
 interface GuestGroupRowProps {
   album: OwnedAlbum;
