@@ -1,0 +1,63 @@
+import { expect, test } from '@playwright/test';
+import { makePhoto } from '../../support/made-photos.ts';
+import { button, expectAccessible, expectNoProblems, newDevice, signedIn } from '../new-device.ts';
+import { sharedKeepsake } from '../served-keepsake.ts';
+
+const keepsake = sharedKeepsake();
+
+test('an owner chooses cover and colour; the guest page has both from its first HTML on', async ({
+  browser,
+}) => {
+  const { page, person } = await signedIn(browser, 'laptop', keepsake, 'Ines Decorates');
+  const { album } = await person.createAlbum('Ines & Theo');
+  await person.upload(album.uploadCode, [
+    await makePhoto({ name: 'boathouse.jpg', width: 900, height: 1200 }),
+  ]);
+  const accentOf = (device: typeof page) =>
+    device.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent'));
+  const dialog = page.getByRole('dialog', { name: 'Cover' });
+
+  await test.step('from the enlarged photo, with the keyboard', async () => {
+    await page.goto(`${keepsake.url}/albums/${album.id}`);
+    await button(page, 'Photo by Guest, boathouse.jpg').click();
+    await button(page, 'Use as cover').press('Enter');
+    await dialog.getByLabel('Top to bottom').fill('80');
+    await expectAccessible(page);
+    await button(dialog, 'Save cover').press('Enter');
+    await expect(page.getByText('This photo is the cover now.')).toBeVisible();
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('the album’s colour', async () => {
+    await button(page, 'Edit').click();
+    const edit = page.getByRole('dialog', { name: 'Edit album' });
+    await edit.getByRole('radio', { name: 'Moss' }).check();
+    await expectAccessible(page);
+    await button(edit, 'Save changes').click();
+    await expect(edit).toBeHidden();
+    expect(await accentOf(page)).toBe('#3f5b1e');
+  });
+
+  await test.step('a guest sees both, without a shift', async () => {
+    const guest = await newDevice(browser, 'phone');
+    const html = await (await guest.request.get(`${keepsake.url}/upload/${album.uploadCode}`)).text();
+    expect(html).toMatch(/<html [^>]*data-accent="moss"/u);
+    await guest.goto(`${keepsake.url}/upload/${album.uploadCode}`);
+    const cover = guest.locator('img[src*="v=medium"]').first();
+    await expect(cover).toHaveCSS('object-position', '50% 80%');
+    expect(await accentOf(guest)).toBe('#3f5b1e');
+    await expectAccessible(guest);
+  });
+
+  await test.step('and none again', async () => {
+    await button(page, 'Photo by Guest, boathouse.jpg').click();
+    await button(page, 'Use as cover').click();
+    await button(dialog, 'Remove cover').click();
+    await expect(page.getByText('The album chooses its cover itself now.')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: 'Dashboard' }).first().click();
+    await expect(page.getByRole('link', { name: 'View album' }).first()).toBeVisible();
+    expect(await accentOf(page)).toBe('#5b2a6e');
+  });
+  expectNoProblems();
+});
