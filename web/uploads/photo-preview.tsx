@@ -23,15 +23,18 @@ export function PhotoPreview({ file, stored = null, tiny = false }: PhotoPreview
 
   useEffect(() => {
     let isCurrent = true;
-    void preparePreview(file).then((bitmap) => {
+    void preparePreview(file).then(async (bitmap) => {
+      // The canvas takes it over, and another tile may show it later.
+      const copy = bitmap && (await createImageBitmap(bitmap));
       const target = canvas.current;
       if (!isCurrent || !target) return;
-      if (bitmap) {
-        target.width = bitmap.width;
-        target.height = bitmap.height;
-        target.getContext('2d')?.drawImage(bitmap, 0, 0);
+      if (copy) {
+        target.width = copy.width;
+        target.height = copy.height;
+        // Chromium draws a canvas of kind '2d' anew with each frame in which anything near it moves.
+        target.getContext('bitmaprenderer')?.transferFromImageBitmap(copy);
       }
-      setState(bitmap ? 'there' : 'none');
+      setState(copy ? 'there' : 'none');
     });
     return () => {
       isCurrent = false;
