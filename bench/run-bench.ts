@@ -10,7 +10,6 @@ import { measureGuests } from './measure-guests.ts';
 import { measureHeic } from './measure-heic.ts';
 import { measureMemory } from './measure-memory.ts';
 import { measureRoutes } from './measure-routes.ts';
-import { measureScrolling } from './measure-scrolling.ts';
 import { measureStart } from './measure-start.ts';
 import { measureThumbnails } from './measure-thumbnails.ts';
 import { measureUploads } from './measure-uploads.ts';
@@ -31,7 +30,6 @@ const MEASUREMENTS: Record<string, Measure> = {
   routes: measureRoutes,
   start: measureStart,
   web: measureWeb,
-  scrolling: measureScrolling,
   admin: measureAdmin,
 };
 /** All but the administration, whose two million photos take minutes to fill in. */
