@@ -24,6 +24,8 @@ test('thirty photos chosen at once: each says that it is being prepared, two are
     const decode = window.createImageBitmap.bind(window) as (...given: unknown[]) => Promise<ImageBitmap>;
     Object.assign(window, {
       async createImageBitmap(...given: unknown[]) {
+        // The copy of a picture decodes nothing.
+        if (!(given[0] instanceof Blob)) return decode(...given);
         counts.now += 1;
         counts.max = Math.max(counts.max, counts.now);
         // All of them would meet here if they were let: until the test has looked, and then for a frame.
