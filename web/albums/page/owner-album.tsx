@@ -16,12 +16,13 @@ import { useAccent } from '../../ui/use-accent.ts';
 import { copyGuestLink } from '../copy-guest-link.ts';
 import { useLeaving } from '../review/use-leaving.ts';
 import { usePresentAlbum } from '../use-present-album.ts';
-import { AlbumActions, type AlbumActionsProps } from './album-actions.tsx';
+import type { AlbumActionsProps } from './album-actions.tsx';
 import { AlbumHeader, AlbumTags } from './album-header.tsx';
 import { AlbumSummary } from './album-summary.tsx';
 import type { OpenDialog } from './owner-dialogs.tsx';
 import { OwnerGallery, useGalleryFilter } from './owner-gallery.tsx';
 
+const AlbumActions = lazyComponent(async () => (await import('./later-parts.ts')).AlbumActions);
 const ChosenBar = lazyComponent(async () => (await import('./later-parts.ts')).ChosenBar);
 const OwnerNotices = lazyComponent(async () => (await import('./later-parts.ts')).OwnerNotices);
 const SharePanel = lazyComponent(async () => (await import('./later-parts.ts')).SharePanel);
