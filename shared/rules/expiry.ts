@@ -17,9 +17,6 @@ const DAY_MS = 86_400_000;
 
 export const PRESET_DAYS = { ONE_DAY: 1, ONE_WEEK: 7, ONE_MONTH: 30, ONE_YEAR: 365 } as const;
 
-/** Days. */
-export const WARNING_DAYS = 7;
-
 export interface ExpirationChoice {
   expirationPreset: ExpirationPreset;
   /** An ISO timestamp, or YYYY-MM-DD. */

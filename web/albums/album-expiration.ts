@@ -1,6 +1,5 @@
 import type { OwnedAlbum } from '../../shared/api/albums-api.ts';
 import { messages } from '../../shared/messages/messages.ts';
-import { WARNING_DAYS } from '../../shared/rules/expiry.ts';
 import { formatDay } from '../ui/format-day.ts';
 import { hasExpired } from './use-present-album.ts';
 
@@ -12,6 +11,7 @@ export interface ExpirationNote {
 
 type Expiring = Pick<OwnedAlbum, 'isArchived' | 'expired' | 'expirationDate' | 'isKeptOpen'>;
 
+const WARNING_DAYS = 7;
 const DAY_MS = 86_400_000;
 
 export function expirationNote(album: Expiring, now: number): ExpirationNote {

@@ -3,21 +3,18 @@ import { useLayoutEffect, useRef } from 'react';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import type { Visibility } from '../../../shared/rules/access.ts';
-import { refreshUser } from '../../accounts/refresh-user.ts';
-import { request } from '../../http/request.ts';
-import { showWithoutPhoto } from '../../photos/album-source.ts';
 import type { Choosing } from '../../photos/grid/choose-photos.ts';
 import { Button, type ButtonKind } from '../../ui/button.tsx';
-import { showRefusal } from '../../ui/dialogs/show-failure.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
-import { groupByVisibility, visibilityOf } from '../review/review-queue.ts';
-import { type Leaving, showUndoToast } from '../review/use-leaving.ts';
-import { type ChangeVisibility, useVisibility } from '../review/use-visibility.ts';
+import { visibilityOf } from '../review/review-queue.ts';
+import { useVisibility } from '../review/use-visibility.ts';
 import { usePageKeys } from '../use-page-keys.ts';
+import { decideChosen, deleteChosen } from './chosen-actions.ts';
 import { useDragChoosing } from './use-drag-choosing.ts';
 import { useFingerChoosing } from './use-finger-choosing.ts';
+import type { Leaving } from './use-leaving.ts';
 
 interface ChosenBarProps {
   albumId: string;
@@ -135,51 +132,4 @@ function Action({ icon: Icon, keyName, act, kind = 'quiet', children, ...keys }:
       <Kbd className="max-xl:hidden!">{keyName}</Kbd>
     </Button>
   );
-}
-
-function deleteChosen(albumId: string, chosen: readonly Photo[], leaving: Leaving): void {
-  const photoIds = chosen.map(({ id }) => id);
-  let isUndone = false;
-  leaving.hide(photoIds);
-  const toast = showUndoToast(messages.chosen.deleting({ count: chosen.length }), {
-    reason: messages.chosen.deletingHint(),
-    undo() {
-      isUndone = true;
-      leaving.bringBack(photoIds);
-    },
-    onGone() {
-      leaving.toasts.delete(toast);
-      if (!isUndone) void sendDeletion(albumId, photoIds).then(() => leaving.bringBack(photoIds));
-    },
-  });
-  leaving.toasts.add(toast);
-}
-
-async function sendDeletion(albumId: string, photoIds: string[]): Promise<void> {
-  try {
-    await request('POST /albums/:albumId/photos/delete', {
-      params: { albumId },
-      body: { photoIds },
-      keepalive: true,
-    });
-    for (const id of photoIds) showWithoutPhoto(albumId, id);
-    void refreshUser();
-  } catch (error) {
-    showRefusal(error, messages.chosen.deleteFailed());
-  }
-}
-
-async function decideChosen(
-  change: ChangeVisibility,
-  chosen: readonly Photo[],
-  visibility: Visibility,
-): Promise<void> {
-  const changed = chosen.filter((photo) => visibilityOf(photo) !== visibility);
-  if (!(await change(changed, visibility))) return;
-  const message = visibility === 'hidden' ? messages.chosen.hidden : messages.chosen.shown;
-  showUndoToast(message({ count: changed.length }), {
-    undo() {
-      for (const [before, group] of groupByVisibility(changed)) void change(group, before);
-    },
-  });
 }

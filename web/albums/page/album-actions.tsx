@@ -31,6 +31,7 @@ import { canShare, shareLink } from '../../browser/share-link.ts';
 import { request } from '../../http/request.ts';
 import { albumPage, refreshLists, showAlbum } from '../../photos/album-source.ts';
 import { showRefusal } from '../../ui/dialogs/show-failure.ts';
+import { copyGuestLink } from '../copy-guest-link.ts';
 import { Action, ActionGroup, ActionLink, ActionsOf } from './album-action.tsx';
 
 export interface AlbumActionsProps {
@@ -38,7 +39,6 @@ export interface AlbumActionsProps {
   photoCount: number;
   isQrShown: boolean;
   onToggleQr: () => void;
-  onCopyLink: () => void;
   onOpen: (
     dialog: 'edit' | 'guestView' | 'groups' | 'pin' | 'unpin' | 'code' | 'download' | 'delete',
   ) => void;
@@ -57,7 +57,7 @@ export function AlbumActions(props: AlbumActionsProps) {
   );
 }
 
-function ShareActions({ album, isQrShown, onToggleQr, onCopyLink, onOpen }: AlbumActionsProps) {
+function ShareActions({ album, isQrShown, onToggleQr, onOpen }: AlbumActionsProps) {
   const { title, guestUploadUrl, isArchived } = album;
   const blocked = isArchived ? messages.albumAction.archivedBlocked() : undefined;
   return (
@@ -65,7 +65,11 @@ function ShareActions({ album, isQrShown, onToggleQr, onCopyLink, onOpen }: Albu
       <Action icon={isQrShown ? EyeOff : QrCode} blocked={blocked} onClick={onToggleQr}>
         {isQrShown ? messages.share.hideQrCode() : messages.share.showQrCode()}
       </Action>
-      <Action icon={Link2} blocked={blocked} onClick={onCopyLink}>
+      <Action
+        icon={Link2}
+        blocked={blocked}
+        onClick={() => void copyGuestLink(guestUploadUrl, { isNamed: true })}
+      >
         {messages.albumAction.copyGuestLink()}
       </Action>
       {!isArchived && canShare && (

@@ -13,8 +13,7 @@ import { WaitingDialog } from '../../ui/dialogs/waiting-dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useQuickActions } from '../../ui/quick-actions.tsx';
 import { useAccent } from '../../ui/use-accent.ts';
-import { copyGuestLink } from '../copy-guest-link.ts';
-import { useLeaving } from '../review/use-leaving.ts';
+import { useLeaving } from '../choosing/use-leaving.ts';
 import { usePresentAlbum } from '../use-present-album.ts';
 import type { AlbumActionsProps } from './album-actions.tsx';
 import { AlbumHeader, AlbumTags } from './album-header.tsx';
@@ -109,7 +108,6 @@ function useOwnerAlbum({ album: fetched, photos: all }: AlbumPage) {
     photoCount: photos.length,
     isQrShown: isQrShown && takesPhotos,
     onToggleQr: toggleQr,
-    onCopyLink: () => void copyGuestLink(album.guestUploadUrl, { isNamed: true }),
     onOpen: setDialog,
   };
   return { album, photos, leaving, filter, chosen, takesPhotos, openUpload, dialog, setDialog, actions };

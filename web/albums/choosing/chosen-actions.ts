@@ -1,0 +1,95 @@
+import type { Photo } from '../../../shared/api/photos-api.ts';
+import { messages } from '../../../shared/messages/messages.ts';
+import type { Visibility } from '../../../shared/rules/access.ts';
+import { refreshUser } from '../../accounts/refresh-user.ts';
+import { request } from '../../http/request.ts';
+import { showWithoutPhoto } from '../../photos/album-source.ts';
+import { showRefusal } from '../../ui/dialogs/show-failure.ts';
+import { dismissToast, showToast, TOAST_MS } from '../../ui/dialogs/toast-store.ts';
+import { groupByVisibility, visibilityOf } from '../review/review-queue.ts';
+import type { ChangeVisibility } from '../review/use-visibility.ts';
+import type { Leaving } from './use-leaving.ts';
+
+export function deleteChosen(albumId: string, chosen: readonly Photo[], leaving: Leaving): void {
+  const photoIds = chosen.map(({ id }) => id);
+  let isUndone = false;
+  leaving.hide(photoIds);
+  const toast = showUndoToast(messages.chosen.deleting({ count: chosen.length }), {
+    reason: messages.chosen.deletingHint(),
+    undo() {
+      isUndone = true;
+      leaving.bringBack(photoIds);
+    },
+    onGone() {
+      leaving.toasts.delete(toast);
+      if (!isUndone) void sendDeletion(albumId, photoIds).then(() => leaving.bringBack(photoIds));
+    },
+  });
+  leaving.toasts.add(toast);
+}
+
+async function sendDeletion(albumId: string, photoIds: string[]): Promise<void> {
+  try {
+    await request('POST /albums/:albumId/photos/delete', {
+      params: { albumId },
+      body: { photoIds },
+      keepalive: true,
+    });
+    for (const id of photoIds) showWithoutPhoto(albumId, id);
+    void refreshUser();
+  } catch (error) {
+    showRefusal(error, messages.chosen.deleteFailed());
+  }
+}
+
+export async function decideChosen(
+  change: ChangeVisibility,
+  chosen: readonly Photo[],
+  visibility: Visibility,
+): Promise<void> {
+  const changed = chosen.filter((photo) => visibilityOf(photo) !== visibility);
+  if (!(await change(changed, visibility))) return;
+  const message = visibility === 'hidden' ? messages.chosen.hidden : messages.chosen.shown;
+  showUndoToast(message({ count: changed.length }), {
+    undo() {
+      for (const [before, group] of groupByVisibility(changed)) void change(group, before);
+    },
+  });
+}
+
+interface UndoToast {
+  reason?: string;
+  undo: () => void;
+  onGone?: () => void;
+}
+
+const standing: { id: number; undo: () => void }[] = [];
+
+function showUndoToast(message: string, { reason, undo, onGone }: UndoToast): number {
+  const id = showToast(message, {
+    reason,
+    duration: TOAST_MS.undo,
+    action: { label: messages.chosen.undo(), keys: 'Control+Z', run: undo },
+    onGone() {
+      standing.splice(
+        standing.findIndex((each) => each.id === id),
+        1,
+      );
+      if (standing.length === 0) window.removeEventListener('keydown', onKey);
+      onGone?.();
+    },
+  });
+  standing.push({ id, undo });
+  window.addEventListener('keydown', onKey);
+  return id;
+}
+
+function onKey(event: KeyboardEvent): void {
+  const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z';
+  const isTyping = event.target instanceof Element && event.target.matches('input, textarea');
+  const last = standing.at(-1);
+  if (!isUndo || isTyping || !last) return;
+  event.preventDefault();
+  last.undo();
+  dismissToast(last.id);
+}
