@@ -10,7 +10,7 @@ import { Button } from '../ui/button.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { OfferList } from './upgrade-dialog.tsx';
-import { UsageBar } from './usage-bar.tsx';
+import { shareOf, type UsageLevel, usageLevel } from './usage-level.ts';
 
 interface SubscriptionCardProps {
   tier: Tier;
@@ -134,4 +134,51 @@ export function useAccountStats(storageUsed: number) {
   }, [storageUsed, refetch]);
 
   return query;
+}
+
+interface UsageBarProps {
+  label: string;
+  used: number;
+  limit: number;
+  text: string;
+  calm: 'green' | 'blue';
+}
+
+const FILLS: Record<UsageLevel | UsageBarProps['calm'], string> = {
+  calm: '',
+  green: 'bg-ok',
+  blue: 'bg-info',
+  near: 'bg-yellow',
+  full: 'bg-red',
+};
+
+/** Yellow has enough contrast on a dark track only, in the light theme too. */
+const TRACKS: Record<UsageLevel, string> = {
+  calm: 'bg-line',
+  near: 'bg-ink-2 dark:bg-line',
+  full: 'bg-line',
+};
+
+function UsageBar({ label, used, limit, text, calm }: UsageBarProps) {
+  const share = shareOf(used, limit);
+  const level = usageLevel(share);
+  return (
+    <div className="grid gap-2">
+      <p className="flex flex-wrap justify-between gap-x-4 text-label">
+        <span className="font-medium">{label}</span>
+        <span className="text-ink-2 tabular-nums">{text}</span>
+      </p>
+      <meter aria-label={label} min={0} max={limit} value={used} aria-valuetext={text} className="sr-only" />
+      <div
+        aria-hidden
+        data-level={level}
+        className={`h-2 overflow-hidden rounded-full forced-colors:border ${TRACKS[level]}`}
+      >
+        <div
+          style={{ width: `${share}%` }}
+          className={`h-full rounded-full transition-[width] forced-colors:bg-[CanvasText] ${FILLS[level === 'calm' ? calm : level]}`}
+        />
+      </div>
+    </div>
+  );
 }

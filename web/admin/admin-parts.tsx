@@ -4,7 +4,7 @@ import type { AdminAlbum, AdminUser } from '../../shared/api/admin-lists-api.ts'
 import { messages } from '../../shared/messages/messages.ts';
 import { readableStorage } from '../../shared/messages/readable-bytes.ts';
 import { limitsOf, TIER_KEYS, type Tier } from '../../shared/rules/tiers.ts';
-import { shareOf, usageLevel } from '../accounts/usage-bar.tsx';
+import { shareOf, usageLevel } from '../accounts/usage-level.ts';
 import type { ApiError } from '../http/api-error.ts';
 import { refusalMessage } from '../http/refusal-message.ts';
 import { Badge } from '../ui/badge.tsx';

@@ -3,4 +3,5 @@ export { ChosenBar } from '../choosing/chosen-bar.tsx';
 export { TileVisibility, VisibilityButton } from '../review/photo-visibility.tsx';
 export { SharePanel } from '../share-panel.tsx';
 export { AlbumActions } from './album-actions.tsx';
+export { AlbumSummary } from './album-summary.tsx';
 export { OwnerNotices } from './owner-notices.tsx';

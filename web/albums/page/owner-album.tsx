@@ -17,11 +17,11 @@ import { useLeaving } from '../choosing/use-leaving.ts';
 import { usePresentAlbum } from '../use-present-album.ts';
 import type { AlbumActionsProps } from './album-actions.tsx';
 import { AlbumHeader, AlbumTags } from './album-header.tsx';
-import { AlbumSummary } from './album-summary.tsx';
 import type { OpenDialog } from './owner-dialogs.tsx';
 import { OwnerGallery, useGalleryFilter } from './owner-gallery.tsx';
 
 const AlbumActions = lazyComponent(async () => (await import('./later-parts.ts')).AlbumActions);
+const AlbumSummary = lazyComponent(async () => (await import('./later-parts.ts')).AlbumSummary);
 const ChosenBar = lazyComponent(async () => (await import('./later-parts.ts')).ChosenBar);
 const OwnerNotices = lazyComponent(async () => (await import('./later-parts.ts')).OwnerNotices);
 const SharePanel = lazyComponent(async () => (await import('./later-parts.ts')).SharePanel);
@@ -57,7 +57,12 @@ export function OwnerAlbum({ page, live }: OwnerAlbumProps) {
           aria-label={messages.albumPage.actions()}
           className="lg:sticky lg:top-6 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:-mx-3 lg:mt-5 lg:grid lg:max-h-[calc(100dvh-5.75rem)] lg:gap-2 lg:self-start lg:overflow-y-auto lg:px-3 lg:[scrollbar-width:thin]"
         >
-          <AlbumSummary album={album} photoCount={photos.length} onChangeExpiration={openExpiration}>
+          <AlbumSummary
+            fallback={<div className="h-13.5" />}
+            album={album}
+            photoCount={photos.length}
+            onChangeExpiration={openExpiration}
+          >
             <ShareButton view={view} className="sm:hidden" />
           </AlbumSummary>
           <div className="max-lg:hidden">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shareOf, usageLevel } from './usage-bar.tsx';
+import { shareOf, usageLevel } from './usage-level.ts';
 
 test.each([
   [0, 500, 'calm'],
