@@ -90,7 +90,7 @@ for (const kind of ['phone', 'laptop'] as const) {
         await page.keyboard.press('Escape');
         await expect(button(page, 'Menu')).toBeFocused();
       } else {
-        await expect(page.getByText(ADMIN.username, { exact: true })).toBeVisible();
+        await expect(page.getByRole('banner').getByText(ADMIN.username, { exact: true })).toBeVisible();
         await expect(page.getByText(today)).toBeVisible();
       }
       for (const name of ['Users', 'Albums', 'Photos', 'Email Templates', 'Analytics', 'Dashboard']) {
