@@ -1,9 +1,13 @@
 // Compiles the messages when the web client is built, so that a phone loads no parser of them.
 import compile from 'icu-minify/compile';
 import type { Plugin } from 'vite';
+import { laterGuestTexts } from '../shared/messages/en/later-guest-texts.ts';
+import { laterOwnerTexts } from '../shared/messages/en/later-owner-texts.ts';
 
 const MESSAGES =
-  /\/shared\/messages\/[a-z-]+\/(?:(?:[a-z]+\/)+[a-z-]+-messages\.ts|(?:guest|owner|admin)\.json)$/iu;
+  /\/shared\/messages\/[a-z-]+\/(?:(?:[a-z]+\/)+[a-z-]+-messages\.ts|(?:guest|owner|admin)\.json(?:\?later)?)$/iu;
+const DIVIDED = /\/shared\/messages\/[a-z-]+\/(?:guest|owner)\.json(?:\?later)?$/iu;
+const LATER = { ...laterGuestTexts, ...laterOwnerTexts };
 
 interface Node {
   type: string;
@@ -23,6 +27,25 @@ export const compileMessages: Plugin = {
       for (const { value, start, end } of textsIn(this.parse(code)).toReversed())
         compiled = compiled.slice(0, start) + JSON.stringify(compile(value)) + compiled.slice(end);
       return { code: compiled, map: null };
+    },
+  },
+};
+
+/** Of `guest.json` the texts that a page shows first, of `guest.json?later` the others. */
+export const divideTexts: Plugin = {
+  name: 'divide-texts',
+  enforce: 'pre',
+  applyToEnvironment: ({ config }) => config.consumer === 'client',
+  transform: {
+    filter: { id: DIVIDED },
+    handler(code, id) {
+      const isLater = id.endsWith('?later');
+      const all = Object.entries(JSON.parse(code) as object);
+      const texts = JSON.stringify(Object.fromEntries(all.filter(([part]) => part in LATER === isLater)));
+      // With a query it is no JSON file to Vite.
+      return isLater
+        ? { code: `export default ${texts}`, moduleType: 'js', map: null }
+        : { code: texts, map: null };
     },
   },
 };

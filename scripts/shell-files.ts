@@ -20,7 +20,8 @@ export function shellFiles(dist: string): Plugin {
         const read = (file: string) => readFileSync(`${dist}${file}`, 'utf8');
         const chunks = Object.entries<GuestChunk>(JSON.parse(read('.vite/guest-manifest.json')));
         const isText = ([source]: [string, GuestChunk]) => source.startsWith('../shared/messages/');
-        const isOfGuests = ([source]: [string, GuestChunk]) => /\/guest(?:\.json|-texts\.ts)$/u.test(source);
+        const isOfGuests = ([source]: [string, GuestChunk]) =>
+          /\/(?:guest\.json(?:\?later)?|(?:later-)?guest-texts\.ts)$/u.test(source);
         const texts = chunks
           .filter((chunk) => isText(chunk) && isOfGuests(chunk))
           .map(([, { file }]) => `/${file}`);

@@ -6,14 +6,16 @@ import { join } from 'node:path';
 import { argv } from 'node:process';
 import { adminTexts } from '../shared/messages/en/admin-texts.ts';
 import { guestTexts } from '../shared/messages/en/guest-texts.ts';
+import { laterGuestTexts } from '../shared/messages/en/later-guest-texts.ts';
+import { laterOwnerTexts } from '../shared/messages/en/later-owner-texts.ts';
 import { ownerTexts } from '../shared/messages/en/owner-texts.ts';
 import { serverTexts } from '../shared/messages/en/server-texts.ts';
 import { LANGUAGES } from '../shared/messages/languages.ts';
 import { checkTranslation, findStale, type Sources, sourcesOf, type Texts } from './check-translation.ts';
 
 const PARTS: Record<string, Texts> = {
-  guest: guestTexts,
-  owner: ownerTexts,
+  guest: { ...guestTexts, ...laterGuestTexts },
+  owner: { ...ownerTexts, ...laterOwnerTexts },
   admin: adminTexts,
   server: serverTexts,
 };

@@ -5,6 +5,8 @@ import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
 import { readScreenModules } from '../server/http/pages/screen-modules.ts';
 import { readPage } from '../server/http/pages/web-page.ts';
+import { laterGuestTexts } from '../shared/messages/en/later-guest-texts.ts';
+import { laterOwnerTexts } from '../shared/messages/en/later-owner-texts.ts';
 import { LANGUAGES } from '../shared/messages/languages.ts';
 import { isTest, readSourceFiles } from './support/source/source-files.ts';
 
@@ -12,6 +14,10 @@ const KB = 1024;
 const BUDGET = { worker: 3, guestScript: 125, guestPage: 14, route: 150, lazyComponent: 45, styles: 14 };
 /** Requests that a screen waits for: on a slow network each takes its turn. */
 const MAX_FILES_OF_ROUTE = 12;
+
+/** The others begin without the texts that come later. */
+const SCREENS_WITH_ALL_TEXTS =
+  /^(?:accounts\/|albums\/dashboard\/|albums\/review\/|guests\/own-photos\/)[\w-]+-screen\.tsx$/u;
 
 const root = join(import.meta.dirname, '..');
 const dist = join(root, 'dist');
@@ -43,12 +49,12 @@ function filesOf(manifest: Manifest, first: string[], found = new Set<string>())
   return found;
 }
 
-/** The files with the texts of each language: a page loads those of one. */
-function textsOf(manifest: Manifest, parts: readonly string[]): Record<string, string[]> {
+/** The files with the texts of each language: a page loads those of one. `later`: those that no page shows first. */
+function textsOf(manifest: Manifest, parts: readonly string[], later = false): Record<string, string[]> {
   const fileOf = (language: string, part: string) =>
     (
-      manifest[`../shared/messages/${language}/${part}.json`] ??
-      manifest[`../shared/messages/${language}/${part}-texts.ts`]
+      manifest[`../shared/messages/${language}/${part}.json${later ? '?later' : ''}`] ??
+      manifest[`../shared/messages/${language}/${later ? 'later-' : ''}${part}-texts.ts`]
     )?.file ?? 'missing';
   return Object.fromEntries(
     Object.keys(LANGUAGES).map((language) => [language, parts.map((part) => fileOf(language, part))]),
@@ -128,13 +134,36 @@ test('the guest page with its styles', async () => {
 
 test('every screen of the application with all it needs to start', () => {
   const heaviest = (texts: string[][]) => texts.sort((a, b) => weighFiles(b) - weighFiles(a))[0] ?? [];
-  const texts = heaviest(Object.values(textsOf(app, ['guest', 'owner'])));
-  const start = [...filesNamedIn('index.html', '.js'), ...texts];
+  const textsToStart = heaviest(Object.values(textsOf(app, ['guest', 'owner'])));
+  const laterTexts = heaviest(Object.values(textsOf(app, ['guest', 'owner'], true)));
+  const start = [...filesNamedIn('index.html', '.js'), ...textsToStart];
+  const textsOfScreen = (key: string) => (SCREENS_WITH_ALL_TEXTS.test(key) ? laterTexts : []);
   const screens = Object.entries(app).filter(([key]) => key.endsWith('-screen.tsx'));
   expectWithin(
     BUDGET.route,
-    Object.fromEntries(screens.map(([key, { file }]) => [key, weighFiles(filesOf(app, [...start, file]))])),
+    Object.fromEntries(
+      screens.map(([key, { file }]) => [
+        key,
+        weighFiles(filesOf(app, [...start, ...textsOfScreen(key), file])),
+      ]),
+    ),
   );
+});
+
+test('what begins without the later texts shows none of them', () => {
+  const later = Object.keys({ ...laterGuestTexts, ...laterOwnerTexts });
+  const shownBy = (manifest: Manifest, files: string[]) => {
+    const code = [...filesOf(manifest, files)].map((file) => readDist(file).toString()).join('\n');
+    return later.filter((part) => new RegExp(`\\.${part}(?:\\.\\w+\\(|\\[)`, 'u').test(code));
+  };
+  const start = filesNamedIn('index.html', '.js');
+  const screens = Object.entries(app).filter(([key]) => key.endsWith('-screen.tsx'));
+  const waiting = screens.filter(([key]) => SCREENS_WITH_ALL_TEXTS.test(key));
+  expect(waiting.flatMap(([, { file }]) => shownBy(app, [...start, file]))).toContain('profile');
+  for (const [key, { file }] of screens)
+    if (!SCREENS_WITH_ALL_TEXTS.test(key)) expect(shownBy(app, [...start, file]), key).toEqual([]);
+  const [, ...ofGuests] = filesNamedIn('upload.html', '.js');
+  expect(shownBy(guest, [...ofGuests, guest['guests/wall/wall-page.tsx']?.file ?? 'missing'])).toEqual([]);
 });
 
 test('no screen of the application needs many files to start', () => {

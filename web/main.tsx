@@ -6,7 +6,7 @@ import { rememberLinkLanguage } from './browser/storage/language.ts';
 import { getSession } from './browser/storage/session.ts';
 import { apiQuery } from './http/api-query.ts';
 import { preloadModules } from './http/lazy-component.tsx';
-import { guestTextFiles, loadTexts, type TextFiles } from './http/load-texts.ts';
+import { guestTextFiles, laterTextFiles, loadTexts, type TextFiles } from './http/load-texts.ts';
 import { clearCacheWithUser, queryClient } from './http/query-client.ts';
 import { albumPage } from './photos/album-source.ts';
 import { loadOwnerScreensAhead, Screens } from './router.tsx';
@@ -27,6 +27,14 @@ const ownerTextFiles: TextFiles = {
     import: 'default',
   }),
 };
+
+laterTextFiles.push({
+  english: async () => (await import('../shared/messages/en/later-owner-texts.ts')).laterOwnerTexts,
+  others: import.meta.glob<Record<string, Record<string, string>>>('../shared/messages/*/owner.json', {
+    import: 'default',
+    query: '?later',
+  }),
+});
 
 const root = document.getElementById('app');
 if (root)

@@ -29,6 +29,10 @@ export function LoadingCard() {
 }
 
 /** A screen is loaded when it is opened. */
-export function lazyScreen(load: () => Promise<ComponentType<object>>) {
-  return lazyComponent(load, { isPreloaded: false, whileLoading: <LoadingCard /> });
+export function lazyScreen(load: () => Promise<ComponentType<object>>, needsLaterTexts = false) {
+  return lazyComponent(load, {
+    isPreloaded: false,
+    needsLaterTexts,
+    whileLoading: <LoadingCard />,
+  });
 }

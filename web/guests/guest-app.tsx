@@ -12,7 +12,9 @@ import { GuestPage } from './page/guest-page.tsx';
 import { useGuestUploads } from './uploads/use-guest-uploads.ts';
 
 /** A wall's page names its file (server/http/pages/screen-modules.ts). */
-const WallPage = lazyComponent(async () => (await import('./wall/wall-page.tsx')).WallPage);
+const WallPage = lazyComponent(async () => (await import('./wall/wall-page.tsx')).WallPage, {
+  needsLaterTexts: false,
+});
 
 const PATHS = { share: '/share', guestPage: '/upload/:uploadCode', wall: '/wall/:uploadCode' };
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { lazyModule, loadModule, preloadModules } from './lazy-component.tsx';
+import { lazyModule, preloadModules } from './lazy-component.tsx';
+import { loadModule } from './load-module.ts';
 
 const noLine = new TypeError('Failed to fetch dynamically imported module');
 
@@ -50,7 +51,7 @@ test('a part is loaded ahead, or when it is needed, and once', async () => {
     vi.fn(async () => 'box'),
   ];
   const fetchBar = lazyModule(bar);
-  lazyModule(dialog, false);
+  lazyModule(dialog, { isPreloaded: false });
   const fetchLightbox = lazyModule(lightbox);
   await fetchLightbox();
   preloadModules();

@@ -1,4 +1,6 @@
 import { type ComponentType, type ReactNode, useLayoutEffect, useState } from 'react';
+import { loadModule } from './load-module.ts';
+import { loadLaterTexts } from './load-texts.ts';
 
 const waiting: (() => Promise<unknown>)[] = [];
 let isPreloading = false;
@@ -9,11 +11,27 @@ export function preloadModules(): void {
   for (const load of waiting.splice(0)) load().catch(() => {});
 }
 
-/** Loaded on demand or, unless `isPreloaded` is false, ahead. */
-export function lazyModule<Part>(load: () => Promise<Part>, isPreloaded = true): () => Promise<Part> {
+interface LazyOptions {
+  /** Loaded ahead, not only on demand. */
+  isPreloaded?: boolean | undefined;
+  /** Not so what a page shows first. */
+  needsLaterTexts?: boolean;
+}
+
+const withLaterTexts =
+  <Part,>(load: () => Promise<Part>) =>
+  async () => {
+    const [part] = await Promise.all([load(), loadLaterTexts()]);
+    return part;
+  };
+
+export function lazyModule<Part>(
+  load: () => Promise<Part>,
+  { isPreloaded = true, needsLaterTexts = true }: LazyOptions = {},
+): () => Promise<Part> {
   let part: Promise<Part> | undefined;
   const loadOnce = () => {
-    part ??= loadModule(load).catch((error) => {
+    part ??= loadModule(needsLaterTexts ? withLaterTexts(load) : load).catch((error) => {
       part = undefined;
       throw error;
     });
@@ -27,12 +45,18 @@ export function lazyModule<Part>(load: () => Promise<Part>, isPreloaded = true):
 /** Renders at once what is loaded: React.lazy would show its fallback for 300 ms. */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  { isPreloaded = true, whileLoading = null as ReactNode } = {},
+  {
+    isPreloaded,
+    needsLaterTexts = true,
+    whileLoading = null,
+  }: LazyOptions & { whileLoading?: ReactNode } = {},
 ) {
   let Loaded: ComponentType<Props> | null = null;
-  const preload = lazyModule(async () => {
-    Loaded = await load();
-  }, isPreloaded);
+  const loadAll = needsLaterTexts ? withLaterTexts(load) : load;
+  const loadOnce = async () => {
+    Loaded = await loadAll();
+  };
+  const preload = lazyModule(loadOnce, { isPreloaded, needsLaterTexts: false });
 
   function LazyComponent({ fallback = whileLoading, ...props }: Props & { fallback?: ReactNode }) {
     const [, setLoaded] = useState(Loaded !== null);
@@ -52,29 +76,4 @@ export function lazyComponent<Props extends object>(
     return Loaded ? <Loaded {...(props as unknown as Props)} /> : fallback;
   }
   return Object.assign(LazyComponent, { preload });
-}
-
-const RETRY_MS = 3000;
-/** The server then runs a newer version: only a reload helps. */
-const MAX_TRIES = 3;
-
-/** Retries after a broken connection. Throws once the server answers without the module. */
-export async function loadModule<Part>(load: () => Promise<Part>): Promise<Part> {
-  for (let answers = 0; ; ) {
-    try {
-      return await load();
-    } catch (error) {
-      answers = (await serverAnswers()) ? answers + 1 : 0;
-      if (answers === MAX_TRIES) throw error;
-      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
-    }
-  }
-}
-
-async function serverAnswers(): Promise<boolean> {
-  try {
-    return (await fetch('/api/health', { cache: 'no-store' })).ok;
-  } catch {
-    return false;
-  }
 }

@@ -1,6 +1,6 @@
 import { LANGUAGE } from '#catalogue';
 import { addTexts } from '../../shared/messages/messages.ts';
-import { loadModule } from './lazy-component.tsx';
+import { loadModule } from './load-module.ts';
 
 type Texts = Record<string, Record<string, string>>;
 
@@ -16,6 +16,17 @@ export const guestTextFiles: TextFiles = {
   others: import.meta.glob<Texts>('../../shared/messages/*/guest.json', { import: 'default' }),
 };
 
+/** Of what is not shown first. The application adds its own. */
+export const laterTextFiles: TextFiles[] = [
+  {
+    english: async () => (await import('../../shared/messages/en/later-guest-texts.ts')).laterGuestTexts,
+    others: import.meta.glob<Texts>('../../shared/messages/*/guest.json', {
+      import: 'default',
+      query: '?later',
+    }),
+  },
+];
+
 /** Loads texts of the page's language; tries again while the connection is broken. */
 export async function loadTexts(...parts: readonly TextFiles[]): Promise<void> {
   const load = ({ english, others }: TextFiles) => {
@@ -23,4 +34,14 @@ export async function loadTexts(...parts: readonly TextFiles[]): Promise<void> {
     return loadModule((path && others[path]) || english);
   };
   for (const texts of await Promise.all(parts.map(load))) addTexts(texts);
+}
+
+let later: Promise<void> | undefined;
+
+export function loadLaterTexts(): Promise<void> {
+  later ??= loadTexts(...laterTextFiles).catch((error) => {
+    later = undefined;
+    throw error;
+  });
+  return later;
 }

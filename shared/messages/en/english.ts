@@ -1,11 +1,20 @@
 import { adminTexts } from './admin-texts.ts';
 import { guestTexts } from './guest-texts.ts';
+import { laterGuestTexts } from './later-guest-texts.ts';
+import { laterOwnerTexts } from './later-owner-texts.ts';
 import { ownerTexts } from './owner-texts.ts';
 import { MAIL_TEMPLATE_TEXTS } from './server/mail-template-texts.ts';
 import { serverTexts } from './server-texts.ts';
 
 /** The catalogue: ICU texts by part of the product and key. These texts say which there are. */
-export const texts = { ...guestTexts, ...ownerTexts, ...adminTexts, ...serverTexts };
+export const texts = {
+  ...guestTexts,
+  ...laterGuestTexts,
+  ...ownerTexts,
+  ...laterOwnerTexts,
+  ...adminTexts,
+  ...serverTexts,
+};
 export const mails = MAIL_TEMPLATE_TEXTS;
 
 /** The same keys in another language (docs/translating.md). */

@@ -1,6 +1,6 @@
 // Loaded once the album page stands: one file of the build.
 export { ChosenBar } from '../choosing/chosen-bar.tsx';
-export { TileVisibility, VisibilityButton } from '../review/photo-visibility.tsx';
+export { CoverButton, TileVisibility, VisibilityButton } from '../review/photo-visibility.tsx';
 export { SharePanel } from '../share-panel.tsx';
 export { AlbumActions } from './album-actions.tsx';
 export { AlbumSummary } from './album-summary.tsx';

@@ -1,4 +1,4 @@
-import { CircleCheck, ImageUp } from 'lucide-react';
+import { CircleCheck } from 'lucide-react';
 import { type ComponentProps, useCallback, useMemo, useState } from 'react';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
@@ -6,6 +6,7 @@ import { lazyComponent } from '../../http/lazy-component.tsx';
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx';
 import { AlbumGallery } from './album-gallery.tsx';
 
+const CoverButton = lazyComponent(async () => (await import('./later-parts.ts')).CoverButton);
 const TileVisibility = lazyComponent(async () => (await import('./later-parts.ts')).TileVisibility);
 const VisibilityButton = lazyComponent(async () => (await import('./later-parts.ts')).VisibilityButton);
 
@@ -60,15 +61,6 @@ export function OwnerGallery({ albumId, filter, onChoosing, onCover, ...gallery 
         besideArrangement={<ChooseButton isOn={gallery.choosing !== undefined} onClick={onChoosing} />}
       />
     </>
-  );
-}
-
-function CoverButton(props: { className: string; onClick: () => void }) {
-  const label = messages.albumLook.useAsCover();
-  return (
-    <button type="button" aria-label={label} title={label} {...props}>
-      <ImageUp size={20} aria-hidden />
-    </button>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Check, Clock, Eye, EyeOff, Flag, type LucideIcon } from 'lucide-react';
+import { Check, Clock, Eye, EyeOff, Flag, ImageUp, type LucideIcon } from 'lucide-react';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { HAS_NO_HOVER } from '../../photos/grid/photo-tile.tsx';
@@ -90,5 +90,14 @@ function Mark({ icon: Icon, name, isSign = false }: { icon: LucideIcon; name: st
       <Icon aria-hidden size={12} className="shrink-0" />
       <span className={isSign ? 'sr-only' : '@max-[9.75rem]:sr-only'}>{name}</span>
     </span>
+  );
+}
+
+export function CoverButton(props: { className: string; onClick: () => void }) {
+  const label = messages.albumLook.useAsCover();
+  return (
+    <button type="button" aria-label={label} title={label} {...props}>
+      <ImageUp size={20} aria-hidden />
+    </button>
   );
 }

@@ -1,0 +1,24 @@
+const RETRY_MS = 3000;
+/** The server then runs a newer version: only a reload helps. */
+const MAX_TRIES = 3;
+
+/** Retries after a broken connection. Throws once the server answers without the module. */
+export async function loadModule<Part>(load: () => Promise<Part>): Promise<Part> {
+  for (let answers = 0; ; ) {
+    try {
+      return await load();
+    } catch (error) {
+      answers = (await serverAnswers()) ? answers + 1 : 0;
+      if (answers === MAX_TRIES) throw error;
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+    }
+  }
+}
+
+async function serverAnswers(): Promise<boolean> {
+  try {
+    return (await fetch('/api/health', { cache: 'no-store' })).ok;
+  } catch {
+    return false;
+  }
+}
