@@ -5,9 +5,12 @@ export function firstNameOf(name: string): string {
 /** Between Arabic letters, which else join. */
 const APART = '\u200c';
 
-/** 'IC' of 'Ines Costa'. */
+/** One character of these is as wide as two letters. */
+const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+
+/** 'IC' of 'Ines Costa', '田' of '田中 さくら'. */
 export function initialsOf(name: string): string {
-  const parts = wordsOf(name).slice(0, 2);
+  const parts = wordsOf(name).slice(0, WIDE.test(name) ? 1 : 2);
   return parts
     .map((part) => [...part][0]?.toUpperCase() ?? '')
     .join(/\p{Script=Arabic}/u.test(name) ? APART : '');

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { initialsOf } from './person-name.ts';
+
+test.each([
+  ['Ines Costa', 'IC'],
+  ['  ines maria costa ', 'IM'],
+  ['Ines', 'I'],
+  ['田中 さくら', '田'],
+  ['林小雨', '林'],
+  ['', ''],
+])('of %j the initials are %j', (name, initials) => {
+  expect(initialsOf(name)).toBe(initials);
+});
