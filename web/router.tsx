@@ -20,7 +20,7 @@ const ProfileScreen = lazyScreen(
 );
 const LoginScreen = lazyScreen(async () => (await import('./accounts/login-screen.tsx')).LoginScreen, true);
 const RegisterScreen = lazyScreen(
-  async () => (await import('./accounts/register-screen.tsx')).RegisterScreen,
+  async () => (await import('./accounts/login-screen.tsx')).RegisterScreen,
   true,
 );
 const GuestAlbumsScreen = lazyScreen(

@@ -1,14 +1,24 @@
+import { Check, X } from 'lucide-react';
 import { messages } from '../../shared/messages/messages.ts';
-import { checkEmail, checkPassword, cleanEmail } from '../../shared/rules/fields.ts';
+import {
+  checkEmail,
+  checkName,
+  checkNewEmail,
+  checkPassword,
+  checkPasswordAgain,
+  cleanEmail,
+  cleanLine,
+} from '../../shared/rules/fields.ts';
 import { startSession } from '../browser/storage/session.ts';
 import { clearUploadSession, lastUploadSession } from '../browser/storage/upload-session.ts';
 import { request } from '../http/request.ts';
 import { showFailure } from '../ui/dialogs/show-failure.ts';
 import { showToast, TOAST_MS } from '../ui/dialogs/toast-store.ts';
 import { PasswordField } from '../ui/fields/password-field.tsx';
+import { TextField } from '../ui/fields/text-field.tsx';
 import { useForm } from '../ui/fields/use-form.ts';
 import { useDocumentTitle } from '../ui/use-document-title.ts';
-import { EmailField, RememberMe } from './account-fields.tsx';
+import { EmailField, NewPasswordField, RememberMe } from './account-fields.tsx';
 import { AccountForm } from './account-form.tsx';
 
 export function LoginScreen() {
@@ -51,5 +61,68 @@ export function LoginScreen() {
       />
       <RememberMe checked={form.values.rememberMe} onChange={(checked) => form.set('rememberMe', checked)} />
     </AccountForm>
+  );
+}
+
+export function RegisterScreen() {
+  useDocumentTitle(messages.header.createAccount());
+  const form = useForm({
+    initial: () => ({ name: '', email: '', password: '', again: '', rememberMe: true }),
+    check: ({ name, email, password, again }) => ({
+      name: checkName(name),
+      email: checkNewEmail(email),
+      password: checkPassword(password),
+      again: checkPasswordAgain(password, again),
+    }),
+    async send({ name, email, password, rememberMe }) {
+      const body = { name: cleanLine(name), email: cleanEmail(email), password, rememberMe };
+      startSession(await request('POST /auth/register', { body }), rememberMe);
+      showToast(messages.accountForm.created(), { duration: TOAST_MS.accountSuccess });
+    },
+    failed(error): string | undefined {
+      if (form.showRefusal(error, 'password')) return;
+      form.select('email');
+      return showFailure(error, messages.error.EMAIL_TAKEN(), TOAST_MS.accountError);
+    },
+  });
+
+  return (
+    <AccountForm
+      heading={messages.accountForm.createHeading()}
+      intro={messages.accountForm.createIntro()}
+      submit={messages.header.createAccount()}
+      otherwise={{
+        question: messages.accountForm.hasAccount(),
+        link: messages.common.signIn(),
+        to: '/login',
+      }}
+      form={form}
+    >
+      <TextField label={messages.accountForm.fullName()} autoComplete="name" {...form.text('name')} />
+      <EmailField {...form.text('email')} />
+      <NewPasswordField {...form.text('password')} />
+      <PasswordField
+        label={messages.accountForm.passwordAgain()}
+        autoComplete="new-password"
+        hint={<PasswordMatch password={form.values.password} again={form.values.again} />}
+        {...form.text('again')}
+      />
+      <RememberMe checked={form.values.rememberMe} onChange={(checked) => form.set('rememberMe', checked)} />
+    </AccountForm>
+  );
+}
+
+function PasswordMatch({ password, again }: { password: string; again: string }) {
+  const isSame = password === again;
+  const Icon = isSame ? Check : X;
+  return (
+    <span aria-live="polite" className="block min-h-5">
+      {again !== '' && (
+        <span className={`flex items-center gap-1.5 ${isSame ? 'text-ok' : 'text-danger'}`}>
+          <Icon aria-hidden className="size-4" />
+          {isSame ? messages.accountRule.passwordsMatch() : messages.accountRule.passwordsDiffer()}
+        </span>
+      )}
+    </span>
   );
 }
