@@ -76,6 +76,8 @@ test('an album is public, its wall on, for a week, and comes with its link and Q
     revealAt: null,
     isRevealed: true,
     language: null,
+    groupsOnWall: false,
+    groupName: null,
     accent: 'plum',
     cover: null,
     waitingCount: 0,

@@ -75,6 +75,8 @@ test('a guest is told what a guest may know', async () => {
     captionsOnWall: false,
     revealAt: null,
     isRevealed: true,
+    groupsOnWall: false,
+    groupName: null,
     accent: 'plum',
     cover: null,
   });

@@ -19,7 +19,7 @@ afterAll(() => keepsake.stop());
 async function open(path: string, headers: Record<string, string> = {}) {
   const answer = await fetch(keepsake.url + path, { headers: { Accept: 'text/html', ...headers } });
   const html = await answer.text();
-  return { lang: /<html lang="([^"]*)" dir="([^"]*)">/u.exec(html)?.slice(1).join(' '), html, answer };
+  return { lang: /<html lang="([^"]*)" dir="([^"]*)"/u.exec(html)?.slice(1).join(' '), html, answer };
 }
 
 test.each([
