@@ -7,29 +7,20 @@ import { loadTexts, type TextFiles } from './http/load-texts.ts';
 
 const DashboardScreen = lazyScreen(
   async () => (await import('./albums/dashboard/dashboard-screen.tsx')).DashboardScreen,
-  true,
 );
-const AlbumScreen = lazyScreen(async () => (await import('./albums/page/album-screen.tsx')).AlbumScreen);
-const ReviewScreen = lazyScreen(
-  async () => (await import('./albums/review/review-screen.tsx')).ReviewScreen,
-  true,
+const AlbumScreen = lazyScreen(
+  async () => (await import('./albums/page/album-screen.tsx')).AlbumScreen,
+  false,
 );
-const ProfileScreen = lazyScreen(
-  async () => (await import('./accounts/profile-screen.tsx')).ProfileScreen,
-  true,
-);
-const LoginScreen = lazyScreen(async () => (await import('./accounts/login-screen.tsx')).LoginScreen, true);
-const RegisterScreen = lazyScreen(
-  async () => (await import('./accounts/login-screen.tsx')).RegisterScreen,
-  true,
-);
+const ReviewScreen = lazyScreen(async () => (await import('./albums/review/review-screen.tsx')).ReviewScreen);
+const ProfileScreen = lazyScreen(async () => (await import('./accounts/profile-screen.tsx')).ProfileScreen);
+const LoginScreen = lazyScreen(async () => (await import('./accounts/login-screen.tsx')).LoginScreen);
+const RegisterScreen = lazyScreen(async () => (await import('./accounts/login-screen.tsx')).RegisterScreen);
 const GuestAlbumsScreen = lazyScreen(
   async () => (await import('./guests/own-photos/guest-albums-screen.tsx')).GuestAlbumsScreen,
-  true,
 );
 const MyUploadsScreen = lazyScreen(
   async () => (await import('./guests/own-photos/my-uploads-screen.tsx')).MyUploadsScreen,
-  true,
 );
 const adminTextFiles: TextFiles = {
   english: async () => (await import('../shared/messages/en/admin-texts.ts')).adminTexts,

@@ -28,8 +28,8 @@ export function LoadingCard() {
   );
 }
 
-/** A screen is loaded when it is opened. */
-export function lazyScreen(load: () => Promise<ComponentType<object>>, needsLaterTexts = false) {
+/** A screen is loaded when it is opened, with the texts of its fields and dialogs unless its own parts load them. */
+export function lazyScreen(load: () => Promise<ComponentType<object>>, needsLaterTexts = true) {
   return lazyComponent(load, {
     isPreloaded: false,
     needsLaterTexts,
