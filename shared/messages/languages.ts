@@ -11,6 +11,7 @@ export const LANGUAGES = {
   nl: { name: 'Nederlands', direction: 'ltr' },
   pl: { name: 'Polski', direction: 'ltr' },
   'pt-BR': { name: 'Português (Brasil)', direction: 'ltr' },
+  tr: { name: 'Türkçe', direction: 'ltr' },
   uk: { name: 'Українська', direction: 'ltr' },
   zh: { name: '简体中文', direction: 'ltr' },
 } as const satisfies Record<string, { name: string; direction: 'ltr' | 'rtl' }>;

@@ -12,6 +12,7 @@ import type { Language } from './languages.ts';
 import * as dutch from './nl/dutch.ts';
 import * as polish from './pl/polish.ts';
 import * as portuguese from './pt-BR/portuguese.ts';
+import * as turkish from './tr/turkish.ts';
 import * as ukrainian from './uk/ukrainian.ts';
 import * as chinese from './zh/chinese.ts';
 
@@ -32,6 +33,7 @@ export const catalogues: Record<Language, Record<string, Record<string, string>>
   nl: dutch.texts,
   pl: polish.texts,
   'pt-BR': portuguese.texts,
+  tr: turkish.texts,
   uk: ukrainian.texts,
   zh: chinese.texts,
 };
@@ -48,6 +50,7 @@ export const mailTexts: Record<Language, english.Mails> = {
   nl: dutch.mails,
   pl: polish.mails,
   'pt-BR': portuguese.mails,
+  tr: turkish.mails,
   uk: ukrainian.mails,
   zh: chinese.mails,
 };
