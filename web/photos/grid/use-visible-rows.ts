@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { pageLoaded } from '../../browser/page-loaded.ts';
 import type { GridRow } from './justified-rows.ts';
 
 /** Pixels that a flick scrolls before the next picture is rendered. */
@@ -7,10 +8,7 @@ const MARGIN = 600;
 /** Pixels scrolled until it is looked again which rows are near. */
 const STEP = 120;
 
-/** Many visitors do not scroll: rows near those in sight are fetched when one is about to. */
-const FIRST_MOVES = ['scroll', 'pointerdown', 'wheel', 'keydown'];
-
-/** The same for the next grid. */
+/** Rows in sight come first. Then those near, also of the next grid. */
 let margin = 0;
 
 interface Viewport {
@@ -67,14 +65,10 @@ function useViewport(hasRows: boolean) {
   }, [look]);
   useEffect(() => {
     if (!hasRows || margin > 0) return;
-    const end = new AbortController();
-    const showNear = () => {
-      end.abort();
+    void pageLoaded().then(() => {
       margin = MARGIN;
       look();
-    };
-    for (const event of FIRST_MOVES) addEventListener(event, showNear, { passive: true, signal: end.signal });
-    return () => end.abort();
+    });
   }, [hasRows, look]);
   return { viewport, look };
 }
