@@ -6,6 +6,7 @@ export const LANGUAGES = {
   es: { name: 'Español', direction: 'ltr' },
   fr: { name: 'Français', direction: 'ltr' },
   he: { name: 'עברית', direction: 'rtl' },
+  hi: { name: 'हिन्दी', direction: 'ltr' },
   it: { name: 'Italiano', direction: 'ltr' },
   ja: { name: '日本語', direction: 'ltr' },
   nl: { name: 'Nederlands', direction: 'ltr' },

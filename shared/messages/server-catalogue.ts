@@ -6,6 +6,7 @@ import * as english from './en/english.ts';
 import * as spanish from './es/spanish.ts';
 import * as french from './fr/french.ts';
 import * as hebrew from './he/hebrew.ts';
+import * as hindi from './hi/hindi.ts';
 import * as italian from './it/italian.ts';
 import * as japanese from './ja/japanese.ts';
 import type { Language } from './languages.ts';
@@ -28,6 +29,7 @@ export const catalogues: Record<Language, Record<string, Record<string, string>>
   es: spanish.texts,
   fr: french.texts,
   he: hebrew.texts,
+  hi: hindi.texts,
   it: italian.texts,
   ja: japanese.texts,
   nl: dutch.texts,
@@ -45,6 +47,7 @@ export const mailTexts: Record<Language, english.Mails> = {
   es: spanish.mails,
   fr: french.mails,
   he: hebrew.mails,
+  hi: hindi.mails,
   it: italian.mails,
   ja: japanese.mails,
   nl: dutch.mails,
