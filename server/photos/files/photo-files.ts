@@ -139,8 +139,8 @@ async function requireRendition(ctx: Context, access: FileAccess, rendition: Ren
     throw new AppError('PHOTO_NOT_FOUND');
 }
 
-/** A viewer waits, so the preview is made at once. */
-async function makePreviewNow(ctx: Context, access: FileAccess): Promise<void> {
+/** A viewer waits, so the preview is made at once. Throws PHOTO_NOT_FOUND where it cannot be. */
+export async function makePreviewNow(ctx: Context, access: FileAccess): Promise<void> {
   // It was refused lately, and decoding it again could end the imaging process.
   if (access.claimedUntil > ctx.now() + CLAIM_MS) throw new AppError('PHOTO_NOT_FOUND');
   try {

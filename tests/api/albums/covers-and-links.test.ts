@@ -186,6 +186,16 @@ describe('pasted into a messenger', () => {
     }
   });
 
+  test('a cover that could not be shrunk lately is not decoded again for each robot', async () => {
+    const ofCover = () => keepsake.ctx.db.updateTable('photos').where('id', '=', photos[0]?.id ?? '');
+    const tomorrow = Date.now() + 24 * 3_600_000;
+    await ofCover().set({ previewMade: false, claimedUntil: tomorrow }).execute();
+    await change({ cover: { photoId: photos[0]?.id, focus: { x: 1, y: 1 } } });
+    expect(isNeutral(await paste(guestPage()))).toBe(true);
+    await ofCover().set({ previewMade: true, claimedUntil: 0 }).execute();
+    expect(isNeutral(await paste(guestPage()))).toBe(false);
+  });
+
   test('an unknown code looks as an album without photos does, and is counted', async () => {
     expect(isNeutral(await paste('/upload/ZZZZZZZZZZ'))).toBe(true);
     const mallory = await registered(keepsake, 'Mallory');
