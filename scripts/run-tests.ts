@@ -11,8 +11,8 @@ import {
   suites,
 } from './test-suites.ts';
 
-/** So many suites or parts of one run at the same time: on two cores, since each waits for half of its time. */
-const AT_ONCE = 4;
+/** So many suites or parts of one run at the same time: on two cores, since each waits for a third of its time. */
+const AT_ONCE = 3;
 
 const GB = 1024 ** 3;
 const SHARED_MEMORY = '/dev/shm';

@@ -45,7 +45,7 @@ const NOTHING: Counts = { passed: 0, failed: 0, skipped: 0, flaky: 0, seconds: 0
 /** Every suite, those that take longest first; before them the one that waits more than it computes. */
 export const suites: Suite[] = [
   { name: 'faults', runner: 'vitest', prepare: ensureServers },
-  { name: 'browser', runner: 'playwright', prepare: ensureBrowserTools, isRequired: true, parts: 3 },
+  { name: 'browser', runner: 'playwright', prepare: ensureBrowserTools, isRequired: true, parts: 2 },
   { name: 'api-postgres', runner: 'vitest', prepare: ensureApiTools },
   { name: 'api-sqlite', runner: 'vitest', prepare: ensureZipReaders },
   { name: 'units', runner: 'vitest', prepare: ensureZipReaders, parts: 2 },
