@@ -1,5 +1,5 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
-import type { CustomTypesConfig, PoolClient } from 'pg';
+import type { CustomTypesConfig, PoolClient, PoolConfig, types as Types } from 'pg';
 import { TimeLimitExceeded, within } from '../time-limit.ts';
 
 /** Milliseconds that a request waits for a connection. */
@@ -22,27 +22,7 @@ const CONNECTION_FAILURE = '08006';
 export async function openPostgresPool(connectionString: string, isLimited: boolean): Promise<PostgresPool> {
   // Loaded only where it is used: every start waits for it.
   const { default: pg } = await import('pg');
-  const types = {
-    getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-      oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format),
-  };
-  const limits = {
-    statement_timeout: STATEMENT_MS,
-    lock_timeout: LOCK_MS,
-    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
-  };
-  const pool = new pg.Pool({
-    connectionString,
-    max: MAX_CONNECTIONS,
-    types: types as CustomTypesConfig,
-    idleTimeoutMillis: IDLE_MS,
-    connectionTimeoutMillis: CONNECT_MS,
-    // Statements may be sent before earlier ones are answered (together.ts).
-    pipeline: true,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
-    ...(isLimited ? limits : {}),
-  });
+  const pool = new pg.Pool({ connectionString, ...settingsOf(pg.types, isLimited) });
   // Without a listener, the error of an idle connection would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
@@ -90,6 +70,27 @@ export async function openPostgresPool(connectionString: string, isLimited: bool
       }
     },
     end: () => pool.end(),
+  };
+}
+
+function settingsOf(types: typeof Types, isLimited: boolean): PoolConfig {
+  const getTypeParser = (oid: number, format?: 'text' | 'binary') =>
+    oid === types.builtins.INT8 ? Number : types.getTypeParser(oid, format);
+  const limits = {
+    statement_timeout: STATEMENT_MS,
+    lock_timeout: LOCK_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+  };
+  return {
+    max: MAX_CONNECTIONS,
+    types: { getTypeParser } as CustomTypesConfig,
+    idleTimeoutMillis: IDLE_MS,
+    connectionTimeoutMillis: CONNECT_MS,
+    // Statements may be sent before earlier ones are answered (together.ts).
+    pipeline: true,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+    ...(isLimited ? limits : {}),
   };
 }
 

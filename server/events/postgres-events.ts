@@ -38,13 +38,33 @@ export async function openPostgresEvents(connectionString: string, log: Logger):
     }
   }
 
+  const outgoing = gatherEvents(log, (events) =>
+    listener.notify(JSON.stringify({ from: me, events } satisfies Payload)),
+  );
   function onBack(): void {
     // Events of other nodes were lost: every listener asks again.
     for (const albumId of local.albums()) local.publish({ type: 'album.changed', albumId });
-    void send();
+    void outgoing.send();
   }
-
   const listener = await openListener(connectionString, CHANNEL, log, { onPayload, onBack });
+
+  return {
+    ...local,
+    publish(event) {
+      local.publish(event);
+      outgoing.add(event, MAX_WAITING);
+    },
+    tellNodes: (note) => outgoing.add(note, MAX_NOTES_WAITING),
+    onNote: (each) => void noteListeners.push(each),
+    async close() {
+      await listener.close(outgoing.send);
+      await local.close();
+    },
+  };
+}
+
+/** `notify` answers false where they cannot be sent now. */
+function gatherEvents(log: Logger, notify: (events: Payload['events']) => Promise<boolean>) {
   let waiting: Payload['events'] = [];
   let timer: NodeJS.Timeout | null = null;
   let sending: Promise<void> | null = null;
@@ -68,22 +88,10 @@ export async function openPostgresEvents(connectionString: string, log: Logger):
   async function sendWaiting(): Promise<void> {
     while (waiting.length > 0) {
       const events = waiting.slice(0, EVENTS_AT_ONCE);
-      if (!(await listener.notify(JSON.stringify({ from: me, events } satisfies Payload)))) return;
+      if (!(await notify(events))) return;
       waiting = waiting.slice(events.length);
     }
   }
 
-  return {
-    ...local,
-    publish(event) {
-      local.publish(event);
-      add(event, MAX_WAITING);
-    },
-    tellNodes: (note) => add(note, MAX_NOTES_WAITING),
-    onNote: (each) => void noteListeners.push(each),
-    async close() {
-      await listener.close(send);
-      await local.close();
-    },
-  };
+  return { add, send };
 }

@@ -10,6 +10,8 @@ const ANSWER_MS = 3_000;
 /** Milliseconds. A connection that only listens would never notice a silent server. */
 const HEARTBEAT_MS = 2_000;
 
+type Connection = ReturnType<typeof newConnection>;
+
 /** A connection that listens to a channel, and reconnects by itself: then what was notified meanwhile is lost. */
 export async function openListener(
   connectionString: string,
@@ -17,41 +19,18 @@ export async function openListener(
   log: Logger,
   { onPayload, onBack }: { onPayload(payload: string): void; onBack(): void },
 ) {
-  let client: pg.Client | null = null;
+  let connection: Connection | null = null;
   let isClosed = false;
-  // A connection takes one query at a time.
-  let asking: Promise<unknown> = Promise.resolve();
 
   async function connect(): Promise<void> {
-    const options = { connectionTimeoutMillis: ANSWER_MS, statement_timeout: ANSWER_MS, keepAlive: true };
-    const fresh = new pg.Client({ connectionString, application_name: 'keepsake events', ...options });
-    fresh.on('notification', ({ payload }) => onPayload(payload ?? ''));
-    fresh.on('error', (error) => log.warn({ err: error }, 'events: connection lost'));
-    fresh.on('end', () => lose(fresh));
-    await fresh.connect();
-    // A NOTIFY is a commit too. It need not survive a crash, so no photo waits for its fsync.
-    await ask(fresh, "SELECT set_config('synchronous_commit', 'off', false)");
-    await ask(fresh, `LISTEN ${channel}`);
-    client = fresh;
+    const fresh: Connection = newConnection(connectionString, log, { onPayload, onLost: () => lose(fresh) });
+    await fresh.listen(channel);
+    connection = fresh;
   }
 
-  function ask(connection: pg.Client, text: string, values?: unknown[]): Promise<unknown> {
-    const answer = asking.then(async () => {
-      try {
-        return await within(ANSWER_MS, 'events', connection.query(text, values));
-      } catch (error) {
-        lose(connection);
-        void connection.end().catch(() => undefined);
-        throw error;
-      }
-    });
-    asking = answer.catch(() => undefined);
-    return answer;
-  }
-
-  function lose(lost: pg.Client): void {
-    if (client !== lost) return;
-    client = null;
+  function lose(lost: Connection): void {
+    if (connection !== lost) return;
+    connection = null;
     void reconnect();
   }
 
@@ -69,15 +48,15 @@ export async function openListener(
   }
 
   const heartbeat = setInterval(() => {
-    if (client) ask(client, 'SELECT 1').catch((err) => log.warn({ err }, 'events: no heartbeat'));
+    connection?.ask('SELECT 1').catch((err) => log.warn({ err }, 'events: no heartbeat'));
   }, HEARTBEAT_MS).unref();
 
   await connect();
   return {
     /** False while it is not connected. */
     async notify(payload: string): Promise<boolean> {
-      if (!client) return false;
-      await ask(client, 'SELECT pg_notify($1, $2)', [channel, payload]);
+      if (!connection) return false;
+      await connection.ask('SELECT pg_notify($1, $2)', [channel, payload]);
       return true;
     },
     /** Sends what `last` has to say before. */
@@ -85,7 +64,47 @@ export async function openListener(
       isClosed = true;
       clearInterval(heartbeat);
       await last();
-      if (client) await within(ANSWER_MS, 'events', client.end()).catch(() => undefined);
+      await connection?.end();
     },
+  };
+}
+
+/** Lost where it ends, and where an answer does not come in time. */
+function newConnection(
+  connectionString: string,
+  log: Logger,
+  { onPayload, onLost }: { onPayload(payload: string): void; onLost(): void },
+) {
+  const options = { connectionTimeoutMillis: ANSWER_MS, statement_timeout: ANSWER_MS, keepAlive: true };
+  const client = new pg.Client({ connectionString, application_name: 'keepsake events', ...options });
+  client.on('notification', ({ payload }) => onPayload(payload ?? ''));
+  client.on('error', (error) => log.warn({ err: error }, 'events: connection lost'));
+  client.on('end', onLost);
+  // It takes one query at a time.
+  let asking: Promise<unknown> = Promise.resolve();
+
+  function ask(text: string, values?: unknown[]): Promise<unknown> {
+    const answer = asking.then(async () => {
+      try {
+        return await within(ANSWER_MS, 'events', client.query(text, values));
+      } catch (error) {
+        onLost();
+        void client.end().catch(() => undefined);
+        throw error;
+      }
+    });
+    asking = answer.catch(() => undefined);
+    return answer;
+  }
+
+  return {
+    ask,
+    async listen(channel: string): Promise<void> {
+      await client.connect();
+      // A NOTIFY is a commit too. It need not survive a crash, so no photo waits for its fsync.
+      await ask("SELECT set_config('synchronous_commit', 'off', false)");
+      await ask(`LISTEN ${channel}`);
+    },
+    end: () => within(ANSWER_MS, 'events', client.end()).catch(() => undefined),
   };
 }

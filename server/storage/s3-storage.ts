@@ -7,15 +7,12 @@ import { pipeline } from 'node:stream/promises';
 import {
   CopyObjectCommand,
   DeleteObjectCommand,
-  DeleteObjectsCommand,
-  GetObjectCommand,
   HeadBucketCommand,
   HeadObjectCommand,
-  ListObjectsV2Command,
   S3Client,
 } from '@aws-sdk/client-s3';
-import { chunk } from '../chunk.ts';
-import { DELETE_BATCH, openS3Parts } from './s3-parts.ts';
+import { deleteObjects, findObject, listObjects } from './s3-objects.ts';
+import { openS3Parts } from './s3-parts.ts';
 import { putFile, statusOf } from './s3-put.ts';
 import { giveUpInSilence } from './s3-silence.ts';
 import type { LocalCopy, Storage } from './storage.ts';
@@ -111,15 +108,11 @@ function openBlobs(
 ): Pick<Storage, 'open' | 'sizeOf' | 'list' | 'setAside' | 'remove'> {
   return {
     async open(name, range) {
-      try {
-        const Range = range ? `bytes=${range.start}-${range.end}` : undefined;
-        const answer = await client.send(new GetObjectCommand({ Bucket, Key: keyOf(name), Range }));
-        const total = answer.ContentRange?.split('/')[1];
-        return { sizeBytes: Number(total ?? answer.ContentLength), stream: answer.Body as Readable };
-      } catch (error) {
-        if (error instanceof Error && error.name === 'NoSuchKey') return null;
-        throw error;
-      }
+      const Range = range ? `bytes=${range.start}-${range.end}` : undefined;
+      const answer = await findObject(client, Bucket, keyOf(name), Range);
+      if (!answer) return null;
+      const total = answer.ContentRange?.split('/')[1];
+      return { sizeBytes: Number(total ?? answer.ContentLength), stream: answer.Body as Readable };
     },
 
     async sizeOf(name) {
@@ -135,16 +128,8 @@ function openBlobs(
     },
 
     async *list() {
-      let ContinuationToken: string | undefined;
-      do {
-        const page = await client.send(
-          new ListObjectsV2Command({ Bucket, Prefix: BLOBS, ContinuationToken }),
-        );
-        for (const { Key = '', LastModified } of page.Contents ?? []) {
-          yield { name: Key.slice(Key.lastIndexOf('/') + 1), keptAt: LastModified?.getTime() ?? 0 };
-        }
-        ContinuationToken = page.NextContinuationToken;
-      } while (ContinuationToken);
+      for await (const { Key = '', LastModified } of listObjects(client, Bucket, BLOBS))
+        yield { name: Key.slice(Key.lastIndexOf('/') + 1), keptAt: LastModified?.getTime() ?? 0 };
     },
 
     async setAside(name, folder) {
@@ -157,15 +142,7 @@ function openBlobs(
       await client.send(new DeleteObjectCommand({ Bucket, Key: keyOf(name) }));
     },
 
-    async remove(names) {
-      for (const some of chunk(names, DELETE_BATCH)) {
-        const Objects = some.map((name) => ({ Key: keyOf(name) }));
-        const { Errors } = await client.send(
-          new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }),
-        );
-        if (Errors?.length) throw new Error(`storage: ${Errors[0]?.Key}: ${Errors[0]?.Message}`);
-      }
-    },
+    remove: (names) => deleteObjects(client, Bucket, names.map(keyOf)),
   };
 }
 

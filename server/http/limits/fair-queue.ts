@@ -18,7 +18,7 @@ const RETRY_AFTER = 2;
 
 interface Request {
   viewer: Pick<Viewer, 'user' | 'address' | 'clientId'>;
-  /** See route-costs.ts. */
+  /** As in the contract. */
   costMs: number;
   /** The client has hung up. */
   isGone: () => boolean;
@@ -44,50 +44,112 @@ export interface FairQueue {
 }
 
 export function fairQueue(known: Pick<KnownDevices, 'since'>): FairQueue {
-  const waiting = new Map<string, Waiting[]>();
+  const slots = openSlots();
+  const waiting = openWaiting();
+  const beginTurn = inTurns(waiting.isEmpty, () => {
+    const next = waiting.takeNext(slots.areFreeFor);
+    if (next) slots.take(next, 1);
+    next?.start();
+    return next;
+  });
+
+  const enter = (request: Request) =>
+    new Promise<Waiting>((start, refuse) => {
+      const { address, clientId } = request.viewer;
+      const entry: Waiting = {
+        ...request,
+        slots: slotsOf(request),
+        knownSince: known.since(`${address} ${clientId}`) ?? Number.POSITIVE_INFINITY,
+        start: () => start(entry),
+        refuse,
+      };
+      waiting.add(entry);
+      if (waiting.costMs(address) > MAX_WAITING_MS) waiting.takeShortestKnown(address)?.refuse(slowDown());
+      beginTurn();
+    });
+
+  return {
+    waitingMs: waiting.costMs,
+    async run(request, work) {
+      const entry = await enter(request);
+      try {
+        if (request.isGone()) throw slowDown();
+        return await work();
+      } finally {
+        slots.take(entry, -1);
+        beginTurn();
+      }
+    },
+  };
+}
+
+function openSlots() {
   const running = new Map<string, number>();
-  let isDue = false;
+  return {
+    take({ slots }: Waiting, change: 1 | -1): void {
+      for (const [name] of slots) {
+        const now = (running.get(name) ?? 0) + change;
+        if (now > 0) running.set(name, now);
+        else running.delete(name);
+      }
+    },
+    areFreeFor: ({ slots, isGone }: Waiting): boolean =>
+      isGone() || slots.every(([name, max]) => (running.get(name) ?? 0) < max),
+  };
+}
+
+/** What waits, by address. */
+function openWaiting() {
+  const queues = new Map<string, Waiting[]>();
   let isForLongestKnown = false;
 
-  const take = ({ slots }: Waiting, change: 1 | -1) => {
-    for (const [name] of slots) {
-      const now = (running.get(name) ?? 0) + change;
-      if (now > 0) running.set(name, now);
-      else running.delete(name);
-    }
-  };
-  const mayStart = ({ slots, isGone }: Waiting) =>
-    isGone() || slots.every(([name, max]) => (running.get(name) ?? 0) < max);
-
+  const queueOf = (address: string) => queues.get(address) ?? [];
   const remove = (request: Waiting) => {
     const { address } = request.viewer;
-    const left = (waiting.get(address) ?? []).filter((each) => each !== request);
+    const left = queueOf(address).filter((each) => each !== request);
     // The address goes behind the others.
-    waiting.delete(address);
-    if (left.length > 0) waiting.set(address, left);
+    queues.delete(address);
+    if (left.length > 0) queues.set(address, left);
+    return request;
   };
 
-  /**
-   * Of the address that was served the longest ago. A stranger at a venue can make up devices, but none that is known
-   * longer than its guests': so every other turn is for the device known the longest.
-   */
-  const takeNext = (): Waiting | undefined => {
-    for (const queue of waiting.values()) {
-      const ready = queue.filter(mayStart);
-      const [first] = ready;
-      if (!first) continue;
-      const next = isForLongestKnown ? ready.reduce(longerKnown) : first;
-      isForLongestKnown = !isForLongestKnown;
-      remove(next);
-      return next;
-    }
-    return undefined;
+  return {
+    isEmpty: () => queues.size === 0,
+    costMs: (address: string) => queueOf(address).reduce((sum, { costMs }) => sum + costMs, 0),
+    add(request: Waiting): void {
+      const { address } = request.viewer;
+      queues.set(address, [...queueOf(address), request]);
+    },
+    /**
+     * Of the address that was served the longest ago. A stranger at a venue can make up devices, but none that is
+     * known longer than its guests': so every other turn is for the device known the longest.
+     */
+    takeNext(mayStart: (request: Waiting) => boolean): Waiting | undefined {
+      for (const queue of queues.values()) {
+        const ready = queue.filter(mayStart);
+        const [first] = ready;
+        if (!first) continue;
+        isForLongestKnown = !isForLongestKnown;
+        return remove(isForLongestKnown ? first : ready.reduce(longerKnown));
+      }
+      return undefined;
+    },
+    /** The last of those that are known the shortest. */
+    takeShortestKnown(address: string): Waiting | undefined {
+      const [first, ...others] = queueOf(address);
+      if (!first) return undefined;
+      return remove(others.reduce((one, other) => (other.knownSince >= one.knownSince ? other : one), first));
+    },
   };
+}
 
-  const beginTurn = () => {
-    if (isDue || waiting.size === 0) return;
+/** Gives what begins a turn, unless one has begun. `startNext` gives what it started. */
+function inTurns(isEmpty: () => boolean, startNext: () => Request | undefined): () => void {
+  let isDue = false;
+  return function beginTurn() {
+    if (isDue || isEmpty()) return;
     isDue = true;
-    let begun: Waiting | undefined;
+    let begun: Request | undefined;
     let begunAt = 0;
     let spentMs = 0;
     let longestMs = 0;
@@ -107,52 +169,11 @@ export function fairQueue(known: Pick<KnownDevices, 'since'>): FairQueue {
         if (longestMs < LONG_MS) resume();
         else setTimeout(resume, longestMs);
       } else if (spentMs < TURN_MS) {
-        begun = takeNext();
-        if (!begun) return;
         begunAt = now;
-        take(begun, 1);
-        begun.start();
+        begun = startNext();
       }
     };
     for (let start = 0; start <= STARTS_A_TURN; start += 1) setImmediate(step, start === STARTS_A_TURN);
-  };
-
-  const waitingMs = (address: string) =>
-    (waiting.get(address) ?? []).reduce((sum, { costMs }) => sum + costMs, 0);
-
-  const enter = (request: Request) =>
-    new Promise<Waiting>((start, refuse) => {
-      const { address, clientId } = request.viewer;
-      const entry: Waiting = {
-        ...request,
-        slots: slotsOf(request),
-        knownSince: known.since(`${address} ${clientId}`) ?? Number.POSITIVE_INFINITY,
-        start: () => start(entry),
-        refuse,
-      };
-      const queue = [...(waiting.get(address) ?? []), entry];
-      waiting.set(address, queue);
-      if (waitingMs(address) > MAX_WAITING_MS) {
-        // The last of those that are known the shortest.
-        const refused = queue.reduce((worst, each) => (each.knownSince >= worst.knownSince ? each : worst));
-        remove(refused);
-        refused.refuse(slowDown());
-      }
-      beginTurn();
-    });
-
-  return {
-    waitingMs,
-    async run(request, work) {
-      const entry = await enter(request);
-      try {
-        if (request.isGone()) throw slowDown();
-        return await work();
-      } finally {
-        take(entry, -1);
-        beginTurn();
-      }
-    },
   };
 }
 

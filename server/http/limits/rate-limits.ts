@@ -159,18 +159,7 @@ function gateOf(
   const parts = windowCounter({ ...address, max: Math.ceil(address.max * PART_OF_BUDGET) }, now);
   const refusedBodies = windowCounter(REFUSED_BODIES, now);
   const ofDevice = device && deviceCounter(device);
-  const running = new Map<string, number>();
-
-  const holdPlace = (who: string, max: number, reply: FastifyReply) => {
-    const before = running.get(who) ?? 0;
-    if (before >= max) refuse(AT_ONCE_WAIT);
-    running.set(who, before + 1);
-    reply.raw.once('close', () => {
-      const left = (running.get(who) ?? 1) - 1;
-      if (left > 0) running.set(who, left);
-      else running.delete(who);
-    });
-  };
+  const holdPlace = limitAtOnce(atOnce);
 
   return (request: FastifyRequest, reply: FastifyReply): void => {
     const caller = describeCaller(request);
@@ -188,7 +177,7 @@ function gateOf(
 
     const who = `${caller.address} ${caller.clientId}`;
     refuse(ofDevice.count(who));
-    if (atOnce !== undefined) holdPlace(who, atOnce, reply);
+    holdPlace(who, reply);
 
     let isAdmitted = false;
     const admit = () => {
@@ -213,6 +202,20 @@ function gateOf(
     reply.raw.once('close', () => request.settleLimits?.(BROKEN_OFF));
     if (hasBody) request.admitBody = admit;
     else admit();
+  };
+}
+
+function limitAtOnce(max = Number.POSITIVE_INFINITY) {
+  const running = new Map<string, number>();
+  return (who: string, reply: FastifyReply): void => {
+    const before = running.get(who) ?? 0;
+    if (before >= max) refuse(AT_ONCE_WAIT);
+    running.set(who, before + 1);
+    reply.raw.once('close', () => {
+      const left = (running.get(who) ?? 1) - 1;
+      if (left > 0) running.set(who, left);
+      else running.delete(who);
+    });
   };
 }
 

@@ -44,6 +44,8 @@ const wantsPage = ({ headers }: FastifyRequest) => headers.accept?.includes('tex
 /** They say no more than anybody who has the link sees, so that Back may show them as they were. */
 const PUBLIC = { caching: 'private, no-cache' };
 
+type FirstScreen = (album: OpenGuestAlbum, language: Language) => string;
+
 interface Asset {
   type: string;
   etag: string;
@@ -69,7 +71,7 @@ export async function serveWeb(
   const appPage = await readPage(join(folder, 'index.html'), assets);
   const appModules = await readScreenModules(folder, 'manifest.json', ['guest', 'owner']);
   const guestModules = await readScreenModules(folder, 'guest-manifest.json', ['guest']);
-  const renderFirstScreen = await readFirstScreen(folder);
+  const show = showPages(initialData, await readFirstScreen(folder));
   const guestPage = await readPage(join(folder, 'upload.html'), assets);
   const privacyPage = await readPrivacyPage(join(folder, 'privacy.html'), assets, privacyContact);
 
@@ -79,27 +81,6 @@ export async function serveWeb(
   }
 
   const GUESTS = { ...PUBLIC, modulesOf: guestModules };
-  const show = async (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    page: Page,
-    { caching, modulesOf }: { caching: string; modulesOf?: ModulesOf },
-  ) => {
-    const filling = await initialData(request, () => reply.raw.destroyed);
-    const { language } = filling;
-    const screen = filling.uploadAlbum && renderFirstScreen?.(filling.uploadAlbum, language);
-    const [path = ''] = request.url.split('?');
-    const modules = modulesOf?.(path, language) ?? [];
-    const { html, policy } = fillPage(page, filling, { modules, screen });
-    reply
-      .header('Content-Security-Policy', policy)
-      .header('Cache-Control', caching)
-      .header('Content-Language', language)
-      .header('Vary', 'Accept-Language,Cookie')
-      .header('X-Robots-Tag', /^\/(?:upload|wall)\//u.test(request.url) ? 'noindex' : 'none')
-      .type('text/html; charset=utf-8');
-    return sendText(request, reply, html, true);
-  };
   for (const path of ['/upload/:uploadCode', '/wall/:uploadCode']) {
     app.get(path, (request, reply) => {
       const whole = withoutItsEnd(request.url);
@@ -130,6 +111,30 @@ export async function serveWeb(
   });
 }
 
+function showPages(initialData: PageContents['initialData'], renderFirstScreen: FirstScreen | null) {
+  return async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    page: Page,
+    { caching, modulesOf }: { caching: string; modulesOf?: ModulesOf },
+  ): Promise<FastifyReply> => {
+    const filling = await initialData(request, () => reply.raw.destroyed);
+    const { language } = filling;
+    const screen = filling.uploadAlbum && renderFirstScreen?.(filling.uploadAlbum, language);
+    const [path = ''] = request.url.split('?');
+    const modules = modulesOf?.(path, language) ?? [];
+    const { html, policy } = fillPage(page, filling, { modules, screen });
+    reply
+      .header('Content-Security-Policy', policy)
+      .header('Cache-Control', caching)
+      .header('Content-Language', language)
+      .header('Vary', 'Accept-Language,Cookie')
+      .header('X-Robots-Tag', /^\/(?:upload|wall)\//u.test(request.url) ? 'noindex' : 'none')
+      .type('text/html; charset=utf-8');
+    return sendText(request, reply, html, true);
+  };
+}
+
 /** The address without the slash or full stop that was copied with it; null where there is none. */
 function withoutItsEnd(url: string): string | null {
   const [, path, query = ''] = /^(\/\w+\/[^/?]*\w)[^\w?]+(\?.*)?$/u.exec(url) ?? [];
@@ -137,9 +142,7 @@ function withoutItsEnd(url: string): string | null {
 }
 
 /** What `web/guests/page/first-screen.tsx` is built to. */
-async function readFirstScreen(
-  folder: string,
-): Promise<((album: OpenGuestAlbum, language: Language) => string) | null> {
+async function readFirstScreen(folder: string): Promise<FirstScreen | null> {
   const path = join(folder, '.server', 'first-screen.js');
   return existsSync(path) ? (await import(pathToFileURL(path).href)).renderFirstScreen : null;
 }
