@@ -1,7 +1,6 @@
 import { startSession } from '../server/accounts/sessions.ts';
 import { startAdminSession } from '../server/admin/admin-sessions.ts';
-import { ROUTE_COSTS } from '../server/http/limits/route-costs.ts';
-import { allRoutes } from '../shared/api/all-routes.ts';
+import { type AllRoutes, allRoutes } from '../shared/api/all-routes.ts';
 import { type Route, splitAddress } from '../shared/api/contract.ts';
 import { administrator, type Row, table } from '../tests/api/route-table.ts';
 import { makePhoto } from '../tests/support/made-photos.ts';
@@ -30,10 +29,10 @@ function heaviest(address: string, { photoIds }: FullAlbum, call: number): unkno
 
 /**
  * Milliseconds of processor time that each route costs the server, on an album of 500 photos with the longest texts,
- * beside what server/http/limits/route-costs.ts says.
+ * beside what the contract says.
  */
 export async function measureRoutes(folder: string): Promise<Figure[]> {
-  const server = await startServer(
+  await using server = await startServer(
     folder,
     (db) =>
       db.transaction().execute(async (tx) => [await fillWholeAlbum(tx), await fillWholeAlbum(tx)] as const),
@@ -43,29 +42,25 @@ export async function measureRoutes(folder: string): Promise<Figure[]> {
   const [admin] = await server.db.selectFrom('admins').select('id').execute();
   const [standing, other] = server.filled;
   const figures: Figure[] = [];
-  try {
-    for (const [address, route] of Object.entries(allRoutes) as [keyof typeof ROUTE_COSTS, Route][]) {
-      const isFresh = FRESH.test(address);
-      const spent: number[] = [];
-      for (let call = 0; call < (isFresh ? FRESH_CALLS : CALLS); call += 1) {
-        const album = isFresh ? await server.db.transaction().execute(fillWholeAlbum) : standing;
-        const userId = (isFresh ? album : other).ownerId;
-        const caller = new Person({ url }, 'Ines Costa');
-        const now = Date.now();
-        caller.token =
-          route.access === 'admin'
-            ? await startAdminSession(server.db, admin?.id ?? '', now)
-            : await startSession(server.db, { clientId: null, address: '' }, album.ownerId, true, now);
-        const before = server.used().server;
-        await ask(caller, address, route, { album, userId, call });
-        spent.push(server.used().server - before);
-      }
-      figures.push(atMost(address, median(spent), ROUTE_COSTS[address], { unit: 'ms', digits: 1 }));
+  for (const [address, route] of Object.entries(allRoutes) as [keyof AllRoutes, Route][]) {
+    const isFresh = FRESH.test(address);
+    const spent: number[] = [];
+    for (let call = 0; call < (isFresh ? FRESH_CALLS : CALLS); call += 1) {
+      const album = isFresh ? await server.db.transaction().execute(fillWholeAlbum) : standing;
+      const userId = (isFresh ? album : other).ownerId;
+      const caller = new Person({ url }, 'Ines Costa');
+      const now = Date.now();
+      caller.token =
+        route.access === 'admin'
+          ? await startAdminSession(server.db, admin?.id ?? '', now)
+          : await startSession(server.db, { clientId: null, address: '' }, album.ownerId, true, now);
+      const before = server.used().server;
+      await ask(caller, address, route, { album, userId, call });
+      spent.push(server.used().server - before);
     }
-    return figures;
-  } finally {
-    await server.stop();
+    figures.push(atMost(address, median(spent), route.costMs, { unit: 'ms', digits: 1 }));
   }
+  return figures;
 }
 
 async function ask(

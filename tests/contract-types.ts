@@ -10,11 +10,13 @@ import { AppError } from '../shared/errors.ts';
 const shelf = api({
   'GET /books/:bookId': {
     access: 'public',
+    costMs: 5,
     summary: 'One book.',
     reply: z.object({ title: z.string() }),
   },
   'POST /books': {
     access: 'user',
+    costMs: 5,
     summary: 'Make a book.',
     body: z.strictObject({ title: z.string() }),
     reply: z.object({ title: z.string() }),
@@ -76,7 +78,7 @@ export const withoutAccess = api({
 
 export const withoutMethod = api({
   // @ts-expect-error an address that is none
-  '/shelves': { access: 'public', summary: 'All shelves.', reply: null },
+  '/shelves': { access: 'public', costMs: 5, summary: 'All shelves.', reply: null },
 });
 
 // @ts-expect-error a refusal that is not in the catalogue

@@ -5,7 +5,6 @@ import type { AdminViewer, Context, UserViewer, Viewer } from '../context.ts';
 import type { LiveSource } from '../events/live-source.ts';
 import type { Call, CsvRows, Handlers } from '../http/handlers.ts';
 import type { FairQueue } from '../http/limits/fair-queue.ts';
-import { ROUTE_COSTS } from '../http/limits/route-costs.ts';
 import type { LiveStreams } from '../http/live-stream.ts';
 import { isMultipart, readUpload } from '../http/multipart/read-upload.ts';
 import { sendCsv } from '../http/pages/send-csv.ts';
@@ -56,7 +55,7 @@ export function bindRoutes<A extends Api>(
         if (route.files) return work();
         const waiting = {
           viewer: request.viewer as Viewer,
-          costMs: ROUTE_COSTS[address as keyof typeof ROUTE_COSTS],
+          costMs: route.costMs,
           isGone: () => reply.raw.destroyed,
         };
         return shared.queue.run(waiting, work);

@@ -29,7 +29,7 @@ const GUEST_PHOTOS = 24;
 const WALL_PHOTOS = 24;
 /** Of these first photos, in characters: a page is made for each reader, who may read slowly. */
 const MAX_FIRST = 64 * 1024;
-/** Of a page, in milliseconds, as of a route (route-costs.ts). */
+/** Of a page, in milliseconds, as `costMs` of a route. */
 const PAGE_COST = 5;
 /** Of all photos. What is longer is not in the page, which asks for the list that all viewers share. */
 const MAX_WHOLE = 128 * 1024;

@@ -35,6 +35,7 @@ export const credentials = z.strictObject({ email, password, rememberMe });
 export const accountsApi = api({
   'POST /auth/register': {
     access: 'public',
+    costMs: 100,
     summary: 'Make an account and sign in.',
     body: z.strictObject({
       name: checked(checkName, cleanLine),
@@ -47,28 +48,33 @@ export const accountsApi = api({
   },
   'POST /auth/logout': {
     access: 'user',
+    costMs: 10,
     summary: 'End this session on the server.',
     reply: null,
   },
   'GET /auth/me': {
     access: 'user',
+    costMs: 5,
     summary: 'Who is signed in.',
     reply: z.object({ user: userSchema }),
   },
   'PATCH /auth/me': {
     access: 'user',
+    costMs: 10,
     summary: 'Change the display name.',
     body: z.strictObject({ name: checked(checkDisplayName, cleanLine) }),
     reply: z.object({ user: userSchema }),
   },
   'POST /auth/me/change-password': {
     access: 'user',
+    costMs: 50,
     summary: 'Change the password; the other sessions end.',
     body: z.strictObject({ currentPassword: checked(checkGivenPassword), newPassword: password }),
     reply: null,
   },
   'GET /auth/me/stats': {
     access: 'user',
+    costMs: 5,
     summary: 'Own albums, uploaded photos, contributed albums, bytes used.',
     reply: z.object({
       stats: z.object({

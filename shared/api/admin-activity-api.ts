@@ -41,11 +41,13 @@ const activityType = z.enum(ACTIVITY_TYPES);
 export const adminFiguresApi = api({
   'GET /admin/dashboard/stats': {
     access: 'admin',
+    costMs: 5,
     summary: 'The figures of the dashboard.',
     reply: z.object({ stats: dashboardStatsSchema }),
   },
   'GET /admin/analytics': {
     access: 'admin',
+    costMs: 10,
     summary: 'Sign-ups, albums, photos and bytes of each day, and how many are on each tier.',
     query: z.strictObject({
       days: z.coerce
@@ -64,6 +66,7 @@ export const adminFiguresApi = api({
 export const adminActivityApi = api({
   'GET /admin/dashboard/activity': {
     access: 'admin',
+    costMs: 5,
     summary: 'The activity log, newest first.',
     query: z.strictObject({
       page: pageNumber,
@@ -74,6 +77,7 @@ export const adminActivityApi = api({
   },
   'GET /admin/dashboard/activity.csv': {
     access: 'admin',
+    costMs: 5,
     summary: 'The whole activity log, or all of one type, as a table to download, newest first.',
     query: z.strictObject({ type: activityType.optional() }),
     reply: null,

@@ -69,6 +69,7 @@ export type AdminAlbumPhoto = z.infer<typeof albumPhotoSchema>;
 export const adminListsApi = api({
   'GET /admin/users': {
     access: 'admin',
+    costMs: 5,
     summary: 'Users, paged; searched by name and e-mail.',
     query: z.strictObject({
       ...listQuery,
@@ -80,6 +81,7 @@ export const adminListsApi = api({
   },
   'GET /admin/users/:userId': {
     access: 'admin',
+    costMs: 5,
     summary: 'A user with the newest albums and figures.',
     reply: z.object({
       user: adminUserSchema,
@@ -94,18 +96,21 @@ export const adminListsApi = api({
   },
   'POST /admin/users/:userId/tier': {
     access: 'admin',
+    costMs: 5,
     summary: "Set a user's tier, in any direction.",
     body: z.strictObject({ tier }),
     reply: z.object({ user: adminUserSchema }),
   },
   'DELETE /admin/users/:userId': {
     access: 'admin',
+    costMs: 5,
     summary: 'Delete a user; with or without the data.',
     query: z.strictObject({ deleteData: z.enum(['true', 'false']).default('false') }),
     reply: z.object({ deletedAlbums: count, deletedPhotos: count }),
   },
   'GET /admin/albums': {
     access: 'admin',
+    costMs: 5,
     summary: 'Albums, paged; searched by title, code and owner.',
     query: z.strictObject({
       ...listQuery,
@@ -117,6 +122,7 @@ export const adminListsApi = api({
   },
   'GET /admin/albums/:albumId': {
     access: 'admin',
+    costMs: 5,
     summary: 'An album with its newest 50 photos.',
     reply: z.object({
       album: adminAlbumSchema,
@@ -126,6 +132,7 @@ export const adminListsApi = api({
   },
   'PATCH /admin/albums/:albumId': {
     access: 'admin',
+    costMs: 5,
     summary: 'Edit an album. An absent description clears it; an absent visibility stays.',
     body: z.strictObject({
       title: checked(checkAdminTitle, cleanLine),
@@ -136,17 +143,20 @@ export const adminListsApi = api({
   },
   'DELETE /admin/albums/:albumId': {
     access: 'admin',
+    costMs: 2000,
     summary: 'Delete any album with its photos.',
     reply: z.object({ deletedPhotos: count }),
   },
   'GET /admin/photos': {
     access: 'admin',
+    costMs: 5,
     summary: 'All photos, paged; searched by filename, uploader and album.',
     query: z.strictObject({ ...listQuery, sort: z.enum(PHOTO_SORT_KEYS).default('createdAt') }),
     reply: z.object({ photos: z.array(adminPhotoSchema), pagination: paginationSchema }),
   },
   'DELETE /admin/photos/:photoId': {
     access: 'admin',
+    costMs: 10,
     summary: 'Delete any photo.',
     reply: null,
   },

@@ -10,6 +10,11 @@ export type Address = `${Method} /${string}`;
 export interface Route {
   /** Who may call it. There is no default. */
   access: Access;
+  /**
+   * Milliseconds of the server's processor time at most, on an album of 500 photos with the longest texts, asked for
+   * all that the route takes (`npm run bench -- routes`).
+   */
+  costMs: number;
   summary: string;
   query?: z.ZodObject;
   /** JSON, or with `files` the text fields of a multipart body. */

@@ -117,11 +117,13 @@ const uploadSessionIds = z.array(z.string().max(200)).max(MAX_UPLOAD_SESSIONS);
 export const guestsApi = api({
   'GET /uploads/:uploadCode': {
     access: 'public',
+    costMs: 5,
     summary: 'The album behind a code, as a guest sees it.',
     reply: guestPage,
   },
   'POST /uploads/:uploadCode': {
     access: 'public',
+    costMs: 10,
     summary: 'Put photos in: up to 10 files `photos`. A retry with the same clientKeys is safe.',
     /** On a retry of one file. If it was stored or deleted, the server replies at once and ignores the body. */
     query: z.object({ clientKey: z.uuid().optional() }),
@@ -136,6 +138,7 @@ export const guestsApi = api({
   },
   'POST /uploads/:uploadCode/parts': {
     access: 'public',
+    costMs: 10,
     summary:
       'Put one photo in by parts, one after the other, for lines that carry no whole file. The last part needs the fields.',
     /** Where this part begins, and the size of the whole file. */
@@ -153,27 +156,32 @@ export const guestsApi = api({
   },
   'GET /uploads/:uploadCode/wall': {
     access: 'public',
+    costMs: 5,
     summary: 'The Photo Wall.',
     reply: wallPage,
   },
   'GET /uploads/:uploadCode/pin-status': {
     access: 'public',
+    costMs: 5,
     summary: 'Whether this device is locked out of trying PINs.',
     reply: z.object({ isBlacklisted: z.boolean(), blacklistedUntil: z.string().nullable() }),
   },
   'POST /uploads/:uploadCode/verify-pin': {
     access: 'public',
+    costMs: 5,
     summary: 'Try a PIN; a right one gives a token for 24 hours.',
     body: z.strictObject({ pin: z.string().max(MAX_TYPED_PIN_LENGTH) }),
     reply: z.object({ success: z.literal(true), token: z.string() }),
   },
   'GET /uploads/album/:albumId/my-uploads': {
     access: 'user',
+    costMs: 5,
     summary: 'The own photos in an album, whatever its state.',
     reply: myUploads,
   },
   'POST /auth/register-guest': {
     access: 'public',
+    costMs: 50,
     summary: 'Make an account after an upload; the photos of this upload session become its own.',
     body: z.strictObject({
       name: z.string().max(1000).default(''),
@@ -186,6 +194,7 @@ export const guestsApi = api({
   },
   'POST /auth/login': {
     access: 'public',
+    costMs: 50,
     summary:
       'Sign in; 30 days with rememberMe, else 24 hours. The photos of this upload session become one’s own.',
     body: credentials.extend(uploadClaim),
@@ -193,6 +202,7 @@ export const guestsApi = api({
   },
   'POST /uploads/:uploadCode/my-photos': {
     access: 'public',
+    costMs: 20,
     summary:
       'The photos that a device put in, by its upload sessions, whatever the album’s state; and what it loves.',
     body: z.strictObject({ uploadSessionIds }),
@@ -200,6 +210,7 @@ export const guestsApi = api({
   },
   'POST /uploads/:uploadCode/my-photos/delete': {
     access: 'public',
+    costMs: 2000,
     summary: 'Delete photos that the device put in: these, or without `photoIds` all.',
     body: z.strictObject({
       uploadSessionIds,
@@ -209,24 +220,28 @@ export const guestsApi = api({
   },
   'PATCH /uploads/:uploadCode/photos/:photoId/caption': {
     access: 'public',
+    costMs: 5,
     summary: 'The uploader’s own line on a photo; empty: none.',
     body: z.strictObject({ caption: checked(checkComment, cleanLine), uploadSessionIds }),
     reply: z.object({ photo: photoSchema }),
   },
   'PATCH /uploads/:uploadCode/photos/:photoId/heart': {
     access: 'public',
+    costMs: 10,
     summary: 'Give this device’s heart to a photo, or take it back.',
     body: z.strictObject({ isLoved: z.boolean() }),
     reply: z.object({ photo: photoSchema }),
   },
   'POST /uploads/:uploadCode/photos/:photoId/reports': {
     access: 'public',
+    costMs: 10,
     summary: 'Ask the owner to remove a photo; once for each device.',
     body: z.strictObject({ reason: checked(checkComment, cleanLine).optional() }),
     reply: null,
   },
   'POST /uploads/:uploadCode/known': {
     access: 'public',
+    costMs: 10,
     summary:
       'Which of these files the album has, as far as the caller may see them or sent them. Hashes are SHA-256.',
     body: z.strictObject({
@@ -240,6 +255,7 @@ export const guestsApi = api({
   },
   'POST /uploads/:uploadCode/transfers': {
     access: 'public',
+    costMs: 20,
     summary: 'A link that takes upload sessions to another phone: once, within ten minutes.',
     body: z.strictObject({ uploadSessionIds: uploadSessionIds.min(1) }),
     reply: z.object({ url: z.string(), qrCodeDataUrl: z.string(), expiresAt: z.string() }),
@@ -247,12 +263,14 @@ export const guestsApi = api({
   },
   'POST /uploads/:uploadCode/transfers/take': {
     access: 'public',
+    costMs: 5,
     summary: 'The upload sessions that a link carries; the link ends.',
     body: z.strictObject({ token: z.string().max(100) }),
     reply: z.object({ uploadSessionIds: z.array(z.string()) }),
   },
   'GET /uploads/:uploadCode/events': {
     access: 'public',
+    costMs: 5,
     summary: 'Live events of the album behind a code, for viewers who may see its gallery.',
     reply: liveEventOf(openAlbum),
     live: true,
