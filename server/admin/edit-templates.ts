@@ -1,7 +1,7 @@
 import type { EditedTemplate } from '../../shared/api/admin-mail-api.ts';
 import { AppError, invalid } from '../../shared/errors.ts';
 import { messagesIn } from '../../shared/messages/messages.ts';
-import { mailTexts } from '../../shared/messages/server-catalogue.ts';
+import { mailsIn } from '../../shared/messages/server-catalogue.ts';
 import {
   checkVariables,
   exampleValues,
@@ -87,7 +87,7 @@ function templateKey(name: string): MailTemplateKey {
 }
 
 function describeTemplate(key: MailTemplateKey, edited: EditedTemplateRow | undefined): EditedTemplate {
-  const { subject, body } = edited ?? mailTexts.en[key];
+  const { subject, body } = edited ?? mailsIn('en')[key];
   const updatedAt = edited ? new Date(edited.updatedAt).toISOString() : null;
   return { key, subject, body, isDefault: edited === undefined, updatedAt };
 }

@@ -1,6 +1,6 @@
 import { isolate } from '../../shared/messages/isolate.ts';
 import type { Language } from '../../shared/messages/languages.ts';
-import { mailTexts } from '../../shared/messages/server-catalogue.ts';
+import { mailsIn } from '../../shared/messages/server-catalogue.ts';
 import { fillIn, type MailTemplateKey } from '../../shared/rules/admin/mail-templates.ts';
 import { cleanLine } from '../../shared/rules/fields.ts';
 import type { Config } from '../config.ts';
@@ -29,7 +29,7 @@ export interface NewMail {
 
 /** The mail waits in the outbox until the job sends it. A text that an administrator wrote goes to all languages. */
 export async function queueMail(tx: Db, { template, to, language, values, at }: NewMail): Promise<OutboxRow> {
-  const { subject, body } = (await findEditedTemplate(tx, template)) ?? mailTexts[language][template];
+  const { subject, body } = (await findEditedTemplate(tx, template)) ?? mailsIn(language)[template];
   const safe = Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,

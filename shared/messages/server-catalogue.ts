@@ -21,42 +21,32 @@ export const LANGUAGE: Language = 'en';
 /** Of numbers and dates. */
 export const LOCALE: string | undefined = 'en';
 
+type Texts = Record<string, Record<string, string>>;
+
 /** The server and tests have every text from the start. */
-export const catalogues: Record<Language, Record<string, Record<string, string>>> = {
-  en: english.texts,
-  ar: arabic.texts,
-  de: german.texts,
-  es: spanish.texts,
-  fr: french.texts,
-  he: hebrew.texts,
-  hi: hindi.texts,
-  it: italian.texts,
-  ja: japanese.texts,
-  nl: dutch.texts,
-  pl: polish.texts,
-  'pt-BR': portuguese.texts,
-  tr: turkish.texts,
-  uk: ukrainian.texts,
-  zh: chinese.texts,
+const TRANSLATIONS: Record<Language, { texts: Texts; mails: english.Mails }> = {
+  en: english,
+  ar: arabic,
+  de: german,
+  es: spanish,
+  fr: french,
+  he: hebrew,
+  hi: hindi,
+  it: italian,
+  ja: japanese,
+  nl: dutch,
+  pl: polish,
+  'pt-BR': { texts: portuguese.texts, mails: portuguese.mails },
+  tr: turkish,
+  uk: ukrainian,
+  zh: chinese,
 };
 
-export const mailTexts: Record<Language, english.Mails> = {
-  en: english.mails,
-  ar: arabic.mails,
-  de: german.mails,
-  es: spanish.mails,
-  fr: french.mails,
-  he: hebrew.mails,
-  hi: hindi.mails,
-  it: italian.mails,
-  ja: japanese.mails,
-  nl: dutch.mails,
-  pl: polish.mails,
-  'pt-BR': portuguese.mails,
-  tr: turkish.mails,
-  uk: ukrainian.mails,
-  zh: chinese.mails,
-};
+export const catalogues = Object.fromEntries(
+  Object.entries(TRANSLATIONS).map(([language, { texts }]) => [language, texts]),
+) as Record<Language, Texts>;
+
+export const mailsIn = (language: Language): english.Mails => TRANSLATIONS[language].mails;
 
 /** @throws SyntaxError for a text that is not in ICU's form. */
 export function compileMessage(text: string): CompiledMessage {
