@@ -83,7 +83,7 @@ export class Client {
     return results;
   }
 
-  close(): void {
+  [Symbol.dispose](): void {
     this.#agent.destroy();
   }
 }
@@ -93,25 +93,21 @@ export async function uploadAll(
   photos: readonly Buffer[],
   atOnce: number,
 ): Promise<StoredPhoto[]> {
-  const client = new Client(port, atOnce);
-  try {
-    return await client.each(photos, async (bytes) => {
-      const head = Buffer.from(
-        `--${BOUNDARY}\r\nContent-Disposition: form-data; name="clientKeys"\r\n\r\n${randomUUID()}\r\n` +
-          `--${BOUNDARY}\r\nContent-Disposition: form-data; name="photos"; filename="IMG_4032.JPG"\r\nContent-Type: image/jpeg\r\n\r\n`,
-      );
-      const headers = {
-        'Content-Type': `multipart/form-data; boundary=${BOUNDARY}`,
-        'Content-Length': String(head.length + bytes.length + TAIL.length),
-      };
-      const { text } = await client.ask(`/api/uploads/${uploadCode}`, headers, [head, bytes, TAIL]);
-      const [photo] = (JSON.parse(text) as { photos: StoredPhoto[] }).photos;
-      if (!photo) throw new Error('the photo is not in the answer');
-      return photo;
-    });
-  } finally {
-    client.close();
-  }
+  using client = new Client(port, atOnce);
+  return await client.each(photos, async (bytes) => {
+    const head = Buffer.from(
+      `--${BOUNDARY}\r\nContent-Disposition: form-data; name="clientKeys"\r\n\r\n${randomUUID()}\r\n` +
+        `--${BOUNDARY}\r\nContent-Disposition: form-data; name="photos"; filename="IMG_4032.JPG"\r\nContent-Type: image/jpeg\r\n\r\n`,
+    );
+    const headers = {
+      'Content-Type': `multipart/form-data; boundary=${BOUNDARY}`,
+      'Content-Length': String(head.length + bytes.length + TAIL.length),
+    };
+    const { text } = await client.ask(`/api/uploads/${uploadCode}`, headers, [head, bytes, TAIL]);
+    const [photo] = (JSON.parse(text) as { photos: StoredPhoto[] }).photos;
+    if (!photo) throw new Error('the photo is not in the answer');
+    return photo;
+  });
 }
 
 /** `paths` in turn for `ms` milliseconds; answers a second. */
@@ -122,7 +118,7 @@ export async function answersPerSecond(
   ms: number,
   headers: Record<string, string> = {},
 ): Promise<{ perSecond: number; times: number[] }> {
-  const client = new Client(port, connections);
+  using client = new Client(port, connections);
   const times: number[] = [];
   const start = performance.now();
   const ask = async (first: number) => {
@@ -130,6 +126,5 @@ export async function answersPerSecond(
       times.push((await client.ask(paths[next % paths.length] ?? '', headers)).ms);
   };
   await Promise.all(Array.from({ length: connections }, (_, number) => ask(number)));
-  client.close();
   return { perSecond: times.length / ((performance.now() - start) / 1000), times };
 }

@@ -8,7 +8,6 @@ import { chromium, type Page } from '@playwright/test';
 import { findFreePorts } from '../tests/support/throwaway-process.ts';
 import { medians } from './figures.ts';
 import { launchChromium } from './slow-phone.ts';
-import { type TraceEvent, toProcessorTime } from './thread-clock.ts';
 
 /** Installed beside the project at the first measurement. The last that runs on Node 20. */
 const VERSION = '12.8.2';
@@ -17,6 +16,17 @@ interface Report {
   runtimeError?: { message: string };
   categories: { performance: { score: number | null } };
   audits: Record<string, { numericValue?: number; details?: { items?: { transferSize?: number }[] } }>;
+}
+
+interface TraceEvent {
+  ph: string;
+  pid: number;
+  tid: number;
+  /** When, and for how long, in microseconds; the same by the clock of the thread. */
+  ts: number;
+  dur?: number;
+  tts?: number;
+  tdur?: number;
 }
 
 type Lighthouse = (url: string, flags: Record<string, unknown>) => Promise<{ lhr: Report } | undefined>;
@@ -89,4 +99,25 @@ async function openLighthouse(): Promise<Lighthouse> {
     execFileSync('npm', wanted, { stdio: ['ignore', 'ignore', 'inherit'] });
   }
   return (await import(pathToFileURL(entry).href)).default;
+}
+
+/** Each task of a trace gets its processor time, so that other work on the machine does not count. */
+function toProcessorTime(events: readonly TraceEvent[]): void {
+  const ofThread = new Map<string, TraceEvent[]>();
+  for (const event of events) {
+    const thread = `${event.pid} ${event.tid}`;
+    const others = ofThread.get(thread);
+    if (others) others.push(event);
+    else ofThread.set(thread, [event]);
+  }
+  for (const each of ofThread.values()) {
+    let task = { ts: 0, tts: 0, end: 0 };
+    for (const event of each.sort((a, b) => a.ts - b.ts || (b.dur ?? 0) - (a.dur ?? 0))) {
+      const { ph, ts, dur = 0, tts, tdur = dur } = event;
+      if (tts === undefined) continue;
+      if (ts < task.end) event.ts = task.ts + tts - task.tts;
+      else if (ph === 'X') task = { ts, tts, end: ts + dur };
+      if (ph === 'X') event.dur = Math.min(dur, tdur);
+    }
+  }
 }

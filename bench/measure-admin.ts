@@ -1,11 +1,11 @@
 import { startAdminSession } from '../server/admin/admin-sessions.ts';
 import { insertAdmin } from '../server/admin/admin-store.ts';
+import type { Db } from '../server/db/open-db.ts';
 import { newId } from '../server/random-ids.ts';
-import { findPostgresFolder, startPostgres } from '../tests/support/services/postgres.ts';
 import { Client } from './client.ts';
 import { atMost, type Figure, median, percentile } from './figures.ts';
 import { PHOTOS, seedPlatform, USERS } from './seeded-platform.ts';
-import { startServer } from './server-under-test.ts';
+import { startDatabase, startServer } from './server-under-test.ts';
 
 const LIMIT_MS = 300;
 const REQUESTS = 15;
@@ -28,42 +28,24 @@ const QUESTIONS: Record<string, string> = {
 };
 
 export async function measureAdmin(folder: string): Promise<Figure[]> {
-  if (!findPostgresFolder()) {
-    process.stderr.write('left out: no PostgreSQL was found\n');
-    return [];
+  await using database = await startDatabase(SETTINGS);
+  if (!database) return [];
+  const fill = async (db: Db) => {
+    await seedPlatform(db);
+    const createdAt = Date.now();
+    const admin = { id: newId(), username: 'bench', passwordHash: 'nobody signs in', createdAt };
+    await insertAdmin(db, admin);
+    return startAdminSession(db, admin.id, createdAt);
+  };
+  await using server = await startServer(folder, fill, { DATABASE_URL: database.DATABASE_URL });
+  using client = new Client(server.port, 1);
+  const headers = { authorization: `Bearer ${server.filled}` };
+  const figures: Figure[] = [];
+  for (const [what, path] of Object.entries(QUESTIONS)) {
+    const times: number[] = [];
+    while (times.length < REQUESTS) times.push((await client.ask(`/api/admin${path}`, headers)).ms);
+    const note = `p95 ${percentile(times, 95).toFixed(0)}`;
+    figures.push(atMost(`${what}, p50`, median(times), LIMIT_MS, { unit: 'ms', note }));
   }
-  const postgres = await startPostgres(SETTINGS);
-  try {
-    const DATABASE_URL = await postgres.createDatabase();
-    const server = await startServer(
-      folder,
-      async (db) => {
-        await seedPlatform(db);
-        const createdAt = Date.now();
-        const admin = { id: newId(), username: 'bench', passwordHash: 'nobody signs in', createdAt };
-        await insertAdmin(db, admin);
-        return startAdminSession(db, admin.id, createdAt);
-      },
-      { DATABASE_URL },
-    );
-    const client = new Client(server.port, 1);
-    try {
-      const figures: Figure[] = [];
-      for (const [what, path] of Object.entries(QUESTIONS)) {
-        const times: number[] = [];
-        while (times.length < REQUESTS)
-          times.push(
-            (await client.ask(`/api/admin${path}`, { authorization: `Bearer ${server.filled}` })).ms,
-          );
-        const note = `p95 ${percentile(times, 95).toFixed(0)}`;
-        figures.push(atMost(`${what}, p50`, median(times), LIMIT_MS, { unit: 'ms', note }));
-      }
-      return figures;
-    } finally {
-      client.close();
-      await server.stop();
-    }
-  } finally {
-    await postgres.stop();
-  }
+  return figures;
 }

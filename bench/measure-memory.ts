@@ -16,24 +16,19 @@ const SAMPLE_MS = 50;
 
 /** Of the server and its imaging process together. Nothing where the system does not tell memory. */
 export async function measureMemory(folder: string, photos: BenchPhoto[]): Promise<Figure[]> {
-  const server = await startServer(folder, (db) => emptyAlbums(db, ALBUMS + 1));
+  await using server = await startServer(folder, (db) => emptyAlbums(db, ALBUMS + 1));
   const send = (files: readonly Buffer[], atOnce: number) =>
     uploadAll({ port: server.port, uploadCode: server.filled.shift()?.uploadCode ?? '' }, files, atOnce);
-  try {
-    const figures = [limited('Memory at the start', server.memory(), MAX_MB.atRest)];
-    if (Number.isNaN(server.memory().server)) return [];
-    const many = bytesOf(repeated(photos, PHOTOS_OF_ALBUM));
-    for (let album = 0; album < ALBUMS; album += 1) await send(many, AT_ONCE);
-    await previewsMade(server.db);
-    await pause(REST_MS);
-    const atRest = `… at rest after ${ALBUMS * PHOTOS_OF_ALBUM} photos`;
-    figures.push(limited(atRest, server.memory(), MAX_MB.atRest));
-    const files = repeated(photos, CLIENTS).map(({ bytes }) => padded(bytes, FILE_BYTES));
-    const peak = await memoryAtPeak(server, () => send(files, CLIENTS));
-    return [...figures, limited(`… while ${CLIENTS} clients send 20 MB each at once`, peak, MAX_MB.atPeak)];
-  } finally {
-    await server.stop();
-  }
+  if (Number.isNaN(server.memory().server)) return [];
+  const many = bytesOf(repeated(photos, PHOTOS_OF_ALBUM));
+  for (let album = 0; album < ALBUMS; album += 1) await send(many, AT_ONCE);
+  await previewsMade(server.db);
+  await pause(REST_MS);
+  const what = `Memory at rest after ${ALBUMS * PHOTOS_OF_ALBUM} photos`;
+  const atRest = limited(what, server.memory(), MAX_MB.atRest);
+  const files = repeated(photos, CLIENTS).map(({ bytes }) => padded(bytes, FILE_BYTES));
+  const peak = await memoryAtPeak(server, () => send(files, CLIENTS));
+  return [atRest, limited(`… while ${CLIENTS} clients send 20 MB each at once`, peak, MAX_MB.atPeak)];
 }
 
 type Memory = ReturnType<ServerUnderTest['memory']>;

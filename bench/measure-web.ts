@@ -25,40 +25,26 @@ const SHAPES = [
 const MAX = { tbtMs: 150, firstScreenKb: 350, pickerMs: 3000, wallMs: 5000 };
 
 export async function measureWeb(folder: string, photos: BenchPhoto[]): Promise<Figure[]> {
-  const server = await startServer(folder, (db) => fillAlbum(db, 0));
-  try {
-    const { filled: album, port, db } = server;
-    const target = { port, uploadCode: album.uploadCode };
-    const different = await differentPhotos(photos);
-    await uploadAll(target, different.slice(0, -NEWEST), AT_ONCE);
-    await uploadAll(target, different.slice(-NEWEST), 1);
-    await previewsMade(db);
-    const base = `http://localhost:${port}`;
-    const guestPage = `${base}/upload/${album.uploadCode}`;
-    const wall = `${base}/wall/${album.uploadCode}`;
-    const signIn = await signInAs(base, port, album);
-    return [
-      ...figuresOf('Guest page', await visitCold(guestPage, RUNS), 98),
-      atMost(
-        '… slow 3G, processor six times slower, until photos can be chosen',
-        (await visitSlowly(guestPage, SLOW_RUNS)).pickerMs,
-        MAX.pickerMs,
-        { unit: 'ms' },
-      ),
-      ...figuresOf(`Wall of ${PHOTOS} photos`, await visitCold(wall, RUNS), 98),
-      atMost(
-        '… slow 3G, processor six times slower, largest paint',
-        (await visitSlowly(wall, SLOW_RUNS)).paintedMs,
-        MAX.wallMs,
-        { unit: 'ms' },
-      ),
-      ...figuresOf('Album page of them', await visitCold(`${base}/albums/${album.id}`, RUNS, signIn), 90),
-      ...figuresOf('Dashboard', await visitCold(`${base}/`, RUNS, signIn), 95),
-      ...figuresOf('Landing page', await visitCold(`${base}/`, RUNS), 95),
-    ];
-  } finally {
-    await server.stop();
-  }
+  await using server = await startServer(folder, (db) => fillAlbum(db, 0));
+  const { filled: album, port, db } = server;
+  const target = { port, uploadCode: album.uploadCode };
+  const different = await differentPhotos(photos);
+  await uploadAll(target, different.slice(0, -NEWEST), AT_ONCE);
+  await uploadAll(target, different.slice(-NEWEST), 1);
+  await previewsMade(db);
+  const base = `http://localhost:${port}`;
+  const guestPage = `${base}/upload/${album.uploadCode}`;
+  const wall = `${base}/wall/${album.uploadCode}`;
+  const signIn = await signInAs(base, port, album);
+  return [
+    ...figuresOf('Guest page', await visitCold(guestPage, RUNS), 98),
+    slow('until photos can be chosen', (await visitSlowly(guestPage, SLOW_RUNS)).pickerMs, MAX.pickerMs),
+    ...figuresOf(`Wall of ${PHOTOS} photos`, await visitCold(wall, RUNS), 98),
+    slow('largest paint', (await visitSlowly(wall, SLOW_RUNS)).paintedMs, MAX.wallMs),
+    ...figuresOf('Album page of them', await visitCold(`${base}/albums/${album.id}`, RUNS, signIn), 90),
+    ...figuresOf('Dashboard', await visitCold(`${base}/`, RUNS, signIn), 95),
+    ...figuresOf('Landing page', await visitCold(`${base}/`, RUNS), 95),
+  ];
 }
 
 function figuresOf(what: string, report: PageReport, least: number): Figure[] {
@@ -71,6 +57,9 @@ function figuresOf(what: string, report: PageReport, least: number): Figure[] {
     }),
   ];
 }
+
+const slow = (what: string, ms: number, limitMs: number) =>
+  atMost(`… slow 3G, processor six times slower, ${what}`, ms, limitMs, { unit: 'ms' });
 
 /** In the shapes that phones make, small enough that 480 of them come in soon. */
 async function differentPhotos(photos: BenchPhoto[]): Promise<Buffer[]> {

@@ -25,21 +25,17 @@ const PREPARING_MS = 600_000;
 /** An album as one ZIP, for its owner and for its guests, beside `cat` of the same files. */
 export async function measureZip(folder: string, photos: BenchPhoto[]): Promise<Figure[]> {
   const paths: string[] = [];
-  const server = await startServer(folder, async (db, dataFolder) => {
+  await using server = await startServer(folder, async (db, dataFolder) => {
     const album = await fillAlbum(db, PHOTOS);
     paths.push(...(await giveFiles(db, dataFolder, photos)));
     return album;
   });
-  try {
-    const { id, uploadCode } = server.filled;
-    const ofOwner = await makeZip(server, `/albums/${id}/zips`, { photos: 'all', rendition: 'original' });
-    const figures = await measureLoading(server, ofOwner, paths, 'as one ZIP');
-    await call(server.port, 'PATCH', `/albums/${id}/details`, server.filled.token, { guestsDownload: true });
-    const ofGuests = await makeZip(server, `/uploads/${uploadCode}/zips`, {});
-    return [...figures, ...(await measureLoading(server, ofGuests, paths, 'as guests’ ZIP of clean copies'))];
-  } finally {
-    await server.stop();
-  }
+  const { id, uploadCode } = server.filled;
+  const ofOwner = await makeZip(server, `/albums/${id}/zips`, { photos: 'all', rendition: 'original' });
+  const figures = await measureLoading(server, ofOwner, paths, 'as one ZIP');
+  await call(server.port, 'PATCH', `/albums/${id}/details`, server.filled.token, { guestsDownload: true });
+  const ofGuests = await makeZip(server, `/uploads/${uploadCode}/zips`, {});
+  return [...figures, ...(await measureLoading(server, ofGuests, paths, 'as guests’ ZIP of clean copies'))];
 }
 
 interface MadeZip {

@@ -8,7 +8,9 @@ import { type Db, openDb } from '../server/db/open-db.ts';
 import type { Tables } from '../server/db/schema.ts';
 import { filesFolder } from '../server/storage/open-stores.ts';
 import { writeVolumeId } from '../server/storage/volume-id.ts';
+import { Person } from '../tests/support/person.ts';
 import { startRealServer } from '../tests/support/real-server.ts';
+import { findPostgresFolder, startPostgres } from '../tests/support/services/postgres.ts';
 
 /** A used database is not opened without its secret, and `fill` makes it used. */
 const SECRET = 'only for benchmarks, 32 characters and more';
@@ -19,7 +21,7 @@ interface OfProcesses {
   imaging: number;
 }
 
-export interface ServerUnderTest {
+export interface ServerUnderTest extends AsyncDisposable {
   port: number;
   /** The server's own database, opened a second time. */
   db: Db;
@@ -27,7 +29,6 @@ export interface ServerUnderTest {
   memory(): OfProcesses;
   /** Milliseconds of processor time used so far; NaN where the system does not tell. */
   used(): OfProcesses;
-  stop(): Promise<void>;
 }
 
 /** Starts the built server as production has it, in a new data folder that `fill` writes into first. */
@@ -52,12 +53,25 @@ export async function startServer<Filled>(
     filled,
     memory: () => ({ server: residentMb(pid), imaging: sum(childrenOf(pid).map(residentMb)) }),
     used: () => ({ server: threadsMs(pid), imaging: sum(childrenOf(pid).map(processMs)) }),
-    async stop() {
+    async [Symbol.asyncDispose]() {
       await db.destroy();
       await server.end('SIGTERM');
       await rm(dataFolder, { recursive: true, force: true });
     },
   };
+}
+
+/** A new one of a PostgreSQL with these settings. Null where none is installed. */
+export async function startDatabase(
+  settings: Record<string, string>,
+): Promise<({ DATABASE_URL: string } & AsyncDisposable) | null> {
+  if (!findPostgresFolder()) {
+    process.stderr.write('left out: no PostgreSQL was found\n');
+    return null;
+  }
+  const postgres = await startPostgres(settings);
+  const DATABASE_URL = await postgres.createDatabase();
+  return { DATABASE_URL, [Symbol.asyncDispose]: () => postgres.stop() };
 }
 
 export async function previewsMade(db: Db): Promise<void> {
@@ -83,17 +97,12 @@ export async function call<Reply>(
   token: string | null,
   body?: object,
 ): Promise<Reply> {
-  const answer = await fetch(`http://127.0.0.1:${port}/api${address}`, {
-    method,
-    headers: {
-      ...(token && { authorization: `Bearer ${token}` }),
-      ...(body && { 'content-type': 'application/json' }),
-    },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(`${method} ${address}: ${answer.status} ${text}`);
-  return (text === '' ? undefined : JSON.parse(text)) as Reply;
+  const caller = new Person({ url: `http://127.0.0.1:${port}` }, 'Ines Costa');
+  caller.token = token;
+  const answer = await caller.send(method, `/api${address}`, body);
+  if (answer.status >= 300)
+    throw new Error(`${method} ${address}: ${answer.status} ${JSON.stringify(answer.body)}`);
+  return answer.body as Reply;
 }
 
 function residentMb(pid: number | undefined): number {

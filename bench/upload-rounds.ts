@@ -26,16 +26,14 @@ export async function sendRound(
   server: ServerWithAlbums,
   photos: readonly Buffer[],
   atOnce: number,
-  checkThumbnails: (urls: string[]) => Promise<void> = async () => undefined,
 ): Promise<Round> {
   const album = server.filled.shift();
   if (!album) throw new Error('no empty album is left');
   const before = server.used();
   const start = performance.now();
-  const stored = await uploadAll({ port: server.port, uploadCode: album.uploadCode }, photos, atOnce);
+  await uploadAll({ port: server.port, uploadCode: album.uploadCode }, photos, atOnce);
   const seconds = (performance.now() - start) / 1000;
   const shown = server.used();
-  await checkThumbnails(stored.map(({ thumbnailUrl }) => thumbnailUrl));
   await previewsMade(server.db);
   const later = server.used();
   await deleteAlbum(server, album);

@@ -19,7 +19,7 @@ export interface Decoded {
 
 const PREVIEW_EDGE = 2048;
 /** Up to 444 pixels a 12-megapixel JPEG is decoded at an eighth of its size; above, at a quarter. */
-const THUMBNAIL_EDGE = 440;
+export const THUMBNAIL_EDGE = 440;
 /** Slightly smaller previews spare decoding every pixel. */
 export const MIN_PREVIEW_EDGE = Math.round(PREVIEW_EDGE * 0.93);
 /** Optimised tables save a hundredth of the bytes for a quarter of the time. */

@@ -9,7 +9,7 @@ import { makePlaceholder, type RawPixels } from './make-placeholder.ts';
 import { perceptualHash } from './perceptual-hash.ts';
 import { sharp } from './safe-sharp.ts';
 
-const THUMBNAIL_FORMAT = { effort: 1, quality: 72 };
+export const THUMBNAIL_FORMAT = { effort: 1, quality: 72 };
 /** For screens with two or three pixels to the point. */
 const MEDIUM_EDGE = 960;
 const MEDIUM_FORMAT = { effort: 2, quality: 75 };
