@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite';
 import { compileMessages, divideTexts } from './scripts/compile-messages.ts';
 import { compressWeb } from './scripts/compress-web.ts';
-import { privacyPage } from './scripts/privacy-page.ts';
+import { privacyPage } from './scripts/privacy-documents.ts';
 import { shellFiles } from './scripts/shell-files.ts';
 
 const web = fileURLToPath(new URL('./web/', import.meta.url));

@@ -12,6 +12,7 @@ import { ownerTexts } from '../shared/messages/en/owner-texts.ts';
 import { serverTexts } from '../shared/messages/en/server-texts.ts';
 import { LANGUAGES } from '../shared/messages/languages.ts';
 import { checkTranslation, findStale, type Sources, sourcesOf, type Texts } from './check-translation.ts';
+import { privacyMarkdown } from './privacy-documents.ts';
 
 const PARTS: Record<string, Texts> = {
   guest: { ...guestTexts, ...laterGuestTexts },
@@ -20,6 +21,8 @@ const PARTS: Record<string, Texts> = {
   server: serverTexts,
 };
 const english = Object.assign({}, ...Object.values(PARTS)) as Texts;
+/** All that is translated, whatever its form. */
+const sources = { ...english, document: { privacy: privacyMarkdown('en') } };
 const folder = join(import.meta.dirname, '..', 'shared', 'messages');
 const pathOf = (language: string, file: string) => join(folder, language, `${file}.json`);
 const read = <Content>(language: string, file: string) =>
@@ -28,7 +31,7 @@ const read = <Content>(language: string, file: string) =>
 const [, , command, asked] = argv;
 const languages = asked ? [asked] : Object.keys(LANGUAGES).filter((language) => language !== 'en');
 if (command === 'accept' && asked) {
-  writeFileSync(pathOf(asked, 'sources'), `${JSON.stringify(sourcesOf(english), null, 2)}\n`);
+  writeFileSync(pathOf(asked, 'sources'), `${JSON.stringify(sourcesOf(sources), null, 2)}\n`);
 } else if (command === 'check') {
   const problems = languages.flatMap((language) =>
     problemsOf(language).map((each) => `${language}: ${each}`),
@@ -46,7 +49,7 @@ function problemsOf(language: string): string[] {
     {},
     ...Object.keys(PARTS).map((part) => read<Texts>(language, part)),
   ) as Texts;
-  const stale = findStale(english, read<Sources>(language, 'sources'));
+  const stale = findStale(sources, read<Sources>(language, 'sources'));
   return [
     ...checkTranslation(language, english, translated),
     ...stale.map((name) => `${name}: its English has changed`),

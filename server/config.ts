@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { z } from 'zod';
+import { MAX_INSTANCE_NAME, PRODUCT } from '../shared/messages/instance.ts';
 import { sentenceOf } from '../shared/problems.ts';
 import { checkAdminPassword, checkAdminUsername } from '../shared/rules/admin/admin-account.ts';
 import { cleanLine } from '../shared/rules/fields.ts';
@@ -30,6 +31,8 @@ const RESERVE_RANGE = 'must be a number from 0';
 const JOBS_RANGE = 'must be a whole number from 1 to 256';
 const HASH_RANGE = 'must be a whole number from 19 to 1024';
 const SIZE_RANGE = 'must be a number above 0, at most 1024';
+
+const MAX_ADDRESS = 200;
 
 export const MIN_SECRET_LENGTH = 32;
 
@@ -85,6 +88,20 @@ const settings = z.object({
     .min(19, HASH_RANGE)
     .max(1024, HASH_RANGE)
     .default(64),
+  INSTANCE_NAME: text
+    .transform(cleanLine)
+    .pipe(
+      z
+        .string()
+        .min(1, 'must have a letter')
+        .max(MAX_INSTANCE_NAME, `must have at most ${MAX_INSTANCE_NAME} characters`),
+    )
+    .default(PRODUCT),
+  INSTANCE_LOGO: text.optional(),
+  INSTANCE_ADDRESS: text
+    .transform(cleanLine)
+    .pipe(z.string().max(MAX_ADDRESS, `must have at most ${MAX_ADDRESS} characters`))
+    .optional(),
   PRIVACY_CONTACT: text.transform(cleanLine).optional(),
   IMAGE_JOBS: z.coerce
     .number(JOBS_RANGE)

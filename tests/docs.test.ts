@@ -115,7 +115,7 @@ test('the documents explain exactly the settings that the server reads', () => {
   expect([...explained].sort()).toEqual(known.sort());
 });
 
-test('docs/privacy.md names every key, database and cache that the client writes', () => {
+test('the page on privacy names every key, database and cache that the client writes', () => {
   const files = readSourceFiles().filter(
     ({ path }) => path.startsWith('web/') && !/\.test\.tsx?$/u.test(path),
   );
@@ -144,7 +144,7 @@ test('docs/privacy.md names every key, database and cache that the client writes
       });
     });
   expect(written.length).toBeGreaterThan(20);
-  const told = read('docs/privacy.md');
+  const told = read('shared/messages/en/privacy.md');
   const keys = [...written, LANGUAGE_COOKIE];
   expect(keys.filter((key) => !new RegExp(`\`${key}…?\``, 'u').test(told))).toEqual([]);
 });

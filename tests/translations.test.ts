@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { checkTranslation, findStale, type Sources } from '../scripts/check-translation.ts';
+import { privacyDocument, privacyMarkdown } from '../scripts/privacy-documents.ts';
 import { texts as english } from '../shared/messages/en/english.ts';
 import { LANGUAGES, type Language } from '../shared/messages/languages.ts';
 import { catalogues } from '../shared/messages/server-catalogue.ts';
@@ -45,8 +46,18 @@ describe.each(languages)('%s', (language) => {
     expect(checkTranslation(language, english, catalogues[language])).toEqual([]);
   });
 
+  test('tells of privacy all that the English page tells', () => {
+    const partsOf = (of: Language) =>
+      privacyMarkdown(of)
+        .match(/^#+|^[|-] ?|`[^`]+`|\{[\w.]+\}|<!--.*?-->|\b(?:20|30|500)\b/gmu)
+        ?.sort();
+    expect(partsOf(language)).toEqual(partsOf('en'));
+    expect(privacyDocument(language)).not.toMatch(/\*\*|\{(?!product\})/u);
+  });
+
   test('was looked at since its English changed', () => {
     const path = join(import.meta.dirname, '..', 'shared', 'messages', language, 'sources.json');
-    expect(findStale(english, JSON.parse(readFileSync(path, 'utf8')) as Sources)).toEqual([]);
+    const all = { ...english, document: { privacy: privacyMarkdown('en') } };
+    expect(findStale(all, JSON.parse(readFileSync(path, 'utf8')) as Sources)).toEqual([]);
   });
 });

@@ -8,6 +8,7 @@ import { findVisibleText } from './support/source/visible-text.ts';
 const exceptions: { path: RegExp; because: string }[] = [
   { path: /^shared\/messages\/[\w-]+\//u, because: 'the catalogue itself' },
   { path: /^shared\/messages\/languages\.ts$/u, because: 'languages under their own names' },
+  { path: /^shared\/messages\/instance\.ts$/u, because: 'the name that an installation may change' },
   { path: /^server\/(?:config|main|secret)\.ts$|^server\/fsck\//u, because: 'output for operators' },
   { path: /^server\/http\/log-requests\.ts$/u, because: 'the log' },
   { path: /^server\/http\/openapi\.ts$/u, because: 'documentation for developers' },

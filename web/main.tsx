@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { confirmSession } from './accounts/refresh-user.ts';
 import { rememberLinkLanguage } from './browser/storage/language.ts';
 import { getSession } from './browser/storage/session.ts';
+import { takeInstance } from './browser/take-instance.ts';
 import { apiQuery } from './http/api-query.ts';
 import { preloadModules } from './http/lazy-component.tsx';
 import { guestTextFiles, laterTextFiles, loadTexts, type TextFiles } from './http/load-texts.ts';
@@ -13,6 +14,7 @@ import { loadOwnerScreensAhead, Screens } from './router.tsx';
 import './styles/app.css';
 
 rememberLinkLanguage();
+takeInstance();
 clearCacheWithUser();
 addEventListener('load', () =>
   setTimeout(() => {

@@ -7,6 +7,7 @@ import { pageLoaded } from './browser/page-loaded.ts';
 import { registerWorker } from './browser/register-worker.ts';
 import { guardRestoredPage } from './browser/restored-page.ts';
 import { rememberLinkLanguage } from './browser/storage/language.ts';
+import { takeInstance } from './browser/take-instance.ts';
 import { GuestApp, openFirstPage } from './guests/guest-app.tsx';
 import { preloadModules } from './http/lazy-component.tsx';
 import { guestTextFiles, loadTexts } from './http/load-texts.ts';
@@ -17,6 +18,7 @@ import { answerFromPage } from './http/request.ts';
 guardRestoredPage();
 
 rememberLinkLanguage();
+takeInstance();
 clearCacheWithUser();
 answerFromPage(takePageData);
 // Until the first reply, which is usually the page's initial data, upload.html itself shows that it loads. Nothing here

@@ -1,5 +1,5 @@
 import { AppError } from '../../shared/errors.ts';
-import { messages } from '../../shared/messages/messages.ts';
+import { instance, PRODUCT } from '../../shared/messages/instance.ts';
 import { MIN_PASSWORD_LENGTH } from '../../shared/rules/fields.ts';
 
 /** Characters behind a word that make it no harder to guess: a year, a digit and an exclamation mark. */
@@ -18,7 +18,7 @@ export async function refuseGuessable(password: string, name: string, field = 'p
   common ??= commonPasswords();
   const plain = password.normalize('NFC').toLowerCase();
   const known = await common;
-  const own = [name, name.split('@')[0] ?? '', messages.product.name()].map(lettersOf);
+  const own = [name, name.split('@')[0] ?? '', PRODUCT, instance.name].map(lettersOf);
   const isGuessable = [plain, plain.replace(ENDING, '')].some(
     (text) => known.has(text) || own.includes(lettersOf(text)),
   );

@@ -48,7 +48,7 @@ export const adminListRoutes = handlers(adminListsApi, {
 });
 
 export const mailRoutes = handlers(adminMailApi, {
-  'GET /admin/templates': ({ ctx }) => showTemplates(ctx),
+  'GET /admin/templates': ({ ctx, viewer }) => showTemplates(ctx, viewer),
   'PATCH /admin/templates/:key': ({ ctx, viewer, params, body }) =>
     editTemplate(ctx, viewer, params.key, body),
   'POST /admin/templates/:key/reset': ({ ctx, viewer, params }) => resetTemplate(ctx, viewer, params.key),

@@ -1,7 +1,7 @@
 import type { EditedTemplate } from '../../shared/api/admin-mail-api.ts';
 import { AppError, invalid } from '../../shared/errors.ts';
+import type { Language } from '../../shared/messages/languages.ts';
 import { messagesIn } from '../../shared/messages/messages.ts';
-import { mailsIn } from '../../shared/messages/server-catalogue.ts';
 import {
   checkVariables,
   exampleValues,
@@ -11,7 +11,7 @@ import {
 } from '../../shared/rules/admin/mail-templates.ts';
 import type { AdminViewer, Context } from '../context.ts';
 import { countAttempt } from '../db/rate-counters.ts';
-import { queueMail } from '../mail/queue-mail.ts';
+import { defaultMail, queueMail } from '../mail/queue-mail.ts';
 import {
   deleteEditedTemplate,
   type EditedTemplateRow,
@@ -23,12 +23,16 @@ import { describeMail } from './show-outbox.ts';
 
 const TEST_MAILS = { name: 'test-mail', max: 20, windowMs: 3_600_000 };
 
-export async function showTemplates(ctx: Context): Promise<{ templates: EditedTemplate[] }> {
+export async function showTemplates(
+  ctx: Context,
+  { language }: AdminViewer,
+): Promise<{ templates: EditedTemplate[] }> {
   const edited = await listEditedTemplates(ctx.db);
   const templates = MAIL_TEMPLATE_KEYS.map((key) =>
     describeTemplate(
       key,
       edited.find((row) => row.key === key),
+      language,
     ),
   );
   return { templates };
@@ -51,7 +55,7 @@ export async function editTemplate(
     await storeTemplate(tx, row);
     await audit(tx);
   });
-  return { template: describeTemplate(key, row) };
+  return { template: describeTemplate(key, row, viewer.language) };
 }
 
 export async function resetTemplate(
@@ -65,7 +69,7 @@ export async function resetTemplate(
     await deleteEditedTemplate(tx, key);
     await audit(tx);
   });
-  return { template: describeTemplate(key, undefined) };
+  return { template: describeTemplate(key, undefined, viewer.language) };
 }
 
 export async function sendTestMail(ctx: Context, viewer: AdminViewer, name: string, to: string) {
@@ -86,8 +90,13 @@ function templateKey(name: string): MailTemplateKey {
   return name;
 }
 
-function describeTemplate(key: MailTemplateKey, edited: EditedTemplateRow | undefined): EditedTemplate {
-  const { subject, body } = edited ?? mailsIn('en')[key];
+/** What nobody edited stands in the administrator's language. */
+function describeTemplate(
+  key: MailTemplateKey,
+  edited: EditedTemplateRow | undefined,
+  language: Language,
+): EditedTemplate {
+  const { subject, body } = edited ?? defaultMail(key, language);
   const updatedAt = edited ? new Date(edited.updatedAt).toISOString() : null;
   return { key, subject, body, isDefault: edited === undefined, updatedAt };
 }

@@ -51,6 +51,7 @@ import { logAnswers, logRefusal, logSignIns } from '../http/log-requests.ts';
 import { takeMultipart } from '../http/multipart/read-upload.ts';
 import { endSlowBodies, SLOWEST } from '../http/multipart/slow-bodies.ts';
 import { refuseUnreadBodies } from '../http/multipart/unread-bodies.ts';
+import { serveLogo } from '../http/pages/logo.ts';
 import { refuseAddress } from '../http/pages/not-found.ts';
 import { serveWeb } from '../http/pages/serve-web.ts';
 import { sharedReplies } from '../http/pages/shared-replies.ts';
@@ -112,6 +113,7 @@ export async function buildApp(ctx: Context, webFolder: string | null): Promise<
       linkPicture: async (request: FastifyRequest, uploadCode: string) =>
         findLinkPicture(ctx, { ...(await findViewer(ctx, request)), user: null }, uploadCode),
     };
+    await serveLogo(app, ctx.config.INSTANCE_LOGO);
     await serveWeb(app, webFolder, contents, ctx.config.PRIVACY_CONTACT);
   }
   return app;

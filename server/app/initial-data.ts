@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { GuestPage, OpenGuestAlbum, WallPage } from '../../shared/api/guests-api.ts';
 import { AppError } from '../../shared/errors.ts';
+import { instance } from '../../shared/messages/instance.ts';
 import type { Language } from '../../shared/messages/languages.ts';
 import { messagesIn } from '../../shared/messages/messages.ts';
 import { may } from '../../shared/rules/access.ts';
@@ -56,7 +57,7 @@ export function initialDataOf(
     const language = askedLanguage(request) ?? ((withData && (await languageOfAlbum(ctx, code))) || 'en');
     const messages = messagesIn(language);
     const url = originOf(ctx, request) + pathname;
-    const plain = { language, title: messages.product.name(), description: messages.product.tagline(), url };
+    const plain = { language, title: instance.name, description: messages.product.tagline(), url };
     if (pathname === '/privacy') return { ...plain, description: messages.page.privacy() };
     // The page sees that it is not an album's, and looks for the one that was seen last.
     if (pathname === '/offline')
@@ -78,7 +79,7 @@ export function initialDataOf(
           toJson({ ...shown, photos: [] });
       pagesWithData.count(address);
       const { album } = shown;
-      const title = `${album.title} · ${messages.product.name()}`;
+      const title = `${album.title} · ${instance.name}`;
       const invitation = { album: album.title };
       const ours = isWall ? messages.page.wall(invitation) : messages.page.guestPage(invitation);
       const description = ('description' in album && album.description) || ours;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { type DestinationStream, type Logger, pino } from 'pino';
+import { setInstance } from '../../shared/messages/instance.ts';
 import type { Config } from '../config.ts';
 import type { Context, ContextBelowRenditions } from '../context.ts';
 import { type FolderLock, lockDataFolder } from '../db/folder-lock.ts';
@@ -44,6 +45,7 @@ export async function openContext(config: Config, logTo?: DestinationStream): Pr
   const options = { level: config.LOG_LEVEL, redact, serializers };
   const log = logTo ? pino(options, logTo) : pino(options);
 
+  setInstance({ name: config.INSTANCE_NAME, address: config.INSTANCE_ADDRESS ?? null });
   await mkdir(config.DATA_DIR, { recursive: true, mode: 0o700 });
   const folderLock = lockDataFolder(config);
   try {

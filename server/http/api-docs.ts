@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { messages } from '../../shared/messages/messages.ts';
+import { PRODUCT } from '../../shared/messages/instance.ts';
 import { openApiDocument } from './openapi.ts';
 import { acceptedEncoding } from './pages/accepted-encoding.ts';
 import { compressText } from './pages/send-text.ts';
@@ -32,7 +32,7 @@ const page = () => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${messages.product.name()} API</title>
+<title>${PRODUCT} API</title>
 <link rel="icon" href="/favicon.svg">
 <link rel="stylesheet" href="/api/docs/viewer.css">
 <div id="docs"></div>

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { allRoutes } from '../../shared/api/all-routes.ts';
 import { type Route, splitAddress } from '../../shared/api/contract.ts';
 import { refusals } from '../../shared/errors.ts';
+import { PRODUCT } from '../../shared/messages/instance.ts';
 import { messages } from '../../shared/messages/messages.ts';
 
 type Json = Record<string, unknown>;
@@ -22,7 +23,7 @@ function makeDocument(): Json {
   }
   return {
     openapi: '3.1.0',
-    info: { title: messages.product.name(), version: '1', description: messages.product.tagline() },
+    info: { title: PRODUCT, version: '1', description: messages.product.tagline() },
     servers: [{ url: '/api' }],
     components: { securitySchemes: { session: { type: 'http', scheme: 'bearer' } } },
     paths,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { PRODUCT, setInstance } from '../../shared/messages/instance.ts';
 import { readConfig } from '../config.ts';
 import { openMailer, senderOf } from './mailer.ts';
 
@@ -15,6 +16,12 @@ test('the address that is set, with its name or with ours', () => {
   for (const MAIL_FROM of ['photos@example.org', '<photos@example.org>']) {
     expect(sender({ MAIL_FROM })).toEqual({ name: 'Keepsake', address: 'photos@example.org' });
   }
+});
+
+test('the name of the installation, where it has its own', () => {
+  setInstance({ name: 'Costa' });
+  expect(sender({ MAIL_FROM: 'photos@example.org' }).name).toBe('Costa');
+  setInstance({ name: PRODUCT });
 });
 
 test('else the user of the mail server, where that is an address', () => {

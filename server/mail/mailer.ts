@@ -1,4 +1,4 @@
-import { messages } from '../../shared/messages/messages.ts';
+import { instance } from '../../shared/messages/instance.ts';
 import type { Config } from '../config.ts';
 import { MessageRefused, type Sender } from '../outbox/sender.ts';
 import { homeAddress, mailOf } from './queue-mail.ts';
@@ -58,5 +58,5 @@ export function senderOf(config: Config, mailServer: string): { name: string; ad
   const host = new URL(homeAddress(config)).hostname;
   const from = config.MAIL_FROM ?? (user.includes('@') ? user : `keepsake@${host}`);
   const [, name, address] = NAMED.exec(from) ?? [];
-  return { name: name?.trim() || messages.product.name(), address: address ?? from };
+  return { name: name?.trim() || instance.name, address: address ?? from };
 }

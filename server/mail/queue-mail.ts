@@ -1,7 +1,9 @@
+import { instance } from '../../shared/messages/instance.ts';
 import { isolate } from '../../shared/messages/isolate.ts';
 import type { Language } from '../../shared/messages/languages.ts';
 import { mailsIn } from '../../shared/messages/server-catalogue.ts';
 import { fillIn, type MailTemplateKey } from '../../shared/rules/admin/mail-templates.ts';
+import { contactLink } from '../../shared/rules/contact-link.ts';
 import { cleanLine } from '../../shared/rules/fields.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/open-db.ts';
@@ -29,15 +31,35 @@ export interface NewMail {
 
 /** The mail waits in the outbox until the job sends it. A text that an administrator wrote goes to all languages. */
 export async function queueMail(tx: Db, { template, to, language, values, at }: NewMail): Promise<OutboxRow> {
-  const { subject, body } = (await findEditedTemplate(tx, template)) ?? mailsIn(language)[template];
+  const { subject, body } = (await findEditedTemplate(tx, template)) ?? defaultMail(template, language);
   const safe = Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
       name.endsWith('Link') ? value : isolate(cleanLine(withoutLinks(value)), language),
     ]),
   );
-  const mail: Mail = { template, subject: fillIn(cleanLine(subject), safe), body: fillIn(body, safe) };
+  const mail: Mail = {
+    template,
+    subject: fillIn(cleanLine(subject), safe),
+    body: fillIn(body, safe) + signature(),
+  };
   return insertMessage(tx, { kind: 'mail', recipient: to, createdAt: at }, mail);
+}
+
+/** Where no administrator wrote another text. */
+export function defaultMail(
+  template: MailTemplateKey,
+  language: Language,
+): { subject: string; body: string } {
+  const { subject, body } = mailsIn(language)[template];
+  const product = isolate(instance.name, language);
+  return { subject: fillIn(subject, { product }), body: fillIn(body, { product }) };
+}
+
+/** Under every mail of an installation with an address. */
+function signature(): string {
+  const { name, address } = instance;
+  return address === null ? '' : `\n\n-- \n${name}\n${contactLink(address).text}`;
 }
 
 /**

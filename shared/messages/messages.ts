@@ -2,6 +2,7 @@ import type { GetICUArgs } from '@schummar/icu-type-parser';
 import format, { type FormatValues } from 'icu-minify/format';
 import { catalogues, compileMessage, LANGUAGE, LOCALE } from '#catalogue';
 import type { texts as english } from './en/english.ts';
+import { instance } from './instance.ts';
 import { isolate } from './isolate.ts';
 import type { Language } from './languages.ts';
 
@@ -9,10 +10,13 @@ export type Catalogue = typeof english;
 
 type Texts = Record<string, string>;
 
-/** `{x}` shows a number as it is, `{x, number}` with separators. */
-type Parameters<Text extends string> = GetICUArgs<
-  Text,
-  { ICUArgument: string | number; ICUNumberArgument: number; ICUDateArgument: Date | number }
+/** `{x}` shows a number as it is, `{x, number}` with separators. `{product}` is filled in by itself. */
+type Parameters<Text extends string> = Omit<
+  GetICUArgs<
+    Text,
+    { ICUArgument: string | number; ICUNumberArgument: number; ICUDateArgument: Date | number }
+  >,
+  'product'
 >;
 
 /** The names of `<b>` and the like. */
@@ -67,7 +71,9 @@ export function messagesOf<const Parts extends Record<string, Texts>>(
         compiled ??= compileMessage(text);
         choosers ??= choosersOf(compiled);
         formatters ??= formattersOf(language);
-        return format(compiled, language, isolated(parameters, choosers, language), { formatters });
+        if (typeof compiled === 'string') return compiled;
+        const given = isolated({ product: instance.name, ...parameters }, choosers, language);
+        return format(compiled, language, given, { formatters });
       };
     });
   return functionsByKey(part) as Messages<Parts>;
@@ -83,12 +89,7 @@ function choosersOf(compiled: unknown): string[] {
   return [...own, ...Object.values(compiled).flatMap(choosersOf)];
 }
 
-function isolated(
-  parameters: FormatValues | undefined,
-  choosers: readonly string[],
-  language: Language,
-): FormatValues | undefined {
-  if (!parameters) return undefined;
+function isolated(parameters: FormatValues, choosers: readonly string[], language: Language): FormatValues {
   const entries = Object.entries(parameters).map(([name, value]) => [
     name,
     typeof value === 'string' && !choosers.includes(name) ? isolate(value, language) : value,

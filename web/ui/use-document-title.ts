@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { messages } from '../../shared/messages/messages.ts';
+import { instance } from '../../shared/messages/instance.ts';
 
 export function useDocumentTitle(title: string): void {
   useEffect(() => {
-    document.title = `${title} · ${messages.product.name()}`;
+    document.title = `${title} · ${instance.name}`;
   }, [title]);
 }

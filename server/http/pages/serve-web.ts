@@ -6,11 +6,14 @@ import { pathToFileURL } from 'node:url';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { OpenGuestAlbum } from '../../../shared/api/guests-api.ts';
 import type { Language } from '../../../shared/messages/languages.ts';
+import { languageOf } from '../request-language.ts';
 import { WORKER_POLICY } from '../security-headers.ts';
 import { acceptedEncoding } from './accepted-encoding.ts';
 import { refuseAddress } from './not-found.ts';
+import { readPrivacyPages } from './privacy-page.ts';
 import { type ModulesOf, readScreenModules } from './screen-modules.ts';
 import { sendText } from './send-text.ts';
+import { MANIFEST, manifestIn } from './web-manifest.ts';
 import {
   fillPage,
   type InitialData,
@@ -18,7 +21,6 @@ import {
   NEUTRAL_PICTURE,
   type Page,
   readPage,
-  readPrivacyPage,
 } from './web-page.ts';
 
 const TYPES: Record<string, string> = {
@@ -73,12 +75,21 @@ export async function serveWeb(
   const guestModules = await readScreenModules(folder, 'guest-manifest.json', ['guest']);
   const show = showPages(initialData, await readFirstScreen(folder));
   const guestPage = await readPage(join(folder, 'upload.html'), assets);
-  const privacyPage = await readPrivacyPage(join(folder, 'privacy.html'), assets, privacyContact);
+  const privacyPages = await readPrivacyPages(folder, assets, privacyContact);
 
   for (const [path, asset] of assets) {
+    if (path === MANIFEST) continue;
     const immutable = path.startsWith('/assets/');
     app.get(path, (request, reply) => sendAsset(request, reply, asset, immutable));
   }
+
+  const manifest = assets.get(MANIFEST)?.plain.toString('utf8');
+  if (manifest !== undefined)
+    app.get(MANIFEST, (request, reply) => {
+      const vary = 'Accept-Language,Cookie';
+      reply.header('Cache-Control', 'no-cache').header('Vary', vary).type('application/manifest+json');
+      return sendText(request, reply, manifestIn(languageOf(request), manifest));
+    });
 
   const GUESTS = { ...PUBLIC, modulesOf: guestModules };
   for (const path of ['/upload/:uploadCode', '/wall/:uploadCode']) {
@@ -102,7 +113,7 @@ export async function serveWeb(
   // Photos that a phone shares are its service worker's. Without one the page says that none arrived.
   app.get('/share', (request, reply) => show(request, reply, guestPage, GUESTS));
   app.post('/share', { onRequest: async (_request, reply) => reply.redirect('/share', 303) }, async () => {});
-  app.get('/privacy', (request, reply) => show(request, reply, privacyPage, PUBLIC));
+  app.get('/privacy', (request, reply) => show(request, reply, privacyPages, PUBLIC));
   // Any other address is the app's own; it sends unknown ones to /.
   app.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
     const path = `/${request.params['*']}`;
@@ -115,7 +126,7 @@ function showPages(initialData: PageContents['initialData'], renderFirstScreen: 
   return async (
     request: FastifyRequest,
     reply: FastifyReply,
-    page: Page,
+    page: Page | Record<Language, Page>,
     { caching, modulesOf }: { caching: string; modulesOf?: ModulesOf },
   ): Promise<FastifyReply> => {
     const filling = await initialData(request, () => reply.raw.destroyed);
@@ -123,7 +134,7 @@ function showPages(initialData: PageContents['initialData'], renderFirstScreen: 
     const screen = filling.uploadAlbum && renderFirstScreen?.(filling.uploadAlbum, language);
     const [path = ''] = request.url.split('?');
     const modules = modulesOf?.(path, language) ?? [];
-    const { html, policy } = fillPage(page, filling, { modules, screen });
+    const { html, policy } = fillPage('html' in page ? page : page[language], filling, { modules, screen });
     reply
       .header('Content-Security-Policy', policy)
       .header('Cache-Control', caching)

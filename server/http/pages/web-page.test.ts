@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fillPage, type Page, readPage, readPrivacyPage } from './web-page.ts';
+import { fillPage, type Page, readPage } from './web-page.ts';
 
 const HTML = `<!doctype html><html><head><!--keepsake:head-->
 <link rel="stylesheet" crossorigin href="/assets/app.css"><link rel="stylesheet" href="/elsewhere.css">
@@ -98,22 +98,4 @@ test('without data there is no script of it', () => {
     url: 'https://photos.example.org/',
   });
   expect(html.match(/<script[^>]*>/gu)).toEqual(['<script>', '<script src="/elsewhere.js">']);
-});
-
-test.each([
-  [undefined, '<p>Ask the operator of this server.</p>'],
-  ['Ava Lind, at the door', '<p>Ask Ava Lind, at the door.</p>'],
-  ['ava@example.org', '<p>Ask <a href="mailto:ava@example.org">ava@example.org</a>.</p>'],
-  [
-    'https://example.org/privacy',
-    '<p>Ask <a href="https://example.org/privacy">https://example.org/privacy</a>.</p>',
-  ],
-  ['<img src=x> $&', '<p>Ask &#60;img src=x&#62; $&#38;.</p>'],
-  ['javascript:alert(1)', '<p>Ask javascript:alert(1).</p>'],
-])('the page on privacy names whom to ask: %j', async (contact, sentence) => {
-  const path = join(folder, 'privacy.html');
-  const question = '<p>Ask <!--contact-->the operator of this server<!--/contact-->.</p>';
-  await writeFile(path, HTML.replace('<div id="root"></div>', question));
-  const { html } = await readPrivacyPage(path, assets, contact);
-  expect(html.replace(/<!--\/?contact-->/gu, '')).toContain(sentence);
 });

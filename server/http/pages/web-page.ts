@@ -1,15 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import type { OpenGuestAlbum } from '../../../shared/api/guests-api.ts';
+import { instance } from '../../../shared/messages/instance.ts';
 import { LANGUAGES, type Language } from '../../../shared/messages/languages.ts';
 import { messagesIn } from '../../../shared/messages/messages.ts';
 import type { Accent } from '../../../shared/rules/album-look.ts';
 import { pagePolicy } from '../security-headers.ts';
+import { escapeHtml, escapeJson } from './escape-html.ts';
+import { instanceForScripts, showInstance } from './page-instance.ts';
+import { MANIFEST } from './web-manifest.ts';
 
 const HEAD = '<!--keepsake:head-->';
 const SCREEN = /<!--keepsake:screen-->(?:[^<]|<(?!!--))*<!--\/keepsake:screen-->/u;
 const DATA = '<!--keepsake:data-->';
 const LOADING = '<!--keepsake:loading-->';
-const CONTACT = /<!--contact-->[^<]*<!--\/contact-->/u;
+const NO_SCRIPTS = '<!--keepsake:no-scripts-->';
 
 export interface LinkPicture {
   etag: string;
@@ -67,21 +71,6 @@ export async function readPage(path: string, assets: Map<string, { plain: Buffer
   return { html, policy: pagePolicy(styles, scripts) };
 }
 
-export async function readPrivacyPage(
-  path: string,
-  assets: Map<string, { plain: Buffer }>,
-  contact: string | undefined,
-): Promise<Page> {
-  const page = await readPage(path, assets);
-  return contact === undefined ? page : { ...page, html: page.html.replace(CONTACT, () => linkTo(contact)) };
-}
-
-function linkTo(contact: string): string {
-  const text = escapeHtml(contact);
-  if (/^https?:\/\/\S+$/u.test(contact)) return `<a href="${text}">${text}</a>`;
-  return /^[^\s@<>?&]+@[^\s@<>?&]+$/u.test(contact) ? `<a href="mailto:${text}">${text}</a>` : text;
-}
-
 /** `screen`: what shows until the scripts run. */
 export function fillPage(
   page: Page,
@@ -98,7 +87,7 @@ export function fillPage(
     `<meta property="og:description" content="${description}">`,
     '<meta property="og:type" content="website">',
     `<meta property="og:url" content="${escapeHtml(filling.url)}">`,
-    '<meta property="og:site_name" content="Keepsake">',
+    `<meta property="og:site_name" content="${escapeHtml(instance.name)}">`,
     `<meta property="og:locale" content="${language.replace('-', '_')}">`,
     `<meta property="og:image" content="${escapeHtml(new URL(filling.picture ?? NEUTRAL_PICTURE, filling.url).href)}">`,
     '<meta property="og:image:width" content="1200">',
@@ -113,22 +102,19 @@ export function fillPage(
       .map((module) => `<link rel="modulepreload" crossorigin href="${escapeHtml(module)}">`),
   ].join('\n    ');
   const data = filling.data
-    ? `<script type="application/json" id="page-data">${escapeData(filling.data)}</script>`
+    ? `<script type="application/json" id="page-data">${dataJson(filling.data)}</script>`
     : '';
   const accent = filling.accent ? ` data-accent="${filling.accent}"` : '';
   const messages = messagesIn(language);
-  const translated = page.html
+  const translated = showInstance(page.html)
+    .replace(`"${MANIFEST}"`, `"${MANIFEST}?lang=${language}"`)
     .replace('<html lang="en">', `<html lang="${language}" dir="${LANGUAGES[language].direction}"${accent}>`)
-    .replace(LOADING, () => messages.page.loading());
+    .replace(LOADING, () => messages.page.loading())
+    .replace(NO_SCRIPTS, () => escapeHtml(messages.page.noScripts()));
   const shown = screen === undefined ? translated : translated.replace(SCREEN, () => screen);
-  return { ...page, html: shown.replace(HEAD, () => head).replace(DATA, () => data) };
+  return { ...page, html: shown.replace(HEAD, () => head).replace(DATA, () => instanceForScripts() + data) };
 }
 
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/gu, (sign) => `&#${sign.charCodeAt(0)};`);
-}
-
-function escapeData({ path, status, bodyJson }: NonNullable<InitialData['data']>): string {
-  const json = `{"path":${JSON.stringify(path)},"status":${status},"body":${bodyJson}}`;
-  return json.replace(/</gu, '\\u003c');
+function dataJson({ path, status, bodyJson }: NonNullable<InitialData['data']>): string {
+  return escapeJson(`{"path":${JSON.stringify(path)},"status":${status},"body":${bodyJson}}`);
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { MAIL_TEMPLATE_TEXTS } from '../../messages/en/server/mail-template-texts.ts';
+import { LANGUAGES, type Language } from '../../messages/languages.ts';
 import { messages } from '../../messages/messages.ts';
+import { mailsIn } from '../../messages/server-catalogue.ts';
 import {
   checkMailBody,
   checkSubject,
@@ -12,16 +13,24 @@ import {
   MAIL_VARIABLES,
 } from './mail-templates.ts';
 
-test.each(MAIL_TEMPLATE_KEYS)('%s keeps its own rules, and its examples fill it', (key) => {
-  const { subject, body } = MAIL_TEMPLATE_TEXTS[key];
-  expect([checkSubject(subject), checkMailBody(body)]).toEqual([null, null]);
-  expect([checkVariables(key, subject), checkVariables(key, body)]).toEqual([null, null]);
-  const filled = fillIn(subject + body, exampleValues(key, messages.mailExamples));
-  expect(filled).not.toContain('{{');
-  for (const name of MAIL_VARIABLES[key]) {
-    if ((subject + body).includes(`{{${name}}}`)) expect(filled).toContain(messages.mailExamples[name]());
-  }
-});
+const templates = (Object.keys(LANGUAGES) as Language[]).flatMap((language) =>
+  MAIL_TEMPLATE_KEYS.map((key) => ({ key, language })),
+);
+
+test.each(templates)(
+  '$key in $language keeps its own rules, and its examples fill it',
+  ({ key, language }) => {
+    const named = (text: string) => fillIn(text, { product: 'Ines & Theo' });
+    const [subject, body] = [named(mailsIn(language)[key].subject), named(mailsIn(language)[key].body)];
+    expect([checkSubject(subject), checkMailBody(body)]).toEqual([null, null]);
+    expect([checkVariables(key, subject), checkVariables(key, body)]).toEqual([null, null]);
+    const filled = fillIn(subject + body, exampleValues(key, messages.mailExamples));
+    expect(filled).not.toContain('{{');
+    for (const name of MAIL_VARIABLES[key]) {
+      if ((subject + body).includes(`{{${name}}}`)) expect(filled).toContain(messages.mailExamples[name]());
+    }
+  },
+);
 
 test('a value is put in as it is, and never read as a variable itself', () => {
   expect(fillIn('Hi {{ name }}, {{name}}!', { name: '{{homeLink}} $& $1' })).toBe(

@@ -1,5 +1,7 @@
 import type { ReactNode, Ref } from 'react';
+import { instance } from '../../../shared/messages/instance.ts';
 import { messages } from '../../../shared/messages/messages.ts';
+import { contactLink } from '../../../shared/rules/contact-link.ts';
 import { firstNameOf } from '../../../shared/rules/person-name.ts';
 import { useSession } from '../../browser/storage/session.ts';
 import { Brand } from '../../ui/brand.tsx';
@@ -48,9 +50,25 @@ export function GuestFrame({ mainRef, isWide, children }: GuestFrameProps) {
             {messages.guestPage.privacy()}
           </a>
           <LanguageMenu />
+          {instance.address && <Address address={instance.address} />}
         </footer>
       </main>
     </div>
+  );
+}
+
+function Address({ address }: { address: string }) {
+  const { text, href } = contactLink(address);
+  return (
+    <p dir="auto" className="basis-full break-words px-3">
+      {href === null ? (
+        text
+      ) : (
+        <a href={href} className="inline-block rounded-control p-3 underline-offset-4 hover:underline">
+          {text}
+        </a>
+      )}
+    </p>
   );
 }
 

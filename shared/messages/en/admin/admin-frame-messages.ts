@@ -1,5 +1,5 @@
 export const adminFrameTexts = {
-  home: 'Keepsake administration',
+  home: '{product} administration',
   documentTitle: '{title} · Admin',
   navigation: 'Administration',
   dashboard: 'Dashboard',

@@ -16,6 +16,5 @@ export const commonTexts = {
 } as const;
 
 export const productTexts = {
-  name: 'Keepsake',
   tagline: 'Collect and share memories instantly',
 } as const;

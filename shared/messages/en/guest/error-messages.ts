@@ -16,7 +16,7 @@ export const errorTexts = {
   ADMIN_LOGIN_FAILED: 'Invalid credentials. Please try again.',
   WRONG_PASSWORD: 'Current password is incorrect',
   PASSWORD_GUESSABLE:
-    'This password is too easy to guess. Choose one that is not among the most common, and not your name here or Keepsake.',
+    'This password is too easy to guess. Choose one that is not among the most common, and not your name here or {product}.',
   EMAIL_TAKEN: 'Could not create account. Try a different email.',
 
   NOT_ALLOWED: 'You are not allowed to do this.',

@@ -1,13 +1,13 @@
 export const MAIL_TEMPLATE_TEXTS = {
   welcome: {
-    subject: 'Welcome to Keepsake, {{name}}',
+    subject: 'Welcome to {{product}}, {{name}}',
     body: `Hi {{name}},
 
 your account is ready. Create your first album, show its QR code, and watch your guests' photos arrive:
 
 {{homeLink}}
 
-Keepsake: collect and share memories instantly.`,
+{{product}}: collect and share memories instantly.`,
   },
   guest_welcome: {
     subject: 'Your photos of {{albumTitle}}',

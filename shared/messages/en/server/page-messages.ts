@@ -1,6 +1,7 @@
 export const pageTexts = {
   loading: 'Loading album…',
+  noScripts: '{product} needs JavaScript.',
   wall: 'Photos of {album}',
   guestPage: 'Add your photos of {album}',
-  privacy: 'What Keepsake stores of guests',
+  privacy: 'What {product} stores of guests',
 } as const;

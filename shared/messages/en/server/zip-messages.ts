@@ -1,5 +1,5 @@
 export const zipTexts = {
-  exportName: 'Keepsake export',
+  exportName: '{product} export',
   givenFolder: 'Added to albums of others',
   file: 'file',
   uploader: 'uploader',

@@ -1,0 +1,8 @@
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/gu, (sign) => `&#${sign.charCodeAt(0)};`);
+}
+
+/** Of a `<script type="application/json">`. */
+export function escapeJson(json: string): string {
+  return json.replace(/</gu, '\\u003c');
+}

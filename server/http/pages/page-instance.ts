@@ -1,0 +1,30 @@
+import { instance, PRODUCT } from '../../../shared/messages/instance.ts';
+import { contactLink } from '../../../shared/rules/contact-link.ts';
+import { escapeHtml, escapeJson } from './escape-html.ts';
+
+const NAME = /<!--keepsake:name-->[^<]*<!--\/keepsake:name-->/u;
+const MARK = /<!--keepsake:mark-->(?:[^<]|<(?!!--))*<!--\/keepsake:mark-->/u;
+const ICON = /<link rel="icon"[^<>]*>/u;
+
+/** The page's header and icon as this installation has them. */
+export function showInstance(html: string): string {
+  const { name, logo } = instance;
+  const named = html.replace(NAME, () => escapeHtml(name));
+  return logo === null
+    ? named
+    : named
+        .replace(MARK, `<img src="${logo}" alt="" width="32" height="32" class="size-8 object-contain">`)
+        .replace(ICON, `<link rel="icon" href="${logo}">`);
+}
+
+/** What its scripts read (web/browser/take-instance.ts); nothing where all is ours. */
+export function instanceForScripts(): string {
+  const { name, logo, address } = instance;
+  if (name === PRODUCT && logo === null && address === null) return '';
+  return `<script type="application/json" id="instance">${escapeJson(JSON.stringify(instance))}</script>`;
+}
+
+export function contactHtml(contact: string): string {
+  const { text, href } = contactLink(contact);
+  return href === null ? escapeHtml(text) : `<a href="${escapeHtml(href)}">${escapeHtml(text)}</a>`;
+}

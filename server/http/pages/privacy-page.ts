@@ -1,0 +1,31 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { instance } from '../../../shared/messages/instance.ts';
+import { LANGUAGES, type Language } from '../../../shared/messages/languages.ts';
+import { escapeHtml } from './escape-html.ts';
+import { contactHtml } from './page-instance.ts';
+import { type Page, readPage } from './web-page.ts';
+
+const DOCUMENT = '<!--keepsake:document-->';
+const CONTACT = /<!--contact-->[^<]*<!--\/contact-->/u;
+
+/** `/privacy` in each language, with the documents that scripts/privacy-documents.ts wrote. */
+export async function readPrivacyPages(
+  folder: string,
+  assets: Map<string, { plain: Buffer }>,
+  contact: string | undefined,
+): Promise<Record<Language, Page>> {
+  const page = await readPage(join(folder, 'privacy.html'), assets);
+  const inLanguage = async (language: string) => {
+    const path = join(folder, '.server', 'privacy', `${language}.html`);
+    const document = existsSync(path) ? await readFile(path, 'utf8') : '';
+    return [language, { ...page, html: page.html.replace(DOCUMENT, () => ofInstance(document, contact)) }];
+  };
+  return Object.fromEntries(await Promise.all(Object.keys(LANGUAGES).map(inLanguage)));
+}
+
+function ofInstance(document: string, contact: string | undefined): string {
+  const named = document.replaceAll('{product}', () => escapeHtml(instance.name));
+  return contact === undefined ? named : named.replace(CONTACT, () => contactHtml(contact));
+}
