@@ -28,6 +28,8 @@ test('without any, the defaults of the decisions; an empty value counts as none'
     MAX_FILE_MB: 25,
     PASSWORD_MEMORY_MB: 64,
     IMAGE_JOBS: availableParallelism(),
+    METRICS_HOST: '127.0.0.1',
+    DRAIN_DELAY_SECONDS: 0,
     LOG_LEVEL: 'info',
   };
   expect(readConfig({})).toEqual(expected);
@@ -84,6 +86,8 @@ describe('a wrong one is one line with its name', () => {
     ['MAX_FILE_MB', 'large', 'must be a number above 0, at most 1024'],
     ['PASSWORD_MEMORY_MB', '18', 'must be a whole number from 19 to 1024'],
     ['PASSWORD_MEMORY_MB', '19.5', 'must be a whole number from 19 to 1024'],
+    ['METRICS_PORT', '0', 'must be a whole number from 1 to 65535'],
+    ['DRAIN_DELAY_SECONDS', '301', 'must be a number from 0 to 300'],
     ['LOG_LEVEL', 'loud', 'expected one of "fatal"'],
     ['TRUST_PROXY', 'true', PROXY_RANGES],
     ['TRUST_PROXY', '1', PROXY_RANGES],

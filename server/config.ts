@@ -27,6 +27,8 @@ function leastBits(address: string): number {
 const PROXY_RANGES =
   'must be address ranges such as 10.0.0.0/8, separated by commas, and none so large that it is everybody';
 const PORT_RANGE = 'must be a whole number from 0 to 65535';
+const METRICS_RANGE = 'must be a whole number from 1 to 65535';
+const DELAY_RANGE = 'must be a number from 0 to 300';
 const RESERVE_RANGE = 'must be a number from 0';
 const JOBS_RANGE = 'must be a whole number from 1 to 256';
 const HASH_RANGE = 'must be a whole number from 19 to 1024';
@@ -110,6 +112,14 @@ const settings = z.object({
     .max(256, JOBS_RANGE)
     .default(availableParallelism),
   MIN_FREE_MB: z.coerce.number(RESERVE_RANGE).min(0, RESERVE_RANGE).optional(),
+  METRICS_PORT: z.coerce
+    .number(METRICS_RANGE)
+    .int(METRICS_RANGE)
+    .min(1, METRICS_RANGE)
+    .max(65_535, METRICS_RANGE)
+    .optional(),
+  METRICS_HOST: text.default('127.0.0.1'),
+  DRAIN_DELAY_SECONDS: z.coerce.number(DELAY_RANGE).min(0, DELAY_RANGE).max(300, DELAY_RANGE).default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 

@@ -7,6 +7,7 @@ import type { Tables } from './db/schema.ts';
 import type { TrustedClock } from './db/trusted-clock.ts';
 import type { EventBus } from './events/event-bus.ts';
 import type { Imaging } from './media/process/imaging.ts';
+import type { Meter } from './metrics/meter.ts';
 import type { Senders } from './outbox/sender.ts';
 import type { Passwords } from './passwords.ts';
 import type { Renditions } from './renditions.ts';
@@ -18,7 +19,14 @@ import type { Stores } from './storage/storage.ts';
 /** `show`: an upload waits. `resume`: none does. */
 type PhotoTask = 'show' | 'resume' | 'decode' | 'discard' | 'thumbnail' | 'preview' | 'medium' | 'copy';
 /** Runs at most once at a time for each id. */
-export type WorkTask = PhotoTask | 'link' | 'zip' | 'find live album' | 'list live photos';
+export type WorkTask =
+  | PhotoTask
+  | 'link'
+  | 'zip'
+  | 'find live album'
+  | 'list live photos'
+  | 'scrape'
+  | 'count waiting';
 
 export interface Context {
   config: Config;
@@ -37,6 +45,10 @@ export interface Context {
   renditions: Renditions;
   keys: Keys;
   log: Logger;
+  /** Null where nothing is measured. */
+  meter: Meter | null;
+  /** The process was told to stop: balancers shall send nothing more. */
+  isDraining: boolean;
   now(): number;
   /** Milliseconds that have passed; changes of the clock do not count. */
   uptime(): number;

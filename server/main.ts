@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { findAdmin } from './admin/admin-store.ts';
 import { ensureFirstAdmin, type NewAdmin } from './admin/first-admin.ts';
 import { buildApp } from './app/build-app.ts';
 import { closeContext, openContext } from './app/open-context.ts';
+import { serveMetrics } from './app/serve-metrics.ts';
 import { type Config, readConfig, WrongSettings } from './config.ts';
 import { heldLog } from './held-log.ts';
 import { closeBehindProxy } from './http/limits/end-connections.ts';
@@ -29,6 +31,7 @@ async function main(): Promise<void> {
   const app = await buildApp(ctx, existsSync(join(WEB, 'index.html')) ? WEB : null);
   const newAdmin = await ensureFirstAdmin(ctx);
   await app.listen({ port: config.PORT, host: config.HOST });
+  if (ctx.meter) await serveMetrics(ctx, ctx.meter);
 
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : config.PORT;
@@ -42,10 +45,13 @@ async function main(): Promise<void> {
   ctx.imaging.warmUp();
 
   let stopping = false;
-  const stop = async (exitCode: number) => {
+  const stop = async (exitCode: number, drainMs = 0) => {
     if (stopping) process.exit(1);
     stopping = true;
-    setTimeout(() => process.exit(1), FAREWELL_MS).unref();
+    ctx.isDraining = true;
+    setTimeout(() => process.exit(1), drainMs + FAREWELL_MS).unref();
+    // Until then it serves as before.
+    await wait(drainMs);
     // Jobs that begin now might not be finished in time.
     const jobsEnded = stopJobs();
     await closeBehindProxy(app);
@@ -53,7 +59,7 @@ async function main(): Promise<void> {
     await closeContext(ctx);
     process.exit(exitCode);
   };
-  process.on('SIGTERM', () => stop(0));
+  process.on('SIGTERM', () => stop(0, config.DRAIN_DELAY_SECONDS * 1_000));
   process.on('SIGINT', () => stop(0));
   for (const event of ['uncaughtException', 'unhandledRejection']) {
     process.on(event, (error) => {
@@ -86,9 +92,15 @@ function settingsOrExit(): Config {
 function startFailure(error: unknown): string {
   const { code, message } =
     error instanceof Error ? (error as NodeJS.ErrnoException) : { message: String(error) };
-  if (code === 'EADDRINUSE') return `PORT: another program listens there already (${message})`;
+  if (code === 'EADDRINUSE')
+    return `${portSetting(error)}: another program listens there already (${message})`;
   const isDatabase = process.env.DATABASE_URL && code && DATABASE_REFUSALS.has(code);
   return isDatabase ? `DATABASE_URL: the database refuses (${message || code})` : message;
+}
+
+function portSetting(error: unknown): 'PORT' | 'METRICS_PORT' {
+  const { port } = error as { port?: number };
+  return String(port) === process.env.METRICS_PORT?.trim() ? 'METRICS_PORT' : 'PORT';
 }
 
 main().catch((error) => {

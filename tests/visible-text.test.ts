@@ -9,7 +9,10 @@ const exceptions: { path: RegExp; because: string }[] = [
   { path: /^shared\/messages\/[\w-]+\//u, because: 'the catalogue itself' },
   { path: /^shared\/messages\/languages\.ts$/u, because: 'languages under their own names' },
   { path: /^shared\/messages\/instance\.ts$/u, because: 'the name that an installation may change' },
-  { path: /^server\/(?:config|main|secret)\.ts$|^server\/fsck\//u, because: 'output for operators' },
+  {
+    path: /^server\/(?:config|main|secret)\.ts$|^server\/(?:fsck|metrics)\//u,
+    because: 'output for operators',
+  },
   { path: /^server\/http\/log-requests\.ts$/u, because: 'the log' },
   { path: /^server\/http\/openapi\.ts$/u, because: 'documentation for developers' },
   { path: /^server\/media\//u, because: 'names within file formats; EXIF is stored as it is read' },

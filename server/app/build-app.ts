@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
+  type FastifyReply,
   type FastifyRequest,
   LogController,
 } from 'fastify';
@@ -47,7 +47,7 @@ import { fairQueue } from '../http/limits/fair-queue.ts';
 import { limitRates } from '../http/limits/rate-limits.ts';
 import { hasNoHost, refuseConnection, refuseHead } from '../http/limits/refused-heads.ts';
 import { liveStreams } from '../http/live-stream.ts';
-import { logAnswers, logRefusal, logSignIns } from '../http/log-requests.ts';
+import { logAnswers, logRefusal, logSignIns, measureAnswers } from '../http/log-requests.ts';
 import { takeMultipart } from '../http/multipart/read-upload.ts';
 import { endSlowBodies, SLOWEST } from '../http/multipart/slow-bodies.ts';
 import { refuseUnreadBodies } from '../http/multipart/unread-bodies.ts';
@@ -55,6 +55,7 @@ import { serveLogo } from '../http/pages/logo.ts';
 import { refuseAddress } from '../http/pages/not-found.ts';
 import { serveWeb } from '../http/pages/serve-web.ts';
 import { sharedReplies } from '../http/pages/shared-replies.ts';
+import { requestIds } from '../http/request-ids.ts';
 import { addSecurityHeaders, securityHeaders } from '../http/security-headers.ts';
 import { findPhotoFile } from '../photos/files/photo-files.ts';
 import { bindRoutes } from './bind-routes.ts';
@@ -86,10 +87,12 @@ export async function buildApp(ctx: Context, webFolder: string | null): Promise<
   refuseUnreadBodies(app);
   logAnswers(app);
   logSignIns(app);
+  if (ctx.meter) measureAnswers(app, ctx.meter);
   takeMultipart(app);
 
   const known = limitRates(app, () => ctx.now(), ctx.events);
   const live = liveStreams(ctx);
+  ctx.meter?.watch('keepsake_listeners', live.count);
   const shared = { queue: fairQueue(known), live, replies: sharedReplies() };
   app.addHook('preClose', async () => live.closeAll());
   bindRoutes(app, ctx, shared, accountsApi, accountRoutes);
@@ -135,12 +138,7 @@ function newApp(ctx: Context): FastifyInstance {
     childLoggerFactory: (logger) => logger,
     bodyLimit: 64 * KB,
     routerOptions: { maxParamLength: 128, ignoreTrailingSlash: false, caseSensitive: true },
-    genReqId: (request) => {
-      const requestId = request.headers['x-request-id'];
-      return typeof requestId === 'string' && /^[A-Za-z0-9-]{8,64}$/u.test(requestId)
-        ? requestId
-        : randomUUID();
-    },
+    genReqId: requestIds(ctx.config),
     frameworkErrors: (error, request, reply) =>
       void replyWithError(error, request, reply.headers(securityHeaders(ctx.config, request))),
     clientErrorHandler: (error, socket) => refuseConnection(error, socket, security),
@@ -172,14 +170,19 @@ function serveFiles(app: FastifyInstance, ctx: Context): void {
 }
 
 function serveHealth(app: FastifyInstance, ctx: Context): void {
-  const healthNow = healthOf(ctx);
-  app.get('/api/health', async (_request, reply) => {
-    const health = await healthNow().catch((error): Health => {
+  const askHealth = healthOf(ctx);
+  const healthNow = () =>
+    askHealth().catch((error): Health => {
       ctx.log.error({ err: asRefusal(error), cause: error }, 'not healthy');
       return { ok: false };
     });
-    return reply.status(health.ok ? 200 : 503).send(health);
-  });
+  const isReady = async () => !ctx.isDraining && (await healthNow()).ok;
+  const say = (reply: FastifyReply, health: Health) => reply.status(health.ok ? 200 : 503).send(health);
+  app.get('/api/health', async (_request, reply) => say(reply, await healthNow()));
+  // The process answers. What a restart would not mend is no part of it.
+  app.get('/api/health/live', async (_request, reply) => say(reply, { ok: true }));
+  app.get('/api/health/ready', async (_request, reply) => say(reply, { ok: await isReady() }));
+  ctx.meter?.watch('keepsake_ready', async () => Number(await isReady()));
 }
 
 function takeEmptyJson(app: FastifyInstance): void {

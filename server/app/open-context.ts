@@ -12,6 +12,7 @@ import { type EventBus, openEventBus } from '../events/event-bus.ts';
 import { openMailer } from '../mail/mailer.ts';
 import { imagingLimits } from '../media/process/imaging-limits.ts';
 import { startImaging } from '../media/process/start-imaging.ts';
+import type { Meter } from '../metrics/meter.ts';
 import { hashCostOf, openPasswords } from '../passwords.ts';
 import { CleanCopyMaker } from '../photos/files/clean-copies.ts';
 import { PreviewMaker } from '../photos/files/previews.ts';
@@ -58,7 +59,8 @@ export async function openContext(config: Config, logTo?: DestinationStream): Pr
 
 async function openBehind(folderLock: FolderLock, config: Config, log: Logger): Promise<Context> {
   await refuseWrongDatabase(config, filesFolder(config));
-  const db = openDb(config);
+  const meter = await openMeter(config);
+  const db = openDb(config, true, meter);
   await migrateUnlimited(config, db);
   const keys = await loadKeys(config, () => hasUsers(db));
   const stores = await openStores(config, !folderLock.isAlone);
@@ -66,7 +68,7 @@ async function openBehind(folderLock: FolderLock, config: Config, log: Logger): 
   if (config.DATABASE_URL) folderLock.share();
   // Only this server has the lock, so every node with a claim is dead.
   else await freeClaims(db, 'all');
-  const events = await openEvents(config, log);
+  const events = await openEvents(config, log, meter);
   const ctx: ContextBelowRenditions = {
     config,
     nodeId: randomUUID(),
@@ -74,6 +76,8 @@ async function openBehind(folderLock: FolderLock, config: Config, log: Logger): 
     db,
     keys,
     log,
+    meter,
+    isDraining: false,
     stores,
     freeSpace: watchFreeSpace(stores.current.incomingFolder, config, log),
     events,
@@ -101,10 +105,17 @@ async function migrateUnlimited(config: Config, db: Context['db']): Promise<void
   await migrate(unlimited).finally(() => unlimited.destroy());
 }
 
-async function openEvents({ DATABASE_URL }: Config, log: Logger): Promise<EventBus> {
+/** Without METRICS_PORT nothing is measured, and the library is not loaded. */
+async function openMeter({ METRICS_PORT }: Config): Promise<Meter | null> {
+  if (METRICS_PORT === undefined) return null;
+  const { prometheusMeter } = await import('../metrics/prometheus-meter.ts');
+  return prometheusMeter();
+}
+
+async function openEvents({ DATABASE_URL }: Config, log: Logger, meter: Meter | null): Promise<EventBus> {
   if (!DATABASE_URL) return openEventBus();
   const { openPostgresEvents } = await import('../events/postgres-events.ts');
-  return openPostgresEvents(DATABASE_URL, log);
+  return openPostgresEvents(DATABASE_URL, log, meter);
 }
 
 export async function closeContext(ctx: Context): Promise<void> {

@@ -16,6 +16,7 @@ import {
 import Libsql from 'libsql';
 import { boundedMap } from '../bounded-map.ts';
 import type { Config } from '../config.ts';
+import type { Meter } from '../metrics/meter.ts';
 import { openPostgresPool } from './postgres-pool.ts';
 import type { Tables } from './schema.ts';
 
@@ -37,10 +38,11 @@ const MAX_STATEMENTS = 500;
 export function openDb(
   { DATABASE_URL, DATA_DIR }: Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>,
   isLimited = true,
+  meter: Meter | null = null,
 ): Kysely<Tables> {
   const dialect = DATABASE_URL
-    ? new PostgresDialect({ pool: () => openPostgresPool(DATABASE_URL, isLimited) })
-    : sqlite(DATA_DIR);
+    ? new PostgresDialect({ pool: () => openPostgresPool(DATABASE_URL, isLimited, meter) })
+    : sqlite(DATA_DIR, meter);
   // PostgreSQL refuses `in ()`.
   const emptyLists = new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression });
   return new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin(), emptyLists] });
@@ -50,7 +52,7 @@ export function sqliteFile({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): string {
   return join(DATA_DIR, 'keepsake.sqlite');
 }
 
-function sqlite(folder: string): SqliteDialect {
+function sqlite(folder: string, meter: Meter | null): SqliteDialect {
   const file = sqliteFile({ DATA_DIR: folder });
   const database = new Libsql(file);
   database.pragma('journal_mode = WAL');
@@ -58,11 +60,11 @@ function sqlite(folder: string): SqliteDialect {
   database.pragma('synchronous = FULL');
   database.pragma('foreign_keys = ON');
   database.pragma(`busy_timeout = ${BUSY_MS}`);
-  return new SqliteDialect({ database: keepingStatements(database, file) });
+  return new SqliteDialect({ database: keepingStatements(database, file, meter) });
 }
 
 /** Preparing a statement takes three times as long as a lookup in a table. */
-function keepingStatements(database: Libsql.Database, file: string): SqliteDatabase {
+function keepingStatements(database: Libsql.Database, file: string, meter: Meter | null): SqliteDatabase {
   const cache = boundedMap<SqliteStatement>(MAX_STATEMENTS);
   const requireFile = fileCheck(file);
   return {
@@ -74,7 +76,8 @@ function keepingStatements(database: Libsql.Database, file: string): SqliteDatab
       if (/^\s*(?:create|alter|drop)\b/iu.test(text)) cache.clear();
       const known = cache.get(text);
       if (known) return known;
-      const statement = withBooleans(database.prepare(text));
+      const prepared = withBooleans(database.prepare(text));
+      const statement = meter && text === 'commit' ? measured(prepared, meter) : prepared;
       cache.set(text, statement);
       return statement;
     },
@@ -84,6 +87,16 @@ function keepingStatements(database: Libsql.Database, file: string): SqliteDatab
       database.close();
     },
   };
+}
+
+function measured(commit: SqliteStatement, meter: Meter): SqliteStatement {
+  const run: SqliteStatement['run'] = (parameters) => {
+    const begunAt = performance.now();
+    const done = commit.run(parameters);
+    meter.committed((performance.now() - begunAt) / 1000);
+    return done;
+  };
+  return { ...commit, run };
 }
 
 /** Throws when the file is gone or was replaced: SQLite would silently go on with the file that it has open. */

@@ -1,5 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type { CustomTypesConfig, PoolClient, PoolConfig, types as Types } from 'pg';
+import type { Meter } from '../metrics/meter.ts';
 import { TimeLimitExceeded, within } from '../time-limit.ts';
 
 /** Milliseconds that a request waits for a connection. */
@@ -15,16 +16,26 @@ const MAX_CONNECTIONS = 10;
 /** Milliseconds. A new connection costs 20 ms and as much processor time as ten photos; guests send in bursts. */
 const IDLE_MS = 300_000;
 const BEGIN = 'begin';
+const COMMIT = 'commit';
 const ROLLBACK = 'rollback';
 const CONNECTION_FAILURE = '08006';
 
 /** `isLimited`: whether statements are. Every error has a code; no answer in time is `TimeLimitExceeded`. */
-export async function openPostgresPool(connectionString: string, isLimited: boolean): Promise<PostgresPool> {
+export async function openPostgresPool(
+  connectionString: string,
+  isLimited: boolean,
+  meter: Meter | null,
+): Promise<PostgresPool> {
   // Loaded only where it is used: every start waits for it.
   const { default: pg } = await import('pg');
   const pool = new pg.Pool({ connectionString, ...settingsOf(pg.types, isLimited) });
   // Without a listener, the error of an idle connection would end the process.
   pool.on('error', () => undefined);
+  meter?.watch('keepsake_pool_connections', () => ({
+    used: pool.totalCount - pool.idleCount,
+    idle: pool.idleCount,
+    waiting: pool.waitingCount,
+  }));
   pool.on('connect', (client) => client.on('error', () => undefined));
 
   const heardAt = new WeakMap<PoolClient, number>();
@@ -47,7 +58,9 @@ export async function openPostgresPool(connectionString: string, isLimited: bool
       try {
         const query = client.query(text, [...parameters]);
         const answer = await (isLimited ? within(ANSWER_MS, 'PostgreSQL', query) : query);
-        heardAt.set(client, performance.now());
+        const now = performance.now();
+        heardAt.set(client, now);
+        if (text === COMMIT) meter?.committed((now - sentAt) / 1000);
         return answer;
       } catch (error) {
         if (error instanceof TimeLimitExceeded) silentSince = Math.max(silentSince, sentAt);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
+import type { Meter } from '../metrics/meter.ts';
 import { type AlbumEvent, type CountNote, type EventBus, openEventBus } from './event-bus.ts';
 import { openListener } from './postgres-listener.ts';
 
@@ -15,19 +16,28 @@ const MAX_NOTES_WAITING = 500;
 
 interface Payload {
   from: string;
+  /** When the first event began to wait, on the sender's own clock. */
+  since: number;
   events: (AlbumEvent | CountNote)[];
 }
 
 /** Listeners get own events at once, events of other nodes within milliseconds. */
-export async function openPostgresEvents(connectionString: string, log: Logger): Promise<EventBus> {
+export async function openPostgresEvents(
+  connectionString: string,
+  log: Logger,
+  meter: Meter | null,
+): Promise<EventBus> {
   const local = openEventBus();
   const me = randomUUID();
   const noteListeners: ((note: CountNote, from: string) => void)[] = [];
 
   function onPayload(payload: string): void {
     try {
-      const { from, events } = JSON.parse(payload) as Payload;
-      if (from === me) return;
+      const { from, since, events } = JSON.parse(payload) as Payload;
+      if (from === me) {
+        meter?.eventHeard((performance.now() - since) / 1000);
+        return;
+      }
       for (const event of events) {
         if (event.type !== 'device.counted') local.publish(event);
         else for (const listener of noteListeners) listener(event, from);
@@ -38,8 +48,8 @@ export async function openPostgresEvents(connectionString: string, log: Logger):
     }
   }
 
-  const outgoing = gatherEvents(log, (events) =>
-    listener.notify(JSON.stringify({ from: me, events } satisfies Payload)),
+  const outgoing = gatherEvents(log, (events, since) =>
+    listener.notify(JSON.stringify({ from: me, since, events } satisfies Payload)),
   );
   function onBack(): void {
     // Events of other nodes were lost: every listener asks again.
@@ -47,7 +57,7 @@ export async function openPostgresEvents(connectionString: string, log: Logger):
     void outgoing.send();
   }
   const listener = await openListener(connectionString, CHANNEL, log, { onPayload, onBack });
-
+  meter?.watch('keepsake_event_oldest_seconds', outgoing.oldestSeconds);
   return {
     ...local,
     publish(event) {
@@ -64,13 +74,13 @@ export async function openPostgresEvents(connectionString: string, log: Logger):
 }
 
 /** `notify` answers false where they cannot be sent now. */
-function gatherEvents(log: Logger, notify: (events: Payload['events']) => Promise<boolean>) {
-  let waiting: Payload['events'] = [];
+function gatherEvents(log: Logger, notify: (events: Payload['events'], since: number) => Promise<boolean>) {
+  let waiting: { event: AlbumEvent | CountNote; since: number }[] = [];
   let timer: NodeJS.Timeout | null = null;
   let sending: Promise<void> | null = null;
 
   function add(event: AlbumEvent | CountNote, max: number): void {
-    if (waiting.length < max) waiting.push(event);
+    if (waiting.length < max) waiting.push({ event, since: performance.now() });
     timer ??= setTimeout(send, GATHER_MS);
   }
 
@@ -86,12 +96,17 @@ function gatherEvents(log: Logger, notify: (events: Payload['events']) => Promis
   }
 
   async function sendWaiting(): Promise<void> {
-    while (waiting.length > 0) {
-      const events = waiting.slice(0, EVENTS_AT_ONCE);
-      if (!(await notify(events))) return;
+    for (let [first] = waiting; first; [first] = waiting) {
+      const events = waiting.slice(0, EVENTS_AT_ONCE).map(({ event }) => event);
+      if (!(await notify(events, first.since))) return;
       waiting = waiting.slice(events.length);
     }
   }
 
-  return { add, send };
+  function oldestSeconds(): number {
+    const [first] = waiting;
+    return first ? (performance.now() - first.since) / 1000 : 0;
+  }
+
+  return { add, send, oldestSeconds };
 }

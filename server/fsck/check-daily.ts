@@ -30,6 +30,7 @@ async function* checkGently(ctx: Context, stopping: AbortSignal): AsyncGenerator
 
 function logFinding(ctx: Context, { check, looked, found, isLoss, examples, note }: Finding): void {
   const details = { looked, found, examples, note };
+  ctx.meter?.checkFound(found, isLoss);
   if (found === 0) ctx.log.debug(details, `daily check: no ${check}`);
   else ctx.log[isLoss ? 'error' : 'warn'](details, `daily check: ${found} ${check}; see npm run fsck`);
 }

@@ -22,6 +22,7 @@ export interface LiveStreams {
    * Resolves once the listener was sent what it missed. Throws SLOW_DOWN above 300 streams of one address.
    */
   open(reply: FastifyReply, address: string, source: LiveSource, schema: z.ZodType): Promise<void>;
+  count(): number;
   /** Ends all of them, so that the server can stop. */
   closeAll(): void;
 }
@@ -63,6 +64,8 @@ export function liveStreams(ctx: Context): LiveStreams {
       listener.beat();
       return listener.tried;
     },
+
+    count: () => listeners.size,
 
     closeAll() {
       shared.database.giveUp();

@@ -1,5 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { allRoutes } from '../../shared/api/all-routes.ts';
+import type { Route } from '../../shared/api/contract.ts';
 import type { RefusalCode } from '../../shared/errors.ts';
+import type { Meter } from '../metrics/meter.ts';
 
 const REFUSED: Partial<Record<RefusalCode, string>> = {
   LOGIN_FAILED: 'sign-in failed',
@@ -50,6 +53,25 @@ export function logAnswers(app: FastifyInstance): void {
       ms: Math.round(reply.elapsedTime * 10) / 10,
     };
     request.log[reply.statusCode < 500 ? 'debug' : 'warn'](line, 'answered');
+    done();
+  });
+}
+
+/** They last as long as their reader stays. */
+const LIVE = new Set(
+  Object.entries<Route>(allRoutes).flatMap(([address, { live }]) =>
+    live ? address.replace(/^\w+ /u, '/api') : [],
+  ),
+);
+
+export function measureAnswers(app: FastifyInstance, meter: Meter): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    const { url = '(none)' } = request.routeOptions;
+    // Each release has other assets.
+    const route = url.startsWith('/assets/') ? '/assets/*' : url;
+    const { statusCode: status, elapsedTime } = reply;
+    if (!LIVE.has(url))
+      meter.answered({ method: request.method, route, status, seconds: elapsedTime / 1000 });
     done();
   });
 }

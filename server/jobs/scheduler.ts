@@ -17,7 +17,10 @@ export function startJobs(ctx: Context, jobs: readonly Job[]): () => Promise<voi
       busy = true;
       const round = job
         .run(ctx, stopping.signal)
-        .catch((err) => ctx.log.error({ err, job: job.name }, 'job failed, will be tried again'))
+        .catch((err) => {
+          ctx.log.error({ err, job: job.name }, 'job failed, will be tried again');
+          ctx.meter?.jobFailed(job.name);
+        })
         .finally(() => {
           busy = false;
           running.delete(round);

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../db/open-db.ts';
+import { type QueueFigures, queueFigures } from '../db/queue-figures.ts';
 import type { OutboxKind, OutboxTable } from '../db/schema.ts';
 import { newId } from '../random-ids.ts';
 
@@ -103,3 +104,14 @@ export async function countMessages(db: Db, kind: OutboxKind): Promise<number> {
     .executeTakeFirstOrThrow();
   return Number(count);
 }
+
+export async function waitingMessages(db: Db, kind: OutboxKind): Promise<QueueFigures> {
+  return queueFigures(db, inState(db, kind, 'waiting'));
+}
+
+export async function countFailedMessages(db: Db, kind: OutboxKind): Promise<number> {
+  return (await queueFigures(db, inState(db, kind, 'failed'))).count;
+}
+
+const inState = (db: Db, kind: OutboxKind, state: 'waiting' | 'failed') =>
+  db.selectFrom('outbox').select('createdAt').where('kind', '=', kind).where('state', '=', state);

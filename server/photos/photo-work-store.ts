@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { type Db, isPostgres } from '../db/open-db.ts';
+import { type QueueFigures, queueFigures } from '../db/queue-figures.ts';
 import type { Tables } from '../db/schema.ts';
 import { askTogether } from '../db/together.ts';
 import type { PhotoRow } from './photo-store.ts';
@@ -15,6 +16,23 @@ export interface Claim {
   max: number;
 }
 
+/** Those whose turn is `before` then, and those that are being worked on. */
+export async function waitingPhotos(
+  db: Db,
+  missing: 'thumbnail' | 'preview',
+  before: number,
+): Promise<QueueFigures> {
+  const waiting = db
+    .selectFrom('photos')
+    .select('createdAt')
+    .where('state', '=', stateWithout(missing))
+    .where('previewMade', '=', false)
+    .where('claimedUntil', '<=', before);
+  return queueFigures(db, waiting);
+}
+
+const stateWithout = (missing: 'thumbnail' | 'preview') => (missing === 'thumbnail' ? 'processing' : 'ready');
+
 export async function claimPhotos(
   db: Db,
   missing: 'thumbnail' | 'preview',
@@ -23,7 +41,7 @@ export async function claimPhotos(
   const free = db
     .selectFrom('photos')
     .select('id')
-    .where('state', '=', missing === 'thumbnail' ? 'processing' : 'ready')
+    .where('state', '=', stateWithout(missing))
     .where('previewMade', '=', false)
     .where('claimedUntil', '<', claim.now)
     .orderBy('claimedUntil')

@@ -8,6 +8,14 @@ export interface FreeSpace {
   /** At most a second old. */
   isShort(): Promise<boolean>;
   isFull(): Promise<boolean>;
+  figures(): Promise<SpaceFigures>;
+}
+
+export interface SpaceFigures {
+  photosFreeBytes: number;
+  dataFreeBytes: number;
+  /** Below it photos are refused. */
+  reservedBytes: number;
 }
 
 export interface Volume {
@@ -29,6 +37,7 @@ export function watchFreeSpace(
   readVolume: (folder: string) => Promise<Volume> = readVolumeOf,
 ): FreeSpace {
   const state = { isShort: false, isFull: false };
+  const figures = { photosFreeBytes: 0, dataFreeBytes: 0, reservedBytes: 0 };
   let knownUntil = 0;
 
   async function measure(): Promise<void> {
@@ -39,9 +48,14 @@ export function watchFreeSpace(
     const wasShort = state.isShort;
     state.isFull = Math.min(photos.freeBytes, data.freeBytes) < FULL_BELOW;
     state.isShort = state.isFull || photos.freeBytes < reserve;
-    const figures = { freeMb: Math.floor(photos.freeBytes / MB), reservedMb: Math.ceil(reserve / MB) };
-    if (state.isShort && !wasShort) log.error(figures, 'the data volume is nearly full: uploads are refused');
-    if (!state.isShort && wasShort) log.info(figures, 'the data volume has room again: uploads are taken');
+    Object.assign(figures, {
+      photosFreeBytes: photos.freeBytes,
+      dataFreeBytes: data.freeBytes,
+      reservedBytes: reserve,
+    });
+    const said = { freeMb: Math.floor(photos.freeBytes / MB), reservedMb: Math.ceil(reserve / MB) };
+    if (state.isShort && !wasShort) log.error(said, 'the data volume is nearly full: uploads are refused');
+    if (!state.isShort && wasShort) log.info(said, 'the data volume has room again: uploads are taken');
   }
 
   return {
@@ -52,6 +66,10 @@ export function watchFreeSpace(
     async isFull() {
       await measure();
       return state.isFull;
+    },
+    async figures() {
+      await measure();
+      return figures;
     },
   };
 }

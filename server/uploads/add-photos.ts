@@ -61,8 +61,10 @@ export async function addPhotos(
   const added: Added = { photos: [], rejected: [] };
   outcomes.forEach((outcome, position) => {
     const filename = cleanFilename(files[position]?.filename ?? '');
-    if (outcome instanceof AppError) added.rejected.push({ filename, refusal: outcome });
-    else added.photos.push(outcome);
+    if (outcome instanceof AppError) {
+      added.rejected.push({ filename, refusal: outcome });
+      ctx.meter?.photoRefused(outcome.code);
+    } else added.photos.push(outcome);
   });
   return added;
 }
@@ -155,6 +157,7 @@ async function storeAndShow(
     throw (await closedSince(ctx, admission)) ?? error;
   });
   if (!shown) throw (await closedSince(ctx, admission)) ?? new AppError('PHOTO_REMOVED');
+  ctx.meter?.photoStored(photo.sizeBytes);
   return shown;
 }
 

@@ -3,7 +3,14 @@ import { allRoutes } from '../../../shared/api/all-routes.ts';
 import { splitAddress } from '../../../shared/api/contract.ts';
 import { AppError } from '../../../shared/errors.ts';
 
-const OTHERS = ['GET /api/health', 'GET /api/openapi.json', 'GET /api/docs', 'GET /uploads/:storedFilename'];
+const OTHERS = [
+  'GET /api/health',
+  'GET /api/health/live',
+  'GET /api/health/ready',
+  'GET /api/openapi.json',
+  'GET /api/docs',
+  'GET /uploads/:storedFilename',
+];
 
 const known = [...Object.keys(allRoutes).map((address) => address.replace(' /', ' /api/')), ...OTHERS].map(
   (address) => {

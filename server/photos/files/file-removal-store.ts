@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/open-db.ts';
+import { type QueueFigures, queueFigures } from '../../db/queue-figures.ts';
 import type { StorageName } from '../../storage/storage.ts';
 
 /** Call it in the transaction that deletes the rows, so that no file is forgotten. */
@@ -50,4 +51,8 @@ export async function putOffFileRemovals(db: Db, storedFilenames: string[], now:
 
 export async function deleteFileRemovals(db: Db, storedFilenames: string[]): Promise<void> {
   await db.deleteFrom('fileRemovals').where('storedFilename', 'in', storedFilenames).execute();
+}
+
+export async function waitingFileRemovals(db: Db): Promise<QueueFigures> {
+  return queueFigures(db, db.selectFrom('fileRemovals').select('createdAt'));
 }

@@ -1,0 +1,67 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { Context } from '../context.ts';
+import type { QueueFigures } from '../db/queue-figures.ts';
+import type { Meter } from '../metrics/meter.ts';
+import { countFailedMessages, waitingMessages } from '../outbox/outbox-store.ts';
+import { waitingFileRemovals } from '../photos/files/file-removal-store.ts';
+import { CLAIM_MS } from '../photos/photo-claims.ts';
+import { waitingPhotos } from '../photos/photo-work-store.ts';
+
+/** On a port of its own, which no proxy leads to. Throws where the port is taken. */
+export async function serveMetrics(ctx: Context, meter: Meter): Promise<void> {
+  watchVolumes(ctx, meter);
+  watchQueues(ctx, meter);
+  const server = createServer((request, response) => {
+    if (request.method !== 'GET' || request.url?.split('?')[0] !== '/metrics')
+      return void response.writeHead(404).end();
+    ctx.work
+      .once({ task: 'scrape', id: 'all' }, () => meter.page())
+      .then(
+        (page) => response.writeHead(200, { 'Content-Type': meter.contentType }).end(page),
+        (err) => {
+          ctx.log.error({ err }, 'metrics: no answer');
+          response.writeHead(500).end();
+        },
+      );
+  });
+  server.listen(ctx.config.METRICS_PORT, ctx.config.METRICS_HOST).unref();
+  await once(server, 'listening');
+}
+
+function watchVolumes({ freeSpace }: Context, meter: Meter): void {
+  meter.watch('keepsake_takes_uploads', async () => ((await freeSpace.isShort()) ? 0 : 1));
+  meter.watch('keepsake_disk_free_bytes', async () => {
+    const { photosFreeBytes: photos, dataFreeBytes: data } = await freeSpace.figures();
+    return { photos, data };
+  });
+  meter.watch('keepsake_disk_reserved_bytes', async () => (await freeSpace.figures()).reservedBytes);
+}
+
+function watchQueues(ctx: Context, meter: Meter): void {
+  // Shared by all readings, and by scrapes that come while the database is slow.
+  const ask = () => ctx.work.once({ task: 'count waiting', id: 'all' }, () => askQueues(ctx));
+  const ofEach = async (figure: (queue: QueueFigures) => number) => {
+    const { queues } = await ask();
+    return Object.fromEntries(Object.entries(queues).map(([name, queue]) => [name, figure(queue)]));
+  };
+  meter.watch('keepsake_queue_length', () => ofEach(({ count }) => count));
+  meter.watch('keepsake_queue_oldest_seconds', () =>
+    ofEach(({ oldestAt }) => (oldestAt === null ? 0 : Math.max(0, ctx.now() - oldestAt) / 1000)),
+  );
+  if (ctx.senders.mail) meter.watch('keepsake_mails_failed', async () => (await ask()).mailsFailed);
+}
+
+async function askQueues({ db, now, senders }: Context) {
+  // What was put off until tomorrow waits for nobody.
+  const before = now() + CLAIM_MS;
+  const queues: Record<string, QueueFigures> = {
+    thumbnails: await waitingPhotos(db, 'thumbnail', before),
+    previews: await waitingPhotos(db, 'preview', before),
+    removals: await waitingFileRemovals(db),
+  };
+  // Without a mail server they wait for one.
+  if (!senders.mail) return { queues, mailsFailed: 0 };
+  queues.mails = await waitingMessages(db, 'mail');
+  return { queues, mailsFailed: await countFailedMessages(db, 'mail') };
+}

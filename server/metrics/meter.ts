@@ -1,0 +1,34 @@
+import type { RefusalCode } from '../../shared/errors.ts';
+
+/** What is read at each scrape (docs/operations.md). */
+export type Watched =
+  | 'keepsake_ready'
+  | 'keepsake_listeners'
+  | 'keepsake_queue_length'
+  | 'keepsake_queue_oldest_seconds'
+  | 'keepsake_mails_failed'
+  | 'keepsake_pool_connections'
+  | 'keepsake_event_oldest_seconds'
+  | 'keepsake_disk_free_bytes'
+  | 'keepsake_disk_reserved_bytes'
+  | 'keepsake_takes_uploads';
+
+/** For a metric with a label: by the label's value. */
+export type Reading = number | Record<string, number>;
+
+export interface Meter {
+  /** `route`: its pattern, never an address. */
+  answered(request: { method: string; route: string; status: number; seconds: number }): void;
+  photoStored(bytes: number): void;
+  photoRefused(code: RefusalCode): void;
+  committed(seconds: number): void;
+  /** Seconds from an event until this node heard it back from the database, as the other nodes do. */
+  eventHeard(seconds: number): void;
+  jobFailed(job: string): void;
+  checkFound(count: number, isLoss: boolean): void;
+  /** A reading that fails or takes longer than two seconds is left out. */
+  watch(name: Watched, read: () => Reading | Promise<Reading>): void;
+  /** All of it, in the format of Prometheus. */
+  page(): Promise<string>;
+  readonly contentType: string;
+}

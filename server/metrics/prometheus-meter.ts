@@ -1,0 +1,108 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { within } from '../time-limit.ts';
+import type { Meter, Reading, Watched } from './meter.ts';
+
+const READ_MS = 2_000;
+const REQUEST_SECONDS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+const COMMIT_SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5];
+const LAG_SECONDS = [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 30];
+
+const WATCHED: Record<Watched, { help: string; label?: string }> = {
+  keepsake_ready: { help: 'Whether /api/health/ready says so' },
+  keepsake_listeners: { help: 'Live streams that are open' },
+  keepsake_queue_length: { help: 'What waits in the database, counted to 10,000', label: 'queue' },
+  keepsake_queue_oldest_seconds: { help: 'Since when the oldest waits', label: 'queue' },
+  keepsake_mails_failed: { help: 'Mails that were given up and are still kept' },
+  keepsake_pool_connections: { help: 'Connections to PostgreSQL, and who waits for one', label: 'state' },
+  keepsake_event_oldest_seconds: { help: 'How long a live event has waited to be told to other nodes' },
+  keepsake_disk_free_bytes: { help: 'Free space', label: 'volume' },
+  keepsake_disk_reserved_bytes: { help: 'Below this free space photos are refused' },
+  keepsake_takes_uploads: { help: 'Whether there is room for photos' },
+};
+
+export function prometheusMeter(): Meter {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const watched = watchedGauges(registers);
+  const { requests, commits, lags } = histograms(registers);
+  const { photos, bytes, refused, failures, findings } = counters(registers);
+  // A counter that begins at 1 shows no increase.
+  for (const loss of ['true', 'false']) findings.inc({ loss }, 0);
+
+  return {
+    answered: ({ method, route, status, seconds }) =>
+      requests.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, seconds),
+    photoStored(size) {
+      photos.inc();
+      bytes.inc(size);
+    },
+    photoRefused: (code) => refused.inc({ code }),
+    committed: (seconds) => commits.observe(seconds),
+    eventHeard: (seconds) => lags.observe(seconds),
+    jobFailed: (job) => failures.inc({ job }),
+    checkFound: (found, isLoss) => findings.inc({ loss: String(isLoss) }, found),
+    watch: (name, read) => void watched.set(name, read),
+    page: () => registry.metrics(),
+    contentType: registry.contentType,
+  };
+}
+
+function histograms(registers: Registry[]) {
+  const histogram = (name: string, help: string, buckets: number[], labelNames: string[] = []) =>
+    new Histogram({ name, help, buckets, labelNames, registers });
+  return {
+    requests: histogram(
+      'keepsake_request_seconds',
+      'Requests until they were answered, without live streams',
+      REQUEST_SECONDS,
+      ['method', 'route', 'status'],
+    ),
+    commits: histogram('keepsake_commit_seconds', 'Commits of transactions', COMMIT_SECONDS),
+    lags: histogram('keepsake_event_lag_seconds', 'Live events until PostgreSQL passed them on', LAG_SECONDS),
+  };
+}
+
+function counters(registers: Registry[]) {
+  const counter = (name: string, help: string, labelNames: string[] = []) =>
+    new Counter({ name, help, labelNames, registers });
+  return {
+    photos: counter('keepsake_photos_stored_total', 'Photos stored'),
+    bytes: counter('keepsake_photo_bytes_stored_total', 'Bytes of the photos stored'),
+    refused: counter('keepsake_photos_refused_total', 'Photos refused, by code', ['code']),
+    failures: counter('keepsake_job_failures_total', 'Rounds of a job that failed', ['job']),
+    findings: counter('keepsake_check_findings_total', 'What the daily check found', ['loss']),
+  };
+}
+
+type Read = () => Reading | Promise<Reading>;
+
+/** Of those that nobody reads here, only the name is given. */
+function watchedGauges(registers: Registry[]): Map<Watched, Read> {
+  const reads = new Map<Watched, Read>();
+  for (const [name, { help, label }] of Object.entries(WATCHED) as [
+    Watched,
+    { help: string; label?: string },
+  ][]) {
+    const gauge: Gauge = new Gauge({
+      name,
+      help,
+      labelNames: label ? [label] : [],
+      registers,
+      async collect() {
+        const value = await readInTime(name, reads.get(name));
+        // Old readings would look like new ones.
+        if (label) gauge.reset();
+        else gauge.remove();
+        if (typeof value === 'number') gauge.set(value);
+        else for (const [key, each] of Object.entries(value)) gauge.set({ [label as string]: key }, each);
+      },
+    });
+  }
+  return reads;
+}
+
+async function readInTime(name: string, read: Read | undefined): Promise<Reading> {
+  if (!read) return {};
+  return within(READ_MS, name, Promise.resolve().then(read)).catch(() => ({}));
+}
