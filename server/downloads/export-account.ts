@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { messages } from '../../shared/messages/messages.ts';
+import { messages, renderIn } from '../../shared/messages/messages.ts';
 import { requireUser } from '../accounts/profile.ts';
 import { findAlbum } from '../albums/album-store.ts';
 import { openRow } from '../albums/open-album.ts';
@@ -47,7 +47,8 @@ async function* composeExport(
   const user = await requireUser(ctx, viewer);
   const own = await listAlbumsToExport(ctx.db, user.id);
   const contributions = await listContributionsOf(ctx.db, user.id);
-  const style = { folder: '', isForGuests: false };
+  const { language } = viewer;
+  const style = { language, folder: '', isForGuests: false };
   const person = await describePersonData(ctx, viewer, user, contributions);
   const now = ctx.now();
   yield { ...composeZip([], timeZone, now, style), texts: [person] };
@@ -64,7 +65,7 @@ async function* composeExport(
   for (const [index, { id, title }] of withPhotos.entries()) {
     yield await composeFolder(
       id,
-      folderOf(messages.zip.givenFolder(), index, withPhotos.length, title),
+      folderOf(renderIn(language, messages.zip.givenFolder), index, withPhotos.length, title),
       user.id,
     );
   }
@@ -76,8 +77,8 @@ async function* composeExport(
     const byId = new Map(listed.map((photo) => [photo.id, photo]));
     const photos = await leaveOutDeleted(ctx.db, await readOriginals(ctx, listed, isLateToAsk));
     return composeZip(photos, timeZone, now, {
+      ...style,
       folder,
-      isForGuests: false,
       describe: (named) => describePhotoData(named, byId, user.id),
     });
   }

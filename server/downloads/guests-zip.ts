@@ -10,7 +10,13 @@ import { renditionFile } from '../photos/files/photo-names.ts';
 import { createZip, type MadeZip, PREPARING_MS, RETRY_SECONDS, signZip } from './create-zip.ts';
 import { listLost, photosToSend } from './lost-photos.ts';
 import { ASKING_MS, lateAfter, onePart, readPreview } from './make-zip.ts';
-import { composeZip, type PhotoToZip, type StoredContent, type ZipContents } from './zip-contents.ts';
+import {
+  composeZip,
+  type PhotoToZip,
+  type StoredContent,
+  type ZipContents,
+  type ZipStyle,
+} from './zip-contents.ts';
 import { findSharedZip, type ListedPhoto, listPhotosToZip } from './zip-store.ts';
 
 const HOUR_MS = 3_600_000;
@@ -36,15 +42,16 @@ export async function makeGuestsZip(
     [PER_ADDRESS, viewer.address],
     [PER_DEVICE, viewer.clientId ?? viewer.address],
   ] as const;
-  const id = `${album.id} ${album.guestVersion} ${album.accessEpoch} ${timeZone}`;
+  const style = { language: viewer.language, folder: '', isForGuests: true };
+  const id = `${album.id} ${album.guestVersion} ${album.accessEpoch} ${timeZone} ${viewer.language}`;
   return countUnlessUnavailable(ctx.db, attempts, ctx.now(), () =>
-    ctx.work.once({ task: 'zip', id }, () => makeZipOf(ctx, album, timeZone)),
+    ctx.work.once({ task: 'zip', id }, () => makeZipOf(ctx, album, timeZone, style)),
   );
 }
 
-async function makeZipOf(ctx: Context, album: AlbumRow, timeZone: string): Promise<MadeZip> {
+async function makeZipOf(ctx: Context, album: AlbumRow, timeZone: string, style: ZipStyle): Promise<MadeZip> {
   const photos = await photosToSend(ctx.db, await readCopies(ctx, album.id, lateAfter(ctx, PREPARING_MS)));
-  const contents = composeZip(photos, timeZone, ctx.now(), { folder: '', isForGuests: true });
+  const contents = composeZip(photos, timeZone, ctx.now(), style);
   const sharedAs = nameOfList(album, contents);
   const shared = await findSharedZip(ctx.db, album.id, sharedAs, ctx.now() - SHARED_MS);
   if (shared) {

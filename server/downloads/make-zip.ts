@@ -47,7 +47,7 @@ async function makeZipOf(
   const isOriginal = wish.rendition === 'original';
   const read = await (isOriginal ? readOriginals(ctx, wanted) : readPreviews(ctx, wanted));
   const photos = await photosToSend(ctx.db, read);
-  const style = { folder: '', isForGuests: false };
+  const style = { language: viewer.language, folder: '', isForGuests: false };
   return createZip(
     ctx,
     {

@@ -1,5 +1,6 @@
 import type { Exif, Gps } from '../../shared/api/exif.ts';
-import { messages } from '../../shared/messages/messages.ts';
+import type { Language } from '../../shared/messages/languages.ts';
+import { messages, renderIn } from '../../shared/messages/messages.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../csv.ts';
 import type { PhotoRow } from '../photos/photo-store.ts';
 import type { StorageName } from '../storage/storage.ts';
@@ -40,6 +41,8 @@ export interface ZipContents {
 }
 
 export interface ZipStyle {
+  /** Of the table, and of what nameless guests are called. */
+  language: Language;
   folder: string;
   /** Then the table has no locations, and says which photos are smaller versions. */
   isForGuests: boolean;
@@ -55,6 +58,15 @@ export interface NamedPhoto {
 const UPLOADER_BYTES = 100;
 
 export function composeZip(
+  photos: readonly PhotoToZip[],
+  zone: string,
+  now: number,
+  style: ZipStyle,
+): ZipContents {
+  return renderIn(style.language, () => compose(photos, zone, now, style));
+}
+
+function compose(
   photos: readonly PhotoToZip[],
   zone: string,
   now: number,

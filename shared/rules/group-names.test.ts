@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { checkGroupName, compareGroupNames, groupNamesIn, isSameGroup } from './group-names.ts';
+import type { Language } from '../messages/languages.ts';
+import { checkGroupName, groupNamesIn, isSameGroup, sortGroups } from './group-names.ts';
 
 test('names are typed one in each line; empty lines count for nothing', () => {
   expect(groupNamesIn(' Table  7 \r\n\n Band\n')).toEqual(['Table 7', 'Band']);
@@ -11,7 +12,17 @@ test('a name has up to sixty characters', () => {
   expect(checkGroupName(' \n')).toEqual({ code: 'albumRule.groupNameEmpty' });
 });
 
-test('Table 2 stands before Table 10, and BAND is Band', () => {
-  expect(['Table 10', 'Band', 'Table 2'].sort(compareGroupNames)).toEqual(['Band', 'Table 2', 'Table 10']);
+test('Table 2 stands before Table 10, and Ç where the language has it', () => {
+  const sorted = (names: string[], language: Language) =>
+    sortGroups(
+      names.map((name) => ({ name })),
+      language,
+    ).map(({ name }) => name);
+  expect(sorted(['Table 10', 'Band', 'Table 2'], 'en')).toEqual(['Band', 'Table 2', 'Table 10']);
+  expect(sorted(['Dans', 'Çay', 'Cuma'], 'tr')).toEqual(['Cuma', 'Çay', 'Dans']);
+  expect(sorted(['Dans', 'Çay', 'Cuma'], 'en')).toEqual(['Çay', 'Cuma', 'Dans']);
+});
+
+test('BAND is Band', () => {
   expect([isSameGroup('BAND', 'Band'), isSameGroup('Band', 'Bands')]).toEqual([true, false]);
 });

@@ -20,11 +20,12 @@ export function isSameGroup(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }
 
-const collator = new Intl.Collator('en', { numeric: true });
-
-/** 'Table 2' stands before 'Table 10'. */
-export function compareGroupNames(one: string, other: string): number {
-  return collator.compare(one, other) || (one < other ? -1 : 1);
+/** 'Table 2' stands before 'Table 10'; letters in the order of the language. */
+export function sortGroups<Group extends { name: string }>(groups: Group[], language: string): Group[] {
+  const collator = new Intl.Collator(language, { numeric: true });
+  return groups.sort(
+    ({ name: one }, { name: other }) => collator.compare(one, other) || (one < other ? -1 : 1),
+  );
 }
 
 /** Of what is typed, one in each line. */

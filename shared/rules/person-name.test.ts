@@ -9,5 +9,9 @@ test.each([
   ['林小雨', '林'],
   ['', ''],
 ])('of %j the initials are %j', (name, initials) => {
-  expect(initialsOf(name)).toBe(initials);
+  expect(initialsOf(name, 'en')).toBe(initials);
+});
+
+test('a Turkish i has its dot in capitals too', () => {
+  expect([initialsOf('irem ışık', 'tr'), initialsOf('irem ışık', 'en')]).toEqual(['İI', 'II']);
 });

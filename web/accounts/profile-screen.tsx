@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { LANGUAGE } from '#catalogue';
 import type { User } from '../../shared/api/accounts-api.ts';
 import { messages } from '../../shared/messages/messages.ts';
 import { initialsOf } from '../../shared/rules/person-name.ts';
@@ -62,7 +63,7 @@ function ProfileHeader({ user }: { user: User }) {
         aria-hidden
         className="grid size-20 shrink-0 place-items-center rounded-full border border-line bg-sunken font-display text-section text-ink-2 sm:size-24 sm:text-page"
       >
-        {initialsOf(user.name)}
+        {initialsOf(user.name, LANGUAGE)}
       </span>
       <div className="min-w-0 max-sm:w-full">
         <h1 dir="auto" className="font-display text-page break-words">

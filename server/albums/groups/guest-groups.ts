@@ -1,6 +1,6 @@
 import type { GroupChange, GuestGroups } from '../../../shared/api/guest-groups-api.ts';
 import { AppError, invalid } from '../../../shared/errors.ts';
-import { checkGroupCount, compareGroupNames, isSameGroup } from '../../../shared/rules/group-names.ts';
+import { checkGroupCount, isSameGroup, sortGroups } from '../../../shared/rules/group-names.ts';
 import type { Context, UserViewer } from '../../context.ts';
 import type { Db } from '../../db/open-db.ts';
 import { changeAccess, updateAlbum } from '../album-store.ts';
@@ -119,5 +119,5 @@ function describeGroups(viewer: UserViewer, groups: readonly GuestGroupRow[]): G
       createdAt: new Date(createdAt).toISOString(),
     };
   });
-  return { groups: described.sort((one, other) => compareGroupNames(one.name, other.name)) };
+  return { groups: sortGroups(described, viewer.language) };
 }

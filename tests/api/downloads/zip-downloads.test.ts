@@ -80,6 +80,39 @@ describe('all originals', () => {
   });
 });
 
+test('the name of a guest group stands in names and in the table, for the owner only', async () => {
+  const { ines, album } = party;
+  const params = { albumId: album.id };
+  const { groups } = await ines.get('POST /albums/:albumId/groups', {
+    params,
+    body: { names: ['Table 7/8', 'Band'] },
+  });
+  const { uploadCode } = groups.find(({ name }) => name === 'Table 7/8') ?? album;
+  const [one, other] = [takenAt('2026:06:21 18:04:58'), takenAt('2026:06:21 18:05:09')];
+  await party.guest.upload(uploadCode, [await makePhoto({ hue: 1, ...one })], { uploaderName: 'Ava' });
+  await party.send('Ben', await makePhoto({ hue: 2, ...other }));
+  await party.change({ guestsDownload: true });
+  await keepsake.settle();
+
+  const tableOf = async ({ contentOf }: Awaited<ReturnType<ZipParty['unpack']>>) =>
+    String(await contentOf('photos.csv'))
+      .split('\r\n')
+      .map((line) => line.split(',').slice(0, 3).join(','));
+  const own = await party.unpack((await party.makeZip()).url);
+  const names = ['0001 Ava (Table 7 8) 2026-06-21 18.04.jpg', '0002 Ben 2026-06-21 18.05.jpg'];
+  expect(own.names).toEqual([...names, 'photos.csv']);
+  expect(await tableOf(own)).toEqual([
+    '\uFEFF"file","uploader","guest group"',
+    `"${names[0]}","Ava","Table 7/8"`,
+    `"${names[1]}","Ben",""`,
+    '',
+  ]);
+
+  const guests = await party.unpack((await party.guestsZip()).url);
+  expect(guests.names[0]).toBe('0001 Ava 2026-06-21 18.04.jpg');
+  expect((await tableOf(guests))[0]).toBe('\uFEFF"file","uploader","caption"');
+});
+
 describe('what is new', () => {
   /**
    * The server notes what it sent when the answer is over. Asking for ZIPs meanwhile would push out the one that was

@@ -19,12 +19,23 @@ for (const kind of ['phone', 'laptop'] as const) {
     const qrCode = page.getByRole('img', { name: /^QR code/u });
     const oldQrCode = await qrCode.getAttribute('src');
 
+    const params = { albumId: album.id };
+    const { groups } = await person.get('POST /albums/:albumId/groups', {
+      params,
+      body: { names: ['Band'] },
+    });
     await act(page, kind, 'New upload code');
     const dialog = page.getByRole('dialog', { name: 'New upload code' });
     await expect(dialog).toContainText(`Links and QR codes with ${album.uploadCode} stop working at once`);
+    const withGroups = dialog.getByLabel('New links for the guest groups too');
+    await expect(withGroups).not.toBeChecked();
+    // One of the two devices changes those of groups too.
+    if (kind === 'phone') await withGroups.check();
     await expectAccessible(page);
     await button(dialog, 'Change code').click();
     await expect(page.getByText('The album has a new upload code.')).toBeVisible();
+    const after = await person.get('GET /albums/:albumId/groups', { params });
+    expect(after.groups[0]?.uploadCode === groups[0]?.uploadCode).toBe(kind === 'laptop');
     await expect(page.getByText(album.uploadCode)).toHaveCount(0);
     await expect(qrCode).not.toHaveAttribute('src', oldQrCode ?? '');
     await expect(guest.getByText('Invalid or expired upload link.')).toBeVisible();

@@ -2,7 +2,6 @@ import { expect, type Page, test } from '@playwright/test';
 import { messagesIn } from '../../../shared/messages/messages.ts';
 import { makePhotos } from '../../support/made-photos.ts';
 import { ownerWithAlbum } from '../../support/person.ts';
-import { pickedPhotos } from '../guest-phone.ts';
 import { button, expectAccessible, expectNoProblems, newDevice } from '../new-device.ts';
 import { sharedKeepsake } from '../served-keepsake.ts';
 import { touch } from '../touch.ts';
@@ -12,39 +11,18 @@ const [arabic, hebrew] = [messagesIn('ar'), messagesIn('he')];
 
 const leftOf = async (page: Page, name: string) => (await button(page, name).boundingBox())?.x ?? 0;
 
-test('an Arabic guest comes from the QR code, adds photos, and looks through the wall from right to left', async ({
-  browser,
-}) => {
-  const { album } = await ownerWithAlbum(keepsake, 'Layla Haddad', 'Layla & Omar (Beirut)');
+test('an Arabic guest looks through the wall from right to left', async ({ browser }) => {
+  const { owner, album } = await ownerWithAlbum(keepsake, 'Layla Haddad', 'Layla & Omar (Beirut)');
+  await owner.upload(album.uploadCode, await makePhotos(3));
   const page = await newDevice(browser, 'phone', 'ar-EG');
   const viewer = page.getByRole('dialog', { name: arabic.lightbox.title() });
   const photos = page.locator('[data-photo]');
 
-  await test.step('the guest page is Arabic from the first HTML on', async () => {
-    const html = await (
-      await page.request.get(`${keepsake.url}/upload/${album.uploadCode}`, {
-        headers: { 'Accept-Language': 'ar-EG,ar;q=0.9' },
-      })
-    ).text();
-    expect(html).toContain('<html lang="ar" dir="rtl"');
-    await page.goto(`${keepsake.url}/upload/${album.uploadCode}`);
-    await expect(page.getByText(arabic.guestPage.invited())).toBeVisible();
-    const title = page.getByRole('heading', { level: 1 });
-    await expect(title, 'a title in Latin letters has its own order').toHaveCSS('direction', 'ltr');
-    await expectAccessible(page);
-  });
-
-  await test.step('three photos are stored: the words of three, and digits as those of codes', async () => {
-    await page.getByLabel(arabic.guestPage.choosePhotos()).setInputFiles(await pickedPhotos(3));
-    await expect(button(page, 'رفع 3 صور')).toBeVisible();
-    await button(page, 'رفع 3 صور').click();
-    await expect(page.getByText(arabic.guestUpload.thanks())).toBeVisible();
-    await expectAccessible(page);
-  });
-
   await test.step('the wall begins on the right; arrow keys lead on to the left', async () => {
     await page.goto(`${keepsake.url}/wall/${album.uploadCode}`);
     await expect(photos).toHaveCount(3);
+    const title = page.getByRole('heading', { level: 1 });
+    await expect(title, 'a title in Latin letters has its own order').toHaveCSS('direction', 'ltr');
     const [first, second] = [await photos.nth(0).boundingBox(), await photos.nth(1).boundingBox()];
     const isBeside = first?.y === second?.y;
     expect(isBeside ? (first?.x ?? 0) > (second?.x ?? 0) : (first?.y ?? 0) < (second?.y ?? 0)).toBe(true);
@@ -53,7 +31,6 @@ test('an Arabic guest comes from the QR code, adds photos, and looks through the
     await expect(photos.nth(1)).toBeFocused();
     await page.keyboard.press('ArrowRight');
     await expect(photos.first()).toBeFocused();
-    await expectAccessible(page);
   });
 
   await test.step('in the viewer the next photo is on the left: button, key and swipe', async () => {

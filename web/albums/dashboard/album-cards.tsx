@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router';
+import { LANGUAGE } from '#catalogue';
 import type { Album } from '../../../shared/api/albums-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { Media } from '../../photos/media.tsx';
@@ -202,5 +203,5 @@ function AlbumCover({ title, coverThumbnailUrl: coverUrl, cover }: Album) {
 
 function initialOf(title: string): string {
   const [first = ''] = title.match(/[\p{L}\p{N}]/u) ?? [];
-  return first.toUpperCase();
+  return first.toLocaleUpperCase(LANGUAGE);
 }
