@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -13,7 +12,6 @@ import { type RealServer, startRealServer } from '../../support/real-server.ts';
 import { findFreePorts } from '../../support/throwaway-process.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
-const RULES = 'deploy/alert-rules.yml';
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 const onPostgres = process.env.KEEPSAKE_TEST_DB === 'postgres';
 
@@ -99,14 +97,13 @@ test('is told on its own port only', async () => {
   expect((await fetch(`${server.url}/metrics`)).status).toBe(404);
 });
 
-test('every metric of the alarms and the dashboard is given, and every alarm is explained', async () => {
-  const rules = read(RULES);
+test('every metric of the alarms and the dashboard is given', async () => {
   const named = (text: string) => text.match(/\b(?:keepsake|process|nodejs)_[a-z0-9_]+/gu) ?? [];
   const dashboard: { panels: { targets: { expr: string }[] }[] } = JSON.parse(
     read('deploy/grafana-dashboard.json'),
   );
   const asked = [
-    ...(rules.match(/^ +expr: .*$/gmu) ?? []),
+    ...(read('deploy/alert-rules.yml').match(/^ +expr: .*$/gmu) ?? []),
     ...dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
   ].flatMap(named);
   const given = new Set(
@@ -116,20 +113,6 @@ test('every metric of the alarms and the dashboard is given, and every alarm is 
   );
   expect(asked.length).toBeGreaterThan(30);
   expect(asked.filter((name) => !given.has(name))).toEqual([]);
-  const alarms = [...rules.matchAll(/- alert: (\w+)/gu)].map(([, name]) => name);
-  const explained = [...read('docs/operations.md').matchAll(/^### (\w+)$/gmu)].map(([, name]) => name);
-  expect(explained).toEqual(alarms);
-});
-
-const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
-test.skipIf(!hasPromtool || onPostgres)('promtool finds nothing wrong with rules and metrics', async () => {
-  const promtool = (args: string[], input = '') =>
-    spawnSync('promtool', args, { cwd: ROOT, input, encoding: 'utf8' });
-  for (const { status, stderr } of [
-    promtool(['check', 'rules', RULES]),
-    promtool(['check', 'metrics'], (await scrape()).replace(/^(?!.*keepsake_).*\n/gmu, '')),
-  ])
-    expect([status, stderr]).toEqual([0, '']);
 });
 
 test.skipIf(onPostgres)(
