@@ -75,5 +75,5 @@ export function lazyComponent<Props extends object>(
     if (failure) throw failure.error;
     return Loaded ? <Loaded {...(props as unknown as Props)} /> : fallback;
   }
-  return Object.assign(LazyComponent, { preload });
+  return Object.assign(LazyComponent, { preload, isLoaded: () => Loaded !== null });
 }

@@ -38,15 +38,8 @@ interface Progress {
 
 const progressOf = new WeakMap<Query, Progress>();
 
-export type LiveAlbum<Page extends LivePage> = ReturnType<typeof liveAlbum<Page>>;
-
-/** Kept up to date by live events (docs/decisions/0003-lists-and-versions.md). */
-export function liveAlbum<Page extends LivePage>({
-  queryKey,
-  load,
-  follow,
-  attempts = 3,
-}: AlbumSource<Page>) {
+/** Its page in the cache. Events that arrive during a load are applied to its reply. */
+function albumQuery<Page extends LivePage>({ queryKey, load, attempts = 3 }: AlbumSource<Page>) {
   const options = queryOptions<Loaded<Page>>({
     queryKey,
     queryFn,
@@ -93,9 +86,19 @@ export function liveAlbum<Page extends LivePage>({
     await query.fetch(undefined, { cancelRefetch: true }).catch(() => undefined);
   }
 
+  const show = (next: Page) =>
+    queryClient.setQueryData(queryKey, { page: next, error: loaded()?.error ?? null });
+  return { options, loaded, page, show, isLoading, progress, reload };
+}
+
+export type LiveAlbum<Page extends LivePage> = ReturnType<typeof liveAlbum<Page>>;
+
+/** Kept up to date by live events (docs/decisions/0003-lists-and-versions.md). */
+export function liveAlbum<Page extends LivePage>(source: AlbumSource<Page>) {
+  const { options, loaded, page, show, isLoading, progress, reload } = albumQuery(source);
   return {
     options,
-    follow,
+    follow: source.follow,
     page,
     isLoading,
     reload,
@@ -119,7 +122,7 @@ export function liveAlbum<Page extends LivePage>({
       if (next) {
         here.version = reached ?? here.version;
         if (isLoading()) here.newEvents.push(event);
-        if (next !== last.page) queryClient.setQueryData(queryKey, { ...last, page: next });
+        if (next !== last.page) show(next);
       } else if (isLoading() && !(event.type === 'album.changed' && !event.album)) {
         here.newEvents.push(event);
         here.version = undefined;

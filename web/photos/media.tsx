@@ -1,7 +1,7 @@
 import { type CSSProperties, useEffect, useState } from 'react';
 import type { Photo } from '../../shared/api/photos-api.ts';
 import type { Focus } from '../../shared/rules/album-look.ts';
-import { mayFetchMore, sharpen } from './sharpen.ts';
+import { mayFetchMore, sharpenInSight } from './sharpen.ts';
 
 type Rendition = 'thumbnail' | 'medium' | 'preview' | 'file';
 
@@ -22,7 +22,7 @@ interface PictureProps {
 type MediaProps<R extends Rendition> = PictureProps &
   (
     | { photo: Record<`${R}Url`, string>; rendition: R }
-    /** The thumbnail, then what has as many pixels as the screen, where the connection allows it. */
+    /** The thumbnail; in sight what has as many pixels as the screen, where the connection allows it. */
     | { photo: Photo; rendition: 'fitting' }
   );
 
@@ -52,12 +52,7 @@ function FittingPicture({ photo, onThere, onStale, ...props }: PictureProps & { 
   const [shown, setShown] = useState<HTMLImageElement | null>(null);
 
   useEffect(() => {
-    if (!shown || !mayFetchMore()) return;
-    let isWanted = true;
-    void sharpen(shown, [mediumUrl, previewUrl], width, () => isWanted && shown.isConnected, setLargerUrl);
-    return () => {
-      isWanted = false;
-    };
+    if (shown && mayFetchMore()) return sharpenInSight(shown, [mediumUrl, previewUrl], width, setLargerUrl);
   }, [shown, mediumUrl, previewUrl, width]);
 
   return (

@@ -1,15 +1,36 @@
-/** Shows the larger pictures of `urls`, as long as `tile` is stretched and each next one has more pixels. */
-export async function sharpen(
+/** Once `tile` is in sight: shows the larger pictures of `urls`, as long as each next one has more pixels. */
+export function sharpenInSight(
   tile: HTMLImageElement,
   urls: readonly string[],
   photoWidth: number,
-  isWanted: () => boolean,
   show: (url: string) => void,
-): Promise<void> {
-  const box = await boxOf(tile);
+): () => void {
+  let isWanted = true;
+  // It measures after the next layout. At once the browser would lay out the page for each picture.
+  const observer = new IntersectionObserver(([entry]) => {
+    if (!entry?.isIntersecting) return;
+    observer.disconnect();
+    void sharpen(tile, entry.boundingClientRect, { urls, photoWidth, isWanted: () => isWanted, show });
+  });
+  observer.observe(tile);
+  return () => {
+    isWanted = false;
+    observer.disconnect();
+  };
+}
+
+interface Sharpening {
+  urls: readonly string[];
+  photoWidth: number;
+  isWanted: () => boolean;
+  show: (url: string) => void;
+}
+
+/** Until the picture has as many pixels as the screen. */
+async function sharpen(tile: HTMLImageElement, box: DOMRectReadOnly, given: Sharpening): Promise<void> {
   let last = tile;
-  for (const url of urls) {
-    if (!isWanted() || last.naturalWidth >= photoWidth || !isStretched(last, box)) return;
+  for (const url of given.urls) {
+    if (!given.isWanted() || last.naturalWidth >= given.photoWidth || !isStretched(last, box)) return;
     const next = new Image();
     next.fetchPriority = 'low';
     next.src = url;
@@ -20,20 +41,9 @@ export async function sharpen(
     }
     // The larger one is not made yet.
     if (next.naturalWidth <= last.naturalWidth) return;
-    show(url);
+    given.show(url);
     last = next;
   }
-}
-
-/** After the next layout. At once the browser would lay out the page for each picture. */
-function boxOf(tile: Element): Promise<DOMRectReadOnly> {
-  return new Promise((resolve) => {
-    const observer = new IntersectionObserver(([entry]) => {
-      observer.disconnect();
-      if (entry) resolve(entry.boundingClientRect);
-    });
-    observer.observe(tile);
-  });
 }
 
 /** Whether the tile covers more screen pixels than the picture has. */

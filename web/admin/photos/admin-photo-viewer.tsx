@@ -1,11 +1,11 @@
 import { ChevronLeft, ChevronRight, Trash2, X } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import type { AdminPhoto } from '../../../shared/api/admin-lists-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { readableStorage } from '../../../shared/messages/readable-bytes.ts';
-import { stepOfKey } from '../../browser/reading-direction.ts';
 import { stepAround } from '../../photos/lightbox/lightbox-moves.ts';
 import { LightboxStage } from '../../photos/lightbox/lightbox-stage.tsx';
+import { useStepKeys } from '../../photos/lightbox/use-step-keys.ts';
 import { uploaderOf } from '../../photos/photo-label.ts';
 import { Modal } from '../../ui/dialogs/modal.tsx';
 import { formatMoment } from '../../ui/format-day.ts';
@@ -28,7 +28,7 @@ export function AdminPhotoViewer({ openId, onMove, onDelete, onClose, ...given }
     if (next) onMove(next.id);
   };
 
-  useArrowKeys(step);
+  useStepKeys(step);
   if (!photo) return null;
   const neighbour = (by: number) => (photos.length > 1 ? asStagePhoto(at(by)) : undefined);
   return (
@@ -79,19 +79,6 @@ export function AdminPhotoViewer({ openId, onMove, onDelete, onClose, ...given }
       </div>
     </Modal>
   );
-}
-
-function useArrowKeys(step: (by: number) => void): void {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const by = stepOfKey(event.key);
-      if (by === 0 || event.altKey || event.ctrlKey || event.metaKey) return;
-      event.preventDefault();
-      step(by);
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  });
 }
 
 function PhotoFacts({ photo }: { photo: AdminPhoto }) {

@@ -6,7 +6,7 @@ import { messages } from '../../../shared/messages/messages.ts';
 import { PHOTO_SORT_KEYS } from '../../../shared/rules/admin/admin-lists.ts';
 import { ignoreMissing } from '../../http/api-error.ts';
 import { refusalMessage } from '../../http/refusal-message.ts';
-import { Media } from '../../photos/media.tsx';
+import { PhotoInQuestion } from '../../photos/photo-in-question.tsx';
 import { uploaderOf } from '../../photos/photo-label.ts';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { showToast } from '../../ui/dialogs/toast-store.ts';
@@ -106,20 +106,10 @@ function DeleteAnyPhotoDialog({ photo, onDeleted, onClose }: DeleteAnyPhotoDialo
       danger
       onClose={onClose}
     >
-      <div className="flex items-center gap-4">
-        <span className="size-20 shrink-0 overflow-hidden rounded-photo bg-sunken">
-          <Media photo={photo} rendition="thumbnail" className="size-full photo-fill" />
-        </span>
-        <p className="min-w-0 text-ink-2">
-          <span dir="auto" className="block truncate font-medium text-ink">
-            {photo.filename}
-          </span>
-          <span className="wrap-anywhere">
-            {messages.adminPhotos.origin({ uploader: uploaderOf(photo), album: photo.album.title })}
-          </span>{' '}
-          {messages.adminPhotos.deleteWarning()}
-        </p>
-      </div>
+      <PhotoInQuestion photo={photo} filename={photo.filename}>
+        {messages.adminPhotos.origin({ uploader: uploaderOf(photo), album: photo.album.title })}{' '}
+        {messages.adminPhotos.deleteWarning()}
+      </PhotoInQuestion>
     </FormDialog>
   );
 }

@@ -34,9 +34,6 @@ export function TemplateEditor({ template, draft, onDraft, onMail }: TemplateEdi
   const { key } = template;
   const [isResetting, setResetting] = useState(false);
   const client = useQueryClient();
-  const problems = problemsOf(key, draft);
-  const isFine = problems.subject === null && problems.body === null;
-  const isDirty = hasChanged(template, draft);
 
   function show(changed: EditedTemplate): void {
     const { queryKey } = adminQuery('GET /admin/templates');
@@ -48,57 +45,71 @@ export function TemplateEditor({ template, draft, onDraft, onMail }: TemplateEdi
     void client.invalidateQueries({ queryKey: ['GET /admin/dashboard/activity'] });
   }
 
-  const save = useMutation({
-    mutationFn: () => adminRequest('PATCH /admin/templates/:key', { params: { key }, body: draft }),
-    onSuccess(reply) {
-      show(reply.template);
-      showToast(messages.adminTemplates.saved());
-    },
-  });
-
   return (
     <div className="grid grid-cols-1 items-start gap-4 sm:gap-6 lg:grid-cols-2">
       <SectionCard dense title={messages.mailTemplateNames[key]()}>
         <p className="mb-4 text-ink-2">{messages.mailTemplateOccasions[key]({ days: EXPIRES_SOON_DAYS })}</p>
-        <form
-          className="grid gap-4"
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (isFine && isDirty && !save.isPending) save.mutate();
-          }}
-        >
-          <TemplateFields templateKey={key} draft={draft} problems={problems} onDraft={onDraft} />
-          {save.error && (
-            <p role="alert" className="rounded-control bg-danger/10 px-4 py-3 text-danger">
-              {refusalMessage(save.error, messages.adminTemplates.editFailed())}
-            </p>
-          )}
-          <div className="flex flex-wrap gap-2">
-            <Button type="submit" busy={save.isPending} disabled={!isDirty || !isFine}>
-              {messages.adminTemplates.save()}
-            </Button>
-            <Button kind="secondary" disabled={!isDirty} onClick={() => onDraft(draftOf(template))}>
-              {messages.adminTemplates.discard()}
-            </Button>
-            <Button kind="quiet" disabled={template.isDefault} onClick={() => setResetting(true)}>
-              {messages.adminTemplates.reset()}
-            </Button>
-          </div>
-          <p className="text-ink-2">
-            {template.isDefault || !template.updatedAt
-              ? messages.adminTemplates.isDefault()
-              : messages.adminTemplates.editedAt({ time: formatMoment(template.updatedAt) })}
-          </p>
-        </form>
+        <TemplateForm {...{ template, draft, onDraft }} onSaved={show} onReset={() => setResetting(true)} />
       </SectionCard>
       <div className="grid grid-cols-1 gap-4 sm:gap-6">
         <TemplatePreview templateKey={key} draft={draft} />
-        <TestMail templateKey={key} isDirty={isDirty} onMail={onMail} />
+        <TestMail templateKey={key} isDirty={hasChanged(template, draft)} onMail={onMail} />
       </div>
       {isResetting && (
         <ResetTemplateDialog templateKey={key} onReset={show} onClose={() => setResetting(false)} />
       )}
     </div>
+  );
+}
+
+interface TemplateFormProps extends Omit<TemplateEditorProps, 'onMail'> {
+  onSaved: (template: EditedTemplate) => void;
+  onReset: () => void;
+}
+
+function TemplateForm({ template, draft, onDraft, onSaved, onReset }: TemplateFormProps) {
+  const { key, isDefault, updatedAt } = template;
+  const problems = problemsOf(key, draft);
+  const isFine = problems.subject === null && problems.body === null;
+  const isDirty = hasChanged(template, draft);
+  const save = useMutation({
+    mutationFn: () => adminRequest('PATCH /admin/templates/:key', { params: { key }, body: draft }),
+    onSuccess(reply) {
+      onSaved(reply.template);
+      showToast(messages.adminTemplates.saved());
+    },
+  });
+  return (
+    <form
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isFine && isDirty && !save.isPending) save.mutate();
+      }}
+    >
+      <TemplateFields templateKey={key} draft={draft} problems={problems} onDraft={onDraft} />
+      {save.error && (
+        <p role="alert" className="rounded-control bg-danger/10 px-4 py-3 text-danger">
+          {refusalMessage(save.error, messages.adminTemplates.editFailed())}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" busy={save.isPending} disabled={!isDirty || !isFine}>
+          {messages.adminTemplates.save()}
+        </Button>
+        <Button kind="secondary" disabled={!isDirty} onClick={() => onDraft(draftOf(template))}>
+          {messages.adminTemplates.discard()}
+        </Button>
+        <Button kind="quiet" disabled={isDefault} onClick={onReset}>
+          {messages.adminTemplates.reset()}
+        </Button>
+      </div>
+      <p className="text-ink-2">
+        {isDefault || !updatedAt
+          ? messages.adminTemplates.isDefault()
+          : messages.adminTemplates.editedAt({ time: formatMoment(updatedAt) })}
+      </p>
+    </form>
   );
 }
 

@@ -33,31 +33,9 @@ export function CoverDialog({ album, photo, onClose }: CoverDialogProps) {
   const failed = (error: unknown) => showRefusal(error, messages.albumLook.coverFailed());
   const form = useForm<Focus>({
     initial: () => (isCover && album.cover ? album.cover.focus : DEFAULT_FOCUS),
-    check: () => ({}),
     send: (focus) => save({ photoId: photo.id, focus }),
     failed,
   });
-  const { x, y } = form.values;
-  const mark = ({ currentTarget, clientX, clientY }: MouseEvent<HTMLElement>) => {
-    const box = currentTarget.getBoundingClientRect();
-    form.set('x', Math.round(((clientX - box.left) / box.width) * 100));
-    form.set('y', Math.round(((clientY - box.top) / box.height) * 100));
-  };
-  const slider = (axis: 'x' | 'y', label: string) => (
-    <label className="grid gap-1 text-label text-ink-2">
-      {label}
-      <input
-        type="range"
-        dir="ltr"
-        min={0}
-        max={100}
-        value={form.values[axis]}
-        onChange={({ target }) => form.set(axis, Number(target.value))}
-        className="h-11 w-full accent-accent"
-      />
-    </label>
-  );
-
   return (
     <FormDialog
       title={messages.albumLook.cover()}
@@ -66,6 +44,35 @@ export function CoverDialog({ album, photo, onClose }: CoverDialogProps) {
       onClose={onClose}
     >
       <p className="text-ink-2">{messages.albumLook.coverHint()}</p>
+      <FocusField photo={photo} focus={form.values} onChange={form.setAll} />
+      {isCover && (
+        <Button kind="quiet" className="justify-self-start" onClick={() => void save(null).catch(failed)}>
+          {messages.albumLook.removeCover()}
+        </Button>
+      )}
+    </FormDialog>
+  );
+}
+
+interface FocusFieldProps {
+  photo: Photo;
+  focus: Focus;
+  onChange: (focus: Focus) => void;
+}
+
+function FocusField({ photo, focus, onChange }: FocusFieldProps) {
+  const { x, y } = focus;
+  const mark = ({ currentTarget, clientX, clientY }: MouseEvent<HTMLElement>) => {
+    const { left, top, width, height } = currentTarget.getBoundingClientRect();
+    const percent = (part: number, whole: number) => Math.round((part / whole) * 100);
+    onChange({ x: percent(clientX - left, width), y: percent(clientY - top, height) });
+  };
+  const sliders = [
+    { axis: 'x', label: messages.albumLook.fromLeft() },
+    { axis: 'y', label: messages.albumLook.fromTop() },
+  ] as const;
+  return (
+    <>
       {/* A keyboard has the sliders. */}
       <button
         type="button"
@@ -82,14 +89,21 @@ export function CoverDialog({ album, photo, onClose }: CoverDialogProps) {
         />
       </button>
       <div className="grid gap-3 sm:grid-cols-2">
-        {slider('x', messages.albumLook.fromLeft())}
-        {slider('y', messages.albumLook.fromTop())}
+        {sliders.map(({ axis, label }) => (
+          <label key={axis} className="grid gap-1 text-label text-ink-2">
+            {label}
+            <input
+              type="range"
+              dir="ltr"
+              min={0}
+              max={100}
+              value={focus[axis]}
+              onChange={({ target }) => onChange({ ...focus, [axis]: Number(target.value) })}
+              className="h-11 w-full accent-accent"
+            />
+          </label>
+        ))}
       </div>
-      {isCover && (
-        <Button kind="quiet" className="justify-self-start" onClick={() => void save(null).catch(failed)}>
-          {messages.albumLook.removeCover()}
-        </Button>
-      )}
-    </FormDialog>
+    </>
   );
 }

@@ -4,7 +4,7 @@ import { refreshUser } from '../../accounts/refresh-user.ts';
 import { ignoreMissing } from '../../http/api-error.ts';
 import { request } from '../../http/request.ts';
 import { showWithoutPhoto } from '../../photos/album-source.ts';
-import { Media } from '../../photos/media.tsx';
+import { PhotoInQuestion } from '../../photos/photo-in-question.tsx';
 import { uploaderOf } from '../../photos/photo-label.ts';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { showRefusal } from '../../ui/dialogs/show-failure.ts';
@@ -45,17 +45,9 @@ export function DeletePhotoDialog({
       danger
       onClose={onClose}
     >
-      <div className="flex items-center gap-4">
-        <span className="size-20 shrink-0 overflow-hidden rounded-photo bg-sunken">
-          {photo.isReadable && <Media photo={photo} rendition="thumbnail" className="size-full photo-fill" />}
-        </span>
-        <p className="min-w-0 text-ink-2">
-          <span dir="auto" className="block truncate font-medium text-ink">
-            {photo.originalFilename}
-          </span>
-          {messages.delete.photoFrom({ name: uploaderOf(photo), warning })}
-        </p>
-      </div>
+      <PhotoInQuestion photo={photo} filename={photo.originalFilename}>
+        {messages.delete.photoFrom({ name: uploaderOf(photo), warning })}
+      </PhotoInQuestion>
     </FormDialog>
   );
 }

@@ -95,25 +95,14 @@ function EditGroup({ id, album, group, onChanged, onToggle }: GuestGroupRowProps
       setBusy(false);
     }
   }
-  const form = useForm({
-    initial: () => ({ name: group.name }),
-    check: ({ name }) => ({ name: checkGroupName(name) }),
-    async send({ name }) {
-      if (cleanLine(name) !== group.name) onChanged(await change({ name: cleanLine(name) }));
-      onToggle();
-    },
-    failed: (error) => showRefusal(error, messages.guestGroup.changeFailed()),
-  });
+  async function rename(name: string): Promise<void> {
+    if (name !== group.name) onChanged(await change({ name }));
+    onToggle();
+  }
+  const question = { busy, onCancel: () => setAsked(null) };
   return (
     <div id={id} className="grid gap-3 pb-4">
-      <form {...form.form} className="flex items-end gap-2">
-        <div className="min-w-0 grow">
-          <TextField label={messages.guestGroup.name()} autoComplete="off" {...form.text('name')} />
-        </div>
-        <Button type="submit" kind="secondary" busy={form.isBusy}>
-          {messages.common.save()}
-        </Button>
-      </form>
+      <GroupName name={group.name} onRename={rename} />
       <ul className="-mx-3">
         <ActionSwitch
           isOn={!group.isClosed}
@@ -124,34 +113,57 @@ function EditGroup({ id, album, group, onChanged, onToggle }: GuestGroupRowProps
           {messages.guestGroup.takesPhotos()}
         </ActionSwitch>
       </ul>
-      <div className="flex flex-wrap gap-2">
-        <Button kind="secondary" aria-expanded={asked === 'newLink'} onClick={() => setAsked('newLink')}>
-          <RefreshCw aria-hidden className="size-5" />
-          {messages.guestGroup.newLink()}
-        </Button>
-        <Button kind="secondary" aria-expanded={asked === 'delete'} onClick={() => setAsked('delete')}>
-          <Trash2 aria-hidden className="size-5 text-danger" />
-          {messages.common.delete()}
-        </Button>
-      </div>
+      <Steps asked={asked} onAsk={setAsked} />
       {asked === 'newLink' && (
         <Asked
+          {...question}
           warning={messages.guestGroup.newLinkWarning()}
           submit={messages.guestGroup.newLink()}
-          busy={busy}
-          onCancel={() => setAsked(null)}
           onConfirm={() => void run(() => change({ newCode: true }))}
         />
       )}
       {asked === 'delete' && (
         <Asked
+          {...question}
           warning={messages.guestGroup.deleteWarning()}
           submit={messages.guestGroup.deleteSubmit()}
-          busy={busy}
-          onCancel={() => setAsked(null)}
           onConfirm={() => void run(() => request('DELETE /albums/:albumId/groups/:groupId', { params }))}
         />
       )}
+    </div>
+  );
+}
+
+function GroupName({ name, onRename }: { name: string; onRename: (name: string) => Promise<void> }) {
+  const form = useForm({
+    initial: () => ({ name }),
+    check: (typed) => ({ name: checkGroupName(typed.name) }),
+    send: (typed) => onRename(cleanLine(typed.name)),
+    failed: (error) => showRefusal(error, messages.guestGroup.changeFailed()),
+  });
+  return (
+    <form {...form.form} className="flex items-end gap-2">
+      <div className="min-w-0 grow">
+        <TextField label={messages.guestGroup.name()} autoComplete="off" {...form.text('name')} />
+      </div>
+      <Button type="submit" kind="secondary" busy={form.isBusy}>
+        {messages.common.save()}
+      </Button>
+    </form>
+  );
+}
+
+function Steps({ asked, onAsk }: { asked: Step | null; onAsk: (step: Step) => void }) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button kind="secondary" aria-expanded={asked === 'newLink'} onClick={() => onAsk('newLink')}>
+        <RefreshCw aria-hidden className="size-5" />
+        {messages.guestGroup.newLink()}
+      </Button>
+      <Button kind="secondary" aria-expanded={asked === 'delete'} onClick={() => onAsk('delete')}>
+        <Trash2 aria-hidden className="size-5 text-danger" />
+        {messages.common.delete()}
+      </Button>
     </div>
   );
 }

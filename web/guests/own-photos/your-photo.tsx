@@ -1,5 +1,5 @@
 import { Clock, EyeOff, type LucideIcon, MessageSquarePlus, Pencil, Trash2 } from 'lucide-react';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { sentenceOf } from '../../../shared/problems.ts';
@@ -7,11 +7,11 @@ import { graphemesIn } from '../../../shared/rules/fields.ts';
 import { checkComment, MAX_COMMENT_LENGTH } from '../../../shared/rules/guest-comments.ts';
 import { UnreadablePhoto } from '../../photos/grid/unreadable-photo.tsx';
 import { Media } from '../../photos/media.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogButtons } from '../../ui/dialogs/dialog.tsx';
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { showFailure } from '../../ui/dialogs/show-failure.ts';
 import { TOAST_MS } from '../../ui/dialogs/toast-store.ts';
 import { TextAreaField } from '../../ui/fields/text-area-field.tsx';
+import { useForm } from '../../ui/fields/use-form.ts';
 import type { OwnPhotos } from './own-photos.ts';
 
 interface YourPhotoProps {
@@ -103,44 +103,36 @@ function PhotoState({ photo }: { photo: Photo }) {
 }
 
 function CaptionDialog({ photo, mine, onClose }: { photo: Photo; mine: OwnPhotos; onClose: () => void }) {
-  const [text, setText] = useState(photo.caption ?? '');
-  const [isBusy, setBusy] = useState(false);
-  const problem = sentenceOf(checkComment(text));
-
-  async function save(event: SubmitEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    if (isBusy || problem !== null) return;
-    setBusy(true);
-    try {
+  const form = useForm({
+    initial: () => ({ text: photo.caption ?? '' }),
+    check: ({ text }) => ({ text: checkComment(text) }),
+    async send({ text }) {
       await mine.changeCaption(photo.id, text);
       onClose();
-    } catch (error) {
+    },
+    failed(error) {
       showFailure(error, messages.yourPhotos.captionFailed(), TOAST_MS.default);
-      setBusy(false);
-    }
-  }
-
+      return undefined;
+    },
+  });
+  const { text } = form.values;
   return (
-    <Dialog title={messages.yourPhotos.caption()} onClose={onClose} busy={isBusy}>
-      <form noValidate onSubmit={(event) => void save(event)} className="grid gap-5">
-        <TextAreaField
-          label={messages.yourPhotos.caption()}
-          hint={messages.yourPhotos.captionHint({
-            left: Math.max(0, MAX_COMMENT_LENGTH - graphemesIn(text)),
-          })}
-          error={problem ?? undefined}
-          rows={3}
-          autoFocus
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
-        <DialogButtons busy={isBusy} onCancel={onClose}>
-          <Button type="submit" busy={isBusy}>
-            {messages.common.save()}
-          </Button>
-        </DialogButtons>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={messages.yourPhotos.caption()}
+      form={form}
+      submit={messages.common.save()}
+      onClose={onClose}
+    >
+      <TextAreaField
+        label={messages.yourPhotos.caption()}
+        hint={messages.yourPhotos.captionHint({ left: Math.max(0, MAX_COMMENT_LENGTH - graphemesIn(text)) })}
+        rows={3}
+        data-autofocus
+        {...form.text('text')}
+        // At once: who writes too much sees it while writing.
+        error={sentenceOf(checkComment(text)) ?? undefined}
+      />
+    </FormDialog>
   );
 }
 
@@ -184,22 +176,15 @@ interface AskProps {
 }
 
 export function Ask({ title, text, submit, onSubmit, onClose }: AskProps) {
-  const [isBusy, setBusy] = useState(false);
-  const answer = async () => {
-    setBusy(true);
-    await onSubmit();
-    onClose();
-  };
+  const form = useForm({
+    async send() {
+      await onSubmit();
+      onClose();
+    },
+  });
   return (
-    <Dialog title={title} onClose={onClose} busy={isBusy}>
-      <div className="grid gap-6">
-        <p className="text-ink-2">{text}</p>
-        <DialogButtons busy={isBusy} onCancel={onClose}>
-          <Button kind="danger" busy={isBusy} onClick={() => void answer()}>
-            {submit}
-          </Button>
-        </DialogButtons>
-      </div>
-    </Dialog>
+    <FormDialog title={title} form={form} submit={submit} danger onClose={onClose}>
+      <p className="text-ink-2">{text}</p>
+    </FormDialog>
   );
 }

@@ -57,20 +57,7 @@ export function YourPhotosDialog({ uploadCode, isArchived, onDeleted, onClose }:
           </p>
         )}
         {photos.length > 0 ? (
-          <ul
-            aria-label={messages.common.photos()}
-            className="grid grid-cols-3 gap-x-1.5 gap-y-3 sm:grid-cols-4"
-          >
-            {photos.map((photo) => (
-              <YourPhoto
-                key={photo.id}
-                photo={photo}
-                onOpen={() => viewer.open(photo.id)}
-                onStale={() => void mine.load()}
-                onDelete={() => remove([photo], [photo.id])}
-              />
-            ))}
-          </ul>
+          <PhotoList {...{ photos, mine, remove }} onOpen={viewer.open} />
         ) : (
           (isLoaded || hasFailed) && (
             <p className="py-6 text-center text-ink-2">
@@ -105,6 +92,29 @@ export function YourPhotosDialog({ uploadCode, isArchived, onDeleted, onClose }:
         />
       )}
     </Dialog>
+  );
+}
+
+interface PhotoListProps {
+  photos: readonly Photo[];
+  mine: OwnPhotos;
+  remove: Remove;
+  onOpen: (id: string) => void;
+}
+
+function PhotoList({ photos, mine, remove, onOpen }: PhotoListProps) {
+  return (
+    <ul aria-label={messages.common.photos()} className="grid grid-cols-3 gap-x-1.5 gap-y-3 sm:grid-cols-4">
+      {photos.map((photo) => (
+        <YourPhoto
+          key={photo.id}
+          photo={photo}
+          onOpen={() => onOpen(photo.id)}
+          onStale={() => void mine.load()}
+          onDelete={() => remove([photo], [photo.id])}
+        />
+      ))}
+    </ul>
   );
 }
 

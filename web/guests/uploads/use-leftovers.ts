@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { resumeUploadSession } from '../../browser/storage/upload-session.ts';
-import type { Leftovers } from '../../uploads/queue/upload-outbox.ts';
+import type { Leftovers } from '../../uploads/queue/leftovers.ts';
 import type { UploadQueue } from '../../uploads/queue/upload-queue.ts';
 import type { GuestUploads } from './use-guest-uploads.ts';
 

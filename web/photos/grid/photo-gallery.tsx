@@ -21,48 +21,11 @@ interface PhotoGalleryProps extends PhotoGridProps {
 }
 
 export function PhotoGallery({ isLocked = false, inLightbox, ...props }: PhotoGalleryProps) {
-  const { onStale } = props;
   // Unreadable photos cannot be opened.
   const photos = useMemo(() => props.photos.filter((photo) => photo.isReadable), [props.photos]);
   const grid = useRef<PhotoGridHandle>(null);
-  const isLightboxLoaded = useRef(false);
-  const address = useOverlayParam('photo');
-  const latest = useRef(address);
-  const [position, setPosition] = useState<RequestedPosition | null>(null);
-
-  // So that the first tap need not wait.
-  useEffect(() => {
-    Lightbox.preload().then(
-      () => {
-        isLightboxLoaded.current = true;
-      },
-      () => {},
-    );
-  }, []);
-  // Before the next key press, which needs the new state.
-  useLayoutEffect(() => {
-    latest.current = address;
-  });
-
-  const namedAt = useRef(0);
-  const name = useCallback((id: string) => {
-    namedAt.current = Date.now();
-    latest.current.change(id);
-  }, []);
-
-  // The photo, or the one at its index when it was deleted.
-  const asked = isLocked ? null : address.opened;
-  const now = findRequestedPosition(photos, asked, position);
-  if (now?.id !== position?.id || now?.index !== position?.index || now?.asked !== position?.asked)
-    setPosition(now);
-  const shownId = now?.id ?? null;
-
-  useEffect(() => {
-    if (asked === null || shownId === asked) return;
-    if (shownId === null) return latest.current.close();
-    const timer = setTimeout(() => name(shownId), SETTLE_MS);
-    return () => clearTimeout(timer);
-  }, [asked, shownId, name]);
+  const { shown, address, moveTo } = useShownPhoto(photos, isLocked);
+  const shownId = shown?.id ?? null;
 
   const lastShown = useRef<string | null>(null);
   useEffect(() => {
@@ -70,49 +33,89 @@ export function PhotoGallery({ isLocked = false, inLightbox, ...props }: PhotoGa
     lastShown.current = shownId;
   }, [shownId]);
 
-  const open = useCallback(({ id }: Photo) => {
-    const isReady = isLightboxLoaded.current;
-    const find = () => (isReady ? tileOf(id) : null);
-    movePhoto(
-      find,
-      () => latest.current.open(id),
-      () => pictureInView() !== null,
-      pictureInView,
-    );
-  }, []);
+  const open = useCallback(
+    ({ id }: Photo) => {
+      const isReady = Lightbox.isLoaded();
+      const find = () => (isReady ? tileOf(id) : null);
+      movePhoto(
+        find,
+        () => address.current.open(id),
+        () => pictureInView() !== null,
+        pictureInView,
+      );
+    },
+    [address],
+  );
   const close = useCallback(() => {
     const id = lastShown.current;
     const find = () => (id === null ? null : tileOf(id));
     movePhoto(
       pictureInView,
-      () => latest.current.close(),
+      () => address.current.close(),
       () => pictureInView() === null,
       find,
     );
-  }, []);
-  const moveTo = (index: number) => {
-    const photo = photos[index];
-    if (!photo || asked === null) return;
-    setPosition({ id: photo.id, index, asked });
-    // An entry changed during a reload loses its state: Back would fail.
-    if (Date.now() - namedAt.current > SETTLE_MS) name(photo.id);
-  };
+  }, [address]);
 
   return (
     <>
       <PhotoGrid {...props} ref={grid} onOpen={isLocked || props.choosing ? undefined : open} />
-      {now && (
+      {shown && (
         <Lightbox
-          fallback={<WaitingDialog onClose={address.close} />}
+          fallback={<WaitingDialog onClose={() => address.current.close()} />}
           photos={photos}
-          index={now.index}
+          index={shown.index}
           onMove={moveTo}
           onClose={close}
-          onStale={onStale}
+          onStale={props.onStale}
           hearts={props.hearts}
           action={inLightbox}
         />
       )}
     </>
   );
+}
+
+/** The photo of the address, or the one at its index when it was deleted. The address follows each move. */
+function useShownPhoto(photos: readonly Photo[], isLocked: boolean) {
+  const present = useOverlayParam('photo');
+  const address = useRef(present);
+  const [position, setPosition] = useState<RequestedPosition | null>(null);
+  const namedAt = useRef(0);
+
+  // Before the next key press, which needs the new state.
+  useLayoutEffect(() => {
+    address.current = present;
+  });
+  const name = useCallback((id: string) => {
+    namedAt.current = Date.now();
+    setPosition((last) => last && { ...last, named: id });
+    address.current.change(id);
+  }, []);
+
+  const asked = isLocked ? null : present.opened;
+  const shown = findRequestedPosition(photos, asked, position);
+  if (!isSame(shown, position)) setPosition(shown);
+  const shownId = shown?.id ?? null;
+
+  useEffect(() => {
+    if (asked === null || shownId === asked) return;
+    if (shownId === null) return address.current.close();
+    const timer = setTimeout(() => name(shownId), SETTLE_MS);
+    return () => clearTimeout(timer);
+  }, [asked, shownId, name]);
+
+  function moveTo(index: number): void {
+    const photo = photos[index];
+    if (!photo || !shown) return;
+    setPosition({ ...shown, id: photo.id, index });
+    // An entry changed during a reload loses its state: Back would fail.
+    if (Date.now() - namedAt.current > SETTLE_MS) name(photo.id);
+  }
+
+  return { shown, address, moveTo };
+}
+
+function isSame(one: RequestedPosition | null, other: RequestedPosition | null): boolean {
+  return one?.id === other?.id && one?.index === other?.index && one?.asked === other?.asked;
 }

@@ -91,39 +91,54 @@ export const PhotoTile = memo(function PhotoTile(props: PhotoTileProps) {
       )}
       {isComplete && props.overTile?.(photo, tabIndex, isPointedAt)}
       {isComplete && onDelete && (
-        <button
-          type="button"
-          aria-label={messages.photo.deletePhotoBy(photoNames(photo))}
-          tabIndex={tabIndex}
-          onClick={() => onDelete(photo)}
-          className={`absolute top-0 end-0 grid size-11 place-items-center ${ON_HOVER}`}
-        >
-          <span className="grid size-6 place-items-center rounded-full bg-viewer/45 text-white [@media(hover:hover)]:size-7">
-            {isPointedAt && <Trash2 size={13} aria-hidden />}
-          </span>
-        </button>
+        <DeleteButton {...{ photo, tabIndex, isPointedAt }} onClick={() => onDelete(photo)} />
       )}
-      {isComplete && (
-        <div className="pointer-events-none absolute inset-x-1 bottom-1 flex items-end gap-1">
-          {props.hasLabel && <TileLabel photo={photo} />}
-          {props.hasCaption && photo.caption !== undefined && (
-            <p
-              dir="auto"
-              className="line-clamp-2 min-w-0 rounded-control bg-viewer/55 px-2 py-0.5 text-badge text-white"
-            >
-              {photo.caption}
-            </p>
-          )}
-          {(photo.hearts ?? 0) > 0 && (
-            <span className="ms-auto">
-              <TileHeart photo={photo} tabIndex={tabIndex} isLoved={props.isLoved} onToggle={props.onHeart} />
-            </span>
-          )}
-        </div>
-      )}
+      {isComplete && <TileFoot {...props} />}
     </li>
   );
 });
+
+interface DeleteButtonProps extends Pick<PhotoTileProps, 'photo' | 'tabIndex'> {
+  isPointedAt: boolean;
+  onClick: () => void;
+}
+
+function DeleteButton({ photo, tabIndex, isPointedAt, onClick }: DeleteButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={messages.photo.deletePhotoBy(photoNames(photo))}
+      tabIndex={tabIndex}
+      onClick={onClick}
+      className={`absolute top-0 end-0 grid size-11 place-items-center ${ON_HOVER}`}
+    >
+      <span className="grid size-6 place-items-center rounded-full bg-viewer/45 text-white [@media(hover:hover)]:size-7">
+        {isPointedAt && <Trash2 size={13} aria-hidden />}
+      </span>
+    </button>
+  );
+}
+
+function TileFoot({ photo, tabIndex, isLoved, onHeart, hasLabel, hasCaption }: PhotoTileProps) {
+  return (
+    <div className="pointer-events-none absolute inset-x-1 bottom-1 flex items-end gap-1">
+      {hasLabel && <TileLabel photo={photo} />}
+      {hasCaption && photo.caption !== undefined && (
+        <p
+          dir="auto"
+          className="line-clamp-2 min-w-0 rounded-control bg-viewer/55 px-2 py-0.5 text-badge text-white"
+        >
+          {photo.caption}
+        </p>
+      )}
+      {(photo.hearts ?? 0) > 0 && (
+        <span className="ms-auto">
+          <TileHeart photo={photo} tabIndex={tabIndex} isLoved={isLoved} onToggle={onHeart} />
+        </span>
+      )}
+    </div>
+  );
+}
 
 function frameOf({ photo, tabIndex, isChosen, onOpen, onToggle }: PhotoTileProps) {
   const button = { type: 'button', tabIndex } as const;

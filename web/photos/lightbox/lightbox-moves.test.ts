@@ -57,8 +57,8 @@ describe('the lightbox', () => {
 
   it('opens what the address asks for, keeps where one moved to from there, and opens nothing that is gone', () => {
     const asked = findRequestedPosition(photos, 'b', null);
-    expect(asked).toEqual({ id: 'b', index: 1, asked: 'b' });
-    const moved = { id: 'c', index: 2, asked: 'b' };
+    expect(asked).toEqual({ id: 'b', index: 1, asked: 'b', named: null });
+    const moved = { id: 'c', index: 2, asked: 'b', named: 'c' };
     expect(findRequestedPosition(photos, 'b', moved)).toEqual(moved);
     expect(findRequestedPosition(photos, 'c', moved)).toEqual({ ...moved, asked: 'c' });
     expect(findRequestedPosition([{ id: 'a' }, { id: 'b' }], 'c', { ...moved, asked: 'c' })).toMatchObject({
@@ -66,5 +66,11 @@ describe('the lightbox', () => {
     });
     expect(findRequestedPosition(photos, 'gone', null)).toBeNull();
     expect(findRequestedPosition(photos, null, moved)).toBeNull();
+  });
+
+  it('stays at the second photo of two quick steps, when the address arrives at the first', () => {
+    const moved = { id: 'c', index: 2, asked: 'a', named: 'b' };
+    expect(findRequestedPosition(photos, 'b', moved)).toEqual({ ...moved, asked: 'b' });
+    expect(findRequestedPosition(photos, 'a', { ...moved, asked: 'b' })).toMatchObject({ id: 'a' });
   });
 });

@@ -24,9 +24,10 @@ export function findPosition(photos: readonly { id: string }[], last: Position):
   return photo ? { id: photo.id, index } : null;
 }
 
-/** With the photo of the address, which follows later. */
+/** With the photo of the address, which follows later: `named` is on its way there. */
 export interface RequestedPosition extends Position {
   asked: string;
+  named: string | null;
 }
 
 /** The photo of the address, or the one that the user moved to. Null when the list lacks it. */
@@ -36,11 +37,13 @@ export function findRequestedPosition(
   last: RequestedPosition | null,
 ): RequestedPosition | null {
   if (asked === null) return null;
-  const isOnTheWay = last !== null && (last.asked === asked || last.id === asked);
+  const isOnTheWay = last !== null && [last.asked, last.named, last.id].includes(asked);
   const position = isOnTheWay
     ? findPosition(photos, last)
     : { id: asked, index: photos.findIndex(({ id }) => id === asked) };
-  return position && position.index >= 0 ? { ...position, asked } : null;
+  return position && position.index >= 0
+    ? { ...position, asked, named: isOnTheWay ? last.named : null }
+    : null;
 }
 
 export interface Zoom {

@@ -1,9 +1,8 @@
 import { ChevronLeft, ChevronRight, Info, X } from 'lucide-react';
-import { type ReactNode, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { isShownByBrowsers } from '../../../shared/rules/uploads/photo-types.ts';
-import { stepOfKey } from '../../browser/reading-direction.ts';
 import { Modal } from '../../ui/dialogs/modal.tsx';
 import { formatMoment } from '../../ui/format-day.ts';
 import { HeartButton, type Hearts, TileHeart } from '../hearts.tsx';
@@ -12,6 +11,7 @@ import { ExifPanel } from './exif-panel.tsx';
 import { stepAround } from './lightbox-moves.ts';
 import { LightboxStage } from './lightbox-stage.tsx';
 import { SaveLink } from './save-link.tsx';
+import { useStepKeys } from './use-step-keys.ts';
 
 interface LightboxProps {
   photos: readonly Photo[];
@@ -88,23 +88,6 @@ export function Lightbox({ photos, index, onMove, onClose, onStale, hearts, acti
       </div>
     </Modal>
   );
-}
-
-function useStepKeys(onStep: (by: number) => void): void {
-  const step = useEffectEvent(onStep);
-  // On the window: the focused element may be gone.
-  useLayoutEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const by = stepOfKey(event.key);
-      if (by === 0 || event.altKey || event.ctrlKey || event.metaKey) return;
-      // The viewer types in a dialog above.
-      if (event.target instanceof Element && event.target.closest('form')) return;
-      event.preventDefault();
-      step(by);
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, []);
 }
 
 function PanelButton({ isOpen, onToggle }: { isOpen: boolean; onToggle: () => void }) {

@@ -10,6 +10,8 @@ export interface Point {
 const SETTLE_MS = 220;
 const MAX_ZOOM = 8;
 
+export type StageView = ReturnType<typeof stageView>;
+
 /** The track has the photo and its neighbours side by side. */
 export function stageView(stageOf: () => HTMLElement | null) {
   const trackOf = () => stageOf()?.querySelector<HTMLElement>('[data-track]') ?? null;

@@ -1,16 +1,17 @@
 import { type PointerEvent, type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { ONWARDS } from '../../browser/reading-direction.ts';
-import { swipeStep, UNZOOMED, type Zoom, zoomAt } from './lightbox-moves.ts';
-import { type Point, stageView } from './stage-view.ts';
+import { swipeStep } from './lightbox-moves.ts';
+import { type Point, type StageView, stageView } from './stage-view.ts';
+import { stageZoom } from './stage-zoom.ts';
 
 export const SLIDE_GAP = 24;
 /** Pixels: shorter moves are taps. */
 const SLOP = 8;
 const TAP_MS = 300;
+/** Pixels between two taps. */
+const TAPS_APART = 30;
 /** Pixels: a longer pull closes the photo. */
 const PULL_PX = 110;
-const DOUBLE_TAP_SCALE = 2.5;
-const MIN_PINCH = 0.8;
 
 interface StageGestures {
   stage: RefObject<HTMLElement | null>;
@@ -30,158 +31,155 @@ export function useStageGestures(given: StageGestures) {
     latest.current = given;
   });
   const { stage, photoId } = given;
-  const view = useMemo(() => stageView(() => stage.current), [stage]);
-  const state = useRef({
-    fingers: new Map<number, Point>(),
-    mode: 'none' as Mode,
-    start: { x: 0, y: 0 },
-    startedAt: 0,
-    shift: 0,
-    zoom: UNZOOMED,
-    zoomAtStart: UNZOOMED,
-    pinch: { distance: 1, x: 0, y: 0 },
-    lastTap: { x: 0, y: 0, at: 0 },
-    carried: 0,
-  });
-
+  const { restAnother, ...handlers } = useMemo(
+    () =>
+      stageGestures(
+        stageView(() => stage.current),
+        latest,
+      ),
+    [stage],
+  );
   useLayoutEffect(() => {
-    if (!photoId) return;
-    view.rest(state.current.carried);
-    Object.assign(state.current, { zoom: UNZOOMED, carried: 0 });
-  }, [view, photoId]);
+    if (photoId) restAnother();
+  }, [restAnother, photoId]);
+  return handlers;
+}
 
-  function zoomTo(zoom: Zoom, isGliding = false): void {
-    state.current.zoom = zoom;
-    if (isGliding) view.settle(zoom);
-    else view.show(zoom);
-    if (zoom.scale > 1) latest.current.onZoom();
-  }
+function stageGestures(view: StageView, latest: RefObject<StageGestures>) {
+  const zoom = stageZoom(view, latest);
+  const track = stageTrack(view, latest);
+  const isSecondTap = createTaps();
+  const fingers = new Map<number, Point>();
+  let mode: Mode = 'none';
+  let start = { x: 0, y: 0, at: 0 };
 
-  /** Into its bounds. */
-  function settleZoom(): void {
-    const { zoom } = state.current;
-    zoomTo(zoom.scale > 1.05 ? view.bounded(zoom) : UNZOOMED, true);
-  }
-
-  const maxScale = () => view.maxScale(latest.current.detailWidth);
-
-  function spread() {
-    const [one = { x: 0, y: 0 }, other = one] = state.current.fingers.values();
-    const middle = view.fromMiddle({ x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 });
-    return { distance: Math.max(1, Math.hypot(one.x - other.x, one.y - other.y)), ...middle };
-  }
-
-  function begin(mode: Mode, at: Point): void {
-    Object.assign(state.current, { mode, start: at, zoomAtStart: state.current.zoom });
-  }
-
-  function toggleZoom(point: Point): void {
-    const { zoom } = state.current;
-    const enlarged = zoomAt(UNZOOMED, Math.min(DOUBLE_TAP_SCALE, maxScale()), view.fromMiddle(point));
-    zoomTo(zoom.scale > 1 ? UNZOOMED : view.bounded(enlarged), true);
+  function begin(next: Mode, { x, y }: Point, at: number): void {
+    mode = next;
+    start = { x, y, at };
+    zoom.begin(fingers);
   }
 
   function onPointerDown(event: PointerEvent<HTMLElement>) {
     if (event.pointerType === 'mouse' && event.button !== 0) return;
-    const now = state.current;
     event.currentTarget.setPointerCapture(event.pointerId);
-    const at = { x: event.clientX, y: event.clientY };
-    now.fingers.set(event.pointerId, at);
-    if (now.fingers.size === 2) {
+    const finger = fingerOf(event);
+    fingers.set(event.pointerId, finger);
+    if (fingers.size === 1) {
+      track.catch();
+      begin('tap', finger, event.timeStamp);
+    } else if (fingers.size === 2) {
       view.moveTrack(0);
       view.fade(1);
-      now.pinch = spread();
-      return begin('pinch', at);
+      begin('pinch', finger, event.timeStamp);
     }
-    if (now.fingers.size > 2) return;
-    now.startedAt = event.timeStamp;
-    now.shift = view.catchTrack();
-    begin('tap', at);
   }
 
   function onPointerMove(event: PointerEvent<HTMLElement>) {
-    const now = state.current;
-    if (!now.fingers.has(event.pointerId)) return;
-    now.fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
-    if (now.mode === 'pinch') {
-      const { distance, x, y } = spread();
-      const { pinch, zoomAtStart } = now;
-      const scale = Math.min(
-        maxScale(),
-        Math.max(MIN_PINCH, (zoomAtStart.scale * distance) / pinch.distance),
-      );
-      const { x: left, y: top } = zoomAt(zoomAtStart, scale, pinch);
-      return zoomTo({ scale, x: left + x - pinch.x, y: top + y - pinch.y });
-    }
-    const dx = event.clientX - now.start.x;
-    const dy = event.clientY - now.start.y;
-    if (now.mode === 'tap' && Math.hypot(dx, dy) > SLOP) now.mode = modeOf(dx, dy, event.pointerType);
-    if (now.mode === 'pan') {
-      const { scale, x, y } = now.zoomAtStart;
-      zoomTo(view.bounded({ scale, x: x + dx, y: y + dy }));
-    } else if (now.mode === 'swipe') {
-      view.moveTrack(now.shift + dx * (latest.current.hasNeighbours ? 1 : 0.3));
-    } else if (now.mode === 'pull') {
-      const depth = Math.max(0, dy) / view.height();
-      zoomTo({ scale: 1 - depth / 3, x: dx, y: Math.max(0, dy) });
-      view.fade(1 - depth);
-    }
-  }
-
-  /** A mouse only moves enlarged photos. */
-  function modeOf(dx: number, dy: number, pointerType: string): Mode {
-    if (state.current.zoom.scale > 1) return 'pan';
-    if (pointerType === 'mouse') return 'none';
-    if (Math.abs(dx) > Math.abs(dy)) return 'swipe';
-    return dy > 0 ? 'pull' : 'none';
+    if (!fingers.has(event.pointerId)) return;
+    const finger = fingerOf(event);
+    fingers.set(event.pointerId, finger);
+    const moved = { x: finger.x - start.x, y: finger.y - start.y };
+    const isEnlarged = zoom.isEnlarged();
+    if (mode === 'tap' && Math.hypot(moved.x, moved.y) > SLOP)
+      mode = modeOf(moved, isEnlarged, event.pointerType);
+    if (mode === 'pinch') zoom.pinch(fingers);
+    else if (mode === 'pan') zoom.pan(moved);
+    else if (mode === 'pull') zoom.pull(moved);
+    else if (mode === 'swipe') track.swipe(moved);
   }
 
   function onPointerUp(event: PointerEvent<HTMLElement>) {
-    const now = state.current;
-    if (!now.fingers.delete(event.pointerId)) return;
-    const at = { x: event.clientX, y: event.clientY };
-    const { mode } = now;
-    if (mode === 'pinch') {
-      const [left] = now.fingers.values();
-      if (left) return begin('pan', left);
-    }
-    if (now.fingers.size > 0) return;
-    now.mode = 'none';
-    const dx = at.x - now.start.x;
-    const dy = at.y - now.start.y;
-    if (mode === 'pull' && dy > PULL_PX) return latest.current.onClose();
-    if (mode === 'pull') {
-      view.fade(1);
-      return zoomTo(UNZOOMED, true);
-    }
-    if (mode === 'pinch' || mode === 'pan') return settleZoom();
-    const by = mode === 'swipe' && latest.current.hasNeighbours ? swipeStep(ONWARDS * dx, dy) : 0;
-    if (by === 0) {
-      view.releaseTrack();
-      if (mode === 'tap') tap(at, event.timeStamp);
-      return;
-    }
-    // The next photo becomes the middle one at its present position.
-    now.carried = now.shift + dx + ONWARDS * by * (view.width() + SLIDE_GAP);
-    latest.current.onStep(by);
+    if (!fingers.delete(event.pointerId)) return;
+    const [left] = fingers.values();
+    if (left && mode === 'pinch') return begin('pan', left, event.timeStamp);
+    if (left) return;
+    const finger = fingerOf(event);
+    const moved = { x: finger.x - start.x, y: finger.y - start.y };
+    const ended = mode;
+    mode = 'none';
+    if (ended === 'pinch' || ended === 'pan') zoom.settle();
+    else if (ended === 'pull') endPull(moved);
+    else if (ended === 'swipe') track.endSwipe(moved);
+    else view.releaseTrack();
+    if (ended === 'tap' && isSecondTap(finger, start.at, event.timeStamp)) zoom.toggle(finger);
   }
 
-  function tap(at: Point, time: number): void {
-    const { lastTap, startedAt } = state.current;
-    const isSecond = time - lastTap.at < TAP_MS && Math.hypot(at.x - lastTap.x, at.y - lastTap.y) < 30;
-    const isShort = time - startedAt < TAP_MS;
-    state.current.lastTap = { ...at, at: isShort && !isSecond ? time : 0 };
-    if (isShort && isSecond) toggleZoom(at);
+  function endPull({ y }: Point): void {
+    if (y > PULL_PX) {
+      latest.current.onClose();
+    } else {
+      view.fade(1);
+      zoom.undo();
+    }
   }
 
   function onPointerCancel(event: PointerEvent<HTMLElement>) {
-    const now = state.current;
-    if (!now.fingers.delete(event.pointerId)) return;
-    now.mode = 'none';
+    if (!fingers.delete(event.pointerId)) return;
+    mode = 'none';
     view.releaseTrack();
     view.fade(1);
-    settleZoom();
+    zoom.settle();
   }
 
-  return { onPointerDown, onPointerMove, onPointerUp, onPointerCancel };
+  function restAnother(): void {
+    track.rest();
+    zoom.forget();
+  }
+
+  return { onPointerDown, onPointerMove, onPointerUp, onPointerCancel, restAnother };
+}
+
+/** The photo and its neighbours, which a finger moves sideways. */
+function stageTrack(view: StageView, latest: RefObject<StageGestures>) {
+  /** Pixels from its rest, as the finger caught it. */
+  let shift = 0;
+  /** Pixels from its rest, as the finger left it for the next photo. */
+  let carried = 0;
+  return {
+    catch(): void {
+      shift = view.catchTrack();
+    },
+
+    swipe({ x }: Point): void {
+      view.moveTrack(shift + x * (latest.current.hasNeighbours ? 1 : 0.3));
+    },
+
+    endSwipe({ x, y }: Point): void {
+      const by = latest.current.hasNeighbours ? swipeStep(ONWARDS * x, y) : 0;
+      if (by === 0) {
+        view.releaseTrack();
+        return;
+      }
+      // The next photo becomes the middle one at its present position.
+      carried = shift + x + ONWARDS * by * (view.width() + SLIDE_GAP);
+      latest.current.onStep(by);
+    },
+
+    rest(): void {
+      view.rest(carried);
+      carried = 0;
+    },
+  };
+}
+
+function fingerOf({ clientX, clientY }: PointerEvent): Point {
+  return { x: clientX, y: clientY };
+}
+
+/** A mouse only moves enlarged photos. */
+function modeOf({ x, y }: Point, isEnlarged: boolean, pointerType: string): Mode {
+  if (isEnlarged) return 'pan';
+  if (pointerType === 'mouse') return 'none';
+  if (Math.abs(x) > Math.abs(y)) return 'swipe';
+  return y > 0 ? 'pull' : 'none';
+}
+
+function createTaps() {
+  let last = { x: 0, y: 0, at: 0 };
+  return ({ x, y }: Point, startedAt: number, time: number): boolean => {
+    const isSecond = time - last.at < TAP_MS && Math.hypot(x - last.x, y - last.y) < TAPS_APART;
+    const isShort = time - startedAt < TAP_MS;
+    last = { x, y, at: isShort && !isSecond ? time : 0 };
+    return isShort && isSecond;
+  };
 }

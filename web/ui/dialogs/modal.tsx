@@ -38,7 +38,7 @@ export function Modal({ onClose, busy = false, className = '', children, ...rest
     <dialog
       {...rest}
       ref={ref}
-      className={`m-0 h-dvh max-h-none w-screen max-w-none bg-transparent ${className}`}
+      className={`m-0 h-dvh max-h-none w-full max-w-none bg-transparent ${className}`}
       onClick={(event) => isOwn(event) && tryToClose()}
       onCancel={(event) => {
         if (!isOwn(event)) return;

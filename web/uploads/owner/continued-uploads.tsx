@@ -6,6 +6,8 @@ import { refreshUser } from '../../accounts/refresh-user.ts';
 import { refreshLists } from '../../photos/album-source.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import type { UploadsSnapshot } from '../queue/upload-list.ts';
+import type { UploadQueue } from '../queue/upload-queue.ts';
 import { summarise } from '../queue/upload-summary.ts';
 import { useUploadGuard } from '../send/upload-guard.ts';
 import { UploadProgress } from '../upload-progress.tsx';
@@ -14,38 +16,16 @@ import { pageOutbox, useLeftUploads } from './owner-uploads.ts';
 
 export function ContinuedUploads({ userId }: { userId: string }) {
   const [{ entries, isOffline }, queue] = useLeftUploads(userId);
-  const [storedBefore, setStoredBefore] = useState(0);
-  const [view, setView] = useState<'folded' | 'open' | 'closed'>('folded');
   const summary = summarise(entries);
   const { waiting, failed, unsaved } = summary;
-  const stored = summary.stored + storedBefore;
-  const hasFailed = failed > 0;
   const isSending = waiting > 0;
   const isEmpty = entries.length === 0;
+  const [storedBefore, setStoredBefore] = useStoredBefore(userId, queue, isEmpty);
+  const [view, setView] = useView({ isSending, isEmpty, hasFailed: failed > 0 });
+  const stored = summary.stored + storedBefore;
   const isOpen = view === 'open';
   useUploadGuard(isSending && unsaved > 0);
   useFreshFigures(isSending, summary.stored);
-
-  useEffect(() => {
-    if (hasFailed) setView('open');
-  }, [hasFailed]);
-  useEffect(() => {
-    if (isSending) setView((present) => (present === 'closed' ? 'folded' : present));
-  }, [isSending]);
-  useEffect(() => {
-    if (!isEmpty) return;
-    setStoredBefore(0);
-    setView('folded');
-  }, [isEmpty]);
-
-  useEffect(
-    () =>
-      pageOutbox().followLeftovers({ userId }, (left) => {
-        setStoredBefore((count) => count + left.storedBefore);
-        queue.restore(left.entries);
-      }),
-    [userId, queue],
-  );
 
   if (isEmpty || view === 'closed') return null;
 
@@ -54,10 +34,6 @@ export function ContinuedUploads({ userId }: { userId: string }) {
     queue.clearSettled();
     setStoredBefore(0);
     setView('closed');
-  }
-
-  function giveUp() {
-    for (const { key, state } of entries) if (state === 'error') queue.remove(key);
   }
 
   return (
@@ -81,24 +57,62 @@ export function ContinuedUploads({ userId }: { userId: string }) {
         />
         {!isSending && <IconButton icon={X} label={messages.common.close()} onClick={close} />}
       </div>
-      {isOpen && (
-        <div className="-mt-3 max-h-[40dvh] overflow-y-auto px-2 pb-2">
-          <UploadTiles
-            label={messages.ownerUpload.toUpload()}
-            canRemove
-            entries={entries}
-            isOffline={isOffline}
-            queue={queue}
-          />
-          {!isSending && failed > 1 && (
-            <Button kind="quiet" onClick={giveUp} className="w-full">
-              {messages.ownerUpload.removeAll()}
-            </Button>
-          )}
-        </div>
-      )}
+      {isOpen && <OpenList {...{ entries, isOffline, queue }} canGiveUp={!isSending && failed > 1} />}
     </section>
   );
+}
+
+interface OpenListProps extends UploadsSnapshot {
+  queue: UploadQueue;
+  canGiveUp: boolean;
+}
+
+function OpenList({ entries, isOffline, queue, canGiveUp }: OpenListProps) {
+  function giveUp() {
+    for (const { key, state } of entries) if (state === 'error') queue.remove(key);
+  }
+  return (
+    <div className="-mt-3 max-h-[40dvh] overflow-y-auto px-2 pb-2">
+      <UploadTiles label={messages.ownerUpload.toUpload()} canRemove {...{ entries, isOffline, queue }} />
+      {canGiveUp && (
+        <Button kind="quiet" onClick={giveUp} className="w-full">
+          {messages.ownerUpload.removeAll()}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Those that an earlier page stored count too, as long as the list is shown. */
+function useStoredBefore(userId: string, queue: UploadQueue, isEmpty: boolean) {
+  const [storedBefore, setStoredBefore] = useState(0);
+  useEffect(() => {
+    if (isEmpty) setStoredBefore(0);
+  }, [isEmpty]);
+  useEffect(
+    () =>
+      pageOutbox().followLeftovers({ userId }, (left) => {
+        setStoredBefore((count) => count + left.storedBefore);
+        queue.restore(left.entries);
+      }),
+    [userId, queue],
+  );
+  return [storedBefore, setStoredBefore] as const;
+}
+
+/** Failures open the list; photos that are sent again bring a closed one back. */
+function useView({ isSending, isEmpty, hasFailed }: Record<'isSending' | 'isEmpty' | 'hasFailed', boolean>) {
+  const [view, setView] = useState<'folded' | 'open' | 'closed'>('folded');
+  useEffect(() => {
+    if (hasFailed) setView('open');
+  }, [hasFailed]);
+  useEffect(() => {
+    if (isSending) setView((present) => (present === 'closed' ? 'folded' : present));
+  }, [isSending]);
+  useEffect(() => {
+    if (isEmpty) setView('folded');
+  }, [isEmpty]);
+  return [view, setView] as const;
 }
 
 function useFreshFigures(isSending: boolean, stored: number): void {

@@ -1,6 +1,6 @@
 import { ImagePlus } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useDropzone } from 'react-dropzone';
+import { type DropzoneState, useDropzone } from 'react-dropzone';
 import type { Album } from '../../../shared/api/albums-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { readableBytes } from '../../../shared/messages/readable-bytes.ts';
@@ -16,7 +16,7 @@ import { validateFiles } from '../queue/validate-files.ts';
 import { UploadBatch } from '../upload-tiles.tsx';
 import { showStoredToast, storedSentences, useOwnerUploadEvents } from './owner-upload-events.ts';
 import { OwnerUploadStatus } from './owner-upload-status.tsx';
-import { useOwnerUploads } from './owner-uploads.ts';
+import { type OwnerUploads, useOwnerUploads } from './owner-uploads.ts';
 
 /** Long enough to see the success (R 4.43, R 9.21). */
 const CLOSE_AFTER_MS = 1500;
@@ -29,7 +29,8 @@ interface OwnerUploadDialogProps {
 }
 
 export function OwnerUploadDialog({ album, tier, onClose, onStorageFull }: OwnerUploadDialogProps) {
-  const { entries, isOffline, queue, startFor } = useOwnerUploads();
+  const uploads = useOwnerUploads();
+  const { entries, isOffline, queue, startFor } = uploads;
   const [problems, setProblems] = useState<string[]>([]);
   const summary = summarise(entries);
   const { chosen, waiting, stored, unsaved, percentage } = summary;
@@ -47,26 +48,12 @@ export function OwnerUploadDialog({ album, tier, onClose, onStorageFull }: Owner
     return () => clearTimeout(timer);
   }, [hasSucceeded]);
 
-  const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
+  // Also while it is busy: a file that is dropped beside would replace the page.
+  const zone = useDropzone({
     noClick: true,
     noKeyboard: true,
     disabled: isBusy || hasSucceeded,
-    onDrop(files) {
-      const waitingToBeSent = entries.filter(canBeSent).map(({ file }) => file);
-      const room = Math.max(0, album.maxPhotos - album.photoCount);
-      const max = DROPZONE_LIMITS.maxFiles;
-      const { taken, problems, dropped } = validateFiles(
-        files,
-        waitingToBeSent,
-        DROPZONE_LIMITS,
-        Math.min(room, max),
-      );
-      const wrong = problems.map(({ name, sentence }) => `${name}: ${sentence}`);
-      const isFull = dropped > 0 && room < max;
-      setProblems([...wrong, ...(isFull ? [messages.photoUpload.albumFull({ max: album.maxPhotos })] : [])]);
-      queue.choose(taken);
-      if (dropped > 0 && !isFull) showToast(messages.photoUpload.batchCut({ max }), { kind: 'info' });
-    },
+    onDrop: (files) => setProblems(choose(files, uploads, album)),
   });
 
   function upload() {
@@ -77,49 +64,14 @@ export function OwnerUploadDialog({ album, tier, onClose, onStorageFull }: Owner
   return (
     <Dialog title={messages.ownerUpload.title()} onClose={onClose} busy={isBusy && unsaved > 0}>
       <div className="grid gap-4">
-        {!isBusy && !hasSucceeded && (
-          <div
-            {...getRootProps()}
-            className={`grid justify-items-center gap-2 rounded-card border border-dashed px-4 py-6 text-center transition-colors ${isDragActive ? 'border-accent bg-accent-soft' : 'border-control'}`}
-          >
-            <input
-              {...getInputProps({
-                accept: ACCEPTED_FILES,
-                'aria-label': messages.ownerUpload.choose(),
-                'aria-hidden': true,
-              })}
-            />
-            <ImagePlus aria-hidden strokeWidth={1.25} className="size-10 text-ink-3" />
-            <Button kind="secondary" onClick={open}>
-              {messages.ownerUpload.choose()}
-            </Button>
-            <p className="text-label text-ink-2 [@media(hover:none)]:hidden">{messages.ownerUpload.drop()}</p>
-            <p className="text-label text-ink-2">
-              {messages.ownerUpload.limits({
-                ...LISTED_TYPES,
-                size: readableBytes(DROPZONE_LIMITS.maxFileBytes),
-                count: DROPZONE_LIMITS.maxFiles,
-              })}
-            </p>
-          </div>
-        )}
-        {problems.length > 0 && (
-          <div role="alert" className="text-label break-words text-danger">
-            <ul className="grid gap-1">
-              {problems.map((problem) => (
-                <li key={problem}>{problem}</li>
-              ))}
-            </ul>
-          </div>
-        )}
+        {!isBusy && !hasSucceeded && <DropArea zone={zone} />}
+        {problems.length > 0 && <Problems problems={problems} />}
         {entries.length > 0 && (
           <div className="-mt-3">
             <UploadBatch
               label={messages.ownerUpload.toUpload()}
               canRemove
-              entries={entries}
-              isOffline={isOffline}
-              queue={queue}
+              {...{ entries, isOffline, queue }}
             />
           </div>
         )}
@@ -143,5 +95,60 @@ export function OwnerUploadDialog({ album, tier, onClose, onStorageFull }: Owner
         </div>
       </div>
     </Dialog>
+  );
+}
+
+/** Returns what keeps files out. */
+function choose(files: File[], { entries, queue }: OwnerUploads, album: Album): string[] {
+  const chosen = entries.filter(canBeSent).map(({ file }) => file);
+  const max = DROPZONE_LIMITS.maxFiles;
+  const room = Math.max(0, album.maxPhotos - album.photoCount);
+  const { taken, problems, dropped } = validateFiles(files, chosen, DROPZONE_LIMITS, Math.min(room, max));
+  queue.choose(taken);
+  const wrong = problems.map(({ name, sentence }) => `${name}: ${sentence}`);
+  if (dropped > 0 && room < max) return [...wrong, messages.photoUpload.albumFull({ max: album.maxPhotos })];
+  if (dropped > 0) showToast(messages.photoUpload.batchCut({ max }), { kind: 'info' });
+  return wrong;
+}
+
+function DropArea({ zone }: { zone: DropzoneState }) {
+  const { getRootProps, getInputProps, isDragActive, open } = zone;
+  return (
+    <div
+      {...getRootProps()}
+      className={`grid justify-items-center gap-2 rounded-card border border-dashed px-4 py-6 text-center transition-colors ${isDragActive ? 'border-accent bg-accent-soft' : 'border-control'}`}
+    >
+      <input
+        {...getInputProps({
+          accept: ACCEPTED_FILES,
+          'aria-label': messages.ownerUpload.choose(),
+          'aria-hidden': true,
+        })}
+      />
+      <ImagePlus aria-hidden strokeWidth={1.25} className="size-10 text-ink-3" />
+      <Button kind="secondary" onClick={open}>
+        {messages.ownerUpload.choose()}
+      </Button>
+      <p className="text-label text-ink-2 [@media(hover:none)]:hidden">{messages.ownerUpload.drop()}</p>
+      <p className="text-label text-ink-2">
+        {messages.ownerUpload.limits({
+          ...LISTED_TYPES,
+          size: readableBytes(DROPZONE_LIMITS.maxFileBytes),
+          count: DROPZONE_LIMITS.maxFiles,
+        })}
+      </p>
+    </div>
+  );
+}
+
+function Problems({ problems }: { problems: readonly string[] }) {
+  return (
+    <div role="alert" className="text-label break-words text-danger">
+      <ul className="grid gap-1">
+        {problems.map((problem) => (
+          <li key={problem}>{problem}</li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { Camera, Images } from 'lucide-react';
-import { type ComponentProps, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Album } from '../../../shared/api/albums-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
@@ -11,57 +11,36 @@ import { showToast } from '../../ui/dialogs/toast-store.ts';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { PickerTile } from '../picker-tile.tsx';
 import { canBeSent } from '../queue/upload-entry.ts';
-import { summarise } from '../queue/upload-summary.ts';
+import { summarise, type UploadSummary } from '../queue/upload-summary.ts';
 import { UploadBatch } from '../upload-tiles.tsx';
 import { showStoredToast, useOwnerUploadEvents } from './owner-upload-events.ts';
 import { OwnerUploadStatus } from './owner-upload-status.tsx';
-import { useOwnerUploads } from './owner-uploads.ts';
+import { type OwnerUploads, useOwnerUploads } from './owner-uploads.ts';
 import { pickForQuickUpload } from './quick-upload-pick.ts';
 
-export function QuickUploadForm({ albums, onClose }: { albums: readonly Album[]; onClose: () => void }) {
-  const { entries, isOffline, queue, startFor } = useOwnerUploads();
+interface QuickUploadFormProps {
+  albums: readonly Album[];
+  onClose: () => void;
+}
+
+export function QuickUploadForm({ albums, onClose }: QuickUploadFormProps) {
+  const uploads = useOwnerUploads();
+  const { entries, isOffline, queue, startFor } = uploads;
   const [chosenId, setChosenId] = useState(albums[0]?.id);
   const [isUpgrading, setUpgrading] = useState(false);
   const tier = useSession()?.user.currentTier ?? 'FREE';
   const album = albums.find(({ id }) => id === chosenId) ?? albums[0];
   const refusal = album?.expired ? messages.closedAlbum.expired() : null;
   const summary = summarise(entries);
-  const { chosen, waiting, stored, failed, unsaved, percentage } = summary;
+  const { waiting, stored, failed, unsaved, percentage } = summary;
   const isBusy = waiting > 0;
   // Photos whose connection broke may be stored: sent to another album they would be in both.
   const isUnsure = entries.some(({ cause }) => cause === 'connection');
   const hasBegun = isBusy || stored > 0 || isUnsure;
-  const navigate = useNavigate();
   const failedMessage = messages.uploadProgress.failed();
   const onStorageFull = () => setUpgrading(true);
   useOwnerUploadEvents({ entries, summary, failed, failedMessage, tier, onStorageFull });
-  // Cancelled photos are removed, so that the dialog can close. Stable: another queue renders every tile.
-  const removing = useMemo(() => ({ ...queue, cancel: queue.remove }), [queue]);
-  const isDone = !isBusy && failed === 0 && stored > 0 && chosen === 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only success leads on, not another `onClose`.
-  useEffect(() => {
-    if (!isDone) return;
-    showStoredToast(summary);
-    onClose();
-    void navigate(`/albums/${album?.id}`);
-  }, [isDone]);
-
-  function choose(files: File[]): void {
-    const { taken, problem } = pickForQuickUpload(
-      files,
-      entries.filter(canBeSent).map(({ file }) => file),
-    );
-    if (problem) showToast(problem, { kind: 'error' });
-    queue.choose(taken);
-  }
-
-  /** With the old client keys they would go to the former album. */
-  function chooseAlbum(id: string): void {
-    const refused = entries.filter((entry) => entry.state === 'error' && entry.canRetry);
-    for (const { key } of refused) queue.remove(key);
-    queue.choose(refused.map(({ file }) => file));
-    setChosenId(id);
-  }
+  useLeadToAlbum(album, summary, onClose);
 
   function upload(): void {
     if (!album) return;
@@ -79,7 +58,10 @@ export function QuickUploadForm({ albums, onClose }: { albums: readonly Album[];
           // Stored photos are in this album.
           disabled={hasBegun}
           error={refusal ?? undefined}
-          onChange={(event) => chooseAlbum(event.target.value)}
+          onChange={({ target }) => {
+            chooseAnew(uploads);
+            setChosenId(target.value);
+          }}
         >
           {albums.map(({ id, title }) => (
             <option key={id} value={id}>
@@ -87,44 +69,8 @@ export function QuickUploadForm({ albums, onClose }: { albums: readonly Album[];
             </option>
           ))}
         </SelectField>
-        {!isBusy && !refusal && (
-          <div className="grid grid-cols-2 gap-2">
-            <QuickUploadTile
-              icon={Camera}
-              label={messages.ownerUpload.takePhoto()}
-              isCamera
-              onFiles={choose}
-            />
-            <QuickUploadTile icon={Images} label={messages.ownerUpload.fromGallery()} onFiles={choose} />
-          </div>
-        )}
-        {entries.length > 0 && (
-          <section aria-labelledby="quick-upload-photos" className="grid grid-cols-1 gap-1">
-            <div className="flex min-h-11 items-center justify-between gap-4">
-              <h3 id="quick-upload-photos" className="text-label font-medium tabular-nums">
-                {messages.photo.count({ count: entries.length })}
-              </h3>
-              {!hasBegun && (
-                <Button
-                  kind="quiet"
-                  onClick={() => entries.forEach(({ key }) => void queue.remove(key))}
-                  className="-me-4"
-                >
-                  {messages.ownerUpload.clearAll()}
-                </Button>
-              )}
-            </div>
-            <div className="-mt-3">
-              <UploadBatch
-                label={messages.ownerUpload.toUpload()}
-                canRemove
-                entries={entries}
-                isOffline={isOffline}
-                queue={removing}
-              />
-            </div>
-          </section>
-        )}
+        {!isBusy && !refusal && <QuickUploadTiles onFiles={(files) => choose(files, uploads)} />}
+        {entries.length > 0 && <ChosenPhotos uploads={uploads} canClear={!hasBegun} />}
         <OwnerUploadStatus summary={summary} isOffline={isOffline} />
         <Button
           busy={isBusy}
@@ -138,12 +84,76 @@ export function QuickUploadForm({ albums, onClose }: { albums: readonly Album[];
   );
 }
 
-function QuickUploadTile(tile: Omit<ComponentProps<typeof PickerTile>, 'className' | 'iconClass'>) {
+function useLeadToAlbum(album: Album | undefined, summary: UploadSummary, onClose: () => void): void {
+  const navigate = useNavigate();
+  const { chosen, waiting, stored, failed } = summary;
+  const isDone = waiting === 0 && failed === 0 && stored > 0 && chosen === 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only success leads on, not another `onClose`.
+  useEffect(() => {
+    if (!isDone) return;
+    showStoredToast(summary);
+    onClose();
+    void navigate(`/albums/${album?.id}`);
+  }, [isDone]);
+}
+
+function choose(files: File[], { entries, queue }: OwnerUploads): void {
+  const chosen = entries.filter(canBeSent).map(({ file }) => file);
+  const { taken, problem } = pickForQuickUpload(files, chosen);
+  if (problem) showToast(problem, { kind: 'error' });
+  queue.choose(taken);
+}
+
+/** With the old client keys they would go to the former album. */
+function chooseAnew({ entries, queue }: OwnerUploads): void {
+  const refused = entries.filter((entry) => entry.state === 'error' && entry.canRetry);
+  for (const { key } of refused) queue.remove(key);
+  queue.choose(refused.map(({ file }) => file));
+}
+
+function ChosenPhotos({ uploads, canClear }: { uploads: OwnerUploads; canClear: boolean }) {
+  const { entries, isOffline, queue } = uploads;
+  // Cancelled photos are removed, so that the dialog can close. Stable: another queue renders every tile.
+  const removing = useMemo(() => ({ ...queue, cancel: queue.remove }), [queue]);
   return (
-    <PickerTile
-      {...tile}
-      className="h-24 gap-2 border border-control px-2 font-medium hover:bg-sunken"
-      iconClass="size-6 text-ink-2"
-    />
+    <section aria-labelledby="quick-upload-photos" className="grid grid-cols-1 gap-1">
+      <div className="flex min-h-11 items-center justify-between gap-4">
+        <h3 id="quick-upload-photos" className="text-label font-medium tabular-nums">
+          {messages.photo.count({ count: entries.length })}
+        </h3>
+        {canClear && (
+          <Button
+            kind="quiet"
+            onClick={() => entries.forEach(({ key }) => void queue.remove(key))}
+            className="-me-4"
+          >
+            {messages.ownerUpload.clearAll()}
+          </Button>
+        )}
+      </div>
+      <div className="-mt-3">
+        <UploadBatch
+          label={messages.ownerUpload.toUpload()}
+          canRemove
+          entries={entries}
+          isOffline={isOffline}
+          queue={removing}
+        />
+      </div>
+    </section>
+  );
+}
+
+function QuickUploadTiles({ onFiles }: { onFiles: (files: File[]) => void }) {
+  const look = {
+    className: 'h-24 gap-2 border border-control px-2 font-medium hover:bg-sunken',
+    iconClass: 'size-6 text-ink-2',
+    onFiles,
+  };
+  return (
+    <div className="grid grid-cols-2 gap-2">
+      <PickerTile {...look} icon={Camera} label={messages.ownerUpload.takePhoto()} isCamera />
+      <PickerTile {...look} icon={Images} label={messages.ownerUpload.fromGallery()} />
+    </div>
   );
 }

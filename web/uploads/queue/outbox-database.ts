@@ -11,6 +11,10 @@ export interface StoredPhoto {
   keptAt: number;
 }
 
+export function fileOf({ file, name, type, lastModified }: StoredPhoto): File {
+  return new File([file], name, { type, lastModified });
+}
+
 export interface StoredBatch {
   id: string;
   tab: string;

@@ -13,14 +13,15 @@ export function createUploadList(isOnline: () => boolean) {
   const shown = createExternalStore<UploadsSnapshot>(() => snapshotOf([]));
   const entries = () => shown.get().entries;
   const publish = (next: readonly UploadEntry[]) => shown.set(snapshotOf(next));
+  const changeAll = (matches: (entry: UploadEntry) => boolean, changes: Partial<UploadEntry>) =>
+    publish(entries().map((entry) => (matches(entry) ? { ...entry, ...changes } : entry)));
   return {
     subscribe: shown.subscribe,
     snapshot: shown.get,
     entries,
     publish,
     find: (key: string): UploadEntry | undefined => entries().find((entry) => entry.key === key),
-    change(key: string, changes: Partial<UploadEntry>): void {
-      publish(entries().map((entry) => (entry.key === key ? { ...entry, ...changes } : entry)));
-    },
+    changeAll,
+    change: (key: string, changes: Partial<UploadEntry>) => changeAll((entry) => entry.key === key, changes),
   };
 }

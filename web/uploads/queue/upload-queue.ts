@@ -32,12 +32,10 @@ export function createUploadQueue(parts: QueueParts) {
 
     /** Photos of an earlier visit. Those that their album still refuses wait for a manual retry. */
     restore(entries: readonly UploadEntry[], refusal: string | null = null): void {
+      const refused = refusal !== null && ({ state: 'error', problem: refusal, cause: 'refused' } as const);
       const left = entries
         .filter((entry) => !list.find(entry.key))
-        .map((entry): UploadEntry => {
-          const waits = refusal !== null && entry.wasRefused;
-          return waits ? { ...entry, state: 'error', problem: refusal, cause: 'refused' } : entry;
-        });
+        .map((entry) => (entry.wasRefused ? { ...entry, ...refused } : entry));
       for (const { key } of left) saves.noteSaved(key);
       list.publish([...list.entries(), ...left]);
       pump();

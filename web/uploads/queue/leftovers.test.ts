@@ -1,7 +1,7 @@
 // When the client discards photos that were never sent.
 
 import { expect, it } from 'vitest';
-import { isExpiredUpload } from './upload-outbox.ts';
+import { isExpiredUpload } from './leftovers.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const eventDay = Date.UTC(2026, 5, 20);

@@ -1,0 +1,144 @@
+import { cleanUploadCode } from '../../../shared/rules/uploads/upload-code.ts';
+import { UPLOADS_KEPT_MS } from '../../../shared/rules/uploads/uploads.ts';
+import { getSession } from '../../browser/storage/session.ts';
+import { fileOf, inOutbox, read, type StoredBatch, type StoredPhoto } from './outbox-database.ts';
+import { newEntry, type UploadEntry } from './upload-entry.ts';
+
+export interface Leftovers {
+  entries: UploadEntry[];
+  /** For the receipt. */
+  storedBefore: number;
+}
+
+export type WhichLeftovers = { uploadCode: string } | { userId: string };
+
+/** A page with an outbox. */
+export interface OutboxTab {
+  /** The name of its lock, and of its batch. */
+  name: string;
+  /** Keys of its own photos. */
+  known: Set<string>;
+  /** Users whose photos it has taken over. */
+  takers: Set<string | null>;
+}
+
+const TAKING_LOCK = 'keepsake_outbox';
+/** Milliseconds; browsers throttle background tabs to once a minute. */
+export const BEAT_MS = 30_000;
+/** Then the tab counts as asleep or closed. If it wakes up, client keys prevent duplicates. */
+const UNSEEN_MS = 90_000;
+
+type Taken = Leftovers & { others: string[] };
+
+/** Takes over photos that no living tab sends: now, regularly, and when a tab closes. Returns how to stop. */
+export function followLeftovers(
+  tab: OutboxTab,
+  which: WhichLeftovers,
+  onLeft: (left: Leftovers) => void,
+): () => void {
+  const end = new AbortController();
+  const { signal } = end;
+  const watched = new Set<string>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  async function check(): Promise<void> {
+    clearTimeout(timer);
+    if (signal.aborted) return;
+    timer = setTimeout(check, BEAT_MS);
+    if (document.visibilityState !== 'visible') return;
+    const { entries, storedBefore, others } = await takeWithLock(tab, which);
+    if (entries.length > 0) onLeft({ entries, storedBefore });
+    for (const other of others) watch(other);
+  }
+  function watch(other: string): void {
+    if (watched.has(other)) return;
+    watched.add(other);
+    const closed = navigator.locks.request(other, { signal }, () => undefined);
+    closed.then(check).catch(() => undefined);
+  }
+  void check();
+  document.addEventListener('visibilitychange', check, { signal });
+  return () => end.abort();
+}
+
+async function takeWithLock(tab: OutboxTab, which: WhichLeftovers): Promise<Taken> {
+  try {
+    if (!navigator.locks) return await take(tab, which);
+    return await navigator.locks.request(TAKING_LOCK, () => take(tab, which));
+  } catch {
+    return { entries: [], storedBefore: 0, others: [] };
+  }
+}
+
+async function take(tab: OutboxTab, which: WhichLeftovers): Promise<Taken> {
+  const living = await livingTabs();
+  const me = getSession()?.user.id ?? null;
+  // Without locks, tabs do not know of each other: each user's photos are taken over once.
+  const mayTake = living !== null || !tab.takers.has(me);
+  tab.takers.add(me);
+  const isMine = ({ key, details }: StoredPhoto) => !tab.known.has(key) && (details.userId ?? me) === me;
+
+  const taken = await inOutbox('readwrite', async ({ photos, batches }) => {
+    const now = Date.now();
+    const rows = await read<StoredBatch[]>(batches.getAll());
+    const all = await read<StoredPhoto[]>(photos.getAll());
+    const isOver = ({ keptAt }: StoredPhoto) => isExpiredUpload(keptAt, now);
+    for (const photo of all) if (isOver(photo)) photos.delete(photo.key);
+    const unexpired = all.filter((photo) => !isOver(photo)).sort((one, other) => one.keptAt - other.keptAt);
+
+    const found: Taken = { entries: [], storedBefore: 0, others: [] };
+    for (const batch of rows) {
+      const inBatch = unexpired.filter((photo) => photo.batch === batch.id);
+      const mine = inBatch.filter(isMine);
+      const sender = senderOf(batch, tab.name, living, now);
+      if (inBatch.length === 0 && sender === null) batches.delete(batch.id);
+      if (!mine.some((photo) => matches(photo, which))) continue;
+      if (sender === 'another') found.others.push(batch.tab);
+      if (sender === 'another' || (sender === null && !mayTake)) continue;
+      if (sender === null) {
+        batches.put({ ...batch, tab: tab.name, seenAt: now });
+        found.storedBefore += batch.stored;
+      }
+      found.entries.push(...mine.map((photo) => entryOf(photo, batch)));
+    }
+    return found;
+  });
+  for (const { key } of taken.entries) tab.known.add(key);
+  return taken;
+}
+
+/** Which tab sends the batch. It may be this one: its photos may have waited for another session. */
+function senderOf(batch: StoredBatch, here: string, living: Set<string> | null, now: number) {
+  if (batch.tab === here) return 'this';
+  return living?.has(batch.tab) && now - batch.seenAt < UNSEEN_MS ? 'another' : null;
+}
+
+async function livingTabs(): Promise<Set<string> | null> {
+  if (!navigator.locks) return null;
+  const { held = [] } = await navigator.locks.query();
+  return new Set(held.map((lock) => lock.name ?? ''));
+}
+
+function matches(photo: StoredPhoto, which: WhichLeftovers): boolean {
+  if ('userId' in which) return photo.details.userId === which.userId;
+  return cleanUploadCode(photo.details.uploadCode) === cleanUploadCode(which.uploadCode);
+}
+
+function entryOf(photo: StoredPhoto, { refused = [] }: StoredBatch): UploadEntry {
+  return {
+    ...newEntry(photo.key, fileOf(photo)),
+    isStoredCopy: true,
+    isLeft: true,
+    wasRefused: refused.includes(photo.key),
+    state: 'pending',
+    details: photo.details,
+  };
+}
+
+/** Longer waits mean that the clock has jumped: nothing is discarded. */
+const BEYOND_BELIEF_MS = 366 * 24 * 3_600_000;
+
+/** So long after the event retries are pointless. By the phone's clock, which may be wrong. */
+export function isExpiredUpload(keptAt: number, now: number): boolean {
+  const age = now - keptAt;
+  return age > UPLOADS_KEPT_MS && age < BEYOND_BELIEF_MS;
+}

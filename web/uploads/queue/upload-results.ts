@@ -1,0 +1,74 @@
+import type { UploadReply } from '../../../shared/api/guests-api.ts';
+import { UPLOADS_AT_ONCE } from '../../../shared/rules/uploads/uploads.ts';
+import { isPermanentFailure, type UploadDetails, type UploadEntry } from './upload-entry.ts';
+import type { UploadList } from './upload-list.ts';
+import { type Failure, MAX_RETRIES, readFailure, retryDelay } from './upload-retry.ts';
+import type { createUploadSaves } from './upload-saves.ts';
+import type { createUploadWaits } from './upload-waits.ts';
+
+interface ResultsParts {
+  list: UploadList;
+  saves: ReturnType<typeof createUploadSaves>;
+  waits: ReturnType<typeof createUploadWaits>;
+  canGo(details: UploadDetails): boolean;
+  random(): number;
+}
+
+const SETTLED = { problem: null, code: null, cause: null };
+
+type Reason = Pick<UploadEntry, 'cause' | 'canRetry'>;
+
+/** What becomes of a photo: stored, refused, or tried again later. */
+export function createUploadResults({ list, saves, waits, canGo, random }: ResultsParts) {
+  /** Since the last photo was stored. */
+  let failures = 0;
+
+  function fail(key: string, failure: Pick<UploadEntry, 'problem' | 'code'> & Reason): void {
+    list.change(key, { state: 'error', sentBytes: 0, ...failure });
+    // The album may be open again when the guest comes back.
+    if (isPermanentFailure(failure)) saves.forget(key, false);
+    else if (failure.cause === 'refused') void saves.noteRefusal(key);
+  }
+
+  function succeed({ key, file }: UploadEntry, changes: Partial<UploadEntry>): void {
+    list.change(key, { state: 'success', sentBytes: file.size, ...SETTLED, ...changes });
+    saves.forget(key, true);
+  }
+
+  function finish(entry: UploadEntry, { photos, rejected }: UploadReply): void {
+    const [photo] = photos;
+    if (photo === undefined) {
+      const { sentence: problem, code } = readFailure(rejected[0]);
+      fail(entry.key, { problem, code, cause: 'refused', canRetry: false });
+      return;
+    }
+    succeed(entry, { photo });
+    // After an outage the other photos need not wait.
+    if (failures >= UPLOADS_AT_ONCE) waits.cutShort();
+    failures = 0;
+  }
+
+  function handleFailure({ key, tries: before, details }: UploadEntry, failure: Failure): void {
+    const { sentence: problem, code, isTooFast } = failure;
+    const tries = isTooFast ? before : before + 1;
+    const pending = { state: 'pending', sentBytes: 0 } as const;
+    const refusal = refusalOf(failure);
+    if (refusal) fail(key, { problem, code, ...refusal });
+    // Offline, or with another user, no attempt counts: `wake` resumes.
+    else if (details && !canGo(details)) list.change(key, { ...pending, problem: null });
+    else if (tries > MAX_RETRIES) fail(key, { problem, code, cause: 'connection', canRetry: true });
+    else {
+      if (!isTooFast) failures += 1;
+      waits.start(key, failure.retryAfterMs ?? 0, retryDelay(before + 1, random()));
+      list.change(key, { ...pending, tries, problem: isTooFast ? null : problem });
+    }
+  }
+
+  return { fail, succeed, finish, handleFailure };
+}
+
+/** Why it is not tried again by itself. Null: it is. */
+function refusalOf({ isLocked, isFinal, isUnlinked, canRetry }: Failure): Reason | null {
+  if (isLocked) return { cause: 'locked', canRetry: true };
+  return isFinal ? { cause: isUnlinked ? 'unlinked' : 'refused', canRetry } : null;
+}
