@@ -55,7 +55,7 @@ export function PhotoGrid(
   const { width, pageTop } = useFrame(list);
   const { rows, headings } = useLayout(photos, width, largeId, layout);
   const view = useVisibleRows(rows, pageTop);
-  const { visibleRows } = view;
+  const { visibleRows, picturesEnd } = view;
   const { firstId, isThere, onThere } = useFirstPicture(photos, visibleRows, pageTop);
   useReadersPlace({ photos, rows, pageTop, onDrawn, look: view.look });
   const { tabStop, onFocus, onKeyDown } = useGridFocus(props.ref, { list, photos, rows, pageTop, ...view });
@@ -88,7 +88,7 @@ export function PhotoGrid(
                 position={tile.index + 1}
                 total={photos.length}
                 tabIndex={photo.id === tabStop ? 0 : -1}
-                isHeld={!isThere && photo.id !== firstId}
+                isHeld={(!isThere && photo.id !== firstId) || row.top > picturesEnd}
                 onThere={photo.id === firstId ? onThere : undefined}
                 hasLabel={hasLabels}
                 hasCaption={props.hasCaptions ?? false}

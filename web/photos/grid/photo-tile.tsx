@@ -23,7 +23,7 @@ interface PhotoTileProps {
   total: number;
   /** Of all its buttons: 0 in the tile at which Tab stops. */
   tabIndex: number;
-  /** Its picture waits for another one. */
+  /** Its picture waits for another one, or until the page is scrolled. */
   isHeld: boolean;
   /** Of the picture that the others wait for: called when it is there. */
   onThere: (() => void) | undefined;

@@ -10,12 +10,15 @@ const STEP = 120;
 
 /** Rows in sight come first. Then those near, also of the next grid. */
 let margin = 0;
+/** Before, what is out of sight needs no pictures: many visitors only look at the first screen. */
+let hasScrolled = false;
 
 interface Viewport {
   /** Of its top edge, in steps. */
   scrolled: number;
   height: number;
   margin: number;
+  hasScrolled: boolean;
 }
 
 export function firstRowBelow(rows: readonly GridRow[], edge: number): number {
@@ -30,13 +33,17 @@ export function firstRowBelow(rows: readonly GridRow[], edge: number): number {
   return low;
 }
 
-/** `look`: after the page was scrolled by a script, whose scroll event comes later. */
+/**
+ * `look`: after the page was scrolled by a script, whose scroll event comes later. `picturesEnd`: rows that begin below
+ * it show no pictures yet.
+ */
 export function useVisibleRows(rows: readonly GridRow[], pageTop: number) {
   const { viewport, look } = useViewport(rows.length > 0);
   const from = firstRowBelow(rows, viewport.scrolled - pageTop - viewport.margin);
   const end = viewport.scrolled + STEP + viewport.height + viewport.margin;
   const visibleRows = rows.slice(from, firstRowBelow(rows, end - pageTop) + 1);
-  return { visibleRows, scrolled: viewport.scrolled, look };
+  const picturesEnd = viewport.hasScrolled ? Number.POSITIVE_INFINITY : viewport.height - pageTop;
+  return { visibleRows, picturesEnd, scrolled: viewport.scrolled, look };
 }
 
 /**
@@ -53,6 +60,7 @@ function useViewport(hasRows: boolean) {
     // Paper shows all rows. It does not wait for a later rendering.
     const showWithin = (next: number) => {
       margin = next;
+      hasScrolled = true;
       flushSync(look);
     };
     const end = new AbortController();
@@ -74,9 +82,15 @@ function useViewport(hasRows: boolean) {
 }
 
 function readViewport(): Viewport {
-  return { scrolled: Math.floor(scrollY / STEP) * STEP, height: innerHeight, margin };
+  hasScrolled ||= scrollY > 0;
+  return { scrolled: Math.floor(scrollY / STEP) * STEP, height: innerHeight, margin, hasScrolled };
 }
 
 function isSame(one: Viewport, other: Viewport): boolean {
-  return one.scrolled === other.scrolled && one.height === other.height && one.margin === other.margin;
+  return (
+    one.scrolled === other.scrolled &&
+    one.height === other.height &&
+    one.margin === other.margin &&
+    one.hasScrolled === other.hasScrolled
+  );
 }
