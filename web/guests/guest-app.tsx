@@ -11,7 +11,7 @@ import { GuestFrame } from './page/guest-frame.tsx';
 import { GuestPage } from './page/guest-page.tsx';
 import { useGuestUploads } from './uploads/use-guest-uploads.ts';
 
-/** A wall's page names its file (server/http/pages/screen-modules.ts). On the guest page the service worker keeps it. */
+/** A wall's page names its file (server/http/pages/screen-modules.ts). On the guest page the worker keeps it. */
 const WallPage = lazyComponent(async () => (await import('./wall/wall-page.tsx')).WallPage, {
   isPreloaded: false,
   needsLaterTexts: false,
