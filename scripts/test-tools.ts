@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { findChromium } from '../tests/support/chromium.ts';
+import { findMissingPdfReaders } from '../tests/support/printed-page.ts';
 import { findNginx } from '../tests/support/services/nginx.ts';
 import { findPostgresFolder } from '../tests/support/services/postgres.ts';
 import { findMissingS3Programs } from '../tests/support/services/s3-server.ts';
@@ -11,9 +12,10 @@ const root = join(import.meta.dirname, '..');
 /** Why a tool cannot be had here; undefined when it is there. */
 export type Lack = string | undefined;
 
-/** What the browser's suite needs: only the journeys behind nginx miss that, and say so. */
+/** What the browser's suite needs. Only the journeys behind nginx and on paper miss nginx and Poppler, and say so. */
 export function ensureBrowserTools(): Lack {
   installUnless(() => findNginx() !== null, ['nginx-light']);
+  installUnless(() => findMissingPdfReaders().length === 0, ['poppler-utils']);
   // Without windows it needs a seventh less of the processor. Not every distribution has it.
   for (const chromium of ['chromium-headless-shell', 'chromium'])
     installUnless(hasChromium, [chromium, 'fonts-liberation']);

@@ -61,6 +61,7 @@ describe('the search itself', () => {
     ['names of fields', '<input name="email" value={isNew ? "new" : "old"} />'],
     ['codes', "if (code === 'ALBUM_LIMIT' || state === 'ready') a('photo.ready');"],
     ['keys and headers', "const a = ['Escape', 'Content-Type', 'ArrowLeft'];"],
+    ['paths and faces', 'const a = `M${x} 0V${y}h2.5z`; const b = "Palatino, Georgia, serif";'],
     ['a header', 'const a = `Bearer ${token}`;'],
     ['aborts', "reject(new DOMException('It was cancelled.', 'AbortError'));"],
     ['programming errors', "throw new Error('This cannot be.'); const a = new RangeError(`No ${b} there.`);"],

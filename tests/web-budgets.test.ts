@@ -17,7 +17,7 @@ const MAX_FILES_OF_ROUTE = 12;
 
 /** The others begin without the texts that come later. */
 const SCREENS_WITH_ALL_TEXTS =
-  /^(?:accounts\/|albums\/dashboard\/|albums\/review\/|guests\/own-photos\/)[\w-]+-screen\.tsx$/u;
+  /^(?:accounts\/|albums\/dashboard\/|albums\/print\/|albums\/review\/|guests\/own-photos\/)[\w-]+-screen\.tsx$/u;
 
 const root = join(import.meta.dirname, '..');
 const dist = join(root, 'dist');

@@ -12,6 +12,7 @@ const AlbumScreen = lazyScreen(
   async () => (await import('./albums/page/album-screen.tsx')).AlbumScreen,
   false,
 );
+const PrintScreen = lazyScreen(async () => (await import('./albums/print/print-screen.tsx')).PrintScreen);
 const ReviewScreen = lazyScreen(async () => (await import('./albums/review/review-screen.tsx')).ReviewScreen);
 const ProfileScreen = lazyScreen(async () => (await import('./accounts/profile-screen.tsx')).ProfileScreen);
 const LoginScreen = lazyScreen(async () => (await import('./accounts/login-screen.tsx')).LoginScreen);
@@ -45,6 +46,7 @@ export function Screens() {
           <Route element={<AppFrame />}>
             <Route element={<RequireSession />}>
               <Route path="/" element={<DashboardScreen />} />
+              <Route path="/albums/:albumId/print" element={<PrintScreen />} />
               <Route path="/profile" element={<ProfileScreen />} />
               <Route path="/guest-albums" element={<GuestAlbumsScreen />} />
               <Route path="/my-uploads/:albumId" element={<MyUploadsScreen />} />

@@ -118,10 +118,10 @@ export function messagesIn(language: Language): Messages<Catalogue> {
   return spoken[language];
 }
 
-/** Adds texts of the page's language, which an entry of the web client needs. */
-export function addTexts(texts: Record<string, Texts>): void {
-  catalogues[LANGUAGE] ??= {};
-  Object.assign(catalogues[LANGUAGE], texts);
+/** Adds texts that an entry of the web client needs. */
+export function addTexts(texts: Record<string, Texts>, language: Language): void {
+  catalogues[language] ??= {};
+  Object.assign(catalogues[language], texts);
 }
 
 let shown: Language = LANGUAGE;

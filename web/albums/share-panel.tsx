@@ -1,12 +1,14 @@
-import { Copy, Download, Share2 } from 'lucide-react';
+import { Copy, Download, Printer, Share2 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { messages } from '../../shared/messages/messages.ts';
 import { qrFilename } from '../../shared/rules/album-slug.ts';
 import { canShare, shareLink } from '../browser/share-link.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { copyGuestLink } from './copy-guest-link.ts';
 
 interface SharePanelProps {
+  id: string;
   title: string;
   uploadCode: string;
   guestUploadUrl: string;
@@ -17,7 +19,7 @@ interface SharePanelProps {
 
 /** Takes the focus when it appears. */
 export function SharePanel(props: SharePanelProps) {
-  const { title, uploadCode, guestUploadUrl, qrCodeDataUrl, namesLink = false, children } = props;
+  const { id, title, uploadCode, guestUploadUrl, qrCodeDataUrl, namesLink = false, children } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
@@ -27,7 +29,7 @@ export function SharePanel(props: SharePanelProps) {
   return (
     <section
       aria-labelledby="share-heading"
-      className="table-card grid animate-enter grid-cols-1 gap-6 rounded-card border border-line bg-surface p-6 sm:grid-cols-[auto_1fr] sm:gap-8 sm:p-8"
+      className="grid animate-enter grid-cols-1 gap-6 rounded-card border border-line bg-surface p-6 print:hidden sm:grid-cols-[auto_1fr] sm:gap-8 sm:p-8"
     >
       <img
         src={qrCodeDataUrl}
@@ -38,19 +40,10 @@ export function SharePanel(props: SharePanelProps) {
       />
       <div className="grid min-w-0 grid-cols-1 content-center gap-4">
         <div>
-          <p
-            dir="auto"
-            className="truncate text-label text-ink-2 print:font-display print:text-event print:whitespace-normal print:text-ink"
-          >
+          <p dir="auto" className="truncate text-label text-ink-2">
             {title}
           </p>
-          <p className="hidden text-card print:block">{messages.wall.scan()}</p>
-          <h2
-            id="share-heading"
-            ref={heading}
-            tabIndex={-1}
-            className="font-display text-section print:hidden"
-          >
+          <h2 id="share-heading" ref={heading} tabIndex={-1} className="font-display text-section">
             {messages.share.heading()}
           </h2>
         </div>
@@ -83,6 +76,10 @@ export function SharePanel(props: SharePanelProps) {
             <Download aria-hidden className="size-5" />
             {messages.share.downloadQrCode()}
           </a>
+          <LinkButton kind="secondary" to={`/albums/${id}/print`}>
+            <Printer aria-hidden className="size-5" />
+            {messages.printCard.heading()}
+          </LinkButton>
           {children}
         </div>
       </div>

@@ -1,4 +1,5 @@
 import { LANGUAGE } from '#catalogue';
+import type { Language } from '../../shared/messages/languages.ts';
 import { addTexts } from '../../shared/messages/messages.ts';
 import { loadModule } from './load-module.ts';
 
@@ -28,12 +29,16 @@ export const laterTextFiles: TextFiles[] = [
 ];
 
 /** Loads texts of the page's language; tries again while the connection is broken. */
-export async function loadTexts(...parts: readonly TextFiles[]): Promise<void> {
+export function loadTexts(...parts: readonly TextFiles[]): Promise<void> {
+  return loadTextsIn(LANGUAGE, parts);
+}
+
+async function loadTextsIn(language: Language, parts: readonly TextFiles[]): Promise<void> {
   const load = ({ english, others }: TextFiles) => {
-    const path = Object.keys(others).find((each) => each.split('/').at(-2) === LANGUAGE);
+    const path = Object.keys(others).find((each) => each.split('/').at(-2) === language);
     return loadModule((path && others[path]) || english);
   };
-  for (const texts of await Promise.all(parts.map(load))) addTexts(texts);
+  for (const texts of await Promise.all(parts.map(load))) addTexts(texts, language);
 }
 
 let later: Promise<void> | undefined;
@@ -44,4 +49,9 @@ export function loadLaterTexts(): Promise<void> {
     throw error;
   });
   return later;
+}
+
+/** For what is said in another language than the page's. */
+export function loadLaterTextsIn(language: Language): Promise<void> {
+  return language === LANGUAGE ? loadLaterTexts() : loadTextsIn(language, laterTextFiles);
 }

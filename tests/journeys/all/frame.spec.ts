@@ -256,36 +256,3 @@ test('the link is handed on by the system’s own sheet, where there is one', as
   expect(await shared()).toBe(`${album.title} ${album.guestUploadUrl}`);
   expectNoProblems();
 });
-
-test('the QR code on paper is one page, whole, on a table card of any size', async ({ browser }) => {
-  const { page, person } = await signedIn(browser, 'laptop', keepsake, 'Mia Prints');
-  const { album } = await person.createAlbum(
-    `Mia & Leo, ${'two days by the river, '.repeat(5)}`.slice(0, 120),
-  );
-  await page.goto(`${keepsake.url}/albums/${album.id}`);
-  const actions = page.getByRole('complementary', { name: 'Album actions' });
-  await actions.getByRole('button', { name: 'Show QR code' }).click();
-  const card = page.getByRole('region', { name: 'Share with your guests' });
-  await expect(card).toBeVisible();
-  for (const format of ['A4', 'A5', 'A6'] as const) {
-    for (const landscape of [false, true]) {
-      const pdf = (await page.pdf({ format, landscape })).toString('latin1');
-      expect([format, landscape, pdf.match(/\/Type\s*\/Page\b/gu)?.length]).toEqual([format, landscape, 1]);
-    }
-  }
-  await page.emulateMedia({ media: 'print' });
-  // What the margins leave of A6 and A5, in pixels.
-  for (const [width, height] of [
-    [290, 452],
-    [452, 290],
-    [452, 688],
-    [688, 452],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    expect(await card.evaluate((box) => box.scrollHeight - box.clientHeight)).toBe(0);
-    const code = await card.getByRole('img').boundingBox();
-    expect(code?.width).toBeGreaterThan(90);
-    expect(Math.abs((code?.width ?? 0) - (code?.height ?? 0))).toBeLessThan(1);
-  }
-  expectNoProblems();
-});

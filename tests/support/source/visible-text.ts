@@ -14,10 +14,11 @@ type Place = 'shown' | 'code';
 const TECHNICAL_ATTRIBUTES = new Set(
   `
   accept allowDecimals as autoCapitalize autoComplete autoCorrect autoFocus axisLine back barCategoryGap calm
-  className contentStyle context cursor cx cy d dataKey decoding dir element end enterKeyHint fetchPriority fill group height
-  href htmlFor iconClass id inputMode itemStyle key kind labelStyle loading method name needs path pattern place points
-  preserveAspectRatio r ref rel rendition role rx ry scope separator side sizes src srcSet stroke strokeDasharray
-  strokeLinecap strokeLinejoin strokeWidth style target to tone transform type value viewBox width x xmlns y
+  className clipPath contentStyle context cursor cx cy d dataKey decoding dir element end enterKeyHint
+  fetchPriority fill fontFamily group height href htmlFor iconClass id inputMode itemStyle key kind labelStyle
+  loading method name needs path pattern place points preserveAspectRatio r ref rel rendition role rx ry scope
+  separator shapeRendering side sizes src srcSet stopColor stroke strokeDasharray strokeLinecap strokeLinejoin
+  strokeWidth style target textAnchor to tone transform type value viewBox width x xmlns y
   `.split(/\s+/u),
 );
 const READ_BY_SCREEN_READERS = /^aria-(?:label|description|roledescription|placeholder|valuetext)$/u;
@@ -45,6 +46,8 @@ const LABEL = /^\p{Lu}\p{L}*\p{Ll}$/u;
 /** Keys, headers, types of what is dragged, names of errors. */
 const NAMES_OF_THE_PLATFORM =
   /^(?:Enter|Backspace|Escape|Tab|Home|End|Delete|Arrow\w+|Page\w+|Date|Accept|Authorization|Files|\w+Error)$/u;
+/** Data of SVG paths, and a list of faces. */
+const DRAWN = /^(?=.*(?:\d|\{\}))(?:[MLHVCQAZ][\d\s.{}-]*)+$|, (?:sans-)?serif$/iu;
 const LETTER = /\p{L}/u;
 
 const LOG_LEVEL = /^(?:trace|debug|info|warn|error|fatal|log)$/u;
@@ -80,7 +83,7 @@ function wordsOf(node: Node): string | undefined {
 }
 
 function looksRead(words: string, path: string, key?: string): boolean {
-  if (PROTOCOL.test(words)) return false;
+  if (PROTOCOL.test(words) || DRAWN.test(words)) return false;
   if (SENTENCE.test(words.trim()) || SENTENCE_OF_A_NAME.test(words.trim())) return true;
   const isLabelled = !path.startsWith('server/') || (key !== undefined && LABELLING_KEYS.test(key));
   return isLabelled && LABEL.test(words) && !NAMES_OF_THE_PLATFORM.test(words);

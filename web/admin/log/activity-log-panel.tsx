@@ -3,6 +3,7 @@ import { Download, History } from 'lucide-react';
 import type { ActivityEntry } from '../../../shared/api/admin-activity-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { ACTIVITY_PAGE_SIZE, ACTIVITY_TYPES } from '../../../shared/rules/admin/admin-lists.ts';
+import { saveFile } from '../../browser/save-file.ts';
 import { errorFromAnswer, networkError } from '../../http/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { showRefusal } from '../../ui/dialogs/show-failure.ts';
@@ -117,14 +118,5 @@ async function downloadActivity(type: string | undefined): Promise<void> {
     throw error;
   }
   const filename = /filename="([^"]+)"/u.exec(answer.headers.get('Content-Disposition') ?? '')?.[1];
-  save(await answer.blob(), filename ?? 'activity.csv');
-}
-
-function save(file: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  // The browser still reads it.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  saveFile(await answer.blob(), filename ?? 'activity.csv');
 }

@@ -135,7 +135,7 @@ function Dashboard({ user }: { user: User }) {
 
 function CreatedAlbum({ created: { album, ...shared } }: { created: SharedAlbum }) {
   return (
-    <SharePanel title={album.title} uploadCode={album.uploadCode} {...shared}>
+    <SharePanel id={album.id} title={album.title} uploadCode={album.uploadCode} {...shared}>
       <LinkButton kind="secondary" to={`/albums/${album.id}`}>
         {messages.dashboard.openAlbum()}
       </LinkButton>

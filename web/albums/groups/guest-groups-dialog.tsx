@@ -1,3 +1,4 @@
+import { Printer } from 'lucide-react';
 import { useState } from 'react';
 import type { OwnedAlbum } from '../../../shared/api/albums-api.ts';
 import type { GuestGroups } from '../../../shared/api/guest-groups-api.ts';
@@ -11,6 +12,7 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { showRefusal } from '../../ui/dialogs/show-failure.ts';
 import { TextAreaField } from '../../ui/fields/text-area-field.tsx';
 import { useForm } from '../../ui/fields/use-form.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { GuestGroupRow } from './guest-group-row.tsx';
 import { useGuestGroups } from './use-guest-groups.ts';
@@ -40,6 +42,12 @@ export function GuestGroupsDialog({ album, onClose }: { album: OwnedAlbum; onClo
                 />
               ))}
             </ul>
+            {groups.length > 0 && (
+              <LinkButton kind="secondary" className="mt-4" to={`/albums/${album.id}/print`}>
+                <Printer aria-hidden className="size-5" />
+                {messages.printCard.heading()}
+              </LinkButton>
+            )}
             <NewGroups albumId={album.id} count={groups.length} onAdded={show} />
           </>
         )

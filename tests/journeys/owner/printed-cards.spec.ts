@@ -1,0 +1,137 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { expect, type Page, test } from '@playwright/test';
+import { messagesIn } from '../../../shared/messages/messages.ts';
+import { makePhoto } from '../../support/made-photos.ts';
+import { findMissingPdfReaders, readCode, readCodeIn, readPdf } from '../../support/printed-page.ts';
+import { asOnPhone, button, expectAccessible, expectNoProblems, signedIn } from '../new-device.ts';
+import { act } from '../owner-page.ts';
+import { sharedKeepsake } from '../served-keepsake.ts';
+
+const keepsake = sharedKeepsake();
+const english = messagesIn('en').printCard;
+
+/** Format, paper, and what is printed: pages, their size, the size of the first card, cards. */
+const PRINTED = [
+  ['Table cards', 'a4', { width: 210, height: 297 }, [105, 148], 4],
+  ['Table cards', 'letter', { width: 216, height: 279 }, [107, 139], 4],
+  ['Table cards', 'a6', { width: 105, height: 148 }, [105, 148], 1],
+  ['Poster', 'a4', { width: 210, height: 297 }, [210, 297], 1],
+  ['Poster', 'a3', { width: 297, height: 420 }, [297, 420], 1],
+  ['Stickers', 'a4', { width: 210, height: 297 }, [75, 84], 12],
+  ['Stickers', 'letter', { width: 216, height: 279 }, [77, 75], 12],
+] as const;
+
+/** Arabic letters in their plain forms, without spaces and marks of direction. */
+const plain = (text: string) => text.normalize('NFKC').replaceAll(/[\s\p{Cf}]/gu, '');
+
+async function print(page: Page): Promise<string> {
+  const path = test.info().outputPath('cards.pdf');
+  await writeFile(path, await page.pdf({ preferCSSPageSize: true }));
+  return path;
+}
+
+test('an owner prints cards, a poster and stickers; their codes are read from the paper', async ({
+  browser,
+}) => {
+  const missing = findMissingPdfReaders();
+  test.skip(missing.length > 0, `not installed: ${missing.join(', ')}`);
+  const { page, person } = await signedIn(browser, 'laptop', keepsake, 'Ida Prints');
+  const { album } = await person.createAlbum('Ines & Theo, Lisbon');
+  const params = { albumId: album.id };
+  await person.upload(album.uploadCode, [
+    await makePhoto({ name: 'boathouse.jpg', width: 1200, height: 900 }),
+  ]);
+  await person.get('PATCH /albums/:albumId/pin', { params, body: { pin: '271828' } });
+  const format = (name: string) => page.getByRole('radio', { name }).check();
+  const design = (name: string) =>
+    page.getByRole('group', { name: english.design() }).getByRole('radio', { name }).check();
+
+  await test.step('the way there, by the QR code', async () => {
+    await page.goto(`${keepsake.url}/albums/${album.id}`);
+    await act(page, 'laptop', 'Show QR code');
+    await page.getByRole('link', { name: english.heading() }).click();
+    await expect(page.getByRole('heading', { level: 1, name: english.heading() })).toBeVisible();
+    await page.getByLabel(english.line()).fill('Boathouse, 19 June');
+    await expect(page.getByRole('img', { name: 'Sheet 1 of 1' })).toContainText('Boathouse, 19 June');
+    await expectAccessible(page);
+    await asOnPhone(page, () => expectAccessible(page));
+  });
+
+  await test.step('every format has the size of its paper, real text, and a code that is read at 150 dpi', async () => {
+    for (const [name, paper, size, card, count] of PRINTED) {
+      await format(name);
+      await page.getByLabel(english.paper()).selectOption(paper);
+      const path = await print(page);
+      const pdf = await readPdf(path);
+      expect(pdf, `${name}, ${paper}`).toMatchObject({ pages: 1, ...size, isEmbedded: true });
+      expect(pdf.text.split(album.uploadCode).length - 1, `${name}, ${paper}`).toBe(count);
+      expect(plain(pdf.text)).toContain(plain('Ines & Theo, Lisbon'));
+      expect(await readCode(path, card[0], card[1]), `${name}, ${paper}`).toBe(album.guestUploadUrl);
+    }
+  });
+
+  await test.step('the PIN is on it where the owner wants it', async () => {
+    await format('Table cards');
+    await page.getByLabel(english.paper()).selectOption('a6');
+    expect((await readPdf(await print(page))).text).not.toContain('271828');
+    await page.getByLabel(english.showPin()).check();
+    expect((await readPdf(await print(page))).text).toContain('PIN 271828');
+  });
+
+  await test.step('in German and Arabic, whatever the page speaks', async () => {
+    for (const [language, title] of [
+      ['de', 'Sommerfest am Fluß, Jänner'],
+      ['ar', 'زفاف مريم وكريم'],
+    ] as const) {
+      await person.get('PATCH /albums/:albumId/details', { params, body: { title } });
+      await page.getByLabel(english.language()).selectOption(language);
+      const scan = messagesIn(language).printCard.scan();
+      await expect(page.getByRole('img', { name: 'Sheet 1 of 1' })).toContainText(scan);
+      const path = await print(page);
+      const text = plain((await readPdf(path)).text);
+      for (const part of [...title.split(' '), ...scan.split(' '), album.uploadCode])
+        expect(text).toContain(plain(part));
+      expect(await readCode(path, 105, 148)).toBe(album.guestUploadUrl);
+    }
+  });
+
+  await test.step('every design can be read, also as a picture', async () => {
+    for (const name of Object.values(messagesIn('en').printDesign).map((text) => text())) {
+      await design(name);
+      expect(await readCode(await print(page), 105, 148), name).toBe(album.guestUploadUrl);
+    }
+    const saved = async (save: string) => {
+      const loading = page.waitForEvent('download');
+      await button(page, save).click();
+      return readFile(await (await loading).path());
+    };
+    const drawing = (await saved(english.saveSvg())).toString();
+    expect(drawing).toContain(album.uploadCode);
+    expect(drawing).toContain('href="data:image/jpeg;base64,');
+    expect(drawing).not.toContain('var(');
+    expect(await readCodeIn(await saved(english.savePng()))).toBe(album.guestUploadUrl);
+  });
+
+  await test.step('a card for each guest group that takes photos, on one sheet', async () => {
+    const body = { names: ['Table 7', 'Band', 'Family'] };
+    const { groups } = await person.get('POST /albums/:albumId/groups', { params, body });
+    const [band, family, table] = groups;
+    await person.get('PATCH /albums/:albumId/groups/:groupId', {
+      params: { ...params, groupId: family?.id ?? '' },
+      body: { isClosed: true },
+    });
+    await page.reload();
+    await expect(page.getByLabel(english.line())).toHaveValue('Boathouse, 19 June');
+    await page.getByLabel(english.paper()).selectOption('a4');
+    await expect(page.getByRole('img', { name: 'Sheet 1 of 1' })).toContainText('Table 7');
+    const path = await print(page);
+    const { pages, text } = await readPdf(path);
+    expect(pages).toBe(1);
+    for (const part of ['Band', 'Table 7', band?.uploadCode, table?.uploadCode]) expect(text).toContain(part);
+    for (const part of ['Family', family?.uploadCode, album.uploadCode]) expect(text).not.toContain(part);
+    expect(await readCode(path, 105, 148)).toBe(band?.guestUploadUrl);
+    await page.getByLabel(english.forGroups()).uncheck();
+    await expect(page.getByRole('img', { name: 'Sheet 1 of 1' })).not.toContainText('Table 7');
+  });
+  expectNoProblems();
+});

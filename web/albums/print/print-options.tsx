@@ -1,0 +1,143 @@
+import { useId } from 'react';
+import { LANGUAGES, type Language } from '../../../shared/messages/languages.ts';
+import { messages } from '../../../shared/messages/messages.ts';
+import { photoLabel } from '../../photos/photo-label.ts';
+import { Checkbox } from '../../ui/fields/checkbox.tsx';
+import { SegmentedControl } from '../../ui/fields/segmented-control.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { type DesignChoices, DesignPicker } from './design-picker.tsx';
+import { FORMATS, type Format, type Paper, sheetOf } from './paper.ts';
+import type { PhotoChoice } from './print-photos.ts';
+import { MAX_LINE_LENGTH, type PrintSettings } from './print-settings.ts';
+
+const formats = Object.keys(FORMATS) as Format[];
+
+interface PrintOptionsProps {
+  settings: PrintSettings;
+  onChange: (change: Partial<PrintSettings>) => void;
+  designs: DesignChoices;
+  /** To choose from; none where the design shows none. */
+  photos: readonly PhotoChoice[];
+  hasPin: boolean;
+  hasGroups: boolean;
+}
+
+export function PrintOptions({ settings, onChange, designs, photos, hasPin, hasGroups }: PrintOptionsProps) {
+  const { format, paper, design, language, line, showsPin, forGroups, photoId } = settings;
+  return (
+    <>
+      <div className="flex">
+        <SegmentedControl
+          label={messages.printCard.format()}
+          showsLabels
+          segments={formats.map((value) => ({ value, label: messages.printFormat[value]() }))}
+          value={format}
+          onChange={(chosen) => onChange({ format: chosen, paper: paperFor(chosen, paper) })}
+        />
+      </div>
+      <DesignPicker {...designs} chosen={design} onChange={(chosen) => onChange({ design: chosen })} />
+      {photos.length > 1 && (
+        <PhotoStrip photos={photos} photoId={photoId} onChange={(chosen) => onChange({ photoId: chosen })} />
+      )}
+      <SelectField
+        label={messages.printCard.paper()}
+        value={paper}
+        onChange={({ target }) => onChange({ paper: target.value as Paper })}
+      >
+        {FORMATS[format].papers.map((each) => (
+          <option key={each} value={each}>
+            {paperName(format, each)}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label={messages.printCard.line()}
+        hint={messages.printCard.lineHint()}
+        value={line}
+        maxLength={MAX_LINE_LENGTH}
+        onChange={({ target }) => onChange({ line: target.value })}
+      />
+      <SelectField
+        label={messages.printCard.language()}
+        value={language}
+        onChange={({ target }) => onChange({ language: target.value as Language })}
+      >
+        {Object.entries(LANGUAGES).map(([tag, { name }]) => (
+          <option key={tag} value={tag} lang={tag}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      {(hasPin || hasGroups) && (
+        <div className="-my-2">
+          {hasPin && (
+            <Checkbox
+              label={messages.printCard.showPin()}
+              checked={showsPin}
+              onChange={({ target }) => onChange({ showsPin: target.checked })}
+            />
+          )}
+          {hasGroups && (
+            <Checkbox
+              label={messages.printCard.forGroups()}
+              checked={forGroups}
+              onChange={({ target }) => onChange({ forGroups: target.checked })}
+            />
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The chosen one, where the format has it. */
+function paperFor(format: Format, paper: Paper): Paper {
+  const papers: readonly Paper[] = FORMATS[format].papers;
+  return papers.includes(paper) ? paper : (papers[0] ?? paper);
+}
+
+function paperName(format: Format, paper: Paper): string {
+  const name = paper === 'letter' ? messages.printCard.letter() : paper.toUpperCase();
+  const count = sheetOf(format, paper).cells.length;
+  return count === 1 ? name : messages.printCard.onSheet({ paper: name, count });
+}
+
+interface PhotoStripProps {
+  photos: readonly PhotoChoice[];
+  photoId: string | null;
+  onChange: (photoId: string) => void;
+}
+
+function PhotoStrip({ photos, photoId, onChange }: PhotoStripProps) {
+  const name = useId();
+  const chosen = photos.some(({ photo }) => photo.id === photoId) ? photoId : photos[0]?.photo.id;
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 text-label font-medium">{messages.printCard.photo()}</legend>
+      <div className="-m-1 flex gap-2 overflow-x-auto p-1 [scrollbar-width:thin]">
+        {photos.map(({ photo }) => (
+          <label
+            key={photo.id}
+            className="relative size-16 shrink-0 rounded-photo has-checked:outline-3 has-checked:outline-accent has-focus-visible:outline-3 has-focus-visible:outline-accent"
+          >
+            <input
+              type="radio"
+              name={name}
+              aria-label={photoLabel(photo)}
+              checked={photo.id === chosen}
+              onChange={() => onChange(photo.id)}
+              className="absolute inset-0 opacity-0"
+            />
+            <img
+              src={photo.thumbnailUrl}
+              alt=""
+              loading="lazy"
+              className="size-full rounded-photo bg-sunken photo-fill"
+            />
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { OwnedAlbum } from '../../../shared/api/albums-api.ts';
+import type { Language } from '../../../shared/messages/languages.ts';
+import { messagesIn } from '../../../shared/messages/messages.ts';
+import { loadModule } from '../../http/load-module.ts';
+import { loadLaterTextsIn } from '../../http/load-texts.ts';
+import { useGuestGroups } from '../groups/use-guest-groups.ts';
+import { loadFaces } from './card-look.ts';
+import type { PrintSettings } from './print-settings.ts';
+import type { CardContent } from './print-sheet.tsx';
+
+/** The open groups of an album; none until they are loaded. */
+export function useOpenGroups(albumId: string) {
+  const { groups } = useGuestGroups(albumId);
+  return useMemo(() => groups?.filter(({ isClosed }) => !isClosed) ?? [], [groups]);
+}
+
+/** What is printed, in the language of the cards; undefined until its words and the faces are loaded. */
+export function useCards(
+  album: OwnedAlbum,
+  groups: ReturnType<typeof useOpenGroups>,
+  settings: PrintSettings,
+): { cards: CardContent[] | undefined; hasFailed: boolean; reload: () => void } {
+  const { language, line, showsPin, forGroups } = settings;
+  const {
+    data: qrPathOf,
+    isError,
+    refetch,
+  } = useQuery({
+    queryKey: ['parts of cards', language],
+    queryFn: () => loadPartsOfCards(language),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const { title, guestUploadUrl, pin } = album;
+  const cards = useMemo(() => {
+    if (!qrPathOf) return undefined;
+    const messages = messagesIn(language);
+    const cardOf = (link: string, group: string): CardContent => ({
+      link,
+      qr: qrPathOf(link),
+      words: {
+        language,
+        title,
+        line: line.trim(),
+        group,
+        scan: messages.printCard.scan(),
+        pin: showsPin && pin ? messages.printCard.pin({ pin }) : '',
+        address: shortAddress(link),
+      },
+    });
+    return forGroups && groups.length > 0
+      ? groups.map((group) => cardOf(group.guestUploadUrl, group.name))
+      : [cardOf(guestUploadUrl, '')];
+  }, [qrPathOf, language, title, line, showsPin, pin, forGroups, groups, guestUploadUrl]);
+  return { cards, hasFailed: isError, reload: () => void refetch() };
+}
+
+/** With its texts, faces and the maker of QR codes a card can be drawn. */
+async function loadPartsOfCards(language: Language) {
+  const [{ qrPathOf }] = await Promise.all([
+    loadModule(() => import('./qr-path.ts')),
+    loadLaterTextsIn(language),
+    loadFaces('aĀ'),
+  ]);
+  return qrPathOf;
+}
+
+/** 'photos.example/upload/GARDEN2345': what a person types. */
+function shortAddress(link: string): string {
+  return link.replace(/^https?:\/\//u, '');
+}
