@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
+import { printDesignTexts } from '../../../shared/messages/en/owner/print-card-messages.ts';
 import { messagesIn } from '../../../shared/messages/messages.ts';
 import { makePhoto } from '../../support/made-photos.ts';
 import { findMissingPdfReaders, readCode, readCodeIn, readPdf } from '../../support/printed-page.ts';
@@ -96,7 +97,7 @@ test('an owner prints cards, a poster and stickers; their codes are read from th
   });
 
   await test.step('every design can be read, also as a picture', async () => {
-    for (const name of Object.values(messagesIn('en').printDesign).map((text) => text())) {
+    for (const name of Object.values(printDesignTexts)) {
       await design(name);
       expect(await readCode(await print(page), 105, 148), name).toBe(album.guestUploadUrl);
     }
@@ -106,9 +107,9 @@ test('an owner prints cards, a poster and stickers; their codes are read from th
       return readFile(await (await loading).path());
     };
     const drawing = (await saved(english.saveSvg())).toString();
-    expect(drawing).toContain(album.uploadCode);
-    expect(drawing).toContain('href="data:image/jpeg;base64,');
-    expect(drawing).not.toContain('var(');
+    expect(drawing.includes(album.uploadCode)).toBe(true);
+    expect(drawing.includes('href="data:image/jpeg;base64,')).toBe(true);
+    expect(drawing.includes('var(')).toBe(false);
     expect(await readCodeIn(await saved(english.savePng()))).toBe(album.guestUploadUrl);
   });
 

@@ -75,11 +75,16 @@ export interface FittedText {
 }
 
 const STEP = 0.25;
+/** Of the largest size. Names in Han are torn easily: such a text rather is smaller, and on one line. */
+const SMALLER_ON_ONE_LINE = 0.55;
 
 /** The largest size in which a text fits. In the smallest one, words break anywhere. */
 export function fitText(text: string, options: FitOptions): FittedText {
   const { language, width, height, largest, smallest, maxLines, widthOf } = options;
   const lineHeight = lineHeightOf(text);
+  const onOneLine = width / widthOf(text);
+  if (UNSPACED.test(text) && onOneLine < largest && onOneLine >= largest * SMALLER_ON_ONE_LINE)
+    return { lines: [text], size: onOneLine, height: onOneLine * lineHeight };
   const words = wordsOf(text, language);
   for (let size = largest; size >= smallest; size -= STEP) {
     const widthAt = (part: string) => size * widthOf(part);

@@ -9,7 +9,7 @@ export type Measure = (text: string, face: Face) => number;
 export interface CardWords {
   language: Language;
   title: string;
-  /** The host's; empty for none. */
+  /** The host's; empty for none, as on stickers. */
   line: string;
   /** Of the guest group; empty for none. */
   group: string;
@@ -149,9 +149,37 @@ function fitterOf(words: CardWords, width: number, scale: number, measure: Measu
   };
 }
 
+/** Of the small words beside a title, the largest first. */
+const SMALLER = [1, 0.85, 0.7, 0.55];
+
 function setTitle(words: CardWords, box: Box, composition: Composition, measure: Measure): TextLine[] {
-  const { largest, titleAt, align, isOnPhoto = false, scale = 1 } = composition;
-  const fitted = (text: string, size: number, smallest: number, maxLines: number, height: number) =>
+  const { titleAt, align, scale = 1 } = composition;
+  const gap = GAP * scale;
+  const attempts = SMALLER.map((smaller) =>
+    titlePieces(words, box, { ...composition, scale: scale * smaller }, gap, measure),
+  );
+  const pieces = attempts.find((each) => heightOf(each, gap) <= box.height) ?? attempts.at(-1) ?? [];
+  const room = Math.max(0, box.height - heightOf(pieces, gap));
+  const share = { top: 0, middle: 0.5, bottom: 1 }[titleAt];
+  const side = LANGUAGES[words.language].direction === 'rtl' ? 'right' : 'left';
+  return setLines(
+    pieces,
+    { x: box.x, y: box.y + room * share, width: box.width },
+    align === 'middle' ? 'middle' : side,
+    gap,
+  );
+}
+
+/** Group, title and the host's line. The title takes the room that the others leave. */
+function titlePieces(
+  words: CardWords,
+  box: Box,
+  composition: Composition,
+  gap: number,
+  measure: Measure,
+): Piece[] {
+  const { largest, isOnPhoto = false, scale = 1 } = composition;
+  const inLines = (text: string, size: number, smallest: number, maxLines: number, height: number) =>
     fitText(text, {
       language: words.language,
       width: box.width,
@@ -161,30 +189,21 @@ function setTitle(words: CardWords, box: Box, composition: Composition, measure:
       maxLines,
       widthOf: (part) => measure(part, 'display'),
     });
-  const gap = GAP * scale;
   const small = (text: string, size: number, maxLines: number, colour: Piece['colour']): Piece[] => {
     if (text === '') return [];
-    const inLines = fitted(text, size * scale, size * scale * 0.5, maxLines, Number.POSITIVE_INFINITY);
-    return [{ fitted: inLines, face: 'display', colour: isOnPhoto ? 'white' : colour }];
+    const fitted = inLines(text, size * scale, size * scale * 0.5, maxLines, Number.POSITIVE_INFINITY);
+    return [{ fitted, face: 'display', colour: isOnPhoto ? 'white' : colour }];
   };
   const group = small(words.group, GROUP, 2, 'accent');
   const line = small(words.line, LINE, 3, 'soft');
-  const others = heightOf([...group, ...line], gap) + (group.length + line.length > 0 ? gap : 0);
+  const gaps = (group.length + line.length) * gap;
+  const room = box.height - heightOf([...group, ...line], 0) - gaps;
   const title: Piece = {
-    fitted: fitted(words.title, largest, largest * SMALLEST_TITLE, 5, box.height - others),
+    fitted: inLines(words.title, largest, largest * SMALLEST_TITLE, 5, room),
     face: 'display',
     colour: isOnPhoto ? 'white' : 'ink',
   };
-  const pieces = [...group, title, ...line];
-  const room = box.height - heightOf(pieces, gap);
-  const share = { top: 0, middle: 0.5, bottom: 1 }[titleAt];
-  const side = LANGUAGES[words.language].direction === 'rtl' ? 'right' : 'left';
-  return setLines(
-    pieces,
-    { x: box.x, y: box.y + Math.max(0, room) * share, width: box.width },
-    align === 'middle' ? 'middle' : side,
-    gap,
-  );
+  return [...group, title, ...line];
 }
 
 function heightOf(pieces: readonly Piece[], gap: number): number {

@@ -4,7 +4,7 @@ import type { Format, Size } from './paper.ts';
 export const DESIGNS = ['plain', 'frame', 'leaves', 'monogram', 'arch', 'photo'] as const;
 export type Design = (typeof DESIGNS)[number];
 
-const OF_STICKERS: readonly Design[] = ['plain', 'frame', 'leaves'];
+const OF_STICKERS: readonly Design[] = ['plain', 'frame'];
 const WITH_PHOTO: readonly Design[] = ['arch', 'photo'];
 
 /** Stickers are too small for some; two need a photo. */
@@ -44,9 +44,9 @@ export function compositionOf(design: Design, format: Format, card: Size): Compo
       return { title: code, code, codeSize: 34, align: 'middle', titleAt: 'middle', largest: 16 };
     }
     case 'leaves': {
-      const code = inset(card, 17, 14);
+      const code = inset(card, 17, 18);
       return {
-        title: inset(card, 17, 30),
+        title: inset(card, 17, 31),
         code,
         codeSize: 33,
         align: 'middle',
@@ -76,7 +76,7 @@ export function compositionOf(design: Design, format: Format, card: Size): Compo
         title: inset(card, 9, 14),
         code,
         codeSize: 31,
-        gap: padding + 5,
+        gap: padding + 7,
         align: 'start',
         titleAt: 'bottom',
         largest: 17,
@@ -87,6 +87,6 @@ export function compositionOf(design: Design, format: Format, card: Size): Compo
 }
 
 function stickerOf(design: Design, card: Size): Composition {
-  const code = inset(card, design === 'plain' ? 4 : 6.5, design === 'plain' ? 3.5 : 5);
+  const code = inset(card, design === 'plain' ? 4 : 8, design === 'plain' ? 4 : 6.5);
   return { title: code, code, codeSize: 27, align: 'middle', titleAt: 'middle', largest: 7, scale: 0.68 };
 }

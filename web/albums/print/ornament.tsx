@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { Language } from '../../../shared/messages/languages.ts';
-import { ACCENT, FACES, INK } from './card-look.ts';
+import { ACCENT, FACES, INK, measureText } from './card-look.ts';
 import { ARCH, type Design, MONOGRAM, PANEL } from './designs.ts';
 import { monogramOf } from './monogram.ts';
 import type { Size } from './paper.ts';
@@ -62,16 +62,16 @@ function Frame({ card: { width, height }, scale }: { card: Size; scale: number }
 
 /** Where pairs of leaves are, from 0 to 1. */
 const ALONG_STEM = Array.from({ length: 9 }, (_, index) => (index + 0.6) / 9);
-const STEM = { from: { x: 4.5, y: 52 }, by: { x: 4.5, y: 4.5 }, to: { x: 52, y: 4.5 } };
+const STEM = { from: { x: 8.5, y: 50 }, by: { x: 8.5, y: 8.5 }, to: { x: 50, y: 8.5 } };
 
-/** A branch bent round a corner, and another in the corner across. */
+/** A branch bent round a corner, and a smaller one in the corner across. */
 function Leaves({ card: { width, height }, scale }: { card: Size; scale: number }) {
   return (
     <g fill="none" stroke={ACCENT} strokeWidth={0.3} strokeLinecap="round" strokeLinejoin="round">
       <g transform={`scale(${scale})`}>
         <Branch />
       </g>
-      <g transform={`rotate(180 ${width / 2} ${height / 2}) scale(${scale})`}>
+      <g transform={`rotate(180 ${width / 2} ${height / 2}) scale(${0.8 * scale})`}>
         <Branch />
       </g>
     </g>
@@ -125,7 +125,7 @@ function Monogram({ card, title, language }: OrnamentProps) {
   const { radius, y } = MONOGRAM;
   const x = card.width / 2;
   const letters = monogramOf(title, language);
-  const size = letters.length > 1 ? 11 : 15;
+  const size = Math.min(letters.length > 1 ? 11 : 15, (2 * radius - 9) / measureText(letters, 'display'));
   return (
     <>
       <g fill="none" stroke={ACCENT}>
@@ -185,8 +185,8 @@ function WholePhoto({ card, photo }: { card: Size; photo: PrintPhoto | null }) {
   return (
     <>
       <linearGradient id={shadeId} x1="0" y1="0" x2="0" y2="1">
-        <stop offset=".12" stopColor="#07080a" stopOpacity="0" />
-        <stop offset=".6" stopColor="#07080a" stopOpacity=".66" />
+        <stop offset=".1" stopColor="#07080a" stopOpacity=".1" />
+        <stop offset=".5" stopColor="#07080a" stopOpacity=".66" />
         <stop offset="1" stopColor="#07080a" stopOpacity=".72" />
       </linearGradient>
       <PhotoIn box={{ x: 0, y: 0, ...card }} photo={photo} />

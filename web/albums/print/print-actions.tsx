@@ -1,4 +1,4 @@
-import { Download, Printer } from 'lucide-react';
+import { Printer } from 'lucide-react';
 import { type RefObject, useState } from 'react';
 import { messages } from '../../../shared/messages/messages.ts';
 import { albumSlug } from '../../../shared/rules/album-slug.ts';
@@ -39,7 +39,7 @@ export function PrintActions({ preview, title, size, savesCard, isReady }: Print
       </Button>
       <p className="text-label text-ink-2">{messages.printCard.printHint()}</p>
       {savesCard && (
-        <div className="mt-2 flex flex-wrap gap-2">
+        <div className="mt-2 grid grid-cols-2 gap-2">
           {(
             [
               [saveSvg, messages.printCard.saveSvg()],
@@ -47,7 +47,6 @@ export function PrintActions({ preview, title, size, savesCard, isReady }: Print
             ] as const
           ).map(([how, label]) => (
             <Button key={label} kind="secondary" busy={saving === how} onClick={() => void save(how)}>
-              <Download aria-hidden className="size-5" />
               {label}
             </Button>
           ))}

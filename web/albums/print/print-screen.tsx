@@ -99,7 +99,7 @@ function LoadedPrint({ page: { album, photos } }: { page: AlbumPage }) {
         </div>
         <div
           ref={preview}
-          className="grid w-full max-w-md gap-6 justify-self-center max-md:max-w-72 md:sticky md:top-6 print:contents"
+          className="grid w-full max-w-lg gap-6 justify-self-center max-md:max-w-72 md:sticky md:top-6 print:contents"
         >
           {hasFailed && <LoadFailure message={messages.printCard.loadFailed()} onRetry={reload} />}
           {!sheets && !hasFailed && <Skeleton className="h-[60dvh]" />}

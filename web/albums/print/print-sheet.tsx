@@ -20,7 +20,7 @@ export function PrintSheet({ sheet, cards, accent, label, ...look }: PrintSheetP
       aria-label={label}
       data-accent={accent}
       viewBox={`0 0 ${paper.width} ${paper.height}`}
-      className="print-sheet block h-auto w-full bg-white shadow-float print:shadow-none"
+      className="print-sheet block h-auto w-full bg-white outline outline-line print:outline-0"
     >
       {cells.slice(0, cards.length).map((cell, index) => {
         const content = cards[index];

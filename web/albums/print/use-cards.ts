@@ -22,7 +22,9 @@ export function useCards(
   groups: ReturnType<typeof useOpenGroups>,
   settings: PrintSettings,
 ): { cards: CardContent[] | undefined; hasFailed: boolean; reload: () => void } {
-  const { language, line, showsPin, forGroups } = settings;
+  const { format, language, showsPin, forGroups } = settings;
+  // Too small for more.
+  const line = format === 'sticker' ? '' : settings.line.trim();
   const {
     data: qrPathOf,
     isError,
@@ -42,7 +44,7 @@ export function useCards(
       words: {
         language,
         title,
-        line: line.trim(),
+        line,
         group,
         scan: messages.printCard.scan(),
         pin: showsPin && pin ? messages.printCard.pin({ pin }) : '',
