@@ -3,11 +3,15 @@ import compile from 'icu-minify/compile';
 import type { Plugin } from 'vite';
 import { laterGuestTexts } from '../shared/messages/en/later-guest-texts.ts';
 import { laterOwnerTexts } from '../shared/messages/en/later-owner-texts.ts';
+import { printTexts } from '../shared/messages/en/print-texts.ts';
 
 const MESSAGES =
-  /\/shared\/messages\/[a-z-]+\/(?:(?:[a-z]+\/)+[a-z-]+-messages\.ts|(?:guest|owner|admin)\.json(?:\?later)?)$/iu;
-const DIVIDED = /\/shared\/messages\/[a-z-]+\/(?:guest|owner)\.json(?:\?later)?$/iu;
-const LATER = { ...laterGuestTexts, ...laterOwnerTexts };
+  /\/shared\/messages\/[a-z-]+\/(?:(?:[a-z]+\/)+[a-z-]+-messages\.ts|(?:guest|owner|admin)\.json(?:\?(?:later|print))?)$/iu;
+const DIVIDED = /\/shared\/messages\/[a-z-]+\/(?:guest|owner)\.json(?:\?(?:later|print))?$/iu;
+const NOT_FIRST: Record<string, object> = {
+  later: { ...laterGuestTexts, ...laterOwnerTexts },
+  print: printTexts,
+};
 
 interface Node {
   type: string;
@@ -31,7 +35,7 @@ export const compileMessages: Plugin = {
   },
 };
 
-/** Of `guest.json` the texts that a page shows first, of `guest.json?later` the others. */
+/** Of `owner.json` the texts that a page shows first, of `owner.json?later` and `?print` those of that group. */
 export const divideTexts: Plugin = {
   name: 'divide-texts',
   enforce: 'pre',
@@ -39,11 +43,13 @@ export const divideTexts: Plugin = {
   transform: {
     filter: { id: DIVIDED },
     handler(code, id) {
-      const isLater = id.endsWith('?later');
+      const asked = id.split('?')[1];
+      const groupOf = (part: string) =>
+        Object.keys(NOT_FIRST).find((group) => part in (NOT_FIRST[group] ?? {}));
       const all = Object.entries(JSON.parse(code) as object);
-      const texts = JSON.stringify(Object.fromEntries(all.filter(([part]) => part in LATER === isLater)));
+      const texts = JSON.stringify(Object.fromEntries(all.filter(([part]) => groupOf(part) === asked)));
       // With a query it is no JSON file to Vite.
-      return isLater
+      return asked
         ? { code: `export default ${texts}`, moduleType: 'js', map: null }
         : { code: texts, map: null };
     },

@@ -9,6 +9,7 @@ import { guestTexts } from '../shared/messages/en/guest-texts.ts';
 import { laterGuestTexts } from '../shared/messages/en/later-guest-texts.ts';
 import { laterOwnerTexts } from '../shared/messages/en/later-owner-texts.ts';
 import { ownerTexts } from '../shared/messages/en/owner-texts.ts';
+import { printTexts } from '../shared/messages/en/print-texts.ts';
 import { serverTexts } from '../shared/messages/en/server-texts.ts';
 import { LANGUAGES } from '../shared/messages/languages.ts';
 import { checkTranslation, findStale, type Sources, sourcesOf, type Texts } from './check-translation.ts';
@@ -16,7 +17,7 @@ import { privacyMarkdown } from './privacy-documents.ts';
 
 const PARTS: Record<string, Texts> = {
   guest: { ...guestTexts, ...laterGuestTexts },
-  owner: { ...ownerTexts, ...laterOwnerTexts },
+  owner: { ...ownerTexts, ...laterOwnerTexts, ...printTexts },
   admin: adminTexts,
   server: serverTexts,
 };

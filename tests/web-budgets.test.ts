@@ -17,7 +17,7 @@ const MAX_FILES_OF_ROUTE = 12;
 
 /** The others begin without the texts that come later. */
 const SCREENS_WITH_ALL_TEXTS =
-  /^(?:accounts\/|albums\/dashboard\/|albums\/print\/|albums\/review\/|guests\/own-photos\/)[\w-]+-screen\.tsx$/u;
+  /^(?:accounts\/|albums\/dashboard\/|albums\/review\/|guests\/own-photos\/)[\w-]+-screen\.tsx$/u;
 
 const root = join(import.meta.dirname, '..');
 const dist = join(root, 'dist');
@@ -49,12 +49,17 @@ function filesOf(manifest: Manifest, first: string[], found = new Set<string>())
   return found;
 }
 
-/** The files with the texts of each language: a page loads those of one. `later`: those that no page shows first. */
-function textsOf(manifest: Manifest, parts: readonly string[], later = false): Record<string, string[]> {
+/** The files with the texts of each language: a page loads those of one. `group`: not those that it shows first. */
+function textsOf(
+  manifest: Manifest,
+  parts: readonly string[],
+  group?: 'later' | 'print',
+): Record<string, string[]> {
+  const english = (part: string) => (group === 'print' ? group : `${group ? `${group}-` : ''}${part}`);
   const fileOf = (language: string, part: string) =>
     (
-      manifest[`../shared/messages/${language}/${part}.json${later ? '?later' : ''}`] ??
-      manifest[`../shared/messages/${language}/${later ? 'later-' : ''}${part}-texts.ts`]
+      manifest[`../shared/messages/${language}/${part}.json${group ? `?${group}` : ''}`] ??
+      manifest[`../shared/messages/${language}/${english(part)}-texts.ts`]
     )?.file ?? 'missing';
   return Object.fromEntries(
     Object.keys(LANGUAGES).map((language) => [language, parts.map((part) => fileOf(language, part))]),
@@ -135,9 +140,11 @@ test('the guest page with its styles', async () => {
 test('every screen of the application with all it needs to start', () => {
   const heaviest = (texts: string[][]) => texts.sort((a, b) => weighFiles(b) - weighFiles(a))[0] ?? [];
   const textsToStart = heaviest(Object.values(textsOf(app, ['guest', 'owner'])));
-  const laterTexts = heaviest(Object.values(textsOf(app, ['guest', 'owner'], true)));
+  const laterTexts = heaviest(Object.values(textsOf(app, ['guest', 'owner'], 'later')));
   const start = [...filesNamedIn('index.html', '.js'), ...textsToStart];
-  const textsOfScreen = (key: string) => (SCREENS_WITH_ALL_TEXTS.test(key) ? laterTexts : []);
+  const printTexts = heaviest(Object.values(textsOf(app, ['owner'], 'print')));
+  const textsOfScreen = (key: string) =>
+    key.startsWith('albums/print/') ? printTexts : SCREENS_WITH_ALL_TEXTS.test(key) ? laterTexts : [];
   const screens = Object.entries(app).filter(([key]) => key.endsWith('-screen.tsx'));
   expectWithin(
     BUDGET.route,

@@ -12,7 +12,10 @@ const AlbumScreen = lazyScreen(
   async () => (await import('./albums/page/album-screen.tsx')).AlbumScreen,
   false,
 );
-const PrintScreen = lazyScreen(async () => (await import('./albums/print/print-screen.tsx')).PrintScreen);
+const PrintScreen = lazyScreen(
+  async () => (await import('./albums/print/print-screen.tsx')).loadPrintScreen(),
+  false,
+);
 const ReviewScreen = lazyScreen(async () => (await import('./albums/review/review-screen.tsx')).ReviewScreen);
 const ProfileScreen = lazyScreen(async () => (await import('./accounts/profile-screen.tsx')).ProfileScreen);
 const LoginScreen = lazyScreen(async () => (await import('./accounts/login-screen.tsx')).LoginScreen);

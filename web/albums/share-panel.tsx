@@ -78,7 +78,7 @@ export function SharePanel(props: SharePanelProps) {
           </a>
           <LinkButton kind="secondary" to={`/albums/${id}/print`}>
             <Printer aria-hidden className="size-5" />
-            {messages.printCard.heading()}
+            {messages.albumAction.printCards()}
           </LinkButton>
           {children}
         </div>

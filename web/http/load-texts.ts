@@ -30,10 +30,11 @@ export const laterTextFiles: TextFiles[] = [
 
 /** Loads texts of the page's language; tries again while the connection is broken. */
 export function loadTexts(...parts: readonly TextFiles[]): Promise<void> {
-  return loadTextsIn(LANGUAGE, parts);
+  return loadTextsIn(LANGUAGE, ...parts);
 }
 
-async function loadTextsIn(language: Language, parts: readonly TextFiles[]): Promise<void> {
+/** Also for what is said in another language than the page's. */
+export async function loadTextsIn(language: Language, ...parts: readonly TextFiles[]): Promise<void> {
   const load = ({ english, others }: TextFiles) => {
     const path = Object.keys(others).find((each) => each.split('/').at(-2) === language);
     return loadModule((path && others[path]) || english);
@@ -49,9 +50,4 @@ export function loadLaterTexts(): Promise<void> {
     throw error;
   });
   return later;
-}
-
-/** For what is said in another language than the page's. */
-export function loadLaterTextsIn(language: Language): Promise<void> {
-  return language === LANGUAGE ? loadLaterTexts() : loadTextsIn(language, laterTextFiles);
 }

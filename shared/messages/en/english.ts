@@ -3,6 +3,7 @@ import { guestTexts } from './guest-texts.ts';
 import { laterGuestTexts } from './later-guest-texts.ts';
 import { laterOwnerTexts } from './later-owner-texts.ts';
 import { ownerTexts } from './owner-texts.ts';
+import { printTexts } from './print-texts.ts';
 import { MAIL_TEMPLATE_TEXTS } from './server/mail-template-texts.ts';
 import { serverTexts } from './server-texts.ts';
 
@@ -12,6 +13,7 @@ export const texts = {
   ...laterGuestTexts,
   ...ownerTexts,
   ...laterOwnerTexts,
+  ...printTexts,
   ...adminTexts,
   ...serverTexts,
 };

@@ -8,7 +8,6 @@ import { guestViewTexts } from './owner/guest-view-messages.ts';
 import { introductionTexts } from './owner/introduction-messages.ts';
 import { myUploadsTexts } from './owner/my-uploads-messages.ts';
 import { ownerUploadTexts } from './owner/owner-upload-messages.ts';
-import { printCardTexts, printDesignTexts, printFormatTexts } from './owner/print-card-messages.ts';
 import { profileTexts } from './owner/profile-messages.ts';
 import { revealTexts } from './owner/reveal-messages.ts';
 import { reviewTexts } from './owner/review-messages.ts';
@@ -26,9 +25,6 @@ export const laterOwnerTexts = {
   introduction: introductionTexts,
   myUploads: myUploadsTexts,
   ownerUpload: ownerUploadTexts,
-  printCard: printCardTexts,
-  printDesign: printDesignTexts,
-  printFormat: printFormatTexts,
   profile: profileTexts,
   reveal: revealTexts,
   review: reviewTexts,

@@ -4,6 +4,7 @@ import { LANGUAGE } from '#catalogue';
 import type { AlbumPage } from '../../../shared/api/albums-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { can } from '../../../shared/rules/access.ts';
+import { loadTexts } from '../../http/load-texts.ts';
 import { refusalMessage } from '../../http/refusal-message.ts';
 import { albumPage } from '../../photos/album-source.ts';
 import { useLiveAlbum } from '../../photos/live-album.ts';
@@ -19,13 +20,20 @@ import { PrintOptions } from './print-options.tsx';
 import { chosenPhoto, photosToPrint } from './print-photos.ts';
 import { keepPrintSettings, type PrintSettings, readPrintSettings } from './print-settings.ts';
 import { PrintSheet } from './print-sheet.tsx';
+import { printTextFiles } from './print-text-files.ts';
 import { useCards, useOpenGroups } from './use-cards.ts';
 import { usePageSize } from './use-page-size.ts';
 
-export function PrintScreen() {
+/** The screen, once its texts are there. */
+export async function loadPrintScreen() {
+  await loadTexts(printTextFiles);
+  return PrintScreen;
+}
+
+function PrintScreen() {
   const { albumId = '' } = useParams();
   const { page, error, isLoading, reload } = useLiveAlbum(useMemo(() => albumPage(albumId), [albumId]));
-  useDocumentTitle(messages.printCard.heading());
+  useDocumentTitle(messages.albumAction.printCards());
   if (page)
     return can(page.album, 'share') ? (
       <LoadedPrint key={albumId} page={page} />
@@ -75,9 +83,9 @@ function LoadedPrint({ page: { album, photos } }: { page: AlbumPage }) {
             { to: '/', name: messages.frame.dashboard() },
             { to: `/albums/${album.id}`, name: album.title },
           ]}
-          title={messages.printCard.heading()}
+          title={messages.albumAction.printCards()}
         />
-        <h1 className="font-display text-page">{messages.printCard.heading()}</h1>
+        <h1 className="font-display text-page">{messages.albumAction.printCards()}</h1>
       </div>
       <div className="grid gap-8 md:grid-cols-[20rem_minmax(0,1fr)] md:items-start lg:gap-12 print:contents">
         <div className="grid gap-6 max-md:order-last print:hidden">

@@ -4,11 +4,12 @@ import type { OwnedAlbum } from '../../../shared/api/albums-api.ts';
 import type { Language } from '../../../shared/messages/languages.ts';
 import { messagesIn } from '../../../shared/messages/messages.ts';
 import { loadModule } from '../../http/load-module.ts';
-import { loadLaterTextsIn } from '../../http/load-texts.ts';
+import { loadTextsIn } from '../../http/load-texts.ts';
 import { useGuestGroups } from '../groups/use-guest-groups.ts';
 import { loadFaces } from './card-look.ts';
 import type { PrintSettings } from './print-settings.ts';
 import type { CardContent } from './print-sheet.tsx';
+import { printTextFiles } from './print-text-files.ts';
 
 /** The open groups of an album; none until they are loaded. */
 export function useOpenGroups(albumId: string) {
@@ -62,7 +63,7 @@ export function useCards(
 async function loadPartsOfCards(language: Language) {
   const [{ qrPathOf }] = await Promise.all([
     loadModule(() => import('./qr-path.ts')),
-    loadLaterTextsIn(language),
+    loadTextsIn(language, printTextFiles),
     loadFaces('aĀ'),
   ]);
   return qrPathOf;

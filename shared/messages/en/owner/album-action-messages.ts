@@ -1,6 +1,7 @@
 export const albumActionTexts = {
   copyGuestLink: 'Copy guest link',
   shareGuestLink: 'Share guest link',
+  printCards: 'Print cards',
 
   whoSeesIt: 'Who sees it',
   on: 'On',

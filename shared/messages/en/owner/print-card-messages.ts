@@ -1,5 +1,4 @@
 export const printCardTexts = {
-  heading: 'Print cards',
   format: 'What to print',
   design: 'Design',
   photo: 'Photo',
