@@ -1,6 +1,7 @@
 import type { OwnedAlbum } from '../../shared/api/albums-api.ts';
 import { invalid } from '../../shared/errors.ts';
-import { EVENT_TAGS } from '../../shared/messages/en/server/event-tags.ts';
+import type { Language } from '../../shared/messages/languages.ts';
+import { messagesIn } from '../../shared/messages/messages.ts';
 import { checkTagCount, cleanTag } from '../../shared/rules/fields.ts';
 import type { Context, UserViewer } from '../context.ts';
 import { countAttempt } from '../db/rate-counters.ts';
@@ -45,6 +46,13 @@ export async function removeTag(
   return describeChanged(ctx, opened, changed);
 }
 
+/** Of events, in a language. */
+export function commonTags(language: Language): string[] {
+  return messagesIn(language)
+    .tag.suggestions()
+    .split(/[,،、]\s*/u);
+}
+
 /** The caller's own tags that begin with `query`, most used first, then common ones. */
 export async function suggestTags(
   ctx: Context,
@@ -54,6 +62,6 @@ export async function suggestTags(
   await countAttempt(ctx.db, SUGGESTION_CALLS, viewer.user.id, ctx.now());
   const wanted = cleanTag(query);
   const own = await listOwnTags(ctx.db, viewer.user.id);
-  const all = [...new Set([...own, ...EVENT_TAGS])];
+  const all = [...new Set([...own, ...commonTags(viewer.language)])];
   return { suggestions: all.filter((tag) => tag.startsWith(wanted)).slice(0, MAX_SUGGESTIONS) };
 }

@@ -14,7 +14,7 @@ export function Brand({ isMarkOnly = false }: { isMarkOnly?: boolean }) {
         className={
           isMarkOnly
             ? 'sr-only'
-            : 'max-w-[38cqw] min-w-0 truncate font-display text-card @max-[17rem]:sr-only'
+            : 'line-clamp-2 max-w-[max(5.5rem,30cqw)] min-w-0 font-display text-card leading-tight sm:max-w-[40cqw] @max-[17rem]:sr-only'
         }
       >
         {name}

@@ -159,6 +159,12 @@ describe('suggestions', () => {
     await ines.get('DELETE /albums/:albumId', { params: { albumId: second.id } });
   });
 
+  test('are in the language of the owner', async () => {
+    const headers = { ...ines.headers(), 'Accept-Language': 'de' };
+    const answer = await fetch(`${keepsake.url}/api/tags/suggestions?q=hoch`, { headers });
+    expect(await answer.json()).toEqual({ suggestions: ['hochzeit'] });
+  });
+
   test('are no other person’s tags', async () => {
     await add(['a secret party']);
     const stranger = await registered(keepsake, 'Curious Stranger');

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { LANGUAGES, type Language } from '../../shared/messages/languages.ts';
+import { checkTag, cleanTags } from '../../shared/rules/fields.ts';
+import { commonTags } from './album-tags.ts';
+
+test.each(Object.keys(LANGUAGES) as Language[])(
+  'in %s each could be added as it stands, and there is none twice',
+  (language) => {
+    const tags = commonTags(language);
+    expect(cleanTags(tags)).toEqual(tags);
+    expect(tags.map(checkTag).filter((problem) => problem !== null)).toEqual([]);
+    expect(tags).toHaveLength(29);
+  },
+);
+
+test('weddings come first', () => {
+  expect([commonTags('en')[0], commonTags('de')[0]]).toEqual(['wedding', 'hochzeit']);
+});
