@@ -43,12 +43,14 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 export function Preferences() {
   return (
     <SectionCard title={messages.profile.preferences()}>
-      <Row title={messages.frame.theme()} text={messages.profile.themeHint()}>
-        <ThemeToggle showsLabels />
-      </Row>
-      <Row title={messages.frame.language()} text={messages.profile.languageHint()}>
-        <LanguageMenu className="border border-line" />
-      </Row>
+      <div className="grid gap-5">
+        <Row title={messages.frame.theme()} text={messages.profile.themeHint()}>
+          <ThemeToggle showsLabels />
+        </Row>
+        <Row title={messages.frame.language()} text={messages.profile.languageHint()}>
+          <LanguageMenu className="border border-line" />
+        </Row>
+      </div>
     </SectionCard>
   );
 }

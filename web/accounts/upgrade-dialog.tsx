@@ -6,6 +6,7 @@ import { largerTiers, TIERS, type Tier, type TierDefinition, UNLIMITED } from '.
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialogs/dialog.tsx';
+import { formatMoney } from '../ui/format-money.ts';
 
 /** The delay in milliseconds between the toast about a limit and this dialog (R 9.23). */
 export const UPGRADE_DELAY_MS = 500;
@@ -53,7 +54,7 @@ function TierOffer({ tier }: { tier: Tier }) {
       <p className="text-label text-ink-2">
         {Children.toArray(
           messages.upgrade.monthly({
-            amount: `$${price}`,
+            amount: formatMoney(price),
             price: (amount) => (
               <span className="text-body font-semibold text-ink tabular-nums">{amount}</span>
             ),

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { formatCount, formatGigabytes, formatMoney, formatToday, uptimeMessage } from './formats.ts';
+import { formatMoney } from '../ui/format-money.ts';
+import { formatCount, formatGigabytes, formatToday, uptimeMessage } from './formats.ts';
 
 afterEach(() => {
   vi.unstubAllEnvs();

@@ -1,4 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
+import { useCallback, useEffect, useRef } from 'react';
 import { ACCEPTED_FILES } from '../../shared/rules/uploads/upload-limits.ts';
 
 interface PickerTileProps {
@@ -21,16 +22,22 @@ export function PickerTile({ icon: Icon, iconClass, label, className, isCamera, 
     >
       <Icon aria-hidden strokeWidth={1.75} className={iconClass} />
       <span>{label}</span>
-      <input
-        type="file"
-        {...source}
-        className="absolute inset-0 opacity-0"
-        onChange={({ target }) => {
-          onFiles([...(target.files ?? [])]);
-          // Else the guest could not choose a removed photo again.
-          target.value = '';
-        }}
-      />
+      <input type="file" {...source} className="absolute inset-0 opacity-0" ref={useChosenFiles(onFiles)} />
     </label>
   );
+}
+
+/** Also of an input that has left the page: the gallery may have been open for it. React hears nothing of that. */
+function useChosenFiles(onFiles: (files: File[]) => void) {
+  const latest = useRef(onFiles);
+  useEffect(() => {
+    latest.current = onFiles;
+  }, [onFiles]);
+  return useCallback((input: HTMLInputElement | null) => {
+    input?.addEventListener('change', () => {
+      latest.current([...(input.files ?? [])]);
+      // Else the guest could not choose a removed photo again.
+      input.value = '';
+    });
+  }, []);
 }

@@ -4,10 +4,11 @@ import { Link } from 'react-router';
 import type { DashboardStats } from '../../../shared/api/admin-activity-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { ACTIVE_DAYS } from '../../../shared/rules/admin/admin-lists.ts';
+import { formatMoney } from '../../ui/format-money.ts';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { AdminPage, hasNoUsers, NoData, SectionFailure, TierMix } from '../admin-parts.tsx';
 import { adminQuery } from '../admin-request.ts';
-import { formatCount, formatGigabytes, formatMoney, uptimeMessage } from '../formats.ts';
+import { formatCount, formatGigabytes, uptimeMessage } from '../formats.ts';
 import { RecentActivity } from '../log/recent-activity.tsx';
 
 export function AdminDashboardScreen() {

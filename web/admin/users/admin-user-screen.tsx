@@ -14,12 +14,13 @@ import { showToast } from '../../ui/dialogs/toast-store.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useForm } from '../../ui/fields/use-form.ts';
 import { formatDay } from '../../ui/format-day.ts';
+import { formatMoney } from '../../ui/format-money.ts';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { AdminPage, EmailText, FactList, FigureList, StorageUsed, TierBadge } from '../admin-parts.tsx';
 import { type AdminReply, adminQuery, adminRequest, isAdminQuery } from '../admin-request.ts';
 import { COLUMNS_OF_USER } from '../albums/album-columns.tsx';
 import { DetailQuery } from '../detail-query.tsx';
-import { formatCount, formatMoney } from '../formats.ts';
+import { formatCount } from '../formats.ts';
 import { ListRows } from '../list/list-rows.tsx';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
 
