@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { Person } from '../../support/person.ts';
 import { startMailServer } from '../../support/services/mail-server.ts';
@@ -134,6 +135,19 @@ test('templates are edited', async ({ browser }) => {
   expectNoProblems();
 });
 
+/** In the frame, and below what guests see. */
+async function expectOwnName(page: Page, url: string): Promise<void> {
+  const home = page.getByRole('link', { name: 'Studio Costa administration' });
+  await expect(home).toHaveText('Studio Costa');
+  const logo = home.locator('img');
+  expect(
+    await logo.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
+  ).toBe(192);
+  await page.goto(`${url}/upload/ZZZZZZZZZZ`);
+  await expect(page.getByRole('link', { name: 'https://costa.example/imprint' })).toBeVisible();
+  await expect(page).toHaveTitle(/Studio Costa$/u);
+}
+
 test('with a mail server, mails are seen to leave, and why one does not', async ({ browser }) => {
   const mailServer = await startMailServer();
   mailServer.refused.add('nobody@example.org');
@@ -144,12 +158,17 @@ test('with a mail server, mails are seen to leave, and why one does not', async 
     PORT: String(port),
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     SMTP_URL: mailServer.url,
+    INSTANCE_NAME: 'Studio Costa',
+    INSTANCE_LOGO: join(import.meta.dirname, '../../../web/public/icon-192.png'),
+    INSTANCE_ADDRESS: 'https://costa.example/imprint',
   });
   try {
     const admin = await administrator(sending);
     const page = await adminDevice(browser, 'laptop', sending, admin);
     await page.goto(`${sending.url}/admin/templates`);
     await expect(page.getByText('Sending is on')).toBeVisible();
+    await expectOwnName(page, sending.url);
+    await page.goto(`${sending.url}/admin/templates`);
     await expect(page.getByText('No mails yet')).toBeVisible();
     for (const to of ['ines@example.org', 'nobody@example.org']) {
       await page.getByLabel('Send to').fill(to);

@@ -194,6 +194,10 @@ test('what is stored of guests stands on a page of its own, without a script', a
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('What Keepsake stores of guests');
     await expect(page.getByText('keepsake_client_id').first()).toBeVisible();
     await expectAccessible(page);
+    await page.goto(`${keepsake.url}/privacy?lang=ar`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('ما يحفظه Keepsake عن الضيوف');
+    await expect(page.getByText('keepsake_client_id').first()).toBeVisible();
+    await expectAccessible(page);
   }
   expectNoProblems();
 });

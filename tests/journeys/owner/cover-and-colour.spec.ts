@@ -56,7 +56,8 @@ test('an owner chooses cover and colour; the guest page has both from its first 
     await expect(page.getByText('The album chooses its cover itself now.')).toBeVisible();
     await page.keyboard.press('Escape');
     await page.getByRole('link', { name: 'Dashboard' }).first().click();
-    await expect(page.getByRole('link', { name: 'View album' }).first()).toBeVisible();
+    const card = page.getByRole('article', { name: 'Ines & Theo' });
+    await expect(card.getByRole('link', { name: 'View album' })).toHaveCSS('color', 'rgb(63, 91, 30)');
     expect(await accentOf(page)).toBe('#5b2a6e');
   });
   expectNoProblems();

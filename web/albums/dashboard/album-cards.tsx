@@ -22,6 +22,7 @@ function AlbumCards({ label, albums, children }: AlbumCardsProps) {
       {albums.map((album) => (
         <li
           key={album.id}
+          data-accent={album.accent}
           className="row-span-4 mb-6 grid min-w-0 animate-enter grid-cols-1 grid-rows-subgrid gap-y-0"
         >
           {children(album)}

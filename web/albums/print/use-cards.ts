@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { OwnedAlbum } from '../../../shared/api/albums-api.ts';
+import { instance, PRODUCT } from '../../../shared/messages/instance.ts';
 import type { Language } from '../../../shared/messages/languages.ts';
 import { messagesIn } from '../../../shared/messages/messages.ts';
 import { loadModule } from '../../http/load-module.ts';
@@ -35,6 +36,7 @@ export function useCards(
     queryFn: () => loadPartsOfCards(language),
     staleTime: Number.POSITIVE_INFINITY,
   });
+  const ownName = format === 'sticker' || instance.name === PRODUCT ? '' : ` · ${instance.name}`;
   const { title, guestUploadUrl, pin } = album;
   const cards = useMemo(() => {
     if (!qrPathOf) return undefined;
@@ -49,13 +51,13 @@ export function useCards(
         group,
         scan: messages.printCard.scan(),
         pin: showsPin && pin ? messages.printCard.pin({ pin }) : '',
-        address: shortAddress(link),
+        address: shortAddress(link) + ownName,
       },
     });
     return forGroups && groups.length > 0
       ? groups.map((group) => cardOf(group.guestUploadUrl, group.name))
       : [cardOf(guestUploadUrl, '')];
-  }, [qrPathOf, language, title, line, showsPin, pin, forGroups, groups, guestUploadUrl]);
+  }, [qrPathOf, ownName, language, title, line, showsPin, pin, forGroups, groups, guestUploadUrl]);
   return { cards, hasFailed: isError, reload: () => void refetch() };
 }
 
