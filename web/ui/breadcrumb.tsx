@@ -11,8 +11,8 @@ export function Breadcrumb({ trail, title }: BreadcrumbProps) {
     <nav aria-label={messages.ui.breadcrumb()} className="text-label text-ink-2">
       <ol className="flex items-center gap-2">
         {trail.map(({ to, name }) => (
-          <li key={to} className="flex shrink-0 items-center gap-2">
-            <Link to={to} className="-my-3 inline-block py-3 hover:text-ink hover:underline">
+          <li key={to} className="flex min-w-0 shrink-9999 items-center gap-2 first:shrink-0">
+            <Link to={to} dir="auto" className="-my-3 block truncate py-3 hover:text-ink hover:underline">
               {name}
             </Link>
             <span aria-hidden>›</span>

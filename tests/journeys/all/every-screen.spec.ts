@@ -125,6 +125,10 @@ test('the owner’s screens', async ({ browser }) => {
   await page.goto(`${keepsake.url}/albums/${album.id}`);
   await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible();
   await expectGood(page);
+  await page.goto(`${keepsake.url}/albums/${album.id}/print`);
+  await expect(page.getByRole('img', { name: 'Sheet 1 of 1' })).toBeVisible();
+  await page.getByRole('radio', { name: 'Photo', exact: true }).check();
+  await expectGood(page);
   expectNoProblems();
 });
 

@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import type { OwnedAlbum } from '../../../shared/api/albums-api.ts';
+import type { Photo } from '../../../shared/api/photos-api.ts';
 import { type FitOptions, fitText } from './break-lines.ts';
 import { type CardWords, layoutCard, type Measure } from './card-layout.ts';
 import { compositionOf, DESIGNS, designsFor } from './designs.ts';
 import { monogramOf } from './monogram.ts';
 import { FORMATS, type Format, fillSheets, type Paper, sheetOf } from './paper.ts';
 import { coverOf } from './photo-in.tsx';
+import { chosenPhoto, photosToPrint } from './print-photos.ts';
 
 /** Han characters are as wide as high, others half of that. */
 const measure: Measure = (text) =>
@@ -121,6 +124,21 @@ test.each([
   ['🎉', 'en', ''],
 ] as const)('the monogram of %s (%s) is %s', (title, language, letters) => {
   expect(monogramOf(title, language)).toBe(letters);
+});
+
+test('the cover is the first photo to print, with the point that stays visible; hidden photos are none', () => {
+  const photo = (id: string, more = {}) => ({ id, isReadable: true, width: 4, height: 3, ...more }) as Photo;
+  const album = { cover: { photoId: 'cover', focus: { x: 20, y: 80 } } } as OwnedAlbum;
+  const all = [photo('a'), photo('hidden', { visibility: 'hidden' }), photo('cover'), photo('b')];
+  const choices = photosToPrint(album, all);
+  expect(choices.map(({ photo: { id }, focus }) => [id, focus.y])).toEqual([
+    ['cover', 80],
+    ['a', 30],
+    ['b', 30],
+  ]);
+  expect(chosenPhoto(choices, 'b')?.photo.id).toBe('b');
+  expect(chosenPhoto(choices, 'deleted since')?.photo.id).toBe('cover');
+  expect(chosenPhoto([], null)).toBeNull();
 });
 
 test('a picture covers its box and shows its focus', () => {

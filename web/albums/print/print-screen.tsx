@@ -77,7 +77,7 @@ function LoadedPrint({ page: { album, photos } }: { page: AlbumPage }) {
   const sheets = cards && fillSheets(cards, sheet);
   return (
     <div className="page-column print:contents">
-      <div className="grid gap-1.5 pt-4 pb-4 sm:gap-4 sm:pt-8 sm:pb-6 print:hidden">
+      <div className="grid grid-cols-1 gap-1.5 pt-4 pb-4 sm:gap-4 sm:pt-8 sm:pb-6 print:hidden">
         <Breadcrumb
           trail={[
             { to: '/', name: messages.frame.dashboard() },
@@ -87,8 +87,8 @@ function LoadedPrint({ page: { album, photos } }: { page: AlbumPage }) {
         />
         <h1 className="font-display text-page">{messages.albumAction.printCards()}</h1>
       </div>
-      <div className="grid gap-8 md:grid-cols-[20rem_minmax(0,1fr)] md:items-start lg:gap-12 print:contents">
-        <div className="grid gap-6 max-md:order-last print:hidden">
+      <div className="grid grid-cols-1 gap-8 md:grid-cols-[20rem_minmax(0,1fr)] md:items-start lg:gap-12 print:contents">
+        <div className="grid grid-cols-1 gap-6 max-md:order-last print:hidden">
           <PrintOptions
             settings={settings}
             onChange={(change) => setKept({ ...kept, ...change })}
