@@ -32,6 +32,8 @@ test('address and login come first, then the log, a line of JSON each; nothing w
     50,
     () => JSON.stringify(said),
   );
+  const [, port] = /ready: \S+:(\d+)/u.exec(said.output) ?? [];
+  expect((await fetch(`http://127.0.0.1:${port}/api/openapi.json`)).status).toBe(200);
   server.kill('SIGTERM');
   expect(await ended).toEqual([0, null]);
 
@@ -44,7 +46,7 @@ test('address and login come first, then the log, a line of JSON each; nothing w
     .split('\n')
     .map((line) => JSON.parse(line).msg);
   expect(lines).toContainEqual(expect.stringMatching(/^Server listening at http/u));
-  // What is as it should be is told at `debug` only.
+  // What is as it should be, such as that request, is told at `debug` only.
   expect(lines).toHaveLength(1);
   expect(said.errors).toBe('');
   await rm(folder, { recursive: true, force: true });
