@@ -4,20 +4,34 @@ import { isolate } from './isolate.ts';
 const KB = 1024;
 const MB = 1024 * KB;
 const GB = 1024 * MB;
-const { format } = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 1, useGrouping: false });
+const UNITS = ['kilobyte', 'megabyte', 'gigabyte'] as const;
+type Unit = (typeof UNITS)[number];
+
+/** `Mo` in French, `МБ` in Ukrainian. */
+const formats = Object.fromEntries(
+  UNITS.map((unit) => [
+    unit,
+    new Intl.NumberFormat(LOCALE, { style: 'unit', unit, maximumFractionDigits: 1, useGrouping: false }),
+  ]),
+) as Record<Unit, Intl.NumberFormat>;
 
 /** A size for people: KB below one MB, MB below 1024 MB, then GB (R 5.1). */
 export function readableBytes(bytes: number): string {
-  if (bytes < MB) return withUnit(bytes === 0 ? 0 : Math.max(1, Math.round(bytes / KB)), 'KB');
-  return bytes < GB ? withUnit(bytes / MB, 'MB') : withUnit(bytes / GB, 'GB');
+  if (bytes < MB) return withUnit(bytes === 0 ? 0 : Math.max(1, Math.round(bytes / KB)), 'kilobyte');
+  return bytes < GB ? withUnit(bytes / MB, 'megabyte') : withUnit(bytes / GB, 'gigabyte');
 }
 
 /** Storage for people: in MB however little it is, GB above 1024 MB (R 9.28). */
 export function readableStorage(bytes: number): string {
   if (bytes >= MB) return readableBytes(bytes);
-  return withUnit(bytes === 0 ? 0 : Math.max(0.1, bytes / MB), 'MB');
+  return withUnit(bytes === 0 ? 0 : Math.max(0.1, bytes / MB), 'megabyte');
 }
 
-function withUnit(count: number, unit: string): string {
-  return isolate(`${format(count)} ${unit}`, LANGUAGE);
+/** 1,024 bytes are KB; `kB` would be a thousand. */
+function withUnit(count: number, unit: Unit): string {
+  const parts = formats[unit].formatToParts(count);
+  const text = parts.map(({ type, value }) =>
+    type === 'unit' ? value.replace(/^[kк](?=.$)/u, (letter) => letter.toUpperCase()) : value,
+  );
+  return isolate(text.join(''), LANGUAGE);
 }

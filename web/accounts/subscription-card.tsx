@@ -94,7 +94,7 @@ export function AccountStatistics({ query }: { query: ReturnType<typeof useAccou
 }
 
 function Stat({ name, value }: { name: string; value: string | undefined }) {
-  const [number, unit] = value?.split(' ') ?? [];
+  const [number, unit] = value?.split(/\s/u) ?? [];
   return (
     <div className="flex min-w-0 flex-col-reverse justify-end gap-0.5 rounded-control bg-sunken p-3 sm:p-4">
       <dt className="text-label text-ink-2">{name}</dt>
