@@ -4,16 +4,6 @@ import { isolate } from './isolate.ts';
 const KB = 1024;
 const MB = 1024 * KB;
 const GB = 1024 * MB;
-const UNITS = ['kilobyte', 'megabyte', 'gigabyte'] as const;
-type Unit = (typeof UNITS)[number];
-
-/** `Mo` in French, `МБ` in Ukrainian. */
-const formats = Object.fromEntries(
-  UNITS.map((unit) => [
-    unit,
-    new Intl.NumberFormat(LOCALE, { style: 'unit', unit, maximumFractionDigits: 1, useGrouping: false }),
-  ]),
-) as Record<Unit, Intl.NumberFormat>;
 
 /** A size for people: KB below one MB, MB below 1024 MB, then GB (R 5.1). */
 export function readableBytes(bytes: number): string {
@@ -27,11 +17,8 @@ export function readableStorage(bytes: number): string {
   return withUnit(bytes === 0 ? 0 : Math.max(0.1, bytes / MB), 'megabyte');
 }
 
-/** 1,024 bytes are KB; `kB` would be a thousand. */
-function withUnit(count: number, unit: Unit): string {
-  const parts = formats[unit].formatToParts(count);
-  const text = parts.map(({ type, value }) =>
-    type === 'unit' ? value.replace(/^[kк](?=.$)/u, (letter) => letter.toUpperCase()) : value,
-  );
-  return isolate(text.join(''), LANGUAGE);
+/** `Mo` in French. 1,024 bytes are KB; `kB` would be a thousand. */
+function withUnit(count: number, unit: string): string {
+  const style = { style: 'unit', unit, maximumFractionDigits: 1, useGrouping: false } as const;
+  return isolate(new Intl.NumberFormat(LOCALE, style).format(count).replace('kB', 'KB'), LANGUAGE);
 }
