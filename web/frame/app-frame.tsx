@@ -13,6 +13,7 @@ import { useFocusOnNavigation, useScrollOnNavigation } from './navigation-effect
 
 const ContinuedUploads = lazyComponent(
   async () => (await import('../uploads/owner/continued-uploads.tsx')).ContinuedUploads,
+  { waitsForPage: true },
 );
 
 export function AppFrame() {

@@ -6,8 +6,12 @@ export const RegistrationDialog = lazyComponent(async () => (await loadLater()).
 export const SharedOffer = lazyComponent(async () => (await loadLater()).SharedOffer);
 export const SharePage = lazyComponent(async () => (await loadLater()).SharePage);
 export const SignedInFrame = lazyComponent(async () => (await loadLater()).SignedInFrame);
-export const Toaster = lazyComponent(async () => (await loadLater()).Toaster);
+export const Toaster = lazyComponent(async () => (await loadLater()).Toaster, {
+  waitsForPage: true,
+});
 export const UploadBar = lazyComponent(async () => (await loadLater()).UploadBar);
 export const UploadEvents = lazyComponent(async () => (await loadLater()).UploadEvents);
 export const UploadReceipt = lazyComponent(async () => (await loadLater()).UploadReceipt);
-export const YourPhotos = lazyComponent(async () => (await loadLater()).YourPhotos);
+export const YourPhotos = lazyComponent(async () => (await loadLater()).YourPhotos, {
+  waitsForPage: true,
+});

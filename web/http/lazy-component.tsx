@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, useLayoutEffect, useState } from 'react';
+import { pageLoaded } from '../browser/page-loaded.ts';
 import { loadModule } from './load-module.ts';
 import { loadLaterTexts } from './load-texts.ts';
 
@@ -16,6 +17,12 @@ interface LazyOptions {
   isPreloaded?: boolean | undefined;
   /** Not so what a page shows first. */
   needsLaterTexts?: boolean;
+}
+
+interface LazyComponentOptions extends LazyOptions {
+  whileLoading?: ReactNode;
+  /** Where a page renders it at once, it comes after what the page shows first. */
+  waitsForPage?: boolean;
 }
 
 const withLaterTexts =
@@ -49,7 +56,8 @@ export function lazyComponent<Props extends object>(
     isPreloaded,
     needsLaterTexts = true,
     whileLoading = null,
-  }: LazyOptions & { whileLoading?: ReactNode } = {},
+    waitsForPage = false,
+  }: LazyComponentOptions = {},
 ) {
   let Loaded: ComponentType<Props> | null = null;
   const loadAll = needsLaterTexts ? withLaterTexts(load) : load;
@@ -64,7 +72,8 @@ export function lazyComponent<Props extends object>(
     useLayoutEffect(() => {
       if (Loaded) return setLoaded(true);
       let isMounted = true;
-      preload().then(
+      const loaded = waitsForPage ? pageLoaded().then(preload) : preload();
+      loaded.then(
         () => isMounted && setLoaded(true),
         (error) => isMounted && setFailure({ error }),
       );

@@ -70,11 +70,12 @@ export async function serveWeb(
   privacyContact?: string,
 ): Promise<void> {
   const assets = await readAssets(folder);
-  const appPage = await readPage(join(folder, 'index.html'), assets);
   const appModules = await readScreenModules(folder, 'manifest.json', ['guest', 'owner']);
   const guestModules = await readScreenModules(folder, 'guest-manifest.json', ['guest']);
   const show = showPages(initialData, await readFirstScreen(folder));
   const guestPage = await readPage(join(folder, 'upload.html'), assets);
+  const adminPage = await readPage(join(folder, 'index.html'), assets);
+  const appPage = { ...adminPage, html: withHeaderOf(guestPage.html, adminPage.html) };
   const privacyPages = await readPrivacyPages(folder, assets, privacyContact);
 
   for (const [path, asset] of assets) {
@@ -118,8 +119,17 @@ export async function serveWeb(
   app.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
     const path = `/${request.params['*']}`;
     if (NO_PAGES.test(path) || (FILE.test(path) && !wantsPage(request))) refuseAddress(request);
-    return show(request, reply, appPage, { caching: 'no-store', modulesOf: appModules });
+    return show(request, reply, /^\/admin(?:\/|$)/u.test(path) ? adminPage : appPage, {
+      caching: 'no-store',
+      modulesOf: appModules,
+    });
   });
+}
+
+/** It stands before the scripts run. The administration has none. */
+function withHeaderOf(guestPage: string, page: string): string {
+  const [header = ''] = /<header[^]*<\/header>/u.exec(guestPage) ?? [];
+  return page.replace('<!--keepsake:header-->', () => header);
 }
 
 function showPages(initialData: PageContents['initialData'], renderFirstScreen: FirstScreen | null) {

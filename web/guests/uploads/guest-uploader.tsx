@@ -36,7 +36,9 @@ export function GuestUploader({ album, uploads, onStored }: GuestUploaderProps) 
   useEarlyFiles(addFiles);
   const isOver = useFileDrop(addFiles);
 
-  const batch = <GuestBatch uploads={uploads} refused={isFull ? null : refused} />;
+  const batch = (uploads.entries.length > 0 || refused) && (
+    <GuestBatch uploads={uploads} refused={isFull ? null : refused} />
+  );
 
   return (
     <>

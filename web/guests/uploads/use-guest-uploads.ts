@@ -7,6 +7,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { cleanUploadCode } from '../../../shared/rules/uploads/upload-code.ts';
+import { pageLoaded } from '../../browser/page-loaded.ts';
 import { useSession } from '../../browser/storage/session.ts';
 import { lazyModule } from '../../http/lazy-component.tsx';
 import type { UploadDetails } from '../../uploads/queue/upload-entry.ts';
@@ -36,7 +37,7 @@ export function useGuestUploads(uploadCode: string): GuestUploads {
   const session = useSession();
   const [engine, setEngine] = useState<UploadEngine | null>(null);
   const [storedBefore, setStoredBefore] = useState(0);
-  useEffect(() => void fetchUploadEngine().then(setEngine), []);
+  useEffect(() => void pageLoaded().then(fetchUploadEngine).then(setEngine), []);
   const { entries: all, isOffline } = useSyncExternalStore(
     engine?.queue.subscribe ?? listenToNothing,
     engine?.queue.snapshot ?? nothing,
