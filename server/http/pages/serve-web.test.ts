@@ -8,7 +8,9 @@ import { compressWeb } from '../../../scripts/compress-web.ts';
 import { serveWeb } from './serve-web.ts';
 
 const STYLE = '.wall { columns: 3; }\n'.repeat(100);
-const PAGE = '<html><head><!--keepsake:head--></head><body><!--keepsake:data--></body></html>';
+const HEADER = '<header>Keepsake</header>';
+const PLACE = '<!--keepsake:header-->';
+const PAGE = `<html><head><!--keepsake:head--></head><body>${PLACE}<!--keepsake:data--></body></html>`;
 const MANIFEST = {
   'albums/page/album-screen.tsx': { file: 'assets/album.js', imports: ['_rows.js'] },
   '_rows.js': { file: 'assets/rows.js', imports: ['_react.js'] },
@@ -19,7 +21,8 @@ let folder: string;
 let app: FastifyInstance;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'keepsake-web-'));
-  for (const page of ['index.html', 'upload.html', 'privacy.html']) await writeFile(join(folder, page), PAGE);
+  for (const page of ['index.html', 'privacy.html']) await writeFile(join(folder, page), PAGE);
+  await writeFile(join(folder, 'upload.html'), PAGE.replace(PLACE, HEADER));
   await writeFile(join(folder, 'wall.css'), STYLE);
   await writeFile(join(folder, 'icon.png'), 'a picture');
   await mkdir(join(folder, '.vite'));
@@ -101,6 +104,18 @@ test('an album’s page names the scripts of its screen, another page does not',
     '/assets/react.js',
   ]);
   expect(await namedBy('/profile')).toEqual([]);
+});
+
+test.each([
+  ['/', true],
+  ['/albums/abc', true],
+  ['/administrators', true],
+  ['/admin', false],
+  ['/admin/users', false],
+])('before its scripts run %s shows the header: %s', async (path, isShown) => {
+  const { body } = await ask(path, 'identity');
+  expect(body.includes(HEADER)).toBe(isShown);
+  expect(body.includes('<main')).toBe(false);
 });
 
 test('an unknown address is the application’s, which leads to its first screen; a file that is not there is none', async () => {

@@ -128,7 +128,7 @@ export async function serveWeb(
 
 /** It stands before the scripts run. The administration has none. */
 function withHeaderOf(guestPage: string, page: string): string {
-  const [header = ''] = /<header[^]*<\/header>/u.exec(guestPage) ?? [];
+  const [header = ''] = /<header[\s\S]*?<\/header>/u.exec(guestPage) ?? [];
   return page.replace('<!--keepsake:header-->', () => header);
 }
 
