@@ -1,5 +1,5 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
-import type { CustomTypesConfig, PoolClient, PoolConfig, types as Types } from 'pg';
+import type { CustomTypesConfig, DatabaseError, PoolClient, PoolConfig, types as Types } from 'pg';
 import type { Meter } from '../metrics/meter.ts';
 import { TimeLimitExceeded, within } from '../time-limit.ts';
 
@@ -38,52 +38,71 @@ export async function openPostgresPool(
   }));
   pool.on('connect', (client) => client.on('error', () => undefined));
 
-  const heardAt = new WeakMap<PoolClient, number>();
-  // When the latest unanswered statement was sent. A connection last heard before may be silent too.
-  let silentSince = Number.NEGATIVE_INFINITY;
-
-  function limitTime(client: PoolClient): PostgresPoolClient {
-    let broken: unknown = null;
-    async function query(text: string, parameters: readonly unknown[]) {
-      if (broken !== null) return refuse(text, broken);
-      if (text !== BEGIN) return send(text, parameters);
-      // The first statements follow at once. If it fails, nothing more is sent.
-      send(text, parameters).catch((error) => {
-        broken ??= asOutage(error);
-      });
-      return { command: BEGIN, rowCount: 0, rows: [] };
-    }
-    async function send(text: string, parameters: readonly unknown[]) {
-      const sentAt = performance.now();
-      try {
-        const query = client.query(text, [...parameters]);
-        const answer = await (isLimited ? within(ANSWER_MS, 'PostgreSQL', query) : query);
-        const now = performance.now();
-        heardAt.set(client, now);
-        if (text === COMMIT) meter?.committed((now - sentAt) / 1000);
-        return answer;
-      } catch (error) {
-        if (error instanceof TimeLimitExceeded) silentSince = Math.max(silentSince, sentAt);
-        // A refusal by PostgreSQL itself leaves the connection usable.
-        if (error instanceof pg.DatabaseError && text !== ROLLBACK) throw error;
-        broken = asOutage(error);
-        return refuse(text, broken);
-      }
-    }
-    const release = () => client.release(broken !== null);
-    return { query, release } as unknown as PostgresPoolClient;
-  }
-
+  const silence = openSilence();
+  const limits = { answerMs: isLimited ? ANSWER_MS : null, silence, meter, Refusal: pg.DatabaseError };
   return {
     async connect() {
       for (;;) {
         const client = await pool.connect().catch((error) => Promise.reject(asOutage(error)));
-        if ((heardAt.get(client) ?? Number.POSITIVE_INFINITY) >= silentSince) return limitTime(client);
+        if (!silence.mayInclude(client)) return limitTime(client, limits);
         client.release(true);
       }
     },
     end: () => pool.end(),
   };
+}
+
+interface Limits {
+  /** Null: a statement may take as long as it likes. */
+  answerMs: number | null;
+  silence: ReturnType<typeof openSilence>;
+  meter: Meter | null;
+  Refusal: typeof DatabaseError;
+}
+
+function openSilence() {
+  const heardAt = new WeakMap<PoolClient, number>();
+  // When the latest unanswered statement was sent. A connection last heard before may be silent too.
+  let since = Number.NEGATIVE_INFINITY;
+  return {
+    noteAnswer: (client: PoolClient, at: number) => void heardAt.set(client, at),
+    noteSilence(sentAt: number): void {
+      since = Math.max(since, sentAt);
+    },
+    mayInclude: (client: PoolClient) => (heardAt.get(client) ?? Number.POSITIVE_INFINITY) < since,
+  };
+}
+
+function limitTime(client: PoolClient, { answerMs, silence, meter, Refusal }: Limits): PostgresPoolClient {
+  let broken: unknown = null;
+  async function query(text: string, parameters: readonly unknown[]) {
+    if (broken !== null) return refuse(text, broken);
+    if (text !== BEGIN) return send(text, parameters);
+    // The first statements follow at once. If it fails, nothing more is sent.
+    send(text, parameters).catch((error) => {
+      broken ??= asOutage(error);
+    });
+    return { command: BEGIN, rowCount: 0, rows: [] };
+  }
+  async function send(text: string, parameters: readonly unknown[]) {
+    const sentAt = performance.now();
+    try {
+      const query = client.query(text, [...parameters]);
+      const answer = await (answerMs === null ? query : within(answerMs, 'PostgreSQL', query));
+      const now = performance.now();
+      silence.noteAnswer(client, now);
+      if (text === COMMIT) meter?.committed((now - sentAt) / 1000);
+      return answer;
+    } catch (error) {
+      if (error instanceof TimeLimitExceeded) silence.noteSilence(sentAt);
+      // A refusal by PostgreSQL itself leaves the connection usable.
+      if (error instanceof Refusal && text !== ROLLBACK) throw error;
+      broken = asOutage(error);
+      return refuse(text, broken);
+    }
+  }
+  const release = () => client.release(broken !== null);
+  return { query, release } as unknown as PostgresPoolClient;
 }
 
 function settingsOf(types: typeof Types, isLimited: boolean): PoolConfig {
