@@ -43,14 +43,8 @@ const cycle = (number: string, ...words: string[]) =>
 const since = (number: string, count: number) =>
   `${Date.now()} - (${count} - ${number}) * ${Math.floor(AGE_MS / count)}::bigint`;
 
-const firstName = cycle(
-  'n * 31',
-  ...'Ines Theo Mara Noor Ava Oskar Lucia Sam Jonas Priya Wei Zoe'.split(' '),
-);
-const lastName = cycle(
-  'n * 17',
-  ...'Costa Brandt Silva Haddad Okafor Moreau Tanaka Novak Khan Weber'.split(' '),
-);
+const firstName = cycle('n * 31', ...'Ines Theo Mara Noor Ava Oskar Lucia Sam Jonas Priya Wei'.split(' '));
+const lastName = cycle('n * 17', ...'Costa Brandt Silva Haddad Okafor Moreau Tanaka Novak Khan'.split(' '));
 const users = `
   insert into users (id, email, name, password_hash, tier, role, last_active_at, created_at, updated_at)
   select ${id('u', 'n')}, lower(first || '.' || last || '.' || n || '@example.org'), first || ' ' || last, 'nobody signs in',

@@ -11,7 +11,7 @@ export type Round = Record<'perSecond' | 'serverMs' | 'imagingMs' | 'shownMs' | 
 
 export async function emptyAlbums(db: Db, count: number): Promise<FilledAlbum[]> {
   const albums: FilledAlbum[] = [];
-  for (let number = 0; number < count; number += 1) albums.push(await fillAlbum(db, 0));
+  while (albums.length < count) albums.push(await fillAlbum(db, 0));
   return albums;
 }
 

@@ -220,7 +220,7 @@ export const guestsApi = api({
   },
   'PATCH /uploads/:uploadCode/photos/:photoId/caption': {
     access: 'public',
-    costMs: 5,
+    costMs: 10,
     summary: 'The uploader’s own line on a photo; empty: none.',
     body: z.strictObject({ caption: checked(checkComment, cleanLine), uploadSessionIds }),
     reply: z.object({ photo: photoSchema }),
