@@ -3,7 +3,12 @@ import { accountRuleTexts } from './guest/account-rule-messages.ts';
 import { albumListTexts } from './guest/album-list-messages.ts';
 import { guestCommentTexts } from './guest/guest-comment-messages.ts';
 import { guestRegistrationTexts } from './guest/guest-registration-messages.ts';
-import { exifLabelsTexts, exifSectionTitlesTexts, lightboxTexts } from './guest/lightbox-messages.ts';
+import {
+  exifLabelsTexts,
+  exifSectionTitlesTexts,
+  exifWordsTexts,
+  lightboxTexts,
+} from './guest/lightbox-messages.ts';
 import { sharePageTexts } from './guest/share-messages.ts';
 import { guestUploadTexts } from './guest/uploads/guest-upload-messages.ts';
 import { knownPhotoTexts } from './guest/uploads/photo-upload-messages.ts';
@@ -23,6 +28,7 @@ export const laterGuestTexts = {
   lightbox: lightboxTexts,
   exifSectionTitles: exifSectionTitlesTexts,
   exifLabels: exifLabelsTexts,
+  exifWords: exifWordsTexts,
   sharePage: sharePageTexts,
   sharedPhotos: sharedPhotosTexts,
   uploadProgress: uploadProgressTexts,

@@ -65,6 +65,13 @@ describe('the EXIF panel', () => {
     });
   });
 
+  it('says each part of a value in words, and what it does not know as it is', () => {
+    const flash = (told: string) =>
+      exifSections({ flash: told }).flatMap(({ lines }) => lines.map(({ value }) => value));
+    expect(flash('Auto, fired, red-eye reduction')).toEqual(['Auto, fired, red-eye reduction']);
+    expect(flash('Strobe, fired')).toEqual(['Strobe, fired']);
+  });
+
   it('leaves out what is not known', () => {
     expect(exifSections(null)).toEqual([]);
     expect(exifSections({})).toEqual([]);

@@ -32,9 +32,9 @@ export function exifSections(exif: Exif | null): ExifSection[] {
       aperture: exif.fNumber && `f/${trimmed(exif.fNumber)}`,
       shutter: exif.exposureTime && formatShutter(exif.exposureTime),
       focalLength: exif.focalLength && `${trimmed(exif.focalLength)} mm`,
-      flash: exif.flash,
-      exposureMode: exif.exposureMode,
-      whiteBalance: exif.whiteBalance,
+      flash: inWords(exif.flash),
+      exposureMode: inWords(exif.exposureMode),
+      whiteBalance: inWords(exif.whiteBalance),
     }),
     section('time', {
       taken: exif.dateTimeOriginal && formatLocalTime(exif.dateTimeOriginal),
@@ -46,7 +46,7 @@ export function exifSections(exif: Exif | null): ExifSection[] {
     }),
     section('image', {
       dimensions: exif.imageWidth && exif.imageHeight && `${exif.imageWidth} × ${exif.imageHeight}`,
-      colorSpace: exif.colorSpace,
+      colorSpace: inWords(exif.colorSpace),
       dpi: exif.xResolution && trimmed(exif.xResolution),
     }),
     section('more', {
@@ -55,6 +55,32 @@ export function exifSections(exif: Exif | null): ExifSection[] {
       description: exif.imageDescription,
     }),
   ].filter(({ lines }) => lines.length > 0);
+}
+
+const LIST = new Intl.ListFormat(LOCALE, { type: 'unit' });
+
+/** As the server says them. */
+const WORDS: Record<string, () => string> = {
+  on: messages.exifWords.on,
+  off: messages.exifWords.off,
+  auto: messages.exifWords.auto,
+  manual: messages.exifWords.manual,
+  'auto bracket': messages.exifWords.autoBracket,
+  fired: messages.exifWords.fired,
+  'did not fire': messages.exifWords.didNotFire,
+  'no flash function': messages.exifWords.noFlash,
+  'red-eye reduction': messages.exifWords.redEye,
+  'return light not detected': messages.exifWords.noReturn,
+  'return light detected': messages.exifWords.returned,
+  uncalibrated: messages.exifWords.uncalibrated,
+};
+
+/** 'Auto, did not fire': part by part; what has no word here stays as it is. */
+function inWords(told: string | undefined): string | undefined {
+  const parts = told?.split(', ').map((part) => WORDS[part.toLowerCase()]?.());
+  if (!parts?.every((part) => part !== undefined)) return told;
+  const text = LIST.format(parts);
+  return text.charAt(0).toLocaleUpperCase(LOCALE) + text.slice(1);
 }
 
 function section(id: ExifSection['id'], values: { [Id in Label]?: Value }): ExifSection {

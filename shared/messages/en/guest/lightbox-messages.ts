@@ -42,3 +42,19 @@ export const exifLabelsTexts = {
   artist: 'Artist',
   description: 'Description',
 } as const;
+
+/** Parts of what the server says of flash, exposure and colours. */
+export const exifWordsTexts = {
+  on: 'on',
+  off: 'off',
+  auto: 'auto',
+  manual: 'manual',
+  autoBracket: 'auto bracket',
+  fired: 'fired',
+  didNotFire: 'did not fire',
+  noFlash: 'no flash function',
+  redEye: 'red-eye reduction',
+  noReturn: 'return light not detected',
+  returned: 'return light detected',
+  uncalibrated: 'uncalibrated',
+} as const;
