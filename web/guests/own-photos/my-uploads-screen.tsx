@@ -4,9 +4,9 @@ import { useParams } from 'react-router';
 import type { MyUploads } from '../../../shared/api/guests-api.ts';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
-import { DeletePhotoDialog } from '../../albums/dialogs/delete-photo-dialog.tsx';
 import { BLEED } from '../../albums/page/album-gallery.tsx';
 import { apiQuery } from '../../http/api-query.ts';
+import { lazyComponent } from '../../http/lazy-component.tsx';
 import { PhotoGallery } from '../../photos/grid/photo-gallery.tsx';
 import { PhotoGridSkeleton } from '../../photos/grid/photo-grid-skeleton.tsx';
 import { withoutPhoto } from '../../photos/merge-photos.ts';
@@ -19,6 +19,10 @@ import { useQuickActions } from '../../ui/quick-actions.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useDocumentTitle } from '../../ui/use-document-title.ts';
 import { MyUploadsHeader, MyUploadsTrail } from './my-uploads-header.tsx';
+
+const DeletePhotoDialog = lazyComponent(
+  async () => (await import('../../albums/dialogs/delete-photo-dialog.tsx')).DeletePhotoDialog,
+);
 
 export function MyUploadsScreen() {
   const { albumId = '' } = useParams();
