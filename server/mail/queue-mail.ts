@@ -31,7 +31,10 @@ export interface NewMail {
 
 /** The mail waits in the outbox until the job sends it. A text that an administrator wrote goes to all languages. */
 export async function queueMail(tx: Db, { template, to, language, values, at }: NewMail): Promise<OutboxRow> {
-  const { subject, body } = (await findEditedTemplate(tx, template)) ?? defaultMail(template, language);
+  const edited = await findEditedTemplate(tx, template);
+  const { subject, body } = edited
+    ? { ...edited, subject: cleanLine(edited.subject) }
+    : defaultMail(template, language);
   const safe = Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
@@ -40,7 +43,7 @@ export async function queueMail(tx: Db, { template, to, language, values, at }: 
   );
   const mail: Mail = {
     template,
-    subject: fillIn(cleanLine(subject), safe),
+    subject: fillIn(subject, safe),
     body: fillIn(body, safe) + signature(),
   };
   return insertMessage(tx, { kind: 'mail', recipient: to, createdAt: at }, mail);

@@ -93,7 +93,23 @@ test('the application is installed under the name, in the language of the page',
   });
 });
 
+test('in a mail that is written the other way the name keeps its order, in the subject too', async () => {
+  keepsake.advance(1000);
+  await fetch(`${keepsake.url}/api/auth/register`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'X-Client-Id': 'noa', 'Accept-Language': 'he' },
+    body: JSON.stringify({
+      name: 'נועה',
+      email: 'noa@example.org',
+      password: 'a garden full of light',
+      rememberMe: false,
+    }),
+  });
+  expect((await newestMail())?.subject).toBe(`ברוכים הבאים ל־\u2068${NAME}\u2069, נועה`);
+});
+
 test('mails have name and address, under a text of the administration too', async () => {
+  keepsake.advance(1000);
   await new Person(keepsake, 'Theo').register();
   const mail = await newestMail();
   expect(mail?.subject).toBe(`Welcome to ${NAME}, Theo`);
