@@ -136,6 +136,7 @@ test('hosts: every label fits, in every language', async ({ browser }) => {
   await expect(button(page, 'All')).toBeVisible();
   await expectLabelsFit(page, 'choosing');
   await measure(page, `/albums/${album.id}/review`);
+  await measure(page, `/albums/${album.id}/print`);
   await measure(page, '/guest-albums');
   await measure(page, '/profile');
   for (const name of ['Edit name', 'Change Password', 'Upgrade plan', 'Sign Out', 'Delete Account'])
