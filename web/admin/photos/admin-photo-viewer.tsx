@@ -1,10 +1,11 @@
-import { ChevronLeft, ChevronRight, Trash2, X } from 'lucide-react';
+import { Trash2, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { AdminPhoto } from '../../../shared/api/admin-lists-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { readableStorage } from '../../../shared/messages/readable-bytes.ts';
 import { stepAround } from '../../photos/lightbox/lightbox-moves.ts';
 import { LightboxStage } from '../../photos/lightbox/lightbox-stage.tsx';
+import { StepButtons } from '../../photos/lightbox/step-buttons.tsx';
 import { useStepKeys } from '../../photos/lightbox/use-step-keys.ts';
 import { uploaderOf } from '../../photos/photo-label.ts';
 import { Modal } from '../../ui/dialogs/modal.tsx';
@@ -57,24 +58,7 @@ export function AdminPhotoViewer({ openId, onMove, onDelete, onClose, ...given }
             onStep={step}
             onClose={onClose}
           />
-          {photos.length > 1 && (
-            <>
-              <Round
-                label={messages.adminPhotos.previous()}
-                onClick={() => step(-1)}
-                place="absolute top-1/2 start-2 -translate-y-1/2 bg-viewer/50"
-              >
-                <ChevronLeft aria-hidden className="size-6" />
-              </Round>
-              <Round
-                label={messages.adminPhotos.next()}
-                onClick={() => step(1)}
-                place="absolute top-1/2 end-2 -translate-y-1/2 bg-viewer/50"
-              >
-                <ChevronRight aria-hidden className="size-6" />
-              </Round>
-            </>
-          )}
+          {photos.length > 1 && <StepButtons onStep={step} />}
         </div>
       </div>
     </Modal>
@@ -105,19 +89,18 @@ const asStagePhoto = <Each extends AdminPhoto | undefined>(photo: Each) =>
 interface RoundProps {
   label: string;
   isFirst?: boolean;
-  place?: string;
   onClick: () => void;
   children: ReactNode;
 }
 
-function Round({ label, isFirst = false, place = '', onClick, children }: RoundProps) {
+function Round({ label, isFirst = false, onClick, children }: RoundProps) {
   return (
     <button
       type="button"
       aria-label={label}
       data-autofocus={isFirst || undefined}
       onClick={onClick}
-      className={`grid size-11 shrink-0 place-items-center rounded-full transition-colors hover:bg-white/15 ${place}`}
+      className="grid size-11 shrink-0 place-items-center rounded-full transition-colors hover:bg-white/15"
     >
       {children}
     </button>

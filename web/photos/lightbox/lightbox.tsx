@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, Info, X } from 'lucide-react';
+import { Info, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
@@ -11,6 +11,7 @@ import { ExifPanel } from './exif-panel.tsx';
 import { stepAround } from './lightbox-moves.ts';
 import { LightboxStage } from './lightbox-stage.tsx';
 import { SaveLink } from './save-link.tsx';
+import { StepButtons } from './step-buttons.tsx';
 import { useStepKeys } from './use-step-keys.ts';
 
 interface LightboxProps {
@@ -33,9 +34,7 @@ export function Lightbox({ photos, index, onMove, onClose, onStale, hearts, acti
   const total = photos.length;
   const photo = photos[index];
   const step = (by: number) => onMove(stepAround(index, by, total));
-
   useStepKeys(step);
-
   if (!photo) return null;
   const neighbour = (by: number) => (total > 1 ? photos[stepAround(index, by, total)] : undefined);
   return (
@@ -135,25 +134,6 @@ function Caption({ text }: { text: string }) {
       </span>
     </p>
   );
-}
-
-/** Swipers need no arrows; mouse and keyboard bring them back. */
-function StepButtons({ isFaded, onStep }: { isFaded: boolean; onStep: (by: number) => void }) {
-  const steps = [
-    { by: -1, label: messages.photo.previous(), side: 'start-2', icon: ChevronLeft },
-    { by: 1, label: messages.photo.next(), side: 'end-2', icon: ChevronRight },
-  ];
-  return steps.map(({ by, label, side, icon: Icon }) => (
-    <button
-      key={by}
-      type="button"
-      aria-label={label}
-      onClick={() => onStep(by)}
-      className={`absolute top-1/2 ${side} grid size-12 -translate-y-1/2 place-items-center rounded-full bg-viewer/50 text-white transition hover:bg-viewer/80 ${isFaded ? 'opacity-0 hover:opacity-100 focus-visible:opacity-100' : ''}`}
-    >
-      <Icon size={24} aria-hidden />
-    </button>
-  ));
 }
 
 /** Too large for a phone's memory. */

@@ -19,8 +19,6 @@ export const adminPhotosTexts = {
   viewer: 'Photo preview',
   position: '{position} / {count}',
   facts: '{album}, {uploader}, {date}, {size}',
-  previous: 'Previous photo',
-  next: 'Next photo',
   deleteQuestion: 'Delete photo?',
   origin: 'From {uploader}, in ‘{album}’.',
   deleteWarning: 'It will be gone for everyone.',
