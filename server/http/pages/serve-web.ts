@@ -83,14 +83,7 @@ export async function serveWeb(
     const immutable = path.startsWith('/assets/');
     app.get(path, (request, reply) => sendAsset(request, reply, asset, immutable));
   }
-
-  const manifest = assets.get(MANIFEST)?.plain.toString('utf8');
-  if (manifest !== undefined)
-    app.get(MANIFEST, (request, reply) => {
-      const vary = 'Accept-Language,Cookie';
-      reply.header('Cache-Control', 'no-cache').header('Vary', vary).type('application/manifest+json');
-      return sendText(request, reply, manifestIn(languageOf(request), manifest));
-    });
+  serveManifest(app, assets.get(MANIFEST)?.plain.toString('utf8'));
 
   const GUESTS = { ...PUBLIC, modulesOf: guestModules };
   for (const path of ['/upload/:uploadCode', '/wall/:uploadCode']) {
@@ -123,6 +116,15 @@ export async function serveWeb(
       caching: 'no-store',
       modulesOf: appModules,
     });
+  });
+}
+
+function serveManifest(app: FastifyInstance, manifest: string | undefined): void {
+  if (manifest === undefined) return;
+  app.get(MANIFEST, (request, reply) => {
+    const vary = 'Accept-Language,Cookie';
+    reply.header('Cache-Control', 'no-cache').header('Vary', vary).type('application/manifest+json');
+    return sendText(request, reply, manifestIn(languageOf(request), manifest));
   });
 }
 

@@ -24,7 +24,7 @@ interface PrintOptionsProps {
 }
 
 export function PrintOptions({ settings, onChange, designs, photos, hasPin, hasGroups }: PrintOptionsProps) {
-  const { format, paper, design, language, line, showsPin, forGroups, photoId } = settings;
+  const { format, paper, design, language, line, photoId } = settings;
   return (
     <>
       <div className="flex">
@@ -69,25 +69,31 @@ export function PrintOptions({ settings, onChange, designs, photos, hasPin, hasG
           </option>
         ))}
       </SelectField>
-      {(hasPin || hasGroups) && (
-        <div className="-my-2">
-          {hasPin && (
-            <Checkbox
-              label={messages.printCard.showPin()}
-              checked={showsPin}
-              onChange={({ target }) => onChange({ showsPin: target.checked })}
-            />
-          )}
-          {hasGroups && (
-            <Checkbox
-              label={messages.printCard.forGroups()}
-              checked={forGroups}
-              onChange={({ target }) => onChange({ forGroups: target.checked })}
-            />
-          )}
-        </div>
-      )}
+      {(hasPin || hasGroups) && <ContentChecks {...{ settings, onChange, hasPin, hasGroups }} />}
     </>
+  );
+}
+
+type ContentChecksProps = Pick<PrintOptionsProps, 'settings' | 'onChange' | 'hasPin' | 'hasGroups'>;
+
+function ContentChecks({ settings, onChange, hasPin, hasGroups }: ContentChecksProps) {
+  return (
+    <div className="-my-2">
+      {hasPin && (
+        <Checkbox
+          label={messages.printCard.showPin()}
+          checked={settings.showsPin}
+          onChange={({ target }) => onChange({ showsPin: target.checked })}
+        />
+      )}
+      {hasGroups && (
+        <Checkbox
+          label={messages.printCard.forGroups()}
+          checked={settings.forGroups}
+          onChange={({ target }) => onChange({ forGroups: target.checked })}
+        />
+      )}
+    </div>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Navigate, useParams } from 'react-router';
 import { LANGUAGE } from '#catalogue';
-import type { AlbumPage } from '../../../shared/api/albums-api.ts';
+import type { AlbumPage, OwnedAlbum } from '../../../shared/api/albums-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { can } from '../../../shared/rules/access.ts';
 import { loadTexts } from '../../http/load-texts.ts';
@@ -56,17 +56,20 @@ function PrintScreen() {
   );
 }
 
+function usePrintSettings({ id, language }: OwnedAlbum, hasPhotos: boolean) {
+  const [kept, setKept] = useState(() => readPrintSettings(id, language ?? LANGUAGE));
+  useEffect(() => keepPrintSettings(id, kept), [id, kept]);
+  const designs = designsFor(kept.format, hasPhotos);
+  // What was chosen may not be there any more.
+  const design = designs.find((each) => each === kept.design) ?? 'frame';
+  const onChange = (change: Partial<PrintSettings>) => setKept({ ...kept, ...change });
+  return { settings: { ...kept, design }, designs, onChange };
+}
+
 function LoadedPrint({ page: { album, photos } }: { page: AlbumPage }) {
   useAccent(album.accent);
-  const [kept, setKept] = useState(() => readPrintSettings(album.id, album.language ?? LANGUAGE));
-  useEffect(() => keepPrintSettings(album.id, kept), [album.id, kept]);
   const choices = useMemo(() => photosToPrint(album, photos), [album, photos]);
-  const designs = designsFor(kept.format, choices.length > 0);
-  // What was chosen may not be there any more.
-  const settings: PrintSettings = {
-    ...kept,
-    design: designs.find((design) => design === kept.design) ?? 'frame',
-  };
+  const { settings, designs, onChange } = usePrintSettings(album, choices.length > 0);
   const groups = useOpenGroups(album.id);
   const { cards, hasFailed, reload } = useCards(album, groups, settings);
   const { format, design, paper } = settings;
@@ -77,21 +80,12 @@ function LoadedPrint({ page: { album, photos } }: { page: AlbumPage }) {
   const sheets = cards && fillSheets(cards, sheet);
   return (
     <div className="page-column print:contents">
-      <div className="grid grid-cols-1 gap-1.5 pt-4 pb-4 sm:gap-4 sm:pt-8 sm:pb-6 print:hidden">
-        <Breadcrumb
-          trail={[
-            { to: '/', name: messages.frame.dashboard() },
-            { to: `/albums/${album.id}`, name: album.title },
-          ]}
-          title={messages.albumAction.printCards()}
-        />
-        <h1 className="font-display text-page">{messages.albumAction.printCards()}</h1>
-      </div>
+      <PrintHeading album={album} />
       <div className="grid grid-cols-1 gap-8 md:grid-cols-[20rem_minmax(0,1fr)] md:items-start lg:gap-12 print:contents">
         <div className="grid grid-cols-1 gap-6 max-md:order-last print:hidden">
           <PrintOptions
             settings={settings}
-            onChange={(change) => setKept({ ...kept, ...change })}
+            onChange={onChange}
             designs={{ designs, format, sheet, photo: chosen, accent: album.accent, content: cards?.[0] }}
             photos={showsPhoto(design) ? choices : []}
             hasPin={album.pin !== undefined}
@@ -125,6 +119,21 @@ function LoadedPrint({ page: { album, photos } }: { page: AlbumPage }) {
           ))}
         </div>
       </div>
+    </div>
+  );
+}
+
+function PrintHeading({ album: { id, title } }: { album: OwnedAlbum }) {
+  return (
+    <div className="grid grid-cols-1 gap-1.5 pt-4 pb-4 sm:gap-4 sm:pt-8 sm:pb-6 print:hidden">
+      <Breadcrumb
+        trail={[
+          { to: '/', name: messages.frame.dashboard() },
+          { to: `/albums/${id}`, name: title },
+        ]}
+        title={messages.albumAction.printCards()}
+      />
+      <h1 className="font-display text-page">{messages.albumAction.printCards()}</h1>
     </div>
   );
 }

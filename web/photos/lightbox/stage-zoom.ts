@@ -17,12 +17,6 @@ export function stageZoom(
   let pinchAtStart = { distance: 1, x: 0, y: 0 };
   const maxScale = () => view.maxScale(latest.current.detailWidth);
 
-  function spread(fingers: Fingers) {
-    const [one = { x: 0, y: 0 }, other = one] = fingers.values();
-    const middle = view.fromMiddle({ x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 });
-    return { distance: Math.max(1, Math.hypot(one.x - other.x, one.y - other.y)), ...middle };
-  }
-
   function change(next: Zoom, isGliding = false): void {
     zoom = next;
     if (isGliding) view.settle(zoom);
@@ -39,11 +33,11 @@ export function stageZoom(
 
     begin(fingers: Fingers): void {
       atStart = zoom;
-      pinchAtStart = spread(fingers);
+      pinchAtStart = spread(fingers, view);
     },
 
     pinch(fingers: Fingers): void {
-      const { distance, x, y } = spread(fingers);
+      const { distance, x, y } = spread(fingers, view);
       const asked = (atStart.scale * distance) / pinchAtStart.distance;
       const scale = Math.min(maxScale(), Math.max(MIN_PINCH, asked));
       const { x: left, y: top } = zoomAt(atStart, scale, pinchAtStart);
@@ -71,4 +65,11 @@ export function stageZoom(
       change(zoom.scale > 1 ? UNZOOMED : view.bounded(enlarged), true);
     },
   };
+}
+
+/** Of two fingers, and where the middle between them is. */
+function spread(fingers: Fingers, view: StageView) {
+  const [one = { x: 0, y: 0 }, other = one] = fingers.values();
+  const middle = view.fromMiddle({ x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 });
+  return { distance: Math.max(1, Math.hypot(one.x - other.x, one.y - other.y)), ...middle };
 }
