@@ -65,11 +65,11 @@ const albums = `
 
 const filename = `${cycle('n', 'IMG_', 'PXL_2026', 'DSC')} || lpad((n * 7919::bigint % 100000)::text, 5, '0') || '.jpg'`;
 const photos = `
-  insert into photos (id, album_id, uploader_name, original_filename, stored_filename, mime_type, size_bytes, sha256,
+  insert into photos (id, album_id, uploader_name, original_filename, stored_filename, mime_type, size_bytes, sha256, crc32,
     width, height, state, placeholder, exif, preview_made, storage, claimed_until, created_at)
   select ${id('p', 'n')}, ${id('a', `1 + (n - 1) / ${PHOTOS / ALBUMS}`)},
     ${cycle('n * 11', 'Ava', 'Noor', 'Grandma', 'Sam', 'Oskar', 'Aunt Rosa', 'Theo', '')}, ${filename}, lpad(to_hex(n), 32, '0') || '.jpg',
-    'image/jpeg', 1000000 + n * 7919::bigint % 6000000, repeat('a', 64), 4032, 3024, 'ready',
+    'image/jpeg', 1000000 + n * 7919::bigint % 6000000, repeat('a', 64), 0, 4032, 3024, 'ready',
     'HBkSHYSIeHiPiHh8eJd4eTN0EEQG', '${EXIF}', true, 'disk', 0, ${since('n', PHOTOS)}
   from generate_series(1, ${PHOTOS}) as n`;
 
