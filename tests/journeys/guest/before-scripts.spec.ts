@@ -40,6 +40,24 @@ test('photos that are chosen before the scripts ran arrive', async ({ browser })
   expectNoProblems();
 });
 
+test('photos that are chosen while pictures of the page are on their way appear at once', async ({
+  browser,
+}) => {
+  const { page, url, names } = await startParty(browser, keepsake, 'Slow pictures');
+  // The page is never loaded whole.
+  await page.route('**/never.png', () => {});
+  await page.addInitScript(() => {
+    new Image().src = '/never.png';
+  });
+  await page.goto(url, { waitUntil: 'commit' });
+  await page.getByLabel('Choose photos').setInputFiles(await pickedPhotos(2));
+  await page.getByRole('button', { name: 'Upload 2 photos' }).click();
+  await expect(page.getByRole('heading', { name: '2 of 2 safely stored' })).toBeVisible();
+  expect(await page.evaluate(() => document.readyState)).toBe('interactive');
+  await expect.poll(names).toEqual(['IMG_0.jpg', 'IMG_1.jpg']);
+  expectNoProblems();
+});
+
 test('a gallery that is open while the scripts start gives its photos all the same, and nothing jumps', async ({
   browser,
 }) => {

@@ -1,6 +1,7 @@
 import {
   type Dispatch,
   type SetStateAction,
+  useCallback,
   useEffect,
   useMemo,
   useState,
@@ -12,6 +13,7 @@ import { useSession } from '../../browser/storage/session.ts';
 import { lazyModule } from '../../http/lazy-component.tsx';
 import type { UploadDetails } from '../../uploads/queue/upload-entry.ts';
 import type { UploadsSnapshot } from '../../uploads/queue/upload-list.ts';
+import { loadLater } from '../lazy-parts.tsx';
 import type { UploadEngine } from './upload-engine.ts';
 import { isCurrentPerson } from './upload-ownership.ts';
 
@@ -29,15 +31,19 @@ export const fetchUploadEngine = lazyModule(async () =>
   (await import('./upload-engine.ts')).openUploadEngine(),
 );
 
-function act(ask: (engine: UploadEngine) => void): void {
-  void fetchUploadEngine().then(ask);
-}
-
 export function useGuestUploads(uploadCode: string): GuestUploads {
   const session = useSession();
   const [engine, setEngine] = useState<UploadEngine | null>(null);
   const [storedBefore, setStoredBefore] = useState(0);
   useEffect(() => void pageLoaded().then(fetchUploadEngine).then(setEngine), []);
+  // Whoever acts does not wait for the rest of the page: what shows the photos comes along.
+  const act = useCallback((ask: (opened: UploadEngine) => void) => {
+    loadLater().catch(() => {});
+    void fetchUploadEngine().then((opened) => {
+      setEngine(opened);
+      ask(opened);
+    });
+  }, []);
   const { entries: all, isOffline } = useSyncExternalStore(
     engine?.queue.subscribe ?? listenToNothing,
     engine?.queue.snapshot ?? nothing,
