@@ -7,6 +7,7 @@ import { useSession } from '../../browser/storage/session.ts';
 import { summarise } from '../../uploads/queue/upload-summary.ts';
 import {
   GuestBatch,
+  loadLater,
   RegistrationDialog,
   SharedOffer,
   UploadBar,
@@ -105,6 +106,8 @@ function useChoosing(
   function addFiles(files: File[]) {
     if (files.length === 0 || isFull) return;
     if (isDone) addMore();
+    // What shows them comes along with the engine.
+    loadLater().catch(() => {});
     const room = Math.max(0, maxPhotos - photoCount - summary.waiting);
     act((engine) => setRefused(engine.choose(files, room)));
     setProblem(null);

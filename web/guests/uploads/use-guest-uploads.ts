@@ -13,7 +13,6 @@ import { useSession } from '../../browser/storage/session.ts';
 import { lazyModule } from '../../http/lazy-component.tsx';
 import type { UploadDetails } from '../../uploads/queue/upload-entry.ts';
 import type { UploadsSnapshot } from '../../uploads/queue/upload-list.ts';
-import { loadLater } from '../lazy-parts.tsx';
 import type { UploadEngine } from './upload-engine.ts';
 import { isCurrentPerson } from './upload-ownership.ts';
 
@@ -36,9 +35,8 @@ export function useGuestUploads(uploadCode: string): GuestUploads {
   const [engine, setEngine] = useState<UploadEngine | null>(null);
   const [storedBefore, setStoredBefore] = useState(0);
   useEffect(() => void pageLoaded().then(fetchUploadEngine).then(setEngine), []);
-  // Whoever acts does not wait for the rest of the page: what shows the photos comes along.
+  // Whoever acts does not wait for the rest of the page.
   const act = useCallback((ask: (opened: UploadEngine) => void) => {
-    loadLater().catch(() => {});
     void fetchUploadEngine().then((opened) => {
       setEngine(opened);
       ask(opened);
