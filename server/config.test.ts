@@ -78,6 +78,7 @@ describe('a wrong one is one line with its name', () => {
     ['MAIL_FROM', 'Keepsake\r\nBcc: <a@example.org>', 'must be an address such as'],
     ['INSTANCE_NAME', 'x'.repeat(41), 'must have at most 40 characters'],
     ['INSTANCE_NAME', '\u0007', 'must have a letter'],
+    ['INSTANCE_NAME', '★', 'must have a letter or digit'],
     ['INSTANCE_ADDRESS', 'x'.repeat(201), 'must have at most 200 characters'],
     ['IMAGE_JOBS', '0', 'must be a whole number from 1 to 256'],
     ['IMAGE_JOBS', 'all', 'must be a whole number from 1 to 256'],

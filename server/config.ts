@@ -95,7 +95,7 @@ const settings = z.object({
     .pipe(
       z
         .string()
-        .min(1, 'must have a letter')
+        .regex(/[\p{L}\p{N}]/u, 'must have a letter or digit')
         .max(MAX_INSTANCE_NAME, `must have at most ${MAX_INSTANCE_NAME} characters`),
     )
     .default(PRODUCT),

@@ -57,7 +57,7 @@ export function logAnswers(app: FastifyInstance): void {
   });
 }
 
-/** They last as long as their reader stays. */
+/** Routes of live streams: their time is how long somebody listened. */
 const LIVE = new Set(
   Object.entries<Route>(allRoutes).flatMap(([address, { live }]) =>
     live ? address.replace(/^\w+ /u, '/api') : [],

@@ -77,7 +77,7 @@ function counters(registers: Registry[]) {
 
 type Read = () => Reading | Promise<Reading>;
 
-/** Of those that nobody reads here, only the name is given. */
+/** What is not watched here, such as connections on SQLite, has a name and no value. */
 function watchedGauges(registers: Registry[]): Map<Watched, Read> {
   const reads = new Map<Watched, Read>();
   for (const [name, { help, label }] of Object.entries(WATCHED) as [

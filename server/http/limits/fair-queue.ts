@@ -143,7 +143,7 @@ function openWaiting() {
   };
 }
 
-/** Gives what begins a turn, unless one has begun. `startNext` gives what it started. */
+/** The function that begins a turn, unless one is under way. `startNext` starts a request and returns it. */
 function inTurns(isEmpty: () => boolean, startNext: () => Request | undefined): () => void {
   let isDue = false;
   return function beginTurn() {

@@ -5,7 +5,7 @@ import { setInstance } from '../../../shared/messages/instance.ts';
 import { readableBytes } from '../../../shared/messages/readable-bytes.ts';
 
 const MAX_BYTES = 256 * 1024;
-/** A picture in a page runs no script anyway; nor does one that is opened by itself. */
+/** So that an SVG runs no scripts, even opened by itself. In an `img` it runs none anyway. */
 const POLICY =
   "default-src 'none'; img-src data:; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
 

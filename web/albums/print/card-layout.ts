@@ -28,11 +28,11 @@ export interface Composition {
   /** Of the QR code and what is said about it, which stand at its end. */
   code: Box;
   codeSize: number;
-  /** Between title and code; the code's quiet zone, unless it says more. */
+  /** At least so much between title and code; without it, the code's quiet zone. */
   gap?: number;
   /** `middle`: the code, and words below it. `start`: words beside it, an address below. */
   align: 'middle' | 'start';
-  /** Where these stand in their room. */
+  /** Where group, title and line stand in the room above the code. */
   titleAt: 'top' | 'middle' | 'bottom';
   largest: number;
   isOnPhoto?: boolean;

@@ -14,7 +14,7 @@ export interface CardProps {
   words: CardWords;
   qr: QrPath;
   photo: PrintPhoto | null;
-  /** In which it is drawn. */
+  /** Its own size; `cell` says how large and where it is shown. */
   card: Size;
   cell: Box;
 }

@@ -7,7 +7,7 @@ export interface PrintPhoto extends Size {
   focus: Focus;
 }
 
-/** Covers the box; something clips what stands over it. */
+/** Covers the box: an inner `svg` clips what stands over. */
 export function PhotoIn({ box, photo }: { box: Box; photo: PrintPhoto | null }) {
   if (!photo) return null;
   const { x, y, width, height } = coverOf(box, photo);
