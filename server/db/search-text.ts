@@ -41,13 +41,17 @@ const foldLetter = (letter: string) => FOLDED.get(letter) ?? letter.toLowerCase(
 function foldedColumns(table: SearchedTable): string {
   const beyondAscii = VARIANTS.filter((letter) => letter > 'z');
   const plain = beyondAscii.map(foldLetter).join('');
-  return `translate(lower(${SEARCHED_TEXT[table]}), '${beyondAscii.join('')}', '${plain}')`;
+  const text = SEARCHED_TEXT[table];
+  const folded = `translate(lower(${text}), '${beyondAscii.join('')}', '${plain}')`;
+  // Hundreds of letters are looked up for each of a text: plain ones are spared it.
+  return `case when octet_length(${text}) = length(${text}) then lower(${text}) else ${folded} end`;
 }
 
 /** PostgreSQL without `pg_trgm` searches without an index, slower (docs/scaling.md). */
 export async function indexSearchedTexts(db: Kysely<unknown>): Promise<void> {
   const indexes = (Object.keys(SEARCHED_TEXT) as SearchedTable[]).map(
-    (table) => `create index ${table}_by_text on ${table} using gin (${foldedColumns(table)} gin_trgm_ops);`,
+    (table) =>
+      `create index ${table}_by_text on ${table} using gin ((${foldedColumns(table)}) gin_trgm_ops);`,
   );
   await sql
     .raw(
@@ -63,7 +67,7 @@ export async function indexSearchedTexts(db: Kysely<unknown>): Promise<void> {
 
 /** One or two letters match beginnings of words: an index needs three characters in a row. */
 export function textContains(db: Db, table: SearchedTable, typed: string): Expression<SqlBool> {
-  const text = sql.raw(isPostgres(db) ? foldedColumns(table) : SEARCHED_TEXT[table]);
+  const text = sql.raw(isPostgres(db) ? `(${foldedColumns(table)})` : SEARCHED_TEXT[table]);
   const any = isPostgres(db) ? '%' : '*';
   const pattern = isPostgres(db) ? likePattern(typed) : globPattern(typed);
   const patterns = isShort(typed)
