@@ -91,6 +91,15 @@ describe.each(printed)('$format, $design, $paper', ({ format, design, paper }) =
     const inColumn = lines.filter(({ face }) => face === 'display').map(({ y }) => y);
     expect(inColumn).toEqual([...inColumn].sort((a, b) => a - b));
   });
+
+  test('a short title stays larger than the long name of a guest group', () => {
+    const group = 'The family of the bride from the mill';
+    const line = format === 'sticker' ? '' : '27 June 2026';
+    const { lines } = layoutCard({ ...words, group, line, pin: 'PIN 2706' }, composition, measure);
+    const [first, ...others] = lines.filter(({ face }) => face === 'display').sort((a, b) => b.size - a.size);
+    expect(first?.text).toBe(words.title);
+    expect(others[0]?.size).toBeLessThan(first?.size ?? 0);
+  });
 });
 
 test('four table cards and twelve stickers stand on a sheet; groups fill as many sheets as they need', () => {

@@ -78,6 +78,7 @@ interface Piece {
   fitted: FittedText;
   face: Face;
   colour: TextLine['colour'];
+  isTitle?: boolean;
 }
 
 export function layoutCard(words: CardWords, composition: Composition, measure: Measure): CardLayout {
@@ -158,7 +159,8 @@ function setTitle(words: CardWords, box: Box, composition: Composition, measure:
   const attempts = SMALLER.map((smaller) =>
     titlePieces(words, box, { ...composition, scale: scale * smaller }, gap, measure),
   );
-  const pieces = attempts.find((each) => heightOf(each, gap) <= box.height) ?? attempts.at(-1) ?? [];
+  const fitting = attempts.filter((each) => heightOf(each, gap) <= box.height);
+  const pieces = fitting.find(titleIsLargest) ?? fitting.at(-1) ?? attempts.at(-1) ?? [];
   const room = Math.max(0, box.height - heightOf(pieces, gap));
   const share = { top: 0, middle: 0.5, bottom: 1 }[titleAt];
   const side = LANGUAGES[words.language].direction === 'rtl' ? 'right' : 'left';
@@ -202,8 +204,15 @@ function titlePieces(
     fitted: inLines(words.title, largest, largest * SMALLEST_TITLE, 5, room),
     face: 'display',
     colour: isOnPhoto ? 'white' : 'ink',
+    isTitle: true,
   };
   return [...group, title, ...line];
+}
+
+/** Titles come first: what stands beside them gives way. */
+function titleIsLargest(pieces: readonly Piece[]): boolean {
+  const largest = Math.max(...pieces.map(({ fitted }) => fitted.size));
+  return pieces.some(({ isTitle, fitted }) => isTitle && fitted.size === largest);
 }
 
 function heightOf(pieces: readonly Piece[], gap: number): number {
