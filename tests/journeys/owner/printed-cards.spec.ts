@@ -31,6 +31,37 @@ async function print(page: Page): Promise<string> {
   return path;
 }
 
+/** All that the next document draws on its sheets. Its groups come after all else, when they are let. */
+async function watchCards(page: Page) {
+  const parts = page.waitForResponse(/qr-path/u);
+  let release: () => void = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/groups', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.addInitScript(() => {
+    const seen = window as unknown as { drawn: string };
+    seen.drawn = '';
+    new MutationObserver(() => {
+      for (const sheet of document.querySelectorAll('.print-sheet')) seen.drawn += sheet.textContent;
+    }).observe(document, { childList: true, subtree: true });
+  });
+  return {
+    letGroupsCome: async () => {
+      await (await parts).finished();
+      await page.evaluate(async () => {
+        await document.fonts.ready;
+        for (let frame = 0; frame < 5; frame += 1) await new Promise(requestAnimationFrame);
+      });
+      release();
+    },
+    drawn: () => page.evaluate(() => (window as unknown as { drawn: string }).drawn),
+  };
+}
+
 test('an owner prints cards, a poster and stickers; their codes are read from the paper', async ({
   browser,
 }) => {
@@ -121,15 +152,20 @@ test('an owner prints cards, a poster and stickers; their codes are read from th
       params: { ...params, groupId: family?.id ?? '' },
       body: { isClosed: true },
     });
+    const { letGroupsCome, drawn } = await watchCards(page);
     await page.reload();
     await expect(page.getByLabel(english.line())).toHaveValue('Boathouse, 19 June');
     await page.getByLabel(english.paper()).selectOption('a4');
+    await letGroupsCome();
     await expect(page.getByRole('img', { name: 'Sheet 1 of 1' })).toContainText('Table 7');
     const path = await print(page);
     const { pages, text } = await readPdf(path);
     expect(pages).toBe(1);
     for (const part of ['Band', 'Table 7', band?.uploadCode, table?.uploadCode]) expect(text).toContain(part);
     for (const part of ['Family', family?.uploadCode, album.uploadCode]) expect(text).not.toContain(part);
+    expect(await drawn(), 'no card of the album while its groups were on their way').not.toContain(
+      album.uploadCode,
+    );
     expect(await readCode(path, 105, 148)).toBe(band?.guestUploadUrl);
     await page.getByLabel(english.forGroups()).uncheck();
     await expect(page.getByRole('img', { name: 'Sheet 1 of 1' })).not.toContainText('Table 7');

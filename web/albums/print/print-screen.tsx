@@ -21,7 +21,7 @@ import { chosenPhoto, photosToPrint } from './print-photos.ts';
 import { keepPrintSettings, type PrintSettings, readPrintSettings } from './print-settings.ts';
 import { PrintSheet } from './print-sheet.tsx';
 import { printTextFiles } from './print-text-files.ts';
-import { useCards, useOpenGroups } from './use-cards.ts';
+import { useCards } from './use-cards.ts';
 import { usePageSize } from './use-page-size.ts';
 
 /** The screen, once its texts are there. */
@@ -70,8 +70,7 @@ function LoadedPrint({ page: { album, photos } }: { page: AlbumPage }) {
   useAccent(album.accent);
   const choices = useMemo(() => photosToPrint(album, photos), [album, photos]);
   const { settings, designs, onChange } = usePrintSettings(album, choices.length > 0);
-  const groups = useOpenGroups(album.id);
-  const { cards, hasFailed, reload } = useCards(album, groups, settings);
+  const { cards, hasGroups, hasFailed, reload } = useCards(album, settings);
   const { format, design, paper } = settings;
   const sheet = useMemo(() => sheetOf(format, paper), [format, paper]);
   usePageSize(sheet.paper);
@@ -89,7 +88,7 @@ function LoadedPrint({ page: { album, photos } }: { page: AlbumPage }) {
             designs={{ designs, format, sheet, photo: chosen, accent: album.accent, content: cards?.[0] }}
             photos={showsPhoto(design) ? choices : []}
             hasPin={album.pin !== undefined}
-            hasGroups={groups.length > 0}
+            hasGroups={hasGroups}
           />
           <PrintActions
             preview={preview}

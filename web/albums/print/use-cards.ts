@@ -12,19 +12,14 @@ import type { PrintSettings } from './print-settings.ts';
 import type { CardContent } from './print-sheet.tsx';
 import { printTextFiles } from './print-text-files.ts';
 
-/** The open groups of an album; none until they are loaded. */
-export function useOpenGroups(albumId: string) {
-  const { groups } = useGuestGroups(albumId);
-  return useMemo(() => groups?.filter(({ isClosed }) => !isClosed) ?? [], [groups]);
-}
-
-/** What is printed, in the language of the cards; undefined until its words and the faces are loaded. */
+/** What is printed, in the language of the cards; undefined until its words, the faces and the groups are loaded. */
 export function useCards(
   album: OwnedAlbum,
-  groups: ReturnType<typeof useOpenGroups>,
   settings: PrintSettings,
-): { cards: CardContent[] | undefined; hasFailed: boolean; reload: () => void } {
+): { cards: CardContent[] | undefined; hasGroups: boolean; hasFailed: boolean; reload: () => void } {
   const { format, language, showsPin, forGroups } = settings;
+  const { groups: all, hasFailed, reload } = useGuestGroups(album.id);
+  const groups = useMemo(() => all?.filter(({ isClosed }) => !isClosed), [all]);
   // Too small for more.
   const line = format === 'sticker' ? '' : settings.line.trim();
   const {
@@ -39,7 +34,7 @@ export function useCards(
   const ownName = format === 'sticker' || instance.name === PRODUCT ? '' : ` · ${instance.name}`;
   const { title, guestUploadUrl, pin } = album;
   const cards = useMemo(() => {
-    if (!qrPathOf) return undefined;
+    if (!qrPathOf || !groups) return undefined;
     const messages = messagesIn(language);
     const cardOf = (link: string, group: string): CardContent => ({
       link,
@@ -58,7 +53,15 @@ export function useCards(
       ? groups.map((group) => cardOf(group.guestUploadUrl, group.name))
       : [cardOf(guestUploadUrl, '')];
   }, [qrPathOf, ownName, language, title, line, showsPin, pin, forGroups, groups, guestUploadUrl]);
-  return { cards, hasFailed: isError, reload: () => void refetch() };
+  return {
+    cards,
+    hasGroups: groups !== undefined && groups.length > 0,
+    hasFailed: isError || hasFailed,
+    reload: () => {
+      if (isError) void refetch();
+      if (hasFailed) reload();
+    },
+  };
 }
 
 /** With its texts, faces and the maker of QR codes a card can be drawn. */
