@@ -185,8 +185,8 @@ function WholePhoto({ card, photo }: { card: Size; photo: PrintPhoto | null }) {
   return (
     <>
       <linearGradient id={shadeId} x1="0" y1="0" x2="0" y2="1">
-        <stop offset=".1" stopColor="#07080a" stopOpacity=".1" />
-        <stop offset=".5" stopColor="#07080a" stopOpacity=".66" />
+        <stop offset="0" stopColor="#07080a" stopOpacity=".2" />
+        <stop offset=".33" stopColor="#07080a" stopOpacity=".66" />
         <stop offset="1" stopColor="#07080a" stopOpacity=".72" />
       </linearGradient>
       <PhotoIn box={{ x: 0, y: 0, ...card }} photo={photo} />
