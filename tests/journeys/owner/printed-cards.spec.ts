@@ -127,6 +127,24 @@ test('an owner prints cards, a poster and stickers; their codes are read from th
     }
   });
 
+  await test.step('a photo that is on its way is waited for', async () => {
+    let arrive = () => {};
+    const arrival = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    await page.route(/[?&]v=preview/u, async (route) => {
+      await arrival;
+      await route.continue();
+    });
+    await page.reload();
+    await design(printDesignTexts.photo);
+    await expect(page.getByRole('img', { name: 'Sheet 1 of 1' })).toBeVisible();
+    await expect(button(page, english.print())).toHaveAttribute('aria-busy', 'true');
+    arrive();
+    await expect(button(page, english.print())).not.toHaveAttribute('aria-busy', 'true');
+    await page.unrouteAll();
+  });
+
   await test.step('every design can be read, also as a picture', async () => {
     for (const name of Object.values(printDesignTexts)) {
       await design(name);

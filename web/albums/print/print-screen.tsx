@@ -66,6 +66,20 @@ function usePrintSettings({ id, language }: OwnedAlbum, hasPhotos: boolean) {
   return { settings: { ...kept, design }, designs, onChange };
 }
 
+/** Printed before its photo is there, a card would be without it. One that cannot be loaded keeps nobody. */
+function useIsLoaded(url: string | undefined): boolean {
+  const [loadedUrl, setLoadedUrl] = useState<string | undefined>();
+  useEffect(() => {
+    if (url === undefined) return;
+    const image = Object.assign(new Image(), { src: url });
+    void image
+      .decode()
+      .catch(() => {})
+      .then(() => setLoadedUrl(url));
+  }, [url]);
+  return url === undefined || url === loadedUrl;
+}
+
 function LoadedPrint({ page: { album, photos } }: { page: AlbumPage }) {
   useAccent(album.accent);
   const choices = useMemo(() => photosToPrint(album, photos), [album, photos]);
@@ -76,6 +90,7 @@ function LoadedPrint({ page: { album, photos } }: { page: AlbumPage }) {
   usePageSize(sheet.paper);
   const preview = useRef<HTMLDivElement>(null);
   const chosen = chosenPhoto(choices, settings.photoId);
+  const hasPhoto = useIsLoaded(showsPhoto(design) ? chosen?.url : undefined);
   const sheets = cards && fillSheets(cards, sheet);
   return (
     <div className="page-column print:contents">
@@ -95,7 +110,7 @@ function LoadedPrint({ page: { album, photos } }: { page: AlbumPage }) {
             title={album.title}
             size={sheet.cells[0] ?? sheet.paper}
             savesCard={sheets !== undefined && cards?.length === 1}
-            isReady={sheets !== undefined}
+            isReady={sheets !== undefined && hasPhoto}
           />
         </div>
         <div
