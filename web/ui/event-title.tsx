@@ -5,10 +5,16 @@ interface EventTitleProps {
 
 const LONG = 32;
 const VERY_LONG = 64;
+/** Their letters reach farther below the line, into what follows. */
+const TALL = /[\p{Script=Arabic}\p{Script=Devanagari}]/u;
 
 export function EventTitle({ children, className = '' }: EventTitleProps) {
+  const room = TALL.test(children) ? 'pb-[0.15em]' : '';
   return (
-    <h1 dir="auto" className={`max-w-full font-display break-words ${sizeFor(children.length)} ${className}`}>
+    <h1
+      dir="auto"
+      className={`max-w-full font-display break-words ${room} ${sizeFor(children.length)} ${className}`}
+    >
       {children}
     </h1>
   );
