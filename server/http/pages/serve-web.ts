@@ -130,8 +130,8 @@ function serveManifest(app: FastifyInstance, manifest: string | undefined): void
 
 /** It stands before the scripts run. The administration has none. */
 function withHeaderOf(guestPage: string, page: string): string {
-  const [header = ''] = /<header[\s\S]*?<\/header>/u.exec(guestPage) ?? [];
-  return page.replace('<!--keepsake:header-->', () => header);
+  const header = guestPage.slice(guestPage.indexOf('<header'), guestPage.indexOf('</header>'));
+  return page.replace('<!--keepsake:header-->', () => header && `${header}</header>`);
 }
 
 function showPages(initialData: PageContents['initialData'], renderFirstScreen: FirstScreen | null) {
