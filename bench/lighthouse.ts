@@ -65,6 +65,8 @@ async function visit(
       onlyCategories: ['performance'],
       // The browser is new: nothing is in its cache, and what `prepare` stored stays.
       disableStorageReset: true,
+      // The live stream never ends, so the network never falls idle.
+      maxWaitForLoad: 15_000,
     };
     await lighthouse(url, { ...settings, port, gatherMode: folder });
     const trace = join(folder, 'defaultPass.trace.json');
