@@ -1,4 +1,4 @@
-// What is said to whoever watches a server: deploy/alert-rules.yml and docs/operations.md.
+// Texts for operators: deploy/alert-rules.yml and docs/operations.md.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ const ROOT = join(import.meta.dirname, '..');
 const RULES = join(ROOT, 'deploy', 'alert-rules.yml');
 
 interface Trouble {
-  /** After so many minutes somebody hears of it. */
+  /** After so many minutes the alert is sent. */
   minutes: number;
   /** Their values minute by minute, for two hours. */
   series: Record<string, string>;

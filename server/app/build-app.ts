@@ -179,7 +179,7 @@ function serveHealth(app: FastifyInstance, ctx: Context): void {
   const isReady = async () => !ctx.isDraining && (await healthNow()).ok;
   const say = (reply: FastifyReply, health: Health) => reply.status(health.ok ? 200 : 503).send(health);
   app.get('/api/health', async (_request, reply) => say(reply, await healthNow()));
-  // The process answers. What a restart would not mend is no part of it.
+  // The process answers. It leaves out what a restart would not repair.
   app.get('/api/health/live', async (_request, reply) => say(reply, { ok: true }));
   app.get('/api/health/ready', async (_request, reply) => say(reply, { ok: await isReady() }));
   ctx.meter?.watch('keepsake_ready', async () => Number(await isReady()));

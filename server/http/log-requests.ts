@@ -57,7 +57,7 @@ export function logAnswers(app: FastifyInstance): void {
   });
 }
 
-/** Routes of live streams: their time is how long somebody listened. */
+/** Routes of live streams: their time is how long a client listened. */
 const LIVE = new Set(
   Object.entries<Route>(allRoutes).flatMap(([address, { live }]) =>
     live ? address.replace(/^\w+ /u, '/api') : [],

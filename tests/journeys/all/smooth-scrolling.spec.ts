@@ -27,7 +27,7 @@ test('photos that scroll into a grid have few elements, and leave the rest of th
     const withoutPicture = page.locator('[aria-posinset]').filter({ hasNot: page.locator('img') });
     await expect(withoutPicture.first(), 'out of sight a photo fetches no picture').toBeAttached();
     const { reads, photos, most, restyled, elements } = await scroll(browser, page);
-    await expect(withoutPicture, 'once somebody scrolls, those that are near do').toHaveCount(0);
+    await expect(withoutPicture, 'once the page is scrolled, those that are near do').toHaveCount(0);
     await test.step(`${path}: ${JSON.stringify({ reads, photos, most, restyled, elements })}`, async () => {
       expect(photos, 'photos came into the page').toBeGreaterThan(30);
       expect(most, 'elements of a photo').toBeLessThanOrEqual(11);
