@@ -1,15 +1,21 @@
-FROM node:24-slim AS build
+# A release gives this image with its digest (`.ci/release`), so that it can be built again the same.
+ARG NODE_IMAGE=node:24-slim
+FROM ${NODE_IMAGE} AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
-RUN npm ci
+RUN npm ci --ignore-scripts
 COPY . .
-RUN npm run build && npm prune --omit=dev
+RUN npm run build \
+    && mkdir licences \
+    && npm sbom --sbom-format cyclonedx > licences/sbom.json \
+    && node scripts/collect-licences.mjs > licences/licences.txt \
+    && npm prune --omit=dev --ignore-scripts
 
-FROM node:24-slim
+FROM ${NODE_IMAGE}
 WORKDIR /app
 ENV NODE_ENV=production DATA_DIR=/data UV_THREADPOOL_SIZE=16 \
     MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072
-COPY --from=build --chown=node:node /app /app
+COPY --from=build /app /app
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data
