@@ -16,7 +16,8 @@ for (const [path, { version, license = 'see its files' }] of Object.entries(pack
   const text = licenceText(join(root, path));
   packagesByText.set(text, [...(packagesByText.get(text) ?? []), name]);
 }
-for (const [text, names] of packagesByText) console.log(`${names.join('\n')}\n\n${text}\n\n${'-'.repeat(72)}\n`);
+for (const [text, names] of packagesByText)
+  console.log(`${names.join('\n')}\n\n${text}\n\n${'-'.repeat(72)}\n`);
 
 function licenceText(folder) {
   const texts = [readFiles(folder, LICENCE_FILE), readFiles(folder, README)];

@@ -1,4 +1,6 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { SETTING_NAMES } from '../server/config.ts';
@@ -153,13 +155,50 @@ test('docs/openapi.json is what `npm run openapi` prints', () => {
   expect(read('docs/openapi.json')).toBe(`${JSON.stringify(openApiDocument(), null, 2)}\n`);
 });
 
-test('.env.example names every setting, sets none, and the image keeps its own folder and port', () => {
+test('.env.example names every setting, and sets none', () => {
   const lines = read('.env.example').trim().split('\n');
   for (const name of SETTING_NAMES) expect(lines.join('\n')).toContain(`\n# ${name}=`);
   expect(lines.every((line) => line.startsWith('#'))).toBe(true);
   // Uncommented as it stands, an example must not become everybody's secret.
   expect(lines).toContain('# SECRET=');
-  expect(read('compose.yaml')).toContain('environment: { PORT: 3000, HOST: 0.0.0.0, DATA_DIR: /data }');
-  expect(read('compose.yaml')).toContain('{PORT:-3000}:3000');
-  expect(read('Dockerfile')).toContain('UV_THREADPOOL_SIZE=');
+});
+
+test('the image keeps its own folder and port, and has no more rights than it needs', () => {
+  const compose = read('compose.yaml');
+  expect(compose).toContain('environment: { PORT: 3000, HOST: 0.0.0.0, DATA_DIR: /data }');
+  expect(compose).toContain('{PORT:-3000}:3000');
+  expect(compose).toContain('read_only: true');
+  expect(compose).toContain('tmpfs: [/tmp]');
+  expect(compose).toContain('cap_drop: [ALL]');
+  expect(compose).toContain("security_opt: ['no-new-privileges:true']");
+  const image = read('Dockerfile');
+  expect(image).toContain('UV_THREADPOOL_SIZE=');
+  expect(image).toContain('ARG NODE_IMAGE=node:24-slim');
+  expect(image.match(/^FROM \$\{NODE_IMAGE\}/gmu)).toHaveLength(2);
+  expect(image.match(/^FROM /gmu)).toHaveLength(2);
+  expect(image).toContain('npm ci --ignore-scripts');
+  expect(image).toContain('npm sbom --sbom-format cyclonedx');
+  // Nothing of the application belongs to its user, so nothing can be changed.
+  expect(image).not.toContain('--chown');
+  expect(image.indexOf('USER node')).toBeLessThan(image.indexOf('CMD ['));
+  expect(image).toContain('HEALTHCHECK CMD');
+});
+
+test('a release is refused on a base image that its digest does not name', () => {
+  const release = (env: Record<string, string>) =>
+    spawnSync('bash', ['.ci/release'], { cwd: root, env, encoding: 'utf8' });
+  const folder = mkdtempSync(join(tmpdir(), 'keepsake-engine-'));
+  writeFileSync(join(folder, 'podman'), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
+  const PATH = `${folder}:${process.env.PATH}`;
+  for (const NODE_IMAGE of ['', 'node:24-slim', 'node:24-slim@sha256:latest']) {
+    const { status, stderr } = release({ PATH, NODE_IMAGE });
+    expect([NODE_IMAGE, status]).toEqual([NODE_IMAGE, 2]);
+    expect(stderr).toContain('with its digest');
+  }
+  rmSync(folder, { recursive: true });
+});
+
+test('the changelog has the version of package.json', () => {
+  const { version } = JSON.parse(read('package.json'));
+  expect(read('CHANGELOG.md')).toContain(`\n## ${version}\n`);
 });
