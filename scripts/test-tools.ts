@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { findChromium } from '../tests/support/chromium.ts';
 import { findMissingPdfReaders } from '../tests/support/printed-page.ts';
 import { findNginx } from '../tests/support/services/nginx.ts';
+import { findPgBouncer } from '../tests/support/services/pgbouncer.ts';
 import { findPostgresFolder } from '../tests/support/services/postgres.ts';
 import { findMissingS3Programs } from '../tests/support/services/s3-server.ts';
 import { findMissingZipReaders } from '../tests/support/zip-readers.ts';
@@ -26,6 +27,8 @@ export function ensureBrowserTools(): Lack {
 /** What the API's suites need, on SQLite and on PostgreSQL. */
 export function ensureApiTools(): Lack {
   ensureZipReaders();
+  // Only its own tests miss it, and say so.
+  installUnless(() => findPgBouncer() !== null, ['pgbouncer']);
   return ensurePostgres();
 }
 

@@ -31,12 +31,15 @@ const METRICS_RANGE = 'must be a whole number from 1 to 65535';
 const DELAY_RANGE = 'must be a number from 0 to 300';
 const RESERVE_RANGE = 'must be a number from 0';
 const JOBS_RANGE = 'must be a whole number from 1 to 256';
+const POOL_RANGE = 'must be a whole number from 2 to 500';
 const HASH_RANGE = 'must be a whole number from 19 to 1024';
 const SIZE_RANGE = 'must be a number above 0, at most 1024';
 
 const MAX_ADDRESS = 200;
 
 export const MIN_SECRET_LENGTH = 32;
+
+const postgresAddress = z.string().regex(/^postgres(ql)?:\/\//u, 'must begin with postgres://');
 
 const settings = z.object({
   PORT: z.coerce.number(PORT_RANGE).int(PORT_RANGE).min(0, PORT_RANGE).max(65_535, PORT_RANGE).default(3000),
@@ -46,9 +49,13 @@ const settings = z.object({
     .transform((url) => url.replace(/(?<!\/)\/+$/u, ''))
     .optional(),
   DATA_DIR: text.default('./data'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//u, 'must begin with postgres://')
+  DATABASE_URL: postgresAddress.optional(),
+  DATABASE_DIRECT_URL: postgresAddress.optional(),
+  DATABASE_POOL_SIZE: z.coerce
+    .number(POOL_RANGE)
+    .int(POOL_RANGE)
+    .min(2, POOL_RANGE)
+    .max(500, POOL_RANGE)
     .optional(),
   S3_ENDPOINT: z.url({ error: 'must be an address such as https://s3.example.org' }).optional(),
   S3_REGION: text.default('us-east-1'),
@@ -163,6 +170,9 @@ function missingTogether(config: Config): string[] {
     lines.push(
       'SECRET: required with DATABASE_URL, since several servers must share it (at least 32 characters)',
     );
+  }
+  if (config.DATABASE_DIRECT_URL && !config.DATABASE_URL) {
+    lines.push('DATABASE_URL: required with DATABASE_DIRECT_URL, which only says how to get past a pooler');
   }
   if (config.SMTP_URL && !config.PUBLIC_URL) {
     lines.push('PUBLIC_URL: required with SMTP_URL, since links in mails lead there');

@@ -112,10 +112,11 @@ async function openMeter({ METRICS_PORT }: Config): Promise<Meter | null> {
   return prometheusMeter();
 }
 
-async function openEvents({ DATABASE_URL }: Config, log: Logger, meter: Meter | null): Promise<EventBus> {
-  if (!DATABASE_URL) return openEventBus();
+async function openEvents(config: Config, log: Logger, meter: Meter | null): Promise<EventBus> {
+  const url = config.DATABASE_DIRECT_URL ?? config.DATABASE_URL;
+  if (!url) return openEventBus();
   const { openPostgresEvents } = await import('../events/postgres-events.ts');
-  return openPostgresEvents(DATABASE_URL, log, meter);
+  return openPostgresEvents(url, log, meter);
 }
 
 export async function closeContext(ctx: Context): Promise<void> {

@@ -17,7 +17,7 @@ import Libsql from 'libsql';
 import { boundedMap } from '../bounded-map.ts';
 import type { Config } from '../config.ts';
 import type { Meter } from '../metrics/meter.ts';
-import { openPostgresPool } from './postgres-pool.ts';
+import { openPostgresPool, type PoolSettings } from './postgres-pool.ts';
 import type { Tables } from './schema.ts';
 
 /** The database, or a transaction on it: what every store function takes. */
@@ -26,26 +26,45 @@ export type Db = Kysely<Tables> | Transaction<Tables>;
 /** Written last in the transaction of a change. */
 export type InTransaction = (tx: Db) => Promise<void>;
 
+/** Connections, unless the settings say otherwise. */
+const POOL_SIZE = 10;
+
 const BUSY_MS = 5_000;
 const FILE_CHECK_MS = 100;
 
 /** Prepared statements that are kept: lists of ids make texts of many lengths. */
 const MAX_STATEMENTS = 500;
 
+/** Those of the database. */
+export type DatabaseSettings = Pick<Config, 'DATABASE_URL' | 'DATA_DIR'> &
+  Partial<Pick<Config, 'DATABASE_DIRECT_URL' | 'DATABASE_POOL_SIZE'>>;
+
 /**
- * The data folder must exist. `isLimited`: whether PostgreSQL limits the time of statements; migrations need longer.
+ * The data folder must exist. `isLimited`: whether PostgreSQL limits the time of statements; migrations need longer,
+ * and a session of their own.
  */
 export function openDb(
-  { DATABASE_URL, DATA_DIR }: Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>,
+  settings: DatabaseSettings,
   isLimited = true,
   meter: Meter | null = null,
 ): Kysely<Tables> {
-  const dialect = DATABASE_URL
-    ? new PostgresDialect({ pool: () => openPostgresPool(DATABASE_URL, isLimited, meter) })
-    : sqlite(DATA_DIR, meter);
+  const dialect = settings.DATABASE_URL
+    ? new PostgresDialect({ pool: () => openPostgresPool(poolSettings(settings, isLimited, meter)) })
+    : sqlite(settings.DATA_DIR, meter);
   // PostgreSQL refuses `in ()`.
   const emptyLists = new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression });
   return new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin(), emptyLists] });
+}
+
+function poolSettings(
+  { DATABASE_URL = '', DATABASE_DIRECT_URL, DATABASE_POOL_SIZE = POOL_SIZE }: DatabaseSettings,
+  isLimited: boolean,
+  meter: Meter | null,
+): PoolSettings {
+  const isPooled = DATABASE_DIRECT_URL !== undefined;
+  const size = DATABASE_POOL_SIZE;
+  if (!isLimited) return { url: DATABASE_DIRECT_URL ?? DATABASE_URL, size, limitedBy: null, meter };
+  return { url: DATABASE_URL, size, limitedBy: isPooled ? 'transaction' : 'connection', meter };
 }
 
 export function sqliteFile({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): string {

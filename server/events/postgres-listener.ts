@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import pg from 'pg';
+import pg, { type QueryResult } from 'pg';
 import type { Logger } from 'pino';
+import { namingPooler, refuseDroppedLimit } from '../db/statement-limits.ts';
 import { within } from '../time-limit.ts';
 
 /** Milliseconds between two attempts to connect. */
@@ -83,7 +84,7 @@ function newConnection(
   // It takes one query at a time.
   let asking: Promise<unknown> = Promise.resolve();
 
-  function ask(text: string, values?: unknown[]): Promise<unknown> {
+  function ask(text: string, values?: unknown[]): Promise<QueryResult> {
     const answer = asking.then(async () => {
       try {
         return await within(ANSWER_MS, 'events', client.query(text, values));
@@ -100,7 +101,8 @@ function newConnection(
   return {
     ask,
     async listen(channel: string): Promise<void> {
-      await client.connect();
+      await client.connect().catch((error) => Promise.reject(namingPooler(error)));
+      await refuseDroppedLimit(ask, ANSWER_MS);
       // A NOTIFY is a commit too. It need not survive a crash, so no photo waits for its fsync.
       await ask("SELECT set_config('synchronous_commit', 'off', false)");
       await ask(`LISTEN ${channel}`);

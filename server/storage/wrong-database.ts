@@ -1,11 +1,8 @@
 import { opendir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Config } from '../config.ts';
 import { listExecuted, refuseNewer } from '../db/migrate.ts';
-import { openDb, sqliteFile } from '../db/open-db.ts';
+import { type DatabaseSettings, openDb, sqliteFile } from '../db/open-db.ts';
 import { findVolumeId, hasUsers } from './volume-id-store.ts';
-
-type DatabaseSettings = Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>;
 
 /** Throws, with a message for the operator. Changes nothing. `folder`: where photos on disk are. */
 export async function refuseWrongDatabase(settings: DatabaseSettings, folder: string): Promise<void> {

@@ -12,6 +12,7 @@ import type { Imaging, ImagingLog } from '../../server/media/process/imaging.ts'
 import { startImaging } from '../../server/media/process/start-imaging.ts';
 import { openPasswords } from '../../server/passwords.ts';
 import { createMigratedPostgres, putMigratedSqlite } from './migrated-database.ts';
+import { databaseSettings } from './services/postgres.ts';
 
 export interface TestKeepsake {
   /** `http://127.0.0.1:port`. */
@@ -48,15 +49,17 @@ const QUICK_HASH = { memoryCost: 64, timeCost: 1 };
 /** Starts one on SQLite, or on PostgreSQL where `KEEPSAKE_TEST_DB` says so. Jobs run only when a test runs them. */
 export async function startKeepsake(settings: TestSettings = {}): Promise<TestKeepsake> {
   const folder = settings.dataFolder ?? (await mkdtemp(join(tmpdir(), 'keepsake-test-')));
-  const onPostgres = process.env.KEEPSAKE_TEST_DB === 'postgres' && !settings.environment?.DATABASE_URL;
+  const onPostgres = process.env.KEEPSAKE_TEST_DB === 'postgres';
+  const { DATABASE_URL = onPostgres ? await createMigratedPostgres() : '', ...otherSettings } =
+    settings.environment ?? {};
   const config = readConfig({
     DATA_DIR: folder,
     SECRET: 'only for tests, 32 characters and more',
     LOG_LEVEL: 'debug',
     // However full the disk under the tests is.
     MIN_FREE_MB: '0',
-    ...(onPostgres ? { DATABASE_URL: await createMigratedPostgres() } : {}),
-    ...settings.environment,
+    ...(DATABASE_URL ? databaseSettings(DATABASE_URL) : {}),
+    ...otherSettings,
   });
   if (!config.DATABASE_URL && !settings.dataFolder) await putMigratedSqlite(folder);
   const log: string[] = [];

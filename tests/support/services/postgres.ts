@@ -21,6 +21,9 @@ const fromNpm = join(
 /** Where tests find the server that `postgres-setup.ts` started. */
 export const postgresUrlVariable = 'KEEPSAKE_TEST_POSTGRES_URL';
 
+/** Where it is set, `postgres-setup.ts` starts a PgBouncer too, and leaves its port here. */
+export const poolerVariable = 'KEEPSAKE_TEST_POOLER';
+
 export type PostgresServer = {
   url: string;
   createDatabase(): Promise<string>;
@@ -49,8 +52,8 @@ export function findPostgresFolder(): string | undefined {
   return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));
 }
 
-// PostgreSQL refuses to run as root: then it runs as the user `postgres` where there is one, else as `nobody`.
-function chooseUser(): RunAs {
+/** Servers of databases refuse to run as root: the user `postgres` where there is one, else `nobody`. */
+export function unprivilegedUser(): RunAs {
   if (process.getuid?.() !== 0) return undefined;
   const accounts = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
@@ -68,7 +71,7 @@ function chooseUser(): RunAs {
 export async function startPostgres(wanted: Record<string, string> = {}): Promise<PostgresServer> {
   const programs = findPostgresFolder();
   if (programs === undefined) throw new Error('PostgreSQL is not installed: no initdb was found.');
-  const runAs = chooseUser();
+  const runAs = unprivilegedUser();
   const folder = makeThrowawayFolder('keepsake-postgres-', runAs);
   const data = join(folder, 'data');
   const log = join(folder, 'log');
@@ -126,10 +129,12 @@ export async function startPostgres(wanted: Record<string, string> = {}): Promis
   };
 }
 
-async function answers(url: string): Promise<boolean> {
+/** Whether a server answers there. */
+export async function answers(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url });
   try {
     await client.connect();
+    await client.query('select 1');
     return true;
   } catch {
     return false;
@@ -162,4 +167,17 @@ export async function createDatabase(
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return url.href;
+}
+
+/** The settings of a server on this database: through the pooler of this run, where it has one. */
+export function databaseSettings(url: string): Record<string, string> {
+  const [server, pooler] = [process.env[postgresUrlVariable], process.env[poolerVariable]];
+  if (!server || !pooler) return { DATABASE_URL: url };
+  const [direct, pooled] = [new URL(url), new URL(url)];
+  direct.port = new URL(server).port;
+  pooled.port = pooler;
+  const isOfThisRun = [direct.port, pooled.port].includes(new URL(url).port);
+  return isOfThisRun
+    ? { DATABASE_URL: pooled.href, DATABASE_DIRECT_URL: direct.href }
+    : { DATABASE_URL: url };
 }
