@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ACCENTS } from '../shared/rules/album-look.ts';
+import { PALETTES } from '../shared/rules/accent-palettes.ts';
 
 const css = readFileSync(join(import.meta.dirname, '..', 'web', 'styles', 'tokens.css'), 'utf8');
 
@@ -55,12 +55,7 @@ function mix(one: string, share: number, other: string): string {
   return `#${[1, 3, 5].map(part).join('')}`;
 }
 
-const palettes = readFileSync(join(import.meta.dirname, '..', 'web', 'styles', 'accents.css'), 'utf8');
-const accents = ACCENTS.map((name) => {
-  const [, deep = '', pale = ''] =
-    new RegExp(`"${name}"\\] \\{\\s*--deep: (#\\w{6});\\s*--pale: (#\\w{6});`, 'u').exec(palettes) ?? [];
-  return { name, deep, pale };
-});
+const accents = Object.entries(PALETTES).map(([name, palette]) => ({ name, ...palette }));
 
 const PAGE = ['canvas', 'surface', 'sunken'];
 const TEXT = 4.5;
@@ -109,5 +104,10 @@ describe.each(accents)('the accent $name', ({ deep, pale }) => {
       ...weakPairs(theme, CONTROL, ['accent-on-ink'], ['ink']),
     ]);
     expect(weak).toEqual([]);
+  });
+
+  it('is readable in mails, which have white and #14161a on it', () => {
+    expect(contrast(deep, '#ffffff')).toBeGreaterThan(TEXT);
+    expect(contrast(pale, '#14161a')).toBeGreaterThan(TEXT);
   });
 });

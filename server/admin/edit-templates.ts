@@ -11,6 +11,7 @@ import {
 } from '../../shared/rules/admin/mail-templates.ts';
 import type { AdminViewer, Context } from '../context.ts';
 import { countAttempt } from '../db/rate-counters.ts';
+import { buttonOf } from '../mail/mail-html.ts';
 import { defaultMail, queueMail } from '../mail/queue-mail.ts';
 import {
   deleteEditedTemplate,
@@ -98,5 +99,6 @@ function describeTemplate(
 ): EditedTemplate {
   const { subject, body } = edited ?? defaultMail(key, language);
   const updatedAt = edited ? new Date(edited.updatedAt).toISOString() : null;
-  return { key, subject, body, isDefault: edited === undefined, updatedAt };
+  const button = buttonOf(key, language);
+  return { key, subject, body, button, isDefault: edited === undefined, updatedAt };
 }

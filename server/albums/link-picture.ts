@@ -1,15 +1,18 @@
 import { readFile, rm } from 'node:fs/promises';
 import { AppError, type RefusalCode } from '../../shared/errors.ts';
-import { DEFAULT_FOCUS, type Focus } from '../../shared/rules/album-look.ts';
+import { DEFAULT_FOCUS } from '../../shared/rules/album-look.ts';
 import { boundedMap } from '../bounded-map.ts';
 import type { Context, Viewer } from '../context.ts';
 import type { LinkPicture } from '../http/pages/web-page.ts';
+import type { CroppedPicture } from '../media/process/imaging.ts';
 import { makePreviewNow } from '../photos/files/photo-files.ts';
 import { renditionFile } from '../photos/files/photo-names.ts';
 import { incomingPath } from '../photos/files/rendition-files.ts';
 import { type FileAccess, findFileAccess } from '../photos/photo-store.ts';
 import { findFirstCoverOf } from './album-store.ts';
 import { type OpenAlbum, openAlbum } from './open-album.ts';
+
+const LINK = { width: 1200, height: 630, maxBytes: 600_000 };
 
 /** About 100 KB each. */
 const MAX_KEPT = 100;
@@ -26,7 +29,7 @@ export async function findLinkPicture(
 ): Promise<LinkPicture | null> {
   try {
     const opened = await openAlbum(ctx, viewer, { code });
-    return opened.can('seePhotos') ? await pictureOf(ctx, opened) : null;
+    return opened.can('seePhotos') ? await coverPicture(ctx, opened, LINK) : null;
   } catch (error) {
     const isMissing = error instanceof AppError && MISSING.has(error.code);
     if (isMissing) return null;
@@ -36,26 +39,30 @@ export async function findLinkPicture(
 
 const MISSING: ReadonlySet<RefusalCode> = new Set(['ALBUM_NOT_FOUND', 'PHOTO_NOT_FOUND']);
 
-async function pictureOf(ctx: Context, { album }: OpenAlbum): Promise<LinkPicture | null> {
+/** The cover, chosen or first, whoever asks; null where there is none. Throws PHOTO_NOT_FOUND. */
+export async function coverPicture(
+  ctx: Context,
+  { album }: OpenAlbum,
+  size: Omit<CroppedPicture, 'focus'>,
+): Promise<LinkPicture | null> {
   const filename = album.coverFilename ?? (await findFirstCoverOf(ctx.db, album.id));
   const photo = filename ? await findFileAccess(ctx.db, filename) : undefined;
   if (!photo) return null;
   const focus = album.coverFilename ? { x: album.coverFocusX, y: album.coverFocusY } : DEFAULT_FOCUS;
-  const etag = `${photo.storedFilename}-${focus.x}-${focus.y}`;
-  const work = () => make(ctx, photo, focus);
+  const etag = `${photo.storedFilename}-${focus.x}-${focus.y}-${size.width}`;
+  const work = () => make(ctx, photo, { ...size, focus });
   const jpeg = kept.get(etag) ?? (await ctx.work.once({ task: 'link', id: etag }, work));
   kept.set(etag, jpeg);
   return { etag, jpeg };
 }
 
-/** Throws PHOTO_NOT_FOUND. */
-async function make(ctx: Context, photo: FileAccess, focus: Focus): Promise<Buffer> {
+async function make(ctx: Context, photo: FileAccess, picture: CroppedPicture): Promise<Buffer> {
   if (!photo.previewMade) await makePreviewNow(ctx, photo);
   const preview = await ctx.stores.named(photo.storage).openLocally(renditionFile(photo, 'preview').name);
   if (!preview) throw new AppError('PHOTO_NOT_FOUND');
   const path = incomingPath(ctx, photo);
   try {
-    await ctx.imaging.makeLinkPicture(preview.path, path, focus);
+    await ctx.imaging.makeCropped(preview.path, path, picture);
     return await readFile(path);
   } finally {
     await preview.release();

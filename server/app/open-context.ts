@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { setInstance } from '../../shared/messages/instance.ts';
+import { seenByMail } from '../albums/mailed-album.ts';
 import type { Config } from '../config.ts';
 import type { Context, ContextBelowRenditions } from '../context.ts';
 import { type FolderLock, lockDataFolder } from '../db/folder-lock.ts';
@@ -83,13 +84,15 @@ async function openBehind(folderLock: FolderLock, config: Config, log: Logger): 
     events,
     imaging: startImaging({ log, limits: imagingLimits(config.IMAGE_JOBS) }),
     passwords: openPasswords(hashCostOf(config)),
-    senders: { mail: await openMailer(config) },
+    senders: { mail: null },
     work: singleFlight(),
     now: Date.now,
     uptime: () => performance.now(),
     clock: watchClock(),
   };
-  return Object.assign(ctx, { renditions: openRenditions(ctx) });
+  const whole = Object.assign(ctx, { renditions: openRenditions(ctx) });
+  whole.senders.mail = await openMailer(config, (email, albumId) => seenByMail(whole, email, albumId));
+  return whole;
 }
 
 function openRenditions(ctx: ContextBelowRenditions): Renditions {

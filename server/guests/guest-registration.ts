@@ -49,5 +49,5 @@ async function thankGuest(
   const uploadsLink = `${homeAddress(ctx.config)}/my-uploads/${album.id}`;
   const values = { name: user.name, albumTitle: album.title, uploadsLink };
   const { email: to, language, createdAt: at } = user;
-  await queueMail(tx, { template: 'guest_welcome', to, language, values, at });
+  await queueMail(tx, { template: 'guest_welcome', to, language, values, albumId: album.id, at });
 }

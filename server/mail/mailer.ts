@@ -1,15 +1,27 @@
 import { instance } from '../../shared/messages/instance.ts';
+import type { Accent } from '../../shared/rules/album-look.ts';
 import type { Config } from '../config.ts';
+import { readLogo } from '../http/pages/logo.ts';
 import { MessageRefused, type Sender } from '../outbox/sender.ts';
-import { homeAddress, mailOf } from './queue-mail.ts';
+import { COVER_CID, LOGO_CID, mailHtml } from './mail-html.ts';
+import { homeAddress, type Mail, mailOf } from './queue-mail.ts';
 
 const CONNECT_MS = 10_000;
 /** Milliseconds: less than a stopping server has. */
 const SEND_MS = 45_000;
 
+/** An album as the recipient of a mail may see it. */
+export interface SeenAlbum {
+  accent: Accent;
+  /** A JPEG. */
+  cover: Buffer | null;
+}
+type FindAlbum = (recipient: string, albumId: string) => Promise<SeenAlbum>;
+
 /** Null without SMTP_URL: then mails wait. */
-export async function openMailer(config: Config): Promise<Sender | null> {
+export async function openMailer(config: Config, findAlbum: FindAlbum): Promise<Sender | null> {
   if (!config.SMTP_URL) return null;
+  const logo = config.INSTANCE_LOGO ? await drawLogo(config.INSTANCE_LOGO) : null;
   const { createTransport } = await import('nodemailer');
   const transport = createTransport({
     url: config.SMTP_URL,
@@ -23,14 +35,14 @@ export async function openMailer(config: Config): Promise<Sender | null> {
   return {
     async send(message) {
       const { id, recipient, createdAt } = message;
-      const { subject, body } = mailOf(message);
+      const mail = mailOf(message);
+      const seen = mail.albumId === null ? NO_ALBUM : await findAlbum(recipient, mail.albumId);
       try {
         await transport.sendMail({
           from,
           // An object, so that an address cannot be read as several.
           to: { name: '', address: recipient },
-          subject,
-          text: body,
+          ...contentsOf(mail, seen, logo),
           // The same at every attempt: a recipient who gets a mail twice can tell.
           messageId: `<${id}@${domain}>`,
           date: new Date(createdAt),
@@ -42,6 +54,29 @@ export async function openMailer(config: Config): Promise<Sender | null> {
       }
     },
   };
+}
+
+const NO_ALBUM: SeenAlbum = { accent: 'plum', cover: null };
+
+function contentsOf(mail: Mail, { accent, cover }: SeenAlbum, logo: Buffer | null) {
+  const picture = (cid: string, filename: string, content: Buffer | null) =>
+    content ? [{ cid, filename, content, contentDisposition: 'inline' as const }] : [];
+  return {
+    subject: mail.subject,
+    text: mail.body,
+    html: mailHtml(mail, { accent, hasLogo: logo !== null, hasCover: cover !== null }),
+    attachments: [...picture(LOGO_CID, 'logo.png', logo), ...picture(COVER_CID, 'cover.jpg', cover)],
+  };
+}
+
+/** In twice the size that it is shown in. Mail programs show no SVG, and Outlook no WebP. */
+async function drawLogo(file: string): Promise<Buffer> {
+  const [{ default: sharp }, { bytes }] = await Promise.all([import('sharp'), readLogo(file)]);
+  return sharp(bytes, { density: 150 })
+    .resize({ width: 64, height: 64, fit: 'contain', background: '#ffffff00' })
+    .png()
+    .toBuffer()
+    .catch(() => Promise.reject(new Error(`INSTANCE_LOGO: ${file} cannot be drawn for mails`)));
 }
 
 /** A refusal of the sender would meet every mail. */

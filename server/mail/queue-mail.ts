@@ -2,23 +2,30 @@ import { instance } from '../../shared/messages/instance.ts';
 import { isolate } from '../../shared/messages/isolate.ts';
 import type { Language } from '../../shared/messages/languages.ts';
 import { mailsIn } from '../../shared/messages/server-catalogue.ts';
-import { fillIn, type MailTemplateKey } from '../../shared/rules/admin/mail-templates.ts';
+import {
+  fillIn,
+  isLink,
+  linkAmong,
+  type MailTemplateKey,
+  SIGNATURE,
+} from '../../shared/rules/admin/mail-templates.ts';
 import { contactLink } from '../../shared/rules/contact-link.ts';
 import { cleanLine } from '../../shared/rules/fields.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/open-db.ts';
 import { insertMessage, type OutboxRow } from '../outbox/outbox-store.ts';
+import type { MailContents } from './mail-html.ts';
 import { findEditedTemplate } from './template-store.ts';
 
 /** The payload of a message of kind 'mail'. */
-export interface Mail {
-  template: MailTemplateKey;
-  subject: string;
-  body: string;
+export interface Mail extends MailContents {
+  /** Whose cover and accent it has. */
+  albumId: string | null;
 }
 
 export function mailOf({ payload }: Pick<OutboxRow, 'payload'>): Mail {
-  return JSON.parse(payload);
+  // Those that wait since before mails had colours say the less.
+  return { link: null, language: 'en', isEdited: true, albumId: null, ...JSON.parse(payload) };
 }
 
 export interface NewMail {
@@ -26,11 +33,13 @@ export interface NewMail {
   to: string;
   language: Language;
   values: Record<string, string>;
+  albumId?: string;
   at: number;
 }
 
 /** The mail waits in the outbox until the job sends it. A text that an administrator wrote goes to all languages. */
-export async function queueMail(tx: Db, { template, to, language, values, at }: NewMail): Promise<OutboxRow> {
+export async function queueMail(tx: Db, mail: NewMail): Promise<OutboxRow> {
+  const { template, to, language, values, albumId = null, at } = mail;
   const edited = await findEditedTemplate(tx, template);
   const { subject, body } = edited
     ? { ...edited, subject: cleanLine(edited.subject) }
@@ -38,15 +47,19 @@ export async function queueMail(tx: Db, { template, to, language, values, at }: 
   const safe = Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
-      name.endsWith('Link') ? value : isolate(cleanLine(withoutLinks(value)), language),
+      isLink(name) ? value : isolate(cleanLine(withoutLinks(value)), language),
     ]),
   );
-  const mail: Mail = {
+  const written: Mail = {
     template,
     subject: fillIn(subject, safe),
     body: fillIn(body, safe) + signature(),
+    link: linkAmong(values),
+    language,
+    isEdited: edited !== undefined,
+    albumId,
   };
-  return insertMessage(tx, { kind: 'mail', recipient: to, createdAt: at }, mail);
+  return insertMessage(tx, { kind: 'mail', recipient: to, createdAt: at }, written);
 }
 
 /** Where no administrator wrote another text. */
@@ -62,7 +75,7 @@ export function defaultMail(
 /** Under every mail of an installation with an address. */
 function signature(): string {
   const { name, address } = instance;
-  return address === null ? '' : `\n\n-- \n${name}\n${contactLink(address).text}`;
+  return address === null ? '' : `\n\n${SIGNATURE}${name}\n${contactLink(address).text}`;
 }
 
 /**

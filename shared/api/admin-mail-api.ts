@@ -9,6 +9,8 @@ const templateSchema = z.object({
   key: z.enum(MAIL_TEMPLATE_KEYS),
   subject: z.string(),
   body: z.string(),
+  /** What stands in the place of its link where mails have colours. */
+  button: z.string(),
   /** False once an administrator has edited it. */
   isDefault: z.boolean(),
   updatedAt: z.string().nullable(),

@@ -1,4 +1,4 @@
-/** Palettes of an album's pages, by name. Their colours stand in web/styles/accents.css. */
+/** Palettes of an album's pages, by name. Their colours stand in accent-palettes.ts. */
 export const ACCENTS = ['plum', 'rose', 'brick', 'ochre', 'moss', 'lagoon', 'sky', 'ink'] as const;
 export type Accent = (typeof ACCENTS)[number];
 

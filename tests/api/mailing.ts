@@ -13,9 +13,10 @@ export class Mailing {
     this.mailServer = mailServer;
   }
 
-  static async start(): Promise<Mailing> {
+  static async start(settings: Record<string, string> = {}): Promise<Mailing> {
     const mailServer = await startMailServer();
-    const environment = { SMTP_URL: mailServer.url, PUBLIC_URL, MAIL_FROM: 'Keepsake <photos@example.org>' };
+    const MAIL_FROM = 'Keepsake <photos@example.org>';
+    const environment = { SMTP_URL: mailServer.url, PUBLIC_URL, MAIL_FROM, ...settings };
     return new Mailing(await startKeepsake({ environment }), mailServer);
   }
 

@@ -58,7 +58,7 @@ export async function mailOwner(
       : { expirationDate: formatDay(facts.expiresAt, facts.expirationZone ?? 'UTC', facts.language) }),
   };
   const { email: to, language } = facts;
-  await queueMail(tx, { template, to, language, values, at: ctx.now() });
+  await queueMail(tx, { template, to, language, values, albumId, at: ctx.now() });
 }
 
 /** '28 November 2026', as it is where the owner chose it. */

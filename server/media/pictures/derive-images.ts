@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs';
-import type { Focus } from '../../../shared/rules/album-look.ts';
 import { MEDIA_FORMATS } from '../media-formats.ts';
-import type { DerivedImage } from '../process/imaging.ts';
+import type { CroppedPicture, DerivedImage } from '../process/imaging.ts';
 import { attachToWebp } from './attach-profile.ts';
 import { keepProfile, STRICT, shrink, unreadable } from './decode-preview.ts';
 import { readHeader } from './inspect-image.ts';
@@ -13,8 +12,8 @@ export const THUMBNAIL_FORMAT = { effort: 1, quality: 72 };
 /** For screens with two or three pixels to the point. */
 const MEDIUM_EDGE = 960;
 const MEDIUM_FORMAT = { effort: 2, quality: 75 };
-
-const LINK_SIZE = { width: 1200, height: 630 };
+/** The best that is small enough is taken, else the last. */
+const CROPPED_QUALITIES = [80, 65, 50, 30];
 
 /** Writes the preview too where one decode serves both. @throws ImageRefused */
 export async function deriveImages(
@@ -60,23 +59,33 @@ export async function makeMediumImage(path: string, mediumPath: string): Promise
 }
 
 /** JPEG, cropped around `focus`, of whatever size `path`, the preview, is. @throws ImageRefused */
-export async function makeLinkImage(path: string, linkPath: string, focus: Focus): Promise<void> {
+export async function makeCroppedImage(
+  path: string,
+  croppedPath: string,
+  { focus, maxBytes, ...shown }: CroppedPicture,
+): Promise<void> {
   const { width, height } = await readHeader(path);
-  const scale = Math.max(LINK_SIZE.width / width, LINK_SIZE.height / height);
+  const scale = Math.max(shown.width / width, shown.height / height);
   const size = { width: Math.ceil(width * scale), height: Math.ceil(height * scale) };
-  const start = (length: number, shown: number, percent: number) =>
-    Math.round(Math.min(Math.max((length * percent) / 100 - shown / 2, 0), length - shown));
-  const picture = await sharp(path, STRICT)
+  const start = (length: number, part: number, percent: number) =>
+    Math.round(Math.min(Math.max((length * percent) / 100 - part / 2, 0), length - part));
+  const picture = sharp(path, STRICT)
     .resize({ ...size, fit: 'fill' })
     .extract({
-      ...LINK_SIZE,
-      left: start(size.width, LINK_SIZE.width, focus.x),
-      top: start(size.height, LINK_SIZE.height, focus.y),
-    })
-    .jpeg({ quality: 80 })
-    .toBuffer()
-    .catch((error: unknown) => Promise.reject(unreadable(error)));
-  writeFileSync(linkPath, picture);
+      ...shown,
+      left: start(size.width, shown.width, focus.x),
+      top: start(size.height, shown.height, focus.y),
+    });
+  let jpeg = Buffer.alloc(0);
+  for (const quality of CROPPED_QUALITIES) {
+    jpeg = await picture
+      .clone()
+      .jpeg({ quality })
+      .toBuffer()
+      .catch((error: unknown) => Promise.reject(unreadable(error)));
+    if (jpeg.length <= maxBytes) break;
+  }
+  writeFileSync(croppedPath, jpeg);
 }
 
 async function toWebp({ data, info }: RawPixels, profile: Buffer | null): Promise<Buffer> {

@@ -16,7 +16,7 @@ export interface ImagingJob {
 }
 
 export function isUpload({ task }: ImagingJob): boolean {
-  return !['preview', 'medium', 'link', 'copy'].includes(task.kind);
+  return !['preview', 'medium', 'crop', 'copy'].includes(task.kind);
 }
 
 export function isCopy({ task }: ImagingJob): boolean {

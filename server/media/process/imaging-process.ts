@@ -3,7 +3,12 @@ import { warmUpExif } from '../exif/read-exif.ts';
 import { ImageRefused } from '../image-errors.ts';
 import { makeCleanCopy } from '../location/make-clean-copy.ts';
 import { removeLocationFrom } from '../location/remove-location.ts';
-import { deriveImages, makeLinkImage, makeMediumImage, makePreviewImage } from '../pictures/derive-images.ts';
+import {
+  deriveImages,
+  makeCroppedImage,
+  makeMediumImage,
+  makePreviewImage,
+} from '../pictures/derive-images.ts';
 import { knownHeader, readHeader } from '../pictures/inspect-image.ts';
 import { openDecodingSemaphore, Recalled } from './decoding-semaphore.ts';
 import { limitsOfProcess } from './imaging-limits.ts';
@@ -91,7 +96,7 @@ async function run({ id, ...order }: ImagingTask & { id: number }) {
     begin();
     if (kind === 'derive') return deriveImages(path, order);
     if (kind === 'medium') return makeMediumImage(path, order.mediumPath).then(() => null);
-    if (kind === 'link') return makeLinkImage(path, order.linkPath, order.focus).then(() => null);
+    if (kind === 'crop') return makeCroppedImage(path, order.croppedPath, order.picture).then(() => null);
     return makePreviewImage(path, order.previewPath).then(() => null);
   };
   // A preview comes here only when a viewer waits for it, or nothing else does.

@@ -1,6 +1,5 @@
-import type { Focus } from '../../../shared/rules/album-look.ts';
 import type { RefusalCode } from '../image-errors.ts';
-import type { CleanCopy, CleanedFile, DerivedImage, InspectedImage } from './imaging.ts';
+import type { CleanCopy, CleanedFile, CroppedPicture, DerivedImage, InspectedImage } from './imaging.ts';
 
 export type ImagingTask =
   | { kind: 'inspect'; path: string }
@@ -9,7 +8,7 @@ export type ImagingTask =
   | { kind: 'derive'; path: string; thumbnailPath: string; previewPath: string }
   | { kind: 'preview'; path: string; previewPath: string }
   | { kind: 'medium'; path: string; mediumPath: string }
-  | { kind: 'link'; path: string; linkPath: string; focus: Focus };
+  | { kind: 'crop'; path: string; croppedPath: string; picture: CroppedPicture };
 
 /** `recall` asks for orders that have not begun; the answer is `recalled`. */
 export type ImagingOrder = (ImagingTask & { id: number }) | { kind: 'recall' };

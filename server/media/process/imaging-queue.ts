@@ -12,7 +12,7 @@ const SHARE_OF_DEADLINE = {
   derive: 1,
   preview: 1,
   medium: 1,
-  link: 1,
+  crop: 1,
 };
 /** After this share a job keeps its process; later jobs get a new one. */
 const SLOW_SHARE = 0.25;

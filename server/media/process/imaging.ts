@@ -63,6 +63,14 @@ export interface ImagingOptions {
   niceness?: number;
 }
 
+/** In pixels. `maxBytes` at the price of quality, where that is enough. */
+export interface CroppedPicture {
+  width: number;
+  height: number;
+  maxBytes: number;
+  focus: Focus;
+}
+
 export interface Imaging {
   /** So that the first photo need not wait. */
   warmUp(): void;
@@ -84,8 +92,8 @@ export interface Imaging {
   makePreview(path: string, previewPath: string, isAskedFor?: () => boolean): Promise<void>;
   /** To 960 pixels. Throws ImageRefused or ImagingFailed. */
   makeMedium(path: string, mediumPath: string): Promise<void>;
-  /** What messengers show of a link: a JPEG of 1200 x 630 pixels. Throws ImageRefused or ImagingFailed. */
-  makeLinkPicture(path: string, linkPath: string, focus: Focus): Promise<void>;
+  /** A JPEG. Throws ImageRefused or ImagingFailed. */
+  makeCropped(path: string, croppedPath: string, picture: CroppedPicture): Promise<void>;
   uploadsEndedAt(): number;
   close(): Promise<void>;
 }

@@ -25,8 +25,8 @@ export function startImaging(options: ImagingOptions): Imaging {
     makePreview: (path, previewPath, isAskedFor) =>
       queue.submit({ kind: 'preview', path, previewPath }, isAskedFor),
     makeMedium: (path, mediumPath) => queue.submit({ kind: 'medium', path, mediumPath }, () => true),
-    makeLinkPicture: (path, linkPath, focus) =>
-      queue.submit({ kind: 'link', path, linkPath, focus }, () => true),
+    makeCropped: (path, croppedPath, picture) =>
+      queue.submit({ kind: 'crop', path, croppedPath, picture }, () => true),
     uploadsEndedAt: () => queue.uploadsEndedAt(),
     close: () => queue.close(),
   };

@@ -70,6 +70,31 @@ export function fillIn(text: string, values: Readonly<Record<string, string>>): 
   });
 }
 
+export type MailPart = { kind: 'text' | 'signature'; text: string } | { kind: 'button' };
+
+/** How a mail with colours divides its text: where the link stands by itself it is a button. */
+export function mailParts(body: string, link: string | null): MailPart[] {
+  return body.split(/\n\n+/u).map((text) => {
+    if (text === link) return { kind: 'button' };
+    return text.startsWith(SIGNATURE)
+      ? { kind: 'signature', text: text.slice(SIGNATURE.length) }
+      : { kind: 'text', text };
+  });
+}
+
+/** The line above a signature: mail programs know it. */
+export const SIGNATURE = '-- \n';
+
+/** Its value is an address of ours, and nothing that people typed. */
+export function isLink(variable: string): boolean {
+  return /Link$/u.test(variable);
+}
+
+/** The address among the values of a mail, which has one at most. */
+export function linkAmong(values: Readonly<Record<string, string>>): string | null {
+  return Object.entries(values).find(([name]) => isLink(name))?.[1] ?? null;
+}
+
 export function exampleValues(key: MailTemplateKey, examples: Record<MailVariable, () => string>) {
   return Object.fromEntries(MAIL_VARIABLES[key].map((name) => [name, examples[name]()]));
 }

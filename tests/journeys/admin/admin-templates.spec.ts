@@ -30,6 +30,7 @@ test('templates are edited', async ({ browser }) => {
     await page.goto(`${keepsake.url}/admin/templates`);
     await expect(page.getByText('Sent to each person who creates an account.')).toBeVisible();
     await expect(preview).toContainText('Welcome to Keepsake, Ines Costa');
+    await expect(preview.getByText('Create your first album', { exact: true })).toBeVisible();
     await expect(page.getByText('This is the default text.')).toBeVisible();
     await expectAccessible(page);
     await asOnPhone(page, () => expectAccessible(page));

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
 export interface ReceivedMail {
@@ -8,6 +9,9 @@ export interface ReceivedMail {
   headers: Record<string, string>;
   subject: string;
   text: string;
+  html: string;
+  /** Bytes by content id. */
+  pictures: Record<string, Buffer>;
 }
 
 export interface MailServer {
@@ -32,12 +36,12 @@ export async function startMailServer(port = 0): Promise<MailServer> {
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
+      stream.on('end', async () => {
         const { mailFrom, rcptTo } = session.envelope;
         received.push({
           from: mailFrom ? mailFrom.address : '',
           to: rcptTo.map((recipient) => recipient.address),
-          ...readMail(Buffer.concat(chunks).toString('utf8')),
+          ...readMail(await PostalMime.parse(Buffer.concat(chunks))),
         });
         done();
       });
@@ -54,46 +58,16 @@ export async function startMailServer(port = 0): Promise<MailServer> {
   };
 }
 
-/** Headers, subject and text of a mail of one part, decoded. */
-function readMail(raw: string): Pick<ReceivedMail, 'headers' | 'subject' | 'text'> {
-  const end = raw.indexOf('\r\n\r\n');
-  const head = raw.slice(0, end).replace(/\r\n[ \t]+/gu, ' ');
-  const headers = Object.fromEntries(
-    head.split('\r\n').map((line) => {
-      const colon = line.indexOf(':');
-      return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()];
-    }),
-  );
-  const body = raw.slice(end + 4);
-  const encoding = headers['content-transfer-encoding']?.toLowerCase();
-  const bytes =
-    encoding === 'base64'
-      ? Buffer.from(body, 'base64')
-      : encoding === 'quoted-printable'
-        ? fromQuoted(body.replace(/=\r\n/gu, ''))
-        : Buffer.from(body);
+function readMail(mail: Email): Omit<ReceivedMail, 'from' | 'to'> {
+  const pictures = mail.attachments.map(({ contentId = '', content }) => [
+    contentId.slice(1, -1),
+    Buffer.from(content as ArrayBuffer),
+  ]);
   return {
-    headers,
-    subject: decodeWords(headers.subject ?? ''),
-    text: bytes.toString('utf8').replaceAll('\r\n', '\n').trimEnd(),
+    headers: Object.fromEntries(mail.headers.map(({ key, value }) => [key, value])),
+    subject: mail.subject ?? '',
+    text: (mail.text ?? '').trimEnd(),
+    html: mail.html ?? '',
+    pictures: Object.fromEntries(pictures),
   };
-}
-
-function fromQuoted(text: string): Buffer {
-  return Buffer.from(
-    text.replace(/=([0-9A-F]{2})/gu, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))),
-    'latin1',
-  );
-}
-
-/** '=?UTF-8?Q?Fianc=C3=A9es?=' -> 'Fiancées'. */
-function decodeWords(text: string): string {
-  return text
-    .replace(/\?=\s+=\?/gu, '?==?')
-    .replace(/=\?utf-8\?([bq])\?([^?]*)\?=/giu, (_, kind: string, word: string) =>
-      (kind.toLowerCase() === 'b'
-        ? Buffer.from(word, 'base64')
-        : fromQuoted(word.replaceAll('_', ' '))
-      ).toString('utf8'),
-    );
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { hasChanged, insertVariable, problemsOf } from './template-draft.ts';
 
-const welcome = { key: 'welcome', isDefault: true, updatedAt: null } as const;
+const welcome = { key: 'welcome', button: 'Open', isDefault: true, updatedAt: null } as const;
 
 test('a template with its own variables is fine', () => {
   expect(problemsOf('welcome', { subject: 'Hi {{name}}', body: 'See {{ homeLink }}' })).toEqual({

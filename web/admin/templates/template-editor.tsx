@@ -3,12 +3,7 @@ import { Send } from 'lucide-react';
 import { useState } from 'react';
 import type { EditedTemplate } from '../../../shared/api/admin-mail-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
-import {
-  EXPIRES_SOON_DAYS,
-  exampleValues,
-  fillIn,
-  type MailTemplateKey,
-} from '../../../shared/rules/admin/mail-templates.ts';
+import { EXPIRES_SOON_DAYS, type MailTemplateKey } from '../../../shared/rules/admin/mail-templates.ts';
 import { checkEmail, cleanEmail } from '../../../shared/rules/fields.ts';
 import { refusalMessage } from '../../http/refusal-message.ts';
 import { Button } from '../../ui/button.tsx';
@@ -22,6 +17,7 @@ import { SectionCard } from '../../ui/section-card.tsx';
 import { adminQuery, adminRequest } from '../admin-request.ts';
 import { draftOf, hasChanged, problemsOf, type TemplateDraft } from './template-draft.ts';
 import { TemplateFields } from './template-fields.tsx';
+import { TemplatePreview } from './template-preview.tsx';
 
 interface TemplateEditorProps {
   template: EditedTemplate;
@@ -52,7 +48,7 @@ export function TemplateEditor({ template, draft, onDraft, onMail }: TemplateEdi
         <TemplateForm {...{ template, draft, onDraft }} onSaved={show} onReset={() => setResetting(true)} />
       </SectionCard>
       <div className="grid grid-cols-1 gap-4 sm:gap-6">
-        <TemplatePreview templateKey={key} draft={draft} />
+        <TemplatePreview template={template} draft={draft} />
         <TestMail templateKey={key} isDirty={hasChanged(template, draft)} onMail={onMail} />
       </div>
       {isResetting && (
@@ -110,22 +106,6 @@ function TemplateForm({ template, draft, onDraft, onSaved, onReset }: TemplateFo
           : messages.adminTemplates.editedAt({ time: formatMoment(updatedAt) })}
       </p>
     </form>
-  );
-}
-
-function TemplatePreview({ templateKey, draft }: { templateKey: MailTemplateKey; draft: TemplateDraft }) {
-  const values = exampleValues(templateKey, messages.mailExamples);
-  return (
-    <SectionCard dense title={messages.adminTemplates.preview()}>
-      <div className="rounded-control border border-line bg-sunken">
-        <p className="border-b border-line px-4 py-3 font-medium wrap-anywhere">
-          {fillIn(draft.subject, values)}
-        </p>
-        <p className="px-4 py-3 wrap-anywhere whitespace-pre-wrap text-ink-2 [unicode-bidi:plaintext]">
-          {fillIn(draft.body, values)}
-        </p>
-      </div>
-    </SectionCard>
   );
 }
 

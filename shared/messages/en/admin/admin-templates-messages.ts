@@ -16,6 +16,8 @@ export const adminTemplatesTexts = {
   isDefault: 'This is the default text.',
   editedAt: 'Edited {time}.',
   preview: 'Preview',
+  withColours: 'With colours',
+  asText: 'As plain text',
   reset: 'Reset to default',
   resetQuestion: 'Reset to default?',
   resetWarning: 'Your text of ‘{name}’ will be gone. Mails use the default text again.',

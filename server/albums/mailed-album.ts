@@ -1,0 +1,47 @@
+import { AppError } from '../../shared/errors.ts';
+import { findUserByEmail } from '../accounts/account-store.ts';
+import type { Context } from '../context.ts';
+import type { SeenAlbum } from '../mail/mailer.ts';
+import { homeAddress } from '../mail/queue-mail.ts';
+import { within } from '../time-limit.ts';
+import { coverPicture } from './link-picture.ts';
+import { type OpenAlbum, openAlbum } from './open-album.ts';
+
+/** Twice the density on a phone, and still sharp on a desk. A mail carries it: links end, and tell who reads. */
+const COVER = { width: 840, height: 440, maxBytes: 60_000 };
+const COVER_MS = 20_000;
+
+/** By what the account of this address sees when the mail is sent. An album that is gone by then shows nothing. */
+export async function seenByMail(ctx: Context, email: string, albumId: string): Promise<SeenAlbum> {
+  const user = await findUserByEmail(ctx.db, email);
+  const viewer = {
+    user: user ? { id: user.id, tokenHash: '' } : null,
+    hasEndedSession: false,
+    address: '',
+    clientId: null,
+    pinToken: null,
+    origin: homeAddress(ctx.config),
+    language: user?.language ?? 'en',
+  };
+  try {
+    const opened = await openAlbum(ctx, viewer, { id: albumId });
+    return {
+      accent: opened.album.accent,
+      cover: opened.can('seePhotos') ? await coverOf(ctx, opened) : null,
+    };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { accent: 'plum', cover: null };
+  }
+}
+
+/** A mail goes without a cover that cannot be made now. */
+async function coverOf(ctx: Context, opened: OpenAlbum): Promise<Buffer | null> {
+  try {
+    const made = await within(COVER_MS, 'cover of a mail', coverPicture(ctx, opened, COVER));
+    return made && made.jpeg.length <= COVER.maxBytes ? made.jpeg : null;
+  } catch (err) {
+    ctx.log.warn({ err, albumId: opened.album.id }, 'mail: without its cover');
+    return null;
+  }
+}

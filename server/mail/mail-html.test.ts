@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { LANGUAGES, type Language } from '../../shared/messages/languages.ts';
+import { messagesIn } from '../../shared/messages/messages.ts';
+import {
+  exampleValues,
+  fillIn,
+  linkAmong,
+  MAIL_TEMPLATE_KEYS,
+} from '../../shared/rules/admin/mail-templates.ts';
+import { buttonOf, mailHtml } from './mail-html.ts';
+import { defaultMail } from './queue-mail.ts';
+
+/** As a reader sees them. */
+const wordsOf = (html: string) =>
+  html
+    .slice(html.indexOf('<body'))
+    .replace(/<[^>]*>/gu, '')
+    .replace(/&#(\d+);/gu, (_, sign: string) => String.fromCharCode(Number(sign)));
+const inOneLine = (text: string) => text.replace(/\s+/gu, ' ').trim();
+
+const mails = (Object.keys(LANGUAGES) as Language[]).flatMap((language) =>
+  MAIL_TEMPLATE_KEYS.map((template) => ({ language, template })),
+);
+
+test.each(mails)(
+  '$template in $language: the words of the text, its direction, nothing to load',
+  ({ language, template }) => {
+    const values = exampleValues(template, messagesIn(language).mailExamples);
+    const { subject, body } = defaultMail(template, language);
+    const link = linkAmong(values) ?? '';
+    const mail = { template, language, link, subject, body: fillIn(body, values), isEdited: false };
+    const html = mailHtml(mail, { accent: 'lagoon', hasLogo: true, hasCover: true });
+    const button = buttonOf(template, language);
+    expect(inOneLine(wordsOf(html))).toBe(inOneLine(`Keepsake ${mail.body.replace(link, button)}`));
+    expect(html).toContain(`<html lang="${language}" dir="${LANGUAGES[language].direction}">`);
+    expect(html).toContain(`<a class="button" href="${link}"`);
+    expect(html.replaceAll(link, '')).not.toMatch(/https?:|src="(?!cid:)|url\(|@import/u);
+  },
+);
