@@ -38,7 +38,12 @@ export class Client {
   }
 
   /** Throws at any status but 200 and 201. */
-  ask(path: string, headers: Record<string, string> = {}, parts: readonly Buffer[] = []): Promise<Answer> {
+  ask(
+    path: string,
+    headers: Record<string, string> = {},
+    parts: readonly Buffer[] = [],
+    method = parts.length > 0 ? 'POST' : 'GET',
+  ): Promise<Answer> {
     const start = performance.now();
     const party = Math.floor(requests++ / REQUESTS_OF_AN_ADDRESS);
     const address = `10.${Math.floor(party / 62_500) % 250}.${Math.floor(party / 250) % 250}.${(party % 250) + 1}`;
@@ -47,7 +52,7 @@ export class Client {
       port: this.#port,
       path,
       agent: this.#agent,
-      method: parts.length > 0 ? 'POST' : 'GET',
+      method,
       headers: { 'X-Forwarded-For': address, ...headers },
     });
     for (const part of parts) sent.write(part);

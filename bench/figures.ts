@@ -47,6 +47,11 @@ export function beside(what: string, value: number, other: number, shown: Shown 
   };
 }
 
+/** Alone. */
+export function shown(what: string, value: number, unit: string, digits = 0): Figure {
+  return { ...beside(what, value, Number.NaN, { unit, digits }), beside: '' };
+}
+
 export function holds({ ratio, must }: Figure): boolean {
   if (!must) return true;
   return 'max' in must ? ratio <= must.max : ratio >= must.min;
@@ -58,7 +63,7 @@ export function asTable(figures: readonly Figure[]): string {
     figure.what,
     figure.measured,
     figure.beside,
-    figure.ratio.toFixed(2),
+    Number.isNaN(figure.ratio) ? '' : figure.ratio.toFixed(2),
     figure.must ? (holds(figure) ? 'held' : 'MISSED') : '',
   ]);
   const widths = head.map((_, column) =>

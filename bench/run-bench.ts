@@ -5,6 +5,7 @@ import { type BenchPhoto, findPhotos } from './bench-photos.ts';
 import { asTable, type Figure, holds } from './figures.ts';
 import { measureAdmin } from './measure-admin.ts';
 import { measureAlbumPage } from './measure-album-page.ts';
+import { measureCluster } from './measure-cluster.ts';
 import { measureDatabases } from './measure-databases.ts';
 import { measureGuests } from './measure-guests.ts';
 import { measureHeic } from './measure-heic.ts';
@@ -27,6 +28,7 @@ const MEASUREMENTS: Record<string, Measure> = {
   thumbnails: measureThumbnails,
   heic: measureHeic,
   archive: measureZip,
+  cluster: measureCluster,
   routes: measureRoutes,
   start: measureStart,
   web: measureWeb,

@@ -35,7 +35,7 @@ export interface ServerUnderTest extends AsyncDisposable {
 export async function startServer<Filled>(
   folder: string,
   fill: (db: Kysely<Tables>, dataFolder: string) => Promise<Filled>,
-  environment: { DATABASE_URL?: string; IMAGE_JOBS?: string; ADMIN_PASSWORD?: string } = {},
+  environment: Record<string, string> = {},
 ): Promise<ServerUnderTest & { filled: Filled }> {
   const dataFolder = await mkdtemp(join(folder, 'data-'));
   // Without the product's time limits: filling a large database takes minutes.
@@ -61,17 +61,24 @@ export async function startServer<Filled>(
   };
 }
 
-/** A new one of a PostgreSQL with these settings. Null where none is installed. */
+/**
+ * A new one of a PostgreSQL with these settings. Null where none is installed. `usedMs`: processor time of its
+ * processes that still run.
+ */
 export async function startDatabase(
   settings: Record<string, string>,
-): Promise<({ DATABASE_URL: string } & AsyncDisposable) | null> {
+): Promise<({ DATABASE_URL: string; usedMs(): number } & AsyncDisposable) | null> {
   if (!findPostgresFolder()) {
     process.stderr.write('left out: no PostgreSQL was found\n');
     return null;
   }
   const postgres = await startPostgres(settings);
   const DATABASE_URL = await postgres.createDatabase();
-  return { DATABASE_URL, [Symbol.asyncDispose]: () => postgres.stop() };
+  return {
+    DATABASE_URL,
+    usedMs: () => sum(childrenOf(postgres.pid()).map(processMs)),
+    [Symbol.asyncDispose]: () => postgres.stop(),
+  };
 }
 
 export async function previewsMade(db: Db): Promise<void> {
