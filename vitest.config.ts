@@ -50,6 +50,8 @@ export default defineConfig({
         isolate: false,
       }),
       suite('corpus', ['tests/corpus/**/*.test.ts']),
+      // Minutes each: `npm run test:long`.
+      suite('long', ['tests/long/**/*.test.ts']),
     ],
   },
 });

@@ -2,6 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { findChromium } from '../tests/support/chromium.ts';
 import { findMissingPdfReaders } from '../tests/support/printed-page.ts';
+import {
+  findClusterLack,
+  findMissingClusterPrograms,
+} from '../tests/support/services/cluster/database-cluster.ts';
 import { findNginx } from '../tests/support/services/nginx.ts';
 import { findPgBouncer } from '../tests/support/services/pgbouncer.ts';
 import { findPostgresFolder } from '../tests/support/services/postgres.ts';
@@ -54,10 +58,21 @@ export function ensureZipReaders(): Lack {
   return undefined;
 }
 
-/** What the suite of faults stops and freezes. Its tests of S3 are skipped, and say so, where only that is missing. */
+/** What the suite of faults stops and freezes. Its tests of S3 and of Patroni are skipped, and say so, without them. */
 export function ensureServers(): Lack {
-  ensureS3();
+  ensureCluster();
   return ensurePostgres();
+}
+
+/** What `npm run cluster` starts. */
+export function ensureCluster(): Lack {
+  const lack = ensureS3();
+  installUnless(() => findNginx() !== null, ['nginx-light']);
+  installUnless(
+    () => findMissingClusterPrograms().length === 0,
+    ['patroni', 'etcd-server', 'haproxy', 'postgresql-15', 'iproute2'],
+  );
+  return lack ?? findClusterLack();
 }
 
 const hasChromium = () => findChromium() !== undefined;

@@ -21,6 +21,7 @@ const BEGIN = 'begin';
 const COMMIT = 'commit';
 const ROLLBACK = 'rollback';
 const CONNECTION_FAILURE = '08006';
+const READ_ONLY = '25006';
 
 export interface PoolSettings {
   url: string;
@@ -144,8 +145,8 @@ function limitTime(client: PoolClient, limits: Limits): PostgresPoolClient {
       return answer;
     } catch (error) {
       if (error instanceof TimeLimitExceeded) silence.noteSilence(sentAt);
-      // A refusal by PostgreSQL itself leaves the connection usable.
-      if (error instanceof Refusal && text !== ROLLBACK) throw error;
+      // A refusal by PostgreSQL itself leaves the connection usable, unless it leads to a standby.
+      if (error instanceof Refusal && error.code !== READ_ONLY && text !== ROLLBACK) throw error;
       broken = asOutage(error);
       return refuse(text, broken);
     }

@@ -8,6 +8,7 @@ export interface RealServer {
   url: string;
   port: number;
   pid: number | undefined;
+  isRunning(): boolean;
   /** Ends it at once, as a power cut does, or in good order. */
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>;
 }
@@ -40,6 +41,7 @@ export async function startRealServer(
     url: `http://localhost:${port}`,
     port,
     pid: server.pid,
+    isRunning: () => server.exitCode === null && server.signalCode === null,
     async end(signal) {
       process.off('exit', killIt);
       if (server.exitCode !== null || server.signalCode !== null) return;

@@ -1,0 +1,172 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { type LiveListener, listenTo } from './live-listener.ts';
+import { makePhoto } from './made-photos.ts';
+import { ownerWithAlbum, Person } from './person.ts';
+import type { DatabaseNode } from './services/cluster/database-node.ts';
+import type { WholeCluster } from './services/cluster/whole-cluster.ts';
+import { waitUntil } from './throwaway-process.ts';
+
+const GUESTS = 6;
+/** Milliseconds between two photos of a guest, and before a photo is sent again. */
+const PAUSE_MS = 300;
+const RETRY_MS = 700;
+/** A failover that takes longer is none. */
+const FAILOVER_SECONDS = 90;
+
+/** What happens to the node that leads, and how it is repaired. */
+const TROUBLES = {
+  'PostgreSQL killed': { harm: (node) => node.killPostgres(), repair: () => {} },
+  'power cut': { harm: (node) => node.cutPower(), repair: (node) => node.start() },
+  frozen: { harm: (node) => node.freeze(), repair: (node) => node.thaw() },
+  'network cut': { harm: (node) => node.cut(), repair: (node) => node.mend() },
+  'disk full': { harm: (node) => node.fillDisk(), repair: (node) => node.clearDisk() },
+} satisfies Record<string, Record<'harm' | 'repair', (node: DatabaseNode) => void | Promise<void>>>;
+export type Trouble = keyof typeof TROUBLES;
+export const TROUBLE_NAMES = Object.keys(TROUBLES) as Trouble[];
+
+export interface Failover {
+  trouble: Trouble;
+  /** Milliseconds without a stored photo: the longest pause. */
+  pausedMs: number;
+  /** Milliseconds from the first photo that was stored again until a live line told of it. */
+  heardAfterMs: number;
+  acknowledged: number;
+  /** Photos that were acknowledged and are not in the album, or not with their bytes. */
+  lost: string[];
+  /** Photos that are in the album more than once. */
+  doubled: string[];
+}
+
+/** While guests upload, the primary gets into trouble; answers once the guests have stopped and all was compared. */
+export async function failOver(cluster: WholeCluster, trouble: Trouble): Promise<Failover> {
+  const { databases } = cluster;
+  await databases.untilWhole();
+  const { owner, album } = await ownerWithAlbum(cluster, `Ines ${randomUUID()}`);
+  await makeRoom(databases.url, owner.email);
+  const live = await listenTo(new Person(cluster, 'Wall'), `/uploads/${album.uploadCode}/events`);
+  const party = startParty(cluster, album.uploadCode);
+  await waitUntil(
+    async () => party.stored.length > 2 * GUESTS,
+    60,
+    () => 'Nobody can upload.',
+  );
+
+  const primary = await databases.requirePrimary();
+  const harmedAt = performance.now();
+  await TROUBLES[trouble].harm(primary);
+  const hasAnother = async () => {
+    const leader = await databases.requirePrimary().catch(() => primary);
+    return leader.name !== primary.name;
+  };
+  await waitUntil(hasAnother, FAILOVER_SECONDS, () => `No other node leads.\n${databases.logs()}`);
+  const ledAt = performance.now();
+  await waitUntil(
+    async () => party.stored.some(({ sentAt }) => sentAt > ledAt),
+    FAILOVER_SECONDS,
+    () => 'Nobody can upload after the failover.',
+  );
+  const { pausedMs, first } = findPause(party.stored, harmedAt);
+  const heardAt = await untilHeard(live, first.name);
+  await party.end();
+  live.close();
+  await TROUBLES[trouble].repair(primary);
+  const compared = await compare(owner, album.id, party.stored);
+  return { trouble, pausedMs, heardAfterMs: Math.max(0, heardAt - first.storedAt), ...compared };
+}
+
+interface Stored {
+  name: string;
+  sha256: string;
+  /** When the request that was answered began, and when it was answered. */
+  sentAt: number;
+  storedAt: number;
+}
+
+/** Guests who send one photo after the other, each as often as it takes. */
+function startParty(cluster: WholeCluster, uploadCode: string) {
+  const stored: Stored[] = [];
+  let isOver = false;
+  const guests = Array.from({ length: GUESTS }, async (_, guest) => {
+    const { bytes } = await makePhoto({ width: 64, height: 64, hue: guest });
+    for (let count = 0; !isOver; count += 1) {
+      const name = `${guest}-${count}.jpg`;
+      const photo = { name, bytes: Buffer.concat([bytes, Buffer.from(randomUUID())]) };
+      stored.push(await sendUntilStored(cluster, uploadCode, photo));
+      await wait(PAUSE_MS);
+    }
+  });
+  return {
+    stored,
+    async end() {
+      isOver = true;
+      await Promise.all(guests);
+    },
+  };
+}
+
+async function sendUntilStored(
+  cluster: WholeCluster,
+  uploadCode: string,
+  photo: { name: string; bytes: Buffer },
+): Promise<Stored> {
+  const clientKeys = randomUUID();
+  // A phone of its own for each photo: no limit of a device is met.
+  const guest = new Person(cluster, 'Guest');
+  for (;;) {
+    const sentAt = performance.now();
+    const status = await guest.tryUpload(uploadCode, [photo], { clientKeys }).then(
+      (answer) => answer.status,
+      () => 0,
+    );
+    const sha256 = createHash('sha256').update(photo.bytes).digest('hex');
+    if (status === 201) return { name: photo.name, sha256, sentAt, storedAt: performance.now() };
+    if (status >= 400 && status < 500 && status !== 429) throw new Error(`A photo was refused: ${status}`);
+    await wait(RETRY_MS);
+  }
+}
+
+/** The longest time without a stored photo since then, and the photo that ended it. */
+function findPause(stored: readonly Stored[], since: number): { pausedMs: number; first: Stored } {
+  let [pausedMs, first] = [0, stored.at(-1)];
+  let before = since;
+  for (const each of [...stored].sort((a, b) => a.storedAt - b.storedAt)) {
+    if (each.storedAt < since) continue;
+    if (each.storedAt - before > pausedMs) [pausedMs, first] = [each.storedAt - before, each];
+    before = each.storedAt;
+  }
+  if (!first) throw new Error('No photo was stored.');
+  return { pausedMs, first };
+}
+
+async function untilHeard(live: LiveListener, name: string): Promise<number> {
+  const isHeard = async () =>
+    live.heard.some((event) => event.type === 'photo.ready' && event.photo.originalFilename === name);
+  await waitUntil(isHeard, 60, () => `No live line told of ${name}.`);
+  return performance.now();
+}
+
+async function compare(owner: Person, albumId: string, stored: readonly Stored[]) {
+  const { photos } = await owner.get('GET /albums/:albumId', { params: { albumId } });
+  const count = new Map<string, number>();
+  for (const { originalFilename } of photos)
+    count.set(originalFilename, (count.get(originalFilename) ?? 0) + 1);
+  const lost: string[] = [];
+  for (const { name, sha256 } of stored) {
+    const photo = photos.find(({ originalFilename }) => originalFilename === name);
+    const reply = photo && (await fetch(owner.keepsake.url + photo.fileUrl, { headers: owner.headers() }));
+    const bytes = reply?.ok ? Buffer.from(await reply.arrayBuffer()) : Buffer.alloc(0);
+    if (createHash('sha256').update(bytes).digest('hex') !== sha256) lost.push(name);
+  }
+  const doubled = [...count].filter(([, times]) => times > 1).map(([name]) => name);
+  return { acknowledged: stored.length, lost, doubled };
+}
+
+/** Gives the owner the tier whose albums take the most photos. */
+async function makeRoom(databaseUrl: string, email: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query("update users set tier = 'PRO' where email = $1", [email]);
+  await client.end();
+}

@@ -1,0 +1,95 @@
+import { execFileSync } from 'node:child_process';
+import { chownSync, cpSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { makeThrowawayFolder, startThrowaway, type ThrowawayProcess } from '../../throwaway-process.ts';
+import { unprivilegedUser } from '../postgres.ts';
+import { mountSmallDisk } from '../small-disk.ts';
+import type { NodeNetwork } from './node-network.ts';
+
+/** The files that operators start a cluster with. */
+export const CLUSTER_FILES = join(import.meta.dirname, '../../../../deploy/cluster');
+const DISK_MB = 400;
+
+/** A machine with PostgreSQL under Patroni, a network line and a small disk. */
+export interface DatabaseNode {
+  name: string;
+  address: string;
+  start(): void;
+  /** Ends PostgreSQL alone, with SIGKILL. */
+  killPostgres(): void;
+  /** Ends all its processes at once, as a power cut does. The disk stays as it is. */
+  cutPower(): Promise<void>;
+  /** All its processes stand still. */
+  freeze(): void;
+  thaw(): void;
+  /** Nothing passes on its network line any more, and nobody is told. */
+  cut(): void;
+  mend(): void;
+  fillDisk(): void;
+  clearDisk(): void;
+  /** What Patroni and PostgreSQL have said. */
+  log(): string;
+  remove(): Promise<void>;
+}
+
+/** Adds a node to the network, not started yet. `passwords`: as `deploy/cluster/patroni.yml` names them. */
+export async function addDatabaseNode(
+  name: string,
+  network: NodeNetwork,
+  passwords: Record<string, string>,
+): Promise<DatabaseNode> {
+  const runAs = unprivilegedUser();
+  const line = await network.addNode(name);
+  const disk = mountSmallDisk(DISK_MB);
+  if (!runAs || !disk) throw new Error('Database nodes take root, and a system that may mount volumes.');
+  chownSync(disk.folder, runAs.uid, runAs.gid);
+  const folder = makeThrowawayFolder(`keepsake-${name}-`, runAs);
+  // Its user may not be allowed to read the project's folder.
+  cpSync(CLUSTER_FILES, join(folder, 'config'), { recursive: true });
+  const log = join(folder, 'log');
+  const data = join(disk.folder, 'data');
+  const settings = {
+    ...passwords,
+    HOME: folder,
+    PATRONI_NAME: name,
+    PATRONI_ETCD3_HOSTS: `${network.address}:2379`,
+    PATRONI_RESTAPI_CONNECT_ADDRESS: `${line.address}:8008`,
+    PATRONI_POSTGRESQL_CONNECT_ADDRESS: `${line.address}:5432`,
+    PATRONI_POSTGRESQL_DATA_DIR: data,
+    PATRONI_POSTGRESQL_PGPASS: join(folder, 'pgpass'),
+  };
+  const command = line.onNode([
+    // A change of user would take away the signal that ends it with its parent: it is asked for again.
+    ...['setpriv', `--reuid=${runAs.uid}`, `--regid=${runAs.gid}`, '--clear-groups', '--pdeathsig=KILL'],
+    ...['env', ...Object.entries(settings).map(([key, value]) => `${key}=${value}`)],
+    ...['sh', join(folder, 'config', 'run-node.sh')],
+  ]);
+  let running: ThrowawayProcess | undefined;
+  const cutPower = async () => running?.stop();
+  return {
+    name,
+    address: line.address,
+    start() {
+      running = startThrowaway(command, {
+        folder: makeThrowawayFolder('keepsake-run-'),
+        log,
+        signal: 'KILL',
+      });
+    },
+    // PostgreSQL's other processes end when they miss their first one.
+    killPostgres: () => void execFileSync('pkill', ['-KILL', '-f', `/postgres -D ${data} `]),
+    cutPower,
+    freeze: () => running?.freeze(),
+    thaw: () => running?.thaw(),
+    cut: line.cut,
+    mend: line.mend,
+    fillDisk: disk.fill,
+    clearDisk: disk.clear,
+    log: () => readFileSync(log, 'utf8'),
+    async remove() {
+      await cutPower();
+      disk.unmount();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { type RealServer, startRealServer } from '../../real-server.ts';
+import { makeThrowawayFolder } from '../../throwaway-process.ts';
+import { startNginx } from '../nginx.ts';
+import { startS3Server } from '../s3-server.ts';
+import { type DatabaseCluster, startDatabaseCluster } from './database-cluster.ts';
+
+const APPS = 2;
+/** Idle connections that nginx keeps to each application node. */
+const KEPT = 16;
+
+export interface WholeCluster {
+  /** Of nginx. */
+  url: string;
+  apps: RealServer[];
+  databases: DatabaseCluster;
+  stop(): Promise<void>;
+}
+
+/** Two application nodes behind nginx, on two databases under Patroni and an S3 store. `settings`: of the nodes. */
+export async function startWholeCluster(settings: Record<string, string> = {}): Promise<WholeCluster> {
+  const [databases, s3] = await Promise.all([startLedDatabases(), startS3Server()]);
+  const shared = {
+    DATABASE_URL: databases.url,
+    SECRET: randomBytes(32).toString('hex'),
+    S3_ENDPOINT: s3.endpoint,
+    S3_BUCKET: await s3.createBucket(),
+    S3_ACCESS_KEY_ID: s3.accessKeyId,
+    S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
+    TRUST_PROXY: '127.0.0.0/8',
+    ...settings,
+  };
+  const folders = Array.from({ length: APPS }, () => makeThrowawayFolder('keepsake-app-'));
+  const apps = await Promise.all(
+    folders.map((DATA_DIR) => startRealServer({ ...shared, DATA_DIR, PORT: '0' })),
+  );
+  const targets = apps.map(({ port }) => `http://127.0.0.1:${port}`);
+  const nginx = await startNginx(targets, '40m', KEPT);
+  return {
+    url: nginx.url,
+    apps,
+    databases,
+    async stop() {
+      await nginx.stop();
+      await Promise.all(apps.map((app) => app.end('SIGKILL')));
+      await Promise.all([databases.stop(), s3.stop()]);
+      await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })));
+    },
+  };
+}
+
+async function startLedDatabases(): Promise<DatabaseCluster> {
+  const databases = await startDatabaseCluster();
+  await databases.untilLed();
+  return databases;
+}
