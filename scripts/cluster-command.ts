@@ -23,7 +23,7 @@ async function main(): Promise<void> {
   const lack = ensureCluster();
   if (lack) throw new Error(lack);
   say('Starting etcd, two databases, an S3 store and two nodes: this takes half a minute.');
-  const cluster = await startWholeCluster({ ADMIN_PASSWORD });
+  const cluster = await startWholeCluster({ ADMIN_PASSWORD, LOG_LEVEL: 'fatal' });
   say(describe(cluster));
   createInterface(process.stdin).on('line', (line) => {
     obey(cluster, line).then(say, (error) => say(String(error)));
