@@ -32,6 +32,7 @@ test('an owner chooses cover and colour; the guest page has both from its first 
     await button(page, 'Edit').click();
     const edit = page.getByRole('dialog', { name: 'Edit album' });
     await edit.getByRole('radio', { name: 'Moss' }).check();
+    await edit.getByLabel('Description').fill('By the lake.');
     await expectAccessible(page);
     await button(edit, 'Save changes').click();
     await expect(edit).toBeHidden();
@@ -47,6 +48,21 @@ test('an owner chooses cover and colour; the guest page has both from its first 
     await expect(cover).toHaveCSS('object-position', '50% 80%');
     expect(await accentOf(guest)).toBe('#3f5b1e');
     await expectAccessible(guest);
+  });
+
+  await test.step('the slideshow begins with it, with title, description and code in the album’s colour', async () => {
+    const wall = await newDevice(browser, 'laptop');
+    await wall.goto(`${keepsake.url}/wall/${album.uploadCode}?slideshow=on`);
+    const show = wall.getByRole('dialog', { name: 'Slideshow' });
+    await expect(show.locator('img').first()).toHaveCSS('object-position', '50% 80%');
+    await expect(show.getByText('Ines & Theo')).toBeVisible();
+    await expect(show.getByText('By the lake.')).toBeVisible();
+    await expect(show.getByRole('img', { name: /QR code/u })).toBeVisible();
+    await expect(show.locator('hr')).toHaveCSS('background-color', 'rgb(185, 214, 140)');
+    await expectAccessible(wall);
+    await wall.keyboard.press('ArrowRight');
+    await expect(show.getByRole('img', { name: /^Photo by/u })).toBeVisible();
+    await expect(show.locator('hr')).toBeHidden();
   });
 
   await test.step('and none again', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { WallPage } from '../../../shared/api/guests-api.ts';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
@@ -14,6 +14,7 @@ import { FADE_MS, Slide } from './slide.tsx';
 import { SlideshowControls } from './slideshow-controls.tsx';
 import { SlideshowCode, SlideshowFooter } from './slideshow-footer.tsx';
 import { Mosaic } from './slideshow-mosaic.tsx';
+import { TitleSlide } from './title-slide.tsx';
 import { type Slides, useSlides } from './use-slides.ts';
 
 const IDLE_MS = 3000;
@@ -38,7 +39,11 @@ export function Slideshow({
   const isIdle = useIdle(IDLE_MS);
   const isMosaic = mode === MOSAIC;
   const hasPhotos = page !== null && page.photos.length > 0;
-  const slides = useSlides(isMosaic ? NONE : (page?.photos ?? NONE), refreshLinks);
+  const [hasBegun, setBegun] = useState(false);
+  const begin = useCallback(() => setBegun(true), []);
+  const cover = hasBegun || isMosaic || !hasPhotos ? null : page.album.cover;
+  const photos = useSlides(isMosaic || cover ? NONE : (page?.photos ?? NONE), refreshLinks);
+  const slides = cover ? { ...photos, step: begin } : photos;
   useEffect(keepScreenOn, []);
   useLeavingFullScreen(onClose);
   useKeys(slides);
@@ -51,6 +56,9 @@ export function Slideshow({
         tabIndex={-1}
         className={`relative size-full overflow-hidden bg-viewer text-white [&_:focus-visible]:outline-viewer-accent ${isIdle ? 'cursor-none' : ''}`}
       >
+        {page && cover && (
+          <TitleSlide {...{ page, cover }} isPaused={slides.isPaused} onStale={refreshLinks} onEnd={begin} />
+        )}
         {hasPhotos && !isMosaic && slides.photos.length > 0 && (
           <Stage page={page} photos={slides.photos} onStale={refreshLinks} />
         )}

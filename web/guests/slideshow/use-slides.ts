@@ -3,7 +3,7 @@ import type { Photo } from '../../../shared/api/photos-api.ts';
 import { followPhotos, nextSlide, pairPortraits, type Show, startShow, stepShow } from './slideshow-order.ts';
 
 /** Long enough to recognise a photo across a room. */
-const SLIDE_MS = 7000;
+export const SLIDE_MS = 7000;
 /** The photo on screen loads first. */
 const AHEAD_MS = 1000;
 
