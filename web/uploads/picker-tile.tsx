@@ -9,10 +9,12 @@ interface PickerTileProps {
   className: string;
   /** One photo from the camera, else several from the gallery. */
   isCamera?: boolean;
+  isRequired?: boolean | undefined;
   onFiles: (files: File[]) => void;
 }
 
-export function PickerTile({ icon: Icon, iconClass, label, className, isCamera, onFiles }: PickerTileProps) {
+export function PickerTile(props: PickerTileProps) {
+  const { icon: Icon, iconClass, label, className, isCamera, isRequired, onFiles } = props;
   const source = isCamera
     ? { accept: 'image/*', capture: 'environment' as const }
     : { accept: ACCEPTED_FILES, multiple: true };
@@ -22,7 +24,13 @@ export function PickerTile({ icon: Icon, iconClass, label, className, isCamera, 
     >
       <Icon aria-hidden strokeWidth={1.75} className={iconClass} />
       <span>{label}</span>
-      <input type="file" {...source} className="absolute inset-0 opacity-0" ref={useChosenFiles(onFiles)} />
+      <input
+        type="file"
+        {...source}
+        required={isRequired}
+        className="absolute inset-0 opacity-0"
+        ref={useChosenFiles(onFiles)}
+      />
     </label>
   );
 }

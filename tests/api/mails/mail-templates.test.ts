@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buttonOf } from '../../../server/mail/mail-html.ts';
 import { defaultMail } from '../../../server/mail/queue-mail.ts';
 import { MAIL_TEMPLATE_KEYS } from '../../../shared/rules/admin/mail-templates.ts';
 import { signedInAdministrator } from '../../support/administrator.ts';
@@ -36,6 +37,7 @@ test('all templates say what they say unless edited', async () => {
     MAIL_TEMPLATE_KEYS.map((key) => ({
       key,
       ...defaultMail(key, 'en'),
+      button: buttonOf(key, 'en'),
       isDefault: true,
       updatedAt: null,
     })),

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { OpenGuestAlbum } from '../../../shared/api/guests-api.ts';
 import type { Language } from '../../../shared/messages/languages.ts';
-import { renderIn } from '../../../shared/messages/messages.ts';
+import { messages, renderIn } from '../../../shared/messages/messages.ts';
 import { PhotoPicker } from '../uploads/photo-picker.tsx';
 import { GuestInvitation } from './guest-invitation.tsx';
 import { GuestNotices } from './guest-notices.tsx';
@@ -16,7 +16,11 @@ export function renderFirstScreen(album: OpenGuestAlbum, language: Language): st
         <div className={album.expirationDate ? 'invisible' : ''}>
           <GuestNotices album={album} />
         </div>
-        <PhotoPicker isOver={false} onFiles={() => {}} />
+        <PhotoPicker isOver={false} onFiles={() => {}} isStatic>
+          <p role="status" className="mt-3 hidden text-center font-medium [:has(:required:valid)>&]:block">
+            {messages.page.chosen()}
+          </p>
+        </PhotoPicker>
       </main>,
     ),
   );

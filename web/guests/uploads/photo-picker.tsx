@@ -8,12 +8,14 @@ import { PickerTile } from '../../uploads/picker-tile.tsx';
 interface PhotoPickerProps {
   onFiles: (files: File[]) => void;
   isOver: boolean;
+  /** Before the scripts run: styles see whether photos are chosen. */
+  isStatic?: boolean;
   children?: ReactNode;
 }
 
 const TILE = 'h-28 gap-2.5 px-1 sm:text-body';
 
-export function PhotoPicker({ onFiles, isOver, children }: PhotoPickerProps) {
+export function PhotoPicker({ onFiles, isOver, isStatic, children }: PhotoPickerProps) {
   return (
     <section
       aria-label={messages.guestPage.yourPhotos()}
@@ -29,6 +31,7 @@ export function PhotoPicker({ onFiles, isOver, children }: PhotoPickerProps) {
           label={messages.guestPage.takePhoto()}
           className={`${TILE} bg-accent text-on-accent hover:bg-accent/90 pointer-fine:hidden`}
           isCamera
+          isRequired={isStatic}
           onFiles={onFiles}
         />
         <PickerTile
@@ -36,6 +39,7 @@ export function PhotoPicker({ onFiles, isOver, children }: PhotoPickerProps) {
           iconClass="size-7"
           label={messages.guestPage.choosePhotos()}
           className={`${TILE} border border-control bg-surface text-ink pointer-coarse:hover:border-ink pointer-fine:h-14 pointer-fine:grid-flow-col pointer-fine:border-0 pointer-fine:bg-accent pointer-fine:text-on-accent pointer-fine:hover:bg-accent/90`}
+          isRequired={isStatic}
           onFiles={onFiles}
         />
       </div>

@@ -1,5 +1,6 @@
 export const pageTexts = {
   loading: 'Loading album…',
+  chosen: 'Your photos are chosen. One moment, the page is still loading.',
   noScripts: '{product} needs JavaScript.',
   wall: 'Photos of {album}',
   guestPage: 'Add your photos of {album}',
