@@ -3,8 +3,11 @@ import type { Config } from '../server/config.ts';
 import { isMigrated } from '../server/db/migrate.ts';
 import { openDb, sqliteFile } from '../server/db/open-db.ts';
 
-/** The caller destroys it. Throws, in words, when there is no database, or none of this version. */
-export async function openDatabase(config: Config) {
+/**
+ * The caller destroys it. `isLimited`: whether PostgreSQL limits the time of statements. Throws, in words, when there is
+ * no database, or none of this version.
+ */
+export async function openDatabase(config: Config, isLimited = true) {
   const place = placeOf(config);
   const absent = new Error(
     `There is no database of this version in ${place}. Start the server once, with the same settings.`,
@@ -14,7 +17,7 @@ export async function openDatabase(config: Config) {
       throw absent;
     });
   }
-  const db = openDb(config);
+  const db = openDb(config, isLimited);
   try {
     if (!(await isMigrated(db))) throw absent;
   } catch (error) {

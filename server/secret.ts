@@ -29,6 +29,11 @@ export async function loadKeys(
   };
 }
 
+/** Says whether two installations have the same secret, and nothing else of it. */
+export function keyCheckOf(keys: Pick<Keys, 'pins'>): string {
+  return createHmac('sha256', keys.pins).update('key check').digest('hex').slice(0, 32);
+}
+
 async function keptSecret(path: string, isInUse: () => Promise<boolean>): Promise<string> {
   const stored = (await readFile(path, 'utf8').catch(unlessMissing))?.trim();
   if (stored !== undefined && stored.length >= MIN_SECRET_LENGTH) return stored;

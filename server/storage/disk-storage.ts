@@ -59,11 +59,11 @@ export async function openDiskStorage(folder: string, beside = false): Promise<S
       return (await stat(pathOf(name)).catch(unlessMissing(pathOf(name))))?.size ?? null;
     },
 
-    async *list() {
-      for (const prefix of await readdir(blobs)) {
-        for (const name of await readdir(join(blobs, prefix))) {
+    async *list(prefix) {
+      for (const folderName of prefix ? [prefix] : await readdir(blobs)) {
+        for (const name of await readdir(join(blobs, folderName))) {
           const info = await stat(pathOf(name)).catch(unlessMissing(pathOf(name)));
-          if (info?.isFile()) yield { name, keptAt: info.mtimeMs };
+          if (info?.isFile()) yield { name, sizeBytes: info.size, keptAt: info.mtimeMs };
         }
       }
     },

@@ -127,9 +127,12 @@ function openBlobs(
       }
     },
 
-    async *list() {
-      for await (const { Key = '', LastModified } of listObjects(client, Bucket, BLOBS))
-        yield { name: Key.slice(Key.lastIndexOf('/') + 1), keptAt: LastModified?.getTime() ?? 0 };
+    async *list(prefix) {
+      const folder = prefix ? `${BLOBS}${prefix}/` : BLOBS;
+      for await (const { Key = '', Size = 0, LastModified } of listObjects(client, Bucket, folder)) {
+        const name = Key.slice(Key.lastIndexOf('/') + 1);
+        yield { name, sizeBytes: Size, keptAt: LastModified?.getTime() ?? 0 };
+      }
     },
 
     async setAside(name, folder) {

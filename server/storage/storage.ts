@@ -14,6 +14,7 @@ export interface StoredFile {
 
 export interface ListedFile {
   name: string;
+  sizeBytes: number;
   keptAt: number;
 }
 
@@ -58,7 +59,8 @@ export interface Storage {
   /** Null where the file is not there, or the store is elsewhere. */
   pathOf(name: string): string | null;
   sizeOf(name: string): Promise<number | null>;
-  list(): AsyncIterable<ListedFile>;
+  /** Those whose names begin with `prefix`, two hexadecimal digits; without it, all. */
+  list(prefix?: string): AsyncIterable<ListedFile>;
   /** Moves a file to `quarantine/` and `folder`, where no name reaches it. */
   setAside(name: string, folder: string): Promise<void>;
   /** Throws when the store does not answer. */

@@ -5,8 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { adminCommand } from '../../scripts/admin-command.ts';
+import { backupCommand } from '../../scripts/backup-command.ts';
 import { runCommand as run } from '../../scripts/command.ts';
 import { fsckCommand } from '../../scripts/fsck-command.ts';
+import { restoreCommand } from '../../scripts/restore-command.ts';
 import type { Config } from '../../server/config.ts';
 import { createDatabase } from './services/postgres.ts';
 
@@ -23,7 +25,7 @@ export interface Ran {
   errors: string;
 }
 
-const COMMANDS = { admin: adminCommand, fsck: fsckCommand };
+const COMMANDS = { admin: adminCommand, backup: backupCommand, fsck: fsckCommand, restore: restoreCommand };
 
 /** The command with `input` piped in, in this process. */
 export async function runCommand(
@@ -47,12 +49,15 @@ export async function runCommand(
   return { exitCode, ...ran };
 }
 
-/** The same as `npm run <name> -- <parameters>` does it: in a process of its own, which takes two seconds to start. */
+/**
+ * The same as `npm run <name> -- <parameters>` does it: in a process of its own, which takes two seconds to start. Killed
+ * at once when `killWhen` says so; its exit code is null then.
+ */
 export async function spawnCommand(
   keepsake: RunningKeepsake,
   name: keyof typeof COMMANDS,
   parameters: string[],
-  input = '',
+  { input = '', killWhen }: { input?: string; killWhen?: () => Promise<boolean> } = {},
 ): Promise<Ran> {
   // What `npm run` would start, without the second that npm itself takes.
   const child = spawn(process.execPath, ['--import', 'tsx', ...scriptOf(name), ...parameters], {
@@ -67,7 +72,12 @@ export async function spawnCommand(
     ran.errors += chunk;
   });
   child.stdin.end(input);
-  ran.exitCode = await new Promise((resolve) => child.on('close', resolve));
+  const closed = new Promise<number | null>((resolve) => child.on('close', resolve));
+  if (killWhen) {
+    while (child.exitCode === null && !(await killWhen())) await new Promise(setImmediate);
+    child.kill('SIGKILL');
+  }
+  ran.exitCode = await closed;
   return ran;
 }
 

@@ -1,5 +1,5 @@
 import type { Rendition } from '../../../shared/api/photos-api.ts';
-import { STORED_EXTENSIONS } from '../../../shared/rules/uploads/photo-types.ts';
+import { PHOTO_TYPES, STORED_EXTENSIONS } from '../../../shared/rules/uploads/photo-types.ts';
 import { THUMBNAIL_FORMATS } from '../../media/process/imaging.ts';
 import type { PhotoFiles } from '../../renditions.ts';
 
@@ -7,6 +7,9 @@ const MEDIUM = '.medium.webp';
 const PREVIEW = '.preview.jpg';
 /** Also of renditions that the row does not name: all are removed with the photo. */
 const ENDINGS = [...THUMBNAIL_FORMATS.map(thumbnailEnding), MEDIUM, PREVIEW];
+const TYPES_BY_EXTENSION = new Map<string, string>(
+  Object.entries(PHOTO_TYPES).map(([type, { extensions }]) => [extensions[0], type]),
+);
 
 function thumbnailEnding(format: string): string {
   return `.thumb.${format}`;
@@ -29,6 +32,12 @@ export function renditionFile(
   if (rendition === 'medium') return { name: base + MEDIUM, contentType: 'image/webp' };
   if (rendition === 'preview') return { name: base + PREVIEW, contentType: 'image/jpeg' };
   return { name: storedFilename, contentType: mimeType };
+}
+
+/** As the ending of a stored name says it. */
+export function contentTypeOf(name: string): string {
+  const extension = name.slice(name.lastIndexOf('.'));
+  return TYPES_BY_EXTENSION.get(extension) ?? 'application/octet-stream';
 }
 
 export function renditionNames(storedFilename: string): string[] {

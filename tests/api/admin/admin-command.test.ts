@@ -24,11 +24,13 @@ const newest = async () => (await nora.get('GET /admin/dashboard/activity')).act
 
 test('an administrator made with a password from a pipe signs in at once, and the log says who made them', async () => {
   expect((await signIn('sara', 'a long enough one')).status).toBe(401);
-  expect(await spawnCommand(keepsake, 'admin', ['create', 'sara'], 'a long enough one\n')).toEqual({
-    exitCode: 0,
-    output: 'sara is an administrator now.\n',
-    errors: expect.stringMatching(/^Database: \S+\n$/u),
-  });
+  expect(await spawnCommand(keepsake, 'admin', ['create', 'sara'], { input: 'a long enough one\n' })).toEqual(
+    {
+      exitCode: 0,
+      output: 'sara is an administrator now.\n',
+      errors: expect.stringMatching(/^Database: \S+\n$/u),
+    },
+  );
   expect(await newest()).toMatchObject({
     adminUsername: 'command line',
     type: 'admin_created',

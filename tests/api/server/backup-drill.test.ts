@@ -1,0 +1,211 @@
+import { access, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { makeBackup } from '../../../server/backup/make-backup.ts';
+import type { Photo } from '../../../shared/api/photos-api.ts';
+import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';
+import { makePhoto, makePhotos } from '../../support/made-photos.ts';
+import { ownerWithAlbum, Person, type UploadFile } from '../../support/person.ts';
+import { runCommand, spawnCommand, unusedPlace } from '../../support/run-command.ts';
+
+let keepsake: TestKeepsake;
+let ines: Person;
+let album: { id: string; uploadCode: string };
+let backups: string;
+
+beforeEach(async () => {
+  backups = await mkdtemp(join(tmpdir(), 'keepsake-backups-'));
+  keepsake = await startKeepsake();
+  ({ owner: ines, album } = await ownerWithAlbum(keepsake));
+  await keepsake.ctx.db.updateTable('users').set({ tier: 'PRO' }).execute();
+});
+afterEach(async () => {
+  await keepsake.stop();
+  await rm(backups, { recursive: true, force: true });
+});
+
+interface Acknowledged {
+  photo: Photo;
+  file: UploadFile;
+}
+
+async function uploadAll(name: string, files: UploadFile[]): Promise<Acknowledged[]> {
+  const guest = new Person(keepsake, name);
+  const { photos } = await guest.upload(album.uploadCode, files);
+  return photos.map((photo) => {
+    const file = files.find((each) => each.name === photo.originalFilename);
+    if (!file) throw new Error(`nobody sent ${photo.originalFilename}`);
+    return { photo, file };
+  });
+}
+
+const allFilesIn = async (folder: string) =>
+  (await readdir(join(backups, folder), { recursive: true, withFileTypes: true })).filter((each) =>
+    each.isFile(),
+  );
+
+/** The data folder, and the database, are gone; the newest backup is brought back elsewhere. */
+async function loseAllAndRestore() {
+  await keepsake.stop();
+  await expect(access(keepsake.ctx.config.DATA_DIR)).rejects.toThrow();
+  const place = await unusedPlace(keepsake);
+  const restored = await runCommand(place, 'restore', [backups]);
+  return { place, restored };
+}
+
+async function startAt({ ctx: { config } }: Awaited<ReturnType<typeof unusedPlace>>) {
+  const environment = config.DATABASE_URL ? { DATABASE_URL: config.DATABASE_URL } : {};
+  return startKeepsake({ dataFolder: config.DATA_DIR, environment });
+}
+
+test('everything is lost after guests sent photos during a backup: each one from before is there, byte for byte', async () => {
+  const before = await uploadAll('Noor', await makePhotos(8, { width: 900, height: 600 }));
+  await keepsake.settle();
+  let isRunning = true;
+  const during: Acknowledged[] = [];
+  const guests = ['Theo', 'Rosa'].map(async (name, guest) => {
+    for (let round = 1; isRunning; round += 1) {
+      const file = await makePhoto({ hue: guest * 1000 + round });
+      during.push(...(await uploadAll(`${name} ${round}`, [file])));
+    }
+  });
+  const made = await spawnCommand(keepsake, 'backup', [backups]);
+  isRunning = false;
+  await Promise.all(guests);
+  expect(made).toMatchObject({
+    exitCode: 0,
+    errors: '',
+    output: expect.stringMatching(/Backup \S+Z: \d+ files/u),
+  });
+  expect(during.length).toBeGreaterThan(0);
+
+  const { place, restored } = await loseAllAndRestore();
+  expect(restored).toMatchObject({ exitCode: 0, errors: '' });
+  keepsake = await startAt(place);
+  for (const { photo, file } of before) {
+    // The link that was given before the loss.
+    const answer = await fetch(keepsake.url + photo.fileUrl);
+    expect([answer.status, Buffer.from(await answer.arrayBuffer()).equals(file.bytes)]).toEqual([200, true]);
+  }
+  await keepsake.runJob('resume photo work');
+  await keepsake.settle();
+  expect(await runCommand(keepsake, 'fsck', ['--checksums'])).toMatchObject({ exitCode: 0 });
+});
+
+test('a second backup copies what is new, and older ones go with what only they had', async () => {
+  const [first] = await uploadAll('Noor', [await makePhoto({ hue: 1 })]);
+  await keepsake.settle();
+  expect(await runCommand(keepsake, 'backup', [backups])).toMatchObject({
+    exitCode: 0,
+    output: expect.stringContaining('4 files'),
+  });
+  await uploadAll('Noor', [await makePhoto({ hue: 2 })]);
+  await keepsake.settle();
+  expect((await runCommand(keepsake, 'backup', [backups, '--keep', '2'])).output).toMatch(
+    /8 files, .+; 4 of them new/u,
+  );
+  await ines.get('DELETE /albums/:albumId/photos/:photoId', {
+    params: { albumId: album.id, photoId: first?.photo.id ?? '' },
+  });
+  const third = await runCommand(keepsake, 'backup', [backups, '--keep', '1']);
+  expect(third.output).toMatch(/4 files, .+; 0 of them new[^]+Removed: 2 older backups, 4 files\./u);
+  expect(await allFilesIn('files')).toHaveLength(4);
+  expect(await runCommand(keepsake, 'backup', ['verify', backups])).toMatchObject({ exitCode: 0 });
+
+  const [file] = await allFilesIn('files');
+  const path = join(file?.parentPath ?? '', file?.name ?? '');
+  const bytes = await readFile(path);
+  bytes[20] = (bytes[20] ?? 0) ^ 1;
+  await writeFile(path, bytes);
+  expect(await runCommand(keepsake, 'backup', ['verify', backups])).toMatchObject({
+    exitCode: 2,
+    output: expect.stringContaining(file?.name ?? ''),
+  });
+});
+
+test('a photo that is deleted while a backup is made is not called lost, and not brought back', async () => {
+  const [gone, stays] = await uploadAll('Noor', await makePhotos(2));
+  await keepsake.settle();
+  const { ctx } = keepsake;
+  const named = (name: 'disk' | 's3') => {
+    const store = ctx.stores.named(name);
+    // Its first look at the store comes after the copy of the database.
+    const list = async function* (prefix?: string) {
+      const params = { albumId: album.id, photoId: gone?.photo.id ?? '' };
+      await ines.ask('DELETE /albums/:albumId/photos/:photoId', { params });
+      yield* store.list(prefix);
+    };
+    return { ...store, list };
+  };
+  const made = await makeBackup({ ...ctx, stores: { ...ctx.stores, named } }, backups);
+  expect([made.lost.found, made.files]).toEqual([0, 4]);
+
+  const { place, restored } = await loseAllAndRestore();
+  expect(restored).toMatchObject({ exitCode: 0 });
+  keepsake = await startAt(place);
+  const left = await keepsake.ctx.db.selectFrom('photos').select('id').execute();
+  expect(left).toEqual([{ id: stays?.photo.id }]);
+  expect(await runCommand(keepsake, 'fsck', [])).toMatchObject({ exitCode: 0 });
+});
+
+test('a lost original is told, keeps the older backups, and comes from them', async () => {
+  const [lost] = await uploadAll('Noor', [await makePhoto()]);
+  await keepsake.settle();
+  await runCommand(keepsake, 'backup', [backups]);
+  const [unsaved] = await uploadAll('Noor', [await makePhoto({ hue: 9 })]);
+  await keepsake.settle();
+  const names = [lost, unsaved].map((each) => each?.photo.storedFilename ?? '');
+  await keepsake.ctx.stores.current.remove(names);
+  const again = await runCommand(keepsake, 'backup', [backups, '--keep', '1']);
+  expect(again).toMatchObject({
+    exitCode: 2,
+    output: expect.stringContaining('Older backups were not removed.'),
+  });
+  expect(again.output).toContain(names[1]);
+  expect(again.output).not.toContain(names[0]);
+
+  const { restored } = await loseAllAndRestore();
+  expect(restored.exitCode).toBe(2);
+  expect(restored.output).toContain(`FOUND 1 originals that are missing (of 2)`);
+});
+
+test('a backup that was killed is none, and the next one is whole', async () => {
+  await uploadAll('Noor', await makePhotos(10));
+  await keepsake.settle();
+  const copied = () => allFilesIn('files').catch(() => []);
+  const killWhen = async () => (await copied()).length > 0;
+  expect(await spawnCommand(keepsake, 'backup', [backups], { killWhen })).toMatchObject({ exitCode: null });
+  expect((await copied()).length).toBeLessThan(40);
+  const place = await unusedPlace(keepsake);
+  expect(await runCommand(place, 'restore', [backups])).toMatchObject({
+    exitCode: 1,
+    errors: `There is no backup in ${backups}.\n`,
+  });
+  expect(await runCommand(keepsake, 'backup', [backups])).toMatchObject({ exitCode: 0 });
+  expect((await readdir(backups)).filter((name) => name.endsWith('unfinished'))).toEqual([]);
+  expect(await runCommand(keepsake, 'backup', ['verify', backups])).toMatchObject({ exitCode: 0 });
+});
+
+test('only an empty place takes a backup, with the same secret', async () => {
+  await uploadAll('Noor', [await makePhoto()]);
+  await keepsake.settle();
+  await runCommand(keepsake, 'backup', [backups]);
+  keepsake.ctx.folderLock.release();
+  expect(await runCommand(keepsake, 'restore', [backups])).toMatchObject({
+    exitCode: 1,
+    errors: expect.stringMatching(/^There are photos in the store already \(disk: /u),
+  });
+  const place = await unusedPlace(keepsake);
+  const other = { ctx: { config: { ...place.ctx.config, SECRET: 'another one, of 32 characters or more' } } };
+  expect(await runCommand(other, 'restore', [backups])).toMatchObject({
+    exitCode: 1,
+    errors: expect.stringMatching(/^SECRET is not the one/u),
+  });
+  expect(await runCommand(place, 'restore', [backups])).toMatchObject({ exitCode: 0 });
+  expect(await runCommand(place, 'restore', [backups])).toMatchObject({ exitCode: 1 });
+  expect(await runCommand(keepsake, 'backup', [join(keepsake.ctx.config.DATA_DIR, 'b')])).toMatchObject({
+    exitCode: 1,
+    errors: expect.stringMatching(/would be lost with the data folder/u),
+  });
+});
