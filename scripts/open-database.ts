@@ -4,8 +4,8 @@ import { isMigrated } from '../server/db/migrate.ts';
 import { openDb, sqliteFile } from '../server/db/open-db.ts';
 
 /**
- * The caller destroys it. `isLimited`: whether PostgreSQL limits the time of statements. Throws, in words, when there is
- * no database, or none of this version.
+ * The caller destroys it. `isLimited`: whether PostgreSQL limits the time of statements. Throws, in words, when there
+ * is no database, or none of this version.
  */
 export async function openDatabase(config: Config, isLimited = true) {
   const place = placeOf(config);

@@ -6,7 +6,7 @@ import { seenByMail } from '../albums/mailed-album.ts';
 import type { Config } from '../config.ts';
 import type { Context, ContextBelowRenditions } from '../context.ts';
 import { type FolderLock, lockDataFolder } from '../db/folder-lock.ts';
-import { migrate } from '../db/migrate.ts';
+import { migrateUnlimited } from '../db/migrate.ts';
 import { openDb } from '../db/open-db.ts';
 import { watchClock } from '../db/trusted-clock.ts';
 import { type EventBus, openEventBus } from '../events/event-bus.ts';
@@ -61,8 +61,8 @@ export async function openContext(config: Config, logTo?: DestinationStream): Pr
 async function openBehind(folderLock: FolderLock, config: Config, log: Logger): Promise<Context> {
   await refuseWrongDatabase(config, filesFolder(config));
   const meter = await openMeter(config);
+  await migrateUnlimited(config);
   const db = openDb(config, true, meter);
-  await migrateUnlimited(config, db);
   const keys = await loadKeys(config, () => hasUsers(db));
   const stores = await openStores(config, !folderLock.isAlone);
   await requireOwnFolder(db, stores, filesFolder(config));
@@ -99,13 +99,6 @@ function openRenditions(ctx: ContextBelowRenditions): Renditions {
   const previews = new PreviewMaker(ctx);
   const cleanCopies = new CleanCopyMaker(ctx, () => previews.isQuiet());
   return { thumbnails: thumbnailCache(), previews, cleanCopies };
-}
-
-/** On its own connections, without limits of time. */
-async function migrateUnlimited(config: Config, db: Context['db']): Promise<void> {
-  if (!config.DATABASE_URL) return migrate(db);
-  const unlimited = openDb(config, false);
-  await migrate(unlimited).finally(() => unlimited.destroy());
 }
 
 /** Without METRICS_PORT nothing is measured, and the library is not loaded. */

@@ -45,7 +45,9 @@ export async function listPresent(db: Db, storedFilenames: string[]): Promise<Se
 /** After a restore all files are in one store. Those that waited for their removal were not restored. */
 export async function nameOneStore(db: Kysely<Tables>, storage: StorageName): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await tx.updateTable('photos').set({ storage }).where('storage', '!=', storage).execute();
+    const moved = tx.updateTable('photos').set({ storage }).where('storage', '!=', storage);
+    // The list of a ZIP names the store too.
+    if ((await moved.executeTakeFirst()).numUpdatedRows > 0n) await tx.deleteFrom('zips').execute();
     await tx.deleteFrom('fileRemovals').execute();
   });
 }

@@ -1,15 +1,27 @@
 import { DEFAULT_MIGRATION_TABLE, type Kysely, type Migration, Migrator, sql } from 'kysely';
+import type { Config } from '../config.ts';
 import * as m0001 from './migrations/m0001-first-tables.ts';
+import { openDb } from './open-db.ts';
 import type { Tables } from './schema.ts';
 
 const migrations: Record<string, Migration> = {
   'm0001-first-tables': m0001,
 };
 
-/** Two servers may start at once: Kysely takes a lock. */
-export async function migrate(db: Kysely<Tables>): Promise<void> {
-  const { error } = await migratorOf(db).migrateToLatest();
+/** While this table is there, only a part of another database was copied into this one. */
+export const UNFINISHED_COPY = 'unfinished_copy';
+
+/** Two servers may start at once: Kysely takes a lock. Returns the names of those that were not done yet. */
+export async function migrate(db: Kysely<Tables>): Promise<string[]> {
+  const { error, results = [] } = await migratorOf(db).migrateToLatest();
   if (error) throw error;
+  return results.map(({ migrationName }) => migrationName);
+}
+
+/** On its own connections, without limits of time. */
+export async function migrateUnlimited(config: Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>): Promise<string[]> {
+  const unlimited = openDb(config, false);
+  return migrate(unlimited).finally(() => unlimited.destroy());
 }
 
 /** Whether the schema is the newest. Changes nothing. Throws as `refuseNewer`. */
@@ -27,8 +39,13 @@ export async function refuseNewer(db: Kysely<Tables>): Promise<void> {
   );
 }
 
+/** Throws, with a message for the operator, when a copy of another database was begun and not finished. */
 export async function listExecuted(db: Kysely<Tables>): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (tables.some(({ name }) => name === UNFINISHED_COPY))
+    throw new Error(
+      'only a part of a SQLite database was copied into this one: run npm run migrate-database again.',
+    );
   if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return [];
   const { rows } = await sql<{
     name: string;

@@ -8,6 +8,9 @@ import { adminCommand } from '../../scripts/admin-command.ts';
 import { backupCommand } from '../../scripts/backup-command.ts';
 import { runCommand as run } from '../../scripts/command.ts';
 import { fsckCommand } from '../../scripts/fsck-command.ts';
+import { migrateCommand } from '../../scripts/migrate-command.ts';
+import { migrateDatabaseCommand } from '../../scripts/migrate-database-command.ts';
+import { migrateStorageCommand } from '../../scripts/migrate-storage-command.ts';
 import { restoreCommand } from '../../scripts/restore-command.ts';
 import type { Config } from '../../server/config.ts';
 import { createDatabase } from './services/postgres.ts';
@@ -25,7 +28,15 @@ export interface Ran {
   errors: string;
 }
 
-const COMMANDS = { admin: adminCommand, backup: backupCommand, fsck: fsckCommand, restore: restoreCommand };
+const COMMANDS = {
+  admin: adminCommand,
+  backup: backupCommand,
+  fsck: fsckCommand,
+  migrate: migrateCommand,
+  'migrate-database': migrateDatabaseCommand,
+  'migrate-storage': migrateStorageCommand,
+  restore: restoreCommand,
+};
 
 /** The command with `input` piped in, in this process. */
 export async function runCommand(
@@ -50,8 +61,8 @@ export async function runCommand(
 }
 
 /**
- * The same as `npm run <name> -- <parameters>` does it: in a process of its own, which takes two seconds to start. Killed
- * at once when `killWhen` says so; its exit code is null then.
+ * The same as `npm run <name> -- <parameters>` does it: in a process of its own, which takes two seconds to start. When
+ * `killWhen` says so it is killed; its exit code is null then.
  */
 export async function spawnCommand(
   keepsake: RunningKeepsake,

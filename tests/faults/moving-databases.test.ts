@@ -1,0 +1,107 @@
+import { rm } from 'node:fs/promises';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openDb } from '../../server/db/open-db.ts';
+import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts';
+import { makePhotos } from '../support/made-photos.ts';
+import { ownerWithAlbum, Person } from '../support/person.ts';
+import { runCommand, spawnCommand } from '../support/run-command.ts';
+import { createDatabase } from '../support/services/postgres.ts';
+
+const COUNTERS = 3_000;
+
+let keepsake: TestKeepsake;
+/** The settings of tomorrow: the same folder, with PostgreSQL. */
+let tomorrow: { ctx: { config: TestKeepsake['ctx']['config'] } };
+
+beforeEach(async () => {
+  keepsake = await startKeepsake();
+  tomorrow = { ctx: { config: { ...keepsake.ctx.config, DATABASE_URL: await createDatabase() } } };
+});
+afterEach(async () => {
+  await keepsake.stop();
+  await rm(keepsake.ctx.config.DATA_DIR, { recursive: true, force: true });
+});
+
+/** As the next start does it, on the same folder. */
+const startOnPostgres = () => {
+  const { DATA_DIR, DATABASE_URL = '' } = tomorrow.ctx.config;
+  return startKeepsake({ dataFolder: DATA_DIR, environment: { DATABASE_URL } });
+};
+
+async function countIn(table: 'rateCounters' | 'photos'): Promise<number> {
+  const db = openDb(tomorrow.ctx.config);
+  const count = db.selectFrom(table).select(({ fn }) => fn.countAll().as('count'));
+  return count
+    .executeTakeFirst()
+    .then(
+      (row) => Number(row?.count),
+      () => 0,
+    )
+    .finally(() => db.destroy());
+}
+
+test('everything goes to PostgreSQL, though the command was killed in the middle', {
+  timeout: 90_000,
+}, async () => {
+  const { owner, album } = await ownerWithAlbum(keepsake);
+  const guest = new Person(keepsake, 'Noor');
+  const { photos } = await guest.upload(album.uploadCode, await makePhotos(3), {
+    uploaderName: 'Noor — نور',
+  });
+  await owner.get('PATCH /albums/:albumId/pin', { params: { albumId: album.id }, body: { pin: '4711' } });
+  await keepsake.settle();
+  const { db } = keepsake.ctx;
+  await sql`with recursive n (i) as (select 1 union all select i + 1 from n where i < ${COUNTERS})
+    insert into rate_counters select 'test ' || i, i, 4102444800000 from n`.execute(db);
+  expect(await runCommand(tomorrow, 'migrate-database', ['--dry-run'])).toMatchObject({
+    exitCode: 0,
+    output: expect.stringMatching(/^\d{4} rows: the server must stand still for up to 1 minutes\.\n$/u),
+  });
+  expect(await runCommand(tomorrow, 'migrate-database', [])).toMatchObject({
+    exitCode: 1,
+    errors: expect.stringMatching(/^another server is at work with the data folder/u),
+  });
+  const before = await db.selectFrom('albums').selectAll().execute();
+  keepsake.ctx.folderLock.release();
+
+  const isBegun = async () => (await countIn('rateCounters')) > 0;
+  expect((await spawnCommand(tomorrow, 'migrate-database', [], { killWhen: isBegun })).exitCode).toBeNull();
+  expect(await countIn('rateCounters')).toBeLessThan(COUNTERS);
+  await expect(startOnPostgres()).rejects.toThrow(
+    'only a part of a SQLite database was copied into this one',
+  );
+
+  expect(await runCommand(tomorrow, 'migrate-database', [])).toMatchObject({
+    exitCode: 0,
+    errors: '',
+    output: expect.stringContaining('photos: 3 rows'),
+  });
+  expect(await db.selectFrom('albums').selectAll().execute()).toEqual(before);
+  const moved = await startOnPostgres();
+  expect(await moved.ctx.db.selectFrom('albums').selectAll().execute()).toEqual(before);
+  const sequences = sql`select 1 from information_schema.sequences`.execute(moved.ctx.db);
+  expect((await sequences).rows).toEqual([]);
+  expect((await fetch(moved.url + photos[0]?.fileUrl)).status).toBe(200);
+  const ines = new Person(moved, 'Ines Costa');
+  ines.token = owner.token;
+  const shown = await ines.get('GET /albums/:albumId', { params: { albumId: album.id } });
+  expect(shown).toMatchObject({ album: { pin: '4711' }, photos: [{}, {}, {}] });
+  await ines.upload(album.uploadCode, await makePhotos(1));
+  expect(await runCommand(moved, 'fsck', ['--checksums'])).toMatchObject({ exitCode: 0 });
+  await moved.stop();
+});
+
+test('a row that was changed between two tries is noticed', async () => {
+  await ownerWithAlbum(keepsake);
+  keepsake.ctx.folderLock.release();
+  expect(await runCommand(tomorrow, 'migrate-database', [])).toMatchObject({ exitCode: 0 });
+  const target = openDb(tomorrow.ctx.config);
+  // As it is when the first try breaks off, and SQLite is used once more before the second.
+  await sql`create table unfinished_copy ()`.execute(target).finally(() => target.destroy());
+  await keepsake.ctx.db.updateTable('albums').set({ title: 'Another' }).execute();
+  expect(await runCommand(tomorrow, 'migrate-database', [])).toMatchObject({
+    exitCode: 1,
+    errors: expect.stringMatching(/^The copy differs: the row .+ of albums/u),
+  });
+});

@@ -1,0 +1,121 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Photo } from '../../shared/api/photos-api.ts';
+import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts';
+import { makePhotos } from '../support/made-photos.ts';
+import { ownerWithAlbum, Person, type UploadFile } from '../support/person.ts';
+import { runCommand, spawnCommand } from '../support/run-command.ts';
+import { createBucket } from '../support/services/s3-server.ts';
+import { emptyBucket, listBucket, ON_S3, s3Environment } from './store-at-hand.ts';
+
+const PHOTOS = 8;
+
+describe.runIf(ON_S3)('with a bucket', () => {
+  let folder: string;
+  let bucket: string;
+  let files: UploadFile[];
+  let keepsake: TestKeepsake;
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'keepsake-moving-'));
+    bucket = await createBucket();
+    files = await makePhotos(PHOTOS);
+  });
+  afterEach(async () => {
+    await keepsake.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const start = async (environment: Record<string, string>) => {
+    keepsake = await startKeepsake({ dataFolder: folder, environment });
+  };
+
+  async function sendAll(): Promise<Photo[]> {
+    const { album } = await ownerWithAlbum(keepsake);
+    const { photos } = await new Person(keepsake, 'Noor').upload(album.uploadCode, files);
+    await keepsake.settle();
+    return photos;
+  }
+
+  /** By the links that were given before. */
+  async function expectAll(photos: Photo[]): Promise<void> {
+    for (const photo of photos) {
+      const answer = await fetch(keepsake.url + photo.fileUrl);
+      const bytes = Buffer.from(await answer.arrayBuffer());
+      const sent = files.find((each) => each.name === photo.originalFilename);
+      expect([answer.status, bytes.equals(sent?.bytes ?? Buffer.of())]).toEqual([200, true]);
+    }
+    expect(await runCommand(keepsake, 'fsck', ['--checksums'])).toMatchObject({ exitCode: 0 });
+  }
+
+  const countIn = async (storage: 'disk' | 's3') =>
+    (await keepsake.ctx.db.selectFrom('photos').select('id').where('storage', '=', storage).execute()).length;
+
+  test('photos go from disk to S3, though the command was killed in the middle, and back', async () => {
+    await start({});
+    const photos = await sendAll();
+    await keepsake.stop();
+    await start(s3Environment(bucket));
+    const dry = await runCommand(keepsake, 'migrate-storage', ['s3', '--dry-run']);
+    expect(dry.output).toMatch(/8 photos, .+, are not there yet: up to 1 minutes\.\n$/u);
+    expect(await listBucket(bucket)).toEqual([]);
+
+    const isBegun = async () => (await listBucket(bucket)).length > 0;
+    const killed = await spawnCommand(keepsake, 'migrate-storage', ['s3'], { killWhen: isBegun });
+    expect(killed.exitCode).toBeNull();
+    expect(await countIn('disk')).toBeGreaterThan(0);
+    const again = await runCommand(keepsake, 'migrate-storage', ['s3']);
+    expect(again).toMatchObject({ exitCode: 0, errors: '' });
+    expect(await countIn('disk')).toBe(0);
+    expect(await listBucket(bucket)).toHaveLength(4 * PHOTOS);
+    // The old files are untouched; without them all goes on.
+    const old = await readdir(join(folder, 'files', 'blobs'), { recursive: true });
+    expect(old.filter((path) => path.includes('.'))).toHaveLength(4 * PHOTOS);
+    await rm(join(folder, 'files', 'blobs'), { recursive: true });
+    await keepsake.stop();
+    await start(s3Environment(bucket));
+    await expectAll(photos);
+
+    expect(await runCommand(keepsake, 'migrate-storage', ['disk'])).toMatchObject({ exitCode: 0 });
+    await keepsake.stop();
+    await emptyBucket(bucket);
+    await start({});
+    await expectAll(photos);
+  });
+
+  test('a damaged original stays where it is, and is told', async () => {
+    await start(s3Environment(bucket));
+    const [photo] = await sendAll();
+    await keepsake.ctx.stores.current.remove([photo?.storedFilename ?? '']);
+    expect(await runCommand(keepsake, 'migrate-storage', ['disk'])).toMatchObject({
+      exitCode: 2,
+      output: expect.stringContaining(photo?.storedFilename ?? 'none'),
+    });
+    expect([await countIn('s3'), await countIn('disk')]).toEqual([1, PHOTOS - 1]);
+  });
+
+  test('a backup of photos in S3 comes back to another bucket, or to a disk', async () => {
+    await start(s3Environment(bucket));
+    const photos = await sendAll();
+    const backups = join(folder, 'backups');
+    // In the data folder it would be lost with it.
+    const refused = await runCommand(keepsake, 'backup', [backups]);
+    expect(refused.exitCode).toBe(1);
+    const elsewhere = await mkdtemp(join(tmpdir(), 'keepsake-backups-'));
+    expect(await runCommand(keepsake, 'backup', [elsewhere])).toMatchObject({ exitCode: 0 });
+    await emptyBucket(bucket);
+    for (const settings of [s3Environment(await createBucket()), {}]) {
+      await keepsake.stop();
+      await rm(folder, { recursive: true });
+      const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, ...config } =
+        keepsake.ctx.config;
+      const place = { ctx: { config: { ...config, ...settings } } };
+      expect(await runCommand(place, 'restore', [elsewhere])).toMatchObject({ exitCode: 0, errors: '' });
+      await start(settings);
+      await expectAll(photos);
+    }
+    await rm(elsewhere, { recursive: true });
+  });
+});
