@@ -22,6 +22,7 @@ import { dumpDatabase, takeWantedPhotos } from './dump-database.ts';
 import { type FileList, PREFIXES, poolPath, readList, writeList } from './file-lists.ts';
 import { findKeptHash, hashFile, syncPath, WrongContent, writeStream } from './pool-files.ts';
 import { pruneBackups } from './prune-backups.ts';
+import { listStored, type StoredSizes } from './stored-sizes.ts';
 
 const AT_ONCE = 8;
 const NAMES_AT_A_TIME = 500;
@@ -103,7 +104,7 @@ async function copyPrefix(work: Work, prefix: string): Promise<void> {
   if (photos.length === 0) return;
   await mkdir(join(work.root, 'files', prefix), { recursive: true, mode: 0o700 });
   const listed = work.earlier ? await readList(work.earlier, prefix) : new Map<string, string>();
-  const stored = await listStored(work, photos, prefix);
+  const stored = await listStored(work.stores, photos, prefix);
   const files: FileList = new Map();
   const missing: WantedPhoto[] = [];
   for (const few of chunk(photos, AT_ONCE)) {
@@ -119,20 +120,10 @@ async function copyPrefix(work: Work, prefix: string): Promise<void> {
 }
 
 interface Lists {
-  /** Sizes by name. */
-  stored: Record<StorageName, Map<string, number>>;
+  stored: StoredSizes;
   listed: FileList;
   /** Of this backup. */
   files: FileList;
-}
-
-async function listStored({ stores }: Work, photos: readonly WantedPhoto[], prefix: string) {
-  const stored = { disk: new Map<string, number>(), s3: new Map<string, number>() };
-  for (const storage of new Set(photos.map((photo) => photo.storage))) {
-    for await (const { name, sizeBytes } of stores.named(storage).list(prefix))
-      stored[storage].set(name, sizeBytes);
-  }
-  return stored;
 }
 
 /** False when the original is neither in the store nor in an earlier backup. */

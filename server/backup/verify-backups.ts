@@ -1,4 +1,4 @@
-import { access } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
 import { chunk } from '../chunk.ts';
 import { type Finding, newFinding, noteFound } from '../fsck/finding.ts';
 import { type Backup, listBackups, type Manifest, readManifest, requireUnchanged } from './backup-folder.ts';
@@ -48,14 +48,8 @@ async function verifyPrefix(
         const found = await hashFile(poolPath(root, name)).catch(() => null);
         if (found !== null && sha256.has(found)) return;
         // A backup that is removed meanwhile takes its files with it.
-        if (await isThere(backup.folder)) noteFound(finding, `${poolPath(root, name)}, of ${backup.name}`);
+        if (existsSync(backup.folder)) noteFound(finding, `${poolPath(root, name)}, of ${backup.name}`);
       }),
     );
   }
 }
-
-const isThere = (path: string) =>
-  access(path).then(
-    () => true,
-    () => false,
-  );

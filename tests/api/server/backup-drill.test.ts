@@ -165,6 +165,10 @@ test('a lost original is told, keeps the older backups, and comes from them', as
   });
   expect(again.output).toContain(names[1]);
   expect(again.output).not.toContain(names[0]);
+  const back = await runCommand(keepsake, 'restore', ['files', backups]);
+  expect(back).toMatchObject({ exitCode: 2, output: expect.stringContaining('1 files were brought back.') });
+  const answer = await fetch(keepsake.url + lost?.photo.fileUrl);
+  expect(Buffer.from(await answer.arrayBuffer()).equals(lost?.file.bytes ?? Buffer.of())).toBe(true);
 
   const { restored } = await loseAllAndRestore();
   expect(restored.exitCode).toBe(2);
