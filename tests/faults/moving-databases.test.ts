@@ -46,11 +46,13 @@ test('everything goes to PostgreSQL, though the command was killed in the middle
 }, async () => {
   const { owner, album } = await ownerWithAlbum(keepsake);
   const guest = new Person(keepsake, 'Noor');
-  const { photos } = await guest.upload(album.uploadCode, await makePhotos(3), {
+  await guest.upload(album.uploadCode, await makePhotos(3), {
     uploaderName: 'Noor — نور',
   });
-  await owner.get('PATCH /albums/:albumId/pin', { params: { albumId: album.id }, body: { pin: '4711' } });
+  const params = { albumId: album.id };
+  await owner.get('PATCH /albums/:albumId/pin', { params, body: { pin: '4711' } });
   await keepsake.settle();
+  const { photos } = await owner.get('GET /albums/:albumId', { params });
   const { db } = keepsake.ctx;
   await sql`with recursive n (i) as (select 1 union all select i + 1 from n where i < ${COUNTERS})
     insert into rate_counters select 'test ' || i, i, 4102444800000 from n`.execute(db);
@@ -85,7 +87,7 @@ test('everything goes to PostgreSQL, though the command was killed in the middle
   expect((await fetch(moved.url + photos[0]?.fileUrl)).status).toBe(200);
   const ines = new Person(moved, 'Ines Costa');
   ines.token = owner.token;
-  const shown = await ines.get('GET /albums/:albumId', { params: { albumId: album.id } });
+  const shown = await ines.get('GET /albums/:albumId', { params });
   expect(shown).toMatchObject({ album: { pin: '4711' }, photos: [{}, {}, {}] });
   await ines.upload(album.uploadCode, await makePhotos(1));
   expect(await runCommand(moved, 'fsck', ['--checksums'])).toMatchObject({ exitCode: 0 });
@@ -98,7 +100,9 @@ test('a row that was changed between two tries is noticed', async () => {
   expect(await runCommand(tomorrow, 'migrate-database', [])).toMatchObject({ exitCode: 0 });
   const target = openDb(tomorrow.ctx.config);
   // As it is when the first try breaks off, and SQLite is used once more before the second.
-  await sql`create table unfinished_copy ()`.execute(target).finally(() => target.destroy());
+  await sql`create table unfinished_copy (begun_at timestamptz)`
+    .execute(target)
+    .finally(() => target.destroy());
   await keepsake.ctx.db.updateTable('albums').set({ title: 'Another' }).execute();
   expect(await runCommand(tomorrow, 'migrate-database', [])).toMatchObject({
     exitCode: 1,
