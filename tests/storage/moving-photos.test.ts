@@ -53,7 +53,9 @@ describe.runIf(ON_S3)('with a bucket', () => {
   const countIn = async (storage: 'disk' | 's3') =>
     (await keepsake.ctx.db.selectFrom('photos').select('id').where('storage', '=', storage).execute()).length;
 
-  test('photos go from disk to S3, though the command was killed in the middle, and back', async () => {
+  test('photos go from disk to S3, though the command was killed in the middle, and back', {
+    timeout: 90_000,
+  }, async () => {
     await start({});
     const photos = await sendAll();
     await keepsake.stop();
