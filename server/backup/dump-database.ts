@@ -19,7 +19,7 @@ export async function dumpDatabase(ctx: Pick<Context, 'config' | 'db'>, folder: 
   if (DATABASE_URL) {
     await atOneMoment(ctx.db, async (tx, snapshotId) => {
       const options = ['--format=custom', `--snapshot=${snapshotId}`, `--file=${path}`];
-      await runOnPostgres('pg_dump', DATABASE_URL, options);
+      await runOnPostgres('pg_dump', ctx.config, options);
       await writeWantedPhotos(tx, folder);
     });
   } else {

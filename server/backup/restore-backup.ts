@@ -114,7 +114,7 @@ async function restoreDatabase(config: Config, { folder }: Backup, stores: Store
       '--no-privileges',
       '--no-comments',
     ];
-    await runOnPostgres('pg_restore', DATABASE_URL, [...options, join(folder, DATABASE_FILES.postgres)]);
+    await runOnPostgres('pg_restore', config, [...options, join(folder, DATABASE_FILES.postgres)]);
     return prepareDatabase(config, config.DATA_DIR, stores);
   }
   const draft = join(config.DATA_DIR, 'restoring');

@@ -1,7 +1,6 @@
 import { DEFAULT_MIGRATION_TABLE, type Kysely, type Migration, Migrator, sql } from 'kysely';
-import type { Config } from '../config.ts';
 import * as m0001 from './migrations/m0001-first-tables.ts';
-import { openDb } from './open-db.ts';
+import { type DatabaseSettings, openDb } from './open-db.ts';
 import type { Tables } from './schema.ts';
 
 const migrations: Record<string, Migration> = {
@@ -19,7 +18,7 @@ export async function migrate(db: Kysely<Tables>): Promise<string[]> {
 }
 
 /** On its own connections, without limits of time. */
-export async function migrateUnlimited(config: Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>): Promise<string[]> {
+export async function migrateUnlimited(config: DatabaseSettings): Promise<string[]> {
   const unlimited = openDb(config, false);
   return migrate(unlimited).finally(() => unlimited.destroy());
 }
