@@ -12,7 +12,7 @@ import { emptyBucket, listBucket, ON_S3, s3Environment } from './store-at-hand.t
 
 const PHOTOS = 8;
 
-describe.runIf(ON_S3)('with a bucket', () => {
+describe.runIf(ON_S3)('with a bucket', { timeout: 90_000 }, () => {
   let folder: string;
   let bucket: string;
   let files: UploadFile[];
@@ -21,7 +21,7 @@ describe.runIf(ON_S3)('with a bucket', () => {
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'keepsake-moving-'));
     bucket = await createBucket();
-    files = await makePhotos(PHOTOS);
+    files = await makePhotos(PHOTOS, { width: 48, height: 48 });
   });
   afterEach(async () => {
     await keepsake.stop();
@@ -53,9 +53,7 @@ describe.runIf(ON_S3)('with a bucket', () => {
   const countIn = async (storage: 'disk' | 's3') =>
     (await keepsake.ctx.db.selectFrom('photos').select('id').where('storage', '=', storage).execute()).length;
 
-  test('photos go from disk to S3, though the command was killed in the middle, and back', {
-    timeout: 90_000,
-  }, async () => {
+  test('photos go from disk to S3, though the command was killed in the middle, and back', async () => {
     await start({});
     const photos = await sendAll();
     await keepsake.stop();
