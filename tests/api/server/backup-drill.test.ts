@@ -65,7 +65,9 @@ async function startAt({ ctx: { config } }: Awaited<ReturnType<typeof unusedPlac
   return startKeepsake({ dataFolder: config.DATA_DIR, environment });
 }
 
-test('everything is lost after guests sent photos during a backup: each one from before is there, byte for byte', async () => {
+test('everything is lost after guests sent photos during a backup: each one from before is there, byte for byte', {
+  timeout: 90_000,
+}, async () => {
   const before = await uploadAll('Noor', await makePhotos(6));
   await keepsake.settle();
   let isRunning = true;
@@ -178,7 +180,7 @@ onceOnly('a lost original is told, keeps the older backups, and comes from them'
   expect(restored.output).toContain(`FOUND 1 originals that are missing (of 2)`);
 });
 
-onceOnly('a backup that was killed is none, and the next one is whole', async () => {
+onceOnly('a backup that was killed is none, and the next one is whole', { timeout: 90_000 }, async () => {
   await uploadAll('Noor', await makePhotos(10));
   await keepsake.settle();
   const copied = () => allFilesIn('files').catch(() => []);
