@@ -4,6 +4,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
 import { adminCommand } from '../../scripts/admin-command.ts';
 import { backupCommand } from '../../scripts/backup-command.ts';
 import { runCommand as run } from '../../scripts/command.ts';
@@ -14,6 +15,9 @@ import { migrateStorageCommand } from '../../scripts/migrate-storage-command.ts'
 import { restoreCommand } from '../../scripts/restore-command.ts';
 import type { Config } from '../../server/config.ts';
 import { createDatabase } from './services/postgres.ts';
+
+/** Milliseconds between two looks whether a command is to be killed. */
+const LOOK_MS = 10;
 
 const ROOT = join(import.meta.dirname, '..', '..');
 
@@ -85,7 +89,7 @@ export async function spawnCommand(
   child.stdin.end(input);
   const closed = new Promise<number | null>((resolve) => child.on('close', resolve));
   if (killWhen) {
-    while (child.exitCode === null && !(await killWhen())) await new Promise(setImmediate);
+    while (child.exitCode === null && !(await killWhen())) await pause(LOOK_MS);
     child.kill('SIGKILL');
   }
   ran.exitCode = await closed;
