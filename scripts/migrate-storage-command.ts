@@ -15,7 +15,7 @@ npm run migrate-storage -- s3 --dry-run    says how many there are and how long 
 The S3_ settings must be set. The server may run. The old files stay. Ends with 0: all were moved; 1: it could not be
 done, or a server worked on some: run it again; 2: some are lost or damaged.
 `;
-/** What slow stores manage; photos have four files. */
+/** An assumption, of a slow store: photos have four files each. */
 const PHOTOS_A_SECOND = 10;
 const BYTES_A_SECOND = 20 * 1024 ** 2;
 

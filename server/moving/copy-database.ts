@@ -5,7 +5,6 @@ import type { Tables } from '../db/schema.ts';
 import {
   beginCopy,
   type CopiedTable,
-  camelCase,
   copyActivityHead,
   countRows,
   finishCopy,
@@ -62,8 +61,7 @@ async function* batchesOf(source: Db, table: string): AsyncGenerator<Row[]> {
 }
 
 async function compareTable(source: Db, target: Db, table: CopiedTable): Promise<void> {
-  const keys = table.keys.map(camelCase);
-  const keyOf = (row: Row) => JSON.stringify(keys.map((key) => row[key]));
+  const keyOf = (row: Row) => JSON.stringify(table.keys.map((key) => row[key]));
   const textOf = (row: Row) => JSON.stringify(Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1)));
   for await (const rows of batchesOf(source, table.name)) {
     const copies = new Map((await listSameRows(target, table, rows)).map((row) => [keyOf(row), textOf(row)]));
