@@ -5,7 +5,7 @@ import { type Config, readConfig } from '../server/config.ts';
 import { describeFinding, exitCodeOf } from '../server/fsck/check-everything.ts';
 import { openStores } from '../server/storage/open-stores.ts';
 import { readableBytes } from '../shared/messages/readable-bytes.ts';
-import { type CommandCall, runInProcess } from './command.ts';
+import { type CommandCall, progressOf, runInProcess } from './command.ts';
 import { openDatabase, placeOf } from './open-database.ts';
 
 const USAGE = `npm run backup -- <folder>             copies database and photos there; photos that are there stay
@@ -29,13 +29,14 @@ export async function backupCommand(call: CommandCall): Promise<number> {
   return make(call, first, keep);
 }
 
-async function make({ environment, print }: CommandCall, folder: string, keep?: number): Promise<number> {
+async function make(call: CommandCall, folder: string, keep?: number): Promise<number> {
+  const { environment, print } = call;
   const config = readConfig(environment);
   refuseDataFolder(config, folder);
   const db = await openDatabase(config, false);
   print(`Database: ${placeOf(config)}\n`);
   try {
-    const ctx = { config, db, stores: await openStores(config, true), now: Date.now };
+    const ctx = { config, db, stores: await openStores(config, true), now: Date.now, say: progressOf(call) };
     const made = await makeBackup(ctx, folder, keep);
     print(describe(made, config));
     return made.lost.found > 0 ? 2 : 0;

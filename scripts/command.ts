@@ -10,6 +10,18 @@ export interface CommandCall {
   printError(text: string): void;
 }
 
+const PROGRESS_MS = 10_000;
+
+/** For long work: prints a line at most every ten seconds. */
+export function progressOf({ print }: Pick<CommandCall, 'print'>): (line: string) => void {
+  let next = performance.now() + PROGRESS_MS;
+  return (line) => {
+    if (performance.now() < next) return;
+    next = performance.now() + PROGRESS_MS;
+    print(`${line}\n`);
+  };
+}
+
 /** Does its work and returns the exit code. An error that it throws is printed, and is the exit code 1. */
 export type Command = (call: CommandCall) => Promise<number>;
 

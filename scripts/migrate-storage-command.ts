@@ -5,7 +5,7 @@ import { countPhotosElsewhere } from '../server/moving/moving-store.ts';
 import { openStores } from '../server/storage/open-stores.ts';
 import type { StorageName } from '../server/storage/storage.ts';
 import { readableBytes } from '../shared/messages/readable-bytes.ts';
-import { type CommandCall, runInProcess } from './command.ts';
+import { type CommandCall, progressOf, runInProcess } from './command.ts';
 import { openDatabase, placeOf } from './open-database.ts';
 
 const USAGE = `npm run migrate-storage -- s3              copies all photos to S3, and uses those from then on
@@ -35,7 +35,7 @@ export async function migrateStorageCommand(call: CommandCall): Promise<number> 
     const minutes = Math.ceil(Math.max(photos / PHOTOS_A_SECOND, bytes / BYTES_A_SECOND) / 60);
     call.print(`${photos} photos, ${readableBytes(bytes)}, are not there yet: up to ${minutes} minutes.\n`);
     if (flag) return 0;
-    const ctx = { config, db, stores: await openStores(config, true), now: Date.now };
+    const ctx = { config, db, stores: await openStores(config, true), now: Date.now, say: progressOf(call) };
     return report(call, to, await movePhotos(ctx, to));
   } finally {
     await db.destroy();

@@ -5,7 +5,7 @@ import { readConfig } from '../server/config.ts';
 import { describeFinding } from '../server/fsck/check-everything.ts';
 import type { Finding } from '../server/fsck/finding.ts';
 import { openStores } from '../server/storage/open-stores.ts';
-import { type CommandCall, runInProcess } from './command.ts';
+import { type CommandCall, progressOf, runInProcess } from './command.ts';
 import { openDatabase, placeOf } from './open-database.ts';
 
 const USAGE = `npm run restore -- <folder>             brings back the newest backup
@@ -28,7 +28,8 @@ export async function restoreCommand(call: CommandCall): Promise<number> {
   const backup = await chooseBackup(root, name);
   call.print(`Backup: ${backup.name}\nDatabase: ${placeOf(config)}\n`);
   const findings: Finding[] = [];
-  for await (const finding of restoreBackup(config, root, backup, Date.now)) {
+  const work = { now: Date.now, say: progressOf(call) };
+  for await (const finding of restoreBackup(config, root, backup, work)) {
     call.print(`${describeFinding(finding)}\n`);
     findings.push(finding);
   }

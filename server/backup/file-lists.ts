@@ -4,6 +4,11 @@ import { join } from 'node:path';
 /** Names begin with two hexadecimal digits: a 256th of all files is looked at a time, so that memory is bounded. */
 export const PREFIXES = Array.from({ length: 256 }, (_, number) => number.toString(16).padStart(2, '0'));
 
+/** Names are random, so their beginnings tell how much of the work is done. */
+export function shareOf(index: number): string {
+  return `${Math.floor((100 * (index + 1)) / PREFIXES.length)} %`;
+}
+
 const LINE = /^([0-9a-f]{64}) {2}files\/[0-9a-f]{2}\/([0-9a-f]{32}\.[a-z.]+)$/u;
 
 /** Hashes by name. */

@@ -19,7 +19,7 @@ import {
 } from './backup-folder.ts';
 import { listPresent, type WantedPhoto } from './backup-store.ts';
 import { dumpDatabase, takeWantedPhotos } from './dump-database.ts';
-import { type FileList, PREFIXES, poolPath, readList, writeList } from './file-lists.ts';
+import { type FileList, PREFIXES, poolPath, readList, shareOf, writeList } from './file-lists.ts';
 import { findKeptHash, hashFile, syncPath, WrongContent, writeStream } from './pool-files.ts';
 import { pruneBackups } from './prune-backups.ts';
 import { listStored, type StoredSizes } from './stored-sizes.ts';
@@ -31,7 +31,10 @@ export const SECRET_FILE = 'secret';
 /** Originals that were deleted while the backup was made. */
 export const REMOVED_FILE = 'removed.txt';
 
-type Ground = Pick<Context, 'config' | 'db' | 'stores' | 'now'>;
+interface Ground extends Pick<Context, 'config' | 'db' | 'stores' | 'now'> {
+  /** Told often how far the work is. */
+  say(line: string): void;
+}
 
 export interface MadeBackup {
   name: string;
@@ -80,7 +83,10 @@ async function makeOne(ctx: Ground, root: string): Promise<MadeBackup> {
   const made: MadeBackup = { ...NOTHING, name: backup.name, lost: newFinding(LOST, true) };
   await dumpDatabase(ctx, backup.folder);
   const work = { ...ctx, root, folder: backup.folder, earlier, made };
-  for (const prefix of PREFIXES) await copyPrefix(work, prefix);
+  for (const [index, prefix] of PREFIXES.entries()) {
+    await copyPrefix(work, prefix);
+    ctx.say(`${shareOf(index)}, ${made.files} files`);
+  }
   const hasSecret = !ctx.config.SECRET;
   if (hasSecret) await copyFile(join(ctx.config.DATA_DIR, SECRET_FILE), join(backup.folder, SECRET_FILE));
   await finishBackup(root, backup, {

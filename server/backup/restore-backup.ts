@@ -22,7 +22,7 @@ import {
   requireUnchanged,
 } from './backup-folder.ts';
 import { hasTables, nameOneStore } from './backup-store.ts';
-import { listPath, PREFIXES, readList } from './file-lists.ts';
+import { listPath, PREFIXES, readList, shareOf } from './file-lists.ts';
 import { REMOVED_FILE, SECRET_FILE } from './make-backup.ts';
 import { restoreFiles } from './restore-files.ts';
 import { runOnPostgres } from './run-program.ts';
@@ -35,7 +35,7 @@ export async function* restoreBackup(
   config: Config,
   root: string,
   backup: Backup,
-  now: () => number,
+  { now, say }: { now(): number; say(line: string): void },
 ): AsyncGenerator<Finding> {
   const manifest = await readManifest(backup);
   await refuseOtherDatabase(config, manifest);
@@ -47,9 +47,10 @@ export async function* restoreBackup(
     for (const path of Object.keys(manifest.sha256)) await requireUnchanged(backup, manifest, path);
     await restoreSecret(config, backup, manifest);
     const damaged = newFinding('files of the backup that are missing or damaged', true);
-    for (const prefix of PREFIXES) {
+    for (const [index, prefix] of PREFIXES.entries()) {
       if (listPath(prefix) in manifest.sha256)
         await restoreFiles(root, await readList(backup.folder, prefix), stores.current, damaged);
+      say(`${shareOf(index)}, ${damaged.looked} of ${manifest.files} files`);
     }
     yield damaged;
     await noteRemoved(config, backup, manifest, now());

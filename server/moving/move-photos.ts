@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { WrongContent, writeStream } from '../backup/pool-files.ts';
 import { chunk } from '../chunk.ts';
 import type { Context } from '../context.ts';
+import { lockFile } from '../db/folder-lock.ts';
 import { batchesById } from '../fsck/batches-by-id.ts';
 import { type Finding, newFinding, noteFound } from '../fsck/finding.ts';
 import { readContent } from '../photos/files/photo-checksums.ts';
@@ -14,7 +15,10 @@ import { isPhotoThere, listPhotosElsewhere, nameStore, type PhotoElsewhere } fro
 
 const AT_ONCE = 8;
 
-type Ground = Pick<Context, 'config' | 'db' | 'stores' | 'now'>;
+interface Ground extends Pick<Context, 'config' | 'db' | 'stores' | 'now'> {
+  /** Told often how far the work is. */
+  say(line: string): void;
+}
 
 export interface MovedPhotos {
   photos: number;
@@ -26,9 +30,15 @@ export interface MovedPhotos {
 
 /**
  * Copies the files of all photos into one store, also beside a running server. The row of a photo names the new store
- * once its files are there; its old files stay. May be run again after it broke off.
+ * once its files are there; its old files stay. May be run again after it broke off. Throws when it runs already.
  */
 export async function movePhotos(ctx: Ground, to: StorageName): Promise<MovedPhotos> {
+  const lock = lockFile(join(ctx.config.DATA_DIR, 'moving.lock'));
+  if (!lock) throw new Error('Photos are being moved already.');
+  return moveAll(ctx, to).finally(lock.release);
+}
+
+async function moveAll(ctx: Ground, to: StorageName): Promise<MovedPhotos> {
   const target = ctx.stores.named(to);
   await requireOwnFolder(ctx.db, { ...ctx.stores, current: target }, filesFolder(ctx.config));
   const lost = newFinding('originals that are missing or damaged, and stay where they are', true);
@@ -36,6 +46,7 @@ export async function movePhotos(ctx: Ground, to: StorageName): Promise<MovedPho
   for await (const photos of batchesById((after, max) => listPhotosElsewhere(ctx.db, to, after, max))) {
     for (const few of chunk(photos, AT_ONCE)) {
       await Promise.all(few.map((photo) => movePhoto(ctx, photo, target, moved)));
+      ctx.say(`${moved.photos} photos`);
     }
   }
   return moved;

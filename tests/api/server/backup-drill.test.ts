@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { access, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -118,6 +119,12 @@ onceOnly('a second backup copies what is new, and older ones go with what only t
   expect(third.output).toMatch(/4 files, .+; 0 of them new[\s\S]+Removed: 2 older backups, 4 files\./u);
   expect(await allFilesIn('files')).toHaveLength(4);
   expect(await runCommand(keepsake, 'backup', ['verify', backups])).toMatchObject({ exitCode: 0 });
+  // By hand, without Keepsake.
+  const checked = execFileSync('sh', ['-c', 'sha256sum --check */sha256-*.txt'], {
+    cwd: backups,
+    encoding: 'utf8',
+  });
+  expect(checked.match(/: OK$/gmu)).toHaveLength(4);
 
   const [file] = await allFilesIn('files');
   const path = join(file?.parentPath ?? '', file?.name ?? '');
@@ -134,6 +141,7 @@ test('a photo that is deleted while a backup is made is not called lost, and not
   const [gone, stays] = await uploadAll('Noor', await makePhotos(2));
   await keepsake.settle();
   const { ctx } = keepsake;
+  const say = () => undefined;
   const named = (name: 'disk' | 's3') => {
     const store = ctx.stores.named(name);
     // Its first look at the store comes after the copy of the database.
@@ -144,7 +152,7 @@ test('a photo that is deleted while a backup is made is not called lost, and not
     };
     return { ...store, list };
   };
-  const made = await makeBackup({ ...ctx, stores: { ...ctx.stores, named } }, backups);
+  const made = await makeBackup({ ...ctx, stores: { ...ctx.stores, named }, say }, backups);
   expect([made.lost.found, made.files]).toEqual([0, 4]);
 
   const { place, restored } = await loseAllAndRestore();
@@ -197,25 +205,37 @@ onceOnly('a backup that was killed is none, and the next one is whole', { timeou
   expect(await runCommand(keepsake, 'backup', ['verify', backups])).toMatchObject({ exitCode: 0 });
 });
 
-onceOnly('only an empty place takes a backup, with the same secret', async () => {
-  await uploadAll('Noor', [await makePhoto()]);
-  await keepsake.settle();
-  await runCommand(keepsake, 'backup', [backups]);
-  keepsake.ctx.folderLock.release();
-  expect(await runCommand(keepsake, 'restore', [backups])).toMatchObject({
-    exitCode: 1,
-    errors: expect.stringMatching(/^There are photos in the store already \(disk: /u),
-  });
-  const place = await unusedPlace(keepsake);
-  const other = { ctx: { config: { ...place.ctx.config, SECRET: 'another one, of 32 characters or more' } } };
-  expect(await runCommand(other, 'restore', [backups])).toMatchObject({
-    exitCode: 1,
-    errors: expect.stringMatching(/^SECRET is not the one/u),
-  });
-  expect(await runCommand(place, 'restore', [backups])).toMatchObject({ exitCode: 0 });
-  expect(await runCommand(place, 'restore', [backups])).toMatchObject({ exitCode: 1 });
-  expect(await runCommand(keepsake, 'backup', [join(keepsake.ctx.config.DATA_DIR, 'b')])).toMatchObject({
-    exitCode: 1,
-    errors: expect.stringMatching(/would be lost with the data folder/u),
-  });
-});
+onceOnly(
+  'only an empty place takes a backup, with the same secret; no server starts on half of it',
+  { timeout: 90_000 },
+  async () => {
+    await uploadAll('Noor', await makePhotos(10));
+    await keepsake.settle();
+    await runCommand(keepsake, 'backup', [backups]);
+    keepsake.ctx.folderLock.release();
+    expect(await runCommand(keepsake, 'restore', [backups])).toMatchObject({
+      exitCode: 1,
+      errors: expect.stringMatching(/^There are photos in the store already \(disk: /u),
+    });
+    const place = await unusedPlace(keepsake);
+    const other = {
+      ctx: { config: { ...place.ctx.config, SECRET: 'another one, of 32 characters or more' } },
+    };
+    expect(await runCommand(other, 'restore', [backups])).toMatchObject({
+      exitCode: 1,
+      errors: expect.stringMatching(/^SECRET is not the one/u),
+    });
+    const { DATA_DIR } = place.ctx.config;
+    const photos = () => readdir(join(DATA_DIR, 'files/blobs'), { recursive: true }).catch(() => []);
+    const killWhen = async () => (await photos()).some((path) => path.includes('.'));
+    expect((await spawnCommand(place, 'restore', [backups], { killWhen })).exitCode).toBeNull();
+    await expect(startAt(place)).rejects.toThrow('is missing, but there are photos in');
+    await rm(DATA_DIR, { recursive: true });
+    expect(await runCommand(place, 'restore', [backups])).toMatchObject({ exitCode: 0 });
+    expect(await runCommand(place, 'restore', [backups])).toMatchObject({ exitCode: 1 });
+    expect(await runCommand(keepsake, 'backup', [join(keepsake.ctx.config.DATA_DIR, 'b')])).toMatchObject({
+      exitCode: 1,
+      errors: expect.stringMatching(/would be lost with the data folder/u),
+    });
+  },
+);
