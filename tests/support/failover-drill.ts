@@ -72,6 +72,8 @@ export async function failOver(cluster: WholeCluster, trouble: Trouble): Promise
   await party.end();
   live.close();
   await TROUBLES[trouble].repair(primary);
+  // What comes back must not bring its own state of things with it.
+  await databases.untilWhole();
   const compared = await compare(owner, album.id, party.stored);
   return { trouble, pausedMs, heardAfterMs: Math.max(0, heardAt - first.storedAt), ...compared };
 }

@@ -114,7 +114,7 @@ function startEtcd({ address }: NodeNetwork): ThrowawayProcess {
   const folder = makeThrowawayFolder('keepsake-etcd-');
   const [clients, peers] = [`http://${address}:2379`, `http://${address}:2380`];
   const command = [
-    ...['etcd', '--name=etcd1', `--data-dir=${join(folder, 'data')}`],
+    ...['etcd', '--enable-v2', '--name=etcd1', `--data-dir=${join(folder, 'data')}`],
     ...[`--listen-client-urls=${clients}`, `--advertise-client-urls=${clients}`],
     ...[`--listen-peer-urls=${peers}`, `--initial-advertise-peer-urls=${peers}`],
     `--initial-cluster=etcd1=${peers}`,

@@ -52,7 +52,7 @@ export async function addDatabaseNode(
     ...passwords,
     HOME: folder,
     PATRONI_NAME: name,
-    PATRONI_ETCD3_HOSTS: `${network.address}:2379`,
+    PATRONI_ETCD_HOSTS: `${network.address}:2379`,
     PATRONI_RESTAPI_CONNECT_ADDRESS: `${line.address}:8008`,
     PATRONI_POSTGRESQL_CONNECT_ADDRESS: `${line.address}:5432`,
     PATRONI_POSTGRESQL_DATA_DIR: data,
