@@ -32,6 +32,7 @@ const DELAY_RANGE = 'must be a number from 0 to 300';
 const RESERVE_RANGE = 'must be a number from 0';
 const JOBS_RANGE = 'must be a whole number from 1 to 256';
 const POOL_RANGE = 'must be a whole number from 2 to 500';
+const PROCESSES_RANGE = 'must be a whole number from 1 to 64';
 const HASH_RANGE = 'must be a whole number from 19 to 1024';
 const SIZE_RANGE = 'must be a number above 0, at most 1024';
 
@@ -118,6 +119,12 @@ const settings = z.object({
     .min(1, JOBS_RANGE)
     .max(256, JOBS_RANGE)
     .default(availableParallelism),
+  PROCESSES: z.coerce
+    .number(PROCESSES_RANGE)
+    .int(PROCESSES_RANGE)
+    .min(1, PROCESSES_RANGE)
+    .max(64, PROCESSES_RANGE)
+    .optional(),
   MIN_FREE_MB: z.coerce.number(RESERVE_RANGE).min(0, RESERVE_RANGE).optional(),
   METRICS_PORT: z.coerce
     .number(METRICS_RANGE)
@@ -130,7 +137,7 @@ const settings = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
-export type Config = z.infer<typeof settings>;
+export type Config = Omit<z.infer<typeof settings>, 'PROCESSES'> & { PROCESSES: number };
 
 export const SETTING_NAMES = Object.keys(settings.shape);
 
@@ -151,9 +158,23 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       parsed.error.issues.map((issue) => `${String(issue.path[0])}: ${messageFor(issue)}`),
     );
   }
-  const lines = missingTogether(parsed.data);
+  const config = { ...parsed.data, PROCESSES: parsed.data.PROCESSES ?? usualProcesses(parsed.data) };
+  const lines = missingTogether(config);
   if (lines.length > 0) throw new WrongSettings(lines);
-  return parsed.data;
+  return config;
+}
+
+/** Cores that one process keeps busy while photos come in, itself among them (docs/scaling.md). */
+const CORES_OF_PROCESS = 4;
+const MAX_USUAL_PROCESSES = 8;
+
+/** SQLite has one writer. */
+export function usualProcesses(
+  { DATABASE_URL }: Pick<Config, 'DATABASE_URL'>,
+  cores = availableParallelism(),
+): number {
+  if (!DATABASE_URL) return 1;
+  return Math.min(Math.max(1, Math.floor(cores / CORES_OF_PROCESS)), MAX_USUAL_PROCESSES);
 }
 
 function messageFor(issue: z.core.$ZodIssue): string {
@@ -174,6 +195,8 @@ function missingTogether(config: Config): string[] {
   if (config.DATABASE_DIRECT_URL && !config.DATABASE_URL) {
     lines.push('DATABASE_URL: required with DATABASE_DIRECT_URL, which only says how to get past a pooler');
   }
+  if (!config.DATABASE_URL && config.PROCESSES > 1)
+    lines.push('PROCESSES: more than one need DATABASE_URL, since SQLite has one writer');
   if (config.SMTP_URL && !config.PUBLIC_URL) {
     lines.push('PUBLIC_URL: required with SMTP_URL, since links in mails lead there');
   }

@@ -82,7 +82,10 @@ async function openBehind(folderLock: FolderLock, config: Config, log: Logger): 
     stores,
     freeSpace: watchFreeSpace(stores.current.incomingFolder, config, log),
     events,
-    imaging: startImaging({ log, limits: imagingLimits(config.IMAGE_JOBS) }),
+    imaging: startImaging({
+      log,
+      limits: imagingLimits(config.IMAGE_JOBS, process.availableMemory() / config.PROCESSES),
+    }),
     passwords: openPasswords(hashCostOf(config)),
     senders: { mail: null },
     work: singleFlight(),

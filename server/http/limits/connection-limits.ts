@@ -33,12 +33,11 @@ type Progress = number | null;
 export function limitConnections(app: FastifyInstance, limits: ConnectionLimits): void {
   const open = new Map<Socket, Progress>();
   const ofAddress = new Map<string, number>();
-  if (Number.isFinite(limits.max)) app.server.maxConnections = limits.max;
 
   app.server.on('connection', (socket: Socket) => {
     const address = socket.remoteAddress ?? '';
     const count = (ofAddress.get(address) ?? 0) + 1;
-    if (count > limits.maxPerAddress) return void socket.destroy();
+    if (count > limits.maxPerAddress || open.size >= limits.max) return void socket.destroy();
     ofAddress.set(address, count);
     open.set(socket, null);
     socket.once('close', () => {

@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Server, type Socket } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 
 const GRACE_MS = 1_000;
@@ -23,9 +22,8 @@ export async function closeBehindProxy(app: FastifyInstance): Promise<void> {
   await quietTurn();
   // HTTP's own `close` closes idle connections.
   Server.prototype.close.call(app.server);
-  const countConnections = promisify(app.server.getConnections).bind(app.server);
   const until = performance.now() + GRACE_MS;
-  while (performance.now() < until && (await countConnections()) > 0) await wait(LOOK_MS);
+  while (performance.now() < until && app.openConnections() > 0) await wait(LOOK_MS);
   await quietTurn();
   app.server.closeIdleConnections();
   await app.close();
@@ -41,14 +39,27 @@ async function quietTurn(): Promise<void> {
   }
 }
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Also those that another process has accepted, which the server does not count itself. */
+    openConnections(): number;
+  }
+}
+
 /** Idle ones at once (browsers open some ahead), others after their last answer. */
 export function endConnectionsAtStop(app: FastifyInstance): void {
+  const open = new Set<Socket>();
   const unused = new Set<Socket>();
   let stopping = false;
+  app.decorate('openConnections', () => open.size);
   app.server.on('connection', (socket: Socket) => {
     if (stopping) socket.destroy();
+    open.add(socket);
     unused.add(socket);
-    socket.once('close', () => unused.delete(socket));
+    socket.once('close', () => {
+      open.delete(socket);
+      unused.delete(socket);
+    });
   });
   app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     unused.delete(request.socket);
@@ -59,5 +70,9 @@ export function endConnectionsAtStop(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
     stopping = true;
     for (const socket of unused) socket.destroy();
+  });
+  // Fastify waits only where the server has listened itself.
+  app.addHook('onClose', async () => {
+    while (open.size > 0) await wait(LOOK_MS);
   });
 }

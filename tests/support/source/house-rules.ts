@@ -102,7 +102,7 @@ export const migrationsStandApart = checkImports((path, { target }) => {
 
 /** Operations and stores can be run without a web server. */
 export const onlyHttpKnowsHttp = checkImports((path, { target, isPackage }) => {
-  const mayKnow = /^server\/(http\/|app\/|main\.ts$)/.test(path);
+  const mayKnow = /^server\/(http\/|app\/|serve\.ts$)/.test(path);
   if (sideOf(path) !== 'server' || mayKnow || isTest(path) || !isPackage) return undefined;
   return /^(fastify$|@fastify\/|node:https?$)/.test(target)
     ? 'only server/http and server/app know HTTP'
