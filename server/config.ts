@@ -125,6 +125,8 @@ const settings = z.object({
     .min(1, PROCESSES_RANGE)
     .max(64, PROCESSES_RANGE)
     .optional(),
+  ROLE: z.enum(['all', 'web', 'images']).default('all'),
+  IMAGE_SANDBOX: text.transform((command) => command.split(/\s+/u)).optional(),
   MIN_FREE_MB: z.coerce.number(RESERVE_RANGE).min(0, RESERVE_RANGE).optional(),
   METRICS_PORT: z.coerce
     .number(METRICS_RANGE)
@@ -168,12 +170,12 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 const CORES_OF_PROCESS = 4;
 const MAX_USUAL_PROCESSES = 8;
 
-/** SQLite has one writer. */
+/** SQLite has one writer, and the thread of a node that makes pictures only starts the decoders. */
 export function usualProcesses(
-  { DATABASE_URL }: Pick<Config, 'DATABASE_URL'>,
+  { DATABASE_URL, ROLE }: Pick<Config, 'DATABASE_URL' | 'ROLE'>,
   cores = availableParallelism(),
 ): number {
-  if (!DATABASE_URL) return 1;
+  if (!DATABASE_URL || ROLE === 'images') return 1;
   return Math.min(Math.max(1, Math.floor(cores / CORES_OF_PROCESS)), MAX_USUAL_PROCESSES);
 }
 
@@ -197,6 +199,8 @@ function missingTogether(config: Config): string[] {
   }
   if (!config.DATABASE_URL && config.PROCESSES > 1)
     lines.push('PROCESSES: more than one need DATABASE_URL, since SQLite has one writer');
+  if (!config.DATABASE_URL && config.ROLE !== 'all')
+    lines.push('ROLE: web and images need DATABASE_URL, and an S3 store or a folder that all nodes share');
   if (config.SMTP_URL && !config.PUBLIC_URL) {
     lines.push('PUBLIC_URL: required with SMTP_URL, since links in mails lead there');
   }

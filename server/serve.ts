@@ -11,8 +11,9 @@ import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { type HeldLog, heldLog } from './held-log.ts';
 import { closeBehindProxy } from './http/limits/end-connections.ts';
-import { jobs } from './jobs/job-list.ts';
+import { jobsOf } from './jobs/job-list.ts';
 import { startJobs } from './jobs/scheduler.ts';
+import { resumeWhenTold } from './photos/processing.ts';
 import {
   isOneOfSeveral,
   obeyParent,
@@ -45,7 +46,8 @@ async function start(config: Config, startLog: HeldLog): Promise<void> {
   else await app.listen({ port: config.PORT, host: config.HOST });
   if (ctx.meter) await serveMetrics(ctx, ctx.meter);
   if (!isOneOfSeveral()) sayReady(config, app.server.address(), admin);
-  const stopJobs = startJobs(ctx, jobs);
+  const stopJobs = startJobs(ctx, jobsOf(config.ROLE));
+  if (config.ROLE !== 'web') resumeWhenTold(ctx);
   ctx.imaging.warmUp();
   stopWhenTold(ctx, app, stopJobs);
   if (isOneOfSeveral()) {

@@ -88,6 +88,8 @@ export async function buildApp(ctx: Context, webFolder: string | null): Promise<
   logAnswers(app);
   logSignIns(app);
   if (ctx.meter) measureAnswers(app, ctx.meter);
+  serveHealth(app, ctx);
+  if (ctx.config.ROLE === 'images') return app;
   takeMultipart(app);
 
   const known = limitRates(app, () => ctx.now(), ctx.events);
@@ -107,7 +109,6 @@ export async function buildApp(ctx: Context, webFolder: string | null): Promise<
   bindRoutes(app, ctx, shared, adminMailApi, mailRoutes);
 
   serveFiles(app, ctx);
-  serveHealth(app, ctx);
   serveApiDocs(app);
 
   if (webFolder) {

@@ -85,6 +85,7 @@ async function openBehind(folderLock: FolderLock, config: Config, log: Logger): 
     imaging: startImaging({
       log,
       limits: imagingLimits(config.IMAGE_JOBS, process.availableMemory() / config.PROCESSES),
+      sandbox: config.IMAGE_SANDBOX ?? [],
     }),
     passwords: openPasswords(hashCostOf(config)),
     senders: { mail: null },

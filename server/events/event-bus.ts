@@ -11,6 +11,9 @@ export interface CountNote {
   leftMs: number;
 }
 
+/** For nodes, not for viewers. `photo.stored`: by a node that leaves the work on photos to others. */
+export type NodeNote = CountNote | { type: 'photo.stored' };
+
 export type Listener = (event: AlbumEvent) => void;
 
 export interface EventBus {
@@ -18,8 +21,8 @@ export interface EventBus {
   publish(event: AlbumEvent): void;
   onAlbum(albumId: string, listener: Listener): () => void;
   onAny(listener: Listener): () => void;
-  tellNodes(note: CountNote): void;
-  onNote(listener: (note: CountNote, from: string) => void): void;
+  tellNodes(note: NodeNote): void;
+  onNote(listener: (note: NodeNote, from: string) => void): void;
   albums(): string[];
   close(): Promise<void>;
 }

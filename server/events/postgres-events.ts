@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Meter } from '../metrics/meter.ts';
-import { type AlbumEvent, type CountNote, type EventBus, openEventBus } from './event-bus.ts';
+import { type AlbumEvent, type EventBus, type NodeNote, openEventBus } from './event-bus.ts';
 import { openListener } from './postgres-listener.ts';
 
 const CHANNEL = 'keepsake_events';
@@ -18,7 +18,7 @@ interface Payload {
   from: string;
   /** When the first event began to wait, on the sender's own clock. */
   since: number;
-  events: (AlbumEvent | CountNote)[];
+  events: (AlbumEvent | NodeNote)[];
 }
 
 /** Listeners get own events at once, events of other nodes within milliseconds. */
@@ -29,7 +29,7 @@ export async function openPostgresEvents(
 ): Promise<EventBus> {
   const local = openEventBus();
   const me = randomUUID();
-  const noteListeners: ((note: CountNote, from: string) => void)[] = [];
+  const noteListeners: ((note: NodeNote, from: string) => void)[] = [];
 
   function onPayload(payload: string): void {
     try {
@@ -39,7 +39,7 @@ export async function openPostgresEvents(
         return;
       }
       for (const event of events) {
-        if (event.type !== 'device.counted') local.publish(event);
+        if ('albumId' in event) local.publish(event);
         else for (const listener of noteListeners) listener(event, from);
       }
     } catch (error) {
@@ -75,11 +75,11 @@ export async function openPostgresEvents(
 
 /** `notify` answers false where they cannot be sent now. */
 function gatherEvents(log: Logger, notify: (events: Payload['events'], since: number) => Promise<boolean>) {
-  let waiting: { event: AlbumEvent | CountNote; since: number }[] = [];
+  let waiting: { event: AlbumEvent | NodeNote; since: number }[] = [];
   let timer: NodeJS.Timeout | null = null;
   let sending: Promise<void> | null = null;
 
-  function add(event: AlbumEvent | CountNote, max: number): void {
+  function add(event: AlbumEvent | NodeNote, max: number): void {
     if (waiting.length < max) waiting.push({ event, since: performance.now() });
     timer ??= setTimeout(send, GATHER_MS);
   }

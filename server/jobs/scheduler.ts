@@ -3,6 +3,8 @@ import type { Context } from '../context.ts';
 export interface Job {
   name: string;
   everyMs: number;
+  /** Run by nodes of this role, or of each; otherwise by those that serve. */
+  role?: 'images' | 'each';
   run(ctx: Context, stopping: AbortSignal): Promise<void>;
 }
 

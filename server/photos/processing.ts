@@ -12,8 +12,9 @@ import { claimPhotos, freeClaimsOfOthers, renewClaims } from './photo-work-store
 const PHOTO_TASKS: readonly string[] = ['show', 'thumbnail', 'preview', 'medium', 'resume', 'discard'];
 
 /** Milliseconds that an answer waits for the thumbnail: after a 201 all viewers normally see the photo. */
-const SHOW_WAIT_MS = 5_000;
-const AT_A_TIME = 20;
+export const SHOW_WAIT_MS = 5_000;
+/** The next is read from its store while one is decoded. */
+const RESUMED_PER_JOB = 2;
 /** Half a minute in all: less than a claim lasts. */
 const WRITE_ATTEMPTS = 60;
 const WRITE_PAUSE_MS = 500;
@@ -135,17 +136,41 @@ async function whenItAnswers<T>(write: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The job. Previews are not its work. Its rounds are short, since a crash may have left many. */
+/** The job. Previews are not its work. Claims few at a time, so that other nodes have their part. */
 export async function resumePhotoWork(ctx: Context): Promise<void> {
   const now = ctx.now();
-  const max = Math.max(0, AT_A_TIME - ctx.work.keys().filter(({ task }) => task === 'resume').length);
+  const atWork = ctx.work.keys().filter(({ task }) => task === 'resume').length;
+  const max = Math.max(0, RESUMED_PER_JOB * ctx.config.IMAGE_JOBS - atWork);
   const claim = { nodeId: ctx.nodeId, now, until: now + CLAIM_MS, max };
-  for (const photo of await claimPhotos(ctx.db, 'thumbnail', claim)) {
+  const photos = await claimPhotos(ctx.db, 'thumbnail', claim);
+  const mayMoreWait = photos.length === max;
+  for (const photo of photos) {
     // Named at once, so that a stopping server waits for it.
     ctx.work
       .once({ task: 'resume', id: photo.id }, () => deriveAgain(ctx, photo))
+      .then(() => (mayMoreWait && !ctx.isDraining ? resumePhotoWork(ctx) : undefined))
       .catch((err) => ctx.log.warn({ err }, 'photos: work failed, will be tried again'));
   }
+}
+
+/** Photos that another node leaves to us need not wait for the job. */
+export function resumeWhenTold(ctx: Context): void {
+  let isTold = false;
+  let isClaiming = false;
+  async function resume(): Promise<void> {
+    if (isClaiming) return;
+    isClaiming = true;
+    while (isTold) {
+      isTold = false;
+      await resumePhotoWork(ctx).catch((err) => ctx.log.warn({ err }, 'photos: not claimed, the job will'));
+    }
+    isClaiming = false;
+  }
+  ctx.events.onNote(({ type }) => {
+    if (type !== 'photo.stored') return;
+    isTold = true;
+    void resume();
+  });
 }
 
 /** The job. */

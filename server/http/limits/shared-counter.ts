@@ -14,8 +14,9 @@ export function sharedCounter(pace: Pace, now: () => number, name: string, nodes
   const own = windowCounter(pace, now);
   const elsewhere = boundedMap<Map<string, { count: number; endsAt: number }>>(MAX_TRACKED);
 
-  nodes.onNote(({ key, count, leftMs }, from) => {
-    if (!key.startsWith(`${name} `)) return;
+  nodes.onNote((note, from) => {
+    if (note.type !== 'device.counted' || !note.key.startsWith(`${name} `)) return;
+    const { key, count, leftMs } = note;
     const ofNodes = elsewhere.get(key) ?? new Map();
     elsewhere.set(key, ofNodes.set(from, { count, endsAt: now() + leftMs }));
   });

@@ -14,15 +14,23 @@ const PASSED_ON = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'LANG', 'LD_LIBRARY_
 /** Milliseconds until its first message. */
 const START_MS = 60_000;
 
+export interface ForkOptions {
+  niceness: number;
+  limits: ImagingLimits;
+  sandbox: readonly string[];
+}
+
 /** Its error output is a pipe. Throws when the system has no room. */
-export function forkImaging(niceness: number, limits: ImagingLimits): ChildProcess {
+export function forkImaging({ niceness, limits, sandbox }: ForkOptions): ChildProcess {
   const passedOn = PASSED_ON.flatMap((name) => {
     const value = process.env[name];
     return value === undefined ? [] : [[name, value]];
   });
   const { url, needsTsx } = ownFile('./imaging-process.ts', import.meta.url);
+  const [execPath, ...before] = [...sandbox, process.execPath];
   const child = fork(fileURLToPath(url), [], {
-    execArgv: needsTsx ? ['--import', tsx()] : [],
+    execPath,
+    execArgv: [...before, ...(needsTsx ? ['--import', tsx()] : [])],
     env: { ...Object.fromEntries(passedOn), ...SMALL_MEMORY, ...limitsForProcess(limits) },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });

@@ -87,7 +87,7 @@ export class ImagingQueue {
 
   #open(): ImagingWorker | undefined {
     try {
-      return new ImagingWorker(this.#options.niceness, this.#options.limits, {
+      return new ImagingWorker(this.#options, {
         onReady: (worker) => {
           this.#failedStarts = 0;
           this.#options.log.debug({ imagingPid: worker.pid }, 'imaging process started');

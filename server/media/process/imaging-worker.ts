@@ -1,9 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { processorTimeOf } from '../processor-time.ts';
-import { forkImaging } from './fork-imaging.ts';
+import { type ForkOptions, forkImaging } from './fork-imaging.ts';
 import type { ImagingJob } from './imaging-job.ts';
-import type { ImagingLimits } from './imaging-limits.ts';
 import type { ImagingAnswer, ImagingMessage } from './imaging-protocol.ts';
 
 /** Killed by us, from outside (or without memory), or by itself. */
@@ -37,8 +36,8 @@ export class ImagingWorker {
   #measuredAt = performance.now();
   #cpuMs = 0;
 
-  constructor(niceness: number, limits: ImagingLimits, events: WorkerEvents) {
-    this.#child = forkImaging(niceness, limits);
+  constructor(options: ForkOptions, events: WorkerEvents) {
+    this.#child = forkImaging(options);
     const child = this.#child;
     child.stderr?.on('data', (text) => {
       this.#errorOutput = (this.#errorOutput + text).slice(-KEPT_ERROR_OUTPUT);

@@ -59,6 +59,8 @@ export interface ImagingOptions {
   maxBytes?: number;
   /** Milliseconds without work until the process is replaced. Default 10,000. */
   restMs?: number;
+  /** The command that becomes the process, such as `unshare --net`. Default: none. */
+  sandbox?: readonly string[];
   /** Default IMAGING_NICENESS: the server answers first. */
   niceness?: number;
 }

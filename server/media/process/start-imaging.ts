@@ -10,7 +10,7 @@ import type {
 import { imagingLimits } from './imaging-limits.ts';
 import { ImagingQueue } from './imaging-queue.ts';
 
-const DEFAULTS = { deadlineMs: 20_000, restMs: 10_000, niceness: IMAGING_NICENESS };
+const DEFAULTS = { deadlineMs: 20_000, restMs: 10_000, niceness: IMAGING_NICENESS, sandbox: [] };
 
 export function startImaging(options: ImagingOptions): Imaging {
   const limits = options.limits ?? imagingLimits();
