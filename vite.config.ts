@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite';
+import { brandMark } from './scripts/brand-mark.ts';
 import { compileMessages, divideTexts } from './scripts/compile-messages.ts';
 import { compressWeb } from './scripts/compress-web.ts';
 import { privacyPage } from './scripts/privacy-documents.ts';
@@ -53,7 +54,16 @@ export default defineConfig({
   cacheDir: '../node_modules/.vite',
   // Texts are compiled as they stand, one by one.
   json: { stringify: false, namedExports: false },
-  plugins: [react(), tailwindcss(), guestPage, shellFiles(dist), divideTexts, compileMessages, privacyPage],
+  plugins: [
+    react(),
+    tailwindcss(),
+    guestPage,
+    brandMark,
+    shellFiles(dist),
+    divideTexts,
+    compileMessages,
+    privacyPage,
+  ],
   build: { outDir: dist, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   environments: {
     client: clientOf(['index.html'], '.vite/manifest.json'),

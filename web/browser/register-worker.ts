@@ -7,6 +7,8 @@ const SCOPES = ['/upload/', '/wall/', '/share'];
 export function registerWorker(): void {
   // Browsers offer it over HTTPS only.
   if (!import.meta.env.PROD || !navigator.serviceWorker) return;
-  const address = trustScript('keepsake-worker', ADDRESS);
+  // An installation with another name has another page to keep.
+  const own = document.getElementById('instance')?.textContent;
+  const address = trustScript('keepsake-worker', own ? `${ADDRESS}?${encodeURIComponent(own)}` : ADDRESS);
   for (const scope of SCOPES) navigator.serviceWorker.register(address, { scope }).catch(() => undefined);
 }

@@ -23,7 +23,8 @@ export function Brand({ isMarkOnly = false }: { isMarkOnly?: boolean }) {
   );
 }
 
-function Mark() {
+/** In the dark it is light. */
+export function Mark() {
   return (
     <svg role="presentation" viewBox="0 0 32 32" fill="none" aria-hidden="true" className="size-8 shrink-0">
       <rect width="32" height="32" rx="9" className="fill-ink" />

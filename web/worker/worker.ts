@@ -6,7 +6,7 @@ declare const self: ServiceWorkerGlobalScope;
 /** The guests' page without an album. */
 const SHELL = '/offline';
 const SHELLS = 'keepsake-shell-';
-const CACHE = SHELLS + VERSION;
+const CACHE = SHELLS + VERSION + self.location.search;
 /** So long it waits for a network that is connected and transfers nothing. */
 const NETWORK_WAIT_MS = 5000;
 

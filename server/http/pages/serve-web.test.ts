@@ -88,7 +88,7 @@ test('what everybody with a link sees may be given back, the application’s pag
 });
 
 test('the service worker is looked for anew, and may ask this server only', async () => {
-  const { headers } = await ask('/worker.js', 'identity');
+  const { headers } = await ask('/worker.js?of-an-own-name', 'identity');
   expect(headers['cache-control']).toBe('no-cache');
   expect(headers['content-security-policy']).toBe("default-src 'none'; connect-src 'self'");
 });

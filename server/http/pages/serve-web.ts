@@ -5,6 +5,7 @@ import { extname, join, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { OpenGuestAlbum } from '../../../shared/api/guests-api.ts';
+import { type Instance, instance } from '../../../shared/messages/instance.ts';
 import type { Language } from '../../../shared/messages/languages.ts';
 import { languageOf } from '../request-language.ts';
 import { WORKER_POLICY } from '../security-headers.ts';
@@ -46,7 +47,7 @@ const wantsPage = ({ headers }: FastifyRequest) => headers.accept?.includes('tex
 /** They say no more than anybody who has the link sees, so that Back may show them as they were. */
 const PUBLIC = { caching: 'private, no-cache' };
 
-type FirstScreen = (album: OpenGuestAlbum, language: Language) => string;
+type FirstScreen = (album: OpenGuestAlbum, language: Language, own: Instance) => string;
 
 interface Asset {
   type: string;
@@ -143,7 +144,7 @@ function showPages(initialData: PageContents['initialData'], renderFirstScreen: 
   ): Promise<FastifyReply> => {
     const filling = await initialData(request, () => reply.raw.destroyed);
     const { language } = filling;
-    const screen = filling.uploadAlbum && renderFirstScreen?.(filling.uploadAlbum, language);
+    const screen = filling.uploadAlbum && renderFirstScreen?.(filling.uploadAlbum, language, instance);
     const [path = ''] = request.url.split('?');
     const modules = modulesOf?.(path, language) ?? [];
     const { html, policy } = fillPage('html' in page ? page : page[language], filling, { modules, screen });
@@ -205,7 +206,7 @@ function sendAsset(
     .header('Vary', 'Accept-Encoding')
     .header('ETag', asset.etag)
     .header('Cache-Control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
-  if (request.url === '/worker.js') reply.header('Content-Security-Policy', WORKER_POLICY);
+  if (request.routeOptions.url === '/worker.js') reply.header('Content-Security-Policy', WORKER_POLICY);
   if (request.headers['if-none-match']?.includes(asset.etag)) return reply.status(304).send();
   if (encoding) reply.header('Content-Encoding', encoding);
   return reply.type(asset.type).send(asset[encoding ?? 'plain']);

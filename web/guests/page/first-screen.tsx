@@ -1,13 +1,15 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { OpenGuestAlbum } from '../../../shared/api/guests-api.ts';
+import { type Instance, setInstance } from '../../../shared/messages/instance.ts';
 import type { Language } from '../../../shared/messages/languages.ts';
 import { messages, renderIn } from '../../../shared/messages/messages.ts';
 import { PhotoPicker } from '../uploads/photo-picker.tsx';
 import { GuestInvitation } from './guest-invitation.tsx';
 import { GuestNotices } from './guest-notices.tsx';
 
-/** The guest page until the scripts run. The server calls it for guests who may upload. */
-export function renderFirstScreen(album: OpenGuestAlbum, language: Language): string {
+/** The guest page until the scripts run, for guests who may upload. What is built has its own copy of `instance`. */
+export function renderFirstScreen(album: OpenGuestAlbum, language: Language, own: Instance): string {
+  setInstance(own);
   return renderIn(language, () =>
     renderToStaticMarkup(
       <main className="guest-column pt-8">
