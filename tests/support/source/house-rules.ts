@@ -208,6 +208,7 @@ export const namesAreUnique: Rule = (files) => {
 
 /** Used by the configuration of Vite. */
 const usedOutside = [
+  'scripts/brand-mark.ts',
   'scripts/compress-web.ts',
   'scripts/compile-messages.ts',
   'scripts/privacy-documents.ts',
