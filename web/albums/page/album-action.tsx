@@ -7,7 +7,7 @@ import { type Action as ActionName, refusalIn } from '../../../shared/rules/acce
 import { Spinner } from '../../ui/button.tsx';
 
 const ROW =
-  'flex min-h-11 w-full items-center gap-3 rounded-control px-3 py-1.5 text-start text-button font-medium transition-colors lg:pointer-fine:min-h-7.5 lg:pointer-fine:py-0.5';
+  'flex min-h-11 w-full items-center gap-3 rounded-control px-3 py-1.5 text-start text-button font-medium transition-colors lg:pointer-fine:min-h-7.5 lg:pointer-fine:py-0.5 lg:pointer-fine:[@media(height<52rem)]:min-h-7';
 
 interface ActionGroupProps {
   title: string;

@@ -33,7 +33,7 @@ export function TitleSlide({ page, cover, isPaused, onStale, onEnd }: TitleSlide
         onStale={onStale}
         className="absolute inset-0 size-full object-cover opacity-35"
       />
-      <div className="relative grid max-w-[min(90vw,24em)] gap-[2vmin] text-[clamp(16px,2.6vmin,48px)]/[1.4]">
+      <div className="relative grid max-w-[min(90vw,30em)] gap-[2vmin] text-[clamp(16px,2.6vmin,48px)]/[1.4]">
         <p dir="auto" className="font-display text-[clamp(44px,9vmin,160px)]/[1.1] text-balance break-words">
           {title}
         </p>
