@@ -4,6 +4,7 @@ import pg from 'pg';
 import { type LiveListener, listenTo } from './live-listener.ts';
 import { makePhoto } from './made-photos.ts';
 import { ownerWithAlbum, Person } from './person.ts';
+import type { DatabaseCluster } from './services/cluster/database-cluster.ts';
 import type { DatabaseNode } from './services/cluster/database-node.ts';
 import type { WholeCluster } from './services/cluster/whole-cluster.ts';
 import { waitUntil } from './throwaway-process.ts';
@@ -15,14 +16,16 @@ const RETRY_MS = 700;
 /** A failover that takes longer is none. */
 const FAILOVER_SECONDS = 90;
 
-/** What happens to the node that leads, and how it is repaired. */
+type Deed = (node: DatabaseNode) => void | Promise<void>;
+
+/** What happens to the node that leads, and how it is repaired; null: Patroni does it. */
 const TROUBLES = {
-  'PostgreSQL killed': { harm: (node) => node.killPostgres(), repair: () => {} },
+  'PostgreSQL killed': { harm: (node) => node.killPostgres(), repair: null },
   'power cut': { harm: (node) => node.cutPower(), repair: (node) => node.start() },
   frozen: { harm: (node) => node.freeze(), repair: (node) => node.thaw() },
   'network cut': { harm: (node) => node.cut(), repair: (node) => node.mend() },
   'disk full': { harm: (node) => node.fillDisk(), repair: (node) => node.clearDisk() },
-} satisfies Record<string, Record<'harm' | 'repair', (node: DatabaseNode) => void | Promise<void>>>;
+} satisfies Record<string, { harm: Deed; repair: Deed | null }>;
 export type Trouble = keyof typeof TROUBLES;
 export const TROUBLE_NAMES = Object.keys(TROUBLES) as Trouble[];
 
@@ -71,11 +74,16 @@ export async function failOver(cluster: WholeCluster, trouble: Trouble): Promise
   const heardAt = await untilHeard(live, first.name);
   await party.end();
   live.close();
-  await TROUBLES[trouble].repair(primary);
-  // What comes back must not bring its own state of things with it.
-  await databases.untilWhole();
+  await comeBack(databases, TROUBLES[trouble].repair, primary);
   const compared = await compare(owner, album.id, party.stored);
   return { trouble, pausedMs, heardAfterMs: Math.max(0, heardAt - first.storedAt), ...compared };
+}
+
+/** What a repaired node brings with it must not replace what the other has acknowledged. */
+async function comeBack(databases: DatabaseCluster, repair: Deed | null, node: DatabaseNode): Promise<void> {
+  if (!repair) return;
+  await repair(node);
+  await databases.untilWhole();
 }
 
 interface Stored {
