@@ -76,6 +76,7 @@ export async function failOver(cluster: WholeCluster, trouble: Trouble): Promise
   live.close();
   await comeBack(databases, TROUBLES[trouble].repair, primary);
   const compared = await compare(owner, album.id, party.stored);
+  if (compared.lost.length > 0) process.stderr.write(databases.logs());
   return { trouble, pausedMs, heardAfterMs: Math.max(0, heardAt - first.storedAt), ...compared };
 }
 

@@ -13,7 +13,7 @@ import { canMakeNetworks, type NodeNetwork, openNodeNetwork } from './node-netwo
 /** A busy machine takes this long to make two databases. */
 const START_SECONDS = 120;
 /** Characters. */
-const LOG_END = 3_000;
+const LOG_END = 20_000;
 const PROGRAMS = ['patroni', 'etcd', 'haproxy', 'ip', 'setpriv', 'nsenter'];
 const POSTGRES_15 = '/usr/lib/postgresql/15/bin/postgres';
 
