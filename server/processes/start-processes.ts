@@ -64,13 +64,16 @@ function openNodes(config: Config, log: Logger) {
           resolve(word.ready);
         }
       });
-      child.once('exit', (code, signal) => {
+      const onEnd = (code: number | null, reason: string | null) => {
         running.delete(child);
         leave(child);
-        reject(new Error(`process ${number} ended with ${code ?? signal}`));
+        reject(new Error(`process ${number} ended with ${code ?? reason}`));
         if (isStopping) exitCode = Math.max(exitCode, code ?? 1);
-        else if (hasStarted) void restart(number, code ?? signal);
-      });
+        else if (hasStarted) void restart(number, code ?? reason);
+      };
+      child.once('exit', onEnd);
+      // One that the system has no room for does not exit.
+      child.on('error', (error) => child.pid === undefined && onEnd(null, error.message));
     });
   }
 
