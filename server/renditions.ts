@@ -19,8 +19,8 @@ export interface ThumbnailCache {
 }
 
 export interface Previews {
-  /** The job: makes previews while no photo is uploaded. */
-  makeWaiting(stopping: AbortSignal): Promise<void>;
+  /** The job: makes previews while no photo is uploaded. False: none was waiting. */
+  makeWaiting(stopping: AbortSignal): Promise<boolean>;
   /** For a viewer who waits, also for another node's work. Throws ImageRefused. */
   makeAtOnce(photo: PhotoFiles): Promise<void>;
   /** Whether the photo has its rendition of 960 pixels. Makes it while no upload runs. */

@@ -69,10 +69,11 @@ async function openBehind(folderLock: FolderLock, config: Config, log: Logger): 
   if (config.DATABASE_URL) folderLock.share();
   // Only this server has the lock, so every node with a claim is dead.
   else await freeClaims(db, 'all');
-  const events = await openEvents(config, log, meter);
+  const nodeId = randomUUID();
+  const events = await openEvents(config, nodeId, log, meter);
   const ctx: ContextBelowRenditions = {
     config,
-    nodeId: randomUUID(),
+    nodeId,
     folderLock,
     db,
     keys,
@@ -112,11 +113,16 @@ async function openMeter({ METRICS_PORT }: Config): Promise<Meter | null> {
   return prometheusMeter();
 }
 
-async function openEvents(config: Config, log: Logger, meter: Meter | null): Promise<EventBus> {
+async function openEvents(
+  config: Config,
+  nodeId: string,
+  log: Logger,
+  meter: Meter | null,
+): Promise<EventBus> {
   const url = config.DATABASE_DIRECT_URL ?? config.DATABASE_URL;
   if (!url) return openEventBus();
   const { openPostgresEvents } = await import('../events/postgres-events.ts');
-  return openPostgresEvents(url, log, meter);
+  return openPostgresEvents(url, nodeId, log, meter);
 }
 
 export async function closeContext(ctx: Context): Promise<void> {

@@ -51,11 +51,6 @@ export interface KnownDeviceTable {
   seenAt: number;
 }
 
-export interface NodeTable {
-  id: string;
-  seenAt: number;
-}
-
 /** One row: the newest time that the servers trusted. */
 export interface TrustedClockTable {
   id: number;
@@ -165,7 +160,6 @@ export interface Tables {
   zips: ZipTable;
   zipParts: ZipPartTable;
   cleanCopies: CleanCopyTable;
-  nodes: NodeTable;
   trustedClock: TrustedClockTable;
   fileRemovals: FileRemovalTable;
   volumeIds: VolumeTable;

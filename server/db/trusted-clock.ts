@@ -6,7 +6,8 @@ import type { Db } from './open-db.ts';
 
 const FAR_MS = 24 * 3_600_000;
 const DOUBT_MS = 3_600_000;
-const NOTE_MS = 60_000;
+/** Seldom, since an idle server shall write nothing; often enough for a jump of a day to be seen. */
+const NOTE_MS = 6 * 3_600_000;
 const ROW = 1;
 
 interface Ground {

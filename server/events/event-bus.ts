@@ -23,6 +23,8 @@ export interface EventBus {
   onAny(listener: Listener): () => void;
   tellNodes(note: NodeNote): void;
   onNote(listener: (note: NodeNote, from: string) => void): void;
+  /** A node may have died, and nobody works on the photos that it claimed. */
+  onNodeLost(listener: () => void): void;
   albums(): string[];
   close(): Promise<void>;
 }
@@ -50,6 +52,7 @@ export function openEventBus(): EventBus {
     },
     tellNodes: () => undefined,
     onNote: () => undefined,
+    onNodeLost: () => undefined,
     albums: () => [...byAlbum.keys()],
     async close() {
       byAlbum.clear();

@@ -1,7 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
+import { nodeStatements } from '../db/live-nodes.ts';
 import type { Meter } from '../metrics/meter.ts';
 import { type AlbumEvent, type EventBus, type NodeNote, openEventBus } from './event-bus.ts';
+import { watchNodes } from './node-watch.ts';
 import { openListener } from './postgres-listener.ts';
 
 const CHANNEL = 'keepsake_events';
@@ -24,17 +25,17 @@ interface Payload {
 /** Listeners get own events at once, events of other nodes within milliseconds. */
 export async function openPostgresEvents(
   connectionString: string,
+  nodeId: string,
   log: Logger,
   meter: Meter | null,
 ): Promise<EventBus> {
   const local = openEventBus();
-  const me = randomUUID();
   const noteListeners: ((note: NodeNote, from: string) => void)[] = [];
 
   function onPayload(payload: string): void {
     try {
       const { from, since, events } = JSON.parse(payload) as Payload;
-      if (from === me) {
+      if (from === nodeId) {
         meter?.eventHeard((performance.now() - since) / 1000);
         return;
       }
@@ -49,14 +50,21 @@ export async function openPostgresEvents(
   }
 
   const outgoing = gatherEvents(log, (events, since) =>
-    listener.notify(JSON.stringify({ from: me, since, events } satisfies Payload)),
+    listener.notify(JSON.stringify({ from: nodeId, since, events } satisfies Payload)),
   );
+  const lossListeners: (() => void)[] = [];
+  const nodes = watchNodes(() => {
+    for (const listener of lossListeners) listener();
+  });
   function onBack(): void {
+    nodes.connected();
     // Events of other nodes were lost: every listener asks again.
     for (const albumId of local.albums()) local.publish({ type: 'album.changed', albumId });
     void outgoing.send();
   }
-  const listener = await openListener(connectionString, CHANNEL, log, { onPayload, onBack });
+  const { first, again } = nodeStatements(nodeId);
+  const handlers = { onPayload, onBack, first, again, onAnswer: nodes.heard };
+  const listener = await openListener(connectionString, CHANNEL, log, handlers);
   meter?.watch('keepsake_event_oldest_seconds', outgoing.oldestSeconds);
   return {
     ...local,
@@ -66,6 +74,7 @@ export async function openPostgresEvents(
     },
     tellNodes: (note) => outgoing.add(note, MAX_NOTES_WAITING),
     onNote: (each) => void noteListeners.push(each),
+    onNodeLost: (each) => void lossListeners.push(each),
     async close() {
       await listener.close(outgoing.send);
       await local.close();

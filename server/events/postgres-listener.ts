@@ -13,19 +13,28 @@ const HEARTBEAT_MS = 2_000;
 
 type Connection = ReturnType<typeof newConnection>;
 
+interface Handlers {
+  onPayload(payload: string): void;
+  onBack(): void;
+  /** What each connection is asked before it listens, and at each heartbeat. */
+  first: readonly string[];
+  again: string;
+  onAnswer(rows: QueryResult['rows']): void;
+}
+
 /** A connection that listens to a channel, and reconnects by itself: then what was notified meanwhile is lost. */
 export async function openListener(
   connectionString: string,
   channel: string,
   log: Logger,
-  { onPayload, onBack }: { onPayload(payload: string): void; onBack(): void },
+  { onPayload, onBack, first, again, onAnswer }: Handlers,
 ) {
   let connection: Connection | null = null;
   let isClosed = false;
 
   async function connect(): Promise<void> {
     const fresh: Connection = newConnection(connectionString, log, { onPayload, onLost: () => lose(fresh) });
-    await fresh.listen(channel);
+    await fresh.listen(channel, first);
     connection = fresh;
   }
 
@@ -49,7 +58,10 @@ export async function openListener(
   }
 
   const heartbeat = setInterval(() => {
-    connection?.ask('SELECT 1').catch((err) => log.warn({ err }, 'events: no heartbeat'));
+    connection
+      ?.ask(again)
+      .then(({ rows }) => onAnswer(rows))
+      .catch((err) => log.warn({ err }, 'events: no heartbeat'));
   }, HEARTBEAT_MS).unref();
 
   await connect();
@@ -100,11 +112,12 @@ function newConnection(
 
   return {
     ask,
-    async listen(channel: string): Promise<void> {
+    async listen(channel: string, first: readonly string[]): Promise<void> {
       await client.connect().catch((error) => Promise.reject(namingPooler(error)));
       await refuseDroppedLimit(ask, ANSWER_MS);
       // A NOTIFY is a commit too. It need not survive a crash, so no photo waits for its fsync.
       await ask("SELECT set_config('synchronous_commit', 'off', false)");
+      for (const text of first) await ask(text);
       await ask(`LISTEN ${channel}`);
     },
     end: () => within(ANSWER_MS, 'events', client.end()).catch(() => undefined),

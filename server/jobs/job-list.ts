@@ -10,7 +10,7 @@ import { checkDaily } from '../fsck/check-daily.ts';
 import { sweepPinTries } from '../guests/guest-store.ts';
 import { sendOutbox, sweepOutbox } from '../outbox/send-outbox.ts';
 import { removeLeftFiles } from '../photos/files/photo-removal.ts';
-import { beatAndFreeClaims } from '../photos/photo-claims.ts';
+import { freeClaimsOfDead } from '../photos/photo-claims.ts';
 import { renewPhotoClaims, resumePhotoWork } from '../photos/processing.ts';
 import { deleteOldTombstones } from '../photos/tombstone-store.ts';
 import { sweepIncoming } from '../storage/sweep-incoming.ts';
@@ -20,6 +20,8 @@ import { onceADay } from './once-a-day.ts';
 import type { Job } from './scheduler.ts';
 
 const MINUTE_MS = 60_000;
+/** Each round of a job asks the database: an idle server asks about once a second in all. */
+const REST_MS = MINUTE_MS / 4;
 
 const onTrustedClock =
   (run: Job['run']): Job['run'] =>
@@ -28,12 +30,23 @@ const onTrustedClock =
   };
 
 export const jobs: readonly Job[] = [
-  { name: 'node heartbeat', role: 'each', everyMs: 1_000, run: beatAndFreeClaims },
-  { name: 'resume photo work', role: 'images', everyMs: 2_000, run: resumePhotoWork },
+  {
+    name: 'resume photo work',
+    role: 'images',
+    everyMs: 2_000,
+    restMs: REST_MS,
+    listen: (ctx, wake) => ctx.events.onNodeLost(wake),
+    run: async (ctx) => {
+      await freeClaimsOfDead(ctx);
+      return resumePhotoWork(ctx);
+    },
+  },
   {
     name: 'make waiting previews',
     role: 'images',
     everyMs: 500,
+    restMs: REST_MS,
+    listen: (ctx, wake) => ctx.events.onAny(({ type }) => type === 'photo.ready' && wake()),
     run: (ctx, stopping) => ctx.renditions.previews.makeWaiting(stopping),
   },
   { name: 'renew photo claims', role: 'each', everyMs: MINUTE_MS / 3, run: renewPhotoClaims },

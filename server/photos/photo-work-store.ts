@@ -117,6 +117,22 @@ export async function putOffPhoto(db: Db, id: string, until: number): Promise<vo
   await db.updateTable('photos').set({ claimedUntil: until, claimedBy: null }).where('id', '=', id).execute();
 }
 
+/** The nodes whose claims have not ended. */
+export async function listClaimants(db: Db, now: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('photos')
+    .select('claimedBy')
+    .distinct()
+    // The index of work: few photos are claimed, however many wait.
+    .where('state', 'in', ['processing', 'ready'])
+    .where('previewMade', '=', false)
+    .where('claimedUntil', '>', now)
+    .where('claimedBy', 'is not', null)
+    .$narrowType<{ claimedBy: string }>()
+    .execute();
+  return rows.map(({ claimedBy }) => claimedBy);
+}
+
 /** The nodes must be dead. */
 export async function freeClaims(db: Db, nodeIds: readonly string[] | 'all'): Promise<void> {
   let claimed = db

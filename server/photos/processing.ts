@@ -136,8 +136,10 @@ async function whenItAnswers<T>(write: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The job. Previews are not its work. Claims few at a time, so that other nodes have their part. */
-export async function resumePhotoWork(ctx: Context): Promise<void> {
+/**
+ * The job. Previews are not its work. Claims few at a time, so that other nodes have their part. False: none was left.
+ */
+export async function resumePhotoWork(ctx: Context): Promise<boolean> {
   const now = ctx.now();
   const atWork = ctx.work.keys().filter(({ task }) => task === 'resume').length;
   const max = Math.max(0, RESUMED_PER_JOB * ctx.config.IMAGE_JOBS - atWork);
@@ -151,6 +153,7 @@ export async function resumePhotoWork(ctx: Context): Promise<void> {
       .then(() => (mayMoreWait && !ctx.isDraining ? resumePhotoWork(ctx) : undefined))
       .catch((err) => ctx.log.warn({ err }, 'photos: work failed, will be tried again'));
   }
+  return photos.length + atWork > 0;
 }
 
 /** Photos that another node leaves to us need not wait for the job. */

@@ -50,10 +50,10 @@ export class PreviewMaker implements Previews {
     this.#limit = pLimit(PREVIEWS_PER_JOB * ctx.config.IMAGE_JOBS);
   }
 
-  async makeWaiting(stopping: AbortSignal): Promise<void> {
+  async makeWaiting(stopping: AbortSignal): Promise<boolean> {
     const ctx = this.#ctx;
     const isTime = async () => !stopping.aborted && (await this.isQuiet());
-    if (!(await isTime())) return;
+    if (!(await isTime())) return true;
     const photos = await claimPhotos(ctx.db, 'preview', this.#claim(ctx.config.IMAGE_JOBS));
     const makeOneAfterTheOther = async (first: PhotoRow) => {
       let next: PhotoRow | undefined = first;
@@ -64,6 +64,7 @@ export class PreviewMaker implements Previews {
       if (each.status === 'rejected')
         ctx.log.warn({ err: each.reason }, 'photos: preview failed, will be tried again');
     }
+    return photos.length > 0;
   }
 
   async isQuiet(): Promise<boolean> {
