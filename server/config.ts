@@ -63,6 +63,11 @@ const settings = z.object({
   S3_BUCKET: text.optional(),
   S3_ACCESS_KEY_ID: text.optional(),
   S3_SECRET_ACCESS_KEY: text.optional(),
+  S3_SESSION_TOKEN: text.optional(),
+  S3_PUBLIC_ENDPOINT: z.url({ protocol: /^https?$/u, error: 'must be an http or https address' }).optional(),
+  X_ACCEL_LOCATION: text
+    .regex(/^\/(?:[\w-]+\/)+$/u, 'must begin and end with a slash, such as /stored-files/')
+    .optional(),
   ADMIN_USERNAME: text.transform(cleanLine).default('admin'),
   ADMIN_PASSWORD: z.string().optional(),
   SECRET: z
@@ -204,9 +209,14 @@ function missingTogether(config: Config): string[] {
   if (config.SMTP_URL && !config.PUBLIC_URL) {
     lines.push('PUBLIC_URL: required with SMTP_URL, since links in mails lead there');
   }
-  const s3 = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
-  if (s3.some((key) => config[key])) {
+  const s3 = ['S3_ENDPOINT', 'S3_BUCKET'] as const;
+  const keys = ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+  const others = ['S3_SESSION_TOKEN', 'S3_PUBLIC_ENDPOINT'] as const;
+  if ([...s3, ...keys, ...others].some((key) => config[key])) {
     for (const key of s3) if (!config[key]) lines.push(`${key}: required when files are kept in S3`);
+  }
+  if ([...keys, 'S3_SESSION_TOKEN' as const].some((key) => config[key])) {
+    for (const key of keys) if (!config[key]) lines.push(`${key}: required with the rest of the key`);
   }
   return lines;
 }

@@ -112,13 +112,16 @@ export async function buildApp(ctx: Context, webFolder: string | null): Promise<
   serveApiDocs(app);
 
   if (webFolder) {
+    const { PRIVACY_CONTACT, S3_PUBLIC_ENDPOINT } = ctx.config;
     const contents = {
+      privacyContact: PRIVACY_CONTACT,
+      storeOrigin: S3_PUBLIC_ENDPOINT && new URL(S3_PUBLIC_ENDPOINT).origin,
       initialData: initialDataOf(ctx, shared),
       linkPicture: async (request: FastifyRequest, uploadCode: string) =>
         findLinkPicture(ctx, { ...(await findViewer(ctx, request)), user: null }, uploadCode),
     };
     await serveLogo(app, ctx.config.INSTANCE_LOGO);
-    await serveWeb(app, webFolder, contents, ctx.config.PRIVACY_CONTACT);
+    await serveWeb(app, webFolder, contents);
   }
   return app;
 }

@@ -35,9 +35,11 @@ export async function sendFile(
   const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim());
   if (known?.includes(etag)) return reply.status(304).send();
 
+  reply.type(file.contentType);
+  if (await handOver(request, reply, file, headers['Cache-Control'])) return reply.send();
+
   const wanted = request.headers.range;
   const conditional = request.headers['if-range'];
-  reply.type(file.contentType);
   // Ranges apply to GET alone.
   if (request.method === 'HEAD') return sendHead(request, reply, file);
   if (wanted === undefined || (conditional !== undefined && conditional !== etag))
@@ -58,6 +60,33 @@ export async function sendFile(
     .header('Content-Range', `bytes ${range.start}-${range.end}/${sizeBytes}`)
     .header('Content-Length', range.end - range.start + 1);
   return sendContent(reply, part);
+}
+
+/** Whether somebody else sends the file: nginx, which ranges and HEAD are left to, or the store. */
+async function handOver(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { handOver: ask, downloadName }: Sendable,
+  cacheControl: string,
+): Promise<boolean> {
+  const given = await ask?.({
+    cacheControl,
+    disposition: downloadName === null ? null : disposition(downloadName),
+  });
+  if (!given) return false;
+  if (given.header === 'Location') {
+    if (!mayBeRedirected(request)) return false;
+    // Who may load it is asked each time; the store's answer may be kept.
+    reply.status(302).header('Cache-Control', 'private, no-cache').removeHeader('ETag');
+  }
+  reply.header(given.header, given.address);
+  return true;
+}
+
+/** The link is for GET. What a page's script loads would need the store's consent (CORS). */
+function mayBeRedirected({ method, headers }: FastifyRequest): boolean {
+  const mode = headers['sec-fetch-mode'];
+  return method === 'GET' && mode !== 'cors' && mode !== 'same-origin';
 }
 
 function sendContent(reply: FastifyReply, content: StoredFile | WrittenFile): unknown {

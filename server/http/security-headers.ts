@@ -4,17 +4,24 @@ import type { Config } from '../config.ts';
 
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
-/** The service worker asks this server only. */
-export const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
+/** The service worker asks this server, which may send it to the store (`storeOrigin`) for a picture. */
+export function workerPolicy(storeOrigin = ''): string {
+  return `default-src 'none'; connect-src ${["'self'", storeOrigin].join(' ').trim()}`;
+}
 
-export function pagePolicy(inlineStyles: readonly string[], inlineScripts: readonly string[] = []): string {
+export interface Inlined {
+  styles: readonly string[];
+  scripts: readonly string[];
+}
+
+export function pagePolicy({ styles, scripts }: Inlined, storeOrigin = ''): string {
   const hashesOf = (texts: readonly string[]) =>
     texts.map((text) => ` 'sha256-${createHash('sha256').update(text).digest('base64')}'`).join('');
   return [
     "default-src 'none'",
-    `script-src 'self'${hashesOf(inlineScripts)}`,
-    `style-src 'self'${hashesOf(inlineStyles)}`,
-    "img-src 'self' blob: data:",
+    `script-src 'self'${hashesOf(scripts)}`,
+    `style-src 'self'${hashesOf(styles)}`,
+    `img-src ${["'self' blob: data:", storeOrigin].join(' ').trim()}`,
     "connect-src 'self'",
     "font-src 'self'",
     "manifest-src 'self'",

@@ -18,8 +18,18 @@ import { emptyFolder, probeFolder } from './work-folders.ts';
 
 const flush = promisify(fsync);
 
-/** Creates `folder`. Removes half-written files of a former run, unless a server may be running (`beside`). */
-export async function openDiskStorage(folder: string, beside = false): Promise<Storage> {
+interface DiskSettings {
+  /** A server may be running. */
+  beside?: boolean;
+  /** Where nginx has the folder `blobs`. */
+  accelLocation?: string | undefined;
+}
+
+/** Creates `folder`. Removes half-written files of a former run, unless `beside`. */
+export async function openDiskStorage(
+  folder: string,
+  { beside = false, accelLocation }: DiskSettings = {},
+): Promise<Storage> {
   const incomingFolder = join(folder, 'incoming');
   const blobs = join(folder, 'blobs');
   await makeFolders(blobs);
@@ -44,6 +54,11 @@ export async function openDiskStorage(folder: string, beside = false): Promise<S
 
     async open(name, range) {
       return openAt(pathOf(name), range);
+    },
+
+    async handOver(name) {
+      if (accelLocation === undefined || !(await exists(pathOf(name)))) return null;
+      return { header: 'X-Accel-Redirect', address: `${accelLocation}${name.slice(0, 2)}/${name}` };
     },
 
     async openLocally(name) {

@@ -5,7 +5,7 @@ import type { Storage, Stores } from './storage.ts';
 
 /** Throws when a store cannot be reached. `beside`: a server may be running on the same folders. */
 export async function openStores(config: Config, beside = false): Promise<Stores> {
-  const disk = await openDiskStorage(filesFolder(config), beside);
+  const disk = await openDiskStorage(filesFolder(config), { beside, accelLocation: config.X_ACCEL_LOCATION });
   const s3 = await openS3(config, beside);
   return {
     current: s3 ?? disk,
@@ -32,8 +32,8 @@ function s3IncomingFolder({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): string {
 }
 
 async function openS3(config: Config, beside: boolean): Promise<Storage | null> {
-  const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = config;
-  if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return null;
+  const { S3_ENDPOINT, S3_BUCKET } = config;
+  if (!S3_ENDPOINT || !S3_BUCKET) return null;
   // The locked version supports every Node that Keepsake runs on.
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
   // The SDK takes a second to load.
@@ -42,8 +42,10 @@ async function openS3(config: Config, beside: boolean): Promise<Storage | null> 
     endpoint: S3_ENDPOINT,
     region: config.S3_REGION,
     bucket: S3_BUCKET,
-    accessKeyId: S3_ACCESS_KEY_ID,
-    secretAccessKey: S3_SECRET_ACCESS_KEY,
+    accessKeyId: config.S3_ACCESS_KEY_ID,
+    secretAccessKey: config.S3_SECRET_ACCESS_KEY,
+    sessionToken: config.S3_SESSION_TOKEN,
+    publicEndpoint: config.S3_PUBLIC_ENDPOINT,
     incomingFolder: s3IncomingFolder(config),
     beside,
   });

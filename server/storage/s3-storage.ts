@@ -10,7 +10,9 @@ import {
   HeadBucketCommand,
   HeadObjectCommand,
   S3Client,
+  type S3ClientConfig,
 } from '@aws-sdk/client-s3';
+import { linkToObject } from './s3-links.ts';
 import { deleteObjects, findObject, listObjects } from './s3-objects.ts';
 import { openS3Parts } from './s3-parts.ts';
 import { putFile, statusOf } from './s3-put.ts';
@@ -22,8 +24,12 @@ export interface S3Settings {
   endpoint: string;
   region: string;
   bucket: string;
-  accessKeyId: string;
-  secretAccessKey: string;
+  /** Absent: what the machine offers (role, AWS_… variables, shared credentials file). */
+  accessKeyId?: string | undefined;
+  secretAccessKey?: string | undefined;
+  sessionToken?: string | undefined;
+  /** Where browsers reach the store. Set: they fetch files there. */
+  publicEndpoint?: string | undefined;
   incomingFolder: string;
   /** Then a server may be running on that folder, and its files stay. */
   beside?: boolean;
@@ -51,6 +57,8 @@ export async function openS3Storage(settings: S3Settings): Promise<Storage> {
   await probe(SILENCE_MS);
 
   const blobs = openBlobs(client, bucket);
+  const { publicEndpoint } = settings;
+  const linkClient = publicEndpoint ? openClient({ ...settings, endpoint: publicEndpoint }) : null;
   const localName = () => join(incomingFolder, `local-${randomUUID()}`);
   return {
     name: 's3',
@@ -59,6 +67,12 @@ export async function openS3Storage(settings: S3Settings): Promise<Storage> {
     probe: () => probe(),
     pathOf: () => null,
     ...blobs,
+
+    async handOver(name, sent) {
+      if (!linkClient) return null;
+      const address = await linkToObject(linkClient, { Bucket: bucket, Key: keyOf(name) }, sent);
+      return address === null ? null : { header: 'Location', address };
+    },
 
     async keep(localPath, name, contentType) {
       const file = { Bucket: bucket, Key: keyOf(name), ContentType: contentType };
@@ -87,7 +101,7 @@ function openClient(settings: S3Settings): S3Client {
     endpoint: settings.endpoint,
     region: settings.region,
     forcePathStyle: true,
-    credentials: { accessKeyId: settings.accessKeyId, secretAccessKey: settings.secretAccessKey },
+    ...givenKey(settings),
     // Several S3 servers refuse the trailers that newer SDKs send unasked.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -99,6 +113,11 @@ function openClient(settings: S3Settings): S3Client {
   });
   giveUpInSilence(client, settings.silenceMs ?? SILENCE_MS);
   return client;
+}
+
+function givenKey({ accessKeyId, secretAccessKey, sessionToken }: S3Settings): S3ClientConfig {
+  if (accessKeyId === undefined || secretAccessKey === undefined) return {};
+  return { credentials: { accessKeyId, secretAccessKey, ...(sessionToken && { sessionToken }) } };
 }
 
 /** What needs no file on this machine. */

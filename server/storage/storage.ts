@@ -42,6 +42,20 @@ export interface PartStore {
   remove(folder: string): Promise<void>;
 }
 
+/** What the answer says of a file that another program sends in the server's place. */
+export interface SentFile {
+  contentType: string;
+  /** Null: shown inline. */
+  disposition: string | null;
+  cacheControl: string;
+  /** Milliseconds: the time of the request, and when the link that it used ends. */
+  now: number;
+  endsAt: number;
+}
+
+/** nginx sends the file, or the browser fetches it from the store. */
+export type Handover = { header: 'X-Accel-Redirect' | 'Location'; address: string };
+
 /** Names are 128 random bits with an ending, never a user's input. Files never change. */
 export interface Storage {
   readonly name: StorageName;
@@ -53,6 +67,8 @@ export interface Storage {
    */
   keep(localPath: string, name: string, contentType: string): Promise<LocalCopy>;
   open(name: string, range?: ByteRange): Promise<StoredFile | null>;
+  /** Null where the server sends its files itself. */
+  handOver(name: string, sent: SentFile): Promise<Handover | null>;
   /** A local copy to read whole. Null when it is not there. */
   openLocally(name: string): Promise<LocalCopy | null>;
   remove(names: string[]): Promise<void>;

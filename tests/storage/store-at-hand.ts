@@ -25,7 +25,7 @@ export async function openStoreAtHand(): Promise<StoreAtHand> {
   const open = (beside = false) =>
     ON_S3
       ? openS3Storage({ ...readS3Access(), bucket, incomingFolder: join(folder, 'incoming'), beside })
-      : openDiskStorage(join(folder, 'files'), beside);
+      : openDiskStorage(join(folder, 'files'), { beside });
   return {
     storage: await open(),
     openAgain: () => open(),

@@ -8,7 +8,7 @@ import type { OpenGuestAlbum } from '../../../shared/api/guests-api.ts';
 import { type Instance, instance } from '../../../shared/messages/instance.ts';
 import type { Language } from '../../../shared/messages/languages.ts';
 import { languageOf } from '../request-language.ts';
-import { WORKER_POLICY } from '../security-headers.ts';
+import { workerPolicy } from '../security-headers.ts';
 import { acceptedEncoding } from './accepted-encoding.ts';
 import { refuseAddress } from './not-found.ts';
 import { readPrivacyPages } from './privacy-page.ts';
@@ -61,28 +61,33 @@ export interface PageContents {
   initialData: (request: FastifyRequest, isGone: () => boolean) => Promise<InitialData>;
   /** Null: the neutral one. */
   linkPicture: (request: FastifyRequest, uploadCode: string) => Promise<LinkPicture | null>;
+  privacyContact?: string | undefined;
+  /** Of the store, where browsers fetch photos there. */
+  storeOrigin?: string | undefined;
 }
 
 /** Pages and assets from `folder`, read once at start with what the build compressed beside them. */
 export async function serveWeb(
   app: FastifyInstance,
   folder: string,
-  { initialData, linkPicture }: PageContents,
-  privacyContact?: string,
+  { initialData, linkPicture, privacyContact, storeOrigin }: PageContents,
 ): Promise<void> {
   const assets = await readAssets(folder);
   const appModules = await readScreenModules(folder, 'manifest.json', ['guest', 'owner']);
   const guestModules = await readScreenModules(folder, 'guest-manifest.json', ['guest']);
   const show = showPages(initialData, await readFirstScreen(folder));
-  const guestPage = await readPage(join(folder, 'upload.html'), assets);
-  const adminPage = await readPage(join(folder, 'index.html'), assets);
+  const guestPage = await readPage(join(folder, 'upload.html'), assets, storeOrigin);
+  const adminPage = await readPage(join(folder, 'index.html'), assets, storeOrigin);
   const appPage = { ...adminPage, html: withHeaderOf(guestPage.html, adminPage.html) };
   const privacyPages = await readPrivacyPages(folder, assets, privacyContact);
 
   for (const [path, asset] of assets) {
     if (path === MANIFEST) continue;
     const immutable = path.startsWith('/assets/');
-    app.get(path, (request, reply) => sendAsset(request, reply, asset, immutable));
+    app.get(path, (request, reply) => {
+      if (path === '/worker.js') reply.header('Content-Security-Policy', workerPolicy(storeOrigin));
+      return sendAsset(request, reply, asset, immutable);
+    });
   }
   serveManifest(app, assets.get(MANIFEST)?.plain.toString('utf8'));
 
@@ -206,7 +211,6 @@ function sendAsset(
     .header('Vary', 'Accept-Encoding')
     .header('ETag', asset.etag)
     .header('Cache-Control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
-  if (request.routeOptions.url === '/worker.js') reply.header('Content-Security-Policy', WORKER_POLICY);
   if (request.headers['if-none-match']?.includes(asset.etag)) return reply.status(304).send();
   if (encoding) reply.header('Content-Encoding', encoding);
   return reply.type(asset.type).send(asset[encoding ?? 'plain']);

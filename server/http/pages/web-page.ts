@@ -44,8 +44,12 @@ export interface InitialData {
   data?: { path: string; status: number; bodyJson: string };
 }
 
-/** With style sheets and small scripts inlined, which spares slow phones a round trip for each. */
-export async function readPage(path: string, assets: Map<string, { plain: Buffer }>): Promise<Page> {
+/** `storeOrigin`: where photos may come from, too. With style sheets and small scripts inlined, which spares slow phones a round trip for each. */
+export async function readPage(
+  path: string,
+  assets: Map<string, { plain: Buffer }>,
+  storeOrigin?: string,
+): Promise<Page> {
   const styles: string[] = [];
   const scripts: string[] = [];
   const textOf = (address: string) => assets.get(address)?.plain.toString('utf8');
@@ -68,7 +72,7 @@ export async function readPage(path: string, assets: Map<string, { plain: Buffer
     if (html.split(placeholder).length !== 2)
       throw new Error(`${path} must contain ${placeholder} exactly once`);
   }
-  return { html, policy: pagePolicy(styles, scripts) };
+  return { html, policy: pagePolicy({ styles, scripts }, storeOrigin) };
 }
 
 /** `screen`: what shows until the scripts run. */

@@ -4,7 +4,7 @@ import { maySeePhoto, stateOf } from '../../../shared/rules/access.ts';
 import type { Context, Viewer } from '../../context.ts';
 import { ImageRefused } from '../../media/process/imaging.ts';
 import { decodePieces } from '../../storage/file-pieces.ts';
-import type { ByteRange, StoredFile } from '../../storage/storage.ts';
+import type { ByteRange, Handover, SentFile, StoredFile } from '../../storage/storage.ts';
 import { CLAIM_MS } from '../photo-claims.ts';
 import { type FileAccess, findFileAccess } from '../photo-store.ts';
 import { openPieces } from './clean-copies.ts';
@@ -32,6 +32,8 @@ export interface SendableFile {
   /** Null when it is not there. */
   sizeBytes(): Promise<number | null>;
   open(range?: ByteRange): Promise<StoredFile | null>;
+  /** Absent where the bytes are not a file of the store's, or are in memory. */
+  handOver?: ((sent: Pick<SentFile, 'disposition' | 'cacheControl'>) => Promise<Handover | null>) | undefined;
 }
 
 /**
@@ -95,7 +97,12 @@ async function openCleanCopy(ctx: Context, access: FileAccess, link: GivenLink):
     return { ...shown, maxAge: 0 };
   }
   // The original is lost or cut off: nothing of it is sent.
-  const lost = { bytes: async () => null, sizeBytes: async () => null, open: async () => null };
+  const lost = {
+    bytes: async () => null,
+    sizeBytes: async () => null,
+    open: async () => null,
+    handOver: undefined,
+  };
   if (!copy) return { ...describeFile(ctx, access, 'orig', link.expiry), ...lost };
   const pieces = copy.pieces === null ? null : decodePieces(copy.pieces, copy.sizeBytes);
   const rendition = pieces === null ? 'preview' : 'orig';
@@ -112,6 +119,7 @@ async function openCleanCopy(ctx: Context, access: FileAccess, link: GivenLink):
     bytes: async () => null,
     sizeBytes: async () => copy.sizeBytes,
     open: (range) => openPieces(store, access.storedFilename, pieces, copy, range),
+    handOver: undefined,
   };
 }
 
@@ -128,6 +136,10 @@ function describeFile(ctx: Context, access: FileAccess, rendition: Rendition, ex
       rendition === 'thumb' ? ctx.renditions.thumbnails.find(name, () => store.open(name)) : null,
     sizeBytes: () => store.sizeOf(name),
     open: (range) => store.open(name, range),
+    handOver:
+      rendition === 'thumb'
+        ? undefined
+        : (sent) => store.handOver(name, { ...sent, contentType, now: ctx.now(), endsAt: expiry * 1000 }),
   };
 }
 

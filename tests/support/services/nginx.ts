@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import {
   findFreePorts,
@@ -16,12 +16,13 @@ export function findNginx(): string | null {
 
 /**
  * Starts it in front of these servers. `maxBody`: as nginx writes it. `kept`: so many idle connections to them stay
- * open.
+ * open. `blobs`: the folder that deploy/nginx-files.conf is about.
  */
 export async function startNginx(
   targets: string[],
   maxBody: string,
   kept = 0,
+  blobs?: string,
 ): Promise<Pick<ThrowawayProcess, 'stop'> & { url: string }> {
   const nginx = findNginx();
   if (nginx === null) throw new Error('nginx is not installed.');
@@ -50,6 +51,7 @@ export async function startNginx(
           proxy_set_header Host $http_host;
           proxy_buffering off;
         }
+        ${blobs === undefined ? '' : filesLocation(blobs)}
       }
     }`,
   );
@@ -63,4 +65,10 @@ export async function startNginx(
     );
   await waitUntil(answers, 10, () => 'nginx does not answer.');
   return { url, stop: running.stop };
+}
+
+/** As operators include it, with the folder of this test. */
+function filesLocation(blobs: string): string {
+  const told = readFileSync(join(import.meta.dirname, '../../../deploy/nginx-files.conf'), 'utf8');
+  return told.replace(/alias [^;]+;/u, `alias ${blobs}/;`);
 }
