@@ -172,17 +172,26 @@ test('a mail server needs the address that links in mails lead to', () => {
   expect(linesOf({ SMTP_URL, PUBLIC_URL: 'https://photos.example.org' })).toEqual([]);
 });
 
-test('S3 needs all of its four settings', () => {
-  const s3 = {
-    S3_ENDPOINT: 'https://s3.example.org',
-    S3_BUCKET: 'photos',
-    S3_ACCESS_KEY_ID: 'id',
-    S3_SECRET_ACCESS_KEY: 'key',
-  };
-  expect(linesOf(s3)).toEqual([]);
-  expect(linesOf({ S3_BUCKET: 'photos' })).toEqual([
-    'S3_ENDPOINT: required when files are kept in S3',
-    'S3_ACCESS_KEY_ID: required when files are kept in S3',
-    'S3_SECRET_ACCESS_KEY: required when files are kept in S3',
+test('S3 needs its address and its bucket; a key is whole, or the machine has one', () => {
+  const s3 = { S3_ENDPOINT: 'https://s3.example.org', S3_BUCKET: 'photos' };
+  const key = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key' };
+  for (const good of [s3, { ...s3, ...key }, { ...s3, ...key, S3_SESSION_TOKEN: 'token' }])
+    expect(linesOf(good)).toEqual([]);
+  for (const half of [{ S3_BUCKET: 'photos' }, { ...key, S3_BUCKET: 'photos' }])
+    expect(linesOf(half)).toEqual(['S3_ENDPOINT: required when files are kept in S3']);
+  expect(linesOf({ ...s3, S3_ACCESS_KEY_ID: 'id' })).toEqual([
+    'S3_SECRET_ACCESS_KEY: required with the rest of the key',
   ]);
+  expect(linesOf({ ...s3, S3_SESSION_TOKEN: 'token' })).toEqual([
+    'S3_ACCESS_KEY_ID: required with the rest of the key',
+    'S3_SECRET_ACCESS_KEY: required with the rest of the key',
+  ]);
+});
+
+test('the location where nginx has the files is a path from slash to slash', () => {
+  expect(linesOf({ X_ACCEL_LOCATION: '/stored-files/' })).toEqual([]);
+  for (const X_ACCEL_LOCATION of ['/stored-files', 'stored-files/', '/', '/a/../', 'https://a.org/'])
+    expect(linesOf({ X_ACCEL_LOCATION })).toEqual([
+      'X_ACCEL_LOCATION: must begin and end with a slash, such as /stored-files/',
+    ]);
 });

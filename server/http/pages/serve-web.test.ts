@@ -19,6 +19,16 @@ const MANIFEST = {
 
 let folder: string;
 let app: FastifyInstance;
+const CONTENTS = {
+  initialData: async () => ({
+    language: 'en' as const,
+    title: 'Lena & Tom',
+    description: '',
+    url: 'https://photos.example.org/',
+  }),
+  linkPicture: async () => null,
+};
+
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'keepsake-web-'));
   for (const page of ['index.html', 'privacy.html']) await writeFile(join(folder, page), PAGE);
@@ -30,13 +40,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'worker.js'), 'self.skipWaiting();');
   compressWeb(folder);
   app = Fastify();
-  const initialData = async () => ({
-    language: 'en' as const,
-    title: 'Lena & Tom',
-    description: '',
-    url: 'https://photos.example.org/',
-  });
-  await serveWeb(app, folder, { initialData, linkPicture: async () => null });
+  await serveWeb(app, folder, CONTENTS);
 });
 afterAll(async () => {
   await app.close();
@@ -59,6 +63,20 @@ test('as it is, to one that reads neither', async () => {
   const reply = await ask('/wall.css', 'identity');
   expect(reply.headers['content-encoding']).toBeUndefined();
   expect(reply.body).toBe(STYLE);
+});
+
+test('pictures may come from the store where browsers fetch them there, and nothing else may', async () => {
+  const withStore = Fastify();
+  await serveWeb(withStore, folder, { ...CONTENTS, storeOrigin: 'https://s3.example.org' });
+  const policyOf = async (url: string) =>
+    String((await withStore.inject({ url })).headers['content-security-policy']).split('; ');
+  for (const page of ['/', '/upload/ABC', '/admin']) {
+    const naming = (await policyOf(page)).filter((rule) => rule.includes('s3.example.org'));
+    expect(naming).toEqual(["img-src 'self' blob: data: https://s3.example.org"]);
+  }
+  const worker = await policyOf('/worker.js');
+  expect(worker).toEqual(["default-src 'none'", "connect-src 'self' https://s3.example.org"]);
+  await withStore.close();
 });
 
 test('a picture has nothing to gain', async () => {
