@@ -23,8 +23,10 @@ import { freeClaims } from '../photos/photo-work-store.ts';
 import type { Renditions } from '../renditions.ts';
 import { loadKeys } from '../secret.ts';
 import { singleFlight } from '../single-flight.ts';
+import { requireOwnBucket } from '../storage/bucket-id.ts';
 import { watchFreeSpace } from '../storage/free-space.ts';
 import { filesFolder, openStores } from '../storage/open-stores.ts';
+import type { Stores } from '../storage/storage.ts';
 import { requireOwnFolder } from '../storage/volume-id.ts';
 import { hasUsers } from '../storage/volume-id-store.ts';
 import { refuseWrongDatabase } from '../storage/wrong-database.ts';
@@ -66,6 +68,8 @@ async function openBehind(folderLock: FolderLock, config: Config, log: Logger): 
   const keys = await loadKeys(config, () => hasUsers(db));
   const stores = await openStores(config, !folderLock.isAlone);
   await requireOwnFolder(db, stores, filesFolder(config));
+  await requireOwnBucket(db, stores);
+  void tellPublicBucket(stores, log);
   if (config.DATABASE_URL) folderLock.share();
   // Only this server has the lock, so every node with a claim is dead.
   else await freeClaims(db, 'all');
@@ -98,6 +102,17 @@ async function openBehind(folderLock: FolderLock, config: Config, log: Logger): 
   const whole = Object.assign(ctx, { renditions: openRenditions(ctx) });
   whole.senders.mail = await openMailer(config, (email, albumId) => seenByMail(whole, email, albumId));
   return whole;
+}
+
+/** The start does not wait for it. */
+async function tellPublicBucket(stores: Stores, log: Logger): Promise<void> {
+  for (const { bucket } of stores.all) {
+    if (await bucket?.isPublic().catch(() => false))
+      log.warn(
+        { security: 'public bucket', bucket: bucket?.name },
+        'anybody can read the photos in the bucket without a key: take public access from it',
+      );
+  }
 }
 
 function openRenditions(ctx: ContextBelowRenditions): Renditions {

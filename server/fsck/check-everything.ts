@@ -4,6 +4,7 @@ import { checkCounters, checkHomes } from './check-counters.ts';
 import { checkOrphans } from './check-orphans.ts';
 import { arePagesWhole, checkPages } from './check-pages.ts';
 import { checkPhotos, type Options } from './check-photos.ts';
+import { checkPublicBuckets } from './check-public.ts';
 import type { Finding } from './finding.ts';
 
 export async function* checkEverything(
@@ -17,6 +18,7 @@ export async function* checkEverything(
   yield* await checkOrphans(ctx, options);
   yield* await checkCounters(ctx, options);
   yield await checkHomes(ctx);
+  yield* await checkPublicBuckets(ctx);
   yield await checkChain(ctx);
 }
 

@@ -12,6 +12,7 @@ import {
   S3Client,
   type S3ClientConfig,
 } from '@aws-sdk/client-s3';
+import { openBucket } from './s3-bucket.ts';
 import { linkToObject } from './s3-links.ts';
 import { deleteObjects, findObject, listObjects } from './s3-objects.ts';
 import { openS3Parts } from './s3-parts.ts';
@@ -64,6 +65,7 @@ export async function openS3Storage(settings: S3Settings): Promise<Storage> {
     name: 's3',
     incomingFolder,
     parts: openS3Parts(client, bucket),
+    bucket: openBucket(client, bucket, publicEndpoint ?? settings.endpoint),
     probe: () => probe(),
     pathOf: () => null,
     ...blobs,

@@ -56,11 +56,22 @@ export interface SentFile {
 /** nginx sends the file, or the browser fetches it from the store. */
 export type Handover = { header: 'X-Accel-Redirect' | 'Location'; address: string };
 
+/** Of a store that is no folder. */
+export interface Bucket {
+  name: string;
+  /** Says whose it is; null where it is new. */
+  readId(): Promise<string | null>;
+  writeId(id: string): Promise<void>;
+  /** Whether photos can be listed or read without a key. */
+  isPublic(): Promise<boolean>;
+}
+
 /** Names are 128 random bits with an ending, never a user's input. Files never change. */
 export interface Storage {
   readonly name: StorageName;
   readonly incomingFolder: string;
   readonly parts: PartStore;
+  readonly bucket?: Bucket;
   /**
    * Stores a local file durably, whole or not at all. Throws when the name is taken. The copy may be read until its
    * release.

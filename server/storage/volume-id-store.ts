@@ -1,24 +1,29 @@
 import type { Db } from '../db/open-db.ts';
+import type { StorageName } from './storage.ts';
 
-export async function findVolumeId(db: Db): Promise<string | null> {
-  const volumeIds = db.selectFrom('volumeIds').select('volumeId').where('storage', '=', 'disk');
+export async function findVolumeId(db: Db, storage: StorageName = 'disk'): Promise<string | null> {
+  const volumeIds = db.selectFrom('volumeIds').select('volumeId').where('storage', '=', storage);
   return (await volumeIds.executeTakeFirst())?.volumeId ?? null;
 }
 
-export async function insertVolumeId(db: Db, volumeId: string): Promise<string> {
+export async function insertVolumeId(
+  db: Db,
+  volumeId: string,
+  storage: StorageName = 'disk',
+): Promise<string> {
   await db
     .insertInto('volumeIds')
-    .values({ storage: 'disk', volumeId })
+    .values({ storage, volumeId })
     .onConflict((conflict) => conflict.column('storage').doNothing())
     .execute();
-  return (await findVolumeId(db)) ?? volumeId;
+  return (await findVolumeId(db, storage)) ?? volumeId;
 }
 
-export async function listSomeOnDisk(db: Db, max: number): Promise<string[]> {
+export async function listSomeStored(db: Db, storage: StorageName, max: number): Promise<string[]> {
   const rows = await db
     .selectFrom('photos')
     .select('storedFilename')
-    .where('storage', '=', 'disk')
+    .where('storage', '=', storage)
     .limit(max)
     .execute();
   return rows.map((row) => row.storedFilename);

@@ -2,17 +2,17 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Db } from '../db/open-db.ts';
 import { newId } from '../random-ids.ts';
-import type { Stores } from './storage.ts';
-import { findVolumeId, insertVolumeId, listSomeOnDisk } from './volume-id-store.ts';
+import type { Storage, Stores } from './storage.ts';
+import { findVolumeId, insertVolumeId, listSomeStored } from './volume-id-store.ts';
 
 const VOLUME_ID_FILE = 'store-id';
-const SAMPLE_SIZE = 20;
+export const SAMPLE_SIZE = 20;
 
 /** Throws, with a message for the operator, when the photos are not in `folder`. A new folder gets a volume id. */
 export async function requireOwnFolder(db: Db, stores: Stores, folder: string): Promise<void> {
   const [known, found] = [await findVolumeId(db), await readVolumeId(folder)];
   if (known !== null && found === known) return;
-  const originals = await listSomeOnDisk(db, SAMPLE_SIZE);
+  const originals = await listSomeStored(db, 'disk', SAMPLE_SIZE);
   // Nothing is stored here, nor will be.
   if (originals.length === 0 && stores.current.name !== 'disk') return;
   if (known !== null && found !== null) {
@@ -20,7 +20,7 @@ export async function requireOwnFolder(db: Db, stores: Stores, folder: string): 
       `the photos in ${folder} are those of another database (its ${VOLUME_ID_FILE} is not the one in the database).`,
     );
   }
-  if (originals.length > 0 && !(await isAnyThere(stores, originals))) {
+  if (originals.length > 0 && !(await isAnyThere(stores.named('disk'), originals))) {
     throw new Error(`the photos are not in ${folder}. Is their volume mounted?`);
   }
   await writeVolumeId(db, folder, known ?? found ?? newId());
@@ -38,8 +38,7 @@ async function readVolumeId(folder: string): Promise<string | null> {
   return text?.trim() || null;
 }
 
-async function isAnyThere(stores: Stores, names: readonly string[]): Promise<boolean> {
-  const store = stores.named('disk');
+export async function isAnyThere(store: Storage, names: readonly string[]): Promise<boolean> {
   for (const name of names) if ((await store.sizeOf(name)) !== null) return true;
   return false;
 }

@@ -46,11 +46,14 @@ export function s3Environment(bucket: string): Record<string, string> {
   };
 }
 
+/** Without what says whose it is. */
 export async function listBucket(bucket: string): Promise<string[]> {
   const client = makeS3Client();
   const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket: bucket }));
   client.destroy();
-  return Contents.map((each) => each.Key ?? '').sort();
+  return Contents.map((each) => each.Key ?? '')
+    .filter((key) => key !== 'store-id')
+    .sort();
 }
 
 /** Loses files behind the server's back. */

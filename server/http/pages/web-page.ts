@@ -44,7 +44,10 @@ export interface InitialData {
   data?: { path: string; status: number; bodyJson: string };
 }
 
-/** `storeOrigin`: where photos may come from, too. With style sheets and small scripts inlined, which spares slow phones a round trip for each. */
+/**
+ * With style sheets and small scripts inlined, which spares slow phones a round trip for each. `storeOrigin`: where
+ * photos may come from, too.
+ */
 export async function readPage(
   path: string,
   assets: Map<string, { plain: Buffer }>,

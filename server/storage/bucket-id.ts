@@ -1,0 +1,29 @@
+import type { Db } from '../db/open-db.ts';
+import { newId } from '../random-ids.ts';
+import type { Stores } from './storage.ts';
+import { isAnyThere, SAMPLE_SIZE } from './volume-id.ts';
+import { findVolumeId, insertVolumeId, listSomeStored } from './volume-id-store.ts';
+
+/**
+ * Throws, with a message for the operator, when the bucket belongs to another database or has lost its photos. A new
+ * bucket gets a volume id.
+ */
+export async function requireOwnBucket(db: Db, stores: Stores): Promise<void> {
+  const bucket = stores.all.find(({ name }) => name === 's3')?.bucket;
+  if (!bucket) return;
+  // In this order: a node that starts beside this one writes into the database first.
+  const found = await bucket.readId();
+  const known = await findVolumeId(db, 's3');
+  if (known !== null && found === known) return;
+  const originals = await listSomeStored(db, 's3', SAMPLE_SIZE);
+  const hasPhotos = await isAnyThere(stores.named('s3'), originals);
+  if (found !== null && (known !== null || !hasPhotos)) {
+    throw new Error(
+      `the photos in the bucket ${bucket.name} are those of another database (its store-id is not the one in the database). Name a bucket of its own for each installation.`,
+    );
+  }
+  if (originals.length > 0 && !hasPhotos) {
+    throw new Error(`the photos are not in the bucket ${bucket.name}. Is S3_BUCKET the right one?`);
+  }
+  await bucket.writeId(await insertVolumeId(db, known ?? found ?? newId(), 's3'));
+}

@@ -1,0 +1,75 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DeleteBucketPolicyCommand, DeleteObjectCommand, PutBucketPolicyCommand } from '@aws-sdk/client-s3';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checkEverything } from '../../server/fsck/check-everything.ts';
+import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts';
+import { makePhoto } from '../support/made-photos.ts';
+import { ownerWithAlbum, Person } from '../support/person.ts';
+import { createBucket, makeS3Client } from '../support/services/s3-server.ts';
+import { ON_S3, s3Environment } from './store-at-hand.ts';
+
+describe.runIf(ON_S3)('a bucket', () => {
+  let bucket: string;
+  let folder: string;
+  let keepsake: TestKeepsake;
+  const client = makeS3Client();
+  const start = (name: string, dataFolder?: string) =>
+    startKeepsake({ environment: s3Environment(name), ...(dataFolder && { dataFolder }) });
+
+  beforeAll(async () => {
+    bucket = await createBucket();
+    folder = await mkdtemp(join(tmpdir(), 'keepsake-bucket-'));
+    keepsake = await start(bucket, folder);
+    const { album } = await ownerWithAlbum(keepsake);
+    await new Person(keepsake, 'Noor').upload(album.uploadCode, [await makePhoto()]);
+    await keepsake.settle();
+  });
+  afterAll(async () => {
+    await keepsake?.stop();
+    client.destroy();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const publicBuckets = async () => {
+    for await (const { check, found } of checkEverything(keepsake.ctx, { repair: false, checksums: false }))
+      if (check.startsWith('buckets')) return found;
+    return null;
+  };
+
+  const letEverybodyRead = () => {
+    const Statement = [
+      {
+        Effect: 'Allow',
+        Principal: '*',
+        Action: ['s3:GetObject'],
+        Resource: [`arn:aws:s3:::${bucket}/blobs/*`],
+      },
+    ];
+    const Policy = JSON.stringify({ Version: '2012-10-17', Statement });
+    return client.send(new PutBucketPolicyCommand({ Bucket: bucket, Policy }));
+  };
+
+  test('that anybody can read is noticed by fsck', async () => {
+    expect(await publicBuckets()).toBe(0);
+    await letEverybodyRead();
+    expect(await publicBuckets()).toBe(1);
+    await client.send(new DeleteBucketPolicyCommand({ Bucket: bucket }));
+    expect(await publicBuckets()).toBe(0);
+  });
+
+  test('belongs to one database, is missed by it, and is marked again where only the mark is lost; the log tells that it is public', async () => {
+    await expect(start(bucket)).rejects.toThrow(`bucket ${bucket} are those of another database`);
+    const mark = await keepsake.ctx.stores.current.bucket?.readId();
+    expect(mark).toHaveLength(22);
+    await keepsake.stop();
+    const empty = await createBucket();
+    await expect(start(empty, folder)).rejects.toThrow(`the photos are not in the bucket ${empty}`);
+    await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: 'store-id' }));
+    await letEverybodyRead();
+    keepsake = await start(bucket, folder);
+    expect(await keepsake.ctx.stores.current.bucket?.readId()).toBe(mark);
+    await expect.poll(() => keepsake.log.join('')).toContain('without a key');
+  });
+});
