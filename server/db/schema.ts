@@ -67,7 +67,7 @@ export interface FileRemovalTable {
 
 /** At most one row: the id that is also written in the folder of photos. */
 export interface VolumeTable {
-  storage: StorageName;
+  storage: 'disk' | 's3';
   volumeId: string;
 }
 
