@@ -43,7 +43,8 @@ export async function listBackups(root: string): Promise<Backup[]> {
 /** Removes what a broken-off backup or removal has left, shared files excepted. */
 export async function removeUnfinished(root: string): Promise<void> {
   for (const name of await readdir(root)) {
-    if (name.endsWith(UNFINISHED)) await rm(join(root, name), { recursive: true });
+    const isOurs = name.endsWith(UNFINISHED) && NAME.test(name.slice(0, -UNFINISHED.length));
+    if (isOurs) await rm(join(root, name), { recursive: true });
   }
 }
 
@@ -73,6 +74,7 @@ export async function finishBackup(
 export async function removeBackup(root: string, { name, folder }: Backup): Promise<void> {
   const unfinished = join(root, name + UNFINISHED);
   await rename(folder, unfinished);
+  await syncPath(root);
   await rm(unfinished, { recursive: true });
 }
 

@@ -1,13 +1,17 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { listBackups, removeBackup } from './backup-folder.ts';
-import { PREFIXES, poolPath, readList } from './file-lists.ts';
+import { type Backup, listBackups, readManifest, removeBackup, requireUnchanged } from './backup-folder.ts';
+import { listPath, PREFIXES, poolPath, readList } from './file-lists.ts';
 
-/** Keeps the newest `keep` backups, and of the shared files those that they name. Returns how many went. */
+/**
+ * Keeps the newest `keep` backups, and of the shared files those that they name. Returns how many went. Throws, in
+ * words, and removes nothing, when a list of those that stay is missing or damaged: its files would go too.
+ */
 export async function pruneBackups(root: string, keep: number): Promise<{ backups: number; files: number }> {
-  const old = (await listBackups(root)).slice(0, -keep);
+  const all = await listBackups(root);
+  const [old, kept] = [all.slice(0, -keep), all.slice(-keep)];
+  for (const backup of kept) await requireLists(backup);
   for (const backup of old) await removeBackup(root, backup);
-  const kept = await listBackups(root);
   let files = 0;
   for (const prefix of PREFIXES) {
     const present = await readdir(join(root, 'files', prefix)).catch(() => []);
@@ -21,4 +25,15 @@ export async function pruneBackups(root: string, keep: number): Promise<{ backup
     }
   }
   return { backups: old.length, files };
+}
+
+async function requireLists(backup: Backup): Promise<void> {
+  try {
+    const manifest = await readManifest(backup);
+    const lists = PREFIXES.map(listPath).filter((path) => path in manifest.sha256);
+    for (const path of lists) await requireUnchanged(backup, manifest, path);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : error;
+    throw new Error(`The backup was made, and no older one was removed: ${reason}`, { cause: error });
+  }
 }

@@ -14,6 +14,7 @@ import { noteRemovedNames } from '../storage/removed-names.ts';
 import type { Stores } from '../storage/storage.ts';
 import { writeVolumeId } from '../storage/volume-id.ts';
 import { findVolumeId } from '../storage/volume-id-store.ts';
+import { restoringFolder } from '../storage/wrong-database.ts';
 import {
   type Backup,
   DATABASE_FILES,
@@ -28,8 +29,8 @@ import { restoreFiles } from './restore-files.ts';
 import { runOnPostgres } from './run-program.ts';
 
 /**
- * Into an empty place only. The files come before the database, so that no server starts on half of it. Yields what was
- * found, at the end what the check of everything found and repaired.
+ * Into an empty place only. No server starts there until database and files are whole. Yields what was found, at the end
+ * what the check of everything found and repaired.
  */
 export async function* restoreBackup(
   config: Config,
@@ -46,6 +47,9 @@ export async function* restoreBackup(
     await refuseUsedPlace(config, stores);
     for (const path of Object.keys(manifest.sha256)) await requireUnchanged(backup, manifest, path);
     await restoreSecret(config, backup, manifest);
+    const draft = restoringFolder(config);
+    await rm(draft, { recursive: true, force: true });
+    await mkdir(draft, { mode: 0o700 });
     const damaged = newFinding('files of the backup that are missing or damaged', true);
     for (const [index, prefix] of PREFIXES.entries()) {
       if (listPath(prefix) in manifest.sha256)
@@ -55,6 +59,7 @@ export async function* restoreBackup(
     yield damaged;
     await noteRemoved(config, backup, manifest, now());
     await restoreDatabase(config, backup, stores);
+    await rm(draft, { recursive: true });
     yield* checkRestored(config, stores, now);
   } finally {
     lock.release();
@@ -118,13 +123,10 @@ async function restoreDatabase(config: Config, { folder }: Backup, stores: Store
     await runOnPostgres('pg_restore', config, [...options, join(folder, DATABASE_FILES.postgres)]);
     return prepareDatabase(config, config.DATA_DIR, stores);
   }
-  const draft = join(config.DATA_DIR, 'restoring');
-  await rm(draft, { recursive: true, force: true });
-  await mkdir(draft, { mode: 0o700 });
+  const draft = restoringFolder(config);
   await copyFile(join(folder, DATABASE_FILES.sqlite), sqliteFile({ DATA_DIR: draft }));
   await prepareDatabase(config, draft, stores);
   await rename(sqliteFile({ DATA_DIR: draft }), sqliteFile(config));
-  await rm(draft, { recursive: true });
 }
 
 /** The database in `folder`, or PostgreSQL: brought to this version, and its photos to the one store. */

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { chunk } from '../chunk.ts';
 import { type Finding, noteFound } from '../fsck/finding.ts';
 import { contentTypeOf } from '../photos/files/photo-names.ts';
@@ -31,7 +33,23 @@ export async function restoreFiles(
 }
 
 async function restoreFile(root: string, name: string, sha256: string, store: Storage): Promise<void> {
+  await storeStream(store, createReadStream(poolPath(root, name)), name, sha256);
+}
+
+/** A file that is there already stays. Throws `WrongContent` when the bytes have another hash than `expected`. */
+export async function storeStream(
+  store: Storage,
+  stream: Readable,
+  name: string,
+  expected?: string,
+): Promise<void> {
   const path = join(store.incomingFolder, randomUUID());
-  await writeStream(createReadStream(poolPath(root, name)), path, sha256);
-  await (await store.keep(path, name, contentTypeOf(name))).release();
+  await writeStream(stream, path, expected);
+  try {
+    await (await store.keep(path, name, contentTypeOf(name))).release();
+  } catch (error) {
+    await rm(path, { force: true });
+    // A server may have made the same thumbnail meanwhile.
+    if ((await store.sizeOf(name)) === null) throw error;
+  }
 }

@@ -1,13 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { WrongContent, writeStream } from '../backup/pool-files.ts';
+import { WrongContent } from '../backup/pool-files.ts';
+import { storeStream } from '../backup/restore-files.ts';
 import { chunk } from '../chunk.ts';
 import type { Context } from '../context.ts';
 import { lockFile } from '../db/folder-lock.ts';
 import { batchesById } from '../fsck/batches-by-id.ts';
 import { type Finding, newFinding, noteFound } from '../fsck/finding.ts';
 import { readContent } from '../photos/files/photo-checksums.ts';
-import { contentTypeOf, filesOf } from '../photos/files/photo-names.ts';
+import { filesOf } from '../photos/files/photo-names.ts';
 import { filesFolder } from '../storage/open-stores.ts';
 import type { Storage, StorageName } from '../storage/storage.ts';
 import { requireOwnFolder } from '../storage/volume-id.ts';
@@ -103,8 +103,6 @@ async function copyRendition(name: string, source: Storage, target: Storage): Pr
 async function copyFile(name: string, source: Storage, target: Storage, sha256?: string): Promise<boolean> {
   const file = await source.open(name);
   if (!file) return false;
-  const path = join(target.incomingFolder, randomUUID());
-  await writeStream(file.stream, path, sha256);
-  await (await target.keep(path, name, contentTypeOf(name))).release();
+  await storeStream(target, file.stream, name, sha256);
   return true;
 }

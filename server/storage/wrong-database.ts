@@ -1,11 +1,21 @@
+import { existsSync } from 'node:fs';
 import { opendir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { listExecuted, refuseNewer } from '../db/migrate.ts';
 import { type DatabaseSettings, openDb, sqliteFile } from '../db/open-db.ts';
 import { findVolumeId, hasUsers } from './volume-id-store.ts';
 
+/** It is there while a backup is being restored, and after a restore that broke off. */
+export function restoringFolder({ DATA_DIR }: Pick<DatabaseSettings, 'DATA_DIR'>): string {
+  return join(DATA_DIR, 'restoring');
+}
+
 /** Throws, with a message for the operator. Changes nothing. `folder`: where photos on disk are. */
 export async function refuseWrongDatabase(settings: DatabaseSettings, folder: string): Promise<void> {
+  if (existsSync(restoringFolder(settings)))
+    throw new Error(
+      `a restore into ${settings.DATA_DIR} is at work or broke off. If it broke off, empty data folder, database and bucket, and begin it anew.`,
+    );
   const isThere = settings.DATABASE_URL !== undefined || (await sizeOf(sqliteFile(settings))) > 0;
   const isUsed = isThere && (await isUsedDatabase(settings));
   if (isUsed || !(await holdsPhotos(folder))) return;

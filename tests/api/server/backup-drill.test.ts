@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { access, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { access, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -115,8 +115,17 @@ onceOnly('a second backup copies what is new, and older ones go with what only t
   await ines.get('DELETE /albums/:albumId/photos/:photoId', {
     params: { albumId: album.id, photoId: first?.photo.id ?? '' },
   });
+  const [, kept = ''] = (await readdir(backups)).filter((name) => name.endsWith('Z')).sort();
+  const [list = ''] = (await readdir(join(backups, kept))).filter((name) => name.startsWith('sha256-'));
+  await rename(join(backups, kept, list), join(backups, list));
+  expect(await runCommand(keepsake, 'backup', [backups, '--keep', '2'])).toMatchObject({
+    exitCode: 1,
+    errors: expect.stringMatching(/no older one was removed: .+ is missing or damaged\.\n$/u),
+  });
+  expect(await allFilesIn('files')).toHaveLength(8);
+  await rename(join(backups, list), join(backups, kept, list));
   const third = await runCommand(keepsake, 'backup', [backups, '--keep', '1']);
-  expect(third.output).toMatch(/4 files, .+; 0 of them new[\s\S]+Removed: 2 older backups, 4 files\./u);
+  expect(third.output).toMatch(/4 files, .+; 0 of them new[\s\S]+Removed: 3 older backups, 4 files\./u);
   expect(await allFilesIn('files')).toHaveLength(4);
   expect(await runCommand(keepsake, 'backup', ['verify', backups])).toMatchObject({ exitCode: 0 });
   // By hand, without Keepsake.
@@ -229,7 +238,7 @@ onceOnly(
     const photos = () => readdir(join(DATA_DIR, 'files/blobs'), { recursive: true }).catch(() => []);
     const killWhen = async () => (await photos()).some((path) => path.includes('.'));
     expect((await spawnCommand(place, 'restore', [backups], { killWhen })).exitCode).toBeNull();
-    await expect(startAt(place)).rejects.toThrow('is missing, but there are photos in');
+    await expect(startAt(place)).rejects.toThrow(`a restore into ${DATA_DIR} is at work or broke off.`);
     await rm(DATA_DIR, { recursive: true });
     expect(await runCommand(place, 'restore', [backups])).toMatchObject({ exitCode: 0 });
     expect(await runCommand(place, 'restore', [backups])).toMatchObject({ exitCode: 1 });
