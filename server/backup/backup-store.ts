@@ -52,6 +52,8 @@ export async function nameOneStore(db: Kysely<Tables>, storage: StorageName): Pr
   });
 }
 
+/** Views do not count: extensions of hosted databases, such as pg_stat_statements, bring some. */
 export async function hasTables(db: Kysely<Tables>): Promise<boolean> {
-  return (await db.introspection.getTables({ withInternalKyselyTables: true })).length > 0;
+  const all = await db.introspection.getTables({ withInternalKyselyTables: true });
+  return all.some(({ isView }) => !isView);
 }

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { hasTables } from '../backup/backup-store.ts';
 import { UNFINISHED_COPY } from '../db/migrate.ts';
 import type { Db } from '../db/open-db.ts';
 import type { Tables } from '../db/schema.ts';
@@ -88,7 +89,8 @@ export async function copyActivityHead(source: Db, target: Db): Promise<void> {
 export async function beginCopy(target: Kysely<Tables>): Promise<void> {
   const tables = await target.introspection.getTables({ withInternalKyselyTables: true });
   if (tables.some(({ name }) => name === UNFINISHED_COPY)) return;
-  if (tables.length > 0) throw new Error('There are tables already in the database that DATABASE_URL names.');
+  if (await hasTables(target))
+    throw new Error('There are tables already in the database that DATABASE_URL names.');
   await sql`create table ${sql.table(UNFINISHED_COPY)} (begun_at timestamptz default now())`.execute(target);
 }
 

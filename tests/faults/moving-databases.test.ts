@@ -97,8 +97,10 @@ test('everything goes to PostgreSQL, though the command was killed in the middle
 test('a row that was changed between two tries is noticed', async () => {
   await ownerWithAlbum(keepsake);
   keepsake.ctx.folderLock.release();
-  expect(await runCommand(tomorrow, 'migrate-database', [])).toMatchObject({ exitCode: 0 });
   const target = openDb(tomorrow.ctx.config);
+  // As extensions of hosted databases make them.
+  await sql`create view statements as select 1 as calls`.execute(target);
+  expect(await runCommand(tomorrow, 'migrate-database', [])).toMatchObject({ exitCode: 0 });
   // As it is when the first try breaks off, and SQLite is used once more before the second.
   await sql`create table unfinished_copy (begun_at timestamptz)`
     .execute(target)
