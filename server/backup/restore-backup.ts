@@ -29,8 +29,8 @@ import { restoreFiles } from './restore-files.ts';
 import { runOnPostgres } from './run-program.ts';
 
 /**
- * Into an empty place only. No server starts there until database and files are whole. Yields what was found, at the end
- * what the check of everything found and repaired.
+ * Into an empty place only. No server starts there until database and files are whole. Yields what was found, at the
+ * end what the check of everything found and repaired.
  */
 export async function* restoreBackup(
   config: Config,
