@@ -23,11 +23,10 @@ import { freeClaims } from '../photos/photo-work-store.ts';
 import type { Renditions } from '../renditions.ts';
 import { loadKeys } from '../secret.ts';
 import { singleFlight } from '../single-flight.ts';
-import { requireOwnBucket } from '../storage/bucket-id.ts';
+import { requireOwnStores } from '../storage/bucket-id.ts';
 import { watchFreeSpace } from '../storage/free-space.ts';
 import { filesFolder, openStores } from '../storage/open-stores.ts';
 import type { Stores } from '../storage/storage.ts';
-import { requireOwnFolder } from '../storage/volume-id.ts';
 import { hasUsers } from '../storage/volume-id-store.ts';
 import { refuseWrongDatabase } from '../storage/wrong-database.ts';
 
@@ -67,8 +66,7 @@ async function openBehind(folderLock: FolderLock, config: Config, log: Logger): 
   const db = openDb(config, true, meter);
   const keys = await loadKeys(config, () => hasUsers(db));
   const stores = await openStores(config, !folderLock.isAlone);
-  await requireOwnFolder(db, stores, filesFolder(config));
-  await requireOwnBucket(db, stores);
+  await requireOwnStores(db, stores, filesFolder(config));
   void tellPublicBucket(stores, log);
   if (config.DATABASE_URL) folderLock.share();
   // Only this server has the lock, so every node with a claim is dead.

@@ -6,9 +6,9 @@ import { lockFile } from '../db/folder-lock.ts';
 import { type Finding, newFinding, noteFound } from '../fsck/finding.ts';
 import { filesOf } from '../photos/files/photo-names.ts';
 import { keyCheckOf, loadKeys } from '../secret.ts';
+import { requireOwnStores } from '../storage/bucket-id.ts';
 import { filesFolder } from '../storage/open-stores.ts';
 import type { StorageName } from '../storage/storage.ts';
-import { requireOwnFolder } from '../storage/volume-id.ts';
 import {
   beginBackup,
   finishBackup,
@@ -61,7 +61,7 @@ interface Work extends Ground {
  * made in `root`.
  */
 export async function makeBackup(ctx: Ground, root: string, keep?: number): Promise<MadeBackup> {
-  await requireOwnFolder(ctx.db, ctx.stores, filesFolder(ctx.config));
+  await requireOwnStores(ctx.db, ctx.stores, filesFolder(ctx.config));
   await makePrivateFolder(join(root, 'files'));
   const lock = lockFile(join(root, 'backup.lock'));
   if (!lock) throw new Error(`Another backup is being made in ${root}.`);

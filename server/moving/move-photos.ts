@@ -8,9 +8,9 @@ import { batchesById } from '../fsck/batches-by-id.ts';
 import { type Finding, newFinding, noteFound } from '../fsck/finding.ts';
 import { readContent } from '../photos/files/photo-checksums.ts';
 import { filesOf } from '../photos/files/photo-names.ts';
+import { requireOwnStores } from '../storage/bucket-id.ts';
 import { filesFolder } from '../storage/open-stores.ts';
 import type { Storage, StorageName } from '../storage/storage.ts';
-import { requireOwnFolder } from '../storage/volume-id.ts';
 import { isPhotoThere, listPhotosElsewhere, nameStore, type PhotoElsewhere } from './moving-store.ts';
 
 const AT_ONCE = 8;
@@ -40,7 +40,7 @@ export async function movePhotos(ctx: Ground, to: StorageName): Promise<MovedPho
 
 async function moveAll(ctx: Ground, to: StorageName): Promise<MovedPhotos> {
   const target = ctx.stores.named(to);
-  await requireOwnFolder(ctx.db, { ...ctx.stores, current: target }, filesFolder(ctx.config));
+  await requireOwnStores(ctx.db, { ...ctx.stores, current: target }, filesFolder(ctx.config));
   const lost = newFinding('originals that are missing or damaged, and stay where they are', true);
   const moved: MovedPhotos = { photos: 0, bytes: 0, inWork: 0, lost };
   for await (const photos of batchesById((after, max) => listPhotosElsewhere(ctx.db, to, after, max))) {

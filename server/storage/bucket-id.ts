@@ -1,14 +1,20 @@
 import type { Db } from '../db/open-db.ts';
 import { newId } from '../random-ids.ts';
 import type { Stores } from './storage.ts';
-import { isAnyThere, SAMPLE_SIZE } from './volume-id.ts';
+import { isAnyThere, requireOwnFolder, SAMPLE_SIZE } from './volume-id.ts';
 import { findVolumeId, insertVolumeId, listSomeStored } from './volume-id-store.ts';
+
+/** Throws, with a message for the operator, when the folder or the bucket is another database's or lost its photos. */
+export async function requireOwnStores(db: Db, stores: Stores, folder: string): Promise<void> {
+  await requireOwnFolder(db, stores, folder);
+  await requireOwnBucket(db, stores);
+}
 
 /**
  * Throws, with a message for the operator, when the bucket belongs to another database or has lost its photos. A new
  * bucket gets a volume id.
  */
-export async function requireOwnBucket(db: Db, stores: Stores): Promise<void> {
+async function requireOwnBucket(db: Db, stores: Stores): Promise<void> {
   const bucket = stores.all.find(({ name }) => name === 's3')?.bucket;
   if (!bucket) return;
   // In this order: a node that starts beside this one writes into the database first.
