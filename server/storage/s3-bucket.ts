@@ -8,7 +8,7 @@ const ANONYMOUS_MS = 5_000;
 /** `address`: where anybody may ask the store. */
 export function openBucket(client: S3Client, name: string, address: string): Bucket {
   const isAnswered = async (path: string) => {
-    const url = `${address.replace(/\/+$/u, '')}/${name}${path}`;
+    const url = `${address.replace(/(?<!\/)\/+$/u, '')}/${name}${path}`;
     // Where the answer does not come, nobody is told that the bucket is public.
     const answer = await fetch(url, { signal: AbortSignal.timeout(ANONYMOUS_MS) }).catch(() => null);
     await answer?.body?.cancel();

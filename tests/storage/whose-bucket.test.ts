@@ -1,7 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DeleteBucketPolicyCommand, DeleteObjectCommand, PutBucketPolicyCommand } from '@aws-sdk/client-s3';
+import {
+  DeleteBucketPolicyCommand,
+  DeleteObjectCommand,
+  PutBucketPolicyCommand,
+  type S3Client,
+} from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkEverything } from '../../server/fsck/check-everything.ts';
 import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts';
@@ -14,11 +19,12 @@ describe.runIf(ON_S3)('a bucket', () => {
   let bucket: string;
   let folder: string;
   let keepsake: TestKeepsake;
-  const client = makeS3Client();
+  let client: S3Client;
   const start = (name: string, dataFolder?: string) =>
     startKeepsake({ environment: s3Environment(name), ...(dataFolder && { dataFolder }) });
 
   beforeAll(async () => {
+    client = makeS3Client();
     bucket = await createBucket();
     folder = await mkdtemp(join(tmpdir(), 'keepsake-bucket-'));
     keepsake = await start(bucket, folder);

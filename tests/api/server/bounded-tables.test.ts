@@ -52,7 +52,6 @@ const BOUNDS: Record<string, Bound> = {
     bound: `${MAX_KNOWN_DEVICES} for each account`,
   },
   mail_templates: { stranger: null, bound: 'one for each template' },
-  nodes: { stranger: null, bound: 'one for each server' },
   outbox: {
     stranger: {
       address: '300 registrations an hour',
