@@ -9,8 +9,11 @@ while sleep 2; do
   is_full || continue
   echo "less than ${LEAVE_BELOW_MB:-64} MB free: $PATRONI_NAME hands the lead over if it has it"
   # Refused by Patroni where this node does not lead, or where no standby is up to date.
-  if /usr/bin/patronictl -c patroni.yml switchover --leader "$PATRONI_NAME" --force; then
-    while is_full; do sleep 2; done
-  fi
-  sleep 5
+  said=$(/usr/bin/patronictl -c patroni.yml switchover --leader "$PATRONI_NAME" --force 2>&1)
+  echo "$said"
+  # Its exit status is 0 also where it failed.
+  case $said in
+    *'Successfully switched over'*) while is_full; do sleep 2; done ;;
+    *) sleep 5 ;;
+  esac
 done

@@ -15,6 +15,7 @@ const PAUSE_MS = 300;
 const RETRY_MS = 700;
 /** A failover that takes longer is none. */
 const FAILOVER_SECONDS = 90;
+const LOADED_SECONDS = 10;
 
 type Deed = (node: DatabaseNode) => void | Promise<void>;
 
@@ -158,6 +159,20 @@ async function untilHeard(live: LiveListener, name: string): Promise<number> {
   return performance.now();
 }
 
+/** Part of the outage may last a little longer: what it refuses is asked for again. */
+async function load(owner: Person, link: string): Promise<Buffer> {
+  let bytes = Buffer.alloc(0);
+  let status = 0;
+  const isLoaded = async () => {
+    const reply = await fetch(owner.keepsake.url + link, { headers: owner.headers() });
+    status = reply.status;
+    bytes = Buffer.from(await reply.arrayBuffer());
+    return reply.ok;
+  };
+  await waitUntil(isLoaded, LOADED_SECONDS, () => `A photo of the album answers ${status}.`);
+  return bytes;
+}
+
 async function compare(owner: Person, albumId: string, stored: readonly Stored[]) {
   const { photos } = await owner.get('GET /albums/:albumId', { params: { albumId } });
   const count = new Map<string, number>();
@@ -166,8 +181,7 @@ async function compare(owner: Person, albumId: string, stored: readonly Stored[]
   const lost: string[] = [];
   for (const { name, sha256 } of stored) {
     const photo = photos.find(({ originalFilename }) => originalFilename === name);
-    const reply = photo && (await fetch(owner.keepsake.url + photo.fileUrl, { headers: owner.headers() }));
-    const bytes = reply?.ok ? Buffer.from(await reply.arrayBuffer()) : Buffer.alloc(0);
+    const bytes = photo ? await load(owner, photo.fileUrl) : Buffer.alloc(0);
     if (createHash('sha256').update(bytes).digest('hex') !== sha256) lost.push(name);
   }
   const doubled = [...count].filter(([, times]) => times > 1).map(([name]) => name);
