@@ -14,7 +14,7 @@ const DEEDS: Record<string, { means: string; run(node: DatabaseNode): void | Pro
   freeze: { means: 'makes all its processes stand still', run: (node) => node.freeze() },
   thaw: { means: 'lets them go on', run: (node) => node.thaw() },
   cut: { means: 'cuts its network', run: (node) => node.cut() },
-  mend: { means: 'mends it', run: (node) => node.mend() },
+  reconnect: { means: 'connects it again', run: (node) => node.reconnect() },
   fill: { means: 'fills its disk', run: (node) => node.fillDisk() },
   clear: { means: 'makes room again', run: (node) => node.clearDisk() },
 };
@@ -58,7 +58,7 @@ ${help()}`;
 }
 
 function help(): string {
-  const deeds = Object.entries(DEEDS).map(([name, { means }]) => `  ${name.padEnd(7)} db1  ${means}`);
+  const deeds = Object.entries(DEEDS).map(([name, { means }]) => `  ${name.padEnd(9)} db1  ${means}`);
   return `Type and press Enter. Nothing: who leads. For db1 and db2:\n${deeds.join('\n')}`;
 }
 

@@ -39,7 +39,7 @@ export async function findLinkPicture(
 
 const MISSING: ReadonlySet<RefusalCode> = new Set(['ALBUM_NOT_FOUND', 'PHOTO_NOT_FOUND']);
 
-/** The cover, chosen or first, whoever asks; null where there is none. Throws PHOTO_NOT_FOUND. */
+/** The cover, chosen or first, for any viewer; null where there is none. Throws PHOTO_NOT_FOUND. */
 export async function coverPicture(
   ctx: Context,
   { album }: OpenAlbum,

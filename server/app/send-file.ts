@@ -62,7 +62,7 @@ export async function sendFile(
   return sendContent(reply, part);
 }
 
-/** Whether somebody else sends the file: nginx, which ranges and HEAD are left to, or the store. */
+/** Whether another program sends the file: nginx, which ranges and HEAD are left to, or the store. */
 async function handOver(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -24,7 +24,7 @@ const TROUBLES = {
   'PostgreSQL killed': { harm: (node) => node.killPostgres(), repair: null },
   'power cut': { harm: (node) => node.cutPower(), repair: (node) => node.start() },
   frozen: { harm: (node) => node.freeze(), repair: (node) => node.thaw() },
-  'network cut': { harm: (node) => node.cut(), repair: (node) => node.mend() },
+  'network cut': { harm: (node) => node.cut(), repair: (node) => node.reconnect() },
   'disk full': { harm: (node) => node.fillDisk(), repair: (node) => node.clearDisk() },
 } satisfies Record<string, { harm: Deed; repair: Deed | null }>;
 export type Trouble = keyof typeof TROUBLES;

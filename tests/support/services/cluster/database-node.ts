@@ -24,7 +24,7 @@ export interface DatabaseNode {
   thaw(): void;
   /** Nothing passes on its network line any more, and nobody is told. */
   cut(): void;
-  mend(): void;
+  reconnect(): void;
   fillDisk(): void;
   clearDisk(): void;
   /** What Patroni and PostgreSQL have said. */
@@ -82,7 +82,7 @@ export async function addDatabaseNode(
     freeze: () => running?.freeze(),
     thaw: () => running?.thaw(),
     cut: line.cut,
-    mend: line.mend,
+    reconnect: line.reconnect,
     fillDisk: disk.fill,
     clearDisk: disk.clear,
     log: () => readFileSync(log, 'utf8'),

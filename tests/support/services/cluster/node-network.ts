@@ -22,7 +22,7 @@ export interface NetworkNode {
   onNode(command: readonly string[]): string[];
   /** Nothing passes any more, in either direction, and nobody is told. */
   cut(): void;
-  mend(): void;
+  reconnect(): void;
 }
 
 /** Whether networks of nodes can be made here: this takes root on Linux, and a container that may. */
@@ -70,14 +70,14 @@ export async function openNodeNetwork(): Promise<NodeNetwork> {
       ip(`address add ${address}/24 dev eth0`, pid);
       ip('link set lo up', pid);
       ip('link set eth0 up', pid);
-      const mend = () => ip(`link set ${name} master br0 up`, switchPid);
-      mend();
+      const reconnect = () => ip(`link set ${name} master br0 up`, switchPid);
+      reconnect();
       const alone = ['unshare', '--pid', '--fork', '--kill-child=KILL', '--mount-proc'];
       return {
         address,
         onNode: (command) => ['nsenter', `--net=/proc/${pid}/ns/net`, ...alone, ...command],
         cut: () => ip(`link set ${name} nomaster`, switchPid),
-        mend,
+        reconnect,
       };
     },
     stop: async () => void (await Promise.all(spaces.map((each) => each.stop()))),
