@@ -1,17 +1,24 @@
 // Compiles the messages when the web client is built, so that a phone loads no parser of them.
 import compile from 'icu-minify/compile';
 import type { Plugin } from 'vite';
-import { laterGuestTexts } from '../shared/messages/en/later-guest-texts.ts';
-import { laterOwnerTexts } from '../shared/messages/en/later-owner-texts.ts';
-import { printTexts } from '../shared/messages/en/print-texts.ts';
+import * as admin from '../shared/messages/en/admin-texts.ts';
+import * as guest from '../shared/messages/en/guest-texts.ts';
+import * as laterGuest from '../shared/messages/en/later-guest-texts.ts';
+import * as laterOwner from '../shared/messages/en/later-owner-texts.ts';
+import * as owner from '../shared/messages/en/owner-texts.ts';
+import * as print from '../shared/messages/en/print-texts.ts';
 
-const MESSAGES =
-  /\/shared\/messages\/[a-z-]+\/(?:(?:[a-z]+\/)+[a-z-]+-messages\.ts|(?:guest|owner|admin)\.json(?:\?(?:later|print))?)$/iu;
-const DIVIDED = /\/shared\/messages\/[a-z-]+\/(?:guest|owner)\.json(?:\?(?:later|print))?$/iu;
-const NOT_FIRST: Record<string, object> = {
-  later: { ...laterGuestTexts, ...laterOwnerTexts },
-  print: printTexts,
+/** What a page loads of a language: as the English files are divided. */
+const GROUPS: Record<string, object> = {
+  admin,
+  guest,
+  'later-guest': laterGuest,
+  'later-owner': laterOwner,
+  owner,
+  print,
 };
+const MESSAGES = /\/shared\/messages\/[a-z-]+\/(?:(?:[a-z]+\/)+[a-z-]+-messages\.ts|texts\.json\?[\w-]+)$/iu;
+const DIVIDED = /\/shared\/messages\/[a-z-]+\/texts\.json\?[\w-]+$/iu;
 
 interface Node {
   type: string;
@@ -35,7 +42,7 @@ export const compileMessages: Plugin = {
   },
 };
 
-/** Of `owner.json` the texts that a page shows first, of `owner.json?later` and `?print` those of that group. */
+/** Of `texts.json?owner` the texts of that group. */
 export const divideTexts: Plugin = {
   name: 'divide-texts',
   enforce: 'pre',
@@ -43,15 +50,11 @@ export const divideTexts: Plugin = {
   transform: {
     filter: { id: DIVIDED },
     handler(code, id) {
-      const asked = id.split('?')[1];
-      const groupOf = (part: string) =>
-        Object.keys(NOT_FIRST).find((group) => part in (NOT_FIRST[group] ?? {}));
+      const group = GROUPS[id.split('?')[1] ?? ''] ?? {};
       const all = Object.entries(JSON.parse(code) as object);
-      const texts = JSON.stringify(Object.fromEntries(all.filter(([part]) => groupOf(part) === asked)));
+      const texts = JSON.stringify(Object.fromEntries(all.filter(([part]) => part in group)));
       // With a query it is no JSON file to Vite.
-      return asked
-        ? { code: `export default ${texts}`, moduleType: 'js', map: null }
-        : { code: texts, map: null };
+      return { code: `export default ${texts}`, moduleType: 'js', map: null };
     },
   },
 };

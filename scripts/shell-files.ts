@@ -21,7 +21,7 @@ export function shellFiles(dist: string): Plugin {
         const chunks = Object.entries<GuestChunk>(JSON.parse(read('.vite/guest-manifest.json')));
         const isText = ([source]: [string, GuestChunk]) => source.startsWith('../shared/messages/');
         const isOfGuests = ([source]: [string, GuestChunk]) =>
-          /\/(?:guest\.json(?:\?later)?|(?:later-)?guest-texts\.ts)$/u.test(source);
+          /\/(?:texts\.json\?(?:later-)?guest|(?:later-)?guest-texts\.ts)$/u.test(source);
         const texts = chunks
           .filter((chunk) => isText(chunk) && isOfGuests(chunk))
           .map(([, { file }]) => `/${file}`);

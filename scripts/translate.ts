@@ -4,24 +4,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { argv } from 'node:process';
-import { adminTexts } from '../shared/messages/en/admin-texts.ts';
-import { guestTexts } from '../shared/messages/en/guest-texts.ts';
-import { laterGuestTexts } from '../shared/messages/en/later-guest-texts.ts';
-import { laterOwnerTexts } from '../shared/messages/en/later-owner-texts.ts';
-import { ownerTexts } from '../shared/messages/en/owner-texts.ts';
-import { printTexts } from '../shared/messages/en/print-texts.ts';
-import { serverTexts } from '../shared/messages/en/server-texts.ts';
+import * as english from '../shared/messages/en/english.ts';
 import { LANGUAGES } from '../shared/messages/languages.ts';
 import { checkTranslation, findStale, type Sources, sourcesOf, type Texts } from './check-translation.ts';
 import { privacyMarkdown } from './privacy-documents.ts';
 
-const PARTS: Record<string, Texts> = {
-  guest: { ...guestTexts, ...laterGuestTexts },
-  owner: { ...ownerTexts, ...laterOwnerTexts, ...printTexts },
-  admin: adminTexts,
-  server: serverTexts,
-};
-const english = Object.assign({}, ...Object.values(PARTS)) as Texts;
 /** All that is translated, whatever its form. */
 const sources = { ...english, document: { privacy: privacyMarkdown('en') } };
 const folder = join(import.meta.dirname, '..', 'shared', 'messages');
@@ -46,10 +33,7 @@ if (command === 'accept' && asked) {
 }
 
 function problemsOf(language: string): string[] {
-  const translated = Object.assign(
-    {},
-    ...Object.keys(PARTS).map((part) => read<Texts>(language, part)),
-  ) as Texts;
+  const { mails: _, ...translated } = read<Texts>(language, 'texts');
   const stale = findStale(sources, read<Sources>(language, 'sources'));
   return [
     ...checkTranslation(language, english, translated),

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { checkTranslation, findStale, type Sources } from '../scripts/check-translation.ts';
 import { privacyDocument, privacyMarkdown } from '../scripts/privacy-documents.ts';
-import { texts as english } from '../shared/messages/en/english.ts';
+import * as english from '../shared/messages/en/english.ts';
 import { LANGUAGES, type Language } from '../shared/messages/languages.ts';
 import { catalogues } from '../shared/messages/server-catalogue.ts';
 

@@ -5,8 +5,8 @@ import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
 import { readScreenModules } from '../server/http/pages/screen-modules.ts';
 import { readPage } from '../server/http/pages/web-page.ts';
-import { laterGuestTexts } from '../shared/messages/en/later-guest-texts.ts';
-import { laterOwnerTexts } from '../shared/messages/en/later-owner-texts.ts';
+import * as laterGuestTexts from '../shared/messages/en/later-guest-texts.ts';
+import * as laterOwnerTexts from '../shared/messages/en/later-owner-texts.ts';
 import { LANGUAGES } from '../shared/messages/languages.ts';
 import { isTest, readSourceFiles } from './support/source/source-files.ts';
 
@@ -49,17 +49,12 @@ function filesOf(manifest: Manifest, first: string[], found = new Set<string>())
   return found;
 }
 
-/** The files with the texts of each language: a page loads those of one. `group`: not those that it shows first. */
-function textsOf(
-  manifest: Manifest,
-  parts: readonly string[],
-  group?: 'later' | 'print',
-): Record<string, string[]> {
-  const english = (part: string) => (group === 'print' ? group : `${group ? `${group}-` : ''}${part}`);
+/** The files with the texts of each language: a page loads those of one. */
+function textsOf(manifest: Manifest, parts: readonly string[]): Record<string, string[]> {
   const fileOf = (language: string, part: string) =>
     (
-      manifest[`../shared/messages/${language}/${part}.json${group ? `?${group}` : ''}`] ??
-      manifest[`../shared/messages/${language}/${english(part)}-texts.ts`]
+      manifest[`../shared/messages/${language}/texts.json?${part}`] ??
+      manifest[`../shared/messages/${language}/${part}-texts.ts`]
     )?.file ?? 'missing';
   return Object.fromEntries(
     Object.keys(LANGUAGES).map((language) => [language, parts.map((part) => fileOf(language, part))]),
@@ -140,9 +135,9 @@ test('the guest page with its styles', async () => {
 test('every screen of the application with all it needs to start', () => {
   const heaviest = (texts: string[][]) => texts.sort((a, b) => weighFiles(b) - weighFiles(a))[0] ?? [];
   const textsToStart = heaviest(Object.values(textsOf(app, ['guest', 'owner'])));
-  const laterTexts = heaviest(Object.values(textsOf(app, ['guest', 'owner'], 'later')));
+  const laterTexts = heaviest(Object.values(textsOf(app, ['later-guest', 'later-owner'])));
   const start = [...filesNamedIn('index.html', '.js'), ...textsToStart];
-  const printTexts = heaviest(Object.values(textsOf(app, ['owner'], 'print')));
+  const printTexts = heaviest(Object.values(textsOf(app, ['print'])));
   const textsOfScreen = (key: string) =>
     key.startsWith('albums/print/') ? printTexts : SCREENS_WITH_ALL_TEXTS.test(key) ? laterTexts : [];
   const screens = Object.entries(app).filter(([key]) => key.endsWith('-screen.tsx'));

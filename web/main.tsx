@@ -7,7 +7,7 @@ import { getSession } from './browser/storage/session.ts';
 import { takeInstance } from './browser/take-instance.ts';
 import { apiQuery } from './http/api-query.ts';
 import { preloadModules } from './http/lazy-component.tsx';
-import { guestTextFiles, laterTextFiles, loadTexts, type TextFiles } from './http/load-texts.ts';
+import { guestTextFiles, laterTextFiles, loadTexts, type TextFiles, type Texts } from './http/load-texts.ts';
 import { clearCacheWithUser, queryClient } from './http/query-client.ts';
 import { albumPage } from './photos/album-source.ts';
 import { loadOwnerScreensAhead, Screens } from './router.tsx';
@@ -24,17 +24,15 @@ addEventListener('load', () =>
 );
 
 const ownerTextFiles: TextFiles = {
-  english: async () => (await import('../shared/messages/en/owner-texts.ts')).ownerTexts,
-  others: import.meta.glob<Record<string, Record<string, string>>>('../shared/messages/*/owner.json', {
-    import: 'default',
-  }),
+  english: () => import('../shared/messages/en/owner-texts.ts'),
+  others: import.meta.glob<Texts>('../shared/messages/*/texts.json', { import: 'default', query: '?owner' }),
 };
 
 laterTextFiles.push({
-  english: async () => (await import('../shared/messages/en/later-owner-texts.ts')).laterOwnerTexts,
-  others: import.meta.glob<Record<string, Record<string, string>>>('../shared/messages/*/owner.json', {
+  english: () => import('../shared/messages/en/later-owner-texts.ts'),
+  others: import.meta.glob<Texts>('../shared/messages/*/texts.json', {
     import: 'default',
-    query: '?later',
+    query: '?later-owner',
   }),
 });
 

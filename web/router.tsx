@@ -3,7 +3,7 @@ import { AppFrame } from './frame/app-frame.tsx';
 import { ErrorBoundary } from './frame/error-screen.tsx';
 import { lazyScreen } from './frame/loading-card.tsx';
 import { RequireSession, SignedOutOnly } from './frame/route-guards.tsx';
-import { loadTexts, type TextFiles } from './http/load-texts.ts';
+import { loadTexts, type TextFiles, type Texts } from './http/load-texts.ts';
 
 const DashboardScreen = lazyScreen(
   async () => (await import('./albums/dashboard/dashboard-screen.tsx')).DashboardScreen,
@@ -27,10 +27,8 @@ const MyUploadsScreen = lazyScreen(
   async () => (await import('./guests/own-photos/my-uploads-screen.tsx')).MyUploadsScreen,
 );
 const adminTextFiles: TextFiles = {
-  english: async () => (await import('../shared/messages/en/admin-texts.ts')).adminTexts,
-  others: import.meta.glob<Record<string, Record<string, string>>>('../shared/messages/*/admin.json', {
-    import: 'default',
-  }),
+  english: () => import('../shared/messages/en/admin-texts.ts'),
+  others: import.meta.glob<Texts>('../shared/messages/*/texts.json', { import: 'default', query: '?admin' }),
 };
 const AdminArea = lazyScreen(async () => {
   const [file] = await Promise.all([import('./admin/admin-area.tsx'), loadTexts(adminTextFiles)]);

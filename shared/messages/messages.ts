@@ -1,7 +1,7 @@
 import type { GetICUArgs } from '@schummar/icu-type-parser';
 import format, { type FormatValues } from 'icu-minify/format';
 import { catalogues, compileMessage, LANGUAGE, LOCALE } from '#catalogue';
-import type { texts as english } from './en/english.ts';
+import type * as english from './en/english.ts';
 import { instance } from './instance.ts';
 import { isolate } from './isolate.ts';
 import type { Language } from './languages.ts';

@@ -1,5 +1,5 @@
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
-import { texts as english } from '../../shared/messages/en/english.ts';
+import * as english from '../../shared/messages/en/english.ts';
 import { LANGUAGES, type Language } from '../../shared/messages/languages.ts';
 import { messagesIn } from '../../shared/messages/messages.ts';
 

@@ -1,9 +1,4 @@
 import { expect, type Page } from '@playwright/test';
-import { adminTexts } from '../../shared/messages/en/admin-texts.ts';
-import { texts as english } from '../../shared/messages/en/english.ts';
-import { guestTexts } from '../../shared/messages/en/guest-texts.ts';
-import { laterGuestTexts } from '../../shared/messages/en/later-guest-texts.ts';
-import { serverTexts } from '../../shared/messages/en/server-texts.ts';
 import { LANGUAGES, type Language } from '../../shared/messages/languages.ts';
 import { wordOf } from './catalogue-words.ts';
 
@@ -37,7 +32,7 @@ export async function expectLabelsFit(page: Page, screen: string): Promise<void>
   const misfits = await page.evaluate(measureLabels, { translations, languages });
   const told = misfits.map(({ language, english: text, problem }) => {
     const { keys = [], in: shown } = words[text] ?? {};
-    return `${fileOf(language, keys[0])} ${keys.join(' or ')} "${shown?.[language]}" ${problem} (${screen})`;
+    return `shared/messages/${language}/texts.json ${keys.join(' or ')} "${shown?.[language]}" ${problem} (${screen})`;
   });
   expect(told).toEqual([]);
 }
@@ -50,22 +45,6 @@ function wordOfLabel(text: string) {
   if (!counted) return whole;
   const entries = Object.entries(counted.in).map(([language, words]) => [language, words + count]);
   return { ...counted, in: Object.fromEntries(entries) as typeof counted.in };
-}
-
-function fileOf(language: Language, key = ''): string {
-  const [part = ''] = key.split('.');
-  const isIn = (texts: object) => part in texts;
-  const file =
-    isIn(guestTexts) || isIn(laterGuestTexts)
-      ? 'guest'
-      : isIn(adminTexts)
-        ? 'admin'
-        : isIn(serverTexts)
-          ? 'server'
-          : isIn(english)
-            ? 'owner'
-            : '';
-  return `shared/messages/${language}/${file}.json`;
 }
 
 /** What the page shows and reads aloud is in its language, as far as it is of the catalogue. */

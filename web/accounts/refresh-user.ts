@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createExternalStore, useExternalStore } from '../browser/external-store.ts';
 import { endSession, getSession, updateSessionUser } from '../browser/storage/session.ts';
 import { ApiError, isRefusal, timeoutError } from '../http/api-error.ts';
 import { API_TIMEOUT_MS, request } from '../http/request.ts';
@@ -35,13 +35,13 @@ export async function confirmSession(): Promise<void> {
       if (error === null || getSession()?.token !== session.token) return;
       if (end.signal.aborted && Date.now() > endsAt + LATE_MS) return await confirmSession();
       if (end.signal.aborted || isRefusal(error)) return endSession('server');
-      setRetrying(true);
+      isRetrying.set(true);
       const asked = Number(error instanceof ApiError ? (error.details.retryAfter ?? 0) : 0) * 1000;
       await pause(Math.max(asked, RETRY_MS * (0.5 + Math.random())), end.signal);
     }
   } finally {
     clearTimeout(timer);
-    setRetrying(false);
+    isRetrying.set(false);
   }
 }
 
@@ -62,20 +62,8 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-let isRetrying = false;
-const listeners = new Set<() => void>();
-
-function setRetrying(next: boolean): void {
-  isRetrying = next;
-  for (const notify of listeners) notify();
-}
+const isRetrying = createExternalStore(() => false);
 
 export function useSessionInDoubt(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => isRetrying,
-  );
+  return useExternalStore(isRetrying);
 }

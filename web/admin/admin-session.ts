@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createExternalStore, useExternalStore } from '../browser/external-store.ts';
 import { readStored, removeStored, store } from '../browser/storage/safe-storage.ts';
 
 const TOKEN_KEY = 'keepsake_admin_token';
@@ -11,26 +11,22 @@ interface AdminSession {
   isVerified: boolean;
 }
 
-const listeners = new Set<() => void>();
-let current: AdminSession | null | undefined;
+const session = createExternalStore(load);
 let hasSignedOut = false;
 
-export function getAdminSession(): AdminSession | null {
-  if (current === undefined) current = load();
-  return current;
-}
+export const getAdminSession = session.get;
 
 export function startAdminSession(token: string, username: string): void {
   const user = { username, role: 'admin' } as const;
   store('session', TOKEN_KEY, token);
   store('session', USER_KEY, JSON.stringify(user));
   hasSignedOut = false;
-  change({ token, user, isVerified: true });
+  session.set({ token, user, isVerified: true });
 }
 
 export function markAdminSessionVerified(token: string): void {
-  const session = getAdminSession();
-  if (session?.token === token) change({ ...session, isVerified: true });
+  const present = getAdminSession();
+  if (present?.token === token) session.set({ ...present, isVerified: true });
 }
 
 /** `onPurpose`: by signing out. Otherwise the login leads back to the same screen. */
@@ -38,7 +34,7 @@ export function endAdminSession({ onPurpose }: { onPurpose: boolean }): void {
   removeStored('session', TOKEN_KEY);
   removeStored('session', USER_KEY);
   hasSignedOut = onPurpose;
-  change(null);
+  session.set(null);
 }
 
 export function hasAdminSignedOut(): boolean {
@@ -46,12 +42,7 @@ export function hasAdminSignedOut(): boolean {
 }
 
 export function useAdminSession(): AdminSession | null {
-  return useSyncExternalStore(subscribe, getAdminSession);
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  return useExternalStore(session);
 }
 
 function load(): AdminSession | null {
@@ -63,9 +54,4 @@ function load(): AdminSession | null {
   } catch {
     return null;
   }
-}
-
-function change(session: AdminSession | null): void {
-  current = session;
-  for (const listener of listeners) listener();
 }

@@ -3,7 +3,7 @@ import type { Language } from '../../shared/messages/languages.ts';
 import { addTexts } from '../../shared/messages/messages.ts';
 import { loadModule } from './load-module.ts';
 
-type Texts = Record<string, Record<string, string>>;
+export type Texts = Record<string, Record<string, string>>;
 
 /** Texts of one part of the product, a file for each language: a browser loads that of its own. */
 export interface TextFiles {
@@ -13,17 +13,20 @@ export interface TextFiles {
 }
 
 export const guestTextFiles: TextFiles = {
-  english: async () => (await import('../../shared/messages/en/guest-texts.ts')).guestTexts,
-  others: import.meta.glob<Texts>('../../shared/messages/*/guest.json', { import: 'default' }),
+  english: () => import('../../shared/messages/en/guest-texts.ts'),
+  others: import.meta.glob<Texts>('../../shared/messages/*/texts.json', {
+    import: 'default',
+    query: '?guest',
+  }),
 };
 
 /** Of what is not shown first. The application adds its own. */
 export const laterTextFiles: TextFiles[] = [
   {
-    english: async () => (await import('../../shared/messages/en/later-guest-texts.ts')).laterGuestTexts,
-    others: import.meta.glob<Texts>('../../shared/messages/*/guest.json', {
+    english: () => import('../../shared/messages/en/later-guest-texts.ts'),
+    others: import.meta.glob<Texts>('../../shared/messages/*/texts.json', {
       import: 'default',
-      query: '?later',
+      query: '?later-guest',
     }),
   },
 ];

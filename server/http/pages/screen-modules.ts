@@ -31,8 +31,8 @@ export async function readScreenModules(
   }));
   return (path, language) => [
     ...parts.flatMap((part) => {
-      const base = `../shared/messages/${language}/${part}`;
-      return [...filesOf(manifest, `${base}.json`), ...filesOf(manifest, `${base}-texts.ts`)];
+      const file = language === 'en' ? `${part}-texts.ts` : `texts.json?${part}`;
+      return filesOf(manifest, `../shared/messages/${language}/${file}`);
     }),
     ...(screens.find(({ address }) => address.test(path))?.files ?? []),
   ];

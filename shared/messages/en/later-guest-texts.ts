@@ -1,37 +1,13 @@
-import { accountFormTexts } from './guest/account-form-messages.ts';
-import { accountRuleTexts } from './guest/account-rule-messages.ts';
-import { albumListTexts } from './guest/album-list-messages.ts';
-import { guestCommentTexts } from './guest/guest-comment-messages.ts';
-import { guestRegistrationTexts } from './guest/guest-registration-messages.ts';
-import {
-  exifLabelsTexts,
-  exifSectionTitlesTexts,
-  exifWordsTexts,
-  lightboxTexts,
-} from './guest/lightbox-messages.ts';
-import { sharePageTexts } from './guest/share-messages.ts';
-import { guestUploadTexts } from './guest/uploads/guest-upload-messages.ts';
-import { knownPhotoTexts } from './guest/uploads/photo-upload-messages.ts';
-import { sharedPhotosTexts } from './guest/uploads/shared-photos-messages.ts';
-import { uploadProgressTexts, uploadQueueTexts } from './guest/uploads/upload-progress-messages.ts';
-import { yourPhotosTexts } from './guest/uploads/your-photos-messages.ts';
-
-/** What a page does not show first. In other languages they stand in `guest.json` too. */
-export const laterGuestTexts = {
-  accountForm: accountFormTexts,
-  accountRule: accountRuleTexts,
-  albumList: albumListTexts,
-  guestComment: guestCommentTexts,
-  guestRegistration: guestRegistrationTexts,
-  guestUpload: guestUploadTexts,
-  knownPhoto: knownPhotoTexts,
-  lightbox: lightboxTexts,
-  exifSectionTitles: exifSectionTitlesTexts,
-  exifLabels: exifLabelsTexts,
-  exifWords: exifWordsTexts,
-  sharePage: sharePageTexts,
-  sharedPhotos: sharedPhotosTexts,
-  uploadProgress: uploadProgressTexts,
-  uploadQueue: uploadQueueTexts,
-  yourPhotos: yourPhotosTexts,
-};
+// What a page does not show first.
+export * from './guest/account-form-messages.ts';
+export * from './guest/account-rule-messages.ts';
+export * from './guest/album-list-messages.ts';
+export { guestComment } from './guest/guest-comment-messages.ts';
+export * from './guest/guest-registration-messages.ts';
+export * from './guest/lightbox-messages.ts';
+export { sharePage } from './guest/share-messages.ts';
+export * from './guest/uploads/guest-upload-messages.ts';
+export { knownPhoto } from './guest/uploads/photo-upload-messages.ts';
+export { sharedPhotos } from './guest/uploads/shared-photos-messages.ts';
+export * from './guest/uploads/upload-progress-messages.ts';
+export * from './guest/uploads/your-photos-messages.ts';

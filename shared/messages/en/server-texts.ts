@@ -1,11 +1,4 @@
-import { administratorTexts } from './server/administrator-messages.ts';
-import { pageTexts } from './server/page-messages.ts';
-import { tagTexts } from './server/tag-messages.ts';
-import { zipTexts } from './server/zip-messages.ts';
-
-export const serverTexts = {
-  administrator: administratorTexts,
-  page: pageTexts,
-  tag: tagTexts,
-  zip: zipTexts,
-};
+export * from './server/administrator-messages.ts';
+export * from './server/page-messages.ts';
+export * from './server/tag-messages.ts';
+export * from './server/zip-messages.ts';

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
-import { printDesignTexts } from '../../../shared/messages/en/owner/print-card-messages.ts';
+import { printDesign } from '../../../shared/messages/en/owner/print-card-messages.ts';
 import { messagesIn } from '../../../shared/messages/messages.ts';
 import { makePhoto } from '../../support/made-photos.ts';
 import { findMissingPdfReaders, readCode, readCodeIn, readPdf } from '../../support/printed-page.ts';
@@ -137,7 +137,7 @@ test('an owner prints cards, a poster and stickers; their codes are read from th
       await route.continue();
     });
     await page.reload();
-    await design(printDesignTexts.photo);
+    await design(printDesign.photo);
     await expect(page.getByRole('img', { name: 'Sheet 1 of 1' })).toBeVisible();
     await expect(button(page, english.print())).toHaveAttribute('aria-busy', 'true');
     arrive();
@@ -146,7 +146,7 @@ test('an owner prints cards, a poster and stickers; their codes are read from th
   });
 
   await test.step('every design can be read, also as a picture', async () => {
-    for (const name of Object.values(printDesignTexts)) {
+    for (const name of Object.values(printDesign)) {
       await design(name);
       expect(await readCode(await print(page), 105, 148), name).toBe(album.guestUploadUrl);
     }

@@ -1,8 +1,8 @@
-import type { TextFiles } from '../../http/load-texts.ts';
+import type { TextFiles, Texts } from '../../http/load-texts.ts';
 
 export const printTextFiles: TextFiles = {
-  english: async () => (await import('../../../shared/messages/en/print-texts.ts')).printTexts,
-  others: import.meta.glob<Record<string, Record<string, string>>>('../../../shared/messages/*/owner.json', {
+  english: () => import('../../../shared/messages/en/print-texts.ts'),
+  others: import.meta.glob<Texts>('../../../shared/messages/*/texts.json', {
     import: 'default',
     query: '?print',
   }),

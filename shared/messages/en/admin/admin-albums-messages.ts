@@ -1,4 +1,4 @@
-export const adminAlbumsTexts = {
+export const adminAlbums = {
   failed: 'Failed to fetch albums',
   empty: 'No albums found',
   loading: 'Loading albums…',
@@ -22,7 +22,7 @@ export const adminAlbumsTexts = {
   created: 'Created',
 } as const;
 
-export const adminAlbumTexts = {
+export const adminAlbum = {
   failed: 'Failed to fetch album',
   back: 'Back to albums',
   album: 'Album',

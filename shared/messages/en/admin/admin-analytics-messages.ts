@@ -1,4 +1,4 @@
-export const adminAnalyticsTexts = {
+export const adminAnalytics = {
   failed: 'Failed to fetch analytics',
   daysShown: 'Days shown',
   signUps: 'Sign-ups',

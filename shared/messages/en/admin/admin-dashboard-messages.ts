@@ -1,4 +1,4 @@
-export const adminDashboardTexts = {
+export const adminDashboard = {
   failed: 'Failed to fetch dashboard stats',
   totals: 'Totals',
   newToday: '{count, plural, =0 {None new today} other {# new today}}',

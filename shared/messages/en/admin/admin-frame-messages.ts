@@ -1,4 +1,4 @@
-export const adminFrameTexts = {
+export const adminFrame = {
   home: '{product} administration',
   documentTitle: '{title} · Admin',
   navigation: 'Administration',

@@ -1,4 +1,4 @@
-export const adminListTexts = {
+export const adminList = {
   sortBy: 'Sort by',
   newestFirst: 'Newest first',
   oldestFirst: 'Oldest first',

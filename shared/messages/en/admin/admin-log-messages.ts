@@ -1,4 +1,4 @@
-export const adminLogTexts = {
+export const adminLog = {
   label: 'Activity log',
   failed: 'Failed to fetch activity',
   empty: 'No recent activity',
@@ -18,7 +18,7 @@ export const adminLogTexts = {
   exportFailed: 'Failed to export activity',
 } as const;
 
-export const activityTypeTexts = {
+export const activityType = {
   admin_login: 'admin login',
   admin_login_failed: 'admin login failed',
   admin_logout: 'admin logout',

@@ -1,4 +1,4 @@
-export const adminOutboxTexts = {
+export const adminOutbox = {
   label: 'Outbox',
   failed: 'Failed to fetch outbox',
   empty: 'No mails yet',

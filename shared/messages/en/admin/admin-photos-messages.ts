@@ -1,4 +1,4 @@
-export const adminPhotosTexts = {
+export const adminPhotos = {
   failed: 'Failed to fetch photos',
   empty: 'No photos found',
   loading: 'Loading photos…',

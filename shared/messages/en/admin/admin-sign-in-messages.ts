@@ -1,4 +1,4 @@
-export const adminSignInTexts = {
+export const adminSignIn = {
   documentTitle: 'Admin sign in',
   heading: 'Administration',
   authorizedOnly: 'Authorized administrators only',

@@ -1,4 +1,4 @@
-export const adminTemplatesTexts = {
+export const adminTemplates = {
   failed: 'Failed to fetch templates',
   template: 'Template',
   templates: 'Templates',

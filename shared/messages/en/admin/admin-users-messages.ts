@@ -1,4 +1,4 @@
-export const adminUsersTexts = {
+export const adminUsers = {
   failed: 'Failed to fetch users',
   empty: 'No users found',
   loading: 'Loading users…',
@@ -27,7 +27,7 @@ export const adminUsersTexts = {
   storageOf: '{used} of {limit}',
 } as const;
 
-export const adminUserTexts = {
+export const adminUser = {
   failed: 'Failed to fetch user',
   back: 'Back to users',
   deleteUser: 'Delete user…',
@@ -46,7 +46,7 @@ export const adminUserTexts = {
   tierFailed: 'Failed to change user tier',
 } as const;
 
-export const deleteUserTexts = {
+export const deleteUser = {
   title: 'Delete user?',
   intro:
     'This deletes the account of <strong>{name}</strong> (<address>{email}</address>) for good, and signs them out everywhere.',

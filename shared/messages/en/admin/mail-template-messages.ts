@@ -1,4 +1,4 @@
-export const mailTemplateNamesTexts = {
+export const mailTemplateNames = {
   welcome: 'Welcome',
   guest_welcome: 'Guest welcome',
   album_expires_soon: 'Album expires soon',
@@ -6,7 +6,7 @@ export const mailTemplateNamesTexts = {
   photos_reported: 'Photos reported',
 } as const;
 
-export const mailTemplateOccasionsTexts = {
+export const mailTemplateOccasions = {
   welcome: 'Sent to each person who creates an account.',
   guest_welcome: 'Sent to a guest who registers after an upload.',
   album_expires_soon: 'Sent to the owner {days} days before an album expires.',
@@ -14,7 +14,7 @@ export const mailTemplateOccasionsTexts = {
   photos_reported: 'Sent to the owner when guests ask to remove photos, once an hour at most.',
 } as const;
 
-export const mailTemplateTexts = {
+export const mailTemplate = {
   subjectMissing: 'Subject is required',
   subjectNotOneLine: 'Subject must be a single line',
   subjectTooLong: 'Subject cannot exceed {max} characters',
@@ -23,7 +23,7 @@ export const mailTemplateTexts = {
   unknownVariables: 'This template has no variable {names}.',
 } as const;
 
-export const mailExamplesTexts = {
+export const mailExamples = {
   name: 'Ines Costa',
   albumTitle: 'Ines & Jonas',
   homeLink: 'https://photos.example.org/',
@@ -33,6 +33,6 @@ export const mailExamplesTexts = {
   photoCount: '214',
 } as const;
 
-export const mailFailureTexts = {
+export const mailFailure = {
   waitedTooLong: 'It waited too long.',
 } as const;

@@ -1,4 +1,4 @@
-export const accountFormTexts = {
+export const accountForm = {
   signInHeading: 'Welcome back',
   signInIntro: 'Sign in to your albums.',
   noAccount: 'New here?',

@@ -1,4 +1,4 @@
-export const accountRuleTexts = {
+export const accountRule = {
   nameMissing: 'Name is required.',
   nameEmpty: 'Name cannot be empty',
   nameTooShort: 'Name must be at least {min} characters.',

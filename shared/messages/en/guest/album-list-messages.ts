@@ -1,4 +1,4 @@
-export const albumListTexts = {
+export const albumList = {
   owned: 'Your albums',
   contributed: "Albums you've contributed to",
   loading: 'Loading your albums…',

@@ -1,4 +1,4 @@
-export const albumPageTexts = {
+export const albumPage = {
   title: 'Album',
   loadFailed: 'We could not load this album.',
   notLoaded: 'Album data is not loaded yet.',
@@ -28,7 +28,7 @@ export const albumPageTexts = {
   tip: 'Tip: put the QR code on the tables. Guests scan it and share their photos. No app, no account.',
 } as const;
 
-export const countdownUnitTexts = {
+export const countdownUnit = {
   year: 'yr',
   month: 'mo',
   day: 'days',
@@ -37,7 +37,7 @@ export const countdownUnitTexts = {
   second: 'sec',
 } as const;
 
-export const countdownPartTexts = {
+export const countdownPart = {
   year: '{count}y',
   month: '{count}mo',
   day: '{count}d',

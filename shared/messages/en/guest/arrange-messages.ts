@@ -1,4 +1,4 @@
-export const arrangeTexts = {
+export const arrange = {
   heading: 'Arrange photos',
   open: 'Arrange photos: {summary}',
   order: 'Order',

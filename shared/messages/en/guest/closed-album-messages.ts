@@ -1,4 +1,4 @@
-export const closedAlbumTexts = {
+export const closedAlbum = {
   expired: 'This album has expired and is no longer accepting uploads.',
   archived:
     'This album has been archived and is no longer accepting uploads. Please contact the album owner.',
@@ -6,7 +6,7 @@ export const closedAlbumTexts = {
   pinRequired: 'This album is protected by a PIN.',
 } as const;
 
-export const revealingTexts = {
+export const revealing = {
   at: 'Everybody sees the photos on {moment}.',
   count: '{count, plural, =0 {No photos yet} one {# photo is waiting} other {# photos are waiting}}',
   timeLeft: 'Time until the photos are shown',

@@ -1,4 +1,4 @@
-export const commonTexts = {
+export const common = {
   cancel: 'Cancel',
   close: 'Close',
   delete: 'Delete',
@@ -15,6 +15,6 @@ export const commonTexts = {
   loading: 'Loading…',
 } as const;
 
-export const productTexts = {
+export const product = {
   tagline: 'Collect and share memories instantly',
 } as const;

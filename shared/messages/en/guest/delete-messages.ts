@@ -1,4 +1,4 @@
-export const deleteTexts = {
+const deleteTexts = {
   typeToConfirm: 'Type {word} to confirm',
 
   album: 'Delete Album',
@@ -20,3 +20,5 @@ export const deleteTexts = {
   accountDeleted: 'Account deleted successfully',
   accountFailed: 'Failed to delete account',
 } as const;
+
+export { deleteTexts as delete };

@@ -1,4 +1,4 @@
-export const downloadTexts = {
+export const download = {
   noPhotos: 'No photos yet.',
   all: 'All photos',
   allHint: 'The originals, untouched, in one ZIP file.',

@@ -1,10 +1,10 @@
-import { expiryTexts } from '../owner/expiry-messages.ts';
-import { closedAlbumTexts } from './closed-album-messages.ts';
-import { pinTexts } from './pin-messages.ts';
-import { fileTexts } from './uploads/file-messages.ts';
-import { photoUploadTexts } from './uploads/photo-upload-messages.ts';
+import { expiry } from '../owner/expiry-messages.ts';
+import { closedAlbum } from './closed-album-messages.ts';
+import { pin } from './pin-messages.ts';
+import { file } from './uploads/file-messages.ts';
+import { photoUpload } from './uploads/photo-upload-messages.ts';
 
-export const errorTexts = {
+export const error = {
   VALIDATION: 'Invalid request.',
   TOO_MANY_PIXELS: 'Photo has too many pixels.',
   LOCATION_NOT_REMOVED:
@@ -52,18 +52,18 @@ export const errorTexts = {
   NO_ROOM: 'There is no room for more photos right now. Please try again later.',
   UNAVAILABLE: 'Temporarily unavailable. Please try again.',
   // Guests' screens use these too, and load none of the others.
-  ALBUM_EXPIRED: closedAlbumTexts.expired,
-  ALBUM_ARCHIVED: closedAlbumTexts.archived,
-  LINK_CLOSED: closedAlbumTexts.linkClosed,
-  PIN_REQUIRED: closedAlbumTexts.pinRequired,
-  PIN_WRONG: pinTexts.incorrect,
-  PIN_LOCKED: pinTexts.locked,
-  NOTHING_CHOSEN: photoUploadTexts.nothingChosenByGuest,
-  TOO_MANY_FILES: photoUploadTexts.tooMany,
-  PHOTO_LIMIT: photoUploadTexts.albumFull,
-  UNREADABLE: photoUploadTexts.unreadable,
-  EMPTY_FILE: fileTexts.empty,
-  FILE_TOO_LARGE: fileTexts.tooLarge,
-  NOT_AN_IMAGE: fileTexts.wrongType,
-  EXPIRATION_LIMIT: expiryTexts.tierLimit,
+  ALBUM_EXPIRED: closedAlbum.expired,
+  ALBUM_ARCHIVED: closedAlbum.archived,
+  LINK_CLOSED: closedAlbum.linkClosed,
+  PIN_REQUIRED: closedAlbum.pinRequired,
+  PIN_WRONG: pin.incorrect,
+  PIN_LOCKED: pin.locked,
+  NOTHING_CHOSEN: photoUpload.nothingChosenByGuest,
+  TOO_MANY_FILES: photoUpload.tooMany,
+  PHOTO_LIMIT: photoUpload.albumFull,
+  UNREADABLE: photoUpload.unreadable,
+  EMPTY_FILE: file.empty,
+  FILE_TOO_LARGE: file.tooLarge,
+  NOT_AN_IMAGE: file.wrongType,
+  EXPIRATION_LIMIT: expiry.tierLimit,
 } as const;

@@ -1,4 +1,4 @@
-export const frameTexts = {
+export const frame = {
   dashboard: 'Dashboard',
   albums: 'Albums',
   toDashboard: 'Back to dashboard',

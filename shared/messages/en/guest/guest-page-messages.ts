@@ -1,4 +1,4 @@
-export const guestPageTexts = {
+export const guestPage = {
   invited: 'You’re invited to share photos',
   ownedByYou: 'You own this album',
   openAlbum: 'Open album',

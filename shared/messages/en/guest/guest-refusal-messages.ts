@@ -1,4 +1,4 @@
-export const guestRefusalTexts = {
+export const guestRefusal = {
   /** The heading above every reason why the page shows no album: a wrong link, an outage, a limit. */
   heading: 'Invalid or expired upload link.',
   /** The reason under it for a link that leads to no album. */

@@ -1,4 +1,4 @@
-export const guestRegistrationTexts = {
+export const guestRegistration = {
   heading: 'Keep your photos together',
   intro: 'With an account you can find your photos again, and delete them while the album is open.',
   name: 'Name',

@@ -1,4 +1,4 @@
-export const headerTexts = {
+export const header = {
   mainNavigation: 'Main',
   accountNavigation: 'Account',
   greeting: 'Hi, {name}',

@@ -1,4 +1,4 @@
-export const lightboxTexts = {
+export const lightbox = {
   title: 'Photo viewer',
   downloadOriginal: 'Download original',
   downloadPhoto: 'Download photo',
@@ -10,7 +10,7 @@ export const lightboxTexts = {
   openInMaps: 'Open in maps',
 } as const;
 
-export const exifSectionTitlesTexts = {
+export const exifSectionTitles = {
   camera: 'Camera',
   settings: 'Settings',
   time: 'Date & Time',
@@ -19,7 +19,7 @@ export const exifSectionTitlesTexts = {
   more: 'Additional Info',
 } as const;
 
-export const exifLabelsTexts = {
+export const exifLabels = {
   make: 'Make',
   model: 'Model',
   lens: 'Lens',
@@ -44,7 +44,7 @@ export const exifLabelsTexts = {
 } as const;
 
 /** Parts of what the server says of flash, exposure and colours. */
-export const exifWordsTexts = {
+export const exifWords = {
   on: 'on',
   off: 'off',
   auto: 'auto',

@@ -1,4 +1,4 @@
-export const photoTexts = {
+export const photo = {
   count: '{count, plural, =0 {No photos yet} one {# photo} other {# photos}}',
   loading: 'Loading photos…',
   uploaderInGroup: '{uploader} · {group}',

@@ -1,4 +1,4 @@
-export const pinTexts = {
+export const pin = {
   wrongLength: 'PIN must be {min}-{max} digits',
   notDigits: 'PIN must contain only numbers',
   different: 'PINs do not match',
@@ -6,7 +6,7 @@ export const pinTexts = {
   locked: 'Too many failed attempts. Please wait before trying again.',
 } as const;
 
-export const pinGateTexts = {
+export const pinGate = {
   heading: 'Enter the PIN',
   intro: 'This album is protected. The PIN is on your invitation. Or ask your host.',
   label: 'PIN',

@@ -1,4 +1,4 @@
-export const shareTexts = {
+export const share = {
   heading: 'Share with your guests',
   qrCode: 'QR code that leads guests to {title}',
   uploadCode: 'Upload code',
@@ -13,7 +13,7 @@ export const shareTexts = {
   copyByHand: 'Unable to copy link. Please copy manually: {link}',
 } as const;
 
-export const sharePageTexts = {
+export const sharePage = {
   noAlbum: 'Open an album’s link first',
   noAlbumHint:
     'This phone has not opened an album yet, or has forgotten it. Open its link or scan its QR code: your photos wait here for a day, and are offered there.',

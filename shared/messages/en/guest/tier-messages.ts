@@ -1,4 +1,4 @@
-export const tierTexts = {
+export const tier = {
   FREE: 'Free',
   PLUS: 'Plus',
   PRO: 'Pro',

@@ -1,4 +1,4 @@
-export const uiTexts = {
+export const ui = {
   skip: 'Skip to content',
   breadcrumb: 'Breadcrumb',
   dismiss: 'Dismiss',

@@ -1,4 +1,4 @@
-export const wallTexts = {
+export const wall = {
   title: 'Photo Wall',
   count:
     '{photos, plural, =0 {No photos yet} one {# photo from {guests, plural, one {# guest} other {# guests}}} other {# photos from {guests, plural, one {# guest} other {# guests}}}}',

@@ -1,4 +1,4 @@
-export const albumActionTexts = {
+export const albumAction = {
   copyGuestLink: 'Copy guest link',
   shareGuestLink: 'Share guest link',
   printCards: 'Print cards',

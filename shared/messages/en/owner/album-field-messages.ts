@@ -1,4 +1,4 @@
-export const albumFieldTexts = {
+export const albumField = {
   title: 'Album title',
   titleExample: 'Ines & Theo, Lisbon',
   description: 'Description',

@@ -1,4 +1,4 @@
-export const albumLookTexts = {
+export const albumLook = {
   cover: 'Cover',
   useAsCover: 'Use as cover',
   coverHint: 'Tap what must stay visible where the cover is cropped.',

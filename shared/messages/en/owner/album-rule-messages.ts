@@ -1,4 +1,4 @@
-export const albumRuleTexts = {
+export const albumRule = {
   titleMissing: 'Please enter an album title.',
   titleEmpty: 'Album title cannot be empty.',
   titleRequired: 'Title is required',

@@ -1,4 +1,4 @@
-export const albumStateTexts = {
+export const albumState = {
   public: 'Public',
   private: 'Private',
   archived: 'Archived',

@@ -1,4 +1,4 @@
-export const chosenTexts = {
+export const chosen = {
   hide: 'Hide',
   show: 'Show',
   keyHide: 'H',

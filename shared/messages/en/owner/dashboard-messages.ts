@@ -1,4 +1,4 @@
-export const dashboardTexts = {
+export const dashboard = {
   welcome: 'Welcome! You can now create your own albums',
   create: 'Create New Album',
   openAlbum: 'Open album',

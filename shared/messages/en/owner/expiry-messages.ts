@@ -1,4 +1,4 @@
-export const expiryTexts = {
+export const expiry = {
   customDateMissing: 'Please select a custom expiration date.',
   inThePast: 'Expiration must be in the future.',
   beforeReveal: 'Choose a time after the photos are revealed.',

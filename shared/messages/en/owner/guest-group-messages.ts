@@ -1,4 +1,4 @@
-export const guestGroupTexts = {
+export const guestGroup = {
   heading: 'Guest groups',
   explanation: 'Each group has a link and QR code of its own. Photos that come by it carry its name.',
   names: 'Names of new groups',

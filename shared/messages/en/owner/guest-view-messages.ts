@@ -1,4 +1,4 @@
-export const guestViewTexts = {
+export const guestView = {
   hideLocations: 'Hide locations from guests',
   hideLocationsHint: 'No places, no original files.',
   approveFirst: 'Approve first',

@@ -1,4 +1,4 @@
-export const introductionTexts = {
+export const introduction = {
   label: 'How it works',
   create: 'Make an album',
   createMore: 'Name your event. It takes a minute.',

@@ -1,4 +1,4 @@
-export const myUploadsTexts = {
+export const myUploads = {
   heading: 'My Uploads',
   noAlbumsHint: 'Albums you add photos to show up here.',
   copyLink: 'Copy upload link',

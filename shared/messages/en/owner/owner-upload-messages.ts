@@ -1,4 +1,4 @@
-export const ownerUploadTexts = {
+export const ownerUpload = {
   title: 'Upload photos',
   choose: 'Choose photos',
   drop: 'or drop them here',

@@ -1,4 +1,4 @@
-export const photoVisibilityTexts = {
+export const photoVisibility = {
   filter: 'Show photos',
   all: 'All',
   waiting: 'Waiting',

@@ -1,4 +1,4 @@
-export const pinDialogTexts = {
+export const pinDialog = {
   enable: 'Enable PIN protection',
   change: 'Change PIN',
   disable: 'Disable PIN protection',

@@ -1,4 +1,4 @@
-export const printCardTexts = {
+export const printCard = {
   format: 'What to print',
   design: 'Design',
   photo: 'Photo',
@@ -22,13 +22,13 @@ export const printCardTexts = {
   pin: 'PIN {pin}',
 } as const;
 
-export const printFormatTexts = {
+export const printFormat = {
   card: 'Table cards',
   poster: 'Poster',
   sticker: 'Stickers',
 } as const;
 
-export const printDesignTexts = {
+export const printDesign = {
   plain: 'Plain',
   frame: 'Frame',
   leaves: 'Leaves',

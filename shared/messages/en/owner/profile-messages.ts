@@ -1,4 +1,4 @@
-export const profileTexts = {
+export const profile = {
   owner: 'Account Owner',
   memberSince: 'Member since {month}',
 

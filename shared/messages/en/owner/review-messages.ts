@@ -1,4 +1,4 @@
-export const reviewTexts = {
+export const review = {
   heading: 'Review',
   back: 'Back to the album',
   views: 'What to review',

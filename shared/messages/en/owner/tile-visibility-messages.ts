@@ -1,4 +1,4 @@
-export const tileVisibilityTexts = {
+export const tileVisibility = {
   waiting: 'Waiting',
   hidden: 'Hidden',
   reportedMark: 'Asked to remove',

@@ -1,4 +1,4 @@
-export const upgradeTexts = {
+export const upgrade = {
   title: 'Upgrade Your Plan',
   albumLimit:
     'The {tier} plan holds {albums, plural, one {# album} other {# albums}}. Upgrade to create more.',

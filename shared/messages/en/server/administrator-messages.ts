@@ -1,4 +1,4 @@
-export const administratorTexts = {
+export const administrator = {
   credentialsMissing: 'Please enter your username and password.',
   usernameWrong: 'A username has letters, digits, dots, dashes and underscores, and no spaces.',
   usernameTooLong: 'A username has at most {max} characters.',

@@ -1,4 +1,4 @@
-export const pageTexts = {
+export const page = {
   loading: 'Loading album…',
   chosen: 'Your photos are chosen. One moment, the page is still loading.',
   noScripts: '{product} needs JavaScript.',

@@ -1,4 +1,4 @@
-export const zipTexts = {
+export const zip = {
   exportName: '{product} export',
   givenFolder: 'Added to albums of others',
   file: 'file',

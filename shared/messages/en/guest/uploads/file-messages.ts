@@ -1,4 +1,4 @@
-export const fileTexts = {
+export const file = {
   empty: 'The file is empty.',
   tooLarge: 'File exceeds {limitMb}MB limit ({size})',
   wrongType: 'File type not supported ({type}). Allowed: {allowed}',

@@ -1,4 +1,4 @@
-export const guestUploadTexts = {
+export const guestUpload = {
   chosenPhotos: 'Chosen photos',
   photosOnTheirWay: 'Photos on their way',
   noRoom:

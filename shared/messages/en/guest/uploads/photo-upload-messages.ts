@@ -1,4 +1,4 @@
-export const photoUploadTexts = {
+export const photoUpload = {
   nothingChosenByGuest: 'Please select at least one photo.',
   nothingChosenByOwner: 'Please select photos to upload.',
   tooMany: 'Maximum {max} files per upload',
@@ -10,7 +10,7 @@ export const photoUploadTexts = {
   nameTooLong: 'Name cannot exceed {max} characters.',
 } as const;
 
-export const knownPhotoTexts = {
+export const knownPhoto = {
   leftOut:
     '{count, plural, one {# photo was already in the album, and was not sent again.} other {# photos were already in the album, and were not sent again.}}',
 } as const;

@@ -1,4 +1,4 @@
-export const uploadProgressTexts = {
+export const uploadProgress = {
   preparing: 'Preparing…',
   pending: 'Pending',
   pendingRetry: 'Pending, trying again shortly',
@@ -25,7 +25,7 @@ export const uploadProgressTexts = {
   unsaved: 'This browser cannot keep your photos. Please leave this page open until all are stored.',
 } as const;
 
-export const uploadQueueTexts = {
+export const uploadQueue = {
   failed: 'Upload failed',
   cancelled: 'Cancelled',
   linkGone:

@@ -1,4 +1,4 @@
-export const yourPhotosTexts = {
+export const yourPhotos = {
   open: 'Your photos ({count, number})',
   heading: 'Your photos',
   intro:
