@@ -8,6 +8,7 @@ import {
 } from 'kysely';
 import { AppError } from '../../shared/errors.ts';
 import type { Language } from '../../shared/messages/languages.ts';
+import type { MemberRole } from '../../shared/rules/access.ts';
 import { toAlbum, toColumns } from '../db/album-row.ts';
 import type { AlbumTable } from '../db/album-schema.ts';
 import type { Db } from '../db/open-db.ts';
@@ -77,8 +78,8 @@ const joinCover = (join: JoinBuilder<Tables & { cover: Tables['photos'] }, 'albu
     .on('cover.visibility', '=', 'shown');
 const COVER = ['cover.storedFilename as coverFilename', 'cover.placeholder as coverPlaceholder'] as const;
 
-/** What a viewer is to an album besides a guest with its link: contributors may know that it exists. */
-export type Membership = 'contributor' | null;
+/** What a user with part in an album is there, besides its owner. Null: whoever has its link. */
+export type Membership = Exclude<MemberRole, 'owner'> | null;
 
 /**
  * By id, by its own code, or by that of a guest group. `group`: the one that has the code; by id alone the one by which
@@ -113,7 +114,7 @@ export async function findAlbum(
   const [first] = rows;
   if (!first) return undefined;
   const { tag: _, contributorId, ...album } = first;
-  const membership: Membership = contributorId === null ? null : 'contributor';
+  const membership: Membership = contributorId === null ? null : 'guest';
   return { ...withGroup(toAlbum(album)), membership, tags: rows.flatMap((row) => row.tag ?? []) };
 }
 
@@ -187,7 +188,7 @@ export async function listAlbumsOf(db: Db, userId: string) {
     albums.map((album) => album.id),
   );
   return albums.map((album) => {
-    const membership: Membership = album.ownerId === userId ? null : 'contributor';
+    const membership: Membership = album.ownerId === userId ? null : 'guest';
     return { ...withGroup(toAlbum(album)), membership, tags: tags.get(album.id) ?? [] };
   });
 }

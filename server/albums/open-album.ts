@@ -100,13 +100,15 @@ export function openRow(ctx: Context, viewer: Viewer, album: AlbumRow): OpenAlbu
       guestsDownload: false,
       groupsOnWall,
     },
-    isContributor: album.membership === 'contributor',
+    isContributor: album.membership !== null,
   };
 }
 
 function roleOf(viewer: Viewer, album: AlbumRow, holdsPin: boolean): Role {
   if (viewer.user !== null && viewer.user.id === album.ownerId) return 'owner';
-  return album.sealedPin === null || holdsPin ? 'guest' : 'visitor';
+  const role = album.membership ?? 'guest';
+  // A PIN keeps guests out, those with an account too.
+  return role !== 'guest' || album.sealedPin === null || holdsPin ? role : 'visitor';
 }
 
 function accessError(code: AccessRefusal): AppError {

@@ -203,3 +203,20 @@ export interface CleanCopyTable {
   /** Which bytes come from the original. Null: it cannot be cleaned, and the preview is sent. */
   pieces: string | null;
 }
+
+/** Of albums and photos. */
+export interface AlbumTables {
+  albums: AlbumTable;
+  albumTags: AlbumTagTable;
+  guestGroups: GuestGroupTable;
+  contributions: ContributionTable;
+  photos: PhotoTable;
+  photoHearts: PhotoHeartTable;
+  photoReports: PhotoReportTable;
+  removedPhotos: RemovedPhotoTable;
+  tombstones: TombstoneTable;
+  sessionTransfers: SessionTransferTable;
+  cleanCopies: CleanCopyTable;
+  zips: ZipTable;
+  zipParts: ZipPartTable;
+}

@@ -3,6 +3,7 @@ import * as m0001 from './migrations/m0001-first-tables.ts';
 import { type DatabaseSettings, openDb } from './open-db.ts';
 import type { Tables } from './schema.ts';
 
+/** In their order. A short one stands here, a long one is a file. */
 const migrations: Record<string, Migration> = {
   'm0001-first-tables': m0001,
 };

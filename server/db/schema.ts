@@ -3,21 +3,7 @@ import type { Language } from '../../shared/messages/languages.ts';
 import type { ActivityType } from '../../shared/rules/admin/admin-lists.ts';
 import type { MailTemplateKey } from '../../shared/rules/admin/mail-templates.ts';
 import type { Tier } from '../../shared/rules/tiers.ts';
-import type {
-  AlbumTable,
-  AlbumTagTable,
-  CleanCopyTable,
-  ContributionTable,
-  GuestGroupTable,
-  PhotoHeartTable,
-  PhotoReportTable,
-  PhotoTable,
-  RemovedPhotoTable,
-  SessionTransferTable,
-  TombstoneTable,
-  ZipPartTable,
-  ZipTable,
-} from './album-schema.ts';
+import type { AlbumTables } from './album-schema.ts';
 
 export interface UserTable {
   id: string;
@@ -148,26 +134,13 @@ export interface MailTemplateTable {
   updatedAt: number;
 }
 
-export interface Tables {
+export interface Tables extends AlbumTables {
   users: UserTable;
   sessions: SessionTable;
   knownDevices: KnownDeviceTable;
-  albums: AlbumTable;
-  albumTags: AlbumTagTable;
-  guestGroups: GuestGroupTable;
-  contributions: ContributionTable;
-  photos: PhotoTable;
-  zips: ZipTable;
-  zipParts: ZipPartTable;
-  cleanCopies: CleanCopyTable;
   trustedClock: TrustedClockTable;
   fileRemovals: FileRemovalTable;
   volumeIds: VolumeTable;
-  tombstones: TombstoneTable;
-  photoHearts: PhotoHeartTable;
-  photoReports: PhotoReportTable;
-  sessionTransfers: SessionTransferTable;
-  removedPhotos: RemovedPhotoTable;
   rateCounters: RateCounterTable;
   pinTries: PinTryTable;
   admins: AdminTable;

@@ -43,14 +43,17 @@ const STREAMS = perMinute(60, 3_000);
 const ACCOUNTS = perMinute(600, 6_000);
 const ADMINISTRATORS: RouteLimits = { ...ACCOUNTS };
 
-const ofAccounts = Object.entries(allRoutes).flatMap(([address, { access }]) => {
+/** Of every route of the contract, unless it has its own below. */
+const usual = Object.entries(allRoutes).map(([address, { access }]) => {
   const [method, path] = splitAddress(address);
-  const limits = access === 'admin' ? ADMINISTRATORS : ACCOUNTS;
-  return access === 'public' ? [] : [[`${method} /api${path}`, limits] as const];
+  // Guest page and wall share theirs.
+  const ofGuests = method === 'GET' ? VIEWS : { ...WRITES };
+  const limits = { admin: ADMINISTRATORS, user: ACCOUNTS, public: ofGuests }[access];
+  return [`${method} /api${path}`, limits] as const;
 });
 
 export const RATE_LIMITS: Record<string, RouteLimits> = {
-  ...Object.fromEntries(ofAccounts),
+  ...Object.fromEntries(usual),
   'POST /api/auth/register': ATTEMPTS,
   'POST /api/auth/register-guest': ATTEMPTS,
   'POST /api/auth/login': ATTEMPTS,
@@ -73,13 +76,9 @@ export const RATE_LIMITS: Record<string, RouteLimits> = {
     atOnce: 8,
     hasBody: true,
   },
-  'GET /api/uploads/:uploadCode': VIEWS,
-  'GET /api/uploads/:uploadCode/wall': VIEWS,
   'POST /api/uploads/:uploadCode/my-photos': OWN_PHOTOS,
   'POST /api/uploads/:uploadCode/known': OWN_PHOTOS,
   'GET /api/uploads/:uploadCode/pin-status': { ...VIEWS },
-  'PATCH /api/uploads/:uploadCode/photos/:photoId/caption': WRITES,
-  'POST /api/uploads/:uploadCode/my-photos/delete': { ...WRITES },
   'POST /api/uploads/:uploadCode/photos/:photoId/reports': RARE_WRITES,
   'POST /api/uploads/:uploadCode/transfers': { ...RARE_WRITES },
   'POST /api/uploads/:uploadCode/transfers/take': { ...RARE_WRITES },
@@ -138,7 +137,7 @@ export function limitRates(
     const address = `${method} ${route.url}`;
     const limit = limits[address];
     if (!limit) return;
-    // Guest page and wall share their limits.
+    // Routes may share their limits.
     const gate =
       gates.get(limit) ?? gateOf(limit, known, now, (pace) => sharedCounter(pace, now, address, nodes));
     gates.set(limit, gate);
