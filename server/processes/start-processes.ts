@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type Logger, pino } from 'pino';
 import type { Config } from '../config.ts';
 import { heldLog } from '../held-log.ts';
+import { quietTurn } from '../http/limits/end-connections.ts';
 import { type FromParent, type FromProcess, NUMBER_VARIABLE } from './parent-process.ts';
 import { sayReady } from './say-ready.ts';
 
@@ -18,15 +19,15 @@ const RESTART_MS = 1_000;
 export async function startProcesses(config: Config): Promise<void> {
   const log = pino({ level: config.LOG_LEVEL }, releasedLog());
   const nodes = openNodes(config, log);
-  const door = createServer({ pauseOnConnect: true, noDelay: true }, nodes.pass);
+  const listener = createServer({ pauseOnConnect: true, noDelay: true }, nodes.pass);
 
   // Alone at first: it brings the database up to date.
   const admin = await nodes.start(1);
   const others = Array.from({ length: config.PROCESSES - 1 }, (_, at) => nodes.start(at + 2));
   await Promise.all(others);
-  door.listen({ port: config.PORT, host: config.HOST });
-  await once(door, 'listening');
-  sayReady(config, door.address(), `${config.PROCESSES} processes`, admin);
+  listener.listen({ port: config.PORT, host: config.HOST });
+  await once(listener, 'listening');
+  sayReady(config, listener.address(), `${config.PROCESSES} processes`, admin);
 
   let isStopping = false;
   const stop = async (drainMs: number) => {
@@ -34,8 +35,9 @@ export async function startProcesses(config: Config): Promise<void> {
     isStopping = true;
     nodes.tell('drain');
     await wait(drainMs);
+    await quietTurn();
     // Refused from here on. What was accepted before is passed on before the word to stop.
-    door.close();
+    listener.close();
     nodes.tell('stop');
     process.exit(await nodes.ended());
   };

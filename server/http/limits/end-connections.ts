@@ -29,8 +29,11 @@ export async function closeBehindProxy(app: FastifyInstance): Promise<void> {
   await app.close();
 }
 
-/** Closing loses bytes that the system has and Node has not read: after so short a turn there are none. */
-async function quietTurn(): Promise<void> {
+/**
+ * Closing loses what the system has and Node has not taken yet, bytes and new connections: after so short a turn there
+ * are none.
+ */
+export async function quietTurn(): Promise<void> {
   for (let turn = 0; turn < MAX_TURNS; turn += 1) {
     await wait(SLEEP_MS);
     const begunAt = performance.now();

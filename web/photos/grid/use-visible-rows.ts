@@ -74,7 +74,8 @@ function useViewport(hasRows: boolean) {
   useEffect(() => {
     if (!hasRows || margin > 0) return;
     void pageLoaded().then(() => {
-      margin = MARGIN;
+      // It may be printed already.
+      margin = Math.max(margin, MARGIN);
       look();
     });
   }, [hasRows, look]);
