@@ -130,6 +130,8 @@ test.each([
   ['ışık', 'tr', 'I'],
   ['“Été”', 'fr', 'É'],
   ['小明和小红', 'zh', '小'],
+  ['イネス＆テオ、リスボン', 'ja', 'イ&テ'],
+  ['Ines&Theo', 'en', 'I&T'],
   ['🎉', 'en', ''],
 ] as const)('the monogram of %s (%s) is %s', (title, language, letters) => {
   expect(monogramOf(title, language)).toBe(letters);

@@ -5,8 +5,8 @@ export function monogramOf(title: string, language: Language): string {
   const [joined] = new Intl.ListFormat(language)
     .formatToParts(['a', 'b'])
     .flatMap(({ type, value }) => (type === 'literal' ? [value.trim()] : []));
-  const names = title.split(/\s+/u);
-  const at = names.findIndex((name, index) => index > 0 && (/^[&+]$/u.test(name) || name === joined));
+  const names = title.replace(/[&＆+]/gu, ' & ').split(/\s+/u);
+  const at = names.findIndex((name, index) => index > 0 && (name === '&' || name === joined));
   const first = firstLetter(names[0] ?? '', language);
   // A name of two words may stand before: 'Anna Maria & Ben'.
   const second = at > 0 && at <= 2 ? firstLetter(names[at + 1] ?? '', language) : '';
