@@ -1,4 +1,4 @@
-import { adminActivityApi, adminFiguresApi } from '../../shared/api/admin-activity-api.ts';
+import { adminActivityApi } from '../../shared/api/admin-activity-api.ts';
 import { adminApi } from '../../shared/api/admin-api.ts';
 import { adminListsApi } from '../../shared/api/admin-lists-api.ts';
 import { adminMailApi } from '../../shared/api/admin-mail-api.ts';
@@ -13,25 +13,21 @@ import { changeTier, deleteUser, showUser, showUsers } from './manage-users.ts';
 import { exportActivity, showActivity } from './show-activity.ts';
 import { showOutbox } from './show-outbox.ts';
 
-export const adminRoutes = handlers(adminApi, {
+const api = { ...adminApi, ...adminActivityApi, ...adminListsApi, ...adminMailApi };
+
+export const adminRoutes = handlers(api, {
   'POST /admin/auth/login': ({ ctx, viewer, body }) => signInAsAdmin(ctx, viewer, body),
   'GET /admin/auth/verify': async ({ viewer }) => ({
     user: { username: viewer.admin.username, role: 'admin' },
   }),
   'POST /admin/auth/logout': ({ ctx, viewer }) => signOutAsAdmin(ctx, viewer),
-});
 
-export const activityRoutes = handlers(adminActivityApi, {
   'GET /admin/dashboard/activity': ({ ctx, query }) => showActivity(ctx, query),
   'GET /admin/dashboard/activity.csv': ({ ctx, viewer, query }) => exportActivity(ctx, viewer, query),
-});
 
-export const adminFiguresRoutes = handlers(adminFiguresApi, {
   'GET /admin/dashboard/stats': ({ ctx }) => showDashboard(ctx),
   'GET /admin/analytics': ({ ctx, query }) => showAnalytics(ctx, query.days),
-});
 
-export const adminListRoutes = handlers(adminListsApi, {
   'GET /admin/users': ({ ctx, query }) => showUsers(ctx, query),
   'GET /admin/users/:userId': ({ ctx, params }) => showUser(ctx, params.userId),
   'POST /admin/users/:userId/tier': ({ ctx, viewer, params, body }) =>
@@ -45,9 +41,7 @@ export const adminListRoutes = handlers(adminListsApi, {
   'DELETE /admin/albums/:albumId': ({ ctx, viewer, params }) => deleteAnyAlbum(ctx, viewer, params.albumId),
   'GET /admin/photos': ({ ctx, query }) => showPhotos(ctx, query),
   'DELETE /admin/photos/:photoId': ({ ctx, viewer, params }) => deleteAnyPhoto(ctx, viewer, params.photoId),
-});
 
-export const mailRoutes = handlers(adminMailApi, {
   'GET /admin/templates': ({ ctx, viewer }) => showTemplates(ctx, viewer),
   'PATCH /admin/templates/:key': ({ ctx, viewer, params, body }) =>
     editTemplate(ctx, viewer, params.key, body),

@@ -39,7 +39,7 @@ export function bindRoutes<A extends Api>(
   api: A,
   handlers: Handlers<A>,
 ): void {
-  if (!app.hasRequestDecorator('viewer')) app.decorateRequest('viewer', null);
+  app.decorateRequest('viewer', null);
   for (const [address, route] of Object.entries(api) as [Address & keyof A & string, Route][]) {
     const [method, path] = splitAddress(address);
     const handler = handlers[address] as unknown as AnyHandler;

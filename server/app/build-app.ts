@@ -6,23 +6,9 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import { accountsApi } from '../../shared/api/accounts-api.ts';
-import { adminActivityApi, adminFiguresApi } from '../../shared/api/admin-activity-api.ts';
-import { adminApi } from '../../shared/api/admin-api.ts';
-import { adminListsApi } from '../../shared/api/admin-lists-api.ts';
-import { adminMailApi } from '../../shared/api/admin-mail-api.ts';
-import { albumsApi } from '../../shared/api/albums-api.ts';
-import { downloadsApi } from '../../shared/api/downloads-api.ts';
-import { guestGroupsApi } from '../../shared/api/guest-groups-api.ts';
-import { guestsApi } from '../../shared/api/guests-api.ts';
+import { allRoutes } from '../../shared/api/all-routes.ts';
 import { accountRoutes } from '../accounts/account-routes.ts';
-import {
-  activityRoutes,
-  adminFiguresRoutes,
-  adminListRoutes,
-  adminRoutes,
-  mailRoutes,
-} from '../admin/admin-routes.ts';
+import { adminRoutes } from '../admin/admin-routes.ts';
 import { albumRoutes } from '../albums/album-routes.ts';
 import { guestGroupRoutes } from '../albums/groups/guest-group-routes.ts';
 import { findLinkPicture } from '../albums/link-picture.ts';
@@ -97,16 +83,14 @@ export async function buildApp(ctx: Context, webFolder: string | null): Promise<
   ctx.meter?.watch('keepsake_listeners', live.count);
   const shared = { queue: fairQueue(known), live, replies: sharedReplies() };
   app.addHook('preClose', async () => live.closeAll());
-  bindRoutes(app, ctx, shared, accountsApi, accountRoutes);
-  bindRoutes(app, ctx, shared, albumsApi, albumRoutes);
-  bindRoutes(app, ctx, shared, guestGroupsApi, guestGroupRoutes);
-  bindRoutes(app, ctx, shared, downloadsApi, downloadRoutes);
-  bindRoutes(app, ctx, shared, guestsApi, guestRoutes);
-  bindRoutes(app, ctx, shared, adminApi, adminRoutes);
-  bindRoutes(app, ctx, shared, adminActivityApi, activityRoutes);
-  bindRoutes(app, ctx, shared, adminFiguresApi, adminFiguresRoutes);
-  bindRoutes(app, ctx, shared, adminListsApi, adminListRoutes);
-  bindRoutes(app, ctx, shared, adminMailApi, mailRoutes);
+  bindRoutes(app, ctx, shared, allRoutes, {
+    ...accountRoutes,
+    ...albumRoutes,
+    ...guestGroupRoutes,
+    ...downloadRoutes,
+    ...guestRoutes,
+    ...adminRoutes,
+  });
 
   serveFiles(app, ctx);
   serveApiDocs(app);

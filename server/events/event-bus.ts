@@ -1,3 +1,5 @@
+import { EventEmitter } from 'node:events';
+
 /** Only ids travel; each listener reads what it may see. */
 export type AlbumEvent =
   | { type: 'photo.ready' | 'photo.deleted'; albumId: string; photoId: string }
@@ -29,34 +31,27 @@ export interface EventBus {
   close(): Promise<void>;
 }
 
+const ANY = Symbol('any album');
+
 export function openEventBus(): EventBus {
-  const byAlbum = new Map<string, Set<Listener>>();
-  const forAll = new Set<Listener>();
+  // By album id.
+  const emitter = new EventEmitter().setMaxListeners(0);
+  const on = (name: string | symbol, listener: Listener) => {
+    emitter.on(name, listener);
+    return () => void emitter.off(name, listener);
+  };
 
   return {
     publish(event) {
-      for (const listener of forAll) listener(event);
-      for (const listener of byAlbum.get(event.albumId) ?? []) listener(event);
+      emitter.emit(ANY, event);
+      emitter.emit(event.albumId, event);
     },
-    onAlbum(albumId, listener) {
-      const listeners = byAlbum.get(albumId) ?? new Set();
-      byAlbum.set(albumId, listeners.add(listener));
-      return () => {
-        listeners.delete(listener);
-        if (listeners.size === 0) byAlbum.delete(albumId);
-      };
-    },
-    onAny(listener) {
-      forAll.add(listener);
-      return () => forAll.delete(listener);
-    },
+    onAlbum: on,
+    onAny: (listener) => on(ANY, listener),
     tellNodes: () => undefined,
     onNote: () => undefined,
     onNodeLost: () => undefined,
-    albums: () => [...byAlbum.keys()],
-    async close() {
-      byAlbum.clear();
-      forAll.clear();
-    },
+    albums: () => emitter.eventNames().filter((name) => typeof name === 'string'),
+    close: async () => void emitter.removeAllListeners(),
   };
 }

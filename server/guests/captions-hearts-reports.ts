@@ -11,8 +11,13 @@ import { insertReport } from '../photos/report-store.ts';
 import { storeVisibility } from '../photos/visibility-store.ts';
 import { deviceHash } from './device-hash.ts';
 import { ownPhoto } from './my-photos.ts';
-import { countRow, MAX_HEARTS, MAX_REPORTS } from './write-limits.ts';
+import { countRow, type RowLimits } from './write-limits.ts';
 
+export const HEARTS = { name: 'hearts', device: 300, address: 3_000, album: 10_000 } satisfies RowLimits;
+export const REPORTS = { name: 'reports', device: 20, address: 100, album: 400 } satisfies RowLimits;
+/** For each photo. */
+export const MAX_HEARTS = 1_000;
+export const MAX_REPORTS = 50;
 /** Of one album, so that no script empties it. */
 const HIDES = { name: 'report-hides', max: HIDES_PER_HOUR, windowMs: 3_600_000 };
 
@@ -50,7 +55,7 @@ export async function changeHeart(
   const { album } = opened;
   const { photo, device } = await seenPhoto(ctx, opened, photoId);
   if (!album.heartsEnabled) throw new AppError('NOT_ALLOWED');
-  await countRow(ctx, 'hearts', viewer, album.id);
+  await countRow(ctx, HEARTS, viewer, album.id);
   if (isLoved && photo.heartCount >= MAX_HEARTS) throw new AppError('NOT_ALLOWED');
   const changed = await ctx.db.transaction().execute((tx) => storeHeart(tx, photo, device, isLoved));
   if (changed) ctx.events.publish({ type: 'photo.ready', albumId: album.id, photoId });
@@ -69,7 +74,7 @@ export async function reportPhoto(
   const opened = await openAlbum(ctx, viewer, { code: uploadCode });
   const { album } = opened;
   const { photo, device } = await seenPhoto(ctx, opened, photoId);
-  await countRow(ctx, 'reports', viewer, album.id);
+  await countRow(ctx, REPORTS, viewer, album.id);
   if (photo.reportCount >= MAX_REPORTS) return;
   const now = ctx.now();
   const hides = await ctx.db.transaction().execute(async (tx) => {

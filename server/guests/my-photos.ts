@@ -23,6 +23,8 @@ import { hashSession } from '../uploads/upload-sessions.ts';
 import { deviceHash } from './device-hash.ts';
 import { countRow } from './write-limits.ts';
 
+export const TRANSFERS = { name: 'transfers', device: 20, address: 200, album: 600 };
+
 /** Also in closed albums. Throws ALBUM_NOT_FOUND. */
 export async function showMyPhotos(
   ctx: Context,
@@ -150,7 +152,7 @@ export async function startTransfer(
   const { album } = opened;
   const photos = await listVersionsOf(ctx.db, album.id, { sessionHashes: hashSessions(album, sessionIds) });
   if (photos.length === 0) throw new AppError('PHOTO_NOT_FOUND');
-  await countRow(ctx, 'transfers', viewer, album.id);
+  await countRow(ctx, TRANSFERS, viewer, album.id);
   const token = newToken();
   const expiresAt = ctx.now() + TRANSFER_MS;
   const sealedSessions = encrypt(ctx.keys.transfers, JSON.stringify(sessionIds));

@@ -38,7 +38,7 @@ export type DayFigures = z.infer<typeof dayFiguresSchema>;
 
 const activityType = z.enum(ACTIVITY_TYPES);
 
-export const adminFiguresApi = api({
+export const adminActivityApi = api({
   'GET /admin/dashboard/stats': {
     access: 'admin',
     costMs: 5,
@@ -61,9 +61,6 @@ export const adminFiguresApi = api({
       tiers: z.object({ free: count, plus: count, pro: count }),
     }),
   },
-});
-
-export const adminActivityApi = api({
   'GET /admin/dashboard/activity': {
     access: 'admin',
     costMs: 5,

@@ -1,5 +1,5 @@
 import { accountsApi } from './accounts-api.ts';
-import { adminActivityApi, adminFiguresApi } from './admin-activity-api.ts';
+import { adminActivityApi } from './admin-activity-api.ts';
 import { adminApi } from './admin-api.ts';
 import { adminListsApi } from './admin-lists-api.ts';
 import { adminMailApi } from './admin-mail-api.ts';
@@ -16,7 +16,6 @@ export const allRoutes = {
   ...guestsApi,
   ...adminApi,
   ...adminActivityApi,
-  ...adminFiguresApi,
   ...adminListsApi,
   ...adminMailApi,
 };

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MAX_SESSIONS } from '../../../server/accounts/account-store.ts';
 import { MAX_KNOWN_DEVICES } from '../../../server/accounts/known-device-store.ts';
-import { MAX_HEARTS, MAX_REPORTS, ROWS_AN_HOUR } from '../../../server/guests/write-limits.ts';
+import { HEARTS, MAX_HEARTS, MAX_REPORTS, REPORTS } from '../../../server/guests/captions-hearts-reports.ts';
+import { TRANSFERS } from '../../../server/guests/my-photos.ts';
 import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';
 import { makePhoto } from '../../support/made-photos.ts';
 import { ownerWithAlbum, Person } from '../../support/person.ts';
@@ -65,16 +66,16 @@ const BOUNDS: Record<string, Bound> = {
   },
   photo_hearts: {
     stranger: {
-      address: `${ROWS_AN_HOUR.hearts.address} an hour`,
-      album: `${ROWS_AN_HOUR.hearts.album} an hour`,
+      address: `${HEARTS.address} an hour`,
+      album: `${HEARTS.album} an hour`,
       shownBy: HERE,
     },
     bound: `${MAX_HEARTS} for each photo`,
   },
   photo_reports: {
     stranger: {
-      address: `${ROWS_AN_HOUR.reports.address} an hour`,
-      album: `${ROWS_AN_HOUR.reports.album} an hour`,
+      address: `${REPORTS.address} an hour`,
+      album: `${REPORTS.album} an hour`,
       shownBy: HERE,
     },
     bound: `${MAX_REPORTS} open ones for each photo`,
@@ -106,8 +107,8 @@ const BOUNDS: Record<string, Bound> = {
   removed_photos: { stranger: null, bound: 'a thousand versions of an album' },
   session_transfers: {
     stranger: {
-      address: `${ROWS_AN_HOUR.transfers.address} an hour`,
-      album: `${ROWS_AN_HOUR.transfers.album} an hour`,
+      address: `${TRANSFERS.address} an hour`,
+      album: `${TRANSFERS.album} an hour`,
       shownBy: HERE,
     },
     bound: 'ten minutes',
@@ -208,7 +209,7 @@ test('made-up devices of one address add so many rows to an album, and no more',
   await love(new Person(keepsake, 'Mia'), 0);
   await db
     .updateTable('rateCounters')
-    .set({ count: ROWS_AN_HOUR.hearts.address - 30 })
+    .set({ count: HEARTS.address - 30 })
     .where('key', 'like', 'hearts by address:%')
     .execute();
 
@@ -221,7 +222,7 @@ test('made-up devices of one address add so many rows to an album, and no more',
     await rowsOf('photoReports'),
     await rowsOf('photoHearts'),
     await rowsOf('sessionTransfers'),
-  ]).toEqual([ROWS_AN_HOUR.reports.address, 31, ROWS_AN_HOUR.transfers.address]);
+  ]).toEqual([REPORTS.address, 31, TRANSFERS.address]);
   const counters = await db.selectFrom('rateCounters').selectAll().execute();
   expect(counters.length).toBeLessThan(360);
 });

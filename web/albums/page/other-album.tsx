@@ -1,7 +1,5 @@
 import type { AlbumPage } from '../../../shared/api/albums-api.ts';
-import type { Photo } from '../../../shared/api/photos-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
-import { ReportPhoto } from '../../photos/lightbox/report-photo.tsx';
 import type { LivePhotos } from '../../photos/live-album.ts';
 import { FrameDrawing } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -31,23 +29,10 @@ function VisitedAlbum({ page: { album, photos }, live }: VisitedAlbumProps) {
       </>
     );
   }
-  const { uploadCode } = album;
-  // A visitor with an ended link is not told the new code.
-  const report = uploadCode
-    ? (photo: Photo, className: string) => (
-        <ReportPhoto uploadCode={uploadCode} photo={photo} className={className} />
-      )
-    : undefined;
   return (
     <>
       <AlbumHeader album={album} count={<li>{messages.photo.count({ count: photos.length })}</li>} />
-      <AlbumGallery
-        photos={photos}
-        takesPhotos={false}
-        hasHearts={album.heartsEnabled}
-        onStale={live.refreshLinks}
-        inLightbox={report}
-      />
+      <AlbumGallery album={album} photos={photos} takesPhotos={false} onStale={live.refreshLinks} />
     </>
   );
 }

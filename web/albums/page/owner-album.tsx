@@ -170,10 +170,9 @@ function OwnerPhotos({ view, onStale }: { view: OwnerView; onStale: () => void }
         </div>
       )}
       <OwnerGallery
-        albumId={album.id}
+        album={album}
         filter={filter}
         takesPhotos={takesPhotos}
-        hasHearts={album.heartsEnabled}
         isLocked={album.isArchived}
         onStale={onStale}
         choosing={choosing}

@@ -1,5 +1,6 @@
 import { CircleCheck } from 'lucide-react';
 import { type ComponentProps, useCallback, useMemo, useState } from 'react';
+import type { OwnedAlbum } from '../../../shared/api/albums-api.ts';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { lazyComponent } from '../../http/lazy-component.tsx';
@@ -26,13 +27,14 @@ export function useGalleryFilter(photos: readonly Photo[]) {
 }
 
 interface OwnerGalleryProps extends Omit<ComponentProps<typeof AlbumGallery>, 'photos'> {
-  albumId: string;
+  album: OwnedAlbum;
   filter: ReturnType<typeof useGalleryFilter>;
   onChoosing: () => void;
   onCover: (photo: Photo) => void;
 }
 
-export function OwnerGallery({ albumId, filter, onChoosing, onCover, ...gallery }: OwnerGalleryProps) {
+export function OwnerGallery({ filter, onChoosing, onCover, ...gallery }: OwnerGalleryProps) {
+  const { id: albumId } = gallery.album;
   const overTile = useCallback(
     (photo: Photo, tabIndex: number, isPointedAt: boolean) => (
       <TileVisibility albumId={albumId} photo={photo} tabIndex={tabIndex} isPointedAt={isPointedAt} />

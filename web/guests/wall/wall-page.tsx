@@ -4,7 +4,6 @@ import { Link, useParams } from 'react-router';
 import type { WallPage as Page } from '../../../shared/api/guests-api.ts';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
-import { can } from '../../../shared/rules/access.ts';
 import { largePhotoOf } from '../../../shared/rules/large-photo.ts';
 import { useTakesPhotos } from '../../albums/use-present-album.ts';
 import { usePageAddress } from '../../browser/page-address.ts';
@@ -20,7 +19,6 @@ import {
   useScrollRestoration,
 } from '../../photos/grid/scroll-restoration.ts';
 import type { Hearts } from '../../photos/hearts.tsx';
-import { ReportPhoto } from '../../photos/lightbox/report-photo.tsx';
 import { type LivePhotos, useLiveAlbum } from '../../photos/live-album.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { WaitingDialog } from '../../ui/dialogs/waiting-dialog.tsx';
@@ -128,9 +126,6 @@ function Wall({ page, address, live, hearts, onSlideshow }: WallProps) {
   const onDrawn = useScrollRestoration(address);
 
   const names = useMemo(() => new Set(photos.map(({ uploaderName }) => uploaderName)), [photos]);
-  const report = (photo: Photo, className: string) => (
-    <ReportPhoto uploadCode={uploadCode} photo={photo} className={className} />
-  );
   const guests = Math.max(names.size, page.guestCount ?? 0);
   return (
     <>
@@ -147,14 +142,13 @@ function Wall({ page, address, live, hearts, onSlideshow }: WallProps) {
       {photos.length > 0 ? (
         <Edges>
           <ArrangedGallery
+            album={album}
             photos={photos}
             largeId={largeId}
             onDrawn={onDrawn}
             onStale={live.refreshLinks}
-            hasHearts={album.heartsEnabled}
             hearts={hearts}
             hasCaptions={album.captionsOnWall}
-            inLightbox={can(album, 'moderate') ? undefined : report}
           />
         </Edges>
       ) : !isRevealed ? (

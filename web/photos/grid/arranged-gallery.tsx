@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { lazyComponent } from '../../http/lazy-component.tsx';
+import type { LightboxAlbum } from '../lightbox/lightbox.tsx';
 import { useArrangement } from './arrange-photos.ts';
 import { PhotoGallery } from './photo-gallery.tsx';
 
@@ -8,21 +9,21 @@ const ArrangeMenu = lazyComponent(async () => (await import('./arrange-menu.tsx'
 const MIN_PHOTOS = 8;
 
 interface ArrangedGalleryProps extends ComponentProps<typeof PhotoGallery> {
-  hasHearts: boolean;
+  album: LightboxAlbum;
   /** At the start of the line about the arrangement. */
   besideArrangement?: ReactNode;
 }
 
-export function ArrangedGallery({ hasHearts, largeId, besideArrangement, ...gallery }: ArrangedGalleryProps) {
-  const { photos } = gallery;
-  const arranged = useArrangement(photos, hasHearts);
+export function ArrangedGallery({ largeId, besideArrangement, ...gallery }: ArrangedGalleryProps) {
+  const { photos, album } = gallery;
+  const arranged = useArrangement(photos, album.heartsEnabled);
   const isPlain = arranged.photos === photos && !arranged.layout;
   return (
     <>
       {(photos.length >= MIN_PHOTOS || !isPlain) && (
         <div className="flex h-11 justify-end max-sm:px-[calc(var(--gutter)-3px)] sm:mb-1">
           {besideArrangement}
-          <ArrangeMenu photos={photos} hasHearts={hasHearts} />
+          <ArrangeMenu photos={photos} hasHearts={album.heartsEnabled} />
         </div>
       )}
       <PhotoGallery {...gallery} {...arranged} largeId={isPlain ? largeId : largeId && null} />

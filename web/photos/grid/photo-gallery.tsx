@@ -3,6 +3,7 @@ import type { Photo } from '../../../shared/api/photos-api.ts';
 import { useOverlayParam } from '../../browser/use-overlay-param.ts';
 import { lazyComponent } from '../../http/lazy-component.tsx';
 import { WaitingDialog } from '../../ui/dialogs/waiting-dialog.tsx';
+import type { LightboxAlbum } from '../lightbox/lightbox.tsx';
 import { findRequestedPosition, type RequestedPosition } from '../lightbox/lightbox-moves.ts';
 import { movePhoto, pictureInView, tileOf } from './move-photo.ts';
 import { PhotoGrid, type PhotoGridProps } from './photo-grid.tsx';
@@ -16,11 +17,13 @@ const SETTLE_MS = 500;
 interface PhotoGalleryProps extends PhotoGridProps {
   /** Photos cannot be opened. */
   isLocked?: boolean;
+  /** Of which all photos are. */
+  album?: LightboxAlbum;
   /** An action of the lightbox: a button with this class. */
   inLightbox?: ((photo: Photo, className: string) => ReactNode) | undefined;
 }
 
-export function PhotoGallery({ isLocked = false, inLightbox, ...props }: PhotoGalleryProps) {
+export function PhotoGallery({ isLocked = false, album, inLightbox, ...props }: PhotoGalleryProps) {
   // Unreadable photos cannot be opened.
   const photos = useMemo(() => props.photos.filter((photo) => photo.isReadable), [props.photos]);
   const grid = useRef<PhotoGridHandle>(null);
@@ -69,6 +72,7 @@ export function PhotoGallery({ isLocked = false, inLightbox, ...props }: PhotoGa
           onClose={close}
           onStale={props.onStale}
           hearts={props.hearts}
+          album={album}
           action={inLightbox}
         />
       )}

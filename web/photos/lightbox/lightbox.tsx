@@ -1,7 +1,9 @@
 import { Info, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import type { GuestAlbum } from '../../../shared/api/albums-api.ts';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
+import { can } from '../../../shared/rules/access.ts';
 import { isShownByBrowsers } from '../../../shared/rules/uploads/photo-types.ts';
 import { Modal } from '../../ui/dialogs/modal.tsx';
 import { formatMoment } from '../../ui/format-day.ts';
@@ -10,9 +12,13 @@ import { creditOf } from '../photo-label.ts';
 import { ExifPanel } from './exif-panel.tsx';
 import { stepAround } from './lightbox-moves.ts';
 import { LightboxStage } from './lightbox-stage.tsx';
+import { ReportPhoto } from './report-photo.tsx';
 import { SaveLink } from './save-link.tsx';
 import { StepButtons } from './step-buttons.tsx';
 import { useStepKeys } from './use-step-keys.ts';
+
+/** With how it is described to the viewer. */
+export type LightboxAlbum = Parameters<typeof can>[0] & Pick<GuestAlbum, 'uploadCode' | 'heartsEnabled'>;
 
 interface LightboxProps {
   photos: readonly Photo[];
@@ -21,6 +27,7 @@ interface LightboxProps {
   onClose: () => void;
   onStale?: (() => void) | undefined;
   hearts?: Hearts | undefined;
+  album?: LightboxAlbum | undefined;
   action?: ((photo: Photo, className: string) => ReactNode) | undefined;
 }
 
@@ -28,7 +35,7 @@ const PANEL_ID = 'photo-details';
 const ROUND =
   'grid size-11 shrink-0 place-items-center rounded-full text-white transition-colors hover:bg-white/15 aria-expanded:bg-white/15';
 
-export function Lightbox({ photos, index, onMove, onClose, onStale, hearts, action }: LightboxProps) {
+export function Lightbox({ photos, index, onMove, onClose, onStale, hearts, album, action }: LightboxProps) {
   const [isPanelOpen, setPanelOpen] = useState(false);
   const [hasSwiped, setSwiped] = useState(false);
   const total = photos.length;
@@ -55,6 +62,10 @@ export function Lightbox({ photos, index, onMove, onClose, onStale, hearts, acti
             <HeartButton photo={photo} isLoved={hearts.loved.has(photo.id)} onToggle={hearts.toggle} />
           )}
           {action?.(photo, ROUND)}
+          {/* A visitor with an ended link is not told the new code. */}
+          {album?.uploadCode && !can(album, 'moderate') && (
+            <ReportPhoto uploadCode={album.uploadCode} photo={photo} className={ROUND} />
+          )}
           <SaveLink photo={photo} className={ROUND} />
           <PanelButton isOpen={isPanelOpen} onToggle={() => setPanelOpen(!isPanelOpen)} />
           <button
