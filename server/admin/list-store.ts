@@ -50,8 +50,9 @@ async function count(db: Db, from: RawBuilder<unknown>): Promise<number> {
 
 function found({ table, filters, matches }: List): RawBuilder<unknown> {
   const ways = matches.map(
-    (match) =>
-      sql`select id from (select id from ${sql.table(table)} where ${allOf([match, ...filters])} limit ${sql.lit(MAX_SEARCH_RESULTS + 1)}) as way`,
+    (match) => sql`select id from (
+      select id from ${sql.table(table)} where ${allOf([match, ...filters])}
+      limit ${sql.lit(MAX_SEARCH_RESULTS + 1)}) as way`,
   );
   return sql.join(ways, sql` union `);
 }

@@ -61,19 +61,17 @@ function CutMarks({ sheet: { paper, cells } }: { sheet: Sheet }) {
     first.height,
   );
   const isInside = (at: number, whole: number) => at > 0.1 && at < whole - 0.1;
+  // To the cards where the margin has room, else short.
+  const [top, bottom] =
+    first.y > MARK ? [first.y - 1, last.y + last.height + 1] : [MARK, paper.height - MARK];
+  const [left, right] = first.x > MARK ? [first.x - 1, last.x + last.width + 1] : [MARK, paper.width - MARK];
   const path = [
     ...across
       .filter((x) => isInside(x, paper.width))
-      .map(
-        (x) =>
-          `M${x} 0V${first.y > MARK ? first.y - 1 : MARK}M${x} ${paper.height}V${first.y > MARK ? last.y + last.height + 1 : paper.height - MARK}`,
-      ),
+      .map((x) => `M${x} 0V${top}M${x} ${paper.height}V${bottom}`),
     ...down
       .filter((y) => isInside(y, paper.height))
-      .map(
-        (y) =>
-          `M0 ${y}H${first.x > MARK ? first.x - 1 : MARK}M${paper.width} ${y}H${first.x > MARK ? last.x + last.width + 1 : paper.width - MARK}`,
-      ),
+      .map((y) => `M0 ${y}H${left}M${paper.width} ${y}H${right}`),
   ].join('');
   return <path d={path} fill="none" stroke="#8b8d92" strokeWidth={0.15} />;
 }
