@@ -13,7 +13,7 @@ export async function changePassword(
   ctx: Context,
   viewer: UserViewer,
   input: { currentPassword: string; newPassword: string },
-): Promise<void> {
+) {
   const user = await provePassword(ctx, viewer, input.currentPassword);
   const problem = checkOtherPassword(input.currentPassword, input.newPassword);
   if (problem) throw invalid(problem, 'newPassword');

@@ -22,11 +22,11 @@ export async function requireUser(ctx: Context, viewer: UserViewer): Promise<Use
   return row;
 }
 
-export async function showProfile(ctx: Context, viewer: UserViewer): Promise<{ user: User }> {
+export async function showProfile(ctx: Context, viewer: UserViewer) {
   return { user: describeUser(await requireUser(ctx, viewer)) };
 }
 
-export async function changeName(ctx: Context, viewer: UserViewer, name: string): Promise<{ user: User }> {
+export async function changeName(ctx: Context, viewer: UserViewer, name: string) {
   await renameUser(ctx.db, viewer.user.id, name, ctx.now());
   return showProfile(ctx, viewer);
 }

@@ -1,4 +1,3 @@
-import type { Session } from '../../shared/api/accounts-api.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { Context, Viewer } from '../context.ts';
 import type { Db } from '../db/open-db.ts';
@@ -22,7 +21,7 @@ export interface Registration {
 }
 
 /** Throws EMAIL_TAKEN, PASSWORD_GUESSABLE, SLOW_DOWN. */
-export async function register(ctx: Context, viewer: Viewer, input: Registration): Promise<Session> {
+export async function register(ctx: Context, viewer: Viewer, input: Registration) {
   const user = await newAccount(ctx, viewer, input, 'owner');
   const token = await ctx.db.transaction().execute(async (tx) => {
     if (!(await insertUser(tx, user))) throw new AppError('EMAIL_TAKEN');

@@ -37,6 +37,6 @@ export async function holdsSession(ctx: Context, user: SignedInUser): Promise<bo
   return (await findSession(ctx.db, user.tokenHash, ctx.now())) !== undefined;
 }
 
-export async function signOut(ctx: Context, user: SignedInUser): Promise<void> {
+export async function signOut(ctx: Context, user: SignedInUser) {
   await deleteSession(ctx.db, user.tokenHash);
 }

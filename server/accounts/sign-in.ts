@@ -1,4 +1,3 @@
-import type { Session } from '../../shared/api/accounts-api.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { Context, Viewer } from '../context.ts';
 import { type Db, isMissingReference } from '../db/open-db.ts';
@@ -19,7 +18,7 @@ export async function signIn(
   viewer: Viewer,
   input: Credentials,
   also: (tx: Db, userId: string, now: number) => Promise<unknown>,
-): Promise<Session> {
+) {
   const now = ctx.now();
   const user = await findUserByEmail(ctx.db, input.email);
   const rollBackCount = await countSignIn(ctx, viewer, input.email, user?.id);

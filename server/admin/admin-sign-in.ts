@@ -16,7 +16,7 @@ export async function signInAsAdmin(
   ctx: Context,
   viewer: Viewer,
   input: { username: string; password: string },
-): Promise<{ token: string; username: string }> {
+) {
   const at = ctx.now();
   // Checked first: in slow mode, not every address gets a row.
   await refuseSpent(ctx.db, BY_ALL, 'all', at).catch(() => refuseSpent(ctx.db, SLOW_MODE, 'all', at));
@@ -85,7 +85,7 @@ async function noteFailure(ctx: Context, adminUsername: string): Promise<void> {
   );
 }
 
-export async function signOutAsAdmin(ctx: Context, viewer: AdminViewer): Promise<void> {
+export async function signOutAsAdmin(ctx: Context, viewer: AdminViewer) {
   const { id: entityId, tokenHash } = viewer.admin;
   const audit = auditEntry(ctx, viewer, { type: 'admin_logout', entityType: 'admin', entityId });
   await ctx.db.transaction().execute(async (tx) => {

@@ -1,12 +1,8 @@
-import type { DayFigures } from '../../shared/api/admin-activity-api.ts';
 import type { Context } from '../context.ts';
 import { countByDay, countTiers, DAY_MS } from './figures-store.ts';
 
 /** One entry for each of the last `days` days in UTC, today last. Deleted ones do not count. */
-export async function showAnalytics(
-  ctx: Context,
-  days: number,
-): Promise<{ days: DayFigures[]; tiers: { free: number; plus: number; pro: number } }> {
+export async function showAnalytics(ctx: Context, days: number) {
   const today = Math.floor(ctx.now() / DAY_MS);
   const first = today - days + 1;
   const [users, albums, photos, tiers] = await Promise.all([

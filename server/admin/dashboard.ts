@@ -1,10 +1,9 @@
-import type { DashboardStats } from '../../shared/api/admin-activity-api.ts';
 import { ACTIVE_DAYS } from '../../shared/rules/admin/admin-lists.ts';
 import { asGigabytes, monthlyRevenue } from '../../shared/rules/tiers.ts';
 import type { Context } from '../context.ts';
 import { countAlbums, countPhotosSince, countTiers, countUsers, DAY_MS } from './figures-store.ts';
 
-export async function showDashboard(ctx: Context): Promise<{ stats: DashboardStats }> {
+export async function showDashboard(ctx: Context) {
   const now = ctx.now();
   const today = now - (now % DAY_MS);
   const [users, tiers, albums, newPhotos] = await Promise.all([

@@ -24,10 +24,7 @@ import { describeMail } from './show-outbox.ts';
 
 const TEST_MAILS = { name: 'test-mail', max: 20, windowMs: 3_600_000 };
 
-export async function showTemplates(
-  ctx: Context,
-  { language }: AdminViewer,
-): Promise<{ templates: EditedTemplate[] }> {
+export async function showTemplates(ctx: Context, { language }: AdminViewer) {
   const edited = await listEditedTemplates(ctx.db);
   const templates = MAIL_TEMPLATE_KEYS.map((key) =>
     describeTemplate(
@@ -44,7 +41,7 @@ export async function editTemplate(
   viewer: AdminViewer,
   name: string,
   text: { subject: string; body: string },
-): Promise<{ template: EditedTemplate }> {
+) {
   const key = templateKey(name);
   for (const field of ['subject', 'body'] as const) {
     const problem = checkVariables(key, text[field]);
@@ -59,11 +56,7 @@ export async function editTemplate(
   return { template: describeTemplate(key, row, viewer.language) };
 }
 
-export async function resetTemplate(
-  ctx: Context,
-  viewer: AdminViewer,
-  name: string,
-): Promise<{ template: EditedTemplate }> {
+export async function resetTemplate(ctx: Context, viewer: AdminViewer, name: string) {
   const key = templateKey(name);
   const audit = auditEntry(ctx, viewer, { type: 'template_reset', entityType: 'template', entityId: key });
   await ctx.db.transaction().execute(async (tx) => {

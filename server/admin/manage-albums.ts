@@ -1,5 +1,5 @@
-import type { AdminAlbum, AdminAlbumPhoto } from '../../shared/api/admin-lists-api.ts';
-import type { Pagination } from '../../shared/api/pagination.ts';
+import type { adminListsApi } from '../../shared/api/admin-lists-api.ts';
+import type { ParsedBody } from '../../shared/api/contract.ts';
 import { AppError } from '../../shared/errors.ts';
 import { ADMIN_ALBUM_PHOTOS } from '../../shared/rules/admin/admin-lists.ts';
 import { changeAccess, findAlbum, updateAlbum } from '../albums/album-store.ts';
@@ -15,29 +15,14 @@ import {
 import { listNewestPhotosOf } from './admin-photo-store.ts';
 import { describeAdminAlbum, linksForAdmins } from './describe-listed.ts';
 
-export interface AlbumEdit {
-  title: string;
-  description?: string | undefined;
-  /** Absent: unchanged. */
-  visibility?: 'public' | 'private' | undefined;
-}
+type AlbumEdit = ParsedBody<(typeof adminListsApi)['PATCH /admin/albums/:albumId']>;
 
-export async function showAlbums(
-  ctx: Context,
-  query: AlbumListQuery,
-): Promise<{ albums: AdminAlbum[]; pagination: Pagination }> {
+export async function showAlbums(ctx: Context, query: AlbumListQuery) {
   const { albums, pagination } = await listAlbumPage(ctx.db, query);
   return { albums: albums.map((album) => describeAdminAlbum(ctx, album)), pagination };
 }
 
-export async function showAnyAlbum(
-  ctx: Context,
-  albumId: string,
-): Promise<{
-  album: AdminAlbum;
-  photos: AdminAlbumPhoto[];
-  stats: { totalPhotos: number; storageGB: number };
-}> {
+export async function showAnyAlbum(ctx: Context, albumId: string) {
   const row = await requireAlbum(ctx, albumId);
   const photos = await listNewestPhotosOf(ctx.db, albumId, ADMIN_ALBUM_PHOTOS);
   const album = describeAdminAlbum(ctx, row);
@@ -53,12 +38,7 @@ export async function showAnyAlbum(
 }
 
 /** A change of visibility ends access as the owner's own switch does. */
-export async function editAlbum(
-  ctx: Context,
-  viewer: AdminViewer,
-  albumId: string,
-  edit: AlbumEdit,
-): Promise<{ album: AdminAlbum }> {
+export async function editAlbum(ctx: Context, viewer: AdminViewer, albumId: string, edit: AlbumEdit) {
   const now = ctx.now();
   const audit = auditEntry(ctx, viewer, { type: 'album_updated', entityType: 'album', entityId: albumId });
   await ctx.db.transaction().execute(async (tx) => {
@@ -74,11 +54,7 @@ export async function editAlbum(
   return { album: describeAdminAlbum(ctx, await requireAlbum(ctx, albumId)) };
 }
 
-export async function deleteAnyAlbum(
-  ctx: Context,
-  viewer: AdminViewer,
-  albumId: string,
-): Promise<{ deletedPhotos: number }> {
+export async function deleteAnyAlbum(ctx: Context, viewer: AdminViewer, albumId: string) {
   const audit = auditEntry(ctx, viewer, { type: 'album_deleted', entityType: 'album', entityId: albumId });
   return removeAlbum(ctx, await requireAlbum(ctx, albumId), audit);
 }

@@ -1,5 +1,3 @@
-import type { AdminPhoto } from '../../shared/api/admin-lists-api.ts';
-import type { Pagination } from '../../shared/api/pagination.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { AdminViewer, Context } from '../context.ts';
 import { removePhoto } from '../photos/files/photo-removal.ts';
@@ -7,15 +5,12 @@ import { auditEntry } from './activity-log.ts';
 import { listPhotoPage, type PhotoListQuery } from './admin-photo-store.ts';
 import { describeAdminPhoto } from './describe-listed.ts';
 
-export async function showPhotos(
-  ctx: Context,
-  query: PhotoListQuery,
-): Promise<{ photos: AdminPhoto[]; pagination: Pagination }> {
+export async function showPhotos(ctx: Context, query: PhotoListQuery) {
   const { photos, pagination } = await listPhotoPage(ctx.db, query);
   return { photos: photos.map((row) => describeAdminPhoto(ctx, row)), pagination };
 }
 
-export async function deleteAnyPhoto(ctx: Context, viewer: AdminViewer, photoId: string): Promise<void> {
+export async function deleteAnyPhoto(ctx: Context, viewer: AdminViewer, photoId: string) {
   const audit = auditEntry(ctx, viewer, { type: 'photo_deleted', entityType: 'photo', entityId: photoId });
   if (!(await removePhoto(ctx, photoId, { inTransaction: audit }))) throw new AppError('PHOTO_NOT_FOUND');
 }

@@ -1,5 +1,4 @@
-import type { AdminAlbum, AdminUser } from '../../shared/api/admin-lists-api.ts';
-import type { Pagination } from '../../shared/api/pagination.ts';
+import type { AdminUser } from '../../shared/api/admin-lists-api.ts';
 import { AppError } from '../../shared/errors.ts';
 import { ADMIN_USER_ALBUMS } from '../../shared/rules/admin/admin-lists.ts';
 import { asGigabytes, type Tier } from '../../shared/rules/tiers.ts';
@@ -11,21 +10,12 @@ import { findAdminUsers, listUsers, setTier, type UserListQuery } from './admin-
 import { describeAdminAlbum, describeAdminUser } from './describe-listed.ts';
 import { DAY_MS } from './figures-store.ts';
 
-export interface UserPage {
-  user: AdminUser;
-  albums: AdminAlbum[];
-  stats: { totalAlbums: number; totalPhotos: number; storageUsedGB: number; accountAgeDays: number };
-}
-
-export async function showUsers(
-  ctx: Context,
-  query: UserListQuery,
-): Promise<{ users: AdminUser[]; pagination: Pagination }> {
+export async function showUsers(ctx: Context, query: UserListQuery) {
   const { users, pagination } = await listUsers(ctx.db, query);
   return { users: users.map(describeAdminUser), pagination };
 }
 
-export async function showUser(ctx: Context, userId: string): Promise<UserPage> {
+export async function showUser(ctx: Context, userId: string) {
   const user = await findDescribed(ctx, userId);
   const albums = await listNewestAlbumsOf(ctx.db, userId, ADMIN_USER_ALBUMS);
   return {
@@ -41,12 +31,7 @@ export async function showUser(ctx: Context, userId: string): Promise<UserPage> 
 }
 
 /** A lower tier removes nothing; only more is refused. */
-export async function changeTier(
-  ctx: Context,
-  viewer: AdminViewer,
-  userId: string,
-  tier: Tier,
-): Promise<{ user: AdminUser }> {
+export async function changeTier(ctx: Context, viewer: AdminViewer, userId: string, tier: Tier) {
   const audit = auditEntry(ctx, viewer, { type: 'user_tier_changed', entityType: 'user', entityId: userId });
   await ctx.db.transaction().execute(async (tx) => {
     if (!(await setTier(tx, userId, tier, ctx.now()))) throw new AppError('USER_NOT_FOUND');
@@ -56,12 +41,7 @@ export async function changeTier(
 }
 
 /** With the data, all uploads go. Without it the albums stay, archived and without an owner. */
-export async function deleteUser(
-  ctx: Context,
-  viewer: AdminViewer,
-  userId: string,
-  deleteData: boolean,
-): Promise<{ deletedAlbums: number; deletedPhotos: number }> {
+export async function deleteUser(ctx: Context, viewer: AdminViewer, userId: string, deleteData: boolean) {
   const audit = auditEntry(ctx, viewer, { type: 'user_deleted', entityType: 'user', entityId: userId });
   const deleted = await removeAccount(
     ctx,

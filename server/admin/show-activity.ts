@@ -1,5 +1,4 @@
 import type { ActivityEntry } from '../../shared/api/admin-activity-api.ts';
-import type { Pagination } from '../../shared/api/pagination.ts';
 import type { ActivityType } from '../../shared/rules/admin/admin-lists.ts';
 import type { AdminViewer, Context } from '../context.ts';
 import { auditEntry } from './activity-log.ts';
@@ -19,10 +18,7 @@ interface ListQuery {
   type?: ActivityType | undefined;
 }
 
-export async function showActivity(
-  ctx: Context,
-  query: ListQuery & { page: number; limit: number },
-): Promise<{ activity: ActivityEntry[]; pagination: Pagination }> {
+export async function showActivity(ctx: Context, query: ListQuery & { page: number; limit: number }) {
   const rows = await listActivity(ctx.db, query.type, { skip: rowsBefore(query), max: query.limit });
   const names = await findEntityNames(ctx.db, rows);
   return {

@@ -1,5 +1,4 @@
 import type { AlbumDetails } from '../../shared/api/album-shape.ts';
-import type { OwnedAlbum } from '../../shared/api/albums-api.ts';
 import { AppError, invalid } from '../../shared/errors.ts';
 import { checkRevealAt } from '../../shared/rules/reveal-time.ts';
 import type { Context, UserViewer } from '../context.ts';
@@ -16,7 +15,7 @@ export async function changeDetails(
   viewer: UserViewer,
   albumId: string,
   { description, revealAt, cover, ...others }: AlbumDetails,
-): Promise<{ album: OwnedAlbum }> {
+) {
   const opened = await openAlbum(ctx, viewer, { id: albumId }, 'edit');
   const { album } = opened;
   const change = {

@@ -1,4 +1,3 @@
-import type { OwnedAlbum } from '../../shared/api/albums-api.ts';
 import type { Context, UserViewer } from '../context.ts';
 import { encrypt } from '../encrypt-text.ts';
 import { changeAccess, storePin, storeUploadCode } from './album-store.ts';
@@ -6,12 +5,7 @@ import { describeChanged } from './describe-album.ts';
 import { listGroups, newFreeCode, updateGroup } from './groups/guest-group-store.ts';
 import { openAlbum } from './open-album.ts';
 
-export async function changeVisibility(
-  ctx: Context,
-  viewer: UserViewer,
-  albumId: string,
-  isPublic: boolean,
-): Promise<{ album: OwnedAlbum }> {
+export async function changeVisibility(ctx: Context, viewer: UserViewer, albumId: string, isPublic: boolean) {
   const opened = await openAlbum(ctx, viewer, { id: albumId }, 'share');
   return describeChanged(ctx, opened, await changeAccess(ctx.db, albumId, { isPublic }, ctx.now()));
 }
@@ -21,18 +15,13 @@ export async function switchPhotoWall(
   viewer: UserViewer,
   albumId: string,
   photoWallEnabled: boolean,
-): Promise<{ album: OwnedAlbum }> {
+) {
   const opened = await openAlbum(ctx, viewer, { id: albumId }, 'switchWall');
   return describeChanged(ctx, opened, await changeAccess(ctx.db, albumId, { photoWallEnabled }, ctx.now()));
 }
 
 /** Null removes it. Tokens for earlier PINs end. */
-export async function changePin(
-  ctx: Context,
-  viewer: UserViewer,
-  albumId: string,
-  pin: string | null,
-): Promise<{ album: OwnedAlbum }> {
+export async function changePin(ctx: Context, viewer: UserViewer, albumId: string, pin: string | null) {
   const opened = await openAlbum(ctx, viewer, { id: albumId }, 'setPin');
   const sealedPin = pin === null ? null : encrypt(ctx.keys.pins, pin);
   return describeChanged(ctx, opened, await storePin(ctx.db, albumId, sealedPin, ctx.now()));
@@ -44,7 +33,7 @@ export async function changeUploadCode(
   viewer: UserViewer,
   albumId: string,
   { withGroups }: { withGroups: boolean },
-): Promise<{ album: OwnedAlbum }> {
+) {
   const opened = await openAlbum(ctx, viewer, { id: albumId }, 'share');
   const changed = await ctx.db.transaction().execute(async (tx) => {
     const album = await storeUploadCode(tx, albumId, await newFreeCode(tx), ctx.now());
@@ -56,12 +45,7 @@ export async function changeUploadCode(
   return describeChanged(ctx, opened, changed);
 }
 
-export async function changeArchive(
-  ctx: Context,
-  viewer: UserViewer,
-  albumId: string,
-  isArchived: boolean,
-): Promise<{ album: OwnedAlbum }> {
+export async function changeArchive(ctx: Context, viewer: UserViewer, albumId: string, isArchived: boolean) {
   const opened = await openAlbum(ctx, viewer, { id: albumId }, isArchived ? 'archive' : 'unarchive');
   const { album, state } = opened;
   if (isArchived === album.isArchived) return describeChanged(ctx, opened, album);

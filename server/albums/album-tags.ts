@@ -1,4 +1,3 @@
-import type { OwnedAlbum } from '../../shared/api/albums-api.ts';
 import { invalid } from '../../shared/errors.ts';
 import type { Language } from '../../shared/messages/languages.ts';
 import { messagesIn } from '../../shared/messages/messages.ts';
@@ -12,12 +11,7 @@ import { openAlbum } from './open-album.ts';
 const MAX_SUGGESTIONS = 10;
 const SUGGESTION_CALLS = { name: 'tag-suggestions', max: 60, windowMs: 60_000 };
 
-export async function addTags(
-  ctx: Context,
-  viewer: UserViewer,
-  albumId: string,
-  tags: readonly string[],
-): Promise<{ album: OwnedAlbum }> {
+export async function addTags(ctx: Context, viewer: UserViewer, albumId: string, tags: readonly string[]) {
   const opened = await openAlbum(ctx, viewer, { id: albumId }, 'edit');
   const changed = await ctx.db.transaction().execute(async (tx) => {
     // Locks the album, so that other transactions that add tags wait.
@@ -36,7 +30,7 @@ export async function removeTag(
   ctx: Context,
   viewer: UserViewer,
   { albumId, tag }: { albumId: string; tag: string },
-): Promise<{ album: OwnedAlbum }> {
+) {
   const opened = await openAlbum(ctx, viewer, { id: albumId }, 'edit');
   const changed = await ctx.db.transaction().execute(async (tx) => {
     const album = await updateAlbum(tx, albumId, {}, ctx.now());
@@ -54,11 +48,7 @@ export function commonTags(language: Language): string[] {
 }
 
 /** The caller's own tags that begin with `query`, most used first, then common ones. */
-export async function suggestTags(
-  ctx: Context,
-  viewer: UserViewer,
-  query: string,
-): Promise<{ suggestions: string[] }> {
+export async function suggestTags(ctx: Context, viewer: UserViewer, query: string) {
   await countAttempt(ctx.db, SUGGESTION_CALLS, viewer.user.id, ctx.now());
   const wanted = cleanTag(query);
   const own = await listOwnTags(ctx.db, viewer.user.id);

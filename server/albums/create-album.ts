@@ -1,4 +1,3 @@
-import type { SharedAlbum } from '../../shared/api/albums-api.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { ExpirationChoice } from '../../shared/rules/expiry.ts';
 import { limitsOf } from '../../shared/rules/tiers.ts';
@@ -18,7 +17,7 @@ export interface AlbumInput extends ExpirationChoice {
   tags?: string[] | undefined;
 }
 
-export async function createAlbum(ctx: Context, viewer: UserViewer, input: AlbumInput): Promise<SharedAlbum> {
+export async function createAlbum(ctx: Context, viewer: UserViewer, input: AlbumInput) {
   const now = ctx.now();
   const owner = await requireUser(ctx, viewer);
   const expiration = expirationOf(input, owner.tier, now);

@@ -3,7 +3,6 @@ import { AppError } from '../../shared/errors.ts';
 import { galleryIsOpen } from '../../shared/rules/access.ts';
 import { isAlbumFull } from '../../shared/rules/uploads/upload-limits.ts';
 import type { Context, Viewer } from '../context.ts';
-import type { LiveSource } from '../events/live-source.ts';
 import { GUESTS_PHOTOS } from '../photos/photo-list-store.ts';
 import type { SharedReply } from '../shared-reply.ts';
 import { seesGuestPhotos } from './album-version.ts';
@@ -31,7 +30,7 @@ export async function showGuestAlbum(
   return sharePage(ctx, opened, described, (shown, photos) => ({ album: shown, photos }));
 }
 
-export async function followGuestAlbum(ctx: Context, viewer: Viewer, code: string): Promise<LiveSource> {
+export async function followGuestAlbum(ctx: Context, viewer: Viewer, code: string) {
   const opened = await openAlbum(ctx, viewer, { code });
   return followPhotos(ctx, opened, 'NOT_ALLOWED', {
     filter: GUESTS_PHOTOS,

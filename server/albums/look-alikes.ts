@@ -10,11 +10,7 @@ const ALIKE = 6;
 const ALIKE_COLOURS = 4;
 
 /** Each group with its largest photo first, which is proposed to be kept. */
-export async function showLookAlikes(
-  ctx: Context,
-  viewer: UserViewer,
-  albumId: string,
-): Promise<{ groups: string[][] }> {
+export async function showLookAlikes(ctx: Context, viewer: UserViewer, albumId: string) {
   await openAlbum(ctx, viewer, { id: albumId }, 'moderate');
   const photos = await listLooks(ctx.db, albumId);
   const groups = groupAlike(photos);

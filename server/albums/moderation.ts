@@ -1,4 +1,3 @@
-import type { Photo } from '../../shared/api/photos-api.ts';
 import type { Visibility } from '../../shared/rules/access.ts';
 import type { Context, UserViewer } from '../context.ts';
 import { describePhoto } from '../photos/describe-photo.ts';
@@ -13,7 +12,7 @@ export async function changePhotoVisibility(
   viewer: UserViewer,
   albumId: string,
   { photoIds, visibility }: { photoIds: readonly string[]; visibility: Visibility },
-): Promise<{ photos: Photo[] }> {
+) {
   const opened = await openAlbum(ctx, viewer, { id: albumId }, 'moderate');
   await ctx.db.transaction().execute(async (tx) => {
     await storeVisibility(tx, albumId, photoIds, visibility);

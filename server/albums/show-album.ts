@@ -2,7 +2,6 @@ import type { Album, AlbumPage, OwnedAlbum } from '../../shared/api/albums-api.t
 import type { Photo } from '../../shared/api/photos-api.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { Context, UserViewer, Viewer } from '../context.ts';
-import type { LiveSource } from '../events/live-source.ts';
 import { GUESTS_PHOTOS, OWNERS_PHOTOS } from '../photos/photo-list-store.ts';
 import type { SharedReply } from '../shared-reply.ts';
 import { findFirstCoverOf, listAlbumsOf } from './album-store.ts';
@@ -11,7 +10,7 @@ import { type OpenAlbum, openAlbum, openRow } from './open-album.ts';
 import { followPhotos, sharePage } from './visible-photos.ts';
 
 /** Newest first. Contributors see a cover where guests have a gallery. */
-export async function listAlbums(ctx: Context, viewer: UserViewer): Promise<{ albums: Album[] }> {
+export async function listAlbums(ctx: Context, viewer: UserViewer) {
   const rows = await listAlbumsOf(ctx.db, viewer.user.id);
   const albums = rows.map(({ firstFilename, ...album }) => {
     const opened = openRow(ctx, viewer, album);
@@ -22,11 +21,7 @@ export async function listAlbums(ctx: Context, viewer: UserViewer): Promise<{ al
 }
 
 /** Throws ALBUM_NOT_FOUND for a viewer who may know nothing of it. */
-export async function showAlbum(
-  ctx: Context,
-  viewer: Viewer,
-  albumId: string,
-): Promise<AlbumPage | SharedReply<AlbumPage>> {
+export async function showAlbum(ctx: Context, viewer: Viewer, albumId: string) {
   const opened = await openAlbum(ctx, viewer, { id: albumId });
   if (opened.can('seeAllPhotos')) return showOwned(ctx, opened);
   if (opened.isContributor) return { album: describeAlbum(ctx, opened, { isMember: true }), photos: [] };
@@ -46,7 +41,7 @@ function describeToVisitor(ctx: Context, opened: OpenAlbum): Album {
 }
 
 /** Throws ALBUM_NOT_FOUND as `showAlbum` does. */
-export async function followAlbum(ctx: Context, viewer: Viewer, albumId: string): Promise<LiveSource> {
+export async function followAlbum(ctx: Context, viewer: Viewer, albumId: string) {
   const opened = await openAlbum(ctx, viewer, { id: albumId });
   const seesAll = opened.can('seeAllPhotos');
   const isContributor = !seesAll && opened.isContributor;

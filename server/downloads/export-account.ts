@@ -7,7 +7,7 @@ import type { Context, UserViewer } from '../context.ts';
 import { countAttempt, refuseSpent } from '../db/rate-counters.ts';
 import { safeFilename } from '../zip/safe-filename.ts';
 import { describeAlbumData, describePersonData, describePhotoData } from './account-data.ts';
-import { createZip, type MadeZip } from './create-zip.ts';
+import { createZip } from './create-zip.ts';
 import { listAlbumsToExport, listContributionsOf } from './export-store.ts';
 import { leaveOutDeleted } from './lost-photos.ts';
 import { lateAfter, readOriginals } from './make-zip.ts';
@@ -21,7 +21,7 @@ const ASKING_MS = 20_000;
 const TITLE_BYTES = 100;
 
 /** Throws SLOW_DOWN. */
-export async function exportAccount(ctx: Context, viewer: UserViewer, timeZone: string): Promise<MadeZip> {
+export async function exportAccount(ctx: Context, viewer: UserViewer, timeZone: string) {
   await refuseSpent(ctx.db, PER_ACCOUNT, viewer.user.id, ctx.now());
   await countAttempt(ctx.db, PER_ACCOUNT, viewer.user.id, ctx.now());
   return createZip(

@@ -31,12 +31,7 @@ const SHARED_MS = 12 * HOUR_MS;
  * Throws as the wall does; NOT_ALLOWED where guests may not download or see no photos yet, NOTHING_TO_DOWNLOAD,
  * PHOTOS_MISSING, SLOW_DOWN, and UNAVAILABLE while copies are made.
  */
-export async function makeGuestsZip(
-  ctx: Context,
-  viewer: Viewer,
-  code: string,
-  timeZone: string,
-): Promise<MadeZip> {
+export async function makeGuestsZip(ctx: Context, viewer: Viewer, code: string, timeZone: string) {
   const { album } = await openAlbum(ctx, viewer, { code }, 'downloadCopies');
   const attempts = [
     [PER_ADDRESS, viewer.address],

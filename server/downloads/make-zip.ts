@@ -23,12 +23,7 @@ export const ASKING_MS = PREPARING_MS / 2;
  * Throws PHOTO_NOT_FOUND, NOTHING_TO_DOWNLOAD, NOTHING_NEW, PHOTOS_MISSING when the files of all are lost, and
  * UNAVAILABLE while previews are made: the next call goes on from there.
  */
-export async function makeZip(
-  ctx: Context,
-  viewer: UserViewer,
-  albumId: string,
-  wish: ZipRequest,
-): Promise<MadeZip> {
+export async function makeZip(ctx: Context, viewer: UserViewer, albumId: string, wish: ZipRequest) {
   await openAlbum(ctx, viewer, { id: albumId }, 'downloadOriginals');
   const attempts = [[PER_OWNER, viewer.user.id]] as const;
   return countUnlessUnavailable(ctx.db, attempts, ctx.now(), () => makeZipOf(ctx, viewer, albumId, wish));

@@ -1,4 +1,3 @@
-import type { Photo } from '../../shared/api/photos-api.ts';
 import { AppError } from '../../shared/errors.ts';
 import { captionWaits, HIDES_PER_HOUR, REPORTS_TO_HIDE } from '../../shared/rules/guest-comments.ts';
 import { type OpenAlbum, openAlbum } from '../albums/open-album.ts';
@@ -26,7 +25,7 @@ export async function changeCaption(
   viewer: Viewer,
   { uploadCode, photoId }: { uploadCode: string; photoId: string },
   { caption: line, uploadSessionIds }: { caption: string; uploadSessionIds: readonly string[] },
-): Promise<{ photo: Photo }> {
+) {
   const opened = await openAlbum(ctx, viewer, { code: uploadCode });
   const { id: albumId } = opened.album;
   const before = await ownPhoto(ctx, opened, photoId, uploadSessionIds);
@@ -50,7 +49,7 @@ export async function changeHeart(
   viewer: Viewer,
   { uploadCode, photoId }: { uploadCode: string; photoId: string },
   isLoved: boolean,
-): Promise<{ photo: Photo }> {
+) {
   const opened = await openAlbum(ctx, viewer, { code: uploadCode });
   const { album } = opened;
   const { photo, device } = await seenPhoto(ctx, opened, photoId);
@@ -70,7 +69,7 @@ export async function reportPhoto(
   viewer: Viewer,
   { uploadCode, photoId }: { uploadCode: string; photoId: string },
   reason: string | undefined,
-): Promise<void> {
+) {
   const opened = await openAlbum(ctx, viewer, { code: uploadCode });
   const { album } = opened;
   const { photo, device } = await seenPhoto(ctx, opened, photoId);

@@ -1,6 +1,6 @@
 import { cleanUploadCode } from '../../shared/rules/uploads/upload-code.ts';
 import { CLAIMABLE_MS } from '../../shared/rules/uploads/uploads.ts';
-import { type AlbumRow, findAlbum } from '../albums/album-store.ts';
+import { findAlbum } from '../albums/album-store.ts';
 import type { Db } from '../db/open-db.ts';
 import { noteContribution } from '../photos/photo-store.ts';
 import { hashSession } from '../uploads/upload-sessions.ts';
@@ -17,7 +17,7 @@ export async function claimUploads(
   { uploadCode, uploadSessionId }: UploadClaim,
   userId: string,
   now: number,
-): Promise<AlbumRow | null> {
+) {
   const album = uploadCode ? await findAlbum(tx, { uploadCode: cleanUploadCode(uploadCode) }) : undefined;
   const sessionHash = album ? hashSession(album.id, uploadSessionId) : null;
   if (!album || !sessionHash) return null;

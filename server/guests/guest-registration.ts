@@ -1,4 +1,3 @@
-import type { Session } from '../../shared/api/accounts-api.ts';
 import { AppError, invalid } from '../../shared/errors.ts';
 import { checkGuestRegistration, cleanEmail, cleanLine } from '../../shared/rules/fields.ts';
 import { insertUser, type UserRow } from '../accounts/account-store.ts';
@@ -20,11 +19,7 @@ export interface GuestRegistration extends UploadClaim {
  * All of it or nothing. `albumId` is null when no photo could be claimed. Throws VALIDATION,
  * PASSWORD_GUESSABLE, EMAIL_TAKEN, SLOW_DOWN.
  */
-export async function registerGuest(
-  ctx: Context,
-  viewer: Viewer,
-  input: GuestRegistration,
-): Promise<Session & { albumId: string | null }> {
+export async function registerGuest(ctx: Context, viewer: Viewer, input: GuestRegistration) {
   const wrong = checkGuestRegistration(input);
   if (wrong) throw invalid(wrong.problem);
   const person = { name: cleanLine(input.name), email: cleanEmail(input.email), password: input.password };

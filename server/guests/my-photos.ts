@@ -1,4 +1,3 @@
-import type { MyPhotos, MyUploads } from '../../shared/api/guests-api.ts';
 import type { Photo } from '../../shared/api/photos-api.ts';
 import { AppError } from '../../shared/errors.ts';
 import { TRANSFER_MS } from '../../shared/rules/guest-devices.ts';
@@ -31,7 +30,7 @@ export async function showMyPhotos(
   viewer: Viewer,
   code: string,
   sessionIds: readonly string[],
-): Promise<SharedReply<MyPhotos>> {
+) {
   const opened = await openAlbum(ctx, viewer, { code });
   const { album } = opened;
   const sessionHashes = hashSessions(album, sessionIds);
@@ -67,11 +66,7 @@ async function shareOwnPhotos<Page extends PageOfPhotos>(
 }
 
 /** By account. Throws ALBUM_NOT_FOUND. */
-export async function showMyUploads(
-  ctx: Context,
-  viewer: UserViewer,
-  albumId: string,
-): Promise<SharedReply<MyUploads>> {
+export async function showMyUploads(ctx: Context, viewer: UserViewer, albumId: string) {
   const opened = await openAlbum(ctx, viewer, { id: albumId });
   if (opened.role !== 'owner' && !opened.isContributor) throw new AppError('ALBUM_NOT_FOUND');
   const { album } = opened;
@@ -98,7 +93,7 @@ export async function deleteMyPhotos(
     uploadSessionIds,
     photoIds,
   }: { uploadSessionIds: readonly string[]; photoIds?: readonly string[] | undefined },
-): Promise<{ deletedPhotos: number }> {
+) {
   const { album } = await openAlbum(ctx, viewer, { code });
   const own = await listVersionsOf(ctx.db, album.id, {
     sessionHashes: hashSessions(album, uploadSessionIds),
@@ -131,7 +126,7 @@ export async function findKnownPhotos(
   viewer: Viewer,
   code: string,
   { hashes, uploadSessionIds }: { hashes: readonly string[]; uploadSessionIds: readonly string[] },
-): Promise<{ known: string[] }> {
+) {
   const opened = await openAlbum(ctx, viewer, { code });
   const { album } = opened;
   const sees = photosSeenBy(opened);

@@ -1,18 +1,13 @@
-import type { OpenGuestAlbum, WallPage } from '../../shared/api/guests-api.ts';
+import type { OpenGuestAlbum } from '../../shared/api/guests-api.ts';
 import type { Photo } from '../../shared/api/photos-api.ts';
 import { describeGuestAlbum } from '../albums/guest-album.ts';
 import { openAlbum } from '../albums/open-album.ts';
 import { qrCodeDataUrl } from '../albums/qr-code.ts';
 import { sharePage } from '../albums/visible-photos.ts';
 import type { Context, Viewer } from '../context.ts';
-import type { SharedReply } from '../shared-reply.ts';
 
 /** Throws ALBUM_NOT_FOUND, WALL_UNAVAILABLE, PIN_REQUIRED. */
-export async function showPhotoWall(
-  ctx: Context,
-  viewer: Viewer,
-  code: string,
-): Promise<WallPage | SharedReply<WallPage>> {
+export async function showPhotoWall(ctx: Context, viewer: Viewer, code: string) {
   const opened = await openAlbum(ctx, viewer, { code }, 'openWall');
   const described = describeGuestAlbum(ctx, opened);
   const compose = (shown: OpenGuestAlbum, photos: Photo[]) => ({

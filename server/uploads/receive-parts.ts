@@ -1,4 +1,3 @@
-import type { PartReply } from '../../shared/api/guests-api.ts';
 import { AppError } from '../../shared/errors.ts';
 import { PART_BYTES } from '../../shared/rules/uploads/uploads.ts';
 import type { Context, Viewer } from '../context.ts';
@@ -38,7 +37,7 @@ export async function uploadPart(
   viewer: Viewer,
   { code, clientKey, offset, sizeBytes }: PartRequest,
   receive: () => Promise<{ files: ReceivedFile[]; fields: PartFields }>,
-): Promise<PartReply> {
+) {
   const admission = await admitUpload(ctx, viewer, { code, retriedKey: clientKey });
   if ('photo' in admission) return { receivedBytes: sizeBytes, upload: describeRepeated(ctx, admission) };
   const wanted = { albumId: admission.albumId, clientKey, sizeBytes };

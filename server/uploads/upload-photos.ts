@@ -24,7 +24,7 @@ export async function uploadPhotos(
   viewer: Viewer,
   request: { code: string; retriedKey?: string | undefined },
   receive: () => Promise<{ files: ReceivedFile[]; fields: UploadFields }>,
-): Promise<UploadReply> {
+) {
   const admission = await admitUpload(ctx, viewer, request);
   if ('photo' in admission) return describeRepeated(ctx, admission);
 

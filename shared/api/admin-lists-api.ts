@@ -64,7 +64,6 @@ export type AdminPhoto = z.infer<typeof adminPhotoSchema>;
 
 /** `thumbnailData`: a signed link, as the `src` of an `img`. */
 const albumPhotoSchema = z.object({ id: z.string(), filename: z.string(), thumbnailData: z.string() });
-export type AdminAlbumPhoto = z.infer<typeof albumPhotoSchema>;
 
 export const adminListsApi = api({
   'GET /admin/users': {

@@ -42,7 +42,6 @@ const myPhotos = z.object({
   /** Ids of photos that have this device's heart. */
   loved: z.array(z.string()),
 });
-export type MyPhotos = z.infer<typeof myPhotos>;
 
 const guestAlbum = z.discriminatedUnion('pinRequired', [lockedAlbum, openAlbum]);
 

@@ -5,15 +5,11 @@ import { messages } from '../../shared/messages/messages.ts';
 import { readableBytes } from '../../shared/messages/readable-bytes.ts';
 import { ApiError } from '../http/api-error.ts';
 import { refusalMessage } from '../http/refusal-message.ts';
+import type { Reply } from '../http/request.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Dialog, DialogButtons } from '../ui/dialogs/dialog.tsx';
 
-interface MadeZip {
-  url: string;
-  sizeBytes: number;
-  photoCount: number;
-  missingCount: number;
-}
+type MadeZip = Reply<'POST /auth/me/exports'>;
 
 type AskForZip = (signal: AbortSignal) => Promise<MadeZip>;
 

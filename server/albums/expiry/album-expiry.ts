@@ -1,4 +1,3 @@
-import type { OwnedAlbum } from '../../../shared/api/albums-api.ts';
 import { AppError, invalid } from '../../../shared/errors.ts';
 import { decideExpiration, type ExpirationChoice } from '../../../shared/rules/expiry.ts';
 import { limitsOf, type Tier } from '../../../shared/rules/tiers.ts';
@@ -40,7 +39,7 @@ export async function changeExpiration(
   viewer: UserViewer,
   albumId: string,
   choice: ExpirationChoice,
-): Promise<{ album: OwnedAlbum }> {
+) {
   const opened = await openAlbum(ctx, viewer, { id: albumId }, 'edit');
   const { tier } = await requireUser(ctx, viewer);
   const now = ctx.now();

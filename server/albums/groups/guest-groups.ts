@@ -17,18 +17,13 @@ import {
   updateGroup,
 } from './guest-group-store.ts';
 
-export async function showGroups(ctx: Context, viewer: UserViewer, albumId: string): Promise<GuestGroups> {
+export async function showGroups(ctx: Context, viewer: UserViewer, albumId: string) {
   await openAlbum(ctx, viewer, { id: albumId }, 'share');
   return describeGroups(viewer, await listGroups(ctx.db, albumId));
 }
 
 /** Names that the album has already are passed over. Throws VALIDATION for too many. */
-export async function addGroups(
-  ctx: Context,
-  viewer: UserViewer,
-  albumId: string,
-  names: readonly string[],
-): Promise<GuestGroups> {
+export async function addGroups(ctx: Context, viewer: UserViewer, albumId: string, names: readonly string[]) {
   return changeGroups(ctx, viewer, albumId, async (tx) => {
     const now = ctx.now();
     // From now on a stranger at the album's page may be a guest of a group.
@@ -51,7 +46,7 @@ export async function changeGroup(
   viewer: UserViewer,
   { albumId, groupId }: { albumId: string; groupId: string },
   { name, isClosed, newCode }: GroupChange,
-): Promise<GuestGroups> {
+) {
   return changeGroups(ctx, viewer, albumId, async (tx) => {
     // A new code takes the old link's access away.
     await (newCode ? changeAccess : updateAlbum)(tx, albumId, {}, ctx.now());
@@ -75,7 +70,7 @@ export async function removeGroup(
   ctx: Context,
   viewer: UserViewer,
   { albumId, groupId }: { albumId: string; groupId: string },
-): Promise<GuestGroups> {
+) {
   return changeGroups(ctx, viewer, albumId, async (tx) => {
     await changeAccess(tx, albumId, {}, ctx.now());
     const group = requireGroup(await listGroups(tx, albumId), groupId);

@@ -30,7 +30,7 @@ export interface AccountRemoval {
 }
 
 /** Photos in other owners' albums stay, without a link to an account. */
-export async function deleteAccount(ctx: Context, viewer: UserViewer, password: string): Promise<void> {
+export async function deleteAccount(ctx: Context, viewer: UserViewer, password: string) {
   const user = await provePassword(ctx, viewer, password);
   await removeAccount(ctx, user.id, { ownAlbums: 'go', givenPhotos: 'stay, nameless' });
 }

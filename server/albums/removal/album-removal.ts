@@ -11,11 +11,7 @@ import type { AlbumRow } from '../album-store.ts';
 import { openAlbum } from '../open-album.ts';
 import { deleteAlbumRow, listFilesOf } from './removal-store.ts';
 
-export async function deleteAlbum(
-  ctx: Context,
-  viewer: UserViewer,
-  albumId: string,
-): Promise<{ deletedPhotos: number }> {
+export async function deleteAlbum(ctx: Context, viewer: UserViewer, albumId: string) {
   const { album } = await openAlbum(ctx, viewer, { id: albumId }, 'delete');
   return removeAlbum(ctx, album);
 }
@@ -52,7 +48,7 @@ export async function deletePhotos(
   viewer: UserViewer,
   albumId: string,
   photoIds: readonly string[],
-): Promise<{ deletedPhotos: number }> {
+) {
   await openAlbum(ctx, viewer, { id: albumId }, 'moderate');
   const photos = await listPhotosById(ctx.db, albumId, photoIds);
   let deletedPhotos = 0;
@@ -68,7 +64,7 @@ export async function deletePhoto(
   ctx: Context,
   viewer: UserViewer,
   { albumId, photoId }: { albumId: string; photoId: string },
-): Promise<void> {
+) {
   const opened = await openAlbum(ctx, viewer, { id: albumId });
   const photo = await findPhoto(ctx.db, photoId);
   if (!photo || photo.albumId !== albumId) throw new AppError('PHOTO_NOT_FOUND');
