@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import {
   ensureApiTools,
   ensureBrowserTools,
+  ensurePromtool,
   ensureS3,
   ensureServers,
   ensureZipReaders,
@@ -51,7 +52,7 @@ export const suites: Suite[] = [
   { name: 'units', runner: 'vitest', prepare: ensureZipReaders, parts: 2 },
   { name: 'storage-s3', runner: 'vitest', prepare: ensureS3 },
   { name: 'corpus', runner: 'vitest', mayBeEmpty: true },
-  { name: 'architecture', runner: 'vitest' },
+  { name: 'architecture', runner: 'vitest', prepare: ensurePromtool },
   { name: 'storage-disk', runner: 'vitest' },
 ];
 

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { findChromium } from '../tests/support/chromium.ts';
 import { findMissingPdfReaders } from '../tests/support/printed-page.ts';
@@ -9,6 +10,7 @@ import {
 import { findNginx } from '../tests/support/services/nginx.ts';
 import { findPgBouncer } from '../tests/support/services/pgbouncer.ts';
 import { findPostgresFolder } from '../tests/support/services/postgres.ts';
+import { findPromtool, PROMTOOL_FOLDER } from '../tests/support/services/promtool.ts';
 import { findMissingS3Programs } from '../tests/support/services/s3-server.ts';
 import { findMissingZipReaders } from '../tests/support/zip-readers.ts';
 
@@ -58,6 +60,17 @@ export function ensureZipReaders(): Lack {
   return undefined;
 }
 
+/** Only the test of the alarms misses it, and says so. */
+export function ensurePromtool(): Lack {
+  if (findPromtool() !== null || !canInstall()) return undefined;
+  mkdirSync(PROMTOOL_FOLDER, { recursive: true });
+  run('apt-get', ['-qq', 'update']);
+  const download = 'apt-get -qq -o APT::Sandbox::User=root download prometheus';
+  const unpack = 'dpkg-deb --fsys-tarfile prometheus_*.deb | tar x ./usr/bin/promtool';
+  run('sh', ['-c', `${download} && ${unpack}; rm -f prometheus_*.deb`], PROMTOOL_FOLDER);
+  return undefined;
+}
+
 /** What the suite of faults stops and freezes. Its tests of S3 and of Patroni are skipped, and say so, without them. */
 export function ensureServers(): Lack {
   ensureCluster();
@@ -81,15 +94,17 @@ const hasS3 = () => findMissingS3Programs().length === 0;
 
 /** Where it is missing, this is root, and the system is Debian's. */
 function installUnless(isThere: () => boolean, packages: string[]): void {
-  if (isThere() || process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) return;
+  if (isThere() || !canInstall()) return;
   console.log(`apt-get install ${packages.join(' ')} ...`);
   run('apt-get', ['-qq', 'update']);
   run('apt-get', ['-qq', '-y', '--no-install-recommends', 'install', ...packages]);
 }
 
-function run(command: string, args: string[]): void {
+const canInstall = () => process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0;
+
+function run(command: string, args: string[], cwd = root): void {
   spawnSync(command, args, {
-    cwd: root,
+    cwd,
     // What these print is long; errors are enough.
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },

@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { findPromtool } from './support/services/promtool.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const RULES = join(ROOT, 'deploy', 'alert-rules.yml');
@@ -78,14 +79,15 @@ test('each alarm is explained', () => {
   expect(Object.keys(TROUBLES)).toEqual(alarms);
 });
 
+const promtool = findPromtool();
+
 /** Empty where it is content. */
 function complaintsOf(args: string[]): string {
-  const { status, stdout, stderr } = spawnSync('promtool', args, { encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync(promtool ?? '', args, { encoding: 'utf8' });
   return status === 0 ? '' : `${stdout}${stderr}`;
 }
 
-const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
-test.skipIf(!hasPromtool)('each alarm is heard of when it should be, and it alone', () => {
+test.skipIf(promtool === null)('each alarm is heard of when it should be, and it alone', () => {
   expect(complaintsOf(['check', 'rules', RULES])).toBe('');
   const trials = Object.entries(TROUBLES).map(([alarm, { minutes, series }]) => ({
     interval: '1m',

@@ -119,6 +119,14 @@ test('each part asks the others on the ports where they listen', () => {
   }
 });
 
+test('on one machine HAProxy takes another port than PostgreSQL', () => {
+  const unit = read('deploy/cluster/keepsake-haproxy.service');
+  const [address = '', port = ''] = unit.match(/LISTEN=(\S+)/u)?.[1]?.split(':') ?? [];
+  expect(patroni.postgresql.listen).toBe('0.0.0.0:5432');
+  expect([address, port]).toEqual(['127.0.0.1', '5433']);
+  expect(read('docs/operations.md')).toContain(`@${address}:${port}/keepsake`);
+});
+
 test('Kubernetes asks for health where the server tells of it', () => {
   const { startupProbe, readinessProbe, livenessProbe } = requireContainer('keepsake');
   const paths = [startupProbe, readinessProbe, livenessProbe].map((probe) => probe?.httpGet?.path ?? '');

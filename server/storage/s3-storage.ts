@@ -55,7 +55,9 @@ export async function openS3Storage(settings: S3Settings): Promise<Storage> {
     const abortSignal = AbortSignal.timeout(limitMs);
     await client.send(new HeadBucketCommand({ Bucket: bucket }), { abortSignal });
   };
-  await probe(SILENCE_MS);
+  await probe(SILENCE_MS).catch((error) => {
+    throw refusalOf(error, settings);
+  });
 
   const blobs = openBlobs(client, bucket);
   const { publicEndpoint } = settings;
@@ -96,6 +98,16 @@ export async function openS3Storage(settings: S3Settings): Promise<Storage> {
       return copy;
     },
   };
+}
+
+/** Stores answer this question without words. */
+function refusalOf(error: unknown, { bucket, endpoint }: S3Settings): unknown {
+  const status = statusOf(error);
+  if (status === 404)
+    return new Error(`S3_BUCKET: the store has no bucket ${bucket}. Make it first (${endpoint})`);
+  if (status === 401 || status === 403)
+    return new Error(`S3_ACCESS_KEY_ID: the store refuses this key, or its use of the bucket ${bucket}`);
+  return error;
 }
 
 function openClient(settings: S3Settings): S3Client {

@@ -136,7 +136,8 @@ describe.runIf(ON_S3)('Keepsake on S3', () => {
 
   test('wrong settings are found out at the start', async () => {
     const environment = { ...s3Environment(bucket), S3_SECRET_ACCESS_KEY: 'not the right one' };
-    await expect(startKeepsake({ environment })).rejects.toThrow();
-    await expect(startKeepsake({ environment: s3Environment('no-such-bucket') })).rejects.toThrow();
+    await expect(startKeepsake({ environment })).rejects.toThrow(/S3_ACCESS_KEY_ID: the store refuses/u);
+    const missing = startKeepsake({ environment: s3Environment('no-such-bucket') });
+    await expect(missing).rejects.toThrow(/S3_BUCKET: the store has no bucket no-such-bucket/u);
   });
 });

@@ -124,7 +124,7 @@ function startEtcd({ address }: NodeNetwork): ThrowawayProcess {
 
 function startHaproxy({ address }: NodeNetwork, addresses: { DB1: string; DB2: string }): ThrowawayProcess {
   const folder = makeThrowawayFolder('keepsake-haproxy-');
-  const settings = Object.entries({ ...addresses, LISTEN: address }).map(
+  const settings = Object.entries({ ...addresses, LISTEN: `${address}:5432` }).map(
     ([name, value]) => `${name}=${value}`,
   );
   const command = ['env', ...settings, 'haproxy', '-db', '-f', join(CLUSTER_FILES, 'haproxy.cfg')];
