@@ -26,6 +26,8 @@ function leastBits(address: string): number {
 
 const PROXY_RANGES =
   'must be address ranges such as 10.0.0.0/8, separated by commas, and none so large that it is everybody';
+const URL_FORM = 'must be an http or https address';
+const SHARE_RANGE = 'must be a number from 0 to 1';
 const PORT_RANGE = 'must be a whole number from 0 to 65535';
 const METRICS_RANGE = 'must be a whole number from 1 to 65535';
 const DELAY_RANGE = 'must be a number from 0 to 300';
@@ -46,7 +48,7 @@ const settings = z.object({
   PORT: z.coerce.number(PORT_RANGE).int(PORT_RANGE).min(0, PORT_RANGE).max(65_535, PORT_RANGE).default(3000),
   HOST: text.default('0.0.0.0'),
   PUBLIC_URL: z
-    .url({ protocol: /^https?$/u, error: 'must be an http or https address' })
+    .url({ protocol: /^https?$/u, error: URL_FORM })
     .transform((url) => url.replace(/(?<!\/)\/+$/u, ''))
     .optional(),
   DATA_DIR: text.default('./data'),
@@ -64,7 +66,7 @@ const settings = z.object({
   S3_ACCESS_KEY_ID: text.optional(),
   S3_SECRET_ACCESS_KEY: text.optional(),
   S3_SESSION_TOKEN: text.optional(),
-  S3_PUBLIC_ENDPOINT: z.url({ protocol: /^https?$/u, error: 'must be an http or https address' }).optional(),
+  S3_PUBLIC_ENDPOINT: z.url({ protocol: /^https?$/u, error: URL_FORM }).optional(),
   X_ACCEL_LOCATION: text
     .regex(/^\/(?:[\w-]+\/)+$/u, 'must begin and end with a slash, such as /stored-files/')
     .optional(),
@@ -140,6 +142,8 @@ const settings = z.object({
     .max(65_535, METRICS_RANGE)
     .optional(),
   METRICS_HOST: text.default('127.0.0.1'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/u, error: URL_FORM }).optional(),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number(SHARE_RANGE).min(0, SHARE_RANGE).max(1, SHARE_RANGE).default(1),
   DRAIN_DELAY_SECONDS: z.coerce.number(DELAY_RANGE).min(0, DELAY_RANGE).max(300, DELAY_RANGE).default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });

@@ -29,6 +29,7 @@ import { filesFolder, openStores } from '../storage/open-stores.ts';
 import type { Stores } from '../storage/storage.ts';
 import { hasUsers } from '../storage/volume-id-store.ts';
 import { refuseWrongDatabase } from '../storage/wrong-database.ts';
+import type { Tracer } from '../tracing/tracer.ts';
 
 /** Never written to the log. */
 const SECRETS = [
@@ -61,9 +62,11 @@ export async function openContext(config: Config, logTo?: DestinationStream): Pr
 
 async function openBehind(folderLock: FolderLock, config: Config, log: Logger): Promise<Context> {
   await refuseWrongDatabase(config, filesFolder(config));
+  const nodeId = randomUUID();
   const meter = await openMeter(config);
+  const tracer = await openTracer(config, nodeId);
   await migrateUnlimited(config);
-  const db = openDb(config, true, meter);
+  const db = openDb(config, true, meter, tracer);
   const keys = await loadKeys(config, () => hasUsers(db));
   const stores = await openStores(config, !folderLock.isAlone);
   await requireOwnStores(db, stores, filesFolder(config));
@@ -71,7 +74,6 @@ async function openBehind(folderLock: FolderLock, config: Config, log: Logger): 
   if (config.DATABASE_URL) folderLock.share();
   // Only this server has the lock, so every node with a claim is dead.
   else await freeClaims(db, 'all');
-  const nodeId = randomUUID();
   const events = await openEvents(config, nodeId, log, meter);
   const ctx: ContextBelowRenditions = {
     config,
@@ -81,15 +83,19 @@ async function openBehind(folderLock: FolderLock, config: Config, log: Logger): 
     keys,
     log,
     meter,
+    tracer,
     isDraining: false,
     stores,
     freeSpace: watchFreeSpace(stores.current.incomingFolder, config, log),
     events,
-    imaging: startImaging({
-      log,
-      limits: imagingLimits(config.IMAGE_JOBS, process.availableMemory() / config.PROCESSES),
-      sandbox: config.IMAGE_SANDBOX ?? [],
-    }),
+    imaging: startImaging(
+      {
+        log,
+        limits: imagingLimits(config.IMAGE_JOBS, process.availableMemory() / config.PROCESSES),
+        sandbox: config.IMAGE_SANDBOX ?? [],
+      },
+      tracer?.step,
+    ),
     passwords: openPasswords(hashCostOf(config)),
     senders: { mail: null },
     work: singleFlight(),
@@ -126,6 +132,14 @@ async function openMeter({ METRICS_PORT }: Config): Promise<Meter | null> {
   return prometheusMeter();
 }
 
+/** Without a collector nothing is traced, and the library is not loaded. */
+async function openTracer(config: Config, nodeId: string): Promise<Tracer | null> {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: share } = config;
+  if (endpoint === undefined) return null;
+  const { openTelemetry } = await import('../tracing/open-telemetry.ts');
+  return openTelemetry({ endpoint, share, nodeId, database: config.DATABASE_URL ? 'postgresql' : 'sqlite' });
+}
+
 async function openEvents(
   config: Config,
   nodeId: string,
@@ -146,6 +160,7 @@ export async function closeContext(ctx: Context): Promise<void> {
   );
   await ctx.events.close();
   await ctx.db.destroy();
+  await ctx.tracer?.close();
   ctx.folderLock.release();
 }
 

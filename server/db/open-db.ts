@@ -17,6 +17,7 @@ import Libsql from 'libsql';
 import { boundedMap } from '../bounded-map.ts';
 import type { Config } from '../config.ts';
 import type { Meter } from '../metrics/meter.ts';
+import type { Tracer } from '../tracing/tracer.ts';
 import { openPostgresPool, type PoolSettings } from './postgres-pool.ts';
 import type { Tables } from './schema.ts';
 
@@ -47,13 +48,21 @@ export function openDb(
   settings: DatabaseSettings,
   isLimited = true,
   meter: Meter | null = null,
+  tracer: Tracer | null = null,
 ): Kysely<Tables> {
   const dialect = settings.DATABASE_URL
     ? new PostgresDialect({ pool: () => openPostgresPool(poolSettings(settings, isLimited, meter)) })
     : sqlite(settings.DATA_DIR, meter);
   // PostgreSQL refuses `in ()`.
   const emptyLists = new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression });
-  return new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin(), emptyLists] });
+  return new Kysely<Tables>({
+    dialect,
+    plugins: [new CamelCasePlugin(), emptyLists],
+    ...(tracer && {
+      log: ({ query, queryDurationMillis, level }) =>
+        tracer.queried(query.sql, queryDurationMillis, level === 'error'),
+    }),
+  });
 }
 
 function poolSettings(

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { BlockList, isIPv6 } from 'node:net';
+import { BlockList, isIPv6, type Socket } from 'node:net';
 import type { Config } from '../config.ts';
 
 const SHORT_AND_PLAIN = /^[A-Za-z0-9-]{8,64}$/u;
 
-/** A trusted proxy's own id, so that both logs name a request alike; else a new one. */
-export function requestIds({ TRUST_PROXY = [] }: Pick<Config, 'TRUST_PROXY'>) {
+/** Whether a connection comes from one of `TRUST_PROXY`. */
+export function proxyCheck({ TRUST_PROXY = [] }: Pick<Config, 'TRUST_PROXY'>) {
   const proxies = new BlockList();
   for (const range of TRUST_PROXY) {
     const [address = '', bits] = range.split('/');
@@ -14,11 +14,17 @@ export function requestIds({ TRUST_PROXY = [] }: Pick<Config, 'TRUST_PROXY'>) {
     if (bits === undefined) proxies.addAddress(address, family);
     else proxies.addSubnet(address, Number(bits), family);
   }
+  return ({ remoteAddress: from }: Socket): boolean =>
+    from !== undefined && proxies.check(from, familyOf(from));
+}
+
+/** A trusted proxy's own id, so that both logs name a request alike; else a new one. */
+export function requestIds(settings: Pick<Config, 'TRUST_PROXY'>) {
+  const isProxy = proxyCheck(settings);
   return ({ headers, socket }: IncomingMessage): string => {
     const { 'x-request-id': given } = headers;
-    const { remoteAddress: from } = socket;
     const isTaken = typeof given === 'string' && SHORT_AND_PLAIN.test(given);
-    return isTaken && from && proxies.check(from, familyOf(from)) ? given : randomUUID();
+    return isTaken && isProxy(socket) ? given : randomUUID();
   };
 }
 

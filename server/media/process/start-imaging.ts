@@ -1,3 +1,4 @@
+import type { Tracer } from '../../tracing/tracer.ts';
 import { IMAGING_NICENESS } from './fork-imaging.ts';
 import type {
   CleanCopy,
@@ -8,25 +9,32 @@ import type {
   InspectedImage,
 } from './imaging.ts';
 import { imagingLimits } from './imaging-limits.ts';
+import type { ImagingTask } from './imaging-protocol.ts';
 import { ImagingQueue } from './imaging-queue.ts';
 
 const DEFAULTS = { deadlineMs: 20_000, restMs: 10_000, niceness: IMAGING_NICENESS, sandbox: [] };
 
-export function startImaging(options: ImagingOptions): Imaging {
+/** `step` runs each job: with a tracer it is a step of the request that asked for it. */
+export function startImaging(
+  options: ImagingOptions,
+  step: Tracer['step'] = (_name, work) => work(),
+): Imaging {
   const limits = options.limits ?? imagingLimits();
   const queue = new ImagingQueue({ ...DEFAULTS, limits, maxBytes: limits.maxBytes, ...options });
+  const submit = <Result = void>(task: ImagingTask, isAskedFor?: () => boolean): Promise<Result> =>
+    step(`imaging ${task.kind}`, () => queue.submit<Result>(task, isAskedFor));
   return {
     warmUp: () => queue.warmUp(),
-    inspect: (path) => queue.submit<InspectedImage>({ kind: 'inspect', path }),
-    removeLocation: (path) => queue.submit<CleanedFile>({ kind: 'clean', path }),
+    inspect: (path) => submit<InspectedImage>({ kind: 'inspect', path }),
+    removeLocation: (path) => submit<CleanedFile>({ kind: 'clean', path }),
     makeCleanCopy: (path, scratchPath, isAskedFor) =>
-      queue.submit<CleanCopy>({ kind: 'copy', path, scratchPath }, isAskedFor),
-    derive: (path, out) => queue.submit<DerivedImage>({ kind: 'derive', path, ...out }),
+      submit<CleanCopy>({ kind: 'copy', path, scratchPath }, isAskedFor),
+    derive: (path, out) => submit<DerivedImage>({ kind: 'derive', path, ...out }),
     makePreview: (path, previewPath, isAskedFor) =>
-      queue.submit({ kind: 'preview', path, previewPath }, isAskedFor),
-    makeMedium: (path, mediumPath) => queue.submit({ kind: 'medium', path, mediumPath }, () => true),
+      submit({ kind: 'preview', path, previewPath }, isAskedFor),
+    makeMedium: (path, mediumPath) => submit({ kind: 'medium', path, mediumPath }, () => true),
     makeCropped: (path, croppedPath, picture) =>
-      queue.submit({ kind: 'crop', path, croppedPath, picture }, () => true),
+      submit({ kind: 'crop', path, croppedPath, picture }, () => true),
     uploadsEndedAt: () => queue.uploadsEndedAt(),
     close: () => queue.close(),
   };
