@@ -68,6 +68,7 @@ describe('a wrong one is one line with its name', () => {
     ['PUBLIC_URL', 'ftp://photos.example.org', 'must be an http or https address'],
     ['DATABASE_URL', 'mysql://db', 'must begin with postgres://'],
     ['DATABASE_DIRECT_URL', 'db:5432', 'must begin with postgres://'],
+    ['DATABASE_REPLICA_URL', 'db:5432', 'must begin with postgres://'],
     ['DATABASE_POOL_SIZE', '1', 'must be a whole number from 2 to 500'],
     ['ADMIN_PASSWORD', 'too short', 'A password has at least 12 characters.'],
     ['ADMIN_PASSWORD', 'the password of admin', 'A password must not contain the username.'],
@@ -138,8 +139,11 @@ test('PostgreSQL needs the secret that its servers share', () => {
   expect(linesOf({ DATABASE_URL: 'postgresql://db/keepsake', SECRET })).toEqual([]);
 });
 
-test('the address past a pooler is no database by itself', () => {
-  expect(linesOf({ DATABASE_DIRECT_URL: 'postgres://db/keepsake' })).toEqual([
+test.each([
+  ['the address past a pooler', 'DATABASE_DIRECT_URL'],
+  ['a standby', 'DATABASE_REPLICA_URL'],
+])('%s is no database by itself', (_what, setting) => {
+  expect(linesOf({ [setting]: 'postgres://db/keepsake' })).toEqual([
     expect.stringMatching(/^DATABASE_URL: required/u),
   ]);
 });

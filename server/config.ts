@@ -54,6 +54,7 @@ const settings = z.object({
   DATA_DIR: text.default('./data'),
   DATABASE_URL: postgresAddress.optional(),
   DATABASE_DIRECT_URL: postgresAddress.optional(),
+  DATABASE_REPLICA_URL: postgresAddress.optional(),
   DATABASE_POOL_SIZE: z.coerce
     .number(POOL_RANGE)
     .int(POOL_RANGE)
@@ -206,6 +207,8 @@ function missingTogether(config: Config): string[] {
   if (config.DATABASE_DIRECT_URL && !config.DATABASE_URL) {
     lines.push('DATABASE_URL: required with DATABASE_DIRECT_URL, which only says how to get past a pooler');
   }
+  if (config.DATABASE_REPLICA_URL && !config.DATABASE_URL)
+    lines.push('DATABASE_URL: required with DATABASE_REPLICA_URL, which names a standby of it');
   if (!config.DATABASE_URL && config.PROCESSES > 1)
     lines.push('PROCESSES: more than one need DATABASE_URL, since SQLite has one writer');
   if (!config.DATABASE_URL && config.ROLE !== 'all')

@@ -22,6 +22,8 @@ export interface Meter {
   photoStored(bytes: number): void;
   photoRefused(code: RefusalCode): void;
   committed(seconds: number): void;
+  /** A list of the administration. */
+  listRead(from: 'primary' | 'replica'): void;
   /** Seconds from an event until this node heard it back from the database, as the other nodes do. */
   eventHeard(seconds: number): void;
   jobFailed(job: string): void;

@@ -43,12 +43,18 @@ export type PostgresServer = {
   stop(): Promise<void>;
 };
 
+/** Where it is set, the programs of PostgreSQL come from this folder, whatever else the machine has. */
+const programsVariable = 'KEEPSAKE_TEST_POSTGRES';
+
 /** The folder that holds `initdb` and `postgres`: from the PATH, Debian's place, or the npm package; else undefined. */
 export function findPostgresFolder(): string | undefined {
+  const wanted = process.env[programsVariable];
   const onPath = (process.env.PATH ?? '').split(delimiter);
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
-  const folders = [...onPath, ...versions.map((version) => join(debian, version, 'bin')), fromNpm];
+  const folders = wanted
+    ? [wanted]
+    : [...onPath, ...versions.map((version) => join(debian, version, 'bin')), fromNpm];
   return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));
 }
 
