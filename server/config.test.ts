@@ -31,6 +31,7 @@ test('without any, the defaults of the decisions; an empty value counts as none'
     PROCESSES: 1,
     ROLE: 'all',
     METRICS_HOST: '127.0.0.1',
+    OTEL_TRACES_SAMPLER_ARG: 1,
     DRAIN_DELAY_SECONDS: 0,
     LOG_LEVEL: 'info',
   };
