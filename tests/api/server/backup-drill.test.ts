@@ -1,9 +1,11 @@
 import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { access, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { makeBackup } from '../../../server/backup/make-backup.ts';
+import { restoringFolder } from '../../../server/storage/wrong-database.ts';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';
 import { makePhoto, makePhotos } from '../../support/made-photos.ts';
@@ -235,8 +237,7 @@ onceOnly(
       errors: expect.stringMatching(/^SECRET is not the one/u),
     });
     const { DATA_DIR } = place.ctx.config;
-    const photos = () => readdir(join(DATA_DIR, 'files/blobs'), { recursive: true }).catch(() => []);
-    const killWhen = async () => (await photos()).some((path) => path.includes('.'));
+    const killWhen = async () => existsSync(restoringFolder(place.ctx.config));
     expect((await spawnCommand(place, 'restore', [backups], { killWhen })).exitCode).toBeNull();
     await expect(startAt(place)).rejects.toThrow(`a restore into ${DATA_DIR} is at work or broke off.`);
     await rm(DATA_DIR, { recursive: true });
