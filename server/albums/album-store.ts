@@ -78,7 +78,7 @@ const joinCover = (join: JoinBuilder<Tables & { cover: Tables['photos'] }, 'albu
     .on('cover.visibility', '=', 'shown');
 const COVER = ['cover.storedFilename as coverFilename', 'cover.placeholder as coverPlaceholder'] as const;
 
-/** What a user with part in an album is there, besides its owner. Null: whoever has its link. */
+/** What a user with part in an album is there, besides its owner. Null: everybody with its link. */
 export type Membership = Exclude<MemberRole, 'owner'> | null;
 
 /**

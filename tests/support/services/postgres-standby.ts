@@ -3,7 +3,13 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { findFreePorts, makeThrowawayFolder, startThrowaway, waitUntil } from '../throwaway-process.ts';
-import { answers, findPostgresFolder, type PostgresServer, unprivilegedUser } from './postgres.ts';
+import {
+  answers,
+  findPostgresFolder,
+  type PostgresServer,
+  serverFlags,
+  unprivilegedUser,
+} from './postgres.ts';
 
 export interface Standby {
   /** Of the database that the primary knows under this URL. */
@@ -26,16 +32,9 @@ export async function startStandby(primary: PostgresServer): Promise<Standby> {
   writeFileSync(join(copy, 'standby.signal'), '');
   await primary.startAgain();
   const [port] = await findFreePorts(1);
-  const settings = {
-    listen_addresses: '127.0.0.1',
-    port: String(port),
-    unix_socket_directories: '',
-    max_connections: '200',
-    fsync: 'off',
-    shared_buffers: '64MB',
+  const flags = serverFlags(port, {
     primary_conninfo: `host=127.0.0.1 port=${new URL(primary.url).port} user=postgres`,
-  };
-  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  });
   const command = [join(findPostgresFolder() ?? '', 'postgres'), '-D', copy, ...flags];
   const server = startThrowaway(command, { folder, log, signal: 'QUIT', runAs });
   const urlOf = (primaryUrl: string) => Object.assign(new URL(primaryUrl), { port: String(port) }).href;

@@ -31,8 +31,7 @@ export type PostgresServer = {
   shutDown(): Promise<void>;
   /** Starts it again after `shutDown`, with the same data and the same port. */
   startAgain(): Promise<void>;
-  /** `shutDown`, then `startAgain`. */
-  /** In good order, or as after a crash: connections end in the middle of an answer. */
+  /** `shutDown`, then `startAgain`: in good order, or as after a crash: connections end in the middle of an answer. */
   restart(how?: 'in order' | 'after a crash'): Promise<void>;
   /** Stops all its processes where they are: connections stay open, and nothing answers. */
   freeze(): void;
@@ -70,6 +69,21 @@ export function unprivilegedUser(): RunAs {
   return { uid: Number(account[2]), gid: Number(account[3]) };
 }
 
+/** Throwaway data need not survive a power failure: without fsync each test file's database is there in 40 ms. */
+export function serverFlags(port: number | undefined, wanted: Record<string, string>): string[] {
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    port: String(port),
+    unix_socket_directories: '',
+    max_connections: '200',
+    fsync: 'off',
+    full_page_writes: 'off',
+    shared_buffers: '64MB',
+    ...wanted,
+  };
+  return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+}
+
 /**
  * Starts a server of its own in a temporary folder; it ends with this process at the latest. `wanted`: more of its
  * settings.
@@ -87,18 +101,7 @@ export async function startPostgres(wanted: Record<string, string> = {}): Promis
     ['-D', data, '-A', 'trust', '-U', 'postgres', '-E', 'UTF8', '--locale=C', '--no-sync'],
     { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'], ...runAs },
   );
-  // Throwaway data need not survive a power failure: without fsync each test file's database is there in 40 ms.
-  const settings = {
-    listen_addresses: '127.0.0.1',
-    port: String(port),
-    unix_socket_directories: '',
-    max_connections: '200',
-    fsync: 'off',
-    full_page_writes: 'off',
-    shared_buffers: '64MB',
-    ...wanted,
-  };
-  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const flags = serverFlags(port, wanted);
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   const started: ThrowawayProcess[] = [];
   const startAgain = async () => {
