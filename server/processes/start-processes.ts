@@ -49,6 +49,8 @@ function openNodes(config: Config, log: Logger) {
   /** In the order of their turns. */
   let serving: ChildProcess[] = [];
   const running = new Set<ChildProcess>();
+  /** Connections that a process has not been sent yet. */
+  const unsent = new Map<ChildProcess, Set<Socket>>();
   let isStopping = false;
   let exitCode = 0;
 
@@ -69,6 +71,9 @@ function openNodes(config: Config, log: Logger) {
       const onEnd = (code: number | null, reason: string | null) => {
         running.delete(child);
         leave(child);
+        // Node.js forgets those that wait behind one which the process never took: they would hang.
+        for (const socket of unsent.get(child) ?? []) pass(socket);
+        unsent.delete(child);
         reject(new Error(`process ${number} ended with ${code ?? reason}`));
         if (isStopping) exitCode = Math.max(exitCode, code ?? 1);
         else if (hasStarted) void restart(number, code ?? reason);
@@ -90,14 +95,24 @@ function openNodes(config: Config, log: Logger) {
     serving = serving.filter((each) => each !== child);
   }
 
+  function pass(socket: Socket): void {
+    const next = serving.shift();
+    if (!next) return void socket.destroy();
+    serving.push(next);
+    const waiting = unsent.get(next) ?? new Set();
+    unsent.set(next, waiting.add(socket));
+    // Kept open until it is sent, so that another process can take it.
+    next.send('connection' satisfies FromParent, socket, { keepOpen: true }, (error) => {
+      waiting.delete(socket);
+      if (!error) return void socket.destroy();
+      leave(next);
+      pass(socket);
+    });
+  }
+
   return {
     start,
-    pass(socket: Socket): void {
-      const next = serving.shift();
-      if (!next) return void socket.destroy();
-      serving.push(next);
-      next.send('connection' satisfies FromParent, socket, (error) => error && socket.destroy());
-    },
+    pass,
     tell(word: FromParent): void {
       isStopping ||= word === 'stop';
       for (const child of running) if (child.connected) child.send(word, () => undefined);

@@ -103,6 +103,22 @@ test('a process that is killed costs no photo: the others go on, and it is start
   await expect.poll(async () => (await photosStored().catch(() => [])).length).toBe(PROCESSES);
 });
 
+test('connections that wait for a process that is frozen, and then killed, are taken by the others', async () => {
+  const frozen = processes().at(-1) ?? 0;
+  process.kill(frozen, 'SIGSTOP');
+  const outcomes: (number | string)[] = [];
+  const asking = Array.from({ length: GUESTS * PROCESSES }, async () =>
+    outcomes.push(await ask('/api/health/live')),
+  );
+  await expect.poll(() => outcomes.length).toBe(GUESTS * (PROCESSES - 1));
+  process.kill(frozen, 'SIGKILL');
+  await Promise.all(asking);
+  // One was in its hands.
+  expect(outcomes.filter((outcome) => outcome !== 200).length).toBeLessThanOrEqual(1);
+  await expect.poll(() => processes().length).toBe(PROCESSES);
+  await expect.poll(async () => (await photosStored().catch(() => [])).length).toBe(PROCESSES);
+});
+
 test('when they stop, each connection is refused or answered, and all have ended', async () => {
   const pids = processes();
   const outcomes = new Set<number | string>();
