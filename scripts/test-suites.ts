@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { canMakeNetworks } from '../tests/support/services/cluster/node-network.ts';
 import {
   ensureApiTools,
   ensureBrowserTools,
@@ -22,6 +23,8 @@ export type Suite = {
   /** Whether a lack is a failure rather than a reason to skip. */
   isRequired?: boolean;
   runner: 'vitest' | 'playwright';
+  /** Whether it changes the machine's network, at which browsers beside it break off their requests. */
+  changesNetwork?: boolean;
   /** So many parts run at the same time as other suites, when all suites run. Default 1. */
   parts?: number;
 };
@@ -45,7 +48,7 @@ const NOTHING: Counts = { passed: 0, failed: 0, skipped: 0, flaky: 0, seconds: 0
 
 /** Every suite, those that take longest first; before them the one that waits more than it computes. */
 export const suites: Suite[] = [
-  { name: 'faults', runner: 'vitest', prepare: ensureServers },
+  { name: 'faults', runner: 'vitest', prepare: ensureServers, changesNetwork: true },
   { name: 'browser', runner: 'playwright', prepare: ensureBrowserTools, isRequired: true, parts: 2 },
   { name: 'api-postgres', runner: 'vitest', prepare: ensureApiTools },
   { name: 'api-sqlite', runner: 'vitest', prepare: ensureZipReaders },
@@ -57,6 +60,8 @@ export const suites: Suite[] = [
 ];
 
 const root = join(import.meta.dirname, '..');
+
+const IN_OWN_NETWORK = ['unshare', '--net', 'sh', '-c', 'ip link set lo up; exec "$@"', 'sh'];
 
 // A suite that hangs must not keep back the others' results.
 const limitMs = 40 * 60_000;
@@ -84,7 +89,11 @@ export async function runJob(job: Job, options: RunOptions): Promise<{ result: R
   const folder = mkdtempSync(join(tmpdir(), 'keepsake-results-'));
   const report = join(folder, 'report.json');
   const command = suite.runner === 'vitest' ? vitestCommand : playwrightCommand;
-  const child = spawn(process.execPath, command(job, options, report), {
+  const [program = '', ...args] = [
+    ...(suite.changesNetwork && canMakeNetworks() ? IN_OWN_NETWORK : []),
+    ...[process.execPath, ...command(job, options, report)],
+  ];
+  const child = spawn(program, args, {
     cwd: root,
     stdio: options.isAlone ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
