@@ -62,6 +62,23 @@ test('an account runs two at once, from however many addresses and devices', asy
   expect(begun(works)).toBe(2);
 });
 
+test('while all slots are taken nobody is looked for; a slot that becomes free is taken', async () => {
+  const queue = fairQueue();
+  const running = Array.from({ length: 2 }, () => longWork(queue, viewer('Ava')));
+  let looks = 0;
+  const isGone = () => {
+    looks += 1;
+    return false;
+  };
+  const waiting = longWork(queue, viewer('Ava'), { isGone });
+  await turns(100);
+  expect(looks).toBeLessThan(100);
+  running[0]?.end();
+  await turns(5);
+  expect(waiting.hasBegun).toBe(true);
+  for (const work of [...running, waiting]) work.end();
+});
+
 test('addresses take turns, and a turn of the event loop is not filled by them', async () => {
   const queue = fairQueue();
   const order: string[] = [];
