@@ -18,6 +18,7 @@ const KEEP_ALIVE_MS = 10_000;
 /** Milliseconds. A new connection costs 20 ms and as much processor time as ten photos; guests send in bursts. */
 const IDLE_MS = 300_000;
 const BEGIN = 'begin';
+const BEGIN_AT_LEVEL = 'start transaction ';
 const COMMIT = 'commit';
 const ROLLBACK = 'rollback';
 const CONNECTION_FAILURE = '08006';
@@ -110,9 +111,9 @@ function limitTime(client: PoolClient, limits: Limits): PostgresPoolClient {
   let isInTransaction = false;
   async function query(text: string, parameters: readonly unknown[]) {
     if (broken !== null) return refuse(text, broken);
-    if (text === BEGIN) {
+    if (text === BEGIN || text.startsWith(BEGIN_AT_LEVEL)) {
       isInTransaction = true;
-      begin();
+      begin(text);
       return { command: BEGIN, rowCount: 0, rows: [] };
     }
     if (text === COMMIT || text === ROLLBACK) isInTransaction = false;
@@ -123,8 +124,8 @@ function limitTime(client: PoolClient, limits: Limits): PostgresPoolClient {
     return answer;
   }
   /** The first statements follow at once. If it fails, nothing more is sent. */
-  function begin(): void {
-    send(limits.begin, []).catch((error) => {
+  function begin(text = BEGIN): void {
+    send(limits.begin.replace(BEGIN, text), []).catch((error) => {
       broken ??= asOutage(error);
     });
   }

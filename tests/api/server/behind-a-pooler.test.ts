@@ -68,13 +68,22 @@ describe.skipIf(process.env.KEEPSAKE_TEST_DB !== 'postgres' || isMissing)(
       const asked = [
         ...Array.from({ length: 20 }, () => ask(db)),
         db.transaction().execute(ask),
+        db.transaction().setIsolationLevel('repeatable read').execute(ask),
         askTogether(db, [ask, ask]),
       ];
       const limits = (await Promise.all(asked)).flat();
-      expect(limits).toHaveLength(23);
+      expect(limits).toHaveLength(24);
       expect(new Set(limits.map((each) => JSON.stringify(each)))).toEqual(
         new Set([JSON.stringify({ statement: '5s', lock: '3s', idle: '10s' })]),
       );
+      const ofOneMoment = await db
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .execute(async (tx) => {
+          await ask(tx);
+          return sql`select current_setting('transaction_isolation') as level`.execute(tx);
+        });
+      expect(ofOneMoment.rows).toEqual([{ level: 'repeatable read' }]);
       await expect(sql`select 1 / 0`.execute(db)).rejects.toThrow('division by zero');
 
       const other = new pg.Client({ connectionString: DATABASE_URL });
