@@ -30,6 +30,7 @@ import {
 } from '../http/limits/connection-limits.ts';
 import { endConnectionsAtStop } from '../http/limits/end-connections.ts';
 import { fairQueue } from '../http/limits/fair-queue.ts';
+import { closeQueuedResponses } from '../http/limits/queued-responses.ts';
 import { limitRates } from '../http/limits/rate-limits.ts';
 import { hasNoHost, refuseConnection, refuseHead } from '../http/limits/refused-heads.ts';
 import { liveStreams } from '../http/live-stream.ts';
@@ -62,6 +63,7 @@ export async function buildApp(ctx: Context, webFolder: string | null): Promise<
   takeEmptyJson(app);
   addSecurityHeaders(app, ctx.config);
   endConnectionsAtStop(app);
+  closeQueuedResponses(app);
   limitConnections(app, {
     max: maxConnections(),
     // Through a proxy all connections have its address.

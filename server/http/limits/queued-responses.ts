@@ -1,0 +1,26 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+
+/**
+ * Clients may send a request before the one before is answered. Node never closes a response that still waits for its
+ * turn when the connection ends: a live stream would stay for ever, and a file open.
+ */
+export function closeQueuedResponses(app: FastifyInstance): void {
+  const queued = new WeakMap<Socket, Set<ServerResponse>>();
+  app.server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    if (response.socket) return;
+    const waiting = queued.get(socket) ?? new Set();
+    if (!queued.has(socket)) socket.once('close', () => waiting.forEach(close));
+    queued.set(socket, waiting.add(response));
+    response.once('socket', () => waiting.delete(response));
+  });
+}
+
+/** As Node closes the one whose turn it is. */
+function close(response: ServerResponse): void {
+  response.destroy();
+  // Whoever waits for the end of a closed response looks at this.
+  Object.assign(response, { _closed: true });
+  response.emit('close');
+}
