@@ -229,3 +229,24 @@ test('a listener that hung up before the answer leaves nothing behind', async ()
   await soon();
   expect(events.albums()).toEqual([]);
 });
+
+test('a stream that was asked for before the server stopped, and opens after, ends at once', async () => {
+  let open = () => {};
+  const url = await serve(
+    {},
+    () =>
+      new Promise<void>((resolve) => {
+        open = resolve;
+        events.publish(changed);
+      }),
+  );
+  const asked = new Promise<void>((resolve) => {
+    events.onAny(() => resolve());
+  });
+  const answer = fetch(url);
+  await asked;
+  live.closeAll();
+  open();
+  expect(await (await answer).text()).toBe('');
+  expect(live.count()).toBe(0);
+});

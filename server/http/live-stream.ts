@@ -29,6 +29,7 @@ export interface LiveStreams {
 
 export function liveStreams(ctx: Context): LiveStreams {
   const listeners = new Set<Listener>();
+  let isClosed = false;
   const shared: Shared = {
     ctx,
     moment: 0,
@@ -50,6 +51,7 @@ export function liveStreams(ctx: Context): LiveStreams {
       const ofAddress = [...listeners].filter((each) => each.address === address).length;
       if (ofAddress >= STREAMS_PER_ADDRESS) throw new AppError('SLOW_DOWN', { retryAfter: 60 });
       if (!beginStream(reply)) return;
+      if (isClosed) return void reply.raw.end();
       const listener = new Listener(shared, reply, address, source, schema);
       listeners.add(listener);
       const unlisten = ctx.events.onAlbum(source.albumId, () => void listener.sendAll());
@@ -68,6 +70,7 @@ export function liveStreams(ctx: Context): LiveStreams {
     count: () => listeners.size,
 
     closeAll() {
+      isClosed = true;
       shared.database.giveUp();
       stopCounting();
       clearInterval(heartbeat);
