@@ -79,6 +79,21 @@ test('while all slots are taken nobody is looked for; a slot that becomes free i
   for (const work of [...running, waiting]) work.end();
 });
 
+test('a long queue is gone through once or twice for each that begins, not in every step', async () => {
+  const queue = fairQueue();
+  let looks = 0;
+  const isGone = () => {
+    looks += 1;
+    return false;
+  };
+  const count = 100;
+  const requests = Array.from({ length: count }, () =>
+    queue.run({ viewer: viewer('Ava'), costMs: 20, isGone }, () => nextTurn()),
+  );
+  await Promise.all(requests);
+  expect(looks / count).toBeLessThan(2 * count);
+});
+
 test('addresses take turns, and a turn of the event loop is not filled by them', async () => {
   const queue = fairQueue();
   const order: string[] = [];

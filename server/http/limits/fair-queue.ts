@@ -146,10 +146,10 @@ function openWaiting() {
 /** The function that begins a turn, unless one is under way. `startNext` starts a request and returns it. */
 function inTurns(isEmpty: () => boolean, startNext: () => Request | undefined): () => void {
   let isDue = false;
-  /** Whether something may have become free, or have come, since this turn looked for it. */
-  let isDueAgain = false;
+  /** Whether something may have become free, or have come, since nobody could begin. */
+  let hasNews = false;
   return function beginTurn() {
-    isDueAgain = isDue;
+    hasNews = true;
     if (isDue || isEmpty()) return;
     isDue = true;
     let begun: Request | undefined;
@@ -167,14 +167,14 @@ function inTurns(isEmpty: () => boolean, startNext: () => Request | undefined): 
       if (isLast) {
         const resume = () => {
           isDue = false;
-          if (isDueAgain) beginTurn();
+          if (hasNews) beginTurn();
         };
         if (longestMs < LONG_MS) resume();
         else setTimeout(resume, longestMs);
-      } else if (spentMs < TURN_MS) {
+      } else if (hasNews && spentMs < TURN_MS) {
         begunAt = now;
         begun = startNext();
-        isDueAgain ||= begun !== undefined;
+        hasNews = begun !== undefined;
       }
     };
     for (let start = 0; start <= STARTS_A_TURN; start += 1) setImmediate(step, start === STARTS_A_TURN);
