@@ -81,7 +81,7 @@ export async function buildApp(ctx: Context, webFolder: string | null): Promise<
   if (ctx.config.ROLE === 'images') return app;
   takeMultipart(app);
 
-  const known = limitRates(app, () => ctx.now(), ctx.events);
+  const known = limitRates(app, () => ctx.uptime(), ctx.events);
   const live = liveStreams(ctx);
   ctx.meter?.watch('keepsake_listeners', live.count);
   const shared = { queue: fairQueue(known), live, replies: sharedReplies() };

@@ -47,7 +47,7 @@ export function initialDataOf(
   ctx: Context,
   { replies, queue }: { replies: Pick<SharedReplies, 'text'>; queue: FairQueue },
 ): (request: FastifyRequest, isGone: () => boolean) => Promise<InitialData> {
-  const pagesWithData = windowCounter(PAGES_WITH_DATA, () => ctx.now());
+  const pagesWithData = windowCounter(PAGES_WITH_DATA, () => ctx.uptime());
   return async (request, isGone) => {
     const [pathname = ''] = request.url.split('?');
     const [, kind, code] = /^\/(upload|wall)\/([^/?]{1,64})$/u.exec(pathname) ?? [];

@@ -31,9 +31,9 @@ export function healthOf(ctx: Context): () => Promise<Health> {
 function sharedProbe(ctx: Context, probe: () => Promise<void>): () => Promise<void> {
   let last: { at: number; isPending: boolean; answer: Promise<void> } | null = null;
   return () => {
-    const age = last ? ctx.now() - last.at : Number.POSITIVE_INFINITY;
+    const age = last ? ctx.uptime() - last.at : Number.POSITIVE_INFINITY;
     if (last && age < (last.isPending ? ABANDONED_MS : KEPT_MS)) return last.answer;
-    const fresh = { at: ctx.now(), isPending: true, answer: probe() };
+    const fresh = { at: ctx.uptime(), isPending: true, answer: probe() };
     fresh.answer
       .catch(() => undefined)
       .finally(() => {

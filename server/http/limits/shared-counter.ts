@@ -34,7 +34,7 @@ export function sharedCounter(pace: Pace, now: () => number, name: string, nodes
       const wait = own.count(key, countedElsewhere(key));
       const { count = 0, endsAt = 0 } = own.windowOf(key) ?? {};
       if (count >= TOLD_FROM && count <= pace.max) {
-        nodes.tellNodes({ type: 'device.counted', key, count, leftMs: endsAt - now() });
+        nodes.tellNodes({ type: 'device.counted', key, count, leftMs: Math.ceil(endsAt - now()) });
       }
       return wait;
     },

@@ -77,6 +77,17 @@ test('and comes back: what was counted meanwhile does not count for a year', asy
   expect((await later.ask('GET /uploads/:uploadCode', { params })).status).toBe(404);
 });
 
+test('and comes back: a device that asked too often meanwhile is served after a minute', async () => {
+  const visitor = new Person(keepsake, 'Visitor');
+  const ask = async () =>
+    (await visitor.ask('GET /uploads/:uploadCode', { params: { uploadCode: '0000000000' } })).status;
+  keepsake.jumpAhead(365 * DAY);
+  for (let asked = 0; asked < 61; asked += 1) await ask();
+  keepsake.jumpAhead(-365 * DAY);
+  keepsake.advance(60_000);
+  expect(await ask()).toBe(404);
+});
+
 test('before a start: a server that was off for months waits an hour too', async () => {
   await runJobs();
   await keepsake.ctx.db
