@@ -18,6 +18,8 @@ export async function syncPath(path: string): Promise<void> {
 /** Written whole and durably, or not at all. Throws `WrongContent` when the bytes have another hash than `expected`. */
 export async function writeStream(stream: Readable, path: string, expected?: string) {
   const draft = `${path}.unfinished`;
+  // It may fail before it is read: without a listener that would end the process. Reading it throws the error.
+  stream.on('error', () => undefined);
   try {
     const written = await writeDraft(stream, draft);
     if (expected && written.sha256 !== expected) throw new WrongContent(path);

@@ -1,12 +1,13 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { newFinding } from '../fsck/finding.ts';
 import { openDiskStorage } from '../storage/disk-storage.ts';
 import { poolPath } from './file-lists.ts';
 import { hashFile } from './pool-files.ts';
-import { restoreFiles } from './restore-files.ts';
+import { restoreFiles, storeStream } from './restore-files.ts';
 
 const NAMES = ['a', 'b'].map((letter) => `${letter.repeat(32)}.thumb.webp`);
 
@@ -34,5 +35,12 @@ test('a thumbnail that a server has made meanwhile stays, and the files after it
   expect(damaged.found).toBe(0);
   const texts = [first, second].map((name) => readFile(store.pathOf(name) ?? '', 'utf8'));
   expect(await Promise.all(texts)).toEqual(['made by the server', `${second} of the backup`]);
+  expect(await readdir(store.incomingFolder)).toEqual([]);
+});
+
+test('a file that turns out to be missing before its copy is begun is told to the caller, and ends no process', async () => {
+  const store = await openDiskStorage(join(root, 'store'));
+  const missing = new Readable().destroy(new Error('no such file'));
+  await expect(storeStream(store, missing, NAMES[0] ?? '')).rejects.toThrow('no such file');
   expect(await readdir(store.incomingFolder)).toEqual([]);
 });
