@@ -16,7 +16,7 @@ import type { Storage } from './storage.ts';
 const NAME = `${'ab'.repeat(16)}.jpg`;
 const PHOTO = Buffer.alloc(6 * 1024 * 1024, 'a photo ');
 const SILENCE_MS = 400;
-/** More calls than the SDK opens connections: some wait for one. */
+/** More calls than the SDK opens connections for by itself. */
 const CALLS = 60;
 
 let store: Server;
@@ -132,4 +132,12 @@ test('a connection that the store closed meanwhile costs no photo', async () => 
   };
   await storage.keep(path, NAME, 'image/jpeg');
   expect(tries).toBe(2);
+});
+
+test('however many readers take nothing, others are served by the store', async () => {
+  answer = (_request, response) => void response.end(PHOTO);
+  const reading = await Promise.all(Array.from({ length: CALLS }, () => storage.open(NAME)));
+  await storage.keep(path, NAME, 'image/jpeg');
+  await storage.probe();
+  for (const file of reading) file?.stream.destroy();
 });
