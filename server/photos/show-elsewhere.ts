@@ -11,20 +11,27 @@ const LOOK_MS = 1_000;
  */
 export async function showElsewhere(ctx: Context, { id, albumId }: NewPhoto): Promise<PhotoRow | undefined> {
   let wake = () => {};
+  let isHeard = false;
   const stopListening = ctx.events.onAlbum(albumId, (event) => {
-    if ('photoId' in event && event.photoId === id) wake();
+    if (!('photoId' in event) || event.photoId !== id) return;
+    isHeard = true;
+    wake();
   });
+  const untilWoken = () =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, LOOK_MS);
+      wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
   ctx.events.tellNodes({ type: 'photo.stored' });
   const end = performance.now() + SHOW_WAIT_MS;
   try {
     for (;;) {
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, LOOK_MS);
-        wake = () => {
-          clearTimeout(timer);
-          resolve();
-        };
-      });
+      // What is heard while the row is read may be newer than it.
+      if (!isHeard) await untilWoken();
+      isHeard = false;
       const photo = await findPhoto(ctx.db, id);
       if (photo?.state !== 'processing' || performance.now() > end) return photo;
     }
