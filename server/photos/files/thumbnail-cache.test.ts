@@ -58,3 +58,16 @@ test('asked for by two at once it is counted once', async () => {
   await cache.find('0', again.open('0'));
   expect(again.opened).toEqual([]);
 });
+
+test('a wall of phones that ask at the same moment reads it once; one that could not be read is read anew', async () => {
+  const cache = thumbnailCache();
+  let reads = 0;
+  const open = async () => {
+    reads += 1;
+    if (reads === 1) throw new Error('the store is away');
+    return { sizeBytes: 3, stream: Readable.from([Buffer.from('abc')]) };
+  };
+  await expect(cache.find('a.webp', open)).rejects.toThrow('away');
+  const found = await Promise.all(Array.from({ length: 50 }, () => cache.find('a.webp', open)));
+  expect([new Set(found.map(String)), reads]).toEqual([new Set(['abc']), 2]);
+});

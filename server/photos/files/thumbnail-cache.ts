@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { LRUCache } from 'lru-cache';
 import type { ThumbnailCache } from '../../renditions.ts';
+import type { StoredFile } from '../../storage/storage.ts';
 
 const MAX_BYTES = 64 * 1024 * 1024;
 /** Thumbnails have about 20 KB. */
@@ -12,17 +13,26 @@ export function thumbnailCache(): ThumbnailCache {
     maxSize: MAX_BYTES,
     sizeCalculation: (bytes, name) => bytes.length + name.length,
   });
+  const reading = new Map<string, Promise<Buffer | null>>();
+
+  async function read(name: string, open: () => Promise<StoredFile | null>): Promise<Buffer | null> {
+    const file = await open();
+    if (!file || file.sizeBytes > MAX_PICTURE_BYTES) {
+      file?.stream.destroy();
+      return null;
+    }
+    const bytes = await buffer(file.stream);
+    thumbnails.set(name, bytes);
+    return bytes;
+  }
+
   return {
     async find(name, open) {
-      const held = thumbnails.get(name);
-      if (held) return held;
-      const file = await open();
-      if (!file || file.sizeBytes > MAX_PICTURE_BYTES) {
-        file?.stream.destroy();
-        return null;
-      }
-      const bytes = await buffer(file.stream);
-      thumbnails.set(name, bytes);
+      const known = thumbnails.get(name) ?? reading.get(name);
+      if (known) return known;
+      // All who watch an album ask for a new photo in the same moment.
+      const bytes = read(name, open).finally(() => reading.delete(name));
+      reading.set(name, bytes);
       return bytes;
     },
   };
