@@ -17,6 +17,7 @@ const deleted = (photoId: string) => ({ type: 'photo.deleted', albumId: 'wedding
 const changes = (version: string, ...events: LiveChanges['events']): LiveChanges => ({ version, events });
 const removal = (photoId: string) => ({ type: 'photo.deleted', photoId }) as const;
 
+const log = pino({ level: 'silent' });
 let app: FastifyInstance;
 let events: EventBus;
 let live: LiveStreams;
@@ -28,7 +29,7 @@ async function serve(
   before?: (reply: FastifyReply) => Promise<unknown>,
 ): Promise<string> {
   events = openEventBus();
-  live = liveStreams({ events, log: pino({ level: 'silent' }) } as unknown as Context);
+  live = liveStreams({ events, log } as unknown as Context);
   app = Fastify();
   app.setErrorHandler(replyWithError);
   endConnectionsAtStop(app);
@@ -249,4 +250,13 @@ test('a stream that was asked for before the server stopped, and opens after, en
   open();
   expect(await (await answer).text()).toBe('');
   expect(live.count()).toBe(0);
+});
+
+test('an outage is logged once for all listeners that meet it', async () => {
+  const warn = vi.spyOn(log, 'warn');
+  const url = await serve({ changesSince: () => Promise.reject(Object.assign(new Error(), { code: '57P01' })) });
+  const answers = await Promise.all(Array.from({ length: 20 }, () => fetch(url)));
+  expect(live.count()).toBe(20);
+  expect(warn).toHaveBeenCalledTimes(1);
+  for (const answer of answers) await answer.body?.cancel();
 });

@@ -133,7 +133,8 @@ function databaseWatch(ctx: Context) {
     answer = null;
   };
   return {
-    untilItAnswers(): Promise<void> {
+    untilItAnswers(err: unknown): Promise<void> {
+      if (!answer) ctx.log.warn({ err }, 'live: changes not sent');
       answer ??= ask();
       return answer;
     },
@@ -241,10 +242,12 @@ class Listener {
 
   async #recover(err: unknown): Promise<void> {
     this.#noteTried();
-    this.#shared.ctx.log.warn({ err }, 'live: changes not sent');
-    if (asRefusal(err).code !== 'UNAVAILABLE') return void this.#raw.destroy();
+    if (asRefusal(err).code !== 'UNAVAILABLE') {
+      this.#shared.ctx.log.warn({ err }, 'live: changes not sent');
+      return void this.#raw.destroy();
+    }
     // While the database is down no listener is let in or removed. Then each hears what it missed.
-    await this.#shared.database.untilItAnswers();
+    await this.#shared.database.untilItAnswers(err);
     this.#isDue = true;
   }
 
