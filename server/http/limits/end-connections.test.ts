@@ -1,7 +1,8 @@
 import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import Fastify from 'fastify';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { endConnectionsAtStop } from './end-connections.ts';
 
 test('a connection that never asked for anything is closed; a request in hand is answered', async () => {
@@ -31,4 +32,21 @@ test('a connection that never asked for anything is closed; a request in hand is
   finish();
   expect(await (await answer).json()).toEqual({ done: true });
   await stopped;
+});
+
+test('idle connections are looked for once for all streams that end together', async () => {
+  const app = Fastify();
+  endConnectionsAtStop(app);
+  const streams: ServerResponse[] = [];
+  app.get('/stream', (_request, reply) => {
+    reply.hijack();
+    streams.push(reply.raw);
+    reply.raw.flushHeaders();
+  });
+  app.addHook('preClose', async () => streams.forEach((stream) => stream.end()));
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  const answers = await Promise.all(Array.from({ length: 50 }, () => fetch(`${url}/stream`)));
+  const close = vi.spyOn(app.server, 'closeIdleConnections');
+  await Promise.all([app.close(), ...answers.map((answer) => answer.text())]);
+  expect(close.mock.calls.length).toBeLessThan(10);
 });

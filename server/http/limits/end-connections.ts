@@ -54,6 +54,16 @@ export function endConnectionsAtStop(app: FastifyInstance): void {
   const open = new Set<Socket>();
   const unused = new Set<Socket>();
   let stopping = false;
+  let isLooking = false;
+  // It goes through all connections, and thousands of live streams end at once.
+  const closeIdle = () => {
+    if (isLooking) return;
+    isLooking = true;
+    setImmediate(() => {
+      isLooking = false;
+      app.server.closeIdleConnections();
+    });
+  };
   app.decorate('openConnections', () => open.size);
   app.server.on('connection', (socket: Socket) => {
     if (stopping) socket.destroy();
@@ -67,7 +77,7 @@ export function endConnectionsAtStop(app: FastifyInstance): void {
   app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     unused.delete(request.socket);
     response.once('close', () => {
-      if (stopping) setImmediate(() => app.server.closeIdleConnections());
+      if (stopping) closeIdle();
     });
   });
   app.addHook('preClose', async () => {
