@@ -254,7 +254,9 @@ test('a stream that was asked for before the server stopped, and opens after, en
 
 test('an outage is logged once for all listeners that meet it', async () => {
   const warn = vi.spyOn(log, 'warn');
-  const url = await serve({ changesSince: () => Promise.reject(Object.assign(new Error(), { code: '57P01' })) });
+  const url = await serve({
+    changesSince: () => Promise.reject(Object.assign(new Error(), { code: '57P01' })),
+  });
   const answers = await Promise.all(Array.from({ length: 20 }, () => fetch(url)));
   expect(live.count()).toBe(20);
   expect(warn).toHaveBeenCalledTimes(1);

@@ -43,7 +43,9 @@ test('idle connections are looked for once for all streams that end together', a
     streams.push(reply.raw);
     reply.raw.flushHeaders();
   });
-  app.addHook('preClose', async () => streams.forEach((stream) => stream.end()));
+  app.addHook('preClose', async () => {
+    for (const stream of streams) stream.end();
+  });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   const answers = await Promise.all(Array.from({ length: 50 }, () => fetch(`${url}/stream`)));
   const close = vi.spyOn(app.server, 'closeIdleConnections');
