@@ -72,7 +72,8 @@ function openNodes(config: Config, log: Logger) {
         running.delete(child);
         leave(child);
         // Node.js forgets those that wait behind one which the process never took: they would hang.
-        for (const socket of unsent.get(child) ?? []) pass(socket);
+        const left = unsent.get(child);
+        for (const socket of left ?? []) if (left?.delete(socket)) pass(socket);
         unsent.delete(child);
         reject(new Error(`process ${number} ended with ${code ?? reason}`));
         if (isStopping) exitCode = Math.max(exitCode, code ?? 1);
@@ -103,7 +104,8 @@ function openNodes(config: Config, log: Logger) {
     unsent.set(next, waiting.add(socket));
     // Kept open until it is sent, so that another process can take it.
     next.send('connection' satisfies FromParent, socket, { keepOpen: true }, (error) => {
-      waiting.delete(socket);
+      // Passed on meanwhile, since this process ended.
+      if (!waiting.delete(socket)) return;
       if (!error) return void socket.destroy();
       leave(next);
       pass(socket);
