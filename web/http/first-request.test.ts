@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 const USER = { id: 'u1', email: 'ines@example.com', name: 'Ines' };
 const asked: { url: string; headers: Record<string, string>; signal: AbortSignal }[] = [];
@@ -27,6 +27,9 @@ const signedIn = (token: string) => ({
   keepsake_session: JSON.stringify({ token, user: USER }),
   keepsake_client_id: 'this-phone',
 });
+
+// Another file of this worker would meet these.
+afterEach(() => void vi.unstubAllGlobals());
 
 beforeEach(() => {
   vi.resetModules();
