@@ -41,7 +41,8 @@ export interface S3Settings {
 const BLOBS = 'blobs/';
 const SILENCE_MS = 7_000;
 const PROBE_MS = 1_000;
-const EACH_ITS_OWN = { maxSockets: Number.POSITIVE_INFINITY };
+/** Each call has one. The limits of clients' connections bound them. */
+const SOCKETS = { maxSockets: Number.POSITIVE_INFINITY };
 const silent = () => undefined;
 /** The SDK would print some failures on the console. All are thrown as well. */
 const NO_LOG = { debug: silent, info: silent, warn: silent, error: silent };
@@ -125,7 +126,7 @@ function openClient(settings: S3Settings): S3Client {
     // The SDK would wait for six seconds.
     expectContinueHeader: false,
     // Of the SDK's fifty, slow readers of photos could take all.
-    requestHandler: { socketTimeout: 0, httpAgent: EACH_ITS_OWN, httpsAgent: EACH_ITS_OWN },
+    requestHandler: { socketTimeout: 0, httpAgent: SOCKETS, httpsAgent: SOCKETS },
   });
   giveUpInSilence(client, settings.silenceMs ?? SILENCE_MS);
   return client;

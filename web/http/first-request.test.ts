@@ -28,7 +28,7 @@ const signedIn = (token: string) => ({
   keepsake_client_id: 'this-phone',
 });
 
-// Another file of this worker would meet these.
+// The files of a worker share its globals.
 afterEach(() => void vi.unstubAllGlobals());
 
 beforeEach(() => {

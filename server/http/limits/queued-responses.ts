@@ -20,7 +20,7 @@ export function closeQueuedResponses(app: FastifyInstance): void {
 /** As Node closes the one whose turn it is. */
 function close(response: ServerResponse): void {
   response.destroy();
-  // Whoever waits for the end of a closed response looks at this.
+  // By this field the streams of Node tell that a response was closed before they began to wait for it.
   Object.assign(response, { _closed: true });
   response.emit('close');
 }

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { LRUCache } from 'lru-cache';
 import type { ThumbnailCache } from '../../renditions.ts';
+import { singleFlight } from '../../single-flight.ts';
 import type { StoredFile } from '../../storage/storage.ts';
 
 const MAX_BYTES = 64 * 1024 * 1024;
@@ -13,7 +14,7 @@ export function thumbnailCache(): ThumbnailCache {
     maxSize: MAX_BYTES,
     sizeCalculation: (bytes, name) => bytes.length + name.length,
   });
-  const reading = new Map<string, Promise<Buffer | null>>();
+  const reading = singleFlight<'thumbnail'>();
 
   async function read(name: string, open: () => Promise<StoredFile | null>): Promise<Buffer | null> {
     const file = await open();
@@ -28,12 +29,8 @@ export function thumbnailCache(): ThumbnailCache {
 
   return {
     async find(name, open) {
-      const known = thumbnails.get(name) ?? reading.get(name);
-      if (known) return known;
       // All who watch an album ask for a new photo in the same moment.
-      const bytes = read(name, open).finally(() => reading.delete(name));
-      reading.set(name, bytes);
-      return bytes;
+      return thumbnails.get(name) ?? reading.once({ task: 'thumbnail', id: name }, () => read(name, open));
     },
   };
 }

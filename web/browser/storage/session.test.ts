@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Session } from '../../../shared/api/accounts-api.ts';
 
 const session: Session = {
@@ -31,6 +31,7 @@ async function reload() {
   return import('./session.ts');
 }
 
+afterEach(() => void vi.unstubAllGlobals());
 beforeEach(() => {
   vi.stubGlobal('localStorage', fakeStorage());
   vi.stubGlobal('sessionStorage', fakeStorage());

@@ -8,6 +8,7 @@ import type { NodeNetwork } from './node-network.ts';
 
 /** The files that operators start a cluster with. */
 export const CLUSTER_FILES = join(import.meta.dirname, '../../../../deploy/cluster');
+/** The write-ahead log of twenty failovers fits. */
 const DISK_MB = 800;
 
 /** A machine with PostgreSQL under Patroni, a network line and a small disk. */
