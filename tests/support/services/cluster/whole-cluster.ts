@@ -1,14 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { type RealServer, startRealServer } from '../../real-server.ts';
-import { makeThrowawayFolder } from '../../throwaway-process.ts';
+import { makeThrowawayFolder, waitUntil } from '../../throwaway-process.ts';
 import { startNginx } from '../nginx.ts';
+import { answers } from '../postgres.ts';
 import { startS3Server } from '../s3-server.ts';
 import { type DatabaseCluster, startDatabaseCluster } from './database-cluster.ts';
 
 const APPS = 2;
 /** Idle connections that nginx keeps to each application node. */
 const KEPT = 16;
+const PROXY_SECONDS = 30;
 
 export interface WholeCluster {
   /** Of nginx. */
@@ -53,5 +55,7 @@ export async function startWholeCluster(settings: Record<string, string> = {}): 
 async function startLedDatabases(): Promise<DatabaseCluster> {
   const databases = await startDatabaseCluster();
   await databases.untilLed();
+  // HAProxy notices a new primary a second later than Patroni, and a server that cannot connect does not start.
+  await waitUntil(() => answers(databases.url), PROXY_SECONDS, databases.logs);
   return databases;
 }
