@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { type Browser, devices, expect, type Locator, type Page, test } from '@playwright/test';
+import { type Browser, devices, expect, type Locator, type Page } from '@playwright/test';
 import type axe from 'axe-core';
 import type { Session } from '../../shared/api/accounts-api.ts';
 import { Person, type Usable } from '../support/person.ts';
@@ -65,40 +65,30 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 const themes = new WeakMap<Page, 'light' | 'dark'>();
 
 /**
- * For a journey that runs on a phone and on a laptop: it looks in light on the one and in dark on the other. A second
- * theme takes as long as the first.
- */
-export const themeFor = (kind: DeviceKind) => ({ tag: kind === 'phone' ? '@light' : '@dark' });
-
-/**
- * Nothing serious or critical, in light and in dark; or nothing at all. A theme changes only colours, so the second
- * needs only their rule. The page stays in that one: the next look begins there.
+ * Nothing serious or critical, in light and in dark by turns: a second theme takes as long as the first. every-screen
+ * looks at each screen and dialog in both, and for anything at all.
  */
 export async function expectAccessible(page: Page, findings: 'grave' | 'any' = 'grave'): Promise<void> {
-  const [first, second] = themesFor(page);
-  const found = [];
-  for (const colorScheme of second ? [first, second] : [first]) {
-    await page.emulateMedia({ colorScheme });
-    const rules = colorScheme === second ? ['color-contrast'] : null;
-    const violations = await findViolations(page, rules, findings);
-    found.push(...violations.map((violation) => `${colorScheme}: ${violation}`));
-  }
-  themes.set(page, second ?? first);
-  expect(found).toEqual([]);
+  const theme = themes.get(page) === 'light' ? 'dark' : 'light';
+  themes.set(page, theme);
+  await page.emulateMedia({ colorScheme: theme });
+  expect(await findViolations(page, null, findings), theme).toEqual([]);
   await expectNoSidewaysScrolling(page);
+}
+
+/** Then the other one as well: a theme changes only colours, so it needs only their rule. */
+export async function expectAccessibleInBoth(page: Page, findings: 'grave' | 'any' = 'grave'): Promise<void> {
+  await expectAccessible(page, findings);
+  const other = themes.get(page) === 'light' ? 'dark' : 'light';
+  await page.emulateMedia({ colorScheme: other });
+  expect(await findViolations(page, ['color-contrast'], findings), other).toEqual([]);
+  themes.set(page, other);
 }
 
 /** By the width of the device: the window of a phone grows with what is wider than it. */
 export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width, 'nothing is wider than the page').toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
-}
-
-function themesFor(page: Page): ['light' | 'dark', ('light' | 'dark')?] {
-  const { tags } = test.info();
-  if (tags.includes('@light')) return ['light'];
-  if (tags.includes('@dark')) return ['dark'];
-  return themes.get(page) === 'dark' ? ['dark', 'light'] : ['light', 'dark'];
 }
 
 /** Runs axe in the page: all its rules, or these. The application has no frames. A document is given axe once. */

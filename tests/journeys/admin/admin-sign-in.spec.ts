@@ -7,7 +7,6 @@ import {
   expectNoProblems,
   newDevice,
   signedIn,
-  themeFor,
 } from '../new-device.ts';
 import { ADMIN, keepsakeForFile } from '../served-keepsake.ts';
 
@@ -24,115 +23,111 @@ async function logOut(page: Page, kind: DeviceKind): Promise<void> {
   await button(page, 'Logout').click();
 }
 
+const today = () => new Intl.DateTimeFormat('en-US', { dateStyle: 'full' }).format(new Date());
+
 const storedToken = (page: Page) => page.evaluate(() => sessionStorage.getItem('keepsake_admin_token'));
 
-for (const kind of ['phone', 'laptop'] as const) {
-  test(`an administrator comes and goes on a ${kind}`, themeFor(kind), async ({ browser }) => {
-    const page = await newDevice(browser, kind);
+test('an administrator comes and goes', async ({ browser }) => {
+  const page = await newDevice(browser, 'phone');
 
-    await test.step('without a session every screen leads to the login', async () => {
-      await page.goto(`${keepsake.url}/admin/users?role=guest`);
-      await expect(page).toHaveURL(`${keepsake.url}/admin/login`);
-      await expect(page.getByRole('heading', { level: 1, name: 'Administration' })).toBeVisible();
-      await expect(page.getByText('Authorized administrators only')).toBeVisible();
-      await expect(page.getByText('All admin actions are logged for security and compliance')).toBeVisible();
-      await expect(page).toHaveTitle('Admin sign in · Keepsake');
-      await expectAccessible(page, 'any');
-    });
-
-    await test.step('a wrong password is refused in place', async () => {
-      await button(page, 'Sign in').click();
-      await expect(page.getByText('Username is required')).toBeVisible();
-      await expect(page.getByLabel('Username')).toBeFocused();
-      await fillIn(page, ADMIN.username, 'not this one');
-      await expect(page.getByRole('alert')).toHaveText('Invalid credentials. Please try again.');
-      await expectAccessible(page);
-    });
-
-    await test.step('a refusal with words of its own is told in these, one without in ours', async () => {
-      await page.route('**/api/admin/auth/login', (route) =>
-        route.fulfill({ status: 429, json: { error: 'Come back at noon.', code: 'SLOW_DOWN' } }),
-      );
-      await button(page, 'Sign in').click();
-      await expect(page.getByRole('alert')).toHaveText('Come back at noon.');
-      await page.unroute('**/api/admin/auth/login');
-      await page.route('**/api/admin/auth/login', (route) => route.fulfill({ status: 400, body: '' }));
-      await button(page, 'Sign in').click();
-      await expect(page.getByRole('alert')).toHaveText('Invalid credentials. Please try again.');
-      await page.unroute('**/api/admin/auth/login');
-    });
-
-    await test.step('the right one leads to where she was going', async () => {
-      await fillIn(page, ADMIN.username, ADMIN.password);
-      await expect(page).toHaveURL(`${keepsake.url}/admin/users?role=guest`);
-      await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
-    });
-
-    await test.step('the session is this tab’s own, and outlives a reload', async () => {
-      expect(await storedToken(page)).toMatch(/\S{20}/u);
-      const user = await page.evaluate(() => sessionStorage.getItem('keepsake_admin_user'));
-      expect(JSON.parse(user ?? '')).toEqual({ username: ADMIN.username, role: 'admin' });
-      expect(await page.evaluate(() => localStorage.getItem('keepsake_session'))).toBeNull();
-      await page.reload();
-      await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
-      await page.goto(`${keepsake.url}/admin/login`);
-      await expect(page).toHaveURL(`${keepsake.url}/admin`);
-    });
-
-    await test.step('the frame tells who and when, and leads everywhere', async () => {
-      const today = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' }).format(new Date());
-      if (kind === 'phone') {
-        await button(page, 'Menu').click();
-        const menu = page.getByRole('dialog', { name: 'Menu' });
-        await expect(menu.getByText(ADMIN.username)).toBeVisible();
-        await expect(menu.getByText(today)).toBeVisible();
-        await expectAccessible(page);
-        await page.keyboard.press('Escape');
-        await expect(button(page, 'Menu')).toBeFocused();
-      } else {
-        await expect(page.getByRole('banner').getByText(ADMIN.username, { exact: true })).toBeVisible();
-        await expect(page.getByText(today)).toBeVisible();
-      }
-      for (const name of ['Users', 'Albums', 'Photos', 'Email Templates', 'Analytics', 'Dashboard']) {
-        await goTo(page, kind, name);
-        await expect(page).toHaveTitle(`${name} · Admin · Keepsake`);
-        await expect(page.getByRole('heading', { level: 1, name })).toBeFocused();
-      }
-      await page.goto(`${keepsake.url}/admin/elsewhere`);
-      await expect(page).not.toHaveURL(/admin/u);
-      await page.goto(`${keepsake.url}/admin`);
-    });
-
-    await test.step('logging out leads to the login, and not back to where she was', async () => {
-      await goTo(page, kind, 'Albums');
-      const token = await storedToken(page);
-      await logOut(page, kind);
-      await expect(page).toHaveURL(`${keepsake.url}/admin/login`);
-      expect(await storedToken(page)).toBeNull();
-      const headers = { Authorization: `Bearer ${token}` };
-      await expect
-        .poll(async () => (await fetch(`${keepsake.url}/api/admin/auth/verify`, { headers })).status)
-        .toBe(401);
-      await fillIn(page, ADMIN.username, ADMIN.password);
-      await expect(page).toHaveURL(`${keepsake.url}/admin`);
-    });
-
-    await test.step('a logout that fails is noted, and clears the session all the same', async () => {
-      const notes: string[] = [];
-      page.on('console', (message) => notes.push(message.text()));
-      await page.route('**/api/admin/auth/logout', (route) => route.abort());
-      await logOut(page, kind);
-      await expect(page).toHaveURL(`${keepsake.url}/admin/login`);
-      expect(await storedToken(page)).toBeNull();
-      await expect.poll(() => notes.some((note) => note.startsWith('Admin logout failed'))).toBe(true);
-    });
-    expectNoProblems(/Admin logout failed|ERR_FAILED|status of 400/u);
+  await test.step('without a session every screen leads to the login', async () => {
+    await page.goto(`${keepsake.url}/admin/users?role=guest`);
+    await expect(page).toHaveURL(`${keepsake.url}/admin/login`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Administration' })).toBeVisible();
+    await expect(page.getByText('Authorized administrators only')).toBeVisible();
+    await expect(page.getByText('All admin actions are logged for security and compliance')).toBeVisible();
+    await expect(page).toHaveTitle('Admin sign in · Keepsake');
+    await expectAccessible(page, 'any');
   });
-}
+
+  await test.step('a wrong password is refused in place', async () => {
+    await button(page, 'Sign in').click();
+    await expect(page.getByText('Username is required')).toBeVisible();
+    await expect(page.getByLabel('Username')).toBeFocused();
+    await fillIn(page, ADMIN.username, 'not this one');
+    await expect(page.getByRole('alert')).toHaveText('Invalid credentials. Please try again.');
+    await expectAccessible(page);
+  });
+
+  await test.step('a refusal with words of its own is told in these, one without in ours', async () => {
+    await page.route('**/api/admin/auth/login', (route) =>
+      route.fulfill({ status: 429, json: { error: 'Come back at noon.', code: 'SLOW_DOWN' } }),
+    );
+    await button(page, 'Sign in').click();
+    await expect(page.getByRole('alert')).toHaveText('Come back at noon.');
+    await page.unroute('**/api/admin/auth/login');
+    await page.route('**/api/admin/auth/login', (route) => route.fulfill({ status: 400, body: '' }));
+    await button(page, 'Sign in').click();
+    await expect(page.getByRole('alert')).toHaveText('Invalid credentials. Please try again.');
+    await page.unroute('**/api/admin/auth/login');
+  });
+
+  await test.step('the right one leads to where she was going', async () => {
+    await fillIn(page, ADMIN.username, ADMIN.password);
+    await expect(page).toHaveURL(`${keepsake.url}/admin/users?role=guest`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
+  });
+
+  await test.step('the session is this tab’s own, and outlives a reload', async () => {
+    expect(await storedToken(page)).toMatch(/\S{20}/u);
+    const user = await page.evaluate(() => sessionStorage.getItem('keepsake_admin_user'));
+    expect(JSON.parse(user ?? '')).toEqual({ username: ADMIN.username, role: 'admin' });
+    expect(await page.evaluate(() => localStorage.getItem('keepsake_session'))).toBeNull();
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
+    await page.goto(`${keepsake.url}/admin/login`);
+    await expect(page).toHaveURL(`${keepsake.url}/admin`);
+  });
+
+  await test.step('the frame tells who and when, and leads everywhere', async () => {
+    await button(page, 'Menu').click();
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    await expect(menu.getByText(ADMIN.username)).toBeVisible();
+    await expect(menu.getByText(today())).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(button(page, 'Menu')).toBeFocused();
+    for (const name of ['Users', 'Albums', 'Photos', 'Email Templates', 'Analytics', 'Dashboard']) {
+      await goTo(page, 'phone', name);
+      await expect(page).toHaveTitle(`${name} · Admin · Keepsake`);
+      await expect(page.getByRole('heading', { level: 1, name })).toBeFocused();
+    }
+    await page.goto(`${keepsake.url}/admin/elsewhere`);
+    await expect(page).not.toHaveURL(/admin/u);
+    await page.goto(`${keepsake.url}/admin`);
+  });
+
+  await test.step('logging out leads to the login, and not back to where she was', async () => {
+    await goTo(page, 'phone', 'Albums');
+    const token = await storedToken(page);
+    await logOut(page, 'phone');
+    await expect(page).toHaveURL(`${keepsake.url}/admin/login`);
+    expect(await storedToken(page)).toBeNull();
+    const headers = { Authorization: `Bearer ${token}` };
+    await expect
+      .poll(async () => (await fetch(`${keepsake.url}/api/admin/auth/verify`, { headers })).status)
+      .toBe(401);
+    await fillIn(page, ADMIN.username, ADMIN.password);
+    await expect(page).toHaveURL(`${keepsake.url}/admin`);
+  });
+
+  await test.step('a logout that fails is noted, and clears the session all the same', async () => {
+    const notes: string[] = [];
+    page.on('console', (message) => notes.push(message.text()));
+    await page.route('**/api/admin/auth/logout', (route) => route.abort());
+    await logOut(page, 'phone');
+    await expect(page).toHaveURL(`${keepsake.url}/admin/login`);
+    expect(await storedToken(page)).toBeNull();
+    await expect.poll(() => notes.some((note) => note.startsWith('Admin logout failed'))).toBe(true);
+  });
+  expectNoProblems(/Admin logout failed|ERR_FAILED|status of 400/u);
+});
 
 test('the sidebar collapses to icons and stays so', async ({ browser }) => {
   const page = await adminDevice(browser, 'laptop', keepsake, await administrator(keepsake));
   await page.goto(`${keepsake.url}/admin`);
+  await expect(page.getByRole('banner').getByText(ADMIN.username, { exact: true })).toBeVisible();
+  await expect(page.getByText(today())).toBeVisible();
   const sidebar = page.getByRole('complementary', { name: 'Sidebar' });
   const widthOf = async () => (await sidebar.boundingBox())?.width ?? 0;
   expect(await widthOf()).toBeGreaterThan(200);

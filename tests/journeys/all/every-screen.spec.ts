@@ -8,7 +8,13 @@ import {
 } from '../../../shared/rules/fields.ts';
 import { makePhotos } from '../../support/made-photos.ts';
 import { Person } from '../../support/person.ts';
-import { button, expectAccessible, expectNoProblems, newDevice, restoreSession } from '../new-device.ts';
+import {
+  button,
+  expectAccessibleInBoth,
+  expectNoProblems,
+  newDevice,
+  restoreSession,
+} from '../new-device.ts';
 import { sharedKeepsake } from '../served-keepsake.ts';
 
 const keepsake = sharedKeepsake();
@@ -77,7 +83,7 @@ async function atEverySize(page: Page, look: (isPhone: boolean) => Promise<void>
 
 const expectGood = (page: Page) =>
   atEverySize(page, async () => {
-    await expectAccessible(page, 'any');
+    await expectAccessibleInBoth(page, 'any');
     await expectInReach(page);
   });
 
@@ -107,7 +113,7 @@ test('the screens of the signed-out and of guests', async ({ browser }) => {
   await owner.get('PATCH /albums/:albumId/pin', { params: { albumId: album.id }, body: { pin: '123456' } });
   await page.goto(`${keepsake.url}/upload/${album.uploadCode}`);
   await expect(page.getByRole('dialog')).toBeVisible();
-  await atEverySize(page, () => expectAccessible(page));
+  await atEverySize(page, () => expectAccessibleInBoth(page));
   expectNoProblems();
 });
 
@@ -154,7 +160,7 @@ test('the owner’s dialogs', async ({ browser }) => {
         await button(list, action).click();
         const dialog = page.getByRole('dialog', { name: title });
         await expect(dialog).toBeVisible();
-        await expectAccessible(page);
+        await expectAccessibleInBoth(page);
         await page.keyboard.press('Escape');
         await expect(dialog).toBeHidden();
         await expect(isPhone ? opener : button(list, action)).toBeFocused();
@@ -162,7 +168,7 @@ test('the owner’s dialogs', async ({ browser }) => {
     }
     await button(page, 'Change expiration').click();
     await expect(page.getByRole('dialog', { name: 'Expiration' })).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessibleInBoth(page);
     await page.keyboard.press('Escape');
     await page
       .getByRole('button', { name: /^Photo by/u })
@@ -170,7 +176,7 @@ test('the owner’s dialogs', async ({ browser }) => {
       .click();
     const viewer = page.getByRole('dialog', { name: 'Photo viewer' });
     await viewer.getByRole('button', { name: 'Photo details' }).click();
-    await expectAccessible(page);
+    await expectAccessibleInBoth(page);
     await expectInReach(page);
     await page.keyboard.press('Escape');
     await page
@@ -178,7 +184,7 @@ test('the owner’s dialogs', async ({ browser }) => {
       .first()
       .click();
     await expect(page.getByRole('dialog', { name: 'Delete Photo' })).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessibleInBoth(page);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
@@ -213,7 +219,7 @@ test('an album of 500 photos', async ({ browser }) => {
     await page.goto(`${keepsake.url}/albums/${album.id}`);
     const grid = page.getByRole('list', { name: 'Photos' });
     await expect(grid.getByRole('listitem').first()).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessibleInBoth(page);
     expect(await grid.getByRole('listitem').count()).toBeLessThan(60);
     await page.keyboard.press('End');
     await expect(grid.locator('[data-photo="photo-499"]')).toBeInViewport();

@@ -1,13 +1,15 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { makePhoto } from '../../support/made-photos.ts';
 import { Person } from '../../support/person.ts';
 import { adminDevice, sharedAdministeredKeepsake } from '../admin-device.ts';
 import {
+  button,
   type DeviceKind,
   expectAccessible,
   expectNoProblems,
   newDevice,
   restoreSession,
-  themeFor,
+  signedIn,
 } from '../new-device.ts';
 
 const { keepsake, marta } = sharedAdministeredKeepsake();
@@ -57,22 +59,20 @@ async function expectWhole(page: Page, email: string): Promise<void> {
 }
 
 for (const kind of ['phone', 'laptop'] as DeviceKind[])
-  test(
-    `e-mail addresses are shown whole, and break at dots and @ only, on a ${kind}`,
-    themeFor(kind),
-    async ({ browser }) => {
-      const { session, album, email } = await longOwner(kind);
-      const page = await adminDevice(browser, kind, keepsake, marta);
-      for (const path of ['/admin/users', `/admin/users/${session.user.id}`, `/admin/albums/${album.id}`]) {
-        await test.step(path, async () => {
-          await page.goto(keepsake.url + path);
-          await expectWhole(page, email);
-          await expectAccessible(page);
-        });
-      }
-      expectNoProblems();
-    },
-  );
+  test(`e-mail addresses are shown whole, and break at dots and @ only, on a ${kind}`, async ({
+    browser,
+  }) => {
+    const { session, album, email } = await longOwner(kind);
+    const page = await adminDevice(browser, kind, keepsake, marta);
+    for (const path of ['/admin/users', `/admin/users/${session.user.id}`, `/admin/albums/${album.id}`]) {
+      await test.step(path, async () => {
+        await page.goto(keepsake.url + path);
+        await expectWhole(page, email);
+        await expectAccessible(page);
+      });
+    }
+    expectNoProblems();
+  });
 
 test('Archive and Delete of an album are in sight at once, for its owner and for administrators', async ({
   browser,
@@ -128,3 +128,25 @@ function isCutOff(element: Element): boolean {
     if (getComputedStyle(box).overflowX === 'hidden' && box.scrollWidth > box.clientWidth) return true;
   return false;
 }
+
+test('on a laptop Edit stands on the page, and what lies over a photo comes with the pointer', async ({
+  browser,
+}) => {
+  const { page, person } = await signedIn(browser, 'laptop', keepsake, 'Ines Points');
+  const { album } = await person.createAlbum();
+  await person.upload(album.uploadCode, [await makePhoto({ name: 'cake.jpg' })]);
+  await page.goto(`${keepsake.url}/albums/${album.id}`);
+  const photos = page.getByRole('list', { name: 'Photos' });
+  const caption = photos.getByRole('time').locator('..');
+  const opacity = () => caption.evaluate((element) => getComputedStyle(element).opacity);
+  await page.mouse.move(0, 0);
+  await expect.poll(opacity).toBe('0');
+  await page.getByRole('button', { name: /^Photo by/u }).hover();
+  await expect.poll(opacity).toBe('1');
+  await button(photos, 'Delete Photo by Guest, cake.jpg').click();
+  await expect(page.getByRole('dialog', { name: 'Delete Photo' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await button(page, 'Edit').click();
+  await expect(page.getByRole('dialog', { name: 'Edit album' })).toBeVisible();
+  expectNoProblems();
+});

@@ -1,14 +1,14 @@
 import { expect, test } from '@playwright/test';
 import { holdUploadsAfter, pickedPhotos } from '../guest-phone.ts';
 import { expectKept } from '../kept-photos.ts';
-import { button, expectAccessible, expectNoProblems, newDevice, signedIn, themeFor } from '../new-device.ts';
+import { button, expectAccessible, expectNoProblems, newDevice, signedIn } from '../new-device.ts';
 import { act } from '../owner-page.ts';
 import { sharedKeepsake } from '../served-keepsake.ts';
 
 const keepsake = sharedKeepsake();
 
 for (const kind of ['phone', 'laptop'] as const) {
-  test(`an owner changes the upload code on a ${kind}`, themeFor(kind), async ({ browser }) => {
+  test(`an owner changes the upload code on a ${kind}`, async ({ browser }) => {
     const { page, person } = await signedIn(browser, kind, keepsake, `Ines Leaks ${kind}`);
     const { album } = await person.createAlbum();
     const guest = await newDevice(browser, 'phone');

@@ -1,182 +1,174 @@
 import { expect, test } from '@playwright/test';
 import { makePhoto } from '../../support/made-photos.ts';
-import { button, expectAccessible, expectNoProblems, newDevice, signedIn, themeFor } from '../new-device.ts';
+import { button, expectAccessible, expectNoProblems, newDevice, signedIn } from '../new-device.ts';
 import { act, breakCalls, download, leaveActions } from '../owner-page.ts';
 import { sharedKeepsake } from '../served-keepsake.ts';
 
 const keepsake = sharedKeepsake();
 
-for (const kind of ['phone', 'laptop'] as const) {
-  test(`an album is edited on a ${kind}`, themeFor(kind), async ({ browser }) => {
-    const { page, person } = await signedIn(browser, kind, keepsake, `Ines Edits ${kind}`);
-    const { album } = await person.createAlbum('Ines & Theo');
-    const address = `${keepsake.url}/albums/${album.id}`;
-    const dialog = page.getByRole('dialog', { name: 'Edit album' });
-    const title = dialog.getByLabel('Album title');
-    const description = dialog.getByLabel('Description');
-    const save = button(dialog, 'Save changes');
-    const edit = () => (kind === 'phone' ? act(page, kind, 'Edit album') : button(page, 'Edit').click());
+test('an album is edited', async ({ browser }) => {
+  const { page, person } = await signedIn(browser, 'phone', keepsake, 'Ines Edits');
+  const { album } = await person.createAlbum('Ines & Theo');
+  const address = `${keepsake.url}/albums/${album.id}`;
+  const dialog = page.getByRole('dialog', { name: 'Edit album' });
+  const title = dialog.getByLabel('Album title');
+  const description = dialog.getByLabel('Description');
+  const save = button(dialog, 'Save changes');
+  const edit = () => act(page, 'phone', 'Edit album');
 
-    await test.step('an empty album says how to fill it', async () => {
-      await page.goto(address);
-      await expect(
-        page.getByText('No uploads yet. Share the QR code to start collecting photos.'),
-      ).toBeVisible();
-      await expect(page.getByText('0 / 25')).toBeVisible();
-      await expect(page.getByText('Tip: put the QR code on the tables.')).toBeVisible();
-      await expectAccessible(page);
-    });
-
-    await test.step('what cannot be is refused in place', async () => {
-      await edit();
-      await title.fill('   ');
-      await save.click();
-      await expect(dialog.getByText('Album title cannot be empty.')).toBeVisible();
-      await title.fill('x'.repeat(121));
-      await expect(dialog.getByText('Album title cannot exceed 120 characters.')).toBeVisible();
-      await description.fill('y'.repeat(501));
-      await expect(dialog.getByText('Description cannot exceed 500 characters.')).toBeVisible();
-      await expectAccessible(page);
-    });
-
-    await test.step('a failure keeps the dialog open, and all that was typed', async () => {
-      await title.fill('Ines & Theo, Lisbon');
-      await description.fill('At the old boathouse.\nThank you!');
-      await dialog.getByLabel('Tags').fill('Wedding');
-      await page.keyboard.press('Enter');
-      await dialog.getByLabel('Tags').fill('summer');
-      await page.keyboard.press('Enter');
-      const mend = await breakCalls(page, /\/details$/u);
-      await save.click();
-      await expect(page.getByText('Could not update album. Please try again.')).toBeVisible();
-      await expect(title).toHaveValue('Ines & Theo, Lisbon');
-      await mend();
-    });
-
-    await test.step('words and tags are saved', async () => {
-      await save.click();
-      await expect(dialog).toBeHidden();
-      await expect(page.getByRole('heading', { level: 1, name: 'Ines & Theo, Lisbon' })).toBeVisible();
-      await expect(page.getByText('At the old boathouse.')).toBeVisible();
-      await expect(page.getByRole('list', { name: 'Tags' }).getByRole('listitem')).toHaveText([
-        'wedding',
-        'summer',
-      ]);
-      await leaveActions(page);
-    });
-
-    await test.step('a tag goes and another comes, and both are there after a reload', async () => {
-      await edit();
-      await button(dialog, 'Remove summer').click();
-      // Without Enter: the form is sent as it looks.
-      await dialog.getByLabel('Tags').fill('Lisbon');
-      await save.click();
-      await expect(dialog).toBeHidden();
-      await page.reload();
-      await expect(page.getByRole('list', { name: 'Tags' }).getByRole('listitem')).toHaveText([
-        'wedding',
-        'lisbon',
-      ]);
-    });
-
-    await test.step('the owner adds a photo, and the dialog closes by itself', async () => {
-      await (kind === 'phone' ? page.getByRole('navigation', { name: 'Bottom bar' }) : page.getByRole('main'))
-        .getByRole('button', { name: 'Upload', exact: true })
-        .click();
-      const upload = page.getByRole('dialog', { name: 'Upload photos' });
-      await button(upload, 'Upload').click();
-      await expect(page.getByText('Please select photos to upload.')).toBeVisible();
-      const { bytes } = await makePhoto();
-      await upload
-        .locator('input[type=file]')
-        .setInputFiles({ name: 'cake.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(bytes) });
-      await expect(button(upload, 'Remove cake.jpg')).toBeVisible();
-      await expectAccessible(page);
-      await button(upload, 'Upload 1 photo').click();
-      await expect(page.getByText('1 photo(s) uploaded successfully!').first()).toBeVisible();
-      await expect(upload).toBeHidden();
-      await expect(page.getByText('1 / 25')).toBeVisible();
-    });
-
-    const photo = page.getByRole('button', { name: /^Photo by/u });
-
-    await test.step('one line says how it stands, sharing is first, and a phone shows photos soon', async () => {
-      const facts = page.getByRole('list', { name: 'About this album' }).getByRole('listitem');
-      await expect(facts).toHaveText(['Public', '1 of 25 photos', /^until \w{3} \d+/u, /[0-9A-Z]{10}$/u]);
-      const share = button(page.getByRole('main'), 'Share').filter({ visible: true });
-      await share.click();
-      await expect(page.getByRole('heading', { name: 'Share with your guests' })).toBeVisible();
-      await share.click();
-      if (kind === 'laptop') return;
-      await page.evaluate(() => scrollTo(0, 0));
-      await expect.poll(async () => (await photo.boundingBox())?.y).toBeLessThan(839 / 3);
-    });
-
-    await test.step('name, date and Delete lie small over a photo on touch, else they come with the pointer', async () => {
-      const caption = page.getByRole('list', { name: 'Photos' }).getByRole('time').locator('..');
-      const opacity = () => caption.evaluate((element) => getComputedStyle(element).opacity);
-      await expect(caption).toContainText(/\w{3} \d+/u);
-      if (kind === 'laptop') {
-        await page.mouse.move(0, 0);
-        await expect.poll(opacity).toBe('0');
-        await photo.hover();
-      }
-      await expect.poll(opacity).toBe('1');
-    });
-
-    await test.step('all photos come home as one ZIP, and only once as new ones', async () => {
-      await act(page, kind, 'Download all');
-      const ask = page.getByRole('dialog', { name: 'Download all' });
-      await expectAccessible(page);
-      const { filename, entries } = await download(page, () => button(ask, 'Download').click());
-      expect(filename).toBe('Ines & Theo, Lisbon.zip');
-      expect(entries).toEqual([expect.stringMatching(/^0001 Ines Edits \w+ \d{4}-.*\.jpg$/u), 'photos.csv']);
-      await expect(ask.getByText(/^1 photo, .* Your download has begun\.$/u)).toBeVisible();
-      await expect(button(ask, 'Done')).toBeFocused();
-      await expectAccessible(page);
-      await button(ask, 'Done').click();
-
-      await act(page, kind, 'Download all');
-      await ask.getByLabel('Only what is new').check();
-      await button(ask, 'Download').click();
-      await expect(page.getByText('Nothing is new since your last download.')).toBeVisible();
-      await button(ask, 'Cancel').click();
-      await leaveActions(page);
-    });
-
-    await test.step('a photo that cannot be deleted keeps its dialog', async () => {
-      if (kind === 'laptop') await photo.hover();
-      await page.getByRole('button', { name: /^Delete Photo by/u }).click();
-      const ask = page.getByRole('dialog', { name: 'Delete Photo' });
-      const mend = await breakCalls(page, /\/photos\/[^/]+$/u);
-      await button(ask, 'Delete photo').click();
-      await expect(page.getByText('Failed to delete photo. Please try again.')).toBeVisible();
-      await expect(button(ask, 'Delete photo')).toBeEnabled();
-      await mend();
-      await button(ask, 'Delete photo').click();
-      await expect(ask).toBeHidden();
-      await expect(photo).toHaveCount(0);
-    });
-
-    await test.step('the album goes when DELETE is typed, and not before', async () => {
-      await act(page, kind, 'Delete album');
-      const ask = page.getByRole('dialog', { name: 'Delete Album' });
-      await expect(button(ask, 'Delete album')).toBeDisabled();
-      await ask.getByRole('textbox').fill('delete');
-      const mend = await breakCalls(page, /\/albums\/[^/]+$/u);
-      await button(ask, 'Delete album').click();
-      await expect(page.getByText('Failed to delete album. Please try again.')).toBeVisible();
-      await mend();
-      await button(ask, 'Delete album').click();
-      await expect(page).toHaveURL(`${keepsake.url}/`);
-      await page.goto(address);
-      await expect(page.getByRole('heading', { name: 'Album not found' })).toBeVisible();
-      await page.getByRole('link', { name: 'Back to dashboard' }).click();
-      await expect(page).toHaveURL(`${keepsake.url}/`);
-    });
-    expectNoServerWords();
+  await test.step('an empty album says how to fill it', async () => {
+    await page.goto(address);
+    await expect(
+      page.getByText('No uploads yet. Share the QR code to start collecting photos.'),
+    ).toBeVisible();
+    await expect(page.getByText('0 / 25')).toBeVisible();
+    await expect(page.getByText('Tip: put the QR code on the tables.')).toBeVisible();
+    await expectAccessible(page);
   });
-}
+
+  await test.step('what cannot be is refused in place', async () => {
+    await edit();
+    await title.fill('   ');
+    await save.click();
+    await expect(dialog.getByText('Album title cannot be empty.')).toBeVisible();
+    await title.fill('x'.repeat(121));
+    await expect(dialog.getByText('Album title cannot exceed 120 characters.')).toBeVisible();
+    await description.fill('y'.repeat(501));
+    await expect(dialog.getByText('Description cannot exceed 500 characters.')).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('a failure keeps the dialog open, and all that was typed', async () => {
+    await title.fill('Ines & Theo, Lisbon');
+    await description.fill('At the old boathouse.\nThank you!');
+    await dialog.getByLabel('Tags').fill('Wedding');
+    await page.keyboard.press('Enter');
+    await dialog.getByLabel('Tags').fill('summer');
+    await page.keyboard.press('Enter');
+    const mend = await breakCalls(page, /\/details$/u);
+    await save.click();
+    await expect(page.getByText('Could not update album. Please try again.')).toBeVisible();
+    await expect(title).toHaveValue('Ines & Theo, Lisbon');
+    await mend();
+  });
+
+  await test.step('words and tags are saved', async () => {
+    await save.click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('heading', { level: 1, name: 'Ines & Theo, Lisbon' })).toBeVisible();
+    await expect(page.getByText('At the old boathouse.')).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Tags' }).getByRole('listitem')).toHaveText([
+      'wedding',
+      'summer',
+    ]);
+    await leaveActions(page);
+  });
+
+  await test.step('a tag goes and another comes, and both are there after a reload', async () => {
+    await edit();
+    await button(dialog, 'Remove summer').click();
+    // Without Enter: the form is sent as it looks.
+    await dialog.getByLabel('Tags').fill('Lisbon');
+    await save.click();
+    await expect(dialog).toBeHidden();
+    await page.reload();
+    await expect(page.getByRole('list', { name: 'Tags' }).getByRole('listitem')).toHaveText([
+      'wedding',
+      'lisbon',
+    ]);
+  });
+
+  await test.step('the owner adds a photo, and the dialog closes by itself', async () => {
+    await page
+      .getByRole('navigation', { name: 'Bottom bar' })
+      .getByRole('button', { name: 'Upload', exact: true })
+      .click();
+    const upload = page.getByRole('dialog', { name: 'Upload photos' });
+    await button(upload, 'Upload').click();
+    await expect(page.getByText('Please select photos to upload.')).toBeVisible();
+    const { bytes } = await makePhoto();
+    await upload
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'cake.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(bytes) });
+    await expect(button(upload, 'Remove cake.jpg')).toBeVisible();
+    await expectAccessible(page);
+    await button(upload, 'Upload 1 photo').click();
+    await expect(page.getByText('1 photo(s) uploaded successfully!').first()).toBeVisible();
+    await expect(upload).toBeHidden();
+    await expect(page.getByText('1 / 25')).toBeVisible();
+  });
+
+  const photo = page.getByRole('button', { name: /^Photo by/u });
+
+  await test.step('one line says how it stands, sharing is first, and photos are seen soon', async () => {
+    const facts = page.getByRole('list', { name: 'About this album' }).getByRole('listitem');
+    await expect(facts).toHaveText(['Public', '1 of 25 photos', /^until \w{3} \d+/u, /[0-9A-Z]{10}$/u]);
+    const share = button(page.getByRole('main'), 'Share').filter({ visible: true });
+    await share.click();
+    await expect(page.getByRole('heading', { name: 'Share with your guests' })).toBeVisible();
+    await share.click();
+    await page.evaluate(() => scrollTo(0, 0));
+    await expect.poll(async () => (await photo.boundingBox())?.y).toBeLessThan(839 / 3);
+  });
+
+  await test.step('name, date and Delete lie small over a photo on touch', async () => {
+    const caption = page.getByRole('list', { name: 'Photos' }).getByRole('time').locator('..');
+    const opacity = () => caption.evaluate((element) => getComputedStyle(element).opacity);
+    await expect(caption).toContainText(/\w{3} \d+/u);
+    await expect.poll(opacity).toBe('1');
+  });
+
+  await test.step('all photos come home as one ZIP, and only once as new ones', async () => {
+    await act(page, 'phone', 'Download all');
+    const ask = page.getByRole('dialog', { name: 'Download all' });
+    await expectAccessible(page);
+    const { filename, entries } = await download(page, () => button(ask, 'Download').click());
+    expect(filename).toBe('Ines & Theo, Lisbon.zip');
+    expect(entries).toEqual([expect.stringMatching(/^0001 Ines Edits \d{4}-.*\.jpg$/u), 'photos.csv']);
+    await expect(ask.getByText(/^1 photo, .* Your download has begun\.$/u)).toBeVisible();
+    await expect(button(ask, 'Done')).toBeFocused();
+    await expectAccessible(page);
+    await button(ask, 'Done').click();
+
+    await act(page, 'phone', 'Download all');
+    await ask.getByLabel('Only what is new').check();
+    await button(ask, 'Download').click();
+    await expect(page.getByText('Nothing is new since your last download.')).toBeVisible();
+    await button(ask, 'Cancel').click();
+    await leaveActions(page);
+  });
+
+  await test.step('a photo that cannot be deleted keeps its dialog', async () => {
+    await page.getByRole('button', { name: /^Delete Photo by/u }).click();
+    const ask = page.getByRole('dialog', { name: 'Delete Photo' });
+    const mend = await breakCalls(page, /\/photos\/[^/]+$/u);
+    await button(ask, 'Delete photo').click();
+    await expect(page.getByText('Failed to delete photo. Please try again.')).toBeVisible();
+    await expect(button(ask, 'Delete photo')).toBeEnabled();
+    await mend();
+    await button(ask, 'Delete photo').click();
+    await expect(ask).toBeHidden();
+    await expect(photo).toHaveCount(0);
+  });
+
+  await test.step('the album goes when DELETE is typed, and not before', async () => {
+    await act(page, 'phone', 'Delete album');
+    const ask = page.getByRole('dialog', { name: 'Delete Album' });
+    await expect(button(ask, 'Delete album')).toBeDisabled();
+    await ask.getByRole('textbox').fill('delete');
+    const mend = await breakCalls(page, /\/albums\/[^/]+$/u);
+    await button(ask, 'Delete album').click();
+    await expect(page.getByText('Failed to delete album. Please try again.')).toBeVisible();
+    await mend();
+    await button(ask, 'Delete album').click();
+    await expect(page).toHaveURL(`${keepsake.url}/`);
+    await page.goto(address);
+    await expect(page.getByRole('heading', { name: 'Album not found' })).toBeVisible();
+    await page.getByRole('link', { name: 'Back to dashboard' }).click();
+    await expect(page).toHaveURL(`${keepsake.url}/`);
+  });
+  expectNoServerWords();
+});
 
 test('an album that does not come says so, and comes on the next try', async ({ browser }) => {
   const { page, person } = await signedIn(browser, 'laptop', keepsake, 'Ines Waits');

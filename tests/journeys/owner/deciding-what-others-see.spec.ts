@@ -4,13 +4,11 @@ import { Person } from '../../support/person.ts';
 import { pickedPhotos, sendInBatches } from '../guest-phone.ts';
 import {
   button,
-  type DeviceKind,
   expectAccessible,
   expectInTheMiddle,
   expectNoProblems,
   newDevice,
   signedIn,
-  themeFor,
 } from '../new-device.ts';
 import { act } from '../owner-page.ts';
 import { sharedKeepsake } from '../served-keepsake.ts';
@@ -38,104 +36,100 @@ async function startParty(title: string, owner: Person) {
   };
 }
 
-for (const kind of ['phone', 'laptop'] as DeviceKind[])
-  test(`an owner on a ${kind} decides which photos guests see`, themeFor(kind), async ({ browser }) => {
-    const { page, person } = await signedIn(browser, kind, keepsake, `Ines Decides ${kind}`);
-    const { give, address, guestPage, wall } = await startParty('Garden Party', person);
-    const guest = await newDevice(browser, kind);
-    /** By thumb, or by key. */
-    const decide = (name: string, key: string) =>
-      kind === 'phone' ? button(page, name).click() : page.keyboard.press(key);
+test('an owner decides which photos guests see', async ({ browser }) => {
+  const { page, person } = await signedIn(browser, 'phone', keepsake, 'Ines Decides');
+  const { give, address, guestPage, wall } = await startParty('Garden Party', person);
+  const guest = await newDevice(browser, 'phone');
 
-    await test.step('the owner wants to look first, and guests are told', async () => {
-      await page.goto(address);
-      await act(page, kind, 'What guests see');
-      const approveFirst = page.getByRole('switch', { name: 'Approve first' });
-      await approveFirst.click();
-      await expect(approveFirst).toBeChecked();
-      await expectAccessible(page);
-      await page.keyboard.press('Escape');
-      await guest.goto(guestPage);
-      await expect(guest.getByText('The host looks at new photos first.')).toBeVisible();
-    });
-
-    await test.step('photos wait: their number is there at once, and guests see none', async () => {
-      await give(1, 1.05);
-      // From the page itself: it does not show the own photo to everybody either.
-      await sendInBatches(guest, await pickedPhotos(1));
-      await expect(page.getByText('3 photos wait for you.')).toBeVisible();
-      await expect(page.getByRole('radio', { name: 'Waiting 3' })).toBeVisible();
-      await expect(guest.getByText('Nothing yet. The first photo could be yours.')).toBeVisible();
-      await expectAccessible(page);
-    });
-
-    await test.step('one after another is approved, hidden, and taken back', async () => {
-      await page.goto(keepsake.url);
-      await expect(page.getByRole('article', { name: 'Garden Party' }).getByText('3 waiting')).toBeVisible();
-      await page.goBack();
-      await page.getByRole('link', { name: 'Review photos' }).first().click();
-      await expect(page.getByText('1 of 3')).toBeVisible();
-      await expectAccessible(page);
-      await guest.goto(wall);
-      await expect(guest.getByText('Be the first to share a photo.')).toBeVisible();
-      await decide('Approve', 'a');
-      await expect(page.getByText('1 of 2')).toBeVisible();
-      await expect(photosOn(guest)).toHaveCount(1);
-      await decide('Hide', 'h');
-      await expect(page.getByText('1 of 1')).toBeVisible();
-      await decide('Undo', 'u');
-      await expect(page.getByText('1 of 2')).toBeVisible();
-      await button(page, 'Approve all').click();
-      await expect(page.getByText('Nothing waits for you.')).toBeVisible();
-      await expect(photosOn(guest)).toHaveCount(3);
-      await expectAccessible(page);
-    });
-
-    await test.step('a guest asks to remove a photo; the owner reads why, and hides it', async () => {
-      await photosOn(guest).first().click();
-      await button(guest, 'Ask to remove this photo').click();
-      const dialog = guest.getByRole('dialog', { name: 'Ask to remove this photo' });
-      await dialog.getByLabel('Why?').fill('My children are in it.');
-      await expectAccessible(guest);
-      await button(dialog, 'Ask the host').click();
-      await expect(guest.getByText('The host was asked to remove it.')).toBeVisible();
-      await expect(page.getByText('Guests ask you to remove this')).toBeVisible();
-      await expect(page.getByText('My children are in it.')).toBeVisible();
-      await expectAccessible(page);
-      await decide('Hide', 'h');
-      await guest.goto(wall);
-      await expect(photosOn(guest)).toHaveCount(2);
-    });
-
-    await test.step('hidden, it is there for the owner, and shown again with one tap', async () => {
-      await page.getByRole('link', { name: 'Back to the album' }).first().click();
-      await page.getByRole('radio', { name: 'Hidden 1' }).check();
-      await expect(photosOn(page)).toHaveCount(1);
-      await expectAccessible(page);
-      await page.getByRole('button', { name: /^Show photo by/u }).click();
-      await expect(photosOn(page)).toHaveCount(3);
-      await expect(photosOn(guest)).toHaveCount(3);
-      await photosOn(page).first().click();
-      const viewer = page.getByRole('dialog', { name: 'Photo viewer' });
-      await viewer.getByRole('button', { name: /^Hide photo by/u }).click();
-      await expect(viewer.getByRole('button', { name: /^Show photo by/u })).toBeVisible();
-      await expect(photosOn(guest)).toHaveCount(2);
-    });
-
-    await test.step('of photos that look alike one is kept', async () => {
-      await page.goto(`${address}/review`);
-      await page.getByRole('radio', { name: 'Looks alike' }).check();
-      const kept = page.getByRole('radio', { name: /^Keep this one: photo by/u }).first();
-      await expect(kept).toBeChecked();
-      const picture = page.locator('label', { has: page.getByRole('radio') }).locator('img');
-      await expect(picture.first()).toHaveAttribute('src', /v=medium/u);
-      await expectAccessible(page);
-      await button(page, 'Hide the other').click();
-      await expect(page.getByText('No photos look alike.')).toBeVisible();
-      await expect(photosOn(guest)).toHaveCount(1);
-    });
-    expectNoProblems();
+  await test.step('the owner wants to look first, and guests are told', async () => {
+    await page.goto(address);
+    await act(page, 'phone', 'What guests see');
+    const approveFirst = page.getByRole('switch', { name: 'Approve first' });
+    await approveFirst.click();
+    await expect(approveFirst).toBeChecked();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await guest.goto(guestPage);
+    await expect(guest.getByText('The host looks at new photos first.')).toBeVisible();
   });
+
+  await test.step('photos wait: their number is there at once, and guests see none', async () => {
+    await give(1, 1.05);
+    // From the page itself: it does not show the own photo to everybody either.
+    await sendInBatches(guest, await pickedPhotos(1));
+    await expect(page.getByText('3 photos wait for you.')).toBeVisible();
+    await expect(page.getByRole('radio', { name: 'Waiting 3' })).toBeVisible();
+    await expect(guest.getByText('Nothing yet. The first photo could be yours.')).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('one after another is approved, hidden, and taken back', async () => {
+    await page.goto(keepsake.url);
+    await expect(page.getByRole('article', { name: 'Garden Party' }).getByText('3 waiting')).toBeVisible();
+    await page.goBack();
+    await page.getByRole('link', { name: 'Review photos' }).first().click();
+    await expect(page.getByText('1 of 3')).toBeVisible();
+    await expectAccessible(page);
+    await guest.goto(wall);
+    await expect(guest.getByText('Be the first to share a photo.')).toBeVisible();
+    await button(page, 'Approve').click();
+    await expect(page.getByText('1 of 2')).toBeVisible();
+    await expect(photosOn(guest)).toHaveCount(1);
+    await page.keyboard.press('h');
+    await expect(page.getByText('1 of 1')).toBeVisible();
+    await page.keyboard.press('u');
+    await expect(page.getByText('1 of 2')).toBeVisible();
+    await button(page, 'Approve all').click();
+    await expect(page.getByText('Nothing waits for you.')).toBeVisible();
+    await expect(photosOn(guest)).toHaveCount(3);
+    await expectAccessible(page);
+  });
+
+  await test.step('a guest asks to remove a photo; the owner reads why, and hides it', async () => {
+    await photosOn(guest).first().click();
+    await button(guest, 'Ask to remove this photo').click();
+    const dialog = guest.getByRole('dialog', { name: 'Ask to remove this photo' });
+    await dialog.getByLabel('Why?').fill('My children are in it.');
+    await expectAccessible(guest);
+    await button(dialog, 'Ask the host').click();
+    await expect(guest.getByText('The host was asked to remove it.')).toBeVisible();
+    await expect(page.getByText('Guests ask you to remove this')).toBeVisible();
+    await expect(page.getByText('My children are in it.')).toBeVisible();
+    await expectAccessible(page);
+    await button(page, 'Hide').click();
+    await guest.goto(wall);
+    await expect(photosOn(guest)).toHaveCount(2);
+  });
+
+  await test.step('hidden, it is there for the owner, and shown again with one tap', async () => {
+    await page.getByRole('link', { name: 'Back to the album' }).first().click();
+    await page.getByRole('radio', { name: 'Hidden 1' }).check();
+    await expect(photosOn(page)).toHaveCount(1);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: /^Show photo by/u }).click();
+    await expect(photosOn(page)).toHaveCount(3);
+    await expect(photosOn(guest)).toHaveCount(3);
+    await photosOn(page).first().click();
+    const viewer = page.getByRole('dialog', { name: 'Photo viewer' });
+    await viewer.getByRole('button', { name: /^Hide photo by/u }).click();
+    await expect(viewer.getByRole('button', { name: /^Show photo by/u })).toBeVisible();
+    await expect(photosOn(guest)).toHaveCount(2);
+  });
+
+  await test.step('of photos that look alike one is kept', async () => {
+    await page.goto(`${address}/review`);
+    await page.getByRole('radio', { name: 'Looks alike' }).check();
+    const kept = page.getByRole('radio', { name: /^Keep this one: photo by/u }).first();
+    await expect(kept).toBeChecked();
+    const picture = page.locator('label', { has: page.getByRole('radio') }).locator('img');
+    await expect(picture.first()).toHaveAttribute('src', /v=medium/u);
+    await expectAccessible(page);
+    await button(page, 'Hide the other').click();
+    await expect(page.getByText('No photos look alike.')).toBeVisible();
+    await expect(photosOn(guest)).toHaveCount(1);
+  });
+  expectNoProblems();
+});
 
 test('revealed later: guest page, wall and slideshow count down, and fill at that moment', async ({
   browser,

@@ -1,96 +1,85 @@
 import { expect, test } from '@playwright/test';
 import type { GuestGroup } from '../../../shared/api/guest-groups-api.ts';
 import { pickedPhotos, sendInBatches } from '../guest-phone.ts';
-import {
-  button,
-  type DeviceKind,
-  expectAccessible,
-  expectNoProblems,
-  newDevice,
-  signedIn,
-  themeFor,
-} from '../new-device.ts';
+import { button, expectAccessible, expectNoProblems, newDevice, signedIn } from '../new-device.ts';
 import { act } from '../owner-page.ts';
 import { sharedKeepsake } from '../served-keepsake.ts';
 
 const keepsake = sharedKeepsake();
 
-for (const kind of ['phone', 'laptop'] as DeviceKind[])
-  test(`an owner on a ${kind} gives two tables links of their own`, themeFor(kind), async ({ browser }) => {
-    const { page, person } = await signedIn(browser, kind, keepsake, `Ines Groups ${kind}`);
-    const { album } = await person.createAlbum('Garden Party');
-    const guest = await newDevice(browser, kind);
-    const dialog = page.getByRole('dialog', { name: 'Guest groups' });
-    const findGroups = () =>
-      person
-        .get('GET /albums/:albumId/groups', { params: { albumId: album.id } })
-        .then(({ groups }) => groups);
-    let table: GuestGroup | undefined;
+test('an owner gives two tables links of their own', async ({ browser }) => {
+  const { page, person } = await signedIn(browser, 'phone', keepsake, 'Ines Groups');
+  const { album } = await person.createAlbum('Garden Party');
+  const guest = await newDevice(browser, 'phone');
+  const dialog = page.getByRole('dialog', { name: 'Guest groups' });
+  const findGroups = () =>
+    person.get('GET /albums/:albumId/groups', { params: { albumId: album.id } }).then(({ groups }) => groups);
+  let table: GuestGroup | undefined;
 
-    await test.step('two names are typed, and each gets a link and a QR code', async () => {
-      await page.goto(`${keepsake.url}/albums/${album.id}`);
-      await act(page, kind, 'Guest groups');
-      await button(dialog, 'Add groups').click();
-      await expect(dialog.getByText('Please enter a name for the group.')).toBeVisible();
-      await dialog.getByLabel('Names of new groups').fill('Table 7\nBand');
-      await button(dialog, 'Add groups').click();
-      await expect(dialog.getByRole('listitem')).toHaveText([/^Band/u, /^Table 7/u]);
-      await expect(dialog.getByLabel('Names of new groups')).toHaveValue('');
-      await expectAccessible(page);
-      const loading = page.waitForEvent('download');
-      await dialog.getByRole('link', { name: 'Download the QR code of Table 7' }).click();
-      expect((await loading).suggestedFilename()).toBe('garden-party-table-7-qr.png');
-      await button(dialog, 'Copy the link of Table 7').click();
-      table = (await findGroups()).find(({ name }) => name === 'Table 7');
-    });
-
-    await test.step('a guest comes by the link of Table 7, and sends a photo', async () => {
-      await guest.goto(table?.guestUploadUrl ?? '');
-      await expect(guest.getByText('Table 7')).toBeVisible();
-      await expectAccessible(guest);
-      await sendInBatches(guest, await pickedPhotos(1));
-      await expect(dialog.getByRole('listitem').nth(1)).toHaveText(/1 photo/u);
-    });
-
-    await test.step('a renamed group renames its photos', async () => {
-      await button(dialog, 'Change Table 7').click();
-      await dialog.getByLabel('Name of the group').fill('Head table');
-      await button(dialog, 'Save').click();
-      await expect(dialog.getByRole('listitem')).toHaveText([/^Band/u, /^Head table/u]);
-      await page.keyboard.press('Escape');
-      await person.upload(album.uploadCode, await photosOfOwner());
-      await page.goto(`${keepsake.url}/albums/${album.id}?by=guestGroup&group=Head+table`);
-      await expect(page.locator('button[data-photo]')).toHaveCount(1);
-      await expect(page.getByRole('heading', { name: 'Head table' })).toBeVisible();
-      await page.locator('button[data-photo]').click();
-      await expect(
-        page.getByRole('dialog', { name: 'Photo viewer' }).getByText('Guest · Head table'),
-      ).toBeVisible();
-      await page.keyboard.press('Escape');
-    });
-
-    await test.step('the closed link takes no photos and says so; the wall stays', async () => {
-      await act(page, kind, 'Guest groups');
-      await button(dialog, 'Change Head table').click();
-      await dialog.getByRole('switch', { name: 'Takes photos' }).click();
-      await expect(dialog.getByText('Link closed', { exact: true })).toBeVisible();
-      await expectAccessible(page);
-      const closed = guest.getByText('This link has been closed and is no longer accepting uploads.');
-      await expect(closed).toBeVisible();
-      await guest.reload();
-      await expect(closed).toBeVisible();
-      await guest.getByRole('link', { name: 'View Photo Wall' }).click();
-      await expect(guest.locator('button[data-photo]')).toHaveCount(2);
-    });
-
-    await test.step('a deleted group keeps its photos', async () => {
-      await button(dialog, 'Delete').click();
-      await button(dialog, 'Delete group').click();
-      await expect(dialog.getByRole('listitem')).toHaveText([/^Band/u]);
-      expect(await findGroups()).toHaveLength(1);
-    });
-    expectNoProblems();
+  await test.step('two names are typed, and each gets a link and a QR code', async () => {
+    await page.goto(`${keepsake.url}/albums/${album.id}`);
+    await act(page, 'phone', 'Guest groups');
+    await button(dialog, 'Add groups').click();
+    await expect(dialog.getByText('Please enter a name for the group.')).toBeVisible();
+    await dialog.getByLabel('Names of new groups').fill('Table 7\nBand');
+    await button(dialog, 'Add groups').click();
+    await expect(dialog.getByRole('listitem')).toHaveText([/^Band/u, /^Table 7/u]);
+    await expect(dialog.getByLabel('Names of new groups')).toHaveValue('');
+    await expectAccessible(page);
+    const loading = page.waitForEvent('download');
+    await dialog.getByRole('link', { name: 'Download the QR code of Table 7' }).click();
+    expect((await loading).suggestedFilename()).toBe('garden-party-table-7-qr.png');
+    await button(dialog, 'Copy the link of Table 7').click();
+    table = (await findGroups()).find(({ name }) => name === 'Table 7');
   });
+
+  await test.step('a guest comes by the link of Table 7, and sends a photo', async () => {
+    await guest.goto(table?.guestUploadUrl ?? '');
+    await expect(guest.getByText('Table 7')).toBeVisible();
+    await expectAccessible(guest);
+    await sendInBatches(guest, await pickedPhotos(1));
+    await expect(dialog.getByRole('listitem').nth(1)).toHaveText(/1 photo/u);
+  });
+
+  await test.step('a renamed group renames its photos', async () => {
+    await button(dialog, 'Change Table 7').click();
+    await dialog.getByLabel('Name of the group').fill('Head table');
+    await button(dialog, 'Save').click();
+    await expect(dialog.getByRole('listitem')).toHaveText([/^Band/u, /^Head table/u]);
+    await page.keyboard.press('Escape');
+    await person.upload(album.uploadCode, await photosOfOwner());
+    await page.goto(`${keepsake.url}/albums/${album.id}?by=guestGroup&group=Head+table`);
+    await expect(page.locator('button[data-photo]')).toHaveCount(1);
+    await expect(page.getByRole('heading', { name: 'Head table' })).toBeVisible();
+    await page.locator('button[data-photo]').click();
+    await expect(
+      page.getByRole('dialog', { name: 'Photo viewer' }).getByText('Guest · Head table'),
+    ).toBeVisible();
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('the closed link takes no photos and says so; the wall stays', async () => {
+    await act(page, 'phone', 'Guest groups');
+    await button(dialog, 'Change Head table').click();
+    await dialog.getByRole('switch', { name: 'Takes photos' }).click();
+    await expect(dialog.getByText('Link closed', { exact: true })).toBeVisible();
+    await expectAccessible(page);
+    const closed = guest.getByText('This link has been closed and is no longer accepting uploads.');
+    await expect(closed).toBeVisible();
+    await guest.reload();
+    await expect(closed).toBeVisible();
+    await guest.getByRole('link', { name: 'View Photo Wall' }).click();
+    await expect(guest.locator('button[data-photo]')).toHaveCount(2);
+  });
+
+  await test.step('a deleted group keeps its photos', async () => {
+    await button(dialog, 'Delete').click();
+    await button(dialog, 'Delete group').click();
+    await expect(dialog.getByRole('listitem')).toHaveText([/^Band/u]);
+    expect(await findGroups()).toHaveLength(1);
+  });
+  expectNoProblems();
+});
 
 async function photosOfOwner() {
   return (await pickedPhotos(1)).map(({ name, buffer }) => ({ name, bytes: new Uint8Array(buffer) }));

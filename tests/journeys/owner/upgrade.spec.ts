@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { AppError } from '../../../shared/errors.ts';
 import { makePhoto } from '../../support/made-photos.ts';
-import { button, expectAccessible, expectNoProblems, signedIn, themeFor } from '../new-device.ts';
+import { button, expectAccessible, expectNoProblems, signedIn } from '../new-device.ts';
 import { sharedKeepsake } from '../served-keepsake.ts';
 
 const keepsake = sharedKeepsake();
@@ -34,83 +34,75 @@ async function photoFile() {
 
 const STORAGE_ENDS = 'The Free plan holds 500 MB of photos. Upgrade to keep more.';
 
-for (const kind of ['phone', 'laptop'] as const) {
-  test(`the plan’s albums are used up on a ${kind}`, themeFor(kind), async ({ browser }) => {
-    const { page, person } = await signedIn(browser, kind, keepsake, `Ines Fills ${kind}`);
-    await person.createAlbum('First');
-    await person.createAlbum('Second');
-    await page.clock.install();
-    await page.goto(`${keepsake.url}/`);
+test('the plan’s albums are used up', async ({ browser }) => {
+  const { page, person } = await signedIn(browser, 'phone', keepsake, 'Ines Fills');
+  await person.createAlbum('First');
+  await person.createAlbum('Second');
+  await page.clock.install();
+  await page.goto(`${keepsake.url}/`);
 
-    await test.step('the server’s own words first, the plans half a second later', async () => {
-      await button(page, 'Create New Album').click();
-      await page.getByLabel('Album title').fill('Fourth');
-      // Made on another device meanwhile.
-      await person.createAlbum('Third');
-      await page.clock.pauseAt(new Date(Date.now() + 60_000));
-      await button(page, 'Create album').click();
-      const words = page.getByText("You've reached the Free tier album limit of 3 albums.");
-      await expect(words).toBeVisible();
-      await page.clock.runFor(450);
-      await expect(plans(page)).toHaveCount(0);
-      await page.clock.runFor(100);
-      await expect(plans(page)).toBeVisible();
-      await expect(
-        plans(page).getByText('The Free plan holds 3 albums. Upgrade to create more.'),
-      ).toBeVisible();
-      await expect(words).toBeVisible();
-      await page.clock.runFor(5200);
-      await expect(words).toBeVisible();
-      await page.clock.runFor(400);
-      await expect(words).toHaveCount(0);
-      await page.clock.resume();
-      await expectAccessible(page);
-    });
-
-    await test.step('prices, features and badges', async () => {
-      const offer = (name: string) =>
-        plans(page)
-          .getByRole('listitem')
-          .filter({ has: page.getByRole('heading', { name }) });
-      const lines = {
-        Plus: ['Most Popular', '$4.99 per month', '25 albums', '100 photos per album', '10 GB of storage'],
-        Pro: [
-          'Best Value',
-          '$29.99 per month',
-          'Unlimited albums',
-          '500 photos per album',
-          '50 GB of storage',
-        ],
-      };
-      for (const [name, all] of Object.entries(lines)) {
-        for (const line of [...all, 'EXIF data', 'QR codes']) await expect(offer(name)).toContainText(line);
-      }
-    });
-
-    await test.step('paying is still to come', async () => {
-      const said = new Promise<string>((resolve) => {
-        page.once('dialog', (dialog) => {
-          resolve(dialog.message());
-          void dialog.accept();
-        });
-      });
-      await button(plans(page), 'Upgrade to Plus').click();
-      expect(await said).toBe('Payment integration is coming soon.');
-    });
-
-    await test.step('known to be full, the dashboard says so itself', async () => {
-      await page.goto(`${keepsake.url}/`);
-      await button(page, 'Create New Album').click();
-      await expect(page.getByText("You've reached the Free tier limit of 3 albums.")).toBeVisible();
-      await expect(plans(page)).toBeVisible();
-      await expect(page.getByLabel('Album title')).toHaveCount(0);
-      await page.clock.fastForward(5200);
-      await expect(page.getByText("You've reached the Free tier limit of 3 albums.")).toHaveCount(0);
-      await page.keyboard.press('Escape');
-    });
-    expectNoProblems();
+  await test.step('the server’s own words first, the plans half a second later', async () => {
+    await button(page, 'Create New Album').click();
+    await page.getByLabel('Album title').fill('Fourth');
+    // Made on another device meanwhile.
+    await person.createAlbum('Third');
+    await page.clock.pauseAt(new Date(Date.now() + 60_000));
+    await button(page, 'Create album').click();
+    const words = page.getByText("You've reached the Free tier album limit of 3 albums.");
+    await expect(words).toBeVisible();
+    await page.clock.runFor(450);
+    await expect(plans(page)).toHaveCount(0);
+    await page.clock.runFor(100);
+    await expect(plans(page)).toBeVisible();
+    await expect(
+      plans(page).getByText('The Free plan holds 3 albums. Upgrade to create more.'),
+    ).toBeVisible();
+    await expect(words).toBeVisible();
+    await page.clock.runFor(5200);
+    await expect(words).toBeVisible();
+    await page.clock.runFor(400);
+    await expect(words).toHaveCount(0);
+    await page.clock.resume();
+    await expectAccessible(page);
   });
-}
+
+  await test.step('prices, features and badges', async () => {
+    const offer = (name: string) =>
+      plans(page)
+        .getByRole('listitem')
+        .filter({ has: page.getByRole('heading', { name }) });
+    const lines = {
+      Plus: ['Most Popular', '$4.99 per month', '25 albums', '100 photos per album', '10 GB of storage'],
+      Pro: ['Best Value', '$29.99 per month', 'Unlimited albums', '500 photos per album', '50 GB of storage'],
+    };
+    for (const [name, all] of Object.entries(lines)) {
+      for (const line of [...all, 'EXIF data', 'QR codes']) await expect(offer(name)).toContainText(line);
+    }
+  });
+
+  await test.step('paying is still to come', async () => {
+    const said = new Promise<string>((resolve) => {
+      page.once('dialog', (dialog) => {
+        resolve(dialog.message());
+        void dialog.accept();
+      });
+    });
+    await button(plans(page), 'Upgrade to Plus').click();
+    expect(await said).toBe('Payment integration is coming soon.');
+  });
+
+  await test.step('known to be full, the dashboard says so itself', async () => {
+    await page.goto(`${keepsake.url}/`);
+    await button(page, 'Create New Album').click();
+    await expect(page.getByText("You've reached the Free tier limit of 3 albums.")).toBeVisible();
+    await expect(plans(page)).toBeVisible();
+    await expect(page.getByLabel('Album title')).toHaveCount(0);
+    await page.clock.fastForward(5200);
+    await expect(page.getByText("You've reached the Free tier limit of 3 albums.")).toHaveCount(0);
+    await page.keyboard.press('Escape');
+  });
+  expectNoProblems();
+});
 
 test('the plans say why they open', async ({ browser }) => {
   const { page, person } = await signedIn(browser, 'laptop', keepsake, 'Ines Grows');
