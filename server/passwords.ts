@@ -49,12 +49,12 @@ export function openPasswords({ memoryCost, timeCost }: HashCost): Passwords {
     if (limit.pendingCount >= MAX_WAITING) throw new AppError('UNAVAILABLE', { retryAfter: 5 });
     return limit(work);
   };
-  let standIn: Promise<string> | undefined;
+  let standIn: string | undefined;
   return {
     hash: async (password) => inTurn(() => hash(password, options)),
     async matches(storedHash, password) {
-      standIn ??= hash('nobody has this password', options);
-      const against = storedHash ?? (await standIn);
+      standIn ??= await inTurn(() => hash('nobody has this password', options));
+      const against = storedHash ?? standIn;
       return (await inTurn(() => verify(against, password))) && storedHash !== undefined;
     },
     isWeak: (storedHash) => !storedHash.startsWith(`$argon2id$v=19$m=${memoryCost},t=${timeCost},p=1$`),

@@ -34,7 +34,13 @@ export async function openListener(
 
   async function connect(): Promise<void> {
     const fresh: Connection = newConnection(connectionString, log, { onPayload, onLost: () => lose(fresh) });
-    await fresh.listen(channel, first);
+    try {
+      await fresh.listen(channel, first);
+    } catch (error) {
+      // It may be open all the same, at a pooler for instance, and would stay so.
+      void fresh.end();
+      throw error;
+    }
     connection = fresh;
   }
 

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import pg from 'pg';
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Db } from '../../../server/db/open-db.ts';
 import { askTogether } from '../../../server/db/together.ts';
+import { openListener } from '../../../server/events/postgres-listener.ts';
 import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';
 import { listenTo } from '../../support/live-listener.ts';
 import { makePhotos } from '../../support/made-photos.ts';
@@ -106,6 +108,32 @@ describe.skipIf(process.env.KEEPSAKE_TEST_DB !== 'postgres' || isMissing)(
       const environment = { DATABASE_URL, DATABASE_DIRECT_URL: DATABASE_URL };
       const dataFolder = first.ctx.config.DATA_DIR;
       await expect(startKeepsake({ dataFolder, environment })).rejects.toThrow(/pooler answers/u);
+    });
+
+    test('one that appears later at the direct address is left at each try: no connection to it stays open', async () => {
+      const listening = openListener(
+        dropping.through(DATABASE_DIRECT_URL),
+        'keepsake',
+        pino({ level: 'silent' }),
+        {
+          onPayload: () => undefined,
+          onBack: () => undefined,
+          first: [],
+          again: 'select 1',
+          onAnswer: () => undefined,
+        },
+      );
+      await expect(listening).rejects.toThrow(/pooler answers/u);
+      const admin = new pg.Client({
+        connectionString: Object.assign(new URL(dropping.through(DATABASE_DIRECT_URL)), {
+          pathname: '/pgbouncer',
+        }).href,
+      });
+      await admin.connect();
+      const listeners = async () =>
+        (await admin.query('SHOW CLIENTS')).rows.filter((row) => row.application_name === 'keepsake events');
+      await expect.poll(listeners).toEqual([]);
+      await admin.end();
     });
   },
 );
