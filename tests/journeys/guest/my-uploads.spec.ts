@@ -17,7 +17,7 @@ async function avaAndHerHost() {
   const ava = new Person(keepsake, 'Ava');
   const uploadSessionId = 'a'.repeat(64);
   await ava.upload(album.uploadCode, await makePhotos(3), { uploaderName: 'Ava', uploadSessionId });
-  const email = 'ava@example.org';
+  const email = `ava@${keepsake.mailDomain}`;
   const session = await ava.get('POST /auth/register-guest', {
     body: {
       name: 'Ava',

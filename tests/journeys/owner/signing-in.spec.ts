@@ -16,7 +16,7 @@ const stored = (page: Page, kind: 'localStorage' | 'sessionStorage') =>
 
 test('a person comes in and goes out', async ({ browser }) => {
   const page = await newDevice(browser, 'phone');
-  const email = 'ines@example.org';
+  const email = `ines@${keepsake.mailDomain}`;
 
   await test.step('who is not signed in is asked to, and may make an account', async () => {
     await page.goto(`${keepsake.url}/`);
