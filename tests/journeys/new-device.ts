@@ -61,37 +61,20 @@ export async function restoreSession(page: Page, keepsake: Usable, session: Sess
 /** A page is given axe with each of its documents: the small source takes half as long to compile. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** The theme in which a page was looked at last. Between two looks it is light. */
-const themes = new WeakMap<Page, 'light' | 'dark'>();
-
 /**
- * Nothing serious or critical, in light and in dark by turns: a second theme takes as long as the first. every-screen
- * looks at each screen and dialog in both, and for anything at all.
+ * Nothing serious or critical, or nothing at all, in light and in dark. A theme changes only colours, so the second
+ * needs only their rule. Afterwards the page is light, as before.
  */
 export async function expectAccessible(page: Page, findings: 'grave' | 'any' = 'grave'): Promise<void> {
-  const theme = otherTheme(page);
-  themes.set(page, theme);
-  await expectNoViolations(page, theme, null, findings);
-  await expectNoSidewaysScrolling(page);
-}
-
-/** Then in the other one as well: a theme changes only colours, so it needs only their rule. */
-export async function expectAccessibleInBoth(page: Page, findings: 'grave' | 'any' = 'grave'): Promise<void> {
-  await expectAccessible(page, findings);
-  await expectNoViolations(page, otherTheme(page), ['color-contrast'], findings);
-}
-
-const otherTheme = (page: Page) => (themes.get(page) === 'light' ? 'dark' : 'light');
-
-async function expectNoViolations(
-  page: Page,
-  colorScheme: 'light' | 'dark',
-  rules: string[] | null,
-  findings: 'grave' | 'any',
-): Promise<void> {
-  await page.emulateMedia({ colorScheme });
-  expect(await findViolations(page, rules, findings), colorScheme).toEqual([]);
+  for (const [colorScheme, rules] of [
+    ['light', null],
+    ['dark', ['color-contrast']],
+  ] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await findViolations(page, rules && [...rules], findings), colorScheme).toEqual([]);
+  }
   await page.emulateMedia({ colorScheme: 'light' });
+  await expectNoSidewaysScrolling(page);
 }
 
 /** By the width of the device: the window of a phone grows with what is wider than it. */

@@ -15,7 +15,7 @@ import { removeLocation } from '../location/remove-location.ts';
 import { deriveImages } from './derive-images.ts';
 import { readHeader } from './inspect-image.ts';
 
-/** As long as an ordinary photo of as many bytes, whatever the machine's pace. The worst take 11 to 14. */
+/** So many times the processor time of an ordinary photo, for each MB. The worst take 11 to 14. */
 const MAX_TIMES = 30;
 const MB = 1024 * 1024;
 

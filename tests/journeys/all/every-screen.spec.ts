@@ -8,13 +8,7 @@ import {
 } from '../../../shared/rules/fields.ts';
 import { makePhotos } from '../../support/made-photos.ts';
 import { Person } from '../../support/person.ts';
-import {
-  button,
-  expectAccessibleInBoth,
-  expectNoProblems,
-  newDevice,
-  restoreSession,
-} from '../new-device.ts';
+import { button, expectAccessible, expectNoProblems, newDevice, restoreSession } from '../new-device.ts';
 import { sharedKeepsake } from '../served-keepsake.ts';
 
 const keepsake = sharedKeepsake();
@@ -83,7 +77,7 @@ async function atEverySize(page: Page, look: (isPhone: boolean) => Promise<void>
 
 const expectGood = (page: Page) =>
   atEverySize(page, async () => {
-    await expectAccessibleInBoth(page, 'any');
+    await expectAccessible(page, 'any');
     await expectInReach(page);
   });
 
@@ -113,7 +107,7 @@ test('the screens of the signed-out and of guests', async ({ browser }) => {
   await owner.get('PATCH /albums/:albumId/pin', { params: { albumId: album.id }, body: { pin: '123456' } });
   await page.goto(`${keepsake.url}/upload/${album.uploadCode}`);
   await expect(page.getByRole('dialog')).toBeVisible();
-  await atEverySize(page, () => expectAccessibleInBoth(page));
+  await atEverySize(page, () => expectAccessible(page));
   expectNoProblems();
 });
 
@@ -160,7 +154,7 @@ test('the owner’s dialogs', async ({ browser }) => {
         await button(list, action).click();
         const dialog = page.getByRole('dialog', { name: title });
         await expect(dialog).toBeVisible();
-        await expectAccessibleInBoth(page);
+        await expectAccessible(page);
         await page.keyboard.press('Escape');
         await expect(dialog).toBeHidden();
         await expect(isPhone ? opener : button(list, action)).toBeFocused();
@@ -168,7 +162,7 @@ test('the owner’s dialogs', async ({ browser }) => {
     }
     await button(page, 'Change expiration').click();
     await expect(page.getByRole('dialog', { name: 'Expiration' })).toBeVisible();
-    await expectAccessibleInBoth(page);
+    await expectAccessible(page);
     await page.keyboard.press('Escape');
     await page
       .getByRole('button', { name: /^Photo by/u })
@@ -176,7 +170,7 @@ test('the owner’s dialogs', async ({ browser }) => {
       .click();
     const viewer = page.getByRole('dialog', { name: 'Photo viewer' });
     await viewer.getByRole('button', { name: 'Photo details' }).click();
-    await expectAccessibleInBoth(page);
+    await expectAccessible(page);
     await expectInReach(page);
     await page.keyboard.press('Escape');
     await page
@@ -184,7 +178,7 @@ test('the owner’s dialogs', async ({ browser }) => {
       .first()
       .click();
     await expect(page.getByRole('dialog', { name: 'Delete Photo' })).toBeVisible();
-    await expectAccessibleInBoth(page);
+    await expectAccessible(page);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
@@ -219,7 +213,7 @@ test('an album of 500 photos', async ({ browser }) => {
     await page.goto(`${keepsake.url}/albums/${album.id}`);
     const grid = page.getByRole('list', { name: 'Photos' });
     await expect(grid.getByRole('listitem').first()).toBeVisible();
-    await expectAccessibleInBoth(page);
+    await expectAccessible(page);
     expect(await grid.getByRole('listitem').count()).toBeLessThan(60);
     await page.keyboard.press('End');
     await expect(grid.locator('[data-photo="photo-499"]')).toBeInViewport();

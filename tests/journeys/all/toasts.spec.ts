@@ -105,12 +105,12 @@ test('the dashboard says what could not be loaded or made, for five seconds', as
   await page.getByLabel('Album title').fill('Ines & Theo');
 
   await test.step('an album that could not be made leaves the form as it is', async () => {
-    const mend = await breakCalls(page, /\/api\/albums$/u);
+    const restore = await breakCalls(page, /\/api\/albums$/u);
     await stopClock(page);
     await button(page, 'Create album').click();
     await expectToLast(page, 'Could not create album. Please try again.', 5000);
     await expect(page.getByLabel('Album title')).toHaveValue('Ines & Theo');
-    await mend();
+    await restore();
   });
 
   await test.step('an album that was made is told of for four', async () => {

@@ -73,10 +73,10 @@ test('an album is opened and closed', async ({ browser }) => {
   });
 
   await test.step('without the wall guests see no photos', async () => {
-    const mend = await breakCalls(page, /\/photo-wall$/u);
+    const restore = await breakCalls(page, /\/photo-wall$/u);
     await act(page, 'phone', 'Disable Photo Wall');
     await expect(page.getByText('Could not update Photo Wall status. Please try again.')).toBeVisible();
-    await mend();
+    await restore();
     await act(page, 'phone', 'Disable Photo Wall');
     await expect(button(await actionsOn(page, 'phone'), 'Enable Photo Wall')).toBeVisible();
     await wall.goto(wallAddress);
@@ -96,10 +96,10 @@ test('an album is opened and closed', async ({ browser }) => {
   });
 
   await test.step('a private album has no wall to switch', async () => {
-    const mend = await breakCalls(page, /\/visibility$/u);
+    const restore = await breakCalls(page, /\/visibility$/u);
     await act(page, 'phone', 'Make private');
     await expect(page.getByText('Could not update visibility. Please try again.')).toBeVisible();
-    await mend();
+    await restore();
     await act(page, 'phone', 'Make private');
     const actions = await actionsOn(page, 'phone');
     await expect(button(actions, 'Make public')).toBeVisible();
@@ -181,10 +181,10 @@ test('an album is locked and put away', async ({ browser }) => {
     await expect(enable).toBeDisabled();
     await expectAccessible(page);
     await dialog.getByLabel('Confirm PIN').fill('123456');
-    const mend = await breakCalls(page, /\/pin$/u);
+    const restore = await breakCalls(page, /\/pin$/u);
     await enable.click();
     await expect(page.getByText('Failed to update PIN protection')).toBeVisible();
-    await mend();
+    await restore();
     await enable.click();
     await expect(dialog.getByText('123456')).toBeVisible();
     await button(dialog, 'Done').click();
@@ -210,10 +210,10 @@ test('an album is locked and put away', async ({ browser }) => {
   });
 
   await test.step('an archived album is its owner’s alone, and its photos stay shut', async () => {
-    const mend = await breakCalls(page, /\/archive$/u);
+    const restore = await breakCalls(page, /\/archive$/u);
     await act(page, 'laptop', 'Archive');
     await expect(page.getByText('Could not update archive status. Please try again.')).toBeVisible();
-    await mend();
+    await restore();
     const endedLinks = await page.evaluateHandle(watchEndedLinks);
     await act(page, 'laptop', 'Archive');
     const actions = await actionsOn(page, 'laptop');

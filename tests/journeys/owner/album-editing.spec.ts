@@ -45,11 +45,11 @@ test('an album is edited', async ({ browser }) => {
     await page.keyboard.press('Enter');
     await dialog.getByLabel('Tags').fill('summer');
     await page.keyboard.press('Enter');
-    const mend = await breakCalls(page, /\/details$/u);
+    const restore = await breakCalls(page, /\/details$/u);
     await save.click();
     await expect(page.getByText('Could not update album. Please try again.')).toBeVisible();
     await expect(title).toHaveValue('Ines & Theo, Lisbon');
-    await mend();
+    await restore();
   });
 
   await test.step('words and tags are saved', async () => {
@@ -141,11 +141,11 @@ test('an album is edited', async ({ browser }) => {
   await test.step('a photo that cannot be deleted keeps its dialog', async () => {
     await page.getByRole('button', { name: /^Delete Photo by/u }).click();
     const ask = page.getByRole('dialog', { name: 'Delete Photo' });
-    const mend = await breakCalls(page, /\/photos\/[^/]+$/u);
+    const restore = await breakCalls(page, /\/photos\/[^/]+$/u);
     await button(ask, 'Delete photo').click();
     await expect(page.getByText('Failed to delete photo. Please try again.')).toBeVisible();
     await expect(button(ask, 'Delete photo')).toBeEnabled();
-    await mend();
+    await restore();
     await button(ask, 'Delete photo').click();
     await expect(ask).toBeHidden();
     await expect(photo).toHaveCount(0);
@@ -156,10 +156,10 @@ test('an album is edited', async ({ browser }) => {
     const ask = page.getByRole('dialog', { name: 'Delete Album' });
     await expect(button(ask, 'Delete album')).toBeDisabled();
     await ask.getByRole('textbox').fill('delete');
-    const mend = await breakCalls(page, /\/albums\/[^/]+$/u);
+    const restore = await breakCalls(page, /\/albums\/[^/]+$/u);
     await button(ask, 'Delete album').click();
     await expect(page.getByText('Failed to delete album. Please try again.')).toBeVisible();
-    await mend();
+    await restore();
     await button(ask, 'Delete album').click();
     await expect(page).toHaveURL(`${keepsake.url}/`);
     await page.goto(address);

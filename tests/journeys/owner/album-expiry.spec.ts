@@ -66,10 +66,10 @@ test('an album’s end is chosen', async ({ browser }) => {
     await date.fill(dayFromNow(20));
     await dialog.getByLabel('Custom expiration time').fill('18:30');
     await expect(dialog.getByText(/stays open until .* 6:30\sPM/u)).toBeVisible();
-    const mend = await breakCalls(page, /\/expiration$/u);
+    const restore = await breakCalls(page, /\/expiration$/u);
     await save.click();
     await expect(page.getByText('Could not update expiration. Please try again.')).toBeVisible();
-    await mend();
+    await restore();
     await save.click();
     await expect(page.getByText('Expiration updated successfully!')).toBeVisible();
     await expect(dialog).toBeHidden();

@@ -79,6 +79,10 @@ test('an owner decides which photos guests see', async ({ browser }) => {
     await expect(page.getByText('1 of 1')).toBeVisible();
     await page.keyboard.press('u');
     await expect(page.getByText('1 of 2')).toBeVisible();
+    await page.keyboard.press('a');
+    await expect(page.getByText('1 of 1')).toBeVisible();
+    await button(page, 'Undo').click();
+    await expect(page.getByText('1 of 2')).toBeVisible();
     await button(page, 'Approve all').click();
     await expect(page.getByText('Nothing waits for you.')).toBeVisible();
     await expect(photosOn(guest)).toHaveCount(3);
