@@ -107,3 +107,23 @@ test('a refusal takes the page away, and its version; a failure of the network d
     403,
   ]);
 });
+
+test('while an own change is on its way, a photo is shown as it will be, whatever arrives', async () => {
+  const { live, answer } = await loaded();
+  const captions = () => live.page()?.photos.map(({ caption }) => caption);
+  const told = (caption: string) => {
+    const event = ready('1');
+    live.apply({ ...event, photo: { ...event.photo, caption } });
+  };
+  const endFirst = live.expectChange('1', (photo) => ({ ...photo, caption: 'first' }));
+  const endSecond = live.expectChange('1', (photo) => ({ ...photo, caption: 'second' }));
+  endFirst();
+  told('first');
+  expect(captions()).toEqual(['second']);
+  void live.reload();
+  await answer(1, page('4.0', '1'));
+  expect(captions()).toEqual(['second']);
+  endSecond();
+  told('as the server has it');
+  expect(captions()).toEqual(['as the server has it']);
+});

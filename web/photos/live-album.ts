@@ -1,6 +1,7 @@
 import { type Query, type QueryKey, queryOptions, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import type { LiveEvent } from '../../shared/api/live-events.ts';
+import type { Photo } from '../../shared/api/photos-api.ts';
 import { LINK_LIFE_SECONDS } from '../../shared/rules/live-pages.ts';
 import { type ApiError, isRefusal, mayPass } from '../http/api-error.ts';
 import type { ListenOptions } from '../http/listen.ts';
@@ -34,6 +35,8 @@ interface Progress {
   askedAt: number;
   loadedAt: number;
   newEvents: LiveEvent[];
+  /** By id: what an own change that the server has not answered makes of a photo. */
+  changes: Map<string, (photo: Photo) => Photo>;
 }
 
 const progressOf = new WeakMap<Query, Progress>();
@@ -57,10 +60,12 @@ function albumQuery<Page extends LivePage>({ queryKey, load, attempts = 3 }: Alb
   function progress(): Progress {
     const query = queryClient.getQueryCache().find({ queryKey, exact: true });
     const known = query && progressOf.get(query);
-    const here = known ?? { askedAt: 0, loadedAt: 0, newEvents: [] };
+    const here = known ?? { askedAt: 0, loadedAt: 0, newEvents: [], changes: new Map() };
     if (query && !known) progressOf.set(query, here);
     return here;
   }
+
+  const asChanged = (photo: Photo) => progress().changes.get(photo.id)?.(photo) ?? photo;
 
   async function queryFn(): Promise<Loaded<Page>> {
     const here = progress();
@@ -74,7 +79,8 @@ function albumQuery<Page extends LivePage>({ queryKey, load, attempts = 3 }: Alb
         here.loadedAt = Date.now();
         here.version = 'version' in reply.album ? reply.album.version : undefined;
       }
-      return { page: newEvents.reduce((last, event) => applyEvent(last, event) ?? last, reply), error: null };
+      const page = newEvents.reduce((last, event) => applyEvent(last, event) ?? last, reply);
+      return { page: { ...page, photos: page.photos.map(asChanged) }, error: null };
     } catch (thrown) {
       const error = thrown as ApiError;
       return { page: isRefusal(error) ? null : page(), error };
@@ -88,14 +94,14 @@ function albumQuery<Page extends LivePage>({ queryKey, load, attempts = 3 }: Alb
 
   const show = (next: Page) =>
     queryClient.setQueryData(queryKey, { page: next, error: loaded()?.error ?? null });
-  return { options, loaded, page, show, isLoading, progress, reload };
+  return { options, loaded, page, show, isLoading, progress, asChanged, reload };
 }
 
 export type LiveAlbum<Page extends LivePage> = ReturnType<typeof liveAlbum<Page>>;
 
 /** Kept up to date by live events (docs/decisions/0003-lists-and-versions.md). */
 export function liveAlbum<Page extends LivePage>(source: AlbumSource<Page>) {
-  const { options, loaded, page, show, isLoading, progress, reload } = albumQuery(source);
+  const { options, loaded, page, show, isLoading, progress, asChanged, reload } = albumQuery(source);
   return {
     options,
     follow: source.follow,
@@ -113,8 +119,16 @@ export function liveAlbum<Page extends LivePage>(source: AlbumSource<Page>) {
       return page() && Date.now() - loadedAt < LINK_LIFE_SECONDS * 1000 ? version : undefined;
     },
 
+    /** The photo is shown as `change` makes it, whatever arrives, until the returned function is called. */
+    expectChange(photoId: string, change: (photo: Photo) => Photo): () => void {
+      const { changes } = progress();
+      changes.set(photoId, change);
+      return () => void (changes.get(photoId) === change && changes.delete(photoId));
+    },
+
     /** A live event with its version, or an own change. Ignored for albums that are not in the cache. */
-    apply(event: LiveEvent, reached?: string): void {
+    apply(told: LiveEvent, reached?: string): void {
+      const event = told.type === 'photo.ready' ? { ...told, photo: asChanged(told.photo) } : told;
       const last = loaded();
       if (!last && !isLoading()) return;
       const here = progress();

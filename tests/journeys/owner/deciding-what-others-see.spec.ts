@@ -18,6 +18,28 @@ const photosOn = (page: Page) => page.locator('button[data-photo]');
 const TEN_MINUTES_MS = 600_000;
 const countdown = (page: Page) => page.getByRole('timer', { name: 'Time until the photos are shown' });
 
+/** On a slow line: each decision waits until it is let through. */
+async function holdDecisions(page: Page) {
+  const held: (() => void)[] = [];
+  let isOpen = false;
+  await page.route(/\/photos\/visibility$/u, async (route) => {
+    if (!isOpen) await new Promise<void>((resolve) => held.push(resolve));
+    await route.continue();
+  });
+  const waiting = () => held.length;
+  return {
+    waiting,
+    async letOneThrough() {
+      await expect.poll(waiting).toBe(1);
+      held.shift()?.();
+    },
+    letAllThrough() {
+      isOpen = true;
+      for (const letThrough of held.splice(0)) letThrough();
+    },
+  };
+}
+
 async function startParty(title: string, owner: Person) {
   const { album } = await owner.createAlbum(title);
   const theo = new Person(keepsake, 'Theo');
@@ -75,11 +97,16 @@ test('an owner decides which photos guests see', async ({ browser }) => {
     await button(page, 'Approve').click();
     await expect(page.getByText('1 of 2')).toBeVisible();
     await expect(photosOn(guest)).toHaveCount(1);
+    const sent = await holdDecisions(page);
     await page.keyboard.press('h');
     await expect(page.getByText('1 of 1')).toBeVisible();
     await page.keyboard.press('u');
     await expect(page.getByText('1 of 2')).toBeVisible();
+    await sent.letOneThrough();
+    // The answer to the first has come, after it was undone: it does not count any more.
+    await expect.poll(sent.waiting).toBe(1);
     await page.keyboard.press('a');
+    sent.letAllThrough();
     await expect(page.getByText('1 of 1')).toBeVisible();
     await button(page, 'Undo').click();
     await expect(page.getByText('1 of 2')).toBeVisible();

@@ -1,4 +1,4 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
@@ -16,37 +16,35 @@ export function useVisibility(albumId: string): ChangeVisibility {
   const client = useQueryClient();
   return useCallback<ChangeVisibility>(
     (photos, visibility) => {
-      const answer = line.then(() => change(client, albumId, photos, visibility));
+      const decide = (photo: Photo) => decided(photo, visibility);
+      // What arrives meanwhile may be older than this decision: an undo would go back to it.
+      const ends = photos.map(({ id }) => albumPage(albumId).expectChange(id, decide));
+      showPhotos(albumId, photos.map(decide));
+      const answer = line.then(async () => {
+        const { isDone, photos: present } = await change(albumId, photos, visibility);
+        for (const end of ends) end();
+        showPhotos(albumId, present);
+        if (isDone) refreshLists(client);
+        return isDone;
+      });
       line = answer;
-      showPhotos(
-        albumId,
-        photos.map((photo) => decided(photo, visibility)),
-      );
       return answer;
     },
     [client, albumId],
   );
 }
 
-async function change(
-  client: QueryClient,
-  albumId: string,
-  photos: readonly Photo[],
-  visibility: Visibility,
-): Promise<boolean> {
+async function change(albumId: string, photos: readonly Photo[], visibility: Visibility) {
   try {
     const photoIds = photos.map(({ id }) => id);
     const reply = await request('PATCH /albums/:albumId/photos/visibility', {
       params: { albumId },
       body: { photoIds, visibility },
     });
-    showPhotos(albumId, reply.photos);
-    refreshLists(client);
-    return true;
+    return { isDone: true, photos: reply.photos };
   } catch (error) {
-    showPhotos(albumId, photos);
     showRefusal(error, messages.review.failed());
-    return false;
+    return { isDone: false, photos };
   }
 }
 
