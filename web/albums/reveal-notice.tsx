@@ -11,19 +11,29 @@ const SECOND_MS = 1000;
 const AGAIN_MS = 2000;
 
 /** Fetches the list until the server has revealed it. */
-export function useReveal(album: Revealed, reload: () => void): void {
+export function useReveal(album: Revealed, reload: () => Promise<void>): void {
   const isDue = useIsRevealed(album) && !album.isRevealed;
-  useEffect(() => {
-    if (!isDue) return;
-    reload();
-    const timer = setInterval(reload, AGAIN_MS);
-    return () => clearInterval(timer);
-  }, [isDue, reload]);
+  useEffect(() => (isDue ? loadUntilEnded(reload) : undefined), [isDue, reload]);
+}
+
+/** Each load waits for the answer to the one before: on a slow line it would end it. Gives what ends them. */
+export function loadUntilEnded(reload: () => Promise<void>): () => void {
+  let isEnded = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const look = async () => {
+    await reload();
+    if (!isEnded) timer = setTimeout(look, AGAIN_MS);
+  };
+  void look();
+  return () => {
+    isEnded = true;
+    clearTimeout(timer);
+  };
 }
 
 interface RevealNoticeProps {
   album: Revealed & Pick<Album, 'photoCount'>;
-  reload: () => void;
+  reload: () => Promise<void>;
 }
 
 export function RevealNotice({ album, reload }: RevealNoticeProps) {

@@ -127,3 +127,37 @@ test('while an own change is on its way, a photo is shown as it will be, whateve
   told('as the server has it');
   expect(captions()).toEqual(['as the server has it']);
 });
+
+test('after a load that failed the next event gives it no version: what was missed would stay missing', async () => {
+  const { live, answer } = await loaded();
+  live.apply({ type: 'album.changed' }, '9.1');
+  await answer(1, networkError());
+  live.apply(ready('2'), '10.0');
+  expect(live.version()).toBeUndefined();
+  void live.reload();
+  await answer(2, page('10.0', '1', '2'));
+  expect(live.version()).toBe('10.0');
+});
+
+test('a full album that loses a photo while it is loaded is loaded anew: the reply may be older', async () => {
+  const { live, loads, answer, shown } = opened();
+  const full = (version: string, ...ids: string[]) => {
+    const { album, photos } = page(version, ...ids);
+    return { album: Object.assign(album, { isFull: true }), photos };
+  };
+  void live.reload();
+  await answer(0, full('3.0', '1', '2'));
+  void live.reload();
+  live.apply({ type: 'photo.deleted', photoId: '1' }, '4.0');
+  expect(loads).toHaveLength(3);
+  await answer(1, full('3.0', '1', '2'));
+  await answer(2, full('4.0', '2'));
+  expect(shown()).toEqual(['2']);
+});
+
+test('an own change does not bring back a photo that is gone', async () => {
+  const { live, shown } = await loaded();
+  live.apply({ type: 'photo.deleted', photoId: '1' }, '4.0');
+  live.applyChange(ready('1').photo);
+  expect(shown()).toEqual([]);
+});

@@ -1,5 +1,5 @@
 import { type Query, type QueryKey, queryOptions, useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { LiveEvent } from '../../shared/api/live-events.ts';
 import type { Photo } from '../../shared/api/photos-api.ts';
 import { LINK_LIFE_SECONDS } from '../../shared/rules/live-pages.ts';
@@ -102,12 +102,40 @@ export type LiveAlbum<Page extends LivePage> = ReturnType<typeof liveAlbum<Page>
 /** Kept up to date by live events (docs/decisions/0003-lists-and-versions.md). */
 export function liveAlbum<Page extends LivePage>(source: AlbumSource<Page>) {
   const { options, loaded, page, show, isLoading, progress, asChanged, reload } = albumQuery(source);
+  /** A live event with its version, or an own change. Ignored for albums that are not in the cache. */
+  function apply(told: LiveEvent, reached?: string): void {
+    const event = told.type === 'photo.ready' ? { ...told, photo: asChanged(told.photo) } : told;
+    const last = loaded();
+    if (!last && !isLoading()) return;
+    const here = progress();
+    const next = last?.page && applyEvent(last.page, event);
+    if (next) {
+      // What is missing since the last unknown version comes only by a load.
+      if (here.version !== undefined) here.version = reached ?? here.version;
+      if (isLoading()) here.newEvents.push(event);
+      if (next !== last.page) show(next);
+    } else if (!last?.page && isLoading() && !(event.type === 'album.changed' && !event.album)) {
+      here.newEvents.push(event);
+      here.version = undefined;
+    } else {
+      here.version = undefined;
+      void reload();
+    }
+  }
+
   return {
     options,
     follow: source.follow,
     page,
     isLoading,
     reload,
+    apply,
+
+    /** An own change of a photo. One that is gone meanwhile does not come back. */
+    applyChange(photo: Photo): void {
+      if (page()?.photos.some(({ id }) => id === photo.id))
+        apply({ type: 'photo.ready', photoId: photo.id, photo });
+    },
 
     refreshLinks(): void {
       if (!isLoading() && Date.now() - progress().askedAt > FRESH_MS) void reload();
@@ -124,26 +152,6 @@ export function liveAlbum<Page extends LivePage>(source: AlbumSource<Page>) {
       const { changes } = progress();
       changes.set(photoId, change);
       return () => void (changes.get(photoId) === change && changes.delete(photoId));
-    },
-
-    /** A live event with its version, or an own change. Ignored for albums that are not in the cache. */
-    apply(told: LiveEvent, reached?: string): void {
-      const event = told.type === 'photo.ready' ? { ...told, photo: asChanged(told.photo) } : told;
-      const last = loaded();
-      if (!last && !isLoading()) return;
-      const here = progress();
-      const next = last?.page && applyEvent(last.page, event);
-      if (next) {
-        here.version = reached ?? here.version;
-        if (isLoading()) here.newEvents.push(event);
-        if (next !== last.page) show(next);
-      } else if (isLoading() && !(event.type === 'album.changed' && !event.album)) {
-        here.newEvents.push(event);
-        here.version = undefined;
-      } else {
-        here.version = undefined;
-        void reload();
-      }
     },
   };
 }
@@ -163,7 +171,7 @@ export interface LivePhotos<Page> {
   page: Page | null;
   error: ApiError | null;
   isLoading: boolean;
-  reload: () => void;
+  reload: () => Promise<void>;
   /** No requests during a deletion. */
   setDeleting: (isDeleting: boolean) => void;
   /** The picture's link may have ended. */
@@ -180,7 +188,8 @@ export function useLiveAlbum<Page extends LivePage>(
   const [isDeleting, setDeleting] = useState(false);
   const hasStream = page !== null && isFollowed(page);
   // An unknown album does not come to be, so its page does not wait for it.
-  const isWatched = page ? !hasStream : error !== null && error.status !== 404;
+  // A load that failed is tried again, though the stream may go on.
+  const isWatched = page ? !hasStream || error !== null : error !== null && error.status !== 404;
   useLiveStream(live, hasStream && !isDeleting);
   useWatch(live, isWatched && !isDeleting);
 
@@ -188,7 +197,7 @@ export function useLiveAlbum<Page extends LivePage>(
     page,
     error,
     isLoading: page === null && isFetching,
-    reload: useCallback(() => void live.reload(), [live]),
+    reload: live.reload,
     setDeleting,
     refreshLinks: live.refreshLinks,
   };

@@ -1,7 +1,7 @@
 import { type Browser, expect, test } from '@playwright/test';
 import { makePhoto } from '../../support/made-photos.ts';
 import { Person } from '../../support/person.ts';
-import { pickedPhotos } from '../guest-phone.ts';
+import { pickedPhotos, sendInBatches } from '../guest-phone.ts';
 import { expectAccessible, expectNoProblems, newDevice, signedIn } from '../new-device.ts';
 import { sharedKeepsake } from '../served-keepsake.ts';
 
@@ -109,6 +109,28 @@ test('an open album: what may be sent, what was shared, and the way to the wall'
     await setWall(true);
     await guest.clock.fastForward(WATCH_MS);
     await expect(wallLink).toBeVisible();
+  });
+
+  await test.step('an own photo that the host deleted does not come back with the way back from the wall', async () => {
+    const shared = guest.getByRole('link', { name: /^Photo by/u });
+    const uploaded = guest.getByText('1 photo(s) uploaded successfully!');
+    await sendInBatches(guest, await pickedPhotos(1));
+    await expect(uploaded).toBeVisible();
+    await expect(shared).toHaveCount(3);
+    const params = { albumId: album.id };
+    const [own] = (await person.get('GET /albums/:albumId', { params })).photos;
+    await person.get('DELETE /albums/:albumId/photos/:photoId', {
+      params: { ...params, photoId: own?.id ?? '' },
+    });
+    await expect(shared).toHaveCount(2);
+    await guest.clock.fastForward(WATCH_MS);
+    await guest.getByRole('button', { name: 'Skip', exact: true }).click();
+    await expect(uploaded).toBeHidden();
+    await wallLink.click();
+    await expect(guest.locator('button[data-photo]')).toHaveCount(2);
+    await guest.goBack();
+    await expect(shared).toHaveCount(2);
+    await expect(uploaded).toBeHidden();
   });
   expectNoProblems();
 });

@@ -175,6 +175,36 @@ test('hearts are one tap, live for everybody; photos stand as their viewer wants
   await expect(button(viewer, 'Love this photo, 1 heart')).toHaveAttribute('aria-pressed', 'false');
   await laptop.reload();
   await expect(heart('1 heart')).toHaveAttribute('aria-pressed', 'true');
+
+  const failed = laptop.getByText('Your heart could not be saved.');
+  await test.step('on a slow line, where the second of two taps fails, the first holds', async () => {
+    await button(viewer, 'Love this photo, 1 heart').click();
+    await expect(heart('2 hearts')).toHaveAttribute('aria-pressed', 'true');
+    const letThrough = await holdHearts(laptop, (tap) => tap === 1);
+    await heart('2 hearts').click();
+    await heart('1 heart').click();
+    letThrough();
+    await expect(failed).toBeVisible();
+    await expect(heart('1 heart')).toHaveAttribute('aria-pressed', 'false');
+    await failed.waitFor({ state: 'hidden' });
+  });
+
+  await test.step('a heart that arrives late brings no photo back that the host hid meanwhile', async () => {
+    const setVisibility = (visibility: 'hidden' | 'shown') =>
+      owner.get('PATCH /albums/:albumId/photos/visibility', {
+        params: { albumId: album.id },
+        body: { photoIds: [second?.id ?? ''], visibility },
+      });
+    const letThrough = await holdHearts(laptop, () => true);
+    await heart('1 heart').click();
+    await setVisibility('hidden');
+    await expect(tiles).toHaveCount(4);
+    letThrough();
+    await expect(failed).toBeVisible();
+    await expect(tiles).toHaveCount(4);
+    await setVisibility('shown');
+    await expect(tiles).toHaveCount(5);
+  });
   await phone.keyboard.press('Escape');
   await expect(hearts(phone)).toBeVisible();
   await expectNoSidewaysScrolling(phone);
@@ -182,8 +212,25 @@ test('hearts are one tap, live for everybody; photos stand as their viewer wants
   await expect(hearts(laptop)).toHaveCount(0);
   await expect(caption).toHaveCount(0);
   await expect(hearts(phone)).toHaveCount(0);
-  expectNoProblems();
+  expectNoProblems(/ERR_FAILED/u);
 });
+
+/** Hearts are sent only when they are let through, and those that do not arrive fail. */
+async function holdHearts(page: Page, arrives: (tap: number) => boolean): Promise<() => void> {
+  let letThrough: () => void = () => {};
+  const opened = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  let taps = 0;
+  await page.unrouteAll();
+  await page.route(/\/heart$/u, async (route) => {
+    taps += 1;
+    const isGood = arrives(taps);
+    await opened;
+    await (isGood ? route.continue() : route.abort());
+  });
+  return letThrough;
+}
 
 test('what is stored of guests stands on a page of its own, without a script', async ({ browser }) => {
   for (const kind of ['phone', 'laptop'] as const) {

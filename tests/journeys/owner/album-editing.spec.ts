@@ -67,13 +67,21 @@ test('an album is edited', async ({ browser }) => {
   await test.step('a tag goes and another comes, and both are there after a reload', async () => {
     await edit();
     await button(dialog, 'Remove summer').click();
+    // Meanwhile another device changes what is not touched here.
+    const params = { albumId: album.id };
+    await person.get('POST /albums/:albumId/tags', { params, body: { tags: ['party'] } });
+    const body = { description: 'At the new boathouse.' };
+    await person.get('PATCH /albums/:albumId/details', { params, body });
+    await expect(page.getByText('At the new boathouse.')).toBeAttached();
     // Without Enter: the form is sent as it looks.
     await dialog.getByLabel('Tags').fill('Lisbon');
     await save.click();
     await expect(dialog).toBeHidden();
     await page.reload();
+    await expect(page.getByText('At the new boathouse.')).toBeVisible();
     await expect(page.getByRole('list', { name: 'Tags' }).getByRole('listitem')).toHaveText([
       'wedding',
+      'party',
       'lisbon',
     ]);
   });

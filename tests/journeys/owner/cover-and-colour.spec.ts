@@ -68,7 +68,19 @@ test('an owner chooses cover and colour; the guest page has both from its first 
   await test.step('and none again', async () => {
     await button(page, 'Photo by Guest, boathouse.jpg').click();
     await button(page, 'Use as cover').click();
+    let letThrough: () => void = () => {};
+    const opened = new Promise<void>((resolve) => {
+      letThrough = resolve;
+    });
+    await page.route(/\/details$/u, async (route) => {
+      await opened;
+      await route.continue();
+    });
     await button(dialog, 'Remove cover').click();
+    // Another dialog that was opened meanwhile would be closed by the answer.
+    await expect(button(dialog, 'Close')).toBeDisabled();
+    await expect(button(dialog, 'Save cover')).toHaveAttribute('aria-busy', 'true');
+    letThrough();
     await expect(page.getByText('The album chooses its cover itself now.')).toBeVisible();
     await page.keyboard.press('Escape');
     await page.getByRole('link', { name: 'Dashboard' }).first().click();

@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, type Route, test } from '@playwright/test';
 import { printDesign } from '../../../shared/messages/en/owner/print-card-messages.ts';
 import { messagesIn } from '../../../shared/messages/messages.ts';
 import { makePhoto } from '../../support/made-photos.ts';
@@ -72,6 +72,7 @@ test('an owner prints cards, a poster and stickers; their codes are read from th
   const params = { albumId: album.id };
   await person.upload(album.uploadCode, [
     await makePhoto({ name: 'boathouse.jpg', width: 1200, height: 900 }),
+    await makePhoto({ name: 'jetty.jpg', width: 1200, height: 900, hue: 1 }),
   ]);
   await person.get('PATCH /albums/:albumId/pin', { params, body: { pin: '271828' } });
   const format = (name: string) => page.getByRole('radio', { name }).check();
@@ -132,17 +133,27 @@ test('an owner prints cards, a poster and stickers; their codes are read from th
     const arrival = new Promise<void>((resolve) => {
       arrive = resolve;
     });
-    await page.route(/[?&]v=preview/u, async (route) => {
+    const preview = /[?&]v=preview/u;
+    const wait = async (route: Route) => {
       await arrival;
       await route.continue();
-    });
+    };
+    await page.route(preview, wait, { times: 1 });
     await page.reload();
     await design(printDesign.photo);
     await expect(page.getByRole('img', { name: 'Sheet 1 of 1' })).toBeVisible();
     await expect(button(page, english.print())).toHaveAttribute('aria-busy', 'true');
-    arrive();
+    // Another one is there sooner; the first, which comes afterwards, changes nothing.
+    const other = page.getByRole('group', { name: english.photo() }).getByRole('radio', { checked: false });
+    await other.check();
     await expect(button(page, english.print())).not.toHaveAttribute('aria-busy', 'true');
-    await page.unrouteAll();
+    const late = page.waitForResponse(preview);
+    arrive();
+    await (await late).finished();
+    await page.evaluate(async () => {
+      for (let frame = 0; frame < 5; frame += 1) await new Promise(requestAnimationFrame);
+    });
+    await expect(button(page, english.print())).not.toHaveAttribute('aria-busy', 'true');
   });
 
   await test.step('every design can be read, also as a picture', async () => {

@@ -46,13 +46,14 @@ function useAlbums() {
 /** What is made on this page: the form, the album that it made, and the limit that it met. */
 function useNewAlbum({ currentTier: tier }: User, ownCount: number) {
   const queryClient = useQueryClient();
-  const [isCreating, setCreating] = useState(false);
+  /** Of the open form: the answer to one that was closed does not close the next. */
+  const [creating, setCreating] = useState<symbol | null>(null);
   const [created, setCreated] = useState<SharedAlbum | null>(null);
   const [isUpgrading, setUpgrading] = useState(false);
 
   function begin(): void {
     if (mayCreateAlbum(tier, ownCount)) {
-      setCreating(true);
+      setCreating(Symbol());
       return;
     }
     const { maxAlbums: max } = limitsOf(tier);
@@ -67,14 +68,15 @@ function useNewAlbum({ currentTier: tier }: User, ownCount: number) {
       queryClient.setQueryData(queryKey, (old) => old && { albums: [share.album, ...old.albums] });
       void queryClient.invalidateQueries({ queryKey });
       setCreated(share);
-      setCreating(false);
+      setCreating((open) => (open === creating ? null : open));
     },
     onLimit(message: string) {
       showToast(message, { kind: 'error', duration: TOAST_MS.albumLimit });
       setTimeout(() => setUpgrading(true), UPGRADE_DELAY_MS);
     },
   };
-  return { form, begin, isCreating, setCreating, created, isUpgrading, setUpgrading };
+  const cancel = () => setCreating(null);
+  return { form, begin, isCreating: creating !== null, cancel, created, isUpgrading, setUpgrading };
 }
 
 function Dashboard({ user }: { user: User }) {
@@ -82,7 +84,7 @@ function Dashboard({ user }: { user: User }) {
   const query = useAlbums();
   const managed = query.data?.albums.filter((album) => can(album, 'seeAllPhotos'));
   const contributed = query.data?.albums.filter((album) => !can(album, 'seeAllPhotos')) ?? [];
-  const { form, isCreating, setCreating, ...made } = useNewAlbum(
+  const { form, isCreating, cancel, ...made } = useNewAlbum(
     user,
     managed?.filter(({ isOwner }) => isOwner).length ?? 0,
   );
@@ -109,7 +111,7 @@ function Dashboard({ user }: { user: User }) {
       </div>
 
       {made.created && <CreatedAlbum key={made.created.album.id} created={made.created} />}
-      {isCreating && <NewAlbumCard {...form} onClose={() => setCreating(false)} />}
+      {isCreating && <NewAlbumCard {...form} onClose={cancel} />}
 
       {query.isPending && <AlbumGridSkeleton />}
       {!managed && query.isError && (

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { OwnedAlbum } from '../../../shared/api/albums-api.ts';
 import { LANGUAGES, type Language } from '../../../shared/messages/languages.ts';
 import { messages } from '../../../shared/messages/messages.ts';
@@ -33,6 +34,8 @@ interface AlbumDraft {
 
 export function AlbumEditDialog({ album, onClose }: { album: OwnedAlbum; onClose: () => void }) {
   const client = useQueryClient();
+  // Another device may change the album meanwhile: only what was changed here is sent.
+  const [opened] = useState(album);
   const form = useForm<AlbumDraft>({
     initial: () => ({
       title: album.title,
@@ -47,7 +50,7 @@ export function AlbumEditDialog({ album, onClose }: { album: OwnedAlbum; onClose
       tags: tagProblem(tags),
     }),
     async send(draft) {
-      await saveAlbum(album, draft, (changed) => showAlbum(client, changed));
+      await saveAlbum(opened, album, draft, (changed) => showAlbum(client, changed));
       onClose();
     },
     failed: (error) => showRefusal(error, messages.albumAction.detailsFailed()),
@@ -105,30 +108,31 @@ function countHint(text: string, max: number): string | undefined {
 
 /** Shows every reply: if a later request fails, the page shows the present state. */
 async function saveAlbum(
-  album: OwnedAlbum,
+  opened: OwnedAlbum,
+  present: OwnedAlbum,
   draft: AlbumDraft,
   show: (changed: OwnedAlbum) => void,
 ): Promise<void> {
-  const params = { albumId: album.id };
+  const params = { albumId: opened.id };
+  const title = cleanLine(draft.title);
+  const description = cleanText(draft.description);
+  const language = draft.language || null;
+  const { accent } = draft;
   const body = {
-    title: cleanLine(draft.title),
-    description: cleanText(draft.description),
-    language: draft.language || null,
-    accent: draft.accent,
+    ...(title !== opened.title && { title }),
+    ...(description !== (opened.description ?? '') && { description }),
+    ...(language !== opened.language && { language }),
+    ...(accent !== opened.accent && { accent }),
   };
-  const hasChanged =
-    body.title !== album.title ||
-    body.description !== (album.description ?? '') ||
-    body.language !== album.language ||
-    body.accent !== album.accent;
-  if (hasChanged) {
+  if (Object.keys(body).length > 0) {
     show((await request('PATCH /albums/:albumId/details', { params, body })).album);
   }
   // Removals first: replacing 20 tags would otherwise exceed the limit.
   const wanted = tagsOf(draft.tags);
-  for (const tag of album.tags.filter((each) => !wanted.includes(each))) {
+  const isPresent = (tag: string) => present.tags.includes(tag);
+  for (const tag of opened.tags.filter((each) => !wanted.includes(each) && isPresent(each))) {
     show((await request('DELETE /albums/:albumId/tags/:tag', { params: { ...params, tag } })).album);
   }
-  const tags = wanted.filter((each) => !album.tags.includes(each));
+  const tags = wanted.filter((each) => !opened.tags.includes(each) && !isPresent(each));
   if (tags.length > 0) show((await request('POST /albums/:albumId/tags', { params, body: { tags } })).album);
 }

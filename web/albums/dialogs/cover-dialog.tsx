@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { MouseEvent } from 'react';
+import { type MouseEvent, useState } from 'react';
 import type { OwnedAlbum } from '../../../shared/api/albums-api.ts';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
@@ -23,6 +23,7 @@ interface CoverDialogProps {
 export function CoverDialog({ album, photo, onClose }: CoverDialogProps) {
   const client = useQueryClient();
   const isCover = album.cover?.photoId === photo.id;
+  const [isRemoving, setRemoving] = useState(false);
   const save = async (cover: { photoId: string; focus: Focus } | null) => {
     const params = { albumId: album.id };
     const reply = await request('PATCH /albums/:albumId/details', { params, body: { cover } });
@@ -36,17 +37,28 @@ export function CoverDialog({ album, photo, onClose }: CoverDialogProps) {
     send: (focus) => save({ photoId: photo.id, focus }),
     failed,
   });
+  async function remove(): Promise<void> {
+    setRemoving(true);
+    await save(null).catch(failed);
+    setRemoving(false);
+  }
   return (
     <FormDialog
       title={messages.albumLook.cover()}
-      form={form}
+      form={{ ...form, isBusy: form.isBusy || isRemoving }}
       submit={messages.albumLook.saveCover()}
       onClose={onClose}
     >
       <p className="text-ink-2">{messages.albumLook.coverHint()}</p>
       <FocusField photo={photo} focus={form.values} onChange={form.setAll} />
       {isCover && (
-        <Button kind="quiet" className="justify-self-start" onClick={() => void save(null).catch(failed)}>
+        <Button
+          kind="quiet"
+          busy={isRemoving}
+          disabled={form.isBusy}
+          className="justify-self-start"
+          onClick={() => void remove()}
+        >
           {messages.albumLook.removeCover()}
         </Button>
       )}

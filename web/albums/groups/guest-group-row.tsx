@@ -21,6 +21,7 @@ interface GuestGroupRowProps {
   photoCount: number;
   isOpen: boolean;
   onToggle: () => void;
+  onRenamed: () => void;
   onChanged: (reply: GuestGroups) => void;
 }
 
@@ -78,7 +79,7 @@ export function GuestGroupRow(props: GuestGroupRowProps) {
 
 type Step = 'newLink' | 'delete';
 
-function EditGroup({ id, album, group, onChanged, onToggle }: GuestGroupRowProps & { id: string }) {
+function EditGroup({ id, album, group, onChanged, onRenamed }: GuestGroupRowProps & { id: string }) {
   const params = { albumId: album.id, groupId: group.id };
   const [asked, setAsked] = useState<Step | null>(null);
   const [busy, setBusy] = useState(false);
@@ -97,7 +98,7 @@ function EditGroup({ id, album, group, onChanged, onToggle }: GuestGroupRowProps
   }
   async function rename(name: string): Promise<void> {
     if (name !== group.name) onChanged(await change({ name }));
-    onToggle();
+    onRenamed();
   }
   const question = { busy, onCancel: () => setAsked(null) };
   return (

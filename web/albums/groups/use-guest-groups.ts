@@ -12,6 +12,10 @@ export function useGuestGroups(albumId: string) {
     hasFailed: query.isError && !query.data,
     isLoading: query.isFetching,
     reload: () => void query.refetch(),
-    show: (reply: GuestGroups) => client.setQueryData(options.queryKey, reply),
+    async show(reply: GuestGroups): Promise<void> {
+      // An answer on its way may be older.
+      await client.cancelQueries({ queryKey: options.queryKey });
+      client.setQueryData(options.queryKey, reply);
+    },
   };
 }

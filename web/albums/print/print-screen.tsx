@@ -71,11 +71,15 @@ function useIsLoaded(url: string | undefined): boolean {
   const [loadedUrl, setLoadedUrl] = useState<string | undefined>();
   useEffect(() => {
     if (url === undefined) return;
+    let isCurrent = true;
     const image = Object.assign(new Image(), { src: url });
     void image
       .decode()
       .catch(() => {})
-      .then(() => setLoadedUrl(url));
+      .then(() => isCurrent && setLoadedUrl(url));
+    return () => {
+      isCurrent = false;
+    };
   }, [url]);
   return url === undefined || url === loadedUrl;
 }

@@ -12,18 +12,33 @@ export type ChangeVisibility = (photos: readonly Photo[], visibility: Visibility
 /** Photos are decided faster than the server answers: the last decision must be sent last. */
 let line: Promise<unknown> = Promise.resolve();
 
+interface Decision {
+  albumId: string;
+  visibility: Visibility;
+}
+
+/** By photo: its last decision, while that waits in line. */
+const unsent = new Map<string, Decision>();
+
 export function useVisibility(albumId: string): ChangeVisibility {
   const client = useQueryClient();
   return useCallback<ChangeVisibility>(
     (photos, visibility) => {
+      const decision = { albumId, visibility };
       const decide = (photo: Photo) => decided(photo, visibility);
+      for (const { id } of photos) unsent.set(id, decision);
+      window.addEventListener('pagehide', sendUnsent);
+      const live = albumPage(albumId);
       // What arrives meanwhile may be older than this decision: an undo would go back to it.
-      const ends = photos.map(({ id }) => albumPage(albumId).expectChange(id, decide));
-      showPhotos(albumId, photos.map(decide));
+      const ends = photos.map(({ id }) => live.expectChange(id, decide));
+      for (const photo of photos) live.applyChange(decide(photo));
       const answer = line.then(async () => {
-        const { isDone, photos: present } = await change(albumId, photos, visibility);
+        for (const { id } of photos) if (unsent.get(id) === decision) unsent.delete(id);
+        const { isDone, photos: present } = await change(decision, photos);
         for (const end of ends) end();
-        showPhotos(albumId, present);
+        for (const photo of present) live.applyChange(photo);
+        // The server may have done it all the same.
+        if (!isDone) void live.reload();
         if (isDone) refreshLists(client);
         return isDone;
       });
@@ -34,13 +49,12 @@ export function useVisibility(albumId: string): ChangeVisibility {
   );
 }
 
-async function change(albumId: string, photos: readonly Photo[], visibility: Visibility) {
+async function change(decision: Decision, photos: readonly Photo[]) {
   try {
-    const photoIds = photos.map(({ id }) => id);
-    const reply = await request('PATCH /albums/:albumId/photos/visibility', {
-      params: { albumId },
-      body: { photoIds, visibility },
-    });
+    const reply = await send(
+      decision,
+      photos.map(({ id }) => id),
+    );
     return { isDone: true, photos: reply.photos };
   } catch (error) {
     showRefusal(error, messages.review.failed());
@@ -48,16 +62,22 @@ async function change(albumId: string, photos: readonly Photo[], visibility: Vis
   }
 }
 
+/** It outlives the page. */
+function send({ albumId, visibility }: Decision, photoIds: string[]) {
+  const body = { photoIds, visibility };
+  return request('PATCH /albums/:albumId/photos/visibility', { params: { albumId }, body, keepalive: true });
+}
+
+/** Whoever leaves has decided: what still waits in line is sent at once. No photo is in two requests. */
+function sendUnsent(): void {
+  for (const decision of new Set(unsent.values())) {
+    const photoIds = [...unsent].flatMap(([id, last]) => (last === decision ? [id] : []));
+    void send(decision, photoIds).catch(() => undefined);
+  }
+  unsent.clear();
+}
+
 /** As the server will describe it. */
 function decided(photo: Photo, visibility: Visibility): Photo {
   return { ...photo, visibility: visibility === 'shown' ? undefined : visibility, reports: undefined };
-}
-
-/** Photos that were deleted meanwhile do not come back. */
-function showPhotos(albumId: string, photos: readonly Photo[]): void {
-  const live = albumPage(albumId);
-  for (const photo of photos) {
-    if (live.page()?.photos.some(({ id }) => id === photo.id))
-      live.apply({ type: 'photo.ready', photoId: photo.id, photo });
-  }
 }

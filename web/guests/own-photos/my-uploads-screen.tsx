@@ -72,10 +72,12 @@ function Uploads({ page, onStale }: { page: MyUploads; onStale: () => void }) {
   const upload = () => location.assign(`/upload/${album.uploadCode}`);
   useQuickActions(album.isArchived ? {} : { upload });
 
-  function forget(photo: Photo): void {
+  async function forget(photo: Photo): Promise<void> {
     const { queryKey } = apiQuery('GET /uploads/album/:albumId/my-uploads', {
       params: { albumId: album.id },
     });
+    // An answer on its way would bring it back.
+    await client.cancelQueries({ queryKey });
     client.setQueryData(queryKey, (last) => last && withoutPhoto(last, photo.id));
     void client.invalidateQueries({ queryKey: apiQuery('GET /albums').queryKey });
   }
@@ -101,7 +103,7 @@ function Uploads({ page, onStale }: { page: MyUploads; onStale: () => void }) {
           albumId={album.id}
           photo={doomed}
           warning={messages.myUploads.deleteWarning()}
-          onDeleted={() => forget(doomed)}
+          onDeleted={() => void forget(doomed)}
           onClose={() => setDoomed(null)}
         />
       )}

@@ -61,7 +61,7 @@ function listQuery(uploadCode: string, userId: string | null) {
   });
   const change = (next: Partial<OwnPhotosList>) =>
     void queryClient.setQueryData(queryKey, { ...known(), ...next });
-  /** Answers on their way would bring back deleted photos. */
+  /** Answers on their way would bring back deleted photos, and old captions. */
   const dropAnswers = () => queryClient.cancelQueries({ queryKey });
   return { options, known, change, dropAnswers };
 }
@@ -74,13 +74,19 @@ export function ownPhotosOf(uploadCode: string, userId: string | null) {
   const params = { uploadCode };
   let settling: ReturnType<typeof setTimeout> | undefined;
 
+  /** Waits for an answer that is on its way. */
+  async function look(): Promise<void> {
+    await queryClient.fetchQuery({ ...options, staleTime: 0 }).catch(() => undefined);
+  }
+
   async function load(): Promise<void> {
     await dropAnswers();
-    await queryClient.fetchQuery({ ...options, staleTime: 0 }).catch(() => undefined);
+    await look();
   }
 
   return {
     options,
+    look,
     load,
     isLoved: (photoId: string) => known().loved.has(photoId),
     makeTransfer: () =>
@@ -112,6 +118,7 @@ export function ownPhotosOf(uploadCode: string, userId: string | null) {
         params: { ...params, photoId },
         body: { caption, uploadSessionIds: sessionsOf(uploadCode) },
       });
+      await dropAnswers();
       change({ photos: known().photos.map((each) => (each.id === photoId ? photo : each)) });
       return photo;
     },

@@ -36,7 +36,7 @@ export function YourPhotos(props: YourPhotosProps) {
   useEffect(() => {
     if (stored > 0) mine.loadSoon();
   }, [mine, stored]);
-  useLookAgain(isOpen, photos, mine.load);
+  useLookAgain(isOpen, photos, mine.look);
 
   return (
     <>
@@ -73,17 +73,17 @@ const LOOK_MS = 500;
 const LOOK_AGAIN_MS = 10_000;
 
 /** While it is open it is as live as the page. */
-function useLookAgain(isOpen: boolean, photos: unknown, load: () => Promise<void>): void {
+function useLookAgain(isOpen: boolean, photos: unknown, look: () => Promise<void>): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list of photos is the reason to look.
   useEffect(() => {
     if (!isOpen) return;
-    const timer = setTimeout(() => void load(), LOOK_MS);
-    const again = setInterval(() => document.hidden || void load(), LOOK_AGAIN_MS);
+    const timer = setTimeout(() => void look(), LOOK_MS);
+    const again = setInterval(() => document.hidden || void look(), LOOK_AGAIN_MS);
     return () => {
       clearTimeout(timer);
       clearInterval(again);
     };
-  }, [isOpen, photos, load]);
+  }, [isOpen, photos, look]);
 }
 
 type Outcome = { kind: 'taken' } | { kind: 'failed'; token: string; message: string; canRetry: boolean };

@@ -116,7 +116,7 @@ function usePin(uploadCode: string, onOpened: () => void) {
   // A reload does not end the lockout.
   useEffect(() => {
     request('GET /uploads/:uploadCode/pin-status', { params: { uploadCode } }).then(
-      ({ blacklistedUntil }) => lockUntil(blacklistedUntil),
+      ({ blacklistedUntil }) => void (blacklistedUntil && lockUntil(blacklistedUntil)),
       () => undefined,
     );
   }, [uploadCode, lockUntil]);

@@ -6,7 +6,7 @@ import { SlideshowCode } from './slideshow-footer.tsx';
 
 interface WallRevealingProps {
   page: WallPage;
-  reload: () => void;
+  reload: () => Promise<void>;
   isWhole?: boolean;
 }
 

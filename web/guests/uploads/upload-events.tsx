@@ -45,21 +45,23 @@ export function UploadEvents({ uploadCode, uploads, fullAt, onStored, onOffer }:
   return null;
 }
 
+/** Keys of stored photos, for as long as the queue has them: this component comes and goes. */
+const notified = new Set<string>();
+
 function useStoredPhotos(
   entries: readonly UploadEntry[],
   isSending: boolean,
   onStored: (photo: Photo) => void,
   onRest: (count: number) => void,
 ): void {
-  const notified = useRef(new Set<string>());
   const storedSinceIdle = useRef(0);
   const notifyStored = useEffectEvent(onStored);
   const notifyIdle = useEffectEvent(onRest);
 
   useEffect(() => {
     for (const { key, photo } of entries) {
-      if (!photo || notified.current.has(key)) continue;
-      notified.current.add(key);
+      if (!photo || notified.has(key)) continue;
+      notified.add(key);
       storedSinceIdle.current++;
       notifyStored(photo);
     }

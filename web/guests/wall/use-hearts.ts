@@ -45,7 +45,7 @@ async function sendHeart(
   showPhoto: (photo: Photo) => void,
 ): Promise<void> {
   const { id: photoId } = photo;
-  const wasWanted = wanted.get(photoId) === true;
+  let stored = { photo, isLoved: wanted.get(photoId) !== true };
   underWay.add(photoId);
   try {
     for (let isLoved = wanted.get(photoId); isLoved !== undefined; isLoved = wanted.get(photoId)) {
@@ -53,15 +53,15 @@ async function sendHeart(
         params: { uploadCode, photoId },
         body: { isLoved },
       });
+      stored = { photo: reply.photo, isLoved };
       if (wanted.get(photoId) !== isLoved) continue;
       wanted.delete(photoId);
       showPhoto(reply.photo);
     }
   } catch (error) {
     wanted.delete(photoId);
-    // As before the first tap.
-    own.setLoved(photoId, !wasWanted);
-    showPhoto(photo);
+    own.setLoved(photoId, stored.isLoved);
+    showPhoto(stored.photo);
     showFailure(error, messages.heart.failed(), TOAST_MS.default);
   } finally {
     underWay.delete(photoId);

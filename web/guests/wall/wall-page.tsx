@@ -1,5 +1,5 @@
 import { ImagePlus, Presentation } from 'lucide-react';
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import type { WallPage as Page } from '../../../shared/api/guests-api.ts';
 import type { Photo } from '../../../shared/api/photos-api.ts';
@@ -46,11 +46,7 @@ export function WallPage() {
   const live = useLiveAlbum(wall);
   const { page, error, isLoading, reload } = live;
   useSeenAlbum(uploadCode, wall, page);
-  const showPhoto = useCallback(
-    (photo: Photo) => wall.apply({ type: 'photo.ready', photoId: photo.id, photo }),
-    [wall],
-  );
-  const hearts = useHearts(uploadCode, page?.album.heartsEnabled ?? false, showPhoto);
+  const hearts = useHearts(uploadCode, page?.album.heartsEnabled ?? false, wall.applyChange);
   const slideshow = useOverlayParam('slideshow');
   const { pathname, isRevisited } = usePageAddress();
   const [address] = useState({ pathname, isRevisited });

@@ -1,0 +1,20 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { loadUntilEnded } from './reveal-notice.tsx';
+
+afterEach(() => vi.useRealTimers());
+
+test('at the reveal a slow answer is waited for; the next load begins two seconds after it', async () => {
+  vi.useFakeTimers();
+  const answers: (() => void)[] = [];
+  const end = loadUntilEnded(() => new Promise<void>((resolve) => answers.push(resolve)));
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(answers).toHaveLength(1);
+  answers[0]?.();
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(answers).toHaveLength(2);
+  answers[1]?.();
+  await vi.advanceTimersByTimeAsync(0);
+  end();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(answers).toHaveLength(2);
+});
