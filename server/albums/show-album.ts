@@ -47,7 +47,8 @@ export async function followAlbum(ctx: Context, viewer: Viewer, albumId: string)
   const isContributor = !seesAll && opened.isContributor;
   const view = {
     filter: seesAll ? OWNERS_PHOTOS : GUESTS_PHOTOS,
-    mayListen: () => true,
+    // Another code was made, or the group deleted: its link shall not lead to the next one.
+    mayListen: ({ uploadCode }: OpenAlbum) => !isContributor || uploadCode === opened.uploadCode,
     describe(present: OpenAlbum) {
       if (seesAll) return describeOwned(ctx, present);
       if (isContributor) return describeAlbum(ctx, present, { isMember: true });

@@ -43,6 +43,9 @@ export async function* restoreBackup(
   await mkdir(config.DATA_DIR, { recursive: true, mode: 0o700 });
   const lock = lockDataFolder(config);
   try {
+    // Opening the stores empties the folder of uploads.
+    if (!lock.isAlone)
+      throw new Error('Servers are at work with this DATA_DIR. Stop them, or name an empty one.');
     const stores = await openStores(config);
     await refuseUsedPlace(config, stores);
     for (const path of Object.keys(manifest.sha256)) await requireUnchanged(backup, manifest, path);

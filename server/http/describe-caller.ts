@@ -1,8 +1,11 @@
 import { isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
+import { AppError } from '../../shared/errors.ts';
 import type { Context, Viewer } from '../context.ts';
 
 const MAX_HEADER_LENGTH = 512;
+/** Of a name and its port. */
+const MAX_HOST_LENGTH = 260;
 /** Limits keep thousands of these in memory. */
 const MAX_CLIENT_ID_LENGTH = 64;
 
@@ -10,8 +13,12 @@ export function describeCaller(request: FastifyRequest): Pick<Viewer, 'address' 
   return { address: networkOf(request.ip), clientId: headerOf(request, 'x-client-id', MAX_CLIENT_ID_LENGTH) };
 }
 
+/** Throws VALIDATION for a host that is missing, or is none. */
 export function originOf(ctx: Context, request: FastifyRequest): string {
-  return ctx.config.PUBLIC_URL ?? `${request.protocol}://${request.host}`;
+  if (ctx.config.PUBLIC_URL !== undefined) return ctx.config.PUBLIC_URL;
+  const origin = `${request.protocol}://${request.host}`;
+  if (request.host.length > MAX_HOST_LENGTH || !URL.canParse(origin)) throw new AppError('VALIDATION');
+  return origin;
 }
 
 export function bearerToken(request: FastifyRequest): string | null {

@@ -174,19 +174,19 @@ export async function markUnreadable(
 }
 
 /** Only while this node has claimed it and it is not shown. */
-export async function deleteClaimedRow(db: Db, id: string, nodeId: string): Promise<boolean> {
-  const deleted = await db
+export async function deleteClaimedRow(db: Db, id: string, nodeId: string) {
+  return db
     .deleteFrom('photos')
     .where('id', '=', id)
     .where('state', '=', 'processing')
     .where('claimedBy', '=', nodeId)
+    .returning('storage')
     .executeTakeFirst();
-  return deleted.numDeletedRows === 1n;
 }
 
-export async function deletePhotoRow(db: Db, id: string): Promise<boolean> {
-  const deleted = await db.deleteFrom('photos').where('id', '=', id).executeTakeFirst();
-  return deleted.numDeletedRows === 1n;
+/** Gives where its files are by then: they may have been moved a moment ago. */
+export async function deletePhotoRow(db: Db, id: string) {
+  return db.deleteFrom('photos').where('id', '=', id).returning('storage').executeTakeFirst();
 }
 
 export async function deletePhotoRows(db: Db, ids: readonly string[]): Promise<void> {

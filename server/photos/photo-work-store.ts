@@ -67,15 +67,17 @@ export async function finishPreview(db: Kysely<Tables>, id: string, next: Claim)
   return claimed;
 }
 
+/** False also where its files have been moved to another store meanwhile. */
 export async function claimPreview(
   db: Db,
-  id: string,
+  { id, storage }: Pick<PhotoRow, 'id' | 'storage'>,
   claim: { nodeId: string; now: number; until: number },
 ): Promise<boolean> {
   const changed = await db
     .updateTable('photos')
     .set({ claimedUntil: claim.until, claimedBy: claim.nodeId })
     .where('id', '=', id)
+    .where('storage', '=', storage)
     .where('previewMade', '=', false)
     .where((eb) => eb.or([eb('claimedUntil', '<=', claim.now), eb('claimedBy', '=', claim.nodeId)]))
     .executeTakeFirst();

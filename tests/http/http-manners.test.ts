@@ -160,6 +160,17 @@ describe('HTTP that is none', () => {
     expectSecurityHeaders(answer);
   });
 
+  test.each([
+    ['no host', 'GET / HTTP/1.0\r\n'],
+    ['a host with a space', 'GET / HTTP/1.1\r\nHost: a b\r\n'],
+    ['a port that is none', 'GET /privacy HTTP/1.1\r\nHost: x:99999\r\n'],
+    ['a host of 3 KB', `GET / HTTP/1.1\r\nHost: ${'x'.repeat(3_000)}\r\n`],
+  ])('%s of a page: 400, for no address could be told', async (_what, head) => {
+    const answer = await sendBytes(`${head}Connection: close\r\n\r\n`);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /u);
+    expectSecurityHeaders(answer);
+  });
+
   test('an address that cannot be decoded, and an expectation that cannot be met', async () => {
     const rest = 'Host: x\r\nConnection: close\r\n\r\n';
     expectSecurityHeaders(await sendBytes(`GET /%E0%A4%A HTTP/1.1\r\n${rest}`));

@@ -1,6 +1,9 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
+import type { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts';
+import { makePhoto } from '../support/made-photos.ts';
 import { ownerWithAlbum } from '../support/person.ts';
 
 let keepsake: TestKeepsake;
@@ -20,4 +23,26 @@ test('who asks for two live streams on one connection and hangs up leaves no lis
   await expect.poll(() => events.albums().sort()).toEqual([first.id, second.id].sort());
   socket.destroy();
   await expect.poll(() => events.albums()).toEqual([]);
+});
+
+test('who asks for a stream and then for many files on one connection is cut, and no file stays open', async () => {
+  const { owner, album } = await ownerWithAlbum(keepsake, 'Noor Haddad');
+  const { photos } = await owner.upload(album.uploadCode, [await makePhoto()]);
+  const link = photos[0]?.fileUrl ?? '';
+  const opened: Readable[] = [];
+  const store = keepsake.ctx.stores.current;
+  const { open } = store;
+  store.open = async (...given) => {
+    const file = await open(...given);
+    if (file) opened.push(file.stream);
+    return file;
+  };
+  const { hostname, port } = new URL(keepsake.url);
+  const socket = connect(Number(port), hostname).on('error', () => undefined);
+  const requests = [`/api/uploads/${album.uploadCode}/events`, ...Array<string>(64).fill(link)];
+  socket.write(requests.map((path) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`).join(''));
+  socket.resume();
+  await once(socket, 'close');
+  await expect.poll(() => opened.filter((stream) => !stream.destroyed)).toEqual([]);
+  store.open = open;
 });

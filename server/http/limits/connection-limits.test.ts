@@ -3,7 +3,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, expect, test } from 'vitest';
-import { limitConnections } from './connection-limits.ts';
+import { limitConnections, maxConnections } from './connection-limits.ts';
 
 const MB = 1024 * 1024;
 const SIZE_MB = 40;
@@ -108,4 +108,10 @@ test('connections above those of an address are closed, and one that ends makes 
       ]);
     })
     .toBe('served');
+});
+
+test('each connection may have a file open beside itself', () => {
+  app = Fastify();
+  expect(maxConnections(8192)).toBe(3872);
+  expect(() => maxConnections(1000)).toThrow('only 1000 files may be open at once');
 });

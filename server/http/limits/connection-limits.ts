@@ -75,7 +75,7 @@ export function limitConnections(app: FastifyInstance, limits: ConnectionLimits)
 
 /** The photo store keeps 256 folders open; beside them are the database, files and guests. */
 const MIN_FILES = 1_024;
-/** Connections get the rest. */
+/** Connections get the rest: each may have a file open that is sent through it. */
 const FILES_KEPT = 448;
 
 function openFilesLimit(): number {
@@ -89,7 +89,7 @@ function openFilesLimit(): number {
 
 /** So many that photos can always be written. Throws when the limit is too low for any. */
 export function maxConnections(limit = openFilesLimit()): number {
-  if (limit >= MIN_FILES) return limit - FILES_KEPT;
+  if (limit >= MIN_FILES) return Math.floor((limit - FILES_KEPT) / 2);
   throw new Error(
     `only ${limit} files may be open at once (ulimit -n), and at least ${MIN_FILES} are needed. Raise that limit where the server is started.`,
   );

@@ -2,9 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
+/** Browsers send none ahead. Each may hold a file open, and none goes on before the first has been read. */
+const MAX_QUEUED = 8;
+
 /**
  * Clients may send a request before the one before is answered. Node never closes a response that still waits for its
- * turn when the connection ends: a live stream would stay for ever, and a file open.
+ * turn when the connection ends: a live stream would stay for ever, and a file open. A connection with more than eight
+ * of them is cut.
  */
 export function closeQueuedResponses(app: FastifyInstance): void {
   const queued = new WeakMap<Socket, Set<ServerResponse>>();
@@ -14,6 +18,7 @@ export function closeQueuedResponses(app: FastifyInstance): void {
     if (!queued.has(socket)) socket.once('close', () => waiting.forEach(close));
     queued.set(socket, waiting.add(response));
     response.once('socket', () => waiting.delete(response));
+    if (waiting.size > MAX_QUEUED) socket.destroy();
   });
 }
 

@@ -43,6 +43,7 @@ beforeEach(async () => {
   app.post('/photos', async (request) => {
     const { query } = request as { query: { code?: string; photo?: string } };
     if (query.code === 'unknown') throw new AppError('ALBUM_NOT_FOUND');
+    if (query.photo === 'stored before') return 'stored';
     request.admitBody?.();
     if (query.photo === 'long') await closed(request.raw);
     if (query.photo === 'empty') throw new AppError('EMPTY_FILE');
@@ -120,6 +121,14 @@ describe('one address', () => {
     for (let sent = 0; sent < 1_100; sent += 1)
       expect(await send(`made up ${sent}`, '?code=unknown')).toBe(404);
     expect(await send('new guest')).toBe(200);
+  });
+
+  test('what is answered before its body is read counts for the address, and makes no made-up device known', async () => {
+    for (let device = 0; device < 1000; device += 1)
+      expect(await send(`made-up ${device}`, '?photo=stored%20before')).toBe(200);
+    expect(await send('made-up 1000', '?photo=stored%20before')).toBe(429);
+    expect(await send('made-up 0')).toBe(429);
+    expect(await send('a guest elsewhere', '', '198.51.100.7')).toBe(200);
   });
 
   test('bodies that were read in vain hold unknown devices for a second, and no known one', async () => {

@@ -176,6 +176,7 @@ function gateOf(
 
     const who = `${caller.address} ${caller.clientId}`;
     refuse(ofDevice.count(who));
+    if (!known.has(who)) refuse(served.wait(caller.address));
     holdPlace(who, reply);
 
     let isAdmitted = false;
@@ -188,8 +189,9 @@ function gateOf(
     const settle = (status: number) => {
       request.settleLimits = null;
       if (status < 400 || (hasBody && status === PRESENT)) {
-        if (isAdmitted) served.count(caller.address);
-        known.noteSuccess(who, caller.address, hasBody === true && isAdmitted);
+        served.count(caller.address);
+        // An answer before the body proves nothing: made-up devices get one too.
+        if (isAdmitted) known.noteSuccess(who, caller.address, hasBody === true);
       } else if (status < 500 && status !== 429) {
         const isBodyAtFault = !ALBUM_CHANGED.includes(status);
         if (isAdmitted && hasBody && isBodyAtFault && !known.has(who)) refusedBodies.count(caller.address);

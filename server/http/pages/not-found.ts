@@ -10,6 +10,7 @@ const OTHERS = [
   'GET /api/openapi.json',
   'GET /api/docs',
   'GET /uploads/:storedFilename',
+  'GET /api/zips/:zipId',
 ];
 
 const known = [...Object.keys(allRoutes).map((address) => address.replace(' /', ' /api/')), ...OTHERS].map(

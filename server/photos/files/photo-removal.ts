@@ -61,7 +61,7 @@ async function remove(
 ): Promise<boolean> {
   const photo = await findPhoto(ctx.db, photoId);
   if (!photo) return false;
-  const removed = await ctx.db
+  const files = await ctx.db
     .transaction()
     .execute(async (tx) => {
       const ownerId = await findAlbumOwner(tx, photo.albumId);
@@ -70,18 +70,20 @@ async function remove(
       const version = await releasePhotoSlots(tx, photo.albumId, freed);
       if (version === undefined) throw new GoneAlready();
       await noteRemoval(tx, photo.albumId, version, [photo.id]);
-      if (!(await deleteRow(tx))) throw new GoneAlready();
-      await insertFileRemovals(tx, [photo], ctx.now());
+      const deleted = await deleteRow(tx);
+      if (!deleted) throw new GoneAlready();
+      const stored = { storedFilename: photo.storedFilename, ...deleted };
+      await insertFileRemovals(tx, [stored], ctx.now());
       await inTransaction(tx, photo);
-      return true;
+      return [stored];
     })
     .catch((error) => {
-      if (error instanceof GoneAlready) return false;
+      if (error instanceof GoneAlready) return null;
       throw error;
     });
-  if (!removed) return false;
+  if (!files) return false;
   ctx.events.publish({ type: 'photo.deleted', albumId: photo.albumId, photoId: photo.id });
-  await removeFilesNow(ctx, [photo]);
+  await removeFilesNow(ctx, files);
   return true;
 }
 

@@ -83,8 +83,11 @@ export class PreviewMaker implements Previews {
   }
 
   async makeAtOnce(photo: PhotoFiles): Promise<void> {
-    if (!(await claimPreview(this.#ctx.db, photo.id, this.#claim(1))) && (await this.#isMadeElsewhere(photo)))
-      return;
+    if (!(await claimPreview(this.#ctx.db, photo, this.#claim(1)))) {
+      const present = await findPhoto(this.#ctx.db, photo.id);
+      if (present && present.storage !== photo.storage) return this.makeAtOnce(present);
+      if (await this.#isMadeElsewhere(photo)) return;
+    }
     this.#asked.add(photo.id);
     await this.#makePreview(photo).finally(() => this.#asked.delete(photo.id));
   }

@@ -94,6 +94,21 @@ test('guests of a group are told the code they came by, and no other', async () 
   );
 });
 
+test('who came by a link that has a new code is told neither that nor the album’s own', async () => {
+  const { owner, album, params, table } = await weddingOf('Ida Brandt');
+  const tom = await registered(keepsake, 'Tom Ober');
+  await tom.upload(table.uploadCode, [await makePhoto()]);
+  const listener = await listenTo(tom, `/albums/${album.id}/events`);
+  await owner.get('PATCH /albums/:albumId/groups/:groupId', {
+    params: { ...params, groupId: table.id },
+    body: { newCode: true },
+  });
+  await listener.ended;
+  await owner.get('PATCH /albums/:albumId/details', { params, body: { title: 'Another title' } });
+  expect(JSON.stringify(listener.heard)).not.toContain(album.uploadCode);
+  expect(listener.heard).toEqual([{ type: 'album.changed' }]);
+});
+
 test('a closed link takes no photos, its wall stays, and a retry hears of the photo that was stored', async () => {
   const { owner, params, table, band, ava } = await weddingOf('Noor Haddad');
   const kept = { ...skipKnown, clientKeys: randomUUID() };

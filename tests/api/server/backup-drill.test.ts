@@ -148,6 +148,23 @@ onceOnly('a second backup copies what is new, and older ones go with what only t
   });
 });
 
+test.runIf(process.env.KEEPSAKE_TEST_DB === 'postgres')(
+  'a restore into the folder of running servers is refused, and leaves their uploads alone',
+  async () => {
+    await runCommand(keepsake, 'backup', [backups]);
+    const onItsWay = join(keepsake.ctx.stores.current.incomingFolder, 'on its way');
+    await writeFile(onItsWay, 'the first half');
+    const place = await unusedPlace(keepsake);
+    const config = { ...place.ctx.config, DATA_DIR: keepsake.ctx.config.DATA_DIR };
+    const { exitCode, errors } = await runCommand({ ctx: { config } }, 'restore', [backups]);
+    expect([exitCode, errors]).toEqual([
+      1,
+      expect.stringContaining('Servers are at work with this DATA_DIR.'),
+    ]);
+    await access(onItsWay);
+  },
+);
+
 test('a photo that is deleted while a backup is made is not called lost, and not brought back', async () => {
   const [gone, stays] = await uploadAll('Noor', await makePhotos(2));
   await keepsake.settle();
