@@ -10,7 +10,9 @@ import { type RealServer, startRealServer } from '../support/real-server.ts';
 import { createDatabase } from '../support/services/postgres.ts';
 import { waitUntil } from '../support/throwaway-process.ts';
 
-const PHOTOS = 24;
+const PHOTOS = 16;
+/** Larger than a preview. */
+const SIZE = { width: 2100, height: 1400 };
 /** Below this many the crash would prove nothing. */
 const MIN_HIDDEN = 4;
 
@@ -111,7 +113,7 @@ test('on SQLite the next start frees what the dead server had claimed', { timeou
   const settings = { DATA_DIR: await newFolder() };
   const first = await start(settings);
   const code = await albumAt(first);
-  const [photos, keys] = [await makePhotos(PHOTOS, { width: 2400, height: 1600 }), photoKeys()];
+  const [photos, keys] = [await makePhotos(PHOTOS, SIZE), photoKeys()];
   const sending = sendAll(first, code, photos, keys);
   expect(await killAtWork(first, settings)).toBeGreaterThanOrEqual(MIN_HIDDEN);
   await sending;
@@ -125,7 +127,7 @@ test('on PostgreSQL another node frees them once the dead one is silent', { time
   const settings = { DATA_DIR: await newFolder(), DATABASE_URL: await createDatabase() };
   const [first, second] = [await start(settings), await start(settings)];
   const code = await albumAt(first);
-  const [photos, keys] = [await makePhotos(PHOTOS, { width: 2400, height: 1600 }), photoKeys()];
+  const [photos, keys] = [await makePhotos(PHOTOS, SIZE), photoKeys()];
   const sending = sendAll(first, code, photos, keys);
   expect(await killAtWork(first, settings)).toBeGreaterThanOrEqual(MIN_HIDDEN);
   const killedAt = performance.now();
