@@ -47,7 +47,7 @@ export async function followAlbum(ctx: Context, viewer: Viewer, albumId: string)
   const isContributor = !seesAll && opened.isContributor;
   const view = {
     filter: seesAll ? OWNERS_PHOTOS : GUESTS_PHOTOS,
-    // Another code was made, or the group deleted: its link shall not lead to the next one.
+    // Once a group has another code, or is gone, those of its old link shall not be told the album's own.
     mayListen: ({ uploadCode }: OpenAlbum) => !isContributor || uploadCode === opened.uploadCode,
     describe(present: OpenAlbum) {
       if (seesAll) return describeOwned(ctx, present);

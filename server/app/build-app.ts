@@ -64,10 +64,11 @@ export async function buildApp(ctx: Context, webFolder: string | null): Promise<
   addSecurityHeaders(app, ctx.config);
   endConnectionsAtStop(app);
   closeQueuedResponses(app);
+  const max = maxConnections();
   limitConnections(app, {
-    max: maxConnections(),
-    // Through a proxy all connections have its address.
-    maxPerAddress: ctx.config.TRUST_PROXY ? Number.POSITIVE_INFINITY : GUESTS_CONNECTIONS,
+    max,
+    // Through a proxy all connections have its address; without one no address takes more than half.
+    maxPerAddress: ctx.config.TRUST_PROXY ? max : Math.min(GUESTS_CONNECTIONS, Math.floor(max / 2)),
     stuckMs: STUCK_MS,
     maxUnread: MAX_UNREAD,
   });

@@ -10,7 +10,7 @@ import { type RealServer, startRealServer } from '../support/real-server.ts';
 import { createDatabase } from '../support/services/postgres.ts';
 import { waitUntil } from '../support/throwaway-process.ts';
 
-const PHOTOS = 16;
+const PHOTOS = 24;
 /** Larger than a preview. */
 const SIZE = { width: 2100, height: 1400 };
 /** Below this many the crash would prove nothing. */

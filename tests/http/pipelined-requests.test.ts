@@ -43,6 +43,8 @@ test('who asks for a stream and then for many files on one connection is cut, an
   socket.write(requests.map((path) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`).join(''));
   socket.resume();
   await once(socket, 'close');
+  // Later than all of them.
+  expect((await fetch(`${keepsake.url}${link}`)).status).toBe(200);
   await expect.poll(() => opened.filter((stream) => !stream.destroyed)).toEqual([]);
   store.open = open;
 });

@@ -16,8 +16,8 @@ const SIGNED_OUT_KEY = 'keepsake_signed_out';
 
 /** The sign-in page shows a message, also when it is another document. */
 export function signOut(): void {
-  // The request takes the token before the session is cleared.
-  request('POST /auth/logout').catch(() => {});
+  // The request takes the token before the session is cleared, and outlives the page.
+  request('POST /auth/logout', { keepalive: true }).catch(() => {});
   leaveSession('person');
   store('session', SIGNED_OUT_KEY, 'yes');
 }

@@ -16,7 +16,7 @@ export function useReveal(album: Revealed, reload: () => Promise<void>): void {
   useEffect(() => (isDue ? loadUntilEnded(reload) : undefined), [isDue, reload]);
 }
 
-/** Each load waits for the answer to the one before: on a slow line it would end it. Gives what ends them. */
+/** The next load begins only after the answer: it would cancel the one on its way. Returns what stops them. */
 export function loadUntilEnded(reload: () => Promise<void>): () => void {
   let isEnded = false;
   let timer: ReturnType<typeof setTimeout> | undefined;

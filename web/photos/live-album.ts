@@ -35,6 +35,8 @@ interface Progress {
   askedAt: number;
   loadedAt: number;
   newEvents: LiveEvent[];
+  /** The reply on its way may lack what an event told: one more load follows it. */
+  isBehind: boolean;
   /** By id: what an own change that the server has not answered makes of a photo. */
   changes: Map<string, (photo: Photo) => Photo>;
 }
@@ -60,7 +62,7 @@ function albumQuery<Page extends LivePage>({ queryKey, load, attempts = 3 }: Alb
   function progress(): Progress {
     const query = queryClient.getQueryCache().find({ queryKey, exact: true });
     const known = query && progressOf.get(query);
-    const here = known ?? { askedAt: 0, loadedAt: 0, newEvents: [], changes: new Map() };
+    const here = known ?? { askedAt: 0, loadedAt: 0, newEvents: [], isBehind: false, changes: new Map() };
     if (query && !known) progressOf.set(query, here);
     return here;
   }
@@ -71,6 +73,7 @@ function albumQuery<Page extends LivePage>({ queryKey, load, attempts = 3 }: Alb
     const here = progress();
     const newEvents: LiveEvent[] = [];
     here.newEvents = newEvents;
+    here.isBehind = false;
     here.askedAt = Date.now();
     try {
       const reply = await loadPatiently(load, attempts);
@@ -78,6 +81,8 @@ function albumQuery<Page extends LivePage>({ queryKey, load, attempts = 3 }: Alb
       if (here.newEvents === newEvents) {
         here.loadedAt = Date.now();
         here.version = 'version' in reply.album ? reply.album.version : undefined;
+        // Once this reply is shown.
+        if (here.isBehind) setTimeout(() => void reload());
       }
       const page = newEvents.reduce((last, event) => applyEvent(last, event) ?? last, reply);
       return { page: { ...page, photos: page.photos.map(asChanged) }, error: null };
@@ -110,17 +115,16 @@ export function liveAlbum<Page extends LivePage>(source: AlbumSource<Page>) {
     const here = progress();
     const next = last?.page && applyEvent(last.page, event);
     if (next) {
-      // What is missing since the last unknown version comes only by a load.
+      // An unknown version stays unknown until a load: events were missed.
       if (here.version !== undefined) here.version = reached ?? here.version;
       if (isLoading()) here.newEvents.push(event);
       if (next !== last.page) show(next);
-    } else if (!last?.page && isLoading() && !(event.type === 'album.changed' && !event.album)) {
-      here.newEvents.push(event);
-      here.version = undefined;
-    } else {
-      here.version = undefined;
-      void reload();
+      return;
     }
+    here.version = undefined;
+    if (!isLoading()) void reload();
+    else if (last?.page || (event.type === 'album.changed' && !event.album)) here.isBehind = true;
+    else here.newEvents.push(event);
   }
 
   return {

@@ -3,12 +3,12 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /** Browsers send none ahead. Each may hold a file open, and none goes on before the first has been read. */
-const MAX_QUEUED = 8;
+const MAX_QUEUED = 2;
 
 /**
  * Clients may send a request before the one before is answered. Node never closes a response that still waits for its
- * turn when the connection ends: a live stream would stay for ever, and a file open. A connection with more than eight
- * of them is cut.
+ * turn when the connection ends: a live stream would stay for ever, and a file open. A connection with more than two of
+ * them is cut.
  */
 export function closeQueuedResponses(app: FastifyInstance): void {
   const queued = new WeakMap<Socket, Set<ServerResponse>>();

@@ -155,6 +155,8 @@ function gateOf(
 ) {
   const served = windowCounter(address, now);
   const anonymous = windowCounter(address, now);
+  /** Answers of routes with a body that did not need it, to unknown devices: they spend no budget of uploads. */
+  const unread = windowCounter(address, now);
   const parts = windowCounter({ ...address, max: Math.ceil(address.max * PART_OF_BUDGET) }, now);
   const refusedBodies = windowCounter(REFUSED_BODIES, now);
   const ofDevice = device && deviceCounter(device);
@@ -176,7 +178,7 @@ function gateOf(
 
     const who = `${caller.address} ${caller.clientId}`;
     refuse(ofDevice.count(who));
-    if (!known.has(who)) refuse(served.wait(caller.address));
+    if (!known.has(who)) refuse(unread.wait(caller.address));
     holdPlace(who, reply);
 
     let isAdmitted = false;
@@ -189,7 +191,8 @@ function gateOf(
     const settle = (status: number) => {
       request.settleLimits = null;
       if (status < 400 || (hasBody && status === PRESENT)) {
-        served.count(caller.address);
+        if (isAdmitted) served.count(caller.address);
+        else if (!known.has(who)) unread.count(caller.address);
         // An answer before the body proves nothing: made-up devices get one too.
         if (isAdmitted) known.noteSuccess(who, caller.address, hasBody === true);
       } else if (status < 500 && status !== 429) {

@@ -54,9 +54,20 @@ test('who is not signed in finds the way in, and to an account', async ({ browse
       toastsMeanwhile = await toast.count();
       await route.continue();
     });
+    let arrive: () => void = () => {};
+    const isLeft = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    await laptop.route('**/api/auth/logout', async (route) => {
+      await isLeft;
+      await route.continue();
+    });
     await button(laptop, 'Sign out').click();
     await expect(laptop).toHaveURL(`${keepsake.url}/login`);
     await expect(toast).toBeVisible();
+    // The page is left before the server hears of it: the session ends there all the same.
+    arrive();
+    await expect.poll(async () => (await person.ask('GET /auth/me')).status).toBe(401);
     await expect(laptop.getByLabel('Email')).toBeVisible();
     expect(toastsMeanwhile).toBe(1);
     await laptop.goto(url);

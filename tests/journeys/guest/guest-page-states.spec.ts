@@ -129,6 +129,7 @@ test('an open album: what may be sent, what was shared, and the way to the wall'
     await wallLink.click();
     await expect(guest.locator('button[data-photo]')).toHaveCount(2);
     await guest.goBack();
+    await expect(guest.getByRole('button', { name: 'Add more photos' })).toBeVisible();
     await expect(shared).toHaveCount(2);
     await expect(uploaded).toBeHidden();
   });

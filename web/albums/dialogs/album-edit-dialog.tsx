@@ -34,8 +34,8 @@ interface AlbumDraft {
 
 export function AlbumEditDialog({ album, onClose }: { album: OwnedAlbum; onClose: () => void }) {
   const client = useQueryClient();
-  // Another device may change the album meanwhile: only what was changed here is sent.
-  const [opened] = useState(album);
+  // Another device may change the album meanwhile: only what was changed here, and is not saved yet, is sent.
+  const [base, setBase] = useState(album);
   const form = useForm<AlbumDraft>({
     initial: () => ({
       title: album.title,
@@ -50,7 +50,10 @@ export function AlbumEditDialog({ album, onClose }: { album: OwnedAlbum; onClose
       tags: tagProblem(tags),
     }),
     async send(draft) {
-      await saveAlbum(opened, album, draft, (changed) => showAlbum(client, changed));
+      await saveAlbum(base, album, draft, (changed, saved) => {
+        showAlbum(client, changed);
+        setBase((last) => ({ ...last, ...saved }));
+      });
       onClose();
     },
     failed: (error) => showRefusal(error, messages.albumAction.detailsFailed()),
@@ -108,31 +111,38 @@ function countHint(text: string, max: number): string | undefined {
 
 /** Shows every reply: if a later request fails, the page shows the present state. */
 async function saveAlbum(
-  opened: OwnedAlbum,
+  base: OwnedAlbum,
   present: OwnedAlbum,
   draft: AlbumDraft,
-  show: (changed: OwnedAlbum) => void,
+  show: (changed: OwnedAlbum, saved: Partial<OwnedAlbum>) => void,
 ): Promise<void> {
-  const params = { albumId: opened.id };
+  const params = { albumId: base.id };
   const title = cleanLine(draft.title);
   const description = cleanText(draft.description);
   const language = draft.language || null;
   const { accent } = draft;
   const body = {
-    ...(title !== opened.title && { title }),
-    ...(description !== (opened.description ?? '') && { description }),
-    ...(language !== opened.language && { language }),
-    ...(accent !== opened.accent && { accent }),
+    ...(title !== base.title && { title }),
+    ...(description !== (base.description ?? '') && { description }),
+    ...(language !== base.language && { language }),
+    ...(accent !== base.accent && { accent }),
   };
   if (Object.keys(body).length > 0) {
-    show((await request('PATCH /albums/:albumId/details', { params, body })).album);
+    show((await request('PATCH /albums/:albumId/details', { params, body })).album, body);
   }
   // Removals first: replacing 20 tags would otherwise exceed the limit.
   const wanted = tagsOf(draft.tags);
   const isPresent = (tag: string) => present.tags.includes(tag);
-  for (const tag of opened.tags.filter((each) => !wanted.includes(each) && isPresent(each))) {
-    show((await request('DELETE /albums/:albumId/tags/:tag', { params: { ...params, tag } })).album);
+  let { tags } = base;
+  for (const tag of tags.filter((each) => !wanted.includes(each) && isPresent(each))) {
+    tags = tags.filter((each) => each !== tag);
+    show((await request('DELETE /albums/:albumId/tags/:tag', { params: { ...params, tag } })).album, {
+      tags,
+    });
   }
-  const tags = wanted.filter((each) => !opened.tags.includes(each) && !isPresent(each));
-  if (tags.length > 0) show((await request('POST /albums/:albumId/tags', { params, body: { tags } })).album);
+  const added = wanted.filter((each) => !base.tags.includes(each) && !isPresent(each));
+  if (added.length > 0) {
+    const reply = await request('POST /albums/:albumId/tags', { params, body: { tags: added } });
+    show(reply.album, { tags: [...tags, ...added] });
+  }
 }

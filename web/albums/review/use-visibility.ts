@@ -15,6 +15,8 @@ let line: Promise<unknown> = Promise.resolve();
 interface Decision {
   albumId: string;
   visibility: Visibility;
+  /** Whether it was sent as the page was left, before its turn. */
+  isSent: boolean;
 }
 
 /** By photo: its last decision, while that waits in line. */
@@ -24,7 +26,7 @@ export function useVisibility(albumId: string): ChangeVisibility {
   const client = useQueryClient();
   return useCallback<ChangeVisibility>(
     (photos, visibility) => {
-      const decision = { albumId, visibility };
+      const decision: Decision = { albumId, visibility, isSent: false };
       const decide = (photo: Photo) => decided(photo, visibility);
       for (const { id } of photos) unsent.set(id, decision);
       window.addEventListener('pagehide', sendUnsent);
@@ -34,11 +36,13 @@ export function useVisibility(albumId: string): ChangeVisibility {
       for (const photo of photos) live.applyChange(decide(photo));
       const answer = line.then(async () => {
         for (const { id } of photos) if (unsent.get(id) === decision) unsent.delete(id);
-        const { isDone, photos: present } = await change(decision, photos);
+        // The page came back from the browser's cache of pages.
+        const left = { isDone: true, photos: [] };
+        const { isDone, photos: present } = decision.isSent ? left : await change(decision, photos);
         for (const end of ends) end();
         for (const photo of present) live.applyChange(photo);
         // The server may have done it all the same.
-        if (!isDone) void live.reload();
+        if (!isDone || decision.isSent) void live.reload();
         if (isDone) refreshLists(client);
         return isDone;
       });
@@ -68,10 +72,11 @@ function send({ albumId, visibility }: Decision, photoIds: string[]) {
   return request('PATCH /albums/:albumId/photos/visibility', { params: { albumId }, body, keepalive: true });
 }
 
-/** Whoever leaves has decided: what still waits in line is sent at once. No photo is in two requests. */
+/** Whoever leaves has decided: what still waits in line is sent at once, each photo once. */
 function sendUnsent(): void {
   for (const decision of new Set(unsent.values())) {
     const photoIds = [...unsent].flatMap(([id, last]) => (last === decision ? [id] : []));
+    decision.isSent = true;
     void send(decision, photoIds).catch(() => undefined);
   }
   unsent.clear();

@@ -74,19 +74,19 @@ export function ownPhotosOf(uploadCode: string, userId: string | null) {
   const params = { uploadCode };
   let settling: ReturnType<typeof setTimeout> | undefined;
 
-  /** Waits for an answer that is on its way. */
-  async function look(): Promise<void> {
+  /** An answer that is on its way will do. */
+  async function loadUnlessLoading(): Promise<void> {
     await queryClient.fetchQuery({ ...options, staleTime: 0 }).catch(() => undefined);
   }
 
   async function load(): Promise<void> {
     await dropAnswers();
-    await look();
+    await loadUnlessLoading();
   }
 
   return {
     options,
-    look,
+    loadUnlessLoading,
     load,
     isLoved: (photoId: string) => known().loved.has(photoId),
     makeTransfer: () =>
@@ -120,6 +120,7 @@ export function ownPhotosOf(uploadCode: string, userId: string | null) {
       });
       await dropAnswers();
       change({ photos: known().photos.map((each) => (each.id === photoId ? photo : each)) });
+      void loadUnlessLoading();
       return photo;
     },
 

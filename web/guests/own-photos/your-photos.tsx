@@ -36,7 +36,7 @@ export function YourPhotos(props: YourPhotosProps) {
   useEffect(() => {
     if (stored > 0) mine.loadSoon();
   }, [mine, stored]);
-  useLookAgain(isOpen, photos, mine.look);
+  useLookAgain(isOpen, photos, mine.loadUnlessLoading);
 
   return (
     <>

@@ -116,7 +116,9 @@ function usePin(uploadCode: string, onOpened: () => void) {
   // A reload does not end the lockout.
   useEffect(() => {
     request('GET /uploads/:uploadCode/pin-status', { params: { uploadCode } }).then(
-      ({ blacklistedUntil }) => void (blacklistedUntil && lockUntil(blacklistedUntil)),
+      ({ blacklistedUntil }) => {
+        if (blacklistedUntil) lockUntil(blacklistedUntil);
+      },
       () => undefined,
     );
   }, [uploadCode, lockUntil]);

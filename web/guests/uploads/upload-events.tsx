@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { countUploads } from '../../browser/storage/upload-session.ts';
@@ -26,7 +26,7 @@ export function UploadEvents({ uploadCode, uploads, fullAt, onStored, onOffer }:
   const isSending = entries.some(({ state }) => state === 'pending' || state === 'uploading');
   useLeftovers(uploadCode, uploads, fullAt === null ? null : messages.photoUpload.albumFull({ max: fullAt }));
   useFailingToast(entries, messages.uploadProgress.failed());
-  useStoredPhotos(entries, isSending, onStored, (count) => {
+  useStoredPhotos(uploadCode, entries, isSending, onStored, (count) => {
     countUploads(uploadCode, count);
     showToast(messages.photoUpload.uploaded({ count }));
     setOffering(mayOfferRegistration(uploadCode));
@@ -45,16 +45,18 @@ export function UploadEvents({ uploadCode, uploads, fullAt, onStored, onOffer }:
   return null;
 }
 
-/** Keys of stored photos, for as long as the queue has them: this component comes and goes. */
+/** Keys of stored photos: the queue outlives this component, which comes and goes with its page. */
 const notified = new Set<string>();
+/** By upload code: photos stored since it last told how many. */
+const untold = new Map<string, number>();
 
 function useStoredPhotos(
+  uploadCode: string,
   entries: readonly UploadEntry[],
   isSending: boolean,
   onStored: (photo: Photo) => void,
   onRest: (count: number) => void,
 ): void {
-  const storedSinceIdle = useRef(0);
   const notifyStored = useEffectEvent(onStored);
   const notifyIdle = useEffectEvent(onRest);
 
@@ -62,11 +64,12 @@ function useStoredPhotos(
     for (const { key, photo } of entries) {
       if (!photo || notified.has(key)) continue;
       notified.add(key);
-      storedSinceIdle.current++;
+      untold.set(uploadCode, (untold.get(uploadCode) ?? 0) + 1);
       notifyStored(photo);
     }
-    if (isSending || storedSinceIdle.current === 0) return;
-    notifyIdle(storedSinceIdle.current);
-    storedSinceIdle.current = 0;
-  }, [entries, isSending]);
+    const count = untold.get(uploadCode);
+    if (isSending || count === undefined) return;
+    untold.delete(uploadCode);
+    notifyIdle(count);
+  }, [uploadCode, entries, isSending]);
 }
