@@ -29,8 +29,20 @@ export async function renameUser(db: Db, id: string, name: string, now: number):
   await db.updateTable('users').set({ name, updatedAt: now }).where('id', '=', id).execute();
 }
 
-export async function updatePasswordHash(db: Db, id: string, passwordHash: string): Promise<void> {
-  await db.updateTable('users').set({ passwordHash }).where('id', '=', id).execute();
+/** False where it is not `before` any more: another request has changed it. Others wait until this transaction ends. */
+export async function updatePasswordHash(
+  db: Db,
+  id: string,
+  passwordHash: string,
+  before: string,
+): Promise<boolean> {
+  const changed = await db
+    .updateTable('users')
+    .set({ passwordHash })
+    .where('id', '=', id)
+    .where('passwordHash', '=', before)
+    .executeTakeFirst();
+  return changed.numUpdatedRows === 1n;
 }
 
 /** Of an account: more than a person has; a script that signs in again and again ends its own. */

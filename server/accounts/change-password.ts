@@ -20,7 +20,8 @@ export async function changePassword(
   await refuseGuessable(input.newPassword, user.email, 'newPassword');
   const passwordHash = await ctx.passwords.hash(input.newPassword);
   await ctx.db.transaction().execute(async (tx) => {
-    await updatePasswordHash(tx, user.id, passwordHash);
+    if (!(await updatePasswordHash(tx, user.id, passwordHash, user.passwordHash)))
+      throw new AppError('WRONG_PASSWORD');
     await deleteOtherSessions(tx, user.id, viewer.user.tokenHash);
     await forgetOtherDevices(tx, user.id, deviceOf(viewer));
   });

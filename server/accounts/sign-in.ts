@@ -1,3 +1,4 @@
+import type { User } from '../../shared/api/accounts-api.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { Context, Viewer } from '../context.ts';
 import { type Db, isMissingReference } from '../db/open-db.ts';
@@ -18,18 +19,19 @@ export async function signIn(
   viewer: Viewer,
   input: Credentials,
   also: (tx: Db, userId: string, now: number) => Promise<unknown>,
-) {
+): Promise<{ token: string; user: User }> {
   const now = ctx.now();
   const user = await findUserByEmail(ctx.db, input.email);
   const rollBackCount = await countSignIn(ctx, viewer, input.email, user?.id);
   if (!(await ctx.passwords.matches(user?.passwordHash, input.password)) || !user)
     throw new AppError('LOGIN_FAILED');
 
-  if (ctx.passwords.isWeak(user.passwordHash)) {
-    await updatePasswordHash(ctx.db, user.id, await ctx.passwords.hash(input.password));
-  }
+  const { passwordHash } = user;
+  const kept = ctx.passwords.isWeak(passwordHash) ? await ctx.passwords.hash(input.password) : passwordHash;
   await rollBackCount();
   const begin = ctx.db.transaction().execute(async (tx) => {
+    // The password may have been changed while this one was checked.
+    if (!(await updatePasswordHash(tx, user.id, kept, passwordHash))) return null;
     const token = await startSession(tx, viewer, user.id, input.rememberMe, now);
     await also(tx, user.id, now);
     return token;
@@ -38,5 +40,5 @@ export async function signIn(
     // The account was deleted while its password was checked.
     throw isMissingReference(error) ? new AppError('LOGIN_FAILED') : error;
   });
-  return { token, user: describeUser(user) };
+  return token === null ? signIn(ctx, viewer, input, also) : { token, user: describeUser(user) };
 }

@@ -41,6 +41,24 @@ test('the other sessions end at once, this one stays, and only the new password 
   expect(statuses.map((each) => each.status)).toEqual([401, 200]);
 });
 
+test('who signs in with the old password while it is changed does not get in', async () => {
+  const phone = await registered('Nora Lind');
+  const { passwords } = keepsake.ctx;
+  const slowly = async (hash: string | undefined, password: string) => {
+    const isRight = await passwords.matches(hash, password);
+    keepsake.ctx.passwords = passwords;
+    expect((await change(phone, 'Nora Lind password')).status).toBe(204);
+    return isRight;
+  };
+  keepsake.ctx.passwords = { ...passwords, matches: slowly };
+  expect((await login(phone, 'Nora Lind password')).status).toBe(401);
+  const sessions = await keepsake.ctx.db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.userId');
+  const ofNora = await sessions.select('users.id').where('users.email', 'like', 'nora.lind@%').execute();
+  expect(ofNora).toHaveLength(1);
+});
+
 test('a wrong current password is 403, changes nothing and ends no session', async () => {
   const mara = await registered('Mara Silva');
   const answer = await change(mara, 'not this one');
