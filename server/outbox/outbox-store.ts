@@ -1,10 +1,13 @@
-import { type Selectable, sql } from 'kysely';
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import type { Db } from '../db/open-db.ts';
 import { type QueueFigures, queueFigures } from '../db/queue-figures.ts';
-import type { OutboxKind, OutboxTable } from '../db/schema.ts';
+import type { OutboxKind, OutboxTable, Tables } from '../db/schema.ts';
 import { newId } from '../random-ids.ts';
 
 export type OutboxRow = Selectable<OutboxTable>;
+
+/** In milliseconds. A message that waits longer was put off by a clock that was ahead. */
+const LONGEST_PAUSE_MS = 24 * 3_600_000;
 
 export async function insertMessage(
   tx: Db,
@@ -26,12 +29,14 @@ export async function claimMessage(
   now: number,
   until: number,
 ): Promise<OutboxRow | undefined> {
+  const isDue = (eb: ExpressionBuilder<Tables, 'outbox'>) =>
+    eb.or([eb('nextAttemptAt', '<=', now), eb('nextAttemptAt', '>', now + LONGEST_PAUSE_MS)]);
   const due = db
     .selectFrom('outbox')
     .select('id')
     .where('kind', '=', kind)
     .where('state', '=', 'waiting')
-    .where('nextAttemptAt', '<=', now)
+    .where(isDue)
     .orderBy('nextAttemptAt')
     .orderBy('id')
     .limit(1);
@@ -42,7 +47,7 @@ export async function claimMessage(
       .where('id', 'in', due)
       // Checked again after the lock: another server may have taken it.
       .where('state', '=', 'waiting')
-      .where('nextAttemptAt', '<=', now)
+      .where(isDue)
       .returningAll()
       .executeTakeFirst()
   );

@@ -125,8 +125,13 @@ function momentIn(zone: string, localTime: string): number {
   return asUtc - offsetAt(zone, first);
 }
 
+/** By numbers: the text of a year with five digits is none. */
 function offsetAt(zone: string, at: number): number {
-  return Date.parse(`${wallClock(zone, at)}Z`) - Math.floor(at / 1000) * 1000;
+  const [year = 0, month = 0, ...rest] = wallClock(zone, at).split(/\D/u).map(Number);
+  const wall = new Date(0);
+  wall.setUTCFullYear(year, month - 1, rest[0]);
+  wall.setUTCHours(rest[1] ?? 0, rest[2], rest[3], 0);
+  return wall.getTime() - Math.floor(at / 1000) * 1000;
 }
 
 function wallClock(zone: string, at: number): string {

@@ -72,7 +72,8 @@ export function checkDescription(description: string): Problem | null {
 }
 
 export function cleanTag(tag: string): string {
-  return cleanLine(tag).toLowerCase();
+  // Small letters may have a form of their own where capitals have none.
+  return cleanLine(tag).toLowerCase().normalize('NFC');
 }
 
 export function checkTag(tag: string): Problem | null {

@@ -1,4 +1,5 @@
 import type { GuestPage, WallPage } from '../../shared/api/guests-api.ts';
+import { noteAlbumOf } from '../browser/storage/device-uploads.ts';
 import { listen } from '../http/listen.ts';
 import { request } from '../http/request.ts';
 import { type LiveAlbum, liveAlbum } from '../photos/live-album.ts';
@@ -6,7 +7,11 @@ import type { LivePage } from '../photos/merge-photos.ts';
 import { loadOrSeen } from './use-seen-album.tsx';
 
 export function guestAlbum(uploadCode: string): LiveAlbum<GuestPage> {
-  const load = () => request('GET /uploads/:uploadCode', { params: { uploadCode } });
+  const load = async () => {
+    const page = await request('GET /uploads/:uploadCode', { params: { uploadCode } });
+    if (!page.album.pinRequired) noteAlbumOf(uploadCode, page.album.id);
+    return page;
+  };
   return liveGuestAlbum('guest album', uploadCode, load, 1);
 }
 

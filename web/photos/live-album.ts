@@ -13,6 +13,8 @@ const KEPT_MS = 30 * 60_000;
 const FIRST_DELAY_MS = 500;
 /** A closed album may open again, and a projector has no visitor to reload its page. */
 const WATCH_MS = 8000;
+/** No event tells guests of a photo that they do not see: its deletion makes room in a full album. */
+const FULL_MS = 60_000;
 /** What was loaded just now is not loaded again. Pictures that fail at the same time ask for fresh links once. */
 const FRESH_MS = 5000;
 
@@ -195,7 +197,8 @@ export function useLiveAlbum<Page extends LivePage>(
   // A load that failed is tried again, though the stream may go on.
   const isWatched = page ? !hasStream || error !== null : error !== null && error.status !== 404;
   useLiveStream(live, hasStream && !isDeleting);
-  useWatch(live, isWatched && !isDeleting);
+  useWatch(live, isWatched && !isDeleting, WATCH_MS);
+  useWatch(live, hasStream && isFull(page) && !isDeleting, FULL_MS);
 
   return {
     page,
@@ -207,13 +210,17 @@ export function useLiveAlbum<Page extends LivePage>(
   };
 }
 
-/** Polls what has no live stream. */
-function useWatch<Page extends LivePage>(live: LiveAlbum<Page>, isWatching: boolean): void {
+function isFull({ album }: LivePage): boolean {
+  return 'isFull' in album && album.isFull === true;
+}
+
+/** Polls what no live stream tells. */
+function useWatch<Page extends LivePage>(live: LiveAlbum<Page>, isWatching: boolean, everyMs: number): void {
   useEffect(() => {
     if (!isWatching) return;
     const look = () => void (document.visibilityState === 'visible' && !live.isLoading() && live.reload());
     // Phones that lost an album at the same moment do not ask in step.
-    const timer = setInterval(look, WATCH_MS * (0.75 + Math.random() / 2));
+    const timer = setInterval(look, everyMs * (0.75 + Math.random() / 2));
     document.addEventListener('visibilitychange', look);
     window.addEventListener('online', look);
     return () => {
@@ -221,7 +228,7 @@ function useWatch<Page extends LivePage>(live: LiveAlbum<Page>, isWatching: bool
       document.removeEventListener('visibilitychange', look);
       window.removeEventListener('online', look);
     };
-  }, [live, isWatching]);
+  }, [live, isWatching, everyMs]);
 }
 
 /** The stream begins where the page ends. */

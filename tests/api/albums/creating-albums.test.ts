@@ -170,7 +170,10 @@ describe('what each tier allows', () => {
     expect(await refused(owner, { expirationPreset: 'ONE_YEAR' })).toEqual(no);
     expect(await refused(owner, { expirationPreset: 'NEVER' })).toEqual(no);
     expect(await refused(owner, { expirationPreset: 'CUSTOM', customDate: inDays(31) })).toEqual(no);
-    expect(await refused(owner, { expirationPreset: 'CUSTOM', customDate: '9999-12-31' })).toEqual(no);
+    const last = { expirationPreset: 'CUSTOM', customDate: '9999-12-31' } as const;
+    expect(await refused(owner, last)).toEqual(no);
+    // There it is the year 10000 in a moment.
+    expect(await refused(owner, { ...last, timeZone: 'Asia/Tokyo' })).toEqual(no);
     await create(owner, { title: 'Last day', expirationPreset: 'CUSTOM', customDate: inDays(30) });
     await create(owner, { title: 'A month', expirationPreset: 'ONE_MONTH' });
   });

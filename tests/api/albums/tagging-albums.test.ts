@@ -122,11 +122,18 @@ describe('removing', () => {
     '\\',
     '+',
     'x'.repeat(50),
+    '\u1e96alid',
   ])('%s goes as it came', async (tag) => {
     await add(['kept', tag]);
     expect(await present()).toEqual(['kept', tag]);
     const answer = await remove(tag);
     expect([answer.status, (answer.body.album as Album).tags]).toEqual([200, ['kept']]);
+  });
+
+  test('a capital that has no form of its own with its accent', async () => {
+    await add(['kept', 'H\u0331alid']);
+    const [, tag = ''] = await present();
+    expect(((await remove(tag)).body.album as Album).tags).toEqual(['kept']);
   });
 
   test('one that is not there is fine, and takes no other away; case and spaces do not matter', async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { forgetDeviceUploads, rememberUpload, sessionsOfDevice } from './device-uploads.ts';
+import { forgetDeviceUploads, noteAlbumOf, rememberUpload, sessionsOfDevice } from './device-uploads.ts';
 
 const KEY = 'keepsake_uploads';
 const CODE = 'GARDEN2345';
@@ -71,4 +71,15 @@ test('blocked storage breaks nothing', () => {
   rememberUpload(CODE, session(1));
   expect(sessionsOfDevice(CODE, 20)).toEqual([]);
   forgetDeviceUploads();
+});
+
+test('an album that has another code has its sessions by that', () => {
+  rememberUpload(CODE, session(1));
+  rememberUpload('OTHERCODE2', session(2));
+  noteAlbumOf(CODE, 'the garden party');
+  rememberUpload(CODE, session(1));
+  noteAlbumOf('OTHERCODE2', 'another album');
+  noteAlbumOf('NEWGARDEN2', 'the garden party');
+  expect([sessionsOfDevice('NEWGARDEN2', 20), sessionsOfDevice(CODE, 20)]).toEqual([[session(1)], []]);
+  expect(sessionsOfDevice('OTHERCODE2', 20)).toEqual([session(2)]);
 });

@@ -11,6 +11,8 @@ interface DeviceUpload {
   uploadCode: string;
   sessionId: string;
   at: number;
+  /** Known once the album was opened. */
+  albumId?: string;
 }
 
 export function isSessionId(value: unknown): value is string {
@@ -32,9 +34,22 @@ export function lastUploadCode(): string | null {
 
 export function rememberUpload(uploadCode: string, sessionId: string): void {
   if (!isSessionId(sessionId)) return;
-  const entry = { uploadCode: cleanUploadCode(uploadCode), sessionId, at: Date.now() };
-  const others = readEntries().filter((each) => each.sessionId !== sessionId);
+  const entries = readEntries();
+  const before = entries.find((each) => each.sessionId === sessionId);
+  const entry = { ...before, uploadCode: cleanUploadCode(uploadCode), sessionId, at: Date.now() };
+  const others = entries.filter((each) => each.sessionId !== sessionId);
   store('local', KEY, JSON.stringify([entry, ...others].slice(0, MAX_ENTRIES)));
+}
+
+/** An album whose code was changed has its uploads by the code that it is opened with now. */
+export function noteAlbumOf(uploadCode: string, albumId: string): void {
+  const code = cleanUploadCode(uploadCode);
+  const entries = readEntries();
+  const isOf = (entry: DeviceUpload) => entry.uploadCode === code || entry.albumId === albumId;
+  if (!entries.some((entry) => isOf(entry) && (entry.uploadCode !== code || entry.albumId !== albumId)))
+    return;
+  const noted = entries.map((entry) => (isOf(entry) ? { ...entry, uploadCode: code, albumId } : entry));
+  store('local', KEY, JSON.stringify(noted));
 }
 
 export function forgetDeviceUploads(): void {

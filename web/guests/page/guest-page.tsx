@@ -1,7 +1,8 @@
-import { type ComponentProps, useMemo } from 'react';
+import { type ComponentProps, useEffect, useMemo } from 'react';
 import { useOutletContext, useParams } from 'react-router';
 import type { GuestPage as AlbumPage } from '../../../shared/api/guests-api.ts';
 import { can } from '../../../shared/rules/access.ts';
+import { noteAlbumOf } from '../../browser/storage/device-uploads.ts';
 import { useLiveAlbum } from '../../photos/live-album.ts';
 import { summarise } from '../../uploads/queue/upload-summary.ts';
 import { guestAlbum } from '../guest-album-source.ts';
@@ -21,6 +22,10 @@ export function GuestPage() {
   const { waiting, stored, known } = summarise(begun);
   useSeenAlbum(uploadCode, source, page);
   useRefusals(uploads, reload);
+  const albumId = page && !page.album.pinRequired ? page.album.id : null;
+  useEffect(() => {
+    if (albumId !== null && stored > 0) noteAlbumOf(uploadCode, albumId);
+  }, [uploadCode, albumId, stored]);
 
   const onDeleted = (photoId: string) => source.apply({ type: 'photo.deleted', photoId });
   // Guests find their own photos whatever became of the album.
