@@ -197,8 +197,8 @@ export function useLiveAlbum<Page extends LivePage>(
   // A load that failed is tried again, though the stream may go on.
   const isWatched = page ? !hasStream || error !== null : error !== null && error.status !== 404;
   useLiveStream(live, hasStream && !isDeleting);
-  useWatch(live, isWatched && !isDeleting, WATCH_MS);
-  useWatch(live, hasStream && isFull(page) && !isDeleting, FULL_MS);
+  const isFull = page !== null && 'isFull' in page.album && !!page.album.isFull;
+  useWatch(live, !isDeleting && (isWatched || isFull), isWatched ? WATCH_MS : FULL_MS);
 
   return {
     page,
@@ -208,10 +208,6 @@ export function useLiveAlbum<Page extends LivePage>(
     setDeleting,
     refreshLinks: live.refreshLinks,
   };
-}
-
-function isFull({ album }: LivePage): boolean {
-  return 'isFull' in album && album.isFull === true;
 }
 
 /** Polls what no live stream tells. */

@@ -1,4 +1,4 @@
-import { Archive, Images, Link2, Upload } from 'lucide-react';
+import { Archive, Copy, Images, Upload } from 'lucide-react';
 import type { MyUploads } from '../../../shared/api/guests-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { copyGuestLink } from '../../albums/copy-guest-link.ts';
@@ -50,7 +50,7 @@ export function MyUploadsHeader({ album, photoCount, onUpload }: MyUploadsHeader
             onClick={() => copyGuestLink(album.guestUploadUrl)}
             className="max-sm:grow"
           >
-            <Link2 aria-hidden className="size-5" />
+            <Copy aria-hidden className="size-5" />
             {messages.myUploads.copyLink()}
           </Button>
           <Button disabled={album.isArchived} onClick={onUpload} className="max-sm:grow">

@@ -1,4 +1,4 @@
-import { type QueryClient, type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import type { MyUploads } from '../../../shared/api/guests-api.ts';
@@ -24,17 +24,24 @@ const DeletePhotoDialog = lazyComponent(
   async () => (await import('../../albums/dialogs/delete-photo-dialog.tsx')).DeletePhotoDialog,
 );
 
+/** Milliseconds. */
+const FRESH_MS = 5000;
+
 export function MyUploadsScreen() {
   const { albumId = '' } = useParams();
   const query = apiQuery('GET /uploads/album/:albumId/my-uploads', { params: { albumId } });
-  const { data, error, isFetching, refetch } = useQuery(query);
-  const client = useQueryClient();
+  const { data, error, isFetching, refetch, dataUpdatedAt, errorUpdatedAt } = useQuery(query);
+  // Links to photos expire. Pictures that fail together load the page once.
+  function refreshLinks(): void {
+    const askedAt = Math.max(dataUpdatedAt, errorUpdatedAt);
+    if (Date.now() - askedAt > FRESH_MS) void refetch({ cancelRefetch: false });
+  }
   useDocumentTitle(data?.album.title ?? messages.myUploads.heading());
 
   return (
     <div className="page-column pb-10">
       {data ? (
-        <Uploads key={albumId} page={data} onStale={() => refreshLinks(client, query.queryKey)} />
+        <Uploads key={albumId} page={data} onStale={refreshLinks} />
       ) : error?.status === 404 ? (
         <EmptyState drawing={FrameDrawing} title={messages.error.ALBUM_NOT_FOUND()} as="h1">
           <LinkButton to="/guest-albums" kind="secondary">
@@ -53,16 +60,6 @@ export function MyUploadsScreen() {
       )}
     </div>
   );
-}
-
-const FRESH_MS = 5000;
-
-/** Links to photos expire. Pictures that fail together load the page once. */
-function refreshLinks(client: QueryClient, queryKey: QueryKey): void {
-  const state = client.getQueryState(queryKey);
-  const askedAt = Math.max(state?.dataUpdatedAt ?? 0, state?.errorUpdatedAt ?? 0);
-  if (state?.fetchStatus !== 'idle' || Date.now() - askedAt <= FRESH_MS) return;
-  void client.invalidateQueries({ queryKey, exact: true });
 }
 
 function Uploads({ page, onStale }: { page: MyUploads; onStale: () => void }) {
