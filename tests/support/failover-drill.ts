@@ -16,6 +16,9 @@ const RETRY_MS = 700;
 /** A failover that takes longer is none. */
 const FAILOVER_SECONDS = 90;
 const LOADED_SECONDS = 10;
+/** Milliseconds in which an acknowledged photo is listed, and between two looks. */
+const LISTED_MS = 30_000;
+const LOOK_MS = 1_000;
 
 type Deed = (node: DatabaseNode) => void | Promise<void>;
 
@@ -173,8 +176,19 @@ async function load(owner: Person, link: string): Promise<Buffer> {
   return bytes;
 }
 
+/** A photo whose picture was being made when the database went is listed once that was tried again. */
+async function listPhotos(owner: Person, albumId: string, stored: readonly Stored[]) {
+  const endsAt = performance.now() + LISTED_MS;
+  for (;;) {
+    const { photos } = await owner.get('GET /albums/:albumId', { params: { albumId } });
+    const names = new Set(photos.map(({ originalFilename }) => originalFilename));
+    if (stored.every(({ name }) => names.has(name)) || performance.now() > endsAt) return photos;
+    await wait(LOOK_MS);
+  }
+}
+
 async function compare(owner: Person, albumId: string, stored: readonly Stored[]) {
-  const { photos } = await owner.get('GET /albums/:albumId', { params: { albumId } });
+  const photos = await listPhotos(owner, albumId, stored);
   const count = new Map<string, number>();
   for (const { originalFilename } of photos)
     count.set(originalFilename, (count.get(originalFilename) ?? 0) + 1);

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { holdUploadsAfter, pickedPhotos } from '../guest-phone.ts';
+import { holdUploadsAfter, pickedPhotos, sendInBatches } from '../guest-phone.ts';
 import { expectKept } from '../kept-photos.ts';
 import { button, expectAccessible, expectNoProblems, newDevice, signedIn } from '../new-device.ts';
 import { act } from '../owner-page.ts';
@@ -49,12 +49,15 @@ test('photos that wait on a phone when the code changes stay there, and say what
   const { person } = await signedIn(browser, 'laptop', keepsake, 'Ines Moves');
   const { album } = await person.createAlbum();
   const guest = await newDevice(browser, 'phone');
-  const line = await holdUploadsAfter(guest, 0);
   await guest.goto(album.guestUploadUrl);
+  await sendInBatches(guest, await pickedPhotos(1));
+  await expect(button(guest, 'Your photos (1)')).toBeVisible();
+  const line = await holdUploadsAfter(guest, 0);
+  await guest.reload();
   await guest.getByLabel('Choose photos').setInputFiles(await pickedPhotos(1));
   await button(guest, 'Upload 1 photo').click();
   await expect.poll(line.asked).toBe(1);
-  await person.get('POST /albums/:albumId/upload-code', { params: { albumId: album.id } });
+  const changed = await person.get('POST /albums/:albumId/upload-code', { params: { albumId: album.id } });
   line.open();
   const card = guest.getByRole('list', { name: 'Not stored' }).getByRole('listitem');
   const words = /Ask your host for the new one.* It stays on this phone until you remove it\./u;
@@ -72,6 +75,11 @@ test('photos that wait on a phone when the code changes stay there, and say what
     await guest.reload();
     await expect(guest.getByText('Invalid or expired upload link.')).toBeVisible();
     await expect(card).toHaveCount(0);
+  });
+
+  await test.step('by the new link the phone finds what it sent by the old one', async () => {
+    await guest.goto(changed.album.guestUploadUrl);
+    await expect(button(guest, 'Your photos (1)')).toBeVisible();
   });
   expectNoProblems();
 });
