@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { type Browser, devices, expect, type Locator, type Page } from '@playwright/test';
+import { type Browser, devices, expect, type Locator, type Page, type Route } from '@playwright/test';
 import type axe from 'axe-core';
 import type { Session } from '../../shared/api/accounts-api.ts';
 import { Person, type Usable } from '../support/person.ts';
@@ -105,6 +105,20 @@ async function findViolations(
     },
     { rules, findings },
   );
+}
+
+/** Holds such requests of a page, the first `times` of them, until the returned function is called. */
+export async function holdRequests(page: Page, url: string | RegExp, times?: number): Promise<() => void> {
+  let letThrough: () => void = () => {};
+  const isOpen = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  const hold = async (route: Route) => {
+    await isOpen;
+    await route.continue();
+  };
+  await page.route(url, hold, times === undefined ? {} : { times });
+  return letThrough;
 }
 
 export const button = (within: Page | Locator, name: string): Locator =>

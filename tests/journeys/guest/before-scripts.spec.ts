@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { pickedPhotos, startParty } from '../guest-phone.ts';
-import { expectAccessible, expectNoProblems, watchLayoutShift } from '../new-device.ts';
+import { expectAccessible, expectNoProblems, holdRequests, watchLayoutShift } from '../new-device.ts';
 import { sharedKeepsake } from '../served-keepsake.ts';
 
 const keepsake = sharedKeepsake();
@@ -9,14 +9,7 @@ const keepsake = sharedKeepsake();
 async function openWithoutScripts(browser: Browser, title: string) {
   const party = await startParty(browser, keepsake, title);
   const { page, url } = party;
-  let release: () => void = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/assets/*.js', async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await holdRequests(page, '**/assets/*.js');
   const layoutShift = await watchLayoutShift(page);
   await page.goto(url, { waitUntil: 'commit' });
   await expect(page.getByRole('heading', { name: title })).toBeVisible();

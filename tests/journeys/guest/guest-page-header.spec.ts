@@ -1,6 +1,13 @@
 import { expect, type Page, test } from '@playwright/test';
 import { pickedPhotos, startParty } from '../guest-phone.ts';
-import { button, expectAccessible, expectNoProblems, newDevice, signedIn } from '../new-device.ts';
+import {
+  button,
+  expectAccessible,
+  expectNoProblems,
+  holdRequests,
+  newDevice,
+  signedIn,
+} from '../new-device.ts';
 import { sharedKeepsake } from '../served-keepsake.ts';
 
 const keepsake = sharedKeepsake();
@@ -54,14 +61,7 @@ test('who is not signed in finds the way in, and to an account', async ({ browse
       toastsMeanwhile = await toast.count();
       await route.continue();
     });
-    let arrive: () => void = () => {};
-    const isLeft = new Promise<void>((resolve) => {
-      arrive = resolve;
-    });
-    await laptop.route('**/api/auth/logout', async (route) => {
-      await isLeft;
-      await route.continue();
-    });
+    const arrive = await holdRequests(laptop, '**/api/auth/logout');
     await button(laptop, 'Sign out').click();
     await expect(laptop).toHaveURL(`${keepsake.url}/login`);
     await expect(toast).toBeVisible();

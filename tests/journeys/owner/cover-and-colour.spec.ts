@@ -1,6 +1,13 @@
 import { expect, test } from '@playwright/test';
 import { makePhoto } from '../../support/made-photos.ts';
-import { button, expectAccessible, expectNoProblems, newDevice, signedIn } from '../new-device.ts';
+import {
+  button,
+  expectAccessible,
+  expectNoProblems,
+  holdRequests,
+  newDevice,
+  signedIn,
+} from '../new-device.ts';
 import { sharedKeepsake } from '../served-keepsake.ts';
 
 const keepsake = sharedKeepsake();
@@ -68,14 +75,7 @@ test('an owner chooses cover and colour; the guest page has both from its first 
   await test.step('and none again', async () => {
     await button(page, 'Photo by Guest, boathouse.jpg').click();
     await button(page, 'Use as cover').click();
-    let letThrough: () => void = () => {};
-    const opened = new Promise<void>((resolve) => {
-      letThrough = resolve;
-    });
-    await page.route(/\/details$/u, async (route) => {
-      await opened;
-      await route.continue();
-    });
+    const letThrough = await holdRequests(page, /\/details$/u);
     await button(dialog, 'Remove cover').click();
     // Another dialog that was opened meanwhile would be closed by the answer.
     await expect(button(dialog, 'Close')).toBeDisabled();

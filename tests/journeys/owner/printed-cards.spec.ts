@@ -1,10 +1,17 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { expect, type Page, type Route, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { printDesign } from '../../../shared/messages/en/owner/print-card-messages.ts';
 import { messagesIn } from '../../../shared/messages/messages.ts';
 import { makePhoto } from '../../support/made-photos.ts';
 import { findMissingPdfReaders, readCode, readCodeIn, readPdf } from '../../support/printed-page.ts';
-import { asOnPhone, button, expectAccessible, expectNoProblems, signedIn } from '../new-device.ts';
+import {
+  asOnPhone,
+  button,
+  expectAccessible,
+  expectNoProblems,
+  holdRequests,
+  signedIn,
+} from '../new-device.ts';
 import { act } from '../owner-page.ts';
 import { sharedKeepsake } from '../served-keepsake.ts';
 
@@ -34,14 +41,7 @@ async function print(page: Page): Promise<string> {
 /** All that the next document draws on its sheets. Its groups come after all else, when they are let. */
 async function watchCards(page: Page) {
   const parts = page.waitForResponse(/qr-path/u);
-  let release: () => void = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/groups', async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await holdRequests(page, '**/groups');
   await page.addInitScript(() => {
     const seen = window as unknown as { drawn: string };
     seen.drawn = '';
@@ -129,16 +129,8 @@ test('an owner prints cards, a poster and stickers; their codes are read from th
   });
 
   await test.step('a photo that is on its way is waited for', async () => {
-    let arrive = () => {};
-    const arrival = new Promise<void>((resolve) => {
-      arrive = resolve;
-    });
     const preview = /[?&]v=preview/u;
-    const wait = async (route: Route) => {
-      await arrival;
-      await route.continue();
-    };
-    await page.route(preview, wait, { times: 1 });
+    const arrive = await holdRequests(page, preview, 1);
     await page.reload();
     await design(printDesign.photo);
     await expect(page.getByRole('img', { name: 'Sheet 1 of 1' })).toBeVisible();
