@@ -74,11 +74,11 @@ export async function expectAccessible(page: Page, findings: 'grave' | 'any' = '
     expect(await findViolations(page, rules && [...rules], findings), colorScheme).toEqual([]);
   }
   await page.emulateMedia({ colorScheme: 'light' });
-  await expectNoSidewaysScrolling(page);
+  await expectNoOverflow(page);
 }
 
 /** By the width of the device: the window of a phone grows with what is wider than it. */
-export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
+export async function expectNoOverflow(page: Page): Promise<void> {
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width, 'nothing is wider than the page').toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
 }

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import { makePhotos } from '../../support/made-photos.ts';
 import { Person } from '../../support/person.ts';
 import { adminDevice, administeredKeepsake, rowsOf } from '../admin-device.ts';
-import { asOnPhone, button, expectAccessible, expectNoProblems } from '../new-device.ts';
+import { asOnPhone, button, expectAccessible, expectNoOverflow, expectNoProblems } from '../new-device.ts';
 import { ADMIN } from '../served-keepsake.ts';
 
 const { keepsake, marta } = administeredKeepsake();
@@ -104,7 +104,7 @@ test.describe('with people, albums and photos', () => {
       await expect(entries.first()).toContainText('user tier changed');
       await expect(entries.first()).toContainText(ADMIN.username);
       await expectAccessible(page);
-      await asOnPhone(page, () => expectAccessible(page));
+      await asOnPhone(page, () => expectNoOverflow(page));
       const user = entries.first().getByRole('link', { name: /^user /u });
       const name = (await user.innerText()).replace('user ', '');
       await user.click();
@@ -131,7 +131,7 @@ test.describe('with people, albums and photos', () => {
       await expect(page.getByRole('img', { name: /^Photos of each day/u }).locator('svg')).toBeVisible();
       await expect(page.getByRole('region', { name: 'Tiers' })).toContainText('PRO');
       await expectAccessible(page);
-      await asOnPhone(page, () => expectAccessible(page));
+      await asOnPhone(page, () => expectNoOverflow(page));
     });
 
     await test.step('and tell the same in a table', async () => {
@@ -139,7 +139,7 @@ test.describe('with people, albums and photos', () => {
       const table = page.getByRole('table', { name: 'Figures of each day' });
       await expect(table.getByRole('row')).toHaveCount(31);
       await expect(table.getByRole('row').nth(1).getByRole('cell').nth(2)).toHaveText('4');
-      await expectAccessible(page);
+      await expectNoOverflow(page);
       await asOnPhone(page, () => expectAccessible(page));
     });
 

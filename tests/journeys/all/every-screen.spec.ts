@@ -8,7 +8,14 @@ import {
 } from '../../../shared/rules/fields.ts';
 import { makePhotos } from '../../support/made-photos.ts';
 import { Person } from '../../support/person.ts';
-import { button, expectAccessible, expectNoProblems, newDevice, restoreSession } from '../new-device.ts';
+import {
+  button,
+  expectAccessible,
+  expectNoOverflow,
+  expectNoProblems,
+  newDevice,
+  restoreSession,
+} from '../new-device.ts';
 import { sharedKeepsake } from '../served-keepsake.ts';
 
 const keepsake = sharedKeepsake();
@@ -162,7 +169,7 @@ test('the owner’s dialogs', async ({ browser }) => {
     }
     await button(page, 'Change expiration').click();
     await expect(page.getByRole('dialog', { name: 'Expiration' })).toBeVisible();
-    await expectAccessible(page);
+    await expectNoOverflow(page);
     await page.keyboard.press('Escape');
     await page
       .getByRole('button', { name: /^Photo by/u })
@@ -170,7 +177,7 @@ test('the owner’s dialogs', async ({ browser }) => {
       .click();
     const viewer = page.getByRole('dialog', { name: 'Photo viewer' });
     await viewer.getByRole('button', { name: 'Photo details' }).click();
-    await expectAccessible(page);
+    await expectNoOverflow(page);
     await expectInReach(page);
     await page.keyboard.press('Escape');
     await page
@@ -178,7 +185,7 @@ test('the owner’s dialogs', async ({ browser }) => {
       .first()
       .click();
     await expect(page.getByRole('dialog', { name: 'Delete Photo' })).toBeVisible();
-    await expectAccessible(page);
+    await expectNoOverflow(page);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });

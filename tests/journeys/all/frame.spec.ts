@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { PHOTO_EXTENSIONS, PHOTO_MIME_TYPES } from '../../../shared/rules/uploads/photo-types.ts';
-import { expectAccessible, expectNoProblems, newDevice, signedIn } from '../new-device.ts';
+import { expectAccessible, expectNoOverflow, expectNoProblems, newDevice, signedIn } from '../new-device.ts';
 import { sharedKeepsake } from '../served-keepsake.ts';
 
 const keepsake = sharedKeepsake();
@@ -172,7 +172,7 @@ test('the wall says why it shows nothing', async ({ browser }) => {
   await expect(
     page.getByRole('heading', { name: 'Photo Wall is not available for this album' }),
   ).toBeVisible();
-  await expectAccessible(page);
+  await expectNoOverflow(page);
   await page.goto(`${keepsake.url}/wall/0000000000`);
   await expect(page.getByRole('heading', { name: 'Album not found' })).toBeVisible();
   await expectAccessible(page);
@@ -185,7 +185,7 @@ test('the wall says why it shows nothing', async ({ browser }) => {
   await page.goto(wall);
   await expect(page.getByRole('heading', { name: 'Failed to load photo wall' })).toBeVisible();
   await expect(page.getByText('Failed to load photos')).toBeVisible();
-  await expectAccessible(page);
+  await expectNoOverflow(page);
   await page.unroute('**/api/uploads/*/wall');
   await retry.click();
   await expect(page.getByRole('heading', { level: 1, name: album.title })).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { makePhotos } from '../../support/made-photos.ts';
-import { expectAccessible, expectNoProblems, newDevice, signedIn } from '../new-device.ts';
+import { expectAccessible, expectNoOverflow, expectNoProblems, newDevice, signedIn } from '../new-device.ts';
 import { sharedKeepsake } from '../served-keepsake.ts';
 import { touch } from '../touch.ts';
 
@@ -187,7 +187,7 @@ test('Back closes the photo', async ({ browser }) => {
     // Playwright's own click may scroll before it hits.
     await tiles.nth(1).dispatchEvent('click');
     await expect(viewerOf(guest).getByText('2 / 3')).toBeVisible();
-    await expectAccessible(guest);
+    await expectNoOverflow(guest);
     await guest.goBack();
     await expect(tiles).toHaveCount(3);
     expect(await guest.evaluate(() => scrollY)).toBe(place);

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { pickedPhotos, startParty } from '../guest-phone.ts';
-import { expectAccessible, expectNoProblems, holdRequests, watchLayoutShift } from '../new-device.ts';
+import { expectNoOverflow, expectNoProblems, holdRequests, watchLayoutShift } from '../new-device.ts';
 import { sharedKeepsake } from '../served-keepsake.ts';
 
 const keepsake = sharedKeepsake();
@@ -31,7 +31,7 @@ test('photos that are chosen before the scripts ran arrive', async ({ browser })
   expect(await positionOf(page)).toEqual(before);
   await page.getByRole('button', { name: 'Upload 2 photos' }).click();
   await expect.poll(names).toEqual(['IMG_0.jpg', 'IMG_1.jpg']);
-  await expectAccessible(page);
+  await expectNoOverflow(page);
   // Chromium may say so of preloads that this test held back.
   expectNoProblems(/ERR_CACHE_MISS/u);
 });

@@ -2,7 +2,7 @@ import { type Browser, expect, test } from '@playwright/test';
 import { makePhoto } from '../../support/made-photos.ts';
 import { Person } from '../../support/person.ts';
 import { pickedPhotos, sendInBatches } from '../guest-phone.ts';
-import { expectAccessible, expectNoProblems, newDevice, signedIn } from '../new-device.ts';
+import { expectAccessible, expectNoOverflow, expectNoProblems, newDevice, signedIn } from '../new-device.ts';
 import { sharedKeepsake } from '../served-keepsake.ts';
 
 const ARCHIVED =
@@ -45,7 +45,7 @@ test('an open album: what may be sent, what was shared, and the way to the wall'
     await expect(guest.getByText('10 photos at a time')).toBeVisible();
     await expect(guest.getByRole('button', { name: /^Upload/u })).toHaveCount(0);
     await expect(guest.getByLabel('Your name')).toHaveCount(0);
-    await expectAccessible(guest);
+    await expectNoOverflow(guest);
   });
 
   await test.step('the bar comes with the first photo, and stays: an empty choice is told there', async () => {
@@ -60,7 +60,7 @@ test('an open album: what may be sent, what was shared, and the way to the wall'
     await guest.getByRole('button', { name: 'Remove IMG_0.jpg' }).click();
     await guest.getByRole('button', { name: 'Upload', exact: true }).click();
     await expect(guest.getByText('Please select at least one photo.')).toBeVisible();
-    await expectAccessible(guest);
+    await expectNoOverflow(guest);
   });
 
   await test.step('the wall is shown when there is something on it', async () => {
@@ -147,7 +147,7 @@ test('the owner is known as such, and sees what guests do not', async ({ browser
   ).toBeVisible();
   await expect(owners.getByRole('link', { name: 'Photo by Guest' })).toHaveCount(1);
   await expect(owners.getByRole('link', { name: 'View Photo Wall' })).toBeHidden();
-  await expectAccessible(owners);
+  await expectNoOverflow(owners);
   expectNoProblems();
 });
 
@@ -162,7 +162,7 @@ test('an archived album takes nothing, says so, and opens again by itself', asyn
   await expect(guest.getByRole('heading', { name: ARCHIVED })).toBeVisible();
   await expect(guest.getByRole('link', { name: 'View Photo Wall' })).toBeHidden();
   await expect(guest.getByText('Choose photos')).toBeHidden();
-  await expectAccessible(guest);
+  await expectNoOverflow(guest);
 
   await owners.goto(url);
   await expect(owners.getByText('You own this album')).toBeVisible();
@@ -230,7 +230,7 @@ test('an album that expires before a guest’s eyes takes no more photos, and it
   await expect(guest.getByText('Choose photos')).toBeHidden({ timeout: 6000 });
   await expect(guest.getByRole('button', { name: 'Upload', exact: true })).toBeHidden();
   await expect(guest.getByText(/^This album has (expired|been archived) and is no longer/u)).toBeVisible();
-  await expectAccessible(guest);
+  await expectNoOverflow(guest);
 
   await expect(owners.getByText('No uploads yet.', { exact: true })).toBeVisible();
   await expect(owners.getByText('Share the QR code')).toHaveCount(0);
@@ -255,7 +255,7 @@ test('while it loads the page says so; a link that leads nowhere is said to be o
     await guest.goto(`${keepsake.url}/upload/0000000000`);
     await expect(guest.getByRole('heading', { name: 'Invalid or expired upload link.' })).toBeVisible();
     await expect(guest.getByText(/^We could not find this album/u)).toBeVisible();
-    await expectAccessible(guest);
+    await expectNoOverflow(guest);
   });
 
   await test.step('it could not be loaded, and comes on the next try', async () => {

@@ -1,7 +1,14 @@
 import { expect, test } from '@playwright/test';
 import { holdUploadsAfter, pickedPhotos, sendInBatches } from '../guest-phone.ts';
 import { expectKept } from '../kept-photos.ts';
-import { button, expectAccessible, expectNoProblems, newDevice, signedIn } from '../new-device.ts';
+import {
+  button,
+  expectAccessible,
+  expectNoOverflow,
+  expectNoProblems,
+  newDevice,
+  signedIn,
+} from '../new-device.ts';
 import { act } from '../owner-page.ts';
 import { sharedKeepsake } from '../served-keepsake.ts';
 
@@ -63,7 +70,7 @@ test('photos that wait on a phone when the code changes stay there, and say what
   const words = /Ask your host for the new one.* It stays on this phone until you remove it\./u;
   await expect(card).toContainText(words);
   await expect(card.getByRole('button')).toHaveText(['Remove']);
-  await expectAccessible(guest);
+  await expectNoOverflow(guest);
 
   await test.step('still there on the next visit, until it is removed', async () => {
     await guest.reload();

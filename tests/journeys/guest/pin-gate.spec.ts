@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { Person } from '../../support/person.ts';
 import { pickedPhotos, sendInBatches, storedNames } from '../guest-phone.ts';
-import { expectAccessible, expectNoProblems, newDevice, signedIn } from '../new-device.ts';
+import { expectAccessible, expectNoOverflow, expectNoProblems, newDevice, signedIn } from '../new-device.ts';
 import { sharedKeepsake } from '../served-keepsake.ts';
 
 const PIN = '482915';
@@ -55,7 +55,7 @@ test('a guest mistypes, then gets in and stays in', async ({ browser }) => {
     await expect(wrong(page, 4)).toBeVisible();
     await expect(pinField(page)).toHaveValue('');
     await expect(pinField(page)).toBeFocused();
-    await expectAccessible(page);
+    await expectNoOverflow(page);
     expect(await page.evaluate(() => localStorage.getItem('keepsake_session'))).not.toBeNull();
   });
 

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { pickedPhotos, startParty } from '../guest-phone.ts';
-import { button, expectAccessible, expectNoProblems } from '../new-device.ts';
+import { button, expectAccessible, expectNoOverflow, expectNoProblems } from '../new-device.ts';
 import { sharedKeepsake } from '../served-keepsake.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -40,7 +40,7 @@ test('photos from the gallery wait for an album, then go straight to the one ope
 
   await share(page, photos.slice(0, 2));
   await expect(page.getByRole('heading', { name: 'Open an album’s link first' })).toBeVisible();
-  await expectAccessible(page);
+  await expectNoOverflow(page);
   await page.goto(url);
   const offer = (count: number) => page.getByRole('dialog', { name: `${count} photos from another app` });
   await expect(offer(2)).toBeVisible();

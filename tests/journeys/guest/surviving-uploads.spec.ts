@@ -2,7 +2,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import { administeredKeepsake } from '../admin-device.ts';
 import { holdUploadsAfter, pickedPhotos, sendInBatches, startParty } from '../guest-phone.ts';
 import { closeWithKept, expectKept } from '../kept-photos.ts';
-import { expectAccessible, expectNoProblems } from '../new-device.ts';
+import { expectAccessible, expectNoOverflow, expectNoProblems } from '../new-device.ts';
 
 const { keepsake, marta } = administeredKeepsake();
 
@@ -39,7 +39,7 @@ test('a tab closed in the middle: opened again, it goes on, and every photo arri
   line.open();
   await expect(receipt(again, '26 of 26 safely stored')).toBeVisible({ timeout: 45_000 });
   await expect.poll(names).toEqual(expected);
-  await expectAccessible(again);
+  await expectNoOverflow(again);
 
   await again.reload();
   await expect(again.getByText('Choose photos')).toBeVisible();
@@ -57,7 +57,7 @@ test('without a line the photos wait, say so, and go on', async ({ browser }) =>
   await page.context().setOffline(true);
   line.open();
   await expect(page.getByText('Offline, will continue').first()).toBeVisible();
-  await expectAccessible(page);
+  await expectNoOverflow(page);
   // The guest is in the gallery while the receipt takes the place of what opened it.
   const opening = page.waitForEvent('filechooser');
   await page.getByLabel('Choose photos').click();
@@ -123,7 +123,7 @@ test('an album that closes meanwhile keeps the photos waiting on the phone', asy
   await expect(page.getByRole('heading', { name: /has been archived/u })).toBeVisible();
   await expect(receipt(page, '2 of 5 safely stored')).toBeVisible();
   await expect(page.getByRole('list', { name: 'Not stored' }).getByRole('listitem')).toHaveCount(3);
-  await expectAccessible(page);
+  await expectNoOverflow(page);
 
   await archive(false);
   await page.reload();

@@ -3,13 +3,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { makePhotos } from '../../support/made-photos.ts';
 import { Person } from '../../support/person.ts';
 import { pickedPhotos, sendInBatches, startParty } from '../guest-phone.ts';
-import {
-  button,
-  expectAccessible,
-  expectNoProblems,
-  expectNoSidewaysScrolling,
-  newDevice,
-} from '../new-device.ts';
+import { button, expectAccessible, expectNoOverflow, expectNoProblems, newDevice } from '../new-device.ts';
 import { sharedKeepsake } from '../served-keepsake.ts';
 
 const keepsake = sharedKeepsake();
@@ -66,7 +60,7 @@ test('a guest finds the own photos the next day, on another phone too, and takes
   await tab.goBack();
   await expect(viewer).toBeHidden();
   await expect(panel).toBeVisible();
-  await expectAccessible(tab);
+  await expectNoOverflow(tab);
 
   const made = tab.waitForResponse(/\/transfers$/u);
   await button(panel, 'Take them to another phone').click();
@@ -207,7 +201,7 @@ test('hearts are one tap, live for everybody; photos stand as their viewer wants
   });
   await phone.keyboard.press('Escape');
   await expect(hearts(phone)).toBeVisible();
-  await expectNoSidewaysScrolling(phone);
+  await expectNoOverflow(phone);
   await switchOn(false);
   await expect(hearts(laptop)).toHaveCount(0);
   await expect(caption).toHaveCount(0);
@@ -245,7 +239,7 @@ test('what is stored of guests stands on a page of its own, without a script', a
     await page.goto(`${keepsake.url}/privacy?lang=ar`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('ما يحفظه Keepsake عن الضيوف');
     await expect(page.getByText('keepsake_client_id').first()).toBeVisible();
-    await expectAccessible(page);
+    await expectNoOverflow(page);
   }
   expectNoProblems();
 });

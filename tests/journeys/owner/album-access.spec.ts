@@ -1,6 +1,13 @@
 import { expect, test } from '@playwright/test';
 import { makePhoto } from '../../support/made-photos.ts';
-import { button, expectAccessible, expectNoProblems, newDevice, signedIn } from '../new-device.ts';
+import {
+  button,
+  expectAccessible,
+  expectNoOverflow,
+  expectNoProblems,
+  newDevice,
+  signedIn,
+} from '../new-device.ts';
 import { act, actionsOn, breakCalls, download, leaveActions } from '../owner-page.ts';
 import { sharedKeepsake } from '../served-keepsake.ts';
 
@@ -52,7 +59,7 @@ test('an album is opened and closed', async ({ browser }) => {
   await test.step('the QR code is shown and hidden', async () => {
     await act(page, 'phone', 'Show QR code');
     await expect(page.getByRole('img', { name: /^QR code/u })).toBeVisible();
-    await expectAccessible(page);
+    await expectNoOverflow(page);
     await act(page, 'phone', 'Hide QR code');
     await expect(page.getByRole('img', { name: /^QR code/u })).toHaveCount(0);
   });
@@ -132,7 +139,7 @@ test('an album is opened and closed', async ({ browser }) => {
     await allow.focus();
     await page.keyboard.press('Space');
     await expect(allow).toBeChecked();
-    await expectAccessible(page);
+    await expectNoOverflow(page);
     const copy = wall.getByRole('link', { name: 'Download photo' });
     const saved = wall.waitForEvent('download');
     await copy.click();
@@ -179,7 +186,7 @@ test('an album is locked and put away', async ({ browser }) => {
     await dialog.getByLabel('Confirm PIN').fill('12345');
     await expect(dialog.getByText('PINs do not match')).toBeVisible();
     await expect(enable).toBeDisabled();
-    await expectAccessible(page);
+    await expectNoOverflow(page);
     await dialog.getByLabel('Confirm PIN').fill('123456');
     const restore = await breakCalls(page, /\/pin$/u);
     await enable.click();
@@ -229,7 +236,7 @@ test('an album is locked and put away', async ({ browser }) => {
     await expect(photo).toHaveCount(0);
     await expect(page.getByRole('img', { name: /^Photo by/u })).toHaveCount(1);
     expect(await endedLinks.jsonValue(), 'pictures with links that have ended').toEqual([]);
-    await expectAccessible(page);
+    await expectNoOverflow(page);
     await wall.goto(wallAddress);
     await expect(wall.getByText('Photo Wall is not available for this album')).toBeVisible();
   });

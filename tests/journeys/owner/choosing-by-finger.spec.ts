@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { makePhoto } from '../../support/made-photos.ts';
-import { button, expectAccessible, expectNoProblems, signedIn } from '../new-device.ts';
+import { button, expectNoOverflow, expectNoProblems, signedIn } from '../new-device.ts';
 import { sharedKeepsake } from '../served-keepsake.ts';
 
 const keepsake = sharedKeepsake();
@@ -74,7 +74,7 @@ test('a finger that rests on a photo chooses those that it moves over; one that 
     await button(page, 'Arrange photos: Newest first').click();
     await page.getByLabel('Order').selectOption({ label: 'Time taken, newest first' });
     await page.getByLabel('Group by').selectOption({ label: 'Day' });
-    await expectAccessible(page);
+    await expectNoOverflow(page);
     await button(page, 'Done').click();
     await expect(button(page, 'Arrange photos: By time taken · by day')).toBeVisible();
     await expect(page.getByRole('list', { name: 'Photos' }).getByRole('heading', { level: 2 })).toHaveCount(

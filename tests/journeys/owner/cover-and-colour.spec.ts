@@ -3,6 +3,7 @@ import { makePhoto } from '../../support/made-photos.ts';
 import {
   button,
   expectAccessible,
+  expectNoOverflow,
   expectNoProblems,
   holdRequests,
   newDevice,
@@ -40,7 +41,7 @@ test('an owner chooses cover and colour; the guest page has both from its first 
     const edit = page.getByRole('dialog', { name: 'Edit album' });
     await edit.getByRole('radio', { name: 'Moss' }).check();
     await edit.getByLabel('Description').fill('By the lake.');
-    await expectAccessible(page);
+    await expectNoOverflow(page);
     await button(edit, 'Save changes').click();
     await expect(edit).toBeHidden();
     expect(await accentOf(page)).toBe('#3f5b1e');

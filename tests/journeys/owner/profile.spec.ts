@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { makePhoto } from '../../support/made-photos.ts';
-import { button, expectAccessible, expectNoProblems, signedIn } from '../new-device.ts';
+import { button, expectAccessible, expectNoOverflow, expectNoProblems, signedIn } from '../new-device.ts';
 import { download } from '../owner-page.ts';
 import { sharedKeepsake } from '../served-keepsake.ts';
 
@@ -26,7 +26,7 @@ test('the account', async ({ browser }) => {
     await expect(stat(page, 'Albums Created')).toHaveText('0');
     await expect(stat(page, 'Storage Used')).toHaveText(/^0\s+MB$/u);
     await expect(page.getByText('0 of 3')).toBeVisible();
-    await expectAccessible(page);
+    await expectNoOverflow(page);
   });
 
   await test.step('the numbers are asked for anew when the window gets the focus', async () => {
@@ -57,7 +57,7 @@ test('the account', async ({ browser }) => {
   await test.step('the larger plans open', async () => {
     await button(page, 'Upgrade plan').click();
     await expect(page.getByRole('dialog', { name: 'Upgrade Your Plan' })).toBeVisible();
-    await expectAccessible(page);
+    await expectNoOverflow(page);
     await page.keyboard.press('Escape');
   });
 
@@ -73,7 +73,7 @@ test('the account', async ({ browser }) => {
     await button(page, 'Edit name').click();
     const dialog = page.getByRole('dialog', { name: 'Edit name' });
     await expect(dialog).toBeVisible();
-    await expectAccessible(page);
+    await expectNoOverflow(page);
     await dialog.getByLabel('Full name').fill('  ');
     await button(page, 'Save').click();
     await expect(dialog.getByText('Name cannot be empty')).toBeVisible();
@@ -109,7 +109,7 @@ test('the account', async ({ browser }) => {
     await expect(dialog.getByText('Password is required.')).toBeVisible();
     await expect(dialog.getByText('Password must be at least 8 characters')).toBeVisible();
     await expect(dialog.getByText('New passwords do not match')).toBeVisible();
-    await expectAccessible(page);
+    await expectNoOverflow(page);
 
     await fill('not the password', 'another password', 'another password');
     await expect(page.getByText('Current password is incorrect')).toBeVisible();
@@ -136,7 +136,7 @@ test('the account', async ({ browser }) => {
     await button(page, 'Sign Out').click();
     const dialog = page.getByRole('dialog', { name: 'Sign out?' });
     await expect(dialog).toBeVisible();
-    await expectAccessible(page);
+    await expectNoOverflow(page);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect(dialog).toBeHidden();
     await button(page, 'Sign Out').click();
@@ -158,7 +158,7 @@ test('an account is deleted', async ({ browser }) => {
   await button(page, 'Delete account').click();
   await expect(dialog.getByText('Please type DELETE to confirm')).toBeVisible();
   await expect(dialog.getByText('Password is required.')).toBeVisible();
-  await expectAccessible(page);
+  await expectNoOverflow(page);
 
   await dialog.getByLabel('Type DELETE to confirm').fill('DELETE');
   await password.fill('not the password');

@@ -2,6 +2,7 @@ import { expect, type Page, type Route, test } from '@playwright/test';
 import {
   button,
   expectAccessible,
+  expectNoOverflow,
   expectNoProblems,
   newDevice,
   restoreSession,
@@ -40,7 +41,7 @@ test('a person comes in and goes out', async ({ browser }) => {
     await expect(page.getByText('Passwords do not match', { exact: true })).toBeVisible();
     await button(page, 'Create account').click();
     await expect(page.getByText('Passwords do not match. Please try again.')).toBeVisible();
-    await expectAccessible(page);
+    await expectNoOverflow(page);
     await expect(page).toHaveURL(`${keepsake.url}/register`);
     await page.getByLabel('Re-enter password').fill('a long password');
     await expect(page.getByText('Passwords match')).toBeVisible();
@@ -188,7 +189,7 @@ test('a refresh that fails is tried again for as long as a call may take, and th
         'opacity',
         '1',
       );
-      await expectAccessible(page);
+      await expectNoOverflow(page);
       await page.unroute('**/api/auth/me');
       await expect(page.getByRole('heading', { level: 1, name: 'Bia Patient' })).toBeVisible();
       expect(await stored(page, 'localStorage')).not.toBeNull();
