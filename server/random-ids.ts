@@ -7,6 +7,11 @@ export function newId(): string {
   return randomBytes(16).toString('base64url');
 }
 
+/** The same for the same texts. As long as a random one. */
+export function idOf(...texts: string[]): string {
+  return createHash('sha256').update(texts.join(' ')).digest('base64url').slice(0, 22);
+}
+
 /** 256 random bits. Only the hash is stored. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url');

@@ -2,16 +2,17 @@ import { AppError } from '../../shared/errors.ts';
 import type { ExpirationChoice } from '../../shared/rules/expiry.ts';
 import { limitsOf } from '../../shared/rules/tiers.ts';
 import { requireUser } from '../accounts/profile.ts';
-import { addAlbum } from '../accounts/storage-ledger.ts';
+import { addAlbum, releaseAlbum } from '../accounts/storage-ledger.ts';
 import type { Context, UserViewer } from '../context.ts';
-import { newId, newUploadCode } from '../random-ids.ts';
-import { insertAlbum, insertTags, type NewAlbum } from './album-store.ts';
+import { idOf, newId, newUploadCode } from '../random-ids.ts';
+import { findAlbum, insertAlbum, insertTags, type NewAlbum } from './album-store.ts';
 import { describeAlbum, guestUploadUrl } from './describe-album.ts';
 import { expirationOf } from './expiry/album-expiry.ts';
 import { openAlbum } from './open-album.ts';
 import { qrCodeDataUrl } from './qr-code.ts';
 
 export interface AlbumInput extends ExpirationChoice {
+  clientKey?: string | undefined;
   title: string;
   description?: string | null | undefined;
   tags?: string[] | undefined;
@@ -22,9 +23,16 @@ export async function createAlbum(ctx: Context, viewer: UserViewer, input: Album
   const owner = await requireUser(ctx, viewer);
   const expiration = expirationOf(input, owner.tier, now);
 
-  const id = newId();
+  const mayRepeat = input.clientKey !== undefined;
+  const id = mayRepeat ? idOf(owner.id, JSON.stringify(input)) : newId();
   await ctx.db.transaction().execute(async (tx) => {
-    if (!(await addAlbum(tx, owner.id, owner.tier))) {
+    // Locks the owner, so that a retry at the same moment waits.
+    const isAllowed = await addAlbum(tx, owner.id, owner.tier);
+    if (mayRepeat && (await findAlbum(tx, { id }))) {
+      if (isAllowed) await releaseAlbum(tx, owner.id);
+      return;
+    }
+    if (!isAllowed) {
       throw new AppError('ALBUM_LIMIT', { tier: owner.tier, max: limitsOf(owner.tier).maxAlbums });
     }
     const album = {

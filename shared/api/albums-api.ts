@@ -67,8 +67,9 @@ export const albumsApi = api({
   'POST /albums': {
     access: 'user',
     costMs: 20,
-    summary: 'Make an album.',
+    summary: 'Make an album. A retry with the same clientKey and the same body is safe.',
     body: z.strictObject({
+      clientKey: z.uuid().optional(),
       title: checked(checkNewTitle, cleanLine),
       description: checked(checkDescription, cleanText).nullish(),
       tags: tags.optional(),

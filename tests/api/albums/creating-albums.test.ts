@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Album } from '../../../shared/api/albums-api.ts';
 import type { Tier } from '../../../shared/rules/tiers.ts';
@@ -207,6 +208,45 @@ describe('what each tier allows', () => {
     await owner.get('DELETE /albums/:albumId', { params: { albumId: albums[0]?.id ?? '' } });
     expect((await owner.ask('POST /albums', { body: { title: 'Again' } })).status).toBe(201);
     expect((await owner.ask('POST /albums', { body: { title: 'And again' } })).status).toBe(403);
+  });
+});
+
+describe('the answer is lost, and the owner presses again', () => {
+  const listTitles = async (owner: Person) =>
+    (await owner.get('GET /albums')).albums.map(({ title }) => title);
+  const filledIn = (title: string) => ({ title, clientKey: randomUUID(), tags: ['garden'] });
+
+  test('the album is there once, also where it was the last that Free allows', async () => {
+    const owner = await ownerOf('FREE', 'Lost Answer');
+    await owner.createAlbum('One');
+    await owner.createAlbum('Two');
+    const body = filledIn('Wedding');
+    const first = await owner.get('POST /albums', { body });
+    expect(await owner.get('POST /albums', { body })).toMatchObject({
+      album: { id: first.album.id, tags: ['garden'] },
+      guestUploadUrl: first.guestUploadUrl,
+    });
+    expect(await listTitles(owner)).toEqual(['Wedding', 'Two', 'One']);
+    expect((await owner.get('GET /auth/me/stats')).stats.totalAlbums).toBe(3);
+  });
+
+  test('both arrive at the same moment: it is there once', async () => {
+    const owner = await ownerOf('FREE', 'Same Moment');
+    const body = filledIn('Wedding');
+    const answers = await Promise.all(Array.from({ length: 5 }, () => owner.get('POST /albums', { body })));
+    expect(new Set(answers.map(({ album }) => album.id)).size).toBe(1);
+    expect((await owner.get('GET /auth/me/stats')).stats.totalAlbums).toBe(1);
+  });
+
+  test('filled in otherwise, or by somebody else, it is another album', async () => {
+    const owner = await ownerOf('FREE', 'Other Title');
+    const body = filledIn('Weding');
+    await owner.get('POST /albums', { body });
+    await owner.get('POST /albums', { body: { ...body, title: 'Wedding' } });
+    expect((await listTitles(owner)).sort()).toEqual(['Wedding', 'Weding']);
+    const other = await ownerOf('FREE', 'Same Key');
+    expect((await other.get('POST /albums', { body })).album.isOwner).toBe(true);
+    expect(await listTitles(other)).toEqual(['Weding']);
   });
 });
 

@@ -1,4 +1,4 @@
-import { expect, type Locator, test } from '@playwright/test';
+import { expect, type Locator, type Route, test } from '@playwright/test';
 import { expectAccessible, expectNoProblems, signedIn } from '../new-device.ts';
 import { sharedKeepsake } from '../served-keepsake.ts';
 
@@ -163,3 +163,25 @@ test('on a phone whose clock is three days ahead, the days to choose are the ser
   await expect(page.getByLabel('Tags')).toHaveValue('');
   expectNoProblems();
 });
+
+test('the answer to a new album is lost: created again, it is there once', async ({ browser }) => {
+  const { page, person } = await signedIn(browser, 'phone', keepsake, 'Ines Again');
+  await page.goto(`${keepsake.url}/`);
+  await page.getByLabel('Album title').fill('Grandma turns 90');
+  await page.route('**/api/albums', loseAnswer);
+  const create = page.getByRole('button', { name: 'Create album' });
+  await create.click();
+  await expect(page.getByText('Could not reach the server. Please check')).toBeVisible();
+  await page.unroute('**/api/albums', loseAnswer);
+  await create.click();
+  await expect(page.getByRole('heading', { name: 'Share with your guests' })).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(1);
+  expect((await person.get('GET /albums')).albums).toHaveLength(1);
+  expectNoProblems(/ERR_FAILED/u);
+});
+
+/** The server does it, and nobody hears of it. */
+async function loseAnswer(route: Route): Promise<void> {
+  await route.fetch();
+  await route.abort();
+}

@@ -4,6 +4,7 @@ import type { SharedAlbum } from '../../../shared/api/albums-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { checkNewTitle, cleanLine } from '../../../shared/rules/fields.ts';
 import type { Tier } from '../../../shared/rules/tiers.ts';
+import { newClientKey } from '../../browser/storage/random-keys.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { request } from '../../http/request.ts';
 import { serverNow } from '../../http/server-clock.ts';
@@ -30,6 +31,7 @@ function CreateAlbumForm({ tier, onCreated, onLimit }: CreateAlbumFormProps) {
   const [round, setRound] = useState(0);
   const form = useForm({
     initial: () => ({
+      clientKey: newClientKey(),
       title: '',
       tags: newTagDraft(),
       expiration: newExpirationDraft(new Date(serverNow())),
@@ -39,10 +41,10 @@ function CreateAlbumForm({ tier, onCreated, onLimit }: CreateAlbumFormProps) {
       tags: tagProblem(tags),
       expiration: expirationProblem(expiration, tier, serverNow()),
     }),
-    async send({ title, tags: draft, expiration }) {
+    async send({ clientKey, title, tags: draft, expiration }) {
       try {
         const tags = tagsOf(draft);
-        const body = { title: cleanLine(title), ...expirationBody(expiration) };
+        const body = { clientKey, title: cleanLine(title), ...expirationBody(expiration) };
         const created = await request('POST /albums', { body });
         showToast(messages.dashboard.created());
         if (tags.length > 0) await addTags(created.album.id, tags);

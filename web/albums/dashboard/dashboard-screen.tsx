@@ -65,7 +65,8 @@ function useNewAlbum({ currentTier: tier }: User, ownCount: number) {
     tier,
     onCreated(share: SharedAlbum) {
       const { queryKey } = apiQuery('GET /albums');
-      queryClient.setQueryData(queryKey, (old) => old && { albums: [share.album, ...old.albums] });
+      const others = (albums: Album[]) => albums.filter(({ id }) => id !== share.album.id);
+      queryClient.setQueryData(queryKey, (old) => old && { albums: [share.album, ...others(old.albums)] });
       void queryClient.invalidateQueries({ queryKey });
       setCreated(share);
       setCreating((open) => (open === creating ? null : open));

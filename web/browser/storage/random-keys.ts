@@ -5,7 +5,7 @@ export function randomHex(bytes: number): string {
     .join('');
 }
 
-export function newUploadKey(): string {
+export function newClientKey(): string {
   const hex = randomHex(16);
   const variant = ((Number.parseInt(hex.charAt(16), 16) & 3) | 8).toString(16);
   return [

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { newUploadKey } from '../../browser/storage/random-keys.ts';
+import { newClientKey } from '../../browser/storage/random-keys.ts';
 import { newEntry, type UploadEntry } from './upload-entry.ts';
 import { splitBatch, summarise } from './upload-summary.ts';
 
 const photo = (news: Partial<UploadEntry>): UploadEntry => ({
-  ...newEntry(newUploadKey(), new File(['0123456789'], 'a.jpg')),
+  ...newEntry(newClientKey(), new File(['0123456789'], 'a.jpg')),
   ...news,
 });
 

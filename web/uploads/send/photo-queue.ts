@@ -1,5 +1,5 @@
 import { followPinTokens } from '../../browser/storage/pin-tokens.ts';
-import { newUploadKey } from '../../browser/storage/random-keys.ts';
+import { newClientKey } from '../../browser/storage/random-keys.ts';
 import { subscribeToSession } from '../../browser/storage/session.ts';
 import { request } from '../../http/request.ts';
 import { hashFile } from '../queue/file-hashes.ts';
@@ -26,7 +26,7 @@ export function openPhotoQueue(
       return () => clearTimeout(timer);
     },
     random: Math.random,
-    newKey: newUploadKey,
+    newKey: newClientKey,
   });
   const wakeWhenSeen = () => document.visibilityState === 'visible' && queue.wake();
   window.addEventListener('online', queue.wake);
