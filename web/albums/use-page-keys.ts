@@ -14,8 +14,9 @@ export function usePageKeys(keys: PageKeys): void {
   });
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKey(event);
-    addEventListener('keydown', listener);
-    return () => removeEventListener('keydown', listener);
+    // Before those of the window, which outlive a page.
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
   }, []);
 }
 

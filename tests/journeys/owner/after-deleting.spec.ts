@@ -140,6 +140,38 @@ test('who deletes photos by keyboard goes on from the one that took the place', 
   expectNoProblems();
 });
 
+test('Control+Z takes back one thing at a time: what the review decided, then what the page before it did', async ({
+  browser,
+}) => {
+  const { page, person } = await signedIn(browser, 'laptop', keepsake, 'Rosa Takes Back');
+  const { album } = await person.createAlbum();
+  const params = { albumId: album.id };
+  await person.get('PATCH /albums/:albumId/details', { params, body: { approveFirst: true } });
+  await new Person(keepsake, 'Ava').upload(album.uploadCode, await makePhotos(3));
+  const stored = async () =>
+    (await person.get('GET /albums/:albumId', { params })).photos
+      .map(({ visibility = 'shown' }) => visibility)
+      .sort();
+
+  await page.goto(`${keepsake.url}/albums/${album.id}`);
+  await act(page, 'laptop', 'Download all');
+  await page.getByLabel('Chosen photos').check();
+  await button(page, 'Choose photos').click();
+  await photosOf(page).first().click();
+  await page.keyboard.press('s');
+  await expect(page.getByText('Guests see 1 photo.')).toBeVisible();
+  await page.getByRole('link', { name: 'Review photos' }).first().click();
+  await page.keyboard.press('h');
+  await expect(page.getByText('1 of 1')).toBeVisible();
+  await expect.poll(stored).toEqual(['hidden', 'shown', 'waiting']);
+
+  await page.keyboard.press('Control+z');
+  await expect.poll(stored).toEqual(['shown', 'waiting', 'waiting']);
+  await page.keyboard.press('Control+z');
+  await expect.poll(stored).toEqual(['waiting', 'waiting', 'waiting']);
+  expectNoProblems();
+});
+
 test('after deleting an album and the account nothing is asked in vain', async ({ browser }) => {
   const { page, person } = await signedIn(browser, 'laptop', keepsake, 'Ines Ends');
   const { album } = await person.createAlbum('Not for long');

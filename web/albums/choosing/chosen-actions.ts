@@ -88,7 +88,7 @@ function onKey(event: KeyboardEvent): void {
   const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z';
   const isTyping = event.target instanceof Element && event.target.matches('input, textarea');
   const last = standing.at(-1);
-  if (!isUndo || isTyping || !last) return;
+  if (!isUndo || isTyping || !last || event.defaultPrevented) return;
   event.preventDefault();
   last.undo();
   dismissToast(last.id);

@@ -72,7 +72,7 @@ function LoadedReview({ page: { album, photos }, onStale }: { page: AlbumPage; o
     onHide: () => current && void review.decide([current], 'hidden'),
     onDelete: () => current && setDeleting(current),
   };
-  useReviewKeys(undo, view === 'undecided' && current ? { ...decisions, step } : null);
+  useReviewKeys(review.canUndo ? undo : undefined, view === 'undecided' && current ? { ...decisions, step } : null);
   const address = `/albums/${album.id}`;
 
   return (
@@ -172,7 +172,7 @@ interface Decisions {
   onDelete: () => void;
 }
 
-function useReviewKeys(undo: () => void, decisions: Decisions | null): void {
+function useReviewKeys(undo: (() => void) | undefined, decisions: Decisions | null): void {
   usePageKeys({
     u: undo,
     'control+z': undo,

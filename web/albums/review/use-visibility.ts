@@ -72,7 +72,7 @@ function send({ albumId, visibility }: Decision, photoIds: string[]) {
   return request('PATCH /albums/:albumId/photos/visibility', { params: { albumId }, body, keepalive: true });
 }
 
-/** Whoever leaves has decided: what still waits in line is sent at once, each photo once. */
+/** Leaving the page decides: what still waits in line is sent at once, each photo once. */
 function sendUnsent(): void {
   for (const decision of new Set(unsent.values())) {
     const photoIds = [...unsent].flatMap(([id, last]) => (last === decision ? [id] : []));
