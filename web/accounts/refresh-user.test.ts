@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { endSession, getSession, startSession } from '../browser/storage/session.ts';
-import { confirmSession } from './refresh-user.ts';
+import { endSession, getSession, startSession, updateSessionUser } from '../browser/storage/session.ts';
+import { confirmSession, refreshUser } from './refresh-user.ts';
 
 const user = {
   id: 'u1',
@@ -48,4 +48,26 @@ test('a phone that slept meanwhile has its fifteen seconds when it is awake', as
   await vi.advanceTimersByTimeAsync(15_000);
   await confirmed;
   expect(getSession()?.user.name).toBe('Ines');
+});
+
+test.each([
+  ['at the start', confirmSession],
+  ['after a deletion', refreshUser],
+])('an answer from before the name was changed does not bring the old one back, %s', async (_, ask) => {
+  let stored = user;
+  let letThrough = () => {};
+  const line = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  vi.stubGlobal('fetch', async () => {
+    const answer = Response.json({ user: stored });
+    await line;
+    return answer;
+  });
+  const asked = ask();
+  stored = { ...user, name: 'Inês', updatedAt: '2026-01-01T00:00:01.000Z' };
+  updateSessionUser(stored);
+  letThrough();
+  await asked;
+  expect(getSession()?.user.name).toBe('Inês');
 });

@@ -7,11 +7,19 @@ import { API_TIMEOUT_MS, request } from '../http/request.ts';
 export async function refreshUser(): Promise<void> {
   if (getSession() === null) return;
   try {
-    const { user } = await request('GET /auth/me');
-    updateSessionUser(user);
+    await loadUser();
   } catch {
     // `request` ends a session that the server no longer knows.
   }
+}
+
+/** Again where the user was changed meanwhile: the answer may be older. */
+async function loadUser(options?: { signal: AbortSignal }): Promise<void> {
+  const changedAt = getSession()?.user.updatedAt;
+  const { user } = await request('GET /auth/me', options);
+  const session = getSession();
+  if (session && session.user.updatedAt !== changedAt) return loadUser(options);
+  updateSessionUser(user);
 }
 
 const RETRY_MS = 1000;
@@ -47,8 +55,7 @@ export async function confirmSession(): Promise<void> {
 
 async function refreshOnce(signal: AbortSignal): Promise<unknown> {
   try {
-    const { user } = await request('GET /auth/me', { signal });
-    updateSessionUser(user);
+    await loadUser({ signal });
     return null;
   } catch (error) {
     return error;
