@@ -88,6 +88,67 @@ test('an owner gives two tables links of their own', async ({ browser }) => {
   expectNoProblems();
 });
 
+test('on a bad line late and lost answers leave nothing old on the screen', async ({ browser }) => {
+  const { page, person } = await signedIn(browser, 'laptop', keepsake, 'Ines Far Away');
+  const { album } = await person.createAlbum('Garden Party');
+  const params = { albumId: album.id };
+  await person.get('POST /albums/:albumId/groups', { params, body: { names: ['Band', 'Table 7'] } });
+  const dialog = page.getByRole('dialog', { name: 'Guest groups' });
+  const changes = /\/groups\/[\w-]+$/u;
+  await page.goto(`${keepsake.url}/albums/${album.id}`);
+  await act(page, 'laptop', 'Guest groups');
+
+  await test.step('the answer to the first of two changes comes last', async () => {
+    let arrive = () => {};
+    const isLate = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    await page.route(
+      changes,
+      async (route) => {
+        const response = await route.fetch();
+        await isLate;
+        await route.fulfill({ response });
+      },
+      { times: 1 },
+    );
+    await button(dialog, 'Change Band').click();
+    await dialog.getByLabel('Name of the group').fill('Orchestra');
+    await button(dialog, 'Save').click();
+    const isRenamed = async () =>
+      (await person.get('GET /albums/:albumId/groups', { params })).groups.some(
+        ({ name }) => name === 'Orchestra',
+      );
+    await expect.poll(isRenamed).toBe(true);
+    await dialog.getByRole('switch', { name: 'Takes photos' }).click();
+    const closed = dialog.getByText('Link closed', { exact: true });
+    await expect(closed).toBeVisible();
+    arrive();
+    await expect(dialog.getByLabel('Name of the group')).toBeHidden();
+    await expect(closed).toBeVisible();
+  });
+
+  await test.step('a new link is made, and its answer lost: the old one is not handed out any more', async () => {
+    await page.route(
+      changes,
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    const code = () =>
+      dialog.getByRole('link', { name: 'Download the QR code of Table 7' }).getAttribute('href');
+    const old = await code();
+    await button(dialog, 'Change Table 7').click();
+    await button(dialog, 'New link').click();
+    await button(dialog, 'New link').last().click();
+    await expect(page.getByText('Could not change the guest groups. Please try again.')).toBeVisible();
+    await expect.poll(code).not.toBe(old);
+  });
+  expectNoProblems(/ERR_FAILED/u);
+});
+
 async function photosOfOwner() {
   return (await pickedPhotos(1)).map(({ name, buffer }) => ({ name, bytes: new Uint8Array(buffer) }));
 }

@@ -22,7 +22,7 @@ interface GuestGroupRowProps {
   isOpen: boolean;
   onToggle: () => void;
   onRenamed: () => void;
-  onChanged: (reply: GuestGroups) => void;
+  onChanged: (answer: Promise<GuestGroups>) => Promise<void>;
 }
 
 const LINKED =
@@ -88,7 +88,7 @@ function EditGroup({ id, album, group, onChanged, onRenamed }: GuestGroupRowProp
   async function run(send: () => Promise<GuestGroups>): Promise<void> {
     setBusy(true);
     try {
-      onChanged(await send());
+      await onChanged(send());
       setAsked(null);
     } catch (error) {
       showRefusal(error, messages.guestGroup.changeFailed());
@@ -97,7 +97,7 @@ function EditGroup({ id, album, group, onChanged, onRenamed }: GuestGroupRowProp
     }
   }
   async function rename(name: string): Promise<void> {
-    if (name !== group.name) onChanged(await change({ name }));
+    if (name !== group.name) await onChanged(change({ name }));
     onRenamed();
   }
   const question = { busy, onCancel: () => setAsked(null) };

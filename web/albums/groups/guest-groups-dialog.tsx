@@ -61,7 +61,7 @@ export function GuestGroupsDialog({ album, onClose }: { album: OwnedAlbum; onClo
 interface NewGroupsProps {
   albumId: string;
   count: number;
-  onAdded: (reply: GuestGroups) => void;
+  onAdded: (answer: Promise<GuestGroups>) => Promise<void>;
 }
 
 function NewGroups({ albumId, count, onAdded }: NewGroupsProps) {
@@ -70,7 +70,7 @@ function NewGroups({ albumId, count, onAdded }: NewGroupsProps) {
     check: ({ names }) => ({ names: problemOf(groupNamesIn(names), count) }),
     async send({ names }) {
       const body = { names: groupNamesIn(names) };
-      onAdded(await request('POST /albums/:albumId/groups', { params: { albumId }, body }));
+      await onAdded(request('POST /albums/:albumId/groups', { params: { albumId }, body }));
       form.reset();
     },
     failed: (error) => showRefusal(error, messages.guestGroup.changeFailed()),

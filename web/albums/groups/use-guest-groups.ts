@@ -12,10 +12,16 @@ export function useGuestGroups(albumId: string) {
     hasFailed: query.isError && !query.data,
     isLoading: query.isFetching,
     reload: () => void query.refetch(),
-    async show(reply: GuestGroups): Promise<void> {
-      // An answer on its way may be older.
-      await client.cancelQueries({ queryKey: options.queryKey });
-      client.setQueryData(options.queryKey, reply);
+    /** Asks again afterwards: answers come in any order, and what was refused may have been done. */
+    async show(answer: Promise<GuestGroups>): Promise<void> {
+      try {
+        const reply = await answer;
+        // An answer on its way may be older.
+        await client.cancelQueries({ queryKey: options.queryKey });
+        client.setQueryData(options.queryKey, reply);
+      } finally {
+        void client.invalidateQueries({ queryKey: options.queryKey });
+      }
     },
   };
 }

@@ -72,7 +72,10 @@ function LoadedReview({ page: { album, photos }, onStale }: { page: AlbumPage; o
     onHide: () => current && void review.decide([current], 'hidden'),
     onDelete: () => current && setDeleting(current),
   };
-  useReviewKeys(review.canUndo ? undo : undefined, view === 'undecided' && current ? { ...decisions, step } : null);
+  useReviewKeys(
+    review.canUndo ? undo : undefined,
+    view === 'undecided' && current ? { ...decisions, step } : null,
+  );
   const address = `/albums/${album.id}`;
 
   return (
