@@ -15,7 +15,8 @@ export interface Limit {
 export async function countAttempt(db: Db, limit: Limit, who: string, now: number): Promise<void> {
   await refuseSpent(db, limit, who, now);
   const fresh = { count: 1, resetsAt: now + limit.windowMs };
-  const isOver = sql`(rate_counters.resets_at <= ${now} or rate_counters.resets_at > ${latestEnd(limit, now)})`;
+  const latest = latestEnd(limit.windowMs, now);
+  const isOver = sql`(rate_counters.resets_at <= ${now} or rate_counters.resets_at > ${latest})`;
   const counter = await db
     .insertInto('rateCounters')
     .values({ key: keyOf(limit, who), ...fresh })
@@ -72,7 +73,7 @@ export async function refuseSpent(db: Db, limit: Limit, who: string, now: number
     .select('resetsAt')
     .where('key', '=', keyOf(limit, who))
     .where('resetsAt', '>', now)
-    .where('resetsAt', '<=', latestEnd(limit, now))
+    .where('resetsAt', '<=', latestEnd(limit.windowMs, now))
     .where('count', '>=', limit.max)
     .executeTakeFirst();
   if (spent) throw slowDown(spent.resetsAt, now);
@@ -96,9 +97,9 @@ export async function sweepCounters(db: Db, now: number): Promise<void> {
   await db.deleteFrom('rateCounters').where('resetsAt', '<=', now).execute();
 }
 
-/** A window that ends later began while the clock was wrong. Twice, since the clocks of servers differ a little. */
-function latestEnd({ windowMs }: Limit, now: number): number {
-  return now + 2 * windowMs;
+/** What ends later began while the clock was wrong. Twice, since the clocks of servers differ a little. */
+export function latestEnd(ms: number, now: number): number {
+  return now + 2 * ms;
 }
 
 function slowDown(resetsAt: number, now: number): AppError {

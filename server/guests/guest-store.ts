@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { LONGEST_LOCK_MS } from '../../shared/rules/pin.ts';
 import type { Db } from '../db/open-db.ts';
+import { latestEnd } from '../db/rate-counters.ts';
 
 /** Milliseconds after their window. */
 const TRIES_KEPT_MS = 24 * 3_600_000;
@@ -23,10 +25,11 @@ export async function countPinTry(
   window: { ms: number; freshAfterLock: boolean },
 ): Promise<PinTry> {
   const endsAt = now + window.ms;
-  const isOver = window.freshAfterLock
-    ? sql`(pin_tries.window_ends_at <= ${now} or pin_tries.locked_until > 0)`
-    : sql`pin_tries.window_ends_at <= ${now}`;
-  const isLocked = sql`pin_tries.locked_until > ${now}`;
+  const isOver = sql`(pin_tries.window_ends_at <= ${now}
+    or pin_tries.window_ends_at > ${latestEnd(window.ms, now)}
+    or (${window.freshAfterLock} and pin_tries.locked_until > 0))`;
+  const latest = latestEnd(LONGEST_LOCK_MS, now);
+  const isLocked = sql`(pin_tries.locked_until > ${now} and pin_tries.locked_until <= ${latest})`;
   return db
     .insertInto('pinTries')
     .values({ key, albumId, failures: 1, successes: 0, locks: 0, lockedUntil: 0, windowEndsAt: endsAt })
@@ -74,6 +77,7 @@ export async function findPinLocks(db: Db, keys: string[], now: number): Promise
     .select(['key', 'lockedUntil'])
     .where('key', 'in', keys)
     .where('lockedUntil', '>', now)
+    .where('lockedUntil', '<=', latestEnd(LONGEST_LOCK_MS, now))
     .execute();
   return new Map(rows.map(({ key, lockedUntil }) => [key, lockedUntil]));
 }

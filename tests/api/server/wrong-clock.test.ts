@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';
 import { Person } from '../../support/person.ts';
+import { PinVisitor, setPin } from '../pin-visitor.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -77,6 +78,25 @@ test('and comes back: what was counted meanwhile does not count for a year', asy
   expect(await guess(visitor.onAnotherDevice())).toBe(404);
   keepsake.advance(60_000);
   expect(await guess(visitor)).toBe(404);
+});
+
+test('and comes back: who was locked out by wrong PINs meanwhile is not locked out for a year', async () => {
+  const { album } = await ines.get('GET /albums/:albumId', { params: { albumId } });
+  await setPin(ines, album, '271828');
+  const tom = new PinVisitor(keepsake, 'Tom');
+  keepsake.jumpAhead(365 * DAY);
+  for (let guess = 0; guess < 5; guess += 1) await tom.tryPin(album, '000000');
+  expect((await tom.tryPin(album, '271828')).status).toBe(429);
+  // So many others that their address is locked too.
+  for (let guess = 0; guess < 100; guess += 1)
+    await new PinVisitor(keepsake, 'Troll').tryPin(album, '000000');
+  expect((await new PinVisitor(keepsake, 'Ava').tryPin(album, '271828')).status).toBe(429);
+  keepsake.jumpAhead(-365 * DAY);
+  const { uploadCode } = album;
+  const status = await tom.get('GET /uploads/:uploadCode/pin-status', { params: { uploadCode } });
+  expect(status.isBlacklisted).toBe(false);
+  expect((await tom.tryPin(album, '271828')).status).toBe(200);
+  expect((await new PinVisitor(keepsake, 'Ava').tryPin(album, '271828')).status).toBe(200);
 });
 
 test('before a start: a server that was off for months waits an hour too', async () => {
