@@ -17,18 +17,22 @@ export async function changeDetails(
   { description, revealAt, cover, ...others }: AlbumDetails,
 ) {
   const opened = await openAlbum(ctx, viewer, { id: albumId }, 'edit');
-  const { album } = opened;
-  const change = {
-    ...others,
-    description: description === undefined ? undefined : description || null,
-    revealAt: revealAt === undefined ? undefined : requireRevealAt(revealAt, ctx.now(), album.expiresAt),
-    ...(cover === undefined ? {} : await coverColumns(ctx, albumId, cover)),
-  };
-  const takesAccess = TAKING_ACCESS.some(
-    (name) => change[name] !== undefined && change[name] !== album[name],
-  );
-  const store = takesAccess ? changeAccess : updateAlbum;
-  const changed = await store(ctx.db, albumId, change, ctx.now());
+  const now = ctx.now();
+  const coverChange = cover === undefined ? {} : await coverColumns(ctx, albumId, cover);
+  const changed = await ctx.db.transaction().execute(async (tx) => {
+    // Locks the album: its expiration may not change meanwhile.
+    const album = await updateAlbum(tx, albumId, {}, now);
+    const change = {
+      ...others,
+      description: description === undefined ? undefined : description || null,
+      revealAt: revealAt === undefined ? undefined : requireRevealAt(revealAt, now, album.expiresAt),
+      ...coverChange,
+    };
+    const takesAccess = TAKING_ACCESS.some(
+      (name) => change[name] !== undefined && change[name] !== album[name],
+    );
+    return (takesAccess ? changeAccess : updateAlbum)(tx, albumId, change, now);
+  });
   const present = cover === undefined ? opened : await openAlbum(ctx, viewer, { id: albumId });
   return describeChanged(ctx, present, changed);
 }

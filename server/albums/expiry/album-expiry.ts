@@ -3,7 +3,7 @@ import { decideExpiration, type ExpirationChoice } from '../../../shared/rules/e
 import { limitsOf, type Tier } from '../../../shared/rules/tiers.ts';
 import { requireUser } from '../../accounts/profile.ts';
 import type { Context, UserViewer } from '../../context.ts';
-import { changeAccess } from '../album-store.ts';
+import { changeAccess, updateAlbum } from '../album-store.ts';
 import { describeChanged } from '../describe-album.ts';
 import { openAlbum } from '../open-album.ts';
 import { isSoon, mailOwner } from './album-mails.ts';
@@ -43,9 +43,13 @@ export async function changeExpiration(
   const opened = await openAlbum(ctx, viewer, { id: albumId }, 'edit');
   const { tier } = await requireUser(ctx, viewer);
   const now = ctx.now();
-  const { revealAt } = opened.album;
-  const change = { ...expirationOf(choice, tier, now, revealAt), isArchived: false, archivedAt: null };
-  return describeChanged(ctx, opened, await changeAccess(ctx.db, albumId, change, now));
+  const changed = await ctx.db.transaction().execute(async (tx) => {
+    // Locks the album: its reveal may not change meanwhile.
+    const { revealAt } = await updateAlbum(tx, albumId, {}, now);
+    const change = { ...expirationOf(choice, tier, now, revealAt), isArchived: false, archivedAt: null };
+    return changeAccess(tx, albumId, change, now);
+  });
+  return describeChanged(ctx, opened, changed);
 }
 
 export async function archiveExpiredAlbums(ctx: Context): Promise<void> {

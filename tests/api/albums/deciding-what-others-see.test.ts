@@ -272,3 +272,16 @@ test('the time of revealing lies ahead, and before the expiry', async () => {
   expect((await expire('ONE_DAY')).status).toBe(200);
   expect((await ask(null)).body.album).toMatchObject({ revealAt: null, isRevealed: true });
 });
+
+test('of a time of revealing and an earlier expiry that come at the same moment one is refused', async () => {
+  const details = { revealAt: new Date(keepsake.ctx.now() + 49 * HOUR).toISOString() };
+  for (let round = 0; round < 5; round += 1) {
+    await change({ revealAt: null });
+    await ines.get('PATCH /albums/:albumId/expiration', { ...id(), body: { expirationPreset: 'ONE_WEEK' } });
+    const answers = await Promise.all([
+      ines.ask('PATCH /albums/:albumId/details', { ...id(), body: details }),
+      ines.ask('PATCH /albums/:albumId/expiration', { ...id(), body: { expirationPreset: 'ONE_DAY' } }),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+  }
+});
