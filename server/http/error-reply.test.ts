@@ -51,6 +51,13 @@ test.each([
   expect(asRefusal(error).code).toBe('INTERNAL');
 });
 
+test.each(['23503', 'SQLITE_CONSTRAINT_FOREIGNKEY'])(
+  'a row that belongs to one that was deleted meanwhile (%s) is 404',
+  (code) => {
+    expect(asRefusal(coded(code))).toMatchObject({ code: 'NOT_FOUND', status: 404 });
+  },
+);
+
 test('a file that breaks before its first byte is answered like any refusal', async () => {
   const app = Fastify();
   app.setErrorHandler(replyWithError);

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError, type ErrorReply, invalid, type RefusalCode } from '../../shared/errors.ts';
 import type { Problem } from '../../shared/problems.ts';
+import { isMissingReference } from '../db/open-db.ts';
 import { ImagingFailed } from '../media/process/imaging.ts';
 import { languageOf } from './request-language.ts';
 
@@ -43,6 +44,8 @@ export function asRefusal(error: unknown): AppError {
   // The client hung up during its body.
   if (code === 'ECONNRESET' && statusCode === 400) return new AppError('VALIDATION');
   if (isOutage(error, String(code))) return new AppError('UNAVAILABLE', { retryAfter: 5 });
+  // What the request belongs to was deleted meanwhile.
+  if (isMissingReference(error)) return new AppError('NOT_FOUND');
   // PostgreSQL stores no NUL in texts.
   if (code === '22021') return new AppError('VALIDATION');
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new AppError('VALIDATION');

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { AppError } from '../../shared/errors.ts';
 import type { Db } from '../db/open-db.ts';
+import { findPhoto } from './photo-store.ts';
 import { presentVersion, raiseVersion } from './version-store.ts';
 
 export interface NewReport {
@@ -10,9 +12,13 @@ export interface NewReport {
   createdAt: number;
 }
 
-/** Returns the number of open reports; undefined when this device asked before. Locks the album first. */
+/**
+ * Returns the number of open reports; undefined when this device asked before. Throws PHOTO_NOT_FOUND when it was
+ * deleted meanwhile. Locks the album first.
+ */
 export async function insertReport(tx: Db, report: NewReport): Promise<number | undefined> {
   await raiseVersion(tx, report.albumId);
+  if (!(await findPhoto(tx, report.photoId))) throw new AppError('PHOTO_NOT_FOUND');
   const inserted = await tx
     .insertInto('photoReports')
     .values(report)

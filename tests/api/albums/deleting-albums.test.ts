@@ -4,6 +4,7 @@ import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.
 import { makePhoto, makePhotos } from '../../support/made-photos.ts';
 import { ownerWithAlbum, Person, registered } from '../../support/person.ts';
 import { findTraces, problemsOf } from '../../support/traces.ts';
+import { PinVisitor, setPin } from '../pin-visitor.ts';
 
 let keepsake: TestKeepsake;
 let ines: Person;
@@ -160,6 +161,29 @@ describe('a photo', () => {
     expect(problemsOf(await findTraces(keepsake))).toEqual([]);
     expect((await ines.get('GET /albums')).albums.find((each) => each.id === album.id)?.photoCount).toBe(1);
   });
+});
+
+test('what is asked of an album at the moment at which it is deleted is no fault of the server', async () => {
+  const uploadSessionId = 'the session of a phone';
+  for (let round = 0; round < 5; round += 1) {
+    await guest.upload(album.uploadCode, [await makePhoto()], { uploadSessionId });
+    await setPin(ines, album, '271828');
+    const strangers = Array.from({ length: 4 }, () => new PinVisitor(keepsake, 'Stranger'));
+    const answers = await Promise.all([
+      ...strangers.map((stranger) => stranger.tryPin(album, '000000')),
+      guest.ask('POST /uploads/:uploadCode/transfers', {
+        params: { uploadCode: album.uploadCode },
+        body: { uploadSessionIds: [uploadSessionId] },
+      }),
+      ines.ask('POST /albums/:albumId/zips', {
+        params: { albumId: album.id },
+        body: { photos: 'all', rendition: 'original' },
+      }),
+      deleteAlbum(ines),
+    ]);
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+    ({ album } = await ines.createAlbum('Goes too'));
+  }
 });
 
 describe('chosen photos', () => {

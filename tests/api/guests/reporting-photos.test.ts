@@ -147,3 +147,20 @@ test('one script does not empty an album: three photos are hidden an hour, the o
   await reportAll('Made up 4');
   expect(await shown()).toBe(0);
 });
+
+test('of a photo that is deleted at the moment of its report either comes first', async () => {
+  const answers = [];
+  for (let round = 0; round < 5; round += 1) {
+    const { id: photoId } = await uploadAs(theo);
+    const [reported, deleted] = await Promise.all([
+      new Person(keepsake, 'Rui').ask('POST /uploads/:uploadCode/photos/:photoId/reports', {
+        params: { uploadCode: album.uploadCode, photoId },
+        body: {},
+      }),
+      ines.ask('DELETE /albums/:albumId/photos/:photoId', { params: { albumId: album.id, photoId } }),
+    ]);
+    expect(deleted.status).toBe(204);
+    answers.push(reported.status === 204 ? 'taken' : reported.body.code);
+  }
+  expect(answers.filter((answer) => answer !== 'taken' && answer !== 'PHOTO_NOT_FOUND')).toEqual([]);
+});
