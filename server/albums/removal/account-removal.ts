@@ -11,7 +11,7 @@ import { insertFileRemovals, insertFileRemovalsOfAlbum } from '../../photos/file
 import { removeFilesNow } from '../../photos/files/photo-removal.ts';
 import { deletePhotoRows, releasePhotoSlots } from '../../photos/photo-store.ts';
 import { insertTombstones } from '../../photos/tombstone-store.ts';
-import { markChanged } from '../../photos/version-store.ts';
+import { markChanged, raiseVersion } from '../../photos/version-store.ts';
 import { noteRemoval } from '../../photos/visibility-store.ts';
 import {
   deleteAlbumRow,
@@ -60,7 +60,7 @@ export async function removeAccount(
     } else {
       await orphanAlbums(tx, userId, now);
     }
-    const given = await listGivenPhotos(tx, userId);
+    const given = await holdGivenPhotos(tx, userId);
     const contributed = deletesGiven ? given : [];
     if (deletesGiven) await removeGiven(tx, given, now);
     else
@@ -86,6 +86,13 @@ export async function removeAccount(
 async function lockOwners(tx: Db, photos: readonly { ownerId: string | null }[]): Promise<void> {
   const ownerIds = new Set(photos.flatMap((photo) => photo.ownerId ?? []));
   for (const ownerId of [...ownerIds].sort()) await lockUser(tx, ownerId);
+}
+
+/** Locks their albums: another request that deletes one of them has done so, or waits. */
+async function holdGivenPhotos(tx: Db, userId: string): Promise<GivenPhoto[]> {
+  const listed = await listGivenPhotos(tx, userId);
+  for (const albumId of new Set(listed.map((photo) => photo.albumId))) await raiseVersion(tx, albumId);
+  return listGivenPhotos(tx, userId);
 }
 
 async function removeGiven(tx: Db, contributed: readonly GivenPhoto[], now: number): Promise<void> {

@@ -241,6 +241,22 @@ describe('deleting', () => {
     expect(await findUser('kofi.okafor@')).toEqual([]);
     expect(await findTraces(keepsake)).toEqual(before);
   });
+
+  test('while the photos given to an album without an owner are deleted one by one: each is counted once', async () => {
+    const { owner: rosa, album } = await ownerWithAlbum(keepsake, 'Rosa Lind');
+    const emil = await registered(keepsake, 'Emil Berg');
+    const { photos } = await emil.upload(album.uploadCode, await makePhotos(6, { width: 200, height: 150 }));
+    await keepsake.settle();
+    await remove(await idOf(rosa));
+    const [removed, ...deleted] = await Promise.all([
+      remove(await idOf(emil), '?deleteData=true'),
+      ...photos.map(({ id }) => nora.send('DELETE', `/api/admin/photos/${id}`)),
+    ]);
+    expect(removed.status).toBe(200);
+    expect(deleted.filter(({ status }) => ![204, 404].includes(status))).toEqual([]);
+    const albums = keepsake.ctx.db.selectFrom('albums').select(['photoCount', 'storageBytes']);
+    expect(await albums.where('id', '=', album.id).execute()).toEqual([{ photoCount: 0, storageBytes: 0 }]);
+  });
 });
 
 /** Bytes of albums without an owner. */
