@@ -95,6 +95,32 @@ test('once the guest page is loaded, photos are chosen and checked without a lin
   expectNoProblems(NO_LINE);
 });
 
+test('while a proxy answers 404 for a server that restarts, a guest’s page stays, and photos go when it is back', async ({
+  browser,
+}) => {
+  const { page, url, names } = await startParty(browser, keepsake, 'On the roof');
+  await page.goto(url);
+  const picker = page.getByLabel('Choose photos');
+  await picker.setInputFiles(await pickedPhotos(1));
+  const api = /\/api\/uploads\//u;
+  await page.route(api, (route) => route.fulfill({ status: 404, body: '404 page not found' }));
+  const isLost = (part: RegExp) =>
+    page.waitForResponse((answer) => answer.status() === 404 && part.test(answer.url()));
+  const stream = isLost(/\/events$/u);
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await stream;
+  const upload = isLost(/clientKey=/u);
+  await button(page, 'Upload 1 photo').click();
+  await upload;
+  expect(await names()).toEqual([]);
+
+  await page.unroute(api);
+  await expect(page.getByRole('heading', { name: '1 of 1 safely stored' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'On the roof' })).toBeVisible();
+  expect(await names()).toHaveLength(1);
+  expectNoProblems();
+});
+
 /** Thirty photos of 5 MB and ten cuts with `KEEPSAKE_LONG_LINE=1`, by hand: that takes a minute or two. */
 const LINE = process.env.KEEPSAKE_LONG_LINE
   ? { photos: 30, bytes: 5_000_000, cuts: 10 }
