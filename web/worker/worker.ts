@@ -67,7 +67,8 @@ async function answerPage(event: FetchEvent): Promise<Response> {
     ((await event.preloadResponse) as Response | undefined) ?? fetch(event.request))();
   const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), NETWORK_WAIT_MS));
   const first = await Promise.race([answer, late]).catch(() => null);
-  if (first) return first;
+  // A gateway answers so while the server is down.
+  if (first && first.status < 500) return first;
   answer.catch(() => undefined);
   return (await caches.match(SHELL, { cacheName: CACHE })) ?? answer;
 }

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { makePhoto, makePhotos } from '../../support/made-photos.ts';
 import { Person } from '../../support/person.ts';
+import { openTcpProxy } from '../../support/services/tcp-proxy.ts';
 import { pickedPhotos, startParty } from '../guest-phone.ts';
 import { button, expectAccessible, expectNoProblems, restoreSession } from '../new-device.ts';
 import { sharedKeepsake } from '../served-keepsake.ts';
@@ -107,4 +108,32 @@ test('after a new PIN, a new code, or signing out nothing is shown offline', asy
   await expect(page.getByRole('heading').first()).toBeVisible();
   await expectNothing();
   expectNoProblems(OFFLINE);
+});
+
+test('while a proxy says that the server is down, a guest who comes back sees the album, and photos wait', async ({
+  browser,
+}) => {
+  const { page, album, names } = await startParty(browser, keepsake, 'Mountain Inn');
+  await new Person(keepsake, 'Theo').upload(album.uploadCode, await makePhotos(1, { width: 64, height: 48 }));
+  const line = await openTcpProxy(keepsake.url);
+  await page.goto(new URL(`/upload/${album.uploadCode}`, line.url).href);
+  await expect(page.getByRole('link', { name: 'Photo by Guest' })).toHaveCount(1);
+  await expectKeptPictures(page, 1);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(({ active }) => active?.state));
+
+  line.back = (_, socket) => {
+    socket.end('HTTP/1.1 502 Bad Gateway\r\nContent-Length: 0\r\nConnection: close\r\n\r\n');
+    return null;
+  };
+  line.cutOpenConnections();
+  await page.reload();
+  await expect(notice(page)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Mountain Inn' })).toBeVisible();
+  await page.getByLabel('Choose photos').setInputFiles(await pickedPhotos(1));
+  await page.getByRole('button', { name: 'Upload 1 photo' }).click();
+  line.back = (chunk) => chunk;
+  await expect(page.getByRole('heading', { name: '1 of 1 safely stored' })).toBeVisible();
+  expect(await names()).toHaveLength(2);
+  line.close();
+  expectNoProblems(/ERR_|Failed to load resource/u);
 });
