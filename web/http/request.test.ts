@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { pathOf, request } from './request.ts';
+
+afterEach(() => vi.unstubAllGlobals());
 
 /** Never called: the compiler is the test. */
 async function theseDoNotCompile() {
@@ -42,4 +44,13 @@ test('parameters are filled in and cannot leave their place in the path', () => 
   expect(pathOf('DELETE /albums/:albumId/photos/:photoId', params)).toBe(
     '/albums/a%2F..%2Fb/photos/p%3Fx%3D1',
   );
+});
+
+test('a venue’s sign-in page that answers instead of the server is no answer', async () => {
+  const params = { albumId: 'a', photoId: 'p' };
+  const deletion = () => request('DELETE /albums/:albumId/photos/:photoId', { params });
+  vi.stubGlobal('fetch', async () => new Response('<h1>Welcome to our Wi-Fi</h1>'));
+  await expect(deletion()).rejects.toMatchObject({ status: 0, code: 'NETWORK' });
+  vi.stubGlobal('fetch', async () => new Response(null, { status: 204 }));
+  await expect(deletion()).resolves.toBeUndefined();
 });

@@ -112,7 +112,7 @@ async function send(
         keepalive,
       }));
     noteServerDate(date, receivedAt);
-    return { status, body: parseJson(text) };
+    return { status, body: parseBody(text, status) };
   } catch {
     throw timeout.signal.aborted ? timeout.signal.reason : networkError();
   } finally {
@@ -132,10 +132,13 @@ async function fetchText(url: string, init: RequestInit): Promise<ReceivedText> 
   };
 }
 
-function parseJson(text: string): unknown {
+function parseBody(text: string, status: number): unknown {
+  if (text === '') return undefined;
   try {
-    return text === '' ? undefined : JSON.parse(text);
-  } catch {
+    return JSON.parse(text);
+  } catch (error) {
+    // A proxy's page, such as a venue's sign-in, is no answer.
+    if (status < 400) throw error;
     return undefined;
   }
 }
