@@ -107,7 +107,8 @@ export async function findAlbum(
     .leftJoin('photos as cover', joinCover)
     .selectAll('albums')
     .select(['albumTags.tag', 'users.tier as ownerTier', 'users.storageUsed as ownerStorageUsed'])
-    .select(['contributions.userId as contributorId', ...COVER, ...GROUP_OF_LINK])
+    .select(['contributions.userId as contributorId', 'contributions.groupId as cameByGroup'])
+    .select([...COVER, ...GROUP_OF_LINK])
     .where('albums.id', '=', 'id' in by ? by.id : idByCode(by.uploadCode))
     .orderBy('albumTags.position')
     .execute();
@@ -115,7 +116,12 @@ export async function findAlbum(
   if (!first) return undefined;
   const { tag: _, contributorId, ...album } = first;
   const membership: Membership = contributorId === null ? null : 'guest';
-  return { ...withGroup(toAlbum(album)), membership, tags: rows.flatMap((row) => row.tag ?? []) };
+  const cameByGroup = uploadCode === undefined ? first.cameByGroup : null;
+  return {
+    ...withGroup({ ...toAlbum(album), cameByGroup }),
+    membership,
+    tags: rows.flatMap((row) => row.tag ?? []),
+  };
 }
 
 /** Null for an album without one, and for an unknown code. */
@@ -170,7 +176,7 @@ export async function listAlbumsOf(db: Db, userId: string) {
     .selectAll('albums')
     .select(['users.tier as ownerTier', 'users.storageUsed as ownerStorageUsed'])
     .leftJoin('photos as cover', joinCover)
-    .select([...COVER, ...GROUP_OF_LINK])
+    .select(['contributions.groupId as cameByGroup', ...COVER, ...GROUP_OF_LINK])
     .select((eb) => findFirstCover(eb).as('firstFilename'))
     .where((eb) =>
       // By this list and not by the join, so that indexes are used.

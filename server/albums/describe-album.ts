@@ -132,7 +132,7 @@ export async function describeChanged(
 }
 
 export function guestUploadUrl({ viewer, uploadCode }: Pick<OpenAlbum, 'viewer' | 'uploadCode'>): string {
-  return `${viewer.origin}/upload/${uploadCode}`;
+  return uploadCode && `${viewer.origin}/upload/${uploadCode}`;
 }
 
 function isoOrNull(at: number | null): string | null {

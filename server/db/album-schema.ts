@@ -75,7 +75,7 @@ export interface GuestGroupTable {
 export interface ContributionTable {
   albumId: string;
   userId: string;
-  /** Whose link the contributor came by first. */
+  /** Whose link the contributor came by first. It stays when the group is gone. */
   groupId: Generated<string | null>;
   createdAt: number;
 }

@@ -240,18 +240,22 @@ export interface Contribution {
   now: number;
 }
 
+/** The first link counts, as long as its group is there. */
 export async function noteContribution(
   db: Db,
   { albumId, userId, groupId, now }: Contribution,
 ): Promise<void> {
   await db
     .insertInto('contributions')
-    .values({
-      albumId,
-      userId,
-      groupId: groupId && sql<string | null>`(select id from guest_groups where id = ${groupId})`,
-      createdAt: now,
-    })
-    .onConflict((conflict) => conflict.columns(['albumId', 'userId']).doNothing())
+    .values({ albumId, userId, groupId, createdAt: now })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['albumId', 'userId'])
+        .doUpdateSet({ groupId })
+        .where('contributions.groupId', 'is not', null)
+        .where('contributions.groupId', 'not in', ({ selectFrom }) =>
+          selectFrom('guestGroups').select('id').where('albumId', '=', albumId),
+        ),
+    )
     .execute();
 }

@@ -29,6 +29,9 @@ export const GROUP_OF_LINK = [
 ] as const;
 
 interface JoinedGroup {
+  uploadCode: string;
+  /** Whose link the contributor came by. Null where the viewer has a link. */
+  cameByGroup: string | null;
   groupId: string | null;
   groupName: string | null;
   groupCode: string | null;
@@ -36,10 +39,12 @@ interface JoinedGroup {
 }
 
 export function withGroup<Row extends JoinedGroup>(row: Row) {
-  const { groupId: id, groupName: name, groupCode: uploadCode, groupClosedAt: closedAt, ...album } = row;
-  const isGroup = id !== null && name !== null && uploadCode !== null;
-  const group: GroupOfLink | null = isGroup ? { id, name, uploadCode, closedAt } : null;
-  return { ...album, group };
+  const { groupId: id, groupName: name, groupCode, groupClosedAt: closedAt, cameByGroup, ...album } = row;
+  const isGroup = id !== null && name !== null && groupCode !== null;
+  const group: GroupOfLink | null = isGroup ? { id, name, uploadCode: groupCode, closedAt } : null;
+  // Who came by a link that is gone is told no other.
+  const uploadCode = cameByGroup !== null && !isGroup ? '' : album.uploadCode;
+  return { ...album, uploadCode, group };
 }
 
 export async function newFreeCode(db: Db): Promise<string> {

@@ -110,12 +110,11 @@ const ALBUMS = [
   `create table contributions (
     album_id text not null references albums (id) on delete cascade,
     user_id text not null references users (id) on delete cascade,
-    group_id text references guest_groups (id) on delete set null,
+    group_id text,
     created_at bigint not null,
     constraint contributions_key primary key (album_id, user_id)
   )`,
   'create index contributions_by_user on contributions (user_id)',
-  'create index contributions_by_group on contributions (group_id)',
 ];
 
 const GUESTS = [

@@ -113,6 +113,22 @@ test('who listens while the link they came by gets a new code is not told the al
   next.close();
 });
 
+test('who came by the link of a group that is deleted is told no code, until they come by another link', async () => {
+  const { owner, album, params, table, band } = await weddingOf('Lena Vogt');
+  const tom = await registered(keepsake, 'Tom Hale');
+  await tom.upload(table.uploadCode, [await makePhoto()]);
+  await owner.get('DELETE /albums/:albumId/groups/:groupId', { params: { ...params, groupId: table.id } });
+  const uploads = () => tom.get('GET /uploads/album/:albumId/my-uploads', { params });
+  const { album: shown, photos } = await uploads();
+  expect([shown.uploadCode, shown.guestUploadUrl, photos.length]).toEqual(['', '', 1]);
+  const told = [await tom.get('GET /albums'), await tom.get('GET /albums/:albumId', { params })];
+  expect(JSON.stringify(told)).not.toContain(album.uploadCode);
+  // By the album's own link he may be there as anybody.
+  expect((await tom.get('GET /uploads/:uploadCode', codeOf(album))).album.uploadCode).toBe(album.uploadCode);
+  await tom.upload(band.uploadCode, [await makePhoto({ hue: 1 })]);
+  expect((await uploads()).album.uploadCode).toBe(band.uploadCode);
+});
+
 test('a closed link takes no photos, its wall stays, and a retry hears of the photo that was stored', async () => {
   const { owner, params, table, band, ava } = await weddingOf('Noor Haddad');
   const kept = { ...skipKnown, clientKeys: randomUUID() };

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { makePhotos } from '../../support/made-photos.ts';
-import { Person } from '../../support/person.ts';
+import { ownerWithAlbum, Person } from '../../support/person.ts';
 import { pickedPhotos } from '../guest-phone.ts';
 import {
   expectAccessible,
@@ -155,6 +155,29 @@ test('Ava looks after her photos', async ({ browser }) => {
   });
   expectNoProblems();
   await page.context().close();
+});
+
+test('whose guest group is gone sees the photos, and no link to add more', async ({ browser }) => {
+  const { owner: host, album } = await ownerWithAlbum(keepsake, 'Lena Vogt');
+  const { groups } = await host.get('POST /albums/:albumId/groups', {
+    params: { albumId: album.id },
+    body: { names: ['Table 7'] },
+  });
+  const tom = new Person(keepsake, 'Tom');
+  const session = await tom.register();
+  const { uploadCode = '', id: groupId = '' } = groups[0] ?? {};
+  await tom.upload(uploadCode, await makePhotos(1), { uploaderName: 'Tom' });
+  const page = await newDevice(browser, 'phone');
+  await restoreSession(page, keepsake, session);
+  await page.goto(`${keepsake.url}/my-uploads/${album.id}`);
+  const addMore = page.getByRole('button', { name: 'Upload More Photos' });
+  await expect(addMore).toBeVisible();
+  await host.get('DELETE /albums/:albumId/groups/:groupId', { params: { albumId: album.id, groupId } });
+  await page.reload();
+  await expect(page.getByRole('button', { name: /^Photo by Tom/u })).toBeVisible();
+  await expect(addMore).toHaveCount(0);
+  await expectNoOverflow(page);
+  expectNoProblems();
 });
 
 test('a user who contributed to no album is told so', async ({ browser }) => {

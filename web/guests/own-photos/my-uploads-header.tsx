@@ -43,21 +43,24 @@ export function MyUploadsHeader({ album, photoCount, onUpload }: MyUploadsHeader
             {messages.photo.count({ count: photoCount })}
           </span>
         </p>
-        <div className="flex flex-wrap gap-2 max-sm:w-full">
-          <Button
-            kind="secondary"
-            disabled={album.isArchived}
-            onClick={() => copyGuestLink(album.guestUploadUrl)}
-            className="max-sm:grow"
-          >
-            <Copy aria-hidden className="size-5" />
-            {messages.myUploads.copyLink()}
-          </Button>
-          <Button disabled={album.isArchived} onClick={onUpload} className="max-sm:grow">
-            <Upload aria-hidden className="size-5" />
-            {messages.myUploads.uploadMore()}
-          </Button>
-        </div>
+        {/* The guest group by whose link they came may be gone. */}
+        {album.uploadCode && (
+          <div className="flex flex-wrap gap-2 max-sm:w-full">
+            <Button
+              kind="secondary"
+              disabled={album.isArchived}
+              onClick={() => copyGuestLink(album.guestUploadUrl)}
+              className="max-sm:grow"
+            >
+              <Copy aria-hidden className="size-5" />
+              {messages.myUploads.copyLink()}
+            </Button>
+            <Button disabled={album.isArchived} onClick={onUpload} className="max-sm:grow">
+              <Upload aria-hidden className="size-5" />
+              {messages.myUploads.uploadMore()}
+            </Button>
+          </div>
+        )}
       </div>
       {album.isArchived && <p className="text-ink-2">{messages.myUploads.archived()}</p>}
     </div>

@@ -67,7 +67,7 @@ function Uploads({ page, onStale }: { page: MyUploads; onStale: () => void }) {
   const client = useQueryClient();
   const [doomed, setDoomed] = useState<Photo | null>(null);
   const upload = () => location.assign(`/upload/${album.uploadCode}`);
-  useQuickActions(album.isArchived ? {} : { upload });
+  useQuickActions(album.isArchived || !album.uploadCode ? {} : { upload });
 
   async function forget(photo: Photo): Promise<void> {
     const { queryKey } = apiQuery('GET /uploads/album/:albumId/my-uploads', {
