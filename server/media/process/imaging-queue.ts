@@ -282,7 +282,11 @@ export class ImagingQueue {
       ...lists.flatMap((list) => list.splice(0)),
       ...workers.flatMap((each) => [...each.jobs.values()]),
     ];
-    for (const worker of workers) worker.jobs.clear();
+    for (const worker of workers) {
+      worker.jobs.clear();
+      // It may hang, and what it still does is no work of later jobs.
+      this.#putAway(worker);
+    }
     for (const job of jobs) job.reject(new ImagingFailed(reason));
   }
 }
