@@ -125,17 +125,22 @@ async function makeFolders(blobs: string): Promise<void> {
   await syncFile(blobs);
 }
 
-/** Keeps 256 folders open: opening one takes as long as syncing it. */
+/** Keeps 256 folders open: opening one takes as long as syncing it. The last sync of one that went closes it. */
 function folderSync(): (path: string) => Promise<void> {
-  const descriptors = new Map<string, number>();
+  const folders = new Map<string, { descriptor: number; syncs: number }>();
   return async (path) => {
-    let descriptor = descriptors.get(path);
-    if (descriptor === undefined || !isStill(descriptor, path)) {
-      if (descriptor !== undefined) closeSync(descriptor);
-      descriptor = openSync(path, 'r');
-      descriptors.set(path, descriptor);
+    const known = folders.get(path);
+    const isKnown = known !== undefined && isStill(known.descriptor, path);
+    const folder = isKnown ? known : { descriptor: openSync(path, 'r'), syncs: 0 };
+    folders.set(path, folder);
+    if (!isKnown && known?.syncs === 0) closeSync(known.descriptor);
+    folder.syncs += 1;
+    try {
+      await flush(folder.descriptor);
+    } finally {
+      folder.syncs -= 1;
+      if (folder.syncs === 0 && folders.get(path) !== folder) closeSync(folder.descriptor);
     }
-    await flush(descriptor);
   };
 }
 
