@@ -259,25 +259,4 @@ test('what reports have hidden is shown again with one tap', async ({ browser })
           .length,
     )
     .toBe(2);
-
-  await test.step('who closes the page has decided: what was not sent yet is sent', async () => {
-    const params = { albumId: album.id };
-    await person.get('PATCH /albums/:albumId/details', { params, body: { approveFirst: true } });
-    await new Person(keepsake, 'Ava').upload(album.uploadCode, await makePhotos(3, { width: 100 }));
-    await page.goto(`${keepsake.url}/albums/${album.id}/review`);
-    await expect(page.getByText('1 of 3')).toBeVisible();
-    const sent = await holdDecisions(page);
-    for (const left of ['1 of 2', '1 of 1', 'Nothing waits for you.']) {
-      await page.keyboard.press('h');
-      await expect(page.getByText(left)).toBeVisible();
-    }
-    await expect.poll(sent.waiting).toBe(1);
-    await page.goto('about:blank');
-    sent.letAllThrough();
-    const hidden = async () =>
-      (await person.get('GET /albums/:albumId', { params })).photos.filter(
-        ({ visibility }) => visibility === 'hidden',
-      ).length;
-    await expect.poll(hidden).toBe(3);
-  });
 });

@@ -15,34 +15,32 @@ let line: Promise<unknown> = Promise.resolve();
 interface Decision {
   albumId: string;
   visibility: Visibility;
-  /** Whether it was sent as the page was left, before its turn. */
-  isSent: boolean;
+  photoIds: string[];
+  /** Set where it was sent before its turn, as the page was left: whether the server took it. */
+  sent?: Promise<boolean>;
 }
 
-/** By photo: its last decision, while that waits in line. */
-const unsent = new Map<string, Decision>();
+const waiting = new Set<Decision>();
 
 export function useVisibility(albumId: string): ChangeVisibility {
   const client = useQueryClient();
   return useCallback<ChangeVisibility>(
     (photos, visibility) => {
-      const decision: Decision = { albumId, visibility, isSent: false };
+      const decision: Decision = { albumId, visibility, photoIds: photos.map(({ id }) => id) };
       const decide = (photo: Photo) => decided(photo, visibility);
-      for (const { id } of photos) unsent.set(id, decision);
-      window.addEventListener('pagehide', sendUnsent);
+      waiting.add(decision);
+      window.addEventListener('pagehide', sendWaiting);
       const live = albumPage(albumId);
       // What arrives meanwhile may be older than this decision: an undo would go back to it.
       const ends = photos.map(({ id }) => live.expectChange(id, decide));
       for (const photo of photos) live.applyChange(decide(photo));
       const answer = line.then(async () => {
-        for (const { id } of photos) if (unsent.get(id) === decision) unsent.delete(id);
-        // The page came back from the browser's cache of pages.
-        const left = { isDone: true, photos: [] };
-        const { isDone, photos: present } = decision.isSent ? left : await change(decision, photos);
+        waiting.delete(decision);
+        const { isDone, photos: present } = await change(decision, photos);
         for (const end of ends) end();
         for (const photo of present) live.applyChange(photo);
         // The server may have done it all the same.
-        if (!isDone || decision.isSent) void live.reload();
+        if (!isDone || decision.sent) void live.reload();
         if (isDone) refreshLists(client);
         return isDone;
       });
@@ -55,11 +53,9 @@ export function useVisibility(albumId: string): ChangeVisibility {
 
 async function change(decision: Decision, photos: readonly Photo[]) {
   try {
-    const reply = await send(
-      decision,
-      photos.map(({ id }) => id),
-    );
-    return { isDone: true, photos: reply.photos };
+    // The page came back from the browser's cache of pages.
+    if (await decision.sent) return { isDone: true, photos: [] };
+    return { isDone: true, photos: (await send(decision)).photos };
   } catch (error) {
     showRefusal(error, messages.review.failed());
     return { isDone: false, photos };
@@ -67,19 +63,24 @@ async function change(decision: Decision, photos: readonly Photo[]) {
 }
 
 /** It outlives the page. */
-function send({ albumId, visibility }: Decision, photoIds: string[]) {
+function send({ albumId, visibility, photoIds }: Decision) {
   const body = { photoIds, visibility };
   return request('PATCH /albums/:albumId/photos/visibility', { params: { albumId }, body, keepalive: true });
 }
 
-/** Leaving the page decides: what still waits in line is sent at once, each photo once. */
-function sendUnsent(): void {
-  for (const decision of new Set(unsent.values())) {
-    const photoIds = [...unsent].flatMap(([id, last]) => (last === decision ? [id] : []));
-    decision.isSent = true;
-    void send(decision, photoIds).catch(() => undefined);
+/** Leaving the page decides: what waits in line is sent at once, of each photo the last decision. */
+function sendWaiting(): void {
+  const decidedIds = new Set<string>();
+  for (const decision of [...waiting].reverse()) {
+    decision.photoIds = decision.photoIds.filter((id) => !decidedIds.has(id));
+    for (const id of decision.photoIds) decidedIds.add(id);
+    const sending = decision.photoIds.length > 0 ? send(decision) : Promise.resolve();
+    decision.sent = sending.then(
+      () => true,
+      () => false,
+    );
   }
-  unsent.clear();
+  waiting.clear();
 }
 
 /** As the server will describe it. */
