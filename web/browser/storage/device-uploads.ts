@@ -13,6 +13,8 @@ interface DeviceUpload {
   at: number;
   /** Known once the album was opened. */
   albumId?: string;
+  /** Earlier ones of the album: its code was changed, or it has one for each table. */
+  codes?: string[];
 }
 
 export function isSessionId(value: unknown): value is string {
@@ -23,7 +25,7 @@ export function isSessionId(value: unknown): value is string {
 export function sessionsOfDevice(uploadCode: string, max: number): string[] {
   const code = cleanUploadCode(uploadCode);
   return readEntries()
-    .filter((entry) => entry.uploadCode === code)
+    .filter((entry) => codesOf(entry).includes(code))
     .slice(0, max)
     .map(({ sessionId }) => sessionId);
 }
@@ -36,20 +38,27 @@ export function rememberUpload(uploadCode: string, sessionId: string): void {
   if (!isSessionId(sessionId)) return;
   const entries = readEntries();
   const before = entries.find((each) => each.sessionId === sessionId);
-  const entry = { ...before, uploadCode: cleanUploadCode(uploadCode), sessionId, at: Date.now() };
+  const entry = { ...withCode(before, cleanUploadCode(uploadCode)), sessionId, at: Date.now() };
   const others = entries.filter((each) => each.sessionId !== sessionId);
   store('local', KEY, JSON.stringify([entry, ...others].slice(0, MAX_ENTRIES)));
 }
 
-/** An album whose code was changed has its uploads by the code that it is opened with now. */
+/** An album has its uploads by each code that it was opened with. */
 export function noteAlbumOf(uploadCode: string, albumId: string): void {
   const code = cleanUploadCode(uploadCode);
   const entries = readEntries();
-  const isOf = (entry: DeviceUpload) => entry.uploadCode === code || entry.albumId === albumId;
-  if (!entries.some((entry) => isOf(entry) && (entry.uploadCode !== code || entry.albumId !== albumId)))
-    return;
-  const noted = entries.map((entry) => (isOf(entry) ? { ...entry, uploadCode: code, albumId } : entry));
-  store('local', KEY, JSON.stringify(noted));
+  const isOf = (entry: DeviceUpload) => codesOf(entry).includes(code) || entry.albumId === albumId;
+  const noted = entries.map((entry) => (isOf(entry) ? { ...withCode(entry, code), albumId } : entry));
+  const text = JSON.stringify(noted);
+  if (text !== JSON.stringify(entries)) store('local', KEY, text);
+}
+
+function codesOf({ uploadCode, codes }: DeviceUpload): string[] {
+  return [uploadCode].concat(codes ?? []);
+}
+
+function withCode(entry: DeviceUpload | undefined, uploadCode: string) {
+  return { ...entry, uploadCode, codes: entry && [...new Set(codesOf(entry))] };
 }
 
 export function forgetDeviceUploads(): void {

@@ -27,10 +27,12 @@ const DeletePhotoDialog = lazyComponent(
 /** Milliseconds. */
 const FRESH_MS = 5000;
 
+const queryOf = (albumId: string) =>
+  apiQuery('GET /uploads/album/:albumId/my-uploads', { params: { albumId } });
+
 export function MyUploadsScreen() {
   const { albumId = '' } = useParams();
-  const query = apiQuery('GET /uploads/album/:albumId/my-uploads', { params: { albumId } });
-  const { data, error, isFetching, refetch, dataUpdatedAt, errorUpdatedAt } = useQuery(query);
+  const { data, error, isFetching, refetch, dataUpdatedAt, errorUpdatedAt } = useQuery(queryOf(albumId));
   // Links to photos expire. Pictures that fail together load the page once.
   function refreshLinks(): void {
     const askedAt = Math.max(dataUpdatedAt, errorUpdatedAt);
@@ -70,9 +72,7 @@ function Uploads({ page, onStale }: { page: MyUploads; onStale: () => void }) {
   useQuickActions(album.isArchived || !album.uploadCode ? {} : { upload });
 
   async function forget(photo: Photo): Promise<void> {
-    const { queryKey } = apiQuery('GET /uploads/album/:albumId/my-uploads', {
-      params: { albumId: album.id },
-    });
+    const { queryKey } = queryOf(album.id);
     // An answer on its way would bring it back.
     await client.cancelQueries({ queryKey });
     client.setQueryData(queryKey, (last) => last && withoutPhoto(last, photo.id));
