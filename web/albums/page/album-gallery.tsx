@@ -1,11 +1,9 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { messages } from '../../../shared/messages/messages.ts';
 import { ArrangedGallery } from '../../photos/grid/arranged-gallery.tsx';
+import { BLEED } from '../../photos/grid/photo-gallery.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PrintsDrawing } from '../../ui/prints-drawing.tsx';
-
-/** To the edges of a phone's viewport. */
-export const BLEED = 'max-sm:mx-[calc(3px-var(--gutter))]';
 
 interface AlbumGalleryProps extends ComponentProps<typeof ArrangedGallery> {
   takesPhotos: boolean;

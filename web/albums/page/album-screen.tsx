@@ -6,6 +6,7 @@ import { can } from '../../../shared/rules/access.ts';
 import { lazyComponent } from '../../http/lazy-component.tsx';
 import { refusalMessage } from '../../http/refusal-message.ts';
 import { albumPage } from '../../photos/album-source.ts';
+import { BLEED } from '../../photos/grid/photo-gallery.tsx';
 import { PhotoGridSkeleton } from '../../photos/grid/photo-grid-skeleton.tsx';
 import { type LivePhotos, useLiveAlbum } from '../../photos/live-album.ts';
 import { showToast } from '../../ui/dialogs/toast-store.ts';
@@ -13,7 +14,6 @@ import { LoadFailure } from '../../ui/load-failure.tsx';
 import { useQuickActions } from '../../ui/quick-actions.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useDocumentTitle } from '../../ui/use-document-title.ts';
-import { BLEED } from './album-gallery.tsx';
 import { AlbumTrail } from './album-header.tsx';
 import { OwnerAlbum } from './owner-album.tsx';
 

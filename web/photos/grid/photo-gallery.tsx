@@ -11,6 +11,9 @@ import type { PhotoGridHandle } from './use-grid-focus.ts';
 
 const Lightbox = lazyComponent(async () => (await import('../lightbox/lightbox.tsx')).Lightbox);
 
+/** To the edges of a phone's viewport. */
+export const BLEED = 'max-sm:mx-[calc(3px-var(--gutter))]';
+
 /** Browsers limit how often the address changes. */
 const SETTLE_MS = 500;
 
