@@ -1,25 +1,11 @@
 import { createExternalStore, useExternalStore } from '../browser/external-store.ts';
 import { endSession, getSession, updateSessionUser } from '../browser/storage/session.ts';
-import { ApiError, isRefusal, timeoutError } from '../http/api-error.ts';
+import { type ApiError, isRefusal, timeoutError } from '../http/api-error.ts';
 import { API_TIMEOUT_MS, request } from '../http/request.ts';
 
-/** Ignores failures. */
+/** Ignores failures: `request` ends a session that the server no longer knows. */
 export async function refreshUser(): Promise<void> {
-  if (getSession() === null) return;
-  try {
-    await loadUser();
-  } catch {
-    // `request` ends a session that the server no longer knows.
-  }
-}
-
-/** Again where the user was changed meanwhile: the answer may be older. */
-async function loadUser(options?: { signal: AbortSignal }): Promise<void> {
-  const changedAt = getSession()?.user.updatedAt;
-  const { user } = await request('GET /auth/me', options);
-  const session = getSession();
-  if (session && session.user.updatedAt !== changedAt) return loadUser(options);
-  updateSessionUser(user);
+  if (getSession() !== null) await refreshOnce();
 }
 
 const RETRY_MS = 1000;
@@ -38,13 +24,13 @@ export async function confirmSession(): Promise<void> {
   const timer = setTimeout(() => end.abort(timeoutError()), API_TIMEOUT_MS);
   try {
     for (;;) {
-      const error = await refreshOnce(end.signal);
+      const error = await refreshOnce(end);
       // A 401 has ended it, or another person has signed in.
       if (error === null || getSession()?.token !== session.token) return;
       if (end.signal.aborted && Date.now() > endsAt + LATE_MS) return await confirmSession();
       if (end.signal.aborted || isRefusal(error)) return endSession('server');
       isRetrying.set(true);
-      const asked = Number(error instanceof ApiError ? (error.details.retryAfter ?? 0) : 0) * 1000;
+      const asked = Number((error as Partial<ApiError>).details?.retryAfter ?? 0) * 1000;
       await pause(Math.max(asked, RETRY_MS * (0.5 + Math.random())), end.signal);
     }
   } finally {
@@ -53,9 +39,13 @@ export async function confirmSession(): Promise<void> {
   }
 }
 
-async function refreshOnce(signal: AbortSignal): Promise<unknown> {
+/** Returns what failed, else null. Asks again where the user was changed meanwhile: the answer may be older. */
+async function refreshOnce(options?: { signal: AbortSignal }): Promise<unknown> {
   try {
-    await loadUser({ signal });
+    const changedAt = getSession()?.user.updatedAt;
+    const { user } = await request('GET /auth/me', options);
+    if ((getSession()?.user.updatedAt ?? changedAt) !== changedAt) return await refreshOnce(options);
+    updateSessionUser(user);
     return null;
   } catch (error) {
     return error;

@@ -85,7 +85,7 @@ export function pathOf(address: string, params: Record<string, string> = {}): st
 
 function queryText(query: Record<string, unknown> = {}): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
-  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  const text = String(new URLSearchParams(given as string[][]));
   return text && `?${text}`;
 }
 
@@ -102,12 +102,11 @@ async function send(
   signal?.addEventListener('abort', giveUp);
   if (signal?.aborted) giveUp();
   try {
-    const hasBody = body !== undefined;
     const { status, date, receivedAt, text } = await (first?.answer ??
       fetchText(`/api${path}`, {
         method,
-        headers: hasBody ? { ...headers, 'Content-Type': 'application/json' } : headers,
-        body: hasBody ? JSON.stringify(body) : null,
+        headers: body === undefined ? headers : { ...headers, 'Content-Type': 'application/json' },
+        body: JSON.stringify(body),
         signal: timeout.signal,
         keepalive,
       }));
@@ -133,9 +132,8 @@ async function fetchText(url: string, init: RequestInit): Promise<ReceivedText> 
 }
 
 function parseBody(text: string, status: number): unknown {
-  if (text === '') return undefined;
   try {
-    return JSON.parse(text);
+    return text === '' ? undefined : JSON.parse(text);
   } catch (error) {
     // A proxy's page, such as a venue's sign-in, is no answer.
     if (status < 400) throw error;
