@@ -21,10 +21,11 @@ export class ApiError extends Error {
 export function errorFromAnswer(status: number, body: unknown): ApiError {
   const fields = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
   const { error, code, ...details } = fields;
+  // A proxy answers 404 too while its server restarts.
+  const isOurs = typeof code === 'string';
   return new ApiError(
-    // A proxy answers 404 too while its server restarts.
-    status === 404 && !code ? 502 : status,
-    typeof code === 'string' ? code : 'UNKNOWN',
+    status === 404 && !isOurs ? 502 : status,
+    isOurs ? code : 'UNKNOWN',
     typeof error === 'string' ? error : messages.request.unknown(),
     details,
   );

@@ -132,11 +132,12 @@ async function fetchText(url: string, init: RequestInit): Promise<ReceivedText> 
 }
 
 function parseBody(text: string, status: number): unknown {
+  if (text === '') return undefined;
   try {
-    return text === '' ? undefined : JSON.parse(text);
+    return JSON.parse(text);
   } catch (error) {
     // A proxy's page, such as a venue's sign-in, is no answer.
     if (status < 400) throw error;
-    return undefined;
   }
+  return undefined;
 }
