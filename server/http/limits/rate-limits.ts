@@ -101,6 +101,8 @@ const AT_ONCE_WAIT = 2;
 const PART_OF_BUDGET = 1 / 200;
 /** From unknown devices of one address: beyond it their bodies are not read. */
 const REFUSED_BODIES: Pace = { max: 10, windowMs: 1_000 };
+/** The same for uploads that are refused without their body: each costs its statements. */
+const REFUSED_EARLY: Pace = { max: 50, windowMs: 1_000 };
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -159,6 +161,7 @@ function gateOf(
   const unread = windowCounter(address, now);
   const parts = windowCounter({ ...address, max: Math.ceil(address.max * PART_OF_BUDGET) }, now);
   const refusedBodies = windowCounter(REFUSED_BODIES, now);
+  const refusedEarly = windowCounter(REFUSED_EARLY, now);
   const ofDevice = device && deviceCounter(device);
   const holdPlace = limitAtOnce(atOnce);
 
@@ -178,7 +181,7 @@ function gateOf(
 
     const who = `${caller.address} ${caller.clientId}`;
     refuse(ofDevice.count(who));
-    if (!known.has(who)) refuse(unread.wait(caller.address));
+    if (!known.has(who)) refuse(unread.wait(caller.address) ?? refusedEarly.wait(caller.address));
     holdPlace(who, reply);
 
     let isAdmitted = false;
@@ -196,8 +199,9 @@ function gateOf(
         // An answer before the body proves nothing: made-up devices get one too.
         if (isAdmitted) known.noteSuccess(who, caller.address, hasBody === true);
       } else if (status < 500 && status !== 429) {
-        const isBodyAtFault = !ALBUM_CHANGED.includes(status);
-        if (isAdmitted && hasBody && isBodyAtFault && !known.has(who)) refusedBodies.count(caller.address);
+        const isBodyAtFault = isAdmitted && !ALBUM_CHANGED.includes(status);
+        const refused = isBodyAtFault ? refusedBodies : isAdmitted ? null : refusedEarly;
+        if (hasBody && !known.has(who)) refused?.count(caller.address);
         // Bad Wi-Fi breaks uploads off again and again.
         if (status !== BROKEN_OFF) known.noteRefusal(who);
       }
