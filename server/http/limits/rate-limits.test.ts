@@ -120,7 +120,7 @@ describe('one address', () => {
   test('what is refused before its body is read holds unknown devices for a second, and no known one', async () => {
     expect(await ask('GET', '/page', 'guest with the page open')).toBe(200);
     for (let sent = 0; sent < 1_100; sent += 1)
-      expect(await send(`made up ${sent}`, '?code=unknown')).toBe(sent < 50 ? 404 : 429);
+      expect(await send(`made up ${sent}`, '?code=unknown')).toBe(sent < 100 ? 404 : 429);
     expect(await send('new guest')).toBe(429);
     expect(await send('guest with the page open')).toBe(200);
     expect(await send('a guest elsewhere', '', '198.51.100.7')).toBe(200);

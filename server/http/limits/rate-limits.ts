@@ -102,7 +102,7 @@ const PART_OF_BUDGET = 1 / 200;
 /** From unknown devices of one address: beyond it their bodies are not read. */
 const REFUSED_BODIES: Pace = { max: 10, windowMs: 1_000 };
 /** The same for uploads that are refused without their body: each costs its statements. */
-const REFUSED_EARLY: Pace = { max: 50, windowMs: 1_000 };
+const REFUSED_EARLY: Pace = { max: 100, windowMs: 1_000 };
 
 declare module 'fastify' {
   interface FastifyRequest {
