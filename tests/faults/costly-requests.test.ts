@@ -84,8 +84,9 @@ function flood(count: number, toAsk: (index: number) => Asked): { answered: Set<
 
 /** Once more where it took too long: it may have been another suite of the same run. */
 async function expectServed(attack: () => Promise<number>): Promise<void> {
-  const tookMs = await attack();
-  if (tookMs > bystander.withinMs) expect(await attack()).toBeLessThan(bystander.withinMs);
+  if ((await attack()) < bystander.withinMs) return;
+  await bystander.measure();
+  expect(await attack()).toBeLessThan(bystander.withinMs);
 }
 
 const uploadSessionIds = [SESSION];

@@ -1,4 +1,4 @@
-// Whoever has a link loads the file for some hours, while the album's access is unchanged (docs/rules.md, section 6).
+// Who has a link loads the file for some hours, while the album's access is unchanged (docs/rules.md, section 6).
 
 import { timingSafeEqual } from 'node:crypto';
 import { LINKED_FILES, type LinkedFile } from '../../../shared/api/photos-api.ts';
