@@ -21,7 +21,7 @@ afterAll(async () => {
 
 it('ends the process of a photo that fails because no other process starts; later ones get new ones', async () => {
   const photo = await folder.write('photo.jpg', await quarters(600, 400).jpeg().toBuffer());
-  // A pipe that no process writes into: whoever opens it waits.
+  // A pipe that no process writes into: opening it waits.
   execFileSync('mkfifo', [folder.path('hanging')]);
   const isFull = folder.path('no-room');
   const sandbox = await folder.write('sandbox.sh', Buffer.from(`test -e ${isFull} && exit 1\nexec "$@"`));

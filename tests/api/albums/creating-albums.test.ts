@@ -238,7 +238,7 @@ describe('the answer is lost, and the owner presses again', () => {
     expect((await owner.get('GET /auth/me/stats')).stats.totalAlbums).toBe(1);
   });
 
-  test('filled in otherwise, or by somebody else, it is another album', async () => {
+  test('filled in otherwise, or by another owner, it is another album', async () => {
     const owner = await ownerOf('FREE', 'Other Title');
     const body = filledIn('Weding');
     await owner.get('POST /albums', { body });
