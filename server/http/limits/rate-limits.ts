@@ -16,7 +16,7 @@ export interface RouteLimits {
   address: Pace;
   device?: Pace;
   atOnce?: number;
-  /** Checked before the body is read: earlier refusals cost next to nothing. */
+  /** Budgets are asked once the route has done without the body what it can. */
   hasBody?: boolean;
 }
 
@@ -111,8 +111,10 @@ declare module 'fastify' {
     settleLimits: ((status: number) => void) | null;
   }
 }
-/** After the body: the album was closed or deleted meanwhile. */
-const ALBUM_CHANGED = [401, 403, 404, 410];
+const SLOWED_DOWN = 429;
+
+/** After the body: the album was closed or deleted meanwhile, or a limit was reached. */
+const NOT_OF_BODY = [401, 403, 404, 410, SLOWED_DOWN];
 
 /** PHOTO_KNOWN: the album has it already. */
 const PRESENT = 409;
@@ -141,7 +143,10 @@ export function limitRates(
     if (!limit) return;
     // Routes may share their limits.
     const gate =
-      gates.get(limit) ?? gateOf(limit, known, now, (pace) => sharedCounter(pace, now, address, nodes));
+      gates.get(limit) ??
+      (limit.device
+        ? gateOf(limit, known, now, sharedCounter(limit.device, now, address, nodes))
+        : gateOfAddress(limit.address, now));
     gates.set(limit, gate);
     route.onRequest = async (request, reply) => gate(request, reply);
     route.onSend = async (request, reply) => request.settleLimits?.(reply.statusCode);
@@ -149,11 +154,23 @@ export function limitRates(
   return known;
 }
 
+/** For what names no device. */
+function gateOfAddress(address: Pace, now: () => number) {
+  const served = windowCounter(address, now);
+  return (request: FastifyRequest): void => {
+    const caller = describeCaller(request);
+    refuse(served.wait(caller.address));
+    request.settleLimits = (status) => {
+      if (status < 400 || LOOKED_UP.includes(status)) served.count(caller.address);
+    };
+  };
+}
+
 function gateOf(
-  { address, device, atOnce, hasBody }: RouteLimits,
+  { address, atOnce, hasBody }: RouteLimits,
   known: KnownDevices,
   now: () => number,
-  deviceCounter: (pace: Pace) => Pick<WindowCounter, 'count'>,
+  ofDevice: Pick<WindowCounter, 'count'>,
 ) {
   const served = windowCounter(address, now);
   const anonymous = windowCounter(address, now);
@@ -162,18 +179,10 @@ function gateOf(
   const parts = windowCounter({ ...address, max: Math.ceil(address.max * PART_OF_BUDGET) }, now);
   const refusedBodies = windowCounter(REFUSED_BODIES, now);
   const refusedEarly = windowCounter(REFUSED_EARLY, now);
-  const ofDevice = device && deviceCounter(device);
   const holdPlace = limitAtOnce(atOnce);
 
   return (request: FastifyRequest, reply: FastifyReply): void => {
     const caller = describeCaller(request);
-    if (!ofDevice) {
-      refuse(served.wait(caller.address));
-      request.settleLimits = (status) => {
-        if (status < 400 || LOOKED_UP.includes(status)) served.count(caller.address);
-      };
-      return;
-    }
     if (caller.clientId === null) {
       refuse(anonymous.count(caller.address));
       return;
@@ -198,12 +207,12 @@ function gateOf(
         else if (!known.has(who)) unread.count(caller.address);
         // An answer before the body proves nothing: made-up devices get one too.
         if (isAdmitted) known.noteSuccess(who, caller.address, hasBody === true);
-      } else if (status < 500 && status !== 429) {
-        const isBodyAtFault = isAdmitted && !ALBUM_CHANGED.includes(status);
+      } else if (status < 500) {
+        const isBodyAtFault = isAdmitted && !NOT_OF_BODY.includes(status);
         const refused = isBodyAtFault ? refusedBodies : isAdmitted ? null : refusedEarly;
         if (hasBody && !known.has(who)) refused?.count(caller.address);
         // Bad Wi-Fi breaks uploads off again and again.
-        if (status !== BROKEN_OFF) known.noteRefusal(who);
+        if (status !== BROKEN_OFF && status !== SLOWED_DOWN) known.noteRefusal(who);
       }
     };
     request.settleLimits = settle;
