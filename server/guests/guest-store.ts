@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { LONGEST_LOCK_MS } from '../../shared/rules/pin.ts';
 import type { Db } from '../db/open-db.ts';
 import { latestEnd } from '../db/rate-counters.ts';
 
@@ -22,13 +21,13 @@ export async function countPinTry(
   key: string,
   albumId: string,
   now: number,
-  window: { ms: number; freshAfterLock: boolean },
+  window: { ms: number; longestLockMs: number; freshAfterLock: boolean },
 ): Promise<PinTry> {
   const endsAt = now + window.ms;
   const isOver = sql`(pin_tries.window_ends_at <= ${now}
     or pin_tries.window_ends_at > ${latestEnd(window.ms, now)}
     or (${window.freshAfterLock} and pin_tries.locked_until > 0))`;
-  const latest = latestEnd(LONGEST_LOCK_MS, now);
+  const latest = latestEnd(window.longestLockMs, now);
   const isLocked = sql`(pin_tries.locked_until > ${now} and pin_tries.locked_until <= ${latest})`;
   return db
     .insertInto('pinTries')
@@ -70,16 +69,22 @@ export async function forgetPinTries(db: Db, key: string): Promise<void> {
   await db.deleteFrom('pinTries').where('key', '=', key).execute();
 }
 
-/** Keys that are not locked are missing. */
-export async function findPinLocks(db: Db, keys: string[], now: number): Promise<Map<string, number>> {
+/** `longestLockMs` of each key. Keys that are not locked are missing. */
+export async function findPinLocks(
+  db: Db,
+  longestLockMs: ReadonlyMap<string, number>,
+  now: number,
+): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('pinTries')
     .select(['key', 'lockedUntil'])
-    .where('key', 'in', keys)
+    .where('key', 'in', [...longestLockMs.keys()])
     .where('lockedUntil', '>', now)
-    .where('lockedUntil', '<=', latestEnd(LONGEST_LOCK_MS, now))
     .execute();
-  return new Map(rows.map(({ key, lockedUntil }) => [key, lockedUntil]));
+  const held = rows.filter(
+    ({ key, lockedUntil }) => lockedUntil <= latestEnd(longestLockMs.get(key) ?? 0, now),
+  );
+  return new Map(held.map(({ key, lockedUntil }) => [key, lockedUntil]));
 }
 
 export async function sweepPinTries(db: Db, now: number): Promise<void> {
