@@ -48,7 +48,9 @@ export function albumLive(ctx: Context, opened: OpenAlbum, view: AlbumView): Liv
         view.isSignedIn(),
       ]);
       const { membership } = opened.album;
-      const present = row && openRow(ctx, opened.viewer, { ...row, membership });
+      // Whose link is gone is not told the album's own code.
+      const code = uploadCode === '' ? { uploadCode } : {};
+      const present = row && openRow(ctx, opened.viewer, { ...row, membership, ...code });
       if (!present || !isSignedIn || !view.mayListen(present)) return null;
       const version = formatVersion(present, audience);
       const revealAt = present.state.isRevealed ? null : row.revealAt;

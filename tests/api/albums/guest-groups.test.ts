@@ -123,6 +123,12 @@ test('who came by the link of a group that is deleted is told no code, until the
   expect([shown.uploadCode, shown.guestUploadUrl, photos.length]).toEqual(['', '', 1]);
   const told = [await tom.get('GET /albums'), await tom.get('GET /albums/:albumId', { params })];
   expect(JSON.stringify(told)).not.toContain(album.uploadCode);
+  const listener = await listenTo(tom, `/albums/${album.id}/events`);
+  await owner.get('PATCH /albums/:albumId/details', { params, body: { title: 'Another title' } });
+  expect(await listener.next('album.changed')).toMatchObject({
+    album: { title: 'Another title', uploadCode: '', guestUploadUrl: '' },
+  });
+  listener.close();
   // By the album's own link he may be there as anybody.
   expect((await tom.get('GET /uploads/:uploadCode', codeOf(album))).album.uploadCode).toBe(album.uploadCode);
   await tom.upload(band.uploadCode, [await makePhoto({ hue: 1 })]);
