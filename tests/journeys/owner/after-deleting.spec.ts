@@ -161,6 +161,7 @@ test('Control+Z takes back one thing at a time: what the review decided, then wh
   await page.keyboard.press('s');
   await expect(page.getByText('Guests see 1 photo.')).toBeVisible();
   await page.getByRole('link', { name: 'Review photos' }).first().click();
+  await expect(page.getByText('1 of 2')).toBeVisible();
   await page.keyboard.press('h');
   await expect(page.getByText('1 of 1')).toBeVisible();
   await expect.poll(stored).toEqual(['hidden', 'shown', 'waiting']);
