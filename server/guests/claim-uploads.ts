@@ -3,6 +3,7 @@ import { CLAIMABLE_MS } from '../../shared/rules/uploads/uploads.ts';
 import { findAlbum } from '../albums/album-store.ts';
 import type { Db } from '../db/open-db.ts';
 import { noteContribution } from '../photos/photo-store.ts';
+import { raiseVersion } from '../photos/version-store.ts';
 import { hashSession } from '../uploads/upload-sessions.ts';
 import { claimPhotosOf } from './guest-store.ts';
 
@@ -21,6 +22,8 @@ export async function claimUploads(
   const album = uploadCode ? await findAlbum(tx, { uploadCode: cleanUploadCode(uploadCode) }) : undefined;
   const sessionHash = album ? hashSession(album.id, uploadSessionId) : null;
   if (!album || !sessionHash) return null;
+  // Locks the album before its photos, as everywhere: it may be deleted at the same moment.
+  if ((await raiseVersion(tx, album.id)) === undefined) return null;
   const since = now - CLAIMABLE_MS;
   if ((await claimPhotosOf(tx, album.id, sessionHash, userId, since)) === 0) return null;
   const groupId = album.group?.id ?? null;

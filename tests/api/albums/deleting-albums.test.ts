@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Album } from '../../../shared/api/albums-api.ts';
 import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';
@@ -184,6 +185,27 @@ test('what is asked of an album at the moment at which it is deleted is no fault
     expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
     ({ album } = await ines.createAlbum('Goes too'));
   }
+});
+
+test('a guest who registers at the moment at which the album is deleted has an account all the same', async () => {
+  const uploadSessionId = 'the session of a phone';
+  await guest.upload(album.uploadCode, await makePhotos(2), { uploadSessionId });
+  // Another request has the photos meanwhile: the guest waits for them first, then the deletion.
+  const holding = keepsake.ctx.db.transaction().execute(async (tx) => {
+    await tx.updateTable('photos').set({ caption: null }).where('albumId', '=', album.id).execute();
+    await pause(600);
+  });
+  await pause(100);
+  const registering = guest.ask('POST /auth/register-guest', {
+    body: {
+      ...{ name: 'Guest', email: guest.email, password: 'the password of a guest' },
+      ...{ uploadCode: album.uploadCode, uploadSessionId },
+    },
+  });
+  await pause(200);
+  const [made, deleted] = await Promise.all([registering, deleteAlbum(ines), holding]);
+  expect([made.status, deleted.status]).toEqual([201, 200]);
+  expect(problemsOf(await findTraces(keepsake))).toEqual([]);
 });
 
 describe('chosen photos', () => {
