@@ -49,7 +49,7 @@ export async function countAttempts(db: Db, attempts: readonly Attempt[], now: n
   for (const [limit, who] of attempts) await countAttempt(db, limit, who, now);
 }
 
-/** Counts an attempt under each limit, unless the work ends in UNAVAILABLE: the client was told to retry. */
+/** Counts an attempt under each limit, unless the work ends in UNAVAILABLE or an outage: the client is to retry. */
 export async function countUnlessUnavailable<T>(
   db: Db,
   attempts: readonly Attempt[],
@@ -60,7 +60,7 @@ export async function countUnlessUnavailable<T>(
   try {
     return await work();
   } catch (error) {
-    if (error instanceof AppError && error.code === 'UNAVAILABLE')
+    if (!(error instanceof AppError) || error.code === 'UNAVAILABLE')
       for (const [limit, who] of attempts) await rollBackAttempt(db, limit, who);
     throw error;
   }

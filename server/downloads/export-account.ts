@@ -4,7 +4,7 @@ import { requireUser } from '../accounts/profile.ts';
 import { findAlbum } from '../albums/album-store.ts';
 import { openRow } from '../albums/open-album.ts';
 import type { Context, UserViewer } from '../context.ts';
-import { countAttempt, refuseSpent } from '../db/rate-counters.ts';
+import { countUnlessUnavailable } from '../db/rate-counters.ts';
 import { safeFilename } from '../zip/safe-filename.ts';
 import { describeAlbumData, describePersonData, describePhotoData } from './account-data.ts';
 import { createZip } from './create-zip.ts';
@@ -22,18 +22,14 @@ const TITLE_BYTES = 100;
 
 /** Throws SLOW_DOWN. */
 export async function exportAccount(ctx: Context, viewer: UserViewer, timeZone: string) {
-  await refuseSpent(ctx.db, PER_ACCOUNT, viewer.user.id, ctx.now());
-  await countAttempt(ctx.db, PER_ACCOUNT, viewer.user.id, ctx.now());
-  return createZip(
-    ctx,
-    {
-      audience: 'account',
-      ownerId: viewer.user.id,
-      sessionHash: viewer.user.tokenHash,
-      countsAsDownload: false,
-    },
-    composeExport(ctx, viewer, timeZone),
-    MAX_EXPORTS,
+  const head = {
+    audience: 'account',
+    ownerId: viewer.user.id,
+    sessionHash: viewer.user.tokenHash,
+    countsAsDownload: false,
+  } as const;
+  return countUnlessUnavailable(ctx.db, [[PER_ACCOUNT, viewer.user.id]], ctx.now(), () =>
+    createZip(ctx, head, composeExport(ctx, viewer, timeZone), MAX_EXPORTS),
   );
 }
 

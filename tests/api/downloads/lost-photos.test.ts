@@ -115,13 +115,22 @@ test('are not what a store is taken for that cannot be reached', async () => {
   await lose(gone);
   const store = keepsake.ctx.stores.current;
   const { sizeOf } = store;
-  onTestFinished(() => {
+  const isBack = () => {
     store.sizeOf = sizeOf;
-  });
+  };
+  onTestFinished(isBack);
   store.sizeOf = async () => {
     throw Object.assign(new Error('no answer'), { name: 'TimeoutError' });
   };
   expect(await party.refusalOf()).toEqual([503, 'UNAVAILABLE']);
   const { status, body } = await party.askGuestsZip();
   expect([status, body.code]).toEqual([503, 'UNAVAILABLE']);
+
+  // The dialogs ask again every few seconds: an outage of minutes uses up nothing.
+  for (let asked = 0; asked < 60; asked += 1) await party.refusalOf();
+  const askExport = () => party.ines.ask('POST /auth/me/exports', { body: {} });
+  for (let asked = 0; asked < 6; asked += 1) expect((await askExport()).status).toBe(503);
+  isBack();
+  expect((await party.makeZip()).missingCount).toBe(1);
+  expect((await askExport()).status).toBe(201);
 });
