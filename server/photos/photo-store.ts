@@ -209,7 +209,6 @@ export async function findFileAccess(db: Db, storedFilename: string) {
       'photos.state',
       'photos.visibility',
       'photos.previewMade',
-      'photos.claimedUntil',
       'photos.storage',
       'photos.uploaderId',
       'albums.ownerId',

@@ -5,7 +5,6 @@ import type { Context, Viewer } from '../../context.ts';
 import { ImageRefused } from '../../media/process/imaging.ts';
 import { decodePieces } from '../../storage/file-pieces.ts';
 import type { ByteRange, Handover, SentFile, StoredFile } from '../../storage/storage.ts';
-import { CLAIM_MS } from '../photo-claims.ts';
 import { type FileAccess, findFileAccess } from '../photo-store.ts';
 import { openPieces } from './clean-copies.ts';
 import {
@@ -153,8 +152,6 @@ async function requireRendition(ctx: Context, access: FileAccess, rendition: Ren
 
 /** A viewer waits, so the preview is made at once. Throws PHOTO_NOT_FOUND where it cannot be. */
 export async function makePreviewNow(ctx: Context, access: FileAccess): Promise<void> {
-  // It was refused lately, and decoding it again could end the imaging process.
-  if (access.claimedUntil > ctx.now() + CLAIM_MS) throw new AppError('PHOTO_NOT_FOUND');
   try {
     await ctx.renditions.previews.makeAtOnce(access);
   } catch (error) {

@@ -83,9 +83,13 @@ export class PreviewMaker implements Previews {
   }
 
   async makeAtOnce(photo: PhotoFiles): Promise<void> {
-    if (!(await claimPreview(this.#ctx.db, photo, this.#claim(1)))) {
+    const claim = this.#claim(1);
+    if (!(await claimPreview(this.#ctx.db, photo, claim))) {
       const present = await findPhoto(this.#ctx.db, photo.id);
       if (present && present.storage !== photo.storage) return this.makeAtOnce(present);
+      // Later than any claim of work ends. Decoding it again could end the imaging process.
+      if (present && !present.previewMade && present.claimedUntil > claim.until + CLAIM_MS)
+        throw new ImageRefused('UNREADABLE', 'was refused lately');
       if (await this.#isMadeElsewhere(photo)) return;
     }
     this.#asked.add(photo.id);

@@ -189,7 +189,7 @@ describe('pasted into a messenger', () => {
   test('a cover that could not be shrunk lately is not decoded again for each robot', async () => {
     const ofCover = () => keepsake.ctx.db.updateTable('photos').where('id', '=', photos[0]?.id ?? '');
     const tomorrow = Date.now() + 24 * 3_600_000;
-    await ofCover().set({ previewMade: false, claimedUntil: tomorrow }).execute();
+    await ofCover().set({ previewMade: false, claimedUntil: tomorrow, claimedBy: null }).execute();
     await change({ cover: { photoId: photos[0]?.id, focus: { x: 1, y: 1 } } });
     expect(isNeutral(await paste(guestPage()))).toBe(true);
     await ofCover().set({ previewMade: true, claimedUntil: 0 }).execute();

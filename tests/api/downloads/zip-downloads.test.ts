@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { storeCaption } from '../../../server/photos/photo-store.ts';
 import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';
 import { makePhoto } from '../../support/made-photos.ts';
@@ -190,4 +190,19 @@ test('smaller previews come as JPEGs; a photo without one as it is', async () =>
     .update(await contentOf(names[0] ?? ''))
     .digest('hex');
   expect(line.endsWith(`"${hash}"`)).toBe(true);
+});
+
+test('a preview that was refused lately is not tried for every ZIP: its photo comes as it is', async () => {
+  const made = vi.spyOn(keepsake.ctx.imaging, 'makePreview');
+  onTestFinished(() => made.mockRestore());
+  const [whole, heavy] = [await makePhoto({ hue: 1 }), await makePhoto({ hue: 2 })];
+  await party.send('Ava', whole);
+  const { id } = await party.send('Ben', heavy);
+  await keepsake.ctx.work.idle();
+  const claimedUntil = keepsake.ctx.now() + 24 * 3_600_000;
+  const refused = { previewMade: false, claimedUntil, claimedBy: null };
+  await keepsake.ctx.db.updateTable('photos').set(refused).where('id', '=', id).execute();
+  const { names, contentOf } = await party.unpack((await party.makeZip('all', 'preview')).url);
+  expect(made).toHaveBeenCalledTimes(1);
+  expect((await contentOf(names[1] ?? '')).equals(Buffer.from(heavy.bytes))).toBe(true);
 });
