@@ -9,7 +9,7 @@ import { findPhoto, type PhotoRow, storeCaption } from '../photos/photo-store.ts
 import { insertReport } from '../photos/report-store.ts';
 import { storeVisibility } from '../photos/visibility-store.ts';
 import { deviceHash } from './device-hash.ts';
-import { ownPhoto } from './my-photos.ts';
+import { requireOwnPhoto } from './my-photos.ts';
 import { countRow, type RowLimits } from './write-limits.ts';
 
 export const HEARTS = { name: 'hearts', device: 300, address: 3_000, album: 10_000 } satisfies RowLimits;
@@ -28,14 +28,16 @@ export async function changeCaption(
 ) {
   const opened = await openAlbum(ctx, viewer, { code: uploadCode });
   const { id: albumId } = opened.album;
-  const before = await ownPhoto(ctx, opened, photoId, uploadSessionIds);
+  await requireOwnPhoto(ctx, opened, photoId, uploadSessionIds);
   const refusal = opened.refusal('changeOwnPhotos');
   if (refusal) throw refusal;
   const caption = line || null;
-  const waits = opened.role !== 'owner' && captionWaits(before, caption, opened.album);
-  await ctx.db.transaction().execute(async (tx) => {
-    await storeCaption(tx, albumId, photoId, caption);
-    if (waits) await storeVisibility(tx, albumId, [photoId], 'waiting');
+  const waits = await ctx.db.transaction().execute(async (tx) => {
+    // As it is by then: the owner may have decided at the same moment.
+    const before = await storeCaption(tx, albumId, photoId, caption);
+    if (!before || opened.role === 'owner' || !captionWaits(before, caption, before)) return false;
+    await storeVisibility(tx, albumId, [photoId], 'waiting');
+    return true;
   });
   if (waits) ctx.events.publish({ type: 'album.changed', albumId });
   else ctx.events.publish({ type: 'photo.ready', albumId, photoId });

@@ -13,7 +13,7 @@ import { linkExpiry } from '../photos/files/photo-links.ts';
 import { removePhoto } from '../photos/files/photo-removal.ts';
 import { listLoved } from '../photos/heart-store.ts';
 import { listPhotosOf, listVersionsOf, type Uploader } from '../photos/photo-list-store.ts';
-import { findPhoto, type PhotoRow } from '../photos/photo-store.ts';
+import { findPhoto } from '../photos/photo-store.ts';
 import { hashToken, newToken } from '../random-ids.ts';
 import { type PageOfPhotos, SharedReply } from '../shared-reply.ts';
 import { countRemovedOf, insertTransfer, listKnownHashes, takeTransfer } from '../uploads/session-store.ts';
@@ -105,19 +105,18 @@ export async function deleteMyPhotos(
 }
 
 /** By account or upload session. Throws PHOTO_NOT_FOUND. */
-export async function ownPhoto(
+export async function requireOwnPhoto(
   ctx: Context,
   { album, viewer }: OpenAlbum,
   photoId: string,
   sessionIds: readonly string[],
-): Promise<PhotoRow> {
+): Promise<void> {
   const photo = await findPhoto(ctx.db, photoId);
   const hashes: readonly (string | null)[] = hashSessions(album, sessionIds);
   const isSessions = photo?.uploadSessionHash !== null && hashes.includes(photo?.uploadSessionHash ?? null);
   const isAccounts = viewer.user !== null && photo?.uploaderId === viewer.user.id;
   if (!photo || photo.albumId !== album.id || !(isSessions || isAccounts))
     throw new AppError('PHOTO_NOT_FOUND');
-  return photo;
 }
 
 /** So that a phone need not send them. Tells nothing of photos that this viewer may not see. */

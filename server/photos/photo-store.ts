@@ -106,15 +106,17 @@ export async function findPhotosByKey(db: Db, albumId: string, keys: readonly st
     .execute();
 }
 
-/** Raises the album's version. */
-export async function storeCaption(
-  tx: Db,
-  albumId: string,
-  photoId: string,
-  caption: string | null,
-): Promise<void> {
-  if (!(await markChanged(tx, albumId, [photoId]))) return;
+/** Locks the album, and gives what the photo was then. Undefined: it is gone. Raises the album's version. */
+export async function storeCaption(tx: Db, albumId: string, photoId: string, caption: string | null) {
+  if (!(await markChanged(tx, albumId, [photoId]))) return undefined;
+  const before = await tx
+    .selectFrom('photos')
+    .innerJoin('albums', 'albums.id', 'photos.albumId')
+    .select(['photos.caption', 'photos.visibility', 'albums.approveFirst'])
+    .where('photos.id', '=', photoId)
+    .executeTakeFirst();
   await tx.updateTable('photos').set({ caption }).where('id', '=', photoId).execute();
+  return before;
 }
 
 export type Derived = Pick<

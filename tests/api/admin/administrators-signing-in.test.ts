@@ -3,6 +3,7 @@ import { changeAdminPassword } from '../../../server/admin/manage-admins.ts';
 import { signedInAdministrator } from '../../support/administrator.ts';
 import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';
 import { sendRaw } from '../../support/raw-request.ts';
+import { beforeNextTransaction } from '../before-transaction.ts';
 
 const password = 'the first of them';
 let keepsake: TestKeepsake;
@@ -36,20 +37,9 @@ test('a sign-in on its way does not outlive a new password', async () => {
   const { db } = ctx;
   const changed = 'the second of them';
   // The password changes after it was compared, before the session is written.
-  const transaction = () => ({
-    async execute<T>(work: Parameters<ReturnType<typeof db.transaction>['execute']>[0]) {
-      ctx.db = db;
-      await changeAdminPassword({ ...ctx, db }, { username: 'nora', password: changed }, ctx.now());
-      return (await db.transaction().execute(work)) as T;
-    },
-  });
-  ctx.db = new Proxy(db, {
-    get(target, key) {
-      if (key === 'transaction') return transaction;
-      const value: unknown = Reflect.get(target, key);
-      return typeof value === 'function' ? value.bind(target) : value;
-    },
-  });
+  beforeNextTransaction(ctx, () =>
+    changeAdminPassword({ ...ctx, db }, { username: 'nora', password: changed }, ctx.now()),
+  );
   expect((await signInFrom(1)).status).toBe(401);
   expect(ctx.db).toBe(db);
   expect(await db.selectFrom('adminSessions').selectAll().execute()).toEqual([]);

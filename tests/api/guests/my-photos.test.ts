@@ -8,6 +8,7 @@ import type { Photo } from '../../../shared/api/photos-api.ts';
 import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';
 import { makePhoto } from '../../support/made-photos.ts';
 import { ownerWithAlbum, Person } from '../../support/person.ts';
+import { beforeNextTransaction } from '../before-transaction.ts';
 
 const AVAS = 'a'.repeat(64);
 const THEOS = 'b'.repeat(64);
@@ -186,6 +187,24 @@ test('where photos are approved first, a new line makes its photo wait again', a
   await say(ava, 'Rude words', [AVAS]);
   await say(ava, '', [AVAS]);
   expect(await seen()).toHaveLength(1);
+});
+
+test('a new line that comes with a decision of the owner does not undo it: what was hidden stays hidden', async () => {
+  const { photo } = await uploadAs(ava, AVAS);
+  const at = { params: { albumId: album.id } };
+  await ines.get('PATCH /albums/:albumId/details', { ...at, body: { approveFirst: true } });
+  beforeNextTransaction(keepsake.ctx, () =>
+    ines.get('PATCH /albums/:albumId/photos/visibility', {
+      ...at,
+      body: { photoIds: [photo.id], visibility: 'hidden' },
+    }),
+  );
+  const { photo: described } = await ava.get('PATCH /uploads/:uploadCode/photos/:photoId/caption', {
+    params: { uploadCode: album.uploadCode, photoId: photo.id },
+    body: { caption: 'Look at me', uploadSessionIds: [AVAS] },
+  });
+  expect(described).toMatchObject({ caption: 'Look at me', visibility: 'hidden' });
+  expect((await ines.get('GET /albums/:albumId', at)).album.waitingCount).toBe(0);
 });
 
 test('a link takes the session to another phone: once, and within ten minutes', async () => {
