@@ -52,13 +52,14 @@ export async function findAdminUsers(db: Db, ids: readonly string[]) {
   return inOrder(ids, rows);
 }
 
-export async function setTier(db: Db, id: string, tier: Tier, now: number): Promise<boolean> {
+/** Gives the ids of the user's albums, which tell how many photos fit. Null: there is no such user. */
+export async function setTier(db: Db, id: string, tier: Tier, now: number): Promise<string[] | null> {
   const changed = await db
     .updateTable('users')
     .set({ tier, updatedAt: now })
     .where('id', '=', id)
     .executeTakeFirst();
-  // Albums tell how many photos fit.
-  await db.updateTable('albums').set(nextDetailsVersion).where('ownerId', '=', id).execute();
-  return changed.numUpdatedRows === 1n;
+  if (changed.numUpdatedRows === 0n) return null;
+  const albums = db.updateTable('albums').set(nextDetailsVersion).where('ownerId', '=', id).returning('id');
+  return (await albums.execute()).map((album) => album.id);
 }

@@ -33,10 +33,13 @@ export async function showUser(ctx: Context, userId: string) {
 /** A lower tier removes nothing; only more is refused. */
 export async function changeTier(ctx: Context, viewer: AdminViewer, userId: string, tier: Tier) {
   const audit = auditEntry(ctx, viewer, { type: 'user_tier_changed', entityType: 'user', entityId: userId });
-  await ctx.db.transaction().execute(async (tx) => {
-    if (!(await setTier(tx, userId, tier, ctx.now()))) throw new AppError('USER_NOT_FOUND');
+  const albumIds = await ctx.db.transaction().execute(async (tx) => {
+    const changed = await setTier(tx, userId, tier, ctx.now());
+    if (!changed) throw new AppError('USER_NOT_FOUND');
     await audit(tx);
+    return changed;
   });
+  for (const albumId of albumIds) ctx.events.publish({ type: 'album.changed', albumId });
   return { user: await findDescribed(ctx, userId) };
 }
 

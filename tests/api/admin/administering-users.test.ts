@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Tier } from '../../../shared/rules/tiers.ts';
 import { signedInAdministrator, startWithAdministrator } from '../../support/administrator.ts';
 import type { TestKeepsake } from '../../support/keepsake-server.ts';
+import { listenTo } from '../../support/live-listener.ts';
 import { makePhoto, makePhotos } from '../../support/made-photos.ts';
 import { ownerWithAlbum, Person, registered } from '../../support/person.ts';
 import { findTraces, problemsOf } from '../../support/traces.ts';
@@ -105,6 +106,14 @@ describe('the tier', () => {
     const fifth = await owner.ask('POST /albums', { body: { title: 'Five' } });
     expect([fifth.status, fifth.body.code]).toEqual([403, 'ALBUM_LIMIT']);
     expect(problemsOf(await findTraces(keepsake))).toEqual([]);
+  });
+
+  test('raised is told to open pages: a full album takes photos again', async () => {
+    const { owner, album } = await ownerWithAlbum(keepsake, 'Uma Full');
+    const page = await listenTo(new Person(keepsake, 'Guest'), `/uploads/${album.uploadCode}/events`);
+    await setTier(await idOf(owner), 'PLUS');
+    expect(await page.next('album.changed')).toMatchObject({ album: { maxPhotos: 100, isFull: false } });
+    page.close();
   });
 
   test('changed to and fro while guests upload loses no photo and no byte', async () => {
