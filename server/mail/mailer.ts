@@ -50,7 +50,7 @@ export async function openMailer(config: Config, findAlbum: FindAlbum): Promise<
           signal: AbortSignal.timeout(SEND_MS),
         });
       } catch (error) {
-        throw isOnlyThisMail(error) ? new MessageRefused(error) : error;
+        throw isOnlyThisMail(error) ? new MessageRefused(error, isForNow(error)) : error;
       }
     },
   };
@@ -83,6 +83,12 @@ async function drawLogo(file: string): Promise<Buffer> {
 function isOnlyThisMail(error: unknown): boolean {
   const { code, command } = error as { code?: string; command?: string };
   return code === 'EMESSAGE' || (code === 'EENVELOPE' && command === 'RCPT TO');
+}
+
+/** A code below 500: a spent quota, a full mailbox, or a server that takes nothing from strangers at once. */
+function isForNow(error: unknown): boolean {
+  const { responseCode } = error as { responseCode?: number };
+  return responseCode !== undefined && responseCode < 500;
 }
 
 const NAMED = /^([^<]*)<([^<>]+)>$/u;

@@ -14,6 +14,8 @@ import { MessageRefused, type Sender } from './sender.ts';
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const PAUSES_MS = [1, 5, 15, 60, 180, 360].map((minutes) => minutes * MINUTE_MS);
+/** Between tries of a message that is refused for now, again and again: only after a week it is given up. */
+const PUT_OFF_MS = 360 * MINUTE_MS;
 /** Outages use up no attempts. */
 const MAX_TROUBLE_MS = 60 * MINUTE_MS;
 /** Longer than sending takes: a node that has not finished by then is dead. */
@@ -77,7 +79,7 @@ async function noteFailure(ctx: Context, message: OutboxRow, error: unknown): Pr
   const isRefused = error instanceof MessageRefused;
   const refusals = message.refusals + (isRefused ? 1 : 0);
   const pause = isRefused
-    ? PAUSES_MS[refusals - 1]
+    ? (PAUSES_MS[refusals - 1] ?? (error.isForNow ? PUT_OFF_MS : undefined))
     : Math.min(PAUSES_MS[attempts - 1] ?? MAX_TROUBLE_MS, MAX_TROUBLE_MS);
   const reason = error instanceof Error ? error.message : String(error);
   // The outbox says why; the reason may name the recipient.

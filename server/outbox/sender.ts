@@ -10,7 +10,11 @@ export type Senders = Record<OutboxKind, Sender | null>;
 
 /** Only this message was refused. Other errors would meet every message of the kind. */
 export class MessageRefused extends Error {
-  constructor(cause: unknown) {
+  /** The other side may take it later. */
+  readonly isForNow: boolean;
+
+  constructor(cause: unknown, isForNow: boolean) {
     super(cause instanceof Error ? cause.message : String(cause), { cause });
+    this.isForNow = isForNow;
   }
 }

@@ -66,6 +66,22 @@ test('a recipient that is refused does not hold up the others, is tried less and
   expect(await mailing.arriving()).toEqual([]);
 });
 
+test('a mail that is only put off, as where a quota is spent, is tried for a week', async () => {
+  mailing.mailServer.putOff.add('ines@example.org');
+  await new Person(mailing.keepsake, 'Ines').register();
+  for (let hour = 0; hour < 24; hour += 1) {
+    await mailing.send();
+    mailing.keepsake.advance(60 * MINUTE);
+  }
+  expect(await mailing.outboxOf('ines@example.org')).toMatchObject({
+    state: 'waiting',
+    lastError: expect.stringContaining('451'),
+  });
+  mailing.mailServer.putOff.clear();
+  mailing.keepsake.advance(6 * 60 * MINUTE);
+  expect(await mailing.arriving()).toHaveLength(1);
+});
+
 test('a clock that is a month ahead for a while gives no mail up', async () => {
   const port = Number(new URL(mailing.mailServer.url).port);
   await mailing.mailServer.stop();

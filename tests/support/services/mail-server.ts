@@ -20,14 +20,19 @@ export interface MailServer {
   received: ReceivedMail[];
   /** Recipients and senders that it answers with 550. */
   refused: Set<string>;
+  /** Those that it answers with 451. */
+  putOff: Set<string>;
   stop(): Promise<void>;
 }
 
 export async function startMailServer(port = 0): Promise<MailServer> {
   const received: ReceivedMail[] = [];
   const refused = new Set<string>();
-  const refusalOf = (address: string) =>
-    refused.has(address) ? Object.assign(new Error('no such mailbox'), { responseCode: 550 }) : null;
+  const putOff = new Set<string>();
+  const refusalOf = (address: string) => {
+    if (putOff.has(address)) return Object.assign(new Error('not today'), { responseCode: 451 });
+    return refused.has(address) ? Object.assign(new Error('no such mailbox'), { responseCode: 550 }) : null;
+  };
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -54,6 +59,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
     url: `smtp://127.0.0.1:${chosen}`,
     received,
     refused,
+    putOff,
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }
