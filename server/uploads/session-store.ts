@@ -1,4 +1,6 @@
+import { TRANSFER_MS } from '../../shared/rules/guest-devices.ts';
 import type { Db } from '../db/open-db.ts';
+import { latestEnd } from '../db/rate-counters.ts';
 import type { PhotoRow } from '../photos/photo-store.ts';
 
 /** While their tombstones exist. */
@@ -94,11 +96,15 @@ export async function takeTransfer(
     .where('tokenHash', '=', tokenHash)
     .where('albumId', '=', albumId)
     .where('expiresAt', '>', now)
+    .where('expiresAt', '<=', latestEnd(TRANSFER_MS, now))
     .returning('sealedSessions')
     .executeTakeFirst();
   return taken?.sealedSessions;
 }
 
 export async function sweepTransfers(db: Db, now: number): Promise<void> {
-  await db.deleteFrom('sessionTransfers').where('expiresAt', '<=', now).execute();
+  await db
+    .deleteFrom('sessionTransfers')
+    .where((eb) => eb.or([eb('expiresAt', '<=', now), eb('expiresAt', '>', latestEnd(TRANSFER_MS, now))]))
+    .execute();
 }

@@ -30,10 +30,10 @@ const HOUR_MS = 3_600_000;
 /** The job: mails owners what guests reported, gathered, once an hour at most. */
 export async function mailReports(ctx: Context): Promise<void> {
   const now = ctx.now();
-  const since = now - HOUR_MS;
-  for (const albumId of await listReportsToMail(ctx.db, since, AT_A_TIME)) {
+  const last = { until: now - HOUR_MS, latest: now + HOUR_MS };
+  for (const albumId of await listReportsToMail(ctx.db, last, AT_A_TIME)) {
     await ctx.db.transaction().execute(async (tx) => {
-      if (await markReportsMailed(tx, albumId, since, now))
+      if (await markReportsMailed(tx, albumId, last, now))
         await mailOwner(ctx, tx, 'photos_reported', albumId);
     });
   }

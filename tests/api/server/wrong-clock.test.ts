@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';
+import { makePhoto } from '../../support/made-photos.ts';
 import { Person } from '../../support/person.ts';
 import { PinVisitor, setPin } from '../pin-visitor.ts';
 
@@ -97,6 +98,43 @@ test('and comes back: who was locked out by wrong PINs meanwhile is not locked o
   expect(status.isBlacklisted).toBe(false);
   expect((await tom.tryPin(album, '271828')).status).toBe(200);
   expect((await new PinVisitor(keepsake, 'Ava').tryPin(album, '271828')).status).toBe(200);
+});
+
+test('and comes back: the owner hears of what guests report', async () => {
+  const { album } = await ines.get('GET /albums/:albumId', { params: { albumId } });
+  const { photos } = await new Person(keepsake, 'Ava').upload(album.uploadCode, [await makePhoto()]);
+  await keepsake.settle();
+  const mailsAfterReport = async () => {
+    const params = { uploadCode: album.uploadCode, photoId: photos[0]?.id ?? '' };
+    const reported = { params, body: {} };
+    await new Person(keepsake, 'Rui').get('POST /uploads/:uploadCode/photos/:photoId/reports', reported);
+    await keepsake.runJob('mail reports');
+    const mails = keepsake.ctx.db.selectFrom('outbox').select('id').where('payload', 'like', '%reported%');
+    return (await mails.execute()).length;
+  };
+  keepsake.jumpAhead(5 * HOUR);
+  expect(await mailsAfterReport()).toBe(1);
+  keepsake.jumpAhead(-5 * HOUR);
+  keepsake.advance(HOUR);
+  expect(await mailsAfterReport()).toBe(2);
+  expect(await mailsAfterReport()).toBe(2);
+});
+
+test('and comes back: a link to another phone that was made meanwhile does not work for a year', async () => {
+  const { album } = await ines.get('GET /albums/:albumId', { params: { albumId } });
+  const params = { uploadCode: album.uploadCode };
+  const uploadSessionId = 'the session of a phone';
+  const ava = new Person(keepsake, 'Ava');
+  await ava.upload(album.uploadCode, [await makePhoto()], { uploadSessionId });
+  keepsake.jumpAhead(365 * DAY);
+  const body = { uploadSessionIds: [uploadSessionId] };
+  const { url } = await ava.get('POST /uploads/:uploadCode/transfers', { params, body });
+  keepsake.jumpAhead(-365 * DAY);
+  const token = url.split('#transfer=')[1] ?? '';
+  const taken = await ava.ask('POST /uploads/:uploadCode/transfers/take', { params, body: { token } });
+  expect(taken.body.code).toBe('TRANSFER_ENDED');
+  await keepsake.runJob('sweep transfers');
+  expect(await keepsake.ctx.db.selectFrom('sessionTransfers').selectAll().execute()).toEqual([]);
 });
 
 test('before a start: a server that was off for months waits an hour too', async () => {
