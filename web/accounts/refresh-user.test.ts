@@ -39,6 +39,24 @@ test('it ends after fifteen seconds without an answer', async () => {
   expect(getSession()).toBeNull();
 });
 
+test('it ends after fifteen seconds too where a line that was gone is silent in the end', async () => {
+  const silence = fetch;
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('Failed to fetch');
+  });
+  let hasEnded = false;
+  void confirmSession().then(() => {
+    hasEnded = true;
+  });
+  await vi.advanceTimersByTimeAsync(8_000);
+  vi.stubGlobal('fetch', silence);
+  await vi.advanceTimersByTimeAsync(6_000);
+  expect(hasEnded).toBe(false);
+  await vi.advanceTimersByTimeAsync(1_500);
+  expect(hasEnded).toBe(true);
+  expect(getSession()).toBeNull();
+});
+
 test('a phone that slept meanwhile has its fifteen seconds when it is awake', async () => {
   const confirmed = confirmSession();
   await vi.advanceTimersByTimeAsync(1_000);

@@ -24,7 +24,7 @@ export async function confirmSession(): Promise<void> {
   const timer = setTimeout(() => end.abort(timeoutError()), API_TIMEOUT_MS);
   try {
     for (;;) {
-      const error = await refreshOnce(end);
+      const error = await refreshOnce({ signal: end.signal });
       // A 401 has ended it, or another person has signed in.
       if (error === null || getSession()?.token !== session.token) return;
       if (end.signal.aborted && Date.now() > endsAt + LATE_MS) return await confirmSession();
