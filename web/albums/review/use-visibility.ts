@@ -80,7 +80,6 @@ function sendWaiting(): void {
       () => false,
     );
   }
-  waiting.clear();
 }
 
 /** As the server will describe it. */
