@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import type { SharedAlbum } from '../../../shared/api/albums-api.ts';
@@ -5,9 +6,10 @@ import { messages } from '../../../shared/messages/messages.ts';
 import { checkNewTitle, cleanLine } from '../../../shared/rules/fields.ts';
 import type { Tier } from '../../../shared/rules/tiers.ts';
 import { newClientKey } from '../../browser/storage/random-keys.ts';
-import { ApiError } from '../../http/api-error.ts';
+import { ApiError, mayPass } from '../../http/api-error.ts';
 import { request } from '../../http/request.ts';
 import { serverNow } from '../../http/server-clock.ts';
+import { refreshLists } from '../../photos/album-source.ts';
 import { Button } from '../../ui/button.tsx';
 import { showFailure } from '../../ui/dialogs/show-failure.ts';
 import { showToast, TOAST_MS } from '../../ui/dialogs/toast-store.ts';
@@ -27,9 +29,9 @@ interface CreateAlbumFormProps {
   onLimit: (message: string) => void;
 }
 
-function CreateAlbumForm({ tier, onCreated, onLimit }: CreateAlbumFormProps) {
-  const [round, setRound] = useState(0);
-  const form = useForm({
+function useNewAlbumForm({ tier, onCreated, onLimit }: CreateAlbumFormProps) {
+  const client = useQueryClient();
+  return useForm({
     initial: () => ({
       clientKey: newClientKey(),
       title: '',
@@ -53,9 +55,17 @@ function CreateAlbumForm({ tier, onCreated, onLimit }: CreateAlbumFormProps) {
         const isLimit = error instanceof ApiError && error.code === 'ALBUM_LIMIT';
         if (isLimit) return onLimit(error.message);
         showFailure(error, messages.dashboard.createFailed(), TOAST_MS.albums);
+        // The server may have made it all the same.
+        if (mayPass(error)) refreshLists(client);
       }
     },
   });
+}
+
+function CreateAlbumForm(props: CreateAlbumFormProps) {
+  const { tier } = props;
+  const form = useNewAlbumForm(props);
+  const [round, setRound] = useState(0);
 
   function reset(): void {
     form.reset();
