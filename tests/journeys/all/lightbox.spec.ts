@@ -219,6 +219,17 @@ test('Back closes the photo', async ({ browser }) => {
     await expect
       .poll(shared)
       .toMatchObject([{ name: expect.stringMatching(/^IMG_\d\.jpg$/u), type: 'image/jpeg' }]);
+    await guest.evaluate(() => Reflect.deleteProperty(window, 'shared'));
+    const instead = guest.waitForEvent('download');
+    await guest.route(/:\d+\/uploads\//u, (route) =>
+      route.request().resourceType() === 'fetch'
+        ? route.fulfill({ contentType: 'text/html', body: '<h1>Welcome to our Wi-Fi</h1>' })
+        : route.continue(),
+    );
+    await save.click();
+    await instead;
+    expect(await shared()).toBeUndefined();
+    await guest.unroute(/:\d+\/uploads\//u);
     await guest.evaluate(() => Reflect.set(navigator, 'share', () => Promise.reject(new TypeError())));
     const loading = guest.waitForEvent('download');
     await save.click();

@@ -50,8 +50,9 @@ function canShareFiles(): boolean {
 async function shareFile(url: string, filename: string): Promise<boolean> {
   try {
     const answer = await fetch(url);
-    if (!answer.ok) return false;
     const content = await answer.blob();
+    // A page that answers instead of the server, such as a venue's sign-in, is no photo.
+    if (!answer.ok || !content.type.startsWith('image/')) return false;
     // Unclean photos are sent as another type.
     const isConverted = content.type === 'image/jpeg' && !/\.jpe?g$/iu.test(filename);
     const name = isConverted ? `${filename.replace(/\.\w+$/u, '')}.jpg` : filename;
