@@ -35,8 +35,16 @@ test('a server that starts anew is waited for', async () => {
   expect(load).toHaveBeenCalledTimes(21);
 });
 
+test('a page that answers instead of the server, such as a venue’s sign-in, is waited for', async () => {
+  health(async () => new Response('<h1>Welcome to our Wi-Fi</h1>'));
+  const load = vi.fn().mockRejectedValue(noLine);
+  void loadModule(load).catch(() => {});
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(load).toHaveBeenCalledTimes(21);
+});
+
 test('a part that the server does not have any more is an error after three tries', async () => {
-  health(async () => new Response());
+  health(async () => Response.json({ ok: true }));
   const load = vi.fn().mockRejectedValue(noLine);
   const failed = expect(loadModule(load)).rejects.toBe(noLine);
   await vi.advanceTimersByTimeAsync(6000);

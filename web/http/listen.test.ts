@@ -1,5 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { backOff, listen } from './listen.ts';
+import { serverNow } from './server-clock.ts';
+
+const STREAM = { headers: { 'Content-Type': 'text/event-stream; charset=utf-8' } };
 
 afterEach(() => {
   vi.useRealTimers();
@@ -27,7 +30,7 @@ test('a page out of sight gives its line up after ten seconds, and has one again
     lines.push(signal);
     const start = (line: ReadableStreamDefaultController) =>
       signal.addEventListener('abort', () => line.error(signal.reason));
-    return new Response(new ReadableStream({ start }));
+    return new Response(new ReadableStream({ start }), STREAM);
   });
   const become = (visibilityState: string) => {
     page.visibilityState = visibilityState;
@@ -106,7 +109,7 @@ test('a refusal is told once and does not end the listening: what was closed may
     if (!isOpen) return Response.json({ error: 'Not now.', code: 'NOT_ALLOWED' }, { status: 403 });
     const start = (line: ReadableStreamDefaultController) =>
       signal.addEventListener('abort', () => line.error(signal.reason));
-    return new Response(new ReadableStream({ start }));
+    return new Response(new ReadableStream({ start }), STREAM);
   });
   const ended = new AbortController();
   const onRefused = vi.fn();
@@ -146,4 +149,26 @@ test('two hundred walls of an album that is gone do not use up their address’s
   const UNKNOWN_CODES_A_MINUTE = 30;
   expect(asked).toBeGreaterThan(2);
   expect((asked * 200) / HOUR_MIN).toBeLessThanOrEqual(UNKNOWN_CODES_A_MINUTE);
+});
+
+test('a page that answers instead of the server, such as a venue’s sign-in, opens no stream and sets no clock', async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
+  vi.stubGlobal('window', new EventTarget());
+  const answer = { type: 'text/html', date: 'Thu, 01 Jan 2099 00:00:00 GMT' };
+  vi.stubGlobal('fetch', async () => {
+    const headers = { 'Content-Type': answer.type, Date: answer.date };
+    return new Response('<h1>Welcome to our Wi-Fi</h1>', { headers });
+  });
+  const ended = new AbortController();
+  const onOpen = vi.fn();
+  const params = { albumId: 'a' };
+  void listen('GET /albums/:albumId/events', { params, onEvent: vi.fn(), onOpen, signal: ended.signal });
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(onOpen).not.toHaveBeenCalled();
+  expect(serverNow(0)).toBe(0);
+  Object.assign(answer, { type: 'text/event-stream', date: '' });
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(onOpen).toHaveBeenCalled();
+  ended.abort();
 });

@@ -98,13 +98,15 @@ async function holdLine<A extends LiveAddress>(
       cache: 'no-store',
       signal: controller.signal,
     });
-    noteServerDate(response.headers.get('date'));
     if (!response.ok) {
       const error = errorFromAnswer(response.status, await response.json().catch(() => null));
       identity.noteRefusal(error);
       return error;
     }
-    if (!response.body) return null;
+    // Else a page that answers instead of the server, such as a venue's sign-in.
+    const isStream = response.headers.get('Content-Type')?.startsWith('text/event-stream');
+    if (!isStream || !response.body) return null;
+    noteServerDate(response.headers.get('Date'));
     restartTimeout();
     onOpen?.(since !== undefined);
     const parse = createEventParser(({ name, data, id }) =>

@@ -17,7 +17,8 @@ export async function loadModule<Part>(load: () => Promise<Part>): Promise<Part>
 
 async function serverAnswers(): Promise<boolean> {
   try {
-    return (await fetch('/api/health', { cache: 'no-store' })).ok;
+    const answer = await fetch('/api/health', { cache: 'no-store' });
+    return (await answer.json()).ok === true;
   } catch {
     return false;
   }

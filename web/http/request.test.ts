@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { pathOf, request } from './request.ts';
+import { serverNow } from './server-clock.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -49,8 +50,12 @@ test('parameters are filled in and cannot leave their place in the path', () => 
 test('a venue’s sign-in page that answers instead of the server is no answer', async () => {
   const params = { albumId: 'a', photoId: 'p' };
   const deletion = () => request('DELETE /albums/:albumId/photos/:photoId', { params });
-  vi.stubGlobal('fetch', async () => new Response('<h1>Welcome to our Wi-Fi</h1>'));
-  await expect(deletion()).rejects.toMatchObject({ status: 0, code: 'NETWORK' });
+  const headers = { Date: 'Thu, 01 Jan 2099 00:00:00 GMT' };
+  for (const page of ['<h1>Welcome to our Wi-Fi</h1>', '']) {
+    vi.stubGlobal('fetch', async () => new Response(page, { headers }));
+    await expect(deletion()).rejects.toMatchObject({ status: 0, code: 'NETWORK' });
+  }
+  expect(serverNow(0), 'its clock is not the server’s').toBe(0);
   vi.stubGlobal('fetch', async () => new Response(null, { status: 204 }));
   await expect(deletion()).resolves.toBeUndefined();
 });

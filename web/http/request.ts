@@ -110,8 +110,9 @@ async function send(
         signal: timeout.signal,
         keepalive,
       }));
+    const answer = { status, body: parseBody(text, status) };
     noteServerDate(date, receivedAt);
-    return { status, body: parseBody(text, status) };
+    return answer;
   } catch {
     throw timeout.signal.aborted ? timeout.signal.reason : networkError();
   } finally {
@@ -132,7 +133,7 @@ async function fetchText(url: string, init: RequestInit): Promise<ReceivedText> 
 }
 
 function parseBody(text: string, status: number): unknown {
-  if (text === '') return undefined;
+  if (status === 204) return undefined;
   try {
     return JSON.parse(text);
   } catch (error) {
