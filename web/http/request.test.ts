@@ -59,3 +59,14 @@ test('a venue’s sign-in page that answers instead of the server is no answer',
   vi.stubGlobal('fetch', async () => new Response(null, { status: 204 }));
   await expect(deletion()).resolves.toBeUndefined();
 });
+
+test.each([401, 403, 404, 408, 410])(
+  'a %d that a proxy or a firewall says is an outage, not the server’s refusal',
+  async (status) => {
+    vi.stubGlobal('fetch', async () => new Response('<h1>Blocked</h1>', { status }));
+    await expect(request('GET /auth/me')).rejects.toMatchObject({ status: 502, code: 'UNKNOWN' });
+    const refusal = { error: 'No.', code: 'NOT_FOUND' };
+    vi.stubGlobal('fetch', async () => Response.json(refusal, { status }));
+    await expect(request('GET /auth/me')).rejects.toMatchObject({ status, code: 'NOT_FOUND' });
+  },
+);

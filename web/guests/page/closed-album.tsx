@@ -20,7 +20,7 @@ interface GuestRefusalProps {
 }
 
 export function GuestRefusal({ uploads, uploadCode, error, busy, onRetry }: GuestRefusalProps) {
-  const { status, code, message } = error;
+  const { status, message } = error;
   // The cards of photos with an unknown code say what the guest can do.
   useLeftovers(uploadCode, { ...uploads, engine: status === 404 ? uploads.engine : null }, null);
   const isArchived = status === 410;
@@ -31,11 +31,7 @@ export function GuestRefusal({ uploads, uploadCode, error, busy, onRetry }: Gues
       : status >= 500
         ? messages.request.unknown()
         : message;
-  const sentence = !isArchived
-    ? messages.guestRefusal.heading()
-    : code === 'UNKNOWN'
-      ? messages.closedAlbum.archived()
-      : message;
+  const sentence = isArchived ? message : messages.guestRefusal.heading();
   const { title, wallIsOpen } = error.details as { title?: string; wallIsOpen?: boolean };
   return (
     <>
