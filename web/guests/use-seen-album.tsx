@@ -4,7 +4,7 @@ import { messages } from '../../shared/messages/messages.ts';
 import { pageLoaded } from '../browser/page-loaded.ts';
 import { forgetSeenOf } from '../browser/storage/forget-seen.ts';
 import { getSession } from '../browser/storage/session.ts';
-import { type ApiError, isRefusal } from '../http/api-error.ts';
+import { isRefusal, mayPass } from '../http/api-error.ts';
 import { lazyModule } from '../http/lazy-component.tsx';
 import { takeOfflineShell } from '../http/page-data.ts';
 import type { LiveAlbum } from '../photos/live-album.ts';
@@ -49,7 +49,7 @@ export async function loadOrSeen<Page extends LivePage>(
     return page;
   } catch (error) {
     if (isRefusal(error)) forgetSeenOf(uploadCode);
-    const seen = (error as ApiError).status === 0 && !isShown() && (await findSeen());
+    const seen = mayPass(error) && !isShown() && (await findSeen());
     if (!seen) throw error;
     return seen;
   }

@@ -50,7 +50,8 @@ async function fillShell(): Promise<void> {
   const named = html.match(/\/assets\/[\w.-]+/gu) ?? [];
   // The page names the texts of its language.
   const texts = named.filter((file) => TEXTS.includes(file));
-  if (!shell.ok || !named.every((file) => FILES.includes(file) || texts.includes(file)))
+  // A page that answers instead of the server names none.
+  if (!shell.ok || named.length === 0 || !named.every((file) => FILES.includes(file) || texts.includes(file)))
     throw new Error('another build');
   await cache.addAll([...FILES, ...texts]);
   await cache.put(SHELL, shell);
@@ -67,8 +68,8 @@ async function answerPage(event: FetchEvent): Promise<Response> {
     ((await event.preloadResponse) as Response | undefined) ?? fetch(event.request))();
   const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), NETWORK_WAIT_MS));
   const first = await Promise.race([answer, late]).catch(() => null);
-  // A gateway answers so while the server is down.
-  if (first && first.status < 500) return first;
+  // A gateway answers so while the server is down. The server itself has no 404 for these pages.
+  if (first && first.status < 500 && first.status !== 404) return first;
   answer.catch(() => undefined);
   return (await caches.match(SHELL, { cacheName: CACHE })) ?? answer;
 }
@@ -79,11 +80,10 @@ async function keptOrFetched(request: Request): Promise<Response> {
 }
 
 async function fetchedOrKept(request: Request, pathname: string): Promise<Response> {
-  try {
-    return await fetch(request);
-  } catch {
-    return (await caches.match(pathname)) ?? Response.error();
-  }
+  const answer = await fetch(request).catch(() => Response.error());
+  // A 404 stands, whoever says it: what was deleted does not come back.
+  if (answer.type !== 'error' && answer.status < 500) return answer;
+  return (await caches.match(pathname)) ?? answer;
 }
 
 /** Photos from the gallery of a phone. Whatever becomes of them, the page says it. */

@@ -75,6 +75,7 @@ export async function serveWeb(
   const assets = await readAssets(folder);
   const appModules = await readScreenModules(folder, 'manifest.json', ['guest', 'owner']);
   const guestModules = await readScreenModules(folder, 'guest-manifest.json', ['guest']);
+  const shellModules = await readScreenModules(folder, 'guest-manifest.json', ['guest', 'later-guest']);
   const show = showPages(initialData, await readFirstScreen(folder));
   const guestPage = await readPage(join(folder, 'upload.html'), assets, storeOrigin);
   const adminPage = await readPage(join(folder, 'index.html'), assets, storeOrigin);
@@ -108,8 +109,10 @@ export async function serveWeb(
     if (request.headers['if-none-match'] === `"${picture.etag}"`) return reply.status(304).send();
     return reply.send(picture.jpeg);
   });
-  // What the service worker keeps: the page without an album.
-  app.get('/offline', (request, reply) => show(request, reply, guestPage, GUESTS));
+  // What the service worker keeps: the page without an album, and whatever it names.
+  app.get('/offline', (request, reply) =>
+    show(request, reply, guestPage, { ...PUBLIC, modulesOf: shellModules }),
+  );
   // Photos that a phone shares are its service worker's. Without one the page says that none arrived.
   app.get('/share', (request, reply) => show(request, reply, guestPage, GUESTS));
   app.post('/share', { onRequest: async (_request, reply) => reply.redirect('/share', 303) }, async () => {});
