@@ -47,7 +47,7 @@ import { addSecurityHeaders, securityHeaders } from '../http/security-headers.ts
 import { findPhotoFile } from '../photos/files/photo-files.ts';
 import { bindRoutes } from './bind-routes.ts';
 import { findViewer } from './find-viewer.ts';
-import { initialDataOf } from './initial-data.ts';
+import { initialDataOf, pagesInTurn } from './initial-data.ts';
 import { sendFile } from './send-file.ts';
 
 const KB = 1024;
@@ -105,6 +105,7 @@ export async function buildApp(ctx: Context, webFolder: string | null): Promise<
       privacyContact: PRIVACY_CONTACT,
       storeOrigin: S3_PUBLIC_ENDPOINT && new URL(S3_PUBLIC_ENDPOINT).origin,
       initialData: initialDataOf(ctx, shared),
+      inTurn: pagesInTurn(shared.queue),
       linkPicture: async (request: FastifyRequest, uploadCode: string) =>
         findLinkPicture(ctx, { ...(await findViewer(ctx, request)), user: null }, uploadCode),
     };

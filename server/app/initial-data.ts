@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify';
 import type { GuestPage, OpenGuestAlbum, WallPage } from '../../shared/api/guests-api.ts';
 import { AppError } from '../../shared/errors.ts';
 import { instance } from '../../shared/messages/instance.ts';
@@ -15,8 +14,8 @@ import { describeCaller, originOf } from '../http/describe-caller.ts';
 import { asRefusal } from '../http/error-reply.ts';
 import type { FairQueue } from '../http/limits/fair-queue.ts';
 import { windowCounter } from '../http/limits/window-counter.ts';
+import type { PageContents } from '../http/pages/serve-web.ts';
 import type { SharedReplies } from '../http/pages/shared-replies.ts';
-import type { InitialData } from '../http/pages/web-page.ts';
 import { askedLanguage } from '../http/request-language.ts';
 import { type PageOfPhotos, SharedReply } from '../shared-reply.ts';
 import { findViewer } from './find-viewer.ts';
@@ -30,7 +29,7 @@ const GUEST_PHOTOS = 24;
 const WALL_PHOTOS = 24;
 /** Of these first photos, in characters: a page is made for each reader, who may read slowly. */
 const MAX_FIRST = 64 * 1024;
-/** Of a page, in milliseconds, as `costMs` of a route. */
+/** To look a page up, and to make it, in milliseconds, as `costMs` of a route. */
 const PAGE_COST = 5;
 /** Of all photos. What is longer is not in the page, which asks for the list that all viewers share. */
 const MAX_WHOLE = 128 * 1024;
@@ -46,7 +45,7 @@ const BUSY_MS = 1_000;
 export function initialDataOf(
   ctx: Context,
   { replies, queue }: { replies: Pick<SharedReplies, 'text'>; queue: FairQueue },
-): (request: FastifyRequest, isGone: () => boolean) => Promise<InitialData> {
+): PageContents['initialData'] {
   const pagesWithData = windowCounter(PAGES_WITH_DATA, () => ctx.uptime());
   return async (request, isGone) => {
     const [pathname = ''] = request.url.split('?');
@@ -56,9 +55,16 @@ export function initialDataOf(
     const withData = code !== undefined && !isBusy;
     const language = askedLanguage(request) ?? ((withData && (await languageOfAlbum(ctx, code))) || 'en');
     const messages = messagesIn(language);
-    const url = originOf(ctx, request) + pathname;
-    const plain = { language, title: instance.name, description: messages.product.tagline(), url };
-    if (pathname === '/privacy') return { ...plain, description: messages.page.privacy() };
+    const origin = originOf(ctx, request);
+    const url = origin + pathname;
+    // The same whatever was asked for: serve-web.ts keeps it.
+    const plain = {
+      language,
+      title: instance.name,
+      description: messages.product.tagline(),
+      url: `${origin}/`,
+    };
+    if (pathname === '/privacy') return { ...plain, url, description: messages.page.privacy() };
     // The page sees that it is not an album's, and looks for the one that was seen last.
     if (pathname === '/offline')
       return { ...plain, data: { path: '/offline', status: 200, bodyJson: 'null' } };
@@ -95,8 +101,16 @@ export function initialDataOf(
       if (!(error instanceof AppError))
         request.log.error({ err: error, reqId: request.id }, 'page without data');
       const body = { ...refusal.details, error: refusal.messageIn(language), code: refusal.code };
-      return { ...plain, data: { path, status: refusal.status, bodyJson: JSON.stringify(body) } };
+      return { ...plain, url, data: { path, status: refusal.status, bodyJson: JSON.stringify(body) } };
     }
+  };
+}
+
+/** A page that nobody has asked for lately is made in its turn, so that who asks for many makes nobody wait. */
+export function pagesInTurn(queue: FairQueue): PageContents['inTurn'] {
+  return (request, isGone, work) => {
+    const { address } = describeCaller(request);
+    return queue.run({ viewer: { user: null, clientId: null, address }, costMs: PAGE_COST, isGone }, work);
   };
 }
 

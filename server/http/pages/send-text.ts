@@ -12,21 +12,19 @@ const SMALL = { level: 6, params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 
-/** `isPage`: a phone waits for it before it asks for more. */
 export async function sendText(
   request: FastifyRequest,
   reply: FastifyReply,
   text: string,
-  isPage = false,
 ): Promise<FastifyReply> {
   const vary = reply.getHeader('Vary');
   reply.header('Vary', vary === undefined ? 'Accept-Encoding' : `${vary}, Accept-Encoding`);
   const encoding = text.length < WORTHWHILE ? null : acceptedEncoding(request);
   if (encoding) reply.header('Content-Encoding', encoding);
-  return reply.send(await compressText(text, encoding, isPage));
+  return reply.send(await compressText(text, encoding));
 }
 
-/** As bytes: Node would copy a long text once more. */
+/** As bytes: Node would copy a long text once more. `isPage`: a phone waits for it before it asks for more. */
 export async function compressText(text: string, encoding: Encoding | null, isPage = false): Promise<Buffer> {
   const effort = isPage ? SMALL : FASTEST;
   return encoding ? compress[encoding](text, { ...effort, chunkSize }) : Buffer.from(text);

@@ -4,6 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import type { OpenGuestAlbum } from '../../../shared/api/guests-api.ts';
 import { type Instance, instance } from '../../../shared/messages/instance.ts';
 import type { Language } from '../../../shared/messages/languages.ts';
@@ -13,7 +14,7 @@ import { acceptedEncoding } from './accepted-encoding.ts';
 import { refuseAddress } from './not-found.ts';
 import { readPrivacyPages } from './privacy-page.ts';
 import { type ModulesOf, readScreenModules } from './screen-modules.ts';
-import { sendText } from './send-text.ts';
+import { compressText, sendText } from './send-text.ts';
 import { MANIFEST, manifestIn } from './web-manifest.ts';
 import {
   fillPage,
@@ -57,8 +58,13 @@ interface Asset {
   gzip: Buffer | null;
 }
 
+/** Of pages as they are sent, of 20 to 100 KB each. */
+const MAX_KEPT_BYTES = 16 * 1024 * 1024;
+
 export interface PageContents {
   initialData: (request: FastifyRequest, isGone: () => boolean) => Promise<InitialData>;
+  /** Runs the work when it is the turn of who asks. Throws SLOW_DOWN where too much of theirs waits. */
+  inTurn: (request: FastifyRequest, isGone: () => boolean, work: () => Promise<Buffer>) => Promise<Buffer>;
   /** Null: the neutral one. */
   linkPicture: (request: FastifyRequest, uploadCode: string) => Promise<LinkPicture | null>;
   privacyContact?: string | undefined;
@@ -67,19 +73,16 @@ export interface PageContents {
 }
 
 /** Pages and assets from `folder`, read once at start with what the build compressed beside them. */
-export async function serveWeb(
-  app: FastifyInstance,
-  folder: string,
-  { initialData, linkPicture, privacyContact, storeOrigin }: PageContents,
-): Promise<void> {
+export async function serveWeb(app: FastifyInstance, folder: string, contents: PageContents): Promise<void> {
+  const { privacyContact, storeOrigin } = contents;
   const assets = await readAssets(folder);
   const appModules = await readScreenModules(folder, 'manifest.json', ['guest', 'owner']);
   const guestModules = await readScreenModules(folder, 'guest-manifest.json', ['guest']);
   const shellModules = await readScreenModules(folder, 'guest-manifest.json', ['guest', 'later-guest']);
-  const show = showPages(initialData, await readFirstScreen(folder));
+  const show = showPages(contents, await readFirstScreen(folder));
   const guestPage = await readPage(join(folder, 'upload.html'), assets, storeOrigin);
   const adminPage = await readPage(join(folder, 'index.html'), assets, storeOrigin);
-  const appPage = { ...adminPage, html: withHeaderOf(guestPage.html, adminPage.html) };
+  const appPage = { ...adminPage, name: 'app', html: withHeaderOf(guestPage.html, adminPage.html) };
   const privacyPages = await readPrivacyPages(folder, assets, privacyContact);
 
   for (const [path, asset] of assets) {
@@ -100,15 +103,7 @@ export async function serveWeb(
     });
     app.get(`${path}/`, (request, reply) => reply.redirect(withoutItsEnd(request.url) ?? '/', 308));
   }
-  app.get<{ Params: { uploadCode: string } }>('/upload/:uploadCode/picture.jpg', async (request, reply) => {
-    const picture = await linkPicture(request, request.params.uploadCode);
-    // Who may see it is asked each time.
-    const caching = 'private, no-cache';
-    if (!picture) return reply.header('Cache-Control', caching).redirect(NEUTRAL_PICTURE, 302);
-    reply.header('Cache-Control', caching).header('ETag', `"${picture.etag}"`).type('image/jpeg');
-    if (request.headers['if-none-match'] === `"${picture.etag}"`) return reply.status(304).send();
-    return reply.send(picture.jpeg);
-  });
+  servePicture(app, contents.linkPicture);
   // What the service worker keeps: the page without an album, and whatever it names.
   app.get('/offline', (request, reply) =>
     show(request, reply, guestPage, { ...PUBLIC, modulesOf: shellModules }),
@@ -128,6 +123,18 @@ export async function serveWeb(
   });
 }
 
+function servePicture(app: FastifyInstance, linkPicture: PageContents['linkPicture']): void {
+  app.get<{ Params: { uploadCode: string } }>('/upload/:uploadCode/picture.jpg', async (request, reply) => {
+    const picture = await linkPicture(request, request.params.uploadCode);
+    // Who may see it is asked each time.
+    const caching = 'private, no-cache';
+    if (!picture) return reply.header('Cache-Control', caching).redirect(NEUTRAL_PICTURE, 302);
+    reply.header('Cache-Control', caching).header('ETag', `"${picture.etag}"`).type('image/jpeg');
+    if (request.headers['if-none-match'] === `"${picture.etag}"`) return reply.status(304).send();
+    return reply.send(picture.jpeg);
+  });
+}
+
 function serveManifest(app: FastifyInstance, manifest: string | undefined): void {
   if (manifest === undefined) return;
   app.get(MANIFEST, (request, reply) => {
@@ -143,27 +150,44 @@ function withHeaderOf(guestPage: string, page: string): string {
   return page.replace('<!--keepsake:header-->', () => header && `${header}</header>`);
 }
 
-function showPages(initialData: PageContents['initialData'], renderFirstScreen: FirstScreen | null) {
+/** What many ask for is made once, and kept. */
+function showPages({ initialData, inTurn }: PageContents, renderFirstScreen: FirstScreen | null) {
+  const kept = new LRUCache<string, Buffer>({
+    maxSize: MAX_KEPT_BYTES,
+    sizeCalculation: ({ length }) => length,
+  });
+
   return async (
     request: FastifyRequest,
     reply: FastifyReply,
-    page: Page | Record<Language, Page>,
+    pages: Page | Record<Language, Page>,
     { caching, modulesOf }: { caching: string; modulesOf?: ModulesOf },
   ): Promise<FastifyReply> => {
-    const filling = await initialData(request, () => reply.raw.destroyed);
-    const { language } = filling;
-    const screen = filling.uploadAlbum && renderFirstScreen?.(filling.uploadAlbum, language, instance);
+    const isGone = () => reply.raw.destroyed;
+    const filling = await initialData(request, isGone);
+    const { language, uploadAlbum } = filling;
     const [path = ''] = request.url.split('?');
     const modules = modulesOf?.(path, language) ?? [];
-    const { html, policy } = fillPage('html' in page ? page : page[language], filling, { modules, screen });
-    reply
-      .header('Content-Security-Policy', policy)
+    const page = 'html' in pages ? pages : pages[language];
+    const encoding = acceptedEncoding(request);
+    const key = etagOf(JSON.stringify([page.name, encoding, modules, filling]));
+    const make = async () => {
+      const screen = uploadAlbum && renderFirstScreen?.(uploadAlbum, language, instance);
+      const html = fillPage(page, filling, { modules, screen });
+      const bytes = await compressText(html, encoding, true);
+      kept.set(key, bytes);
+      return bytes;
+    };
+    const bytes = kept.get(key) ?? (await inTurn(request, isGone, async () => kept.get(key) ?? make()));
+    if (encoding) reply.header('Content-Encoding', encoding);
+    return reply
+      .header('Content-Security-Policy', page.policy)
       .header('Cache-Control', caching)
       .header('Content-Language', language)
-      .header('Vary', 'Accept-Language,Cookie')
+      .header('Vary', 'Accept-Language,Cookie,Accept-Encoding')
       .header('X-Robots-Tag', /^\/(?:upload|wall)\//u.test(request.url) ? 'noindex' : 'none')
-      .type('text/html; charset=utf-8');
-    return sendText(request, reply, html, true);
+      .type('text/html; charset=utf-8')
+      .send(bytes);
   };
 }
 
@@ -198,7 +222,7 @@ async function readAssets(folder: string): Promise<Map<string, Asset>> {
   return new Map(await Promise.all(assets));
 }
 
-function etagOf(bytes: Buffer): string {
+function etagOf(bytes: Buffer | string): string {
   return `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
 }
 

@@ -36,7 +36,7 @@ const filled = (title: string, description = '') =>
     description,
     url: 'https://photos.example.org/upload/A',
     data: { path: '/uploads/A', status: 200, bodyJson: JSON.stringify({ album: { title, description } }) },
-  }).html;
+  });
 
 /** What the page's script reads. */
 const dataOf = (html: string) =>
@@ -91,7 +91,7 @@ test('a page without its marks, or with one twice, is refused at the start', asy
 });
 
 test('without data there is no script of it', () => {
-  const { html } = fillPage(page, {
+  const html = fillPage(page, {
     language: 'en',
     title: 'Keepsake',
     description: '',

@@ -24,6 +24,7 @@ export interface LinkPicture {
 export const NEUTRAL_PICTURE = '/link-picture.png';
 
 export interface Page {
+  name: string;
   html: string;
   policy: string;
 }
@@ -75,7 +76,7 @@ export async function readPage(
     if (html.split(placeholder).length !== 2)
       throw new Error(`${path} must contain ${placeholder} exactly once`);
   }
-  return { html, policy: pagePolicy({ styles, scripts }, storeOrigin) };
+  return { name: path, html, policy: pagePolicy({ styles, scripts }, storeOrigin) };
 }
 
 /** `screen`: what shows until the scripts run. */
@@ -83,7 +84,7 @@ export function fillPage(
   page: Page,
   filling: InitialData,
   { modules = [], screen }: { modules?: readonly string[]; screen?: string | undefined } = {},
-): Page {
+): string {
   const { language } = filling;
   const title = escapeHtml(filling.title);
   const description = escapeHtml(filling.description);
@@ -119,7 +120,7 @@ export function fillPage(
     .replace(LOADING, () => messages.page.loading())
     .replace(NO_SCRIPTS, () => escapeHtml(messages.page.noScripts()));
   const shown = screen === undefined ? translated : translated.replace(SCREEN, () => screen);
-  return { ...page, html: shown.replace(HEAD, () => head).replace(DATA, () => instanceForScripts() + data) };
+  return shown.replace(HEAD, () => head).replace(DATA, () => instanceForScripts() + data);
 }
 
 function dataJson({ path, status, bodyJson }: NonNullable<InitialData['data']>): string {
