@@ -12,8 +12,8 @@ interface Misfit {
 }
 
 /**
- * Puts each language into the English page in turn, and measures what buttons, links, segments and choices are called
- * in it: nothing is cut, leaves its button or the screen, or takes three lines.
+ * Puts each language into the English page in turn, and measures what buttons, links, segments, choices and
+ * headings beside them are called in it: nothing is cut, leaves its button or the screen, or takes three lines.
  */
 export async function expectLabelsFit(page: Page, screen: string): Promise<void> {
   const words = Object.fromEntries(
@@ -82,8 +82,9 @@ function measureLabels({
 }): Misfit[] {
   const root = document.documentElement;
   const place = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
-  // A segment is a label over its radio button.
-  const controls = 'button, a, summary, [role="tab"], [role="menuitem"], label:has(> input[type="radio"])';
+  // A segment is a label over its radio button. A heading of one line stands beside buttons.
+  const controls =
+    'button, a, summary, [role="tab"], [role="menuitem"], label:has(> input[type="radio"]), h1.truncate';
   const nodes = document.createTreeWalker(place, NodeFilter.SHOW_TEXT);
   const texts: { node: Text; english: string; written: string }[] = [];
   const labels: { node: Text; english: string; control: Element; around: Element[] }[] = [];

@@ -135,6 +135,11 @@ test('hosts: every label fits, in every language', async ({ browser }) => {
   await button(page, 'Choose photos').click();
   await expect(button(page, 'All')).toBeVisible();
   await expectLabelsFit(page, 'choosing');
+  const { photos } = await person.get('GET /albums/:albumId', { params });
+  await person.get('PATCH /albums/:albumId/photos/visibility', {
+    params,
+    body: { photoIds: photos.map(({ id }) => id), visibility: 'waiting' },
+  });
   await measure(page, `/albums/${album.id}/review`);
   await measure(page, `/albums/${album.id}/print`);
   await measure(page, '/guest-albums');

@@ -79,7 +79,7 @@ export function ExpirationDialog({ album, tier, onClose, onUpgrade }: Expiration
           <span className="grow">
             {messages.albumAction.forLonger({ upgradeRequired: messages.albumField.upgradeRequired() })}
           </span>
-          <Button kind="quiet" className="shrink-0 text-accent" onClick={onUpgrade}>
+          <Button kind="quiet" className="shrink-0 text-accent!" onClick={onUpgrade}>
             {messages.albumAction.seePlans()}
           </Button>
         </div>

@@ -116,21 +116,21 @@ function Group({ photos, onHide, onDelete, onStale }: GroupProps) {
                 className="size-full object-contain"
               />
             </span>
-            <span className="flex min-w-0 items-center gap-2 px-1">
-              <span className="grid min-w-0">
-                <span dir="auto" className="truncate font-medium">
-                  {uploaderOf(photo)}
-                </span>
-                <span className="text-badge text-ink-2 tabular-nums">
+            <span className="grid min-w-0 px-1">
+              <span dir="auto" className="truncate font-medium">
+                {uploaderOf(photo)}
+              </span>
+              <span className="text-badge text-ink-2 tabular-nums">
+                <bdi dir="ltr">
                   {photo.width} × {photo.height}
-                </span>
+                </bdi>
               </span>
-              <span
-                aria-hidden
-                className="ms-auto rounded-full bg-accent px-2.5 py-0.5 text-badge font-medium text-on-accent opacity-0 group-has-checked:opacity-100"
-              >
-                {messages.review.alikeKept()}
-              </span>
+            </span>
+            <span
+              aria-hidden
+              className="absolute end-3 top-3 rounded-full bg-accent px-2.5 py-0.5 text-badge font-medium text-on-accent opacity-0 group-has-checked:opacity-100"
+            >
+              {messages.review.alikeKept()}
             </span>
           </label>
         ))}
@@ -139,7 +139,7 @@ function Group({ photos, onHide, onDelete, onStale }: GroupProps) {
         <Button kind="secondary" onClick={() => onHide(others)}>
           {messages.review.alikeHide({ count })}
         </Button>
-        <Button kind="quiet" className="text-danger" onClick={() => onDelete(others)}>
+        <Button kind="quiet" className="text-danger!" onClick={() => onDelete(others)}>
           {messages.review.alikeDelete({ count })}
         </Button>
       </div>

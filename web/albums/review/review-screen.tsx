@@ -124,7 +124,7 @@ function ReviewHeader({ album, review, waiting, view, onView, onUndo }: ReviewHe
     if (isDone) showToast(messages.review.approvedAll({ count: waiting.length }));
   }
   return (
-    <header className="grid grid-cols-[auto_minmax(0,1fr)_minmax(0,auto)] items-center gap-x-1 gap-y-2 border-b border-line ps-[max(.25rem,var(--safe-start))] pe-[max(.75rem,var(--safe-end))] pt-1 pb-2 sm:grid-cols-[auto_minmax(0,1fr)_auto_auto] sm:gap-x-3 sm:px-3 sm:py-2">
+    <header className="grid grid-cols-[auto_minmax(min-content,1fr)_minmax(0,auto)] items-center gap-x-1 gap-y-2 border-b border-line ps-[max(.25rem,var(--safe-start))] pe-[max(.75rem,var(--safe-end))] pt-1 pb-2 sm:grid-cols-[auto_minmax(0,1fr)_auto_auto] sm:gap-x-3 sm:px-3 sm:py-2">
       <Link
         to={`/albums/${album.id}`}
         aria-label={messages.review.back()}
@@ -137,14 +137,14 @@ function ReviewHeader({ album, review, waiting, view, onView, onUndo }: ReviewHe
         <h1 ref={heading} tabIndex={-1} className="truncate font-display text-card leading-7 outline-none">
           {messages.review.heading()}
         </h1>
-        <p dir="auto" className="truncate text-badge text-ink-2">
+        <p dir="auto" className="truncate text-badge text-ink-2 contain-inline-size">
           {album.title}
         </p>
       </div>
       <div className="flex flex-wrap items-center justify-end gap-1 sm:gap-2">
         <Button kind="quiet" disabled={!review.canUndo} onClick={onUndo} className="max-sm:px-3">
           <Undo2 aria-hidden className="size-5" />
-          {messages.review.undo()}
+          <span className="max-sm:sr-only">{messages.review.undo()}</span>
         </Button>
         {view === 'undecided' && waiting.length > 1 && (
           <Button kind="secondary" className="max-sm:px-3" onClick={() => void approveAll()}>
@@ -152,7 +152,7 @@ function ReviewHeader({ album, review, waiting, view, onView, onUndo }: ReviewHe
           </Button>
         )}
       </div>
-      <div className="max-sm:col-span-3 max-sm:ms-2">
+      <div className="max-sm:col-span-3 max-sm:ms-2 max-sm:contain-inline-size">
         <SegmentedControl
           label={messages.review.views()}
           showsLabels
