@@ -71,7 +71,7 @@ export function VisibilityBadge({
   album: Pick<AdminAlbum, 'visibility' | 'isArchived' | 'expired'>;
 }) {
   return (
-    <span className="inline-flex gap-1.5">
+    <span className="inline-flex flex-wrap gap-x-1.5 gap-y-1">
       <Badge tone={album.visibility === 'public' ? 'ok' : 'neutral'}>
         {messages.albumState[album.visibility]()}
       </Badge>

@@ -14,6 +14,8 @@ export interface ListColumn<Row, Sort extends string> {
   isSpare?: boolean;
   /** Hidden before other spare columns. */
   isFirstSpare?: boolean;
+  /** Hidden in a narrow table; a card has it. */
+  isTableSpare?: boolean;
   /** Has its own line on a card. */
   isLong?: boolean;
   /** Wraps instead of being truncated. */
@@ -130,9 +132,11 @@ function HeadCell<Row, Sort extends string>({ column, sorting }: HeadCellProps<R
   );
 }
 
-function shapeOf(column: { isNumber?: boolean; isSpare?: boolean; isFirstSpare?: boolean }): string {
+type Shape = Pick<ListColumn<never, never>, 'isNumber' | 'isSpare' | 'isFirstSpare' | 'isTableSpare'>;
+
+function shapeOf(column: Shape): string {
   const spare = column.isFirstSpare ? 'hidden min-[90rem]:table-cell' : 'hidden xl:table-cell';
-  return `${column.isNumber ? 'text-end tabular-nums' : 'text-start'} ${column.isSpare ? spare : ''}`;
+  return `${column.isNumber ? 'text-end tabular-nums' : 'text-start'} ${column.isSpare || column.isTableSpare ? spare : ''}`;
 }
 
 function ListCards<Row, Sort extends string>(props: ListRowsProps<Row, Sort>) {

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { ADMIN_PAGE_SIZE } from '../../../shared/rules/admin/admin-lists.ts';
-import { useWideScreen } from '../../ui/use-media-query.ts';
+import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { AdminPage } from '../admin-parts.tsx';
 import { type OrderChoice, OrderSelect, SearchBox } from './list-controls.tsx';
 import { type ListColumn, ListRows } from './list-rows.tsx';
@@ -15,7 +15,7 @@ interface ListScreenProps<Row extends { _id: string }, Sort extends string> {
   query: ComponentProps<typeof PagedList>['query'];
   rows: readonly Row[] | undefined;
   columns: readonly ListColumn<Row, Sort>[];
-  /** For phones, where a list has no headers. */
+  /** For phones, where a list has no headers, and for tables without their spare columns. */
   orders: readonly OrderChoice<Sort>[];
   emptyIcon: LucideIcon;
   /** Its filters. */
@@ -29,14 +29,14 @@ export function ListScreen<Row extends { _id: string }, Sort extends string>(
   props: ListScreenProps<Row, Sort>,
 ) {
   const { title, messages, list, rows, columns, orders, children } = props;
-  const isWide = useWideScreen();
+  const hasAllColumns = useMediaQuery('(width >= 80rem)');
   return (
     <AdminPage title={title}>
       <div>
         <div className="mb-3 flex flex-wrap gap-2">
           <SearchBox messages={messages} list={list} />
           {children}
-          {!isWide && <OrderSelect choices={orders} list={list} />}
+          {!hasAllColumns && <OrderSelect choices={orders} list={list} />}
           {props.scope}
         </div>
         <PagedList {...props}>

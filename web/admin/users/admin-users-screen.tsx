@@ -52,13 +52,14 @@ const COLUMNS: readonly ListColumn<AdminUser, UserSortKey>[] = [
     wraps: true,
     width: 'w-[25%]',
   },
-  { name: messages.adminUsers.role, cell: (user) => messages.adminUsers[user.role](), width: 'w-18' },
-  { name: messages.adminUsers.tier, cell: (user) => <TierBadge tier={user.currentTier} />, width: 'w-18' },
+  { name: messages.adminUsers.role, cell: (user) => messages.adminUsers[user.role](), width: 'w-28' },
+  { name: messages.adminUsers.tier, cell: (user) => <TierBadge tier={user.currentTier} />, width: 'w-30' },
   {
     name: messages.adminFrame.albums,
     sort: { key: 'albumCount', first: 'desc' },
     cell: (user) => formatCount(user.albumCount),
     isNumber: true,
+    isTableSpare: true,
     width: 'w-23',
   },
   {
@@ -74,6 +75,7 @@ const COLUMNS: readonly ListColumn<AdminUser, UserSortKey>[] = [
     sort: { key: 'storageUsed', first: 'desc' },
     cell: (user) => <StorageUsed {...user} />,
     isNumber: true,
+    isTableSpare: true,
     width: 'w-26',
   },
   {
