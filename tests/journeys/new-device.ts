@@ -42,10 +42,16 @@ export function expectNoProblems(intended?: RegExp): void {
 }
 
 /** A person with an account, and a device on which they are signed in. */
-export async function signedIn(browser: Browser, kind: DeviceKind, keepsake: Usable, name: string) {
+export async function signedIn(
+  browser: Browser,
+  kind: DeviceKind,
+  keepsake: Usable,
+  name: string,
+  locale?: string,
+) {
   const person = new Person(keepsake, name);
   const session = await person.register();
-  const page = await newDevice(browser, kind);
+  const page = await newDevice(browser, kind, locale);
   await restoreSession(page, keepsake, session);
   return { person, session, page };
 }

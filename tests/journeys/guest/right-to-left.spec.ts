@@ -2,7 +2,14 @@ import { expect, type Page, test } from '@playwright/test';
 import { messagesIn } from '../../../shared/messages/messages.ts';
 import { makePhotos } from '../../support/made-photos.ts';
 import { ownerWithAlbum } from '../../support/person.ts';
-import { button, expectAccessible, expectNoOverflow, expectNoProblems, newDevice } from '../new-device.ts';
+import {
+  button,
+  expectAccessible,
+  expectNoOverflow,
+  expectNoProblems,
+  newDevice,
+  signedIn,
+} from '../new-device.ts';
 import { sharedKeepsake } from '../served-keepsake.ts';
 import { touch } from '../touch.ts';
 
@@ -50,6 +57,18 @@ test('an Arabic guest looks through the wall from right to left', async ({ brows
     await expect(viewer.getByText('1 / 3')).toBeVisible();
     await expectAccessible(page);
   });
+  expectNoProblems();
+});
+
+test('a long Latin title is cut with dots on an Arabic host’s dashboard', async ({ browser }) => {
+  const { page, person } = await signedIn(browser, 'phone', keepsake, 'Karim Haddad', 'ar-EG');
+  const title = 'Summer offsite in the Bavarian Forest, with everybody who came by bus and by bike';
+  await person.createAlbum(title);
+  await page.goto(`${keepsake.url}/`);
+  const heading = page.getByRole('heading', { name: title });
+  await expect(heading).toBeVisible();
+  await expect(heading, 'room for the dots').not.toHaveCSS('padding-right', '0px');
+  await expectNoOverflow(page);
   expectNoProblems();
 });
 

@@ -30,7 +30,7 @@ export function AlbumHeader({ album, count, facts, children }: AlbumHeaderProps)
       <EventTitle>{title}</EventTitle>
       {description && (
         <FoldedText
-          className={`me-auto w-full max-w-prose ${children ? 'max-sm:text-label' : ''}`}
+          className={`w-full max-w-prose ${children ? 'max-sm:text-label' : ''}`}
           isShort={Boolean(children)}
         >
           {description}

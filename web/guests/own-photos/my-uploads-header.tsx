@@ -27,9 +27,7 @@ export function MyUploadsHeader({ album, photoCount, onUpload }: MyUploadsHeader
     <div className="grid grid-cols-1 gap-4 pt-6 pb-6 sm:pt-8">
       <MyUploadsTrail title={album.title} />
       <EventTitle>{album.title}</EventTitle>
-      {album.description && (
-        <FoldedText className="me-auto w-full max-w-prose">{album.description}</FoldedText>
-      )}
+      {album.description && <FoldedText className="w-full max-w-prose">{album.description}</FoldedText>}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
         <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-label text-ink-2">
           {album.isArchived && (
