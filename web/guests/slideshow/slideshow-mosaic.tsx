@@ -3,7 +3,7 @@ import type { WallPage } from '../../../shared/api/guests-api.ts';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { useTakesPhotos } from '../../albums/use-present-album.ts';
-import { Media } from '../../photos/media.tsx';
+import { Media, placeholderStyle } from '../../photos/media.tsx';
 import { creditOf, photoLabel } from '../../photos/photo-label.ts';
 import {
   findNextNewPhoto,
@@ -139,13 +139,15 @@ function Print({ photo, place, lean, isArriving, onStale }: PrintProps) {
       }}
       className={`relative min-h-0 min-w-0 animate-enter rounded-[3px] bg-white p-[.7vmin] shadow-float ${isFlying ? 'z-10' : ''}`}
     >
-      <Media
-        photo={photo}
-        rendition="medium"
-        alt={photoLabel(photo)}
-        onStale={onStale}
-        className="size-full photo-fill"
-      />
+      <div style={placeholderStyle(photo)} className="size-full photo-fill">
+        <Media
+          photo={photo}
+          rendition="medium"
+          alt={photoLabel(photo)}
+          onStale={onStale}
+          className="size-full photo-fill"
+        />
+      </div>
       {isFlying && (
         <p
           dir="auto"
