@@ -236,3 +236,27 @@ test('an album of 500 photos', async ({ browser }) => {
   });
   expectNoProblems();
 });
+
+test('a long caption and its guest’s long name stay on the screen of a phone', async ({ browser }) => {
+  const owner = new Person(keepsake, 'Ines Captions');
+  await owner.register();
+  const { album } = await owner.createAlbum();
+  const params = { albumId: album.id };
+  await owner.get('PATCH /albums/:albumId/details', { params, body: { captionsOnWall: true } });
+  const [name, caption] = ['Bartholomew '.repeat(6).trim(), 'Grandma dances at last, '.repeat(8).trim()];
+  const uploadSessionId = 'Grandma'.padEnd(64, '-');
+  const guest = new Person(keepsake, 'Bartholomew');
+  const { photos } = await guest.upload(album.uploadCode, await makePhotos(1), {
+    uploaderName: name,
+    uploadSessionId,
+  });
+  await guest.get('PATCH /uploads/:uploadCode/photos/:photoId/caption', {
+    params: { uploadCode: album.uploadCode, photoId: photos[0]?.id ?? '' },
+    body: { caption, uploadSessionIds: [uploadSessionId] },
+  });
+  const page = await newDevice(browser, 'phone');
+  await page.goto(`${keepsake.url}/wall/${album.uploadCode}?slideshow=on`);
+  const show = page.getByRole('dialog', { name: 'Slideshow' });
+  for (const text of [caption, name]) await expect(show.getByText(text)).toBeInViewport({ ratio: 1 });
+  expectNoProblems();
+});

@@ -19,7 +19,7 @@ export function SlideshowFooter({ page, photos = [], isCodeLarge = false }: Slid
   const takesPhotos = useTakesPhotos(page.album);
   return (
     <div className="pointer-events-none absolute inset-x-0 bottom-0 flex items-end justify-between gap-4 max-sm:has-data-long:top-0 max-sm:has-data-long:flex-wrap max-sm:has-data-long:content-between max-sm:has-data-long:pt-20 p-[max(1rem,2vmin,env(safe-area-inset-bottom))]">
-      <p className="grid min-w-0 max-sm:has-data-long:basis-full rounded-card bg-viewer/60 px-[max(.75rem,1.6vmin)] py-[max(.5rem,1vmin)]">
+      <p className="grid min-w-0 grid-cols-1 max-sm:has-data-long:basis-full rounded-card bg-viewer/60 px-[max(.75rem,1.6vmin)] py-[max(.5rem,1vmin)]">
         <span
           dir="auto"
           className="line-clamp-2 font-display text-[clamp(24px,2.4vw,54px)]/[1.2] text-balance"
@@ -48,7 +48,7 @@ interface CreditProps {
 function Credit({ photos, hasCaption, isFurther }: CreditProps) {
   const caption = hasCaption ? photos[0]?.caption : undefined;
   return (
-    <span className={`grid ${isFurther ? 'mt-[1.2vmin]' : ''}`}>
+    <span className={`grid grid-cols-1 ${isFurther ? 'mt-[1.2vmin]' : ''}`}>
       {caption && (
         <span dir="auto" data-long={caption.length > LONG || undefined} className={LINE}>
           {caption}
