@@ -137,7 +137,7 @@ function ReviewHeader({ album, review, waiting, view, onView, onUndo }: ReviewHe
         <h1 ref={heading} tabIndex={-1} className="truncate font-display text-card leading-7 outline-none">
           {messages.review.heading()}
         </h1>
-        <p dir="auto" className="truncate text-badge text-ink-2 contain-inline-size">
+        <p dir="auto" className="truncate text-badge text-ink-2 [contain:inline-size]">
           {album.title}
         </p>
       </div>
@@ -152,7 +152,7 @@ function ReviewHeader({ album, review, waiting, view, onView, onUndo }: ReviewHe
           </Button>
         )}
       </div>
-      <div className="max-sm:col-span-3 max-sm:ms-2 max-sm:contain-inline-size">
+      <div className="max-sm:col-span-3 max-sm:ms-2 max-sm:[contain:inline-size]">
         <SegmentedControl
           label={messages.review.views()}
           showsLabels
