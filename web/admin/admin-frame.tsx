@@ -43,7 +43,7 @@ export function AdminFrame() {
               <Link
                 to="/admin"
                 aria-label={messages.adminFrame.home()}
-                className="me-auto rounded-control py-1 lg:hidden"
+                className="me-auto flex rounded-control py-1 lg:hidden"
               >
                 <Brand />
               </Link>
