@@ -83,10 +83,14 @@ export async function expectAccessible(page: Page, findings: 'grave' | 'any' = '
   await expectNoOverflow(page);
 }
 
-/** By the width of the device: the window of a phone grows with what is wider than it. */
+/**
+ * By the width of the device: the window of a phone grows with what is wider than it. Charts follow a new width a frame
+ * later.
+ */
 export async function expectNoOverflow(page: Page): Promise<void> {
-  const width = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect(width, 'nothing is wider than the page').toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
+  const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+  const nothingIsWider = expect.poll(width, { message: 'nothing is wider than the page', timeout: 2_000 });
+  await nothingIsWider.toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
 }
 
 /** Runs axe in the page: all its rules, or these. The application has no frames. A document is given axe once. */
