@@ -27,7 +27,7 @@ const GUEST_PHOTOS = 24;
  * these stand.
  */
 const WALL_PHOTOS = 24;
-/** Of these first photos, in characters: a page is made for each reader, who may read slowly. */
+/** Of these first photos, in characters: a page is sent to each reader, who may read slowly. */
 const MAX_FIRST = 64 * 1024;
 /** To look a page up, and to make it, in milliseconds, as `costMs` of a route. */
 const PAGE_COST = 5;

@@ -81,7 +81,7 @@ async function keptOrFetched(request: Request): Promise<Response> {
 
 async function fetchedOrKept(request: Request, pathname: string): Promise<Response> {
   const answer = await fetch(request).catch(() => Response.error());
-  // A 404 stands, whoever says it: what was deleted does not come back.
+  // A 404 stands, a proxy's too: what was deleted does not come back.
   if (answer.type !== 'error' && answer.status < 500) return answer;
   return (await caches.match(pathname)) ?? answer;
 }

@@ -170,7 +170,7 @@ function showPages({ initialData, inTurn }: PageContents, renderFirstScreen: Fir
     const modules = modulesOf?.(path, language) ?? [];
     const page = 'html' in pages ? pages : pages[language];
     const encoding = acceptedEncoding(request);
-    const key = etagOf(JSON.stringify([page.name, encoding, modules, filling]));
+    const key = digestOf(JSON.stringify([page.name, encoding, modules, filling]));
     const make = async () => {
       const screen = uploadAlbum && renderFirstScreen?.(uploadAlbum, language, instance);
       const html = fillPage(page, filling, { modules, screen });
@@ -213,7 +213,7 @@ async function readAssets(folder: string): Promise<Map<string, Asset>> {
       readIfBuilt(`${path}.br`),
       readIfBuilt(`${path}.gz`),
     ]);
-    return [`/${path.split(sep).join('/')}`, { type, etag: etagOf(plain), plain, br, gzip }];
+    return [`/${path.split(sep).join('/')}`, { type, etag: `W/"${digestOf(plain)}"`, plain, br, gzip }];
   };
   const assets = [...paths].flatMap((path) => {
     const type = TYPES[extname(path)];
@@ -222,8 +222,8 @@ async function readAssets(folder: string): Promise<Map<string, Asset>> {
   return new Map(await Promise.all(assets));
 }
 
-function etagOf(bytes: Buffer | string): string {
-  return `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
+function digestOf(content: Buffer | string): string {
+  return createHash('sha256').update(content).digest('base64url').slice(0, 22);
 }
 
 function sendAsset(

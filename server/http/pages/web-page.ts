@@ -24,6 +24,7 @@ export interface LinkPicture {
 export const NEUTRAL_PICTURE = '/link-picture.png';
 
 export interface Page {
+  /** Tells it from the other pages. */
   name: string;
   html: string;
   policy: string;

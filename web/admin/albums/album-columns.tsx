@@ -35,7 +35,8 @@ const SHARED: readonly ListColumn<AdminAlbum, AlbumSortKey>[] = [
   {
     name: messages.adminAlbums.code,
     cell: (album) => <span className="upload-code">{album.uploadCode}</span>,
-    isSpare: true,
+    tableFrom: 'wide',
+    isTableOnly: true,
     width: 'w-30',
   },
   {
@@ -50,8 +51,8 @@ const SHARED: readonly ListColumn<AdminAlbum, AlbumSortKey>[] = [
     name: messages.adminFrame.storage,
     cell: (album) => formatGigabytes(album.storageGB),
     isNumber: true,
-    isSpare: true,
-    isFirstSpare: true,
+    tableFrom: 'widest',
+    isTableOnly: true,
     width: 'w-22',
   },
   {
@@ -71,4 +72,4 @@ export const ALBUM_COLUMNS: readonly ListColumn<AdminAlbum, AlbumSortKey>[] = [
 ];
 
 /** Fewer columns: the owner is known. */
-export const COLUMNS_OF_USER = SHARED.filter(({ isSpare }) => !isSpare);
+export const COLUMNS_OF_USER = SHARED.filter(({ isTableOnly }) => !isTableOnly);

@@ -10,12 +10,10 @@ export interface ListColumn<Row, Sort extends string> {
   /** With the direction of the first click. */
   sort?: { key: Sort; first: Order };
   isNumber?: boolean;
-  /** Hidden on narrow screens. */
-  isSpare?: boolean;
-  /** Hidden before other spare columns. */
-  isFirstSpare?: boolean;
-  /** Hidden in a narrow table; a card has it. */
-  isTableSpare?: boolean;
+  /** The table has it from this width on; absent: always. */
+  tableFrom?: 'wide' | 'widest';
+  /** Cards leave it out. */
+  isTableOnly?: boolean;
   /** Has its own line on a card. */
   isLong?: boolean;
   /** Wraps instead of being truncated. */
@@ -132,16 +130,16 @@ function HeadCell<Row, Sort extends string>({ column, sorting }: HeadCellProps<R
   );
 }
 
-type Shape = Pick<ListColumn<never, never>, 'isNumber' | 'isSpare' | 'isFirstSpare' | 'isTableSpare'>;
+const TABLE_FROM = { wide: 'hidden xl:table-cell', widest: 'hidden min-[90rem]:table-cell' };
 
-function shapeOf(column: Shape): string {
-  const spare = column.isFirstSpare ? 'hidden min-[90rem]:table-cell' : 'hidden xl:table-cell';
-  return `${column.isNumber ? 'text-end tabular-nums' : 'text-start'} ${column.isSpare || column.isTableSpare ? spare : ''}`;
+function shapeOf({ isNumber, tableFrom }: Pick<ListColumn<never, never>, 'isNumber' | 'tableFrom'>): string {
+  const align = isNumber ? 'text-end tabular-nums' : 'text-start';
+  return `${align} ${tableFrom ? TABLE_FROM[tableFrom] : ''}`;
 }
 
 function ListCards<Row, Sort extends string>(props: ListRowsProps<Row, Sort>) {
   const { label, columns, rows, keyOf, skeletonRows = 0 } = props;
-  const [first, ...others] = columns.filter(({ isSpare }) => !isSpare);
+  const [first, ...others] = columns.filter(({ isTableOnly }) => !isTableOnly);
   if (!rows) {
     return (
       <div aria-hidden>

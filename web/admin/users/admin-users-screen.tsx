@@ -59,15 +59,15 @@ const COLUMNS: readonly ListColumn<AdminUser, UserSortKey>[] = [
     sort: { key: 'albumCount', first: 'desc' },
     cell: (user) => formatCount(user.albumCount),
     isNumber: true,
-    isTableSpare: true,
+    tableFrom: 'wide',
     width: 'w-23',
   },
   {
     name: messages.common.photos,
     cell: (user) => formatCount(user.photoCount),
     isNumber: true,
-    isSpare: true,
-    isFirstSpare: true,
+    tableFrom: 'widest',
+    isTableOnly: true,
     width: 'w-19',
   },
   {
@@ -75,7 +75,7 @@ const COLUMNS: readonly ListColumn<AdminUser, UserSortKey>[] = [
     sort: { key: 'storageUsed', first: 'desc' },
     cell: (user) => <StorageUsed {...user} />,
     isNumber: true,
-    isTableSpare: true,
+    tableFrom: 'wide',
     width: 'w-26',
   },
   {
