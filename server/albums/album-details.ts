@@ -8,7 +8,7 @@ import { describeChanged } from './describe-album.ts';
 import { openAlbum } from './open-album.ts';
 
 /** Changes of these end the links that guests have. */
-const TAKING_ACCESS = ['hideLocation', 'guestsDownload', 'groupsOnWall', 'revealAt'] as const;
+const TAKING_ACCESS = ['hideLocation', 'guestsDownload', 'revealAt'] as const;
 
 export async function changeDetails(
   ctx: Context,

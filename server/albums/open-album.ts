@@ -71,7 +71,7 @@ export function openRow(ctx: Context, viewer: Viewer, album: AlbumRow): OpenAlbu
   const state = stateOf(album, ctx.now());
   const holdsPin = isPinToken(ctx, album, viewer.pinToken);
   const role = roleOf(viewer, album, holdsPin);
-  const { accessEpoch, heartsEnabled, hideLocation, guestsDownload, groupsOnWall } = album;
+  const { accessEpoch, heartsEnabled, hideLocation, guestsDownload } = album;
   const linked = { albumId: album.id, accessEpoch, heartsEnabled };
   return {
     album,
@@ -91,14 +91,12 @@ export function openRow(ctx: Context, viewer: Viewer, album: AlbumRow): OpenAlbu
       audience: refusalOf(role, 'seeAllPhotos', state) === null ? 'owner' : 'guest',
       hideLocation,
       guestsDownload,
-      groupsOnWall,
     },
     ownPhotos: {
       ...linked,
       audience: 'uploader',
       hideLocation: false,
       guestsDownload: false,
-      groupsOnWall,
     },
     isContributor: album.membership !== null,
   };

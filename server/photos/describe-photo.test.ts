@@ -45,7 +45,6 @@ describe.each(['owner', 'uploader', 'guest', 'admin'] as const)('for %s', (audie
         audience,
         hideLocation,
         guestsDownload,
-        groupsOnWall: false,
         heartsEnabled: guestsDownload,
       };
       const rows = [row, { ...row, ...everything }];

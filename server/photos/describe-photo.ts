@@ -19,8 +19,6 @@ export interface ViewerContext extends LinkedAlbum {
   /** Guests get clean copies in place of originals. */
   guestsDownload: boolean;
   heartsEnabled: boolean;
-  /** Guests see the names of guest groups. */
-  groupsOnWall: boolean;
 }
 
 /** As this viewer sees it, with links signed for them. */
@@ -60,9 +58,7 @@ function describeWith(sign: SignLinks, row: ShownPhoto, viewerContext: ViewerCon
     exif: exifFor(row.exif, viewerContext),
     isReadable: row.state !== 'unreadable',
     ...(row.caption === null ? {} : { caption: row.caption }),
-    ...(row.groupName === null || !(audience === 'owner' || viewerContext.groupsOnWall)
-      ? {}
-      : { groupName: row.groupName }),
+    ...(row.groupName === null ? {} : { groupName: row.groupName }),
     ...(viewerContext.heartsEnabled && row.heartCount > 0 ? { hearts: row.heartCount } : {}),
     ...(audience === 'owner' && row.reportCount > 0 ? { reports: row.reportCount } : {}),
     ...(row.visibility === 'shown' ? {} : { visibility: row.visibility }),

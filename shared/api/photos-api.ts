@@ -27,7 +27,7 @@ export const photoSchema = z.object({
   /** False: stored, but it cannot be decoded. Only owner and uploader see it. */
   isReadable: z.boolean(),
   caption: z.string().optional(),
-  /** Of the guest group whose link it came by; for guests by the album's switch `groupsOnWall`. */
+  /** Of the guest group whose link it came by. */
   groupName: z.string().optional(),
   /** Absent: none, or the album has no hearts. */
   hearts: z.number().optional(),

@@ -7,9 +7,7 @@ export const guestSwitches = z.object({
   photoWallEnabled: on,
   approveFirst: off,
   heartsEnabled: off,
-  captionsOnWall: off,
   guestsDownload: off,
-  groupsOnWall: off,
 });
 
 export const albumSwitches = guestSwitches.extend({

@@ -30,7 +30,7 @@ async function weddingOf(name: string) {
 const codeOf = ({ uploadCode }: { uploadCode: string }) => ({ params: { uploadCode } });
 const skipKnown = { uploaderName: 'Ava', uploadSessionId: 'the session of Ava’s phone' };
 
-test('each group has its own link; photos that come by it carry its name, for the owner always', async () => {
+test('each group has its own link; photos that come by it carry its name, for everybody', async () => {
   const { owner, album, params, table, band, ava, ben } = await weddingOf('Ines Costa');
   expect([band.name, table.name]).toEqual(['Band', 'Table 7']);
   expect(table.uploadCode).toMatch(/^[0-9A-HJKMNP-TV-Z]{10}$/u);
@@ -44,12 +44,8 @@ test('each group has its own link; photos that come by it carry its name, for th
   const { photos } = await owner.get('GET /albums/:albumId', { params });
   expect(photos.map(({ groupName }) => groupName)).toEqual([undefined, 'Band', 'Table 7']);
 
-  // Guests are told by a switch of the owner.
-  const seen = async () =>
-    (await ava.get('GET /uploads/:uploadCode/wall', codeOf(table))).photos.map(({ groupName }) => groupName);
-  expect(await seen()).toEqual([undefined, undefined, undefined]);
-  await owner.get('PATCH /albums/:albumId/details', { params, body: { groupsOnWall: true } });
-  expect(await seen()).toEqual([undefined, 'Band', 'Table 7']);
+  const wall = await ava.get('GET /uploads/:uploadCode/wall', codeOf(table));
+  expect(wall.photos.map(({ groupName }) => groupName)).toEqual([undefined, 'Band', 'Table 7']);
 });
 
 test('guests of a group are told the code they came by, and no other', async () => {
@@ -168,7 +164,6 @@ test('a renamed group renames its photos, also on open pages; a deleted one keep
   const { owner, album, params, table, ava } = await weddingOf('Mia Keller');
   await ava.upload(table.uploadCode, [await makePhoto()], skipKnown);
   await keepsake.settle();
-  await owner.get('PATCH /albums/:albumId/details', { params, body: { groupsOnWall: true } });
   const ben = new Person(keepsake, 'Ben');
   const wall = await listenTo(ben, `/uploads/${album.uploadCode}/events`);
   const of = { params: { ...params, groupId: table.id } };

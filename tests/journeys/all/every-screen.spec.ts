@@ -241,8 +241,6 @@ test('a long caption and its guest’s long name stay on the screen of a phone',
   const owner = new Person(keepsake, 'Ines Captions');
   await owner.register();
   const { album } = await owner.createAlbum();
-  const params = { albumId: album.id };
-  await owner.get('PATCH /albums/:albumId/details', { params, body: { captionsOnWall: true } });
   const [name, caption] = ['Bartholomew '.repeat(6).trim(), 'Grandma dances at last, '.repeat(8).trim()];
   const uploadSessionId = 'Grandma'.padEnd(64, '-');
   const guest = new Person(keepsake, 'Bartholomew');

@@ -17,7 +17,7 @@ async function fullAlbum(owner: Person) {
   const params = { albumId: album.id };
   await owner.get('PATCH /albums/:albumId/details', {
     params,
-    body: { guestsDownload: true, heartsEnabled: true, captionsOnWall: true, groupsOnWall: true },
+    body: { guestsDownload: true, heartsEnabled: true },
   });
   await owner.get('POST /albums/:albumId/groups', { params, body: { names: ['Table 7', 'Band'] } });
   await owner.upload(album.uploadCode, await makePhotos(9));

@@ -39,8 +39,6 @@ const SWITCHES: readonly (readonly [field: SwitchField, name: () => string, hint
     () => messages.guestView.hidesReportedHint({ count: REPORTS_TO_HIDE, hides: HIDES_PER_HOUR }),
   ],
   ['heartsEnabled', messages.guestView.hearts, messages.guestView.heartsHint],
-  ['captionsOnWall', messages.guestView.captionsOnWall, messages.guestView.captionsOnWallHint],
-  ['groupsOnWall', messages.guestView.groupsOnWall, messages.guestView.groupsOnWallHint],
   ['guestsDownload', messages.guestView.guestsDownload, messages.guestView.guestsDownloadHint],
   ['hideLocation', messages.guestView.hideLocations, messages.guestView.hideLocationsHint],
 ];

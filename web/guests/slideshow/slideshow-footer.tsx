@@ -13,7 +13,7 @@ interface SlideshowFooterProps {
 
 /** Sizes grow with the screen: viewers stand further away. */
 export function SlideshowFooter({ page, photos = [], isCodeLarge = false }: SlideshowFooterProps) {
-  const hasCaptions = page.album.captionsOnWall && photos.some(({ caption }) => caption);
+  const hasCaptions = photos.some(({ caption }) => caption);
   // Each caption has its own credit.
   const groups = hasCaptions ? photos.map((photo) => [photo]) : [photos];
   const takesPhotos = useTakesPhotos(page.album);

@@ -144,7 +144,7 @@ function Wall({ page, address, live, hearts, onSlideshow }: WallProps) {
             onDrawn={onDrawn}
             onStale={live.refreshLinks}
             hearts={hearts}
-            hasCaptions={album.captionsOnWall}
+            hasCaptions
           />
         </Edges>
       ) : !isRevealed ? (
