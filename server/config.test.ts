@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { describe, expect, test } from 'vitest';
-import { readConfig, usualProcesses, WrongSettings } from './config.ts';
+import { readConfig, WrongSettings } from './config.ts';
 
 const SECRET = 'a secret of at least 32 characters';
 
@@ -28,8 +28,6 @@ test('without any, the defaults of the decisions; an empty value counts as none'
     MAX_FILE_MB: 25,
     PASSWORD_MEMORY_MB: 64,
     IMAGE_JOBS: availableParallelism(),
-    PROCESSES: 1,
-    ROLE: 'all',
     METRICS_HOST: '127.0.0.1',
     OTEL_TRACES_SAMPLER_ARG: 1,
     DRAIN_DELAY_SECONDS: 0,
@@ -94,8 +92,6 @@ describe('a wrong one is one line with its name', () => {
     ['PASSWORD_MEMORY_MB', '18', 'must be a whole number from 19 to 1024'],
     ['PASSWORD_MEMORY_MB', '19.5', 'must be a whole number from 19 to 1024'],
     ['METRICS_PORT', '0', 'must be a whole number from 1 to 65535'],
-    ['PROCESSES', '0', 'must be a whole number from 1 to 64'],
-    ['ROLE', 'imaging', 'expected one of "all"'],
     ['DRAIN_DELAY_SECONDS', '301', 'must be a number from 0 to 300'],
     ['LOG_LEVEL', 'loud', 'expected one of "fatal"'],
     ['TRUST_PROXY', 'true', PROXY_RANGES],
@@ -147,26 +143,6 @@ test.each([
   expect(linesOf({ [setting]: 'postgres://db/keepsake' })).toEqual([
     expect.stringMatching(/^DATABASE_URL: required/u),
   ]);
-});
-
-test.each([
-  ['SQLite has one writer, whatever the machine', 1, 16, {}],
-  ['PostgreSQL', 1, 2, { DATABASE_URL: 'postgres://db/keepsake' }],
-  ['PostgreSQL', 4, 16, { DATABASE_URL: 'postgres://db/keepsake' }],
-  ['a node that makes pictures', 1, 16, { DATABASE_URL: 'postgres://db/keepsake', ROLE: 'images' }],
-  ['PostgreSQL, which has 100 connections', 8, 64, { DATABASE_URL: 'postgres://db/keepsake' }],
-] as const)('%s: %i process(es) on %i cores', (_what, processes, cores, settings) => {
-  expect(usualProcesses({ DATABASE_URL: undefined, ROLE: 'all', ...settings }, cores)).toBe(processes);
-});
-
-test('several processes, or nodes of one role, need a database that they share', () => {
-  expect(linesOf({ PROCESSES: '2', ROLE: 'web' })).toEqual([
-    'PROCESSES: more than one need DATABASE_URL, since SQLite has one writer',
-    'ROLE: web and images need DATABASE_URL, and an S3 store or a folder that all nodes share',
-  ]);
-  expect(linesOf({ PROCESSES: '2', ROLE: 'web', DATABASE_URL: 'postgres://db/keepsake', SECRET })).toEqual(
-    [],
-  );
 });
 
 test('a mail server needs the address that links in mails lead to', () => {

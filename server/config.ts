@@ -34,7 +34,6 @@ const DELAY_RANGE = 'must be a number from 0 to 300';
 const RESERVE_RANGE = 'must be a number from 0';
 const JOBS_RANGE = 'must be a whole number from 1 to 256';
 const POOL_RANGE = 'must be a whole number from 2 to 500';
-const PROCESSES_RANGE = 'must be a whole number from 1 to 64';
 const HASH_RANGE = 'must be a whole number from 19 to 1024';
 const SIZE_RANGE = 'must be a number above 0, at most 1024';
 
@@ -127,13 +126,6 @@ const settings = z.object({
     .min(1, JOBS_RANGE)
     .max(256, JOBS_RANGE)
     .default(availableParallelism),
-  PROCESSES: z.coerce
-    .number(PROCESSES_RANGE)
-    .int(PROCESSES_RANGE)
-    .min(1, PROCESSES_RANGE)
-    .max(64, PROCESSES_RANGE)
-    .optional(),
-  ROLE: z.enum(['all', 'web', 'images']).default('all'),
   IMAGE_SANDBOX: text.transform((command) => command.split(/\s+/u)).optional(),
   MIN_FREE_MB: z.coerce.number(RESERVE_RANGE).min(0, RESERVE_RANGE).optional(),
   METRICS_PORT: z.coerce
@@ -149,7 +141,7 @@ const settings = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
-export type Config = Omit<z.infer<typeof settings>, 'PROCESSES'> & { PROCESSES: number };
+export type Config = z.infer<typeof settings>;
 
 export const SETTING_NAMES = Object.keys(settings.shape);
 
@@ -170,23 +162,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       parsed.error.issues.map((issue) => `${String(issue.path[0])}: ${messageFor(issue)}`),
     );
   }
-  const config = { ...parsed.data, PROCESSES: parsed.data.PROCESSES ?? usualProcesses(parsed.data) };
-  const lines = missingTogether(config);
+  const lines = missingTogether(parsed.data);
   if (lines.length > 0) throw new WrongSettings(lines);
-  return config;
-}
-
-/** Cores that one process keeps busy while photos come in, itself among them (docs/scaling.md). */
-const CORES_OF_PROCESS = 4;
-const MAX_USUAL_PROCESSES = 8;
-
-/** SQLite has one writer, and the thread of a node that makes pictures only starts the decoders. */
-export function usualProcesses(
-  { DATABASE_URL, ROLE }: Pick<Config, 'DATABASE_URL' | 'ROLE'>,
-  cores = availableParallelism(),
-): number {
-  if (!DATABASE_URL || ROLE === 'images') return 1;
-  return Math.min(Math.max(1, Math.floor(cores / CORES_OF_PROCESS)), MAX_USUAL_PROCESSES);
+  return parsed.data;
 }
 
 function messageFor(issue: z.core.$ZodIssue): string {
@@ -209,10 +187,6 @@ function missingTogether(config: Config): string[] {
   }
   if (config.DATABASE_REPLICA_URL && !config.DATABASE_URL)
     lines.push('DATABASE_URL: required with DATABASE_REPLICA_URL, which names a standby of it');
-  if (!config.DATABASE_URL && config.PROCESSES > 1)
-    lines.push('PROCESSES: more than one need DATABASE_URL, since SQLite has one writer');
-  if (!config.DATABASE_URL && config.ROLE !== 'all')
-    lines.push('ROLE: web and images need DATABASE_URL, and an S3 store or a folder that all nodes share');
   if (config.SMTP_URL && !config.PUBLIC_URL) {
     lines.push('PUBLIC_URL: required with SMTP_URL, since links in mails lead there');
   }

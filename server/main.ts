@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { type Config, readConfig, WrongSettings } from './config.ts';
-import { isOneOfSeveral } from './processes/parent-process.ts';
+import { serve } from './serve.ts';
 
 /** Percent. Photos pass through buffers beside a heap of 30 MB: V8 would mark all of it for every four photos. */
 const HEAP_GROWTH = 400;
@@ -10,15 +10,7 @@ const DATABASE_REFUSALS = new Set(['ECONNREFUSED', 'ENOTFOUND', '28P01', '28000'
 
 async function main(): Promise<void> {
   setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH}`);
-  const config = settingsOrExit();
-  // Loaded apart: the process that passes connections on stays small.
-  if (config.PROCESSES > 1 && !isOneOfSeveral()) {
-    const { startProcesses } = await import('./processes/start-processes.ts');
-    await startProcesses(config);
-  } else {
-    const { serve } = await import('./serve.ts');
-    await serve(config);
-  }
+  await serve(settingsOrExit());
 }
 
 function settingsOrExit(): Config {

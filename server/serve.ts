@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
@@ -11,17 +12,8 @@ import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { type HeldLog, heldLog } from './held-log.ts';
 import { closeBehindProxy } from './http/limits/end-connections.ts';
-import { jobsOf } from './jobs/job-list.ts';
+import { jobs } from './jobs/job-list.ts';
 import { startJobs } from './jobs/scheduler.ts';
-import { resumeWhenTold } from './photos/processing.ts';
-import {
-  isOneOfSeveral,
-  obeyParent,
-  takeConnections,
-  tellLeaving,
-  tellReady,
-} from './processes/parent-process.ts';
-import { sayReady } from './processes/say-ready.ts';
 
 /** Milliseconds for requests after SIGTERM. */
 const FAREWELL_MS = 60_000;
@@ -42,18 +34,19 @@ async function start(config: Config, startLog: HeldLog): Promise<void> {
   const app = await buildApp(ctx, existsSync(join(WEB, 'index.html')) ? WEB : null);
   const newAdmin = await ensureFirstAdmin(ctx);
   const admin = adminLine(newAdmin, await findAdmin(ctx.db, config.ADMIN_USERNAME));
-  if (isOneOfSeveral()) await app.ready();
-  else await app.listen({ port: config.PORT, host: config.HOST });
+  await app.listen({ port: config.PORT, host: config.HOST });
   if (ctx.meter) await serveMetrics(ctx, ctx.meter);
-  if (!isOneOfSeveral()) sayReady(config, app.server.address(), admin);
-  const stopJobs = startJobs(ctx, jobsOf(config.ROLE));
-  if (config.ROLE !== 'web') resumeWhenTold(ctx);
+  sayReady(config, app.server.address(), admin);
+  const stopJobs = startJobs(ctx, jobs);
   ctx.imaging.warmUp();
   stopWhenTold(ctx, app, stopJobs);
-  if (isOneOfSeveral()) {
-    takeConnections(app.server);
-    tellReady(admin);
-  }
+}
+
+/** At any log level: a new operator needs it. */
+function sayReady({ PUBLIC_URL, PORT }: Config, address: AddressInfo | string | null, admin: string): void {
+  const port = typeof address === 'object' && address ? address.port : PORT;
+  const ready = `Keepsake is ready: ${PUBLIC_URL ?? `http://localhost:${port}`}`;
+  process.stdout.write(`\n  ${ready}\n  ${admin}\n\n`);
 }
 
 function stopWhenTold(ctx: Context, app: FastifyInstance, stopJobs: () => Promise<void>): void {
@@ -72,18 +65,11 @@ function stopWhenTold(ctx: Context, app: FastifyInstance, stopJobs: () => Promis
     await closeContext(ctx);
     process.exit(exitCode);
   };
-  const drain = () => {
-    ctx.isDraining = true;
-  };
-  if (isOneOfSeveral()) obeyParent({ drain, stop: () => void stop(0) });
-  else {
-    process.on('SIGTERM', () => stop(0, ctx.config.DRAIN_DELAY_SECONDS * 1_000));
-    process.on('SIGINT', () => stop(0));
-  }
+  process.on('SIGTERM', () => stop(0, ctx.config.DRAIN_DELAY_SECONDS * 1_000));
+  process.on('SIGINT', () => stop(0));
   for (const event of ['uncaughtException', 'unhandledRejection']) {
     process.on(event, (error) => {
       ctx.log.fatal({ err: error }, event);
-      tellLeaving();
       stop(1);
     });
   }

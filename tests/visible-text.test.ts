@@ -10,7 +10,7 @@ const exceptions: { path: RegExp; because: string }[] = [
   { path: /^shared\/messages\/languages\.ts$/u, because: 'languages under their own names' },
   { path: /^shared\/messages\/instance\.ts$/u, because: 'the name that an installation may change' },
   {
-    path: /^server\/(?:config|main|secret|serve)\.ts$|^server\/(?:backup|fsck|metrics|moving|processes)\//u,
+    path: /^server\/(?:config|main|secret|serve)\.ts$|^server\/(?:backup|fsck|metrics|moving)\//u,
     because: 'output for operators',
   },
   { path: /^server\/http\/log-requests\.ts$/u, because: 'the log' },

@@ -79,7 +79,6 @@ export async function buildApp(ctx: Context, webFolder: string | null): Promise<
   if (ctx.meter) measureAnswers(app, ctx.meter);
   if (ctx.tracer) traceAnswers(app, ctx.tracer, ctx.config);
   serveHealth(app, ctx);
-  if (ctx.config.ROLE === 'images') return app;
   takeMultipart(app);
 
   const known = limitRates(app, () => ctx.uptime(), ctx.events);

@@ -94,7 +94,7 @@ async function openBehind(folderLock: FolderLock, config: Config, log: Logger): 
     imaging: startImaging(
       {
         log,
-        limits: imagingLimits(config.IMAGE_JOBS, process.availableMemory() / config.PROCESSES),
+        limits: imagingLimits(config.IMAGE_JOBS, process.availableMemory()),
         sandbox: config.IMAGE_SANDBOX ?? [],
       },
       tracer?.step,

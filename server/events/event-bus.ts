@@ -5,16 +5,14 @@ export type AlbumEvent =
   | { type: 'photo.ready' | 'photo.deleted'; albumId: string; photoId: string }
   | { type: 'album.changed'; albumId: string };
 
-export interface CountNote {
+/** For nodes, not for viewers. */
+export interface NodeNote {
   type: 'device.counted';
   key: string;
   count: number;
   /** Milliseconds until that node counts from 0 again. */
   leftMs: number;
 }
-
-/** For nodes, not for viewers. `photo.stored`: by a node that leaves the work on photos to others. */
-export type NodeNote = CountNote | { type: 'photo.stored' };
 
 export type Listener = (event: AlbumEvent) => void;
 

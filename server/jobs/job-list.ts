@@ -2,7 +2,6 @@ import { deleteEndedSessions } from '../accounts/account-store.ts';
 import { endOldAdminSessions } from '../admin/admin-sessions.ts';
 import { archiveExpiredAlbums } from '../albums/expiry/album-expiry.ts';
 import { mailReports, remindOfExpiry } from '../albums/expiry/album-mails.ts';
-import type { Config } from '../config.ts';
 import { sweepCounters } from '../db/rate-counters.ts';
 import { keepHeadroom } from '../db/sqlite-headroom.ts';
 import { deleteOldZips } from '../downloads/zip-links.ts';
@@ -32,7 +31,6 @@ const onTrustedClock =
 export const jobs: readonly Job[] = [
   {
     name: 'resume photo work',
-    role: 'images',
     everyMs: 2_000,
     restMs: REST_MS,
     listen: (ctx, wake) => ctx.events.onNodeLost(wake),
@@ -43,13 +41,12 @@ export const jobs: readonly Job[] = [
   },
   {
     name: 'make waiting previews',
-    role: 'images',
     everyMs: 500,
     restMs: REST_MS,
     listen: (ctx, wake) => ctx.events.onAny(({ type }) => type === 'photo.ready' && wake()),
     run: (ctx, stopping) => ctx.renditions.previews.makeWaiting(stopping),
   },
-  { name: 'renew photo claims', role: 'each', everyMs: MINUTE_MS / 3, run: renewPhotoClaims },
+  { name: 'renew photo claims', everyMs: MINUTE_MS / 3, run: renewPhotoClaims },
   { name: 'archive expired albums', everyMs: MINUTE_MS / 2, run: onTrustedClock(archiveExpiredAlbums) },
   { name: 'remind of expiry', everyMs: 10 * MINUTE_MS, run: onTrustedClock(remindOfExpiry) },
   { name: 'mail reports', everyMs: MINUTE_MS, run: onTrustedClock(mailReports) },
@@ -65,7 +62,6 @@ export const jobs: readonly Job[] = [
   { name: 'check everything', everyMs: 60 * MINUTE_MS, run: onceADay('daily check', checkDaily) },
   {
     name: 'make clean copies',
-    role: 'images',
     everyMs: MINUTE_MS,
     run: (ctx, stopping) => ctx.renditions.cleanCopies.makeMissing(stopping),
   },
@@ -73,7 +69,6 @@ export const jobs: readonly Job[] = [
   { name: 'sweep parts', everyMs: 60 * MINUTE_MS, run: onTrustedClock(sweepParts) },
   {
     name: 'sweep incoming',
-    role: 'each',
     everyMs: 60 * MINUTE_MS,
     run: onTrustedClock((ctx) => sweepIncoming(ctx.config, ctx.now(), ctx.log)),
   },
@@ -87,8 +82,3 @@ export const jobs: readonly Job[] = [
   },
   { name: 'end admin sessions', everyMs: 60 * MINUTE_MS, run: onTrustedClock(endOldAdminSessions) },
 ];
-
-export function jobsOf(nodeRole: Config['ROLE']): readonly Job[] {
-  if (nodeRole === 'all') return jobs;
-  return jobs.filter(({ role }) => role === 'each' || (role === 'images') === (nodeRole === 'images'));
-}

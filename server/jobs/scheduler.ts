@@ -3,8 +3,6 @@ import type { Context } from '../context.ts';
 export interface Job {
   name: string;
   everyMs: number;
-  /** Run by nodes of this role, or of each; otherwise by those that serve. */
-  role?: 'images' | 'each';
   /** Milliseconds until the next round, where one found nothing to do. Without it `everyMs`. */
   restMs?: number;
   /** Calls `wake` when there may be something to do: that ends the rest. */

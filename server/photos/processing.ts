@@ -12,7 +12,7 @@ import { claimPhotos, freeClaimsOfOthers, renewClaims } from './photo-work-store
 const PHOTO_TASKS: readonly string[] = ['show', 'thumbnail', 'preview', 'medium', 'resume', 'discard'];
 
 /** Milliseconds that an answer waits for the thumbnail: after a 201 all viewers normally see the photo. */
-export const SHOW_WAIT_MS = 5_000;
+const SHOW_WAIT_MS = 5_000;
 /** The next is read from its store while one is decoded. */
 const RESUMED_PER_JOB = 2;
 /** Half a minute in all: less than a claim lasts. */
@@ -154,26 +154,6 @@ export async function resumePhotoWork(ctx: Context): Promise<boolean> {
       .catch((err) => ctx.log.warn({ err }, 'photos: work failed, will be tried again'));
   }
   return photos.length + atWork > 0;
-}
-
-/** Photos that another node leaves to us need not wait for the job. */
-export function resumeWhenTold(ctx: Context): void {
-  let isTold = false;
-  let isClaiming = false;
-  async function resume(): Promise<void> {
-    if (isClaiming) return;
-    isClaiming = true;
-    while (isTold) {
-      isTold = false;
-      await resumePhotoWork(ctx).catch((err) => ctx.log.warn({ err }, 'photos: not claimed, the job will'));
-    }
-    isClaiming = false;
-  }
-  ctx.events.onNote(({ type }) => {
-    if (type !== 'photo.stored') return;
-    isTold = true;
-    void resume();
-  });
 }
 
 /** The job. */

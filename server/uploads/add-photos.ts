@@ -9,7 +9,6 @@ import { filesOf } from '../photos/files/photo-names.ts';
 import { CLAIM_MS } from '../photos/photo-claims.ts';
 import { findPhoto, type NewPhoto, type PhotoRow } from '../photos/photo-store.ts';
 import { discardDecoding, settlePhotos, showPhoto } from '../photos/processing.ts';
-import { showElsewhere } from '../photos/show-elsewhere.ts';
 import { newId, newStoredFilename } from '../random-ids.ts';
 import { secondName } from '../storage/disk-links.ts';
 import type { ReceivedFile } from '../storage/received-file.ts';
@@ -136,8 +135,7 @@ async function storeAndShow(
   skipped: Skipped | null,
 ): Promise<PhotoRow> {
   // Decoding takes longest: meanwhile file and row are stored.
-  const leavesWork = ctx.config.ROLE === 'web';
-  const second = leavesWork ? null : secondName(file.path);
+  const second = secondName(file.path);
   const ahead = second && startDecoding(ctx, photo, second);
   const original = await storePhoto(ctx, admission, photo, file, skipped).catch(async (error) => {
     if (ahead) discardDecoding(ctx, photo, ahead);
@@ -152,11 +150,9 @@ async function storeAndShow(
     if (!earlier) throw new AppError('UNAVAILABLE', { retryAfter: 1 });
     return earlier;
   }
-  if (ahead || leavesWork) await original.release();
-  const shown = await (leavesWork
-    ? showElsewhere(ctx, photo)
-    : showPhoto(ctx, photo, ahead ?? startDecoding(ctx, photo, original))
-  ).catch(async (error) => {
+  if (ahead) await original.release();
+  const decoding = ahead ?? startDecoding(ctx, photo, original);
+  const shown = await showPhoto(ctx, photo, decoding).catch(async (error) => {
     // It cannot be read, or the album was deleted meanwhile.
     throw (await closedSince(ctx, admission)) ?? error;
   });
@@ -212,7 +208,6 @@ function describeNew(
   clientKey: string | null,
 ): Omit<NewPhoto, 'receivedSha256'> {
   const now = ctx.now();
-  const isOurs = ctx.config.ROLE !== 'web';
   return {
     id: newId(),
     albumId,
@@ -235,8 +230,8 @@ function describeNew(
     exif: null,
     previewMade: false,
     storage: ctx.stores.current.name,
-    claimedUntil: isOurs ? now + CLAIM_MS : 0,
-    claimedBy: isOurs ? ctx.nodeId : null,
+    claimedUntil: now + CLAIM_MS,
+    claimedBy: ctx.nodeId,
     changedVersion: 0,
     guestChangedVersion: 0,
     isDownloaded: false,

@@ -33,7 +33,7 @@ export async function closeBehindProxy(app: FastifyInstance): Promise<void> {
  * Closing loses what the system has and Node has not taken yet, bytes and new connections: after so short a turn there
  * are none.
  */
-export async function quietTurn(): Promise<void> {
+async function quietTurn(): Promise<void> {
   for (let turn = 0; turn < MAX_TURNS; turn += 1) {
     await wait(SLEEP_MS);
     const begunAt = performance.now();
@@ -44,7 +44,6 @@ export async function quietTurn(): Promise<void> {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Also those that another process has accepted, which the server does not count itself. */
     openConnections(): number;
   }
 }
@@ -83,9 +82,5 @@ export function endConnectionsAtStop(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
     stopping = true;
     for (const socket of unused) socket.destroy();
-  });
-  // Fastify waits only where the server has listened itself.
-  app.addHook('onClose', async () => {
-    while (open.size > 0) await wait(LOOK_MS);
   });
 }
