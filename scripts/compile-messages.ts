@@ -17,7 +17,7 @@ const GROUPS: Record<string, object> = {
   owner,
   print,
 };
-const MESSAGES = /\/shared\/messages\/[a-z-]+\/(?:(?:[a-z]+\/)+[a-z-]+-messages\.ts|texts\.json\?[\w-]+)$/iu;
+const MESSAGES = /\/shared\/messages\/[a-z-]+\/(?:[a-z-]+-texts\.ts|texts\.json\?[\w-]+)$/iu;
 const DIVIDED = /\/shared\/messages\/[a-z-]+\/texts\.json\?[\w-]+$/iu;
 
 interface Node {

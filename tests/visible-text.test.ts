@@ -95,21 +95,19 @@ test('every exception is there, and has text', () => {
   expect(exceptions.filter((each) => !withText.some((path) => each.path.test(path)))).toEqual([]);
 });
 
-/** The messages of each part that no other file names. A part that is handed on whole is used whole. */
+/** The messages that nothing names. A part that is handed on whole is used whole. */
 function unusedMessages(files: SourceFile[]): string[] {
+  const uses = files.map((file) => file.text).join('\n');
+  const named = new Set(
+    [...uses.matchAll(/\b(\w+)\??\.(?=(\w+))/gu)].map(([, part, key]) => `${part}.${key}`),
+  );
   return files.flatMap(({ path, text }) => {
-    if (!/^shared\/messages\/[\w-]+\/.*-messages\.ts$/u.test(path)) return [];
-    const others = files.filter((file) => file.path !== path).map((file) => file.text);
-    const uses = others.join('\n').replace(/^import .*$|^\s+\w+,$/gmu, '');
-    return [...text.matchAll(/export const (\w+)Texts = \{(.*?)^\}/gmsu)].flatMap(
-      ([, name = '', texts = '']) => {
-        const part = `messages.${name}`;
-        if (new RegExp(`\\b${part}\\b(?!\\.)`, 'u').test(uses)) return [];
+    if (!/^shared\/messages\/en\/[\w-]+-texts\.ts$/u.test(path)) return [];
+    return [...text.matchAll(/const (\w+?)(?:Texts)? = \{(.*?)^\} as const/gmsu)].flatMap(
+      ([, part = '', texts = '']) => {
+        if (new RegExp(`\\bmessages\\.${part}\\b(?!\\??\\.)`, 'u').test(uses)) return [];
         const keys = [...texts.matchAll(/^ {2}(\w+):/gmu)].map(([, key]) => `${part}.${key}`);
-        return keys.filter(
-          (key) =>
-            !new RegExp(`${key.replace(part, `(?:\\b${part}|\\b${name}Texts|'${name})`)}\\b`, 'u').test(uses),
-        );
+        return keys.filter((key) => !named.has(key));
       },
     );
   });
@@ -117,14 +115,14 @@ function unusedMessages(files: SourceFile[]): string[] {
 
 test('every message is used', () => {
   const part = {
-    path: 'shared/messages/en/guest/a-messages.ts',
-    text: "export const aTexts = {\n  one: '1',\n  two: '2',\n} as const;",
+    path: 'shared/messages/en/a-texts.ts',
+    text: "export const a = {\n  one: '1',\n  two: '2',\n} as const;",
   };
   const unusedIn = (text: string) => unusedMessages([part, { path: 'web/b.ts', text }]);
-  expect(unusedIn('messages.a.one();')).toEqual(['messages.a.two']);
+  expect(unusedIn('messages.a.one();')).toEqual(['a.two']);
   expect(unusedIn('messages.a.one() + messages.a.two()')).toEqual([]);
   expect(unusedIn('messages.a[key]()')).toEqual([]);
-  expect(unusedIn("return { code: 'a.two' };")).toEqual(['messages.a.one']);
+  expect(unusedIn("return { code: 'a.two' };")).toEqual(['a.one']);
 
   expect(unusedMessages(shipped)).toEqual([]);
 });

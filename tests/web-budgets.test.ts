@@ -179,11 +179,11 @@ test('no screen of the application needs many files to start', () => {
 
 test('none but administrators loads the administration', () => {
   const sources = readSourceFiles().filter(({ path }) => /^(?:web|shared)\//u.test(path) && !isTest(path));
-  const ofAdministration = /^(?:web\/admin\/|shared\/messages\/en\/admin\/)/u;
+  const ofAdministration = /^(?:web\/admin\/|shared\/messages\/en\/admin-texts\.ts)/u;
   const others = sources.filter(({ path }) => !ofAdministration.test(path)).map(({ text }) => text);
   // Texts that stand in the build as they are written, and in no other source.
   const signs = sources
-    .filter(({ path }) => path.startsWith('shared/messages/en/admin/'))
+    .filter(({ path }) => path === 'shared/messages/en/admin-texts.ts')
     .flatMap(({ text }) => [...text.matchAll(/^ .*?'([\w ,.:]+)',$/gmu)].map(([, message = '']) => message))
     .filter((message) => message.includes(' ') && !others.some((text) => text.includes(message)));
   const entries = (isAdmin: boolean) =>

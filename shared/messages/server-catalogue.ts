@@ -3,7 +3,7 @@ import type { CompiledMessage } from 'icu-minify/format';
 import ar from './ar/texts.json' with { type: 'json' };
 import de from './de/texts.json' with { type: 'json' };
 import * as english from './en/english.ts';
-import { MAIL_TEMPLATE_TEXTS } from './en/server/mail-template-texts.ts';
+import { MAIL_TEMPLATE_TEXTS } from './en/mail-texts.ts';
 import es from './es/texts.json' with { type: 'json' };
 import fr from './fr/texts.json' with { type: 'json' };
 import he from './he/texts.json' with { type: 'json' };

@@ -1,13 +1,244 @@
-// What a page does not show first.
-export * from './guest/account-form-messages.ts';
-export * from './guest/account-rule-messages.ts';
-export * from './guest/album-list-messages.ts';
-export { guestComment } from './guest/guest-comment-messages.ts';
-export * from './guest/guest-registration-messages.ts';
-export * from './guest/lightbox-messages.ts';
-export { sharePage } from './guest/share-messages.ts';
-export * from './guest/uploads/guest-upload-messages.ts';
-export { knownPhoto } from './guest/uploads/photo-upload-messages.ts';
-export { sharedPhotos } from './guest/uploads/shared-photos-messages.ts';
-export * from './guest/uploads/upload-progress-messages.ts';
-export * from './guest/uploads/your-photos-messages.ts';
+// What no page shows first.
+export const accountForm = {
+  signInHeading: 'Welcome back',
+  signInIntro: 'Sign in to your albums.',
+  noAccount: 'New here?',
+  createAnAccount: 'Create an account',
+  welcomeBack: 'Welcome back!',
+  createHeading: 'Create your account',
+  createIntro: 'For albums of your own. Guests need none.',
+  hasAccount: 'Already have an account?',
+  created: 'Account created! Welcome to the product.',
+  fullName: 'Full name',
+  passwordHint: 'At least {min} characters',
+  passwordAgain: 'Re-enter password',
+  rememberMe: 'Remember me for 30 days',
+} as const;
+
+export const accountRule = {
+  nameMissing: 'Name is required.',
+  nameEmpty: 'Name cannot be empty',
+  nameTooShort: 'Name must be at least {min} characters.',
+  nameNotText: 'Name contains characters that are not allowed.',
+  emailMissing: 'Email is required.',
+  emailWrong: 'Please enter a valid email address.',
+  passwordMissing: 'Password is required.',
+  passwordTooShort: 'Password must be at least {min} characters',
+  passwordTooLong: 'Password cannot exceed {max} characters',
+  passwordsMatch: 'Passwords match',
+  passwordsDiffer: 'Passwords do not match',
+  passwordsDifferAtSubmit: 'Passwords do not match. Please try again.',
+  newPasswordsDiffer: 'New passwords do not match',
+  passwordUnchanged: 'The new password must differ from the current one.',
+  claimMissing: '{field} is required',
+  allRequired: 'All fields are required',
+  guestPasswordTooShort: 'Password must be at least {min} characters long',
+  deleteWordMissing: 'Please type {word} to confirm',
+} as const;
+
+export const albumList = {
+  owned: 'Your albums',
+  contributed: "Albums you've contributed to",
+  loading: 'Loading your albums…',
+  loadFailed: 'Could not load albums. Please refresh.',
+  createdAt: 'Created {day}',
+  empty: 'No albums yet',
+  viewAlbum: 'View album',
+  viewMyUploads: 'View My Uploads',
+} as const;
+
+export const guestComment = {
+  tooLong: 'This cannot exceed {max} characters.',
+} as const;
+
+export const guestRegistration = {
+  heading: 'Keep your photos together',
+  intro: 'With an account you can find your photos again, and delete them while the album is open.',
+  name: 'Name',
+  submit: 'Register & View My Photos',
+  skip: 'Skip',
+  failed: 'Failed to create account. Please try again.',
+} as const;
+
+export const lightbox = {
+  title: 'Photo viewer',
+  downloadOriginal: 'Download original',
+  downloadPhoto: 'Download photo',
+  save: 'Save photo',
+  details: 'Photo details',
+  noExif: 'No EXIF data available for this photo',
+  latitude: '{half, select, south {{degrees}° S} other {{degrees}° N}}',
+  longitude: '{half, select, west {{degrees}° W} other {{degrees}° E}}',
+  openInMaps: 'Open in maps',
+} as const;
+
+export const exifSectionTitles = {
+  camera: 'Camera',
+  settings: 'Settings',
+  time: 'Date & Time',
+  location: 'Location',
+  image: 'Image Properties',
+  more: 'Additional Info',
+} as const;
+
+export const exifLabels = {
+  make: 'Make',
+  model: 'Model',
+  lens: 'Lens',
+  software: 'Software',
+  iso: 'ISO',
+  aperture: 'Aperture',
+  shutter: 'Shutter',
+  focalLength: 'Focal length',
+  flash: 'Flash',
+  exposureMode: 'Exposure mode',
+  whiteBalance: 'White balance',
+  taken: 'Taken',
+  modified: 'Modified',
+  coordinates: 'Coordinates',
+  altitude: 'Altitude',
+  dimensions: 'Dimensions',
+  colorSpace: 'Colour space',
+  dpi: 'DPI',
+  copyright: 'Copyright',
+  artist: 'Artist',
+  description: 'Description',
+} as const;
+
+/** Parts of what the server says of flash, exposure and colours. */
+export const exifWords = {
+  on: 'on',
+  off: 'off',
+  auto: 'auto',
+  manual: 'manual',
+  autoBracket: 'auto bracket',
+  fired: 'fired',
+  didNotFire: 'did not fire',
+  noFlash: 'no flash function',
+  redEye: 'red-eye reduction',
+  noReturn: 'return light not detected',
+  returned: 'return light detected',
+  uncalibrated: 'uncalibrated',
+} as const;
+
+export const sharePage = {
+  noAlbum: 'Open an album’s link first',
+  noAlbumHint:
+    'This phone has not opened an album yet, or has forgotten it. Open its link or scan its QR code: your photos wait here for a day, and are offered there.',
+  noPhotos: 'No photos arrived',
+  noPhotosHint:
+    'Share them once more: this phone is ready for them now. Or open an album’s link and choose them there.',
+  tooMany: 'Not all photos fit: up to {max} go at a time. Share the others once these are uploaded.',
+} as const;
+
+export const guestUpload = {
+  chosenPhotos: 'Chosen photos',
+  photosOnTheirWay: 'Photos on their way',
+  noRoom:
+    'This album has room for {room, plural, one {# more photo} other {# more photos}}: {count, plural, one {# was left out.} other {# were left out.}}',
+  yourName: 'Your name <hint>(optional)</hint>',
+  removeLocation: 'Remove location from my photos',
+  removeLocationHint:
+    'The picture, the camera and the time stay. Descriptions and all other hidden details are removed.',
+  addMore: 'Add more photos',
+  thanks: 'Thank you for sharing.',
+  createAccount: 'Create an account',
+  storedPhotos: 'Stored photos',
+  notStored: 'Not stored',
+} as const;
+
+export const knownPhoto = {
+  leftOut:
+    '{count, plural, one {# photo was already in the album, and was not sent again.} other {# photos were already in the album, and were not sent again.}}',
+} as const;
+
+export const sharedPhotos = {
+  title: '{count, plural, one {A photo from another app} other {# photos from another app}}',
+  hint: 'Another app or a web page handed them over. Add only what you shared yourself.',
+  add: '{count, plural, one {Add the photo} other {Add # photos}}',
+  remove: 'Leave out',
+} as const;
+
+export const uploadProgress = {
+  preparing: 'Preparing…',
+  pending: 'Pending',
+  pendingRetry: 'Pending, trying again shortly',
+  uploading: 'Uploading {percentage} %',
+  retrying: 'Trying again, {percentage} %',
+  success: 'Success',
+  known: 'Already in the album',
+  next: '{count, plural, one {# more is next} other {# more are next}}',
+  nextPhotos: 'Next photos',
+
+  progressOf: 'Upload of {name}',
+  retryPhoto: 'Retry {name}',
+  cancelPhoto: 'Cancel {name}',
+  removePhoto: 'Remove {name}',
+
+  progressOfAll: 'Upload of all photos',
+  progress: '{stored} of {all} · {size} left',
+  status: '{percentage} % uploaded, {count, plural, one {# photo left} other {# photos left}}',
+  stored: '{stored} of {all} safely stored',
+
+  failed: 'Upload failed. Please try again.',
+  offline: 'Offline, will continue',
+  offlineNow: 'You are offline. The photos are sent as soon as you are back.',
+  unsaved: 'This browser cannot keep your photos. Please leave this page open until all are stored.',
+} as const;
+
+export const uploadQueue = {
+  failed: 'Upload failed',
+  cancelled: 'Cancelled',
+  linkGone:
+    'This link no longer works. Ask your host for the new one, and choose the photo again there. It stays on this phone until you remove it.',
+} as const;
+
+export const yourPhotos = {
+  open: 'Your photos ({count, number})',
+  heading: 'Your photos',
+  intro:
+    'Photos that you added on this device. You find them here again for a year, also after you close the page.',
+  removed: '{count, plural, one {# was removed by the host} other {# were removed by the host}}',
+  nothing: 'None of your photos are in this album now.',
+  loadFailed: 'Could not load your photos. Please try again.',
+  archived:
+    'The album is archived: you can look at your photos, save them and delete them, but no longer change their captions.',
+
+  stored: 'In the album',
+  waiting: 'Waiting for approval',
+  hidden: 'Hidden by the host',
+
+  openPhoto: 'Open {filename}',
+  addCaption: 'Add a caption to {filename}',
+  changeCaption: 'Change the caption of {filename}',
+  caption: 'Caption',
+  captionHint:
+    'Everybody who sees the photo can read it. {left, plural, one {# character left.} other {# characters left.}}',
+  captionFailed: 'Could not save the caption. Please try again.',
+
+  deletePhoto: 'Delete {filename}',
+  deleteAll: 'Delete all I uploaded',
+  deleteAllQuestion:
+    '{count, plural, one {Your photo will be gone for good, for everybody.} other {Your # photos will be gone for good, for everybody.}} Nobody can bring them back.',
+  deleteAllSubmit: '{count, plural, one {Delete # photo} other {Delete # photos}}',
+  deleted: '{count, plural, one {# photo deleted} other {# photos deleted}}',
+  deleteFailed: 'Could not delete your photos. Please try again.',
+
+  forget: 'Not your phone? Forget me here',
+  forgetHeading: 'Forget me on this phone?',
+  forgetQuestion:
+    'Your photos stay in the album. But this phone will no longer know that they are yours: you cannot delete them or add captions from here.',
+  forgetSubmit: 'Forget me here',
+  forgotten: 'This phone has forgotten you.',
+
+  transfer: 'Take them to another phone',
+  transferHow: 'Scan this code with the other phone, or open the link there. It works once, until {time}.',
+  transferCode: 'QR code that takes your photos to another phone',
+  transferPrivate: 'Keep it to yourself: with it others can delete your photos.',
+  transferFailed: 'Could not make a link. Please try again.',
+  copied: 'Link copied to clipboard.',
+  copyFailed: 'Unable to copy link.',
+  taken: 'Your photos are on this phone now.',
+  takeFailed: 'Could not take your photos to this phone. Please try again.',
+  takeEnded: '{reason} Make a new one on the phone that has your photos.',
+} as const;

@@ -1,15 +1,301 @@
-// What the album page does not show first.
-export * from './owner/album-field-messages.ts';
-export * from './owner/album-look-messages.ts';
-export * from './owner/album-rule-messages.ts';
-export * from './owner/dashboard-messages.ts';
-export * from './owner/expiry-messages.ts';
-export * from './owner/guest-group-messages.ts';
-export * from './owner/guest-view-messages.ts';
-export * from './owner/introduction-messages.ts';
-export * from './owner/my-uploads-messages.ts';
-export * from './owner/owner-upload-messages.ts';
-export * from './owner/profile-messages.ts';
-export * from './owner/reveal-messages.ts';
-export * from './owner/review-messages.ts';
-export * from './owner/tile-visibility-messages.ts';
+// What no page of the application shows first.
+import { error } from './refusal-texts.ts';
+
+export const albumField = {
+  title: 'Album title',
+  titleExample: 'Ines & Theo, Lisbon',
+  description: 'Description',
+  descriptionHint: 'Optional. Guests see it too.',
+  language: 'Language',
+  languageHint: 'For guests whose phone asks for a language that we do not have.',
+  noLanguage: 'English, unless you choose',
+  length: '{length} of {max} characters',
+
+  tagsHint: 'Press Enter after each tag.',
+  tagsFull: 'That is all {max} tags.',
+  tagsExample: 'wedding, lisbon…',
+  removeTag: 'Remove {tag}',
+  suggestedTags: 'Suggested tags',
+  suggestions: '{count, plural, one {# suggestion} other {# suggestions}}',
+
+  oneDay: '1 day',
+  oneWeek: '1 week',
+  oneMonth: '1 month',
+  oneYear: '1 year',
+  never: 'Never',
+  customDate: 'Custom date',
+  lockedPreset: '{preset} 🔒 {upgradeRequired}',
+  upgradeRequired: 'Upgrade Required',
+  date: 'Custom expiration date',
+  time: 'Custom expiration time',
+} as const;
+
+export const albumLook = {
+  cover: 'Cover',
+  useAsCover: 'Use as cover',
+  coverHint: 'Tap what must stay visible where the cover is cropped.',
+  fromLeft: 'Left to right',
+  fromTop: 'Top to bottom',
+  saveCover: 'Save cover',
+  removeCover: 'Remove cover',
+  coverSaved: 'This photo is the cover now.',
+  coverRemoved: 'The album chooses its cover itself now.',
+  coverFailed: 'Could not change the cover. Please try again.',
+  accent: 'Colour',
+  plum: 'Plum',
+  rose: 'Rose',
+  brick: 'Brick',
+  ochre: 'Ochre',
+  moss: 'Moss',
+  lagoon: 'Lagoon',
+  sky: 'Sky',
+  ink: 'Ink',
+} as const;
+
+export const albumRule = {
+  titleMissing: 'Please enter an album title.',
+  titleEmpty: 'Album title cannot be empty.',
+  titleRequired: 'Title is required',
+  titleTooLong: 'Album title cannot exceed {max} characters.',
+  descriptionTooLong: 'Description cannot exceed {max} characters.',
+  tagNotText: 'Tags cannot contain control characters.',
+  tagEmpty: 'Tags cannot be empty.',
+  tagOnlyDots: 'Tags cannot be dots only.',
+  tagTooLong: 'Tags cannot exceed {max} characters.',
+  groupNameEmpty: 'Please enter a name for the group.',
+  groupNameTooLong: 'The name of a group cannot exceed {max} characters.',
+  groupNameTaken: 'Another group of this album has this name.',
+  tooManyGroups: 'An album can have at most {max} guest groups.',
+  tooManyTags: 'An album can have at most {max} tags.',
+} as const;
+
+export const dashboard = {
+  welcome: 'Welcome! You can now create your own albums',
+  create: 'Create New Album',
+  openAlbum: 'Open album',
+  emptyHint: 'Name your event. You get a link and a QR code for your guests.',
+  newAlbum: 'New album',
+  submit: 'Create album',
+  reset: 'Reset',
+  created: 'Album created successfully!',
+  createFailed: 'Could not create album. Please try again.',
+  tagsFailed: 'Album created, but tags could not be added.',
+} as const;
+
+export const expiry = {
+  customDateMissing: 'Please select a custom expiration date.',
+  inThePast: 'Expiration must be in the future.',
+  beforeReveal: 'Choose a time after the photos are revealed.',
+  tierLimit: error.EXPIRATION_LIMIT,
+  wrongTime: 'Please enter a time as HH:mm.',
+  unknownTimeZone: 'Unknown time zone.',
+} as const;
+
+export const guestGroup = {
+  heading: 'Guest groups',
+  explanation: 'Each group has a link and QR code of its own. Photos that come by it carry its name.',
+  names: 'Names of new groups',
+  namesHint: 'One in each line, such as Table 7, Band or Family Costa.',
+  add: 'Add groups',
+  name: 'Name of the group',
+  edit: 'Change {name}',
+  copyLink: 'Copy the link of {name}',
+  qrCode: 'Download the QR code of {name}',
+  takesPhotos: 'Takes photos',
+  takesPhotosHint: 'Off: the link of this group is closed.',
+  closed: 'Link closed',
+  newLink: 'New link',
+  newLinkWarning: 'The link and QR code of this group stop working at once.',
+  deleteSubmit: 'Delete group',
+  deleteWarning:
+    'The link and QR code of this group stop working at once. Its photos stay in the album, without its name.',
+  loadFailed: 'Could not load the guest groups.',
+  changeFailed: 'Could not change the guest groups. Please try again.',
+} as const;
+
+export const guestView = {
+  hideLocations: 'Hide locations from guests',
+  hideLocationsHint: 'No places, no original files.',
+  approveFirst: 'Approve first',
+  approveFirstHint: 'Others see a guest’s photo once you have approved it.',
+  hidesReported: 'Hide reported photos',
+  hidesReportedHint:
+    'A photo that {count} guests want removed is hidden until you look; at most {hides} photos in an hour.',
+  hearts: 'Hearts',
+  heartsHint: 'Guests can love photos, and everybody sees how many do.',
+  captionsOnWall: 'Captions on the wall',
+  captionsOnWallHint: 'The wall shows what guests write about their photos.',
+  groupsOnWall: 'Guest groups on the wall',
+  groupsOnWallHint: 'Everybody sees by which group’s link a photo came.',
+  guestsDownload: 'Guests may download',
+  guestsDownloadHint: 'Each photo, or all as one ZIP: in full size, without location and serial numbers.',
+  revealLater: 'Reveal later',
+  revealLaterHint: 'Until a time that you choose guests add photos and see only how many there are.',
+  revealsAt: 'Guests see the photos from {moment} on.',
+  revealSubmit: 'Set time',
+  revealNow: 'Reveal now',
+  revealed: 'Guests see the photos now.',
+  timeSet: 'Guests see the photos later.',
+  reviewHint: 'What waits, what guests want removed, and photos that look alike.',
+  date: 'Date',
+  time: 'Time',
+  noTime: 'Choose a date and a time.',
+} as const;
+
+export const introduction = {
+  label: 'How it works',
+  create: 'Make an album',
+  createMore: 'Name your event. It takes a minute.',
+  share: 'Show its QR code',
+  shareMore: 'Guests add photos from their phones: no app, no account.',
+  enjoy: 'See them together',
+  enjoyMore: 'All are on the wall at once, and yours to keep.',
+} as const;
+
+export const myUploads = {
+  heading: 'My Uploads',
+  noAlbumsHint: 'Albums you add photos to show up here.',
+  copyLink: 'Copy upload link',
+  uploadMore: 'Upload More Photos',
+  noPhotos: 'You have no photos in this album.',
+  archived: 'This album is archived. Your photos are safe. Nothing can be added or deleted.',
+  deleteWarning: 'It will be gone from the album too.',
+  loadFailed: 'Could not load your uploads. Please try again.',
+} as const;
+
+export const ownerUpload = {
+  title: 'Upload photos',
+  choose: 'Choose photos',
+  drop: 'or drop them here',
+  limits: '{types} or {lastType}, up to {size} per photo, {count} at a time',
+  toUpload: 'Photos to upload',
+  uploading: 'Uploading… {percentage} %',
+  progress: 'Uploading: {percentage} %',
+  failed: 'Failed to upload photos. Please try again.',
+
+  quickUpload: 'Quick Upload',
+  albumsFailed: 'Could not load albums',
+  noAlbums: "You don't have any albums yet.",
+  createFirst: 'Create your first album',
+  allArchived: 'All your albums are archived. Unarchive one to add photos.',
+  toAlbums: 'Go to your albums',
+  album: 'Album',
+  takePhoto: 'Take Photo',
+  fromGallery: 'Choose from Gallery',
+  noneValid: 'No valid files selected',
+  clearAll: 'Clear All',
+  quickSubmit: 'Upload Photos',
+
+  continued: 'Continued uploads',
+  showPhotos: 'Show photos',
+  hidePhotos: 'Hide photos',
+  removeAll: 'Remove all',
+} as const;
+
+export const profile = {
+  owner: 'Account Owner',
+  memberSince: 'Member since {month}',
+
+  statistics: 'Account Statistics',
+  statisticsFailed: 'Could not load your statistics.',
+  albumsCreated: 'Albums Created',
+  photosUploaded: 'Photos Uploaded',
+  storageUsed: 'Storage Used',
+  guestAlbums: 'Guest Albums',
+
+  subscription: 'Subscription',
+  storage: 'Storage',
+  usage: '{used} of {limit}',
+  unlimitedUsage: '{used} of unlimited',
+  upgrade: 'Upgrade plan',
+
+  information: 'Account Information',
+  createdAt: 'Account created',
+  preferences: 'Preferences',
+  languageHint: 'Of all pages in this browser.',
+  themeHint: 'System follows the setting of this device.',
+  security: 'Security',
+  passwordNote: 'Your other devices will be signed out.',
+  device: 'This device',
+  deviceNote: 'Your albums stay as they are.',
+  signOut: 'Sign Out',
+  yourData: 'Your data',
+  exportRow: 'Take everything with you',
+  exportHint: 'Your albums, their photos and what we know about you, as one ZIP.',
+  exportLife: 'The link works for a day, while you are signed in.',
+  exportData: 'Export my data',
+  dangerZone: 'Danger Zone',
+  deleteRow: 'Delete your account',
+  deleteNote: 'This deletes your albums and all their photos for good.',
+
+  editName: 'Edit name',
+  nameFailed: 'Failed to update name. Please try again.',
+
+  changePassword: 'Change Password',
+  currentPassword: 'Current password',
+  newPassword: 'New password',
+  newPasswordAgain: 'Re-enter new password',
+  changePasswordSubmit: 'Change password',
+  passwordChanged: 'Password changed successfully!',
+  passwordFailed: 'Failed to change password',
+
+  signOutQuestion: 'Sign out?',
+  signOutWarning: 'You need your email and password to sign in again.',
+} as const;
+
+export const reveal = {
+  past: 'Choose a time in the future.',
+  afterExpiry: 'Choose a time before the album expires.',
+} as const;
+
+export const review = {
+  heading: 'Review',
+  back: 'Back to the album',
+  views: 'What to review',
+  undecided: 'To decide',
+  alike: 'Looks alike',
+  place: '{place, number} of {count, number}',
+  next: 'Photos to decide',
+  photoBy: 'Photo by {name}',
+  decisions: 'Decide',
+  approve: 'Approve',
+  keep: 'Keep',
+  hide: 'Hide',
+  delete: 'Delete',
+  undo: 'Undo',
+  approveAll: 'Approve all',
+  approvedAll: '{count, plural, one {# photo is approved.} other {# photos are approved.}}',
+  failed: 'Could not change the photo. Please try again.',
+  reported: 'Guests ask you to remove this',
+  reportCount: '{count, plural, one {# guest} other {# guests}}',
+  reportReasons: 'Their reasons',
+  isShown: 'Guests see it',
+  isWaiting: 'Waiting',
+  isHidden: 'Hidden',
+  empty: 'Nothing waits for you.',
+  emptyHint: 'New photos appear here by themselves.',
+  keyArrows: 'Next photo',
+  keyApprove: 'A',
+  keyHide: 'H',
+  keyDelete: 'Del',
+  keyUndo: 'U',
+  alikeEmpty: 'No photos look alike.',
+  alikeLoading: 'Comparing photos…',
+  alikeGroup: '{count, plural, other {# photos that look alike}}',
+  alikeKeep: 'Keep this one: photo by {name}, {width} × {height}',
+  alikeKept: 'Keep',
+  alikeHide: '{count, plural, one {Hide the other} other {Hide the others}}',
+  alikeDelete: '{count, plural, one {Delete the other} other {Delete the others}}',
+  alikeDeleteTitle: '{count, plural, one {Delete # photo} other {Delete # photos}}',
+  alikeDeleteWarning: 'They will be gone for good, for your guests too. The one that you keep stays.',
+  alikeFailed: 'We could not compare the photos.',
+} as const;
+
+export const tileVisibility = {
+  waiting: 'Waiting',
+  hidden: 'Hidden',
+  reportedMark: 'Asked to remove',
+  hidePhotoBy: 'Hide photo by {uploader}, {filename}',
+  showPhotoBy: 'Show photo by {uploader}, {filename}',
+  approvePhotoBy: 'Approve photo by {uploader}, {filename}',
+} as const;

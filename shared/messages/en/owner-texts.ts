@@ -1,6 +1,126 @@
-export * from './owner/album-action-messages.ts';
-export * from './owner/album-state-messages.ts';
-export * from './owner/chosen-messages.ts';
-export * from './owner/photo-visibility-messages.ts';
-export * from './owner/pin-dialog-messages.ts';
-export * from './owner/upgrade-messages.ts';
+// What the application shows first, beside the texts of guest-texts.ts.
+export const albumAction = {
+  copyGuestLink: 'Copy guest link',
+  shareGuestLink: 'Share guest link',
+  printCards: 'Print cards',
+
+  whoSeesIt: 'Who sees it',
+  on: 'On',
+  off: 'Off',
+  isPublic: 'Public',
+  isPrivate: 'Private',
+  openWall: 'Open Photo Wall',
+  startSlideshow: 'Start slideshow',
+  enableWall: 'Enable Photo Wall',
+  disableWall: 'Disable Photo Wall',
+  wallBlocked: 'Make the album public first.',
+  wallFailed: 'Could not update Photo Wall status. Please try again.',
+  makePublic: 'Make public',
+  makePrivate: 'Make private',
+  visibilityFailed: 'Could not update visibility. Please try again.',
+
+  album: 'Album',
+  archive: 'Archive',
+  unarchive: 'Unarchive',
+  archiveBlocked: 'An expired album is archived automatically.',
+  archiveFailed: 'Could not update archive status. Please try again.',
+  archivedBlocked: 'Unarchive the album first.',
+
+  edit: 'Edit album',
+  editSubmit: 'Save changes',
+  detailsFailed: 'Could not update album. Please try again.',
+
+  newCode: 'New upload code',
+  newCodeWarning:
+    'Links and QR codes with <code>{uploadCode}</code> stop working at once, even for photos still waiting on a phone. The photos in the album stay.',
+  newCodeWithGroups: 'New links for the guest groups too',
+  newCodeSubmit: 'Change code',
+  newCodeDone: 'The album has a new upload code.',
+  newCodeFailed: 'Could not change the upload code. Please try again.',
+
+  openUntilArchived: 'The album stays open until you archive it.',
+  openUntil: 'The album stays open until {moment}.',
+  unarchives: 'This also unarchives it.',
+  forLonger: 'For longer: {upgradeRequired}',
+  seePlans: 'See plans',
+  expirationSubmit: 'Save expiration',
+  expirationSaved: 'Expiration updated successfully!',
+  expirationFailed: 'Could not update expiration. Please try again.',
+} as const;
+
+export const albumState = {
+  public: 'Public',
+  private: 'Private',
+  archived: 'Archived',
+  expired: 'Expired',
+  tags: 'Tags',
+  expiration: 'Expiration',
+} as const;
+
+export const chosen = {
+  hide: 'Hide',
+  show: 'Show',
+  keyHide: 'H',
+  keyShow: 'S',
+  keyDelete: 'Del',
+  keyDownload: 'D',
+  undo: 'Undo',
+  hidden: '{count, plural, one {# photo is hidden.} other {# photos are hidden.}}',
+  shown: '{count, plural, one {Guests see # photo.} other {Guests see # photos.}}',
+  deleting: '{count, plural, one {Deleting # photo.} other {Deleting # photos.}}',
+  deletingHint: 'This is for good once the message goes or you leave the page.',
+  deleteFailed: 'Could not delete the photos. Please try again.',
+} as const;
+
+export const photoVisibility = {
+  filter: 'Show photos',
+  all: 'All',
+  waiting: 'Waiting',
+  hidden: 'Hidden',
+  guestView: 'What guests see',
+  review: 'Review photos',
+  change: 'Change',
+  waitForYou: '{count, plural, one {# photo waits for you.} other {# photos wait for you.}}',
+  reported: '{count, plural, one {Guests want # photo removed.} other {Guests want # photos removed.}}',
+  showAgain: '{count, plural, one {Show it again} other {Show all # again}}',
+  revealsAt: 'Guests see the photos from {moment} on.',
+  waitingCount: '{count, plural, one {# waiting} other {# waiting}}',
+} as const;
+
+export const pinDialog = {
+  enable: 'Enable PIN protection',
+  change: 'Change PIN',
+  disable: 'Disable PIN protection',
+  enableSubmit: 'Enable PIN',
+  disableSubmit: 'Disable PIN',
+  disableWarning: 'Anyone with the guest link can then get in without a PIN.',
+  changeIntro: 'Guests will need the new PIN.',
+  enableIntro: 'Guests need it to add or see photos. You do not.',
+  label: 'PIN',
+  hint: '{min} to {max} digits',
+  confirm: 'Confirm PIN',
+  use: 'Use <code>{pin}</code>',
+  failed: 'Failed to update PIN protection',
+  tell: 'Tell your guests this PIN',
+  whereToFind: 'You can always find it on the album’s page.',
+} as const;
+
+export const upgrade = {
+  title: 'Upgrade Your Plan',
+  albumLimit:
+    'The {tier} plan holds {albums, plural, one {# album} other {# albums}}. Upgrade to create more.',
+  storageLimit: 'The {tier} plan holds {storage} of photos. Upgrade to keep more.',
+  expirationLimit:
+    'On the {tier} plan albums stay open for {days, plural, one {# day} other {# days}}. Upgrade to keep them open longer.',
+  general: 'More albums, more photos, more time.',
+  monthly: '<price>{amount}</price> per month',
+  submit: 'Upgrade to {tier}',
+  comingSoon: 'Payment integration is coming soon.',
+  offers: 'What {tier} gives',
+  albums: '{count, plural, one {# album} other {# albums}}',
+  unlimitedAlbums: 'Unlimited albums',
+  photos: '{count, plural, one {# photo} other {# photos}} per album',
+  storage: '{size} of storage',
+  days: 'Open up to {count, plural, one {# day} other {# days}}',
+  unlimitedDays: 'Albums that never expire',
+} as const;

@@ -1,2 +1,39 @@
 // Of the screen that prints cards, and of the cards.
-export * from './owner/print-card-messages.ts';
+export const printCard = {
+  format: 'What to print',
+  design: 'Design',
+  photo: 'Photo',
+  paper: 'Paper',
+  letter: 'US Letter',
+  onSheet: '{paper}, {count} on a sheet',
+  line: 'A line of yours',
+  lineHint: 'Below the title: a date, a place, a wish.',
+  language: 'Language of the cards',
+  showPin: 'With the PIN',
+  forGroups: 'One for each guest group',
+  print: 'Print or save as PDF',
+  printHint: 'In the print window: this paper, no margins, 100 %.',
+  saveSvg: 'Download SVG',
+  savePng: 'Download PNG',
+  saveFailed: 'Could not save the card. Please try again.',
+  loadFailed: 'Could not load the cards.',
+  sheet: 'Sheet {number} of {count}',
+
+  scan: 'Scan to add your photos',
+  pin: 'PIN {pin}',
+} as const;
+
+export const printFormat = {
+  card: 'Table cards',
+  poster: 'Poster',
+  sticker: 'Stickers',
+} as const;
+
+export const printDesign = {
+  plain: 'Plain',
+  frame: 'Frame',
+  leaves: 'Leaves',
+  monogram: 'Monogram',
+  arch: 'Arch',
+  photo: 'Photo',
+} as const;

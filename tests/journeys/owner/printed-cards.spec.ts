@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
-import { printDesign } from '../../../shared/messages/en/owner/print-card-messages.ts';
+import { printDesign } from '../../../shared/messages/en/print-texts.ts';
 import { messagesIn } from '../../../shared/messages/messages.ts';
 import { makePhoto } from '../../support/made-photos.ts';
 import { findMissingPdfReaders, readCode, readCodeIn, readPdf } from '../../support/printed-page.ts';

@@ -1,8 +1,59 @@
-import { expiry } from '../owner/expiry-messages.ts';
-import { closedAlbum } from './closed-album-messages.ts';
-import { pin } from './pin-messages.ts';
-import { file } from './uploads/file-messages.ts';
-import { photoUpload } from './uploads/photo-upload-messages.ts';
+// Why something is not possible. Part of guest-texts.ts.
+export const closedAlbum = {
+  expired: 'This album has expired and is no longer accepting uploads.',
+  archived:
+    'This album has been archived and is no longer accepting uploads. Please contact the album owner.',
+  linkClosed: 'This link has been closed and is no longer accepting uploads. Please contact the album owner.',
+  pinRequired: 'This album is protected by a PIN.',
+} as const;
+
+export const guestRefusal = {
+  /** The heading above every reason why the page shows no album: a wrong link, an outage, a limit. */
+  heading: 'Invalid or expired upload link.',
+  /** The reason under it for a link that leads to no album. */
+  unknownAlbum: 'We could not find this album. Please check the link, or ask your host for a new one.',
+  waitingForPin:
+    '{count, plural, one {Your photo is sent as soon as you enter it.} other {Your # photos are sent as soon as you enter it.}}',
+} as const;
+
+export const request = {
+  network: 'Could not reach the server. Please check your connection and try again.',
+  timeout: 'The server took too long to answer. Please try again.',
+  unknown: 'Something went wrong. Please try again.',
+} as const;
+
+export const offline = {
+  seen: 'The album could not be reached. You see it as it was on {moment}. You can choose photos: they wait on this phone and are sent when it can be reached.',
+} as const;
+
+export const pin = {
+  wrongLength: 'PIN must be {min}-{max} digits',
+  notDigits: 'PIN must contain only numbers',
+  different: 'PINs do not match',
+  incorrect: 'Incorrect PIN. {remainingAttempts} attempt(s) remaining.',
+  locked: 'Too many failed attempts. Please wait before trying again.',
+} as const;
+
+export const file = {
+  empty: 'The file is empty.',
+  tooLarge: 'File exceeds {limitMb}MB limit ({size})',
+  wrongType: 'File type not supported ({type}). Allowed: {allowed}',
+  unknownType: 'unknown',
+  wrongExtension: 'File extension not supported ({extension})',
+  noExtension: 'none',
+} as const;
+
+export const photoUpload = {
+  nothingChosenByGuest: 'Please select at least one photo.',
+  nothingChosenByOwner: 'Please select photos to upload.',
+  tooMany: 'Maximum {max} files per upload',
+  batchCut: 'Only the first {max} photos will be uploaded.',
+  albumFull: 'This album has reached its photo limit of {max} photos.',
+  unreadable: 'Photo could not be read.',
+  uploaded: '{count} photo(s) uploaded successfully!',
+  nameless: 'Guest',
+  nameTooLong: 'Name cannot exceed {max} characters.',
+} as const;
 
 export const error = {
   VALIDATION: 'Invalid request.',
@@ -25,7 +76,7 @@ export const error = {
   WALL_UNAVAILABLE: 'Photo Wall is not available for this album',
 
   NOT_FOUND: 'Not found',
-  // The guest page has its own words: `guest-refusal-messages.ts`.
+  // The guest page has its own words: `guestRefusal`.
   ALBUM_NOT_FOUND: 'Album not found',
   USER_NOT_FOUND: 'User not found',
   PHOTO_NOT_FOUND: 'Photo not found',
@@ -51,7 +102,7 @@ export const error = {
   INTERNAL: 'Something went wrong on our side. Please try again.',
   NO_ROOM: 'There is no room for more photos right now. Please try again later.',
   UNAVAILABLE: 'Temporarily unavailable. Please try again.',
-  // Guests' screens use these too, and load none of the others.
+  // Screens show these too, by their own names.
   ALBUM_EXPIRED: closedAlbum.expired,
   ALBUM_ARCHIVED: closedAlbum.archived,
   LINK_CLOSED: closedAlbum.linkClosed,
@@ -65,5 +116,5 @@ export const error = {
   EMPTY_FILE: file.empty,
   FILE_TOO_LARGE: file.tooLarge,
   NOT_AN_IMAGE: file.wrongType,
-  EXPIRATION_LIMIT: expiry.tierLimit,
+  EXPIRATION_LIMIT: '{tier} tier limited to {days} days maximum',
 } as const;

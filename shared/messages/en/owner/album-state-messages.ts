@@ -1,8 +1,0 @@
-export const albumState = {
-  public: 'Public',
-  private: 'Private',
-  archived: 'Archived',
-  expired: 'Expired',
-  tags: 'Tags',
-  expiration: 'Expiration',
-} as const;
