@@ -52,6 +52,8 @@ function clientOf(pages: string[], manifest: string): EnvironmentOptions {
 export default defineConfig({
   root: web,
   cacheDir: '../node_modules/.vite',
+  // scripts/build.mjs links to the packages where the folder's name has a # or ?.
+  resolve: { preserveSymlinks: true },
   // Texts are compiled as they stand, one by one.
   json: { stringify: false, namedExports: false },
   plugins: [

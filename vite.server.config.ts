@@ -17,6 +17,8 @@ const absolute = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 export default defineConfig({
   publicDir: false,
+  // scripts/build.mjs links to the packages where the folder's name has a # or ?.
+  resolve: { preserveSymlinks: true },
   ssr: { noExternal: ['kysely', 'zod'] },
   build: {
     ssr: true,

@@ -1,6 +1,18 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { argv } from 'node:process';
 import { root } from './install.mjs';
@@ -35,13 +47,8 @@ function ensurePart({ name, folder, config, sources }) {
   if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== hash) {
     console.log(`Building the ${name} ...`);
     rmSync(stamp, { force: true });
-    const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
-    const result = spawnSync(process.execPath, [vite, 'build', '--config', config, '--logLevel', 'warn'], {
-      cwd: root,
-      stdio: 'inherit',
-      env: { ...process.env, NODE_ENV: 'production' },
-    });
-    if (result.status !== 0) {
+    const isBuilt = /[#?]/u.test(root) ? buildCopy(config, folder) : runVite(config, root);
+    if (!isBuilt) {
       console.error(`The ${name} could not be built.`);
       process.exit(1);
     }
@@ -50,6 +57,29 @@ function ensurePart({ name, folder, config, sources }) {
   const main = join(root, folder, 'main.js');
   // Sources may be newer and the same, after a change that was taken back: server/run.mjs looks at the time.
   if (existsSync(main)) utimesSync(main, new Date(), new Date());
+}
+
+/** Vite ends a path at its first # or ?, so in such a folder it builds a copy of the sources elsewhere. */
+function buildCopy(config, folder) {
+  const copy = mkdtempSync(join(tmpdir(), 'keepsake-build-'));
+  const files = readdirSync(root).filter((name) =>
+    /^(?:package|tsconfig|vite)\b.*\.(?:json|ts)$/u.test(name),
+  );
+  for (const name of ['web', 'shared', 'server', 'scripts', ...files])
+    cpSync(join(root, name), join(copy, name), { recursive: true });
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'), 'junction');
+  const isBuilt = runVite(config, copy, ['--configLoader', 'runner']);
+  rmSync(join(root, folder), { recursive: true, force: true });
+  if (isBuilt) cpSync(join(copy, folder), join(root, folder), { recursive: true });
+  rmSync(copy, { recursive: true });
+  return isBuilt;
+}
+
+function runVite(config, cwd, options = []) {
+  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
+  const parameters = [vite, 'build', '--config', config, '--logLevel', 'warn', ...options];
+  const env = { ...process.env, NODE_ENV: 'production' };
+  return spawnSync(process.execPath, parameters, { cwd, stdio: 'inherit', env }).status === 0;
 }
 
 function hashSources(sources) {

@@ -1,10 +1,11 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 
 const root = join(import.meta.dirname, '..');
 
-/** Path of a built file, `main.js` for instance. */
-export const builtFile = (name) => join(root, 'dist-server', name);
+/** Address of a built file, `main.js` for instance: a path that has a `#` or a drive letter cannot be imported. */
+export const builtFile = (name) => pathToFileURL(join(root, 'dist-server', name));
 
 /** Whether nothing that it was built from has changed since. */
 export function isBuildFresh() {

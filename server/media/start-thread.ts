@@ -1,5 +1,4 @@
 import { basename } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 import { builtFile, isBuildFresh } from '../built-server.mjs';
 
@@ -9,7 +8,7 @@ const isBuilt = import.meta.url.endsWith('.js');
 export function ownFile(file: string, base: string): { url: URL; needsTsx: boolean } {
   const name = `${basename(file, '.ts')}.js`;
   if (isBuilt) return { url: new URL(`./${name}`, base), needsTsx: false };
-  if (isBuildFresh()) return { url: pathToFileURL(builtFile(name)), needsTsx: false };
+  if (isBuildFresh()) return { url: builtFile(name), needsTsx: false };
   return { url: new URL(file, base), needsTsx: true };
 }
 

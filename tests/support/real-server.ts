@@ -13,15 +13,16 @@ export interface RealServer {
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>;
 }
 
-const ROOT = join(import.meta.dirname, '..', '..');
+export const ROOT = join(import.meta.dirname, '..', '..');
 const START_MS = 60_000;
 
 /** On the loopback address, with these settings and no others; resolves once it says that it is ready. */
 export async function startRealServer(
   settings: Record<string, string> & { DATA_DIR: string; PORT: string },
+  folder = ROOT,
 ): Promise<RealServer> {
   const server = spawn(process.execPath, ['server/run.mjs'], {
-    cwd: ROOT,
+    cwd: folder,
     env: {
       ...serverEnvironment(machineSettings()),
       LOG_LEVEL: 'warn',

@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { machineSettings } from '../../support/real-server.ts';
+import { Person } from '../../support/person.ts';
+import { machineSettings, ROOT, startRealServer } from '../../support/real-server.ts';
 import { createDatabase } from '../../support/services/postgres.ts';
 import { waitUntil } from '../../support/throwaway-process.ts';
 
@@ -52,8 +53,26 @@ test('address and login come first, then the log, a line of JSON each; nothing w
   await rm(folder, { recursive: true, force: true });
 });
 
-// Starting twice takes four seconds; what stands behind has no part in it.
+// What stands behind has no part in these.
 const onSqlite = test.skipIf(process.env.KEEPSAKE_TEST_DB === 'postgres');
+
+onSqlite('starts in a folder of any name, and decodes a HEIC in its own process and threads', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'keepsake #1 100% %23 ü-'));
+  await mkdir(join(folder, 'server'));
+  for (const path of ['package.json', 'server/run.mjs', 'server/built-server.mjs', 'dist-server'])
+    await cp(join(ROOT, path), join(folder, path), { recursive: true });
+  await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+  const server = await startRealServer({ DATA_DIR: join(folder, 'data'), PORT: '0' }, folder);
+  const ines = new Person(server, 'Ines');
+  await ines.register();
+  const { album } = await ines.createAlbum();
+  const bytes = await readFile(join(ROOT, 'tests', 'fixtures', 'painted-12mp.heic'));
+  const { photos } = await ines.upload(album.uploadCode, [{ name: 'tile.heic', bytes }]);
+  await server.end('SIGTERM');
+  expect(photos).toMatchObject([{ mimeType: 'image/heic', width: 4032 }]);
+  await rm(folder, { recursive: true });
+});
+
 onSqlite('a start that fails names the setting: a port in use, a database that refuses', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'keepsake-first-'));
   const other = createServer().listen(0, '127.0.0.1');
