@@ -24,6 +24,7 @@ export default defineConfig({
       // A process of its own for each of a hundred small files would take longer than their tests.
       suite('units', ['{shared,server,web}/**/*.test.{ts,tsx}'], { isolate: false }),
       suite('architecture', ['tests/*.test.ts'], { isolate: false }),
+      suite('deploy', ['tests/deploy/*.test.ts'], { isolate: false }),
       // The files of a worker share the loaded modules and the imaging process: each starts servers of its own.
       // What the server does before any database is asked is shown once.
       suite('api-sqlite', ['tests/{api,http}/**/*.test.ts'], {

@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
+  type Command,
   type Counts,
   type Job,
   prepareSuite,
@@ -14,6 +15,12 @@ import {
 /** So many suites or parts of one run at the same time: on two cores, since each waits for a third of its time. */
 const AT_ONCE = 3;
 
+const COMMANDS_OF_FLAG: Record<string, Command[]> = {
+  '--all': ['test', 'test:all'],
+  '--rest': ['test:all'],
+  '--long': ['test:long'],
+};
+
 const GB = 1024 ** 3;
 const SHARED_MEMORY = '/dev/shm';
 
@@ -22,7 +29,7 @@ const LAST_LINES = 80;
 
 const parameters = process.argv.slice(2);
 const isChangedOnly = parameters.includes('--changed');
-const chosen = chooseSuites(parameters.filter((each) => each !== '--changed'));
+const chosen = chooseSuites(parameters);
 const isAlone = chosen.length === 1;
 const results = new Map<Suite, Result>();
 const troubles: string[] = [];
@@ -68,8 +75,12 @@ function partsOf(suite: Suite): Job[] {
   return Array.from({ length: of }, (_, index) => ({ suite, part: index + 1, of }));
 }
 
-/** `api` means both api suites; no name means all. */
-function chooseSuites(names: string[]): Suite[] {
+/**
+ * The suites that the parameters name, by the beginning of their names: `api` means both API suites. Without a name,
+ * those of the command: `--all` adds the suites of `npm run test:all`, `--rest` leaves out those of `npm test`.
+ */
+function chooseSuites(parameters: string[]): Suite[] {
+  const names = parameters.filter((each) => !each.startsWith('--'));
   const unknown = names.filter((name) => !suites.some((suite) => suite.name.startsWith(name)));
   if (unknown.length > 0) {
     console.error(
@@ -77,7 +88,10 @@ function chooseSuites(names: string[]): Suite[] {
     );
     process.exit(1);
   }
-  return suites.filter((suite) => names.length === 0 || names.some((name) => suite.name.startsWith(name)));
+  if (names.length > 0) return suites.filter((suite) => names.some((name) => suite.name.startsWith(name)));
+  const flag = parameters.find((each) => each in COMMANDS_OF_FLAG) ?? '';
+  const commands = COMMANDS_OF_FLAG[flag] ?? ['test'];
+  return suites.filter(({ command }) => commands.includes(command));
 }
 
 function describe(result: Result): string {

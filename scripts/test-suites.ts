@@ -5,27 +5,33 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { canMakeNetworks } from '../tests/support/services/cluster/node-network.ts';
 import {
-  ensureApiTools,
-  ensureBrowserTools,
+  ensureChromium,
+  ensureCluster,
+  ensureJourneyTools,
+  ensurePostgresTools,
   ensurePromtool,
   ensureS3,
   ensureServers,
-  ensureZipReaders,
   type Lack,
 } from './test-tools.ts';
 
+/** The command that runs a suite: `npm test`, `npm run test:all` (which runs the first ones too), `npm run test:long`. */
+export type Command = 'test' | 'test:all' | 'test:long';
+
 export type Suite = {
   name: string;
-  /** Installs what the suite needs; says why it cannot run here. */
+  command: Command;
+  /** Installs what the suite needs. Returns why the suite cannot run, or undefined. */
   prepare?: () => Lack;
-  /** Whether the suite may have nothing to do: its material is not part of the project. */
+  /** Whether the suite may find no tests: its photos are not part of the project. */
   mayBeEmpty?: boolean;
-  /** Whether a lack is a failure rather than a reason to skip. */
+  /** Whether a missing tool fails the run. Otherwise the suite is skipped. */
   isRequired?: boolean;
-  runner: 'vitest' | 'playwright';
-  /** Whether it changes the machine's network, at which browsers beside it break off their requests. */
+  /** The arguments that choose the suite's journeys; the other suites are projects of Vitest. */
+  playwright?: string[];
+  /** Whether the suite changes the machine's network. Browsers abort their requests when that happens. */
   changesNetwork?: boolean;
-  /** So many parts run at the same time as other suites, when all suites run. Default 1. */
+  /** The number of shards that may run at the same time when several suites run. Default 1. */
   parts?: number;
 };
 
@@ -46,17 +52,34 @@ export type Result = Counts & { name: string; reason?: string };
 
 const NOTHING: Counts = { passed: 0, failed: 0, skipped: 0, flaky: 0, seconds: 0 };
 
-/** Every suite, those that take longest first; before them the one that waits more than it computes. */
+/** All suites. The slowest suite of a command comes first, so that no core is idle at the end. */
 export const suites: Suite[] = [
-  { name: 'faults', runner: 'vitest', prepare: ensureServers, changesNetwork: true },
-  { name: 'browser', runner: 'playwright', prepare: ensureBrowserTools, isRequired: true, parts: 2 },
-  { name: 'api-postgres', runner: 'vitest', prepare: ensureApiTools },
-  { name: 'api-sqlite', runner: 'vitest', prepare: ensureZipReaders },
-  { name: 'units', runner: 'vitest', prepare: ensureZipReaders, parts: 2 },
-  { name: 'storage-s3', runner: 'vitest', prepare: ensureS3 },
-  { name: 'corpus', runner: 'vitest', mayBeEmpty: true },
-  { name: 'architecture', runner: 'vitest', prepare: ensurePromtool },
-  { name: 'storage-disk', runner: 'vitest' },
+  {
+    name: 'browser-main',
+    command: 'test',
+    prepare: ensureChromium,
+    isRequired: true,
+    playwright: ['--grep=@main'],
+    parts: 2,
+  },
+  { name: 'api-sqlite', command: 'test', parts: 2 },
+  { name: 'units', command: 'test', parts: 2 },
+  { name: 'architecture', command: 'test' },
+  { name: 'storage-disk', command: 'test' },
+  { name: 'faults', command: 'test:all', prepare: ensureServers, changesNetwork: true },
+  {
+    name: 'browser-more',
+    command: 'test:all',
+    prepare: ensureJourneyTools,
+    isRequired: true,
+    playwright: ['--grep-invert=@main'],
+    parts: 2,
+  },
+  { name: 'api-postgres', command: 'test:all', prepare: ensurePostgresTools },
+  { name: 'storage-s3', command: 'test:all', prepare: ensureS3 },
+  { name: 'corpus', command: 'test:all', mayBeEmpty: true },
+  { name: 'deploy', command: 'test:all', prepare: ensurePromtool },
+  { name: 'long', command: 'test:long', prepare: ensureCluster },
 ];
 
 const root = join(import.meta.dirname, '..');
@@ -88,7 +111,7 @@ export async function runJob(job: Job, options: RunOptions): Promise<{ result: R
   const result: Result = { ...NOTHING, name: suite.name };
   const folder = mkdtempSync(join(tmpdir(), 'keepsake-results-'));
   const report = join(folder, 'report.json');
-  const command = suite.runner === 'vitest' ? vitestCommand : playwrightCommand;
+  const command = suite.playwright ? playwrightCommand : vitestCommand;
   const [program = '', ...args] = [
     ...(suite.changesNetwork && canMakeNetworks() ? IN_OWN_NETWORK : []),
     ...[process.execPath, ...command(job, options, report)],
@@ -108,7 +131,7 @@ export async function runJob(job: Job, options: RunOptions): Promise<{ result: R
   }
   const [status] = await once(child, 'close');
   if (existsSync(report)) {
-    const counts = suite.runner === 'vitest' ? countVitest : countPlaywright;
+    const counts = suite.playwright ? countPlaywright : countVitest;
     Object.assign(result, counts(JSON.parse(readFileSync(report, 'utf8'))));
   }
   rmSync(folder, { recursive: true, force: true });
@@ -142,10 +165,11 @@ const vitestCommand: CommandOf = ({ suite, part, of }, { isChangedOnly, isAlone 
   ...(isChangedOnly ? ['--changed'] : []),
 ];
 
-const playwrightCommand: CommandOf = ({ part, of }, { isChangedOnly, isAlone }) => [
+const playwrightCommand: CommandOf = ({ suite, part, of }, { isChangedOnly, isAlone }) => [
   join('node_modules', '@playwright', 'test', 'cli.js'),
   'test',
-  ...['--reporter=list,json', '--pass-with-no-tests', `--output=test-results/${part}`],
+  ...(suite.playwright ?? []),
+  ...['--reporter=list,json', '--pass-with-no-tests', `--output=test-results/${suite.name}-${part}`],
   // Beside other suites a browser can starve. A second try tells that from a fault, and the run's end names the test.
   ...(isAlone ? [] : ['--workers=1', '--retries=1']),
   ...(of > 1 ? [`--shard=${part}/${of}`] : []),

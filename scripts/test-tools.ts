@@ -19,21 +19,24 @@ const root = join(import.meta.dirname, '..');
 /** Why a tool cannot be had here; undefined when it is there. */
 export type Lack = string | undefined;
 
-/** What the browser's suite needs. Only the journeys behind nginx and on paper miss nginx and Poppler, and say so. */
-export function ensureBrowserTools(): Lack {
-  installUnless(() => findNginx() !== null, ['nginx-light']);
-  installUnless(() => findMissingPdfReaders().length === 0, ['poppler-utils']);
-  // Without windows it needs a seventh less of the processor. Not every distribution has it.
+export function ensureChromium(): Lack {
+  // The headless shell needs a seventh less processor time. Not every distribution has it.
   for (const chromium of ['chromium-headless-shell', 'chromium'])
     installUnless(hasChromium, [chromium, 'fonts-liberation']);
   if (!hasChromium()) run('npx', ['playwright', 'install', 'chromium']);
   return hasChromium() ? undefined : 'no Chromium was found and none could be installed';
 }
 
-/** What the API's suites need, on SQLite and on PostgreSQL. */
-export function ensureApiTools(): Lack {
-  ensureZipReaders();
-  // Only its own tests miss it, and say so.
+/** Installs nginx and Poppler too. Journeys that need one of them are skipped without it. */
+export function ensureJourneyTools(): Lack {
+  installUnless(() => findNginx() !== null, ['nginx-light']);
+  installUnless(() => findMissingPdfReaders().length === 0, ['poppler-utils']);
+  return ensureChromium();
+}
+
+/** Installs PgBouncer and the ZIP readers too. Tests that need one of them are skipped without it. */
+export function ensurePostgresTools(): Lack {
+  installUnless(() => findMissingZipReaders().length === 0, ['unzip', 'python3']);
   installUnless(() => findPgBouncer() !== null, ['pgbouncer']);
   return ensurePostgres();
 }
@@ -52,12 +55,6 @@ export function ensureS3(): Lack {
   return hasS3()
     ? undefined
     : "Ceph's S3 gateway is missing; only root on a Debian system can install it here";
-}
-
-/** Only tests of ZIPs miss them, and say so. */
-export function ensureZipReaders(): Lack {
-  installUnless(() => findMissingZipReaders().length === 0, ['unzip', 'python3']);
-  return undefined;
 }
 
 /** Only the test of the alarms misses it, and says so. */

@@ -5,7 +5,6 @@ import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { SETTING_NAMES } from '../server/config.ts';
 import { openApiDocument } from '../server/http/openapi.ts';
-import { LANGUAGE_COOKIE } from '../shared/messages/languages.ts';
 import { readSourceFiles, sourceFolders } from './support/source/source-files.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -70,24 +69,6 @@ function findSettings(text: string): string[] {
     .map((match) => match[1] ?? '');
 }
 
-test('what the documents name is found', () => {
-  const text = [
-    'Run `npm test -- units` or',
-    '```sh',
-    'npm run bench && npm start',
-    'npm ci',
-    '```',
-    'See `server/app/build-app.ts`, `./docs/`, `album-store.ts`, `image/jpeg` and `/api/health`; [more](docs/scaling.md#now),',
-    '[out](https://example.org/x).',
-    '| `PORT` | 3000 |',
-    '| `S3_BUCKET` `S3_REGION` | `LOUD` |',
-  ].join('\n');
-  expect(findCommands(text)).toEqual(['bench', 'start', 'test']);
-  expect(findPaths(text)).toEqual(['server/app/build-app.ts', 'docs', 'album-store.ts']);
-  expect(findLinks(text)).toEqual(['docs/scaling.md']);
-  expect(findSettings(text)).toEqual(['PORT', 'S3_BUCKET', 'S3_REGION']);
-});
-
 describe.each([...new Set([...required, ...inDocs])])('%s', (path) => {
   test('names commands that exist', () => {
     expect(findCommands(read(path)).filter((name) => scripts[name] === undefined)).toEqual([]);
@@ -117,40 +98,6 @@ test('the documents explain exactly the settings that the server reads', () => {
   expect([...explained].sort()).toEqual(known.sort());
 });
 
-test('the page on privacy names every key, database and cache that the client writes', () => {
-  const files = readSourceFiles().filter(
-    ({ path }) => path.startsWith('web/') && !/\.test\.tsx?$/u.test(path),
-  );
-  const all = files.map(({ text }) => text).join('\n');
-  // Every other file writes through this one.
-  const writers = files.filter(({ text }) => /\.setItem\(|\.cookie\b|cookieStore/u.test(text));
-  expect(writers.map(({ path }) => path).sort()).toEqual([
-    'web/browser/storage/language.ts',
-    'web/browser/storage/safe-storage.ts',
-  ]);
-  const written = files
-    .filter((file) => !writers.includes(file))
-    .flatMap(({ path, text }) => {
-      const calls = text.matchAll(
-        /(?:[^.\w]store\((?:'\w+'|kind), |caches\.open\(|indexedDB\.open\()([\w']+)/gu,
-      );
-      return [...calls].map(([, argument = '']) => {
-        // Computed ones begin with the file's prefix.
-        const name = /^[a-z]/u.test(argument) ? 'PREFIX' : argument;
-        const constant = new RegExp(`\\bconst ${name} = (?:'([^']+)'|([A-Z]+) \\+)`, 'u');
-        const found = constant.exec(text) ?? constant.exec(all);
-        const key = found?.[2]
-          ? new RegExp(`\\bconst ${found[2]} = '([^']+)'`, 'u').exec(text)?.[1]
-          : found?.[1];
-        return key ?? `unknown in ${path}: ${argument}`;
-      });
-    });
-  expect(written.length).toBeGreaterThan(20);
-  const told = read('shared/messages/en/privacy.md');
-  const keys = [...written, LANGUAGE_COOKIE];
-  expect(keys.filter((key) => !new RegExp(`\`${key}…?\``, 'u').test(told))).toEqual([]);
-});
-
 test('docs/openapi.json is what `npm run openapi` prints', () => {
   expect(read('docs/openapi.json')).toBe(`${JSON.stringify(openApiDocument(), null, 2)}\n`);
 });
@@ -161,27 +108,6 @@ test('.env.example names every setting, and sets none', () => {
   expect(lines.every((line) => line.startsWith('#'))).toBe(true);
   // Uncommented as it stands, an example must not become everybody's secret.
   expect(lines).toContain('# SECRET=');
-});
-
-test('the image keeps its own folder and port, and has no more rights than it needs', () => {
-  const compose = read('compose.yaml');
-  expect(compose).toContain('environment: { PORT: 3000, HOST: 0.0.0.0, DATA_DIR: /data }');
-  expect(compose).toContain('{PORT:-3000}:3000');
-  expect(compose).toContain('read_only: true');
-  expect(compose).toContain('tmpfs: [/tmp]');
-  expect(compose).toContain('cap_drop: [ALL]');
-  expect(compose).toContain("security_opt: ['no-new-privileges:true']");
-  const image = read('Dockerfile');
-  expect(image).toContain('UV_THREADPOOL_SIZE=');
-  expect(image).toContain('ARG NODE_IMAGE=node:24-slim');
-  expect(image.match(/^FROM \$\{NODE_IMAGE\}/gmu)).toHaveLength(2);
-  expect(image.match(/^FROM /gmu)).toHaveLength(2);
-  expect(image).toContain('npm ci --ignore-scripts');
-  expect(image).toContain('npm sbom --sbom-format cyclonedx');
-  // Nothing of the application belongs to its user, so nothing can be changed.
-  expect(image).not.toContain('--chown');
-  expect(image.indexOf('USER node')).toBeLessThan(image.indexOf('CMD ['));
-  expect(image).toContain('HEALTHCHECK CMD');
 });
 
 test('a release is refused on a base image that its digest does not name', () => {
@@ -196,9 +122,4 @@ test('a release is refused on a base image that its digest does not name', () =>
     expect(stderr).toContain('with its digest');
   }
   rmSync(folder, { recursive: true });
-});
-
-test('the changelog has the version of package.json', () => {
-  const { version } = JSON.parse(read('package.json'));
-  expect(read('CHANGELOG.md')).toContain(`\n## ${version}\n`);
 });

@@ -24,14 +24,6 @@ const findCitations = (text: string): string[] =>
 
 const [shown = '', notShown = ''] = read('docs/requirements.md').split('\n## Not yet shown\n');
 
-test('rows, tests and citations are found', () => {
-  expect(findRows('| 2.10 | What | `a.test.ts` |\n|---|---|')).toEqual([
-    { id: '2.10', text: 'What | `a.test.ts`' },
-  ]);
-  expect(findTests('What | `a.test.ts`, `b.spec.ts` and `c.ts`')).toEqual(['a.test.ts', 'b.spec.ts']);
-  expect(findCitations('// PINs (R 5.12, R\n// 99.1 to R 5.14).')).toEqual(['5.12', '99.1', '5.14']);
-});
-
 test('each requirement that is shown names a test, and every test that is named exists', () => {
   const rows = findRows(shown);
   expect(rows).not.toEqual([]);

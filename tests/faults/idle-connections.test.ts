@@ -4,9 +4,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { type Bystander, bystanderAt } from '../support/bystander.ts';
-import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts';
+import { keepsakeForFile } from '../support/keepsake-server.ts';
 import { ownerWithAlbum } from '../support/person.ts';
 import { machineSettings } from '../support/real-server.ts';
 
@@ -15,13 +15,11 @@ const IDLE = 200;
 /** The head's time, the next look, and the time that the answer has to arrive; and some for a busy machine. */
 const ENDED_MS = 35_000;
 
-let keepsake: TestKeepsake;
+const keepsake = keepsakeForFile();
 let bystander: Bystander;
 beforeAll(async () => {
-  keepsake = await startKeepsake();
   bystander = await bystanderAt(keepsake);
 });
-afterAll(() => keepsake.stop());
 
 test('200 silent connections and 50 half heads are ended, while another guest uploads', async () => {
   const { hostname, port } = new URL(keepsake.url);

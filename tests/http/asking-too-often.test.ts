@@ -1,24 +1,22 @@
 import { type ClientRequest, request } from 'node:http';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Album } from '../../shared/api/albums-api.ts';
-import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts';
+import { keepsakeForFile } from '../support/keepsake-server.ts';
 import { ownerWithAlbum, Person } from '../support/person.ts';
 
 const MINUTE = 60_000;
 
-let keepsake: TestKeepsake;
+// The proxy on this machine says in X-Forwarded-For where a request comes from.
+const keepsake = keepsakeForFile({
+  environment: { TRUST_PROXY: '127.0.0.1' },
+  // The pages as they are written.
+  webFolder: join(import.meta.dirname, '..', '..', 'web'),
+});
 let album: Album;
 beforeAll(async () => {
-  // The proxy on this machine says in X-Forwarded-For where a request comes from.
-  keepsake = await startKeepsake({
-    environment: { TRUST_PROXY: '127.0.0.1' },
-    // The pages as they are written.
-    webFolder: join(import.meta.dirname, '..', '..', 'web'),
-  });
   ({ album } = await ownerWithAlbum(keepsake));
 });
-afterAll(() => keepsake.stop());
 
 class Phone extends Person {
   address = '198.51.100.7';

@@ -1,22 +1,20 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Album } from '../../shared/api/albums-api.ts';
-import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts';
+import { keepsakeForFile } from '../support/keepsake-server.ts';
 import { makePhoto } from '../support/made-photos.ts';
 import { ownerWithAlbum } from '../support/person.ts';
 import { filePart, multipart, sendRaw } from '../support/raw-request.ts';
 import { findTraces, type Traces } from '../support/traces.ts';
 
-let keepsake: TestKeepsake;
+const keepsake = keepsakeForFile({ environment: { MAX_FILE_MB: '2' } });
 let album: Album;
 let photo: Buffer;
 let before: Traces;
 
 beforeAll(async () => {
-  keepsake = await startKeepsake({ environment: { MAX_FILE_MB: '2' } });
   ({ album } = await ownerWithAlbum(keepsake));
   photo = Buffer.from((await makePhoto()).bytes);
 });
-afterAll(() => keepsake.stop());
 beforeEach(async () => {
   before = await findTraces(keepsake);
 });

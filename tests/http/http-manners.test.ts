@@ -1,24 +1,22 @@
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { keepsakeForFile } from '../support/keepsake-server.ts';
 import { makePhoto, makePhotos } from '../support/made-photos.ts';
 import { ownerWithAlbum, Person } from '../support/person.ts';
 import { sendRaw } from '../support/raw-request.ts';
 
-let keepsake: TestKeepsake;
+// The pages as they are written: enough of a web client to be in the way of every address.
+const keepsake = keepsakeForFile({ webFolder: join(import.meta.dirname, '..', '..', 'web') });
 let ines: Person;
 let albumId: string;
 beforeAll(async () => {
-  // The pages as they are written: enough of a web client to be in the way of every address.
-  keepsake = await startKeepsake({ webFolder: join(import.meta.dirname, '..', '..', 'web') });
   const { owner, album } = await ownerWithAlbum(keepsake);
   [ines, albumId] = [owner, album.id];
   // Enough for an answer that is worth compressing.
   await ines.upload(album.uploadCode, await makePhotos(8, { width: 16, height: 16 }));
 });
-afterAll(() => keepsake.stop());
 
 const login = (body: string | Buffer, headers: Record<string, string> = {}) =>
   sendRaw(keepsake, {

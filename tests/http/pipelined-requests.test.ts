@@ -1,16 +1,12 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { Readable } from 'node:stream';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts';
+import { expect, test } from 'vitest';
+import { keepsakeForFile } from '../support/keepsake-server.ts';
 import { makePhoto } from '../support/made-photos.ts';
 import { ownerWithAlbum } from '../support/person.ts';
 
-let keepsake: TestKeepsake;
-beforeAll(async () => {
-  keepsake = await startKeepsake();
-});
-afterAll(() => keepsake.stop());
+const keepsake = keepsakeForFile();
 
 test('who asks for two live streams on one connection and hangs up leaves no listener behind', async () => {
   const { owner, album: first } = await ownerWithAlbum(keepsake);

@@ -1,17 +1,13 @@
 import { connect } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts';
+import { expect, test } from 'vitest';
+import { keepsakeForFile } from '../support/keepsake-server.ts';
 import { makePhoto } from '../support/made-photos.ts';
 import { ownerWithAlbum } from '../support/person.ts';
 import { sendRaw } from '../support/raw-request.ts';
 
 const FOR_TWO_YEARS = 'max-age=63072000; includeSubDomains';
 
-let keepsake: TestKeepsake;
-beforeAll(async () => {
-  keepsake = await startKeepsake({ environment: { PUBLIC_URL: 'https://photos.example.org' } });
-});
-afterAll(() => keepsake.stop());
+const keepsake = keepsakeForFile({ environment: { PUBLIC_URL: 'https://photos.example.org' } });
 
 test('the API, pictures, refusals and what is no HTTP at all', async () => {
   const { owner, album } = await ownerWithAlbum(keepsake);

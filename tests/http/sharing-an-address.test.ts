@@ -2,10 +2,10 @@
 // fault.
 
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Album } from '../../shared/api/albums-api.ts';
 import { bystanderAt } from '../support/bystander.ts';
-import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts';
+import { keepsakeForFile } from '../support/keepsake-server.ts';
 import { makePhoto } from '../support/made-photos.ts';
 import { ownerWithAlbum, Person, type UploadFile } from '../support/person.ts';
 import { filePart, multipart } from '../support/raw-request.ts';
@@ -15,16 +15,14 @@ const MINUTE = 60_000;
 const SAME_PHOTO = '5d1c2f80-33a8-4d6e-9a51-0c8f6a9b7e21';
 const VENUE = '203.0.113.1';
 
-let keepsake: TestKeepsake;
+// The proxy on this machine says in X-Forwarded-For where a request comes from.
+const keepsake = keepsakeForFile({ environment: { TRUST_PROXY: '127.0.0.1' } });
 let album: Album;
 let photo: UploadFile;
 beforeAll(async () => {
-  // The proxy on this machine says in X-Forwarded-For where a request comes from.
-  keepsake = await startKeepsake({ environment: { TRUST_PROXY: '127.0.0.1' } });
   ({ album } = await ownerWithAlbum(keepsake));
   photo = await makePhoto({ width: 64, height: 48 });
 });
-afterAll(() => keepsake.stop());
 
 class Guest extends Person {
   override headers(): Record<string, string> {

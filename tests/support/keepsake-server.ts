@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { promisify } from 'node:util';
+import { afterAll, beforeAll } from 'vitest';
 import { buildApp } from '../../server/app/build-app.ts';
 import { closeContext, openContext } from '../../server/app/open-context.ts';
 import { readConfig } from '../../server/config.ts';
@@ -109,6 +110,32 @@ export async function startKeepsake(settings: TestSettings = {}): Promise<TestKe
       await closeContext(ctx);
       if (!settings.dataFolder) await rm(folder, { recursive: true, force: true });
     },
+  };
+}
+
+/** Starts a Keepsake before the tests of a file, and stops it after them. Tests and hooks may use it. */
+export function keepsakeForFile(settings: TestSettings = {}): TestKeepsake {
+  let started: TestKeepsake;
+  beforeAll(async () => {
+    started = await startKeepsake(settings);
+  });
+  afterAll(() => started?.stop());
+  return {
+    get url() {
+      return started.url;
+    },
+    get ctx() {
+      return started.ctx;
+    },
+    get log() {
+      return started.log;
+    },
+    advance: (ms) => started.advance(ms),
+    jumpAhead: (ms) => started.jumpAhead(ms),
+    settle: () => started.settle(),
+    runJob: (name, stopping) => started.runJob(name, stopping),
+    openConnections: () => started.openConnections(),
+    stop: () => started.stop(),
   };
 }
 

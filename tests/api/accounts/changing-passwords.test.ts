@@ -1,17 +1,13 @@
 // Changing the password: who must prove what, which sessions end, and how often one may guess.
 
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';
+import { expect, test } from 'vitest';
+import { keepsakeForFile } from '../../support/keepsake-server.ts';
 import { Person } from '../../support/person.ts';
 
 const HOUR = 3_600_000;
 const WRONG = { error: 'Current password is incorrect', code: 'WRONG_PASSWORD' };
 
-let keepsake: TestKeepsake;
-beforeAll(async () => {
-  keepsake = await startKeepsake();
-});
-afterAll(() => keepsake.stop());
+const keepsake = keepsakeForFile();
 
 async function registered(name: string): Promise<Person> {
   const person = new Person(keepsake, name);

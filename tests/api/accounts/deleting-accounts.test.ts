@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';
+import { expect, test } from 'vitest';
+import { keepsakeForFile } from '../../support/keepsake-server.ts';
 import { listenTo } from '../../support/live-listener.ts';
 import { makePhoto, makePhotos } from '../../support/made-photos.ts';
 import { ownerWithAlbum, Person, registered } from '../../support/person.ts';
 import { findTraces, problemsOf } from '../../support/traces.ts';
 import { PinVisitor, setPin } from '../pin-visitor.ts';
 
-let keepsake: TestKeepsake;
-beforeAll(async () => {
-  keepsake = await startKeepsake();
-});
-afterAll(() => keepsake.stop());
+const keepsake = keepsakeForFile();
 
 const remove = (person: Person, password: unknown = `${person.name} password`) =>
   person.send('DELETE', '/api/auth/me', { password });

@@ -1,18 +1,14 @@
 // 'Export my data': everything of an account as one ZIP, which goes on where it broke off and ends with its session.
 
 import { writeFile } from 'node:fs/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createZip } from '../../../server/downloads/create-zip.ts';
-import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';
+import { keepsakeForFile } from '../../support/keepsake-server.ts';
 import { makePhoto } from '../../support/made-photos.ts';
 import { ownerWithAlbum, type Person, registered } from '../../support/person.ts';
 import { type ZipParty, zipParty } from '../zip-party.ts';
 
-let keepsake: TestKeepsake;
-beforeAll(async () => {
-  keepsake = await startKeepsake();
-});
-afterAll(() => keepsake.stop());
+const keepsake = keepsakeForFile();
 
 const exportOf = (person: Person) =>
   person.get('POST /auth/me/exports', { body: { timeZone: 'Europe/Lisbon' } });

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { MAX_KNOWN_DEVICES } from '../../../server/accounts/known-device-store.ts';
-import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';
+import { keepsakeForFile } from '../../support/keepsake-server.ts';
 import { Person } from '../../support/person.ts';
 import { sendRaw } from '../../support/raw-request.ts';
 
-let keepsake: TestKeepsake;
-beforeAll(async () => {
-  // The proxy on this machine says in X-Forwarded-For where a request comes from.
-  keepsake = await startKeepsake({ environment: { TRUST_PROXY: '127.0.0.1' } });
-});
-afterAll(() => keepsake.stop());
+// The proxy on this machine says in X-Forwarded-For where a request comes from.
+const keepsake = keepsakeForFile({ environment: { TRUST_PROXY: '127.0.0.1' } });
 
 const emailOf = (name: string) => `${name.toLowerCase().replace(' ', '.')}@example.org`;
 

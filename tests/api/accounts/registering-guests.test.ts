@@ -1,23 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Album } from '../../../shared/api/albums-api.ts';
-import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';
+import { keepsakeForFile } from '../../support/keepsake-server.ts';
 import { makePhoto } from '../../support/made-photos.ts';
 import { ownerWithAlbum, Person, registered } from '../../support/person.ts';
 
 const HOUR = 3_600_000;
 
-let keepsake: TestKeepsake;
+const keepsake = keepsakeForFile();
 let ines: Person;
 let album: Album;
 let guest: Person;
 let uploadSessionId: string;
 
 beforeAll(async () => {
-  keepsake = await startKeepsake();
   ({ owner: ines, album } = await ownerWithAlbum(keepsake));
   await keepsake.ctx.db.updateTable('users').set({ tier: 'PRO' }).execute();
 });
-afterAll(() => keepsake.stop());
 beforeEach(async () => {
   guest = new Person(keepsake, 'Noor Haddad');
   uploadSessionId = crypto.randomUUID().replaceAll('-', '');

@@ -1,14 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';
+import { describe, expect, test } from 'vitest';
+import { keepsakeForFile } from '../../support/keepsake-server.ts';
 import { Person } from '../../support/person.ts';
 import { sendRaw } from '../../support/raw-request.ts';
 
-let keepsake: TestKeepsake;
-beforeAll(async () => {
-  keepsake = await startKeepsake({ hasProductionPasswords: true });
-});
-afterAll(() => keepsake.stop());
+const keepsake = keepsakeForFile({ hasProductionPasswords: true });
 
 const ines = { name: '  Inês   Costa ', email: ' Ines.Costa@Example.ORG ', password: 'sardines & rain' };
 

@@ -1,21 +1,17 @@
 // Signing in and out: sessions that last as long as promised, guesses that are slowed, answers that give nothing away.
 
 import { type Algorithm, hash } from '@node-rs/argon2';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { MAX_SESSIONS } from '../../../server/accounts/account-store.ts';
 import { bystanderAt } from '../../support/bystander.ts';
-import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';
+import { keepsakeForFile } from '../../support/keepsake-server.ts';
 import { Person } from '../../support/person.ts';
 import { sendRaw } from '../../support/raw-request.ts';
 
 const HOUR = 3_600_000;
 
-let keepsake: TestKeepsake;
-beforeAll(async () => {
-  // The proxy on this machine says in X-Forwarded-For where a request comes from.
-  keepsake = await startKeepsake({ environment: { TRUST_PROXY: '127.0.0.1' } });
-});
-afterAll(() => keepsake.stop());
+// The proxy on this machine says in X-Forwarded-For where a request comes from.
+const keepsake = keepsakeForFile({ environment: { TRUST_PROXY: '127.0.0.1' } });
 
 async function registered(name: string): Promise<Person> {
   const person = new Person(keepsake, name);

@@ -1,13 +1,9 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { hashActivity, recordActivity } from '../../../server/admin/activity-log.ts';
-import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';
+import { keepsakeForFile } from '../../support/keepsake-server.ts';
 
-let keepsake: TestKeepsake;
-beforeAll(async () => {
-  keepsake = await startKeepsake();
-});
-afterAll(() => keepsake.stop());
+const keepsake = keepsakeForFile();
 
 const told = (entityId: string) => ({
   adminUsername: 'nora',

@@ -1,6 +1,6 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import type { Album } from '../../../shared/api/albums-api.ts';
-import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';
+import { keepsakeForFile } from '../../support/keepsake-server.ts';
 import { listenTo } from '../../support/live-listener.ts';
 import { makePhoto } from '../../support/made-photos.ts';
 import { ownerWithAlbum, Person, registered } from '../../support/person.ts';
@@ -10,21 +10,19 @@ const ARCHIVED = {
   code: 'ALBUM_ARCHIVED',
 };
 
-let keepsake: TestKeepsake;
+const keepsake = keepsakeForFile();
 let ines: Person;
 let theo: Person;
 let guest: Person;
 let album: Album;
 
 beforeAll(async () => {
-  keepsake = await startKeepsake();
   ({ owner: ines, album } = await ownerWithAlbum(keepsake));
   theo = await registered(keepsake, 'Theo Brandt');
   guest = new Person(keepsake, 'Guest');
   await theo.upload(album.uploadCode, [await makePhoto()]);
   await keepsake.settle();
 });
-afterAll(() => keepsake.stop());
 afterEach(async () => void (await archive(false)));
 
 const params = () => ({ albumId: album.id });

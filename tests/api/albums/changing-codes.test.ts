@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';
+import { expect, test } from 'vitest';
+import { keepsakeForFile } from '../../support/keepsake-server.ts';
 import { listenTo } from '../../support/live-listener.ts';
 import { makePhoto } from '../../support/made-photos.ts';
 import { ownerWithAlbum, Person, registered } from '../../support/person.ts';
 import { PinVisitor, setPin } from '../pin-visitor.ts';
 
-let keepsake: TestKeepsake;
-beforeAll(async () => {
-  keepsake = await startKeepsake();
-});
-afterAll(() => keepsake.stop());
+const keepsake = keepsakeForFile();
 
 test('the old code is unknown everywhere, its streams and links end; the new one opens, and the photos stay', async () => {
   const { owner, album } = await ownerWithAlbum(keepsake);

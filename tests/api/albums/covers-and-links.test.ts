@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Album } from '../../../shared/api/albums-api.ts';
 import type { Photo } from '../../../shared/api/photos-api.ts';
-import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';
+import { keepsakeForFile } from '../../support/keepsake-server.ts';
 import { makePhoto } from '../../support/made-photos.ts';
 import { ownerWithAlbum, Person, registered } from '../../support/person.ts';
 
-let keepsake: TestKeepsake;
+const keepsake = keepsakeForFile({ webFolder: join(import.meta.dirname, '../../../web') });
 let ines: Person;
 let guest: Person;
 let album: Album;
@@ -15,7 +15,6 @@ let album: Album;
 let photos: Photo[];
 
 beforeAll(async () => {
-  keepsake = await startKeepsake({ webFolder: join(import.meta.dirname, '../../../web') });
   ({ owner: ines, album } = await ownerWithAlbum(keepsake));
   guest = new Person(keepsake, 'Guest');
   const upright = await sharp({ create: { width: 600, height: 1800, channels: 3, background: '#2040c0' } })
@@ -31,7 +30,6 @@ beforeAll(async () => {
   ({ photos } = await ines.upload(album.uploadCode, files));
   await keepsake.settle();
 });
-afterAll(() => keepsake.stop());
 
 const params = () => ({ albumId: album.id });
 const change = (body: object, person = ines) =>

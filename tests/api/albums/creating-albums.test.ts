@@ -1,21 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Album } from '../../../shared/api/albums-api.ts';
 import type { Tier } from '../../../shared/rules/tiers.ts';
-import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';
+import { keepsakeForFile } from '../../support/keepsake-server.ts';
 import { Person } from '../../support/person.ts';
 
 const DAY = 24 * 3_600_000;
 
-let keepsake: TestKeepsake;
+const keepsake = keepsakeForFile({ environment: { PUBLIC_URL: 'https://photos.example.org/' } });
 let free: Person;
 let pro: Person;
 beforeAll(async () => {
-  keepsake = await startKeepsake({ environment: { PUBLIC_URL: 'https://photos.example.org/' } });
   free = await ownerOf('FREE', 'Frieda Free');
   pro = await ownerOf('PRO', 'Paulo Pro');
 });
-afterAll(() => keepsake.stop());
 
 async function ownerOf(tier: Tier, name: string): Promise<Person> {
   const owner = new Person(keepsake, name);

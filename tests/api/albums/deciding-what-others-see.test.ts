@@ -1,18 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { removeAccount } from '../../../server/albums/removal/account-removal.ts';
 import { checkCounters } from '../../../server/fsck/check-counters.ts';
 import type { Album } from '../../../shared/api/albums-api.ts';
 import type { LiveEvent } from '../../../shared/api/live-events.ts';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import type { Visibility } from '../../../shared/rules/access.ts';
-import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';
+import { keepsakeForFile } from '../../support/keepsake-server.ts';
 import { type LiveListener, listenTo } from '../../support/live-listener.ts';
 import { makePhoto } from '../../support/made-photos.ts';
 import { ownerWithAlbum, Person, registered } from '../../support/person.ts';
 
 const HOUR = 3_600_000;
 
-let keepsake: TestKeepsake;
+const keepsake = keepsakeForFile();
 let ines: Person;
 let ava: Person;
 let theo: Person;
@@ -21,13 +21,11 @@ let opened: LiveListener[] = [];
 let hue = 0;
 
 beforeAll(async () => {
-  keepsake = await startKeepsake();
   ({ owner: ines } = await ownerWithAlbum(keepsake));
   ava = await registered(keepsake, 'Ava Lindqvist');
   await keepsake.ctx.db.updateTable('users').set({ tier: 'PRO' }).execute();
   theo = new Person(keepsake, 'Theo');
 });
-afterAll(() => keepsake.stop());
 beforeEach(async () => {
   for (const listener of opened) listener.close();
   opened = [];

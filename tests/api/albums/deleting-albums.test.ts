@@ -1,25 +1,23 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Album } from '../../../shared/api/albums-api.ts';
-import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';
+import { keepsakeForFile } from '../../support/keepsake-server.ts';
 import { makePhoto, makePhotos } from '../../support/made-photos.ts';
 import { ownerWithAlbum, Person, registered } from '../../support/person.ts';
 import { findTraces, problemsOf } from '../../support/traces.ts';
 import { PinVisitor, setPin } from '../pin-visitor.ts';
 
-let keepsake: TestKeepsake;
+const keepsake = keepsakeForFile();
 let ines: Person;
 let guest: Person;
 let theo: Person;
 let album: Album;
 
 beforeAll(async () => {
-  keepsake = await startKeepsake();
   guest = new Person(keepsake, 'Guest');
   theo = await registered(keepsake, 'Theo Brandt');
   ({ owner: ines } = await ownerWithAlbum(keepsake, 'Ines Costa', 'Stays'));
 });
-afterAll(() => keepsake.stop());
 beforeEach(async () => {
   ({ album } = await ines.createAlbum('Goes'));
 });

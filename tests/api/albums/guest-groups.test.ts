@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { MAX_GROUPS } from '../../../shared/rules/group-names.ts';
-import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';
+import { keepsakeForFile } from '../../support/keepsake-server.ts';
 import { listenTo } from '../../support/live-listener.ts';
 import { makePhoto } from '../../support/made-photos.ts';
 import { ownerWithAlbum, Person, registered } from '../../support/person.ts';
 import { PinVisitor, setPin } from '../pin-visitor.ts';
 
-let keepsake: TestKeepsake;
-beforeAll(async () => {
-  keepsake = await startKeepsake();
-});
-afterAll(() => keepsake.stop());
+const keepsake = keepsakeForFile();
 
 /** An album with the groups Table 7 and Band, and a guest at each. */
 async function weddingOf(name: string) {

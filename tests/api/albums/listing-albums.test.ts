@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Album } from '../../../shared/api/albums-api.ts';
-import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';
+import { keepsakeForFile } from '../../support/keepsake-server.ts';
 import { makePhoto } from '../../support/made-photos.ts';
 import { ownerWithAlbum, Person } from '../../support/person.ts';
 
-let keepsake: TestKeepsake;
+const keepsake = keepsakeForFile();
 let ines: Person;
 let wedding: Album;
 /** Has an account and gave a photo to the wedding. */
@@ -15,7 +15,6 @@ let stranger: Person;
 let passerBy: Person;
 
 beforeAll(async () => {
-  keepsake = await startKeepsake();
   ({ owner: ines, album: wedding } = await ownerWithAlbum(keepsake));
   theo = new Person(keepsake, 'Theo Brandt');
   stranger = new Person(keepsake, 'Stranger');
@@ -26,7 +25,6 @@ beforeAll(async () => {
   // Shown from now on.
   await keepsake.settle();
 });
-afterAll(() => keepsake.stop());
 
 const show = (person: Person, albumId = wedding.id) =>
   person.ask('GET /albums/:albumId', { params: { albumId } });

@@ -1,15 +1,15 @@
 // A stream that begins with a version hears exactly what happened since (docs/decisions/0003-lists-and-versions.md).
 
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Album } from '../../../shared/api/albums-api.ts';
 import type { LiveEvent } from '../../../shared/api/live-events.ts';
-import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';
+import { keepsakeForFile } from '../../support/keepsake-server.ts';
 import { type LiveListener, listenTo } from '../../support/live-listener.ts';
 import { makePhoto, makePhotos } from '../../support/made-photos.ts';
 import { ownerWithAlbum, Person, registered } from '../../support/person.ts';
 
-let keepsake: TestKeepsake;
+const keepsake = keepsakeForFile();
 let ines: Person;
 let guest: Person;
 let album: Album;
@@ -17,12 +17,10 @@ let params: { albumId: string };
 let opened: LiveListener[] = [];
 
 beforeAll(async () => {
-  keepsake = await startKeepsake();
   guest = new Person(keepsake, 'Guest');
   ({ owner: ines } = await ownerWithAlbum(keepsake));
   await keepsake.ctx.db.updateTable('users').set({ tier: 'PRO' }).execute();
 });
-afterAll(() => keepsake.stop());
 beforeEach(async () => {
   for (const listener of opened) listener.close();
   opened = [];

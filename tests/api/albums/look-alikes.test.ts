@@ -1,18 +1,16 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { paintPhoto } from '../../../scripts/paint-photo.ts';
 import type { Album } from '../../../shared/api/albums-api.ts';
-import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';
+import { keepsakeForFile } from '../../support/keepsake-server.ts';
 import { ownerWithAlbum, Person, registered } from '../../support/person.ts';
 
-let keepsake: TestKeepsake;
+const keepsake = keepsakeForFile();
 let owner: Person;
 let album: Album;
 beforeAll(async () => {
-  keepsake = await startKeepsake();
   ({ owner, album } = await ownerWithAlbum(keepsake));
 });
-afterAll(() => keepsake.stop());
 
 test('copies of a photo in other sizes stand together, the largest first; others stand alone', async () => {
   const theo = new Person(keepsake, 'Theo');

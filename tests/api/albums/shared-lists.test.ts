@@ -1,17 +1,17 @@
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { newId, newStoredFilename } from '../../../server/random-ids.ts';
 import type { Album } from '../../../shared/api/albums-api.ts';
 import type { WallPage } from '../../../shared/api/guests-api.ts';
-import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';
+import { keepsakeForFile } from '../../support/keepsake-server.ts';
 import { makePhoto } from '../../support/made-photos.ts';
 import { ownerWithAlbum, Person, registered } from '../../support/person.ts';
 import { PinVisitor, setPin } from '../pin-visitor.ts';
 
 const HOUR = 3_600_000;
 
-let keepsake: TestKeepsake;
+const keepsake = keepsakeForFile({ webFolder: join(import.meta.dirname, '..', '..', '..', 'web') });
 let ines: Person;
 let theo: Person;
 let guest: Person;
@@ -19,11 +19,9 @@ let album: Album;
 let number = 0;
 
 beforeAll(async () => {
-  keepsake = await startKeepsake({ webFolder: join(import.meta.dirname, '..', '..', '..', 'web') });
   guest = new Person(keepsake, 'Guest');
   theo = await registered(keepsake, 'Theo Brandt');
 });
-afterAll(() => keepsake.stop());
 beforeEach(async () => {
   number += 1;
   ({ owner: ines, album } = await ownerWithAlbum(keepsake, `Owner Number ${number}`));

@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Album } from '../../../shared/api/albums-api.ts';
-import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';
+import { keepsakeForFile } from '../../support/keepsake-server.ts';
 import { makePhoto } from '../../support/made-photos.ts';
 import { ownerWithAlbum, Person, registered } from '../../support/person.ts';
 
-let keepsake: TestKeepsake;
+const keepsake = keepsakeForFile();
 let ines: Person;
 let album: Album;
 
 beforeAll(async () => {
-  keepsake = await startKeepsake();
   ({ owner: ines, album } = await ownerWithAlbum(keepsake));
 });
-afterAll(() => keepsake.stop());
 beforeEach(async () => {
   await keepsake.ctx.db.deleteFrom('albumTags').execute();
   await keepsake.ctx.db.deleteFrom('rateCounters').execute();

@@ -1,11 +1,11 @@
 // A viewer's version, count and events move with what this viewer may see, and with nothing else.
 
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Album } from '../../../shared/api/albums-api.ts';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import type { Visibility } from '../../../shared/rules/access.ts';
-import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';
+import { keepsakeForFile } from '../../support/keepsake-server.ts';
 import { listenTo } from '../../support/live-listener.ts';
 import { makePhoto } from '../../support/made-photos.ts';
 import { ownerWithAlbum, Person, registered } from '../../support/person.ts';
@@ -14,7 +14,7 @@ import { setPin } from '../pin-visitor.ts';
 const HOUR = 3_600_000;
 const SESSION = 'd'.repeat(64);
 
-let keepsake: TestKeepsake;
+const keepsake = keepsakeForFile({ webFolder: join(import.meta.dirname, '..', '..', '..', 'web') });
 let ines: Person;
 let theo: Person;
 let ava: Person;
@@ -22,12 +22,10 @@ let album: Album;
 let hue = 0;
 
 beforeAll(async () => {
-  keepsake = await startKeepsake({ webFolder: join(import.meta.dirname, '..', '..', '..', 'web') });
   ({ owner: ines } = await ownerWithAlbum(keepsake));
   await keepsake.ctx.db.updateTable('users').set({ tier: 'PRO' }).execute();
   [theo, ava] = [new Person(keepsake, 'Theo'), new Person(keepsake, 'Ava')];
 });
-afterAll(() => keepsake.stop());
 beforeEach(async () => {
   ({ album } = await ines.createAlbum('Garden Party'));
 });

@@ -1,22 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { renditionFile } from '../../../server/photos/files/photo-names.ts';
 import type { AlbumDetails } from '../../../shared/api/album-shape.ts';
-import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';
+import { keepsakeForFile } from '../../support/keepsake-server.ts';
 import { makePhoto } from '../../support/made-photos.ts';
 import { type ZipParty, zipParty } from '../zip-party.ts';
 
-let keepsake: TestKeepsake;
+const keepsake = keepsakeForFile();
 let party: ZipParty;
-beforeAll(async () => {
-  keepsake = await startKeepsake();
-});
+beforeAll(async () => {});
 beforeEach(async () => {
   party = await zipParty(keepsake);
 });
-afterAll(() => keepsake.stop());
 
 const change = (body: AlbumDetails) => party.change(body);
 const guestsZip = (...asked: Parameters<ZipParty['guestsZip']>) => party.guestsZip(...asked);

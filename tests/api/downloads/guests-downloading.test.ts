@@ -1,9 +1,9 @@
 // 'Guests may download': clean copies one by one and as a ZIP, for guests who may see the photos, and only as long as
 // they may.
 
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AlbumDetails } from '../../../shared/api/album-shape.ts';
-import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';
+import { keepsakeForFile } from '../../support/keepsake-server.ts';
 import { makePhoto } from '../../support/made-photos.ts';
 import { type ZipParty, zipParty } from '../zip-party.ts';
 
@@ -20,15 +20,12 @@ const LISBON = {
 };
 const PRIVATE = /Rossio|S-48291|GPS/u;
 
-let keepsake: TestKeepsake;
+const keepsake = keepsakeForFile();
 let party: ZipParty;
-beforeAll(async () => {
-  keepsake = await startKeepsake();
-});
+beforeAll(async () => {});
 beforeEach(async () => {
   party = await zipParty(keepsake);
 });
-afterAll(() => keepsake.stop());
 
 const here = () => ({ albumId: party.album.id });
 const change = (body: AlbumDetails) => party.change(body);

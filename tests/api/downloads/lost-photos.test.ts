@@ -1,19 +1,16 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { Photo } from '../../../shared/api/photos-api.ts';
-import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';
+import { keepsakeForFile } from '../../support/keepsake-server.ts';
 import { makePhoto } from '../../support/made-photos.ts';
 import { type ZipParty, zipParty } from '../zip-party.ts';
 
-let keepsake: TestKeepsake;
+const keepsake = keepsakeForFile();
 let party: ZipParty;
-beforeAll(async () => {
-  keepsake = await startKeepsake();
-});
+beforeAll(async () => {});
 beforeEach(async () => {
   party = await zipParty(keepsake);
 });
-afterAll(() => keepsake.stop());
 
 const NOTE = '"missing on the server, not in this ZIP"';
 const pathOf = ({ storedFilename }: Photo) => keepsake.ctx.stores.current.pathOf(storedFilename) ?? '';

@@ -1,20 +1,17 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { storeCaption } from '../../../server/photos/photo-store.ts';
-import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';
+import { keepsakeForFile } from '../../support/keepsake-server.ts';
 import { makePhoto } from '../../support/made-photos.ts';
 import { type ZipParty, zipParty } from '../zip-party.ts';
 
-let keepsake: TestKeepsake;
+const keepsake = keepsakeForFile();
 let party: ZipParty;
-beforeAll(async () => {
-  keepsake = await startKeepsake();
-});
+beforeAll(async () => {});
 beforeEach(async () => {
   party = await zipParty(keepsake);
 });
-afterAll(() => keepsake.stop());
 
 const takenAt = (time: string, more = {}) => ({
   exif: { IFD0: { Make: 'Maker' }, IFD2: { DateTimeOriginal: time, OffsetTimeOriginal: '+02:00' }, ...more },

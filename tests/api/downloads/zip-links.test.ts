@@ -4,8 +4,8 @@ import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { get as httpGet } from 'node:http';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { keepsakeForFile } from '../../support/keepsake-server.ts';
 import { makePhoto } from '../../support/made-photos.ts';
 import { registered } from '../../support/person.ts';
 import { readZip } from '../../support/zip-readers.ts';
@@ -14,15 +14,12 @@ import { pathForTest, type ZipParty, zipParty } from '../zip-party.ts';
 const DAY = 24 * 3_600_000;
 const run = promisify(execFile);
 
-let keepsake: TestKeepsake;
+const keepsake = keepsakeForFile();
 let party: ZipParty;
-beforeAll(async () => {
-  keepsake = await startKeepsake();
-});
+beforeAll(async () => {});
 beforeEach(async () => {
   party = await zipParty(keepsake);
 });
-afterAll(() => keepsake.stop());
 
 describe('a download that breaks', () => {
   test('goes on there, in parts of any size, as one and the same file', async () => {

@@ -1,23 +1,21 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Album } from '../../../shared/api/albums-api.ts';
 import { bystanderAt } from '../../support/bystander.ts';
-import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';
+import { keepsakeForFile } from '../../support/keepsake-server.ts';
 import { ownerWithAlbum } from '../../support/person.ts';
 import { type ProxiedGuest, proxiedGuestAt, setPin } from '../pin-visitor.ts';
 
 const PIN = '271828';
 const HOUR = 3_600_000;
 
-let keepsake: TestKeepsake;
+// The proxy on this machine says in X-Forwarded-For where a request comes from.
+const keepsake = keepsakeForFile({ environment: { TRUST_PROXY: '127.0.0.1' } });
 let album: Album;
 beforeAll(async () => {
-  // The proxy on this machine says in X-Forwarded-For where a request comes from.
-  keepsake = await startKeepsake({ environment: { TRUST_PROXY: '127.0.0.1' } });
   const made = await ownerWithAlbum(keepsake);
   album = made.album;
   await setPin(made.owner, album, PIN);
 });
-afterAll(() => keepsake.stop());
 beforeEach(async () => {
   await keepsake.ctx.db.deleteFrom('pinTries').execute();
 });

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Album } from '../../../shared/api/albums-api.ts';
 import type { Photo } from '../../../shared/api/photos-api.ts';
-import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';
+import { keepsakeForFile } from '../../support/keepsake-server.ts';
 import { listenTo } from '../../support/live-listener.ts';
 import { makePhoto } from '../../support/made-photos.ts';
 import { ownerWithAlbum, type Person, registered } from '../../support/person.ts';
@@ -10,7 +10,7 @@ import { PinVisitor, setPin } from '../pin-visitor.ts';
 const HOUR = 3_600_000;
 const PIN = '141421';
 
-let keepsake: TestKeepsake;
+const keepsake = keepsakeForFile();
 let ines: Person;
 let theo: Person;
 let album: Album;
@@ -19,7 +19,6 @@ let guest: PinVisitor;
 let oldLinks: string[];
 
 beforeAll(async () => {
-  keepsake = await startKeepsake();
   ({ owner: ines, album } = await ownerWithAlbum(keepsake));
   theo = await registered(keepsake, 'Theo Brandt');
   await theo.upload(album.uploadCode, [await makePhoto({ name: 'First-dance.jpg' })], {
@@ -30,7 +29,6 @@ beforeAll(async () => {
   oldLinks = linksOf(before.photos[0]);
   await setPin(ines, album, PIN);
 });
-afterAll(() => keepsake.stop());
 beforeEach(async () => {
   guest = new PinVisitor(keepsake, 'Guest');
 });

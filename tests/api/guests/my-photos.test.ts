@@ -2,10 +2,10 @@
 // not be sent twice. The upload session proves whose they are, and nothing else does.
 
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Album } from '../../../shared/api/albums-api.ts';
 import type { Photo } from '../../../shared/api/photos-api.ts';
-import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';
+import { keepsakeForFile } from '../../support/keepsake-server.ts';
 import { makePhoto } from '../../support/made-photos.ts';
 import { ownerWithAlbum, Person } from '../../support/person.ts';
 import { beforeNextTransaction } from '../before-transaction.ts';
@@ -13,7 +13,7 @@ import { beforeNextTransaction } from '../before-transaction.ts';
 const AVAS = 'a'.repeat(64);
 const THEOS = 'b'.repeat(64);
 
-let keepsake: TestKeepsake;
+const keepsake = keepsakeForFile();
 let ines: Person;
 let ava: Person;
 let theo: Person;
@@ -21,12 +21,10 @@ let album: Album;
 let hue = 0;
 
 beforeAll(async () => {
-  keepsake = await startKeepsake();
   ({ owner: ines } = await ownerWithAlbum(keepsake));
   await keepsake.ctx.db.updateTable('users').set({ tier: 'PRO' }).execute();
   [ava, theo] = [new Person(keepsake, 'Ava'), new Person(keepsake, 'Theo')];
 });
-afterAll(() => keepsake.stop());
 beforeEach(async () => {
   ({ album } = await ines.createAlbum('Garden Party'));
 });

@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Album } from '../../../shared/api/albums-api.ts';
 import type { Photo } from '../../../shared/api/photos-api.ts';
-import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';
+import { keepsakeForFile } from '../../support/keepsake-server.ts';
 import { makePhoto } from '../../support/made-photos.ts';
 import { ownerWithAlbum, Person } from '../../support/person.ts';
 import { setPin } from '../pin-visitor.ts';
 
-let keepsake: TestKeepsake;
+const keepsake = keepsakeForFile();
 let ines: Person;
 let theo: Person;
 let mara: Person;
@@ -15,7 +15,6 @@ let album: Album;
 let photos: Photo[];
 
 beforeAll(async () => {
-  keepsake = await startKeepsake();
   ({ owner: ines } = await ownerWithAlbum(keepsake));
   [theo, mara, stranger] = [
     new Person(keepsake, 'Theo Brandt'),
@@ -24,7 +23,6 @@ beforeAll(async () => {
   ];
   for (const person of [theo, mara, stranger]) await person.register();
 });
-afterAll(() => keepsake.stop());
 beforeEach(async () => {
   for (const each of (await ines.get('GET /albums')).albums) {
     await ines.get('DELETE /albums/:albumId', { params: { albumId: each.id } });

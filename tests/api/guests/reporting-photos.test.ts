@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Album } from '../../../shared/api/albums-api.ts';
 import type { Photo } from '../../../shared/api/photos-api.ts';
-import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';
+import { keepsakeForFile } from '../../support/keepsake-server.ts';
 import { listenTo } from '../../support/live-listener.ts';
 import { makePhoto } from '../../support/made-photos.ts';
 import { ownerWithAlbum, Person, registered } from '../../support/person.ts';
 
-let keepsake: TestKeepsake;
+const keepsake = keepsakeForFile();
 let ines: Person;
 let ava: Person;
 let theo: Person;
@@ -14,12 +14,10 @@ let album: Album;
 let hue = 0;
 
 beforeAll(async () => {
-  keepsake = await startKeepsake();
   ({ owner: ines } = await ownerWithAlbum(keepsake));
   await keepsake.ctx.db.updateTable('users').set({ tier: 'PRO' }).execute();
   [ava, theo] = [new Person(keepsake, 'Ava'), new Person(keepsake, 'Theo')];
 });
-afterAll(() => keepsake.stop());
 beforeEach(async () => {
   ({ album } = await ines.createAlbum('Garden Party'));
 });

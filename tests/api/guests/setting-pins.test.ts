@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { encrypt } from '../../../server/encrypt-text.ts';
 import type { Album } from '../../../shared/api/albums-api.ts';
-import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';
+import { keepsakeForFile } from '../../support/keepsake-server.ts';
 import { makePhoto } from '../../support/made-photos.ts';
 import { ownerWithAlbum, Person, registered } from '../../support/person.ts';
 import { PinVisitor, setPin } from '../pin-visitor.ts';
@@ -10,19 +10,17 @@ import { PinVisitor, setPin } from '../pin-visitor.ts';
 /** '4711', with the key of another SECRET. */
 const sealedElsewhere = encrypt(randomBytes(32), '4711');
 
-let keepsake: TestKeepsake;
+const keepsake = keepsakeForFile();
 let ines: Person;
 let theo: Person;
 let album: Album;
 
 beforeAll(async () => {
-  keepsake = await startKeepsake();
   ({ owner: ines, album } = await ownerWithAlbum(keepsake));
   theo = await registered(keepsake, 'Theo Brandt');
   await theo.upload(album.uploadCode, [await makePhoto()]);
   await keepsake.settle();
 });
-afterAll(() => keepsake.stop());
 beforeEach(async () => void (await setPin(ines, album, null)));
 
 const params = () => ({ albumId: album.id });

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { linkSigner } from '../../../server/photos/files/photo-links.ts';
 import type { Album } from '../../../shared/api/albums-api.ts';
 import type { JsonAddress } from '../../../shared/api/all-routes.ts';
-import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';
+import { keepsakeForFile } from '../../support/keepsake-server.ts';
 import { type LiveListener, listenTo } from '../../support/live-listener.ts';
 import { makePhoto } from '../../support/made-photos.ts';
 import { ownerWithAlbum, Person, registered } from '../../support/person.ts';
@@ -11,13 +11,15 @@ import { ownerWithAlbum, Person, registered } from '../../support/person.ts';
 const SESSION = 'b'.repeat(64);
 const [NAME, CAPTION, FILE] = ['Zerelda Quill', 'Said by nobody', 'kept-to-itself.jpg'];
 
-let keepsake: TestKeepsake;
+const VIEWERS = ['a stranger', 'another guest', 'an expired session'] as const;
+type Viewer = (typeof VIEWERS)[number];
+
+const keepsake = keepsakeForFile({ webFolder: join(import.meta.dirname, '..', '..', '..', 'web') });
 let ines: Person;
-let viewers: Record<string, Person>;
+let viewers: Record<Viewer, Person>;
 let hue = 0;
 
 beforeAll(async () => {
-  keepsake = await startKeepsake({ webFolder: join(import.meta.dirname, '..', '..', '..', 'web') });
   ({ owner: ines } = await ownerWithAlbum(keepsake));
   await keepsake.ctx.db.updateTable('users').set({ tier: 'PRO' }).execute();
   const mina = await registered(keepsake, 'Mina Late');
@@ -30,15 +32,14 @@ beforeAll(async () => {
     'an expired session': mina,
   };
 });
-afterAll(() => keepsake.stop());
 
-interface Kept {
-  /** What happens before the photo is put in, and after. */
+interface State {
+  /** What the owner does before the photo is uploaded, and after. */
   before?: (album: Album) => Promise<unknown>;
   after?: (album: Album, photoId: string) => Promise<unknown>;
-  /** What the answers say of the number of photos, where they say anything. */
+  /** The highest number of photos that a response may give. Null where no response gives one. */
   count: number | null;
-  /** The guests' lists still hold a photo that all may see. */
+  /** Whether guests still see the other photo of the album. */
   isOpen: boolean;
 }
 
@@ -47,7 +48,7 @@ const details = (body: { approveFirst?: boolean; revealAt?: string }) => (album:
 const approveFirst = details({ approveFirst: true });
 const at = (album: Album) => ({ params: { albumId: album.id } });
 
-const states: Record<string, Kept> = {
+const states: Record<string, State> = {
   waiting: { before: approveFirst, count: 1, isOpen: true },
   hidden: {
     before: approveFirst,
@@ -83,7 +84,7 @@ const states: Record<string, Kept> = {
   },
   unrevealed: {
     before: (album) => details({ revealAt: new Date(keepsake.ctx.now() + 3_600_000).toISOString() })(album),
-    // The number is what guests are told.
+    // Before the reveal guests see the number of photos.
     count: 2,
     isOpen: true,
   },
@@ -117,64 +118,77 @@ const states: Record<string, Kept> = {
   },
 };
 
-/** Every call that an album answers to others than its owner, and every page with it in. */
-async function knock(person: Person, album: Album, photo: { id: string; sha256: string; links: string[] }) {
-  const params = { albumId: album.id, uploadCode: album.uploadCode, photoId: photo.id };
-  const asked: [JsonAddress, unknown?][] = [
-    ['GET /albums'],
-    ['GET /albums/:albumId'],
-    ['GET /uploads/:uploadCode'],
-    ['GET /uploads/:uploadCode/wall'],
-    ['GET /uploads/album/:albumId/my-uploads'],
-    ['GET /albums/:albumId/reports'],
-    ['GET /albums/:albumId/look-alikes'],
-    ['POST /albums/:albumId/zips', { photos: 'all', rendition: 'original' }],
-    ['POST /uploads/:uploadCode/zips', {}],
-    ['POST /uploads/:uploadCode/known', { hashes: [photo.sha256], uploadSessionIds: ['c'.repeat(64)] }],
-    ['POST /uploads/:uploadCode/my-photos', { uploadSessionIds: ['c'.repeat(64)] }],
-    ['POST /uploads/:uploadCode/transfers', { uploadSessionIds: ['c'.repeat(64)] }],
-    ['PATCH /uploads/:uploadCode/photos/:photoId/heart', { isLoved: true }],
-    ['PATCH /uploads/:uploadCode/photos/:photoId/caption', { caption: 'Mine', uploadSessionIds: [] }],
-    ['POST /uploads/:uploadCode/photos/:photoId/reports', {}],
-  ];
-  const answers: { route: string; status: number; body: unknown }[] = [];
-  for (const [route, body] of asked)
-    answers.push({ route, ...(await person.ask(route, { params, body } as never)) });
-  // The list has the albums of the other tests too.
-  for (const answer of answers.slice(0, 1)) {
-    const { albums = [] } = answer.body as { albums?: Album[] };
-    answer.body = albums.filter((each) => each.id === album.id);
-  }
-  const zip = answers.find(({ route, status }) => route.endsWith('/zips') && status === 201)?.body;
-  if (zip) answers.push({ route: 'a new ZIP', ...(await person.send('GET', (zip as { url: string }).url)) });
-  const pages = [`/upload/${album.uploadCode}`, `/wall/${album.uploadCode}`, `/albums/${album.id}`];
-  for (const path of [...pages, ...photo.links])
-    answers.push({ route: path, ...(await person.send('GET', path)) });
-  return answers;
+interface Scene {
+  album: Album;
+  photoId: string;
+  openPhotoId: string;
+  sha256: string;
+  /** Signed and unsigned links to the photo's files, and to a ZIP that was created before it was protected. */
+  links: Record<string, string>;
+  secrets: string[];
+  streams: LiveListener[];
 }
+
+const strangerSessions = { uploadSessionIds: ['c'.repeat(64)] };
+
+/** Every call that an album answers to somebody who is not its owner. `acts`: it must be rejected in every state. */
+const calls: [route: JsonAddress, body?: ((scene: Scene) => unknown) | undefined, acts?: 'acts'][] = [
+  ['GET /albums'],
+  ['GET /albums/:albumId'],
+  ['GET /uploads/:uploadCode'],
+  ['GET /uploads/:uploadCode/wall'],
+  ['GET /uploads/album/:albumId/my-uploads'],
+  ['GET /albums/:albumId/reports', undefined, 'acts'],
+  ['GET /albums/:albumId/look-alikes', undefined, 'acts'],
+  ['POST /albums/:albumId/zips', () => ({ photos: 'all', rendition: 'original' }), 'acts'],
+  ['POST /uploads/:uploadCode/zips', () => ({})],
+  ['POST /uploads/:uploadCode/known', ({ sha256 }) => ({ hashes: [sha256], ...strangerSessions })],
+  ['POST /uploads/:uploadCode/my-photos', () => strangerSessions],
+  ['POST /uploads/:uploadCode/transfers', () => strangerSessions],
+  ['PATCH /uploads/:uploadCode/photos/:photoId/heart', () => ({ isLoved: true }), 'acts'],
+  [
+    'PATCH /uploads/:uploadCode/photos/:photoId/caption',
+    () => ({ caption: 'Mine', uploadSessionIds: [] }),
+    'acts',
+  ],
+  ['POST /uploads/:uploadCode/photos/:photoId/reports', () => ({}), 'acts'],
+];
+const pages = ['/upload/CODE', '/wall/CODE', '/albums/ID'];
+const streams = ['/uploads/CODE/events', '/albums/ID/events'];
+const links = ['thumb', 'medium', 'preview', 'orig', 'clean', 'unsigned original', 'earlier ZIP'];
+
+const toPath = (template: string, { album }: Scene) =>
+  template.replace('CODE', album.uploadCode).replace('ID', album.id);
+
+const toText = (body: unknown) => (typeof body === 'string' ? body : JSON.stringify(body));
 
 function countsIn(body: unknown): number[] {
-  const text = typeof body === 'string' ? body : JSON.stringify(body);
-  return [...text.matchAll(/"(?:photoCount|olderPhotos|totalPhotos)":(\d+)/gu)].map(([, count]) =>
-    Number(count),
-  );
+  const counts = toText(body).matchAll(/"(?:photoCount|olderPhotos|totalPhotos)":(\d+)/gu);
+  return [...counts].map(([, count]) => Number(count));
 }
 
-test.each(Object.entries(states))('a photo that is %s', async (_, { before, after, count, isOpen }) => {
+function expectNoLeak(body: unknown, { secrets }: Scene, { count }: State): void {
+  expect(secrets.filter((secret) => toText(body).includes(secret))).toEqual([]);
+  expect(countsIn(body).filter((each) => each > (count ?? Number.POSITIVE_INFINITY))).toEqual([]);
+}
+
+async function uploadAs(person: Person, album: Album, name: string, fields: Record<string, string> = {}) {
+  hue += 1;
+  const file = await makePhoto({ hue, name, width: 48, height: 48 });
+  const { photos } = await person.upload(album.uploadCode, [file], fields);
+  await keepsake.ctx.work.idle();
+  return photos[0]?.id ?? '';
+}
+
+/** An album with a photo that everybody may see, and one in the given state. */
+async function prepareScene({ before, after }: State): Promise<Scene> {
   keepsake.advance(60_000);
   const { album } = await ines.createAlbum('Garden Party');
   await ines.get('PATCH /albums/:albumId/details', {
     ...at(album),
     body: { heartsEnabled: true, guestsDownload: true },
   });
-  const give = async (person: Person, name: string, fields: Record<string, string>) => {
-    hue += 1;
-    const file = await makePhoto({ hue, name, width: 48, height: 48 });
-    const [photo] = (await person.upload(album.uploadCode, [file], fields)).photos;
-    await keepsake.ctx.work.idle();
-    return photo?.id ?? '';
-  };
-  const open = await give(viewers['another guest'] as Person, 'open.jpg', {});
+  const openPhotoId = await uploadAs(viewers['another guest'], album, 'open.jpg');
   await before?.(album);
   const listening: LiveListener[] = [];
   if (before)
@@ -182,69 +196,93 @@ test.each(Object.entries(states))('a photo that is %s', async (_, { before, afte
       for (const path of [`/uploads/${album.uploadCode}/events`, `/albums/${album.id}/events`])
         listening.push(await listenTo(person, path));
   const guest = new Person(keepsake, NAME);
-  const id = await give(guest, FILE, { uploaderName: NAME, uploadSessionId: SESSION });
+  const photoId = await uploadAs(guest, album, FILE, { uploaderName: NAME, uploadSessionId: SESSION });
   await guest.get('PATCH /uploads/:uploadCode/photos/:photoId/caption', {
-    params: { uploadCode: album.uploadCode, photoId: id },
+    params: { uploadCode: album.uploadCode, photoId },
     body: { caption: CAPTION, uploadSessionIds: [SESSION] },
   });
   const { storedFilename, sha256, accessEpoch } = await keepsake.ctx.db
     .selectFrom('photos')
     .innerJoin('albums', 'albums.id', 'photos.albumId')
     .select(['storedFilename', 'sha256', 'accessEpoch'])
-    .where('photos.id', '=', id)
+    .where('photos.id', '=', photoId)
     .executeTakeFirstOrThrow();
-  // As they are given to guests who see it.
-  const sign = linkSigner(keepsake.ctx, 'guest', { albumId: album.id, accessEpoch });
-  const links = Object.values(sign(storedFilename));
+  const signed = linkSigner(keepsake.ctx, 'guest', { albumId: album.id, accessEpoch })(storedFilename);
   const { body: zip } = await new Person(keepsake, 'Before').ask('POST /uploads/:uploadCode/zips', {
     params: { uploadCode: album.uploadCode },
     body: {},
   });
-  await after?.(album, id);
-
-  const photo = {
-    id,
-    sha256,
-    links: [...links, `/uploads/${storedFilename}`, ...[zip.url ?? []].flat()] as string[],
+  await after?.(album, photoId);
+  return {
+    ...{ album, photoId, openPhotoId, sha256, streams: listening },
+    links: {
+      ...signed,
+      'unsigned original': `/uploads/${storedFilename}`,
+      ...(typeof zip.url === 'string' && { 'earlier ZIP': zip.url }),
+    },
+    secrets: [photoId, storedFilename, sha256, NAME, CAPTION, FILE],
   };
-  const secrets = [id, storedFilename, sha256, NAME, CAPTION, FILE];
-  const told: string[] = [];
-  for (const [viewer, person] of Object.entries(viewers)) {
-    for (const { route, status, body } of await knock(person, album, photo)) {
-      const text = typeof body === 'string' ? body : JSON.stringify(body);
-      // A page's address is the viewer's own.
-      for (const secret of secrets) if (text.includes(secret)) told.push(`${viewer}, ${route}: ${secret}`);
-      const counts = count === null ? [] : countsIn(body).filter((each) => each > count);
-      if (counts.length > 0) told.push(`${viewer}, ${route}: ${counts.join()} photos`);
-      if (route.startsWith('/uploads/') && status < 400) told.push(`${viewer}, ${route}: the file`);
-      const acts = /heart|caption|reports|albums.*zips|look-alikes/u.test(route);
-      // A random id may hold the letters of a ZIP.
-      const isZip = /\/zips\b|^a new ZIP$/u.test(route);
-      if ((acts || (isZip && !isOpen)) && status < 400) told.push(`${viewer}, ${route}: ${status}`);
-    }
-    for (const path of [`/uploads/${album.uploadCode}/events`, `/albums/${album.id}/events`]) {
-      if (isOpen) continue;
-      const listener = await listenTo(person, path);
-      // A contributor's page of the album stays, and so does its stream, which says nothing of photos.
-      const page = path.startsWith('/albums/') ? await person.ask('GET /albums/:albumId', at(album)) : null;
-      const isContributors = page?.status === 200 && JSON.stringify(page.body).includes('"role":"guest"');
-      if (listener.status < 400 && !isContributors) told.push(`${viewer}, ${path}: ${listener.status}`);
-      if (isContributors && listener.status !== 200) told.push(`${viewer}, ${path}: no stream`);
+}
+
+describe.each(Object.entries(states))('a photo that is %s', (_, state) => {
+  let scene: Scene;
+  beforeAll(async () => {
+    scene = await prepareScene(state);
+  });
+  afterAll(() => {
+    for (const stream of scene.streams) stream.close();
+  });
+
+  describe.each(VIEWERS)('is not learned by %s', (viewer) => {
+    test.each(calls)('from %s', async (route, toBody, acts) => {
+      const { album, photoId } = scene;
+      const params = { albumId: album.id, uploadCode: album.uploadCode, photoId };
+      const response = await viewers[viewer].ask(route, { params, body: toBody?.(scene) } as never);
+      // The list also has the albums of the other states.
+      const { albums } = response.body as unknown as { albums?: Album[] };
+      expectNoLeak(albums?.filter(({ id }) => id === album.id) ?? response.body, scene, state);
+      const isZip = route.endsWith('/zips');
+      if (acts || (isZip && !state.isOpen)) expect(response.status).toBeGreaterThanOrEqual(400);
+      if (!isZip || response.status !== 201) return;
+      const zip = await viewers[viewer].send('GET', String(response.body.url));
+      expectNoLeak(zip.body, scene, state);
+    });
+
+    test.each(pages)('from the page %s', async (template) => {
+      const { body } = await viewers[viewer].send('GET', toPath(template, scene));
+      expectNoLeak(body, scene, state);
+    });
+
+    test.each(links)('from a link to its %s', async (name) => {
+      const link = scene.links[name];
+      if (link === undefined) return expect(name).toBe('earlier ZIP');
+      const { status, body } = await viewers[viewer].send('GET', link);
+      expectNoLeak(body, scene, state);
+      if (link.startsWith('/uploads/')) expect(status).toBeGreaterThanOrEqual(400);
+    });
+
+    test.skipIf(state.isOpen).each(streams)('from the stream %s', async (template) => {
+      const person = viewers[viewer];
+      const listener = await listenTo(person, toPath(template, scene));
       listener.close();
-    }
-  }
-  if (isOpen) {
+      // A contributor keeps the album's page and its stream, which tells nothing about photos.
+      const page = await person.ask('GET /albums/:albumId', at(scene.album));
+      const isContributor = toText(page.body).includes('"role":"guest"');
+      if (template.startsWith('/albums/') && isContributor) expect(listener.status).toBe(200);
+      else expect(listener.status).toBeGreaterThanOrEqual(400);
+    });
+  });
+
+  test.runIf(state.isOpen)('is not learned from streams that were open before', async () => {
+    const { album, openPhotoId } = scene;
     await ines.get('PATCH /albums/:albumId/details', { ...at(album), body: { title: 'The last event' } });
-    for (const listener of listening.filter(({ status }) => status === 200)) {
-      while (!JSON.stringify(listener.heard).includes('The last event')) await listener.next('album.changed');
-      const heard = JSON.stringify(listener.heard);
-      for (const secret of secrets) if (heard.includes(secret)) told.push(`a stream: ${secret}`);
-      if (countsIn(heard).some((each) => each > (count ?? 0))) told.push('a stream: a number');
-      listener.close();
+    const open = scene.streams.filter(({ status }) => status === 200);
+    if (state.before) expect(open).not.toEqual([]);
+    for (const stream of open) {
+      while (!toText(stream.heard).includes('The last event')) await stream.next('album.changed');
+      expectNoLeak(stream.heard, scene, state);
     }
-    if (before) expect(listening.filter(({ status }) => status === 200)).not.toEqual([]);
     const { photos } = await ines.get('GET /albums/:albumId', at(album));
-    expect(photos.map((each) => each.id)).toContain(open);
-  }
-  expect(told).toEqual([]);
+    expect(photos.map(({ id }) => id)).toContain(openPhotoId);
+  });
 });

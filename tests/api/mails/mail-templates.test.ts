@@ -1,23 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { buttonOf } from '../../../server/mail/mail-html.ts';
 import { defaultMail } from '../../../server/mail/queue-mail.ts';
 import { MAIL_TEMPLATE_KEYS } from '../../../shared/rules/admin/mail-templates.ts';
 import { signedInAdministrator } from '../../support/administrator.ts';
 import { bystanderAt } from '../../support/bystander.ts';
-import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';
+import { keepsakeForFile } from '../../support/keepsake-server.ts';
 import { makePhoto } from '../../support/made-photos.ts';
 import { ownerWithAlbum, Person } from '../../support/person.ts';
 import { sendRaw } from '../../support/raw-request.ts';
 
-let keepsake: TestKeepsake;
+const keepsake = keepsakeForFile({
+  environment: { ADMIN_USERNAME: 'nora', ADMIN_PASSWORD: 'the first of them' },
+});
 let nora: Person;
 beforeAll(async () => {
-  keepsake = await startKeepsake({
-    environment: { ADMIN_USERNAME: 'nora', ADMIN_PASSWORD: 'the first of them' },
-  });
   nora = await signedInAdministrator(keepsake);
 });
-afterAll(() => keepsake.stop());
 
 const templates = async () => (await nora.get('GET /admin/templates')).templates;
 const activity = async () => (await nora.get('GET /admin/dashboard/activity')).activity;

@@ -1,23 +1,21 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Album } from '../../../shared/api/albums-api.ts';
 import type { Photo } from '../../../shared/api/photos-api.ts';
-import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';
+import { keepsakeForFile } from '../../support/keepsake-server.ts';
 import { makePhoto } from '../../support/made-photos.ts';
 import { ownerWithAlbum, Person } from '../../support/person.ts';
 
-let keepsake: TestKeepsake;
+const keepsake = keepsakeForFile();
 let ines: Person;
 let guest: Person;
 let album: Album;
 
 beforeAll(async () => {
-  keepsake = await startKeepsake();
   guest = new Person(keepsake, 'Guest');
   ({ owner: ines, album } = await ownerWithAlbum(keepsake));
   await guest.upload(album.uploadCode, [await makePhoto()]);
   await keepsake.settle();
 });
-afterAll(() => keepsake.stop());
 
 const params = () => ({ albumId: album.id });
 const setPublic = (isPublic: boolean) =>

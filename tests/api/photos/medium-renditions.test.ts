@@ -1,23 +1,21 @@
 import sharp from 'sharp';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { Album } from '../../../shared/api/albums-api.ts';
 import type { Photo } from '../../../shared/api/photos-api.ts';
-import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';
+import { keepsakeForFile } from '../../support/keepsake-server.ts';
 import { makePhoto } from '../../support/made-photos.ts';
 import { ownerWithAlbum, Person } from '../../support/person.ts';
 import { sendRaw } from '../../support/raw-request.ts';
 
-let keepsake: TestKeepsake;
+const keepsake = keepsakeForFile();
 let ines: Person;
 let guest: Person;
 let album: Album;
 
 beforeAll(async () => {
-  keepsake = await startKeepsake();
   guest = new Person(keepsake, 'Guest');
   ({ owner: ines, album } = await ownerWithAlbum(keepsake));
 });
-afterAll(() => keepsake.stop());
 afterEach(() => vi.restoreAllMocks());
 
 function uploadsEndedAt(ms: number): void {

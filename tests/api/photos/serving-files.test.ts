@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { linksForAdmins } from '../../../server/admin/describe-listed.ts';
 import type { Album } from '../../../shared/api/albums-api.ts';
 import type { Photo } from '../../../shared/api/photos-api.ts';
-import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';
+import { keepsakeForFile } from '../../support/keepsake-server.ts';
 import { makePhoto } from '../../support/made-photos.ts';
 import { ownerWithAlbum, Person, registered } from '../../support/person.ts';
 import { sendRaw } from '../../support/raw-request.ts';
@@ -12,7 +12,7 @@ import { sendRaw } from '../../support/raw-request.ts';
 const MB = 1024 * 1024;
 const NOT_FOUND = { error: 'Photo not found', code: 'PHOTO_NOT_FOUND' };
 
-let keepsake: TestKeepsake;
+const keepsake = keepsakeForFile();
 let ines: Person;
 let theo: Person;
 let guest: Person;
@@ -22,7 +22,6 @@ let second: Photo;
 let bytes: Buffer;
 
 beforeAll(async () => {
-  keepsake = await startKeepsake();
   guest = new Person(keepsake, 'Guest');
   theo = await registered(keepsake, 'Theo Brandt');
   ({ owner: ines, album } = await ownerWithAlbum(keepsake));
@@ -32,7 +31,6 @@ beforeAll(async () => {
   [second] = (await guest.upload(album.uploadCode, [await makePhoto({ hue: 2 })])).photos as [Photo];
   await keepsake.settle();
 });
-afterAll(() => keepsake.stop());
 
 const get = (path: string, headers: Record<string, string> = {}) => sendRaw(keepsake, { path, headers });
 

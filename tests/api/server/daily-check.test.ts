@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { keepsakeForFile } from '../../support/keepsake-server.ts';
 import { makePhotos } from '../../support/made-photos.ts';
 import { ownerWithAlbum, Person } from '../../support/person.ts';
 import { findTraces } from '../../support/traces.ts';
@@ -7,17 +7,15 @@ import { findTraces } from '../../support/traces.ts';
 const HOUR = 3_600_000;
 const JOB = 'check everything';
 
-let keepsake: TestKeepsake;
+const keepsake = keepsakeForFile();
 let lost: string;
 let bare: string;
 beforeAll(async () => {
-  keepsake = await startKeepsake();
   const { album } = await ownerWithAlbum(keepsake);
   const { photos } = await new Person(keepsake, 'Guest').upload(album.uploadCode, await makePhotos(3));
   [lost = '', bare = ''] = photos.map((photo) => photo.storedFilename);
   await keepsake.settle();
 });
-afterAll(() => keepsake.stop());
 
 /** What the log says of the check since it was last asked: level and words. */
 const said = () =>

@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { allRoutes } from '../../../shared/api/all-routes.ts';
 import { type Route, splitAddress } from '../../../shared/api/contract.ts';
-import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';
+import { keepsakeForFile } from '../../support/keepsake-server.ts';
 import { Person } from '../../support/person.ts';
 
-let keepsake: TestKeepsake;
+const keepsake = keepsakeForFile();
 let visitor: Person;
 beforeAll(async () => {
-  keepsake = await startKeepsake();
   visitor = new Person(keepsake, 'Visitor');
 });
-afterAll(() => keepsake.stop());
 
 const health = async () => {
   const { status, body } = await visitor.send('GET', '/api/health');

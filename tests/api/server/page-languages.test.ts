@@ -1,20 +1,18 @@
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Album } from '../../../shared/api/albums-api.ts';
 import { messagesIn } from '../../../shared/messages/messages.ts';
-import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';
+import { keepsakeForFile } from '../../support/keepsake-server.ts';
 import { ownerWithAlbum, Person } from '../../support/person.ts';
 
 const german = messagesIn('de');
-let keepsake: TestKeepsake;
+const keepsake = keepsakeForFile({ webFolder: join(import.meta.dirname, '../../../web') });
 let owner: Person;
 let album: Album;
 
 beforeAll(async () => {
-  keepsake = await startKeepsake({ webFolder: join(import.meta.dirname, '../../../web') });
   ({ owner, album } = await ownerWithAlbum(keepsake, 'Ines Costa', 'Garden Party'));
 });
-afterAll(() => keepsake.stop());
 
 async function open(path: string, headers: Record<string, string> = {}) {
   const answer = await fetch(keepsake.url + path, { headers: { Accept: 'text/html', ...headers } });

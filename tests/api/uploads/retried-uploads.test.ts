@@ -1,23 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { findTombstones } from '../../../server/photos/tombstone-store.ts';
 import { findKnownKeys } from '../../../server/uploads/upload-admission.ts';
 import type { Album } from '../../../shared/api/albums-api.ts';
-import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';
+import { keepsakeForFile } from '../../support/keepsake-server.ts';
 import { makePhoto } from '../../support/made-photos.ts';
 import { ownerWithAlbum, Person } from '../../support/person.ts';
 import { findTraces, problemsOf } from '../../support/traces.ts';
 
-let keepsake: TestKeepsake;
+const keepsake = keepsakeForFile();
 let guest: Person;
 let album: Album;
 
 beforeAll(async () => {
-  keepsake = await startKeepsake();
   guest = new Person(keepsake, 'Guest');
   ({ album } = await ownerWithAlbum(keepsake));
 });
-afterAll(() => keepsake.stop());
 
 test('an undecodable file is refused on its retry too, also while the first attempt still runs', async () => {
   const whole = await makePhoto({ width: 1600, height: 1200, hue: 5 });

@@ -1,18 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { TIERS } from '../../../shared/rules/tiers.ts';
-import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';
+import { keepsakeForFile } from '../../support/keepsake-server.ts';
 import { makePhoto, makePhotos } from '../../support/made-photos.ts';
 import { ownerWithAlbum, Person } from '../../support/person.ts';
 import { findTraces, problemsOf } from '../../support/traces.ts';
 
-let keepsake: TestKeepsake;
+const keepsake = keepsakeForFile();
 let guest: Person;
 beforeAll(async () => {
-  keepsake = await startKeepsake();
   guest = new Person(keepsake, 'Guest');
 });
-afterAll(() => keepsake.stop());
 
 const small = { width: 48, height: 48 };
 

@@ -1,21 +1,20 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { removePhoto } from '../../../server/photos/files/photo-removal.ts';
 import type { Album } from '../../../shared/api/albums-api.ts';
-import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';
+import { keepsakeForFile } from '../../support/keepsake-server.ts';
 import { makePhoto, makePhotos } from '../../support/made-photos.ts';
 import { ownerWithAlbum, Person, type UploadFile } from '../../support/person.ts';
 import { findTraces, problemsOf, type Traces } from '../../support/traces.ts';
 
 const MB = 1024 * 1024;
 
-let keepsake: TestKeepsake;
+const keepsake = keepsakeForFile({ environment: { MAX_FILE_MB: '2' } });
 let guest: Person;
 let album: Album;
 let before: Traces;
 let good: UploadFile;
 
 beforeAll(async () => {
-  keepsake = await startKeepsake({ environment: { MAX_FILE_MB: '2' } });
   guest = new Person(keepsake, 'Guest');
   ({ album } = await ownerWithAlbum(keepsake));
   good = await makePhoto({ name: 'Good.jpg', width: 400, height: 300 });
@@ -24,7 +23,6 @@ beforeAll(async () => {
   await keepsake.settle();
   await removePhoto(keepsake.ctx, photos[0]?.id ?? '');
 });
-afterAll(() => keepsake.stop());
 beforeEach(async () => {
   // No device sends as much in a minute as all tests together.
   keepsake.advance(60_000);

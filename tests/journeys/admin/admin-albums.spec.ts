@@ -30,7 +30,7 @@ async function ownerOfThree(name: string) {
   return { owner, user, wedding, cake, quiet };
 }
 
-test('albums are found, edited and deleted', async ({ browser }) => {
+test('albums are found, edited and deleted', { tag: '@main' }, async ({ browser }) => {
   const name = 'Grace Kim';
   const { owner, user, wedding, quiet } = await ownerOfThree(name);
   const page = await adminDevice(browser, 'laptop', keepsake, marta);

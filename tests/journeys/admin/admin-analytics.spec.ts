@@ -68,7 +68,7 @@ test.describe('with people, albums and photos', () => {
     }
   });
 
-  test('the dashboard', async ({ browser }) => {
+  test('the dashboard', { tag: '@main' }, async ({ browser }) => {
     const page = await adminDevice(browser, 'laptop', keepsake, marta);
     const section = (name: string) => page.getByRole('region', { name });
 

@@ -28,7 +28,7 @@ const today = () => new Intl.DateTimeFormat('en-US', { dateStyle: 'full' }).form
 
 const storedToken = (page: Page) => page.evaluate(() => sessionStorage.getItem('keepsake_admin_token'));
 
-test('an administrator comes and goes', async ({ browser }) => {
+test('an administrator comes and goes', { tag: '@main' }, async ({ browser }) => {
   const page = await newDevice(browser, 'phone');
 
   await test.step('without a session every screen leads to the login', async () => {

@@ -42,7 +42,7 @@ function nextAlert(page: Page): Promise<string> {
   });
 }
 
-test('users are found', async ({ browser }) => {
+test('users are found', { tag: '@main' }, async ({ browser }) => {
   const { owner } = await ownerOfTwo('Noor Haddad');
   const page = await adminDevice(browser, 'laptop', keepsake, marta);
   const rows = rowsOf(page, 'laptop', 'Users');
@@ -147,7 +147,7 @@ test('users are found', async ({ browser }) => {
   expectNoProblems();
 });
 
-test('a user', async ({ browser }) => {
+test('a user', { tag: '@main' }, async ({ browser }) => {
   const { owner, user } = await ownerOfTwo('Ava Lindqvist');
   const page = await adminDevice(browser, 'laptop', keepsake, marta);
 

@@ -102,9 +102,9 @@ async function refuseToHash(page: Page): Promise<void> {
   });
 }
 
-test('of eleven photos that an owner chooses the eleventh is dropped, and that is said', async ({
-  browser,
-}) => {
+test('of eleven photos that an owner chooses the eleventh is dropped, and that is said', {
+  tag: '@main',
+}, async ({ browser }) => {
   const { page, person } = await signedIn(browser, 'laptop', keepsake, 'Ines Eleven');
   const { album } = await person.createAlbum();
   await page.goto(`${keepsake.url}/albums/${album.id}`);

@@ -97,7 +97,7 @@ async function expectIntroduced(page: Page): Promise<void> {
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1080);
 }
 
-test('the screens of the signed-out and of guests', async ({ browser }) => {
+test('the screens of the signed-out and of guests', { tag: '@main' }, async ({ browser }) => {
   const { owner, album } = await longestOfAll('outside');
   const page = await newDevice(browser, 'laptop');
   for (const path of ['/login', '/register']) {
@@ -118,7 +118,7 @@ test('the screens of the signed-out and of guests', async ({ browser }) => {
   expectNoProblems();
 });
 
-test('the owner’s screens', async ({ browser }) => {
+test('the owner’s screens', { tag: '@main' }, async ({ browser }) => {
   const { album, session } = await longestOfAll('inside');
   const page = await newDevice(browser, 'laptop');
   await restoreSession(page, keepsake, session);
@@ -139,7 +139,7 @@ test('the owner’s screens', async ({ browser }) => {
   expectNoProblems();
 });
 
-test('the owner’s dialogs', async ({ browser }) => {
+test('the owner’s dialogs', { tag: '@main' }, async ({ browser }) => {
   const { album, session } = await longestOfAll('over');
   const page = await newDevice(browser, 'laptop');
   await restoreSession(page, keepsake, session);

@@ -26,7 +26,7 @@ test('the header of the signed-out', async ({ browser }) => {
   expectNoProblems();
 });
 
-test('the header of the signed-in, and the logo that leads home', async ({ browser }) => {
+test('the header of the signed-in, and the logo that leads home', { tag: '@main' }, async ({ browser }) => {
   const { page } = await signedIn(browser, 'laptop', keepsake, 'Ines Costa');
   await page.goto(`${keepsake.url}/profile`);
   await expect(header(page).getByText('Hi, Ines')).toBeVisible();
@@ -42,7 +42,9 @@ test('the header of the signed-in, and the logo that leads home', async ({ brows
   expectNoProblems();
 });
 
-test('the theme is kept, is the system’s unless chosen, and colours the browser', async ({ browser }) => {
+test('the theme is kept, is the system’s unless chosen, and colours the browser', { tag: '@main' }, async ({
+  browser,
+}) => {
   const { page } = await signedIn(browser, 'laptop', keepsake, 'Rui Themes');
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto(`${keepsake.url}/`);
@@ -114,7 +116,9 @@ test('on a phone the name in the header leads to the profile, from an album too'
   expectNoProblems();
 });
 
-test('after an application error there are a message and two actions', async ({ browser }) => {
+test('after an application error there are a message and two actions', { tag: '@main' }, async ({
+  browser,
+}) => {
   const page = await newDevice(browser, 'phone');
   await page.route('**/assets/login-screen-*.js', (route) => route.abort());
   await page.goto(`${keepsake.url}/login`);
@@ -156,7 +160,7 @@ test('an album that is still on its way says so to an owner who cannot wait', as
   expectNoProblems();
 });
 
-test('the wall says why it shows nothing', async ({ browser }) => {
+test('the wall says why it shows nothing', { tag: '@main' }, async ({ browser }) => {
   const { page, person } = await signedIn(browser, 'laptop', keepsake, 'Ines Walls');
   const { album } = await person.createAlbum();
   const wall = `${keepsake.url}/wall/${album.uploadCode}`;

@@ -89,9 +89,9 @@ test('a guest page and a wall bring their album along, and load nothing', async 
   expectNoProblems();
 });
 
-test('an owner’s page is loaded once: a photo, a title, and what a cut stream missed come by themselves', async ({
-  browser,
-}) => {
+test('an owner’s page is loaded once: a photo, a title, and what a cut stream missed come by themselves', {
+  tag: '@main',
+}, async ({ browser }) => {
   const { page, person } = await signedIn(browser, 'laptop', keepsake, 'Ines Lives');
   const { album, give, rename, remove } = await albumWithPhotos(person, 'Garden Party', 3);
   const loads = watchLoads(page);

@@ -8,7 +8,7 @@ const keepsake = sharedKeepsake();
 
 const photosOf = (page: Page) => page.getByRole('button', { name: /^Photo by/u });
 
-test('Ines collects the photos of her wedding', async ({ browser }) => {
+test('Ines collects the photos of her wedding', { tag: '@main' }, async ({ browser }) => {
   const photos = await partyPhotos();
   const ines = await newDevice(browser, 'laptop');
   const uploadLink = await test.step('Ines registers and makes an album', async () => {

@@ -90,7 +90,9 @@ test('a call without an answer is given up after 15 seconds', async ({ browser }
   expectNoProblems();
 });
 
-test('the dashboard says what could not be loaded or made, for five seconds', async ({ browser }) => {
+test('the dashboard says what could not be loaded or made, for five seconds', { tag: '@main' }, async ({
+  browser,
+}) => {
   const { page } = await signedIn(browser, 'laptop', keepsake, 'Ines Costa');
   await page.clock.install();
   await answerWith(page, '**/api/albums', 400);

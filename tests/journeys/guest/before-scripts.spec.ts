@@ -19,7 +19,7 @@ async function openWithoutScripts(browser: Browser, title: string) {
 const scriptsRan = (page: Page) => expect(page.getByRole('link', { name: 'Privacy' })).toBeVisible();
 const positionOf = (page: Page) => page.getByText('Choose photos').boundingBox();
 
-test('photos that are chosen before the scripts ran arrive', async ({ browser }) => {
+test('photos that are chosen before the scripts ran arrive', { tag: '@main' }, async ({ browser }) => {
   const { page, release, names } = await openWithoutScripts(browser, 'A slow line');
   const taken = page.getByText('Your photos are chosen. One moment, the page is still loading.');
   await page.getByLabel('Choose photos').setInputFiles(await pickedPhotos(2));

@@ -34,7 +34,9 @@ async function people(browser: Browser, title: string) {
   };
 }
 
-test('an open album: what may be sent, what was shared, and the way to the wall', async ({ browser }) => {
+test('an open album: what may be sent, what was shared, and the way to the wall', { tag: '@main' }, async ({
+  browser,
+}) => {
   const { guest, url, person, give, setPublic, setWall, album } = await people(browser, 'Garden party');
   const wallLink = guest.getByRole('link', { name: 'View Photo Wall' });
   await guest.clock.install();
@@ -136,7 +138,7 @@ test('an open album: what may be sent, what was shared, and the way to the wall'
   expectNoProblems();
 });
 
-test('the owner is known as such, and sees what guests do not', async ({ browser }) => {
+test('the owner is known as such, and sees what guests do not', { tag: '@main' }, async ({ browser }) => {
   const { owners, url, give, setPublic } = await people(browser, 'My own party');
   await give();
   await setPublic(false);
@@ -151,7 +153,9 @@ test('the owner is known as such, and sees what guests do not', async ({ browser
   expectNoProblems();
 });
 
-test('an archived album takes nothing, says so, and opens again by itself', async ({ browser }) => {
+test('an archived album takes nothing, says so, and opens again by itself', { tag: '@main' }, async ({
+  browser,
+}) => {
   const { owners, guest, url, archive } = await people(browser, 'Last summer');
   await guest.clock.install();
   await guest.goto(url);
@@ -241,7 +245,9 @@ test('an album that expires before a guest’s eyes takes no more photos, and it
   expectNoProblems();
 });
 
-test('while it loads the page says so; a link that leads nowhere is said to be one', async ({ browser }) => {
+test('while it loads the page says so; a link that leads nowhere is said to be one', {
+  tag: '@main',
+}, async ({ browser }) => {
   const { guest, url } = await people(browser, 'On its way');
   await test.step('it loads', async () => {
     // The script never comes: what stands there is the page as it is sent. The upload page has its picker by then.

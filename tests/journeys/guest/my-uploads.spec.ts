@@ -44,7 +44,7 @@ async function avaAndHerHost() {
   return { host, album, session, email };
 }
 
-test('Ava looks after her photos', async ({ browser }) => {
+test('Ava looks after her photos', { tag: '@main' }, async ({ browser }) => {
   const { host, album, session, email } = await avaAndHerHost();
   const page = await newDevice(browser, 'phone');
   const myUploads = `${keepsake.url}/my-uploads/${album.id}`;

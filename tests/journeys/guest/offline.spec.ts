@@ -49,9 +49,9 @@ async function expectPicture(page: Page): Promise<void> {
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(64);
 }
 
-test('in airplane mode the album is as it was seen, photos wait, and go with the connection', async ({
-  browser,
-}) => {
+test('in airplane mode the album is as it was seen, photos wait, and go with the connection', {
+  tag: '@main',
+}, async ({ browser }) => {
   const { page, album, url, names } = await phoneThatSaw(browser, 'Mountain Hut');
   await page.context().setOffline(true);
   await page.reload();

@@ -28,7 +28,7 @@ async function lockedAlbum(title: string) {
   return { owner, setPin, albumId: album.id, code: album.uploadCode };
 }
 
-test('a guest mistypes, then gets in and stays in', async ({ browser }) => {
+test('a guest mistypes, then gets in and stays in', { tag: '@main' }, async ({ browser }) => {
   const { setPin, code } = await lockedAlbum('Behind the hedge');
   const { page } = await signedIn(browser, 'phone', keepsake, 'Ava');
   await page.goto(`${keepsake.url}/upload/${code}`);
@@ -106,7 +106,9 @@ test('a guest mistypes, then gets in and stays in', async ({ browser }) => {
   expectNoProblems();
 });
 
-test('who keeps guessing is locked out, with a countdown that survives a reload', async ({ browser }) => {
+test('who keeps guessing is locked out, with a countdown that survives a reload', { tag: '@main' }, async ({
+  browser,
+}) => {
   const { code } = await lockedAlbum('No entry');
   const page = await newDevice(browser, 'laptop');
   await page.goto(`${keepsake.url}/upload/${code}`);
@@ -130,7 +132,7 @@ test('who keeps guessing is locked out, with a countdown that survives a reload'
   expectNoProblems();
 });
 
-test('the wall asks too, and opens in place', async ({ browser }) => {
+test('the wall asks too, and opens in place', { tag: '@main' }, async ({ browser }) => {
   const { code } = await lockedAlbum('A wall with a door');
   const page = await newDevice(browser, 'laptop');
   await page.goto(`${keepsake.url}/wall/${code}`);

@@ -41,7 +41,7 @@ async function afterAnUpload(browser: Browser, photos = 2) {
   return { owner, album, page };
 }
 
-test('Ava registers and finds her photos', async ({ browser }) => {
+test('Ava registers and finds her photos', { tag: '@main' }, async ({ browser }) => {
   const { album, page } = await afterAnUpload(browser);
 
   await test.step('the upload session is kept for this tab, under a prefix', async () => {
@@ -121,7 +121,7 @@ test('Ava registers and finds her photos', async ({ browser }) => {
   expectNoProblems(/status of 500/u);
 });
 
-test('who skips is not asked again, but may change their mind', async ({ browser }) => {
+test('who skips is not asked again, but may change their mind', { tag: '@main' }, async ({ browser }) => {
   const { page } = await afterAnUpload(browser, 1);
   await offer(page).getByRole('button', { name: 'Skip' }).click();
   await expect(offer(page)).toBeHidden();

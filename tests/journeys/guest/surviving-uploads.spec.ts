@@ -19,9 +19,9 @@ async function party(browser: Browser, title: string) {
 
 const receipt = (page: Page, words: string) => page.getByRole('heading', { name: words, exact: true });
 
-test('a tab closed in the middle: opened again, it goes on, and every photo arrives once', async ({
-  browser,
-}) => {
+test('a tab closed in the middle: opened again, it goes on, and every photo arrives once', {
+  tag: '@main',
+}, async ({ browser }) => {
   const { page, url, names } = await party(browser, 'The battery died');
   const context = page.context();
   const photos = await pickedPhotos(26);
@@ -70,7 +70,9 @@ test('without a line the photos wait, say so, and go on', async ({ browser }) =>
   expectNoProblems(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_NETWORK/u);
 });
 
-test('a server that falls over and comes back has every photo once', async ({ browser }) => {
+test('a server that falls over and comes back has every photo once', { tag: '@main' }, async ({
+  browser,
+}) => {
   // It starts a server, and the phone waits longer from try to try.
   test.slow();
   const { page, names } = await party(browser, 'The fuse blew');

@@ -102,9 +102,9 @@ test('a guest finds the own photos the next day, on another phone too, and takes
   expectNoProblems();
 });
 
-test('hearts are one tap, live for everybody; photos stand as their viewer wants them', async ({
-  browser,
-}) => {
+test('hearts are one tap, live for everybody; photos stand as their viewer wants them', {
+  tag: '@main',
+}, async ({ browser }) => {
   const { owner, album, page: phone } = await startParty(browser, keepsake, 'Lake House');
   const switchOn = (isOn: boolean) =>
     owner.get('PATCH /albums/:albumId/details', {

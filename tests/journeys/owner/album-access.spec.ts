@@ -25,7 +25,7 @@ function watchEndedLinks(): string[] {
   return used;
 }
 
-test('an album is opened and closed', async ({ browser }) => {
+test('an album is opened and closed', { tag: '@main' }, async ({ browser }) => {
   const { page, person } = await signedIn(browser, 'phone', keepsake, 'Ines Guards');
   const { album } = await person.createAlbum();
   await person.upload(album.uploadCode, [await makePhoto({ name: 'IMG_7.png', format: 'png' })]);
@@ -161,7 +161,7 @@ test('an album is opened and closed', async ({ browser }) => {
   expectNoProblems(/status of 500/u);
 });
 
-test('an album is locked and put away', async ({ browser }) => {
+test('an album is locked and put away', { tag: '@main' }, async ({ browser }) => {
   const { page, person } = await signedIn(browser, 'laptop', keepsake, 'Ines Locks');
   const { album } = await person.createAlbum();
   await person.upload(album.uploadCode, [await makePhoto()]);

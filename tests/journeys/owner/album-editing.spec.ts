@@ -6,7 +6,7 @@ import { sharedKeepsake } from '../served-keepsake.ts';
 
 const keepsake = sharedKeepsake();
 
-test('an album is edited', async ({ browser }) => {
+test('an album is edited', { tag: '@main' }, async ({ browser }) => {
   const { page, person } = await signedIn(browser, 'phone', keepsake, 'Ines Edits');
   const { album } = await person.createAlbum('Ines & Theo');
   const address = `${keepsake.url}/albums/${album.id}`;
@@ -207,7 +207,9 @@ test('who only contributed finds the way to the own photos', async ({ browser })
   expectNoServerWords();
 });
 
-test('every photo in the grid has its picture, who gave it, the day, and its end', async ({ browser }) => {
+test('every photo in the grid has its picture, who gave it, the day, and its end', { tag: '@main' }, async ({
+  browser,
+}) => {
   const { page, person } = await signedIn(browser, 'phone', keepsake, 'Ines Counts');
   const { album } = await person.createAlbum();
   await person.upload(album.uploadCode, [await makePhoto({ name: 'cake.jpg' })]);

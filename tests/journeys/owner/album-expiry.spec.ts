@@ -21,7 +21,7 @@ const colourNamed = (page: Page, name: string) =>
     return color;
   }, name);
 
-test('an album’s end is chosen', async ({ browser }) => {
+test('an album’s end is chosen', { tag: '@main' }, async ({ browser }) => {
   const { page, person } = await signedIn(browser, 'phone', keepsake, 'Ines Waits');
   const { album } = await person.createAlbum();
   const card = page.getByRole('region', { name: 'Expiration' });

@@ -148,7 +148,7 @@ test('the account', async ({ browser }) => {
   await page.context().close();
 });
 
-test('an account is deleted', async ({ browser }) => {
+test('an account is deleted', { tag: '@main' }, async ({ browser }) => {
   const { page } = await signedIn(browser, 'laptop', keepsake, 'Theo');
   await page.goto(`${keepsake.url}/profile`);
   await button(page, 'Delete Account').click();

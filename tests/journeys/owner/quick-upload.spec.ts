@@ -139,7 +139,7 @@ test('photos go into an album from any page', async ({ browser }) => {
   expectNoProblems();
 });
 
-test('albums that cannot be loaded are said to be so', async ({ browser }) => {
+test('albums that cannot be loaded are said to be so', { tag: '@main' }, async ({ browser }) => {
   const { page } = await signedIn(browser, 'phone', keepsake, 'Theo');
   await page.route('**/api/albums', (route) => route.fulfill({ status: 400, body: '' }));
   await page.goto(`${keepsake.url}/profile`);

@@ -15,7 +15,7 @@ const keepsake = sharedKeepsake();
 const stored = (page: Page, kind: 'localStorage' | 'sessionStorage') =>
   page.evaluate((name) => window[name].getItem('keepsake_session'), kind);
 
-test('a person comes in and goes out', async ({ browser }) => {
+test('a person comes in and goes out', { tag: '@main' }, async ({ browser }) => {
   const page = await newDevice(browser, 'phone');
   const email = `ines@${keepsake.mailDomain}`;
 
@@ -104,9 +104,9 @@ const TROUBLES: { name: string; answer: (route: Route) => Promise<void>; reason:
   },
 ];
 
-test('signing in and registering fail in one sentence each, with the reason beside it', async ({
-  browser,
-}) => {
+test('signing in and registering fail in one sentence each, with the reason beside it', {
+  tag: '@main',
+}, async ({ browser }) => {
   const page = await newDevice(browser, 'phone');
   for (const [path, submit, sentence] of [
     ['/login', 'Sign in', 'Could not log in. Check your credentials.'],

@@ -34,7 +34,7 @@ async function photoFile() {
 
 const STORAGE_ENDS = 'The Free plan holds 500 MB of photos. Upgrade to keep more.';
 
-test('the plan’s albums are used up', async ({ browser }) => {
+test('the plan’s albums are used up', { tag: '@main' }, async ({ browser }) => {
   const { page, person } = await signedIn(browser, 'phone', keepsake, 'Ines Fills');
   await person.createAlbum('First');
   await person.createAlbum('Second');

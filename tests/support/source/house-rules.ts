@@ -9,7 +9,6 @@ const features: Record<string, readonly string[]> = {
   web: ['downloads', 'accounts', 'photos', 'uploads', 'albums', 'guests', 'admin'],
 };
 const mostLines = 400;
-const widestComment = 120;
 
 function checkImports(isBad: (path: string, one: Import) => string | undefined): Rule {
   return (files) =>
@@ -94,12 +93,6 @@ export const rulesHaveNoWords = checkImports((path, { target }) =>
     : undefined,
 );
 
-/** A migration tells what a database was at some time: whatever lives on stands elsewhere, and may change. */
-export const migrationsStandApart = checkImports((path, { target }) => {
-  if (!target.startsWith('server/db/migrations/')) return undefined;
-  return path === 'server/db/migrate.ts' ? undefined : 'only server/db/migrate.ts knows migrations';
-});
-
 /** Operations and stores can be run without a web server. */
 export const onlyHttpKnowsHttp = checkImports((path, { target, isPackage }) => {
   const mayKnow = /^server\/(http\/|app\/|serve\.ts$)/.test(path);
@@ -118,36 +111,10 @@ export const sqlStandsInStores = checkFiles(({ path, text }) => {
   return found ? `${found[0]} belongs in a store` : undefined;
 });
 
-/**
- * Comparing or searching what a user reads: a literal that is no code, a message of the catalogue, or what a rule says
- * of a field.
- */
-const DECIDES_BY_SENTENCE = [
-  /(?<!typeof [\w.]*)\b(?:message|sentence|error)\s*[=!]==\s*(['"`])(?!\1|[A-Z_]+\1)/,
-  /[=!]==\s*(?:\w*[mM]essages\.|check[A-Z]\w*\()|[mM]essages\.\w+\([^()]*\)\s*[=!]==/,
-  /\b(?:message|sentence|\.error)\??\.(?:includes|startsWith|endsWith|match|search|indexOf)\(/,
-  /\.(?:test|exec)\([\w.?]*\b(?:message|sentence)\)/,
-];
-
-/** Sentences are for people, and change with the language: programs decide by codes. */
-export const programsDecideByCodes = checkFiles(({ path, text }) => {
-  if (!/^(?:web|server|shared)\//.test(path) || isTest(path)) return undefined;
-  const found = DECIDES_BY_SENTENCE.map((pattern) => pattern.exec(text)).find((match) => match !== null);
-  return found ? `'${found[0]}' decides by a sentence: compare codes` : undefined;
-});
-
 /** A file that can be read in one go. */
 export const filesAreShort = checkFiles(({ text }) => {
   const lines = text.trimEnd().split('\n').length;
   return lines > mostLines ? `${lines} lines, more than ${mostLines}` : undefined;
-});
-
-/** Comments are read without scrolling to the side. */
-export const commentsAreNarrow = checkFiles(({ text }) => {
-  const at = text
-    .split('\n')
-    .findIndex((line) => line.length > widestComment && /^\s*(?:\/[/*]|\*|\{\/\*)/.test(line));
-  return at < 0 ? undefined : `line ${at + 1} is a comment of more than ${widestComment} columns`;
 });
 
 /** Classes and properties that name a side of the screen. Pictures have sides. */
@@ -165,20 +132,6 @@ export const layoutFollowsTheText = checkFiles(({ path, text }) => {
   return found ? `'${found[0].trim()}' names a side: say start and end` : undefined;
 });
 
-const vagueWords = /^(utils?|helpers?|common|lib|misc|index)$/;
-
-/** Names that say one thing, written one way. */
-export const namesSaySomething = checkFiles(({ path }) => {
-  for (const part of path.split('/')) {
-    const name = part.replace(/(\.[a-z]+)+$/, '');
-    // The tag of a language, as `lang` of pages has it.
-    if (/^[a-z]{2}-[A-Z][A-Za-z]+$/.test(name) && path.startsWith('shared/messages/')) continue;
-    if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name)) return `${part} is not kebab-case`;
-    if (name.split('-').some((word) => vagueWords.test(word))) return `${part} says nothing`;
-  }
-  return undefined;
-});
-
 const mostInFolder = 25;
 
 /** A folder that can be taken in at a glance. What is tested counts, its tests do not. */
@@ -191,16 +144,6 @@ export const foldersAreSmall: Rule = (files) => {
   return [...counts]
     .filter(([, count]) => count > mostInFolder)
     .map(([folder, count]) => `${folder}: ${count} files, more than ${mostInFolder}`);
-};
-
-/** Two files never share a name: then a name is enough to find a file. */
-export const namesAreUnique: Rule = (files) => {
-  const byName = new Map<string, string[]>();
-  for (const { path } of files) {
-    const name = posix.basename(path);
-    byName.set(name, [...(byName.get(name) ?? []), path]);
-  }
-  return [...byName.values()].filter((paths) => paths.length > 1).map((paths) => paths.join(' and '));
 };
 
 /** Used by the configuration of Vite. */

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Album } from '../../shared/api/albums-api.ts';
-import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts';
+import { keepsakeForFile } from '../support/keepsake-server.ts';
 import { makePhoto, makePhotos } from '../support/made-photos.ts';
 import { ownerWithAlbum, Person, type UploadFile } from '../support/person.ts';
 
@@ -9,17 +9,15 @@ const CRAFTED_BYTES = 2 * 1024 * 1024;
 const MAX_WAIT_MS = 2000;
 const MAX_RATIO = 8;
 
-let keepsake: TestKeepsake;
+const keepsake = keepsakeForFile();
 let album: Album;
 const ava = () => new Person(keepsake, 'Ava');
 
 beforeAll(async () => {
-  keepsake = await startKeepsake();
   ({ album } = await ownerWithAlbum(keepsake));
   // The first photo pays for the start of everything that reads photos.
   await ava().upload(album.uploadCode, [await makePhoto({ hue: 99 })]);
 });
-afterAll(() => keepsake.stop());
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
   const begun = performance.now();

@@ -4,9 +4,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { findPromtool } from './support/services/promtool.ts';
+import { findPromtool } from '../support/services/promtool.ts';
 
-const ROOT = join(import.meta.dirname, '..');
+const ROOT = join(import.meta.dirname, '..', '..');
 const RULES = join(ROOT, 'deploy', 'alert-rules.yml');
 
 interface Trouble {

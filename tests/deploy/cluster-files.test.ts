@@ -2,9 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
-import { readConfig, SETTING_NAMES } from '../server/config.ts';
+import { readConfig, SETTING_NAMES } from '../../server/config.ts';
 
-const ROOT = join(import.meta.dirname, '..');
+const ROOT = join(import.meta.dirname, '..', '..');
 const DEPLOY = join(ROOT, 'deploy');
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 const patroni = parse(read('deploy/cluster/patroni.yml'));

@@ -1,21 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { type Bystander, bystanderAt } from '../support/bystander.ts';
 import { heicClaiming, interlacedPng, jpegOfScans, webpOfFrames } from '../support/crafted-pictures.ts';
-import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts';
+import { keepsakeForFile } from '../support/keepsake-server.ts';
 import { ownerWithAlbum, Person } from '../support/person.ts';
 
 const FILES = 10;
 
 const tile = readFileSync(join(import.meta.dirname, '..', 'fixtures', 'painted-12mp.heic'));
-let keepsake: TestKeepsake;
+const keepsake = keepsakeForFile();
 let bystander: Bystander;
 beforeAll(async () => {
-  keepsake = await startKeepsake();
   bystander = await bystanderAt(keepsake);
 });
-afterAll(() => keepsake.stop());
 
 vi.setConfig({ testTimeout: 120_000 });
 
