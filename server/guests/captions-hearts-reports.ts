@@ -12,11 +12,11 @@ import { deviceHash } from './device-hash.ts';
 import { requireOwnPhoto } from './my-photos.ts';
 import { countRow, type RowLimits } from './write-limits.ts';
 
-export const HEARTS = { name: 'hearts', device: 300, address: 3_000, album: 10_000 } satisfies RowLimits;
-export const REPORTS = { name: 'reports', device: 20, address: 100, album: 400 } satisfies RowLimits;
+const HEARTS = { name: 'hearts', device: 300, address: 3_000, album: 10_000 } satisfies RowLimits;
+const REPORTS = { name: 'reports', device: 20, address: 100, album: 400 } satisfies RowLimits;
 /** For each photo. */
-export const MAX_HEARTS = 1_000;
-export const MAX_REPORTS = 50;
+const MAX_HEARTS = 1_000;
+const MAX_REPORTS = 50;
 /** Of one album, so that no script empties it. */
 const HIDES = { name: 'report-hides', max: HIDES_PER_HOUR, windowMs: 3_600_000 };
 

@@ -22,7 +22,7 @@ import { hashSession } from '../uploads/upload-sessions.ts';
 import { deviceHash } from './device-hash.ts';
 import { countRow } from './write-limits.ts';
 
-export const TRANSFERS = { name: 'transfers', device: 20, address: 200, album: 600 };
+const TRANSFERS = { name: 'transfers', device: 20, address: 200, album: 600 };
 
 /** Also in closed albums. Throws ALBUM_NOT_FOUND. */
 export async function showMyPhotos(
