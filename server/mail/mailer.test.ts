@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { PRODUCT, setInstance } from '../../shared/messages/instance.ts';
 import { readConfig } from '../config.ts';
-import { openMailer, senderOf } from './mailer.ts';
+import { greetingOf, openMailer, senderOf } from './mailer.ts';
 
 const PUBLIC_URL = 'https://photos.example.net/';
 const SMTP_URL = 'smtp://user:secret@mail.example.org:587';
@@ -31,6 +31,14 @@ test('else the user of the mail server, where that is an address', () => {
 
 test('else keepsake at the public host', () => {
   expect(sender().address).toBe('keepsake@photos.example.net');
+});
+
+test('mail servers are greeted with the public host, and with an address in brackets', () => {
+  expect(['photos.example.net', '192.0.2.4', '[2001:db8::4]'].map(greetingOf)).toEqual([
+    'photos.example.net',
+    '[192.0.2.4]',
+    '[IPv6:2001:db8::4]',
+  ]);
 });
 
 test('without a mail server there is none to hand mails to', async () => {

@@ -1,3 +1,4 @@
+import { isIPv4 } from 'node:net';
 import { instance } from '../../shared/messages/instance.ts';
 import type { Accent } from '../../shared/rules/album-look.ts';
 import type { Config } from '../config.ts';
@@ -25,6 +26,7 @@ export async function openMailer(config: Config, findAlbum: FindAlbum): Promise<
   const { createTransport } = await import('nodemailer');
   const transport = createTransport({
     url: config.SMTP_URL,
+    name: greetingOf(hostOf(config)),
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
     disableFileAccess: true,
@@ -91,13 +93,21 @@ function isForNow(error: unknown): boolean {
   return responseCode !== undefined && responseCode < 500;
 }
 
+function hostOf(config: Config): string {
+  return new URL(homeAddress(config)).hostname;
+}
+
+/** How this server names itself to mail servers, which expect an address in brackets: `[192.0.2.4]`, `[IPv6:…]`. */
+export function greetingOf(host: string): string {
+  return isIPv4(host) ? `[${host}]` : host.replace('[', '[IPv6:');
+}
+
 const NAMED = /^([^<]*)<([^<>]+)>$/u;
 
 /** `MAIL_FROM`, else the mail server's user if it is an address, else keepsake@ the public host. */
 export function senderOf(config: Config, mailServer: string): { name: string; address: string } {
   const user = decodeURIComponent(new URL(mailServer).username);
-  const host = new URL(homeAddress(config)).hostname;
-  const from = config.MAIL_FROM ?? (user.includes('@') ? user : `keepsake@${host}`);
+  const from = config.MAIL_FROM ?? (user.includes('@') ? user : `keepsake@${hostOf(config)}`);
   const [, name, address] = NAMED.exec(from) ?? [];
   return { name: name?.trim() || instance.name, address: address ?? from };
 }

@@ -20,6 +20,7 @@ test('a new account is welcomed, once', async () => {
   const [mail] = mailing.mailServer.received;
   expect(mail).toMatchObject({
     from: 'photos@example.org',
+    greeting: 'photos.example.org',
     subject: 'Welcome to Keepsake, Inês Çosta',
     text: expect.stringContaining(`Hi Inês Çosta,\n`),
   });

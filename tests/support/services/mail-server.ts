@@ -4,6 +4,8 @@ import { SMTPServer } from 'smtp-server';
 
 export interface ReceivedMail {
   from: string;
+  /** What the sending server calls itself. */
+  greeting: string;
   /** The recipients of the envelope. */
   to: string[];
   headers: Record<string, string>;
@@ -45,6 +47,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
         const { mailFrom, rcptTo } = session.envelope;
         received.push({
           from: mailFrom ? mailFrom.address : '',
+          greeting: session.hostNameAppearsAs,
           to: rcptTo.map((recipient) => recipient.address),
           ...readMail(await PostalMime.parse(Buffer.concat(chunks))),
         });
@@ -64,7 +67,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
   };
 }
 
-function readMail(mail: Email): Omit<ReceivedMail, 'from' | 'to'> {
+function readMail(mail: Email): Omit<ReceivedMail, 'from' | 'greeting' | 'to'> {
   const pictures = mail.attachments.map(({ contentId = '', content }) => [
     contentId.slice(1, -1),
     Buffer.from(content as ArrayBuffer),
