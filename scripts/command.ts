@@ -1,6 +1,5 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { loadEnvFile } from './load-env-file.mjs';
 
 export interface CommandCall {
   parameters: string[];
@@ -27,8 +26,7 @@ export type Command = (call: CommandCall) => Promise<number>;
 
 /** With the settings that the server is started with: the environment and the file .env. */
 export async function runInProcess(command: Command): Promise<void> {
-  const file = join(import.meta.dirname, '..', '.env');
-  if (existsSync(file)) process.loadEnvFile(file);
+  loadEnvFile();
   const exitCode = await runCommand(command, {
     parameters: process.argv.slice(2),
     environment: process.env,

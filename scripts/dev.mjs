@@ -1,11 +1,9 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { ensureInstalled, root } from './install.mjs';
+import { ensureInstalled } from './install.mjs';
+import { loadEnvFile } from './load-env-file.mjs';
 import { runChildren } from './run-children.mjs';
 
 ensureInstalled();
-const settings = join(root, '.env');
-if (existsSync(settings)) process.loadEnvFile(settings);
+loadEnvFile();
 const port = process.env.PORT ?? '3000';
 runChildren([
   {

@@ -35,7 +35,7 @@ function isInstalled() {
 
 const readPackages = (path) => JSON.parse(readFileSync(path, 'utf8')).packages;
 
-function fail(message) {
+export function fail(message) {
   console.error(message);
   process.exit(1);
 }

@@ -2,6 +2,7 @@ import { access } from 'node:fs/promises';
 import type { Config } from '../server/config.ts';
 import { isMigrated } from '../server/db/migrate.ts';
 import { openDb, sqliteFile } from '../server/db/open-db.ts';
+import { requireDatabase } from '../server/db/require-database.ts';
 
 /**
  * The caller destroys it. `isLimited`: whether PostgreSQL limits the time of statements. Throws, in words, when there
@@ -17,6 +18,7 @@ export async function openDatabase(config: Config, isLimited = true) {
       throw absent;
     });
   }
+  await requireDatabase(config);
   const db = openDb(config, isLimited);
   try {
     if (!(await isMigrated(db))) throw absent;
