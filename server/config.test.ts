@@ -65,7 +65,24 @@ describe('a wrong one is one line with its name', () => {
     ['PORT', '80.5', 'must be a whole number from 0 to 65535'],
     ['PUBLIC_URL', 'photos.example.org', 'must be an http or https address'],
     ['PUBLIC_URL', 'ftp://photos.example.org', 'must be an http or https address'],
+    ['PUBLIC_URL', 'https://photos.example.org/album', 'must be the address of a host alone'],
+    ['PUBLIC_URL', 'https://photos.example.org/album/', 'must be the address of a host alone'],
+    ['PUBLIC_URL', 'https://photos.example.org/?lang=de', 'must be the address of a host alone'],
+    ['PUBLIC_URL', 'https://photos.example.org/.', 'must be the address of a host alone'],
+    ['PUBLIC_URL', 'https://photos.example.org?', 'must be the address of a host alone'],
+    ['PUBLIC_URL', 'https://photos.example.org/#/', 'must be the address of a host alone'],
+    ['PUBLIC_URL', 'https://ines:secret@photos.example.org', 'must be the address of a host alone'],
     ['DATABASE_URL', 'mysql://db', 'must begin with postgres://'],
+    ['DATABASE_URL', 'postgres://keepsake:pa#ss@db/keepsake', 'write # as %23'],
+    ['DATABASE_URL', 'postgres://keepsake:12#34@db/keepsake', 'write # as %23'],
+    ['DATABASE_URL', 'postgres://keepsake:pa/ss@db/keepsake', '/ as %2F'],
+    ['DATABASE_URL', 'postgres://keepsake:12/34@db/keepsake', '/ as %2F'],
+    ['DATABASE_URL', 'postgres://keepsake:pa?ss@db/keepsake', '? as %3F'],
+    ['DATABASE_URL', 'postgres://keepsake:12?34@db/keepsake?sslmode=require', '? as %3F'],
+    ['DATABASE_DIRECT_URL', 'postgres://keepsake:p@1/2@db/keepsake', '/ as %2F'],
+    ['DATABASE_REPLICA_URL', 'postgres://keepsake:1?2=3@db/keepsake', '? as %3F'],
+    ['SMTP_URL', 'smtp://keepsake:12#34@mail.example.org', 'write # as %23'],
+    ['SMTP_URL', 'smtps://keepsake:pa/ss@mail.example.org', '/ as %2F'],
     ['DATABASE_DIRECT_URL', 'db:5432', 'must begin with postgres://'],
     ['DATABASE_REPLICA_URL', 'db:5432', 'must begin with postgres://'],
     ['DATABASE_POOL_SIZE', '1', 'must be a whole number from 2 to 500'],
@@ -117,7 +134,7 @@ describe('a wrong one is one line with its name', () => {
     expect(line).toMatch(new RegExp(`^${name}: `, 'u'));
     expect(line).toContain(words);
     expect(line).not.toContain('\n');
-    if (name === 'SECRET' || name === 'ADMIN_PASSWORD') expect(line).not.toContain(value);
+    if (/SECRET|PASSWORD|^(?:DATABASE|SMTP)_/u.test(name)) expect(line).not.toContain(value);
   });
 
   test('and all wrong ones are told at once', () => {
@@ -134,6 +151,30 @@ test('PostgreSQL needs the secret that its servers share', () => {
     expect.stringMatching(/^SECRET: required/u),
   ]);
   expect(linesOf({ DATABASE_URL: 'postgresql://db/keepsake', SECRET })).toEqual([]);
+});
+
+test.each([
+  'postgres://keepsake:pa%23ss%2F%3F%40@db:5432/keepsake?sslmode=verify-full',
+  'postgres://keepsake:p@ss word^[1]@[::1]/keepsake',
+  'postgres:///keepsake?host=/var/run/postgresql',
+  'postgresql://keepsake:pass@%2Fvar%2Frun%2Fpostgresql/keepsake',
+])('an address of PostgreSQL: %s', (DATABASE_URL) => {
+  expect(readConfig({ DATABASE_URL, SECRET })).toMatchObject({ DATABASE_URL });
+});
+
+test('an address of a socket may name a user without a host', () => {
+  const DATABASE_URL = 'postgres://keepsake@/keepsake?host=/var/run/postgresql';
+  const expected = 'postgres://keepsake@localhost/keepsake?host=/var/run/postgresql';
+  expect(readConfig({ DATABASE_URL, SECRET }).DATABASE_URL).toBe(expected);
+});
+
+test.each([
+  ['https://photos.example.org/', 'https://photos.example.org'],
+  ['https://photos.example.org//', 'https://photos.example.org'],
+  ['http://192.0.2.4:8080', 'http://192.0.2.4:8080'],
+  ['http://[2001:db8::4]:8080/', 'http://[2001:db8::4]:8080'],
+])('the public address %s', (PUBLIC_URL, expected) => {
+  expect(readConfig({ PUBLIC_URL })).toMatchObject({ PUBLIC_URL: expected });
 });
 
 test.each([

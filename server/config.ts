@@ -27,6 +27,10 @@ function leastBits(address: string): number {
 const PROXY_RANGES =
   'must be address ranges such as 10.0.0.0/8, separated by commas, and none so large that it is everybody';
 const URL_FORM = 'must be an http or https address';
+const HOST_ONLY =
+  'must be the address of a host alone, such as https://photos.example.org: Keepsake cannot be served below a path';
+const PASSWORD_SIGNS =
+  'is no address. In a password write # as %23, / as %2F, ? as %3F and @ as %40; only the host and its port follow the @';
 const SHARE_RANGE = 'must be a number from 0 to 1';
 const PORT_RANGE = 'must be a whole number from 0 to 65535';
 const METRICS_RANGE = 'must be a whole number from 1 to 65535';
@@ -41,7 +45,21 @@ const MAX_ADDRESS = 200;
 
 export const MIN_SECRET_LENGTH = 32;
 
-const postgresAddress = z.string().regex(/^postgres(ql)?:\/\//u, 'must begin with postgres://');
+/** Of a service with a password, where a raw # / or ? would end the host before its @. */
+function serviceAddress(protocol: RegExp, error: string) {
+  const isAddress = (url: string) => /^\w+:\/\/[^/?#]*(?:[/?][^#@]*)?$/u.test(url) && URL.canParse(url);
+  return (
+    z
+      .string()
+      .trim()
+      .regex(protocol, { error, abort: true })
+      // PostgreSQL's form for a socket has a user without a host, which no parser of addresses takes.
+      .transform((url) => url.replace('@/', '@localhost/'))
+      .refine(isAddress, PASSWORD_SIGNS)
+  );
+}
+
+const postgresAddress = serviceAddress(/^postgres(ql)?:\/\//u, 'must begin with postgres://');
 
 const settings = z.object({
   PORT: z.coerce.number(PORT_RANGE).int(PORT_RANGE).min(0, PORT_RANGE).max(65_535, PORT_RANGE).default(3000),
@@ -49,6 +67,7 @@ const settings = z.object({
   PUBLIC_URL: z
     .url({ protocol: /^https?$/u, error: URL_FORM })
     .transform((url) => url.replace(/(?<!\/)\/+$/u, ''))
+    .pipe(z.string().regex(/^https?:\/\/[^/\\?#@]+$/iu, HOST_ONLY))
     .optional(),
   DATA_DIR: text.default('./data'),
   DATABASE_URL: postgresAddress.optional(),
@@ -92,7 +111,7 @@ const settings = z.object({
       'must be an address such as photos@example.org or Keepsake <photos@example.org>',
     )
     .optional(),
-  SMTP_URL: z.url({ protocol: /^smtps?$/u, error: 'must begin with smtp:// or smtps://' }).optional(),
+  SMTP_URL: serviceAddress(/^smtps?:\/\//u, 'must begin with smtp:// or smtps://').optional(),
   MAX_FILE_MB: z.coerce
     .number(SIZE_RANGE)
     .positive(SIZE_RANGE)

@@ -5,9 +5,6 @@ import { serve } from './serve.ts';
 /** Percent. Photos pass through buffers beside a heap of 30 MB: V8 would mark all of it for every four photos. */
 const HEAP_GROWTH = 400;
 
-/** No server, unknown host, wrong user or password, unknown database. */
-const DATABASE_REFUSALS = new Set(['ECONNREFUSED', 'ENOTFOUND', '28P01', '28000', '3D000']);
-
 async function main(): Promise<void> {
   setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH}`);
   await serve(settingsOrExit());
@@ -26,10 +23,9 @@ function settingsOrExit(): Config {
 function startFailure(error: unknown): string {
   const { code, message } =
     error instanceof Error ? (error as NodeJS.ErrnoException) : { message: String(error) };
-  if (code === 'EADDRINUSE')
-    return `${portSetting(error)}: another program listens there already (${message})`;
-  const isDatabase = process.env.DATABASE_URL && code && DATABASE_REFUSALS.has(code);
-  return isDatabase ? `DATABASE_URL: the database refuses (${message || code})` : message;
+  return code === 'EADDRINUSE'
+    ? `${portSetting(error)}: another program listens there already (${message})`
+    : message;
 }
 
 function portSetting(error: unknown): 'PORT' | 'METRICS_PORT' {

@@ -9,6 +9,7 @@ import { type FolderLock, lockDataFolder } from '../db/folder-lock.ts';
 import { openListReader } from '../db/list-reader.ts';
 import { migrateUnlimited } from '../db/migrate.ts';
 import { openDb } from '../db/open-db.ts';
+import { requireDatabase } from '../db/require-database.ts';
 import { watchClock } from '../db/trusted-clock.ts';
 import { type EventBus, openEventBus } from '../events/event-bus.ts';
 import { openMailer } from '../mail/mailer.ts';
@@ -62,6 +63,7 @@ export async function openContext(config: Config, logTo?: DestinationStream): Pr
 }
 
 async function openBehind(folderLock: FolderLock, config: Config, log: Logger): Promise<Context> {
+  await requireDatabase(config);
   await refuseWrongDatabase(config, filesFolder(config));
   const nodeId = randomUUID();
   const meter = await openMeter(config);

@@ -1,0 +1,50 @@
+import type { Client } from 'pg';
+import type { DatabaseSettings } from './open-db.ts';
+
+/** Milliseconds for the connection. */
+const CONNECT_MS = 4_000;
+
+/** OpenSSL's codes for a certificate that no known authority signed. */
+const UNTRUSTED =
+  /^(?:DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_.*(?:ISSUER_CERT|SIGNATURE).*)$/u;
+const OWN_AUTHORITY =
+  '. Name the certificate of your authority: ?sslmode=verify-full&sslrootcert=/path/of/ca.crt';
+
+/** Throws, in one line that names the setting, when PostgreSQL cannot be used. With SQLite it asks nothing. */
+export async function requireDatabase(settings: DatabaseSettings): Promise<void> {
+  for (const name of ['DATABASE_URL', 'DATABASE_DIRECT_URL'] as const) {
+    const url = settings[name];
+    if (url) await connectOnce(url).catch((error) => Promise.reject(refusalOf(name, error)));
+  }
+}
+
+async function connectOnce(connectionString: string): Promise<void> {
+  // Loaded only where it is used: every start waits for it.
+  const { default: pg } = await import('pg');
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: CONNECT_MS });
+  // Without a listener, an error after the connection would end the process.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await requireUnicode(client);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function requireUnicode(client: Client): Promise<void> {
+  const { rows } = await client.query<{ encoding: string }>(
+    "select current_setting('server_encoding') as encoding",
+  );
+  const encoding = rows[0]?.encoding;
+  if (encoding !== 'UTF8')
+    throw new Error(
+      `its encoding is ${encoding}. Make it anew: createdb --encoding=UTF8 --template=template0`,
+    );
+}
+
+function refusalOf(setting: string, error: unknown): Error {
+  const { code = '', message = '' } = error as Partial<NodeJS.ErrnoException>;
+  const reason = `${message || code}${UNTRUSTED.test(code) ? OWN_AUTHORITY : ''}`.replace(/\s+/gu, ' ');
+  return new Error(`${setting}: the database refuses (${reason})`, { cause: error });
+}
