@@ -34,6 +34,7 @@ const steps = [
         'tests/architecture.test.ts',
         'tests/requirements.test.ts',
         'tests/visible-text.test.ts',
+        'tests/bare-text.test.ts',
         'tests/docs.test.ts',
       ],
     ],

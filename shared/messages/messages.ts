@@ -54,7 +54,7 @@ function formattersOf(language: Language) {
 
 /**
  * The messages of some texts, `messages.wall.title()`. A text is looked up when its function is called, so texts may be
- * added later. Shown in React, a text with tags goes through `Children.toArray`.
+ * added later. Shown in React, a text with tags goes through `richText`.
  */
 export function messagesOf<const Parts extends Record<string, Texts>>(
   texts: Parts,

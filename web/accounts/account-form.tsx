@@ -1,7 +1,8 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
 import { messages } from '../../shared/messages/messages.ts';
 import { Button } from '../ui/button.tsx';
+import type { Elements } from '../ui/elements.ts';
 
 interface AccountFormProps {
   heading: string;
@@ -9,7 +10,7 @@ interface AccountFormProps {
   submit: string;
   otherwise: { question: string; link: string; to: string };
   form: { form: ComponentProps<'form'>; isBusy: boolean; refusal: string | undefined };
-  children: ReactNode;
+  children: Elements;
 }
 
 /** Signing in and registering, beside what the product does. On a phone the form comes first. */
@@ -34,7 +35,7 @@ export function AccountForm(props: AccountFormProps) {
           </Button>
         </form>
         <p className="mt-6 text-label text-ink-2">
-          {otherwise.question}{' '}
+          <span>{`${otherwise.question} `}</span>
           <Link
             to={otherwise.to}
             className="inline-flex min-h-11 items-center font-medium text-accent underline-offset-4 hover:underline"

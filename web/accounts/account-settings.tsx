@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { User } from '../../shared/api/accounts-api.ts';
 import { messages } from '../../shared/messages/messages.ts';
 import { Button } from '../ui/button.tsx';
+import type { Elements } from '../ui/elements.ts';
 import { formatDay } from '../ui/format-day.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { LanguageMenu } from '../ui/language-menu.tsx';
@@ -92,7 +93,7 @@ export function DangerZone({ onDelete }: { onDelete: () => void }) {
   );
 }
 
-function Row({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+function Row({ title, text, children }: { title: string; text: string; children: Elements }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <div className="min-w-0">
@@ -108,7 +109,7 @@ function RowButton(props: { icon: LucideIcon; label: string; onClick: () => void
   return (
     <Button kind="secondary" onClick={props.onClick} className="max-sm:w-full">
       <props.icon aria-hidden className="size-5" />
-      {props.label}
+      <span>{props.label}</span>
     </Button>
   );
 }

@@ -120,7 +120,9 @@ function PasswordMatch({ password, again }: { password: string; again: string })
       {again !== '' && (
         <span className={`flex items-center gap-1.5 ${isSame ? 'text-ok' : 'text-danger'}`}>
           <Icon aria-hidden className="size-4" />
-          {isSame ? messages.accountRule.passwordsMatch() : messages.accountRule.passwordsDiffer()}
+          <span>
+            {isSame ? messages.accountRule.passwordsMatch() : messages.accountRule.passwordsDiffer()}
+          </span>
         </span>
       )}
     </span>

@@ -76,7 +76,7 @@ export function AccountStatistics({ query }: { query: ReturnType<typeof useAccou
     <SectionCard title={messages.profile.statistics()}>
       {!stats && query.isError ? (
         <div role="alert" className="flex flex-wrap items-center justify-between gap-3 text-ink-2">
-          {messages.profile.statisticsFailed()}
+          <span>{messages.profile.statisticsFailed()}</span>
           <Button kind="secondary" busy={query.isFetching} onClick={() => void query.refetch()}>
             {messages.common.retry()}
           </Button>
@@ -102,8 +102,9 @@ function Stat({ name, value }: { name: string; value: string | undefined }) {
         {number === undefined ? (
           <Skeleton className="mt-1 h-6 w-10 bg-line" />
         ) : (
-          <bdi dir="ltr">
-            <span className="text-card">{number}</span> {unit && <span className="text-label">{unit}</span>}
+          <bdi dir="ltr" className="flex items-baseline gap-1">
+            <span className="text-card">{number}</span>
+            {unit && <span className="text-label">{unit}</span>}
           </bdi>
         )}
       </dd>

@@ -1,5 +1,4 @@
 import { Check } from 'lucide-react';
-import { Children } from 'react';
 import { messages } from '../../shared/messages/messages.ts';
 import { readableBytes } from '../../shared/messages/readable-bytes.ts';
 import { largerTiers, TIERS, type Tier, type TierDefinition, UNLIMITED } from '../../shared/rules/tiers.ts';
@@ -7,6 +6,7 @@ import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialogs/dialog.tsx';
 import { formatMoney } from '../ui/format-money.ts';
+import { richText } from '../ui/rich-text.tsx';
 
 /** The delay in milliseconds between the toast about a limit and this dialog (R 9.23). */
 export const UPGRADE_DELAY_MS = 500;
@@ -48,15 +48,15 @@ function TierOffer({ tier }: { tier: Tier }) {
   return (
     <li className="grid content-start gap-3 rounded-card border border-line p-5">
       <h3 className="flex items-center justify-between gap-2 font-display text-card">
-        {name}
+        <span>{name}</span>
         {badge && <Badge tone="accent">{messages.tier[badge]()}</Badge>}
       </h3>
       <p className="text-label text-ink-2">
-        {Children.toArray(
+        {richText(
           messages.upgrade.monthly({
             amount: formatMoney(price),
             price: (amount) => (
-              <span className="text-body font-semibold text-ink tabular-nums">{amount}</span>
+              <span className="text-body font-semibold text-ink tabular-nums">{richText(amount)}</span>
             ),
           }),
         )}
@@ -78,7 +78,7 @@ export function OfferList({ tier }: { tier: Tier }) {
       {offersOf(TIERS[tier]).map((offer) => (
         <li key={offer} className="flex gap-2">
           <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-ok" />
-          {offer}
+          <span>{offer}</span>
         </li>
       ))}
     </ul>

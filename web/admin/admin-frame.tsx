@@ -57,7 +57,7 @@ export function AdminFrame() {
                   className="px-3 lg:min-h-9 lg:py-1 lg:text-label"
                 >
                   <LogOut aria-hidden className="size-4" />
-                  {messages.adminFrame.logout()}
+                  <span>{messages.adminFrame.logout()}</span>
                 </Button>
               </div>
               <IconButton
@@ -90,11 +90,11 @@ function AdminMenu({ username, onClose }: { username: string; onClose: () => voi
           <div className="flex items-center justify-between gap-4">
             <p className="min-w-0 text-label text-ink-2">
               <span className="block truncate font-medium text-ink">{username}</span>
-              {formatToday(new Date())}
+              <span>{formatToday(new Date())}</span>
             </p>
             <Button kind="secondary" onClick={leaveAdminSession}>
               <LogOut aria-hidden className="size-5" />
-              {messages.adminFrame.logout()}
+              <span>{messages.adminFrame.logout()}</span>
             </Button>
           </div>
         </div>

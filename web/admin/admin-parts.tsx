@@ -8,16 +8,17 @@ import { shareOf, usageLevel } from '../accounts/usage-level.ts';
 import type { ApiError } from '../http/api-error.ts';
 import { refusalMessage } from '../http/refusal-message.ts';
 import { Badge } from '../ui/badge.tsx';
+import type { Elements } from '../ui/elements.ts';
 import { LoadFailure } from '../ui/load-failure.tsx';
 import { useDocumentTitle } from '../ui/use-document-title.ts';
 import { formatCount } from './formats.ts';
 
 interface AdminPageProps {
   title: string;
-  trail?: ReactNode;
-  aside?: ReactNode;
-  note?: ReactNode;
-  children: ReactNode;
+  trail?: Elements;
+  aside?: Elements;
+  note?: Elements | string;
+  children: Elements;
 }
 
 export function AdminPage({ title, trail, aside, note, children }: AdminPageProps) {
@@ -88,7 +89,7 @@ export function EmailText({ address }: { address: string }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one address never change places.
         <Fragment key={at}>
           {at > 0 && <wbr />}
-          {part}
+          <span>{part}</span>
         </Fragment>
       ))}
     </span>
@@ -188,7 +189,7 @@ export function TierMix({ tiers }: TierMixProps) {
           <div key={tier} className="flex flex-col-reverse">
             <dt className="flex items-center gap-2 text-ink-2">
               <span aria-hidden className={`size-2.5 rounded-full ${FILLS[tier]}`} />
-              {tier}
+              <span>{tier}</span>
             </dt>
             <dd className="text-card font-semibold tabular-nums">{formatCount(count)}</dd>
           </div>

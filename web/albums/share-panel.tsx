@@ -1,9 +1,10 @@
 import { Copy, Download, Printer, Share2 } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { messages } from '../../shared/messages/messages.ts';
 import { qrFilename } from '../../shared/rules/album-slug.ts';
 import { canShare, shareLink } from '../browser/share-link.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
+import type { Elements } from '../ui/elements.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import { copyGuestLink } from './copy-guest-link.ts';
 
@@ -14,7 +15,7 @@ interface SharePanelProps {
   guestUploadUrl: string;
   qrCodeDataUrl: string;
   namesLink?: boolean;
-  children?: ReactNode;
+  children?: Elements;
 }
 
 /** Takes the focus when it appears. */
@@ -64,21 +65,21 @@ export function SharePanel(props: SharePanelProps) {
         <div className="flex flex-wrap gap-2">
           <Button onClick={() => copyGuestLink(guestUploadUrl, { isNamed: namesLink })}>
             <Copy aria-hidden className="size-5" />
-            {messages.share.copyLink()}
+            <span>{messages.share.copyLink()}</span>
           </Button>
           {canShare && (
             <Button kind="secondary" onClick={() => shareLink(title, guestUploadUrl)}>
               <Share2 aria-hidden className="size-5" />
-              {messages.share.share()}
+              <span>{messages.share.share()}</span>
             </Button>
           )}
           <a href={qrCodeDataUrl} download={qrFilename(title)} className={buttonClass('secondary')}>
             <Download aria-hidden className="size-5" />
-            {messages.share.downloadQrCode()}
+            <span>{messages.share.downloadQrCode()}</span>
           </a>
           <LinkButton kind="secondary" to={`/albums/${id}/print`}>
             <Printer aria-hidden className="size-5" />
-            {messages.albumAction.printCards()}
+            <span>{messages.albumAction.printCards()}</span>
           </LinkButton>
           {children}
         </div>

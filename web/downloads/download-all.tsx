@@ -23,7 +23,7 @@ export function DownloadAll({ uploadCode, className = '' }: DownloadAllProps) {
     <>
       <Button kind="secondary" className={className} onClick={() => setOpen(true)}>
         <Download aria-hidden className="size-5" />
-        {messages.common.downloadAll()}
+        <span>{messages.common.downloadAll()}</span>
       </Button>
       {isOpen && (
         <ZipDialog

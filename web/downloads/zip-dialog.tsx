@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { messages } from '../../shared/messages/messages.ts';
 import { readableBytes } from '../../shared/messages/readable-bytes.ts';
 import { ApiError } from '../http/api-error.ts';
@@ -8,6 +8,7 @@ import { refusalMessage } from '../http/refusal-message.ts';
 import type { Reply } from '../http/request.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Dialog, DialogButtons } from '../ui/dialogs/dialog.tsx';
+import type { Elements } from '../ui/elements.ts';
 
 type MadeZip = Reply<'POST /auth/me/exports'>;
 
@@ -81,8 +82,8 @@ interface ZipStepsProps {
   prepared: ReturnType<typeof usePreparedZip>;
   life?: string | undefined;
   onClose: () => void;
-  submit: ReactNode;
-  children: ReactNode;
+  submit: Elements;
+  children: Elements;
 }
 
 export function ZipSteps({ prepared, life, onClose, submit, children }: ZipStepsProps) {
@@ -104,7 +105,7 @@ export function ZipSteps({ prepared, life, onClose, submit, children }: ZipSteps
         </p>
         {zip && (
           <p className="text-label text-ink-2">
-            {messages.download.resumable()} {life ?? messages.download.life()}
+            {`${messages.download.resumable()} ${life ?? messages.download.life()}`}
           </p>
         )}
       </div>
@@ -131,7 +132,7 @@ function Begun({ zip: { photoCount, sizeBytes, missingCount } }: { zip: MadeZip 
       {missingCount > 0 && (
         <p className="flex gap-2">
           <TriangleAlert aria-hidden className="size-5 shrink-0 text-warn" />
-          {messages.download.missing({ count: missingCount })}
+          <span>{messages.download.missing({ count: missingCount })}</span>
         </p>
       )}
     </>

@@ -24,7 +24,7 @@ export function BarUpload({ onClick }: { onClick: () => void }) {
       className="-mt-5 grid h-16 min-w-16 content-center justify-items-center gap-0.5 rounded-full bg-ink px-3 text-badge font-medium text-canvas shadow-float transition active:scale-95"
     >
       <Upload aria-hidden className="size-5" />
-      {messages.common.upload()}
+      <span>{messages.common.upload()}</span>
     </button>
   );
 }
@@ -33,7 +33,7 @@ export function BarLabel({ icon: Icon, label }: { icon: LucideIcon; label: strin
   return (
     <>
       <Icon aria-hidden className="size-5" />
-      {label}
+      <span>{label}</span>
     </>
   );
 }

@@ -22,7 +22,7 @@ export function LoadingCard() {
         className="flex animate-late items-center gap-3 rounded-card border border-line bg-surface px-6 py-5 text-ink-2"
       >
         <Spinner />
-        {isSignedIn ? messages.frame.loading() : messages.common.loading()}
+        <span>{isSignedIn ? messages.frame.loading() : messages.common.loading()}</span>
       </div>
     </div>
   );

@@ -24,7 +24,7 @@ function OfflineNotice({ seenAt, reload }: { seenAt: number; reload: () => void 
   return (
     <p role="status" className="mb-6 flex gap-3 rounded-card bg-sunken px-4 py-3 text-label text-ink-2">
       <CloudOff aria-hidden className="size-5 shrink-0" />
-      {messages.offline.seen({ moment: formatMoment(new Date(seenAt).toISOString()) })}
+      <span>{messages.offline.seen({ moment: formatMoment(new Date(seenAt).toISOString()) })}</span>
     </p>
   );
 }

@@ -20,7 +20,7 @@ export function PhotoInQuestion({ photo, filename, children }: PhotoInQuestionPr
         <span dir="auto" className="block truncate font-medium text-ink">
           {filename}
         </span>
-        {children}
+        <span>{children}</span>
       </p>
     </div>
   );

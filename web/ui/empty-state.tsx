@@ -1,12 +1,13 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
+import type { Elements } from './elements.ts';
 
 interface EmptyStateProps {
   drawing?: ComponentType;
   icon?: LucideIcon;
   title: ReactNode;
   as?: 'h1' | 'h2' | 'p';
-  children?: ReactNode;
+  children?: Elements;
 }
 
 export function EmptyState(props: EmptyStateProps) {

@@ -1,12 +1,13 @@
-import { type ReactNode, useId } from 'react';
+import { useId } from 'react';
+import type { Elements } from './elements.ts';
 
 interface SectionCardProps {
   title: string;
-  aside?: ReactNode;
+  aside?: Elements;
   danger?: boolean;
   dense?: boolean;
   className?: string;
-  children: ReactNode;
+  children: Elements;
 }
 
 export function SectionCard(props: SectionCardProps) {

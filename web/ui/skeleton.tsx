@@ -1,12 +1,12 @@
 // Takes its space at once and shows after a delay, so that nothing jumps.
 
-import type { ReactNode } from 'react';
+import type { Elements } from './elements.ts';
 
 export function Skeleton({ className }: { className: string }) {
   return <div aria-hidden className={`animate-late rounded-control bg-sunken ${className}`} />;
 }
 
-export function SkeletonGroup({ label, children }: { label: string; children: ReactNode }) {
+export function SkeletonGroup({ label, children }: { label: string; children: Elements }) {
   return (
     <div role="status" data-loading>
       <span className="sr-only">{label}</span>

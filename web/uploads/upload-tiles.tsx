@@ -1,5 +1,5 @@
 import { Check, RotateCw, X } from 'lucide-react';
-import { memo, type ReactNode } from 'react';
+import { memo } from 'react';
 import { messages } from '../../shared/messages/messages.ts';
 import { readableBytes } from '../../shared/messages/readable-bytes.ts';
 import { PhotoPreview } from './photo-preview.tsx';
@@ -92,7 +92,8 @@ function Tile({ entry, isOffline, acts, act }: PhotoProps) {
     <li className="relative aspect-square animate-enter overflow-hidden rounded-photo text-white">
       <PhotoPreview file={file} stored={photo} />
       <span className="sr-only">
-        <bdi>{file.name}</bdi>: {describe(entry, isOffline)}
+        <bdi>{file.name}</bdi>
+        <span>{`: ${describe(entry, isOffline)}`}</span>
       </span>
       {isDimmed && <span className="absolute inset-0 bg-viewer/50" />}
       {acts.map((name) => {
@@ -160,7 +161,9 @@ function FailedRow({ entry, isOffline, acts, act }: PhotoProps) {
           {file.name}
         </span>
         <span className="text-danger">
-          {!(isOffline && state === 'pending') && (problem ?? messages.uploadQueue.failed())}{' '}
+          {!(isOffline && state === 'pending') && (
+            <span>{`${problem ?? messages.uploadQueue.failed()} `}</span>
+          )}
           {cause === 'locked' && (
             <a
               href={`/upload/${details?.uploadCode}`}
@@ -194,12 +197,12 @@ function percentageOf({ sentBytes, file }: UploadEntry): number {
   return Math.min(99, Math.floor((sentBytes / Math.max(1, file.size)) * 100));
 }
 
-function describe(entry: UploadEntry, isOffline: boolean): ReactNode {
+function describe(entry: UploadEntry, isOffline: boolean): string {
   const { state, file, tries, problem, isKnown } = entry;
   if (state === 'success')
     return isKnown ? messages.uploadProgress.known() : messages.uploadProgress.success();
   if (state === 'chosen') return readableBytes(file.size);
-  if (state === 'error') return problem;
+  if (state === 'error') return problem ?? '';
   if (state === 'uploading') {
     const percentage = percentageOf(entry);
     return problem === null

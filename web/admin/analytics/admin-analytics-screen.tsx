@@ -82,7 +82,7 @@ function DayFiguresTable({ days }: { days: readonly DayFigures[] }) {
           aria-hidden
           className="size-4 transition-transform group-open:rotate-90 rtl:group-open:-rotate-90"
         />
-        {messages.adminAnalytics.showTable()}
+        <span>{messages.adminAnalytics.showTable()}</span>
       </summary>
       <div className="border-t border-line">
         <table

@@ -85,7 +85,7 @@ function DashboardCards({ stats }: { stats: DashboardStats | undefined }) {
             className="group flex h-full flex-col rounded-card border border-line bg-surface p-4 transition hover:border-accent sm:p-5"
           >
             <span className="flex items-center justify-between gap-2 text-ink-2 group-hover:text-accent">
-              {name()}
+              <span>{name()}</span>
               <Icon aria-hidden className="size-5" />
             </span>
             <span className="mt-2 flex min-h-9 items-center text-section font-semibold tabular-nums max-[22rem]:text-button">
@@ -154,7 +154,7 @@ function ShareBars({ total, parts }: ShareBarsProps) {
               <span>{name}</span>
               <span className="tabular-nums">
                 <span className="font-medium">{formatCount(count)}</span>
-                <span className="inline-block w-12 text-end text-ink-2">{share}%</span>
+                <span className="inline-block w-12 text-end text-ink-2">{`${share}%`}</span>
               </span>
             </p>
             <span aria-hidden className="block h-2 overflow-hidden rounded-full bg-line">

@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { ADMIN_PAGE_SIZE } from '../../../shared/rules/admin/admin-lists.ts';
+import type { Elements } from '../../ui/elements.ts';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { AdminPage } from '../admin-parts.tsx';
 import { type OrderChoice, OrderSelect, SearchBox } from './list-controls.tsx';
@@ -19,9 +20,9 @@ interface ListScreenProps<Row extends { _id: string }, Sort extends string> {
   orders: readonly OrderChoice<Sort>[];
   emptyIcon: LucideIcon;
   /** Its filters. */
-  children: ReactNode;
+  children: Elements;
   /** What narrows the list without a choice. */
-  scope?: ReactNode;
+  scope?: Elements;
 }
 
 /** A searched, filtered and sorted list with pages. */

@@ -81,7 +81,7 @@ function ListPages({ messages: own, list, pagination }: ListPagesProps) {
             className="px-3 lg:min-h-9 lg:py-1 lg:text-label"
           >
             <ChevronLeft aria-hidden className="size-4" />
-            {messages.adminList.previous()}
+            <span>{messages.adminList.previous()}</span>
           </Button>
           <Button
             kind="secondary"
@@ -89,7 +89,7 @@ function ListPages({ messages: own, list, pagination }: ListPagesProps) {
             onClick={() => list.change({ page: list.page + 1 })}
             className="px-3 lg:min-h-9 lg:py-1 lg:text-label"
           >
-            {messages.adminList.next()}
+            <span>{messages.adminList.next()}</span>
             <ChevronRight aria-hidden className="size-4" />
           </Button>
         </nav>

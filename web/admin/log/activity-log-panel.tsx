@@ -80,7 +80,7 @@ export function ActivityLogPanel({ list }: { list: List<'createdAt', AnalyticsFi
             className="max-sm:grow sm:min-h-9 sm:py-1 sm:text-label"
           >
             {!download.isPending && <Download aria-hidden className="size-4" />}
-            {messages.adminLog.export()}
+            <span>{messages.adminLog.export()}</span>
           </Button>
         </div>
       </div>

@@ -46,7 +46,8 @@ export function RecentActivity() {
                 <ActivityEntity entry={entry} />
               </p>
               <p className="min-w-0 text-ink-2 tabular-nums wrap-anywhere">
-                <bdi>{entry.adminUsername}</bdi>,{' '}
+                <bdi>{entry.adminUsername}</bdi>
+                <span>, </span>
                 <time dateTime={entry.timestamp}>{formatMoment(entry.timestamp)}</time>
               </p>
             </li>

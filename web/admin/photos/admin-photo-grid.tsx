@@ -50,9 +50,11 @@ function AdminPhotoTile({ photo, onOpen, onDelete, onStale }: TileProps) {
       ) : (
         <p className="grid aspect-square place-content-center justify-items-center gap-2 rounded-photo bg-sunken text-ink-2">
           <FileImage aria-hidden strokeWidth={1.5} className="size-8" />
-          {photo.state === 'processing'
-            ? messages.adminPhotos.processing()
-            : messages.adminPhotos.unreadable()}
+          <span>
+            {photo.state === 'processing'
+              ? messages.adminPhotos.processing()
+              : messages.adminPhotos.unreadable()}
+          </span>
         </p>
       )}
       <div className="mt-1.5 flex items-start gap-1">

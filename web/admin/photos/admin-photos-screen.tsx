@@ -107,8 +107,7 @@ function DeleteAnyPhotoDialog({ photo, onDeleted, onClose }: DeleteAnyPhotoDialo
       onClose={onClose}
     >
       <PhotoInQuestion photo={photo} filename={photo.filename}>
-        {messages.adminPhotos.origin({ uploader: uploaderOf(photo), album: photo.album.title })}{' '}
-        {messages.adminPhotos.deleteWarning()}
+        {`${messages.adminPhotos.origin({ uploader: uploaderOf(photo), album: photo.album.title })} ${messages.adminPhotos.deleteWarning()}`}
       </PhotoInQuestion>
     </FormDialog>
   );

@@ -173,7 +173,7 @@ function TestMail({ templateKey: key, isDirty, onMail }: TestMailProps) {
         {form.refusal && <Refusal>{form.refusal}</Refusal>}
         <Button kind="secondary" type="submit" busy={form.isBusy} className="sm:justify-self-start">
           {!form.isBusy && <Send aria-hidden className="size-4" />}
-          {messages.adminTemplates.sendTest()}
+          <span>{messages.adminTemplates.sendTest()}</span>
         </Button>
       </form>
     </SectionCard>

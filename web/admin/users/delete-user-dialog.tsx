@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Children } from 'react';
 import { useNavigate } from 'react-router';
 import type { AdminUser } from '../../../shared/api/admin-lists-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
@@ -9,6 +8,7 @@ import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { showToast } from '../../ui/dialogs/toast-store.ts';
 import { Choice } from '../../ui/fields/choice.tsx';
 import { useForm } from '../../ui/fields/use-form.ts';
+import { richText } from '../../ui/rich-text.tsx';
 import { EmailText } from '../admin-parts.tsx';
 import { adminQuery, adminRequest, invalidateAdminQueries } from '../admin-request.ts';
 
@@ -45,11 +45,13 @@ export function DeleteUserDialog({ user, stats, onClose }: DeleteUserDialogProps
       onClose={onClose}
     >
       <p className="text-ink-2">
-        {Children.toArray(
+        {richText(
           messages.deleteUser.intro({
             name: user.name,
             email: user.email,
-            strong: (name) => <strong className="font-medium wrap-anywhere text-ink">{name}</strong>,
+            strong: (name) => (
+              <strong className="font-medium wrap-anywhere text-ink">{richText(name)}</strong>
+            ),
             address: ([email]) => <EmailText address={String(email)} />,
           }),
         )}

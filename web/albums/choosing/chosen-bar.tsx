@@ -128,7 +128,7 @@ function Action({ icon: Icon, keyName, act, kind = 'quiet', children, ...keys }:
       className="max-sm:grow max-sm:flex-col max-sm:gap-0.5 max-sm:px-1 max-sm:text-badge"
     >
       <Icon aria-hidden className="size-5" />
-      {children}
+      <span>{children}</span>
       <Kbd className="max-xl:hidden!">{keyName}</Kbd>
     </Button>
   );

@@ -89,8 +89,7 @@ function OwnedAlbum({ album }: { album: Album }) {
       {(titleId) => (
         <>
           <p className="mt-0.5 text-label text-ink-2">
-            {messages.photo.count({ count: album.photoCount })} ·{' '}
-            {messages.albumList.createdAt({ day: formatDay(album.createdAt) })}
+            {`${messages.photo.count({ count: album.photoCount })} · ${messages.albumList.createdAt({ day: formatDay(album.createdAt) })}`}
           </p>
           <p className="flex min-h-11 flex-wrap items-center justify-between gap-x-3">
             <span className="upload-code text-badge text-ink-3">{album.uploadCode}</span>

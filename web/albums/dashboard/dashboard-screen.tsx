@@ -106,7 +106,7 @@ function Dashboard({ user }: { user: User }) {
         {hasAlbums && !isCreating && (
           <Button onClick={made.begin}>
             <Plus aria-hidden className="size-5" />
-            {messages.dashboard.create()}
+            <span>{messages.dashboard.create()}</span>
           </Button>
         )}
       </div>

@@ -103,7 +103,7 @@ function FocusField({ photo, focus, onChange }: FocusFieldProps) {
       <div className="grid gap-3 sm:grid-cols-2">
         {sliders.map(({ axis, label }) => (
           <label key={axis} className="grid gap-1 text-label text-ink-2">
-            {label}
+            <span>{label}</span>
             <input
               type="range"
               dir="ltr"

@@ -65,12 +65,14 @@ export function ExpirationDialog({ album, tier, onClose, onUpgrade }: Expiration
       />
       {'expiresAt' in answer && (
         <p className="text-label text-ink-2">
-          {answer.expiresAt === null
-            ? messages.albumAction.openUntilArchived()
-            : messages.albumAction.openUntil({
-                moment: formatMoment(new Date(answer.expiresAt).toISOString()),
-              })}
-          {album.isArchived && ` ${messages.albumAction.unarchives()}`}
+          <span>
+            {answer.expiresAt === null
+              ? messages.albumAction.openUntilArchived()
+              : messages.albumAction.openUntil({
+                  moment: formatMoment(new Date(answer.expiresAt).toISOString()),
+                })}
+          </span>
+          {album.isArchived && <span>{` ${messages.albumAction.unarchives()}`}</span>}
         </p>
       )}
       {limitsOf(tier).maxExpirationDays !== UNLIMITED && (

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { AlbumDetails } from '../../../shared/api/album-shape.ts';
 import type { OwnedAlbum } from '../../../shared/api/albums-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
@@ -16,6 +16,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { showRefusal } from '../../ui/dialogs/show-failure.ts';
 import { showToast } from '../../ui/dialogs/toast-store.ts';
+import type { Elements } from '../../ui/elements.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { useForm } from '../../ui/fields/use-form.ts';
 import { formatMoment } from '../../ui/format-day.ts';
@@ -127,7 +128,7 @@ interface RevealFormProps {
   album: OwnedAlbum;
   isPlanned: boolean;
   change: RevealProps['change'];
-  children: ReactNode;
+  children: Elements;
 }
 
 function RevealForm({ album, isPlanned, change, children }: RevealFormProps) {

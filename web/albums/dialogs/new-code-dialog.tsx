@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Children } from 'react';
 import type { OwnedAlbum } from '../../../shared/api/albums-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { request } from '../../http/request.ts';
@@ -9,6 +8,7 @@ import { showRefusal } from '../../ui/dialogs/show-failure.ts';
 import { showToast } from '../../ui/dialogs/toast-store.ts';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { useForm } from '../../ui/fields/use-form.ts';
+import { richText } from '../../ui/rich-text.tsx';
 import { useGuestGroups } from '../groups/use-guest-groups.ts';
 
 export function NewCodeDialog({ album, onClose }: { album: OwnedAlbum; onClose: () => void }) {
@@ -33,10 +33,10 @@ export function NewCodeDialog({ album, onClose }: { album: OwnedAlbum; onClose: 
       onClose={onClose}
     >
       <p className="text-ink-2">
-        {Children.toArray(
+        {richText(
           messages.albumAction.newCodeWarning({
             uploadCode: album.uploadCode,
-            code: (code) => <span className="upload-code">{code}</span>,
+            code: (code) => <span className="upload-code">{richText(code)}</span>,
           }),
         )}
       </p>

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Dices } from 'lucide-react';
-import { Children, type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { OwnedAlbum } from '../../../shared/api/albums-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { MAX_PIN_LENGTH, MIN_PIN_LENGTH } from '../../../shared/rules/pin.ts';
@@ -12,6 +12,7 @@ import { DialogForm, FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { showRefusal } from '../../ui/dialogs/show-failure.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { useForm } from '../../ui/fields/use-form.ts';
+import { type RichParts, richText } from '../../ui/rich-text.tsx';
 import { isPinReady, NO_PIN, pinProblems, randomPin, typePin } from './pin-draft.ts';
 
 interface PinDialogProps {
@@ -92,7 +93,7 @@ export function PinDialog({ album, onClose }: PinDialogProps) {
             onClick={() => form.setAll({ pin: proposed, again: proposed, hadOthers: false })}
           >
             <Dices aria-hidden className="size-5" />
-            <span>{Children.toArray(messages.pinDialog.use({ pin: proposed, code: asCode }))}</span>
+            <span>{richText(messages.pinDialog.use({ pin: proposed, code: asCode }))}</span>
           </Button>
         </DialogForm>
       )}
@@ -100,7 +101,7 @@ export function PinDialog({ album, onClose }: PinDialogProps) {
   );
 }
 
-const asCode = (pin: ReactNode[]) => <span className="upload-code">{pin}</span>;
+const asCode = (pin: RichParts) => <span className="upload-code">{richText(pin)}</span>;
 
 /** The PIN that the album has then. */
 function useSavePin({ id: albumId }: OwnedAlbum) {

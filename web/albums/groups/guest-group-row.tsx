@@ -40,11 +40,11 @@ export function GuestGroupRow(props: GuestGroupRowProps) {
             {name}
           </p>
           <p className="flex flex-wrap items-center gap-x-2 text-badge text-ink-2 tabular-nums">
-            {messages.photo.count({ count: photoCount })}
+            <span>{messages.photo.count({ count: photoCount })}</span>
             {isClosed && (
               <span className="flex items-center gap-1 text-warn">
                 <Link2Off aria-hidden className="size-3.5" />
-                {messages.guestGroup.closed()}
+                <span>{messages.guestGroup.closed()}</span>
               </span>
             )}
           </p>
@@ -159,11 +159,11 @@ function Steps({ asked, onAsk }: { asked: Step | null; onAsk: (step: Step) => vo
     <div className="flex flex-wrap gap-2">
       <Button kind="secondary" aria-expanded={asked === 'newLink'} onClick={() => onAsk('newLink')}>
         <RefreshCw aria-hidden className="size-5" />
-        {messages.guestGroup.newLink()}
+        <span>{messages.guestGroup.newLink()}</span>
       </Button>
       <Button kind="secondary" aria-expanded={asked === 'delete'} onClick={() => onAsk('delete')}>
         <Trash2 aria-hidden className="size-5 text-danger" />
-        {messages.common.delete()}
+        <span>{messages.common.delete()}</span>
       </Button>
     </div>
   );

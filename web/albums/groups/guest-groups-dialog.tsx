@@ -47,7 +47,7 @@ export function GuestGroupsDialog({ album, onClose }: { album: OwnedAlbum; onClo
             {groups.length > 0 && (
               <LinkButton kind="secondary" className="mt-4" to={`/albums/${album.id}/print`}>
                 <Printer aria-hidden className="size-5" />
-                {messages.albumAction.printCards()}
+                <span>{messages.albumAction.printCards()}</span>
               </LinkButton>
             )}
             <NewGroups albumId={album.id} count={groups.length} onAdded={show} />

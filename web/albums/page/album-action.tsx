@@ -76,7 +76,7 @@ export function Action(props: ActionProps) {
       >
         {busy ? <Spinner /> : <Icon aria-hidden className={`size-5 shrink-0 ${colour}`} />}
         <span className="grid min-w-0">
-          {children}
+          <span>{children}</span>
           {blocked && (
             <span id={reasonId} className="text-badge font-normal text-ink-3">
               {blocked}
@@ -107,7 +107,7 @@ export function ActionLink({ icon: Icon, needs, to, children, ...target }: Actio
   const content = (
     <>
       <Icon aria-hidden className="size-5 shrink-0 text-ink-2" />
-      {children}
+      <span>{children}</span>
     </>
   );
   const className = `${ROW} hover:bg-sunken`;
@@ -157,7 +157,7 @@ export function ActionSwitch({ isOn, busy, hint, onChange, children }: ActionSwi
           />
         </span>
         <span className="grid min-w-0">
-          {children}
+          <span>{children}</span>
           <span id={hintId} className="text-badge font-normal text-ink-2">
             {hint}
           </span>

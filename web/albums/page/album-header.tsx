@@ -1,12 +1,13 @@
-import { Children, type ReactNode } from 'react';
 import type { OwnedAlbum } from '../../../shared/api/albums-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { useSession } from '../../browser/storage/session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import type { Elements } from '../../ui/elements.ts';
 import { EventTitle } from '../../ui/event-title.tsx';
 import { FoldedText } from '../../ui/folded-text.tsx';
 import { formatShortDay } from '../../ui/format-day.ts';
+import { richText } from '../../ui/rich-text.tsx';
 
 export function AlbumTrail({ title }: { title: string }) {
   if (useSession() === null) return null;
@@ -15,10 +16,10 @@ export function AlbumTrail({ title }: { title: string }) {
 
 interface AlbumHeaderProps {
   album: OwnedAlbum;
-  count: ReactNode;
-  facts?: ReactNode;
+  count: Elements;
+  facts?: Elements;
   /** A phone has them elsewhere, so that photos come soon. */
-  children?: ReactNode;
+  children?: Elements;
 }
 
 export function AlbumHeader({ album, count, facts, children }: AlbumHeaderProps) {
@@ -55,11 +56,11 @@ export function AlbumHeader({ album, count, facts, children }: AlbumHeaderProps)
           )}
           {uploadCode && (
             <li>
-              {Children.toArray(
+              {richText(
                 messages.albumPage.uploadCode({
                   uploadCode,
-                  code: (code) => <span className="upload-code">{code}</span>,
-                  label: (label) => <span className="sr-only">{label}</span>,
+                  code: (code) => <span className="upload-code">{richText(code)}</span>,
+                  label: (label) => <span className="sr-only">{richText(label)}</span>,
                 }),
               )}
             </li>

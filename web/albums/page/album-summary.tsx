@@ -1,8 +1,10 @@
 import { Clock, Images } from 'lucide-react';
-import { Children, type ReactNode, useId } from 'react';
+import { useId } from 'react';
 import type { Album } from '../../../shared/api/albums-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
+import type { Elements } from '../../ui/elements.ts';
 import { formatDay, formatMoment } from '../../ui/format-day.ts';
+import { type RichParts, richText } from '../../ui/rich-text.tsx';
 import { countdownLine, countdownParts, shownParts, twoDigits } from '../album-countdown.ts';
 import { expirationNote } from '../album-expiration.ts';
 import { useServerClock } from '../use-present-album.ts';
@@ -11,7 +13,7 @@ interface AlbumSummaryProps {
   album: Album;
   photoCount: number;
   onChangeExpiration: () => void;
-  children: ReactNode;
+  children: Elements;
 }
 
 export function AlbumSummary({ album, photoCount, onChangeExpiration, children }: AlbumSummaryProps) {
@@ -35,11 +37,9 @@ function PhotoCounter({ count, max }: { count: number; max: number }) {
       <div className="flex items-center justify-between gap-3 text-label">
         <h2 id={labelId} className="flex items-center gap-2 font-medium">
           <Images aria-hidden className="size-4 text-ink-2" />
-          {messages.common.photos()}
+          <span>{messages.common.photos()}</span>
         </h2>
-        <p className="tabular-nums">
-          {count} / {max}
-        </p>
+        <p className="tabular-nums">{`${count} / ${max}`}</p>
       </div>
       <meter aria-labelledby={labelId} min={0} max={max} value={count} className="sr-only" />
       <div aria-hidden className="h-1.5 overflow-hidden rounded-full bg-sunken forced-colors:border">
@@ -71,14 +71,14 @@ function ExpirationCard({ album, onChange }: { album: Album; onChange: () => voi
     >
       <h2 id={headingId} className="flex items-center gap-2 text-label font-medium max-lg:sr-only">
         <Clock aria-hidden className="size-4 text-ink-2" />
-        {messages.albumState.expiration()}
+        <span>{messages.albumState.expiration()}</span>
       </h2>
       <button
         type="button"
         onClick={onChange}
         className="-me-2 min-h-11 rounded-control px-2 text-label font-medium text-accent underline-offset-4 hover:underline max-lg:order-last lg:-my-3"
       >
-        {Children.toArray(
+        {richText(
           isRunning || expirationDate === null
             ? messages.albumPage.change({ hidden })
             : messages.albumPage.extend({ hidden }),
@@ -90,7 +90,9 @@ function ExpirationCard({ album, onChange }: { album: Album; onChange: () => voi
       >
         <span aria-hidden className={`size-2 shrink-0 rounded-full ${DOTS[tone]}`} />
         <span className={isRunning ? 'max-lg:sr-only' : ''}>
-          {isRunning ? messages.albumPage.expires({ date: formatMoment(expirationDate) }) : label}
+          <span>
+            {isRunning ? messages.albumPage.expires({ date: formatMoment(expirationDate) }) : label}
+          </span>
           {[detail, since].map(
             (more) =>
               more && (
@@ -108,8 +110,8 @@ function ExpirationCard({ album, onChange }: { album: Album; onChange: () => voi
 const SECOND_MS = 1000;
 const DAY_MS = 86_400_000;
 
-function hidden(parts: ReactNode[]) {
-  return <span className="sr-only">{parts}</span>;
+function hidden(parts: RichParts) {
+  return <span className="sr-only">{richText(parts)}</span>;
 }
 
 /** Screen readers read it only on request (R 4.14). */

@@ -1,5 +1,5 @@
 import { Ellipsis, KeyRound, Pencil, QrCode, Share2, Upload } from 'lucide-react';
-import { Children, type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { Album, AlbumPage } from '../../../shared/api/albums-api.ts';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { WaitingDialog } from '../../ui/dialogs/waiting-dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useQuickActions } from '../../ui/quick-actions.tsx';
+import { type RichParts, richText } from '../../ui/rich-text.tsx';
 import { useAccent } from '../../ui/use-accent.ts';
 import { useLeaving } from '../choosing/use-leaving.ts';
 import { usePresentAlbum } from '../use-present-album.ts';
@@ -123,7 +124,7 @@ function ShareButton({ view, className = '' }: { view: OwnerView; className?: st
   return (
     <Button className={className} aria-expanded={view.actions.isQrShown} onClick={view.actions.onToggleQr}>
       <Share2 aria-hidden className="size-5" />
-      {messages.share.share()}
+      <span>{messages.share.share()}</span>
     </Button>
   );
 }
@@ -140,13 +141,13 @@ function OwnerHeader({ view }: { view: OwnerView }) {
       {openUpload && (
         <Button kind="secondary" onClick={openUpload}>
           <Upload aria-hidden className="size-5" />
-          {messages.common.upload()}
+          <span>{messages.common.upload()}</span>
         </Button>
       )}
       {!album.expired && can(album, 'edit') && (
         <Button kind="quiet" onClick={() => setDialog('edit')}>
           <Pencil aria-hidden className="size-5" />
-          {messages.albumPage.edit()}
+          <span>{messages.albumPage.edit()}</span>
         </Button>
       )}
       <IconButton
@@ -183,7 +184,7 @@ function OwnerPhotos({ view, onStale }: { view: OwnerView; onStale: () => void }
         {takesPhotos && !actions.isQrShown && (
           <Button kind="secondary" onClick={actions.onToggleQr}>
             <QrCode aria-hidden className="size-5" />
-            {messages.share.showQrCode()}
+            <span>{messages.share.showQrCode()}</span>
           </Button>
         )}
       </OwnerGallery>
@@ -213,18 +214,19 @@ function hasNews({ isArchived, expired, isRevealed }: Album, photos: readonly Ph
 }
 
 function CountFact(counts: { count: number; max: number }) {
-  const hidden = (parts: ReactNode[]) => <span className="sr-only">{parts}</span>;
-  return (
-    <li className="tabular-nums">{Children.toArray(messages.albumPage.photoCount({ ...counts, hidden }))}</li>
-  );
+  const hidden = (parts: RichParts) => <span className="sr-only">{richText(parts)}</span>;
+  return <li className="tabular-nums">{richText(messages.albumPage.photoCount({ ...counts, hidden }))}</li>;
 }
 
 function PinFact({ pin }: { pin: string }) {
   return (
     <li className="items-center">
       <KeyRound aria-hidden className="size-4" />
-      {Children.toArray(
-        messages.albumPage.pin({ pin, code: (digits) => <span className="upload-code">{digits}</span> }),
+      {richText(
+        messages.albumPage.pin({
+          pin,
+          code: (digits) => <span className="upload-code">{richText(digits)}</span>,
+        }),
       )}
     </li>
   );

@@ -1,9 +1,9 @@
 import { Archive, CalendarClock, Inbox, type LucideIcon, TimerOff } from 'lucide-react';
-import type { ReactNode } from 'react';
 import type { OwnedAlbum } from '../../../shared/api/albums-api.ts';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { Button } from '../../ui/button.tsx';
+import type { Elements } from '../../ui/elements.ts';
 import { formatMoment } from '../../ui/format-day.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { useVisibility } from '../review/use-visibility.ts';
@@ -72,7 +72,7 @@ interface NoticeProps {
   words: string;
   /** Screen readers announce it. */
   isNews?: boolean;
-  children: ReactNode;
+  children: Elements;
 }
 
 function Notice({ icon: Icon, words, isNews = false, children }: NoticeProps) {

@@ -35,7 +35,7 @@ export function PrintActions({ preview, title, size, savesCard, isReady }: Print
     <div className="grid gap-2">
       <Button busy={!isReady} onClick={() => window.print()}>
         <Printer aria-hidden className="size-5" />
-        {messages.printCard.print()}
+        <span>{messages.printCard.print()}</span>
       </Button>
       <p className="text-label text-ink-2">{messages.printCard.printHint()}</p>
       {savesCard && (

@@ -121,9 +121,7 @@ function Group({ photos, onHide, onDelete, onStale }: GroupProps) {
                 {uploaderOf(photo)}
               </span>
               <span className="text-badge text-ink-2 tabular-nums">
-                <bdi dir="ltr">
-                  {photo.width} × {photo.height}
-                </bdi>
+                <bdi dir="ltr">{`${photo.width} × ${photo.height}`}</bdi>
               </span>
             </span>
             <span

@@ -58,7 +58,7 @@ export function TileVisibility({ isPointedAt, ...props }: TileVisibilityProps) {
       {photo.visibility === 'hidden' && (
         <span aria-hidden className="pointer-events-none absolute inset-0 rounded-photo bg-canvas/60" />
       )}
-      {(!isShown || photo.reports) && <Marks {...photo} />}
+      {(!isShown || (photo.reports ?? 0) > 0) && <Marks {...photo} />}
       <VisibilityButton
         {...props}
         iconSize={14}

@@ -53,7 +53,7 @@ export function ReviewDeck({ review, albumId, onStep, onLeave, onStale, ...decis
         ) : (
           <div className="grid size-full place-content-center justify-items-center gap-2 text-label text-ink-2">
             <ImageOff aria-hidden className="size-6" />
-            {messages.photoUpload.unreadable()}
+            <span>{messages.photoUpload.unreadable()}</span>
           </div>
         )}
         <p
@@ -132,7 +132,7 @@ function Reports({ count, reasons }: { count: number; reasons: readonly string[]
     <section className="grid gap-1 rounded-control bg-danger/8 p-3 text-label">
       <h2 className="flex items-center gap-2 font-medium text-danger">
         <Flag aria-hidden className="size-4 shrink-0" />
-        {messages.review.reported()}
+        <span>{messages.review.reported()}</span>
       </h2>
       <p>{messages.review.reportCount({ count })}</p>
       {reasons.length > 0 && (
@@ -197,7 +197,7 @@ function Decisions({ photo, isColumn, onApprove, onHide, onDelete }: DecisionsPr
       className={`flex min-h-14 basis-20 items-center justify-center gap-2 rounded-control px-3 text-button font-medium select-none transition active:scale-[.98] max-lg:flex-col max-lg:gap-0.5 lg:min-h-12 lg:justify-start ${look}`}
     >
       <Icon aria-hidden className="size-5" />
-      {name}
+      <span>{name}</span>
       <Kbd className="ms-auto">{keyName}</Kbd>
     </button>
   ));
@@ -212,11 +212,14 @@ function Decisions({ photo, isColumn, onApprove, onHide, onDelete }: DecisionsPr
 function Keys() {
   return (
     <p className="hidden gap-2 text-badge text-ink-2 lg:pointer-fine:flex">
-      <span dir="ltr">
-        <Kbd>←</Kbd> <Kbd>→</Kbd> {messages.review.keyArrows()}
+      <span dir="ltr" className="flex gap-1">
+        <Kbd>←</Kbd>
+        <Kbd>→</Kbd>
+        <span>{messages.review.keyArrows()}</span>
       </span>
-      <span className="ms-auto">
-        <Kbd>{messages.review.keyUndo()}</Kbd> {messages.review.undo()}
+      <span className="ms-auto flex gap-1">
+        <Kbd>{messages.review.keyUndo()}</Kbd>
+        <span>{messages.review.undo()}</span>
       </span>
     </p>
   );
@@ -254,7 +257,7 @@ function NextPhotos({ photos, onChoose }: { photos: readonly Photo[]; onChoose: 
       ))}
       {more > 0 && (
         <li dir="ltr" className="grid size-14 shrink-0 place-items-center text-label text-ink-2">
-          +{more}
+          {`+${more}`}
         </li>
       )}
     </ul>

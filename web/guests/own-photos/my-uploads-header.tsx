@@ -33,12 +33,12 @@ export function MyUploadsHeader({ album, photoCount, onUpload }: MyUploadsHeader
           {album.isArchived && (
             <Badge>
               <Archive aria-hidden className="size-3.5" />
-              {messages.albumState.archived()}
+              <span>{messages.albumState.archived()}</span>
             </Badge>
           )}
           <span className="flex items-center gap-1.5 tabular-nums">
             <Images aria-hidden className="size-4" />
-            {messages.photo.count({ count: photoCount })}
+            <span>{messages.photo.count({ count: photoCount })}</span>
           </span>
         </p>
         {/* The guest group by whose link they came may be gone. */}
@@ -51,11 +51,11 @@ export function MyUploadsHeader({ album, photoCount, onUpload }: MyUploadsHeader
               className="max-sm:grow"
             >
               <Copy aria-hidden className="size-5" />
-              {messages.myUploads.copyLink()}
+              <span>{messages.myUploads.copyLink()}</span>
             </Button>
             <Button disabled={album.isArchived} onClick={onUpload} className="max-sm:grow">
               <Upload aria-hidden className="size-5" />
-              {messages.myUploads.uploadMore()}
+              <span>{messages.myUploads.uploadMore()}</span>
             </Button>
           </div>
         )}

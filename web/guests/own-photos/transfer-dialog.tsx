@@ -54,7 +54,7 @@ export function TransferDialog({ mine, onClose }: { mine: OwnPhotos; onClose: ()
           </div>
           <Button kind="secondary" disabled={!transfer} onClick={() => void copy()}>
             <Copy aria-hidden className="size-5" />
-            {messages.share.copyLink()}
+            <span>{messages.share.copyLink()}</span>
           </Button>
         </div>
       )}

@@ -97,7 +97,7 @@ function PhotoState({ photo }: { photo: Photo }) {
   return (
     <p className="mt-1 flex gap-1 text-badge text-warn">
       <Icon aria-hidden className="size-4 shrink-0" />
-      {state.label()}
+      <span>{state.label()}</span>
     </p>
   );
 }

@@ -148,11 +148,11 @@ function Actions({ hasPhotos, onAsk }: { hasPhotos: boolean; onAsk: (question: Q
           <>
             <Button kind="secondary" className="max-sm:w-full" onClick={() => onAsk('transfer')}>
               <QrCode aria-hidden className="size-5" />
-              {messages.yourPhotos.transfer()}
+              <span>{messages.yourPhotos.transfer()}</span>
             </Button>
             <Button kind="secondary" className="max-sm:w-full" onClick={() => onAsk('deleteAll')}>
               <Trash2 aria-hidden className="size-5" />
-              {messages.yourPhotos.deleteAll()}
+              <span>{messages.yourPhotos.deleteAll()}</span>
             </Button>
           </>
         )}

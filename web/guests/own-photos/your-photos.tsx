@@ -1,5 +1,5 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { usePageAddress } from '../../browser/page-address.ts';
@@ -126,7 +126,7 @@ function Arrival({ mine }: { mine: OwnPhotos }) {
     );
   return (
     <Notice icon={<TriangleAlert aria-hidden className="size-5 shrink-0 text-warn" />}>
-      {outcome.message}
+      <span>{outcome.message}</span>
       {outcome.canRetry && (
         <Button kind="secondary" className="mt-2 flex" onClick={() => void take(outcome.token)}>
           {messages.common.retry()}
@@ -136,7 +136,7 @@ function Arrival({ mine }: { mine: OwnPhotos }) {
   );
 }
 
-function Notice({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+function Notice({ icon, children }: { icon: ReactElement; children: ReactNode }) {
   return (
     <div role="status" className="mt-6 flex gap-3 rounded-card bg-sunken p-4">
       {icon}

@@ -82,7 +82,7 @@ function WarnNotice({ icon: Icon, text }: { icon: LucideIcon; text: string }) {
   return (
     <p role="status" className="mb-4 flex items-center gap-3 rounded-card bg-warn/10 p-4 text-warn">
       <Icon aria-hidden className="size-5 shrink-0" />
-      {text}
+      <span>{text}</span>
     </p>
   );
 }

@@ -1,5 +1,5 @@
 import { Images } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
 import type { GuestPage, OpenGuestAlbum } from '../../../shared/api/guests-api.ts';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
@@ -8,6 +8,7 @@ import { RevealNotice } from '../../albums/reveal-notice.tsx';
 import { usePresentAlbum } from '../../albums/use-present-album.ts';
 import type { LiveAlbum } from '../../photos/live-album.ts';
 import { hasThumbnail } from '../../photos/media.tsx';
+import type { Elements } from '../../ui/elements.ts';
 import { useAccent } from '../../ui/use-accent.ts';
 import { useDocumentTitle } from '../../ui/use-document-title.ts';
 import { UploadReceipt } from '../lazy-parts.tsx';
@@ -24,7 +25,7 @@ interface GuestAlbumViewProps {
   album: OpenGuestAlbum;
   photos: readonly Photo[];
   olderPhotos: number | undefined;
-  children: ReactNode;
+  children: Elements;
 }
 
 export function GuestAlbumView({
@@ -77,7 +78,7 @@ export function GuestAlbumView({
         ) : (
           <p className="mt-12 grid justify-items-center gap-3 py-8 text-center text-ink-2">
             <Images aria-hidden strokeWidth={1.25} className="size-10 text-ink-3" />
-            {refusal ? messages.sharedSoFar.nothing() : messages.sharedSoFar.nothingYet()}
+            <span>{refusal ? messages.sharedSoFar.nothing() : messages.sharedSoFar.nothingYet()}</span>
           </p>
         ))}
     </>

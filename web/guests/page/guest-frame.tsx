@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react';
+import type { Ref } from 'react';
 import { instance } from '../../../shared/messages/instance.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { contactLink } from '../../../shared/rules/contact-link.ts';
@@ -6,6 +6,7 @@ import { firstNameOf } from '../../../shared/rules/person-name.ts';
 import { useSession } from '../../browser/storage/session.ts';
 import { Brand } from '../../ui/brand.tsx';
 import { buttonClass } from '../../ui/button.tsx';
+import type { Elements } from '../../ui/elements.ts';
 import { LanguageMenu } from '../../ui/language-menu.tsx';
 import { SkipLink } from '../../ui/skip-link.tsx';
 import { SignedInFrame } from '../lazy-parts.tsx';
@@ -17,7 +18,7 @@ const BAR_PLACE =
 interface GuestFrameProps {
   mainRef: Ref<HTMLElement>;
   isWide: boolean;
-  children: ReactNode;
+  children: Elements;
 }
 
 export function GuestFrame({ mainRef, isWide, children }: GuestFrameProps) {

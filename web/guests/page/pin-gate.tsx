@@ -1,5 +1,5 @@
 import { LockKeyhole } from 'lucide-react';
-import { Children, type SubmitEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { type SubmitEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { messages } from '../../../shared/messages/messages.ts';
 import { formatCountdown, MAX_PIN_TRIED, MIN_PIN_TRIED } from '../../../shared/rules/pin.ts';
 import { keepPinToken } from '../../browser/storage/pin-tokens.ts';
@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { EventTitle } from '../../ui/event-title.tsx';
 import { CONTROL_CLASS, Field } from '../../ui/fields/field.tsx';
+import { richText } from '../../ui/rich-text.tsx';
 import { useDocumentTitle } from '../../ui/use-document-title.ts';
 import { SignInPrompt } from './sign-in-prompt.tsx';
 
@@ -30,8 +31,9 @@ export function LockedPage({ title, uploadCode, waiting, onOpened }: LockedPageP
       <div className="mt-6 flex gap-3 rounded-card bg-sunken p-5 text-ink-2">
         <LockKeyhole aria-hidden className="mt-0.5 size-5 shrink-0" />
         <p>
-          {messages.closedAlbum.pinRequired()}
-          {waiting > 0 && ` ${messages.guestRefusal.waitingForPin({ count: waiting })}`}
+          {waiting === 0
+            ? messages.closedAlbum.pinRequired()
+            : `${messages.closedAlbum.pinRequired()} ${messages.guestRefusal.waitingForPin({ count: waiting })}`}
         </p>
       </div>
       <PinGateDialog uploadCode={uploadCode} onOpened={onOpened} />
@@ -53,7 +55,7 @@ export function PinGateDialog({ uploadCode, onOpened }: PinGateDialogProps) {
     <Dialog title={messages.pinGate.heading()} busy={isBusy}>
       <p className="flex gap-3 text-ink-2">
         <LockKeyhole aria-hidden className="mt-0.5 size-5 shrink-0" />
-        {messages.pinGate.intro()}
+        <span>{messages.pinGate.intro()}</span>
       </p>
       <form noValidate onSubmit={tryPin} className="mt-5 grid gap-5">
         <Field label={messages.pinGate.label()}>
@@ -94,10 +96,10 @@ function Lockout({ time }: { time: string }) {
     <div className="rounded-control bg-danger/10 px-4 py-3 text-label text-danger">
       <p role="alert">{messages.pin.locked()}</p>
       <p className="mt-1">
-        {Children.toArray(
+        {richText(
           messages.pinGate.lockedFor({
             time,
-            b: (text) => <strong className="font-medium tabular-nums">{text}</strong>,
+            b: (text) => <strong className="font-medium tabular-nums">{richText(text)}</strong>,
           }),
         )}
       </p>

@@ -71,7 +71,7 @@ function More({ photo, count }: { photo: Photo; count: number }) {
   return (
     <span style={placeholderStyle(photo)} className="absolute inset-0 photo-fill">
       <span className="absolute inset-0 grid place-items-center bg-viewer/60 text-card text-white tabular-nums">
-        <bdi dir="ltr">+{count}</bdi>
+        <bdi dir="ltr">{`+${count}`}</bdi>
       </span>
     </span>
   );

@@ -3,7 +3,7 @@ import { messages } from '../../../shared/messages/messages.ts';
 export function SignInPrompt({ question }: { question: string }) {
   return (
     <p className="mt-2 text-center text-label text-ink-2">
-      {question}{' '}
+      <span>{`${question} `}</span>
       <a
         href="/login"
         className="inline-flex min-h-11 items-center font-medium text-accent underline-offset-4 hover:underline"

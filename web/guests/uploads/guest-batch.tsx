@@ -42,7 +42,7 @@ function RefusedFilesList({ problems, dropped, room }: RefusedFiles) {
                 <strong dir="auto" className="font-medium break-all">
                   {name}
                 </strong>
-                : {sentence}
+                <span>{`: ${sentence}`}</span>
               </li>
             ))}
           </ul>

@@ -1,10 +1,10 @@
 // Optional, so that photos go without a question (docs/rules.md, section 6).
 
-import { Children } from 'react';
 import { messages } from '../../../shared/messages/messages.ts';
 import { readStored, store } from '../../browser/storage/safe-storage.ts';
 import { readUploaderName } from '../../browser/storage/uploader-name.ts';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
+import { richText } from '../../ui/rich-text.tsx';
 
 export interface GuestChoices {
   uploaderName: string;
@@ -28,9 +28,9 @@ export function GuestChoicesFields({ value, onChange }: GuestChoicesFieldsProps)
     <div className="grid gap-x-6 sm:grid-cols-[1fr_auto]">
       <label className="flex min-h-11 items-center gap-3 text-label">
         <span className="shrink-0">
-          {Children.toArray(
+          {richText(
             messages.guestUpload.yourName({
-              hint: (text) => <span className="text-ink-3">{text}</span>,
+              hint: (text) => <span className="text-ink-3">{richText(text)}</span>,
             }),
           )}
         </span>

@@ -1,8 +1,9 @@
 import { Camera, ImagePlus } from 'lucide-react';
-import { Children, type ReactNode } from 'react';
 import { messages } from '../../../shared/messages/messages.ts';
 import { LISTED_TYPES } from '../../../shared/rules/uploads/photo-types.ts';
 import { DROPZONE_LIMITS } from '../../../shared/rules/uploads/upload-limits.ts';
+import type { Elements } from '../../ui/elements.ts';
+import { richText } from '../../ui/rich-text.tsx';
 import { PickerTile } from '../../uploads/picker-tile.tsx';
 
 interface PhotoPickerProps {
@@ -10,7 +11,7 @@ interface PhotoPickerProps {
   isOver: boolean;
   /** Before the scripts run: styles see whether photos are chosen. */
   isStatic?: boolean;
-  children?: ReactNode;
+  children?: Elements;
 }
 
 const TILE = 'h-28 gap-2.5 px-1 sm:text-body';
@@ -54,12 +55,12 @@ export function PhotoPicker({ onFiles, isOver, isStatic, children }: PhotoPicker
 /** A phone has no room for the types. */
 function Limits() {
   const { maxFileBytes, maxFiles } = DROPZONE_LIMITS;
-  return Children.toArray(
+  return richText(
     messages.guestPage.limits({
       ...LISTED_TYPES,
       megabytes: maxFileBytes / 1024 ** 2,
       count: maxFiles,
-      kinds: (text) => <span className="max-sm:hidden">{text}</span>,
+      kinds: (text) => <span className="max-sm:hidden">{richText(text)}</span>,
     }),
   );
 }

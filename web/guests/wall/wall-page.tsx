@@ -22,6 +22,7 @@ import type { Hearts } from '../../photos/hearts.tsx';
 import { type LivePhotos, useLiveAlbum } from '../../photos/live-album.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { WaitingDialog } from '../../ui/dialogs/waiting-dialog.tsx';
+import type { Elements } from '../../ui/elements.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { EventTitle } from '../../ui/event-title.tsx';
 import { PrintsDrawing } from '../../ui/prints-drawing.tsx';
@@ -159,7 +160,7 @@ function Wall({ page, address, live, hearts, onSlideshow }: WallProps) {
 }
 
 /** A wall without photos. `children` lead to where one is added, for whom that is allowed. */
-function EmptyWall({ takesPhotos, children }: { takesPhotos: boolean; children: ReactNode }) {
+function EmptyWall({ takesPhotos, children }: { takesPhotos: boolean; children: Elements }) {
   const title = takesPhotos ? messages.wall.beTheFirst() : messages.wall.noPhotos();
   return (
     <EmptyState drawing={PrintsDrawing} title={title}>
@@ -180,12 +181,12 @@ function WallActions({ page: { album, photos }, takesPhotos, onSlideshow }: Wall
       {takesPhotos && (
         <GuestPageLink uploadCode={album.uploadCode}>
           <ImagePlus aria-hidden className="size-5" />
-          {messages.wall.addPhotos()}
+          <span>{messages.wall.addPhotos()}</span>
         </GuestPageLink>
       )}
       <Button kind="secondary" onClick={onSlideshow}>
         <Presentation aria-hidden className="size-5" />
-        {messages.wall.slideshow()}
+        <span>{messages.wall.slideshow()}</span>
       </Button>
       {album.guestsDownload && photos.length > 0 && <DownloadAll uploadCode={album.uploadCode} />}
     </div>

@@ -1,5 +1,6 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { lazyComponent } from '../../http/lazy-component.tsx';
+import type { Elements } from '../../ui/elements.ts';
 import type { LightboxAlbum } from '../lightbox/lightbox.tsx';
 import { useArrangement } from './arrange-photos.ts';
 import { PhotoGallery } from './photo-gallery.tsx';
@@ -11,7 +12,7 @@ const MIN_PHOTOS = 8;
 interface ArrangedGalleryProps extends ComponentProps<typeof PhotoGallery> {
   album: LightboxAlbum;
   /** At the start of the line about the arrangement. */
-  besideArrangement?: ReactNode;
+  besideArrangement?: Elements;
 }
 
 export function ArrangedGallery({ largeId, besideArrangement, ...gallery }: ArrangedGalleryProps) {

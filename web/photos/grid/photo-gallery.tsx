@@ -1,8 +1,9 @@
-import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { useOverlayParam } from '../../browser/use-overlay-param.ts';
 import { lazyComponent } from '../../http/lazy-component.tsx';
 import { WaitingDialog } from '../../ui/dialogs/waiting-dialog.tsx';
+import type { Elements } from '../../ui/elements.ts';
 import type { LightboxAlbum } from '../lightbox/lightbox.tsx';
 import { findRequestedPosition, type RequestedPosition } from '../lightbox/lightbox-moves.ts';
 import { movePhoto, pictureInView, tileOf } from './move-photo.ts';
@@ -23,7 +24,7 @@ interface PhotoGalleryProps extends PhotoGridProps {
   /** Of which all photos are. */
   album?: LightboxAlbum;
   /** An action of the lightbox: a button with this class. */
-  inLightbox?: ((photo: Photo, className: string) => ReactNode) | undefined;
+  inLightbox?: ((photo: Photo, className: string) => Elements) | undefined;
 }
 
 export function PhotoGallery({ isLocked = false, album, inLightbox, ...props }: PhotoGalleryProps) {

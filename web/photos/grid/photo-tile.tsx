@@ -1,7 +1,8 @@
 import { Check, Trash2 } from 'lucide-react';
-import { type CSSProperties, type MouseEvent, memo, type ReactNode, useDeferredValue, useState } from 'react';
+import { type CSSProperties, type MouseEvent, memo, useDeferredValue, useState } from 'react';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
+import type { Elements } from '../../ui/elements.ts';
 import { formatShortDay } from '../../ui/format-day.ts';
 import { TileHeart } from '../hearts.tsx';
 import { Media, placeholderStyle } from '../media.tsx';
@@ -10,7 +11,7 @@ import type { Choosing } from './choose-photos.ts';
 import { UnreadablePhoto } from './unreadable-photo.tsx';
 
 /** `isPointedAt`: else what shows only then needs no icon. */
-export type OverTile = (photo: Photo, tabIndex: number, isPointedAt: boolean) => ReactNode;
+export type OverTile = (photo: Photo, tabIndex: number, isPointedAt: boolean) => Elements;
 
 interface PhotoTileProps {
   photo: Photo;

@@ -1,7 +1,7 @@
 import { ImageOff } from 'lucide-react';
-import { Children } from 'react';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
+import { richText } from '../../ui/rich-text.tsx';
 import { photoNames } from '../photo-label.ts';
 
 interface UnreadablePhotoProps {
@@ -25,10 +25,10 @@ export function UnreadablePhoto({ photo, tabIndex, isLocked }: UnreadablePhotoPr
           data-photo={photo.id}
           className="font-medium text-accent underline after:absolute after:inset-0"
         >
-          {Children.toArray(
+          {richText(
             messages.photo.downloadPhotoBy({
               ...photoNames(photo),
-              hidden: (text) => <span className="sr-only">{text}</span>,
+              hidden: (text) => <span className="sr-only">{richText(text)}</span>,
             }),
           )}
         </a>

@@ -34,7 +34,7 @@ export function ExifPanel({ id, exif }: { id: string; exif: Exif | null }) {
               rel="noopener noreferrer"
               className="mt-2 inline-flex min-h-11 items-center gap-1.5 text-viewer-accent underline underline-offset-4"
             >
-              {messages.lightbox.openInMaps()}
+              <span>{messages.lightbox.openInMaps()}</span>
               <ExternalLink size={16} aria-hidden />
             </a>
           )}

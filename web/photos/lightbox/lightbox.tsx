@@ -1,11 +1,12 @@
 import { Info, X } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { GuestAlbum } from '../../../shared/api/albums-api.ts';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { can } from '../../../shared/rules/access.ts';
 import { isShownByBrowsers } from '../../../shared/rules/uploads/photo-types.ts';
 import { Modal } from '../../ui/dialogs/modal.tsx';
+import type { Elements } from '../../ui/elements.ts';
 import { formatMoment } from '../../ui/format-day.ts';
 import { HeartButton, type Hearts, TileHeart } from '../hearts.tsx';
 import { creditOf } from '../photo-label.ts';
@@ -28,7 +29,7 @@ interface LightboxProps {
   onStale?: (() => void) | undefined;
   hearts?: Hearts | undefined;
   album?: LightboxAlbum | undefined;
-  action?: ((photo: Photo, className: string) => ReactNode) | undefined;
+  action?: ((photo: Photo, className: string) => Elements) | undefined;
 }
 
 const PANEL_ID = 'photo-details';
@@ -54,7 +55,7 @@ export function Lightbox({ photos, index, onMove, onClose, onStale, hearts, albu
           aria-live="polite"
           className="flex h-14 items-center ps-[max(1rem,var(--safe-start))] text-label tabular-nums [grid-area:count]"
         >
-          {index + 1} / {total}
+          {`${index + 1} / ${total}`}
         </p>
         <PhotoFacts photo={photo} hasHearts={hearts !== undefined} />
         <div className="flex items-center gap-1 pe-[max(0.375rem,var(--safe-end))] [grid-area:actions]">

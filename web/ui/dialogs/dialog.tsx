@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { messages } from '../../../shared/messages/messages.ts';
 import { Button } from '../button.tsx';
+import type { Elements } from '../elements.ts';
 import { IconButton } from '../icon-button.tsx';
 import { Modal } from './modal.tsx';
 
@@ -11,7 +12,7 @@ interface DialogProps {
   /** Then the dialog cannot be closed. */
   busy?: boolean;
   wide?: boolean;
-  children: ReactNode;
+  children: Elements;
 }
 
 export function Dialog({ title, onClose, busy = false, wide = false, children }: DialogProps) {
@@ -52,7 +53,7 @@ const stay = () => undefined;
 interface DialogButtonsProps {
   busy?: boolean;
   onCancel: () => void;
-  children: ReactNode;
+  children: Elements;
 }
 
 export function DialogButtons({ busy = false, onCancel, children }: DialogButtonsProps) {

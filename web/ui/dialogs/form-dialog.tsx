@@ -1,5 +1,6 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { Button } from '../button.tsx';
+import type { Elements } from '../elements.ts';
 import { Refusal } from '../refusal.tsx';
 import { Dialog, DialogButtons } from './dialog.tsx';
 
@@ -9,7 +10,7 @@ interface DialogFormProps {
   danger?: boolean;
   disabled?: boolean;
   onClose: () => void;
-  children: ReactNode;
+  children: Elements;
 }
 
 /** A dialog that asks before something is done: a form of `useForm`, with or without fields. */

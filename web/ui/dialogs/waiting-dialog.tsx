@@ -17,7 +17,7 @@ export function WaitingDialog({ onClose }: { onClose: () => void }) {
     <Dialog title={messages.frame.waiting()} onClose={onClose}>
       <p role="status" className="flex gap-3 text-ink-2">
         <Spinner />
-        {messages.frame.waitingDetail()}
+        <span>{messages.frame.waitingDetail()}</span>
       </p>
     </Dialog>
   );

@@ -1,8 +1,9 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactElement, type ReactNode, useId } from 'react';
+import type { Elements } from '../elements.ts';
 
 export interface FieldText {
   label: ReactNode;
-  hint?: ReactNode;
+  hint?: Elements | string;
   error?: string | undefined;
 }
 
@@ -13,7 +14,7 @@ export interface ControlProps {
 }
 
 interface FieldProps extends FieldText {
-  children: (control: ControlProps) => ReactNode;
+  children: (control: ControlProps) => ReactElement;
 }
 
 /** 16 px of type, or phones zoom in. */

@@ -15,8 +15,10 @@ export function OwnerUploadStatus({ summary, isOffline, outcome }: OwnerUploadSt
     <>
       <p role="status" className="sr-only">
         {/* Screen readers hear every tenth photo only. */}
-        {isBusy && messages.ownerUpload.progress({ percentage: Math.floor(percentage / 10) * 10 })}
-        {outcome}
+        {isBusy && (
+          <span>{messages.ownerUpload.progress({ percentage: Math.floor(percentage / 10) * 10 })}</span>
+        )}
+        {outcome && <span>{outcome}</span>}
       </p>
       {isOffline && isBusy && <p className="text-label text-warn">{messages.uploadProgress.offlineNow()}</p>}
       {unsaved > 0 && (
