@@ -8,6 +8,7 @@ import { registerWorker } from './browser/register-worker.ts';
 import { guardRestoredPage } from './browser/restored-page.ts';
 import { rememberLinkLanguage } from './browser/storage/language.ts';
 import { takeInstance } from './browser/take-instance.ts';
+import { ErrorBoundary } from './frame/error-screen.tsx';
 import { GuestApp, openFirstPage } from './guests/guest-app.tsx';
 import { preloadModules } from './http/lazy-component.tsx';
 import { guestTextFiles, loadTexts } from './http/load-texts.ts';
@@ -29,11 +30,13 @@ void loadTexts(guestTextFiles)
     const root = document.getElementById('app');
     if (!root) return;
     createRoot(root).render(
-      <QueryClientProvider client={queryClient}>
-        <BrowserRouter>
-          <GuestApp />
-        </BrowserRouter>
-      </QueryClientProvider>,
+      <ErrorBoundary>
+        <QueryClientProvider client={queryClient}>
+          <BrowserRouter>
+            <GuestApp />
+          </BrowserRouter>
+        </QueryClientProvider>
+      </ErrorBoundary>,
     );
   });
 void pageLoaded()

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
 import { messages } from '../../shared/messages/messages.ts';
 import { Button } from '../ui/button.tsx';
-import type { Elements } from '../ui/elements.ts';
+import type { Elements } from '../ui/text/elements.ts';
 
 interface AccountFormProps {
   heading: string;

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import type { User } from '../../shared/api/accounts-api.ts';
 import { messages } from '../../shared/messages/messages.ts';
 import { Button } from '../ui/button.tsx';
-import type { Elements } from '../ui/elements.ts';
 import { formatDay } from '../ui/format-day.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { LanguageMenu } from '../ui/language-menu.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
+import type { Elements } from '../ui/text/elements.ts';
 import { ThemeToggle } from '../ui/theme-toggle.tsx';
 
 export function AccountInformation({ user, onEditName }: { user: User; onEditName: () => void }) {

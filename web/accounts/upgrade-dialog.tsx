@@ -6,7 +6,7 @@ import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialogs/dialog.tsx';
 import { formatMoney } from '../ui/format-money.ts';
-import { richText } from '../ui/rich-text.tsx';
+import { richText } from '../ui/text/rich-text.tsx';
 
 /** The delay in milliseconds between the toast about a limit and this dialog (R 9.23). */
 export const UPGRADE_DELAY_MS = 500;

@@ -8,8 +8,8 @@ import { shareOf, usageLevel } from '../accounts/usage-level.ts';
 import type { ApiError } from '../http/api-error.ts';
 import { refusalMessage } from '../http/refusal-message.ts';
 import { Badge } from '../ui/badge.tsx';
-import type { Elements } from '../ui/elements.ts';
 import { LoadFailure } from '../ui/load-failure.tsx';
+import type { Elements } from '../ui/text/elements.ts';
 import { useDocumentTitle } from '../ui/use-document-title.ts';
 import { formatCount } from './formats.ts';
 

@@ -4,8 +4,8 @@ import { messages } from '../../shared/messages/messages.ts';
 import { qrFilename } from '../../shared/rules/album-slug.ts';
 import { canShare, shareLink } from '../browser/share-link.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
-import type { Elements } from '../ui/elements.ts';
 import { LinkButton } from '../ui/link-button.tsx';
+import type { Elements } from '../ui/text/elements.ts';
 import { copyGuestLink } from './copy-guest-link.ts';
 
 interface SharePanelProps {

@@ -8,7 +8,7 @@ import { refusalMessage } from '../http/refusal-message.ts';
 import type { Reply } from '../http/request.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Dialog, DialogButtons } from '../ui/dialogs/dialog.tsx';
-import type { Elements } from '../ui/elements.ts';
+import type { Elements } from '../ui/text/elements.ts';
 
 type MadeZip = Reply<'POST /auth/me/exports'>;
 

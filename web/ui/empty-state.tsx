@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
-import type { Elements } from './elements.ts';
+import type { Elements } from './text/elements.ts';
 
 interface EmptyStateProps {
   drawing?: ComponentType;

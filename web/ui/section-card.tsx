@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { Elements } from './elements.ts';
+import type { Elements } from './text/elements.ts';
 
 interface SectionCardProps {
   title: string;

@@ -1,6 +1,6 @@
 // Takes its space at once and shows after a delay, so that nothing jumps.
 
-import type { Elements } from './elements.ts';
+import type { Elements } from './text/elements.ts';
 
 export function Skeleton({ className }: { className: string }) {
   return <div aria-hidden className={`animate-late rounded-control bg-sunken ${className}`} />;

@@ -87,3 +87,24 @@ test('an owner signs in on a translated page, and makes an album', async ({ brow
   await expect(page.locator('font', { hasText: 'Photo Wall' }).first()).toBeVisible();
   expectNoProblems();
 });
+
+test('a guest page that breaks offers to load it again, and keeps the photos', async ({ browser }) => {
+  const { page, url, names } = await startParty(browser, keepsake, 'Lisbon');
+  await page.goto(url);
+  await page.getByLabel('Choose photos').setInputFiles(await pickedPhotos(1));
+  await expect(button(page, 'Upload 1 photo')).toBeVisible();
+  await page.evaluate(() => {
+    for (const method of ['insertBefore', 'appendChild'] as const) {
+      const original = Node.prototype[method] as (...nodes: Node[]) => Node;
+      Node.prototype[method] = function (this: Element, ...nodes: Node[]): never {
+        if (this.isConnected && this.closest('main')) throw new DOMException('The page is broken.');
+        return original.apply(this, nodes) as never;
+      };
+    }
+  });
+  await button(page, 'Upload 1 photo').click();
+  await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
+  await button(page, 'Reload').click();
+  await expect.poll(names).toEqual(['IMG_0.jpg']);
+  expectNoProblems(/The page is broken/u);
+});

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { ADMIN_PAGE_SIZE } from '../../../shared/rules/admin/admin-lists.ts';
-import type { Elements } from '../../ui/elements.ts';
+import type { Elements } from '../../ui/text/elements.ts';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { AdminPage } from '../admin-parts.tsx';
 import { type OrderChoice, OrderSelect, SearchBox } from './list-controls.tsx';

@@ -8,7 +8,7 @@ import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { showToast } from '../../ui/dialogs/toast-store.ts';
 import { Choice } from '../../ui/fields/choice.tsx';
 import { useForm } from '../../ui/fields/use-form.ts';
-import { richText } from '../../ui/rich-text.tsx';
+import { richText } from '../../ui/text/rich-text.tsx';
 import { EmailText } from '../admin-parts.tsx';
 import { adminQuery, adminRequest, invalidateAdminQueries } from '../admin-request.ts';
 

@@ -8,7 +8,7 @@ import { showRefusal } from '../../ui/dialogs/show-failure.ts';
 import { showToast } from '../../ui/dialogs/toast-store.ts';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { useForm } from '../../ui/fields/use-form.ts';
-import { richText } from '../../ui/rich-text.tsx';
+import { richText } from '../../ui/text/rich-text.tsx';
 import { useGuestGroups } from '../groups/use-guest-groups.ts';
 
 export function NewCodeDialog({ album, onClose }: { album: OwnedAlbum; onClose: () => void }) {

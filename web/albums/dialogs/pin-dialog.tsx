@@ -12,7 +12,7 @@ import { DialogForm, FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { showRefusal } from '../../ui/dialogs/show-failure.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { useForm } from '../../ui/fields/use-form.ts';
-import { type RichParts, richText } from '../../ui/rich-text.tsx';
+import { type RichParts, richText } from '../../ui/text/rich-text.tsx';
 import { isPinReady, NO_PIN, pinProblems, randomPin, typePin } from './pin-draft.ts';
 
 interface PinDialogProps {

@@ -2,9 +2,9 @@ import type { ComponentProps } from 'react';
 import { messages } from '../../../shared/messages/messages.ts';
 import { ArrangedGallery } from '../../photos/grid/arranged-gallery.tsx';
 import { BLEED } from '../../photos/grid/photo-gallery.tsx';
-import type { Elements } from '../../ui/elements.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PrintsDrawing } from '../../ui/prints-drawing.tsx';
+import type { Elements } from '../../ui/text/elements.ts';
 
 interface AlbumGalleryProps extends ComponentProps<typeof ArrangedGallery> {
   takesPhotos: boolean;

@@ -3,11 +3,11 @@ import { messages } from '../../../shared/messages/messages.ts';
 import { useSession } from '../../browser/storage/session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
-import type { Elements } from '../../ui/elements.ts';
 import { EventTitle } from '../../ui/event-title.tsx';
 import { FoldedText } from '../../ui/folded-text.tsx';
 import { formatShortDay } from '../../ui/format-day.ts';
-import { richText } from '../../ui/rich-text.tsx';
+import type { Elements } from '../../ui/text/elements.ts';
+import { richText } from '../../ui/text/rich-text.tsx';
 
 export function AlbumTrail({ title }: { title: string }) {
   if (useSession() === null) return null;

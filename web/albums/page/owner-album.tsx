@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { WaitingDialog } from '../../ui/dialogs/waiting-dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useQuickActions } from '../../ui/quick-actions.tsx';
-import { type RichParts, richText } from '../../ui/rich-text.tsx';
+import { type RichParts, richText } from '../../ui/text/rich-text.tsx';
 import { useAccent } from '../../ui/use-accent.ts';
 import { useLeaving } from '../choosing/use-leaving.ts';
 import { usePresentAlbum } from '../use-present-album.ts';

@@ -3,9 +3,9 @@ import type { OwnedAlbum } from '../../../shared/api/albums-api.ts';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { Button } from '../../ui/button.tsx';
-import type { Elements } from '../../ui/elements.ts';
 import { formatMoment } from '../../ui/format-day.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
+import type { Elements } from '../../ui/text/elements.ts';
 import { useVisibility } from '../review/use-visibility.ts';
 import { useIsRevealed } from '../use-present-album.ts';
 

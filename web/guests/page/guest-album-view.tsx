@@ -8,7 +8,7 @@ import { RevealNotice } from '../../albums/reveal-notice.tsx';
 import { usePresentAlbum } from '../../albums/use-present-album.ts';
 import type { LiveAlbum } from '../../photos/live-album.ts';
 import { hasThumbnail } from '../../photos/media.tsx';
-import type { Elements } from '../../ui/elements.ts';
+import type { Elements } from '../../ui/text/elements.ts';
 import { useAccent } from '../../ui/use-accent.ts';
 import { useDocumentTitle } from '../../ui/use-document-title.ts';
 import { UploadReceipt } from '../lazy-parts.tsx';

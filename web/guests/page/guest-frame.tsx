@@ -6,9 +6,9 @@ import { firstNameOf } from '../../../shared/rules/person-name.ts';
 import { useSession } from '../../browser/storage/session.ts';
 import { Brand } from '../../ui/brand.tsx';
 import { buttonClass } from '../../ui/button.tsx';
-import type { Elements } from '../../ui/elements.ts';
 import { LanguageMenu } from '../../ui/language-menu.tsx';
 import { SkipLink } from '../../ui/skip-link.tsx';
+import type { Elements } from '../../ui/text/elements.ts';
 import { SignedInFrame } from '../lazy-parts.tsx';
 
 /** The bar is lazy; its space is reserved. */

@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { EventTitle } from '../../ui/event-title.tsx';
 import { CONTROL_CLASS, Field } from '../../ui/fields/field.tsx';
-import { richText } from '../../ui/rich-text.tsx';
+import { richText } from '../../ui/text/rich-text.tsx';
 import { useDocumentTitle } from '../../ui/use-document-title.ts';
 import { SignInPrompt } from './sign-in-prompt.tsx';
 

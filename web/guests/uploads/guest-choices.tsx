@@ -4,7 +4,7 @@ import { messages } from '../../../shared/messages/messages.ts';
 import { readStored, store } from '../../browser/storage/safe-storage.ts';
 import { readUploaderName } from '../../browser/storage/uploader-name.ts';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
-import { richText } from '../../ui/rich-text.tsx';
+import { richText } from '../../ui/text/rich-text.tsx';
 
 export interface GuestChoices {
   uploaderName: string;

@@ -2,8 +2,8 @@ import { Camera, ImagePlus } from 'lucide-react';
 import { messages } from '../../../shared/messages/messages.ts';
 import { LISTED_TYPES } from '../../../shared/rules/uploads/photo-types.ts';
 import { DROPZONE_LIMITS } from '../../../shared/rules/uploads/upload-limits.ts';
-import type { Elements } from '../../ui/elements.ts';
-import { richText } from '../../ui/rich-text.tsx';
+import type { Elements } from '../../ui/text/elements.ts';
+import { richText } from '../../ui/text/rich-text.tsx';
 import { PickerTile } from '../../uploads/picker-tile.tsx';
 
 interface PhotoPickerProps {

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { lazyComponent } from '../../http/lazy-component.tsx';
-import type { Elements } from '../../ui/elements.ts';
+import type { Elements } from '../../ui/text/elements.ts';
 import type { LightboxAlbum } from '../lightbox/lightbox.tsx';
 import { useArrangement } from './arrange-photos.ts';
 import { PhotoGallery } from './photo-gallery.tsx';

@@ -3,7 +3,7 @@ import type { Photo } from '../../../shared/api/photos-api.ts';
 import { useOverlayParam } from '../../browser/use-overlay-param.ts';
 import { lazyComponent } from '../../http/lazy-component.tsx';
 import { WaitingDialog } from '../../ui/dialogs/waiting-dialog.tsx';
-import type { Elements } from '../../ui/elements.ts';
+import type { Elements } from '../../ui/text/elements.ts';
 import type { LightboxAlbum } from '../lightbox/lightbox.tsx';
 import { findRequestedPosition, type RequestedPosition } from '../lightbox/lightbox-moves.ts';
 import { movePhoto, pictureInView, tileOf } from './move-photo.ts';

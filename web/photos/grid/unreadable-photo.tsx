@@ -1,7 +1,7 @@
 import { ImageOff } from 'lucide-react';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
-import { richText } from '../../ui/rich-text.tsx';
+import { richText } from '../../ui/text/rich-text.tsx';
 import { photoNames } from '../photo-label.ts';
 
 interface UnreadablePhotoProps {

@@ -2,8 +2,8 @@ import { X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { messages } from '../../../shared/messages/messages.ts';
 import { Button } from '../button.tsx';
-import type { Elements } from '../elements.ts';
 import { IconButton } from '../icon-button.tsx';
+import type { Elements } from '../text/elements.ts';
 import { Modal } from './modal.tsx';
 
 interface DialogProps {

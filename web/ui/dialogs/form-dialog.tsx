@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Button } from '../button.tsx';
-import type { Elements } from '../elements.ts';
 import { Refusal } from '../refusal.tsx';
+import type { Elements } from '../text/elements.ts';
 import { Dialog, DialogButtons } from './dialog.tsx';
 
 interface DialogFormProps {

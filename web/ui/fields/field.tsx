@@ -1,5 +1,5 @@
 import { type ReactElement, type ReactNode, useId } from 'react';
-import type { Elements } from '../elements.ts';
+import type { Elements } from '../text/elements.ts';
 
 export interface FieldText {
   label: ReactNode;
