@@ -8,7 +8,6 @@ import {
   findMissingClusterPrograms,
 } from '../tests/support/services/cluster/database-cluster.ts';
 import { findNginx } from '../tests/support/services/nginx.ts';
-import { findPgBouncer } from '../tests/support/services/pgbouncer.ts';
 import { findPostgresFolder } from '../tests/support/services/postgres.ts';
 import { findPromtool, PROMTOOL_FOLDER } from '../tests/support/services/promtool.ts';
 import { findMissingS3Programs } from '../tests/support/services/s3-server.ts';
@@ -34,10 +33,9 @@ export function ensureJourneyTools(): Lack {
   return ensureChromium();
 }
 
-/** Installs PgBouncer and the ZIP readers too. Tests that need one of them are skipped without it. */
+/** Installs the ZIP readers too. Tests that need them are skipped without. */
 export function ensurePostgresTools(): Lack {
   installUnless(() => findMissingZipReaders().length === 0, ['unzip', 'python3']);
-  installUnless(() => findPgBouncer() !== null, ['pgbouncer']);
   return ensurePostgres();
 }
 

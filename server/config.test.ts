@@ -79,12 +79,8 @@ describe('a wrong one is one line with its name', () => {
     ['DATABASE_URL', 'postgres://keepsake:12/34@db/keepsake', '/ as %2F'],
     ['DATABASE_URL', 'postgres://keepsake:pa?ss@db/keepsake', '? as %3F'],
     ['DATABASE_URL', 'postgres://keepsake:12?34@db/keepsake?sslmode=require', '? as %3F'],
-    ['DATABASE_DIRECT_URL', 'postgres://keepsake:p@1/2@db/keepsake', '/ as %2F'],
-    ['DATABASE_REPLICA_URL', 'postgres://keepsake:1?2=3@db/keepsake', '? as %3F'],
     ['SMTP_URL', 'smtp://keepsake:12#34@mail.example.org', 'write # as %23'],
     ['SMTP_URL', 'smtps://keepsake:pa/ss@mail.example.org', '/ as %2F'],
-    ['DATABASE_DIRECT_URL', 'db:5432', 'must begin with postgres://'],
-    ['DATABASE_REPLICA_URL', 'db:5432', 'must begin with postgres://'],
     ['DATABASE_POOL_SIZE', '1', 'must be a whole number from 2 to 500'],
     ['ADMIN_PASSWORD', 'too short', 'A password has at least 12 characters.'],
     ['ADMIN_PASSWORD', 'the password of admin', 'A password must not contain the username.'],
@@ -175,15 +171,6 @@ test.each([
   ['http://[2001:db8::4]:8080/', 'http://[2001:db8::4]:8080'],
 ])('the public address %s', (PUBLIC_URL, expected) => {
   expect(readConfig({ PUBLIC_URL })).toMatchObject({ PUBLIC_URL: expected });
-});
-
-test.each([
-  ['the address past a pooler', 'DATABASE_DIRECT_URL'],
-  ['a standby', 'DATABASE_REPLICA_URL'],
-])('%s is no database by itself', (_what, setting) => {
-  expect(linesOf({ [setting]: 'postgres://db/keepsake' })).toEqual([
-    expect.stringMatching(/^DATABASE_URL: required/u),
-  ]);
 });
 
 test('a mail server needs the address that links in mails lead to', () => {

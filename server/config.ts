@@ -59,8 +59,6 @@ function serviceAddress(protocol: RegExp, error: string) {
   );
 }
 
-const postgresAddress = serviceAddress(/^postgres(ql)?:\/\//u, 'must begin with postgres://');
-
 const settings = z.object({
   PORT: z.coerce.number(PORT_RANGE).int(PORT_RANGE).min(0, PORT_RANGE).max(65_535, PORT_RANGE).default(3000),
   HOST: text.default('0.0.0.0'),
@@ -70,9 +68,7 @@ const settings = z.object({
     .pipe(z.string().regex(/^https?:\/\/[^/\\?#@]+$/iu, HOST_ONLY))
     .optional(),
   DATA_DIR: text.default('./data'),
-  DATABASE_URL: postgresAddress.optional(),
-  DATABASE_DIRECT_URL: postgresAddress.optional(),
-  DATABASE_REPLICA_URL: postgresAddress.optional(),
+  DATABASE_URL: serviceAddress(/^postgres(ql)?:\/\//u, 'must begin with postgres://').optional(),
   DATABASE_POOL_SIZE: z.coerce
     .number(POOL_RANGE)
     .int(POOL_RANGE)
@@ -201,11 +197,6 @@ function missingTogether(config: Config): string[] {
       'SECRET: required with DATABASE_URL, since several servers must share it (at least 32 characters)',
     );
   }
-  if (config.DATABASE_DIRECT_URL && !config.DATABASE_URL) {
-    lines.push('DATABASE_URL: required with DATABASE_DIRECT_URL, which only says how to get past a pooler');
-  }
-  if (config.DATABASE_REPLICA_URL && !config.DATABASE_URL)
-    lines.push('DATABASE_URL: required with DATABASE_REPLICA_URL, which names a standby of it');
   if (config.SMTP_URL && !config.PUBLIC_URL) {
     lines.push('PUBLIC_URL: required with SMTP_URL, since links in mails lead there');
   }

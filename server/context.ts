@@ -3,7 +3,6 @@ import type { Logger } from 'pino';
 import type { Language } from '../shared/messages/languages.ts';
 import type { Config } from './config.ts';
 import type { FolderLock } from './db/folder-lock.ts';
-import type { ListReader } from './db/list-reader.ts';
 import type { Tables } from './db/schema.ts';
 import type { TrustedClock } from './db/trusted-clock.ts';
 import type { EventBus } from './events/event-bus.ts';
@@ -37,7 +36,6 @@ export interface Context {
   /** Held until all is closed. */
   folderLock: FolderLock;
   db: Kysely<Tables>;
-  lists: ListReader;
   stores: Stores;
   freeSpace: FreeSpace;
   imaging: Imaging;

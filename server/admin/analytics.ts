@@ -5,14 +5,12 @@ import { countByDay, countTiers, DAY_MS } from './figures-store.ts';
 export async function showAnalytics(ctx: Context, days: number) {
   const today = Math.floor(ctx.now() / DAY_MS);
   const first = today - days + 1;
-  const [users, albums, photos, tiers] = await ctx.lists.read((db) =>
-    Promise.all([
-      countByDay(db, 'users', first * DAY_MS),
-      countByDay(db, 'albums', first * DAY_MS),
-      countByDay(db, 'photos', first * DAY_MS),
-      countTiers(db),
-    ]),
-  );
+  const [users, albums, photos, tiers] = await Promise.all([
+    countByDay(ctx.db, 'users', first * DAY_MS),
+    countByDay(ctx.db, 'albums', first * DAY_MS),
+    countByDay(ctx.db, 'photos', first * DAY_MS),
+    countTiers(ctx.db),
+  ]);
   const on = (counts: typeof users, day: number) => counts.find((each) => each.day === day);
   const figures = Array.from({ length: days }, (_, index) => {
     const day = first + index;

@@ -6,14 +6,12 @@ import { countAlbums, countPhotosSince, countTiers, countUsers, DAY_MS } from '.
 export async function showDashboard(ctx: Context) {
   const now = ctx.now();
   const today = now - (now % DAY_MS);
-  const [users, tiers, albums, newPhotos] = await ctx.lists.read((db) =>
-    Promise.all([
-      countUsers(db, { today, active: now - ACTIVE_DAYS * DAY_MS }),
-      countTiers(db),
-      countAlbums(db, today),
-      countPhotosSince(db, today),
-    ]),
-  );
+  const [users, tiers, albums, newPhotos] = await Promise.all([
+    countUsers(ctx.db, { today, active: now - ACTIVE_DAYS * DAY_MS }),
+    countTiers(ctx.db),
+    countAlbums(ctx.db, today),
+    countPhotosSince(ctx.db, today),
+  ]);
   const { photos, bytes, ...albumCounts } = albums;
   return {
     stats: {

@@ -18,7 +18,7 @@ import { describeAdminAlbum, linksForAdmins } from './describe-listed.ts';
 type AlbumEdit = ParsedBody<(typeof adminListsApi)['PATCH /admin/albums/:albumId']>;
 
 export async function showAlbums(ctx: Context, query: AlbumListQuery) {
-  const { albums, pagination } = await ctx.lists.read((db) => listAlbumPage(db, query));
+  const { albums, pagination } = await listAlbumPage(ctx.db, query);
   return { albums: albums.map((album) => describeAdminAlbum(ctx, album)), pagination };
 }
 

@@ -6,7 +6,7 @@ import { listPhotoPage, type PhotoListQuery } from './admin-photo-store.ts';
 import { describeAdminPhoto } from './describe-listed.ts';
 
 export async function showPhotos(ctx: Context, query: PhotoListQuery) {
-  const { photos, pagination } = await ctx.lists.read((db) => listPhotoPage(db, query));
+  const { photos, pagination } = await listPhotoPage(ctx.db, query);
   return { photos: photos.map((row) => describeAdminPhoto(ctx, row)), pagination };
 }
 

@@ -11,7 +11,7 @@ import { describeAdminAlbum, describeAdminUser } from './describe-listed.ts';
 import { DAY_MS } from './figures-store.ts';
 
 export async function showUsers(ctx: Context, query: UserListQuery) {
-  const { users, pagination } = await ctx.lists.read((db) => listUsers(db, query));
+  const { users, pagination } = await listUsers(ctx.db, query);
   return { users: users.map(describeAdminUser), pagination };
 }
 

@@ -19,14 +19,9 @@ interface ListQuery {
 }
 
 export async function showActivity(ctx: Context, query: ListQuery & { page: number; limit: number }) {
-  const { rows, names, total } = await ctx.lists.read(async (db) => {
-    const found = await listActivity(db, query.type, { skip: rowsBefore(query), max: query.limit });
-    return {
-      rows: found,
-      names: await findEntityNames(db, found),
-      total: await countActivity(db, query.type),
-    };
-  });
+  const rows = await listActivity(ctx.db, query.type, { skip: rowsBefore(query), max: query.limit });
+  const names = await findEntityNames(ctx.db, rows);
+  const total = await countActivity(ctx.db, query.type);
   return {
     activity: rows.map((row) => ({
       ...describeActivity(row),
@@ -51,8 +46,7 @@ async function* activityTable(ctx: Context, type: ActivityType | undefined): Asy
   yield HEADINGS;
   let before = Number.MAX_SAFE_INTEGER;
   while (true) {
-    const upTo = before;
-    const rows = await ctx.lists.read((db) => listActivityBefore(db, upTo, type, EXPORT_AT_A_TIME));
+    const rows = await listActivityBefore(ctx.db, before, type, EXPORT_AT_A_TIME);
     for (const row of rows) yield cellsOf(row);
     const last = rows.at(-1);
     if (!last || rows.length < EXPORT_AT_A_TIME) return;

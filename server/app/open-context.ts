@@ -6,7 +6,6 @@ import { seenByMail } from '../albums/mailed-album.ts';
 import type { Config } from '../config.ts';
 import type { Context, ContextBelowRenditions } from '../context.ts';
 import { type FolderLock, lockDataFolder } from '../db/folder-lock.ts';
-import { openListReader } from '../db/list-reader.ts';
 import { migrateUnlimited } from '../db/migrate.ts';
 import { openDb } from '../db/open-db.ts';
 import { requireDatabase } from '../db/require-database.ts';
@@ -70,7 +69,6 @@ async function openBehind(folderLock: FolderLock, config: Config, log: Logger): 
   const tracer = await openTracer(config, nodeId);
   await migrateUnlimited(config);
   const db = openDb(config, true, meter, tracer);
-  const lists = await openListReader(config, db, { log, meter });
   const keys = await loadKeys(config, () => hasUsers(db));
   const stores = await openStores(config, !folderLock.isAlone);
   await requireOwnStores(db, stores, filesFolder(config));
@@ -84,7 +82,6 @@ async function openBehind(folderLock: FolderLock, config: Config, log: Logger): 
     nodeId,
     folderLock,
     db,
-    lists,
     keys,
     log,
     meter,
@@ -151,7 +148,7 @@ async function openEvents(
   log: Logger,
   meter: Meter | null,
 ): Promise<EventBus> {
-  const url = config.DATABASE_DIRECT_URL ?? config.DATABASE_URL;
+  const url = config.DATABASE_URL;
   if (!url) return openEventBus();
   const { openPostgresEvents } = await import('../events/postgres-events.ts');
   return openPostgresEvents(url, nodeId, log, meter);
@@ -164,7 +161,6 @@ export async function closeContext(ctx: Context): Promise<void> {
     ctx.log.warn({ err }, 'claims not given up: they end by themselves'),
   );
   await ctx.events.close();
-  await ctx.lists.close();
   await ctx.db.destroy();
   await ctx.tracer?.close();
   ctx.folderLock.release();

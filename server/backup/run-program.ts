@@ -4,15 +4,13 @@ import type { Config } from '../config.ts';
 /** Of what a failed program said. */
 const MAX_SAID = 4_000;
 
-type Settings = Pick<Config, 'DATABASE_URL' | 'DATABASE_DIRECT_URL'>;
-
 /** Runs a program of PostgreSQL on the database of the settings. Throws, in words, when it is missing or fails. */
 export async function runOnPostgres(
   program: string,
-  settings: Settings,
+  settings: Pick<Config, 'DATABASE_URL'>,
   parameters: string[],
 ): Promise<void> {
-  const place = new URL(settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL ?? '');
+  const place = new URL(settings.DATABASE_URL ?? '');
   // A password among the parameters could be read by every user of the machine.
   const PGPASSWORD = decodeURIComponent(place.password);
   place.password = '';

@@ -18,7 +18,7 @@ import { boundedMap } from '../bounded-map.ts';
 import type { Config } from '../config.ts';
 import type { Meter } from '../metrics/meter.ts';
 import type { Tracer } from '../tracing/tracer.ts';
-import { openPostgresPool, type PoolSettings } from './postgres-pool.ts';
+import { openPostgresPool } from './postgres-pool.ts';
 import type { Tables } from './schema.ts';
 
 /** The database, or a transaction on it: what every store function takes. */
@@ -38,20 +38,18 @@ const MAX_STATEMENTS = 500;
 
 /** Those of the database. */
 export type DatabaseSettings = Pick<Config, 'DATABASE_URL' | 'DATA_DIR'> &
-  Partial<Pick<Config, 'DATABASE_DIRECT_URL' | 'DATABASE_POOL_SIZE'>>;
+  Partial<Pick<Config, 'DATABASE_POOL_SIZE'>>;
 
-/**
- * The data folder must exist. `isLimited`: whether PostgreSQL limits the time of statements; migrations need longer,
- * and a session of their own.
- */
+/** The data folder must exist. `isLimited`: PostgreSQL limits the time of statements; migrations need longer. */
 export function openDb(
   settings: DatabaseSettings,
   isLimited = true,
   meter: Meter | null = null,
   tracer: Tracer | null = null,
 ): Kysely<Tables> {
-  const dialect = settings.DATABASE_URL
-    ? new PostgresDialect({ pool: () => openPostgresPool(poolSettings(settings, isLimited, meter)) })
+  const { DATABASE_URL: url, DATABASE_POOL_SIZE: size = POOL_SIZE } = settings;
+  const dialect = url
+    ? new PostgresDialect({ pool: () => openPostgresPool({ url, size, isLimited, meter }) })
     : sqlite(settings.DATA_DIR, meter);
   // PostgreSQL refuses `in ()`.
   const emptyLists = new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression });
@@ -63,17 +61,6 @@ export function openDb(
         tracer.queried(query.sql, queryDurationMillis, level === 'error'),
     }),
   });
-}
-
-function poolSettings(
-  { DATABASE_URL = '', DATABASE_DIRECT_URL, DATABASE_POOL_SIZE = POOL_SIZE }: DatabaseSettings,
-  isLimited: boolean,
-  meter: Meter | null,
-): PoolSettings {
-  const isPooled = DATABASE_DIRECT_URL !== undefined;
-  const size = DATABASE_POOL_SIZE;
-  if (!isLimited) return { url: DATABASE_DIRECT_URL ?? DATABASE_URL, size, limitedBy: null, meter };
-  return { url: DATABASE_URL, size, limitedBy: isPooled ? 'transaction' : 'connection', meter };
 }
 
 export function sqliteFile({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): string {

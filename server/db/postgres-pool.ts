@@ -2,14 +2,13 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type { CustomTypesConfig, DatabaseError, PoolClient, PoolConfig, types as Types } from 'pg';
 import type { Meter } from '../metrics/meter.ts';
 import { TimeLimitExceeded, within } from '../time-limit.ts';
-import {
-  BEGIN_WITH_LIMITS,
-  namingPooler,
-  PoolerMet,
-  refuseDroppedLimit,
-  STATEMENT_LIMITS,
-} from './statement-limits.ts';
 
+/** Milliseconds for a statement, for a lock, and for a transaction that asks nothing. */
+const STATEMENT_LIMITS = {
+  statement_timeout: 5_000,
+  lock_timeout: 3_000,
+  idle_in_transaction_session_timeout: 10_000,
+};
 /** Milliseconds that a request waits for a connection. */
 const CONNECT_MS = 4_000;
 /** Milliseconds after which a silent connection is given up: a silent server keeps none of the limits above. */
@@ -17,25 +16,23 @@ const ANSWER_MS = 5_500;
 const KEEP_ALIVE_MS = 10_000;
 /** Milliseconds. A new connection costs 20 ms and as much processor time as ten photos; guests send in bursts. */
 const IDLE_MS = 300_000;
-const BEGIN = 'begin';
-const BEGIN_AT_LEVEL = 'start transaction ';
 const COMMIT = 'commit';
 const ROLLBACK = 'rollback';
 const CONNECTION_FAILURE = '08006';
 const READ_ONLY = '25006';
 
-export interface PoolSettings {
+interface PoolSettings {
   url: string;
   /** Connections at most. */
   size: number;
-  /** What carries the limits of time: the connection, or each transaction, since a pooler gives it any session. */
-  limitedBy: 'connection' | 'transaction' | null;
+  /** Whether statements have limits of time. */
+  isLimited: boolean;
   meter: Meter | null;
 }
 
-/** Every error has a code, except `PoolerMet`; no answer in time is `TimeLimitExceeded`. */
+/** Every error has a code; no answer in time is `TimeLimitExceeded`. */
 export async function openPostgresPool(settings: PoolSettings): Promise<PostgresPool> {
-  const { limitedBy, meter } = settings;
+  const { isLimited, meter } = settings;
   // Loaded only where it is used: every start waits for it.
   const { default: pg } = await import('pg');
   const pool = new pg.Pool(poolConfig(pg.types, settings));
@@ -50,32 +47,19 @@ export async function openPostgresPool(settings: PoolSettings): Promise<Postgres
 
   const silence = openSilence();
   const limits: Limits = {
-    answerMs: limitedBy ? ANSWER_MS : null,
-    begin: limitedBy === 'transaction' ? BEGIN_WITH_LIMITS : BEGIN,
+    answerMs: isLimited ? ANSWER_MS : null,
     silence,
     meter,
     Refusal: pg.DatabaseError,
   };
-  const known = new WeakSet<PoolClient>();
-  async function checked(client: PoolClient, limited: PostgresPoolClient): Promise<PostgresPoolClient> {
-    if (limitedBy !== 'connection' || known.has(client)) return limited;
-    try {
-      await refuseDroppedLimit((text) => limited.query(text, []), STATEMENT_LIMITS.statement_timeout);
-    } catch (error) {
-      client.release(true);
-      throw error;
-    }
-    known.add(client);
-    return limited;
-  }
   return {
     async connect() {
       for (;;) {
         const client = await pool.connect().catch((error) => {
-          throw asOutage(limitedBy === 'connection' ? namingPooler(error) : error);
+          throw asOutage(error);
         });
         if (silence.mayInclude(client)) client.release(true);
-        else return checked(client, limitTime(client, limits));
+        else return limitTime(client, limits);
       }
     },
     end: () => pool.end(),
@@ -85,8 +69,6 @@ export async function openPostgresPool(settings: PoolSettings): Promise<Postgres
 interface Limits {
   /** Null: a statement may take as long as it likes. */
   answerMs: number | null;
-  /** What begins a transaction. Where it is more than `BEGIN`, single statements need a transaction too. */
-  begin: string;
   silence: ReturnType<typeof openSilence>;
   meter: Meter | null;
   Refusal: typeof DatabaseError;
@@ -108,34 +90,12 @@ function openSilence() {
 function limitTime(client: PoolClient, limits: Limits): PostgresPoolClient {
   const { answerMs, silence, meter, Refusal } = limits;
   let broken: unknown = null;
-  let isInTransaction = false;
   async function query(text: string, parameters: readonly unknown[]) {
     if (broken !== null) return refuse(text, broken);
-    if (text === BEGIN || text.startsWith(BEGIN_AT_LEVEL)) {
-      isInTransaction = true;
-      begin(text);
-      return { command: BEGIN, rowCount: 0, rows: [] };
-    }
-    if (text === COMMIT || text === ROLLBACK) isInTransaction = false;
-    else if (!isInTransaction && limits.begin !== BEGIN) return sendAlone(text, parameters);
     const sentAt = performance.now();
     const answer = await send(text, parameters);
     if (text === COMMIT) meter?.committed((performance.now() - sentAt) / 1000);
     return answer;
-  }
-  /** The first statements follow at once. If it fails, nothing more is sent. */
-  function begin(text = BEGIN): void {
-    send(limits.begin.replace(BEGIN, text), []).catch((error) => {
-      broken ??= asOutage(error);
-    });
-  }
-  /** All is sent at once. After a refusal PostgreSQL takes the commit as a rollback. */
-  async function sendAlone(text: string, parameters: readonly unknown[]) {
-    begin();
-    const [answer, end] = await Promise.allSettled([send(text, parameters), send(COMMIT, [])]);
-    if (answer.status === 'rejected') throw answer.reason;
-    if (end.status === 'rejected') throw end.reason;
-    return answer.value;
   }
   async function send(text: string, parameters: readonly unknown[]) {
     const sentAt = performance.now();
@@ -156,7 +116,7 @@ function limitTime(client: PoolClient, limits: Limits): PostgresPoolClient {
   return { query, release } as unknown as PostgresPoolClient;
 }
 
-function poolConfig(types: typeof Types, { url, size, limitedBy }: PoolSettings): PoolConfig {
+function poolConfig(types: typeof Types, { url, size, isLimited }: PoolSettings): PoolConfig {
   const getTypeParser = (oid: number, format?: 'text' | 'binary') =>
     oid === types.builtins.INT8 ? Number : types.getTypeParser(oid, format);
   return {
@@ -165,17 +125,15 @@ function poolConfig(types: typeof Types, { url, size, limitedBy }: PoolSettings)
     types: { getTypeParser } as CustomTypesConfig,
     idleTimeoutMillis: IDLE_MS,
     connectionTimeoutMillis: CONNECT_MS,
-    // Statements may be sent before earlier ones are answered (together.ts).
-    pipeline: true,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
-    ...(limitedBy === 'connection' ? STATEMENT_LIMITS : {}),
+    ...(isLimited ? STATEMENT_LIMITS : {}),
   };
 }
 
 /** The library gives most connection errors no code. */
 function asOutage(error: unknown): Error {
-  if (error instanceof PoolerMet || (error instanceof Error && 'code' in error)) return error;
+  if (error instanceof Error && 'code' in error) return error;
   const reason = error instanceof Error ? error.message : String(error);
   return Object.assign(new Error(`PostgreSQL: ${reason}`, { cause: error }), { code: CONNECTION_FAILURE });
 }

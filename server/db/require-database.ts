@@ -12,10 +12,8 @@ const OWN_AUTHORITY =
 
 /** Throws, in one line that names the setting, when PostgreSQL cannot be used. With SQLite it asks nothing. */
 export async function requireDatabase(settings: DatabaseSettings): Promise<void> {
-  for (const name of ['DATABASE_URL', 'DATABASE_DIRECT_URL'] as const) {
-    const url = settings[name];
-    if (url) await connectOnce(url).catch((error) => Promise.reject(refusalOf(name, error)));
-  }
+  const { DATABASE_URL } = settings;
+  if (DATABASE_URL) await connectOnce(DATABASE_URL).catch((error) => Promise.reject(refusalOf(error)));
 }
 
 async function connectOnce(connectionString: string): Promise<void> {
@@ -43,8 +41,8 @@ async function requireUnicode(client: Client): Promise<void> {
     );
 }
 
-function refusalOf(setting: string, error: unknown): Error {
+function refusalOf(error: unknown): Error {
   const { code = '', message = '' } = error as Partial<NodeJS.ErrnoException>;
   const reason = `${message || code}${UNTRUSTED.test(code) ? OWN_AUTHORITY : ''}`.replace(/\s+/gu, ' ');
-  return new Error(`${setting}: the database refuses (${reason})`, { cause: error });
+  return new Error(`DATABASE_URL: the database refuses (${reason})`, { cause: error });
 }

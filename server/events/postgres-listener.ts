@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg, { type QueryResult } from 'pg';
 import type { Logger } from 'pino';
-import { namingPooler, refuseDroppedLimit } from '../db/statement-limits.ts';
 import { within } from '../time-limit.ts';
 
 /** Milliseconds between two attempts to connect. */
@@ -37,7 +36,7 @@ export async function openListener(
     try {
       await fresh.listen(channel, first);
     } catch (error) {
-      // It may be open all the same, at a pooler for instance, and would stay so.
+      // It may be open all the same, and would stay so.
       void fresh.end();
       throw error;
     }
@@ -119,8 +118,7 @@ function newConnection(
   return {
     ask,
     async listen(channel: string, first: readonly string[]): Promise<void> {
-      await client.connect().catch((error) => Promise.reject(namingPooler(error)));
-      await refuseDroppedLimit(ask, ANSWER_MS);
+      await client.connect();
       // A NOTIFY is a commit too. It need not survive a crash, so no photo waits for its fsync.
       await ask("SELECT set_config('synchronous_commit', 'off', false)");
       for (const text of first) await ask(text);

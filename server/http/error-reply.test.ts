@@ -21,7 +21,6 @@ test.each([
   ['a PostgreSQL that let go of an idle transaction', coded('25P03')],
   ['a PostgreSQL that only reads', coded('25006')],
   ['a PostgreSQL that nobody answers for', coded('08006')],
-  ['a pooler without a PostgreSQL behind it', coded('08P01')],
   ['a full SQLite', coded('SQLITE_FULL')],
   ['a locked SQLite', coded('SQLITE_BUSY_SNAPSHOT')],
   ['a SQLite whose disk fails', coded('SQLITE_IOERR_WRITE')],

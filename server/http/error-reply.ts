@@ -20,8 +20,7 @@ const OUTAGES = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT'],
   // The store hung up during a file.
   'ERR_STREAM_PREMATURE_CLOSE',
-  // PgBouncer says 08P01 of every trouble.
-  ...['57P01', '57P02', '57P03', '57014', '08000', '08003', '08006', '08P01'],
+  ...['57P01', '57P02', '57P03', '57014', '08000', '08003', '08006'],
   ...['53100', '53200', '53300', '25P03', '25006', '55P03', '40P01'],
 ]);
 /** SQLite appends what it was doing: SQLITE_IOERR_WRITE. */

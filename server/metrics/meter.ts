@@ -23,7 +23,6 @@ export interface Meter {
   photoRefused(code: RefusalCode): void;
   committed(seconds: number): void;
   /** A list of the administration. */
-  listRead(from: 'primary' | 'replica'): void;
   /** Seconds from an event until this node heard it back from the database, as the other nodes do. */
   eventHeard(seconds: number): void;
   jobFailed(job: string): void;

@@ -26,7 +26,7 @@ export function prometheusMeter(): Meter {
   collectDefaultMetrics({ register: registry });
   const watched = watchedGauges(registers);
   const { requests, commits, lags } = histograms(registers);
-  const { photos, bytes, refused, failures, findings, lists } = counters(registers);
+  const { photos, bytes, refused, failures, findings } = counters(registers);
   // A counter that begins at 1 shows no increase.
   for (const loss of ['true', 'false']) findings.inc({ loss }, 0);
 
@@ -39,7 +39,6 @@ export function prometheusMeter(): Meter {
     },
     photoRefused: (code) => refused.inc({ code }),
     committed: (seconds) => commits.observe(seconds),
-    listRead: (from) => lists.inc({ from }),
     eventHeard: (seconds) => lags.observe(seconds),
     jobFailed: (job) => failures.inc({ job }),
     checkFound: (found, isLoss) => findings.inc({ loss: String(isLoss) }, found),
@@ -71,7 +70,6 @@ function counters(registers: Registry[]) {
     photos: counter('keepsake_photos_stored_total', 'Photos stored'),
     bytes: counter('keepsake_photo_bytes_stored_total', 'Bytes of the photos stored'),
     refused: counter('keepsake_photos_refused_total', 'Photos refused, by code', ['code']),
-    lists: counter('keepsake_list_reads_total', 'Lists of the administration, by who answered', ['from']),
     failures: counter('keepsake_job_failures_total', 'Rounds of a job that failed', ['job']),
     findings: counter('keepsake_check_findings_total', 'What the daily check found', ['loss']),
   };

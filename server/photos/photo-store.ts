@@ -4,7 +4,6 @@ import { toAlbum } from '../db/album-row.ts';
 import type { PhotoTable } from '../db/album-schema.ts';
 import type { Db } from '../db/open-db.ts';
 import type { Tables } from '../db/schema.ts';
-import { commitTogether } from '../db/together.ts';
 import { markChanged, presentVersions, raiseGuestVersion, raiseVersion } from './version-store.ts';
 
 export type PhotoRow = Selectable<PhotoTable>;
@@ -137,24 +136,16 @@ export async function markReady(
   { id, albumId }: Pick<PhotoRow, 'id' | 'albumId'>,
   derived: Derived,
 ): Promise<PhotoRow | undefined> {
-  const [, , shown] = await commitTogether(db, [
-    (tx) => raiseVersion(tx, albumId),
-    (tx) => raiseGuestVersion(tx, albumId, [id]),
-    (tx) =>
-      tx
-        .updateTable('photos')
-        .set({
-          ...derived,
-          state: 'ready',
-          ...presentVersions(albumId),
-          claimedUntil: 0,
-          claimedBy: null,
-        })
-        .where('id', '=', id)
-        .returningAll()
-        .executeTakeFirst(),
-  ]);
-  return shown;
+  return db.transaction().execute(async (tx) => {
+    await raiseVersion(tx, albumId);
+    await raiseGuestVersion(tx, albumId, [id]);
+    return tx
+      .updateTable('photos')
+      .set({ ...derived, state: 'ready', ...presentVersions(albumId), claimedUntil: 0, claimedBy: null })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirst();
+  });
 }
 
 /** Only owner and uploader keep it. False when another node has shown it, or it is gone. */

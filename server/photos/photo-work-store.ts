@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely';
 import { type Db, isPostgres } from '../db/open-db.ts';
 import { type QueueFigures, queueFigures } from '../db/queue-figures.ts';
 import type { Tables } from '../db/schema.ts';
-import { askTogether } from '../db/together.ts';
 import type { PhotoRow } from './photo-store.ts';
 
 export async function markPreviewMade(db: Db, id: string): Promise<void> {
@@ -60,11 +59,8 @@ export async function claimPhotos(
 
 /** Marks the preview as made and claims the next ones. */
 export async function finishPreview(db: Kysely<Tables>, id: string, next: Claim): Promise<PhotoRow[]> {
-  const [, claimed] = await askTogether(db, [
-    (each) => markPreviewMade(each, id),
-    (each) => claimPhotos(each, 'preview', next),
-  ]);
-  return claimed;
+  await markPreviewMade(db, id);
+  return claimPhotos(db, 'preview', next);
 }
 
 /** False also where its files have been moved to another store meanwhile. */

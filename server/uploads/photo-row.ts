@@ -2,7 +2,6 @@ import { AppError } from '../../shared/errors.ts';
 import { addStorage } from '../accounts/storage-ledger.ts';
 import type { Context } from '../context.ts';
 import { isMissingReference } from '../db/open-db.ts';
-import { transactTogether } from '../db/together.ts';
 import {
   insertPhoto,
   type NewPhoto,
@@ -31,35 +30,26 @@ export async function writePhotoRow(
   const [bytes, maxPhotos] = [photo.sizeBytes, limits.maxPhotosPerAlbum];
   const isOwners = uploaderId === ownerId;
   // Everywhere in this order: user, album, photo. So no two transactions wait for each other.
-  return transactTogether(ctx.db, [
-    async (tx) => {
-      if (await addStorage(tx, ownerId, bytes, limits.maxStorageBytes)) return;
-      throw new AlbumFull(new AppError('STORAGE_LIMIT'));
-    },
-    async (tx) => {
-      if (await reservePhotoSlot(tx, albumId, { bytes, maxPhotos, now, isOwners, groupId })) return;
-      throw new AlbumFull(new AppError('PHOTO_LIMIT', { max: maxPhotos }));
-    },
-    // Deleting a photo locks its album too, so none can come between this check and the row.
-    async (tx) => {
+  return ctx.db
+    .transaction()
+    .execute(async (tx) => {
+      if (!(await addStorage(tx, ownerId, bytes, limits.maxStorageBytes)))
+        throw new AlbumFull(new AppError('STORAGE_LIMIT'));
+      if (!(await reservePhotoSlot(tx, albumId, { bytes, maxPhotos, now, isOwners, groupId })))
+        throw new AlbumFull(new AppError('PHOTO_LIMIT', { max: maxPhotos }));
+      // Deleting a photo locks its album too, so none can come between this check and the row.
       if (clientKey !== null && (await findTombstones(tx, albumId, [clientKey])).size > 0)
         throw new AppError('PHOTO_REMOVED');
-    },
-    async (tx) => {
       if (!(await insertPhoto(tx, photo, { isOwners, groupId }))) throw new KeyTaken();
-    },
-    // After the lock: of two who send the same photo, one is refused.
-    async (tx) => {
-      if (!skipped) return;
-      const { hashes, knownTo } = skipped;
-      const earlier = await findKnownPhoto(tx, albumId, { hashes, exceptId: photo.id }, knownTo);
-      if (earlier) throw new PhotoKnown(earlier);
-    },
-    async (tx) => {
+      // After the lock: of two who send the same photo, one is refused.
+      if (skipped) {
+        const { hashes, knownTo } = skipped;
+        const earlier = await findKnownPhoto(tx, albumId, { hashes, exceptId: photo.id }, knownTo);
+        if (earlier) throw new PhotoKnown(earlier);
+      }
       if (uploaderId !== null && uploaderId !== ownerId)
         await noteContribution(tx, { albumId, userId: uploaderId, groupId, now });
-    },
-  ])
+    })
     .then(() => true)
     .catch(async (error) => {
       if (error instanceof KeyTaken) return false;

@@ -4,7 +4,6 @@ import { isAlbumFull } from '../../shared/rules/uploads/upload-limits.ts';
 import { type AlbumRow, findAlbum } from '../albums/album-store.ts';
 import { type OpenAlbum, openAlbum, openRow } from '../albums/open-album.ts';
 import type { Context, Viewer } from '../context.ts';
-import { askTogether } from '../db/together.ts';
 import type { ViewerContext } from '../photos/describe-photo.ts';
 import { findPhotosByKey, type PhotoRow } from '../photos/photo-store.ts';
 import { settlePhotos } from '../photos/processing.ts';
@@ -100,13 +99,9 @@ export async function findKnownKeys(
   keys: readonly string[],
 ): Promise<KnownKeys> {
   if (keys.length === 0) return { photos: new Map(), removed: new Set() };
-  const find = () =>
-    askTogether(ctx.db, [
-      (db) => findPhotosByKey(db, albumId, keys),
-      (db) => findTombstones(db, albumId, keys),
-    ]);
   for (let round = 1; round <= MAX_ROUNDS; round += 1) {
-    const [photos, removed] = await find();
+    const photos = await findPhotosByKey(ctx.db, albumId, keys);
+    const removed = await findTombstones(ctx.db, albumId, keys);
     if (await settlePhotos(ctx, photos)) continue;
     return { photos: new Map(photos.map((photo) => [photo.clientKey ?? '', photo])), removed };
   }

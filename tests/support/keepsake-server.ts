@@ -13,7 +13,6 @@ import type { Imaging, ImagingLog } from '../../server/media/process/imaging.ts'
 import { startImaging } from '../../server/media/process/start-imaging.ts';
 import { openPasswords } from '../../server/passwords.ts';
 import { createMigratedPostgres, putMigratedSqlite } from './migrated-database.ts';
-import { databaseSettings } from './services/postgres.ts';
 
 export interface TestKeepsake {
   /** `http://127.0.0.1:port`. */
@@ -59,7 +58,7 @@ export async function startKeepsake(settings: TestSettings = {}): Promise<TestKe
     LOG_LEVEL: 'debug',
     // However full the disk under the tests is.
     MIN_FREE_MB: '0',
-    ...(DATABASE_URL ? databaseSettings(DATABASE_URL) : {}),
+    DATABASE_URL,
     ...otherSettings,
   });
   if (!config.DATABASE_URL && !settings.dataFolder) await putMigratedSqlite(folder);

@@ -14,7 +14,7 @@ import { migrateDatabaseCommand } from '../../scripts/migrate-database-command.t
 import { migrateStorageCommand } from '../../scripts/migrate-storage-command.ts';
 import { restoreCommand } from '../../scripts/restore-command.ts';
 import type { Config } from '../../server/config.ts';
-import { createDatabase, databaseSettings } from './services/postgres.ts';
+import { createDatabase } from './services/postgres.ts';
 
 /** Milliseconds between two looks whether a command is to be killed. */
 const LOOK_MS = 10;
@@ -103,7 +103,7 @@ function settingsOf({ ctx: { config } }: RunningKeepsake): Record<string, string
 /** The same settings with a data folder, and a database, that no server has used. */
 export async function unusedPlace({ ctx: { config } }: RunningKeepsake): Promise<RunningKeepsake> {
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'keepsake-unused-'));
-  const database = config.DATABASE_URL ? databaseSettings(await createDatabase()) : {};
+  const database = config.DATABASE_URL ? { DATABASE_URL: await createDatabase() } : {};
   return { ctx: { config: { ...config, DATA_DIR, ...database } } };
 }
 

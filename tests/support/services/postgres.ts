@@ -21,9 +21,6 @@ const fromNpm = join(
 /** Where tests find the server that `postgres-setup.ts` started. */
 export const postgresUrlVariable = 'KEEPSAKE_TEST_POSTGRES_URL';
 
-/** Where it is set, `postgres-setup.ts` starts a PgBouncer too, and leaves its port here. */
-export const poolerVariable = 'KEEPSAKE_TEST_POOLER';
-
 export type PostgresServer = {
   url: string;
   createDatabase(): Promise<string>;
@@ -70,7 +67,7 @@ export function unprivilegedUser(): RunAs {
 }
 
 /** Throwaway data need not survive a power failure: without fsync each test file's database is there in 40 ms. */
-export function serverFlags(port: number | undefined, wanted: Record<string, string>): string[] {
+function serverFlags(port: number | undefined, wanted: Record<string, string>): string[] {
   const settings = {
     listen_addresses: '127.0.0.1',
     port: String(port),
@@ -176,17 +173,4 @@ export async function createDatabase(
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return url.href;
-}
-
-/** The settings of a server on this database: through the pooler of this run, where it has one. */
-export function databaseSettings(url: string): Record<string, string> {
-  const [server, pooler] = [process.env[postgresUrlVariable], process.env[poolerVariable]];
-  if (!server || !pooler) return { DATABASE_URL: url };
-  const [direct, pooled] = [new URL(url), new URL(url)];
-  direct.port = new URL(server).port;
-  pooled.port = pooler;
-  const isOfThisRun = [direct.port, pooled.port].includes(new URL(url).port);
-  return isOfThisRun
-    ? { DATABASE_URL: pooled.href, DATABASE_DIRECT_URL: direct.href }
-    : { DATABASE_URL: url };
 }
