@@ -1,23 +1,12 @@
-import { type Selectable, sql } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import type { ActivityType } from '../../shared/rules/admin/admin-lists.ts';
 import type { Db } from '../db/open-db.ts';
 import type { ActivityLogTable } from '../db/schema.ts';
 
 export type ActivityRow = Selectable<ActivityLogTable>;
 
-/** The head stays locked until the transaction ends, so that writers wait for each other. */
-export async function takeNextNumber(tx: Db): Promise<{ seq: number; previousHash: string }> {
-  return tx
-    .updateTable('activityHead')
-    .set({ seq: sql`seq + 1` })
-    .where('id', '=', 1)
-    .returning(['seq', 'hash as previousHash'])
-    .executeTakeFirstOrThrow();
-}
-
-export async function appendActivity(tx: Db, entry: ActivityRow): Promise<void> {
+export async function insertActivity(tx: Db, entry: Insertable<ActivityLogTable>): Promise<void> {
   await tx.insertInto('activityLog').values(entry).execute();
-  await tx.updateTable('activityHead').set({ hash: entry.hash }).where('id', '=', 1).execute();
 }
 
 export async function listActivity(

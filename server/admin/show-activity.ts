@@ -12,7 +12,7 @@ import {
 import { describePages, rowsBefore } from './paging.ts';
 
 const EXPORT_AT_A_TIME = 1_000;
-const HEADINGS = ['number', 'timestamp', 'adminUsername', 'type', 'entityType', 'entityId', 'hash'];
+const HEADINGS = ['number', 'timestamp', 'adminUsername', 'type', 'entityType', 'entityId'];
 
 interface ListQuery {
   type?: ActivityType | undefined;
@@ -56,7 +56,7 @@ async function* activityTable(ctx: Context, type: ActivityType | undefined): Asy
 
 function cellsOf(row: ActivityRow): string[] {
   const { id, timestamp, adminUsername, type, entityType, entityId } = describeActivity(row);
-  return [id, timestamp, adminUsername, type, entityType, entityId ?? '', row.hash];
+  return [id, timestamp, adminUsername, type, entityType, entityId ?? ''];
 }
 
 function describeActivity(row: ActivityRow): Omit<ActivityEntry, 'entityName'> {

@@ -88,23 +88,15 @@ export interface AdminSessionTable {
   lastSeenAt: number;
 }
 
-/** What administrators did. The database refuses to change or remove an entry. */
+/** What administrators did. */
 export interface ActivityLogTable {
-  seq: number;
+  /** Given by the database, in the order of the entries. */
+  seq: Generated<number>;
   adminUsername: string;
   type: ActivityType;
   entityType: string;
   entityId: string | null;
   createdAt: number;
-  previousHash: string;
-  hash: string;
-}
-
-/** One row: the newest entry of the log. It shows when the end of the log was cut off. */
-export interface ActivityHeadTable {
-  id: number;
-  seq: number;
-  hash: string;
 }
 
 export type OutboxKind = 'mail';
@@ -146,7 +138,6 @@ export interface Tables extends AlbumTables {
   admins: AdminTable;
   adminSessions: AdminSessionTable;
   activityLog: ActivityLogTable;
-  activityHead: ActivityHeadTable;
   outbox: OutboxTable;
   mailTemplates: MailTemplateTable;
 }

@@ -1,6 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Context } from '../context.ts';
-import { checkChain } from './check-chain.ts';
 import { checkCounters } from './check-counters.ts';
 import { checkOrphans } from './check-orphans.ts';
 import { arePagesWhole, checkPages } from './check-pages.ts';
@@ -25,7 +24,6 @@ async function* checkGently(ctx: Context, stopping: AbortSignal): AsyncGenerator
   yield* await checkPhotos(ctx, options);
   yield* await checkOrphans(ctx, options);
   yield* await checkCounters(ctx, options);
-  yield await checkChain(ctx);
 }
 
 function logFinding(ctx: Context, { check, looked, found, isLoss, examples, note }: Finding): void {

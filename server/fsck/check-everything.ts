@@ -1,5 +1,4 @@
 import type { Context } from '../context.ts';
-import { checkChain } from './check-chain.ts';
 import { checkCounters, checkHomes } from './check-counters.ts';
 import { checkOrphans } from './check-orphans.ts';
 import { arePagesWhole, checkPages } from './check-pages.ts';
@@ -19,7 +18,6 @@ export async function* checkEverything(
   yield* await checkCounters(ctx, options);
   yield await checkHomes(ctx);
   yield* await checkPublicBuckets(ctx);
-  yield await checkChain(ctx);
 }
 
 export function exitCodeOf(findings: readonly Finding[]): 0 | 1 | 2 {

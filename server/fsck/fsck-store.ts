@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { ActivityRow } from '../admin/activity-store.ts';
 import type { Db } from '../db/open-db.ts';
 import { nextDetailsVersion } from '../photos/version-store.ts';
 
@@ -124,12 +123,4 @@ export async function listHomeless(db: Db, max: number): Promise<string[]> {
     ...photos.map((photo) => `photo ${photo.id} of album ${photo.albumId}`),
     ...albums.map((album) => `album ${album.id} of user ${album.ownerId}`),
   ];
-}
-
-export async function findActivityHead(db: Db) {
-  return db.selectFrom('activityHead').select(['seq', 'hash']).where('id', '=', 1).executeTakeFirst();
-}
-
-export async function listActivityAfter(db: Db, seq: number, max: number): Promise<ActivityRow[]> {
-  return db.selectFrom('activityLog').selectAll().where('seq', '>', seq).orderBy('seq').limit(max).execute();
 }

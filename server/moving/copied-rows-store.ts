@@ -79,10 +79,11 @@ export async function countRows(db: Db, table: string): Promise<number> {
   return Number(rows[0]?.count);
 }
 
-/** The migration made this row, and it only grows. */
-export async function copyActivityHead(source: Db, target: Db): Promise<void> {
-  const head = await source.selectFrom('activityHead').select(['seq', 'hash']).executeTakeFirstOrThrow();
-  await target.updateTable('activityHead').set(head).execute();
+/** Entries that follow are numbered after the copied ones. */
+export async function continueNumbers(target: Db): Promise<void> {
+  await sql`select setval(pg_get_serial_sequence('activity_log', 'seq'), max(seq)) from activity_log`.execute(
+    target,
+  );
 }
 
 /** Throws, in words, unless PostgreSQL is empty or has a copy that was begun. */

@@ -5,7 +5,7 @@ import type { Tables } from '../db/schema.ts';
 import {
   beginCopy,
   type CopiedTable,
-  copyActivityHead,
+  continueNumbers,
   countRows,
   finishCopy,
   insertMissing,
@@ -45,7 +45,7 @@ export async function copyDatabase(
     }
     say(`${name}: ${count} rows`);
   }
-  await copyActivityHead(source, target);
+  await continueNumbers(target);
   for (const table of tables) await compareTable(source, target, table);
   await finishCopy(target);
 }
