@@ -106,13 +106,16 @@ export async function fillWholeAlbum(db: Db): Promise<FullAlbum> {
     .execute();
   // Each appeared with a version of its own.
   for (const [index, { id }] of photos.entries()) {
-    const change = { changedVersion: index + 1, guestChangedVersion: index + 1 };
-    await db.updateTable('photos').set(change).where('id', '=', id).execute();
+    await db
+      .updateTable('photos')
+      .set({ changedVersion: index + 1 })
+      .where('id', '=', id)
+      .execute();
   }
   const switches = { switches: JSON.stringify({ heartsEnabled: true }), guestsDownload: true };
   const { ownerId } = await db
     .updateTable('albums')
-    .set({ ...(switches as object), version: photos.length, guestVersion: photos.length })
+    .set({ ...(switches as object), version: photos.length })
     .where('id', '=', album.id)
     .returning('ownerId')
     .executeTakeFirstOrThrow();
@@ -153,7 +156,6 @@ function photoRow(albumId: string, number: number): NewPhoto {
     claimedUntil: 0,
     claimedBy: null,
     changedVersion: 0,
-    guestChangedVersion: 0,
     isDownloaded: false,
     createdAt: Date.now() - number * 1000,
   };

@@ -101,13 +101,13 @@ async function photoEvents(
   );
   if (changed.length + removed.length > MAX_MISSED || characters > MAX_MISSED_CHARACTERS) return null;
   const events = [
-    ...changed.map(({ seenVersion, ...row }) => {
+    ...changed.map(({ changedVersion, ...row }) => {
       const event: LiveEvent = {
         type: 'photo.ready',
         photoId: row.id,
         photo: describePhoto(ctx, row, photos),
       };
-      return { version: seenVersion, event };
+      return { version: changedVersion, event };
     }),
     ...removed.map(({ version, photoId }) => {
       const event: LiveEvent = { type: 'photo.deleted', photoId };

@@ -21,12 +21,11 @@ export function countPhotos({ album, can }: OpenAlbum): number {
 /** More than an album holds. */
 const ABOVE_COUNTS = 10_000;
 
-/** Changes only with what the viewer may see on this page. Begins with a growing number. */
+/** Begins with a growing number. Who sees no photos on this page is told by it at most their number. */
 export function formatVersion(opened: OpenAlbum, audience: ListAudience): string {
-  const { detailsVersion, version, guestVersion } = opened.album;
-  if (audience === 'owner') return `${version}.${detailsVersion}`;
-  return seesGuestPhotos(opened)
-    ? `${guestVersion}.${detailsVersion}`
+  const { detailsVersion, version } = opened.album;
+  return audience === 'owner' || seesGuestPhotos(opened)
+    ? `${version}.${detailsVersion}`
     : `0.${detailsVersion * ABOVE_COUNTS + countPhotos(opened)}`;
 }
 

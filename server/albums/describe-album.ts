@@ -23,7 +23,6 @@ type NotAnswered =
   | 'remindedFor'
   | 'codeChangedAt'
   | 'accessEpoch'
-  | 'guestVersion'
   | 'detailsVersion'
   | 'storageBytes'
   | 'waitingCount'

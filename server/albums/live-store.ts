@@ -13,37 +13,49 @@ export interface VersionRange {
 export async function listChangedPhotos(
   db: Db,
   { albumId, since, present }: VersionRange,
-  { name, states, visibilities }: PhotoFilter,
+  { states, visibilities }: PhotoFilter,
   max: number,
-): Promise<(ShownPhoto & { seenVersion: number })[]> {
-  const seenVersion = name === 'owner' ? 'changedVersion' : 'guestChangedVersion';
+): Promise<(ShownPhoto & { changedVersion: number })[]> {
   return db
     .selectFrom('photos')
-    .select([...SHOWN, `${seenVersion} as seenVersion`])
+    .select([...SHOWN, 'changedVersion'])
     .where('albumId', '=', albumId)
-    .where(seenVersion, '>', since)
-    .where(seenVersion, '<=', present)
+    .where('changedVersion', '>', since)
+    .where('changedVersion', '<=', present)
     .where('state', 'in', states)
     .where('visibility', 'in', visibilities)
-    .orderBy(seenVersion)
+    .orderBy('changedVersion')
     .orderBy('createdAt')
     .limit(max)
     .execute();
 }
 
+/** Without photos that this viewer still sees: one that was hidden from guests stays in the owner's list. */
 export async function listRemovedPhotos(
   db: Db,
   { albumId, since, present }: VersionRange,
-  { name }: PhotoFilter,
+  { name, states, visibilities }: PhotoFilter,
   max: number,
 ): Promise<{ photoId: string; version: number }[]> {
   return db
     .selectFrom('removedPhotos')
-    .select(['photoId', 'version'])
+    .select(['photoId', (eb) => eb.fn.max('version').as('version')])
     .where('albumId', '=', albumId)
     .where('version', '>', since)
     .where('version', '<=', present)
-    .where('audience', '=', name)
+    .$if(name === 'guests', (query) => query.where('wasShown', '=', true))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('photos')
+            .select('photos.id')
+            .whereRef('photos.id', '=', 'removedPhotos.photoId')
+            .where('state', 'in', states)
+            .where('visibility', 'in', visibilities),
+        ),
+      ),
+    )
+    .groupBy('photoId')
     .orderBy('version')
     .limit(max)
     .execute();

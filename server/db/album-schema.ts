@@ -40,10 +40,9 @@ export interface AlbumTable {
   codeChangedAt: number | null;
   /** The `detailsVersion` at which access may have been taken away last: older file links die with it. */
   accessEpoch: Generated<number>;
-  /** Incremented by everything that its owner sees. */
+  /** Incremented by everything that its viewers see. */
   version: Generated<number>;
   /** Incremented by everything that guests see, and by nothing else: they read it. */
-  guestVersion: Generated<number>;
   /** Incremented by changes of the album itself, its photos apart. */
   detailsVersion: Generated<number>;
   photoCount: Generated<number>;
@@ -113,7 +112,6 @@ export interface PhotoTable {
   claimedUntil: number;
   claimedBy: Generated<string | null>;
   changedVersion: Generated<number>;
-  guestChangedVersion: Generated<number>;
   visibility: Generated<Visibility>;
   isDownloaded: Generated<boolean>;
   caption: Generated<string | null>;
@@ -126,12 +124,13 @@ export interface PhotoTable {
 
 export type ListAudience = 'owner' | 'guests';
 
-/** Photos that an audience had seen and does not see any more. The last thousand versions are kept. */
+/** Photos that were deleted, or hidden from guests. The last thousand versions are kept. */
 export interface RemovedPhotoTable {
   albumId: string;
-  audience: ListAudience;
   version: number;
   photoId: string;
+  /** Else guests have never seen it, and are not told of it. */
+  wasShown: boolean;
 }
 
 export interface PhotoHeartTable {

@@ -27,7 +27,6 @@ export const PHOTO_TABLES = [
     claimed_until bigint not null,
     claimed_by text,
     changed_version integer not null default 0,
-    guest_changed_version integer not null default 0,
     visibility text not null default 'shown',
     is_downloaded boolean not null default false,
     caption text,
@@ -46,10 +45,10 @@ export const PHOTO_TABLES = [
   'create index photos_by_size on photos (size_bytes, id)',
   `create table removed_photos (
     album_id text not null references albums (id) on delete cascade,
-    audience text not null,
     version integer not null,
     photo_id text not null,
-    constraint removed_photos_key primary key (album_id, audience, version, photo_id)
+    was_shown boolean not null,
+    constraint removed_photos_key primary key (album_id, version, photo_id)
   )`,
   `create table tombstones (
     album_id text not null references albums (id) on delete cascade,

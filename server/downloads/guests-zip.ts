@@ -38,7 +38,7 @@ export async function makeGuestsZip(ctx: Context, viewer: Viewer, code: string, 
     [PER_DEVICE, viewer.clientId ?? viewer.address],
   ] as const;
   const style = { language: viewer.language, folder: '', isForGuests: true };
-  const id = `${album.id} ${album.guestVersion} ${album.accessEpoch} ${timeZone} ${viewer.language}`;
+  const id = `${album.id} ${album.version} ${album.accessEpoch} ${timeZone} ${viewer.language}`;
   return countUnlessUnavailable(ctx.db, attempts, ctx.now(), () =>
     ctx.work.once({ task: 'zip', id }, () => makeZipOf(ctx, album, timeZone, style)),
   );

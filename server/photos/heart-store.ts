@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/open-db.ts';
-import { presentVersions, raiseGuestVersion, raiseVersion } from './version-store.ts';
+import { raiseVersion } from './version-store.ts';
 
 /** Adds or removes a device's heart. False when nothing changed. */
 export async function storeHeart(
@@ -10,7 +10,8 @@ export async function storeHeart(
   isLoved: boolean,
 ): Promise<boolean> {
   // The album is locked first, as everywhere.
-  if ((await raiseVersion(tx, albumId)) === undefined) return false;
+  const changedVersion = await raiseVersion(tx, albumId);
+  if (changedVersion === undefined) return false;
   const changed = isLoved
     ? await tx
         .insertInto('photoHearts')
@@ -31,10 +32,9 @@ export async function storeHeart(
         .executeTakeFirst();
   const count = 'numDeletedRows' in changed ? changed.numDeletedRows : changed.numInsertedOrUpdatedRows;
   if (count !== 1n) return false;
-  await raiseGuestVersion(tx, albumId, [photoId]);
   await tx
     .updateTable('photos')
-    .set({ heartCount: sql`heart_count + ${isLoved ? 1 : -1}`, ...presentVersions(albumId) })
+    .set({ heartCount: sql`heart_count + ${isLoved ? 1 : -1}`, changedVersion })
     .where('id', '=', photoId)
     .execute();
   return true;

@@ -4,7 +4,7 @@ import { toAlbum } from '../db/album-row.ts';
 import type { PhotoTable } from '../db/album-schema.ts';
 import type { Db } from '../db/open-db.ts';
 import type { Tables } from '../db/schema.ts';
-import { markChanged, presentVersions, raiseGuestVersion, raiseVersion } from './version-store.ts';
+import { markChanged, raiseVersion } from './version-store.ts';
 
 export type PhotoRow = Selectable<PhotoTable>;
 /** The album decides the visibility. */
@@ -137,11 +137,11 @@ export async function markReady(
   derived: Derived,
 ): Promise<PhotoRow | undefined> {
   return db.transaction().execute(async (tx) => {
-    await raiseVersion(tx, albumId);
-    await raiseGuestVersion(tx, albumId, [id]);
+    const changedVersion = await raiseVersion(tx, albumId);
+    if (changedVersion === undefined) return undefined;
     return tx
       .updateTable('photos')
-      .set({ ...derived, state: 'ready', ...presentVersions(albumId), claimedUntil: 0, claimedBy: null })
+      .set({ ...derived, state: 'ready', changedVersion, claimedUntil: 0, claimedBy: null })
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirst();

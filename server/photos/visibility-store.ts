@@ -1,7 +1,7 @@
 import type { Visibility } from '../../shared/rules/access.ts';
 import { chunk } from '../chunk.ts';
 import type { Db } from '../db/open-db.ts';
-import { insertRemovedPhotos, presentVersions, raiseGuestVersion, raiseVersion } from './version-store.ts';
+import { insertRemovedPhotos, raiseVersion } from './version-store.ts';
 
 /** Raises the version. Returns the ids that changed; ignores other albums' and unchanged photos. */
 export async function storeVisibility(
@@ -11,7 +11,8 @@ export async function storeVisibility(
   visibility: Visibility,
 ): Promise<string[]> {
   // Locks the album first: changes of its photos wait for each other.
-  if ((await raiseVersion(tx, albumId)) === undefined) return [];
+  const version = await raiseVersion(tx, albumId);
+  if (version === undefined) return [];
   const changing = await tx
     .selectFrom('photos')
     .select(['id', 'visibility'])
@@ -21,14 +22,13 @@ export async function storeVisibility(
     .execute();
   if (changing.length === 0) return [];
   const ids = changing.map(({ id }) => id);
-  const lostByGuests = changing.filter((photo) => photo.visibility === 'shown').map(({ id }) => id);
-  const guestVersion = await raiseGuestVersion(tx, albumId, visibility === 'shown' ? undefined : ids);
-  if (guestVersion !== undefined) {
-    const removal = { albumId, audience: 'guests', version: guestVersion } as const;
-    await insertRemovedPhotos(tx, removal, lostByGuests);
-  }
-  const change = { visibility, ...presentVersions(albumId) };
-  await tx.updateTable('photos').set(change).where('id', 'in', ids).execute();
+  const lostByGuests = changing.filter((photo) => photo.visibility === 'shown');
+  await insertRemovedPhotos(tx, albumId, version, lostByGuests);
+  await tx
+    .updateTable('photos')
+    .set({ visibility, changedVersion: version })
+    .where('id', 'in', ids)
+    .execute();
   await countHidden(tx, albumId, visibility, ids.length);
   for (const before of ['waiting', 'hidden'] as const) {
     await countHidden(tx, albumId, before, -changing.filter((photo) => photo.visibility === before).length);
@@ -48,12 +48,7 @@ export async function noteRemoval(
     const of = (visibility: Visibility) => rows.filter((row) => row.visibility === visibility);
     for (const visibility of ['waiting', 'hidden'] as const)
       await countHidden(tx, albumId, visibility, -of(visibility).length);
-    const all = rows.map(({ id }) => id);
-    await insertRemovedPhotos(tx, { albumId, audience: 'owner', version }, all);
-    const guestVersion = await raiseGuestVersion(tx, albumId, ids);
-    if (guestVersion === undefined) continue;
-    const shown = of('shown').map(({ id }) => id);
-    await insertRemovedPhotos(tx, { albumId, audience: 'guests', version: guestVersion }, shown);
+    await insertRemovedPhotos(tx, albumId, version, rows);
   }
 }
 

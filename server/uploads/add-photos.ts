@@ -233,7 +233,6 @@ function describeNew(
     claimedUntil: now + CLAIM_MS,
     claimedBy: ctx.nodeId,
     changedVersion: 0,
-    guestChangedVersion: 0,
     isDownloaded: false,
     createdAt: now,
   };

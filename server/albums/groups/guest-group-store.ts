@@ -2,7 +2,7 @@ import { expressionBuilder, type Selectable, type Updateable } from 'kysely';
 import type { GuestGroupTable } from '../../db/album-schema.ts';
 import type { Db } from '../../db/open-db.ts';
 import type { Tables } from '../../db/schema.ts';
-import { presentVersions } from '../../photos/version-store.ts';
+import { presentVersion } from '../../photos/version-store.ts';
 import { newId, newUploadCode } from '../../random-ids.ts';
 
 export type GuestGroupRow = Selectable<GuestGroupTable>;
@@ -86,7 +86,7 @@ export async function deleteGroup(db: Db, id: string): Promise<void> {
   await db.deleteFrom('guestGroups').where('id', '=', id).execute();
 }
 
-/** In a transaction that has raised the album's versions. Null takes the name away. */
+/** In a transaction that has raised the album's version. Null takes the name away. */
 export async function renamePhotosOf(
   tx: Db,
   { albumId, name }: Pick<GuestGroupRow, 'albumId' | 'name'>,
@@ -94,7 +94,7 @@ export async function renamePhotosOf(
 ): Promise<void> {
   await tx
     .updateTable('photos')
-    .set({ groupName, ...presentVersions(albumId) })
+    .set({ groupName, changedVersion: presentVersion(albumId) })
     .where('albumId', '=', albumId)
     .where('groupName', '=', name)
     .execute();

@@ -75,7 +75,6 @@ const ALBUMS = [
     reminded_for bigint,
     access_epoch integer not null default 0,
     version integer not null default 1,
-    guest_version integer not null default 1,
     details_version integer not null default 0,
     photo_count integer not null default 0,
     waiting_count integer not null default 0,

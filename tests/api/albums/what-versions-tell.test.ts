@@ -1,4 +1,4 @@
-// A viewer's version, count and events move with what this viewer may see, and with nothing else.
+// Versions, counts and events tell a viewer nothing of photos that this viewer may not see.
 
 import { join } from 'node:path';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
@@ -80,40 +80,6 @@ async function told(person: Person): Promise<Told['album'][]> {
 }
 const versions = async (person = ava) => (await told(person)).map(({ version }) => version);
 const counts = async (person = ava) => (await told(person)).map(({ photoCount }) => photoCount);
-
-test("with 'approve first' nothing of what waits moves a stranger's version; what is approved moves it by one", async () => {
-  const shown = await uploadAs(theo);
-  await change({ approveFirst: true });
-  const before = await versions();
-  expect([before.length, new Set(before).size]).toEqual([5, 1]);
-  const owners = (await ines.get('GET /albums/:albumId', id())).album.version;
-  const waiting = [await uploadAs(theo), await uploadAs(theo), await uploadAs(theo)] as const;
-  await caption(waiting[0], 'The cake');
-  await decide('hidden', waiting[1]);
-  await ines.get('DELETE /albums/:albumId/photos/:photoId', {
-    params: { albumId: album.id, photoId: waiting[1].id },
-  });
-  await report(ava, shown);
-  expect(await versions()).toEqual(before);
-  expect((await ines.get('GET /albums/:albumId', id())).album.version).not.toBe(owners);
-  await decide('shown', waiting[0]);
-  const [first = ''] = before;
-  expect((await versions()).map(Number.parseFloat)).toEqual(before.map(() => Number.parseFloat(first) + 1));
-  await decide('hidden', waiting[0]);
-  expect((await versions()).map(Number.parseFloat)).toEqual(before.map(() => Number.parseFloat(first) + 2));
-});
-
-test('a report that changes nothing for guests tells their streams nothing; its owner hears of it', async () => {
-  const photo = await uploadAs(theo);
-  const guest = await listenTo(theo, `/uploads/${album.uploadCode}/events`);
-  const owner = await listenTo(ines, `/albums/${album.id}/events`);
-  await report(ava, photo);
-  expect(await owner.next('photo.ready')).toMatchObject({ photoId: photo.id, photo: { reports: 1 } });
-  const next = await uploadAs(theo);
-  expect(await guest.next('photo.ready')).toMatchObject({ photoId: next.id });
-  expect(guest.heard).toHaveLength(1);
-  for (const listener of [guest, owner]) listener.close();
-});
 
 test("'Loved' names no photo that the device does not see any more", async () => {
   const loved = async () =>
