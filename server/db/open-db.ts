@@ -1,4 +1,3 @@
-import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   CamelCasePlugin,
@@ -31,7 +30,6 @@ export type InTransaction = (tx: Db) => Promise<void>;
 const POOL_SIZE = 10;
 
 const BUSY_MS = 5_000;
-const FILE_CHECK_MS = 100;
 
 /** Prepared statements that are kept: lists of ids make texts of many lengths. */
 const MAX_STATEMENTS = 500;
@@ -68,25 +66,22 @@ export function sqliteFile({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): string {
 }
 
 function sqlite(folder: string, meter: Meter | null): SqliteDialect {
-  const file = sqliteFile({ DATA_DIR: folder });
-  const database = new Libsql(file);
+  const database = new Libsql(sqliteFile({ DATA_DIR: folder }));
   database.pragma('journal_mode = WAL');
   // FULL: a commit is on the disk before it is answered.
   database.pragma('synchronous = FULL');
   database.pragma('foreign_keys = ON');
   database.pragma(`busy_timeout = ${BUSY_MS}`);
-  return new SqliteDialect({ database: keepingStatements(database, file, meter) });
+  return new SqliteDialect({ database: keepingStatements(database, meter) });
 }
 
 /** Preparing a statement takes three times as long as a lookup in a table. */
-function keepingStatements(database: Libsql.Database, file: string, meter: Meter | null): SqliteDatabase {
+function keepingStatements(database: Libsql.Database, meter: Meter | null): SqliteDatabase {
   const cache = boundedMap<SqliteStatement>(MAX_STATEMENTS);
-  const requireFile = fileCheck(file);
   return {
     prepare(text) {
       // A full disk has already ended the transaction. A failing rollback would hide that error.
       if (text === 'rollback' && !database.inTransaction) return NOTHING_TO_DO;
-      if (text !== 'rollback') requireFile();
       // Cached statements would go on with the names of the old columns.
       if (/^\s*(?:create|alter|drop)\b/iu.test(text)) cache.clear();
       const known = cache.get(text);
@@ -112,20 +107,6 @@ function measured(commit: SqliteStatement, meter: Meter): SqliteStatement {
     return done;
   };
   return { ...commit, run };
-}
-
-/** Throws when the file is gone or was replaced: SQLite would silently go on with the file that it has open. */
-function fileCheck(file: string): () => void {
-  const opened = statSync(file);
-  let nextCheckAt = 0;
-  return () => {
-    const now = performance.now();
-    if (now < nextCheckAt) return;
-    const present = statSync(file);
-    if (present.ino !== opened.ino || present.dev !== opened.dev)
-      throw Object.assign(new Error('The data folder was replaced.'), { code: 'ESTALE' });
-    nextCheckAt = now + FILE_CHECK_MS;
-  };
 }
 
 const NOTHING_TO_DO = {

@@ -16,7 +16,7 @@ const FOREIGN: Record<string, RefusalCode> = {
 const OUTAGES = new Set([
   ...['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'EMFILE', 'ENFILE', 'EPIPE'],
   // The data folder is gone: code that expects missing files handles that itself.
-  ...['ENOENT', 'ENOTDIR', 'EACCES', 'EPERM', 'ENODEV', 'ENXIO', 'ESTALE', 'ENOTCONN'],
+  ...['ENOENT', 'ENOTDIR', 'EACCES', 'EPERM', 'ENODEV', 'ENXIO', 'ENOTCONN'],
   ...['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT'],
   // The store hung up during a file.
   'ERR_STREAM_PREMATURE_CLOSE',

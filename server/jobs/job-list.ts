@@ -3,7 +3,6 @@ import { endOldAdminSessions } from '../admin/admin-sessions.ts';
 import { archiveExpiredAlbums } from '../albums/expiry/album-expiry.ts';
 import { mailReports, remindOfExpiry } from '../albums/expiry/album-mails.ts';
 import { sweepCounters } from '../db/rate-counters.ts';
-import { keepHeadroom } from '../db/sqlite-headroom.ts';
 import { deleteOldZips } from '../downloads/zip-links.ts';
 import { checkDaily } from '../fsck/check-daily.ts';
 import { sweepPinTries } from '../guests/guest-store.ts';
@@ -50,7 +49,6 @@ export const jobs: readonly Job[] = [
   { name: 'archive expired albums', everyMs: MINUTE_MS / 2, run: onTrustedClock(archiveExpiredAlbums) },
   { name: 'remind of expiry', everyMs: 10 * MINUTE_MS, run: onTrustedClock(remindOfExpiry) },
   { name: 'mail reports', everyMs: MINUTE_MS, run: onTrustedClock(mailReports) },
-  { name: 'keep headroom', everyMs: MINUTE_MS / 4, run: (ctx) => keepHeadroom(ctx.db, ctx.config) },
   { name: 'send outbox', everyMs: MINUTE_MS / 4, run: sendOutbox },
   { name: 'sweep outbox', everyMs: 60 * MINUTE_MS, run: onTrustedClock(sweepOutbox) },
   { name: 'remove left files', everyMs: MINUTE_MS, run: removeLeftFiles },

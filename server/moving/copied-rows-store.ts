@@ -11,8 +11,8 @@ export interface CopiedTable {
 }
 
 type Row = Record<string, unknown>;
-/** Not copied: Kysely's own, and the room that SQLite reserves. */
-const OWN_TABLES = ['kysely_migration', 'kysely_migration_lock', 'headroom'];
+/** Kysely's own are not copied. */
+const OWN_TABLES = ['kysely_migration', 'kysely_migration_lock'];
 
 /** Of a SQLite database: each after those that it refers to. */
 export async function listTables(source: Db): Promise<CopiedTable[]> {

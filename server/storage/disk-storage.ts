@@ -1,13 +1,4 @@
-import {
-  closeSync,
-  createReadStream,
-  fstatSync,
-  fsync,
-  openSync,
-  renameSync,
-  statSync,
-  unlinkSync,
-} from 'node:fs';
+import { closeSync, createReadStream, fsync, openSync, renameSync, unlinkSync } from 'node:fs';
 import { mkdir, readdir, rename, stat, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -36,7 +27,6 @@ export async function openDiskStorage(
   if (!beside) await emptyFolder(incomingFolder);
 
   const pathOf = (name: string) => join(blobs, name.slice(0, 2), name);
-  const syncFolder = folderSync();
 
   return {
     name: 'disk',
@@ -48,7 +38,7 @@ export async function openDiskStorage(
       const path = pathOf(name);
       await syncFile(localPath);
       move(localPath, path);
-      await syncFolder(dirname(path));
+      await syncFile(dirname(path));
       return inPlace(path);
     },
 
@@ -123,31 +113,6 @@ async function makeFolders(blobs: string): Promise<void> {
     names.filter((name) => !present.has(name)).map((name) => mkdir(join(blobs, name), { recursive: true })),
   );
   await syncFile(blobs);
-}
-
-/** Keeps 256 folders open: opening one takes as long as syncing it. The last sync of one that went closes it. */
-function folderSync(): (path: string) => Promise<void> {
-  const folders = new Map<string, { descriptor: number; syncs: number }>();
-  return async (path) => {
-    const known = folders.get(path);
-    const isKnown = known !== undefined && isStill(known.descriptor, path);
-    const folder = isKnown ? known : { descriptor: openSync(path, 'r'), syncs: 0 };
-    folders.set(path, folder);
-    if (!isKnown && known?.syncs === 0) closeSync(known.descriptor);
-    folder.syncs += 1;
-    try {
-      await flush(folder.descriptor);
-    } finally {
-      folder.syncs -= 1;
-      if (folder.syncs === 0 && folders.get(path) !== folder) closeSync(folder.descriptor);
-    }
-  };
-}
-
-/** A volume that was away and is back has other folders. */
-function isStill(descriptor: number, path: string): boolean {
-  const [open, present] = [fstatSync(descriptor), statSync(path)];
-  return open.ino === present.ino && open.dev === present.dev;
 }
 
 function inPlace(path: string): LocalCopy {
