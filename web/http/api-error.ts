@@ -17,24 +17,6 @@ export class ApiError extends Error {
   }
 }
 
-/** Without a code of ours they say nothing of what was asked for. */
-const FOREIGN = [401, 403, 404, 408, 410];
-
-/** Other bodies, such as a proxy's page, get our own message. */
-export function errorFromAnswer(status: number, body: unknown): ApiError {
-  const fields = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
-  const { error, code, ...details } = fields;
-  const isOurs = typeof code === 'string';
-  // A proxy answers 404 while its server restarts, and a firewall 403.
-  const isOutage = !isOurs && FOREIGN.includes(status);
-  return new ApiError(
-    isOutage ? 502 : status,
-    isOurs ? code : 'UNKNOWN',
-    typeof error === 'string' ? error : messages.request.unknown(),
-    details,
-  );
-}
-
 /** A retry would get the same: not after network failures, server errors or rate limits. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;

@@ -2,9 +2,9 @@ import type { LiveAddress } from '../../shared/api/all-routes.ts';
 import type { Params } from '../../shared/api/contract.ts';
 import type { LiveEvent } from '../../shared/api/live-events.ts';
 import { HEARTBEAT_MS } from '../../shared/rules/live-pages.ts';
-import { type ApiError, errorFromAnswer } from './api-error.ts';
+import { ApiError } from './api-error.ts';
 import { createEventParser } from './event-parser.ts';
-import { pathOf } from './request.ts';
+import { pathOf, readAnswer } from './request.ts';
 import { identify } from './request-identity.ts';
 import { noteServerDate } from './server-clock.ts';
 
@@ -98,14 +98,11 @@ async function holdLine<A extends LiveAddress>(
       cache: 'no-store',
       signal: controller.signal,
     });
-    if (!response.ok) {
-      const error = errorFromAnswer(response.status, await response.json().catch(() => null));
-      identity.noteRefusal(error);
-      return error;
-    }
-    // Else a page that answers instead of the server, such as a venue's sign-in.
     const isStream = response.headers.get('Content-Type')?.startsWith('text/event-stream');
-    if (!isStream || !response.body) return null;
+    if (!isStream || !response.body) {
+      readAnswer(response.status, await response.text());
+      return null;
+    }
     noteServerDate(response.headers.get('Date'));
     restartTimeout();
     onOpen?.(since !== undefined);
@@ -119,8 +116,10 @@ async function holdLine<A extends LiveAddress>(
       restartTimeout();
       parse(value);
     }
-  } catch {
-    return null;
+  } catch (error) {
+    if (!(error instanceof ApiError)) return null;
+    identity.noteRefusal(error);
+    return error;
   } finally {
     controller.abort();
     clearTimeout(watchdog);

@@ -60,7 +60,7 @@ test('a venue’s sign-in page that answers instead of the server is no answer',
   await expect(deletion()).resolves.toBeUndefined();
 });
 
-test.each([401, 403, 404, 408, 410])(
+test.each([400, 401, 403, 404, 408, 410, 429])(
   'a %d that a proxy or a firewall says is an outage, not the server’s refusal',
   async (status) => {
     vi.stubGlobal('fetch', async () => new Response('<h1>Blocked</h1>', { status }));

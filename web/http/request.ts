@@ -1,6 +1,7 @@
 import type { AllRoutes, JsonAddress } from '../../shared/api/all-routes.ts';
 import type { BodyOf, Params, QueryOf, ReplyOf, Route } from '../../shared/api/contract.ts';
-import { errorFromAnswer, networkError, timeoutError } from './api-error.ts';
+import { messages } from '../../shared/messages/messages.ts';
+import { ApiError, networkError, timeoutError } from './api-error.ts';
 import { type ReceivedText, takeFirstRequest } from './first-request.ts';
 import { identify, type RequestIdentity } from './request-identity.ts';
 import { noteServerDate } from './server-clock.ts';
@@ -70,11 +71,16 @@ export async function callAs(
   const identity = identify(path);
 
   const inlined = method === 'GET' && identity.isAnonymous ? findInPage?.(path) : null;
-  const answer = inlined ?? (await send(method, path, identity.headers, options));
-  if (answer.status >= 200 && answer.status < 300) return answer.body;
-  const error = errorFromAnswer(answer.status, answer.body);
-  identity.noteRefusal(error);
-  throw error;
+  try {
+    if (inlined) return bodyOf(inlined.status, inlined.body);
+    const { status, text, date, receivedAt } = await send(method, path, identity.headers, options);
+    const body = readAnswer(status, text);
+    noteServerDate(date, receivedAt);
+    return body;
+  } catch (error) {
+    if (error instanceof ApiError) identity.noteRefusal(error);
+    throw error;
+  }
 }
 
 /** '/albums/42' of 'GET /albums/:albumId' and { albumId: '42' }. */
@@ -94,7 +100,7 @@ async function send(
   path: string,
   headers: Record<string, string>,
   { body, signal, keepalive = false }: LooseOptions,
-): Promise<Answer> {
+): Promise<ReceivedText> {
   const first = method === 'GET' ? takeFirstRequest(path, headers) : null;
   const timeout = first?.end ?? new AbortController();
   const giveUp = () => timeout.abort(signal?.reason);
@@ -102,7 +108,7 @@ async function send(
   signal?.addEventListener('abort', giveUp);
   if (signal?.aborted) giveUp();
   try {
-    const { status, date, receivedAt, text } = await (first?.answer ??
+    return await (first?.answer ??
       fetchText(`/api${path}`, {
         method,
         headers: body === undefined ? headers : { ...headers, 'Content-Type': 'application/json' },
@@ -110,9 +116,6 @@ async function send(
         signal: timeout.signal,
         keepalive,
       }));
-    const answer = { status, body: parseBody(text, status) };
-    noteServerDate(date, receivedAt);
-    return answer;
   } catch {
     throw timeout.signal.aborted ? timeout.signal.reason : networkError();
   } finally {
@@ -132,13 +135,32 @@ async function fetchText(url: string, init: RequestInit): Promise<ReceivedText> 
   };
 }
 
-function parseBody(text: string, status: number): unknown {
-  if (status === 204) return undefined;
+/**
+ * The body of our server's answer. Throws `ApiError`: a refusal, or an outage where something else has answered, with
+ * the words `unknown`.
+ */
+export function readAnswer(status: number, text: string, unknown?: string): unknown {
+  return bodyOf(status, parseJson(text), unknown);
+}
+
+/**
+ * Whatever is not our JSON is an outage: a venue's sign-in page, a proxy's 404 while its server restarts, a firewall's
+ * 403. Of these only 413 has a meaning: the request is too large for a proxy.
+ */
+function bodyOf(status: number, body: unknown, unknown = messages.request.unknown()): unknown {
+  const isSuccess = status >= 200 && status < 300;
+  if (isSuccess && (status === 204 || body !== undefined)) return body;
+  if (status < 400) throw networkError();
+  const { error, code, ...details } = (body ?? {}) as Record<string, unknown>;
+  if (typeof code === 'string') throw new ApiError(status, code, String(error), details);
+  const isKept = status === 413 || status >= 500;
+  throw new ApiError(isKept ? status : 502, 'UNKNOWN', unknown);
+}
+
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
-  } catch (error) {
-    // A proxy's page, such as a venue's sign-in, is no answer.
-    if (status < 400) throw error;
+  } catch {
+    return undefined;
   }
-  return undefined;
 }

@@ -4,7 +4,8 @@ import type { ActivityEntry } from '../../../shared/api/admin-activity-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { ACTIVITY_PAGE_SIZE, ACTIVITY_TYPES } from '../../../shared/rules/admin/admin-lists.ts';
 import { saveFile } from '../../browser/save-file.ts';
-import { errorFromAnswer, networkError } from '../../http/api-error.ts';
+import { type ApiError, networkError } from '../../http/api-error.ts';
+import { readAnswer } from '../../http/request.ts';
 import { Button } from '../../ui/button.tsx';
 import { showRefusal } from '../../ui/dialogs/show-failure.ts';
 import { formatMoment } from '../../ui/format-day.ts';
@@ -112,11 +113,12 @@ async function downloadActivity(type: string | undefined): Promise<void> {
   }).catch(() => {
     throw networkError();
   });
-  if (!answer.ok) {
-    const error = errorFromAnswer(answer.status, await answer.json().catch(() => null));
-    identity.noteRefusal(error);
+  const filename = /filename="([^"]+)"/u.exec(answer.headers.get('Content-Disposition') ?? '')?.[1];
+  if (answer.ok && filename) return saveFile(await answer.blob(), filename);
+  try {
+    readAnswer(answer.status, await answer.text());
+  } catch (error) {
+    identity.noteRefusal(error as ApiError);
     throw error;
   }
-  const filename = /filename="([^"]+)"/u.exec(answer.headers.get('Content-Disposition') ?? '')?.[1];
-  saveFile(await answer.blob(), filename ?? 'activity.csv');
 }

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import type { UploadReply } from '../../../shared/api/guests-api.ts';
-import { ApiError, errorFromAnswer, networkError } from '../../http/api-error.ts';
+import { ApiError, networkError } from '../../http/api-error.ts';
 import type { PhotoUpload } from '../queue/upload-entry.ts';
 import { createPhotoSender } from './send-photo.ts';
 
 const stored: UploadReply = { photos: [], rejected: [] };
-const tooLargeForProxy = () => errorFromAnswer(413, null);
+const tooLargeForProxy = () => new ApiError(413, 'UNKNOWN', 'Words.');
 
 /** A line on which photos go as `whole` and `parts` say; null: they arrive. */
 function line(
@@ -67,7 +67,7 @@ it.each([
   ['our own server refuses the size', () => ({ error: new ApiError(413, 'FILE_TOO_LARGE', 'Too large.') })],
   ['lines break at different places', (count: number) => ({ error: networkError(), sent: count * 900_000 })],
   ['nothing was sent', () => ({ error: networkError(), sent: 0 })],
-  ['it is the server that fails', () => ({ error: errorFromAnswer(502, null), sent: 900_000 })],
+  ['it is the server that fails', () => ({ error: new ApiError(502, 'UNKNOWN', 'Words.'), sent: 900_000 })],
 ])('stays with whole photos when %s', async (_, whole) => {
   const { log, go } = line(whole);
   for (let photo = 0; photo < 3; photo += 1) await go();

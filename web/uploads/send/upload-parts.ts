@@ -35,7 +35,7 @@ async function sendPart(upload: PhotoUpload, offset: number, partBytes: number):
   form.append('part', part, filename);
   const query = new URLSearchParams({ clientKey, offset: String(offset), sizeBytes: String(file.size) });
   const path = `${pathOf('POST /uploads/:uploadCode/parts', { uploadCode })}?${query}`;
-  return postForm(path, form, isPartReply, {
+  return postForm(path, form, {
     file,
     signal,
     onProgress({ loaded, total }) {
@@ -47,8 +47,4 @@ async function sendPart(upload: PhotoUpload, offset: number, partBytes: number):
       });
     },
   });
-}
-
-function isPartReply(body: unknown): body is PartReply {
-  return typeof body === 'object' && body !== null && 'receivedBytes' in body && 'upload' in body;
 }

@@ -1,14 +1,8 @@
 import type { UploadReply } from '../../../shared/api/guests-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { UPLOAD_STALL_MS } from '../../../shared/rules/uploads/uploads.ts';
-import {
-  type ApiError,
-  errorFromAnswer,
-  fileGoneError,
-  networkError,
-  timeoutError,
-} from '../../http/api-error.ts';
-import { pathOf } from '../../http/request.ts';
+import { type ApiError, fileGoneError, networkError, timeoutError } from '../../http/api-error.ts';
+import { pathOf, readAnswer } from '../../http/request.ts';
 import { identify } from '../../http/request-identity.ts';
 import type { PhotoUpload, UploadDetails } from '../queue/upload-entry.ts';
 
@@ -22,7 +16,7 @@ export function uploadPhoto(upload: PhotoUpload): Promise<UploadReply> {
   form.append('photos', file, filename);
   // The server then finds a photo whose first answer was lost before the album can refuse it.
   const path = `${pathOf('POST /uploads/:uploadCode', { uploadCode })}?clientKey=${clientKey}`;
-  return postForm(path, form, isUploadReply, upload);
+  return postForm(path, form, upload);
 }
 
 /** Text fields first, so that the server can refuse before it reads megabytes. */
@@ -39,7 +33,6 @@ export function formOf({ uploaderName, uploadSessionId, removeLocation }: Upload
 export function postForm<Reply>(
   path: string,
   form: FormData,
-  isReply: (body: unknown) => body is Reply,
   { file, onProgress, signal }: Pick<PhotoUpload, 'file' | 'onProgress' | 'signal'>,
 ): Promise<Reply> {
   const [pathname = ''] = path.split('?');
@@ -64,11 +57,12 @@ export function postForm<Reply>(
     call.onerror = () => void whyBroken(file).then(reject);
     call.onabort = () => reject(new DOMException('The upload was cancelled.', 'AbortError'));
     call.onload = () => {
-      const body = parseBody(call.responseText);
-      if (call.status >= 200 && call.status < 300 && isReply(body)) return resolve(body);
-      const error = refusal(call, body);
-      identity.noteRefusal(error);
-      reject(error);
+      try {
+        resolve(readAnswer(call.status, call.responseText, messages.uploadQueue.failed()) as Reply);
+      } catch (error) {
+        identity.noteRefusal(error as ApiError);
+        reject(error);
+      }
     };
     if (signal.aborted) return reject(new DOMException('The upload was cancelled.', 'AbortError'));
     signal.addEventListener('abort', stop);
@@ -89,26 +83,5 @@ async function whyBroken(file: Blob): Promise<ApiError> {
     return networkError();
   } catch {
     return fileGoneError();
-  }
-}
-
-function refusal(call: XMLHttpRequest, body: unknown): ApiError {
-  const seconds = Number(call.getResponseHeader('Retry-After') ?? Number.NaN);
-  const extra = Number.isFinite(seconds) ? { retryAfter: seconds } : {};
-  // A 2xx without our body comes from a proxy, such as a venue's sign-in page.
-  if (call.status >= 200 && call.status < 400) return networkError();
-  const fallback = { error: messages.uploadQueue.failed(), ...extra };
-  return errorFromAnswer(call.status, typeof body === 'object' ? { ...fallback, ...body } : fallback);
-}
-
-function isUploadReply(body: unknown): body is UploadReply {
-  return typeof body === 'object' && body !== null && 'photos' in body && 'rejected' in body;
-}
-
-function parseBody(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
   }
 }
