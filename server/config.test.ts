@@ -29,7 +29,6 @@ test('without any, the defaults of the decisions; an empty value counts as none'
     PASSWORD_MEMORY_MB: 64,
     IMAGE_JOBS: availableParallelism(),
     METRICS_HOST: '127.0.0.1',
-    OTEL_TRACES_SAMPLER_ARG: 1,
     DRAIN_DELAY_SECONDS: 0,
     LOG_LEVEL: 'info',
   };

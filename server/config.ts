@@ -31,7 +31,6 @@ const HOST_ONLY =
   'must be the address of a host alone, such as https://photos.example.org: Keepsake cannot be served below a path';
 const PASSWORD_SIGNS =
   'is no address. In a password write # as %23, / as %2F, ? as %3F and @ as %40; only the host and its port follow the @';
-const SHARE_RANGE = 'must be a number from 0 to 1';
 const PORT_RANGE = 'must be a whole number from 0 to 65535';
 const METRICS_RANGE = 'must be a whole number from 1 to 65535';
 const DELAY_RANGE = 'must be a number from 0 to 300';
@@ -150,8 +149,6 @@ const settings = z.object({
     .max(65_535, METRICS_RANGE)
     .optional(),
   METRICS_HOST: text.default('127.0.0.1'),
-  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/u, error: URL_FORM }).optional(),
-  OTEL_TRACES_SAMPLER_ARG: z.coerce.number(SHARE_RANGE).min(0, SHARE_RANGE).max(1, SHARE_RANGE).default(1),
   DRAIN_DELAY_SECONDS: z.coerce.number(DELAY_RANGE).min(0, DELAY_RANGE).max(300, DELAY_RANGE).default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });

@@ -15,7 +15,6 @@ import type { Keys } from './secret.ts';
 import type { SingleFlight } from './single-flight.ts';
 import type { FreeSpace } from './storage/free-space.ts';
 import type { Stores } from './storage/storage.ts';
-import type { Tracer } from './tracing/tracer.ts';
 
 /** `show`: an upload waits. `resume`: none does. */
 type PhotoTask = 'show' | 'resume' | 'decode' | 'discard' | 'thumbnail' | 'preview' | 'medium' | 'copy';
@@ -49,7 +48,6 @@ export interface Context {
   /** Null where nothing is measured. */
   meter: Meter | null;
   /** Null where nothing is traced. */
-  tracer: Tracer | null;
   /** The process was told to stop: balancers shall send nothing more. */
   isDraining: boolean;
   now(): number;

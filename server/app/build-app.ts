@@ -34,7 +34,7 @@ import { closeQueuedResponses } from '../http/limits/queued-responses.ts';
 import { limitRates } from '../http/limits/rate-limits.ts';
 import { hasNoHost, refuseConnection, refuseHead } from '../http/limits/refused-heads.ts';
 import { liveStreams } from '../http/live-stream.ts';
-import { logAnswers, logRefusal, logSignIns, measureAnswers, traceAnswers } from '../http/log-requests.ts';
+import { logAnswers, logRefusal, logSignIns, measureAnswers } from '../http/log-requests.ts';
 import { takeMultipart } from '../http/multipart/read-upload.ts';
 import { endSlowBodies, SLOWEST } from '../http/multipart/slow-bodies.ts';
 import { refuseUnreadBodies } from '../http/multipart/unread-bodies.ts';
@@ -77,7 +77,6 @@ export async function buildApp(ctx: Context, webFolder: string | null): Promise<
   logAnswers(app);
   logSignIns(app);
   if (ctx.meter) measureAnswers(app, ctx.meter);
-  if (ctx.tracer) traceAnswers(app, ctx.tracer, ctx.config);
   serveHealth(app, ctx);
   takeMultipart(app);
 

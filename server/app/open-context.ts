@@ -30,7 +30,6 @@ import { filesFolder, openStores } from '../storage/open-stores.ts';
 import type { Stores } from '../storage/storage.ts';
 import { hasUsers } from '../storage/volume-id-store.ts';
 import { refuseWrongDatabase } from '../storage/wrong-database.ts';
-import type { Tracer } from '../tracing/tracer.ts';
 
 /** Never written to the log. */
 const SECRETS = [
@@ -66,9 +65,8 @@ async function openBehind(folderLock: FolderLock, config: Config, log: Logger): 
   await refuseWrongDatabase(config, filesFolder(config));
   const nodeId = randomUUID();
   const meter = await openMeter(config);
-  const tracer = await openTracer(config, nodeId);
   await migrateUnlimited(config);
-  const db = openDb(config, true, meter, tracer);
+  const db = openDb(config, true, meter);
   const keys = await loadKeys(config, () => hasUsers(db));
   const stores = await openStores(config, !folderLock.isAlone);
   await requireOwnStores(db, stores, filesFolder(config));
@@ -85,19 +83,15 @@ async function openBehind(folderLock: FolderLock, config: Config, log: Logger): 
     keys,
     log,
     meter,
-    tracer,
     isDraining: false,
     stores,
     freeSpace: watchFreeSpace(stores.current.incomingFolder, config, log),
     events,
-    imaging: startImaging(
-      {
-        log,
-        limits: imagingLimits(config.IMAGE_JOBS, process.availableMemory()),
-        sandbox: config.IMAGE_SANDBOX ?? [],
-      },
-      tracer?.step,
-    ),
+    imaging: startImaging({
+      log,
+      limits: imagingLimits(config.IMAGE_JOBS, process.availableMemory()),
+      sandbox: config.IMAGE_SANDBOX ?? [],
+    }),
     passwords: openPasswords(hashCostOf(config)),
     senders: { mail: null },
     work: singleFlight(),
@@ -134,14 +128,6 @@ async function openMeter({ METRICS_PORT }: Config): Promise<Meter | null> {
   return prometheusMeter();
 }
 
-/** Without a collector nothing is traced, and the library is not loaded. */
-async function openTracer(config: Config, nodeId: string): Promise<Tracer | null> {
-  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: share } = config;
-  if (endpoint === undefined) return null;
-  const { openTelemetry } = await import('../tracing/open-telemetry.ts');
-  return openTelemetry({ endpoint, share, nodeId, database: config.DATABASE_URL ? 'postgresql' : 'sqlite' });
-}
-
 async function openEvents(
   config: Config,
   nodeId: string,
@@ -162,7 +148,6 @@ export async function closeContext(ctx: Context): Promise<void> {
   );
   await ctx.events.close();
   await ctx.db.destroy();
-  await ctx.tracer?.close();
   ctx.folderLock.release();
 }
 

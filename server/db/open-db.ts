@@ -16,7 +16,6 @@ import Libsql from 'libsql';
 import { boundedMap } from '../bounded-map.ts';
 import type { Config } from '../config.ts';
 import type { Meter } from '../metrics/meter.ts';
-import type { Tracer } from '../tracing/tracer.ts';
 import { openPostgresPool } from './postgres-pool.ts';
 import type { Tables } from './schema.ts';
 
@@ -43,7 +42,6 @@ export function openDb(
   settings: DatabaseSettings,
   isLimited = true,
   meter: Meter | null = null,
-  tracer: Tracer | null = null,
 ): Kysely<Tables> {
   const { DATABASE_URL: url, DATABASE_POOL_SIZE: size = POOL_SIZE } = settings;
   const dialect = url
@@ -54,10 +52,6 @@ export function openDb(
   return new Kysely<Tables>({
     dialect,
     plugins: [new CamelCasePlugin(), emptyLists],
-    ...(tracer && {
-      log: ({ query, queryDurationMillis, level }) =>
-        tracer.queried(query.sql, queryDurationMillis, level === 'error'),
-    }),
   });
 }
 

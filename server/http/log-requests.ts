@@ -2,10 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { allRoutes } from '../../shared/api/all-routes.ts';
 import type { Route } from '../../shared/api/contract.ts';
 import type { RefusalCode } from '../../shared/errors.ts';
-import type { Config } from '../config.ts';
 import type { Meter } from '../metrics/meter.ts';
-import type { Tracer } from '../tracing/tracer.ts';
-import { proxyCheck } from './request-ids.ts';
 
 const REFUSED: Partial<Record<RefusalCode, string>> = {
   LOGIN_FAILED: 'sign-in failed',
@@ -73,24 +70,6 @@ export function measureAnswers(app: FastifyInstance, meter: Meter): void {
     const { statusCode: status, elapsedTime } = reply;
     if (!LIVE.has(route))
       meter.answered({ method: request.method, route, status, seconds: elapsedTime / 1000 });
-    done();
-  });
-}
-
-/** But for live streams, and for the balancer's questions. */
-export function traceAnswers(app: FastifyInstance, tracer: Tracer, config: Config): void {
-  const isProxy = proxyCheck(config);
-  const ends = new WeakMap<FastifyRequest, ReturnType<Tracer['request']>>();
-  app.addHook('onRequest', (request, _reply, done) => {
-    const route = routeOf(request);
-    if (LIVE.has(route) || route.startsWith('/api/health')) return done();
-    const { traceparent } = request.headers;
-    const isTaken = typeof traceparent === 'string' && isProxy(request.raw.socket);
-    ends.set(request, tracer.request(isTaken ? traceparent : undefined, done));
-  });
-  app.addHook('onResponse', (request, reply, done) => {
-    const { method, id: requestId } = request;
-    ends.get(request)?.({ method, route: routeOf(request), status: reply.statusCode, requestId });
     done();
   });
 }

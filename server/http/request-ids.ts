@@ -6,7 +6,7 @@ import type { Config } from '../config.ts';
 const SHORT_AND_PLAIN = /^[A-Za-z0-9-]{8,64}$/u;
 
 /** Whether a connection comes from one of `TRUST_PROXY`. */
-export function proxyCheck({ TRUST_PROXY = [] }: Pick<Config, 'TRUST_PROXY'>) {
+function proxyCheck({ TRUST_PROXY = [] }: Pick<Config, 'TRUST_PROXY'>) {
   const proxies = new BlockList();
   for (const range of TRUST_PROXY) {
     const [address = '', bits] = range.split('/');

@@ -1,4 +1,3 @@
-import type { Tracer } from '../../tracing/tracer.ts';
 import { IMAGING_NICENESS } from './fork-imaging.ts';
 import type {
   CleanCopy,
@@ -14,15 +13,11 @@ import { ImagingQueue } from './imaging-queue.ts';
 
 const DEFAULTS = { deadlineMs: 20_000, restMs: 10_000, niceness: IMAGING_NICENESS, sandbox: [] };
 
-/** `step` runs each job: with a tracer it is a step of the request that asked for it. */
-export function startImaging(
-  options: ImagingOptions,
-  step: Tracer['step'] = (_name, work) => work(),
-): Imaging {
+export function startImaging(options: ImagingOptions): Imaging {
   const limits = options.limits ?? imagingLimits();
   const queue = new ImagingQueue({ ...DEFAULTS, limits, maxBytes: limits.maxBytes, ...options });
   const submit = <Result = void>(task: ImagingTask, isAskedFor?: () => boolean): Promise<Result> =>
-    step(`imaging ${task.kind}`, () => queue.submit<Result>(task, isAskedFor));
+    queue.submit<Result>(task, isAskedFor);
   return {
     warmUp: () => queue.warmUp(),
     inspect: (path) => submit<InspectedImage>({ kind: 'inspect', path }),
