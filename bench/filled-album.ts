@@ -156,7 +156,7 @@ function photoRow(albumId: string, number: number): NewPhoto {
     claimedUntil: 0,
     claimedBy: null,
     changedVersion: 0,
-    isDownloaded: false,
+    isInFullZip: false,
     createdAt: Date.now() - number * 1000,
   };
 }

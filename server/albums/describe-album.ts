@@ -21,6 +21,7 @@ type NotAnswered =
   | 'expiresAt'
   | 'expirationZone'
   | 'remindedFor'
+  | 'fullZipAt'
   | 'codeChangedAt'
   | 'accessEpoch'
   | 'detailsVersion'
@@ -116,6 +117,7 @@ export async function describeOwned(ctx: Context, opened: OpenAlbum): Promise<Ow
     ...describeAlbum(ctx, opened, { isMember: true }),
     qrCodeDataUrl: qrCodeDataUrl(guestUploadUrl(opened)),
     ...(pin === null ? {} : { pin }),
+    fullZipAt: isoOrNull(album.fullZipAt),
     isKeptOpen: !album.isArchived && album.expiresAt !== null && album.archivedFor === album.expiresAt,
   };
 }

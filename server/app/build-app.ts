@@ -151,9 +151,6 @@ function serveFiles(app: FastifyInstance, ctx: Context): void {
     '/api/zips/:zipId',
     async (request, reply) => {
       const zip = await openZip(ctx, lists, request.params.zipId, request.query);
-      reply.raw.once('close', () => {
-        zip.settle().catch((err) => ctx.log.error({ err }, 'zip: not noted as sent'));
-      });
       // A proxy would store on disk what a slow reader has not taken yet.
       return sendFile(request, reply.header('X-Accel-Buffering', 'no'), zip);
     },

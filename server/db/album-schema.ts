@@ -36,13 +36,14 @@ export interface AlbumTable {
   expirationZone: string | null;
   /** The expiry for which the owner got a reminder: once for each. */
   remindedFor: number | null;
+  /** When the last ZIP of all originals was made for the owner. */
+  fullZipAt: Generated<number | null>;
   /** Since then some of its guests have another code than the album's present one. */
   codeChangedAt: number | null;
   /** The `detailsVersion` at which access may have been taken away last: older file links die with it. */
   accessEpoch: Generated<number>;
   /** Incremented by everything that its viewers see. */
   version: Generated<number>;
-  /** Incremented by everything that guests see, and by nothing else: they read it. */
   /** Incremented by changes of the album itself, its photos apart. */
   detailsVersion: Generated<number>;
   photoCount: Generated<number>;
@@ -113,7 +114,8 @@ export interface PhotoTable {
   claimedBy: Generated<string | null>;
   changedVersion: Generated<number>;
   visibility: Generated<Visibility>;
-  isDownloaded: Generated<boolean>;
+  /** The last ZIP of all originals has it. */
+  isInFullZip: Generated<boolean>;
   caption: Generated<string | null>;
   /** Of the guest group whose link it came by. */
   groupName: Generated<string | null>;
@@ -176,9 +178,6 @@ export interface ZipTable {
   /** Of `guest`: the version of the cleaning rules and a hash of the list. */
   sharedAs: string | null;
   sizeBytes: number;
-  sentRanges: Generated<string>;
-  /** Its photos are no longer new when it was sent. */
-  countsAsDownload: boolean;
   createdAt: number;
   usedAt: Generated<number>;
 }

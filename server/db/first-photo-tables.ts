@@ -28,7 +28,7 @@ export const PHOTO_TABLES = [
     claimed_by text,
     changed_version integer not null default 0,
     visibility text not null default 'shown',
-    is_downloaded boolean not null default false,
+    is_in_full_zip boolean not null default false,
     caption text,
     group_name text,
     heart_count integer not null default 0,

@@ -20,7 +20,7 @@ export interface MadeZip {
   missingCount: number;
 }
 
-type ZipHead = Pick<ZipTable, 'audience' | 'countsAsDownload'> &
+type ZipHead = Pick<ZipTable, 'audience'> &
   Partial<Pick<ZipTable, 'albumId' | 'ownerId' | 'sessionHash' | 'accessEpoch' | 'sharedAs'>>;
 
 /** The newest `max` ZIPs of the same audience stay. Memory holds one part. */

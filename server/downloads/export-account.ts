@@ -26,7 +26,6 @@ export async function exportAccount(ctx: Context, viewer: UserViewer, timeZone: 
     audience: 'account',
     ownerId: viewer.user.id,
     sessionHash: viewer.user.tokenHash,
-    countsAsDownload: false,
   } as const;
   return countUnlessUnavailable(ctx.db, [[PER_ACCOUNT, viewer.user.id]], ctx.now(), () =>
     createZip(ctx, head, composeExport(ctx, viewer, timeZone), MAX_EXPORTS),

@@ -61,7 +61,6 @@ async function makeZipOf(ctx: Context, album: AlbumRow, timeZone: string, style:
       albumId: album.id,
       accessEpoch: album.accessEpoch,
       sharedAs,
-      countsAsDownload: false,
     },
     onePart(contents),
     MAX_ZIPS,

@@ -10,7 +10,7 @@ import { renditionFile } from '../photos/files/photo-names.ts';
 import { createZip, type MadeZip, PREPARING_MS, RETRY_SECONDS } from './create-zip.ts';
 import { listLost, photosToSend } from './lost-photos.ts';
 import { composeZip, type PhotoToZip, type StoredContent, type ZipContents } from './zip-contents.ts';
-import { type ListedPhoto, listPhotosToZip } from './zip-store.ts';
+import { type ListedPhoto, listPhotosToZip, noteFullZip } from './zip-store.ts';
 
 /** Rows of some 200 KB: of one owner so many stay, and so many are made in an hour. */
 const MAX_ZIPS = 20;
@@ -43,17 +43,15 @@ async function makeZipOf(
   const read = await (isOriginal ? readOriginals(ctx, wanted) : readPreviews(ctx, wanted));
   const photos = await photosToSend(ctx.db, read);
   const style = { language: viewer.language, folder: '', isForGuests: false };
-  return createZip(
-    ctx,
-    {
-      audience: 'owner',
-      albumId,
-      ownerId: viewer.user.id,
-      countsAsDownload: isOriginal && !Array.isArray(wish.photos),
-    },
-    onePart(composeZip(photos, wish.timeZone, ctx.now(), style)),
-    MAX_ZIPS,
-  );
+  const contents = composeZip(photos, wish.timeZone, ctx.now(), style);
+  const head = { audience: 'owner', albumId, ownerId: viewer.user.id } as const;
+  const made = await createZip(ctx, head, onePart(contents), MAX_ZIPS);
+  if (isOriginal && wish.photos === 'all') {
+    const ids = contents.entries.map(({ photoId }) => photoId);
+    await noteFullZip(ctx.db, albumId, ids, ctx.now());
+    ctx.events.publish({ type: 'album.changed', albumId });
+  }
+  return made;
 }
 
 export function lateAfter(ctx: Context, ms: number): () => boolean {

@@ -10,7 +10,7 @@ import { findShownCopy } from '../photos/files/clean-copy-store.ts';
 import { decodePieces } from '../storage/file-pieces.ts';
 import type { ByteRange, WrittenFile } from '../storage/storage.ts';
 import { safeFilename } from '../zip/safe-filename.ts';
-import { type Progress, writeZip, type ZippedFile } from '../zip/write-zip.ts';
+import { writeZip, type ZippedFile } from '../zip/write-zip.ts';
 import { layOutZip, type ZipEntry } from '../zip/zip-layout.ts';
 import { entriesOf, ZIP_LIFE_MS, zipProof } from './create-zip.ts';
 import type { ZipContents, ZippedPhoto } from './zip-contents.ts';
@@ -22,9 +22,7 @@ import {
   findZip,
   findZipPart,
   listZipParts,
-  markDownloaded,
   markUsed,
-  noteSent,
 } from './zip-store.ts';
 
 const NAME_BYTES = 150;
@@ -39,7 +37,6 @@ export interface SendableZip {
   bytes(): Promise<null>;
   sizeBytes(): Promise<number>;
   open(range?: ByteRange): Promise<WrittenFile>;
-  settle(): Promise<void>;
 }
 
 function isGenuine(ctx: Context, id: string, { e, t }: Record<string, unknown>): boolean {
@@ -69,8 +66,6 @@ export async function openZip(
   const told = isForGuests ? [...photoIds, ...missingIds] : photoIds;
   if ((await countPresentPhotos(ctx.db, told, isForGuests)) < told.length) throw new AppError('ZIP_BROKEN');
   const layout = layOutZip(parts, async (position) => entriesInStore(ctx, zip, await readPart(position)));
-  const progress: Progress = { bytes: 0 };
-  let sentFrom = 0;
   const noteUse = () => markUsed(ctx.db, id, ctx.now());
   await noteUse();
   return {
@@ -81,21 +76,15 @@ export async function openZip(
     bytes: async () => null,
     sizeBytes: async () => layout.sizeBytes,
     async open(range = { start: 0, end: layout.sizeBytes - 1 }) {
-      sentFrom = range.start;
       const writeTo = async (sink: Writable) => {
         const timer = setInterval(() => void noteUse().catch(() => undefined), NOTE_USE_MS);
-        await writeZip(layout, range, sink, progress).catch((err) => {
+        await writeZip(layout, range, sink).catch((err) => {
           if (!sink.destroyed) ctx.log.warn({ err, zip: id }, 'zip: broken off');
           sink.destroy();
         });
         clearInterval(timer);
       };
       return { sizeBytes: layout.sizeBytes, writeTo };
-    },
-    async settle() {
-      if (!zip.countsAsDownload || progress.bytes === 0) return;
-      const sent = { start: sentFrom, end: sentFrom + progress.bytes - 1 };
-      if (await noteSent(ctx.db, id, sent)) await markDownloaded(ctx.db, photoIds);
     },
   };
 }

@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { chunk } from '../chunk.ts';
 import type { ZipPartTable, ZipTable } from '../db/album-schema.ts';
 import type { Db } from '../db/open-db.ts';
+import type { Tables } from '../db/schema.ts';
 import { GUESTS_PHOTOS, SETTLED } from '../photos/photo-list-store.ts';
-import type { ByteRange } from '../storage/storage.ts';
-import { addRange } from './sent-ranges.ts';
+import { nextDetailsVersion } from '../photos/version-store.ts';
 
 const IDS_AT_A_TIME = 500;
 
@@ -33,7 +33,7 @@ const LISTED = [
   'visibility',
 ] as const;
 
-/** Which photos of an album a ZIP has: what its owner sees, or of that what is `new`; `guests`: what they see. */
+/** Which photos a ZIP has: all that the owner sees; of these those that the last full ZIP lacks; what guests see. */
 export type ZipChoice = 'all' | 'new' | 'guests';
 
 export async function listPhotosToZip(db: Db, albumId: string, choice: ZipChoice, uploaderId?: string) {
@@ -43,13 +43,13 @@ export async function listPhotosToZip(db: Db, albumId: string, choice: ZipChoice
     .where('albumId', '=', albumId)
     .where('state', 'in', choice === 'guests' ? GUESTS_PHOTOS.states : SETTLED)
     .$if(choice === 'guests', (query) => query.where('visibility', 'in', GUESTS_PHOTOS.visibilities))
-    .$if(choice === 'new', (query) => query.where('isDownloaded', '=', false))
+    .$if(choice === 'new', (query) => query.where('isInFullZip', '=', false))
     .$if(uploaderId !== undefined, (query) => query.where('uploaderId', '=', uploaderId ?? ''))
     .execute();
 }
 export type ListedPhoto = Awaited<ReturnType<typeof listPhotosToZip>>[number];
 
-type NewZip = Omit<ZipTable, 'sentRanges' | 'sizeBytes' | 'usedAt'>;
+type NewZip = Omit<ZipTable, 'sizeBytes' | 'usedAt'>;
 const MAX_PARTS = 10_000;
 
 export async function insertZip(db: Db, zip: NewZip): Promise<void> {
@@ -178,30 +178,19 @@ export async function markUsed(db: Db, id: string, usedAt: number): Promise<void
   await db.updateTable('zips').set({ usedAt }).where('id', '=', id).execute();
 }
 
-/** Answers whether each byte of the ZIP has gone out by now. */
-export async function noteSent(db: Db, id: string, sent: ByteRange): Promise<boolean> {
-  return db.transaction().execute(async (tx) => {
-    // The update locks the row, so ranges that end at the same moment are all counted.
-    const zip = await tx
-      .updateTable('zips')
-      .set({ sentRanges: sql`sent_ranges` })
-      .where('id', '=', id)
-      .returning(['sentRanges', 'sizeBytes'])
-      .executeTakeFirst();
-    if (!zip) return false;
-    const ranges = addRange(JSON.parse(zip.sentRanges) as ByteRange[], sent);
-    await tx
-      .updateTable('zips')
-      .set({ sentRanges: JSON.stringify(ranges) })
-      .where('id', '=', id)
-      .execute();
-    return ranges[0]?.start === 0 && ranges[0].end >= zip.sizeBytes - 1;
+/** `ids`: the photos in a ZIP of all originals. */
+export async function noteFullZip(
+  db: Kysely<Tables>,
+  albumId: string,
+  ids: readonly string[],
+  now: number,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const noted = { fullZipAt: now, ...nextDetailsVersion };
+    await tx.updateTable('albums').set(noted).where('id', '=', albumId).execute();
+    for (const some of chunk(ids, IDS_AT_A_TIME))
+      await tx.updateTable('photos').set({ isInFullZip: true }).where('id', 'in', some).execute();
   });
-}
-
-export async function markDownloaded(db: Db, ids: readonly string[]): Promise<void> {
-  for (const some of chunk(ids, IDS_AT_A_TIME))
-    await db.updateTable('photos').set({ isDownloaded: true }).where('id', 'in', some).execute();
 }
 
 export async function deleteZipsBefore(db: Db, createdBefore: number): Promise<void> {

@@ -233,7 +233,7 @@ function describeNew(
     claimedUntil: now + CLAIM_MS,
     claimedBy: ctx.nodeId,
     changedVersion: 0,
-    isDownloaded: false,
+    isInFullZip: false,
     createdAt: now,
   };
 }

@@ -15,10 +15,6 @@ export interface ZippedFile {
   piecesNow?(): Promise<FilePiece[] | 'as it is' | null>;
 }
 
-export interface Progress {
-  bytes: number;
-}
-
 /** Larger blocks mean fewer calls to the thread pool. */
 const FAST_BLOCK_BYTES = 512 * 1024;
 /** A slow reader takes this much before its connection counts as stuck (`STUCK_MS`). */
@@ -41,10 +37,9 @@ export async function writeZip(
   layout: ZipLayout<ZippedFile>,
   range: ByteRange,
   sink: Writable,
-  progress: Progress,
 ): Promise<void> {
   const pace: Pace = { blockBytes: SLOW_BLOCK_BYTES };
-  const write = writerTo(sink, progress, pace);
+  const write = writerTo(sink, pace);
   const blocks = readBlocks(layout, range, pace);
   let next = readAhead(blocks);
   try {
@@ -67,7 +62,7 @@ function readAhead(blocks: AsyncGenerator<Buffer, void>): Promise<IteratorResult
 }
 
 /** Resolves when the bytes are sent: then their memory is free. */
-function writerTo(sink: Writable, progress: Progress, pace: Pace): (bytes: Buffer) => Promise<void> {
+function writerTo(sink: Writable, pace: Pace): (bytes: Buffer) => Promise<void> {
   let giveUp: (error: Error) => void = () => undefined;
   sink.once('close', () => giveUp(new Error('zip: the reader has left')));
   const writePiece = (bytes: Buffer) =>
@@ -78,7 +73,6 @@ function writerTo(sink: Writable, progress: Progress, pace: Pace): (bytes: Buffe
       sink.write(bytes, (error) => {
         if (error) return reject(error);
         pace.blockBytes = performance.now() - startedAt < FAST_MS ? FAST_BLOCK_BYTES : SLOW_BLOCK_BYTES;
-        progress.bytes += bytes.length;
         resolve();
       });
     });

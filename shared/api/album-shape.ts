@@ -72,6 +72,8 @@ export const ownedAlbumSchema = albumSchema.extend({
   pin: z.string().optional(),
   /** Reopened after it expired: the job does not archive it again for that date. */
   isKeptOpen: z.boolean().optional(),
+  /** When the last ZIP of all originals was made. */
+  fullZipAt: z.string().nullish(),
 });
 
 export const albumDetailsSchema = z.strictObject({

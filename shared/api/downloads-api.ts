@@ -3,7 +3,7 @@ import { MAX_PHOTO_IDS, timeZone } from './albums-api.ts';
 import { api } from './contract.ts';
 
 const zipRequest = z.strictObject({
-  /** `new`: those that no ZIP of originals has brought to the owner. */
+  /** `new`: those that the last ZIP of all originals does not have. */
   photos: z.union([z.enum(['all', 'new']), z.array(z.string().max(100)).min(1).max(MAX_PHOTO_IDS)]),
   rendition: z.enum(['original', 'preview']),
   /** For the times of photos that no camera dated. */

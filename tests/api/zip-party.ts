@@ -56,6 +56,7 @@ export async function zipParty(keepsake: TestKeepsake) {
     ines.get('POST /albums/:albumId/zips', wish(...asked));
 
   return {
+    ownedAlbum: async () => (await ines.get('GET /albums/:albumId', { params: { albumId: album.id } })).album,
     askGuestsZip,
     async guestsZip(who = guest, timeZone?: string) {
       const { status, body } = await askGuestsZip(who, album.uploadCode, timeZone);

@@ -7,6 +7,7 @@ import { request } from '../http/request.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialogs/dialog.tsx';
 import { Choice } from '../ui/fields/choice.tsx';
+import { formatMoment } from '../ui/format-day.ts';
 import { usePreparedZip, ZipSteps } from './zip-dialog.tsx';
 
 const WISHES = {
@@ -19,7 +20,7 @@ type Wish = keyof typeof WISHES | 'some';
 interface Option {
   wish: Wish;
   name: () => string;
-  hint: () => string;
+  hint: (album: OwnedAlbum) => string;
 }
 
 const PREVIEWS: Option = {
@@ -29,7 +30,11 @@ const PREVIEWS: Option = {
 };
 const OPTIONS: Option[] = [
   { wish: 'all', name: messages.download.all, hint: messages.download.allHint },
-  { wish: 'new', name: messages.download.new, hint: messages.download.newHint },
+  {
+    wish: 'new',
+    name: messages.download.new,
+    hint: ({ fullZipAt }) => messages.download.newHint({ moment: fullZipAt ? formatMoment(fullZipAt) : '' }),
+  },
   PREVIEWS,
   { wish: 'some', name: messages.download.some, hint: messages.download.someHint },
 ];
@@ -52,6 +57,9 @@ export function DownloadDialog({ album, chosenIds, onChoose, onClose }: Download
     return request('POST /albums/:albumId/zips', { params: { albumId: album.id }, body, signal });
   });
   const { isPending, prepare } = prepared;
+  // Before the first ZIP of all photos everything is new.
+  const offered = OPTIONS.filter(({ wish: each }) => each !== 'new' || album.fullZipAt);
+  const options = chosenIds ? OPTIONS_OF_CHOSEN : offered;
   const submit = (
     <Button type="submit" busy={isPending}>
       {wish === 'some' ? messages.download.choose() : messages.download.submit()}
@@ -74,7 +82,7 @@ export function DownloadDialog({ album, chosenIds, onChoose, onClose }: Download
         <ZipSteps {...{ prepared, submit, onClose }}>
           <fieldset className="grid gap-2" disabled={isPending}>
             <legend className="sr-only">{messages.common.downloadAll()}</legend>
-            {(chosenIds ? OPTIONS_OF_CHOSEN : OPTIONS).map((choice) => (
+            {options.map((choice) => (
               <Choice
                 key={choice.wish}
                 group="wish"
@@ -82,7 +90,7 @@ export function DownloadDialog({ album, chosenIds, onChoose, onClose }: Download
                 onChoose={() => setWish(choice.wish)}
                 name={choice.name()}
               >
-                {choice.hint()}
+                {choice.hint(album)}
               </Choice>
             ))}
           </fieldset>

@@ -73,6 +73,7 @@ const ALBUMS = [
     expires_at bigint,
     expiration_zone text,
     reminded_for bigint,
+    full_zip_at bigint,
     access_epoch integer not null default 0,
     version integer not null default 1,
     details_version integer not null default 0,
@@ -158,8 +159,6 @@ const DOWNLOADS = [
     access_epoch integer,
     shared_as text,
     size_bytes bigint not null,
-    sent_ranges text not null default '[]',
-    counts_as_download boolean not null,
     created_at bigint not null,
     used_at bigint not null default 0
   )`,

@@ -125,7 +125,7 @@ export const download = {
   all: 'All photos',
   allHint: 'The originals, untouched, in one ZIP file.',
   new: 'Only what is new',
-  newHint: 'Originals that no earlier download brought you.',
+  newHint: 'Originals that came after your last ZIP of all photos, of {moment}.',
   previews: 'Smaller previews',
   previewsHint: 'Good for screens, and much smaller.',
   some: 'Chosen photos',

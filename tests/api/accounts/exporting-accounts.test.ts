@@ -151,7 +151,7 @@ test('one that cannot be made to its end takes the place of no other', async () 
     yield { entries: [], texts: [], modified: '2026-06-21T18:04:00' };
     throw new Error('the store is down');
   }
-  const head = { audience: 'account', ownerId, sessionHash, countsAsDownload: false } as const;
+  const head = { audience: 'account', ownerId, sessionHash } as const;
   await expect(createZip(keepsake.ctx, head, broken(), 3)).rejects.toThrow('the store is down');
   expect(await Promise.all(urls.map(async (url) => (await load(url)).status))).toEqual([200, 200, 200]);
   const left = keepsake.ctx.db.selectFrom('zips').select('id').where('ownerId', '=', ownerId);
