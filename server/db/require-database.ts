@@ -5,8 +5,13 @@ import type { DatabaseSettings } from './open-db.ts';
 const CONNECT_MS = 4_000;
 
 /** OpenSSL's codes for a certificate that no known authority signed. */
-const UNTRUSTED =
-  /^(?:DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_.*(?:ISSUER_CERT|SIGNATURE).*)$/u;
+const UNTRUSTED = [
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_GET_ISSUER_CERT',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+];
 const OWN_AUTHORITY =
   '. Name the certificate of your authority: ?sslmode=verify-full&sslrootcert=/path/of/ca.crt';
 
@@ -43,6 +48,6 @@ async function requireUnicode(client: Client): Promise<void> {
 
 function refusalOf(error: unknown): Error {
   const { code = '', message = '' } = error as Partial<NodeJS.ErrnoException>;
-  const reason = `${message || code}${UNTRUSTED.test(code) ? OWN_AUTHORITY : ''}`.replace(/\s+/gu, ' ');
+  const reason = `${message || code}${UNTRUSTED.includes(code) ? OWN_AUTHORITY : ''}`.replace(/\s+/gu, ' ');
   return new Error(`DATABASE_URL: the database refuses (${reason})`, { cause: error });
 }

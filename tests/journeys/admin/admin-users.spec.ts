@@ -42,7 +42,7 @@ function nextAlert(page: Page): Promise<string> {
   });
 }
 
-test('users are found', { tag: '@main' }, async ({ browser }) => {
+test('users are found', async ({ browser }) => {
   const { owner } = await ownerOfTwo('Noor Haddad');
   const page = await adminDevice(browser, 'laptop', keepsake, marta);
   const rows = rowsOf(page, 'laptop', 'Users');
