@@ -5,22 +5,18 @@ import type { OpenAlbum } from '../albums/open-album.ts';
 import type { Context, UserViewer } from '../context.ts';
 import { mailOf } from '../mail/queue-mail.ts';
 import { listActivityAbout, type listContributionsOf, listMailsTo, listSessionsOf } from './export-store.ts';
-import type { NamedPhoto } from './zip-contents.ts';
+import type { NamedPhoto } from './photo-to-zip.ts';
+import type { ZippedText } from './zip-contents.ts';
 import type { ListedPhoto } from './zip-store.ts';
 
 type Contributions = Awaited<ReturnType<typeof listContributionsOf>>;
-
-interface DataFile {
-  name: string;
-  text: string;
-}
 
 export async function describePersonData(
   ctx: Context,
   viewer: UserViewer,
   user: UserRow,
   contributions: Contributions,
-): Promise<DataFile> {
+): Promise<ZippedText> {
   const sessions = await listSessionsOf(ctx.db, user.id);
   const mails = await listMailsTo(ctx.db, user.email);
   const activity = await listActivityAbout(ctx.db, user.id);
@@ -49,16 +45,16 @@ export async function describePersonData(
   });
 }
 
-export function describeAlbumData(ctx: Context, opened: OpenAlbum, folder: string): DataFile {
+export function describeAlbumData(ctx: Context, opened: OpenAlbum): ZippedText {
   const { coverThumbnailUrl: _, version: __, ...described } = describeAlbum(ctx, opened, { isMember: true });
-  return asFile(`${folder}album.json`, described);
+  return asFile('album.json', described);
 }
 
 export function describePhotoData(
   named: readonly NamedPhoto[],
   listed: ReadonlyMap<string, ListedPhoto>,
   userId: string,
-): DataFile {
+): ZippedText {
   const photos = named.flatMap(({ photo: { id }, name: file }) => {
     const photo = listed.get(id);
     if (!photo) return [];
@@ -84,7 +80,7 @@ export function describePhotoData(
   return asFile('photos.json', photos);
 }
 
-function asFile(name: string, data: unknown): DataFile {
+function asFile(name: string, data: unknown): ZippedText {
   return { name, text: `${JSON.stringify(data, null, 2)}\n` };
 }
 

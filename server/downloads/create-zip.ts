@@ -3,6 +3,7 @@ import type { Context } from '../context.ts';
 import type { ZipTable } from '../db/album-schema.ts';
 import { newId } from '../random-ids.ts';
 import { layOutZip, measurePart, type PartSizes, type ZipEntry } from '../zip/zip-layout.ts';
+import type { AlbumPage } from './album-page.ts';
 import type { ZipContents, ZippedPhoto } from './zip-contents.ts';
 import { deleteZip, finishZip, insertZip, insertZipPart } from './zip-store.ts';
 
@@ -63,14 +64,15 @@ async function storeParts(ctx: Context, zipId: string, parts: AsyncIterable<ZipC
 }
 
 export function entriesOf<Content>(
-  { entries, texts, modified }: ZipContents,
-  contentOf: (photo: ZippedPhoto) => Content,
+  { entries, page, texts, modified }: ZipContents,
+  contentOf: (file: ZippedPhoto | AlbumPage) => Content,
 ): ZipEntry<Content>[] {
   const own = texts.map(({ name, text }) => {
     const content = Buffer.from(text);
     return { name, sizeBytes: content.length, crc32: crc32(content), modified, content };
   });
-  return [...entries.map((photo) => ({ ...photo, content: contentOf(photo) })), ...own];
+  const pages = page ? [{ ...page, modified, content: contentOf(page) }] : [];
+  return [...entries.map((photo) => ({ ...photo, content: contentOf(photo) })), ...own, ...pages];
 }
 
 export function signZip(ctx: Context, zip: { id: string; createdAt: number }): string {

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { messages, renderIn } from '../../shared/messages/messages.ts';
 import { requireUser } from '../accounts/profile.ts';
-import { findAlbum } from '../albums/album-store.ts';
+import { type AlbumRow, findAlbum } from '../albums/album-store.ts';
 import { openRow } from '../albums/open-album.ts';
 import type { Context, UserViewer } from '../context.ts';
 import { countUnlessUnavailable } from '../db/rate-counters.ts';
@@ -11,7 +11,8 @@ import { createZip } from './create-zip.ts';
 import { listAlbumsToExport, listContributionsOf } from './export-store.ts';
 import { leaveOutDeleted } from './lost-photos.ts';
 import { lateAfter, readOriginals } from './make-zip.ts';
-import { composeZip, type ZipContents } from './zip-contents.ts';
+import type { NamedPhoto } from './photo-to-zip.ts';
+import { composeZip, textsAlone, type ZipContents, type ZippedText } from './zip-contents.ts';
 import { listPhotosToZip } from './zip-store.ts';
 
 /** The list of a large account takes some megabytes. */
@@ -38,44 +39,46 @@ async function* composeExport(
   viewer: UserViewer,
   timeZone: string,
 ): AsyncGenerator<ZipContents> {
-  const isLateToAsk = lateAfter(ctx, ASKING_MS);
+  const isLate = lateAfter(ctx, ASKING_MS);
   const user = await requireUser(ctx, viewer);
   const own = await listAlbumsToExport(ctx.db, user.id);
   const contributions = await listContributionsOf(ctx.db, user.id);
   const { language } = viewer;
-  const style = { language, folder: '', isForGuests: false };
   const person = await describePersonData(ctx, viewer, user, contributions);
-  const now = ctx.now();
-  yield { ...composeZip([], timeZone, now, style), texts: [person] };
+  yield textsAlone([person], timeZone, ctx.now());
 
   for (const [index, albumId] of own.entries()) {
     const album = await findAlbum(ctx.db, { id: albumId });
     if (!album) continue;
     const folder = folderOf('', index, own.length, album.title);
-    const contents = await composeFolder(albumId, folder);
-    contents.texts.push(describeAlbumData(ctx, openRow(ctx, viewer, album), folder));
-    yield contents;
+    yield await composeFolder(album, folder, [describeAlbumData(ctx, openRow(ctx, viewer, album))]);
   }
+  const parent = renderIn(language, messages.zip.givenFolder);
   const withPhotos = contributions.filter(({ photoCount }) => photoCount > 0);
   for (const [index, { id, title }] of withPhotos.entries()) {
-    yield await composeFolder(
-      id,
-      folderOf(renderIn(language, messages.zip.givenFolder), index, withPhotos.length, title),
-      user.id,
-    );
+    const folder = folderOf(parent, index, withPhotos.length, title);
+    yield await composeFolder({ id, title, description: null }, folder, [], user.id);
   }
 
-  async function composeFolder(albumId: string, folder: string, uploaderId?: string): Promise<ZipContents> {
+  async function composeFolder(
+    album: Pick<AlbumRow, 'id' | 'title' | 'description'>,
+    folder: string,
+    texts: ZippedText[],
+    uploaderId?: string,
+  ): Promise<ZipContents> {
     // Other requests are answered between two albums.
     await setImmediate();
-    const listed = await listPhotosToZip(ctx.db, albumId, 'all', uploaderId);
+    const listed = await listPhotosToZip(ctx.db, album.id, 'all', uploaderId);
     const byId = new Map(listed.map((photo) => [photo.id, photo]));
-    const photos = await leaveOutDeleted(ctx.db, await readOriginals(ctx, listed, isLateToAsk));
-    return composeZip(photos, timeZone, now, {
-      ...style,
-      folder,
-      describe: (named) => describePhotoData(named, byId, user.id),
-    });
+    const photos = await leaveOutDeleted(ctx.db, await readOriginals(ctx, listed, isLate));
+    const describe = (named: readonly NamedPhoto[]) => [describePhotoData(named, byId, user.id), ...texts];
+    return composeZip(
+      ctx,
+      photos,
+      timeZone,
+      { language, folder, album, isForGuests: false, describe },
+      isLate,
+    );
   }
 }
 

@@ -10,13 +10,8 @@ import { renditionFile } from '../photos/files/photo-names.ts';
 import { createZip, type MadeZip, PREPARING_MS, RETRY_SECONDS, signZip } from './create-zip.ts';
 import { listLost, photosToSend } from './lost-photos.ts';
 import { ASKING_MS, lateAfter, onePart, readPreview } from './make-zip.ts';
-import {
-  composeZip,
-  type PhotoToZip,
-  type StoredContent,
-  type ZipContents,
-  type ZipStyle,
-} from './zip-contents.ts';
+import type { PhotoToZip, StoredContent } from './photo-to-zip.ts';
+import { composeZip, type ZipContents, type ZipStyle } from './zip-contents.ts';
 import { findSharedZip, type ListedPhoto, listPhotosToZip } from './zip-store.ts';
 
 const HOUR_MS = 3_600_000;
@@ -37,7 +32,7 @@ export async function makeGuestsZip(ctx: Context, viewer: Viewer, code: string, 
     [PER_ADDRESS, viewer.address],
     [PER_DEVICE, viewer.clientId ?? viewer.address],
   ] as const;
-  const style = { language: viewer.language, folder: '', isForGuests: true };
+  const style = { language: viewer.language, folder: '', album, isForGuests: true };
   const id = `${album.id} ${album.version} ${album.accessEpoch} ${timeZone} ${viewer.language}`;
   return countUnlessUnavailable(ctx.db, attempts, ctx.now(), () =>
     ctx.work.once({ task: 'zip', id }, () => makeZipOf(ctx, album, timeZone, style)),
@@ -46,7 +41,7 @@ export async function makeGuestsZip(ctx: Context, viewer: Viewer, code: string, 
 
 async function makeZipOf(ctx: Context, album: AlbumRow, timeZone: string, style: ZipStyle): Promise<MadeZip> {
   const photos = await photosToSend(ctx.db, await readCopies(ctx, album.id, lateAfter(ctx, PREPARING_MS)));
-  const contents = composeZip(photos, timeZone, ctx.now(), style);
+  const contents = await composeZip(ctx, photos, timeZone, style, lateAfter(ctx, ASKING_MS));
   const sharedAs = nameOfList(album, contents);
   const shared = await findSharedZip(ctx.db, album.id, sharedAs, ctx.now() - SHARED_MS);
   if (shared) {

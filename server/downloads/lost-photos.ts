@@ -3,7 +3,7 @@ import { chunk } from '../chunk.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/open-db.ts';
 import { within } from '../time-limit.ts';
-import type { PhotoToZip } from './zip-contents.ts';
+import type { PhotoToZip } from './photo-to-zip.ts';
 import { type ListedPhoto, listPresentIds } from './zip-store.ts';
 
 const ASKED_AT_ONCE = 16;

@@ -1,5 +1,6 @@
 import type { ZipRequest } from '../../shared/api/downloads-api.ts';
 import { AppError } from '../../shared/errors.ts';
+import type { AlbumRow } from '../albums/album-store.ts';
 import { openAlbum } from '../albums/open-album.ts';
 import { chunk } from '../chunk.ts';
 import type { Context, UserViewer } from '../context.ts';
@@ -9,7 +10,8 @@ import { readContent } from '../photos/files/photo-checksums.ts';
 import { renditionFile } from '../photos/files/photo-names.ts';
 import { createZip, type MadeZip, PREPARING_MS, RETRY_SECONDS } from './create-zip.ts';
 import { listLost, photosToSend } from './lost-photos.ts';
-import { composeZip, type PhotoToZip, type StoredContent, type ZipContents } from './zip-contents.ts';
+import type { PhotoToZip, StoredContent } from './photo-to-zip.ts';
+import { composeZip, type ZipContents } from './zip-contents.ts';
 import { type ListedPhoto, listPhotosToZip, noteFullZip } from './zip-store.ts';
 
 /** Rows of some 200 KB: of one owner so many stay, and so many are made in an hour. */
@@ -24,17 +26,18 @@ export const ASKING_MS = PREPARING_MS / 2;
  * UNAVAILABLE while previews are made: the next call goes on from there.
  */
 export async function makeZip(ctx: Context, viewer: UserViewer, albumId: string, wish: ZipRequest) {
-  await openAlbum(ctx, viewer, { id: albumId }, 'downloadOriginals');
+  const { album } = await openAlbum(ctx, viewer, { id: albumId }, 'downloadOriginals');
   const attempts = [[PER_OWNER, viewer.user.id]] as const;
-  return countUnlessUnavailable(ctx.db, attempts, ctx.now(), () => makeZipOf(ctx, viewer, albumId, wish));
+  return countUnlessUnavailable(ctx.db, attempts, ctx.now(), () => makeZipOf(ctx, viewer, album, wish));
 }
 
 async function makeZipOf(
   ctx: Context,
   viewer: UserViewer,
-  albumId: string,
+  album: AlbumRow,
   wish: ZipRequest,
 ): Promise<MadeZip> {
+  const albumId = album.id;
   const listed = await listPhotosToZip(ctx.db, albumId, wish.photos === 'new' ? 'new' : 'all');
   if (wish.photos === 'new' && listed.length === 0) throw new AppError('NOTHING_NEW');
   const wanted = Array.isArray(wish.photos) ? choose(listed, wish.photos) : listed;
@@ -42,8 +45,8 @@ async function makeZipOf(
   const isOriginal = wish.rendition === 'original';
   const read = await (isOriginal ? readOriginals(ctx, wanted) : readPreviews(ctx, wanted));
   const photos = await photosToSend(ctx.db, read);
-  const style = { language: viewer.language, folder: '', isForGuests: false };
-  const contents = composeZip(photos, wish.timeZone, ctx.now(), style);
+  const style = { language: viewer.language, folder: '', album, isForGuests: false };
+  const contents = await composeZip(ctx, photos, wish.timeZone, style, lateAfter(ctx, ASKING_MS));
   const head = { audience: 'owner', albumId, ownerId: viewer.user.id } as const;
   const made = await createZip(ctx, head, onePart(contents), MAX_ZIPS);
   if (isOriginal && wish.photos === 'all') {

@@ -1,28 +1,13 @@
+import { createHash } from 'node:crypto';
 import type { Exif, Gps } from '../../shared/api/exif.ts';
 import type { Language } from '../../shared/messages/languages.ts';
 import { messages, renderIn } from '../../shared/messages/messages.ts';
+import type { Context } from '../context.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../csv.ts';
-import type { PhotoRow } from '../photos/photo-store.ts';
-import type { StorageName } from '../storage/storage.ts';
 import { safeFilename } from '../zip/safe-filename.ts';
-
-export interface StoredContent {
-  file: string;
-  storage: StorageName;
-  sizeBytes: number;
-  crc32: number;
-  sha256: string;
-}
-
-export type PhotoToZip = Pick<
-  PhotoRow,
-  'id' | 'uploaderName' | 'groupName' | 'caption' | 'takenAt' | 'createdAt' | 'exif'
-> & {
-  /** Null: its file is lost. The table lists it anyway. */
-  content: StoredContent | null;
-  /** Of a guest's ZIP. Without a clean copy it is the preview. */
-  copy?: 'clean' | 'preview';
-};
+import { type AlbumPage, composeAlbumPage } from './album-page.ts';
+import type { PageTitle } from './album-page-html.ts';
+import type { NamedPhoto, PhotoToZip, StoredContent } from './photo-to-zip.ts';
 
 export interface ZippedPhoto extends Omit<StoredContent, 'sha256'> {
   photoId: string;
@@ -36,7 +21,9 @@ export interface ZipContents {
   entries: ZippedPhoto[];
   /** Ids of photos whose files are lost. */
   missing?: string[];
-  texts: { name: string; text: string }[];
+  /** Absent without an album. */
+  page?: AlbumPage;
+  texts: ZippedText[];
   modified: string;
 }
 
@@ -44,35 +31,79 @@ export interface ZipStyle {
   /** Of the table, and of what nameless guests are called. */
   language: Language;
   folder: string;
+  album: PageTitle;
   /** Then the table has no locations, and says which photos are smaller versions. */
   isForGuests: boolean;
-  /** A further text, with the names that the photos have in the ZIP. */
-  describe?: (named: readonly NamedPhoto[]) => { name: string; text: string };
+  /** Further texts, with the names that the photos have in the ZIP. */
+  describe?: (named: readonly NamedPhoto[]) => ZippedText[];
 }
 
-export interface NamedPhoto {
-  photo: PhotoToZip;
-  name: string | null;
+export interface ZippedText {
+  name: string;
+  text: string;
 }
 
 const UPLOADER_BYTES = 100;
 
-export function composeZip(
+/** Thumbnails that are not read before `isLate` are left out of the page. */
+export async function composeZip(
+  ctx: Context,
   photos: readonly PhotoToZip[],
   zone: string,
-  now: number,
   style: ZipStyle,
-): ZipContents {
-  return renderIn(style.language, () => compose(photos, zone, now, style));
+  isLate: () => boolean,
+): Promise<ZipContents> {
+  const { language, folder, isForGuests, album, describe } = style;
+  const clock = clockIn(zone);
+  const named = renderIn(language, () => namePhotos(photos, clock, isForGuests));
+  const missing = named.filter(({ name }) => name === null).map(({ photo }) => photo.id);
+  const page = await composeAlbumPage(
+    ctx,
+    named.map((each) => (isForGuests ? { ...each, photo: { ...each.photo, groupName: null } } : each)),
+    { ...album, name: `${folder}album.html`, language },
+    isLate,
+  );
+  const table = renderIn(language, () => tableOf(named, isForGuests));
+  const texts = [{ name: 'photos.csv', text: table }, ...(describe ? describe(named) : [])];
+  const { sha256, ...written } = page;
+  const files = named.flatMap(({ photo: { content }, name }) =>
+    content && name ? { ...content, name } : [],
+  );
+  return {
+    entries: named.flatMap((each) => entryOf(each, folder)),
+    ...(missing.length > 0 ? { missing } : {}),
+    page: written,
+    texts: [...texts, sumsOf([...files, { name: 'album.html', sha256 }], texts)].map(({ name, text }) => ({
+      name: folder + name,
+      text,
+    })),
+    modified: clock(ctx.now()),
+  };
 }
 
-function compose(
+export function textsAlone(texts: readonly ZippedText[], zone: string, now: number): ZipContents {
+  return { entries: [], texts: [...texts, sumsOf([], texts)], modified: clockIn(zone)(now) };
+}
+
+/** What `sha256sum -c` reads: every file of a folder but itself. */
+function sumsOf(
+  files: readonly { name: string; sha256: string }[],
+  texts: readonly ZippedText[],
+): ZippedText {
+  const hashed = texts.map(({ name, text }) => ({
+    name,
+    sha256: createHash('sha256').update(text).digest('hex'),
+  }));
+  const lines = [...files, ...hashed].map(({ name, sha256 }) => `${sha256}  ${name}\n`);
+  return { name: 'SHA256SUMS', text: lines.join('') };
+}
+
+/** In the order of taking. */
+function namePhotos(
   photos: readonly PhotoToZip[],
-  zone: string,
-  now: number,
-  { folder, isForGuests, describe }: ZipStyle,
-): ZipContents {
-  const clock = clockIn(zone);
+  clock: (at: number) => string,
+  isForGuests: boolean,
+): NamedPhoto[] {
   const timed = photos.map((photo) => ({
     photo,
     time: photo.takenAt?.slice(0, 19) ?? clock(photo.createdAt),
@@ -84,39 +115,32 @@ function compose(
       compare(one.photo.id, other.photo.id),
   );
   const digits = Math.max(4, String(photos.length).length);
-  const entries: ZippedPhoto[] = [];
-  const named = timed.map(({ photo, time }): NamedPhoto => {
-    const { id, content, copy } = photo;
-    if (!content) return { photo, name: null };
-    const { sha256: _, ...stored } = content;
-    const name = `${String(entries.length + 1).padStart(digits, '0')} ${nameOf(photo, content, time, isForGuests)}`;
-    entries.push({
-      ...stored,
-      photoId: id,
-      name: folder + name,
-      modified: time,
-      ...(copy ? { copy } : {}),
-    });
-    return { photo, name };
+  let count = 0;
+  return timed.map(({ photo, time }) => {
+    if (!photo.content) return { photo, time, name: null };
+    count += 1;
+    const number = String(count).padStart(digits, '0');
+    return { photo, time, name: `${number} ${nameOf(photo, photo.content, time, isForGuests)}` };
   });
-  const missing = named.filter(({ name }) => name === null).map(({ photo }) => photo.id);
+}
+
+function entryOf({ photo: { id, content, copy }, time, name }: NamedPhoto, folder: string): ZippedPhoto[] {
+  if (!content || name === null) return [];
+  const { sha256: _, ...stored } = content;
+  return [{ ...stored, photoId: id, name: folder + name, modified: time, ...(copy ? { copy } : {}) }];
+}
+
+function tableOf(named: readonly NamedPhoto[], isForGuests: boolean): string {
   const leftOut = [
     isForGuests ? 'for guests' : 'for others',
-    missing.length === 0 && 'without any missing',
-    (isForGuests || photos.every(({ groupName }) => groupName === null)) && 'without any group',
+    named.every(({ name }) => name !== null) && 'without any missing',
+    (isForGuests || named.every(({ photo }) => photo.groupName === null)) && 'without any group',
   ];
   const columns = COLUMNS.filter(({ isLeftOut }) => isLeftOut === undefined || !leftOut.includes(isLeftOut));
-  const csv = [
+  return [
     BYTE_ORDER_MARK + csvLine(columns.map(({ heading }) => heading())),
     ...named.map((each) => csvLine(columns.map(({ cellOf }) => cellOf(each)))),
   ].join('');
-  const texts = [{ name: 'photos.csv', text: csv }, ...(describe ? [describe(named)] : [])];
-  return {
-    entries,
-    ...(missing.length > 0 ? { missing } : {}),
-    texts: texts.map(({ name, text }) => ({ name: folder + name, text })),
-    modified: clock(now),
-  };
 }
 
 /** `Ava (Table 7) 2026-06-19 13.30.jpg`: sorted by time, and found by the group's name. */

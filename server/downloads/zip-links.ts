@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { Writable } from 'node:stream';
+import { Readable, type Writable } from 'node:stream';
 import { AppError } from '../../shared/errors.ts';
 import { messages } from '../../shared/messages/messages.ts';
 import { may, stateOf } from '../../shared/rules/access.ts';
@@ -12,6 +12,7 @@ import type { ByteRange, WrittenFile } from '../storage/storage.ts';
 import { safeFilename } from '../zip/safe-filename.ts';
 import { writeZip, type ZippedFile } from '../zip/write-zip.ts';
 import { layOutZip, type ZipEntry } from '../zip/zip-layout.ts';
+import { type AlbumPage, readAlbumPage } from './album-page.ts';
 import { entriesOf, ZIP_LIFE_MS, zipProof } from './create-zip.ts';
 import type { ZipContents, ZippedPhoto } from './zip-contents.ts';
 import type { ZipList, ZipLists } from './zip-lists.ts';
@@ -133,12 +134,24 @@ async function findList(
 
 function entriesInStore(ctx: Context, zip: FoundZip, contents: ZipContents): ZipEntry<ZippedFile>[] {
   return entriesOf(contents, (photo) => {
+    if ('pictures' in photo) return pageInStore(ctx, zip, photo);
     const { storage, file, sizeBytes } = photo;
     const store = ctx.stores.named(storage);
     const open = (range: ByteRange) => store.open(file, range);
     const plain = { sizeBytes, path: store.pathOf(file), open };
     return zip.audience === 'guest' ? { ...plain, piecesNow: () => piecesForGuests(ctx, zip, photo) } : plain;
   });
+}
+
+function pageInStore(ctx: Context, zip: FoundZip, page: AlbumPage): ZippedFile {
+  const { sizeBytes } = page;
+  const mayShow = async (photoId: string) =>
+    zip.audience !== 'guest' || (await findShownCopy(ctx.db, photoId, zip.accessEpoch ?? -1)) !== undefined;
+  return {
+    sizeBytes,
+    path: null,
+    open: async (range) => ({ sizeBytes, stream: Readable.from(readAlbumPage(ctx, page, range, mayShow)) }),
+  };
 }
 
 /** Checked when the photo's turn comes. Null: it was hidden or removed meanwhile. */

@@ -49,19 +49,26 @@ test('all albums with their originals and tables, photos given to others, and wh
   const { names, contentOf } = await party.unpack(url);
   expect(names).toEqual([
     'account.json',
+    'SHA256SUMS',
     expect.stringMatching(/^01 Ines & Theo, Lisbon\/0001 Ava .+\.jpg$/u),
     '01 Ines & Theo, Lisbon/photos.csv',
     '01 Ines & Theo, Lisbon/photos.json',
     '01 Ines & Theo, Lisbon/album.json',
+    '01 Ines & Theo, Lisbon/SHA256SUMS',
+    '01 Ines & Theo, Lisbon/album.html',
     expect.stringMatching(/^02 Christening نور\/0001 Ines .+\.jpg$/u),
     '02 Christening نور/photos.csv',
     '02 Christening نور/photos.json',
     '02 Christening نور/album.json',
+    '02 Christening نور/SHA256SUMS',
+    '02 Christening نور/album.html',
     expect.stringMatching(/^Added to albums of others\/01 Bruno's birthday\/0001 Ines .+\.jpg$/u),
     "Added to albums of others/01 Bruno's birthday/photos.csv",
     "Added to albums of others/01 Bruno's birthday/photos.json",
+    "Added to albums of others/01 Bruno's birthday/SHA256SUMS",
+    "Added to albums of others/01 Bruno's birthday/album.html",
   ]);
-  for (const [at, { bytes }] of [[1, ava] as const, [5, own] as const, [9, given] as const])
+  for (const [at, { bytes }] of [[2, ava] as const, [8, own] as const, [14, given] as const])
     expect((await contentOf(names[at] ?? '')).equals(bytes)).toBe(true);
   const json = async (name = '') => JSON.parse(String(await contentOf(name)));
   const account = await json('account.json');
@@ -69,9 +76,9 @@ test('all albums with their originals and tables, photos given to others, and wh
   expect(account.contributions).toMatchObject([{ title: "Bruno's birthday", photoCount: 1 }]);
   expect(account.sessions).toMatchObject([{ isThisOne: true }]);
   expect(account.mails).toMatchObject([{ template: 'welcome' }]);
-  expect(await json(names[8])).toMatchObject({ title: 'Christening: نور', pinEnabled: true });
-  expect(await json(names[7])).toMatchObject([
-    { file: names[5]?.split('/')[1], id: photo?.id, uploadedByYou: true },
+  expect(await json(names[11])).toMatchObject({ title: 'Christening: نور', pinEnabled: true });
+  expect(await json(names[10])).toMatchObject([
+    { file: names[8]?.split('/')[1], id: photo?.id, uploadedByYou: true },
   ]);
   // A heart tells of the guest who gave it.
   expect(String(await contentOf(names[3] ?? ''))).not.toContain('heart');
@@ -102,7 +109,7 @@ test('its link ends with the session, a photo that is deleted ends it, and anoth
   expect((await party.load(ofPhone.url)).status).toBe(200);
   expect((await party.guest.ask('POST /auth/me/exports', { body: {} })).status).toBe(401);
   const { url } = await exportOf(await registered(keepsake, 'A Stranger'));
-  expect((await party.unpack(url)).names).toEqual(['account.json']);
+  expect((await party.unpack(url)).names).toEqual(['account.json', 'SHA256SUMS']);
 
   await ines.get('DELETE /albums/:albumId/photos/:photoId', {
     params: { albumId: album.id, photoId: photo.id },
@@ -129,12 +136,12 @@ test('photos whose files are lost stand in it as missing, and all others are who
   const { url, photoCount, missingCount } = await exportOf(party.ines);
   expect([photoCount, missingCount]).toEqual([1, 2]);
   const { names, contentOf } = await party.unpack(url);
-  expect((await contentOf(names[1] ?? '')).equals(file.bytes)).toBe(true);
-  const listed: { id: string; file: string | null }[] = JSON.parse(String(await contentOf(names[3] ?? '')));
+  expect((await contentOf(names[2] ?? '')).equals(file.bytes)).toBe(true);
+  const listed: { id: string; file: string | null }[] = JSON.parse(String(await contentOf(names[4] ?? '')));
   const missing = [lost, cut].map(({ id }) => [id, null]);
   const byId = (one: unknown[], other: unknown[]) => String(one).localeCompare(String(other));
   expect(listed.map(({ id, file: name }) => [id, name]).sort(byId)).toEqual(
-    [[whole.id, names[1]?.split('/')[1]], ...missing].sort(byId),
+    [[whole.id, names[2]?.split('/')[1]], ...missing].sort(byId),
   );
 });
 

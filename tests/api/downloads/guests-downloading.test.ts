@@ -74,6 +74,8 @@ test('switched on, guests get clean copies, one by one and as one ZIP; their own
     '0001 Ava 2026-06-21 18.04.jpg',
     expect.stringMatching(/^0002 Ben .*\.jpg$/u),
     'photos.csv',
+    'SHA256SUMS',
+    'album.html',
   ]);
   expect((await contentOf(names[0] ?? '')).equals(single.bytes)).toBe(true);
   expect((await contentOf(names[1] ?? '')).equals(smaller.bytes)).toBe(true);
@@ -202,6 +204,8 @@ describe('whom it is refused', () => {
     expect((await party.unpack(next.url)).names).toEqual([
       expect.stringMatching(/^0001 Ben /u),
       'photos.csv',
+      'SHA256SUMS',
+      'album.html',
     ]);
     // As when it is hidden while the file is on its way: at its turn it is asked again.
     await keepsake.ctx.db.deleteFrom('cleanCopies').where('photoId', '=', second.id).execute();

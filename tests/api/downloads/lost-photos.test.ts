@@ -40,6 +40,8 @@ test('stand in the table without a file; all others are whole, and what is resto
     expect.stringMatching(/^0001 Ava /u),
     expect.stringMatching(/^0002 Dina /u),
     'photos.csv',
+    'SHA256SUMS',
+    'album.html',
   ]);
   expect((await contentOf(names[0] ?? '')).equals(file.bytes)).toBe(true);
   const [heading, ...lines] = linesOf(await contentOf('photos.csv'));
@@ -75,6 +77,8 @@ test("stand in the guests' table too, until the file is back or the photo is hid
     expect.stringMatching(/^0001 Ava /u),
     expect.stringMatching(/^0002 Dina /u),
     'photos.csv',
+    'SHA256SUMS',
+    'album.html',
   ]);
   const [heading, ...lines] = linesOf(await contentOf('photos.csv'));
   expect(heading).toMatch(/"sha256","size","note"$/u);

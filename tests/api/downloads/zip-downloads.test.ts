@@ -55,6 +55,8 @@ describe('all originals', () => {
       '0002 Zoë 写真 🎉 2026-06-21 18.05.jpg',
       expect.stringMatching(/^0003 Guest \d{4}-\d\d-\d\d \d\d\.\d\d\.png$/u),
       'photos.csv',
+      'SHA256SUMS',
+      'album.html',
     ]);
     expect(entries[0]?.time).toEqual([2026, 6, 21, 18, 4, 58]);
     for (const [index, { bytes: sent }] of [first, last, again].entries())
@@ -97,7 +99,7 @@ test('the name of a guest group stands in names and in the table, for the owner 
       .map((line) => line.split(',').slice(0, 3).join(','));
   const own = await party.unpack((await party.makeZip()).url);
   const names = ['0001 Ava (Table 7 8) 2026-06-21 18.04.jpg', '0002 Ben 2026-06-21 18.05.jpg'];
-  expect(own.names).toEqual([...names, 'photos.csv']);
+  expect(own.names).toEqual([...names, 'photos.csv', 'SHA256SUMS', 'album.html']);
   expect(await tableOf(own)).toEqual([
     '\uFEFF"file","uploader","guest group"',
     `"${names[0]}","Ava","Table 7/8"`,

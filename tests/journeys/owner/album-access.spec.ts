@@ -148,7 +148,7 @@ test('an album is opened and closed', { tag: '@main' }, async ({ browser }) => {
     const { filename, entries } = await download(wall, () => button(wall, 'Download all').click());
     expect([filename, entries]).toEqual([
       `${album.title}.zip`,
-      [expect.stringMatching(/^0001 .+\.png$/u), 'photos.csv'],
+      [expect.stringMatching(/^0001 .+\.png$/u), 'photos.csv', 'SHA256SUMS', 'album.html'],
     ]);
     await expect(wall.getByText(/^1 photo, .* Your download has begun\.$/u)).toBeVisible();
     await expectAccessible(wall);

@@ -130,7 +130,12 @@ test('an album is edited', { tag: '@main' }, async ({ browser }) => {
     await expectAccessible(page);
     const { filename, entries } = await download(page, () => button(ask, 'Download').click());
     expect(filename).toBe('Ines & Theo, Lisbon.zip');
-    expect(entries).toEqual([expect.stringMatching(/^0001 Ines Edits \d{4}-.*\.jpg$/u), 'photos.csv']);
+    expect(entries).toEqual([
+      expect.stringMatching(/^0001 Ines Edits \d{4}-.*\.jpg$/u),
+      'photos.csv',
+      'SHA256SUMS',
+      'album.html',
+    ]);
     await expect(ask.getByText(/^1 photo, .* Your download has begun\.$/u)).toBeVisible();
     await expect(button(ask, 'Done')).toBeFocused();
     await button(ask, 'Done').click();
