@@ -102,9 +102,9 @@ function Stat({ name, value }: { name: string; value: string | undefined }) {
         {number === undefined ? (
           <Skeleton className="mt-1 h-6 w-10 bg-line" />
         ) : (
-          <bdi dir="ltr" className="flex items-baseline gap-1">
+          <bdi dir="ltr">
             <span className="text-card">{number}</span>
-            {unit && <span className="text-label">{unit}</span>}
+            {unit && <span className="text-label">{` ${unit}`}</span>}
           </bdi>
         )}
       </dd>

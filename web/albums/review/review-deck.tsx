@@ -212,14 +212,15 @@ function Decisions({ photo, isColumn, onApprove, onHide, onDelete }: DecisionsPr
 function Keys() {
   return (
     <p className="hidden gap-2 text-badge text-ink-2 lg:pointer-fine:flex">
-      <span dir="ltr" className="flex gap-1">
+      <span dir="ltr">
         <Kbd>←</Kbd>
+        <span> </span>
         <Kbd>→</Kbd>
-        <span>{messages.review.keyArrows()}</span>
+        <span>{` ${messages.review.keyArrows()}`}</span>
       </span>
-      <span className="ms-auto flex gap-1">
+      <span className="ms-auto">
         <Kbd>{messages.review.keyUndo()}</Kbd>
-        <span>{messages.review.undo()}</span>
+        <span>{` ${messages.review.undo()}`}</span>
       </span>
     </p>
   );
