@@ -12,7 +12,7 @@ import {
   cleanTags,
   cleanText,
 } from '../rules/fields.ts';
-import { checkPin } from '../rules/pin.ts';
+import { checkPin, toPlainDigits } from '../rules/pin.ts';
 import { TIERS } from '../rules/tiers.ts';
 import { albumDetailsSchema, albumSchema, type guestAlbumSchema, ownedAlbumSchema } from './album-shape.ts';
 import { api, checked, issueOf } from './contract.ts';
@@ -131,7 +131,7 @@ export const albumsApi = api({
     access: 'user',
     costMs: 5,
     summary: 'Set, change or remove the PIN.',
-    body: z.strictObject({ pin: checked(checkPin).nullable() }),
+    body: z.strictObject({ pin: checked(checkPin, toPlainDigits).nullable() }),
     reply: ownedReply,
   },
   'POST /albums/:albumId/upload-code': {

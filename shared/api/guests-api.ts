@@ -3,7 +3,7 @@ import { messages } from '../messages/messages.ts';
 import { checkUploaderName, cleanLine } from '../rules/fields.ts';
 import { checkComment } from '../rules/guest-comments.ts';
 import { MAX_ASKED_HASHES, MAX_UPLOAD_SESSIONS } from '../rules/guest-devices.ts';
-import { MAX_TYPED_PIN_LENGTH } from '../rules/pin.ts';
+import { MAX_TYPED_PIN_LENGTH, toPlainDigits } from '../rules/pin.ts';
 import { UPLOAD_LIMITS } from '../rules/uploads/upload-limits.ts';
 import { credentials, sessionSchema, userSchema } from './accounts-api.ts';
 import { guestAlbumSchema } from './album-shape.ts';
@@ -169,7 +169,7 @@ export const guestsApi = api({
     access: 'public',
     costMs: 5,
     summary: 'Try a PIN; a right one gives a token for 24 hours.',
-    body: z.strictObject({ pin: z.string().max(MAX_TYPED_PIN_LENGTH) }),
+    body: z.strictObject({ pin: z.string().max(MAX_TYPED_PIN_LENGTH).transform(toPlainDigits) }),
     reply: z.object({ success: z.literal(true), token: z.string() }),
   },
   'GET /uploads/album/:albumId/my-uploads': {

@@ -2,7 +2,15 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { messages } from '../messages/messages.ts';
 import { sentenceOf } from '../problems.ts';
-import { checkPin, formatCountdown, lockMs, MAX_PIN_TRIED, MIN_PIN_TRIED } from './pin.ts';
+import {
+  checkPin,
+  digitsIn,
+  formatCountdown,
+  lockMs,
+  MAX_PIN_TRIED,
+  MIN_PIN_TRIED,
+  toPlainDigits,
+} from './pin.ts';
 
 const MINUTE = 60_000;
 
@@ -15,8 +23,10 @@ test.each([
   ['1234\n', 'PIN must contain only numbers'],
   ['-123', 'PIN must contain only numbers'],
   ['1e10', 'PIN must contain only numbers'],
-  ['１２３４', 'PIN must contain only numbers'],
-  ['١٢٣٤', 'PIN must contain only numbers'],
+  ['①②③④', 'PIN must contain only numbers'],
+  ['١٢٣', 'PIN must be 4-6 digits'],
+  ['١٢٣٤', null],
+  ['𝟙𝟚𝟛𝟜𝟝𝟞', null],
   ['0000', null],
   ['000123', null],
   ['12345', null],
@@ -32,6 +42,24 @@ test('four to six of the ten digits are a PIN, and nothing else is', () => {
       expect(checkPin(text) === null).toBe(/^[0-9]{4,6}$/u.test(text) && !text.endsWith('\n'));
     }),
   );
+});
+
+test.each([
+  ['Arabic', '٠١٢٣٤٥٦٧٨٩'],
+  ['Persian', '۰۱۲۳۴۵۶۷۸۹'],
+  ['Hindi', '०१२३४५६७८९'],
+  ['full width', '０１２３４５６７８９'],
+  ['Burmese', '၀၁၂၃၄၅၆၇၈၉'],
+  ['double struck', '𝟘𝟙𝟚𝟛𝟜𝟝𝟞𝟟𝟠𝟡'],
+  ['segmented', '🯰🯱🯲🯳🯴🯵🯶🯷🯸🯹'],
+  ['mixed', '0１٢۳४5６𝟟𝟠٩'],
+])('%s digits count by their value', (_script, digits) => {
+  expect(toPlainDigits(digits)).toBe('0123456789');
+});
+
+test('a field takes the digits of whatever is pasted', () => {
+  expect(digitsIn('\u200f١٢٣-٤ 5x', 6)).toBe('12345');
+  expect(digitsIn('١٢٣٤٥٦٧', 6)).toBe('123456');
 });
 
 test('whatever the rule says now, a guest may try PINs of four to six digits, which may be stored', () => {

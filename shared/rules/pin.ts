@@ -18,7 +18,28 @@ export const ADDRESS_FAILURES = { max: 100, windowMs: 15 * MINUTE_MS, lockMs: 15
 /** From all addresses. Beyond it the album accepts one attempt in 30 seconds, and never none. */
 export const ALBUM_FAILURES = { max: 100, windowMs: 60 * MINUTE_MS, lockMs: 30_000 };
 
-export function checkPin(pin: string): Problem | null {
+const DIGIT = /\p{Nd}/u;
+
+/** Turns the digits of every script, such as Arabic, into 0 to 9. */
+export function toPlainDigits(text: string): string {
+  return text.replace(/\p{Nd}/gu, (digit) => {
+    const code = digit.codePointAt(0) ?? 0;
+    let first = code;
+    // Unicode has the ten digits of a script in a row.
+    while (DIGIT.test(String.fromCodePoint(first - 1))) first -= 1;
+    return String((code - first) % 10);
+  });
+}
+
+/** What a field for a PIN makes of what is typed or pasted. */
+export function digitsIn(typed: string, maxLength: number): string {
+  return toPlainDigits(typed)
+    .replace(/[^0-9]/gu, '')
+    .slice(0, maxLength);
+}
+
+export function checkPin(typed: string): Problem | null {
+  const pin = toPlainDigits(typed);
   if (pin.length < MIN_PIN_LENGTH || pin.length > MAX_PIN_LENGTH)
     return { code: 'pin.wrongLength', min: MIN_PIN_LENGTH, max: MAX_PIN_LENGTH };
   return /^[0-9]+$/u.test(pin) ? null : { code: 'pin.notDigits' };

@@ -46,6 +46,14 @@ test.each(['0000', '000123', '00000'])('%s keeps its zeros, and opens the album'
   expect(await guest.enter(album, pin)).toEqual(expect.any(String));
 });
 
+test('digits of other scripts count by their value, for the owner and for guests', async () => {
+  expect((await setPin(ines, album, '١٢٣٤5६')).pin).toBe('123456');
+  const guest = new PinVisitor(keepsake, 'Guest');
+  expect((await guest.tryPin(album, '۱۲۳۴۵')).body).toMatchObject({ remainingAttempts: 4 });
+  for (const pin of ['123456', '۱۲۳۴۵۶', '1٢3४５𝟞'])
+    expect(await guest.enter(album, pin)).toEqual(expect.any(String));
+});
+
 describe('no PIN', () => {
   const LENGTH = 'PIN must be 4-6 digits';
   const DIGITS = 'PIN must contain only numbers';
@@ -55,7 +63,7 @@ describe('no PIN', () => {
     ['1234567', LENGTH],
     ['12a4', DIGITS],
     [' 1234', DIGITS],
-    ['１２３４', DIGITS],
+    ['①②③④', DIGITS],
     [1234, LENGTH],
     [['1234'], LENGTH],
     [undefined, LENGTH],

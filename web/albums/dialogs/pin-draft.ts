@@ -1,6 +1,6 @@
 import { messages } from '../../../shared/messages/messages.ts';
 import { sentenceOf } from '../../../shared/problems.ts';
-import { checkPin, MAX_PIN_LENGTH } from '../../../shared/rules/pin.ts';
+import { checkPin, digitsIn, MAX_PIN_LENGTH } from '../../../shared/rules/pin.ts';
 
 export interface PinDraft {
   pin: string;
@@ -12,8 +12,8 @@ export interface PinDraft {
 export const NO_PIN: PinDraft = { pin: '', again: '', hadOthers: false };
 
 export function typePin(draft: PinDraft, field: 'pin' | 'again', text: string): PinDraft {
-  const digits = text.replace(/[^0-9]/gu, '').slice(0, MAX_PIN_LENGTH);
-  return { ...draft, [field]: digits, hadOthers: /[^0-9\s-]/u.test(text) };
+  const hadOthers = /[^\p{Nd}\p{Cf}\s-]/u.test(text);
+  return { ...draft, [field]: digitsIn(text, MAX_PIN_LENGTH), hadOthers };
 }
 
 export function pinProblems({ pin, again, hadOthers }: PinDraft): { pin?: string; again?: string } {

@@ -1,7 +1,7 @@
 import { LockKeyhole } from 'lucide-react';
 import { type SubmitEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { messages } from '../../../shared/messages/messages.ts';
-import { formatCountdown, MAX_PIN_TRIED, MIN_PIN_TRIED } from '../../../shared/rules/pin.ts';
+import { digitsIn, formatCountdown, MAX_PIN_TRIED, MIN_PIN_TRIED } from '../../../shared/rules/pin.ts';
 import { keepPinToken } from '../../browser/storage/pin-tokens.ts';
 import { useSession } from '../../browser/storage/session.ts';
 import { ApiError } from '../../http/api-error.ts';
@@ -73,7 +73,7 @@ export function PinGateDialog({ uploadCode, onOpened }: PinGateDialogProps) {
               enterKeyHint="go"
               disabled={lockout !== null}
               value={pin}
-              onChange={({ target }) => setPin(target.value.replace(/[^0-9]/gu, '').slice(0, MAX_PIN_TRIED))}
+              onChange={({ target }) => setPin(digitsIn(target.value, MAX_PIN_TRIED))}
               className={`${CONTROL_CLASS} h-14 text-center font-mono text-card tracking-[.4em] indent-[.4em]`}
             />
           )}
