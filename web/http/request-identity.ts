@@ -16,7 +16,7 @@ export interface RequestIdentity {
 export function identify(path: string): RequestIdentity {
   const token = getSession()?.token;
   const code = /\/uploads\/([^/?]+)/u.exec(path)?.[1];
-  const pinToken = code ? findPinToken(decodeURIComponent(code)) : null;
+  const pinToken = code ? findPinToken(code) : null;
   const headers: Record<string, string> = { 'X-Client-Id': getClientId(), 'Accept-Language': LANGUAGE };
   if (token) headers.Authorization = `Bearer ${token}`;
   if (pinToken) headers['X-Pin-Token'] = pinToken;

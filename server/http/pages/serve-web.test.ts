@@ -157,10 +157,20 @@ test.each([
   ['/upload/7K3M9QX2TB/', '/upload/7K3M9QX2TB'],
   ['/upload/7K3M9QX2TB.', '/upload/7K3M9QX2TB'],
   ['/wall/7K3M9QX2TB/?photo=a', '/wall/7K3M9QX2TB?photo=a'],
-  ['/wall/7k3m-9qx2tb,', '/wall/7k3m-9qx2tb'],
-])('%s leads to %s', async (url, whole) => {
+  ['/wall/7k3m-9qx2tb,', '/wall/7K3M9QX2TB'],
+  ['/upload/7K3M9QX2TB%20', '/upload/7K3M9QX2TB'],
+  ['/upload/7K3M9QX2TB%2520?lang=de', '/upload/7K3M9QX2TB?lang=de'],
+  ['/upload/%E2%80%8B7K3M9QX2TB%E2%80%8B', '/upload/7K3M9QX2TB'],
+  ['/wall/%E2%81%A67K3M9QX2TB%E2%81%A9).', '/wall/7K3M9QX2TB'],
+  ['/upload/7K3M9%C2%ADQX2TB%EF%BB%BF', '/upload/7K3M9QX2TB'],
+  ['/upload/%EF%BC%97K3M9QX2TB', '/upload/7K3M9QX2TB'],
+])('%s leads to %s', async (url, clean) => {
   const { statusCode, headers } = await ask(url, 'identity');
-  expect([statusCode, headers.location]).toEqual([308, whole]);
+  expect([statusCode, headers.location]).toEqual([308, clean]);
+});
+
+test.each(['7k3m9qx2tb', '7K3M9-QX2TB', '%C3%89', '%20'])('%s is shown as it is', async (code) => {
+  expect((await app.inject({ url: `/upload/${code}` })).statusCode).toBe(200);
 });
 
 test('a page is made in its turn, and once for all who ask for the same', async () => {

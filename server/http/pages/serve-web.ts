@@ -8,6 +8,7 @@ import { LRUCache } from 'lru-cache';
 import type { OpenGuestAlbum } from '../../../shared/api/guests-api.ts';
 import { type Instance, instance } from '../../../shared/messages/instance.ts';
 import type { Language } from '../../../shared/messages/languages.ts';
+import { cleanUploadCode } from '../../../shared/rules/uploads/upload-code.ts';
 import { languageOf } from '../request-language.ts';
 import { workerPolicy } from '../security-headers.ts';
 import { acceptedEncoding } from './accepted-encoding.ts';
@@ -98,10 +99,10 @@ export async function serveWeb(app: FastifyInstance, folder: string, contents: P
   const GUESTS = { ...PUBLIC, modulesOf: guestModules };
   for (const path of ['/upload/:uploadCode', '/wall/:uploadCode']) {
     app.get(path, (request, reply) => {
-      const whole = withoutItsEnd(request.url);
-      return whole === null ? show(request, reply, guestPage, GUESTS) : reply.redirect(whole, 308);
+      const clean = cleanAddress(request.url);
+      return clean === null ? show(request, reply, guestPage, GUESTS) : reply.redirect(clean, 308);
     });
-    app.get(`${path}/`, (request, reply) => reply.redirect(withoutItsEnd(request.url) ?? '/', 308));
+    app.get(`${path}/`, (request, reply) => reply.redirect(cleanAddress(request.url) ?? '/', 308));
   }
   servePicture(app, contents.linkPicture);
   // What the service worker keeps: the page without an album, and whatever it names.
@@ -191,10 +192,12 @@ function showPages({ initialData, inTurn }: PageContents, renderFirstScreen: Fir
   };
 }
 
-/** The address without the slash or full stop that was copied with it; null where there is none. */
-function withoutItsEnd(url: string): string | null {
-  const [, path, query = ''] = /^(\/\w+\/[^/?]*\w)[^\w?]+(\?.*)?$/u.exec(url) ?? [];
-  return path === undefined ? null : path + query;
+/** Without what was copied with the code, such as a slash, a full stop or `%20`. Null where that changes nothing. */
+function cleanAddress(url: string): string | null {
+  const [, kind = '', typed = '', query = ''] = /^(\/\w+\/)([^?]*)(.*)$/su.exec(url) ?? [];
+  const code = cleanUploadCode(typed);
+  const clean = kind + encodeURIComponent(code) + query;
+  return /^[\w-]*\w$/u.test(typed) || code === '' || clean === url ? null : clean;
 }
 
 /** What `web/guests/page/first-screen.tsx` is built to. */

@@ -21,6 +21,12 @@ test('a code is found however it was typed', () => {
         ` ${each.slice(0, 4)}-${each.slice(4)} `,
         each.replaceAll('0', 'o').replaceAll('1', 'I'),
         each.replaceAll('0', 'O').replaceAll('1', 'l'),
+        `${each}%20`,
+        `%E2%80%8B${each}\u200b`,
+        `\u2068${each}\u2069.`,
+        `${each.slice(0, 5)}\u00ad${each.slice(5)}\ufeff`,
+        `“${each}”`,
+        [...each].map((sign) => String.fromCodePoint((sign.codePointAt(0) ?? 0) + 0xfee0)).join(''),
       ];
       for (const text of typed) expect(cleanUploadCode(text)).toBe(each);
     }),

@@ -2,7 +2,21 @@
 export const CODE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 export const CODE_LENGTH = 10;
 
-/** Any case, spaces, dashes and look-alikes. A text that cannot be a code is returned unchanged. */
+/** Any case, look-alikes, and whatever messengers and PDFs put around a code: only its letters and digits count. */
 export function cleanUploadCode(typed: string): string {
-  return typed.toUpperCase().replace(/[\s-]/gu, '').replace(/O/gu, '0').replace(/[IL]/gu, '1');
+  // Messengers encode what is encoded already.
+  return decoded(decoded(typed))
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .replace(/O/gu, '0')
+    .replace(/[IL]/gu, '1');
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }

@@ -123,12 +123,14 @@ test.each([
   );
 });
 
-test('the code may be typed with spaces and dashes, in lower case, with O for 0 and I or L for 1', async () => {
+test('the code may be typed with spaces and dashes, in lower case, with O for 0 and I or L for 1, and copied with more', async () => {
   const typed = [
     code().toLowerCase(),
     `${code().slice(0, 5)} ${code().slice(5)}`,
     `${code().slice(0, 3)}-${code().slice(3)}`,
     code().replaceAll('0', 'o').replaceAll('1', 'l'),
+    `${code()}\u200b`,
+    `\u2068${code()}\u2069%20`,
   ];
   for (const uploadCode of typed) {
     const page = await guest.get('GET /uploads/:uploadCode', { params: { uploadCode } });
