@@ -22,9 +22,6 @@ const wordings = {
     type: d.type === UNKNOWN_TYPE ? messages.file.unknownType() : d.type,
     allowed: d.allowed,
   }),
-  'file.wrongExtension': (d: { extension: string }, messages: Words) => ({
-    extension: d.extension || messages.file.noExtension(),
-  }),
 };
 
 type Sentences = Pick<

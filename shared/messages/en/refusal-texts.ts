@@ -40,7 +40,6 @@ export const file = {
   wrongType: 'File type not supported ({type}). Allowed: {allowed}',
   unknownType: 'unknown',
   wrongExtension: 'File extension not supported ({extension})',
-  noExtension: 'none',
 } as const;
 
 export const photoUpload = {

@@ -9,16 +9,16 @@ interface PhotoTypeFacts {
 export const PHOTO_TYPES = {
   'image/jpeg': {
     name: 'JPEG',
-    extensions: ['.jpg', '.jpeg'],
-    aliases: ['image/jpg'],
+    extensions: ['.jpg', '.jpeg', '.jpe', '.jfif'],
+    aliases: ['image/jpg', 'image/pjpeg'],
     isShownByBrowsers: true,
   },
   'image/png': { name: 'PNG', extensions: ['.png'], aliases: [], isShownByBrowsers: true },
   'image/webp': { name: 'WebP', extensions: ['.webp'], aliases: [], isShownByBrowsers: true },
   'image/heic': {
     name: 'HEIC',
-    extensions: ['.heic', '.heif'],
-    aliases: ['image/heif'],
+    extensions: ['.heic', '.heif', '.hif'],
+    aliases: ['image/heif', 'image/heic-sequence', 'image/heif-sequence'],
     isShownByBrowsers: false,
   },
 } satisfies Record<string, PhotoTypeFacts>;

@@ -14,9 +14,23 @@ describe('a chosen file', () => {
     [{ ...photo, name: 'a.png', type: 'image/png' }],
     [{ ...photo, name: 'a.webp', type: 'image/webp' }],
     [{ ...photo, name: 'IMG.HEIC', type: 'image/heic' }],
-    // Android gives HEIC no type.
-    [{ ...photo, name: 'IMG.heif', type: '' }],
     [{ ...photo, size: 25 * MB }],
+    // Android gives HEIC no type. Whatever hands over a photo may name it as it likes.
+    [{ ...photo, name: 'IMG.heif', type: '' }],
+    [{ ...photo, type: 'image/pjpeg' }],
+    [{ ...photo, name: 'photo', type: 'image/pjpeg' }],
+    [{ ...photo, name: 'a', type: 'image/x-png' }],
+    [{ ...photo, name: 'IMG_0001.HIF', type: 'image/heif-sequence' }],
+    [{ ...photo, type: 'application/octet-stream' }],
+    [{ ...photo, type: 'video/mp4' }],
+    [{ ...photo, name: 'photo' }],
+    [{ ...photo, name: 'photo.tmp' }],
+    [{ ...photo, name: 'a.gif' }],
+    [{ ...photo, name: '1000012345', type: '' }],
+    [{ ...photo, name: 'image:42', type: 'image/*' }],
+    [{ ...photo, name: 'photo.bin', type: 'application/x-unknown' }],
+    [{ ...photo, name: 'Lisbon 2026-06-20 15.16.17', type: '' }],
+    [{ ...photo, name: 'IMG_1.jpg (1)', type: 'application/octet-stream' }],
   ])('%j is fine', (file) => {
     expect(checkFile(file, UPLOAD_LIMITS)).toBeNull();
   });
@@ -25,11 +39,19 @@ describe('a chosen file', () => {
     [{ ...photo, size: 0 }, 'The file is empty.'],
     [{ ...photo, size: 25 * MB + 1 }, 'File exceeds 25MB limit (25 MB)'],
     [{ ...photo, size: 30.5 * MB }, 'File exceeds 25MB limit (30.5 MB)'],
-    [{ ...photo, type: 'image/gif' }, 'File type not supported (image/gif). Allowed: JPEG, PNG, WebP, HEIC'],
-    [{ ...photo, type: 'text/html' }, 'File type not supported (text/html). Allowed: JPEG, PNG, WebP, HEIC'],
-    [{ ...photo, name: 'a.gif' }, 'File extension not supported (.gif)'],
-    [{ ...photo, name: 'a.jpg.exe' }, 'File extension not supported (.exe)'],
-    [{ ...photo, name: 'photo' }, 'File extension not supported (none)'],
+    [
+      { ...photo, name: 'a.gif', type: 'image/gif' },
+      'File type not supported (image/gif). Allowed: JPEG, PNG, WebP, HEIC',
+    ],
+    [
+      { ...photo, name: 'clip', type: 'video/mp4' },
+      'File type not supported (video/mp4). Allowed: JPEG, PNG, WebP, HEIC',
+    ],
+    [{ ...photo, name: 'a.gif', type: '' }, 'File extension not supported (.gif)'],
+    [
+      { ...photo, name: 'a.jpg.exe', type: 'application/octet-stream' },
+      'File extension not supported (.exe)',
+    ],
   ])('%j: %s', (file, problem) => {
     expect(sentenceOf(checkFile(file, UPLOAD_LIMITS))).toBe(problem);
   });
@@ -48,7 +70,8 @@ test('an album is full at its limit, and beyond it', () => {
 });
 
 test('endings', () => {
-  expect(['a.JPG', 'a.b.png', 'none', '.hidden'].map(extensionOf)).toEqual(['.jpg', '.png', '', '.hidden']);
+  const names = ['a.JPG', 'a.b.png', 'none', '.hidden', '15.16.17', 'a.jpg (1)'];
+  expect(names.map(extensionOf)).toEqual(['.jpg', '.png', '', '.hidden', '', '']);
 });
 
 test('a kept file name has no folders and no control characters, is never empty and never long', () => {

@@ -16,12 +16,18 @@ export const UPLOADS_AT_ONCE = 3;
 /** Bytes. The usual size passes a proxy that takes 1 MiB. */
 export const PART_BYTES = { usual: 1_000_000, min: 250_000, max: 8 * MB };
 
+/** In lower case, with the dot. Empty where the end of the name, such as a time, is no extension. */
 export function extensionOf(filename: string): string {
-  const dot = filename.lastIndexOf('.');
-  return dot < 0 ? '' : filename.slice(dot).toLowerCase();
+  return /\.(?!\d+$)[a-z\d]{1,8}$/iu.exec(filename)?.[0].toLowerCase() ?? '';
 }
 
-/** Checks what a browser can: size, type, extension. Android gives HEIC no type. */
+const UNKNOWN_TYPE = /^$|\*|\/(?:unknown|octet-stream|binary|(?:force-)?download)$/u;
+const UNKNOWN_EXTENSION = /^$|^\.(?:bin|blob|dat|download|file|img|part|temp|tmp|unknown)$/u;
+
+/**
+ * Checks size, type and extension. The program that hands a photo over chooses name and type, so one of them is enough,
+ * and both may say nothing: the server decides by content.
+ */
 export function checkFile(
   file: { name: string; type: string; size: number },
   limits: UploadLimits,
@@ -29,10 +35,11 @@ export function checkFile(
   if (file.size === 0) return { code: 'file.empty' };
   if (file.size > limits.maxFileBytes)
     return { code: 'file.tooLarge', sizeBytes: file.size, maxBytes: limits.maxFileBytes };
-  if (file.type !== '' && !limits.mimeTypes.includes(file.type.toLowerCase()))
-    return { code: 'file.wrongType', type: file.type, allowed: ALLOWED_TYPES };
+  const [type = ''] = file.type.toLowerCase().replace('/x-', '/').split(';');
   const extension = extensionOf(file.name);
-  return limits.extensions.includes(extension) ? null : { code: 'file.wrongExtension', extension };
+  if (limits.mimeTypes.includes(type) || limits.extensions.includes(extension)) return null;
+  if (!UNKNOWN_TYPE.test(type)) return { code: 'file.wrongType', type: file.type, allowed: ALLOWED_TYPES };
+  return UNKNOWN_EXTENSION.test(extension) ? null : { code: 'file.wrongExtension', extension };
 }
 
 /** Without folders and control characters, at most 255 characters. */
