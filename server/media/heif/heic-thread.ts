@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { parentPort } from 'node:worker_threads';
 import { type HalfTile, halveRgb, makeHalving, type YcbcrCoding } from './half-size.ts';
+import { layOnWhite } from './lay-on-white.ts';
 import { nameMainItem } from './name-main-item.ts';
 import { type HdrCoding, makeToneMap } from './tone-map.ts';
 
@@ -62,6 +63,7 @@ interface LibHeif {
   _heif_image_get_height(image: number, channel: number): number;
   _heif_image_get_plane_readonly(image: number, channel: number, strideOut: number): number;
   _heif_image_get_colorspace(image: number): number;
+  _heif_image_is_premultiplied_alpha(image: number): number;
   _heif_image_get_chroma_format(image: number): number;
   _heif_image_get_bits_per_pixel_range(image: number, channel: number): number;
   _heif_image_get_nclx_color_profile(error: number, image: number, out: number): void;
@@ -74,6 +76,7 @@ const lib = createRequire(import.meta.url)('libheif-js/wasm-bundle.js') as LibHe
 // libheif 1.23's heif.h, in 32-bit WebAssembly.
 const RGB = 1;
 const INTERLEAVED = 10;
+const INTERLEAVED_WITH_ALPHA = 11;
 const AS_IT_IS = 99;
 const YCBCR = 0;
 const CHROMA_420 = 1;
@@ -255,14 +258,21 @@ function copyPixels(image: number, pixels: Uint8Array, size: Size, { left, top, 
   }
 }
 
+/** On white where it is transparent. */
 function decodeWhole(handle: number, options: number, hdr: HdrCoding | null) {
-  lib._heif_decode_image(ERROR, handle, OUT, RGB, INTERLEAVED, options);
+  lib._heif_decode_image(ERROR, handle, OUT, RGB, INTERLEAVED_WITH_ALPHA, options);
   requireSuccess('decoding');
   const image = uint32(OUT);
   const width = lib._heif_image_get_width(image, INTERLEAVED);
   const height = lib._heif_image_get_height(image, INTERLEAVED);
+  const { bytes, stride } = planeOf(image, INTERLEAVED);
+  const isPremultiplied = lib._heif_image_is_premultiplied_alpha(image) !== 0;
+  const toneMap = hdr && makeToneMap(hdr);
   const pixels = new Uint8Array(width * height * BYTES_PER_PIXEL);
-  copyPixels(image, pixels, { width, height }, { left: 0, top: 0, toneMap: hdr && makeToneMap(hdr) });
+  for (let y = 0; y < height; y++) {
+    const row = pixels.subarray(y * width * BYTES_PER_PIXEL, (y + 1) * width * BYTES_PER_PIXEL);
+    layOnWhite(bytes.subarray(y * stride, y * stride + width * 4), row, { isPremultiplied, toneMap });
+  }
   lib._heif_image_release(image);
   return { pixels, width, height };
 }

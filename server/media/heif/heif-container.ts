@@ -15,6 +15,7 @@ import type { HdrCoding } from './tone-map.ts';
 export type QuarterTurn = 0 | 90 | 180 | 270;
 
 export interface HeifImage {
+  /** Of 'other' the decoder crops, combines and makes transparent; it decodes them as a whole. */
   layout: 'single' | 'grid' | 'other';
   width: number;
   height: number;
@@ -100,8 +101,12 @@ function describeMainImage(meta: Buffer, fileBytes: number): HeifImage {
   const { mirrored, turn } = readOrientation(own);
   const isTurned = turn === 90 || turn === 270;
   const isCropped = own.some((box) => box.type === 'clap');
+  const isTransparent = references.some(
+    (each) => each.type === 'auxl' && each.to.includes(mainId) && isAlpha(propertiesOf(each.from)),
+  );
   return {
-    layout: isCropped ? 'other' : type === 'grid' ? 'grid' : type === 'hvc1' ? 'single' : 'other',
+    layout:
+      isCropped || isTransparent ? 'other' : type === 'grid' ? 'grid' : type === 'hvc1' ? 'single' : 'other',
     width: isTurned ? storedHeight : storedWidth,
     height: isTurned ? storedWidth : storedHeight,
     storedWidth,
@@ -187,6 +192,12 @@ function readSize(properties: Box[]): [number, number] {
   const [width, height] = [ispe.readUInt32BE(4), ispe.readUInt32BE(8)];
   if (width === 0 || height === 0) throw new ImageRefused('UNREADABLE', 'HEIC of no size');
   return [width, height];
+}
+
+/** After version and flags: the name of what an auxiliary picture is for. */
+function isAlpha(properties: Box[]): boolean {
+  const kind = properties.find((box) => box.type === 'auxC')?.body.toString('latin1', 4) ?? '';
+  return /^urn:mpeg:(?:hevc:2015:auxid:1|mpegB:cicp:systems:auxiliary:alpha)(?:\0|$)/u.test(kind);
 }
 
 function readOrientation(properties: Box[]): { mirrored: boolean; turn: QuarterTurn } {

@@ -106,6 +106,49 @@ function asGrid(heic: Buffer): Buffer {
   return Buffer.concat([start, metaOf(dataAt), box('mdat', mdat)]);
 }
 
+/** Its brightness is its opacity too: a second picture of the same bytes. `kind`: what that picture is for. */
+function withAlpha(heic: Buffer, kind: string): Buffer {
+  const { hdlr, mdat, property } = partsOf(heic);
+  const start = box('ftyp', 'heic', uint32(0), 'mif1heic');
+  const ids = (...values: number[]) => Buffer.from(values.flatMap((value) => [value >> 8, value & 255]));
+  const metaOf = (dataAt: number) =>
+    box(
+      'meta',
+      uint32(0),
+      hdlr,
+      box('pitm', uint32(0), ids(1)),
+      box(
+        'iinf',
+        uint32(0),
+        ids(2),
+        box('infe', uint32(0x02000000), ids(1, 0), 'hvc1\0'),
+        box('infe', uint32(0x02000001), ids(2, 0), 'hvc1\0'),
+      ),
+      box('iref', uint32(0), box('auxl', ids(2, 1, 1))),
+      box(
+        'iprp',
+        box('ipco', ...['hvcC', 'ispe', 'colr', 'pixi'].map(property), box('auxC', uint32(0), `${kind}\0`)),
+        box(
+          'ipma',
+          uint32(0, 2),
+          ids(1),
+          Buffer.from([4, 0x81, 2, 3, 4]),
+          ids(2),
+          Buffer.from([3, 0x81, 2, 0x85]),
+        ),
+      ),
+      box(
+        'iloc',
+        uint32(0),
+        Buffer.from([0x44, 0]),
+        ids(2),
+        ...[1, 2].flatMap((id) => [ids(id, 0, 1), uint32(dataAt, mdat.length)]),
+      ),
+    );
+  const dataAt = start.length + metaOf(0).length + 8;
+  return Buffer.concat([start, metaOf(dataAt), box('mdat', mdat)]);
+}
+
 /** With its colours by number, in the place of its profile. */
 function withNumbers(heic: Buffer, primaries: number, transfer: number): Buffer {
   const changed = Buffer.from(heic);
@@ -117,6 +160,9 @@ function withNumbers(heic: Buffer, primaries: number, transfer: number): Buffer 
   return changed;
 }
 
+const difference = (one: Uint8Array, other: Uint8Array) =>
+  one.reduce((sum, value, at) => sum + Math.abs(value - (other[at] ?? 0)), 0) / one.length;
+
 const DISPLAY_P3 = async () => {
   const png = await sharp({ create: { width: 1, height: 1, channels: 3, background: '#000' } })
     .withIccProfile('p3')
@@ -124,6 +170,27 @@ const DISPLAY_P3 = async () => {
     .toBuffer();
   return (await sharp(png).metadata()).icc?.toString('base64');
 };
+
+it.each(['urn:mpeg:hevc:2015:auxid:1', 'urn:mpeg:mpegB:cicp:systems:auxiliary:alpha'])(
+  'shows transparent pictures on white: %s',
+  async (kind) => {
+    const { preview: opaque } = await derived(plain);
+    const { preview, thumbnail } = await derived(withAlpha(plain, kind));
+    const expected = opaque.pixels.map((value, at) => {
+      const [red = 0, green = 0, blue = 0] = opaque.pixels.subarray(at - (at % 3), at - (at % 3) + 3);
+      const alpha = (0.299 * red + 0.587 * green + 0.114 * blue) / 255;
+      return value * alpha + 255 * (1 - alpha);
+    });
+    for (const { pixels } of [preview, thumbnail]) expect(difference(pixels, expected)).toBeLessThan(6);
+    expect(difference(opaque.pixels, expected)).toBeGreaterThan(20);
+  },
+  60_000,
+);
+
+it('takes no depth for transparency', async () => {
+  const [usual, deep] = [await derived(plain), await derived(withAlpha(plain, 'urn:mpeg:hevc:2015:auxid:2'))];
+  expect(deep.preview.pixels.equals(usual.preview.pixels)).toBe(true);
+}, 60_000);
 
 it('takes the profile of the first tile where the grid has none', async () => {
   const [usual, odd] = [await derived(plain), await derived(asGrid(plain))];
@@ -151,8 +218,6 @@ it.each([
     // Shrinking before or after makes a little difference, most of all at edges.
     const expected = Uint8Array.from(unmapped.preview.pixels);
     makeToneMap({ curve, primaries: 9 })(expected);
-    const difference = (one: Uint8Array, other: Uint8Array) =>
-      one.reduce((sum, value, at) => sum + Math.abs(value - (other[at] ?? 0)), 0) / one.length;
     expect(difference(preview.pixels, expected)).toBeLessThan(6);
     expect(difference(preview.pixels, unmapped.preview.pixels)).toBeGreaterThan(12);
   },

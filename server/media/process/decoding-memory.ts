@@ -29,10 +29,10 @@ export function pngBytes({ width, height, isProgressive, channels = 4, depth }: 
   return 2 * LINES_BYTES + (isProgressive ? width * height * channels * valueBytes * 1.4 : 0);
 }
 
-/** The whole picture, 3 bytes a pixel, and a tile for each thread. */
+/** The whole picture, 3 bytes a pixel, and a tile for each thread. Of 'other' the decoder makes a second, with alpha. */
 export function heicBytes({ layout, storedWidth, storedHeight, tilePixels }: HeifImage): number {
   const threads = tileThreads(limitsOfProcess());
-  const tilesAtOnce = layout === 'grid' ? threads : 1;
+  const tilesAtOnce = layout === 'grid' ? threads : layout === 'other' ? 2 : 1;
   return (
     threads * HEIC_THREAD_BYTES +
     storedWidth * storedHeight * 3 +
