@@ -118,6 +118,28 @@ describe('time taken', () => {
   });
 });
 
+describe('without the time taken', () => {
+  const original = { DateTimeOriginal: '2026-06-20T15:16:17+02:00' };
+  const created = { DateCreated: '2026-06-20T15:16', CreateDate: '2026-06-21T10:00:00.25Z' };
+  const digitized = { DateTimeDigitized: ['2026:06:20 15:16:17'], OffsetTimeDigitized: ['+02:00'] };
+  const modified = { DateTime: ['2026:07:01 08:00:00'] };
+
+  it.each([
+    ['XMP’s time taken', digitized, { ...created, ...original }, '2026-06-20T15:16:17+02:00'],
+    ['XMP’s time of creation', digitized, created, '2026-06-20T15:16:00'],
+    ['the time when the file was made', digitized, {}, '2026-06-20T15:16:17+02:00'],
+    [
+      'the same in XMP',
+      { DateTimeDigitized: ['0000:00:00 00:00:00'] },
+      { CreateDate: created.CreateDate },
+      '2026-06-21T10:00:00+00:00',
+    ],
+  ])('%s is taken', (_what, exif, xmp, time) => {
+    const found = exifFromTags(tags({ ...exif, ...modified }), tags(xmp));
+    expect(found).toEqual({ dateTimeOriginal: time });
+  });
+});
+
 describe('time of a change', () => {
   it('is no time taken, and told only where that is missing', () => {
     const modified = { DateTime: ['2024:05:06 07:08:09'], OffsetTime: ['+02:00'] };
@@ -145,6 +167,20 @@ describe('XMP', () => {
     const own = exifFromTags(tags({ ...rome, LensModel: ['RF50mm'] }), xmp);
     expect(own).toEqual({ lensModel: 'RF50mm', gps: { latitude: 41.8902667, longitude: 12.4924 } });
   });
+
+  it.each([
+    ['38.71', 'N', '9.14', 'W', { latitude: 38.71, longitude: -9.14 }],
+    ['33.8688', 'S', '151.2093', 'E', { latitude: -33.8688, longitude: 151.2093 }],
+    ['-33.8688', 's', '70.5', 'West', { latitude: -33.8688, longitude: -70.5 }],
+    ['33,52.128S', 'S', '151,12.558E', 'E', { latitude: -33.8688, longitude: 151.2093 }],
+    ['-33.8688', '', '151.2093', '', { latitude: -33.8688, longitude: 151.2093 }],
+  ])(
+    'may have letters apart: %s %s, %s %s',
+    (GPSLatitude, GPSLatitudeRef, GPSLongitude, GPSLongitudeRef, gps) => {
+      const written = tags({ GPSLatitude, GPSLatitudeRef, GPSLongitude, GPSLongitudeRef });
+      expect(exifFromTags({}, written)).toEqual({ gps });
+    },
+  );
 
   it.each(['N', '98,42.6N', '38,42,36,12N', '38,42.6E', `${'1'.repeat(400)}N`])(
     'drops an absurd position: %s',

@@ -11,7 +11,7 @@ export const WANTED_TAGS = [
   ...['Make', 'Model', 'LensModel', 'Software', 'Artist', 'Copyright', 'ImageDescription'],
   ...['ISOSpeedRatings', 'FNumber', 'ExposureTime', 'FocalLength', 'XResolution', 'ResolutionUnit'],
   ...['Flash', 'ExposureMode', 'WhiteBalance', 'ColorSpace', 'DateTimeOriginal', 'OffsetTimeOriginal'],
-  ...['DateTime', 'OffsetTime'],
+  ...['DateTimeDigitized', 'OffsetTimeDigitized', 'DateTime', 'OffsetTime'],
   ...['GPSLatitude', 'GPSLatitudeRef', 'GPSLongitude', 'GPSLongitudeRef', 'GPSAltitude', 'GPSAltitudeRef'],
 ];
 
@@ -19,8 +19,14 @@ export const WANTED_TAGS = [
 export const WANTED_XMP = [
   'LensModel',
   'Lens',
+  'DateTimeOriginal',
+  'DateCreated',
+  'CreateDate',
+  'DateTimeDigitized',
   'GPSLatitude',
+  'GPSLatitudeRef',
   'GPSLongitude',
+  'GPSLongitudeRef',
   'GPSAltitude',
   'GPSAltitudeRef',
 ];
@@ -36,7 +42,7 @@ const CM_PER_INCH = 2.54;
 
 /** Without missing, blank and absurd values. Null when none is left. */
 export function exifFromTags(tags: RawTags, xmp: RawTags = {}): Exif | null {
-  const takenAt = localTime(text(tags.DateTimeOriginal), text(tags.OffsetTimeOriginal));
+  const takenAt = timeTaken(tags, xmp);
   const fields: Exif = {
     make: text(tags.Make),
     model: text(tags.Model),
@@ -127,11 +133,26 @@ function describeFlash(code: number | undefined): string | undefined {
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 
-/** Local: many cameras write no offset. */
-function localTime(stamp: string | undefined, offset: string | undefined): string | undefined {
-  const parts = /^(\d{4})[:-](\d\d)[:-](\d\d)[ T](\d\d):(\d\d):(\d\d)/.exec(stamp ?? '');
+/** When the picture was taken; else when the camera or a scanner made the file. */
+function timeTaken(tags: RawTags, xmp: RawTags): string | undefined {
+  return (
+    localTime(text(tags.DateTimeOriginal), text(tags.OffsetTimeOriginal)) ??
+    localTime(text(xmp.DateTimeOriginal)) ??
+    localTime(text(xmp.DateCreated)) ??
+    localTime(text(tags.DateTimeDigitized), text(tags.OffsetTimeDigitized)) ??
+    localTime(text(xmp.CreateDate)) ??
+    localTime(text(xmp.DateTimeDigitized))
+  );
+}
+
+/** Local: many cameras write no offset. XMP may leave out the seconds, and has the offset behind the time. */
+function localTime(stamp: string | undefined, offsetTag?: string): string | undefined {
+  const parts = /^(\d{4})[:-](\d\d)[:-](\d\d)[ T](\d\d):(\d\d)(?::(\d\d)(?:\.\d+)?)?(Z|[+-]\d\d:\d\d)?/.exec(
+    stamp ?? '',
+  );
   if (!parts) return undefined;
-  const [, year, month, day, hour, minute, second] = parts;
+  const [, year, month, day, hour, minute, second = '00', zone] = parts;
+  const offset = offsetTag ?? (zone === 'Z' ? '+00:00' : zone);
   const local = `${year}-${month}-${day}T${hour}:${minute}:${second}`;
   const moment = new Date(`${local}Z`);
   // Rejects the 31st of February, and zeros of a clock that was never set.
@@ -147,10 +168,10 @@ function position(tags: RawTags): Gps | undefined {
   return positionOf(latitude, longitude, rational(tags.GPSAltitude), integer(tags.GPSAltitudeRef));
 }
 
-/** '38,42.6N', and an altitude of '25/2'. */
+/** '38,42.6N', or '38.71' with the letter apart, and an altitude of '25/2'. */
 function positionInXmp(xmp: RawTags): Gps | undefined {
-  const latitude = degrees(xmp.GPSLatitude, undefined, 'N', 'S', 90);
-  const longitude = degrees(xmp.GPSLongitude, undefined, 'E', 'W', 180);
+  const latitude = degrees(xmp.GPSLatitude, text(xmp.GPSLatitudeRef), 'N', 'S', 90);
+  const longitude = degrees(xmp.GPSLongitude, text(xmp.GPSLongitudeRef), 'E', 'W', 180);
   const [height] = numbersOf(text(xmp.GPSAltitude) ?? '');
   return positionOf(latitude, longitude, height, Number(text(xmp.GPSAltitudeRef)));
 }
@@ -173,7 +194,8 @@ function positionOf(
 function degrees(tag: RawTags[string], ref: string | undefined, plus: string, minus: string, max: number) {
   const isText = typeof (Array.isArray(tag?.value) ? tag.value[0] : tag?.value) === 'string';
   const typed = isText ? rawText(tag?.value)?.slice(0, MAX_TEXT_LENGTH) : undefined;
-  const half = /(?<![a-z])[NSEW](?![a-z])/iu.exec(ref || (typed ?? ''))?.[0]?.toUpperCase();
+  const half = (/^[NSEW]/iu.exec(ref ?? '') ??
+    /(?<![a-z])[NSEW](?![a-z])/iu.exec(typed ?? ''))?.[0].toUpperCase();
   const sign = half ?? (typed?.trim().startsWith('-') ? minus : typed && plus);
   if (sign !== plus && sign !== minus) return undefined;
   const [whole, minutes = 0, seconds = 0, ...more] = numbersOf(typed ?? tag?.value);
