@@ -11,7 +11,6 @@ const entries = [
   'server/media/process/imaging-process.ts',
   'server/media/exif/exif-thread.ts',
   'server/media/heif/heic-thread.ts',
-  'server/fsck/page-thread.ts',
 ];
 const absolute = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 

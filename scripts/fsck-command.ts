@@ -1,13 +1,11 @@
 import { readConfig } from '../server/config.ts';
-import { checkEverything, describeFinding, exitCodeOf } from '../server/fsck/check-everything.ts';
-import type { Finding } from '../server/fsck/finding.ts';
+import { checkEverything, describeFinding, exitCodeOf, type Finding } from '../server/fsck/fsck.ts';
 import { openStores } from '../server/storage/open-stores.ts';
 import { type CommandCall, runInProcess } from './command.ts';
 import { openDatabase, placeOf } from './open-database.ts';
 
 const USAGE = `npm run fsck                  checks, and changes nothing
-npm run fsck -- --repair      counts anew, reads missing CRC-32s, has missing pictures made again,
-                              sets files aside that belong to nothing
+npm run fsck -- --repair      counts anew, has missing pictures made again, sets files aside that belong to nothing
 npm run fsck -- --checksums   also reads every original
 
 Ends with 0: all is well; 1: something was or can be repaired; 2: something is lost; 3: it could not be checked.

@@ -1,7 +1,8 @@
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import { mkdir, open, readFile, rename } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type Config, MIN_SECRET_LENGTH } from './config.ts';
+import { writeWhole } from './storage/write-whole.ts';
 
 export interface Keys {
   signFileLink(text: string): string;
@@ -29,11 +30,6 @@ export async function loadKeys(
   };
 }
 
-/** Says whether two installations have the same secret, and nothing else of it. */
-export function keyCheckOf(keys: Pick<Keys, 'pins'>): string {
-  return createHmac('sha256', keys.pins).update('key check').digest('hex').slice(0, 32);
-}
-
 async function keptSecret(path: string, isInUse: () => Promise<boolean>): Promise<string> {
   const stored = (await readFile(path, 'utf8').catch(unlessMissing))?.trim();
   if (stored !== undefined && stored.length >= MIN_SECRET_LENGTH) return stored;
@@ -46,21 +42,9 @@ async function keptSecret(path: string, isInUse: () => Promise<boolean>): Promis
     );
   }
   const made = randomBytes(32).toString('hex');
-  await writeDurably(path, made);
-  return made;
-}
-
-/** Whole or not at all, and synced. */
-async function writeDurably(path: string, text: string): Promise<void> {
-  const draft = `${path}.new`;
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  const file = await open(draft, 'w', 0o600);
-  await file.writeFile(text);
-  await file.sync();
-  await file.close();
-  await rename(draft, path);
-  const folder = await open(dirname(path));
-  await folder.sync().finally(() => folder.close());
+  await writeWhole([made], path);
+  return made;
 }
 
 function unlessMissing(error: NodeJS.ErrnoException): undefined {

@@ -43,14 +43,6 @@ export function lockDataFolder(config: Pick<Config, 'DATA_DIR' | 'DATABASE_URL'>
   };
 }
 
-/** Null when another process has it. It ends with the process at the latest. */
-export function lockFile(path: string): { release(): void } | null {
-  const lock = new Libsql(path);
-  if (take(lock, 'begin exclusive')) return { release: () => void lock.close() };
-  lock.close();
-  return null;
-}
-
 function take(lock: Libsql.Database, statement: string): boolean {
   try {
     lock.exec(statement);

@@ -8,9 +8,6 @@ const migrations: Record<string, Migration> = {
   'm0001-first-tables': m0001,
 };
 
-/** While this table is there, only a part of another database was copied into this one. */
-export const UNFINISHED_COPY = 'unfinished_copy';
-
 /** Two servers may start at once: Kysely takes a lock. Returns the names of those that were not done yet. */
 export async function migrate(db: Kysely<Tables>): Promise<string[]> {
   const { error, results = [] } = await migratorOf(db).migrateToLatest();
@@ -39,13 +36,8 @@ export async function refuseNewer(db: Kysely<Tables>): Promise<void> {
   );
 }
 
-/** Throws, with a message for the operator, when a copy of another database was begun and not finished. */
 export async function listExecuted(db: Kysely<Tables>): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
-  if (tables.some(({ name }) => name === UNFINISHED_COPY))
-    throw new Error(
-      'only a part of a SQLite database was copied into this one: run npm run migrate-database again.',
-    );
   if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return [];
   const { rows } = await sql<{
     name: string;

@@ -1,43 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/open-db.ts';
+import type { PhotoRow } from '../photos/photo-store.ts';
 import { nextDetailsVersion } from '../photos/version-store.ts';
 
-const PHOTO = [
-  'id',
-  'albumId',
-  'storedFilename',
-  'mimeType',
-  'thumbnailFormat',
-  'sizeBytes',
-  'sha256',
-  'crc32',
-  'state',
-  'previewMade',
-  'storage',
-] as const;
-
-export async function listPhotosAfter(db: Db, id: string, max: number) {
-  return db.selectFrom('photos').select(PHOTO).where('id', '>', id).orderBy('id').limit(max).execute();
-}
-export type CheckedPhoto = Awaited<ReturnType<typeof listPhotosAfter>>[number];
-
-export async function findCheckedPhoto(db: Db, id: string): Promise<CheckedPhoto | undefined> {
-  return db.selectFrom('photos').select(PHOTO).where('id', '=', id).executeTakeFirst();
-}
-
-/** The next node that resumes photo work derives what is missing. */
-export async function askForDerivation(db: Db, id: string, missing: 'thumb' | 'preview'): Promise<boolean> {
-  const changed = await db
-    .updateTable('photos')
-    .set({
-      previewMade: false,
-      claimedUntil: 0,
-      ...(missing === 'thumb' ? { state: 'processing' as const } : {}),
-    })
-    .where('id', '=', id)
-    .where('state', '=', 'ready')
-    .executeTakeFirst();
-  return changed.numUpdatedRows === 1n;
+export async function listPhotosAfter(db: Db, id: string, max: number): Promise<PhotoRow[]> {
+  return db.selectFrom('photos').selectAll().where('id', '>', id).orderBy('id').limit(max).execute();
 }
 
 export async function listKnownNames(db: Db, names: string[]): Promise<Set<string>> {
@@ -47,80 +14,41 @@ export async function listKnownNames(db: Db, names: string[]): Promise<Set<strin
   return new Set(rows.map((row) => row.storedFilename));
 }
 
-const photosOfAlbum = sql<number>`(select count(*) from photos where photos.album_id = albums.id)`;
-const bytesOfAlbum = sql<number>`(select coalesce(sum(size_bytes), 0) from photos where photos.album_id = albums.id)`;
-const hiddenOfAlbum = (visibility: 'waiting' | 'hidden') =>
-  sql<number>`(select count(*) from photos where photos.album_id = albums.id and visibility = ${visibility})`;
-const albumsOfUser = sql<number>`(select count(*) from albums where albums.owner_id = users.id)`;
-const bytesOfUser = sql<number>`(select coalesce(sum(photos.size_bytes), 0) from photos
+const photosOfAlbum = (what: string, visibility: string) =>
+  sql.raw(`(select ${what} from photos where photos.album_id = albums.id and ${visibility})`);
+
+const BYTES_OF_USER = sql`(select coalesce(sum(photos.size_bytes), 0) from photos
   join albums on albums.id = photos.album_id where albums.owner_id = users.id)`;
 
-export async function listCountedAlbumsAfter(db: Db, id: string, max: number) {
-  return db
-    .selectFrom('albums')
-    .select(['id', 'ownerId', 'photoCount', 'storageBytes', 'waitingCount', 'hiddenCount'])
-    .select([photosOfAlbum.as('photos'), bytesOfAlbum.as('bytes')])
-    .select([hiddenOfAlbum('waiting').as('waiting'), hiddenOfAlbum('hidden').as('hidden')])
-    .where('id', '>', id)
-    .orderBy('id')
-    .limit(max)
-    .execute();
-}
+const COUNTERS = {
+  albums: [
+    ['photo_count', photosOfAlbum('count(*)', 'true')],
+    ['storage_bytes', photosOfAlbum('coalesce(sum(size_bytes), 0)', 'true')],
+    ['waiting_count', photosOfAlbum('count(*)', "visibility = 'waiting'")],
+    ['hidden_count', photosOfAlbum('count(*)', "visibility = 'hidden'")],
+  ],
+  users: [
+    ['album_count', sql`(select count(*) from albums where albums.owner_id = users.id)`],
+    ['storage_used', BYTES_OF_USER],
+  ],
+} as const;
 
-export async function listCountedUsersAfter(db: Db, id: string, max: number) {
-  return db
-    .selectFrom('users')
-    .select(['id', 'albumCount', 'storageUsed'])
-    .select([albumsOfUser.as('albums'), bytesOfUser.as('bytes')])
-    .where('id', '>', id)
-    .orderBy('id')
-    .limit(max)
-    .execute();
+/** `counted` and `real` are the same text where the counters of a row are right. */
+export async function listCounted(db: Db, table: keyof typeof COUNTERS, after: string, max: number) {
+  const list = (values: ReturnType<typeof sql>[]) => sql<string>`${sql.join(values, sql` || ', ' || `)}`;
+  const columns = COUNTERS[table].map(([name]) => sql`'${sql.raw(name)} ' || ${sql.ref(name)}`);
+  const counts = COUNTERS[table].map(([name, real]) => sql`'${sql.raw(name)} ' || ${real}`);
+  const { rows } = await sql<{ id: string; counted: string; real: string }>`
+    select id, ${list(columns)} as counted, ${list(counts)} as real from ${sql.table(table)}
+    where id > ${after} order by id limit ${max}`.execute(db);
+  return rows;
 }
 
 /** The row is locked first, in its own statement, so that a transaction that adds a photo is counted or waits. */
-export async function recountAlbum(tx: Db, id: string): Promise<void> {
-  await tx.updateTable('albums').set({ photoCount: sql`photo_count` }).where('id', '=', id).execute();
-  await tx
-    .updateTable('albums')
-    .set({
-      photoCount: photosOfAlbum,
-      storageBytes: bytesOfAlbum,
-      waitingCount: hiddenOfAlbum('waiting'),
-      hiddenCount: hiddenOfAlbum('hidden'),
-      ...nextDetailsVersion,
-    })
-    .where('id', '=', id)
-    .execute();
-}
-
-export async function recountUser(tx: Db, id: string): Promise<void> {
-  await tx.updateTable('users').set({ albumCount: sql`album_count` }).where('id', '=', id).execute();
-  await tx
-    .updateTable('users')
-    .set({ albumCount: albumsOfUser, storageUsed: bytesOfUser })
-    .where('id', '=', id)
-    .execute();
-}
-
-export async function listHomeless(db: Db, max: number): Promise<string[]> {
-  const photos = await db
-    .selectFrom('photos')
-    .leftJoin('albums', 'albums.id', 'photos.albumId')
-    .select(['photos.id', 'photos.albumId'])
-    .where('albums.id', 'is', null)
-    .limit(max)
-    .execute();
-  const albums = await db
-    .selectFrom('albums')
-    .leftJoin('users', 'users.id', 'albums.ownerId')
-    .select(['albums.id', 'albums.ownerId'])
-    .where('albums.ownerId', 'is not', null)
-    .where('users.id', 'is', null)
-    .limit(max)
-    .execute();
-  return [
-    ...photos.map((photo) => `photo ${photo.id} of album ${photo.albumId}`),
-    ...albums.map((album) => `album ${album.id} of user ${album.ownerId}`),
-  ];
+export async function recount(tx: Db, table: keyof typeof COUNTERS, id: string): Promise<void> {
+  const counters = COUNTERS[table].map(([name, real]) => sql`${sql.ref(name)} = ${real}`);
+  await sql`update ${sql.table(table)} set id = id where id = ${id}`.execute(tx);
+  await sql`update ${sql.table(table)} set ${sql.join(counters)} where id = ${id}`.execute(tx);
+  if (table === 'albums')
+    await tx.updateTable('albums').set(nextDetailsVersion).where('id', '=', id).execute();
 }

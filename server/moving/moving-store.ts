@@ -1,23 +1,63 @@
+import { type Kysely, sql } from 'kysely';
 import type { Db } from '../db/open-db.ts';
+import type { Tables } from '../db/schema.ts';
 import type { StorageName } from '../storage/storage.ts';
 
-const MOVED = [
-  'id',
-  'storedFilename',
-  'storage',
-  'sizeBytes',
-  'sha256',
-  'state',
-  'thumbnailFormat',
-  'previewMade',
-  'claimedBy',
-  'claimedUntil',
-] as const;
+type Row = Record<string, unknown>;
+/** Kysely's own are not copied. */
+const OWN_TABLES = ['kysely_migration', 'kysely_migration_lock'];
+
+/** Of a SQLite database: each after those that it refers to. */
+export async function listTables(source: Kysely<Tables>): Promise<string[]> {
+  const tables = await source.introspection.getTables({ withInternalKyselyTables: true });
+  const waiting = new Map<string, string[]>();
+  for (const { name } of tables)
+    if (!OWN_TABLES.includes(name)) waiting.set(name, await listReferences(source, name));
+  const ordered: string[] = [];
+  while (waiting.size > 0) {
+    const isFree = ([name, references]: [string, string[]]) =>
+      !references.some((each) => each !== name && waiting.has(each));
+    const [free] = [...waiting].find(isFree) ?? [];
+    if (!free)
+      throw new Error(`These tables refer to one another in a circle: ${[...waiting.keys()].join(', ')}`);
+    waiting.delete(free);
+    ordered.push(free);
+  }
+  return ordered;
+}
+
+async function listReferences(source: Db, table: string): Promise<string[]> {
+  const query = sql<{ name: string }>`select "table" as name from pragma_foreign_key_list(${table})`;
+  return (await query.execute(source)).rows.map(({ name }) => name);
+}
+
+/** In the order of SQLite's row numbers, with the names of columns as the database has them. */
+export async function listRowsAfter(source: Db, table: string, after: number, max: number) {
+  const query = sql<Row & { row_number: number }>`select rowid as row_number, * from ${sql.table(table)}
+    where rowid > ${after} order by rowid limit ${max}`;
+  const { rows } = await query.execute(source.withoutPlugins());
+  return { rows: rows.map(({ row_number, ...row }) => row as Row), last: rows.at(-1)?.row_number };
+}
+
+/** PostgreSQL reads one text faster than thousands of parameters. */
+export async function insertRows(target: Db, table: string, rows: readonly Row[]): Promise<void> {
+  const named = sql.table(table);
+  await sql`insert into ${named} select * from json_populate_recordset(null::${named}, ${JSON.stringify(rows)}::json)`.execute(
+    target,
+  );
+}
+
+/** Entries that follow are numbered after the copied ones. */
+export async function continueNumbers(target: Db): Promise<void> {
+  await sql`select setval(pg_get_serial_sequence('activity_log', 'seq'), max(seq)) from activity_log`.execute(
+    target,
+  );
+}
 
 export async function listPhotosElsewhere(db: Db, than: StorageName, after: string, max: number) {
   return db
     .selectFrom('photos')
-    .select(MOVED)
+    .select(['id', 'storedFilename', 'storage', 'sha256'])
     .where('storage', '!=', than)
     .where('id', '>', after)
     .orderBy('id')
@@ -26,33 +66,6 @@ export async function listPhotosElsewhere(db: Db, than: StorageName, after: stri
 }
 export type PhotoElsewhere = Awaited<ReturnType<typeof listPhotosElsewhere>>[number];
 
-/** False when a server has worked on the photo since, or it was deleted. */
-export async function nameStore(db: Db, photo: PhotoElsewhere, storage: StorageName): Promise<boolean> {
-  const changed = await db
-    .updateTable('photos')
-    .set({ storage })
-    .where('id', '=', photo.id)
-    .where('storage', '=', photo.storage)
-    .where('state', '=', photo.state)
-    .where('thumbnailFormat', '=', photo.thumbnailFormat)
-    .where('previewMade', '=', photo.previewMade)
-    .where('claimedUntil', '=', photo.claimedUntil)
-    .executeTakeFirst();
-  return changed.numUpdatedRows === 1n;
-}
-
-export async function isPhotoThere(db: Db, id: string): Promise<boolean> {
-  return (await db.selectFrom('photos').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
-}
-
-export async function countPhotosElsewhere(
-  db: Db,
-  than: StorageName,
-): Promise<{ photos: number; bytes: number }> {
-  const row = await db
-    .selectFrom('photos')
-    .select(({ fn }) => [fn.countAll().as('photos'), fn.sum('sizeBytes').as('bytes')])
-    .where('storage', '!=', than)
-    .executeTakeFirstOrThrow();
-  return { photos: Number(row.photos), bytes: Number(row.bytes) };
+export async function nameStore(db: Db, id: string, storage: StorageName): Promise<void> {
+  await db.updateTable('photos').set({ storage }).where('id', '=', id).execute();
 }

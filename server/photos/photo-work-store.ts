@@ -155,6 +155,14 @@ export async function freeClaimsOfOthers(db: Db, ids: string[], nodeId: string):
     .execute();
 }
 
-export async function storeCrc32(db: Db, id: string, crc32: number): Promise<void> {
-  await db.updateTable('photos').set({ crc32 }).where('id', '=', id).execute();
+/** The next node that resumes photo work derives what is missing. */
+export async function askForDerivation(db: Db, id: string, missing: 'thumb' | 'preview'): Promise<boolean> {
+  const isHidden = missing === 'thumb' ? { state: 'processing' as const } : {};
+  const changed = await db
+    .updateTable('photos')
+    .set({ previewMade: false, claimedUntil: 0, ...isHidden })
+    .where('id', '=', id)
+    .where('state', '=', 'ready')
+    .executeTakeFirst();
+  return changed.numUpdatedRows === 1n;
 }

@@ -30,7 +30,7 @@ test('made at the first start, whole and for its owner only; an empty file of an
   const secret = await readFile(secretFile(), 'utf8');
   expect(secret).toMatch(/^[0-9a-f]{64}$/u);
   expect((await stat(secretFile())).mode & 0o777).toBe(0o600);
-  expect(await readdir(folder)).not.toContain('secret.new');
+  expect((await readdir(folder)).filter((name) => name.startsWith('secret'))).toEqual(['secret']);
   await (await start()).stop();
   expect(await readFile(secretFile(), 'utf8')).toBe(secret);
 });
@@ -43,8 +43,8 @@ test('made durably: it is on the disk before it has its name, and its name befor
   const synced: string[][] = [];
   files.sync = async function (this: FileHandle) {
     const names = await readdir(folder);
-    const draft = names.includes('secret.new') ? await readFile(`${secretFile()}.new`, 'utf8') : '';
-    synced.push([...names.filter((name) => name.startsWith('secret')), draft && 'whole']);
+    const [name = ''] = names.filter((each) => each.startsWith('secret'));
+    synced.push([name.replace(/\..+\./u, ' '), (await readFile(join(folder, name), 'utf8')) && 'whole']);
     return sync.call(this);
   };
   try {
@@ -53,8 +53,8 @@ test('made durably: it is on the disk before it has its name, and its name befor
     files.sync = sync;
   }
   expect(synced).toEqual([
-    ['secret.new', 'whole'],
-    ['secret', ''],
+    ['secret unfinished', 'whole'],
+    ['secret', 'whole'],
   ]);
 });
 

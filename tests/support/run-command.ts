@@ -10,8 +10,7 @@ import { backupCommand } from '../../scripts/backup-command.ts';
 import { runCommand as run } from '../../scripts/command.ts';
 import { fsckCommand } from '../../scripts/fsck-command.ts';
 import { migrateCommand } from '../../scripts/migrate-command.ts';
-import { migrateDatabaseCommand } from '../../scripts/migrate-database-command.ts';
-import { migrateStorageCommand } from '../../scripts/migrate-storage-command.ts';
+import { moveCommand } from '../../scripts/move-command.ts';
 import { restoreCommand } from '../../scripts/restore-command.ts';
 import type { Config } from '../../server/config.ts';
 import { createDatabase } from './services/postgres.ts';
@@ -37,8 +36,7 @@ const COMMANDS = {
   backup: backupCommand,
   fsck: fsckCommand,
   migrate: migrateCommand,
-  'migrate-database': migrateDatabaseCommand,
-  'migrate-storage': migrateStorageCommand,
+  move: moveCommand,
   restore: restoreCommand,
 };
 

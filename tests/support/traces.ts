@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TestKeepsake } from './keepsake-server.ts';
 
@@ -59,14 +59,6 @@ async function filesBelow(folder: string): Promise<string[]> {
     .filter((entry) => entry.isFile())
     .map((entry) => entry.name)
     .sort();
-}
-
-/** The names of removed originals as they are noted beside the photos, each as often as it stands there. */
-export async function findNotedRemovals({ ctx }: TestKeepsake): Promise<string[]> {
-  const folder = join(ctx.config.DATA_DIR, 'files', 'removed');
-  const names = await readdir(folder).catch(() => []);
-  const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
-  return texts.flatMap((text) => text.trimEnd().split('\n'));
 }
 
 function sum(numbers: number[]): number {

@@ -2,8 +2,6 @@ import { releaseStorage } from '../../accounts/storage-ledger.ts';
 import { chunk } from '../../chunk.ts';
 import type { Context } from '../../context.ts';
 import type { Db, InTransaction } from '../../db/open-db.ts';
-import { filesFolder } from '../../storage/open-stores.ts';
-import { noteRemovedNames } from '../../storage/removed-names.ts';
 import type { StorageName } from '../../storage/storage.ts';
 import { forgetOriginal } from '../decode-photo.ts';
 import {
@@ -125,10 +123,6 @@ async function removeSingly(ctx: Context, storage: StorageName, names: readonly 
 async function removeFrom(ctx: Context, storage: StorageName, names: string[]): Promise<boolean> {
   try {
     await ctx.stores.named(storage).remove(names.flatMap(filesOf));
-    // After the removal. After a crash the row leads here again.
-    await noteRemovedNames(filesFolder(ctx.config), names, ctx.now()).catch((err) =>
-      ctx.log.warn({ err }, 'photos: removal not noted, a restored backup will call them lost'),
-    );
     await deleteFileRemovals(ctx.db, names);
     return true;
   } catch (error) {

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { removeAccount } from '../../../server/albums/removal/account-removal.ts';
-import { checkCounters } from '../../../server/fsck/check-counters.ts';
+import { checkCounters } from '../../../server/fsck/fsck.ts';
 import type { Album } from '../../../shared/api/albums-api.ts';
 import type { LiveEvent } from '../../../shared/api/live-events.ts';
 import type { Photo } from '../../../shared/api/photos-api.ts';

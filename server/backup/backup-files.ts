@@ -1,0 +1,42 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { writeWhole } from '../storage/write-whole.ts';
+
+export const DATABASES = { sqlite: 'keepsake.sqlite', postgres: 'database.dump' } as const;
+
+/** Names begin with two hexadecimal digits: a 256th of all files is looked at a time, so that memory is bounded. */
+export const PREFIXES = Array.from({ length: 256 }, (_, number) => number.toString(16).padStart(2, '0'));
+
+/** Beside the files that it lists, as `sha256sum --check` reads it. */
+const SUMS = 'SHA256SUMS';
+
+/** Hashes by name; empty where there is no list. */
+export async function readSums(folder: string): Promise<Map<string, string>> {
+  const text = await readFile(join(folder, SUMS), 'utf8').catch((error) => {
+    if (error.code !== 'ENOENT') throw error;
+    return '';
+  });
+  const lines = text.matchAll(/^([0-9a-f]{64}) {2}(.+)$/gmu);
+  return new Map([...lines].map(([, sum = '', name = '']) => [name, sum]));
+}
+
+export async function writeSums(folder: string, sums: ReadonlyMap<string, string>): Promise<void> {
+  await writeWhole(
+    [...sums].map(([name, sum]) => `${sum}  ${name}\n`),
+    join(folder, SUMS),
+  );
+}
+
+/** Runs a program of PostgreSQL on the database of this address. Throws, in words, when it is missing or fails. */
+export async function runOnPostgres(program: string, url: string, parameters: string[]): Promise<void> {
+  const place = new URL(url);
+  // A password among the parameters could be read by every user of the machine.
+  const env = { ...process.env, PGPASSWORD: decodeURIComponent(place.password) };
+  place.password = '';
+  await promisify(execFile)(program, ['--dbname', place.href, ...parameters], { env }).catch((error) => {
+    const missing = `${program} was not found. Install PostgreSQL's client programs, of the server's version or newer.`;
+    throw error.code === 'ENOENT' ? new Error(missing) : error;
+  });
+}

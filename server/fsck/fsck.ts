@@ -1,0 +1,174 @@
+// Compares database and files: rows without files, files without rows, and counters.
+
+import { batchesById, chunk } from '../chunk.ts';
+import type { Context } from '../context.ts';
+import { readContent } from '../photos/files/photo-checksums.ts';
+import { possibleOriginals, renditionFile } from '../photos/files/photo-names.ts';
+import { findPhoto, type PhotoRow } from '../photos/photo-store.ts';
+import { askForDerivation } from '../photos/photo-work-store.ts';
+import type { Storage } from '../storage/storage.ts';
+import { listCounted, listKnownNames, listPhotosAfter, recount } from './fsck-store.ts';
+
+export interface Finding {
+  check: string;
+  looked: number;
+  found: number;
+  repaired: number;
+  isLoss: boolean;
+  examples: string[];
+  note?: string;
+}
+
+interface Options {
+  repair: boolean;
+  /** Reads every original. */
+  checksums: boolean;
+  /** Between two batches. */
+  pause?(): Promise<void>;
+}
+
+type Ground = Pick<Context, 'db' | 'stores' | 'now'>;
+
+const MAX_EXAMPLES = 20;
+const AT_ONCE = 8;
+const NAMES_AT_A_TIME = 200;
+/** SQLite answers nothing else while their photos are counted. */
+const COUNTED_AT_A_TIME = 50;
+/** Younger files may be on their way to their row. */
+const GRACE_MS = 24 * 3_600_000;
+/** If more files than this share seem orphaned, it is the wrong database or store. */
+const MAX_SHARE = 0.05;
+
+export async function* checkEverything(ctx: Ground, options: Options): AsyncGenerator<Finding> {
+  yield* await checkPhotos(ctx, options);
+  for (const store of ctx.stores.all) yield await checkOrphans(ctx, store, options);
+  yield* await checkCounters(ctx, options);
+}
+
+export function exitCodeOf(findings: readonly Finding[]): 0 | 1 | 2 {
+  const found = findings.filter((finding) => finding.found > 0);
+  if (found.some(({ isLoss }) => isLoss)) return 2;
+  return found.length > 0 ? 1 : 0;
+}
+
+export function describeFinding({ check, looked, found, repaired, examples, note }: Finding): string {
+  const repairs = repaired > 0 ? `, ${repaired} repaired` : '';
+  const more = found > examples.length ? [`and ${found - examples.length} more`] : [];
+  return [
+    `${found === 0 ? 'ok   ' : 'FOUND'} ${found} ${check} (of ${looked})${repairs}`,
+    ...[...examples, ...more, ...(note ? [note] : [])].map((line) => `  ${line}`),
+  ].join('\n');
+}
+
+export function newFinding(check: string, isLoss: boolean): Finding {
+  return { check, looked: 0, found: 0, repaired: 0, isLoss, examples: [] };
+}
+
+export function noteFound(finding: Finding, example: string): void {
+  finding.found += 1;
+  if (finding.examples.length < MAX_EXAMPLES) finding.examples.push(example);
+}
+
+async function checkPhotos(ctx: Ground, options: Options): Promise<Finding[]> {
+  const damaged = options.checksums ? ' or damaged' : '';
+  const originals = newFinding(`originals that are missing${damaged}`, true);
+  const renditions = newFinding('thumbnails and previews that are missing', false);
+  for await (const photos of batchesById((after, max) => listPhotosAfter(ctx.db, after, max))) {
+    for (const few of chunk(photos, AT_ONCE)) {
+      await Promise.all(few.map((photo) => checkPhoto(ctx, photo, options, { originals, renditions })));
+      await options.pause?.();
+    }
+  }
+  return [originals, renditions];
+}
+
+/** The server makes missing renditions again after a repair. */
+async function checkPhoto(
+  ctx: Ground,
+  photo: PhotoRow,
+  { repair, checksums }: Options,
+  { originals, renditions }: Record<'originals' | 'renditions', Finding>,
+): Promise<void> {
+  originals.looked += 1;
+  renditions.looked += 1;
+  const store = ctx.stores.named(photo.storage);
+  const problem = await findProblem(store, photo, checksums);
+  const missing = problem ? [] : await listMissing(store, photo);
+  // A photo that was deleted during the check is no loss.
+  if ((!problem && missing.length === 0) || !(await findPhoto(ctx.db, photo.id))) return;
+  const name = `photo ${photo.id} (${photo.storage}, ${photo.storedFilename})`;
+  if (problem) noteFound(originals, `${name}: ${problem}`);
+  for (const rendition of missing) {
+    noteFound(renditions, `${name}: ${rendition}`);
+    if (repair && (await askForDerivation(ctx.db, photo.id, rendition))) renditions.repaired += 1;
+  }
+}
+
+async function findProblem(
+  store: Storage,
+  { storedFilename, sizeBytes, sha256 }: PhotoRow,
+  isRead: boolean,
+): Promise<string | null> {
+  const size = await store.sizeOf(storedFilename);
+  if (size === null) return 'not in the store';
+  if (size !== sizeBytes) return `${size} bytes instead of ${sizeBytes}`;
+  const isChanged = isRead && (await readContent(store, storedFilename))?.sha256 !== sha256;
+  return isChanged ? 'its content has changed' : null;
+}
+
+async function listMissing(store: Storage, photo: PhotoRow) {
+  const made = photo.previewMade ? (['thumb', 'preview'] as const) : (['thumb'] as const);
+  const sizes = await Promise.all(made.map((each) => store.sizeOf(renditionFile(photo, each).name)));
+  return photo.state === 'ready' ? made.filter((_, index) => sizes[index] === null) : [];
+}
+
+export async function checkOrphans(ctx: Ground, store: Storage, options: Options): Promise<Finding> {
+  const finding = newFinding(`files that belong to no photo (${store.name})`, false);
+  const old: string[] = [];
+  for await (const { name, keptAt } of store.list()) {
+    finding.looked += 1;
+    if (keptAt + GRACE_MS <= ctx.now()) old.push(name);
+  }
+  const orphans: string[] = [];
+  for (const names of chunk(old, NAMES_AT_A_TIME)) {
+    orphans.push(...(await withoutRow(ctx, names)));
+    await options.pause?.();
+  }
+  for (const name of orphans) noteFound(finding, name);
+  if (finding.found > finding.looked * MAX_SHARE) {
+    finding.note = 'More than 5 % of all files: is this the right database? None is set aside.';
+  } else if (options.repair && finding.found > 0) {
+    const folder = new Date(ctx.now()).toISOString().slice(0, 10);
+    for (const name of orphans) await store.setAside(name, folder);
+    finding.repaired = orphans.length;
+    finding.note = `Set aside in quarantine/${folder}.`;
+  }
+  return finding;
+}
+
+export async function withoutRow(ctx: Pick<Context, 'db'>, names: readonly string[]): Promise<string[]> {
+  const known = await listKnownNames(ctx.db, [...new Set(names.flatMap(possibleOriginals))]);
+  return names.filter((name) => !possibleOriginals(name).some((original) => known.has(original)));
+}
+
+export async function checkCounters({ db }: Pick<Context, 'db'>, options: Options): Promise<Finding[]> {
+  const albums = newFinding('albums that miscount their photos', false);
+  const users = newFinding('owners whose albums or bytes are miscounted', false);
+  for (const [table, finding] of [['albums', albums] as const, ['users', users] as const]) {
+    for await (const rows of batchesById(
+      (after, max) => listCounted(db, table, after, max),
+      COUNTED_AT_A_TIME,
+    )) {
+      for (const { id, counted, real } of rows) {
+        finding.looked += 1;
+        if (counted === real) continue;
+        noteFound(finding, `${id}: ${counted} instead of ${real}`);
+        if (!options.repair) continue;
+        await db.transaction().execute((tx) => recount(tx, table, id));
+        finding.repaired += 1;
+      }
+      await options.pause?.();
+    }
+  }
+  return [albums, users];
+}

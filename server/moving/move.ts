@@ -1,0 +1,83 @@
+import type { Kysely } from 'kysely';
+import { batchesById, chunk } from '../chunk.ts';
+import type { Context } from '../context.ts';
+import { migrate } from '../db/migrate.ts';
+import type { Tables } from '../db/schema.ts';
+import { type Finding, newFinding, noteFound } from '../fsck/fsck.ts';
+import { filesOf } from '../photos/files/photo-names.ts';
+import { storeStream } from '../photos/files/store-stream.ts';
+import type { Storage, StorageName } from '../storage/storage.ts';
+import { hasUsers } from '../storage/volume-id-store.ts';
+import { WrongContent } from '../storage/write-whole.ts';
+import {
+  continueNumbers,
+  insertRows,
+  listPhotosElsewhere,
+  listRowsAfter,
+  listTables,
+  nameStore,
+  type PhotoElsewhere,
+} from './moving-store.ts';
+
+const AT_ONCE = 8;
+/** A row of photos has up to some ten kilobytes. */
+const ROWS_AT_A_TIME = 200;
+
+type Say = (line: string) => void;
+
+/** From SQLite, that nobody writes to, into PostgreSQL: all rows in one transaction, so that a broken one left nothing. */
+export async function copyDatabase(source: Kysely<Tables>, target: Kysely<Tables>, say: Say): Promise<void> {
+  await migrate(target);
+  if (await hasUsers(target))
+    throw new Error('There are accounts already in the database that --database names.');
+  await target.transaction().execute(async (tx) => {
+    for (const table of await listTables(source)) {
+      let count = 0;
+      for (let after: number | undefined = Number.MIN_SAFE_INTEGER; after !== undefined; ) {
+        const { rows, last } = await listRowsAfter(source, table, after, ROWS_AT_A_TIME);
+        if (rows.length > 0) await insertRows(tx, table, rows);
+        count += rows.length;
+        after = last;
+      }
+      say(`${table}: ${count} rows`);
+    }
+    await continueNumbers(tx);
+  });
+}
+
+/** Row by row, so that another run goes on after one that broke off. The old files stay. */
+export async function movePhotos(ctx: Pick<Context, 'db' | 'stores'>, to: StorageName, say: Say) {
+  const target = ctx.stores.named(to);
+  const lost = newFinding('originals that are missing or damaged, and stay where they are', true);
+  let moved = 0;
+  for await (const photos of batchesById((after, max) => listPhotosElsewhere(ctx.db, to, after, max))) {
+    for (const few of chunk(photos, AT_ONCE)) {
+      await Promise.all(few.map((photo) => movePhoto(ctx, photo, target, lost)));
+      moved += few.length;
+      say(`${moved} photos`);
+    }
+  }
+  return { moved: moved - lost.found, lost };
+}
+
+async function movePhoto(
+  { db, stores }: Pick<Context, 'db' | 'stores'>,
+  { id, storedFilename, storage, sha256 }: PhotoElsewhere,
+  target: Storage,
+  lost: Finding,
+): Promise<void> {
+  const source = stores.named(storage);
+  try {
+    for (const name of filesOf(storedFilename)) {
+      if ((await target.sizeOf(name)) !== null) continue;
+      const file = await source.open(name);
+      const isOriginal = name === storedFilename;
+      if (file) await storeStream(target, file.stream, name, isOriginal ? sha256 : undefined);
+      else if (isOriginal) throw new WrongContent('it is missing');
+    }
+    await nameStore(db, id, target.name);
+  } catch (error) {
+    if (!(error instanceof WrongContent)) throw error;
+    noteFound(lost, `${storedFilename} (${storage}): ${error.message}`);
+  }
+}

@@ -1,0 +1,37 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { open, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { Readable } from 'node:stream';
+
+export class WrongContent extends Error {}
+
+/** Durably, or not at all. Returns the SHA-256; throws `WrongContent` where it is not the `expected` one. */
+export async function writeWhole(
+  content: Readable | readonly string[],
+  path: string,
+  expected?: string,
+): Promise<string> {
+  const draft = `${path}.${randomUUID()}.unfinished`;
+  const hash = createHash('sha256');
+  try {
+    const file = await open(draft, 'wx', 0o600);
+    try {
+      for await (const bytes of content) {
+        hash.update(bytes);
+        await file.writeFile(bytes);
+      }
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    const sum = hash.digest('hex');
+    if (expected && sum !== expected) throw new WrongContent(`${path}: the content is not what it was`);
+    await rename(draft, path);
+    const folder = await open(dirname(path));
+    await folder.sync().finally(() => folder.close());
+    return sum;
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+}
