@@ -15,8 +15,15 @@ test.each([
   ['Consuela', 'Consuela'],
   ['Ava\u202Egpj.exe', 'Ava gpj.exe'],
   ['lone \ud83c half', 'lone \ufffd half'],
+  ['❤️ 👨‍👩‍👧', '❤ 👨👩👧'],
+  ['\u200d\ufe0f', ''],
 ])('%j becomes %j', (text, name) => {
   expect(safeFilename(text, 100)).toBe(name);
+});
+
+test('a name is not cut within a sign', () => {
+  expect(safeFilename('🇵🇹🇵🇹', 12)).toBe('🇵🇹');
+  expect(safeFilename('q\u0308q\u0308', 5)).toBe('q\u0308');
 });
 
 test('any text becomes a name within its bytes, and such a name stays as it is', () => {
@@ -27,7 +34,7 @@ test('any text becomes a name within its bytes, and such a name stays as it is',
       (text, max) => {
         const name = safeFilename(text, max);
         expect(Buffer.byteLength(name)).toBeLessThanOrEqual(max);
-        expect(name).not.toMatch(/[<>:"/\\|?*]|\p{Cc}|^[. ]|[. ]$/u);
+        expect(name).not.toMatch(/[<>:"/\\|?*]|\p{Cc}|\p{Default_Ignorable_Code_Point}|^[. ]|[. ]$/u);
         expect(safeFilename(name, 100)).toBe(name);
       },
     ),

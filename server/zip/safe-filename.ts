@@ -1,10 +1,13 @@
+import { graphemesOf, visibleOf } from '../../shared/rules/fields.ts';
+
 const FORBIDDEN = /[<>:"/\\|?*\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
 const DEVICE = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?=\s*(?:\.|$))/iu;
 
 /** Empty when no character is allowed. `maxBytes` of UTF-8. */
 export function safeFilename(text: string, maxBytes: number): string {
   // A lone surrogate becomes the replacement character.
-  const clean = Buffer.from(text).toString().normalize('NFC').replace(FORBIDDEN, ' ').replace(/\s+/gu, ' ');
+  const visible = visibleOf(Buffer.from(text).toString().replace(FORBIDDEN, ' '));
+  const clean = visible.normalize('NFC').replace(/\s+/gu, ' ');
   const allowed = trimEnds(clean).replace(DEVICE, '_$&');
   return trimEnds(cutTo(allowed, maxBytes));
 }
@@ -14,11 +17,12 @@ function trimEnds(text: string): string {
 }
 
 function cutTo(text: string, maxBytes: number): string {
+  if (Buffer.byteLength(text) <= maxBytes) return text;
   let [kept, bytes] = ['', 0];
-  for (const sign of text) {
-    bytes += Buffer.byteLength(sign);
+  for (const grapheme of graphemesOf(text)) {
+    bytes += Buffer.byteLength(grapheme);
     if (bytes > maxBytes) break;
-    kept += sign;
+    kept += grapheme;
   }
   return kept;
 }

@@ -7,6 +7,12 @@ test.each([
   ['../../etc/passwd', 'etc-passwd'],
   ['結婚式 2026', '結婚式-2026'],
   ['🎉🎉', 'album'],
+  ['❤️', 'album'],
+  ['👨‍👩‍👧 Müller', 'muller'],
+  ['\u200d\ufe0f', 'album'],
+  ['Ines ❤️ Theo', 'ines-theo'],
+  ['1️⃣ Hoch\u00adzeit', '1-hochzeit'],
+  ['नमस्ते \u0941', 'नमस्ते'],
   ['', 'album'],
 ])('%j becomes %j', (title, slug) => {
   expect(albumSlug(title)).toBe(slug);

@@ -1,14 +1,16 @@
+import { graphemesOf, visibleOf } from './fields.ts';
+
 const LONGEST = 60;
 
 /** 'Inês & Theo, Lisbon' -> 'ines-theo-lisbon'. Letters of every script stay. */
 export function albumSlug(title: string): string {
-  const plain = title
+  const plain = visibleOf(title)
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/gu, '')
     .normalize('NFC')
     .toLowerCase();
-  const words = plain.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
-  return [...words.join('-')].slice(0, LONGEST).join('').replace(/-$/u, '') || 'album';
+  const words = plain.match(/[\p{L}\p{N}][\p{L}\p{N}\p{Mn}\p{Mc}]*/gu) ?? [];
+  return graphemesOf(words.join('-')).slice(0, LONGEST).join('').replace(/-$/u, '') || 'album';
 }
 
 export function qrFilename(title: string): string {

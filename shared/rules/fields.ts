@@ -10,9 +10,9 @@ export const MIN_PASSWORD_LENGTH = 8;
 export const MAX_PASSWORD_LENGTH = 128;
 const MAX_EMAIL_LENGTH = 254;
 
-/** The emoji of a family counts as one. */
-export function graphemesIn(text: string): number {
-  return [...new Intl.Segmenter().segment(text)].length;
+/** Characters as people see them: the emoji of a family is one. */
+export function graphemesOf(text: string): string[] {
+  return [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment);
 }
 
 /** In code points. */
@@ -24,8 +24,12 @@ const CONTROL = /\p{Cc}/u;
 const BIDI_OVERRIDE = /[\u202a-\u202e\u2066-\u2069]/u;
 const NOT_TEXT = /\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu;
 
-/** Invisible characters, joiners and direction marks among them. */
-const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
+const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
+
+/** Without invisible characters, joiners, variation selectors and direction marks among them. */
+export function visibleOf(text: string): string {
+  return text.replace(INVISIBLE, '');
+}
 
 /** Normalised and trimmed, without control characters and direction overrides. */
 export function cleanLine(text: string): string {
@@ -125,7 +129,8 @@ export function checkEmail(email: string): Problem | null {
 
 /** Two addresses that look alike must be one. Older accounts sign in with what they have. */
 export function checkNewEmail(email: string): Problem | null {
-  return checkEmail(email) ?? (INVISIBLE.test(cleanEmail(email)) ? { code: 'accountRule.emailWrong' } : null);
+  const clean = cleanEmail(email);
+  return checkEmail(email) ?? (visibleOf(clean) === clean ? null : { code: 'accountRule.emailWrong' });
 }
 
 export function checkPassword(password: string): Problem | null {

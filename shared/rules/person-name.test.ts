@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { initialsOf } from './person-name.ts';
+import { firstLetterOf, initialsOf } from './person-name.ts';
 
 test.each([
   ['Ines Costa', 'IC'],
@@ -8,8 +8,23 @@ test.each([
   ['田中 さくら', '田'],
   ['林小雨', '林'],
   ['', ''],
+  ['e\u0301va a\u0308ngel', 'E\u0301A\u0308'],
+  ['👨‍👩‍👧 Müller', '👨‍👩‍👧M'],
+  ['🇵🇹 👍🏽', '🇵🇹👍🏽'],
+  ['क्षितिज नमन', 'क्षिन'],
+  ['\u200dInes \ufe0fCosta', 'IC'],
+  ['Ines \u200d', 'I'],
 ])('of %j the initials are %j', (name, initials) => {
   expect(initialsOf(name, 'en')).toBe(initials);
+});
+
+test.each([
+  ['Inês & Theo', 'I'],
+  ['❤️ e\u0301va', 'E\u0301'],
+  ['क्षितिज', 'क्षि'],
+  ['❤️', ''],
+])('the first letter of %j is %j', (text, letter) => {
+  expect(firstLetterOf(text, 'en')).toBe(letter);
 });
 
 test('a Turkish i has its dot in capitals too', () => {

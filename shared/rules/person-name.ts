@@ -1,3 +1,5 @@
+import { graphemesOf } from './fields.ts';
+
 export function firstNameOf(name: string): string {
   return wordsOf(name)[0] ?? '';
 }
@@ -12,8 +14,18 @@ const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han
 export function initialsOf(name: string, language: string): string {
   const parts = wordsOf(name).slice(0, WIDE.test(name) ? 1 : 2);
   return parts
-    .map((part) => [...part][0]?.toLocaleUpperCase(language) ?? '')
+    .map((part) => firstOf(part, /[\p{L}\p{N}\p{P}\p{S}]/u, language))
     .join(/\p{Script=Arabic}/u.test(name) ? APART : '');
+}
+
+/** The first letter or digit, with its accents and joined signs; '' where there is none. */
+export function firstLetterOf(text: string, language: string): string {
+  return firstOf(text, /[\p{L}\p{N}]/u, language);
+}
+
+function firstOf(text: string, kind: RegExp, language: string): string {
+  const first = graphemesOf(text).find((grapheme) => kind.test(grapheme)) ?? '';
+  return first.toLocaleUpperCase(language);
 }
 
 function wordsOf(name: string): string[] {

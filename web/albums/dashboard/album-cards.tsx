@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { LANGUAGE } from '#catalogue';
 import type { Album } from '../../../shared/api/albums-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
+import { firstLetterOf } from '../../../shared/rules/person-name.ts';
 import { Media } from '../../photos/media.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { formatDay } from '../../ui/format-day.ts';
@@ -194,14 +195,9 @@ function AlbumCover({ title, coverThumbnailUrl: coverUrl, cover }: Album) {
           aria-hidden
           className="grid size-full place-items-center bg-sunken font-display text-event-wide text-ink-3"
         >
-          {initialOf(title)}
+          {firstLetterOf(title, LANGUAGE)}
         </div>
       )}
     </div>
   );
-}
-
-function initialOf(title: string): string {
-  const [first = ''] = title.match(/[\p{L}\p{N}]/u) ?? [];
-  return first.toLocaleUpperCase(LANGUAGE);
 }

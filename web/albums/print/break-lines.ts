@@ -1,4 +1,5 @@
 import type { Language } from '../../../shared/messages/languages.ts';
+import { graphemesOf } from '../../../shared/rules/fields.ts';
 
 /** Scripts whose words stand side by side without spaces. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
@@ -25,9 +26,6 @@ function wordsOf(text: string, language: Language): string[] {
   }
   return words;
 }
-
-const charactersOf = (text: string) =>
-  [...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text)].map(({ segment }) => segment);
 
 type WidthOf = (text: string) => number;
 
@@ -93,6 +91,6 @@ export function fitText(text: string, options: FitOptions): FittedText {
     if (lines.length <= maxLines && taken <= height && lines.every((line) => widthAt(line) <= width))
       return { lines, size, height: taken };
   }
-  const lines = fill(charactersOf(text), width, (part) => smallest * widthOf(part));
+  const lines = fill(graphemesOf(text), width, (part) => smallest * widthOf(part));
   return { lines, size: smallest, height: lines.length * smallest * lineHeight };
 }

@@ -1,4 +1,5 @@
 import type { Language } from '../../../shared/messages/languages.ts';
+import { firstLetterOf } from '../../../shared/rules/person-name.ts';
 
 /** 'I & T' of 'Inês & Theo, Lisbon', also where the language's own 'and' stands between them; else one letter. */
 export function monogramOf(title: string, language: Language): string {
@@ -7,12 +8,8 @@ export function monogramOf(title: string, language: Language): string {
     .flatMap(({ type, value }) => (type === 'literal' ? [value.trim()] : []));
   const names = title.replace(/[&＆+]/gu, ' & ').split(/\s+/u);
   const at = names.findIndex((name, index) => index > 0 && (name === '&' || name === joined));
-  const first = firstLetter(names[0] ?? '', language);
+  const first = firstLetterOf(names[0] ?? '', language);
   // A name of two words may stand before: 'Anna Maria & Ben'.
-  const second = at > 0 && at <= 2 ? firstLetter(names[at + 1] ?? '', language) : '';
+  const second = at > 0 && at <= 2 ? firstLetterOf(names[at + 1] ?? '', language) : '';
   return second === '' ? first : `${first}&${second}`;
-}
-
-function firstLetter(name: string, language: Language): string {
-  return (/[\p{L}\p{N}]\p{M}*/u.exec(name)?.[0] ?? '').toLocaleUpperCase(language);
 }

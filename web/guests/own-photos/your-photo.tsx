@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { sentenceOf } from '../../../shared/problems.ts';
-import { graphemesIn } from '../../../shared/rules/fields.ts';
+import { graphemesOf } from '../../../shared/rules/fields.ts';
 import { checkComment, MAX_COMMENT_LENGTH } from '../../../shared/rules/guest-comments.ts';
 import { UnreadablePhoto } from '../../photos/grid/unreadable-photo.tsx';
 import { Media } from '../../photos/media.tsx';
@@ -125,7 +125,7 @@ function CaptionDialog({ photo, mine, onClose }: { photo: Photo; mine: OwnPhotos
     >
       <TextAreaField
         label={messages.yourPhotos.caption()}
-        hint={messages.yourPhotos.captionHint({ left: Math.max(0, MAX_COMMENT_LENGTH - graphemesIn(text)) })}
+        hint={messages.yourPhotos.captionHint({ left: Math.max(0, MAX_COMMENT_LENGTH - graphemesOf(text).length) })}
         rows={3}
         data-autofocus
         {...form.text('text')}
