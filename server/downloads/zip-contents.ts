@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Exif, Gps } from '../../shared/api/exif.ts';
 import type { Language } from '../../shared/messages/languages.ts';
 import { messages, renderIn } from '../../shared/messages/messages.ts';
+import { clockIn } from '../../shared/rules/time-zone.ts';
 import type { Context } from '../context.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../csv.ts';
 import { safeFilename } from '../zip/safe-filename.ts';
@@ -201,12 +202,6 @@ function placeOf(photo: PhotoToZip): string {
 /** `38.72225 N, 9.13934 W`: after a leading sign a spreadsheet would calculate. */
 function formatPosition({ latitude, longitude }: Gps): string {
   return `${Math.abs(latitude)} ${latitude < 0 ? 'S' : 'N'}, ${Math.abs(longitude)} ${longitude < 0 ? 'W' : 'E'}`;
-}
-
-/** `YYYY-MM-DDTHH:mm:ss`: Swedish dates have this order. */
-function clockIn(timeZone: string): (at: number) => string {
-  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
-  return (at) => format.format(at).replace(' ', 'T');
 }
 
 function compare(one: string, other: string): number {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { messages } from '../messages/messages.ts';
 import { VISIBILITIES } from '../rules/access.ts';
-import { DEFAULT_PRESET, EXPIRATION_PRESETS, isTimeZone } from '../rules/expiry.ts';
+import { DEFAULT_PRESET, EXPIRATION_PRESETS } from '../rules/expiry.ts';
 import {
   checkDescription,
   checkGivenPassword,
@@ -14,6 +14,7 @@ import {
 } from '../rules/fields.ts';
 import { checkPin, toPlainDigits } from '../rules/pin.ts';
 import { TIERS } from '../rules/tiers.ts';
+import { knownZone } from '../rules/time-zone.ts';
 import { albumDetailsSchema, albumSchema, type guestAlbumSchema, ownedAlbumSchema } from './album-shape.ts';
 import { api, checked, issueOf } from './contract.ts';
 import { liveEventOf } from './live-events.ts';
@@ -51,7 +52,7 @@ const tags = z
 export const timeZone = z
   .string()
   .max(64)
-  .refine(isTimeZone, { error: () => messages.expiry.unknownTimeZone() });
+  .transform((zone) => knownZone(zone));
 
 const expirationChoice = {
   expirationPreset: z.enum(EXPIRATION_PRESETS),

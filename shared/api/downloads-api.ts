@@ -7,7 +7,7 @@ const zipRequest = z.strictObject({
   photos: z.union([z.enum(['all', 'new']), z.array(z.string().max(100)).min(1).max(MAX_PHOTO_IDS)]),
   rendition: z.enum(['original', 'preview']),
   /** For the times of photos that no camera dated. */
-  timeZone: timeZone.default('UTC'),
+  timeZone: timeZone.prefault('UTC'),
 });
 export type ZipRequest = z.output<typeof zipRequest>;
 
@@ -33,7 +33,7 @@ export const downloadsApi = api({
     costMs: 200,
     summary:
       'Make a ZIP of all own albums with what is known of the account; its link lives as long as the session.',
-    body: z.strictObject({ timeZone: timeZone.default('UTC') }),
+    body: z.strictObject({ timeZone: timeZone.prefault('UTC') }),
     reply: madeZip,
     status: 201,
   },
@@ -42,7 +42,7 @@ export const downloadsApi = api({
     costMs: 100,
     summary:
       'Make a ZIP of clean copies of all photos, where guests may download; its link lives as long as their access.',
-    body: z.strictObject({ timeZone: timeZone.default('UTC') }),
+    body: z.strictObject({ timeZone: timeZone.prefault('UTC') }),
     reply: madeZip,
     status: 201,
   },

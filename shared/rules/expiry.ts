@@ -1,6 +1,7 @@
 import type { Problem } from '../problems.ts';
 import { isRevealed } from './access.ts';
 import { limitsOf, type Tier, UNLIMITED } from './tiers.ts';
+import { clockIn, dayIn } from './time-zone.ts';
 
 export const EXPIRATION_PRESETS = [
   'ONE_DAY',
@@ -73,20 +74,6 @@ export function lastDayFor(tier: Tier, zone: string, now: number): string | null
   return cap === UNLIMITED ? null : addDays(dayIn(zone, now), cap);
 }
 
-/** Whether the runtime knows this time zone. */
-export function isTimeZone(zone: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: zone });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-export function dayIn(zone: string, at: number): string {
-  return wallClock(zone, at).slice(0, 10);
-}
-
 /** An ISO timestamp or a day, with a year of four digits; engines parse other formats differently. */
 const CUSTOM_DATE = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(Z|[+-]\d{2}:\d{2})?)?$/u;
 
@@ -127,25 +114,9 @@ function momentIn(zone: string, localTime: string): number {
 
 /** By numbers: the text of a year with five digits is none. */
 function offsetAt(zone: string, at: number): number {
-  const [year = 0, month = 0, ...rest] = wallClock(zone, at).split(/\D/u).map(Number);
+  const [year = 0, month = 0, ...rest] = clockIn(zone)(at).split(/\D/u).map(Number);
   const wall = new Date(0);
   wall.setUTCFullYear(year, month - 1, rest[0]);
   wall.setUTCHours(rest[1] ?? 0, rest[2], rest[3], 0);
   return wall.getTime() - Math.floor(at / 1000) * 1000;
-}
-
-function wallClock(zone: string, at: number): string {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone: zone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-  }).formatToParts(at);
-  const part = (type: string) => parts.find((each) => each.type === type)?.value ?? '';
-  const day = `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`;
-  return `${day}T${part('hour')}:${part('minute')}:${part('second')}`;
 }

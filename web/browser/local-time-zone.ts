@@ -1,3 +1,5 @@
+import { knownZone } from '../../shared/rules/time-zone.ts';
+
 export function localTimeZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return knownZone(Intl.DateTimeFormat().resolvedOptions().timeZone, -new Date().getTimezoneOffset());
 }

@@ -1,5 +1,6 @@
 import type { Language } from '../../../shared/messages/languages.ts';
 import { EXPIRES_SOON_DAYS, type MailTemplateKey } from '../../../shared/rules/admin/mail-templates.ts';
+import { dayIn } from '../../../shared/rules/time-zone.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/open-db.ts';
 import { homeAddress, queueMail } from '../../mail/queue-mail.ts';
@@ -62,7 +63,8 @@ export async function mailOwner(
 }
 
 /** '28 November 2026', as it is where the owner chose it. */
-function formatDay(at: number, timeZone: string, language: Language): string {
-  const format = { day: 'numeric', month: 'long', year: 'numeric', timeZone } as const;
-  return new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, format).format(at);
+function formatDay(at: number, zone: string, language: Language): string {
+  const format = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
+  const day = Date.parse(dayIn(zone, at));
+  return new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, format).format(day);
 }

@@ -88,7 +88,6 @@ export const expiry = {
   beforeReveal: 'Choose a time after the photos are revealed.',
   tierLimit: error.EXPIRATION_LIMIT,
   wrongTime: 'Please enter a time as HH:mm.',
-  unknownTimeZone: 'Unknown time zone.',
 } as const;
 
 export const guestGroup = {

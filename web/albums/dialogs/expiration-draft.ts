@@ -1,12 +1,8 @@
 import type { Album } from '../../../shared/api/albums-api.ts';
 import { sentenceOf } from '../../../shared/problems.ts';
-import {
-  DEFAULT_PRESET,
-  dayIn,
-  decideExpiration,
-  type ExpirationPreset,
-} from '../../../shared/rules/expiry.ts';
+import { DEFAULT_PRESET, decideExpiration, type ExpirationPreset } from '../../../shared/rules/expiry.ts';
 import type { Tier } from '../../../shared/rules/tiers.ts';
+import { dayIn } from '../../../shared/rules/time-zone.ts';
 import { localTimeZone } from '../../browser/local-time-zone.ts';
 
 /** Of date and time inputs. */

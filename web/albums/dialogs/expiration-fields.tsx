@@ -2,13 +2,13 @@ import { messages } from '../../../shared/messages/messages.ts';
 import { sentenceOf } from '../../../shared/problems.ts';
 import {
   beyondTier,
-  dayIn,
   EXPIRATION_PRESETS,
   type ExpirationPreset,
   lastDayFor,
   presetAllowed,
 } from '../../../shared/rules/expiry.ts';
 import { limitsOf, type Tier, UNLIMITED } from '../../../shared/rules/tiers.ts';
+import { dayIn } from '../../../shared/rules/time-zone.ts';
 import { localTimeZone } from '../../browser/local-time-zone.ts';
 import { serverNow } from '../../http/server-clock.ts';
 import { SelectField } from '../../ui/fields/select-field.tsx';

@@ -125,7 +125,9 @@ function CaptionDialog({ photo, mine, onClose }: { photo: Photo; mine: OwnPhotos
     >
       <TextAreaField
         label={messages.yourPhotos.caption()}
-        hint={messages.yourPhotos.captionHint({ left: Math.max(0, MAX_COMMENT_LENGTH - graphemesOf(text).length) })}
+        hint={messages.yourPhotos.captionHint({
+          left: Math.max(0, MAX_COMMENT_LENGTH - graphemesOf(text).length),
+        })}
         rows={3}
         data-autofocus
         {...form.text('text')}
