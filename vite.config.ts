@@ -4,10 +4,11 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite';
 import { brandMark } from './scripts/brand-mark.ts';
-import { compileMessages, divideTexts } from './scripts/compile-messages.ts';
+import { compileMessages, divideTexts, inlineTranslations } from './scripts/compile-messages.ts';
 import { compressWeb } from './scripts/compress-web.ts';
 import { privacyPage } from './scripts/privacy-documents.ts';
 import { shellFiles } from './scripts/shell-files.ts';
+import { LANGUAGES } from './server/server-catalogue.ts';
 
 const web = fileURLToPath(new URL('./web/', import.meta.url));
 const dist = fileURLToPath(new URL('./dist/', import.meta.url));
@@ -54,6 +55,7 @@ export default defineConfig({
   cacheDir: '../node_modules/.vite',
   // scripts/build.mjs links to the packages where the folder's name has a # or ?.
   resolve: { preserveSymlinks: true },
+  define: { BUILT_LANGUAGES: JSON.stringify(LANGUAGES) },
   // Texts are compiled as they stand, one by one.
   json: { stringify: false, namedExports: false },
   plugins: [
@@ -64,6 +66,7 @@ export default defineConfig({
     shellFiles(dist),
     divideTexts,
     compileMessages,
+    inlineTranslations,
     privacyPage,
   ],
   build: { outDir: dist, assetsInlineLimit: 0, modulePreload: { polyfill: false } },

@@ -4,6 +4,7 @@
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { inlineTranslations } from './scripts/compile-messages.ts';
 
 /** What runs as a process or a thread of its own. Of one folder in the end: each finds the others beside itself. */
 const entries = [
@@ -18,6 +19,7 @@ export default defineConfig({
   publicDir: false,
   // scripts/build.mjs links to the packages where the folder's name has a # or ?.
   resolve: { preserveSymlinks: true },
+  plugins: [inlineTranslations],
   ssr: { noExternal: ['kysely', 'zod'] },
   build: {
     ssr: true,

@@ -19,7 +19,7 @@ export default defineConfig({
     // The suites share two cores with the servers that they start.
     maxWorkers: 2,
     // Each suite is a run of its own: what one has compiled the others find. Its key is the text of the file.
-    experimental: { fsModuleCache: true },
+    experimental: { fsModuleCache: true, fsModuleCachePath: 'node_modules/.cache/vitest' },
     projects: [
       // A process of its own for each of a hundred small files would take longer than their tests.
       suite('units', ['{shared,server,web}/**/*.test.{ts,tsx}'], { isolate: false }),

@@ -25,13 +25,20 @@ const parts = [
     sources: [
       'web',
       'shared',
+      'server/server-catalogue.ts',
+      'server/read-translations.ts',
       'scripts/compress-web.ts',
       'scripts/privacy-documents.ts',
       'scripts/shell-files.ts',
       'scripts/compile-messages.ts',
     ],
   },
-  { name: 'server', folder: 'dist-server', config: 'vite.server.config.ts', sources: ['server', 'shared'] },
+  {
+    name: 'server',
+    folder: 'dist-server',
+    config: 'vite.server.config.ts',
+    sources: ['server', 'shared', 'scripts/compile-messages.ts'],
+  },
 ];
 
 if (argv[1] === import.meta.filename) ensureBuilt();

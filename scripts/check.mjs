@@ -25,6 +25,8 @@ const steps = [
     name: 'unused files, exports and packages',
     command: ['knip/bin/knip.js', '--treat-config-hints-as-errors'],
   },
+  // It counts missing and stale ones, and fails for those that would break a page.
+  { name: 'translations', command: ['tsx/dist/cli.mjs', 'scripts/translate.ts'] },
   {
     name: 'architecture, requirements, documents',
     command: [

@@ -1,6 +1,8 @@
 // Compiles the messages when the web client is built, so that a phone loads no parser of them.
 import compile from 'icu-minify/compile';
 import type { Plugin } from 'vite';
+import { readTranslations } from '../server/read-translations.ts';
+import { completeTexts, type TextTree } from '../shared/messages/complete-texts.ts';
 import * as admin from '../shared/messages/en/admin-texts.ts';
 import * as guest from '../shared/messages/en/guest-texts.ts';
 import * as laterGuest from '../shared/messages/en/later-guest-texts.ts';
@@ -9,7 +11,7 @@ import * as owner from '../shared/messages/en/owner-texts.ts';
 import * as print from '../shared/messages/en/print-texts.ts';
 
 /** What a page loads of a language: as the English files are divided. */
-const GROUPS: Record<string, object> = {
+const GROUPS: Record<string, TextTree> = {
   admin,
   guest,
   'later-guest': laterGuest,
@@ -42,7 +44,7 @@ export const compileMessages: Plugin = {
   },
 };
 
-/** Of `texts.json?owner` the texts of that group. */
+/** Of `texts.json?owner` the texts of that group; those that are missing in English. */
 export const divideTexts: Plugin = {
   name: 'divide-texts',
   enforce: 'pre',
@@ -51,11 +53,23 @@ export const divideTexts: Plugin = {
     filter: { id: DIVIDED },
     handler(code, id) {
       const group = GROUPS[id.split('?')[1] ?? ''] ?? {};
-      const all = Object.entries(JSON.parse(code) as object);
-      const texts = JSON.stringify(Object.fromEntries(all.filter(([part]) => part in group)));
+      const texts = JSON.stringify(completeTexts(group, JSON.parse(code) as TextTree));
       // With a query it is no JSON file to Vite.
       return { code: `export default ${texts}`, moduleType: 'js', map: null };
     },
+  },
+};
+
+/** What is built for the server holds the translations, and reads no files of them. */
+export const inlineTranslations: Plugin = {
+  name: 'inline-translations',
+  applyToEnvironment: ({ config }) => config.consumer === 'server',
+  transform: {
+    filter: { id: /\/server\/read-translations\.ts$/u },
+    handler: () => ({
+      code: `export const readTranslations = () => (${JSON.stringify(readTranslations())});`,
+      map: null,
+    }),
   },
 };
 

@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'marked';
 import type { Plugin } from 'vite';
-import { LANGUAGES, type Language } from '../shared/messages/languages.ts';
-import { catalogues } from '../shared/messages/server-catalogue.ts';
+import { catalogues, LANGUAGES } from '../server/server-catalogue.ts';
+import type { Language } from '../shared/messages/languages.ts';
 
 const folder = join(import.meta.dirname, '..', 'shared', 'messages');
 const PLACE = '<!--keepsake:document-->';
@@ -16,7 +16,7 @@ export const privacyPage: Plugin = {
     server ? html.replace(PLACE, () => privacyDocument('en')) : html,
   generateBundle() {
     if (this.environment.name !== 'guest') return;
-    for (const language of Object.keys(LANGUAGES) as Language[])
+    for (const language of Object.keys(LANGUAGES))
       this.emitFile({
         type: 'asset',
         fileName: `.server/privacy/${language}.html`,
@@ -25,14 +25,32 @@ export const privacyPage: Plugin = {
   },
 };
 
-export function privacyMarkdown(language: Language): string {
-  return readFileSync(join(folder, language, 'privacy.md'), 'utf8');
+/** A translation begins with the mark of the English that was translated (docs/translating.md). */
+const MARK = /^<!--#(\w*)-->\n/u;
+
+export interface PrivacyText {
+  markdown: string;
+  mark: string | undefined;
+}
+
+const pathOf = (language: Language) => join(folder, language, 'privacy.md');
+
+/** Undefined where it is not translated. */
+export function findPrivacy(language: Language): PrivacyText | undefined {
+  if (!existsSync(pathOf(language))) return undefined;
+  const text = readFileSync(pathOf(language), 'utf8');
+  return { markdown: text.replace(MARK, ''), mark: MARK.exec(text)?.[1] };
+}
+
+export function writePrivacy(language: Language, { markdown, mark }: PrivacyText): void {
+  writeFileSync(pathOf(language), `<!--#${mark}-->\n${markdown}`);
 }
 
 /** Buttons and headings that it names, `{yourPhotos.heading}`, say what the product says. */
 export function privacyDocument(language: Language): string {
-  const labels: Record<string, Record<string, string>> = catalogues[language];
-  const filled = privacyMarkdown(language).replace(LABEL, (written, part: string, key: string) => {
+  const labels = catalogues[language] ?? {};
+  const { markdown = '' } = findPrivacy(language) ?? findPrivacy('en') ?? {};
+  const filled = markdown.replace(LABEL, (written, part: string, key: string) => {
     const label = labels[part]?.[key];
     if (label === undefined) throw new Error(`${language}/privacy.md: there is no text ${written}`);
     return label;

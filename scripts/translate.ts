@@ -1,42 +1,55 @@
-// `npm run translate -- check [language]` says what translations lack, and what is stale because its English changed.
-// `npm run translate -- accept <language>` says that they fit the English of today. docs/translating.md tells how.
+// `npm run translate` counts what translations lack, `npm run translate -- check [language]` lists it.
+// `npm run translate -- tidy [language]` marks what was translated anew. docs/translating.md tells how.
 
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { argv } from 'node:process';
+import { readTranslations } from '../server/read-translations.ts';
+import type { TextTree } from '../shared/messages/complete-texts.ts';
 import * as english from '../shared/messages/en/english.ts';
-import { LANGUAGES } from '../shared/messages/languages.ts';
-import { checkTranslation, findStale, type Sources, sourcesOf, type Texts } from './check-translation.ts';
-import { privacyMarkdown } from './privacy-documents.ts';
+import { MAIL_TEMPLATE_TEXTS } from '../shared/messages/en/mail-texts.ts';
+import { checkTranslation, markOf, type Report, tidyTranslation } from './check-translation.ts';
+import { findPrivacy, writePrivacy } from './privacy-documents.ts';
 
-/** All that is translated, whatever its form. */
-const sources = { ...english, document: { privacy: privacyMarkdown('en') } };
-const folder = join(import.meta.dirname, '..', 'shared', 'messages');
-const pathOf = (language: string, file: string) => join(folder, language, `${file}.json`);
-const read = <Content>(language: string, file: string) =>
-  JSON.parse(readFileSync(pathOf(language, file), 'utf8')) as Content;
+const ENGLISH: TextTree = { ...english, mails: MAIL_TEMPLATE_TEXTS };
 
-const [, , command, asked] = argv;
-const languages = asked ? [asked] : Object.keys(LANGUAGES).filter((language) => language !== 'en');
-if (command === 'accept' && asked) {
-  writeFileSync(pathOf(asked, 'sources'), `${JSON.stringify(sourcesOf(sources), null, 2)}\n`);
-} else if (command === 'check') {
-  const problems = languages.flatMap((language) =>
-    problemsOf(language).map((each) => `${language}: ${each}`),
-  );
-  for (const problem of problems) console.log(problem);
-  console.log(`${problems.length} problems in ${languages.length} languages`);
-  process.exitCode = problems.length > 0 ? 1 : 0;
-} else {
-  console.error('npm run translate -- check [language], or accept <language>');
+const [, , command = 'count', asked] = argv;
+const languages = Object.entries(readTranslations()).filter(([language]) => language === (asked ?? language));
+if (languages.length === 0 || !['count', 'check', 'tidy'].includes(command)) {
+  console.error('npm run translate -- check [language], or tidy [language]');
   process.exitCode = 2;
+} else if (command === 'tidy') {
+  for (const [language, texts] of languages) tidy(language, texts);
+} else {
+  for (const [language, texts] of languages) {
+    const report = reportOf(language, texts);
+    if (command === 'check') list(report);
+    const counts = Object.entries(report).map(([kind, names]) => `${names.length} ${kind}`);
+    console.log(`${language}: ${counts.join(', ')}`);
+    if (report.wrong.length > 0) process.exitCode = 1;
+  }
 }
 
-function problemsOf(language: string): string[] {
-  const { mails: _, ...translated } = read<Texts>(language, 'texts');
-  const stale = findStale(sources, read<Sources>(language, 'sources'));
-  return [
-    ...checkTranslation(language, english, translated),
-    ...stale.map((name) => `${name}: its English has changed`),
-  ];
+function reportOf(language: string, texts: TextTree): Report {
+  const report = checkTranslation(language, ENGLISH, texts);
+  const privacy = findPrivacy(language);
+  if (!privacy) report.missing.push('privacy.md');
+  else if (privacy.mark !== privacyMark()) report.stale.push('privacy.md');
+  return report;
+}
+
+function list(report: Report): void {
+  for (const [kind, names] of Object.entries(report))
+    for (const name of names) console.log(`${kind}  ${name}`);
+}
+
+function tidy(language: string, texts: TextTree): void {
+  const path = join(import.meta.dirname, '..', 'shared', 'messages', language, 'texts.json');
+  writeFileSync(path, `${JSON.stringify(tidyTranslation(language, ENGLISH, texts), null, 2)}\n`);
+  const privacy = findPrivacy(language);
+  if (privacy && privacy.mark === undefined) writePrivacy(language, { ...privacy, mark: privacyMark() });
+}
+
+function privacyMark(): string {
+  return markOf(findPrivacy('en')?.markdown ?? '');
 }

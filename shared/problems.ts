@@ -10,7 +10,7 @@ type Words = Messages<Catalogue>;
 
 /** From the details of a problem to the parameters of its message, where these are words. */
 const wordings = {
-  'expiry.tierLimit': (d: { tier: 'FREE' | 'PLUS' | 'PRO'; days: number }, messages: Words) => ({
+  'error.EXPIRATION_LIMIT': (d: { tier: 'FREE' | 'PLUS' | 'PRO'; days: number }, messages: Words) => ({
     tier: messages.tier[d.tier](),
     days: d.days,
   }),
@@ -29,6 +29,7 @@ type Sentences = Pick<
   | 'accountRule'
   | 'administrator'
   | 'albumRule'
+  | 'error'
   | 'expiry'
   | 'file'
   | 'guestComment'

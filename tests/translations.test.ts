@@ -1,63 +1,103 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { checkTranslation, findStale, type Sources } from '../scripts/check-translation.ts';
-import { privacyDocument, privacyMarkdown } from '../scripts/privacy-documents.ts';
+import { checkTranslation, markOf, tidyTranslation } from '../scripts/check-translation.ts';
+import { divideTexts } from '../scripts/compile-messages.ts';
+import { findPrivacy, privacyDocument } from '../scripts/privacy-documents.ts';
+import { readTranslations } from '../server/read-translations.ts';
+import { completeTexts, type TextTree } from '../shared/messages/complete-texts.ts';
 import * as english from '../shared/messages/en/english.ts';
-import { LANGUAGES, type Language } from '../shared/messages/languages.ts';
-import { catalogues } from '../shared/messages/server-catalogue.ts';
+import { MAIL_TEMPLATE_TEXTS } from '../shared/messages/en/mail-texts.ts';
 
-const TEXTS = {
-  cake: { title: 'The cake', eaten: '{count, plural, one {# piece of <b>{name}</b>} other {# pieces}}' },
+const EATEN = '{count, plural, one {# piece of <b>{name}</b>} other {# pieces}}';
+const ENGLISH = {
+  cake: { title: 'The cake', eaten: EATEN },
+  mails: { thanks: { subject: 'Thank you, {{name}}' } },
 };
-const translated = (eaten: string, more = {}) => ({ cake: { title: 'Der Kuchen', eaten, ...more } });
+const TITLE = `title#${markOf('The cake')}`;
+const EATEN_NOW = `eaten#${markOf(EATEN)}`;
+const GERMAN = {
+  cake: {
+    [TITLE]: 'Der Kuchen',
+    [EATEN_NOW]: '{count, plural, one {# Stück <b>{name}</b>} other {# Stücke}}',
+  },
+  mails: { thanks: { [`subject#${markOf('Thank you, {{name}}')}`]: 'Danke, {{name}}' } },
+};
+const NOTHING = { missing: [], stale: [], unused: [], wrong: [] };
+
+test('what is not translated stands in English, and what English has not is left out', () => {
+  const german = { cake: { title: 'Der Kuchen', icing: 'Guss' } };
+  expect(completeTexts(ENGLISH, german)).toEqual({ ...ENGLISH, cake: { title: 'Der Kuchen', eaten: EATEN } });
+  expect(completeTexts(ENGLISH, {})).toEqual(ENGLISH);
+});
+
+test('a browser has the texts of its group: those that are missing in English', () => {
+  const { handler } = divideTexts.transform as unknown as {
+    handler: (code: string, id: string) => { code: string };
+  };
+  const texts = JSON.stringify({ wall: { title: 'Fotowand' }, zip: { file: 'Datei' } });
+  const { code } = handler(texts, 'shared/messages/de/texts.json?guest');
+  const { wall, ...others } = JSON.parse(code.replace('export default ', ''));
+  expect(wall).toEqual({ ...english.wall, title: 'Fotowand' });
+  expect(others).toHaveProperty('common.cancel', 'Cancel');
+  expect(others).not.toHaveProperty('zip');
+});
 
 test.each([
-  ['all is there', translated('{count, plural, one {# Stück <b>{name}</b>} other {# Stücke}}'), []],
-  ['a key is missing', { cake: { title: 'Der Kuchen' } }, ['cake.eaten: is missing']],
+  ['all is there', GERMAN, {}],
+  ['a text is missing', { ...GERMAN, mails: {} }, { missing: ['mails.thanks.subject: Thank you, {{name}}'] }],
   [
-    'a key is unknown',
-    translated(TEXTS.cake.eaten, { icing: 'Guss' }),
-    ['cake.icing: there is no such text in English'],
+    'the English has changed, or is not known',
+    { ...GERMAN, cake: { title: 'Die Torte', 'eaten#0000': '{count} Stücke' } },
+    { stale: ['cake.title: The cake', `cake.eaten: ${EATEN}`] },
+  ],
+  ['a text is unused', { ...GERMAN, icing: { colour: 'rosa' } }, { unused: ['icing.colour'] }],
+  [
+    'parameter, tag and plural form are wrong',
+    { ...GERMAN, cake: { ...GERMAN.cake, [EATEN_NOW]: '{zahl, plural, other {#}}' } },
+    {
+      wrong: [
+        'cake.eaten: lacks {count}',
+        'cake.eaten: lacks <b>',
+        'cake.eaten: lacks {name}',
+        'cake.eaten: has {zahl}',
+        'cake.eaten: lacks the plural form one',
+      ],
+    },
   ],
   [
-    'parameter, tag and plural form',
-    translated('{zahl, plural, other {#}}'),
-    [
-      'cake.eaten: lacks {count}',
-      'cake.eaten: lacks <b>',
-      'cake.eaten: lacks {name}',
-      'cake.eaten: has {zahl}',
-      'cake.eaten: lacks the plural form one',
-    ],
+    'no ICU text',
+    { ...GERMAN, cake: { ...GERMAN.cake, [EATEN_NOW]: '{count' } },
+    { wrong: [expect.stringContaining('cake.eaten: SyntaxError')] },
   ],
-  ['no ICU text', translated('{count'), [expect.stringContaining('cake.eaten: SyntaxError')]],
-])('%s', (_what, texts, problems) => {
-  expect(checkTranslation('de', TEXTS, texts as never)).toEqual(problems);
+])('the check lists: %s', (_what, translated, problems) => {
+  expect(checkTranslation('de', ENGLISH, translated as TextTree)).toEqual({ ...NOTHING, ...problems });
 });
 
-test('a text whose English has changed, or that was never looked at, is stale', () => {
-  expect(findStale(TEXTS, { cake: { title: 'abcdef' } })).toEqual(['cake.title', 'cake.eaten']);
+test('tidying marks new texts, and removes what is unused or would break a page since its English has changed', () => {
+  const translated = {
+    cake: { title: 'Der Kuchen', 'eaten#0000': '{zahl} Stücke', icing: 'Guss' },
+    mails: { thanks: { 'subject#0000': 'Vielen Dank, {{name}}' } },
+  };
+  expect(tidyTranslation('de', ENGLISH, translated)).toEqual({
+    cake: { [TITLE]: 'Der Kuchen' },
+    mails: { thanks: { 'subject#0000': 'Vielen Dank, {{name}}' } },
+  });
 });
 
-const languages = (Object.keys(LANGUAGES) as Language[]).filter((language) => language !== 'en');
-describe.each(languages)('%s', (language) => {
-  test('has every text, with its parameters and plural forms', () => {
-    expect(checkTranslation(language, english, catalogues[language])).toEqual([]);
+describe.each(Object.entries(readTranslations()))('%s', (language, texts) => {
+  test('has no text that would break a page', () => {
+    const all = { ...english, mails: MAIL_TEMPLATE_TEXTS };
+    expect(checkTranslation(language, all, texts).wrong).toEqual([]);
   });
 
-  test('tells of privacy all that the English page tells', () => {
-    const partsOf = (of: Language) =>
-      privacyMarkdown(of)
-        .match(/^#+|^[|-] ?|`[^`]+`|\{[\w.]+\}|<!--.*?-->|\b(?:20|30|500)\b/gmu)
-        ?.sort();
-    expect(partsOf(language)).toEqual(partsOf('en'));
+  test('tells of privacy all that the English page told when it was translated', () => {
+    const [source, translation] = [findPrivacy('en'), findPrivacy(language)];
+    if (translation?.mark === markOf(source?.markdown ?? ''))
+      expect(partsOf(translation.markdown)).toEqual(partsOf(source?.markdown));
     expect(privacyDocument(language)).not.toMatch(/\*\*|\{(?!product\})/u);
   });
-
-  test('was looked at since its English changed', () => {
-    const path = join(import.meta.dirname, '..', 'shared', 'messages', language, 'sources.json');
-    const all = { ...english, document: { privacy: privacyMarkdown('en') } };
-    expect(findStale(all, JSON.parse(readFileSync(path, 'utf8')) as Sources)).toEqual([]);
-  });
 });
+
+/** Headings, rows, names and numbers, which are the same in every language. */
+function partsOf(markdown = '') {
+  return markdown.match(/^#+|^[|-] ?|`[^`]+`|\{[\w.]+\}|<!--.*?-->|\b(?:20|30|500)\b/gmu)?.sort();
+}

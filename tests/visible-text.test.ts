@@ -7,7 +7,6 @@ import { findVisibleText } from './support/source/visible-text.ts';
 /** Text outside the catalogue that no user of a screen reads. The pages in web/*.html stand before any script. */
 const exceptions: { path: RegExp; because: string }[] = [
   { path: /^shared\/messages\/[\w-]+\//u, because: 'the catalogue itself' },
-  { path: /^shared\/messages\/languages\.ts$/u, because: 'languages under their own names' },
   { path: /^shared\/messages\/instance\.ts$/u, because: 'the name that an installation may change' },
   {
     path: /^server\/(?:config|main|secret|serve)\.ts$|^server\/(?:backup|fsck|metrics|moving)\//u,

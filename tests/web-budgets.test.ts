@@ -3,11 +3,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
+import { LANGUAGES } from '#catalogue';
 import { readScreenModules } from '../server/http/pages/screen-modules.ts';
 import { readPage } from '../server/http/pages/web-page.ts';
 import * as laterGuestTexts from '../shared/messages/en/later-guest-texts.ts';
 import * as laterOwnerTexts from '../shared/messages/en/later-owner-texts.ts';
-import { LANGUAGES } from '../shared/messages/languages.ts';
 import { isTest, readSourceFiles } from './support/source/source-files.ts';
 
 const KB = 1024;

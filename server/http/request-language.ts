@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { LANGUAGES } from '#catalogue';
 import {
   findLanguage,
   LANGUAGE_COOKIE,
@@ -16,7 +17,8 @@ export function askedLanguage(request: FastifyRequest): Language | null {
   const cookies = headerOf(request, 'cookie', MAX_COOKIES_LENGTH)?.split('; ') ?? [];
   const chosen = cookies.find((each) => each.startsWith(`${LANGUAGE_COOKIE}=`))?.split('=')[1] ?? '';
   const accepted = readAcceptLanguage(headerOf(request, 'accept-language') ?? '');
-  return findLanguage([...(typeof lang === 'string' ? [lang] : []), chosen, ...accepted]);
+  const wanted = [...(typeof lang === 'string' ? [lang] : []), chosen, ...accepted];
+  return findLanguage(wanted, Object.keys(LANGUAGES));
 }
 
 /** The language of an answer: what was asked for, else English. */

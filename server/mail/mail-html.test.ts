@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
-import { LANGUAGES, type Language } from '../../shared/messages/languages.ts';
+import { LANGUAGES } from '#catalogue';
+import { directionOf } from '../../shared/messages/languages.ts';
 import { messagesIn } from '../../shared/messages/messages.ts';
 import {
+  checkMailBody,
+  checkSubject,
+  checkVariables,
   exampleValues,
   fillIn,
   linkAmong,
@@ -18,21 +22,24 @@ const wordsOf = (html: string) =>
     .replace(/&#(\d+);/gu, (_, sign: string) => String.fromCharCode(Number(sign)));
 const inOneLine = (text: string) => text.replace(/\s+/gu, ' ').trim();
 
-const mails = (Object.keys(LANGUAGES) as Language[]).flatMap((language) =>
+const mails = Object.keys(LANGUAGES).flatMap((language) =>
   MAIL_TEMPLATE_KEYS.map((template) => ({ language, template })),
 );
 
 test.each(mails)(
-  '$template in $language: the words of the text, its direction, nothing to load',
+  '$template in $language keeps its own rules; its HTML has the same words, its direction, nothing to load',
   ({ language, template }) => {
     const values = exampleValues(template, messagesIn(language).mailExamples);
     const { subject, body } = defaultMail(template, language);
+    expect([checkSubject(subject), checkMailBody(body)]).toEqual([null, null]);
+    expect([checkVariables(template, subject), checkVariables(template, body)]).toEqual([null, null]);
+    expect(fillIn(subject + body, values)).not.toContain('{{');
     const link = linkAmong(values) ?? '';
     const mail = { template, language, link, subject, body: fillIn(body, values), isEdited: false };
     const html = mailHtml(mail, { accent: 'lagoon', hasLogo: true, hasCover: true });
     const button = buttonOf(template, language);
     expect(inOneLine(wordsOf(html))).toBe(inOneLine(`Keepsake ${mail.body.replace(link, button)}`));
-    expect(html).toContain(`<html lang="${language}" dir="${LANGUAGES[language].direction}">`);
+    expect(html).toContain(`<html lang="${language}" dir="${directionOf(language)}">`);
     expect(html).toContain(`<a class="button" href="${link}"`);
     expect(html.replaceAll(link, '')).not.toMatch(/https?:|src="(?!cid:)|url\(|@import/u);
   },

@@ -1,5 +1,5 @@
 import { instance } from '../../shared/messages/instance.ts';
-import { LANGUAGES, type Language } from '../../shared/messages/languages.ts';
+import { directionOf, type Language } from '../../shared/messages/languages.ts';
 import { messagesIn } from '../../shared/messages/messages.ts';
 import { PALETTES } from '../../shared/rules/accent-palettes.ts';
 import { type MailPart, type MailTemplateKey, mailParts } from '../../shared/rules/admin/mail-templates.ts';
@@ -33,8 +33,7 @@ const FONT = "-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 /** The same words as the text, for programs that show colours. Nothing in it is loaded from anywhere. */
 export function mailHtml(mail: MailContents, look: MailLook): string {
   const { language, isEdited } = mail;
-  const { direction } = LANGUAGES[language];
-  const frame = `lang="${language}" dir="${direction}"`;
+  const frame = `lang="${language}" dir="${directionOf(language)}"`;
   const words = isEdited ? 'lang="" dir="auto"' : frame;
   const logo = `<img src="cid:${LOGO_CID}" alt="" width="32" height="32" style="vertical-align:middle"> `;
   const cover = `<img src="cid:${COVER_CID}" alt="" width="568" style="display:block;width:100%;height:auto;border-radius:12px">`;

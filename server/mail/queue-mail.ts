@@ -1,7 +1,6 @@
 import { instance } from '../../shared/messages/instance.ts';
 import { isolate } from '../../shared/messages/isolate.ts';
 import type { Language } from '../../shared/messages/languages.ts';
-import { mailsIn } from '../../shared/messages/server-catalogue.ts';
 import {
   fillIn,
   isLink,
@@ -14,6 +13,7 @@ import { cleanLine } from '../../shared/rules/fields.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/open-db.ts';
 import { insertMessage, type OutboxRow } from '../outbox/outbox-store.ts';
+import { mailsIn } from '../server-catalogue.ts';
 import type { MailContents } from './mail-html.ts';
 import { findEditedTemplate } from './template-store.ts';
 

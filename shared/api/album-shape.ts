@@ -1,13 +1,11 @@
 import { z } from 'zod';
-import { LANGUAGES, type Language } from '../messages/languages.ts';
+import { LANGUAGES } from '#catalogue';
 import { MEMBER_ROLES } from '../rules/access.ts';
 import { ACCENTS } from '../rules/album-look.ts';
 import { albumSwitches, guestSwitches, required } from '../rules/album-switches.ts';
 import { EXPIRATION_PRESETS } from '../rules/expiry.ts';
 import { checkDescription, checkEditedTitle, cleanLine, cleanText } from '../rules/fields.ts';
 import { checked } from './contract.ts';
-
-const language = z.enum(Object.keys(LANGUAGES) as [Language, ...Language[]]);
 
 const percent = z.int().min(0).max(100);
 const focus = z.strictObject({ x: percent, y: percent });
@@ -62,7 +60,7 @@ export const albumSchema = guestAlbumSchema.extend({
   ...required(albumSwitches),
   coverThumbnailUrl: z.string().nullable(),
   /** For guests whose browser asks for none that the product has. */
-  language: language.nullable(),
+  language: z.string().nullable(),
   waitingCount: z.number().optional(),
 });
 
@@ -83,7 +81,10 @@ export const albumDetailsSchema = z.strictObject({
   /** Null: guests see the photos from now on. */
   revealAt: z.iso.datetime().nullish(),
   /** Null: English. */
-  language: language.nullish(),
+  language: z
+    .string()
+    .refine((tag) => Object.hasOwn(LANGUAGES, tag))
+    .nullish(),
   accent: z.enum(ACCENTS).optional(),
   /** Null: the first photo that fills a cover. */
   cover: z.strictObject({ photoId: z.string().max(64), focus }).nullish(),

@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from './languages.ts';
+import { directionOf, type Language } from './languages.ts';
 
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u;
 const LEFT_TO_RIGHT = /[^\P{L}\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u;
@@ -9,6 +9,6 @@ const ADDRESS = /^https?:/u;
  * the text around keeps its own. Not so an address: people copy it.
  */
 export function isolate(text: string, language: Language): string {
-  const otherWay = LANGUAGES[language].direction === 'rtl' ? LEFT_TO_RIGHT : RIGHT_TO_LEFT;
+  const otherWay = directionOf(language) === 'rtl' ? LEFT_TO_RIGHT : RIGHT_TO_LEFT;
   return otherWay.test(text) && !ADDRESS.test(text) ? `\u2068${text}\u2069` : text;
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { findLanguage, readAcceptLanguage } from './languages.ts';
+import { LANGUAGES } from '#catalogue';
+import { directionOf, findLanguage, readAcceptLanguage } from './languages.ts';
 
 test.each([
   [['de-AT', 'en'], 'de'],
@@ -11,7 +12,18 @@ test.each([
   [['xx', ''], null],
   [[], null],
 ])('of %j the product speaks %s', (wanted, language) => {
-  expect(findLanguage(wanted)).toBe(language);
+  expect(findLanguage(wanted, Object.keys(LANGUAGES))).toBe(language);
+});
+
+test('each language has its own name, and the direction of its script', () => {
+  expect(LANGUAGES).toMatchObject({
+    en: 'English',
+    fr: 'Français',
+    'pt-BR': 'Português (Brasil)',
+    he: 'עברית',
+  });
+  expect(Object.keys(LANGUAGES)[0]).toBe('en');
+  expect(Object.keys(LANGUAGES).filter((language) => directionOf(language) === 'rtl')).toEqual(['ar', 'he']);
 });
 
 test.each([

@@ -1,36 +1,31 @@
-/** The languages of the product, by the tag that `lang` of pages has, each under its own name. */
-export const LANGUAGES = {
-  en: { name: 'English', direction: 'ltr' },
-  ar: { name: 'العربية', direction: 'rtl' },
-  de: { name: 'Deutsch', direction: 'ltr' },
-  es: { name: 'Español', direction: 'ltr' },
-  fr: { name: 'Français', direction: 'ltr' },
-  he: { name: 'עברית', direction: 'rtl' },
-  hi: { name: 'हिन्दी', direction: 'ltr' },
-  it: { name: 'Italiano', direction: 'ltr' },
-  ja: { name: '日本語', direction: 'ltr' },
-  nl: { name: 'Nederlands', direction: 'ltr' },
-  pl: { name: 'Polski', direction: 'ltr' },
-  'pt-BR': { name: 'Português (Brasil)', direction: 'ltr' },
-  tr: { name: 'Türkçe', direction: 'ltr' },
-  uk: { name: 'Українська', direction: 'ltr' },
-  zh: { name: '简体中文', direction: 'ltr' },
-} as const satisfies Record<string, { name: string; direction: 'ltr' | 'rtl' }>;
-export type Language = keyof typeof LANGUAGES;
+/** A language's tag as `lang` of pages has it: 'de', 'pt-BR'. Each has a folder beside this file. */
+export type Language = string;
 
 /** Where a browser remembers the language that its user chose. */
 export const LANGUAGE_COOKIE = 'keepsake_language';
 
-const TAGS = Object.keys(LANGUAGES) as Language[];
+const RIGHT_TO_LEFT_SCRIPTS = /^(?:Adlm|Arab|Hebr|Nkoo|Rohg|Syrc|Thaa)$/u;
+const directions = new Map<Language, 'ltr' | 'rtl'>();
+
+/** By the language's script. `getTextInfo` of `Intl.Locale` is missing in Node 20 and some browsers. */
+export function directionOf(language: Language): 'ltr' | 'rtl' {
+  const known = directions.get(language);
+  if (known) return known;
+  const { script = '' } = new Intl.Locale(language).maximize();
+  const direction = RIGHT_TO_LEFT_SCRIPTS.test(script) ? 'rtl' : 'ltr';
+  directions.set(language, direction);
+  return direction;
+}
+
 const primaryOf = (tag: string) => tag.split('-')[0];
 
-/** The first of `wanted` that the product has, by tag ('pt-BR') or by language alone ('pt'); null for none. */
-export function findLanguage(wanted: readonly string[]): Language | null {
+/** The first of `wanted` that is among `tags`, by tag ('pt-BR') or by language alone ('pt'); null for none. */
+export function findLanguage(wanted: readonly string[], tags: readonly Language[]): Language | null {
   for (const each of wanted) {
     const asked = each.toLowerCase();
     const found =
-      TAGS.find((tag) => tag.toLowerCase() === asked) ??
-      TAGS.find((tag) => primaryOf(tag) === primaryOf(asked));
+      tags.find((tag) => tag.toLowerCase() === asked) ??
+      tags.find((tag) => primaryOf(tag) === primaryOf(asked));
     if (found) return found;
   }
   return null;

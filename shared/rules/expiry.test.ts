@@ -55,7 +55,7 @@ describe('in any zone, at any moment', () => {
           decideExpiration({ expirationPreset: 'CUSTOM', customDate, timeZone }, tier, now);
         const after = new Date(Date.parse(`${last}T00:00:00Z`) + DAY).toISOString().slice(0, 10);
         expect(on(last)).toHaveProperty('expiresAt');
-        expect(on(after)).toMatchObject({ problem: { code: 'expiry.tierLimit' } });
+        expect(on(after)).toMatchObject({ problem: { code: 'error.EXPIRATION_LIMIT' } });
       }),
       { numRuns: 300 },
     );

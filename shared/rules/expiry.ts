@@ -60,7 +60,7 @@ function isBeyond(days: number, zone: string, expiresAt: number, now: number): b
 
 /** 'Free tier limited to 30 days maximum' (R 5.38, R 5.39). */
 export function beyondTier(tier: Tier): Problem {
-  return { code: 'expiry.tierLimit', tier, days: limitsOf(tier).maxExpirationDays };
+  return { code: 'error.EXPIRATION_LIMIT', tier, days: limitsOf(tier).maxExpirationDays };
 }
 
 export function presetAllowed(preset: ExpirationPreset, tier: Tier): boolean {

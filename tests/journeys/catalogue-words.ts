@@ -1,6 +1,7 @@
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
+import { LANGUAGES } from '#catalogue';
 import * as english from '../../shared/messages/en/english.ts';
-import { LANGUAGES, type Language } from '../../shared/messages/languages.ts';
+import type { Language } from '../../shared/messages/languages.ts';
 import { messagesIn } from '../../shared/messages/messages.ts';
 
 type Values = Record<string, string | number>;
@@ -120,9 +121,8 @@ function translate(texts: { entry: Entry; values: Values }[]): Word {
   };
   const longest = (language: Language) =>
     texts.map((each) => say(language, each)).sort((one, other) => other.length - one.length)[0] ?? '';
-  const languages = Object.keys(LANGUAGES) as Language[];
   return {
     keys: texts.map(({ entry }) => `${entry.part}.${entry.key}`),
-    in: Object.fromEntries(languages.map((each) => [each, longest(each)])) as Word['in'],
+    in: Object.fromEntries(Object.keys(LANGUAGES).map((each) => [each, longest(each)])),
   };
 }

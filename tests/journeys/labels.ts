@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { LANGUAGES, type Language } from '../../shared/messages/languages.ts';
+import { LANGUAGES } from '#catalogue';
+import { directionOf, type Language } from '../../shared/messages/languages.ts';
 import { wordOf } from './catalogue-words.ts';
 
 /** The same words in every language, by how they stand on the English page. */
@@ -25,9 +26,9 @@ export async function expectLabelsFit(page: Page, screen: string): Promise<void>
   const translations: Translations = Object.fromEntries(
     Object.entries(words).map(([text, word]) => [text, word.in]),
   );
-  const languages = Object.entries(LANGUAGES).map(([language, { direction }]) => ({
-    language: language as Language,
-    direction,
+  const languages = Object.keys(LANGUAGES).map((language) => ({
+    language,
+    direction: directionOf(language),
   }));
   const misfits = await page.evaluate(measureLabels, { translations, languages });
   const told = misfits.map(({ language, english: text, problem }) => {
@@ -53,7 +54,7 @@ export async function expectNoEnglish(page: Page, language: Language): Promise<v
     const word = wordOf(text);
     return word !== undefined && word.in[language] !== text && word.in.en === text;
   });
-  expect(left, `English words on a page in ${LANGUAGES[language].name}`).toEqual([]);
+  expect(left, `English words on a page in ${LANGUAGES[language]}`).toEqual([]);
 }
 
 /** What the page says, or the dialog over it; also in names and hints of what it shows. Each text once. */

@@ -1,7 +1,7 @@
 import { LANGUAGE } from '#catalogue';
-import { LANGUAGES } from '../../shared/messages/languages.ts';
+import { directionOf } from '../../shared/messages/languages.ts';
 
-const isFromTheRight = LANGUAGES[LANGUAGE].direction === 'rtl';
+const isFromTheRight = directionOf(LANGUAGE) === 'rtl';
 
 /** Where the next one lies: 1 is to the right, -1 to the left. */
 export const ONWARDS = isFromTheRight ? -1 : 1;

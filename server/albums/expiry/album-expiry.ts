@@ -20,7 +20,7 @@ export function expirationOf(
 ) {
   const answer = decideExpiration(choice, tier, now, revealAt);
   if ('problem' in answer) {
-    throw answer.problem.code === 'expiry.tierLimit'
+    throw answer.problem.code === 'error.EXPIRATION_LIMIT'
       ? new AppError('EXPIRATION_LIMIT', { tier, days: limitsOf(tier).maxExpirationDays })
       : invalid(answer.problem, 'customDate');
   }

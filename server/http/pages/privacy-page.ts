@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { LANGUAGES } from '#catalogue';
 import { instance } from '../../../shared/messages/instance.ts';
-import { LANGUAGES, type Language } from '../../../shared/messages/languages.ts';
+import type { Language } from '../../../shared/messages/languages.ts';
 import { escapeHtml } from './escape-html.ts';
 import { contactHtml } from './page-instance.ts';
 import { type Page, readPage } from './web-page.ts';
@@ -15,14 +16,17 @@ export async function readPrivacyPages(
   folder: string,
   assets: Map<string, { plain: Buffer }>,
   contact: string | undefined,
-): Promise<Record<Language, Page>> {
+): Promise<(language: Language) => Page> {
   const page = await readPage(join(folder, 'privacy.html'), assets);
-  const inLanguage = async (language: string) => {
+  const pageIn = async (language: Language) => {
     const path = join(folder, '.server', 'privacy', `${language}.html`);
     const document = existsSync(path) ? await readFile(path, 'utf8') : '';
-    return [language, { ...page, html: page.html.replace(DOCUMENT, () => ofInstance(document, contact)) }];
+    return { ...page, html: page.html.replace(DOCUMENT, () => ofInstance(document, contact)) };
   };
-  return Object.fromEntries(await Promise.all(Object.keys(LANGUAGES).map(inLanguage)));
+  const pages = new Map<Language, Page>();
+  for (const language of Object.keys(LANGUAGES)) pages.set(language, await pageIn(language));
+  const english = await pageIn('en');
+  return (language) => pages.get(language) ?? english;
 }
 
 function ofInstance(document: string, contact: string | undefined): string {

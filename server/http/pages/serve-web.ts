@@ -161,7 +161,7 @@ function showPages({ initialData, inTurn }: PageContents, renderFirstScreen: Fir
   return async (
     request: FastifyRequest,
     reply: FastifyReply,
-    pages: Page | Record<Language, Page>,
+    pages: Page | ((language: Language) => Page),
     { caching, modulesOf }: { caching: string; modulesOf?: ModulesOf },
   ): Promise<FastifyReply> => {
     const isGone = () => reply.raw.destroyed;
@@ -169,7 +169,7 @@ function showPages({ initialData, inTurn }: PageContents, renderFirstScreen: Fir
     const { language, uploadAlbum } = filling;
     const [path = ''] = request.url.split('?');
     const modules = modulesOf?.(path, language) ?? [];
-    const page = 'html' in pages ? pages : pages[language];
+    const page = typeof pages === 'function' ? pages(language) : pages;
     const encoding = acceptedEncoding(request);
     const key = digestOf(JSON.stringify([page.name, encoding, modules, filling]));
     const make = async () => {

@@ -1,6 +1,4 @@
 // What no page of the application shows first.
-import { error } from './refusal-texts.ts';
-
 export const albumField = {
   title: 'Album title',
   titleExample: 'Ines & Theo, Lisbon',
@@ -86,7 +84,6 @@ export const expiry = {
   customDateMissing: 'Please select a custom expiration date.',
   inThePast: 'Expiration must be in the future.',
   beforeReveal: 'Choose a time after the photos are revealed.',
-  tierLimit: error.EXPIRATION_LIMIT,
   wrongTime: 'Please enter a time as HH:mm.',
 } as const;
 

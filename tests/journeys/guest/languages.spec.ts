@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { LANGUAGES, type Language } from '../../../shared/messages/languages.ts';
+import { LANGUAGES } from '#catalogue';
+import { directionOf, type Language } from '../../../shared/messages/languages.ts';
 import { messagesIn } from '../../../shared/messages/messages.ts';
 import { makePhotos } from '../../support/made-photos.ts';
 import { ownerWithAlbum } from '../../support/person.ts';
@@ -28,7 +29,7 @@ async function partyOf(name: string, title: string) {
 }
 
 for (const { language, locale } of WHOLE_PATH)
-  test(`from the QR code to the wall and the ZIP: ${LANGUAGES[language].name}`, async ({ browser }) => {
+  test(`from the QR code to the wall and the ZIP: ${LANGUAGES[language]}`, async ({ browser }) => {
     const words = messagesIn(language);
     const { album, wall } = await partyOf(`Layla ${language}`, 'Layla & Omar (Beirut)');
     const address = await readQrCode(album.qrCodeDataUrl ?? '');
@@ -37,11 +38,10 @@ for (const { language, locale } of WHOLE_PATH)
 
     await test.step('the code leads to the guest page, in the guest’s language from the first HTML on', async () => {
       expect(address).toBe(album.guestUploadUrl);
-      const { direction } = LANGUAGES[language];
       const html = await (
         await page.request.get(address, { headers: { 'Accept-Language': `${locale},en;q=0.5` } })
       ).text();
-      expect(html).toContain(`<html lang="${language}" dir="${direction}"`);
+      expect(html).toContain(`<html lang="${language}" dir="${directionOf(language)}"`);
       expect(html).toContain(words.guestPage.invited());
       await page.goto(address);
       await expect(page.getByText(words.guestPage.invited())).toBeVisible();
@@ -78,7 +78,7 @@ for (const { language, locale } of WHOLE_PATH)
   });
 
 const whole = WHOLE_PATH.map(({ language }): Language => language);
-const others = (Object.keys(LANGUAGES) as Language[]).filter((each) => !whole.includes(each));
+const others = Object.keys(LANGUAGES).filter((each) => !whole.includes(each));
 const middle = others.length / 2;
 
 for (const languages of [others.slice(0, middle), others.slice(middle)])
@@ -89,9 +89,9 @@ for (const languages of [others.slice(0, middle), others.slice(middle)])
     await owner.upload(album.uploadCode, await makePhotos(2));
     const page = await newDevice(browser, 'phone');
     for (const [index, language] of languages.entries())
-      await test.step(LANGUAGES[language].name, async () => {
+      await test.step(language, async () => {
         const words = messagesIn(language);
-        const root = page.locator(`html[lang="${language}"][dir="${LANGUAGES[language].direction}"]`);
+        const root = page.locator(`html[lang="${language}"][dir="${directionOf(language)}"]`);
         await page.goto(`${keepsake.url}/upload/${album.uploadCode}?lang=${language}`);
         await expect(root).toBeAttached();
         await expect(page).toHaveTitle('Noa & Itay · Keepsake');

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { LANGUAGES } from '#catalogue';
 import type { OwnedAlbum } from '../../../shared/api/albums-api.ts';
-import { LANGUAGES, type Language } from '../../../shared/messages/languages.ts';
+import type { Language } from '../../../shared/messages/languages.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import type { Accent } from '../../../shared/rules/album-look.ts';
 import {
@@ -27,7 +28,8 @@ import { newTagDraft, type TagDraft, TagInput, tagProblem, tagsOf } from './tag-
 interface AlbumDraft {
   title: string;
   description: string;
-  language: Language | '';
+  /** Empty for none. */
+  language: Language;
   accent: Accent;
   tags: TagDraft;
 }
@@ -85,10 +87,10 @@ export function AlbumEditDialog({ album, onClose }: { album: OwnedAlbum; onClose
         label={messages.albumField.language()}
         hint={messages.albumField.languageHint()}
         value={language}
-        onChange={({ target }) => form.set('language', target.value as Language | '')}
+        onChange={({ target }) => form.set('language', target.value)}
       >
         <option value="">{messages.albumField.noLanguage()}</option>
-        {Object.entries(LANGUAGES).map(([key, { name }]) => (
+        {Object.entries(LANGUAGES).map(([key, name]) => (
           <option key={key} value={key} lang={key}>
             {name}
           </option>

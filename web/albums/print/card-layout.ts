@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '../../../shared/messages/languages.ts';
+import { directionOf, type Language } from '../../../shared/messages/languages.ts';
 import { type FittedText, fitText, lineHeightOf } from './break-lines.ts';
 import type { Box } from './paper.ts';
 
@@ -60,7 +60,7 @@ export interface CardLayout {
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 
 /** As the first letter says. */
-function directionOf(text: string): 'ltr' | 'rtl' {
+function directionOfText(text: string): 'ltr' | 'rtl' {
   return RIGHT_TO_LEFT.test(/\p{L}/u.exec(text)?.[0] ?? '') ? 'rtl' : 'ltr';
 }
 
@@ -107,7 +107,7 @@ function layoutInTheMiddle(words: CardWords, composition: Composition, measure: 
 
 function layoutAtStart(words: CardWords, composition: Composition, measure: Measure): CardLayout {
   const { code, codeSize, title, scale = 1 } = composition;
-  const side = LANGUAGES[words.language].direction === 'rtl' ? 'right' : 'left';
+  const side = directionOf(words.language) === 'rtl' ? 'right' : 'left';
   const quiet = codeSize * QUIET;
   const address = [fitterOf(words, code.width, scale, measure).address()];
   const y = code.y + code.height - heightOf(address, 0) - quiet - codeSize;
@@ -163,7 +163,7 @@ function setTitle(words: CardWords, box: Box, composition: Composition, measure:
   const pieces = fitting.find(titleIsLargest) ?? fitting.at(-1) ?? attempts.at(-1) ?? [];
   const room = Math.max(0, box.height - heightOf(pieces, gap));
   const share = { top: 0, middle: 0.5, bottom: 1 }[titleAt];
-  const side = LANGUAGES[words.language].direction === 'rtl' ? 'right' : 'left';
+  const side = directionOf(words.language) === 'rtl' ? 'right' : 'left';
   return setLines(
     pieces,
     { x: box.x, y: box.y + room * share, width: box.width },
@@ -237,7 +237,7 @@ function setLines(pieces: readonly Piece[], at: Place, align: TextLine['align'],
       face,
       colour,
       align,
-      direction: directionOf(whole),
+      direction: directionOfText(whole),
     }));
   });
 }

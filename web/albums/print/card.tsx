@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { LANGUAGES } from '../../../shared/messages/languages.ts';
+import { directionOf } from '../../../shared/messages/languages.ts';
 import { type CardWords, layoutCard, type TextLine } from './card-layout.ts';
 import { COLOURS, FACES, measureText } from './card-look.ts';
 import { compositionOf, type Design } from './designs.ts';
@@ -34,7 +34,7 @@ export function Card({ format, design, words, qr, photo, card, cell }: CardProps
         title={words.title}
         language={words.language}
         photo={photo}
-        isRightToLeft={LANGUAGES[words.language].direction === 'rtl'}
+        isRightToLeft={directionOf(words.language) === 'rtl'}
       />
       {lines.map((line) => (
         <Line key={`${line.y} ${line.text}`} {...line} />

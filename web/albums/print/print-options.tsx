@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { LANGUAGES, type Language } from '../../../shared/messages/languages.ts';
+import { LANGUAGES } from '#catalogue';
 import { messages } from '../../../shared/messages/messages.ts';
 import { photoLabel } from '../../photos/photo-label.ts';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
@@ -61,9 +61,9 @@ export function PrintOptions({ settings, onChange, designs, photos, hasPin, hasG
       <SelectField
         label={messages.printCard.language()}
         value={language}
-        onChange={({ target }) => onChange({ language: target.value as Language })}
+        onChange={({ target }) => onChange({ language: target.value })}
       >
-        {Object.entries(LANGUAGES).map(([tag, { name }]) => (
+        {Object.entries(LANGUAGES).map(([tag, name]) => (
           <option key={tag} value={tag} lang={tag}>
             {name}
           </option>

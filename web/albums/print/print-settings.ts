@@ -1,4 +1,5 @@
-import { LANGUAGES, type Language } from '../../../shared/messages/languages.ts';
+import { LANGUAGES } from '#catalogue';
+import type { Language } from '../../../shared/messages/languages.ts';
 import { readStored, store } from '../../browser/storage/safe-storage.ts';
 import { DESIGNS, type Design } from './designs.ts';
 import { FORMATS, type Format, type Paper } from './paper.ts';

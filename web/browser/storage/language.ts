@@ -1,3 +1,4 @@
+import { LANGUAGES } from '#catalogue';
 import { findLanguage, LANGUAGE_COOKIE, type Language } from '../../../shared/messages/languages.ts';
 
 const YEAR_SECONDS = 365 * 24 * 3600;
@@ -16,7 +17,10 @@ export function chooseLanguage(language: Language): void {
 
 /** The language of a link (`?lang=de`) holds for the pages that follow, until the browser is closed. */
 export function rememberLinkLanguage(): void {
-  const language = findLanguage([new URLSearchParams(location.search).get('lang') ?? '']);
+  const language = findLanguage(
+    [new URLSearchParams(location.search).get('lang') ?? ''],
+    Object.keys(LANGUAGES),
+  );
   if (language) remember(language, '');
 }
 

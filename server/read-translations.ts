@@ -1,0 +1,14 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { TextTree } from '../shared/messages/complete-texts.ts';
+import type { Language } from '../shared/messages/languages.ts';
+
+/** The texts of all languages but English. A build holds its result instead (scripts/compile-messages.ts). */
+export function readTranslations(): Record<Language, TextTree> {
+  const folder = join(import.meta.dirname, '..', 'shared', 'messages');
+  const pathOf = (language: Language) => join(folder, language, 'texts.json');
+  const languages = readdirSync(folder).filter((name) => existsSync(pathOf(name)));
+  return Object.fromEntries(
+    languages.sort().map((language) => [language, JSON.parse(readFileSync(pathOf(language), 'utf8'))]),
+  );
+}
