@@ -80,21 +80,19 @@ export function PinDialog({ album, onClose }: PinDialogProps) {
           <p className="text-ink-2">
             {isChange ? messages.pinDialog.changeIntro() : messages.pinDialog.enableIntro()}
           </p>
-          <TextField
-            label={messages.pinDialog.label()}
-            hint={messages.pinDialog.hint({ min: MIN_PIN_LENGTH, max: MAX_PIN_LENGTH })}
-            data-autofocus
-            {...field('pin')}
-          />
-          <TextField label={messages.pinDialog.confirm()} {...field('again')} />
           <Button
             kind="secondary"
-            className="justify-self-start"
             onClick={() => form.setAll({ pin: proposed, again: proposed, hadOthers: false })}
           >
             <Dices aria-hidden className="size-5" />
             <span>{richText(messages.pinDialog.use({ pin: proposed, code: asCode }))}</span>
           </Button>
+          <TextField
+            label={messages.pinDialog.label()}
+            hint={messages.pinDialog.hint({ min: MIN_PIN_LENGTH, max: MAX_PIN_LENGTH })}
+            {...field('pin')}
+          />
+          <TextField label={messages.pinDialog.confirm()} {...field('again')} />
         </DialogForm>
       )}
     </Dialog>
