@@ -130,6 +130,10 @@ test.describe('with people, albums and photos', () => {
       await expect(figures.nth(0)).toContainText('4');
       await expect(page.getByRole('img', { name: /^Photos of each day/u }).locator('svg')).toBeVisible();
       await expect(page.getByRole('region', { name: 'Tiers' })).toContainText('PRO');
+      const starts = page.locator('.recharts-xAxis-tick-labels > :first-child');
+      const first = new Date(Date.now() - 29 * 86_400_000);
+      const day = first.toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+      await expect(starts).toHaveText([day, day, day, day]);
       await expectAccessible(page);
       await asOnPhone(page, () => expectNoOverflow(page));
     });

@@ -15,7 +15,7 @@ const TECHNICAL_ATTRIBUTES = new Set(
   `
   accept allowDecimals as autoCapitalize autoComplete autoCorrect autoFocus axisLine back barCategoryGap calm
   className clipPath contentStyle context cursor cx cy d dataKey decoding dir element end enterKeyHint
-  fetchPriority fill fontFamily group height href htmlFor iconClass id inputMode itemStyle key kind labelStyle
+  fetchPriority fill fontFamily group height href htmlFor iconClass id inputMode interval itemStyle key kind labelStyle
   loading method name needs path pattern place points preserveAspectRatio r ref rel rendition role rx ry scope
   separator shapeRendering side sizes src srcSet stopColor stroke strokeDasharray strokeLinecap strokeLinejoin
   strokeWidth style target textAnchor to tone transform type value viewBox width x xmlns y

@@ -57,6 +57,8 @@ function DayChart({ days, series }: { days: DayFigures[]; series: (typeof DAY_SE
             height={28}
             tickMargin={8}
             minTickGap={24}
+            // Else each chart begins with another day: its axes leave it another width.
+            interval="equidistantPreserveStart"
           />
           <YAxis
             width="auto"
