@@ -63,7 +63,7 @@ export function NoData() {
 }
 
 export function TierBadge({ tier }: { tier: Tier }) {
-  return <Badge tone={tier === 'FREE' ? 'neutral' : 'accent'}>{messages.tier[tier]()}</Badge>;
+  return <Badge tone={tier === 'FREE' ? 'neutral' : 'accent'}>{tier}</Badge>;
 }
 
 export function VisibilityBadge({

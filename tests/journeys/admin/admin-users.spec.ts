@@ -54,12 +54,12 @@ test('users are found', async ({ browser }) => {
     await expect(rows.first()).toContainText(owner.name);
     await expect(rows.first()).toContainText('noor.haddad');
     await expect(rows.first()).toContainText('Owner');
-    await expect(rows.first()).toContainText('Free');
+    await expect(rows.first()).toContainText('FREE');
     await expect(page.getByRole('status').filter({ hasText: 'page 1 of 2' })).toBeVisible();
     await expectNoOverflow(page);
     await asOnPhone(page, async () => {
       await expect(cards).toHaveCount(20);
-      for (const fact of [owner.name, 'noor.haddad', 'Owner', 'Free'])
+      for (const fact of [owner.name, 'noor.haddad', 'Owner', 'FREE'])
         await expect(cards.first()).toContainText(fact);
       await expectNoOverflow(page);
     });
@@ -185,9 +185,9 @@ test('a user', { tag: '@main' }, async ({ browser }) => {
 
   await test.step('the tier changes in any direction, and a refusal is an alert', async () => {
     const tier = (name: string) => page.getByRole('radio', { name: new RegExp(`^${name}`, 'u') });
-    await expect(tier('Free')).toBeChecked();
+    await expect(tier('FREE')).toBeChecked();
     await expect(button(page, 'Change tier')).toBeDisabled();
-    for (const name of ['Pro', 'Plus']) {
+    for (const name of ['PRO', 'PLUS']) {
       await tier(name).check();
       await button(page, 'Change tier').click();
       await expect(page.getByText(`${owner.name} is on ${name} now`)).toBeVisible();
@@ -196,7 +196,7 @@ test('a user', { tag: '@main' }, async ({ browser }) => {
     expect((await owner.get('GET /auth/me')).user.currentTier).toBe('PLUS');
 
     await page.route('**/tier', (route) => route.fulfill({ status: 400, body: '' }));
-    await tier('Free').check();
+    await tier('FREE').check();
     const [message] = await Promise.all([nextAlert(page), button(page, 'Change tier').click()]);
     expect(message).toBe('Failed to change user tier');
     await page.unroute('**/tier');

@@ -123,7 +123,7 @@ function TierChange({ user }: { user: AdminUser }) {
     initial: () => ({ tier: user.currentTier }),
     async send(body) {
       await adminRequest('POST /admin/users/:userId/tier', { params: { userId: user._id }, body });
-      showToast(messages.adminUser.tierChanged({ name: user.name, tier: messages.tier[body.tier]() }));
+      showToast(messages.adminUser.tierChanged({ name: user.name, tier: body.tier }));
       await client.invalidateQueries({ predicate: isAdminQuery });
     },
     failed(error) {
@@ -150,7 +150,7 @@ function TierChange({ user }: { user: AdminUser }) {
                 className="size-4 shrink-0"
               />
               <span className="min-w-0 grow">
-                <span className="block font-medium">{messages.tier[key]()}</span>
+                <span className="block font-medium">{key}</span>
                 <span className="block text-badge text-ink-2">{allowanceOf(key)}</span>
               </span>
               <span className="text-ink-2 tabular-nums">{priceOf(key)}</span>

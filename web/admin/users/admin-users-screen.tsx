@@ -21,7 +21,7 @@ const ROLES = [
 ] as const;
 const TIER_CHOICES = [
   { value: '', name: messages.adminUsers.allTiers } as const,
-  ...TIER_KEYS.map((tier) => ({ value: tier, name: messages.tier[tier] })),
+  ...TIER_KEYS.map((tier) => ({ value: tier, name: () => tier })),
 ];
 
 const ORDERS = [
