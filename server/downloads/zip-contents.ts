@@ -3,8 +3,10 @@ import type { Exif, Gps } from '../../shared/api/exif.ts';
 import type { Language } from '../../shared/messages/languages.ts';
 import { messages, renderIn } from '../../shared/messages/messages.ts';
 import { clockIn } from '../../shared/rules/time-zone.ts';
+import { nameForType } from '../../shared/rules/uploads/uploads.ts';
 import type { Context } from '../context.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../csv.ts';
+import { contentTypeOf } from '../photos/files/photo-names.ts';
 import { safeFilename } from '../zip/safe-filename.ts';
 import { type AlbumPage, composeAlbumPage } from './album-page.ts';
 import type { PageTitle } from './album-page-html.ts';
@@ -153,9 +155,9 @@ function nameOf(
 ): string {
   const nameless = messages.photoUpload.nameless();
   const uploader = safeFilename(uploaderName ?? nameless, UPLOADER_BYTES) || nameless;
-  const [extension = ''] = /\.\w+$/u.exec(content.file) ?? [];
   const group = groupName === null || isForGuests ? '' : ` (${safeFilename(groupName, UPLOADER_BYTES)})`;
-  return `${uploader}${group} ${time.slice(0, 10)} ${time.slice(11, 16).replace(':', '.')}${extension}`;
+  const name = `${uploader}${group} ${time.slice(0, 10)} ${time.slice(11, 16).replace(':', '.')}`;
+  return nameForType(name, contentTypeOf(content.file));
 }
 
 interface Column {

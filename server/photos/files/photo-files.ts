@@ -1,6 +1,7 @@
 import type { LinkedFile, Rendition } from '../../../shared/api/photos-api.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { maySeePhoto, stateOf } from '../../../shared/rules/access.ts';
+import { nameForType } from '../../../shared/rules/uploads/uploads.ts';
 import type { Context, Viewer } from '../../context.ts';
 import { ImageRefused } from '../../media/process/imaging.ts';
 import { decodePieces } from '../../storage/file-pieces.ts';
@@ -109,7 +110,7 @@ async function openCleanCopy(ctx: Context, access: FileAccess, link: GivenLink):
   if (pieces === null) {
     if (access.state === 'ready' && !access.previewMade) await makePreviewNow(ctx, access);
     await requireRendition(ctx, access, 'preview');
-    return { ...file, downloadName: `${access.originalFilename.replace(/\.\w+$/u, '')}.jpg` };
+    return { ...file, downloadName: nameForType(access.originalFilename, file.contentType) };
   }
   const store = ctx.stores.named(access.storage);
   return {
@@ -130,7 +131,7 @@ function describeFile(ctx: Context, access: FileAccess, rendition: Rendition, ex
     contentType,
     etag: rendition === 'orig' ? access.sha256 : name,
     maxAge: Math.max(0, expiry - Math.floor(ctx.now() / 1000)),
-    downloadName: rendition === 'orig' ? access.originalFilename : null,
+    downloadName: rendition === 'orig' ? nameForType(access.originalFilename, contentType) : null,
     bytes: async () =>
       rendition === 'thumb' ? ctx.renditions.thumbnails.find(name, () => store.open(name)) : null,
     sizeBytes: () => store.sizeOf(name),

@@ -25,9 +25,15 @@ export const PHOTO_TYPES = {
 
 export type PhotoType = keyof typeof PHOTO_TYPES;
 
+const types: Readonly<Record<string, PhotoTypeFacts>> = PHOTO_TYPES;
+
 export function isShownByBrowsers(mimeType: string): boolean {
-  const types: Readonly<Record<string, PhotoTypeFacts>> = PHOTO_TYPES;
   return types[mimeType]?.isShownByBrowsers ?? false;
+}
+
+/** None of other types. */
+export function extensionsOf(mimeType: string): readonly string[] {
+  return types[mimeType]?.extensions ?? [];
 }
 
 const facts: PhotoTypeFacts[] = Object.values(PHOTO_TYPES);

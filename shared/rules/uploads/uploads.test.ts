@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sentenceOf } from '../../problems.ts';
 import { DROPZONE_LIMITS, isAlbumFull, UPLOAD_LIMITS } from './upload-limits.ts';
-import { checkFile, cleanFilename, extensionOf } from './uploads.ts';
+import { checkFile, cleanFilename, extensionOf, nameForType } from './uploads.ts';
 
 const MB = 1024 * 1024;
 const photo = { name: 'IMG_1.jpg', type: 'image/jpeg', size: 3 * MB };
@@ -72,6 +72,21 @@ test('an album is full at its limit, and beyond it', () => {
 test('endings', () => {
   const names = ['a.JPG', 'a.b.png', 'none', '.hidden', '15.16.17', 'a.jpg (1)'];
   expect(names.map(extensionOf)).toEqual(['.jpg', '.png', '', '.hidden', '', '']);
+});
+
+test.each([
+  ['IMG_1.jpg', 'image/heic', 'IMG_1.heic'],
+  ['IMG_1.HEIC', 'image/jpeg', 'IMG_1.jpg'],
+  ['IMG_1.JPEG', 'image/jpeg', 'IMG_1.JPEG'],
+  ['IMG_1.heif', 'image/heic', 'IMG_1.heif'],
+  ['photo', 'image/png', 'photo.png'],
+  ['photo.tmp', 'image/webp', 'photo.webp'],
+  ['Ava 2026-06-19 13.30', 'image/heic', 'Ava 2026-06-19 13.30.heic'],
+  ['Dr. Who', 'image/jpeg', 'Dr. Who.jpg'],
+  ['v1.cake', 'image/jpeg', 'v1.cake.jpg'],
+  ['list.txt', 'application/octet-stream', 'list.txt'],
+])('%s of type %s is saved as %s', (name, type, saved) => {
+  expect(nameForType(name, type)).toBe(saved);
 });
 
 test('a kept file name has no folders and no control characters, is never empty and never long', () => {

@@ -1,6 +1,6 @@
 import type { Problem } from '../../problems.ts';
 import { cleanLine } from '../fields.ts';
-import { ALLOWED_TYPES } from './photo-types.ts';
+import { ALLOWED_TYPES, extensionsOf, PHOTO_EXTENSIONS } from './photo-types.ts';
 import type { UploadLimits } from './upload-limits.ts';
 
 const MB = 1024 * 1024;
@@ -40,6 +40,15 @@ export function checkFile(
   if (limits.mimeTypes.includes(type) || limits.extensions.includes(extension)) return null;
   if (!UNKNOWN_TYPE.test(type)) return { code: 'file.wrongType', type: file.type, allowed: ALLOWED_TYPES };
   return UNKNOWN_EXTENSION.test(extension) ? null : { code: 'file.wrongExtension', extension };
+}
+
+/** For a file of this type: phones also name HEIC photos .jpg, and photos without an extension. */
+export function nameForType(filename: string, mimeType: string): string {
+  const fitting = extensionsOf(mimeType);
+  const extension = extensionOf(filename);
+  if (fitting.length === 0 || fitting.includes(extension)) return filename;
+  const isWrong = PHOTO_EXTENSIONS.includes(extension) || UNKNOWN_EXTENSION.test(extension);
+  return (isWrong && extension !== '' ? filename.slice(0, -extension.length) : filename) + fitting[0];
 }
 
 /** Without folders and control characters, at most 255 characters. */

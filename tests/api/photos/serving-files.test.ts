@@ -71,6 +71,17 @@ describe('a genuine link', () => {
     expect(Number(age)).toBeLessThanOrEqual(12 * 3600);
   });
 
+  test.each([
+    ['IMG_7.jpg', 'IMG_7.png'],
+    ['holiday', 'holiday.png'],
+    ['IMG_7.PNG', 'IMG_7.PNG'],
+  ])('names the file by its content: %s is saved as %s', async (name, saved) => {
+    const file = { ...(await makePhoto({ format: 'png', hue: name.length })), name };
+    const [sent] = (await theo.upload(album.uploadCode, [file])).photos;
+    const { headers } = await get(sent?.fileUrl ?? '');
+    expect(headers['content-disposition']).toContain(`attachment; filename="${saved}";`);
+  });
+
   test('serves thumbnail and preview in place', async () => {
     const thumbnail = await get(photo.thumbnailUrl);
     expect([thumbnail.status, thumbnail.headers['content-type']]).toEqual([200, 'image/webp']);

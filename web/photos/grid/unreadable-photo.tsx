@@ -20,7 +20,7 @@ export function UnreadablePhoto({ photo, tabIndex, isLocked }: UnreadablePhotoPr
       {!isLocked && (
         <a
           href={photo.fileUrl}
-          download={photo.originalFilename}
+          download
           tabIndex={tabIndex}
           data-photo={photo.id}
           className="font-medium text-accent underline after:absolute after:inset-0"

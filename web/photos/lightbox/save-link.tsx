@@ -2,6 +2,7 @@ import { Download } from 'lucide-react';
 import { type MouseEvent, useRef } from 'react';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
+import { nameForType } from '../../../shared/rules/uploads/uploads.ts';
 
 export function SaveLink({ photo, className }: { photo: Photo; className: string }) {
   const download = downloadOf(photo);
@@ -23,7 +24,7 @@ export function SaveLink({ photo, className }: { photo: Photo; className: string
   return (
     <a
       href={photo.fileUrl}
-      download={filename}
+      download
       aria-label={isShared ? messages.lightbox.save() : label}
       onClick={isShared ? share : undefined}
       className={className}
@@ -53,9 +54,7 @@ async function shareFile(url: string, filename: string): Promise<boolean> {
     const content = await answer.blob();
     // A page that answers instead of the server, such as a venue's sign-in, is no photo.
     if (!answer.ok || !content.type.startsWith('image/')) return false;
-    // Unclean photos are sent as another type.
-    const isConverted = content.type === 'image/jpeg' && !/\.jpe?g$/iu.test(filename);
-    const name = isConverted ? `${filename.replace(/\.\w+$/u, '')}.jpg` : filename;
+    const name = nameForType(filename, content.type);
     await navigator.share({ files: [new File([content], name, { type: content.type })] });
     return true;
   } catch (error) {
