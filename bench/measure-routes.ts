@@ -20,7 +20,7 @@ function heaviest(address: string, { photoIds }: FullAlbum, call: number): unkno
   if (address.endsWith('/photos/visibility')) return { photoIds, visibility: call % 2 ? 'hidden' : 'shown' };
   if (address.endsWith('/photos/delete')) return { photoIds };
   if (address.endsWith('/my-photos/delete')) return { uploadSessionIds };
-  if (address.endsWith('/my-photos') || address.endsWith('/transfers')) return { uploadSessionIds };
+  if (address.endsWith('/my-photos')) return { uploadSessionIds };
   if (address.endsWith('/known')) return { uploadSessionIds, hashes: Array(100).fill('a'.repeat(64)) };
   if (address.endsWith('/caption')) return { uploadSessionIds, caption: `Line ${call}` };
   if (address.endsWith('/details')) return { title: `Title ${call}` };

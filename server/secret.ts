@@ -7,7 +7,6 @@ import { writeWhole } from './storage/write-whole.ts';
 export interface Keys {
   signFileLink(text: string): string;
   pins: Buffer;
-  transfers: Buffer;
   pinTokens: Buffer;
 }
 
@@ -25,7 +24,6 @@ export async function loadKeys(
   return {
     signFileLink: (text) => createHmac('sha512', fileLinks).update(text).digest('base64url'),
     pins: key('pins'),
-    transfers: key('session transfers'),
     pinTokens: key('pin tokens'),
   };
 }

@@ -67,7 +67,6 @@ export const refusals = {
   ALBUM_ARCHIVED: [410],
   LINK_CLOSED: [410],
   PHOTO_REMOVED: [410],
-  TRANSFER_ENDED: [410],
   ZIP_BROKEN: [410],
 
   TOO_MANY_FILES: [413, () => ({ max: UPLOAD_LIMITS.maxFiles })],

@@ -150,13 +150,6 @@ export interface PhotoReportTable {
   createdAt: number;
 }
 
-export interface SessionTransferTable {
-  tokenHash: string;
-  albumId: string;
-  sealedSessions: string;
-  expiresAt: number;
-}
-
 /** Tombstones, the keys of deleted photos: a retry does not bring them back. */
 export interface TombstoneTable {
   albumId: string;
@@ -213,7 +206,6 @@ export interface AlbumTables {
   photoReports: PhotoReportTable;
   removedPhotos: RemovedPhotoTable;
   tombstones: TombstoneTable;
-  sessionTransfers: SessionTransferTable;
   cleanCopies: CleanCopyTable;
   zips: ZipTable;
   zipParts: ZipPartTable;

@@ -7,14 +7,7 @@ import { uploadPhotos } from '../uploads/upload-photos.ts';
 import { changeCaption, changeHeart, reportPhoto } from './captions-hearts-reports.ts';
 import { claimUploads } from './claim-uploads.ts';
 import { registerGuest } from './guest-registration.ts';
-import {
-  deleteMyPhotos,
-  findKnownPhotos,
-  showMyPhotos,
-  showMyUploads,
-  startTransfer,
-  takeSessions,
-} from './my-photos.ts';
+import { deleteMyPhotos, findKnownPhotos, showMyPhotos, showMyUploads } from './my-photos.ts';
 import { showPhotoWall } from './photo-wall.ts';
 import { showPinStatus, verifyPin } from './pin-gate.ts';
 
@@ -47,10 +40,6 @@ export const guestRoutes = handlers(guestsApi, {
     reportPhoto(ctx, viewer, params, body.reason),
   'POST /uploads/:uploadCode/known': ({ ctx, viewer, params, body }) =>
     findKnownPhotos(ctx, viewer, params.uploadCode, body),
-  'POST /uploads/:uploadCode/transfers': ({ ctx, viewer, params, body }) =>
-    startTransfer(ctx, viewer, params.uploadCode, body.uploadSessionIds),
-  'POST /uploads/:uploadCode/transfers/take': ({ ctx, viewer, params, body }) =>
-    takeSessions(ctx, viewer, params.uploadCode, body.token),
   'GET /uploads/:uploadCode/events': ({ ctx, viewer, params }) =>
     followGuestAlbum(ctx, viewer, params.uploadCode),
 });

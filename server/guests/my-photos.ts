@@ -1,28 +1,21 @@
 import type { Photo } from '../../shared/api/photos-api.ts';
 import { AppError } from '../../shared/errors.ts';
-import { TRANSFER_MS } from '../../shared/rules/guest-devices.ts';
 import type { AlbumRow } from '../albums/album-store.ts';
 import { seesGuestPhotos } from '../albums/album-version.ts';
 import { guestUploadUrl } from '../albums/describe-album.ts';
 import { type OpenAlbum, openAlbum } from '../albums/open-album.ts';
-import { qrCodeDataUrl } from '../albums/qr-code.ts';
 import type { Context, UserViewer, Viewer } from '../context.ts';
-import { decrypt, encrypt } from '../encrypt-text.ts';
 import { describePhotos } from '../photos/describe-photo.ts';
 import { linkExpiry } from '../photos/files/photo-links.ts';
 import { removePhoto } from '../photos/files/photo-removal.ts';
 import { listLoved } from '../photos/heart-store.ts';
 import { listPhotosOf, listVersionsOf, type Uploader } from '../photos/photo-list-store.ts';
 import { findPhoto } from '../photos/photo-store.ts';
-import { hashToken, newToken } from '../random-ids.ts';
 import { type PageOfPhotos, SharedReply } from '../shared-reply.ts';
-import { countRemovedOf, insertTransfer, listKnownHashes, takeTransfer } from '../uploads/session-store.ts';
+import { countRemovedOf, listKnownHashes } from '../uploads/session-store.ts';
 import { photosSeenBy } from '../uploads/upload-admission.ts';
 import { hashSession } from '../uploads/upload-sessions.ts';
 import { deviceHash } from './device-hash.ts';
-import { countRow } from './write-limits.ts';
-
-const TRANSFERS = { name: 'transfers', device: 20, address: 200, album: 600 };
 
 /** Also in closed albums. Throws ALBUM_NOT_FOUND. */
 export async function showMyPhotos(
@@ -133,36 +126,6 @@ export async function findKnownPhotos(
   const uploaderId = viewer.user?.id ?? null;
   if (sees === 'none' && sessionHashes.length === 0 && uploaderId === null) return { known: [] };
   return { known: await listKnownHashes(ctx.db, album.id, hashes, { sees, sessionHashes, uploaderId }) };
-}
-
-/** Throws ALBUM_NOT_FOUND, PHOTO_NOT_FOUND for sessions without photos, SLOW_DOWN. */
-export async function startTransfer(
-  ctx: Context,
-  viewer: Viewer,
-  code: string,
-  sessionIds: readonly string[],
-) {
-  const opened = await openAlbum(ctx, viewer, { code });
-  const { album } = opened;
-  const photos = await listVersionsOf(ctx.db, album.id, { sessionHashes: hashSessions(album, sessionIds) });
-  if (photos.length === 0) throw new AppError('PHOTO_NOT_FOUND');
-  await countRow(ctx, TRANSFERS, viewer, album.id);
-  const token = newToken();
-  const expiresAt = ctx.now() + TRANSFER_MS;
-  const sealedSessions = encrypt(ctx.keys.transfers, JSON.stringify(sessionIds));
-  await insertTransfer(ctx.db, { tokenHash: hashToken(token), albumId: album.id, sealedSessions, expiresAt });
-  // After the `#`, so that no server, proxy or log sees it.
-  const url = `${guestUploadUrl(opened)}#transfer=${token}`;
-  return { url, qrCodeDataUrl: qrCodeDataUrl(url), expiresAt: new Date(expiresAt).toISOString() };
-}
-
-/** Throws ALBUM_NOT_FOUND, and TRANSFER_ENDED for a used, ended or unknown link. */
-export async function takeSessions(ctx: Context, viewer: Viewer, code: string, token: string) {
-  const { album } = await openAlbum(ctx, viewer, { code });
-  const sealed = await takeTransfer(ctx.db, hashToken(token), album.id, ctx.now());
-  const text = sealed === undefined ? null : decrypt(ctx.keys.transfers, sealed);
-  if (text === null) throw new AppError('TRANSFER_ENDED');
-  return { uploadSessionIds: JSON.parse(text) as string[] };
 }
 
 function hashSessions(album: AlbumRow, sessionIds: readonly string[]): string[] {

@@ -13,7 +13,6 @@ import { renewPhotoClaims, resumePhotoWork } from '../photos/processing.ts';
 import { deleteOldTombstones } from '../photos/tombstone-store.ts';
 import { sweepIncoming } from '../storage/sweep-incoming.ts';
 import { sweepParts } from '../uploads/part-folders.ts';
-import { sweepTransfers } from '../uploads/session-store.ts';
 import { onceADay } from './once-a-day.ts';
 import type { Job } from './scheduler.ts';
 
@@ -71,7 +70,6 @@ export const jobs: readonly Job[] = [
     run: onTrustedClock((ctx) => sweepIncoming(ctx.config, ctx.now(), ctx.log)),
   },
   { name: 'sweep counters', everyMs: 10 * MINUTE_MS, run: (ctx) => sweepCounters(ctx.db, ctx.now()) },
-  { name: 'sweep transfers', everyMs: 10 * MINUTE_MS, run: (ctx) => sweepTransfers(ctx.db, ctx.now()) },
   { name: 'sweep pin tries', everyMs: 60 * MINUTE_MS, run: (ctx) => sweepPinTries(ctx.db, ctx.now()) },
   {
     name: 'end sessions',

@@ -1,6 +1,4 @@
-import { TRANSFER_MS } from '../../shared/rules/guest-devices.ts';
 import type { Db } from '../db/open-db.ts';
-import { latestEnd } from '../db/rate-counters.ts';
 import type { PhotoRow } from '../photos/photo-store.ts';
 
 /** While their tombstones exist. */
@@ -75,36 +73,4 @@ function photosKnownTo(
         ...(uploaderId === null ? [] : [eb('uploaderId', '=', uploaderId)]),
       ]),
     );
-}
-
-export async function insertTransfer(
-  db: Db,
-  transfer: { tokenHash: string; albumId: string; sealedSessions: string; expiresAt: number },
-): Promise<void> {
-  await db.insertInto('sessionTransfers').values(transfer).execute();
-}
-
-/** Removes it, so that it works once. */
-export async function takeTransfer(
-  db: Db,
-  tokenHash: string,
-  albumId: string,
-  now: number,
-): Promise<string | undefined> {
-  const taken = await db
-    .deleteFrom('sessionTransfers')
-    .where('tokenHash', '=', tokenHash)
-    .where('albumId', '=', albumId)
-    .where('expiresAt', '>', now)
-    .where('expiresAt', '<=', latestEnd(TRANSFER_MS, now))
-    .returning('sealedSessions')
-    .executeTakeFirst();
-  return taken?.sealedSessions;
-}
-
-export async function sweepTransfers(db: Db, now: number): Promise<void> {
-  await db
-    .deleteFrom('sessionTransfers')
-    .where((eb) => eb.or([eb('expiresAt', '<=', now), eb('expiresAt', '>', latestEnd(TRANSFER_MS, now))]))
-    .execute();
 }

@@ -252,21 +252,6 @@ export const guestsApi = api({
     }),
     reply: z.object({ known: z.array(z.string()) }),
   },
-  'POST /uploads/:uploadCode/transfers': {
-    access: 'public',
-    costMs: 20,
-    summary: 'A link that takes upload sessions to another phone: once, within ten minutes.',
-    body: z.strictObject({ uploadSessionIds: uploadSessionIds.min(1) }),
-    reply: z.object({ url: z.string(), qrCodeDataUrl: z.string(), expiresAt: z.string() }),
-    status: 201,
-  },
-  'POST /uploads/:uploadCode/transfers/take': {
-    access: 'public',
-    costMs: 5,
-    summary: 'The upload sessions that a link carries; the link ends.',
-    body: z.strictObject({ token: z.string().max(100) }),
-    reply: z.object({ uploadSessionIds: z.array(z.string()) }),
-  },
   'GET /uploads/:uploadCode/events': {
     access: 'public',
     costMs: 5,

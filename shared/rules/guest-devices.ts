@@ -1,3 +1,2 @@
 export const MAX_UPLOAD_SESSIONS = 20;
 export const MAX_ASKED_HASHES = 100;
-export const TRANSFER_MS = 10 * 60_000;

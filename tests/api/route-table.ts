@@ -130,14 +130,6 @@ export const table: Record<keyof typeof allRoutes, Row> = {
     statuses: everybody(200),
     body: () => ({ hashes: ['a'.repeat(64)] }),
   },
-  'POST /uploads/:uploadCode/transfers': {
-    statuses: everybody(404),
-    body: () => ({ uploadSessionIds: ['a session that put nothing in'] }),
-  },
-  'POST /uploads/:uploadCode/transfers/take': {
-    statuses: everybody(410),
-    body: () => ({ token: 'never given' }),
-  },
   'GET /uploads/:uploadCode/events': { statuses: everybody(200) },
   'POST /admin/auth/login': { statuses: everybody(200), body: () => administrator },
   'GET /admin/auth/verify': { statuses: adminOnly(200) },

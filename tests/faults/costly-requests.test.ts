@@ -105,7 +105,6 @@ describe.each(['SQLite', 'PostgreSQL'])('%s', (database) => {
 
   test.each<[string, number, (index: number) => Asked]>([
     ['my-photos', 300, ofCode('POST', 'my-photos', { uploadSessionIds })],
-    ['transfers', 300, ofCode('POST', 'transfers', { uploadSessionIds })],
     ['captions', 300, ofPhoto('caption', { caption: 'A line', uploadSessionIds })],
     ['hearts', 300, ofPhoto('heart', { isLoved: true })],
     [

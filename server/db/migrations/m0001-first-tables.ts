@@ -141,12 +141,6 @@ const GUESTS = [
     constraint photo_reports_key primary key (photo_id, device_hash)
   )`,
   'create index photo_reports_by_album on photo_reports (album_id, is_settled)',
-  `create table session_transfers (
-    token_hash text primary key,
-    album_id text not null references albums (id) on delete cascade,
-    sealed_sessions text not null,
-    expires_at bigint not null
-  )`,
 ];
 
 const DOWNLOADS = [

@@ -80,8 +80,6 @@ export const RATE_LIMITS: Record<string, RouteLimits> = {
   'POST /api/uploads/:uploadCode/known': OWN_PHOTOS,
   'GET /api/uploads/:uploadCode/pin-status': { ...VIEWS },
   'POST /api/uploads/:uploadCode/photos/:photoId/reports': RARE_WRITES,
-  'POST /api/uploads/:uploadCode/transfers': { ...RARE_WRITES },
-  'POST /api/uploads/:uploadCode/transfers/take': { ...RARE_WRITES },
   'PATCH /api/uploads/:uploadCode/photos/:photoId/heart': HEARTS,
   'GET /api/albums/:albumId': {
     device: { max: 120, windowMs: MINUTE_MS },

@@ -230,15 +230,4 @@ export const yourPhotos = {
     'Your photos stay in the album. But this phone will no longer know that they are yours: you cannot delete them or add captions from here.',
   forgetSubmit: 'Forget me here',
   forgotten: 'This phone has forgotten you.',
-
-  transfer: 'Take them to another phone',
-  transferHow: 'Scan this code with the other phone, or open the link there. It works once, until {time}.',
-  transferCode: 'QR code that takes your photos to another phone',
-  transferPrivate: 'Keep it to yourself: with it others can delete your photos.',
-  transferFailed: 'Could not make a link. Please try again.',
-  copied: 'Link copied to clipboard.',
-  copyFailed: 'Unable to copy link.',
-  taken: 'Your photos are on this phone now.',
-  takeFailed: 'Could not take your photos to this phone. Please try again.',
-  takeEnded: '{reason} Make a new one on the phone that has your photos.',
 } as const;

@@ -81,7 +81,6 @@ export const error = {
   PHOTO_NOT_FOUND: 'Photo not found',
   PHOTO_KNOWN: 'This photo is in the album already.',
   PHOTO_REMOVED: 'This photo was removed from the album.',
-  TRANSFER_ENDED: 'This link was used, or its ten minutes are over.',
   ZIP_NOT_FOUND: 'This download has ended. Please start it again.',
   ZIP_BROKEN: 'A photo of this download was deleted meanwhile. Please start it again.',
   METHOD_NOT_ALLOWED: 'This address does not answer to that method.',

@@ -170,10 +170,6 @@ test('what is asked of an album at the moment at which it is deleted is no fault
     const strangers = Array.from({ length: 4 }, () => new PinVisitor(keepsake, 'Stranger'));
     const answers = await Promise.all([
       ...strangers.map((stranger) => stranger.tryPin(album, '000000')),
-      guest.ask('POST /uploads/:uploadCode/transfers', {
-        params: { uploadCode: album.uploadCode },
-        body: { uploadSessionIds: [uploadSessionId] },
-      }),
       ines.ask('POST /albums/:albumId/zips', {
         params: { albumId: album.id },
         body: { photos: 'all', rendition: 'original' },

@@ -62,7 +62,6 @@ test('guests of a group are told the code they came by, and no other', async () 
     page,
     await ava.get('GET /uploads/:uploadCode/wall', codeOf(table)),
     await ava.get('POST /uploads/:uploadCode/my-photos', { ...codeOf(table), body: sessions }),
-    await ava.get('POST /uploads/:uploadCode/transfers', { ...codeOf(table), body: sessions }),
     // By the album's id, which guests are told.
     await ava.get('GET /albums/:albumId', { params }),
     // With an account.

@@ -205,36 +205,6 @@ test('a new line that comes with a decision of the owner does not undo it: what 
   expect((await ines.get('GET /albums/:albumId', at)).album.waitingCount).toBe(0);
 });
 
-test('a link takes the session to another phone: once, and within ten minutes', async () => {
-  const { photo } = await uploadAs(ava, AVAS);
-  const start = (uploadSessionIds: string[]) =>
-    ava.ask('POST /uploads/:uploadCode/transfers', { ...code(), body: { uploadSessionIds } });
-  const take = (token: string) =>
-    theo.ask('POST /uploads/:uploadCode/transfers/take', { ...code(), body: { token } });
-  const link = async () => {
-    const { url, qrCodeDataUrl } = (await start([AVAS])).body as unknown as {
-      url: string;
-      qrCodeDataUrl: string;
-    };
-    expect(qrCodeDataUrl).toMatch(/^data:image\/png/u);
-    return new URLSearchParams(new URL(url).hash.slice(1)).get('transfer') ?? '';
-  };
-  expect((await start([THEOS])).status).toBe(404);
-  const token = await link();
-  const [one, other] = await Promise.all([take(token), take(token)]);
-  expect([one.status, other.status].sort()).toEqual([200, 410]);
-  const taken = [one, other].find(({ status }) => status === 200)?.body as unknown as {
-    uploadSessionIds: string[];
-  };
-  expect(ids((await mine(theo, ...taken.uploadSessionIds)).photos)).toEqual([photo.id]);
-  const late = await link();
-  keepsake.advance(10 * 60_000);
-  expect((await take(late)).body.code).toBe('TRANSFER_ENDED');
-  await keepsake.runJob('sweep transfers');
-  const left = await keepsake.ctx.db.selectFrom('sessionTransfers').selectAll().execute();
-  expect(left).toEqual([]);
-});
-
 test('a phone learns which files the album has, but nothing of those that it may not see', async () => {
   const seen = await uploadAs(theo, THEOS);
   const hidden = await uploadAs(theo, THEOS);

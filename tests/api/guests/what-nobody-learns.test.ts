@@ -144,7 +144,6 @@ const calls: [route: JsonAddress, body?: ((scene: Scene) => unknown) | undefined
   ['POST /uploads/:uploadCode/zips', () => ({})],
   ['POST /uploads/:uploadCode/known', ({ sha256 }) => ({ hashes: [sha256], ...strangerSessions })],
   ['POST /uploads/:uploadCode/my-photos', () => strangerSessions],
-  ['POST /uploads/:uploadCode/transfers', () => strangerSessions],
   ['PATCH /uploads/:uploadCode/photos/:photoId/heart', () => ({ isLoved: true }), 'acts'],
   [
     'PATCH /uploads/:uploadCode/photos/:photoId/caption',

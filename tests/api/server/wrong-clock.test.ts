@@ -120,23 +120,6 @@ test('and comes back: the owner hears of what guests report', async () => {
   expect(await mailsAfterReport()).toBe(2);
 });
 
-test('and comes back: a link to another phone that was made meanwhile does not work for a year', async () => {
-  const { album } = await ines.get('GET /albums/:albumId', { params: { albumId } });
-  const params = { uploadCode: album.uploadCode };
-  const uploadSessionId = 'the session of a phone';
-  const ava = new Person(keepsake, 'Ava');
-  await ava.upload(album.uploadCode, [await makePhoto()], { uploadSessionId });
-  keepsake.jumpAhead(365 * DAY);
-  const body = { uploadSessionIds: [uploadSessionId] };
-  const { url } = await ava.get('POST /uploads/:uploadCode/transfers', { params, body });
-  keepsake.jumpAhead(-365 * DAY);
-  const token = url.split('#transfer=')[1] ?? '';
-  const taken = await ava.ask('POST /uploads/:uploadCode/transfers/take', { params, body: { token } });
-  expect(taken.body.code).toBe('TRANSFER_ENDED');
-  await keepsake.runJob('sweep transfers');
-  expect(await keepsake.ctx.db.selectFrom('sessionTransfers').selectAll().execute()).toEqual([]);
-});
-
 test('before a start: a server that was off for months waits an hour too', async () => {
   await runJobs();
   await keepsake.ctx.db

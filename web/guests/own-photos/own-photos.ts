@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { MAX_UPLOAD_SESSIONS } from '../../../shared/rules/guest-devices.ts';
-import { rememberUpload, sessionsOfDevice } from '../../browser/storage/device-uploads.ts';
+import { sessionsOfDevice } from '../../browser/storage/device-uploads.ts';
 import { useSession } from '../../browser/storage/session.ts';
 import type { ApiError } from '../../http/api-error.ts';
 import { queryClient } from '../../http/query-client.ts';
@@ -89,11 +89,6 @@ export function ownPhotosOf(uploadCode: string, userId: string | null) {
     loadUnlessLoading,
     load,
     isLoved: (photoId: string) => known().loved.has(photoId),
-    makeTransfer: () =>
-      request('POST /uploads/:uploadCode/transfers', {
-        params,
-        body: { uploadSessionIds: sessionsOf(uploadCode) },
-      }),
 
     loadSoon(): void {
       settling ??= setTimeout(() => {
@@ -122,16 +117,6 @@ export function ownPhotosOf(uploadCode: string, userId: string | null) {
       change({ photos: known().photos.map((each) => (each.id === photoId ? photo : each)) });
       void loadUnlessLoading();
       return photo;
-    },
-
-    /** This phone then has the other phone's sessions too. */
-    async take(token: string): Promise<void> {
-      const { uploadSessionIds } = await request('POST /uploads/:uploadCode/transfers/take', {
-        params,
-        body: { token },
-      });
-      for (const sessionId of uploadSessionIds.reverse()) rememberUpload(uploadCode, sessionId);
-      await load();
     },
 
     setLoved(photoId: string, isLoved: boolean): void {

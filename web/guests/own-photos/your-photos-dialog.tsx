@@ -1,4 +1,4 @@
-import { QrCode, Trash2 } from 'lucide-react';
+import { Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
@@ -14,7 +14,6 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { showFailure } from '../../ui/dialogs/show-failure.ts';
 import { showToast, TOAST_MS } from '../../ui/dialogs/toast-store.ts';
 import { type OwnPhotos, useOwnPhotos } from './own-photos.ts';
-import { TransferDialog } from './transfer-dialog.tsx';
 import { Ask, OwnActions, YourPhoto } from './your-photo.tsx';
 
 interface YourPhotosDialogProps {
@@ -27,7 +26,7 @@ interface YourPhotosDialogProps {
 
 /** Photos that are `chosen`; without `photoIds` all. */
 type Remove = (chosen: readonly Photo[], photoIds?: string[]) => Promise<void>;
-type Question = 'deleteAll' | 'forget' | 'transfer';
+type Question = 'deleteAll' | 'forget';
 
 export function YourPhotosDialog({ uploadCode, isArchived, onDeleted, onClose }: YourPhotosDialogProps) {
   const { own: mine, photos, removed, isLoaded, hasFailed } = useOwnPhotos(uploadCode);
@@ -143,20 +142,16 @@ function useViewer(photos: readonly Photo[], isLoaded: boolean) {
 function Actions({ hasPhotos, onAsk }: { hasPhotos: boolean; onAsk: (question: Question) => void }) {
   return (
     <>
-      <div className="flex flex-wrap gap-2">
-        {hasPhotos && (
-          <>
-            <Button kind="secondary" className="max-sm:w-full" onClick={() => onAsk('transfer')}>
-              <QrCode aria-hidden className="size-5" />
-              <span>{messages.yourPhotos.transfer()}</span>
-            </Button>
-            <Button kind="secondary" className="max-sm:w-full" onClick={() => onAsk('deleteAll')}>
-              <Trash2 aria-hidden className="size-5" />
-              <span>{messages.yourPhotos.deleteAll()}</span>
-            </Button>
-          </>
-        )}
-      </div>
+      {hasPhotos && (
+        <Button
+          kind="secondary"
+          className="max-sm:w-full sm:justify-self-start"
+          onClick={() => onAsk('deleteAll')}
+        >
+          <Trash2 aria-hidden className="size-5" />
+          <span>{messages.yourPhotos.deleteAll()}</span>
+        </Button>
+      )}
       <p className="border-t border-line pt-2">
         <Button kind="quiet" className="-mx-4 text-ink-2" onClick={() => onAsk('forget')}>
           {messages.yourPhotos.forget()}
@@ -189,7 +184,6 @@ function Answer({ question, mine, photos, remove, onClose, onForgotten }: Answer
     showToast(messages.yourPhotos.forgotten());
   }
 
-  if (question === 'transfer') return <TransferDialog mine={mine} onClose={onClose} />;
   return question === 'deleteAll' ? (
     <Ask
       title={messages.yourPhotos.deleteAll()}

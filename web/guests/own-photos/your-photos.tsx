@@ -1,15 +1,10 @@
-import { CircleCheck, TriangleAlert } from 'lucide-react';
-import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect } from 'react';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
-import { usePageAddress } from '../../browser/page-address.ts';
 import { sessionsOfDevice } from '../../browser/storage/device-uploads.ts';
 import { useSession } from '../../browser/storage/session.ts';
 import { useOverlayParam } from '../../browser/use-overlay-param.ts';
-import { ApiError } from '../../http/api-error.ts';
-import { refusalMessage } from '../../http/refusal-message.ts';
-import { Button } from '../../ui/button.tsx';
-import { type OwnPhotos, useOwnPhotos } from './own-photos.ts';
+import { useOwnPhotos } from './own-photos.ts';
 import { YourPhotosDialog } from './your-photos-dialog.tsx';
 
 interface YourPhotosProps {
@@ -40,7 +35,6 @@ export function YourPhotos(props: YourPhotosProps) {
 
   return (
     <>
-      <Arrival mine={mine} />
       {own.length + removed > 0 && (
         <p className="mt-6 text-center">
           <button type="button" aria-haspopup="dialog" onClick={() => overlay.open('on')} className={LINK}>
@@ -84,63 +78,4 @@ function useLookAgain(isOpen: boolean, photos: unknown, look: () => Promise<void
       clearInterval(again);
     };
   }, [isOpen, photos, look]);
-}
-
-type Outcome = { kind: 'taken' } | { kind: 'failed'; token: string; message: string; canRetry: boolean };
-
-const TRANSFER = /^#transfer=(.+)$/u;
-
-/** The secret of the link leaves the address first. */
-function Arrival({ mine }: { mine: OwnPhotos }) {
-  const { pathname, search, hash, go } = usePageAddress();
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const taking = useRef<string | null>(null);
-
-  async function take(token: string): Promise<void> {
-    setOutcome(null);
-    try {
-      await mine.take(token);
-      setOutcome({ kind: 'taken' });
-    } catch (error) {
-      const canRetry = !(error instanceof ApiError && error.code === 'TRANSFER_ENDED');
-      const reason = refusalMessage(error, messages.yourPhotos.takeFailed());
-      const message = canRetry ? reason : messages.yourPhotos.takeEnded({ reason });
-      setOutcome({ kind: 'failed', token, message, canRetry });
-    }
-  }
-
-  useEffect(() => {
-    const token = TRANSFER.exec(hash)?.[1];
-    if (token === undefined || taking.current === token) return;
-    taking.current = token;
-    go(pathname + search, { replace: true });
-    void take(token);
-  });
-
-  if (outcome === null) return null;
-  if (outcome.kind === 'taken')
-    return (
-      <Notice icon={<CircleCheck aria-hidden className="size-5 shrink-0 text-ok" />}>
-        {messages.yourPhotos.taken()}
-      </Notice>
-    );
-  return (
-    <Notice icon={<TriangleAlert aria-hidden className="size-5 shrink-0 text-warn" />}>
-      <span>{outcome.message}</span>
-      {outcome.canRetry && (
-        <Button kind="secondary" className="mt-2 flex" onClick={() => void take(outcome.token)}>
-          {messages.common.retry()}
-        </Button>
-      )}
-    </Notice>
-  );
-}
-
-function Notice({ icon, children }: { icon: ReactElement; children: ReactNode }) {
-  return (
-    <div role="status" className="mt-6 flex gap-3 rounded-card bg-sunken p-4">
-      {icon}
-      <div className="min-w-0">{children}</div>
-    </div>
-  );
 }
