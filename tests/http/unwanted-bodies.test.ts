@@ -63,18 +63,6 @@ test.each([
   expect(sentBytes).toBeLessThan(ON_THE_WAY);
 });
 
-test('photos that a phone shares without its worker: on to the page, and none is taken in', async () => {
-  const lengths = [`Content-Length: ${250 * MB}`, 'Transfer-Encoding: chunked\r\n\r\nFFFFFFF'];
-  for (const { answer, sentBytes } of await Promise.all(
-    lengths.map((length) => sendForEver('/share', length)),
-  )) {
-    expect(answer).toMatch(/^HTTP\/1\.1 303 /u);
-    expect(answer.toLowerCase()).toContain('\r\nlocation: /share\r\n');
-    expect(answer.toLowerCase()).toContain('\r\nconnection: close\r\n');
-    expect(sentBytes).toBeLessThan(ON_THE_WAY);
-  }
-});
-
 test('who sends a photo of 4 MB first and reads later has the answer, on a slow line too', async () => {
   await archive(true);
   for (const pauseMs of [0, 40]) {

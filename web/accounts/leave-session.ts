@@ -6,7 +6,6 @@ import { forgetPinTokens } from '../browser/storage/pin-tokens.ts';
 import { forgetOrigin } from '../browser/storage/remembered-origin.ts';
 import { readStored, removeStored, store } from '../browser/storage/safe-storage.ts';
 import { endSession } from '../browser/storage/session.ts';
-import { forgetSharedFiles } from '../browser/storage/shared-cache.ts';
 import { forgetUploadSessions } from '../browser/storage/upload-session.ts';
 import { forgetUploaderName } from '../browser/storage/uploader-name.ts';
 import { request } from '../http/request.ts';
@@ -45,5 +44,4 @@ export function leaveSession(by: 'person' | 'deletion'): void {
   forgetUploaderName();
   forgetOrigin();
   forgetSeen();
-  forgetSharedFiles();
 }

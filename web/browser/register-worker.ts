@@ -2,7 +2,7 @@ import { trustScript } from './trusted-script.ts';
 
 const ADDRESS = '/worker.js';
 /** One worker for each: pages wait for their scope's worker to start. */
-const SCOPES = ['/upload/', '/wall/', '/share'];
+const SCOPES = ['/upload/', '/wall/'];
 
 export function registerWorker(): void {
   // Browsers offer it over HTTPS only.

@@ -1,12 +1,11 @@
 import { useRef } from 'react';
 import { matchPath, Outlet, Route, Routes, useMatch, useParams } from 'react-router';
-import { isSharedFile } from '../browser/storage/shared-cache.ts';
 import { useFocusOnNavigation, useScrollOnNavigation } from '../frame/navigation-effects.ts';
 import { lazyComponent } from '../http/lazy-component.tsx';
 import { summarise } from '../uploads/queue/upload-summary.ts';
 import { useUploadGuard } from '../uploads/send/upload-guard.ts';
 import { guestAlbum, wallOf } from './guest-album-source.ts';
-import { loadLater, SharePage, Toaster } from './lazy-parts.tsx';
+import { Toaster } from './lazy-parts.tsx';
 import { GuestFrame } from './page/guest-frame.tsx';
 import { GuestPage } from './page/guest-page.tsx';
 import { useGuestUploads } from './uploads/use-guest-uploads.ts';
@@ -17,11 +16,10 @@ const WallPage = lazyComponent(async () => (await import('./wall/wall-page.tsx')
   needsLaterTexts: false,
 });
 
-const PATHS = { share: '/share', guestPage: '/upload/:uploadCode', wall: '/wall/:uploadCode' };
+const PATHS = { guestPage: '/upload/:uploadCode', wall: '/wall/:uploadCode' };
 
 /** Loads what the page shows, so that it stands at once: usually its data are in the document already. */
 export async function openFirstPage(): Promise<void> {
-  if (location.pathname === PATHS.share) await (await loadLater()).leadToAlbum();
   const wall = matchPath(PATHS.wall, location.pathname);
   const match = wall ?? matchPath(PATHS.guestPage, location.pathname);
   if (!match) return;
@@ -34,7 +32,6 @@ export function GuestApp() {
   return (
     <Routes>
       <Route element={<Frame />}>
-        <Route path={PATHS.share} element={<SharePage />} />
         <Route path={PATHS.guestPage} element={<GuestPage />} />
         <Route path={PATHS.wall} element={<WallPage />} />
       </Route>
@@ -50,7 +47,7 @@ function Frame() {
   useScrollOnNavigation();
   const uploads = useGuestUploads(uploadCode);
   const { waiting, unsaved } = summarise(uploads.entries.filter((entry) => entry.state !== 'chosen'));
-  const hasChosen = uploads.entries.some(({ state, file }) => state === 'chosen' && !isSharedFile(file));
+  const hasChosen = uploads.entries.some(({ state }) => state === 'chosen');
   useUploadGuard(waiting + unsaved > 0, hasChosen);
 
   return (

@@ -3,8 +3,6 @@ import { lazyComponent, lazyModule } from '../http/lazy-component.tsx';
 export const loadLater = lazyModule(() => import('./later.ts'));
 export const GuestBatch = lazyComponent(async () => (await loadLater()).GuestBatch);
 export const RegistrationDialog = lazyComponent(async () => (await loadLater()).RegistrationDialog);
-export const SharedOffer = lazyComponent(async () => (await loadLater()).SharedOffer);
-export const SharePage = lazyComponent(async () => (await loadLater()).SharePage);
 export const SignedInFrame = lazyComponent(async () => (await loadLater()).SignedInFrame);
 export const Toaster = lazyComponent(async () => (await loadLater()).Toaster, {
   waitsForPage: true,

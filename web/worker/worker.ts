@@ -1,5 +1,4 @@
 import { FILES, TEXTS, VERSION } from 'virtual:shell-files';
-import { isForeignPost, keepSharedFiles, SHARE_PAGE } from '../uploads/send/shared-files.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -10,8 +9,7 @@ const CACHE = SHELLS + VERSION + self.location.search;
 /** So long it waits for a network that is connected and transfers nothing. */
 const NETWORK_WAIT_MS = 5000;
 
-const isGuestPage = (pathname: string) =>
-  pathname === SHARE_PAGE || /^\/(?:upload|wall)\/[^/]+$/u.test(pathname);
+const isGuestPage = (pathname: string) => /^\/(?:upload|wall)\/[^/]+$/u.test(pathname);
 
 self.addEventListener('install', (event) => {
   // Once for the workers of all scopes.
@@ -26,7 +24,6 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (origin !== self.location.origin) return;
-  if (request.method === 'POST' && pathname === SHARE_PAGE) event.respondWith(takeShared(request));
   if (request.method !== 'GET') return;
   if (request.mode === 'navigate') {
     if (isGuestPage(pathname)) event.respondWith(answerPage(event));
@@ -34,9 +31,6 @@ self.addEventListener('fetch', (event) => {
     // Assets have a hash of their content in their names.
     const isFixed = pathname.startsWith('/assets/');
     event.respondWith(isFixed ? keptOrFetched(request) : fetchedOrKept(request, pathname));
-  } else if (request.destination === 'image' && pathname.startsWith('/uploads/')) {
-    // Whatever the size asked for: the thumbnail is what was kept.
-    event.respondWith(fetchedOrKept(request, pathname));
   }
 });
 
@@ -84,17 +78,4 @@ async function fetchedOrKept(request: Request, pathname: string): Promise<Respon
   // A 404 stands, a proxy's too: what was deleted does not come back.
   if (answer.type !== 'error' && answer.status < 500) return answer;
   return (await caches.match(pathname)) ?? answer;
-}
-
-/** Photos from the gallery of a phone. Whatever becomes of them, the page says it. */
-async function takeShared(request: Request): Promise<Response> {
-  if (isForeignPost(request, self.location.origin)) return Response.redirect(SHARE_PAGE, 303);
-  try {
-    const sent = (await request.formData()).getAll('photos');
-    const files = sent.filter((each) => each instanceof File);
-    if (!(await keepSharedFiles(files))) return Response.redirect(`${SHARE_PAGE}?more`, 303);
-  } catch {
-    // No form, or no space at all.
-  }
-  return Response.redirect(SHARE_PAGE, 303);
 }

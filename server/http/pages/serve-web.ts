@@ -109,9 +109,6 @@ export async function serveWeb(app: FastifyInstance, folder: string, contents: P
   app.get('/offline', (request, reply) =>
     show(request, reply, guestPage, { ...PUBLIC, modulesOf: shellModules }),
   );
-  // Photos that a phone shares are its service worker's. Without one the page says that none arrived.
-  app.get('/share', (request, reply) => show(request, reply, guestPage, GUESTS));
-  app.post('/share', { onRequest: async (_request, reply) => reply.redirect('/share', 303) }, async () => {});
   app.get('/privacy', (request, reply) => show(request, reply, privacyPages, PUBLIC));
   // Any other address is the app's own; it sends unknown ones to /.
   app.get<{ Params: { '*': string } }>('/*', async (request, reply) => {

@@ -121,16 +121,6 @@ export const exifWords = {
   uncalibrated: 'uncalibrated',
 } as const;
 
-export const sharePage = {
-  noAlbum: 'Open an album’s link first',
-  noAlbumHint:
-    'This phone has not opened an album yet, or has forgotten it. Open its link or scan its QR code: your photos wait here for a day, and are offered there.',
-  noPhotos: 'No photos arrived',
-  noPhotosHint:
-    'Share them once more: this phone is ready for them now. Or open an album’s link and choose them there.',
-  tooMany: 'Not all photos fit: up to {max} go at a time. Share the others once these are uploaded.',
-} as const;
-
 export const guestUpload = {
   chosenPhotos: 'Chosen photos',
   photosOnTheirWay: 'Photos on their way',
@@ -150,13 +140,6 @@ export const guestUpload = {
 export const knownPhoto = {
   leftOut:
     '{count, plural, one {# photo was already in the album, and was not sent again.} other {# photos were already in the album, and were not sent again.}}',
-} as const;
-
-export const sharedPhotos = {
-  title: '{count, plural, one {A photo from another app} other {# photos from another app}}',
-  hint: 'Another app or a web page handed them over. Add only what you shared yourself.',
-  add: '{count, plural, one {Add the photo} other {Add # photos}}',
-  remove: 'Leave out',
 } as const;
 
 export const uploadProgress = {

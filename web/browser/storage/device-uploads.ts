@@ -30,10 +30,6 @@ export function sessionsOfDevice(uploadCode: string, max: number): string[] {
     .map(({ sessionId }) => sessionId);
 }
 
-export function lastUploadCode(): string | null {
-  return readEntries()[0]?.uploadCode ?? null;
-}
-
 export function rememberUpload(uploadCode: string, sessionId: string): void {
   if (!isSessionId(sessionId)) return;
   const entries = readEntries();

@@ -77,25 +77,3 @@ test('behind a PIN it is there as long as the proof that the PIN was given, for 
   vi.setSystemTime(now + 3 * HOUR_MS + 1);
   expect(await findSeenPage(CODE)).toBeNull();
 });
-
-test.each([
-  ['keeps the thumbnail that came before it', ['thumb', 'medium'], 'thumb'],
-  ['keeps that one where no thumbnail came', ['medium'], 'medium'],
-])('a screen that shows a larger picture %s', async (_, loaded, expected) => {
-  vi.spyOn(performance, 'getEntriesByName').mockImplementation((url) =>
-    loaded.map(linkOf).includes(url) ? [{ decodedBodySize: 9 } as PerformanceResourceTiming] : [],
-  );
-  const asked: string[] = [];
-  vi.stubGlobal('fetch', async (url: string) => {
-    asked.push(url);
-    return new Response(url);
-  });
-  vi.stubGlobal('document', {
-    images: [{ src: linkOf('medium'), complete: true }],
-    addEventListener: () => {},
-  });
-  see(CODE);
-  await vi.advanceTimersByTimeAsync(3000);
-  expect(await kept.get('/uploads/a.jpg')?.text()).toBe(linkOf(expected));
-  expect(asked).toEqual([linkOf(expected)]);
-});

@@ -10,8 +10,6 @@ import { getSession } from './session.ts';
 const PAGE = '/seen/page';
 const DAY_MS = 24 * 3_600_000;
 const KEPT_MS = 30 * DAY_MS;
-const MAX_PICTURES = 500;
-const MAX_BYTES = 20 * 1024 * 1024;
 /** Milliseconds: many events are written once. */
 const WRITE_MS = 1000;
 
@@ -41,8 +39,6 @@ interface Note {
 
 /** This page stores nothing more. */
 let isOver = false;
-let pictureTimer: ReturnType<typeof setTimeout> | undefined;
-let isFollowingPictures = false;
 
 /** Null unless it is this album, for the same person. */
 export async function findSeenPage<Page>(uploadCode: string): Promise<Page | null> {
@@ -56,10 +52,6 @@ export async function findSeenPage<Page>(uploadCode: string): Promise<Page | nul
   } catch {
     return null;
   }
-}
-
-export function seenUploadCode(): string | null {
-  return readNote()?.uploadCode ?? null;
 }
 
 /** Stores a guests' page soon, unless `signal` aborts. `userId`: who sees it. */
@@ -82,7 +74,6 @@ export function keepSeenAlbum(
 /** This page then stores nothing more. */
 export function forgetSeenAlbum(): void {
   isOver = true;
-  clearTimeout(pictureTimer);
   forgetSeen();
 }
 
@@ -106,67 +97,8 @@ async function keep(uploadCode: string, page: SeenPage, version: string | undefi
   };
   if (!store('local', SEEN, JSON.stringify(note))) return;
   const cache = await caches.open(SEEN);
-  if (!isFuller) {
-    await cache.put(PAGE, new Response(JSON.stringify({ id: note.id, page: kept })));
-    const shown = new Set([PAGE, ...photos.map(({ thumbnailUrl }) => pathOf(thumbnailUrl))]);
-    for (const { url } of await cache.keys()) if (!shown.has(pathOf(url))) await cache.delete(pathOf(url));
-  }
+  if (!isFuller) await cache.put(PAGE, new Response(JSON.stringify({ id: note.id, page: kept })));
   await removeIfForgotten();
-  followPictures();
-}
-
-function followPictures(): void {
-  schedulePictures();
-  if (isFollowingPictures) return;
-  isFollowingPictures = true;
-  // `load` does not bubble.
-  document.addEventListener('load', schedulePictures, { capture: true, passive: true });
-}
-
-function schedulePictures(): void {
-  clearTimeout(pictureTimer);
-  pictureTimer = setTimeout(() => void keepPictures().catch(() => {}), WRITE_MS);
-}
-
-async function keepPictures(): Promise<void> {
-  const note = readNote();
-  if (!note) return;
-  const cache = await caches.open(SEEN);
-  const kept = new Map<string, number>();
-  for (const request of await cache.keys()) {
-    const size = (await cache.match(request))?.headers.get('Content-Length');
-    kept.set(pathOf(request.url), Number(size ?? 0));
-  }
-  const stored = (await (await cache.match(PAGE))?.json()) as { page: SeenPage } | undefined;
-  const thumbnails = new Map(
-    stored?.page.photos.map(({ thumbnailUrl }) => [pathOf(thumbnailUrl), thumbnailUrl]),
-  );
-  let bytes = [...kept.values()].reduce((sum, size) => sum + size, 0);
-  for (const { src, complete, naturalWidth } of [...document.images]) {
-    const path = pathOf(src);
-    const thumbnailUrl = thumbnails.get(path);
-    if (!complete || naturalWidth === 0 || kept.has(path) || thumbnailUrl === undefined) continue;
-    if (kept.size > MAX_PICTURES) break;
-    // A sharp screen has replaced the thumbnail by a larger picture.
-    const picture = (await fetchedBefore(thumbnailUrl)) ?? (await fetchedBefore(src));
-    if (!picture) continue;
-    bytes += picture.size;
-    if (bytes > MAX_BYTES) break;
-    const headers = { 'Content-Type': picture.type, 'Content-Length': String(picture.size) };
-    await cache.put(path, new Response(picture, { headers }));
-    kept.set(path, picture.size);
-  }
-  await removeIfForgotten();
-}
-
-/** From the browser's cache only. */
-async function fetchedBefore(url: string): Promise<Blob | null> {
-  const entries = performance.getEntriesByName(
-    new URL(url, location.href).href,
-  ) as PerformanceResourceTiming[];
-  if (!entries.some(({ decodedBodySize }) => decodedBodySize > 0)) return null;
-  const answer = await fetch(url, { cache: 'only-if-cached', mode: 'same-origin' }).catch(() => null);
-  return answer?.ok ? answer.blob() : null;
 }
 
 /** The album may have been forgotten meanwhile. */
@@ -200,8 +132,4 @@ function endOf(uploadCode: string, now: number): number {
 
 function me(): string | null {
   return getSession()?.user.id ?? null;
-}
-
-function pathOf(url: string): string {
-  return new URL(url, location.href).pathname;
 }

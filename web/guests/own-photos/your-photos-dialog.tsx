@@ -4,7 +4,6 @@ import type { Photo } from '../../../shared/api/photos-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { forgetDeviceUploads } from '../../browser/storage/device-uploads.ts';
 import { forgetSeenAlbum } from '../../browser/storage/seen-album.ts';
-import { forgetSharedFiles } from '../../browser/storage/shared-cache.ts';
 import { forgetUploadSessions } from '../../browser/storage/upload-session.ts';
 import { forgetUploaderName } from '../../browser/storage/uploader-name.ts';
 import { useOverlayParam } from '../../browser/use-overlay-param.ts';
@@ -178,7 +177,6 @@ function Answer({ question, mine, photos, remove, onClose, onForgotten }: Answer
     forgetUploadSessions();
     forgetUploaderName();
     forgetSeenAlbum();
-    forgetSharedFiles();
     await mine.forget();
     onForgotten();
     showToast(messages.yourPhotos.forgotten());

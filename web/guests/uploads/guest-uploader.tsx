@@ -9,7 +9,6 @@ import {
   GuestBatch,
   loadLater,
   RegistrationDialog,
-  SharedOffer,
   UploadBar,
   UploadEvents,
   UploadReceipt,
@@ -70,7 +69,6 @@ export function GuestUploader({ album, uploads, onStored }: GuestUploaderProps) 
           onOffer={() => setRegistering(true)}
         />
       )}
-      {engine && !isFull && <SharedOffer {...{ uploadCode, engine }} onFiles={addFiles} />}
       {isRegistering && <RegistrationDialog uploadCode={uploadCode} onClose={() => setRegistering(false)} />}
     </>
   );

@@ -26,9 +26,7 @@ export interface GuestUploads extends UploadsSnapshot {
 const NOTHING: UploadsSnapshot = { entries: [], isOffline: false };
 
 /** Lazy: uploads need a connection anyway. */
-export const fetchUploadEngine = lazyModule(async () =>
-  (await import('./upload-engine.ts')).openUploadEngine(),
-);
+const fetchUploadEngine = lazyModule(async () => (await import('./upload-engine.ts')).openUploadEngine());
 
 export function useGuestUploads(uploadCode: string): GuestUploads {
   const session = useSession();
