@@ -38,7 +38,7 @@ export async function expectLabelsFit(page: Page, screen: string): Promise<void>
   expect(told).toEqual([]);
 }
 
-/** `Waiting 3`, `Newest first · by guest`: labels that are put together from texts. */
+/** `To review 3`, `Newest first · by guest`: labels that are put together from texts. */
 function wordOfLabel(text: string) {
   const whole = wordOf(text);
   const [, label = '', count = ''] = /^(.+?)( \d+)$/u.exec(text) ?? [];

@@ -54,7 +54,7 @@ export const arrange = {
   open: 'Arrange photos: {summary}',
   order: 'Order',
   orders:
-    '{order, select, taken {Time taken, newest first} loved {Most loved first} other {Time received, newest first}}',
+    '{order, select, taken {Time taken, newest first} loved {Most hearts first} other {Time received, newest first}}',
   group: 'Group by',
   groups: '{group, select, day {Day} uploader {Guest} guestGroup {Guest group} other {Not grouped}}',
   from: 'Photos from',
@@ -63,7 +63,7 @@ export const arrange = {
   everyGroup: 'All guest groups',
   noGroup: 'No guest group',
   uploader: '{name} ({count, number})',
-  shortOrder: '{order, select, taken {By time taken} loved {Most loved} other {Newest first}}',
+  shortOrder: '{order, select, taken {By time taken} loved {Most hearts} other {Newest first}}',
   shortGroup: '{group, select, day {by day} guestGroup {by guest group} other {by guest}}',
   reset: 'As received',
 } as const;
@@ -128,11 +128,11 @@ export const download = {
   newHint: 'Originals that came after your last ZIP of all photos, of {moment}.',
   previews: 'Smaller previews',
   previewsHint: 'Good for screens, and much smaller.',
-  some: 'Chosen photos',
+  some: 'Selected photos',
   someHint: 'Tap those that you want.',
-  choose: 'Choose photos',
-  choosing: 'Chosen photos',
-  chosen: '{count, plural, =0 {None chosen} other {# chosen}}',
+  choose: 'Select photos',
+  choosing: 'Selected photos',
+  chosen: '{count, plural, =0 {None selected} other {# selected}}',
   chooseAll: 'All',
   originals: 'Originals',
   originalsHint: 'Untouched, in one ZIP file.',
@@ -174,7 +174,7 @@ export const frame = {
 
 export const heart = {
   count: '{count, plural, one {# heart} other {# hearts}}',
-  love: 'Love this photo, {count, plural, =0 {no hearts yet} one {# heart} other {# hearts}}',
+  love: 'Heart this photo, {count, plural, =0 {no hearts yet} one {# heart} other {# hearts}}',
   failed: 'Your heart could not be saved. Please try again.',
 } as const;
 
@@ -197,7 +197,7 @@ export const guestPage = {
   closes: 'You can add photos until {day, select, today {today} other {tomorrow}}, {time}.',
   yourPhotos: 'Your photos',
   dropHere: 'Drop photos here',
-  takePhoto: 'Take photo',
+  takePhoto: 'Take Photo',
   choosePhotos: 'Choose photos',
   limits: '<kinds>{types} or {lastType},</kinds> up to {megabytes} MB per photo, {count} photos at a time',
   privacy: 'Privacy: what is stored of you',

@@ -3,7 +3,7 @@ export const MAIL_TEMPLATE_TEXTS = {
     subject: 'Welcome to {{product}}, {{name}}',
     body: `Hi {{name}},
 
-your account is ready. Create your first album, show its QR code, and watch your guests' photos arrive:
+Your account is ready. Create your first album, show its QR code, and watch your guests' photos arrive:
 
 {{homeLink}}
 
@@ -13,7 +13,7 @@ your account is ready. Create your first album, show its QR code, and watch your
     subject: 'Your photos of {{albumTitle}}',
     body: `Hi {{name}},
 
-thank you for sharing your photos of {{albumTitle}}. You find them again here, and may add more:
+Thank you for sharing your photos of {{albumTitle}}. You find them again here, and may add more:
 
 {{uploadsLink}}
 
@@ -41,7 +41,7 @@ Extend its expiration to open it again.`,
     subject: 'Guests ask you to remove photos from {{albumTitle}}',
     body: `Hi {{name}},
 
-guests of {{albumTitle}} ask you to remove photos. Have a look and decide:
+Guests of {{albumTitle}} ask you to remove photos. Have a look and decide:
 
 {{albumLink}}`,
   },

@@ -75,16 +75,16 @@ export const chosen = {
 export const photoVisibility = {
   filter: 'Show photos',
   all: 'All',
-  waiting: 'Waiting',
+  waiting: 'To review',
   hidden: 'Hidden',
   guestView: 'What guests see',
   review: 'Review photos',
   change: 'Change',
-  waitForYou: '{count, plural, one {# photo waits for you.} other {# photos wait for you.}}',
+  waitForYou: '{count, plural, one {# photo to review.} other {# photos to review.}}',
   reported: '{count, plural, one {Guests want # photo removed.} other {Guests want # photos removed.}}',
   showAgain: '{count, plural, one {Show it again} other {Show all # again}}',
   revealsAt: 'Guests see the photos from {moment} on.',
-  waitingCount: '{count, plural, one {# waiting} other {# waiting}}',
+  waitingCount: '{count, plural, one {# to review} other {# to review}}',
 } as const;
 
 export const pinDialog = {

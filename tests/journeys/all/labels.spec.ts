@@ -132,7 +132,7 @@ test('hosts: every label fits, in every language', async ({ browser }) => {
       .first()
       .click(),
   );
-  await button(page, 'Choose photos').click();
+  await button(page, 'Select photos').click();
   await expect(button(page, 'All')).toBeVisible();
   await expectLabelsFit(page, 'choosing');
   const { photos } = await person.get('GET /albums/:albumId', { params });

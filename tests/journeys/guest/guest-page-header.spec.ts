@@ -34,7 +34,7 @@ test('who is not signed in finds the way in, and to an account', async ({ browse
   await expect(header.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
   await expect(header.getByRole('link', { name: 'Sign up' })).toHaveAttribute('href', '/register');
   await expect(phone.getByRole('navigation', { name: 'Bottom bar' })).toHaveCount(0);
-  await expectFilled(phone, 'Take photo');
+  await expectFilled(phone, 'Take Photo');
   await expectNoOverflow(phone);
 
   await test.step('a title in Hebrew is read from its own side', async () => {

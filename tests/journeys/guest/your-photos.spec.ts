@@ -113,7 +113,7 @@ test('hearts are one tap, live for everybody; photos stand as their viewer wants
   await laptop.goto(wall);
   await phone.goto(`${wall}?photo=${second?.id}`);
   const viewer = phone.locator('[data-viewer]');
-  const hearts = (page: Page) => page.getByRole('button', { name: /^Love this photo/u });
+  const hearts = (page: Page) => page.getByRole('button', { name: /^Heart this photo/u });
   const caption = laptop.getByText('Off the jetty');
 
   await test.step('lightbox and wall show the caption; hearts come live where the owner wants them', async () => {
@@ -122,38 +122,38 @@ test('hearts are one tap, live for everybody; photos stand as their viewer wants
     expect([await hearts(laptop).count(), await hearts(phone).count()]).toEqual([0, 0]);
     await switchOn(true);
   });
-  await button(viewer, 'Love this photo, no hearts yet').click();
-  await expect(button(viewer, 'Love this photo, 1 heart')).toHaveAttribute('aria-pressed', 'true');
+  await button(viewer, 'Heart this photo, no hearts yet').click();
+  await expect(button(viewer, 'Heart this photo, 1 heart')).toHaveAttribute('aria-pressed', 'true');
 
   // On the other device it came live; the keyboard reaches it.
-  const heart = (count: string) => button(laptop, `Love this photo, ${count}`);
+  const heart = (count: string) => button(laptop, `Heart this photo, ${count}`);
   await expect(heart('1 heart')).toHaveAttribute('aria-pressed', 'false');
   await heart('1 heart').press('Enter');
   await expect(heart('2 hearts')).toHaveAttribute('aria-pressed', 'true');
-  await expect(button(viewer, 'Love this photo, 2 hearts')).toBeVisible();
+  await expect(button(viewer, 'Heart this photo, 2 hearts')).toBeVisible();
 
   const tiles = laptop.locator('[data-photo]');
   await button(laptop, 'Arrange photos: Newest first').click();
-  await laptop.getByLabel('Order').selectOption({ label: 'Most loved first' });
+  await laptop.getByLabel('Order').selectOption({ label: 'Most hearts first' });
   await laptop.getByLabel('Group by').selectOption({ label: 'Guest' });
   await expectAccessible(laptop);
   await button(laptop, 'Done').click();
   await expect(laptop.getByRole('heading', { level: 2 })).toHaveText(['Mira', 'Theo']);
   await laptop.reload();
-  await expect(button(laptop, 'Arrange photos: Most loved · by guest')).toBeVisible();
+  await expect(button(laptop, 'Arrange photos: Most hearts · by guest')).toBeVisible();
   await laptop.goto(`${wall}?order=loved&from=Mira`);
   await expect(tiles).toHaveCount(5);
   await expect(tiles.first()).toHaveAttribute('data-photo', second?.id ?? '');
 
   // One more tap takes the heart back; a reload knows which ones this device gave.
-  await button(viewer, 'Love this photo, 2 hearts').click();
-  await expect(button(viewer, 'Love this photo, 1 heart')).toHaveAttribute('aria-pressed', 'false');
+  await button(viewer, 'Heart this photo, 2 hearts').click();
+  await expect(button(viewer, 'Heart this photo, 1 heart')).toHaveAttribute('aria-pressed', 'false');
   await laptop.reload();
   await expect(heart('1 heart')).toHaveAttribute('aria-pressed', 'true');
 
   const failed = laptop.getByText('Your heart could not be saved.');
   await test.step('on a slow line, where the second of two taps fails, the first holds', async () => {
-    await button(viewer, 'Love this photo, 1 heart').click();
+    await button(viewer, 'Heart this photo, 1 heart').click();
     await expect(heart('2 hearts')).toHaveAttribute('aria-pressed', 'true');
     const letThrough = await holdHearts(laptop, (tap) => tap === 1);
     await heart('2 hearts').click();

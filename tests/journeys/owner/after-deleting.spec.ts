@@ -42,19 +42,19 @@ test('who deletes photos by keyboard goes on from the one that took the place', 
     const path = join(keepsake.folder, 'files', 'blobs', name.slice(0, 2), name);
     await rename(path, `${path}.lost`);
     await act(page, 'laptop', 'Download all');
-    await page.getByLabel('Chosen photos').check();
-    await button(page, 'Choose photos').click();
+    await page.getByLabel('Selected photos').check();
+    await button(page, 'Select photos').click();
     await photosOf(page).first().click();
     await photosOf(page)
       .nth(2)
       .click({ modifiers: ['Shift'] });
     await photosOf(page).nth(1).press('Space');
     await expect(photosOf(page).nth(1)).toHaveAttribute('aria-pressed', 'false');
-    const bar = page.getByRole('region', { name: 'Chosen photos' });
-    await expect(bar.getByText('2 chosen')).toBeVisible();
+    const bar = page.getByRole('region', { name: 'Selected photos' });
+    await expect(bar.getByText('2 selected')).toBeVisible();
     await expectNoOverflow(page);
     await button(bar, 'Download').click();
-    const dialog = page.getByRole('dialog', { name: '2 chosen' });
+    const dialog = page.getByRole('dialog', { name: '2 selected' });
     const { entries } = await download(page, () => button(dialog, 'Download').click());
     expect(entries).toHaveLength(4);
     await expect(dialog.getByText(/^1 photo, .* Your download has begun\.$/u)).toBeVisible();
@@ -63,17 +63,17 @@ test('who deletes photos by keyboard goes on from the one that took the place', 
     await rename(`${path}.lost`, path);
     await button(dialog, 'Done').click();
     await button(bar, 'All').click();
-    await expect(bar.getByText('3 chosen')).toBeVisible();
+    await expect(bar.getByText('3 selected')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(bar).toBeHidden();
   });
 
   const choose = async () => {
     await act(page, 'laptop', 'Download all');
-    await page.getByLabel('Chosen photos').check();
-    await button(page, 'Choose photos').click();
+    await page.getByLabel('Selected photos').check();
+    await button(page, 'Select photos').click();
   };
-  const bar = page.getByRole('region', { name: 'Chosen photos' });
+  const bar = page.getByRole('region', { name: 'Selected photos' });
   const undo = button(page, 'Undo');
   const stored = async () =>
     (await person.get('GET /albums/:albumId', { params: { albumId: album.id } })).photos.map(
@@ -86,7 +86,7 @@ test('who deletes photos by keyboard goes on from the one that took the place', 
     await page.mouse.down();
     await photosOf(page).nth(1).hover();
     await page.mouse.up();
-    await expect(bar.getByText('2 chosen')).toBeVisible();
+    await expect(bar.getByText('2 selected')).toBeVisible();
     await expect(button(bar, 'Show')).toBeDisabled();
     await page.keyboard.press('s');
     await page.keyboard.press('h');
@@ -155,8 +155,8 @@ test('Control+Z takes back one thing at a time: what the review decided, then wh
 
   await page.goto(`${keepsake.url}/albums/${album.id}`);
   await act(page, 'laptop', 'Download all');
-  await page.getByLabel('Chosen photos').check();
-  await button(page, 'Choose photos').click();
+  await page.getByLabel('Selected photos').check();
+  await button(page, 'Select photos').click();
   await photosOf(page).first().click();
   await page.keyboard.press('s');
   await expect(page.getByText('Guests see 1 photo.')).toBeVisible();

@@ -14,9 +14,9 @@ test('a finger that rests on a photo chooses those that it moves over; one that 
   for (let hue = 0; hue < 10; hue += 1)
     await person.upload(album.uploadCode, [await makePhoto({ hue: hue * 36, width: 320, height: 240 })]);
   await page.goto(`${keepsake.url}/albums/${album.id}`);
-  const begin = button(page, 'Choose photos');
+  const begin = button(page, 'Select photos');
   await begin.click();
-  const bar = page.getByRole('region', { name: 'Chosen photos' });
+  const bar = page.getByRole('region', { name: 'Selected photos' });
   await expect(bar).toBeVisible();
   const touch = await fingerOn(page);
   const middleOf = async (place: number) => {
@@ -26,28 +26,28 @@ test('a finger that rests on a photo chooses those that it moves over; one that 
 
   const from = await middleOf(0);
   await touch('touchStart', from);
-  await expect(bar.getByText('1 chosen')).toBeVisible();
+  await expect(bar.getByText('1 selected')).toBeVisible();
   await touch('touchMove', await middleOf(1));
   await touch('touchMove', await middleOf(2));
   await touch('touchEnd');
-  await expect(bar.getByText('3 chosen')).toBeVisible();
+  await expect(bar.getByText('3 selected')).toBeVisible();
   expect(await page.evaluate(() => scrollY)).toBe(0);
 
   await test.step('the photo under the finger is deleted elsewhere: the finger goes on, and ends', async () => {
     await touch('touchStart', await middleOf(3));
-    await expect(bar.getByText('4 chosen')).toBeVisible();
+    await expect(bar.getByText('4 selected')).toBeVisible();
     const photoId = (await photosOf(page).nth(3).getAttribute('data-photo')) ?? '';
     const params = { albumId: album.id, photoId };
     await person.get('DELETE /albums/:albumId/photos/:photoId', { params });
     await expect(photosOf(page)).toHaveCount(9);
-    await expect(bar.getByText('3 chosen')).toBeVisible();
+    await expect(bar.getByText('3 selected')).toBeVisible();
     await touch('touchMove', await middleOf(4));
     await expect(photosOf(page).nth(4)).toHaveAttribute('aria-pressed', 'true');
     await touch('touchEnd');
     expect(await hasMenu(page, await middleOf(4))).toBe(true);
   });
 
-  const chosen = await bar.getByText(/^\d+ chosen$/u).textContent();
+  const chosen = await bar.getByText(/^\d+ selected$/u).textContent();
   const below = await middleOf(2);
   await touch('touchStart', below);
   for (let step = 1; step <= 5; step += 1) await touch('touchMove', { x: below.x, y: below.y - 40 * step });

@@ -80,15 +80,15 @@ test('an owner decides which photos guests see', async ({ browser }) => {
     await give(1, 1.05);
     // From the page itself: it does not show the own photo to everybody either.
     await sendInBatches(guest, await pickedPhotos(1));
-    await expect(page.getByText('3 photos wait for you.')).toBeVisible();
-    await expect(page.getByRole('radio', { name: 'Waiting 3' })).toBeVisible();
+    await expect(page.getByText('3 photos to review.')).toBeVisible();
+    await expect(page.getByRole('radio', { name: 'To review 3' })).toBeVisible();
     await expect(guest.getByText('Nothing yet. The first photo could be yours.')).toBeVisible();
     await expectAccessible(page);
   });
 
   await test.step('one after another is approved, hidden, and taken back', async () => {
     await page.goto(keepsake.url);
-    await expect(page.getByRole('article', { name: 'Garden Party' }).getByText('3 waiting')).toBeVisible();
+    await expect(page.getByRole('article', { name: 'Garden Party' }).getByText('3 to review')).toBeVisible();
     await page.goBack();
     await page.getByRole('link', { name: 'Review photos' }).first().click();
     await expect(page.getByText('1 of 3')).toBeVisible();
@@ -112,7 +112,7 @@ test('an owner decides which photos guests see', async ({ browser }) => {
     await button(page, 'Undo').click();
     await expect(page.getByText('1 of 2')).toBeVisible();
     await button(page, 'Approve all').click();
-    await expect(page.getByText('Nothing waits for you.')).toBeVisible();
+    await expect(page.getByText('You’re all caught up.')).toBeVisible();
     await expect(photosOn(guest)).toHaveCount(3);
     await expectAccessible(page);
   });

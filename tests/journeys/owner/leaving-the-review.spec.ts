@@ -18,7 +18,7 @@ test('who leaves the review has decided', async ({ browser }) => {
     await new Person(keepsake, 'Ava').upload(album.uploadCode, await Promise.all(photos));
   };
   const expectLeft = (count: number) =>
-    expect(page.getByText(count > 0 ? `1 of ${count}` : 'Nothing waits for you.')).toBeVisible();
+    expect(page.getByText(count > 0 ? `1 of ${count}` : 'You’re all caught up.')).toBeVisible();
   const decide = async (keys: string, ...left: number[]) => {
     for (const [at, key] of [...keys].entries()) {
       await page.keyboard.press(key);
