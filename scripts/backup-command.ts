@@ -3,7 +3,7 @@ import { makeBackup } from '../server/backup/make-backup.ts';
 import { type Config, readConfig } from '../server/config.ts';
 import { openStores } from '../server/storage/open-stores.ts';
 import { type CommandCall, progressOf, runInProcess } from './command.ts';
-import { openDatabase, placeOf } from './open-database.ts';
+import { openDatabase } from './open-database.ts';
 
 const USAGE = `npm run backup -- <folder>    copies the database, the secret, and every file that the folder lacks
 `;
@@ -17,7 +17,6 @@ export async function backupCommand(call: CommandCall): Promise<number> {
   const config = readConfig(call.environment);
   refuseDataFolder(config, folder);
   const db = await openDatabase(config, false);
-  call.print(`Database: ${placeOf(config)}\n`);
   try {
     const ctx = { config, db, stores: await openStores(config, true), say: progressOf(call) };
     const copied = await makeBackup(ctx, folder);

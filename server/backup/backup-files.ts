@@ -9,6 +9,8 @@ export const DATABASES = { sqlite: 'keepsake.sqlite', postgres: 'database.dump' 
 /** Names begin with two hexadecimal digits: a 256th of all files is looked at a time, so that memory is bounded. */
 export const PREFIXES = Array.from({ length: 256 }, (_, number) => number.toString(16).padStart(2, '0'));
 
+export const FILES_AT_ONCE = 8;
+
 /** Beside the files that it lists, as `sha256sum --check` reads it. */
 const SUMS = 'SHA256SUMS';
 
@@ -33,8 +35,9 @@ export async function writeSums(folder: string, sums: ReadonlyMap<string, string
 export async function runOnPostgres(program: string, url: string, parameters: string[]): Promise<void> {
   const place = new URL(url);
   // A password among the parameters could be read by every user of the machine.
-  const env = { ...process.env, PGPASSWORD: decodeURIComponent(place.password) };
+  const PGPASSWORD = decodeURIComponent(place.password) || process.env.PGPASSWORD;
   place.password = '';
+  const env = { ...process.env, PGPASSWORD };
   await promisify(execFile)(program, ['--dbname', place.href, ...parameters], { env }).catch((error) => {
     const missing = `${program} was not found. Install PostgreSQL's client programs, of the server's version or newer.`;
     throw error.code === 'ENOENT' ? new Error(missing) : error;

@@ -6,15 +6,10 @@ import type { Context } from '../context.ts';
 import { requireOwnStores } from '../storage/bucket-id.ts';
 import { filesFolder } from '../storage/open-stores.ts';
 import { writeWhole } from '../storage/write-whole.ts';
-import { DATABASES, PREFIXES, readSums, runOnPostgres, writeSums } from './backup-files.ts';
+import { DATABASES, FILES_AT_ONCE, PREFIXES, readSums, runOnPostgres, writeSums } from './backup-files.ts';
 import { copySqlite } from './backup-store.ts';
 
-const AT_ONCE = 8;
-
-interface Ground extends Pick<Context, 'config' | 'db' | 'stores'> {
-  /** Told often how far the work is. */
-  say(line: string): void;
-}
+type Ground = Pick<Context, 'config' | 'db' | 'stores'> & { say(line: string): void };
 
 /**
  * Files, then the database, then the files that came meanwhile: each one that the copy of the database names is there.
@@ -55,7 +50,7 @@ async function copyFiles({ stores, say }: Ground, root: string): Promise<number>
         const file = await store.open(name);
         if (file) sums.set(name, await writeWhole(file.stream, join(folder, name)));
       };
-      for (const few of chunk(missing, AT_ONCE)) await Promise.all(few.map(copy));
+      for (const few of chunk(missing, FILES_AT_ONCE)) await Promise.all(few.map(copy));
       copied += missing.length;
     }
     if (copied > before) await writeSums(folder, sums);

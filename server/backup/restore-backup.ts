@@ -15,10 +15,8 @@ import { writeVolumeId } from '../storage/volume-id.ts';
 import { findVolumeId } from '../storage/volume-id-store.ts';
 import { WrongContent, writeWhole } from '../storage/write-whole.ts';
 import { restoringFolder } from '../storage/wrong-database.ts';
-import { DATABASES, PREFIXES, readSums, runOnPostgres } from './backup-files.ts';
+import { DATABASES, FILES_AT_ONCE, PREFIXES, readSums, runOnPostgres } from './backup-files.ts';
 import { nameOneStore } from './backup-store.ts';
-
-const AT_ONCE = 8;
 
 type Say = (line: string) => void;
 
@@ -95,7 +93,7 @@ async function restoreFiles(db: Db, root: string, { current }: Stores, say: Say)
     const folder = join(root, 'files', prefix);
     const sums = await readSums(folder);
     for (const name of await withoutRow({ db }, [...sums.keys()])) sums.delete(name);
-    for (const few of chunk([...sums], AT_ONCE)) {
+    for (const few of chunk([...sums], FILES_AT_ONCE)) {
       await Promise.all(
         few.map(async ([name, sum]) => {
           damaged.looked += 1;

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 
 export class WrongContent extends Error {}
 
@@ -11,6 +11,8 @@ export async function writeWhole(
   path: string,
   expected?: string,
 ): Promise<string> {
+  // It may fail before it is read: without a listener that would end the process. Reading it throws the error.
+  if (content instanceof Readable) content.on('error', () => undefined);
   const draft = `${path}.${randomUUID()}.unfinished`;
   const hash = createHash('sha256');
   try {

@@ -175,7 +175,7 @@ onceOnly('an original that the store has lost, or damaged, stays in the backup a
   expect(Buffer.from(await answer.arrayBuffer()).equals(photo?.file.bytes ?? Buffer.of())).toBe(true);
 });
 
-onceOnly('a damaged file of the backup is told, and not restored', async () => {
+onceOnly('a damaged or missing file of the backup is told, and not restored', async () => {
   const [photo] = await uploadAll('Noor', [await makePhoto()]);
   await keepsake.settle();
   await runCommand(keepsake, 'backup', [backups]);
@@ -184,8 +184,10 @@ onceOnly('a damaged file of the backup is told, and not restored', async () => {
   const bytes = await readFile(path);
   bytes[20] = (bytes[20] ?? 0) ^ 1;
   await writeFile(path, bytes);
+  await rm(path.replace(/\.\w+$/u, '.preview.jpg'));
   const { restored } = await loseAllAndRestore();
   expect(restored).toMatchObject({ exitCode: 2, output: expect.stringContaining(path) });
+  expect(restored.output).toContain('FOUND 2 files of the backup that are missing or damaged (of 4)');
   expect(restored.output).toContain('FOUND 1 originals that are missing (of 1)');
 });
 
