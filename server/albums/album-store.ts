@@ -24,8 +24,6 @@ export type NewAlbum = {
     : Column]: SelectType<AlbumTable[Column]>;
 };
 
-/** Also without a tier's limit. */
-const MAX_ALBUMS = 1000;
 const TAGS_READ = 1000;
 
 export async function insertAlbum(db: Db, album: NewAlbum): Promise<boolean> {
@@ -164,8 +162,26 @@ export async function findFirstCoverOf(db: Db, albumId: string): Promise<string 
   return album?.firstFilename ?? null;
 }
 
-/** Own albums and those contributed to, newest first. */
-export async function listAlbumsOf(db: Db, userId: string) {
+/** Ids of own albums and of those contributed to, newest first. */
+export async function listAlbumIdsOf(db: Db, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('albums')
+    .select('id')
+    .where((eb) =>
+      // By this list and not by a join, so that indexes are used.
+      eb.or([
+        eb('ownerId', '=', userId),
+        eb('id', 'in', eb.selectFrom('contributions').select('albumId').where('userId', '=', userId)),
+      ]),
+    )
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Of these albums those that are there, newest first. */
+export async function listAlbumsFor(db: Db, userId: string, ids: readonly string[]) {
   const albums = await db
     .selectFrom('albums')
     .leftJoin('users', 'users.id', 'albums.ownerId')
@@ -178,16 +194,9 @@ export async function listAlbumsOf(db: Db, userId: string) {
     .leftJoin('photos as cover', joinCover)
     .select(['contributions.groupId as cameByGroup', ...COVER, ...GROUP_OF_LINK])
     .select((eb) => findFirstCover(eb).as('firstFilename'))
-    .where((eb) =>
-      // By this list and not by the join, so that indexes are used.
-      eb.or([
-        eb('albums.ownerId', '=', userId),
-        eb('albums.id', 'in', eb.selectFrom('contributions').select('albumId').where('userId', '=', userId)),
-      ]),
-    )
+    .where('albums.id', 'in', ids)
     .orderBy('albums.createdAt', 'desc')
     .orderBy('albums.id')
-    .limit(MAX_ALBUMS)
     .execute();
   const tags = await listTags(
     db,

@@ -1,22 +1,31 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Album, AlbumPage, OwnedAlbum } from '../../shared/api/albums-api.ts';
 import type { Photo } from '../../shared/api/photos-api.ts';
 import { AppError } from '../../shared/errors.ts';
+import { chunk } from '../chunk.ts';
 import type { Context, UserViewer, Viewer } from '../context.ts';
 import { GUESTS_PHOTOS, OWNERS_PHOTOS } from '../photos/photo-list-store.ts';
 import type { SharedReply } from '../shared-reply.ts';
-import { findFirstCoverOf, listAlbumsOf } from './album-store.ts';
+import { findFirstCoverOf, listAlbumIdsOf, listAlbumsFor } from './album-store.ts';
 import { coverLink, describeAlbum, describeOwned } from './describe-album.ts';
 import { type OpenAlbum, openAlbum, openRow } from './open-album.ts';
 import { followPhotos, sharePage } from './visible-photos.ts';
 
+/** Albums that are described without a break. */
+const AT_A_TIME = 200;
+
 /** Newest first. Contributors see a cover where guests have a gallery. */
 export async function listAlbums(ctx: Context, viewer: UserViewer) {
-  const rows = await listAlbumsOf(ctx.db, viewer.user.id);
-  const albums = rows.map(({ firstFilename, ...album }) => {
-    const opened = openRow(ctx, viewer, album);
-    const cover = opened.can('seePhotos') ? (album.coverFilename ?? firstFilename) : null;
-    return describeAlbum(ctx, opened, { isMember: true, coverFilename: cover });
-  });
+  const albums: Album[] = [];
+  for (const ids of chunk(await listAlbumIdsOf(ctx.db, viewer.user.id), AT_A_TIME)) {
+    // Other requests are answered in between.
+    if (albums.length > 0) await setImmediate();
+    for (const { firstFilename, ...album } of await listAlbumsFor(ctx.db, viewer.user.id, ids)) {
+      const opened = openRow(ctx, viewer, album);
+      const cover = opened.can('seePhotos') ? (album.coverFilename ?? firstFilename) : null;
+      albums.push(describeAlbum(ctx, opened, { isMember: true, coverFilename: cover }));
+    }
+  }
   return { albums };
 }
 

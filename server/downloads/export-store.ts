@@ -1,7 +1,6 @@
 import type { Db } from '../db/open-db.ts';
 
 const MAX_ROWS = 1000;
-const MAX_ALBUMS = 4000;
 
 export async function listAlbumsToExport(db: Db, userId: string): Promise<string[]> {
   const rows = await db
@@ -10,7 +9,6 @@ export async function listAlbumsToExport(db: Db, userId: string): Promise<string
     .where('ownerId', '=', userId)
     .orderBy('createdAt')
     .orderBy('id')
-    .limit(MAX_ALBUMS)
     .execute();
   return rows.map(({ id }) => id);
 }
@@ -33,7 +31,6 @@ export async function listContributionsOf(db: Db, userId: string) {
     .where((eb) => eb.or([eb('albums.ownerId', 'is', null), eb('albums.ownerId', '!=', userId)]))
     .orderBy('contributions.createdAt')
     .orderBy('albums.id')
-    .limit(MAX_ALBUMS)
     .execute();
   return rows.map((row) => ({ ...row, photoCount: Number(row.photoCount) }));
 }

@@ -45,6 +45,7 @@ export const albumList = {
   empty: 'No albums yet',
   viewAlbum: 'View album',
   viewMyUploads: 'View My Uploads',
+  more: 'Show more',
 } as const;
 
 export const guestComment = {

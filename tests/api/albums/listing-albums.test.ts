@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { chunk } from '../../../server/chunk.ts';
 import type { Album } from '../../../shared/api/albums-api.ts';
 import { keepsakeForFile } from '../../support/keepsake-server.ts';
 import { makePhoto } from '../../support/made-photos.ts';
@@ -64,6 +65,30 @@ describe('the list', () => {
     const picture = await passerBy.send('GET', cover);
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp']);
     expect(theirs[0]?.coverThumbnailUrl).toBeNull();
+  });
+
+  test('holds every album, however many there are', async () => {
+    const { db } = keepsake.ctx;
+    const many = new Person(keepsake, 'Many Albums');
+    await many.register();
+    const { album } = await many.createAlbum('Party 0');
+    const row = await db
+      .selectFrom('albums')
+      .selectAll()
+      .where('id', '=', album.id)
+      .executeTakeFirstOrThrow();
+    const copies = Array.from({ length: 1_001 }, (_, at) => ({
+      ...row,
+      id: `party-${at + 1}`,
+      uploadCode: `PARTY${at + 1}`,
+      title: `Party ${at + 1}`,
+      createdAt: row.createdAt + at + 1,
+    }));
+    for (const some of chunk(copies, 200)) await db.insertInto('albums').values(some).execute();
+    const { albums } = await many.get('GET /albums');
+    expect(albums.map(({ title }) => title)).toEqual(
+      Array.from({ length: 1_002 }, (_, at) => `Party ${1_001 - at}`),
+    );
   });
 
   test('shows a contributor no cover once the gallery is closed; the owner keeps it', async () => {

@@ -106,6 +106,50 @@ test('tags are typed, picked and taken back by keyboard', async ({ browser }) =>
   expectNoProblems();
 });
 
+test('every one of 2,000 albums can be reached', async ({ browser }) => {
+  const { page, person } = await signedIn(browser, 'phone', keepsake, 'Ines Many');
+  await person.createAlbum();
+  const [album] = (await person.get('GET /albums')).albums;
+  const albums = Array.from({ length: 2_000 }, (_, at) => ({
+    ...album,
+    id: `party-${at}`,
+    title: `Party ${at + 1}`,
+    role: at % 2 ? 'owner' : 'guest',
+    isOwner: at % 2 === 1,
+  }));
+  await page.route('**/api/albums', (route) => route.fulfill({ json: { albums } }));
+  await page.goto(`${keepsake.url}/`);
+  const own = page.getByRole('list', { name: 'Your albums' });
+  const contributed = page.getByRole('list', { name: "Albums you've contributed to" });
+  const more = page.getByRole('button', { name: 'Show more' });
+
+  await test.step('sixty come first; the end is a few taps away', async () => {
+    for (const list of [own, contributed]) await expect(list.getByRole('article')).toHaveCount(60);
+    await expectAccessible(page);
+    await more.first().click();
+    await expect(own.getByRole('article')).toHaveCount(120);
+    while (await more.count()) await more.last().click();
+    for (const list of [own, contributed]) await expect(list.getByRole('article')).toHaveCount(1_000);
+    await expect(own.getByRole('article').last()).toHaveAccessibleName('Party 2000');
+    await expect(contributed.getByRole('article').last()).toHaveAccessibleName('Party 1999');
+  });
+
+  await test.step('Quick Upload offers the own ones, My Uploads lists the others', async () => {
+    await page
+      .getByRole('navigation', { name: 'Bottom bar' })
+      .getByRole('button', { name: 'Upload' })
+      .click();
+    const dialog = page.getByRole('dialog', { name: 'Quick Upload' });
+    await expect(dialog.getByLabel('Album').locator('option')).toHaveCount(1_000);
+    await page.keyboard.press('Escape');
+    await page.goto(`${keepsake.url}/guest-albums`);
+    await expect(page.getByRole('article')).toHaveCount(60);
+    while (await more.count()) await more.click();
+    await expect(page.getByRole('article').last()).toHaveAccessibleName('Party 1999');
+  });
+  expectNoProblems();
+});
+
 test('a new album is filled in, emptied, filled in again, and its link handed on', { tag: '@main' }, async ({
   browser,
 }) => {

@@ -6,8 +6,12 @@ import { messages } from '../../../shared/messages/messages.ts';
 import { firstLetterOf } from '../../../shared/rules/person-name.ts';
 import { Media } from '../../photos/media.tsx';
 import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
 import { formatDay } from '../../ui/format-day.ts';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
+
+/** Cards that a list begins with: drawing thousands takes a phone seconds. */
+const SHOWN_FIRST = 60;
 
 const GRID = 'grid grid-cols-2 gap-x-3 sm:gap-x-6 lg:grid-cols-3';
 
@@ -18,18 +22,28 @@ interface AlbumCardsProps {
 }
 
 function AlbumCards({ label, albums, children }: AlbumCardsProps) {
+  const [shown, setShown] = useState(SHOWN_FIRST);
   return (
-    <ul aria-label={label} className={GRID}>
-      {albums.map((album) => (
-        <li
-          key={album.id}
-          data-accent={album.accent}
-          className="row-span-4 mb-6 grid min-w-0 animate-enter grid-cols-1 grid-rows-subgrid gap-y-0"
-        >
-          {children(album)}
-        </li>
-      ))}
-    </ul>
+    <div>
+      <ul aria-label={label} className={GRID}>
+        {albums.slice(0, shown).map((album) => (
+          <li
+            key={album.id}
+            data-accent={album.accent}
+            className="row-span-4 mb-6 grid min-w-0 animate-enter grid-cols-1 grid-rows-subgrid gap-y-0"
+          >
+            {children(album)}
+          </li>
+        ))}
+      </ul>
+      {albums.length > shown && (
+        <p className="text-center">
+          <Button kind="secondary" onClick={() => setShown(shown * 2)}>
+            {messages.albumList.more()}
+          </Button>
+        </p>
+      )}
+    </div>
   );
 }
 

@@ -23,6 +23,7 @@ export function DashboardScreen() {
   return session && <Dashboard user={session.user} />;
 }
 
+/** For each hundred albums. */
 const REFETCH_MS = 5000;
 
 function isReviewed(album: Album): boolean {
@@ -33,7 +34,9 @@ function useAlbums() {
   const query = useQuery({
     ...apiQuery('GET /albums'),
     // Keeps the number of waiting photos up to date.
-    refetchInterval: ({ state }) => state.data?.albums.some(isReviewed) && REFETCH_MS,
+    refetchInterval({ state: { data } }) {
+      return data?.albums.some(isReviewed) && REFETCH_MS * Math.ceil(data.albums.length / 100);
+    },
   });
   useEffect(() => {
     if (!query.error) return;
