@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { type Algorithm, hash, verify } from '@node-rs/argon2';
 import pLimit from 'p-limit';
 import { AppError } from '../shared/errors.ts';
+import { cleanPassword } from '../shared/rules/fields.ts';
 import type { Config } from './config.ts';
 
 // 2 is argon2id: the package's const enum cannot be imported.
@@ -41,6 +42,11 @@ export function hashCostOf({ PASSWORD_MEMORY_MB }: Pick<Config, 'PASSWORD_MEMORY
   return { memoryCost: PASSWORD_MEMORY_MB * 1024, timeCost: PASSES };
 }
 
+/** Earlier versions hashed a password as its system had typed it. */
+function spellingsOf(password: string): Set<string> {
+  return new Set([cleanPassword(password), password, password.normalize('NFD')]);
+}
+
 /** API tests use less than the settings' cost. */
 export function openPasswords({ memoryCost, timeCost }: HashCost): Passwords {
   const options = { algorithm: ARGON2ID, memoryCost, timeCost, parallelism: 1 };
@@ -51,11 +57,13 @@ export function openPasswords({ memoryCost, timeCost }: HashCost): Passwords {
   };
   let standIn: string | undefined;
   return {
-    hash: async (password) => inTurn(() => hash(password, options)),
+    hash: async (password) => inTurn(() => hash(cleanPassword(password), options)),
     async matches(storedHash, password) {
       standIn ??= await inTurn(() => hash('nobody has this password', options));
       const against = storedHash ?? standIn;
-      return (await inTurn(() => verify(against, password))) && storedHash !== undefined;
+      for (const spelling of spellingsOf(password))
+        if (await inTurn(() => verify(against, spelling))) return storedHash !== undefined;
+      return false;
     },
     isWeak: (storedHash) => !storedHash.startsWith(`$argon2id$v=19$m=${memoryCost},t=${timeCost},p=1$`),
   };

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import { type Db, isUniqueViolation } from '../db/open-db.ts';
 import type { SessionTable, UserTable } from '../db/schema.ts';
+import { spellingsOf } from './email-spellings.ts';
 
 export type UserRow = Selectable<UserTable>;
 
@@ -8,6 +9,7 @@ export async function insertUser(
   db: Db,
   user: Omit<UserRow, 'storageUsed' | 'albumCount'>,
 ): Promise<boolean> {
+  if ((await listUsersByEmail(db, user.email)).length > 0) return false;
   try {
     await db.insertInto('users').values(user).execute();
     return true;
@@ -23,6 +25,16 @@ export async function findUser(db: Db, id: string): Promise<UserRow | undefined>
 
 export async function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
   return db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
+}
+
+/** Accounts with this address, the oldest first: several only where earlier versions took two spellings of it. */
+export async function listUsersByEmail(db: Db, email: string): Promise<UserRow[]> {
+  return db
+    .selectFrom('users')
+    .selectAll()
+    .where('email', 'in', spellingsOf(email))
+    .orderBy('createdAt')
+    .execute();
 }
 
 export async function renameUser(db: Db, id: string, name: string, now: number): Promise<void> {

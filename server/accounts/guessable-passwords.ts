@@ -1,6 +1,6 @@
 import { AppError } from '../../shared/errors.ts';
 import { instance, PRODUCT } from '../../shared/messages/instance.ts';
-import { MIN_PASSWORD_LENGTH } from '../../shared/rules/fields.ts';
+import { cleanPassword, MIN_PASSWORD_LENGTH } from '../../shared/rules/fields.ts';
 
 /** Characters behind a word that make it no harder to guess: a year, a digit and an exclamation mark. */
 const ENDING = /[^\p{L}]{1,4}$/u;
@@ -16,7 +16,7 @@ async function commonPasswords(): Promise<ReadonlySet<string>> {
 /** `name`: the account's email address or username. Throws PASSWORD_GUESSABLE. */
 export async function refuseGuessable(password: string, name: string, field = 'password'): Promise<void> {
   common ??= commonPasswords();
-  const plain = password.normalize('NFC').toLowerCase();
+  const plain = cleanPassword(password).toLowerCase();
   const known = await common;
   const own = [name, name.split('@')[0] ?? '', PRODUCT, instance.name].map(lettersOf);
   const isGuessable = [plain, plain.replace(ENDING, '')].some(

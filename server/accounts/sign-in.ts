@@ -2,7 +2,7 @@ import type { User } from '../../shared/api/accounts-api.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { Context, Viewer } from '../context.ts';
 import { type Db, isMissingReference } from '../db/open-db.ts';
-import { findUserByEmail, updatePasswordHash } from './account-store.ts';
+import { listUsersByEmail, type UserRow, updatePasswordHash } from './account-store.ts';
 import { describeUser } from './profile.ts';
 import { startSession } from './sessions.ts';
 import { countSignIn } from './sign-in-limits.ts';
@@ -21,10 +21,10 @@ export async function signIn(
   also: (tx: Db, userId: string, now: number) => Promise<unknown>,
 ): Promise<{ token: string; user: User }> {
   const now = ctx.now();
-  const user = await findUserByEmail(ctx.db, input.email);
-  const rollBackCount = await countSignIn(ctx, viewer, input.email, user?.id);
-  if (!(await ctx.passwords.matches(user?.passwordHash, input.password)) || !user)
-    throw new AppError('LOGIN_FAILED');
+  const accounts = await listUsersByEmail(ctx.db, input.email);
+  const rollBackCount = await countSignIn(ctx, viewer, input.email, accounts[0]?.id);
+  const user = await findMatching(ctx, accounts, input.password);
+  if (!user) throw new AppError('LOGIN_FAILED');
 
   const { passwordHash } = user;
   const kept = ctx.passwords.isWeak(passwordHash) ? await ctx.passwords.hash(input.password) : passwordHash;
@@ -41,4 +41,15 @@ export async function signIn(
     throw isMissingReference(error) ? new AppError('LOGIN_FAILED') : error;
   });
   return token === null ? signIn(ctx, viewer, input, also) : { token, user: describeUser(user) };
+}
+
+/** Takes as long where there is no account. */
+async function findMatching(
+  { passwords }: Context,
+  accounts: readonly UserRow[],
+  password: string,
+): Promise<UserRow | null> {
+  if (accounts.length === 0) await passwords.matches(undefined, password);
+  for (const user of accounts) if (await passwords.matches(user.passwordHash, password)) return user;
+  return null;
 }

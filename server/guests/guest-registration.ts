@@ -1,5 +1,5 @@
 import { AppError, invalid } from '../../shared/errors.ts';
-import { checkGuestRegistration, cleanEmail, cleanLine } from '../../shared/rules/fields.ts';
+import { accountEmail, checkGuestRegistration, cleanLine } from '../../shared/rules/fields.ts';
 import { insertUser, type UserRow } from '../accounts/account-store.ts';
 import { describeUser } from '../accounts/profile.ts';
 import { newAccount, welcome } from '../accounts/register.ts';
@@ -22,7 +22,7 @@ export interface GuestRegistration extends UploadClaim {
 export async function registerGuest(ctx: Context, viewer: Viewer, input: GuestRegistration) {
   const wrong = checkGuestRegistration(input);
   if (wrong) throw invalid(wrong.problem);
-  const person = { name: cleanLine(input.name), email: cleanEmail(input.email), password: input.password };
+  const person = { name: cleanLine(input.name), email: accountEmail(input.email), password: input.password };
   const user = await newAccount(ctx, viewer, person, 'guest');
 
   const { token, album } = await ctx.db.transaction().execute(async (tx) => {

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import {
+  accountEmail,
   checkDisplayName,
   checkEmail,
   checkGivenPassword,
   checkName,
   checkNewEmail,
   checkPassword,
-  cleanEmail,
   cleanLine,
 } from '../rules/fields.ts';
 import { TIER_KEYS } from '../rules/tiers.ts';
@@ -27,7 +27,7 @@ export type User = z.infer<typeof userSchema>;
 export const sessionSchema = z.object({ token: z.string(), user: userSchema });
 export type Session = z.infer<typeof sessionSchema>;
 
-const email = checked(checkEmail, cleanEmail);
+const email = checked(checkEmail, accountEmail);
 const password = checked(checkPassword);
 const rememberMe = z.boolean().default(false);
 export const credentials = z.strictObject({ email, password, rememberMe });
@@ -39,7 +39,7 @@ export const accountsApi = api({
     summary: 'Make an account and sign in.',
     body: z.strictObject({
       name: checked(checkName, cleanLine),
-      email: checked(checkNewEmail, cleanEmail),
+      email: checked(checkNewEmail, accountEmail),
       password,
       rememberMe,
     }),

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sentenceOf } from '../problems.ts';
 import {
+  accountEmail,
   checkDescription,
   checkDisplayName,
   checkEditedTitle,
@@ -122,6 +123,22 @@ test('names', () => {
 describe('e-mail addresses', () => {
   test('are looked up as they are kept', () => {
     expect(cleanEmail('  Ines.Costa+Photos@Example.ORG ')).toBe('ines.costa+photos@example.org');
+  });
+
+  test.each([
+    ['Ka\u0308the@Example.org', 'käthe@example.org'],
+    ['käthe@Müller.example', 'käthe@xn--mller-kva.example'],
+    ['käthe@mu\u0308ller.example', 'käthe@xn--mller-kva.example'],
+    ['käthe@XN--MLLER-KVA.example', 'käthe@xn--mller-kva.example'],
+    ['haruka@例え。テスト', 'haruka@xn--r8jz45g.xn--zckzah'],
+    ['ines@ｅxample.org', 'ines@example.org'],
+    ['ines@münchen.de/x', 'ines@münchen.de/x'],
+    ['ines@münchen.de:80', 'ines@münchen.de:80'],
+    ['ines@1.2', 'ines@1.2'],
+    ['ines', 'ines'],
+  ])('%j is the account %j', (typed, email) => {
+    expect(accountEmail(typed)).toBe(email);
+    expect(accountEmail(email)).toBe(email);
   });
 
   test.each([

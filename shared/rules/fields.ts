@@ -112,11 +112,26 @@ export function checkDisplayName(name: string): Problem | null {
 }
 
 export function cleanEmail(email: string): string {
-  return email.trim().toLowerCase();
+  return email.trim().toLowerCase().normalize('NFC');
+}
+
+/** One spelling for each address: of a domain with other letters the one in ASCII, `xn--…`. */
+export function accountEmail(typed: string): string {
+  const email = cleanEmail(typed);
+  const domain = email.slice(email.lastIndexOf('@') + 1);
+  // Anything but a name would be read as a part of an address. Older accounts may have invisible characters.
+  const isPlain =
+    /^\p{ASCII}*$/u.test(domain) || /[/\\?#:%[\]]/u.test(domain) || visibleOf(domain) !== domain;
+  if (isPlain) return email;
+  try {
+    return email.slice(0, -domain.length) + new URL(`http://${domain}`).hostname;
+  } catch {
+    return email;
+  }
 }
 
 export function checkEmail(email: string): Problem | null {
-  const clean = cleanEmail(email);
+  const clean = accountEmail(email);
   if (clean === '') return { code: 'accountRule.emailMissing' };
   if (
     clean.length > MAX_EMAIL_LENGTH ||
@@ -133,10 +148,15 @@ export function checkNewEmail(email: string): Problem | null {
   return checkEmail(email) ?? (visibleOf(clean) === clean ? null : { code: 'accountRule.emailWrong' });
 }
 
+/** Some systems type an umlaut as one character, some as two. */
+export function cleanPassword(password: string): string {
+  return password.normalize('NFC');
+}
+
 export function checkPassword(password: string): Problem | null {
   const wrong = checkGivenPassword(password);
   if (wrong) return wrong;
-  return lengthOf(password) < MIN_PASSWORD_LENGTH
+  return lengthOf(cleanPassword(password)) < MIN_PASSWORD_LENGTH
     ? { code: 'accountRule.passwordTooShort', min: MIN_PASSWORD_LENGTH }
     : null;
 }
@@ -144,7 +164,7 @@ export function checkPassword(password: string): Problem | null {
 /** The server only compares it: it may be older than today's rules. */
 export function checkGivenPassword(password: string): Problem | null {
   if (password === '') return { code: 'accountRule.passwordMissing' };
-  return lengthOf(password) > MAX_PASSWORD_LENGTH
+  return lengthOf(cleanPassword(password)) > MAX_PASSWORD_LENGTH
     ? { code: 'accountRule.passwordTooLong', max: MAX_PASSWORD_LENGTH }
     : null;
 }
@@ -158,7 +178,7 @@ export function checkGuestRegistration(
 ): { field: GuestField; problem: Problem } | null {
   const empty = GUEST_FIELDS.find((field) => input[field].trim() === '');
   if (empty) return { field: empty, problem: { code: 'accountRule.allRequired' } };
-  if (lengthOf(input.password) < MIN_PASSWORD_LENGTH)
+  if (lengthOf(cleanPassword(input.password)) < MIN_PASSWORD_LENGTH)
     return {
       field: 'password',
       problem: { code: 'accountRule.guestPasswordTooShort', min: MIN_PASSWORD_LENGTH },
@@ -171,16 +191,20 @@ export function checkGuestRegistration(
   return null;
 }
 
+function isSamePassword(one: string, other: string): boolean {
+  return cleanPassword(one) === cleanPassword(other);
+}
+
 export function checkPasswordAgain(password: string, again: string): Problem | null {
-  return password === again ? null : { code: 'accountRule.passwordsDifferAtSubmit' };
+  return isSamePassword(password, again) ? null : { code: 'accountRule.passwordsDifferAtSubmit' };
 }
 
 export function checkNewPasswordAgain(password: string, again: string): Problem | null {
-  return password === again ? null : { code: 'accountRule.newPasswordsDiffer' };
+  return isSamePassword(password, again) ? null : { code: 'accountRule.newPasswordsDiffer' };
 }
 
 export function checkOtherPassword(current: string, next: string): Problem | null {
-  return current === next ? { code: 'accountRule.passwordUnchanged' } : null;
+  return isSamePassword(current, next) ? { code: 'accountRule.passwordUnchanged' } : null;
 }
 
 export const DELETE_WORD = 'DELETE';

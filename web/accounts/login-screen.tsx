@@ -113,7 +113,7 @@ export function RegisterScreen() {
 }
 
 function PasswordMatch({ password, again }: { password: string; again: string }) {
-  const isSame = password === again;
+  const isSame = checkPasswordAgain(password, again) === null;
   const Icon = isSame ? Check : X;
   return (
     <span aria-live="polite" className="block min-h-5">

@@ -1,5 +1,5 @@
 import type { Problem } from '../../problems.ts';
-import { lengthOf, MAX_PASSWORD_LENGTH } from '../fields.ts';
+import { cleanPassword, lengthOf, MAX_PASSWORD_LENGTH } from '../fields.ts';
 
 const MIN_ADMIN_PASSWORD_LENGTH = 12;
 const MAX_USERNAME_LENGTH = 64;
@@ -14,7 +14,7 @@ export function checkAdminUsername(username: string): Problem | null {
 }
 
 export function checkAdminPassword(password: string, username: string): Problem | null {
-  const length = lengthOf(password);
+  const length = lengthOf(cleanPassword(password));
   if (length < MIN_ADMIN_PASSWORD_LENGTH)
     return { code: 'administrator.passwordTooShort', min: MIN_ADMIN_PASSWORD_LENGTH };
   if (length > MAX_PASSWORD_LENGTH)

@@ -46,6 +46,87 @@ test('the same account answers to its address in any case and with spaces around
   expect(session.user).toEqual(user);
 });
 
+describe('one address, however it is typed', () => {
+  const SPELLINGS = [
+    'käthe@müller.example',
+    'KA\u0308THE@mu\u0308ller.example',
+    'käthe@xn--mller-kva.example',
+    'ka\u0308the@XN--MLLER-KVA.example',
+  ];
+  const password = 'the quiet frame 7';
+  const signIn = (email: string, given = password) =>
+    new Person(keepsake, 'Käthe').ask('POST /auth/login', { body: { email, password: given } });
+  const register = (email: string, name = 'Käthe') =>
+    new Person(keepsake, name).ask('POST /auth/register', { body: { name, email, password } });
+
+  test('is one account', async () => {
+    const { status, body } = await register(SPELLINGS[1] ?? '');
+    expect([status, body]).toMatchObject([201, { user: { email: 'käthe@xn--mller-kva.example' } }]);
+    for (const email of SPELLINGS) {
+      expect((await signIn(email)).status).toBe(200);
+      expect(await register(email)).toMatchObject({ status: 409, body: { code: 'EMAIL_TAKEN' } });
+    }
+    const guest = { name: 'Käthe', password, uploadCode: 'ABCDEFGHJK', uploadSessionId: 'a'.repeat(43) };
+    const again = new Person(keepsake, 'Käthe').ask('POST /auth/register-guest', {
+      body: { ...guest, email: 'käthe@müller.example' },
+    });
+    expect((await again).status).toBe(409);
+  });
+
+  test('is found where an earlier version stored it as it was typed, also twice', async () => {
+    const users = () => keepsake.ctx.db.updateTable('users');
+    await users()
+      .set({ email: 'ka\u0308the@mu\u0308ller.example' })
+      .where('email', 'like', 'k%the@%')
+      .execute();
+    for (const email of SPELLINGS) {
+      expect((await signIn(email)).status).toBe(200);
+      expect((await register(email)).status).toBe(409);
+    }
+    const other = 'another quiet frame 7';
+    const twin = { name: 'Twin', email: 'twin@example.org', password: other };
+    await new Person(keepsake, 'Twin').get('POST /auth/register', { body: twin });
+    await users().set({ email: 'käthe@xn--mller-kva.example' }).where('email', '=', twin.email).execute();
+    for (const email of SPELLINGS) {
+      expect((await signIn(email)).body).toMatchObject({ user: { name: 'Käthe' } });
+      expect((await signIn(email, other)).body).toMatchObject({ user: { name: 'Twin' } });
+      expect((await signIn(email, 'neither of them')).status).toBe(401);
+    }
+  });
+});
+
+describe('a password with an umlaut', () => {
+  const [one, two] = ['Schöne Grüße 7', 'Scho\u0308ne Gru\u0308ße 7'];
+  const signIn = (name: string, password: string) =>
+    new Person(keepsake, name).ask('POST /auth/login', { body: credentials(name, password) });
+
+  test.each([
+    ['Lena', one, two],
+    ['Jonas', two, one],
+  ])('that %s set on one system is right on another', async (name, set, typed) => {
+    const person = new Person(keepsake, name);
+    const { email } = credentials(name);
+    const session = await person.get('POST /auth/register', { body: { name, email, password: set } });
+    person.token = session.token;
+    expect((await signIn(name, typed)).status).toBe(200);
+    const change = (currentPassword: string, newPassword: string) =>
+      person.ask('POST /auth/me/change-password', { body: { currentPassword, newPassword } });
+    expect((await change(set, typed)).status).toBe(400);
+    expect((await change(typed, `${set}!`)).status).toBe(204);
+    expect((await person.ask('DELETE /auth/me', { body: { password: `${typed}!` } })).status).toBe(204);
+  });
+
+  test('is right where an earlier version hashed it as it was typed', async () => {
+    await registered('Older Account');
+    const { memoryCost, timeCost } = { memoryCost: 19_456, timeCost: 2 };
+    const passwordHash = await hash(two, { algorithm: 2 as Algorithm, memoryCost, timeCost });
+    const { email } = credentials('Older Account');
+    await keepsake.ctx.db.updateTable('users').set({ passwordHash }).where('email', '=', email).execute();
+    for (const password of [one, two]) expect((await signIn('Older Account', password)).status).toBe(200);
+    expect((await signIn('Older Account', `${one}!`)).status).toBe(401);
+  });
+});
+
 test('a wrong password and an unknown address get the same answer, byte for byte', async () => {
   await registered('Theo Brandt');
   const wrong = await loginFrom('198.51.100.1', credentials('Theo Brandt', 'not this one'));

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { spellingsOf } from './email-spellings.ts';
+
+test('an address as earlier versions may have stored it', () => {
+  expect(spellingsOf('ines@example.org')).toEqual(['ines@example.org']);
+  expect(spellingsOf('käthe@xn--mller-kva.example')).toEqual([
+    'käthe@xn--mller-kva.example',
+    'ka\u0308the@xn--mller-kva.example',
+    'käthe@müller.example',
+    'ka\u0308the@müller.example',
+    'käthe@mu\u0308ller.example',
+    'ka\u0308the@mu\u0308ller.example',
+  ]);
+});
