@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { describe, expect, test } from 'vitest';
-import { readConfig, WrongSettings } from './config.ts';
+import { ownLimitsOf, readConfig, WrongSettings } from './config.ts';
 
 const SECRET = 'a secret of at least 32 characters';
 
@@ -56,6 +56,43 @@ test('what is given is read', () => {
   ]);
 });
 
+test('limits of the tiers: those that are set, in place of the specification’s; `none` is no limit', () => {
+  const MB = 1024 ** 2;
+  const limitsIn = (environment: Record<string, string>) => ownLimitsOf(readConfig(environment));
+  expect(limitsIn({})).toEqual({});
+  expect(
+    limitsIn({
+      FREE_MAX_ALBUMS: 'none',
+      FREE_MAX_EXPIRATION_DAYS: '90',
+      FREE_MAX_FILE_MB: '40',
+      PLUS_MAX_STORAGE_MB: '20480',
+      PRO_MAX_PHOTOS_PER_ALBUM: '2000',
+      PRO_MAX_FILE_MB: 'none',
+    }),
+  ).toEqual({
+    FREE: {
+      maxAlbums: -1,
+      maxExpirationDays: 90,
+      maxFileBytes: 40 * MB,
+      maxDropzoneFileBytes: 40 * MB,
+    },
+    PLUS: { maxStorageBytes: 20_480 * MB },
+    PRO: { maxPhotosPerAlbum: 2000, maxFileBytes: -1, maxDropzoneFileBytes: -1 },
+  });
+  const files = (maxFileBytes: number, maxDropzoneFileBytes: number) => ({
+    maxFileBytes,
+    maxDropzoneFileBytes,
+  });
+  expect(limitsIn({ MAX_FILE_MB: '10', PLUS_MAX_FILE_MB: '20' })).toEqual({
+    FREE: files(10 * MB, 10 * MB),
+    PLUS: files(20 * MB, 20 * MB),
+    PRO: files(10 * MB, 10 * MB),
+  });
+  expect(limitsIn({ MAX_FILE_MB: '100' }).FREE, 'pages still propose 15 MB').toEqual({
+    maxFileBytes: 100 * MB,
+  });
+});
+
 describe('a wrong one is one line with its name', () => {
   test.each([
     ['PORT', 'eighty', 'must be a whole number from 0 to 65535'],
@@ -101,6 +138,12 @@ describe('a wrong one is one line with its name', () => {
     ['MAX_FILE_MB', '0', 'must be a number above 0, at most 1024'],
     ['MIN_FREE_MB', '-1', 'must be a number from 0'],
     ['MAX_FILE_MB', 'large', 'must be a number above 0, at most 1024'],
+    ['FREE_MAX_ALBUMS', '0', 'must be a whole number from 1 to 1000000, or none'],
+    ['PLUS_MAX_ALBUMS', 'unlimited', 'must be a whole number from 1 to 1000000, or none'],
+    ['PRO_MAX_PHOTOS_PER_ALBUM', '2.5', 'must be a whole number from 1 to 1000000, or none'],
+    ['FREE_MAX_STORAGE_MB', '-1', 'must be a number above 0, at most 1000000000, or none'],
+    ['FREE_MAX_EXPIRATION_DAYS', '90 days', 'must be a whole number from 1 to 36500, or none'],
+    ['PLUS_MAX_FILE_MB', '2000', 'must be a number above 0, at most 1024, or none'],
     ['PASSWORD_MEMORY_MB', '18', 'must be a whole number from 19 to 1024'],
     ['PASSWORD_MEMORY_MB', '19.5', 'must be a whole number from 19 to 1024'],
     ['METRICS_PORT', '0', 'must be a whole number from 1 to 65535'],

@@ -5,7 +5,7 @@ import { MAX_INSTANCE_NAME, PRODUCT } from '../shared/messages/instance.ts';
 import { sentenceOf } from '../shared/problems.ts';
 import { checkAdminPassword, checkAdminUsername } from '../shared/rules/admin/admin-account.ts';
 import { cleanLine } from '../shared/rules/fields.ts';
-import { UPLOAD_LIMITS } from '../shared/rules/uploads/upload-limits.ts';
+import { type OwnLimits, SPECIFIED_LIMITS, TIER_KEYS, type Tier, UNLIMITED } from '../shared/rules/tiers.ts';
 
 const text = z.string().trim().min(1);
 const addressRange = z.string().refine((range) => {
@@ -39,6 +39,13 @@ const JOBS_RANGE = 'must be a whole number from 1 to 256';
 const POOL_RANGE = 'must be a whole number from 2 to 500';
 const HASH_RANGE = 'must be a whole number from 19 to 1024';
 const SIZE_RANGE = 'must be a number above 0, at most 1024';
+const COUNT_LIMIT = 'must be a whole number from 1 to 1000000, or none';
+const DAYS_LIMIT = 'must be a whole number from 1 to 36500, or none';
+const STORAGE_LIMIT = 'must be a number above 0, at most 1000000000, or none';
+const SIZE_LIMIT = `${SIZE_RANGE}, or none`;
+const MB = 1024 ** 2;
+/** For all tiers, where they have no own one. */
+const USUAL_FILE_BYTES = SPECIFIED_LIMITS.FREE.maxFileBytes;
 
 const MAX_ADDRESS = 200;
 
@@ -57,6 +64,20 @@ function serviceAddress(protocol: RegExp, error: string) {
       .refine(isAddress, PASSWORD_SIGNS)
   );
 }
+
+function limit(range: string, isWithin: (number: number) => boolean) {
+  return text
+    .refine((value) => value === 'none' || isWithin(Number(value)), range)
+    .transform((value) => (value === 'none' ? UNLIMITED : Number(value)))
+    .optional();
+}
+const isWhole = (most: number) => (number: number) =>
+  Number.isInteger(number) && number >= 1 && number <= most;
+const isAbove0 = (most: number) => (number: number) => number > 0 && number <= most;
+const countLimit = limit(COUNT_LIMIT, isWhole(1_000_000));
+const daysLimit = limit(DAYS_LIMIT, isWhole(36_500));
+const storageLimit = limit(STORAGE_LIMIT, isAbove0(1_000_000_000));
+const sizeLimit = limit(SIZE_LIMIT, isAbove0(1024));
 
 const settings = z.object({
   PORT: z.coerce.number(PORT_RANGE).int(PORT_RANGE).min(0, PORT_RANGE).max(65_535, PORT_RANGE).default(3000),
@@ -111,7 +132,22 @@ const settings = z.object({
     .number(SIZE_RANGE)
     .positive(SIZE_RANGE)
     .max(1024, SIZE_RANGE)
-    .default(UPLOAD_LIMITS.maxFileBytes / 1024 ** 2),
+    .default(USUAL_FILE_BYTES / MB),
+  FREE_MAX_ALBUMS: countLimit,
+  FREE_MAX_PHOTOS_PER_ALBUM: countLimit,
+  FREE_MAX_STORAGE_MB: storageLimit,
+  FREE_MAX_EXPIRATION_DAYS: daysLimit,
+  FREE_MAX_FILE_MB: sizeLimit,
+  PLUS_MAX_ALBUMS: countLimit,
+  PLUS_MAX_PHOTOS_PER_ALBUM: countLimit,
+  PLUS_MAX_STORAGE_MB: storageLimit,
+  PLUS_MAX_EXPIRATION_DAYS: daysLimit,
+  PLUS_MAX_FILE_MB: sizeLimit,
+  PRO_MAX_ALBUMS: countLimit,
+  PRO_MAX_PHOTOS_PER_ALBUM: countLimit,
+  PRO_MAX_STORAGE_MB: storageLimit,
+  PRO_MAX_EXPIRATION_DAYS: daysLimit,
+  PRO_MAX_FILE_MB: sizeLimit,
   // OWASP: at least 19 MiB (R 10.277).
   PASSWORD_MEMORY_MB: z.coerce
     .number(HASH_RANGE)
@@ -177,6 +213,32 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const lines = missingTogether(parsed.data);
   if (lines.length > 0) throw new WrongSettings(lines);
   return parsed.data;
+}
+
+/** What the settings say in place of the specification. */
+export function ownLimitsOf(config: Config): OwnLimits {
+  const own: OwnLimits = {};
+  for (const tier of TIER_KEYS) {
+    const limits = Object.entries(limitsOfTier(config, tier)).filter(([, limit]) => limit !== undefined);
+    if (limits.length > 0) own[tier] = Object.fromEntries(limits);
+  }
+  return own;
+}
+
+function limitsOfTier(config: Config, tier: Tier) {
+  const inBytes = (mb: number | undefined) =>
+    mb === undefined || mb === UNLIMITED ? mb : Math.round(mb * MB);
+  const ownFileBytes = inBytes(config[`${tier}_MAX_FILE_MB`]);
+  const { maxDropzoneFileBytes } = SPECIFIED_LIMITS[tier];
+  const fileBytes = config.MAX_FILE_MB * MB;
+  return {
+    maxAlbums: config[`${tier}_MAX_ALBUMS`],
+    maxPhotosPerAlbum: config[`${tier}_MAX_PHOTOS_PER_ALBUM`],
+    maxStorageBytes: inBytes(config[`${tier}_MAX_STORAGE_MB`]),
+    maxExpirationDays: config[`${tier}_MAX_EXPIRATION_DAYS`],
+    maxFileBytes: ownFileBytes ?? (fileBytes === USUAL_FILE_BYTES ? undefined : fileBytes),
+    maxDropzoneFileBytes: ownFileBytes ?? (fileBytes < maxDropzoneFileBytes ? fileBytes : undefined),
+  };
 }
 
 function messageFor(issue: z.core.$ZodIssue): string {

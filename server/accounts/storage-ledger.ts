@@ -7,7 +7,7 @@ export async function addStorage(db: Db, userId: string, bytes: number, maxBytes
     .updateTable('users')
     .set({ storageUsed: sql`storage_used + ${bytes}` })
     .where('id', '=', userId)
-    .where(sql<number>`storage_used + ${bytes}`, '<=', maxBytes)
+    .$if(maxBytes !== UNLIMITED, (query) => query.where(sql<number>`storage_used + ${bytes}`, '<=', maxBytes))
     .executeTakeFirst();
   return changed.numUpdatedRows === 1n;
 }

@@ -43,6 +43,7 @@ export function describeForGuests(
   audience: ListAudience = 'guests',
 ): GuestAlbum {
   const { album, state, uploadCode } = opened;
+  const limits = limitsOf(album.ownerTier);
   return {
     id: album.id,
     version: formatVersion(opened, audience),
@@ -55,7 +56,8 @@ export function describeForGuests(
     createdAt: new Date(album.createdAt).toISOString(),
     expirationDate: isoOrNull(album.expiresAt),
     isOwner: opened.role === 'owner',
-    maxPhotos: limitsOf(album.ownerTier).maxPhotosPerAlbum,
+    maxPhotos: limits.maxPhotosPerAlbum,
+    maxFileBytes: limits.maxDropzoneFileBytes,
     photoCount: countPhotos(opened),
     guestUploadUrl: guestUploadUrl(opened),
     revealAt: isoOrNull(album.revealAt),

@@ -15,8 +15,6 @@ import { requireRoom } from '../storage/free-space.ts';
 import { discardFiles } from '../storage/received-file.ts';
 import { findViewer, requireAdmin } from './find-viewer.ts';
 
-const MB = 1024 * 1024;
-
 type AnyHandler = (call: Call<string, Route>) => Promise<unknown>;
 
 declare module 'fastify' {
@@ -107,13 +105,12 @@ async function answer(
 }
 
 function receiver(ctx: Context, route: Route, fileField: string, request: FastifyRequest) {
-  return async () => {
+  return async (maxFileBytes: number) => {
     if (!isMultipart(request)) throw new AppError('WRONG_CONTENT_TYPE');
     const hasRoom = () => requireRoom(ctx.freeSpace);
     await hasRoom();
     request.admitBody?.();
     const folder = ctx.stores.current.incomingFolder;
-    const maxFileBytes = ctx.config.MAX_FILE_MB * MB;
     const { files, fields } = await readUpload(request, fileField, {
       folder,
       maxFileBytes,

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { setInstance } from '../../shared/messages/instance.ts';
+import { setLimits } from '../../shared/rules/tiers.ts';
 import { seenByMail } from '../albums/mailed-album.ts';
-import type { Config } from '../config.ts';
+import { type Config, ownLimitsOf } from '../config.ts';
 import type { Context, ContextBelowRenditions } from '../context.ts';
 import { type FolderLock, lockDataFolder } from '../db/folder-lock.ts';
 import { migrateUnlimited } from '../db/migrate.ts';
@@ -50,6 +51,7 @@ export async function openContext(config: Config, logTo?: DestinationStream): Pr
   const log = logTo ? pino(options, logTo) : pino(options);
 
   setInstance({ name: config.INSTANCE_NAME, address: config.INSTANCE_ADDRESS ?? null });
+  setLimits(ownLimitsOf(config));
   await mkdir(config.DATA_DIR, { recursive: true, mode: 0o700 });
   const folderLock = lockDataFolder(config);
   try {

@@ -12,7 +12,10 @@ import type { LiveSource } from '../events/live-source.ts';
 import type { PageOfPhotos, SharedReply } from '../shared-reply.ts';
 import type { ReceivedFile } from '../storage/received-file.ts';
 
-export type ReceiveFiles<Fields> = () => Promise<{ files: ReceivedFile[]; fields: Fields }>;
+/** A file above the limit has its size, and nothing on the disk. */
+export type ReceiveFiles<Fields> = (
+  maxFileBytes: number,
+) => Promise<{ files: ReceivedFile[]; fields: Fields }>;
 
 type ViewerOf<A extends Access> = A extends 'admin' ? AdminViewer : A extends 'user' ? UserViewer : Viewer;
 

@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Visibility } from '../../shared/rules/access.ts';
+import { UNLIMITED } from '../../shared/rules/tiers.ts';
 import { toAlbum } from '../db/album-row.ts';
 import type { PhotoTable } from '../db/album-schema.ts';
 import type { Db } from '../db/open-db.ts';
@@ -33,7 +34,7 @@ export async function reservePhotoSlot(
       ...(isOwners ? {} : { waitingCount: sql`waiting_count + case when approve_first then 1 else 0 end` }),
     })
     .where('id', '=', albumId)
-    .where('photoCount', '<', maxPhotos)
+    .$if(maxPhotos !== UNLIMITED, (query) => query.where('photoCount', '<', maxPhotos))
     .where('isArchived', '=', false)
     .where((eb) => eb.or([eb('expiresAt', 'is', null), eb('expiresAt', '>', now)]))
     .$if(groupId !== null, (query) =>

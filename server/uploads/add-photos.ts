@@ -1,5 +1,6 @@
 import { AppError } from '../../shared/errors.ts';
 import { UNKNOWN_TYPE } from '../../shared/problems.ts';
+import { ceilingOf, type TierLimits } from '../../shared/rules/tiers.ts';
 import { UPLOAD_LIMITS } from '../../shared/rules/uploads/upload-limits.ts';
 import { cleanFilename } from '../../shared/rules/uploads/uploads.ts';
 import type { Context } from '../context.ts';
@@ -16,8 +17,6 @@ import type { LocalCopy } from '../storage/storage.ts';
 import { PhotoKnown, type Skipped, writePhotoRow } from './photo-row.ts';
 import type { KnownTo } from './session-store.ts';
 import { type Admission, closedSince, findKnownKeys } from './upload-admission.ts';
-
-const MB = 1024 * 1024;
 
 export interface Uploader {
   userId: string | null;
@@ -108,7 +107,7 @@ async function addPhoto(
   file: ReceivedFile,
   clientKey: string | null,
 ): Promise<PhotoRow> {
-  requireFittingSize(ctx, file);
+  requireFittingSize(file, admission.limits);
   const image = await ctx.imaging.inspect(file.path);
   const cleaned = uploader.removesLocation
     ? { ...file, ...(await ctx.imaging.removeLocation(file.path)) }
@@ -192,10 +191,12 @@ async function storePhoto(
   return null;
 }
 
-function requireFittingSize(ctx: Context, { sizeBytes, filename }: ReceivedFile): void {
+function requireFittingSize(
+  { sizeBytes, filename }: ReceivedFile,
+  { maxFileBytes: maxBytes }: TierLimits,
+): void {
   if (sizeBytes === 0) throw new AppError('EMPTY_FILE');
-  const maxBytes = ctx.config.MAX_FILE_MB * MB;
-  if (sizeBytes <= maxBytes) return;
+  if (sizeBytes <= ceilingOf(maxBytes)) return;
   throw new AppError('FILE_TOO_LARGE', { sizeBytes, maxBytes, filename: cleanFilename(filename) });
 }
 

@@ -1,4 +1,5 @@
 import { AppError } from '../../shared/errors.ts';
+import { ceilingOf } from '../../shared/rules/tiers.ts';
 import { PART_BYTES } from '../../shared/rules/uploads/uploads.ts';
 import type { Context, Viewer } from '../context.ts';
 import { requireRoom } from '../storage/free-space.ts';
@@ -14,8 +15,6 @@ import {
 } from './part-folders.ts';
 import { type Admission, admitUpload } from './upload-admission.ts';
 import { describeRepeated, storeUploads, type UploadFields } from './upload-photos.ts';
-
-const MB = 1024 * 1024;
 
 interface PartRequest {
   code: string;
@@ -36,17 +35,18 @@ export async function uploadPart(
   ctx: Context,
   viewer: Viewer,
   { code, clientKey, offset, sizeBytes }: PartRequest,
-  receive: () => Promise<{ files: ReceivedFile[]; fields: PartFields }>,
+  receive: (maxFileBytes: number) => Promise<{ files: ReceivedFile[]; fields: PartFields }>,
 ) {
   const admission = await admitUpload(ctx, viewer, { code, retriedKey: clientKey });
   if ('photo' in admission) return { receivedBytes: sizeBytes, upload: describeRepeated(ctx, admission) };
   const wanted = { albumId: admission.albumId, clientKey, sizeBytes };
   const present = await receivedOf(ctx, await findPartFolder(ctx, wanted));
   if (offset !== present && present < sizeBytes) return { receivedBytes: present, upload: null };
-  const maxBytes = ctx.config.MAX_FILE_MB * MB;
-  if (sizeBytes > maxBytes) throw new AppError('FILE_TOO_LARGE', { sizeBytes, maxBytes, filename: '' });
+  const { maxFileBytes: maxBytes } = admission.limits;
+  if (sizeBytes > ceilingOf(maxBytes))
+    throw new AppError('FILE_TOO_LARGE', { sizeBytes, maxBytes, filename: '' });
 
-  const { files, fields } = await receive();
+  const { files, fields } = await receive(ceilingOf(maxBytes));
   try {
     const [part] = files;
     if (!part) throw new AppError('NOTHING_CHOSEN');

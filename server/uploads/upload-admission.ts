@@ -1,5 +1,5 @@
 import { AppError } from '../../shared/errors.ts';
-import { limitsOf, type TierLimits } from '../../shared/rules/tiers.ts';
+import { ceilingOf, limitsOf, type TierLimits } from '../../shared/rules/tiers.ts';
 import { isAlbumFull } from '../../shared/rules/uploads/upload-limits.ts';
 import { type AlbumRow, findAlbum } from '../albums/album-store.ts';
 import { type OpenAlbum, openAlbum, openRow } from '../albums/open-album.ts';
@@ -113,6 +113,6 @@ function fullRefusal(album: AlbumRow, limits: TierLimits): AppError | null {
   const { photoCount, ownerStorageUsed } = album;
   const { maxPhotosPerAlbum: maxPhotos, maxStorageBytes } = limits;
   if (isAlbumFull({ photoCount, maxPhotos })) return new AppError('PHOTO_LIMIT', { max: maxPhotos });
-  if ((ownerStorageUsed ?? 0) >= maxStorageBytes) return new AppError('STORAGE_LIMIT');
+  if ((ownerStorageUsed ?? 0) >= ceilingOf(maxStorageBytes)) return new AppError('STORAGE_LIMIT');
   return null;
 }

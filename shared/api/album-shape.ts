@@ -40,7 +40,10 @@ export const guestAlbumSchema = z.object({
   createdAt: z.string(),
   isOwner: z.boolean(),
   pinEnabled: z.boolean(),
+  /** -1: no limit. */
   maxPhotos: z.number(),
+  /** Of a photo that guests or the owner's page send. -1: no limit. */
+  maxFileBytes: z.number(),
   photoCount: z.number(),
   guestUploadUrl: z.string(),
   ...required(guestSwitches),

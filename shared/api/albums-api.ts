@@ -13,7 +13,7 @@ import {
   cleanText,
 } from '../rules/fields.ts';
 import { checkPin, toPlainDigits } from '../rules/pin.ts';
-import { TIERS } from '../rules/tiers.ts';
+import { MAX_NAMED_PHOTOS } from '../rules/tiers.ts';
 import { knownZone } from '../rules/time-zone.ts';
 import { albumDetailsSchema, albumSchema, type guestAlbumSchema, ownedAlbumSchema } from './album-shape.ts';
 import { api, checked, issueOf } from './contract.ts';
@@ -27,10 +27,7 @@ export type OwnedAlbum = z.infer<typeof ownedAlbumSchema>;
 const shared = z.object({ album: albumSchema, qrCodeDataUrl: z.string(), guestUploadUrl: z.string() });
 export type SharedAlbum = z.infer<typeof shared>;
 
-/** As many as the largest album holds. */
-export const MAX_PHOTO_IDS = Math.max(...Object.values(TIERS).map((tier) => tier.maxPhotosPerAlbum));
-
-export const selectedPhotoIds = z.array(z.string().max(64)).min(1).max(MAX_PHOTO_IDS);
+export const selectedPhotoIds = z.array(z.string().max(64)).min(1).max(MAX_NAMED_PHOTOS);
 
 const ownedReply = z.object({ album: ownedAlbumSchema });
 

@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { MAX_PHOTO_IDS, timeZone } from './albums-api.ts';
+import { MAX_NAMED_PHOTOS } from '../rules/tiers.ts';
+import { timeZone } from './albums-api.ts';
 import { api } from './contract.ts';
 
 const zipRequest = z.strictObject({
   /** `new`: those that the last ZIP of all originals does not have. */
-  photos: z.union([z.enum(['all', 'new']), z.array(z.string().max(100)).min(1).max(MAX_PHOTO_IDS)]),
+  photos: z.union([z.enum(['all', 'new']), z.array(z.string().max(100)).min(1).max(MAX_NAMED_PHOTOS)]),
   rendition: z.enum(['original', 'preview']),
   /** For the times of photos that no camera dated. */
   timeZone: timeZone.prefault('UTC'),

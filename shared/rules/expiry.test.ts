@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { sentenceOf } from '../problems.ts';
 import { isExpired } from './access.ts';
 import { decideExpiration, type ExpirationChoice, lastDayFor, PRESET_DAYS, presetAllowed } from './expiry.ts';
-import { TIER_KEYS, TIERS, type Tier, UNLIMITED } from './tiers.ts';
+import { limitsOf, setLimits, TIER_KEYS, type Tier, UNLIMITED } from './tiers.ts';
 import { dayIn } from './time-zone.ts';
 
 const DAY = 86_400_000;
@@ -78,7 +78,7 @@ describe('in any zone, at any moment', () => {
           const answer = decideExpiration(choice, tier, NOW);
           if ('problem' in answer) return;
           expect(answer.expiresAt).toBeGreaterThan(NOW);
-          expect(answer.expiresAt).toBeLessThan(NOW + (TIERS[tier].maxExpirationDays + 2) * DAY);
+          expect(answer.expiresAt).toBeLessThan(NOW + (limitsOf(tier).maxExpirationDays + 2) * DAY);
         },
       ),
       { numRuns: 2000 },
@@ -162,7 +162,18 @@ test('NEVER is for those without a limit', () => {
   expect(decide(never, 'FREE')).toBe('Free tier limited to 30 days maximum');
   expect(decide(never, 'PLUS')).toBe('Plus tier limited to 365 days maximum');
   expect(lastDayFor('PRO', 'UTC', NOW)).toBeNull();
-  expect(TIERS.PRO.maxExpirationDays).toBe(UNLIMITED);
+  expect(limitsOf('PRO').maxExpirationDays).toBe(UNLIMITED);
+});
+
+test('where the installation sets another limit, sentence and presets follow', () => {
+  setLimits({ FREE: { maxExpirationDays: 90 }, PLUS: { maxExpirationDays: UNLIMITED } });
+  const year = { expirationPreset: 'ONE_YEAR' as const };
+  expect([decide(year, 'FREE'), presetAllowed('ONE_MONTH', 'FREE')]).toEqual([
+    'Free tier limited to 90 days maximum',
+    true,
+  ]);
+  expect(decide({ expirationPreset: 'NEVER' }, 'PLUS')).toBeNull();
+  setLimits({});
 });
 
 test('expired from the very moment on, and never without one', () => {

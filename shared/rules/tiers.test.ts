@@ -1,28 +1,58 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { messages } from '../messages/messages.ts';
-import { asGigabytes, limitsOf, mayCreateAlbum, monthlyRevenue, TIER_KEYS, TIERS } from './tiers.ts';
+import {
+  asGigabytes,
+  limitsOf,
+  mayCreateAlbum,
+  monthlyRevenue,
+  setLimits,
+  TIER_KEYS,
+  TIERS,
+  UNLIMITED,
+} from './tiers.ts';
+import { isAlbumFull } from './uploads/upload-limits.ts';
 
+const MB = 1024 ** 2;
 const GB = 1024 ** 3;
 
+afterEach(() => setLimits({}));
+
 test.each([
-  ['FREE', 'Free', 0, 3, 25, 500 * 1024 ** 2, 30],
+  ['FREE', 'Free', 0, 3, 25, 500 * MB, 30],
   ['PLUS', 'Plus', 4.99, 25, 100, 10 * GB, 365],
   ['PRO', 'Pro', 29.99, -1, 500, 50 * GB, -1],
 ] as const)('%s', (tier, name, price, maxAlbums, maxPhotosPerAlbum, maxStorageBytes, maxExpirationDays) => {
   expect(messages.tier[tier]()).toBe(name);
-  expect(TIERS[tier]).toMatchObject({
-    price,
+  expect(TIERS[tier].price).toBe(price);
+  expect(limitsOf(tier)).toEqual({
     maxAlbums,
     maxPhotosPerAlbum,
     maxStorageBytes,
     maxExpirationDays,
+    maxFileBytes: 25 * MB,
+    maxDropzoneFileBytes: 15 * MB,
   });
   expect(TIERS[tier].features.map((feature) => messages.tier[feature]())).toEqual(['EXIF data', 'QR codes']);
 });
 
 test('an album without an owner has the limits of FREE', () => {
   expect(limitsOf(null).maxPhotosPerAlbum).toBe(25);
-  expect([limitsOf('PLUS'), limitsOf(null)]).toEqual([TIERS.PLUS, TIERS.FREE]);
+  expect(limitsOf(null)).toEqual(limitsOf('FREE'));
+});
+
+test('an installation has limits of its own; what it does not name stays as specified', () => {
+  setLimits({ FREE: { maxAlbums: UNLIMITED, maxPhotosPerAlbum: 2000 }, PRO: { maxAlbums: 40 } });
+  expect(limitsOf('FREE')).toMatchObject({
+    maxAlbums: UNLIMITED,
+    maxPhotosPerAlbum: 2000,
+    maxExpirationDays: 30,
+  });
+  expect(limitsOf('PLUS').maxAlbums).toBe(25);
+  expect([mayCreateAlbum('FREE', 1_000_000), mayCreateAlbum('PRO', 40)]).toEqual([true, false]);
+});
+
+test('an album without a limit is never full', () => {
+  expect(isAlbumFull({ photoCount: 1_000_000, maxPhotos: UNLIMITED })).toBe(false);
 });
 
 test('badges', () => {
@@ -50,5 +80,5 @@ test('what the subscriptions bring in a month comes out even', () => {
 });
 
 test('gigabytes are binary, as in the limits', () => {
-  expect(asGigabytes(TIERS.PLUS.maxStorageBytes)).toBe(10);
+  expect(asGigabytes(limitsOf('PLUS').maxStorageBytes)).toBe(10);
 });

@@ -1,7 +1,7 @@
 export const TIER_KEYS = ['FREE', 'PLUS', 'PRO'] as const;
 export type Tier = (typeof TIER_KEYS)[number];
 
-/** In `maxAlbums` and `maxExpirationDays`: no limit. */
+/** In a limit: none. */
 export const UNLIMITED = -1;
 
 const MB = 1024 * 1024;
@@ -17,9 +17,39 @@ export interface TierLimits {
   maxPhotosPerAlbum: number;
   maxStorageBytes: number;
   maxExpirationDays: number;
+  /** Of one photo, for the server and Quick Upload. */
+  maxFileBytes: number;
+  /** Of one photo, for the dropzones of owners and guests (R 2.71, R 9.12 state two limits). */
+  maxDropzoneFileBytes: number;
 }
 
-export interface TierDefinition extends TierLimits {
+/** What the specification says, where the installation sets nothing else. */
+const FILES = { maxFileBytes: 25 * MB, maxDropzoneFileBytes: 15 * MB };
+export const SPECIFIED_LIMITS: Readonly<Record<Tier, Readonly<TierLimits>>> = {
+  FREE: {
+    maxAlbums: 3,
+    maxPhotosPerAlbum: 25,
+    maxStorageBytes: 500 * MB,
+    maxExpirationDays: 30,
+    ...FILES,
+  },
+  PLUS: {
+    maxAlbums: 25,
+    maxPhotosPerAlbum: 100,
+    maxStorageBytes: 10 * GB,
+    maxExpirationDays: 365,
+    ...FILES,
+  },
+  PRO: {
+    maxAlbums: UNLIMITED,
+    maxPhotosPerAlbum: 500,
+    maxStorageBytes: 50 * GB,
+    maxExpirationDays: UNLIMITED,
+    ...FILES,
+  },
+};
+
+export interface TierDefinition {
   price: number;
   /** Keys of `tierMessages`. */
   features: readonly ('exifData' | 'qrCodes')[];
@@ -27,33 +57,36 @@ export interface TierDefinition extends TierLimits {
 }
 
 export const TIERS: Record<Tier, TierDefinition> = {
-  FREE: {
-    price: 0,
-    maxAlbums: 3,
-    maxPhotosPerAlbum: 25,
-    maxStorageBytes: 500 * MB,
-    maxExpirationDays: 30,
-    features: ['exifData', 'qrCodes'],
-  },
-  PLUS: {
-    price: 4.99,
-    maxAlbums: 25,
-    maxPhotosPerAlbum: 100,
-    maxStorageBytes: 10 * GB,
-    maxExpirationDays: 365,
-    features: ['exifData', 'qrCodes'],
-    badge: 'mostPopular',
-  },
-  PRO: {
-    price: 29.99,
-    maxAlbums: UNLIMITED,
-    maxPhotosPerAlbum: 500,
-    maxStorageBytes: 50 * GB,
-    maxExpirationDays: UNLIMITED,
-    features: ['exifData', 'qrCodes'],
-    badge: 'bestValue',
-  },
+  FREE: { price: 0, features: ['exifData', 'qrCodes'] },
+  PLUS: { price: 4.99, features: ['exifData', 'qrCodes'], badge: 'mostPopular' },
+  PRO: { price: 29.99, features: ['exifData', 'qrCodes'], badge: 'bestValue' },
 };
+
+export type OwnLimits = Partial<Record<Tier, Partial<TierLimits>>>;
+
+let own: OwnLimits = {};
+
+/** Sets this installation's own limits. The server calls it when it starts, the browser with what its page says. */
+export function setLimits(limits: OwnLimits): void {
+  own = limits;
+}
+
+export function ownLimits(): OwnLimits {
+  return own;
+}
+
+export function limitsOf(tier: Tier | null): TierLimits {
+  const key = tier ?? 'FREE';
+  return { ...SPECIFIED_LIMITS[key], ...own[key] };
+}
+
+/** In one request: a page that is being left may send 64 KB. */
+export const MAX_NAMED_PHOTOS = 2_000;
+
+/** For comparisons: `UNLIMITED` is above every number. */
+export function ceilingOf(limit: number): number {
+  return limit === UNLIMITED ? Number.POSITIVE_INFINITY : limit;
+}
 
 /** In US dollars a month; added in cents, which is exact. */
 export function monthlyRevenue(users: Record<Tier, number>): number {
@@ -61,15 +94,10 @@ export function monthlyRevenue(users: Record<Tier, number>): number {
   return cents.reduce((sum, each) => sum + each, 0) / 100;
 }
 
-export function limitsOf(tier: Tier | null): TierLimits {
-  return TIERS[tier ?? 'FREE'];
-}
-
 export function largerTiers(tier: Tier): readonly Tier[] {
   return TIER_KEYS.slice(TIER_KEYS.indexOf(tier) + 1);
 }
 
 export function mayCreateAlbum(tier: Tier, ownedAlbums: number): boolean {
-  const { maxAlbums } = limitsOf(tier);
-  return maxAlbums === UNLIMITED || ownedAlbums < maxAlbums;
+  return ownedAlbums < ceilingOf(limitsOf(tier).maxAlbums);
 }

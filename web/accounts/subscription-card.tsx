@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { LOCALE } from '#catalogue';
 import { messages } from '../../shared/messages/messages.ts';
 import { readableStorage } from '../../shared/messages/readable-bytes.ts';
-import { largerTiers, TIERS, type Tier, UNLIMITED } from '../../shared/rules/tiers.ts';
+import { largerTiers, limitsOf, type Tier, UNLIMITED } from '../../shared/rules/tiers.ts';
 import { apiQuery } from '../http/api-query.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
@@ -27,7 +27,7 @@ export function SubscriptionCard({
   onUpgrade,
   className = '',
 }: SubscriptionCardProps) {
-  const tier = TIERS[key];
+  const { maxStorageBytes, maxAlbums } = limitsOf(key);
   return (
     <SectionCard
       title={messages.profile.subscription()}
@@ -39,28 +39,18 @@ export function SubscriptionCard({
           label={messages.profile.storage()}
           calm="green"
           used={storageUsed}
-          limit={tier.maxStorageBytes}
-          text={messages.profile.usage({
-            used: readableStorage(storageUsed),
-            limit: readableStorage(tier.maxStorageBytes),
-          })}
+          limit={maxStorageBytes}
+          format={readableStorage}
         />
         {albums === undefined ? (
           <Skeleton className="h-9" />
-        ) : tier.maxAlbums === UNLIMITED ? (
-          <p className="flex justify-between gap-4 text-label">
-            <span className="font-medium">{messages.frame.albums()}</span>
-            <span className="text-ink-2 tabular-nums">
-              {messages.profile.unlimitedUsage({ used: albums })}
-            </span>
-          </p>
         ) : (
           <UsageBar
             label={messages.frame.albums()}
             calm="blue"
             used={albums}
-            limit={tier.maxAlbums}
-            text={messages.profile.usage({ used: albums, limit: tier.maxAlbums })}
+            limit={maxAlbums}
+            format={String}
           />
         )}
         <OfferList tier={key} />
@@ -141,7 +131,7 @@ interface UsageBarProps {
   label: string;
   used: number;
   limit: number;
-  text: string;
+  format: (amount: number) => string;
   calm: 'green' | 'blue';
 }
 
@@ -160,15 +150,23 @@ const TRACKS: Record<UsageLevel, string> = {
   full: 'bg-line',
 };
 
-function UsageBar({ label, used, limit, text, calm }: UsageBarProps) {
+function UsageBar({ label, used, limit, format, calm }: UsageBarProps) {
+  const isUnlimited = limit === UNLIMITED;
+  const text = isUnlimited
+    ? messages.profile.unlimitedUsage({ used: format(used) })
+    : messages.profile.usage({ used: format(used), limit: format(limit) });
+  const line = (
+    <p className="flex flex-wrap justify-between gap-x-4 text-label">
+      <span className="font-medium">{label}</span>
+      <span className="text-ink-2 tabular-nums">{text}</span>
+    </p>
+  );
+  if (isUnlimited) return line;
   const share = shareOf(used, limit);
   const level = usageLevel(share);
   return (
     <div className="grid gap-2">
-      <p className="flex flex-wrap justify-between gap-x-4 text-label">
-        <span className="font-medium">{label}</span>
-        <span className="text-ink-2 tabular-nums">{text}</span>
-      </p>
+      {line}
       <meter aria-label={label} min={0} max={limit} value={used} aria-valuetext={text} className="sr-only" />
       <div
         aria-hidden

@@ -1,7 +1,14 @@
 import { Check } from 'lucide-react';
 import { messages } from '../../shared/messages/messages.ts';
 import { readableBytes } from '../../shared/messages/readable-bytes.ts';
-import { largerTiers, TIERS, type Tier, type TierDefinition, UNLIMITED } from '../../shared/rules/tiers.ts';
+import {
+  largerTiers,
+  limitsOf,
+  TIERS,
+  type Tier,
+  type TierLimits,
+  UNLIMITED,
+} from '../../shared/rules/tiers.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialogs/dialog.tsx';
@@ -13,7 +20,7 @@ export const UPGRADE_DELAY_MS = 500;
 
 type UpgradeContext = 'album_limit' | 'storage_limit' | 'expiration_limit' | 'general';
 
-const REASONS: Record<UpgradeContext, (limits: TierDefinition, tier: string) => string> = {
+const REASONS: Record<UpgradeContext, (limits: TierLimits, tier: string) => string> = {
   album_limit: (limits, tier) => messages.upgrade.albumLimit({ tier, albums: limits.maxAlbums }),
   storage_limit: (limits, tier) =>
     messages.upgrade.storageLimit({ tier, storage: readableBytes(limits.maxStorageBytes) }),
@@ -32,7 +39,7 @@ export function UpgradeDialog({ context, tier, onClose }: UpgradeDialogProps) {
   const larger = largerTiers(tier);
   return (
     <Dialog title={messages.upgrade.title()} onClose={onClose} wide={larger.length > 1}>
-      <p className="text-ink-2">{REASONS[context](TIERS[tier], messages.tier[tier]())}</p>
+      <p className="text-ink-2">{REASONS[context](limitsOf(tier), messages.tier[tier]())}</p>
       <ul className="mt-5 grid gap-4 sm:auto-cols-fr sm:grid-flow-col">
         {larger.map((key) => (
           <TierOffer key={key} tier={key} />
@@ -75,7 +82,7 @@ export function OfferList({ tier }: { tier: Tier }) {
       aria-label={messages.upgrade.offers({ tier: messages.tier[tier]() })}
       className="grid gap-1.5 text-label text-ink-2"
     >
-      {offersOf(TIERS[tier]).map((offer) => (
+      {offersOf(tier).map((offer) => (
         <li key={offer} className="flex gap-2">
           <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-ok" />
           <span>{offer}</span>
@@ -85,16 +92,31 @@ export function OfferList({ tier }: { tier: Tier }) {
   );
 }
 
-function offersOf(tier: TierDefinition): string[] {
+function offersOf(tier: Tier): string[] {
+  const { maxPhotosPerAlbum, maxExpirationDays } = limitsOf(tier);
   return [
-    tier.maxAlbums === UNLIMITED
-      ? messages.upgrade.unlimitedAlbums()
-      : messages.upgrade.albums({ count: tier.maxAlbums }),
-    messages.upgrade.photos({ count: tier.maxPhotosPerAlbum }),
-    messages.upgrade.storage({ size: readableBytes(tier.maxStorageBytes) }),
-    tier.maxExpirationDays === UNLIMITED
+    albumsOf(tier),
+    maxPhotosPerAlbum === UNLIMITED
+      ? messages.upgrade.unlimitedPhotos()
+      : messages.upgrade.photos({ count: maxPhotosPerAlbum }),
+    storageOf(tier),
+    maxExpirationDays === UNLIMITED
       ? messages.upgrade.unlimitedDays()
-      : messages.upgrade.days({ count: tier.maxExpirationDays }),
-    ...tier.features.map((feature) => messages.tier[feature]()),
+      : messages.upgrade.days({ count: maxExpirationDays }),
+    ...TIERS[tier].features.map((feature) => messages.tier[feature]()),
   ];
+}
+
+export function albumsOf(tier: Tier): string {
+  const { maxAlbums } = limitsOf(tier);
+  return maxAlbums === UNLIMITED
+    ? messages.upgrade.unlimitedAlbums()
+    : messages.upgrade.albums({ count: maxAlbums });
+}
+
+export function storageOf(tier: Tier): string {
+  const { maxStorageBytes } = limitsOf(tier);
+  return maxStorageBytes === UNLIMITED
+    ? messages.upgrade.unlimitedStorage()
+    : messages.upgrade.storage({ size: readableBytes(maxStorageBytes) });
 }

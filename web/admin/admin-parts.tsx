@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { AdminAlbum, AdminUser } from '../../shared/api/admin-lists-api.ts';
 import { messages } from '../../shared/messages/messages.ts';
 import { readableStorage } from '../../shared/messages/readable-bytes.ts';
-import { limitsOf, TIER_KEYS, type Tier } from '../../shared/rules/tiers.ts';
+import { ceilingOf, limitsOf, TIER_KEYS, type Tier, UNLIMITED } from '../../shared/rules/tiers.ts';
 import { shareOf, usageLevel } from '../accounts/usage-level.ts';
 import type { ApiError } from '../http/api-error.ts';
 import { refusalMessage } from '../http/refusal-message.ts';
@@ -110,11 +110,15 @@ export function RowLink({ to, children }: { to: string; children: string }) {
 
 export function StorageUsed({ currentTier, storageUsed }: Pick<AdminUser, 'currentTier' | 'storageUsed'>) {
   const { maxStorageBytes } = limitsOf(currentTier);
-  const isNearlyFull = usageLevel(shareOf(storageUsed, maxStorageBytes)) === 'full';
+  const isNearlyFull = usageLevel(shareOf(storageUsed, ceilingOf(maxStorageBytes))) === 'full';
   const used = readableStorage(storageUsed);
   return (
     <span
-      title={messages.adminUsers.storageOf({ used, limit: readableStorage(maxStorageBytes) })}
+      title={
+        maxStorageBytes === UNLIMITED
+          ? used
+          : messages.adminUsers.storageOf({ used, limit: readableStorage(maxStorageBytes) })
+      }
       className={isNearlyFull ? 'font-medium text-warn' : ''}
     >
       {used}

@@ -1,6 +1,9 @@
 import { setInstance } from '../../shared/messages/instance.ts';
+import { setLimits } from '../../shared/rules/tiers.ts';
 
-/** Name, logo and address as the server wrote them into the page; without them they are the product's own. */
+/** Name, logo, address and limits as the server wrote them into the page; without them they are the product's own. */
 export function takeInstance(): void {
-  setInstance(JSON.parse(document.getElementById('instance')?.textContent ?? '{}'));
+  const { limits = {}, ...own } = JSON.parse(document.getElementById('instance')?.textContent ?? '{}');
+  setInstance(own);
+  setLimits(limits);
 }

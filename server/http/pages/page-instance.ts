@@ -1,5 +1,6 @@
 import { instance, PRODUCT } from '../../../shared/messages/instance.ts';
 import { contactLink } from '../../../shared/rules/contact-link.ts';
+import { ownLimits } from '../../../shared/rules/tiers.ts';
 import { escapeHtml, escapeJson } from './escape-html.ts';
 
 const NAME = /<!--keepsake:name-->[^<]*<!--\/keepsake:name-->/u;
@@ -20,8 +21,11 @@ export function showInstance(html: string): string {
 /** What its scripts read (web/browser/take-instance.ts); nothing where all is ours. */
 export function instanceForScripts(): string {
   const { name, logo, address } = instance;
-  if (name === PRODUCT && logo === null && address === null) return '';
-  return `<script type="application/json" id="instance">${escapeJson(JSON.stringify(instance))}</script>`;
+  const limits = ownLimits();
+  const hasLimits = Object.keys(limits).length > 0;
+  if (name === PRODUCT && logo === null && address === null && !hasLimits) return '';
+  const own = { ...instance, ...(hasLimits ? { limits } : {}) };
+  return `<script type="application/json" id="instance">${escapeJson(JSON.stringify(own))}</script>`;
 }
 
 export function contactHtml(contact: string): string {

@@ -283,8 +283,6 @@ export const adminUser = {
   account: 'Account',
   id: 'User ID',
   subscription: 'Subscription',
-  allowance: '{albums, plural, one {# album} other {# albums}}, {storage}',
-  allowanceUnlimited: 'Unlimited albums, {storage}',
   free: 'free',
   changeTier: 'Change tier',
   tierChanged: '{name} is on {tier} now',

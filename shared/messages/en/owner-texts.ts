@@ -120,7 +120,9 @@ export const upgrade = {
   albums: '{count, plural, one {# album} other {# albums}}',
   unlimitedAlbums: 'Unlimited albums',
   photos: '{count, plural, one {# photo} other {# photos}} per album',
+  unlimitedPhotos: 'Unlimited photos per album',
   storage: '{size} of storage',
+  unlimitedStorage: 'Unlimited storage',
   days: 'Open up to {count, plural, one {# day} other {# days}}',
   unlimitedDays: 'Albums that never expire',
 } as const;

@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sentenceOf } from '../../problems.ts';
-import { DROPZONE_LIMITS, isAlbumFull, UPLOAD_LIMITS } from './upload-limits.ts';
+import { limitsOf, UNLIMITED } from '../tiers.ts';
+import { isAlbumFull } from './upload-limits.ts';
 import { checkFile, cleanFilename, extensionOf, nameForType } from './uploads.ts';
 
 const MB = 1024 * 1024;
+const { maxFileBytes, maxDropzoneFileBytes } = limitsOf('FREE');
 const photo = { name: 'IMG_1.jpg', type: 'image/jpeg', size: 3 * MB };
 
 describe('a chosen file', () => {
@@ -32,7 +34,7 @@ describe('a chosen file', () => {
     [{ ...photo, name: 'Lisbon 2026-06-20 15.16.17', type: '' }],
     [{ ...photo, name: 'IMG_1.jpg (1)', type: 'application/octet-stream' }],
   ])('%j is fine', (file) => {
-    expect(checkFile(file, UPLOAD_LIMITS)).toBeNull();
+    expect(checkFile(file, maxFileBytes)).toBeNull();
   });
 
   test.each([
@@ -53,14 +55,18 @@ describe('a chosen file', () => {
       'File extension not supported (.exe)',
     ],
   ])('%j: %s', (file, problem) => {
-    expect(sentenceOf(checkFile(file, UPLOAD_LIMITS))).toBe(problem);
+    expect(sentenceOf(checkFile(file, maxFileBytes))).toBe(problem);
   });
 
   test('the dropzones take 15 MB', () => {
-    expect(checkFile({ ...photo, size: 15 * MB }, DROPZONE_LIMITS)).toBeNull();
-    expect(sentenceOf(checkFile({ ...photo, size: 16 * MB }, DROPZONE_LIMITS))).toBe(
+    expect(checkFile({ ...photo, size: 15 * MB }, maxDropzoneFileBytes)).toBeNull();
+    expect(sentenceOf(checkFile({ ...photo, size: 16 * MB }, maxDropzoneFileBytes))).toBe(
       'File exceeds 15MB limit (16 MB)',
     );
+  });
+
+  test('of any size, where the tier has no limit', () => {
+    expect(checkFile({ ...photo, size: 4000 * MB }, UNLIMITED)).toBeNull();
   });
 });
 

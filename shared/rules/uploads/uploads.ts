@@ -1,7 +1,8 @@
 import type { Problem } from '../../problems.ts';
 import { cleanLine } from '../fields.ts';
+import { ceilingOf } from '../tiers.ts';
 import { ALLOWED_TYPES, extensionsOf, PHOTO_EXTENSIONS } from './photo-types.ts';
-import type { UploadLimits } from './upload-limits.ts';
+import { UPLOAD_LIMITS } from './upload-limits.ts';
 
 const MB = 1024 * 1024;
 
@@ -30,14 +31,15 @@ const UNKNOWN_EXTENSION = /^$|^\.(?:bin|blob|dat|download|file|img|part|temp|tmp
  */
 export function checkFile(
   file: { name: string; type: string; size: number },
-  limits: UploadLimits,
+  maxFileBytes: number,
 ): Problem | null {
   if (file.size === 0) return { code: 'file.empty' };
-  if (file.size > limits.maxFileBytes)
-    return { code: 'file.tooLarge', sizeBytes: file.size, maxBytes: limits.maxFileBytes };
+  if (file.size > ceilingOf(maxFileBytes))
+    return { code: 'file.tooLarge', sizeBytes: file.size, maxBytes: maxFileBytes };
+  const { mimeTypes, extensions } = UPLOAD_LIMITS;
   const [type = ''] = file.type.toLowerCase().replace('/x-', '/').split(';');
   const extension = extensionOf(file.name);
-  if (limits.mimeTypes.includes(type) || limits.extensions.includes(extension)) return null;
+  if (mimeTypes.includes(type) || extensions.includes(extension)) return null;
   if (!UNKNOWN_TYPE.test(type)) return { code: 'file.wrongType', type: file.type, allowed: ALLOWED_TYPES };
   return UNKNOWN_EXTENSION.test(extension) ? null : { code: 'file.wrongExtension', extension };
 }

@@ -65,6 +65,7 @@ test('an album is public, its wall on, for a week, and comes with its link and Q
     pinEnabled: false,
     hideLocation: false,
     maxPhotos: 25,
+    maxFileBytes: 15 * 1024 ** 2,
     photoCount: 0,
     coverThumbnailUrl: null,
     approveFirst: false,

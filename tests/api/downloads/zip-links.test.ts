@@ -188,7 +188,7 @@ test('whom it is refused', async () => {
 
   expect(await party.refusalOf([photo.id, 'another'])).toEqual([404, 'PHOTO_NOT_FOUND']);
   expect(await party.refusalOf([])).toEqual([400, 'VALIDATION']);
-  expect(await party.refusalOf(Array.from({ length: 501 }, () => photo.id))).toEqual([400, 'VALIDATION']);
+  expect(await party.refusalOf(Array.from({ length: 2001 }, () => photo.id))).toEqual([400, 'VALIDATION']);
   const { album: empty } = await party.ines.createAlbum('Nothing yet');
   expect(await party.refusalOf('all', 'original', empty.id)).toEqual([409, 'NOTHING_TO_DOWNLOAD']);
   expect(await party.refusalOf([photo.id], 'original', empty.id)).toEqual([404, 'PHOTO_NOT_FOUND']);

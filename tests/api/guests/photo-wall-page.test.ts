@@ -65,6 +65,7 @@ test('a guest is told what a guest may know', async () => {
     photoWallEnabled: true,
     pinEnabled: false,
     maxPhotos: 25,
+    maxFileBytes: 15 * 1024 ** 2,
     photoCount: 3,
     guestUploadUrl: album.guestUploadUrl,
     approveFirst: false,

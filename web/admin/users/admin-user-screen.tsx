@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import type { AdminAlbum, AdminUser } from '../../../shared/api/admin-lists-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
-import { readableBytes } from '../../../shared/messages/readable-bytes.ts';
-import { limitsOf, TIER_KEYS, TIERS, UNLIMITED } from '../../../shared/rules/tiers.ts';
+import { TIER_KEYS, TIERS } from '../../../shared/rules/tiers.ts';
+import { albumsOf, storageOf } from '../../accounts/upgrade-dialog.tsx';
 import { refusalMessage } from '../../http/refusal-message.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
@@ -151,7 +151,7 @@ function TierChange({ user }: { user: AdminUser }) {
               />
               <span className="min-w-0 grow">
                 <span className="block font-medium">{key}</span>
-                <span className="block text-badge text-ink-2">{allowanceOf(key)}</span>
+                <span className="block text-badge text-ink-2">{`${albumsOf(key)} · ${storageOf(key)}`}</span>
               </span>
               <span className="text-ink-2 tabular-nums">{priceOf(key)}</span>
             </label>
@@ -163,14 +163,6 @@ function TierChange({ user }: { user: AdminUser }) {
       </form>
     </SectionCard>
   );
-}
-
-function allowanceOf(tier: AdminUser['currentTier']): string {
-  const { maxAlbums, maxStorageBytes } = limitsOf(tier);
-  const storage = readableBytes(maxStorageBytes);
-  return maxAlbums === UNLIMITED
-    ? messages.adminUser.allowanceUnlimited({ storage })
-    : messages.adminUser.allowance({ albums: maxAlbums, storage });
 }
 
 function priceOf(tier: AdminUser['currentTier']): string {

@@ -2,6 +2,7 @@ import { Clock, Images } from 'lucide-react';
 import { useId } from 'react';
 import type { Album } from '../../../shared/api/albums-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
+import { UNLIMITED } from '../../../shared/rules/tiers.ts';
 import { formatDay, formatMoment } from '../../ui/format-day.ts';
 import type { Elements } from '../../ui/text/elements.ts';
 import { type RichParts, richText } from '../../ui/text/rich-text.tsx';
@@ -39,8 +40,16 @@ function PhotoCounter({ count, max }: { count: number; max: number }) {
           <Images aria-hidden className="size-4 text-ink-2" />
           <span>{messages.common.photos()}</span>
         </h2>
-        <p className="tabular-nums">{`${count} / ${max}`}</p>
+        <p className="tabular-nums">{max === UNLIMITED ? String(count) : `${count} / ${max}`}</p>
       </div>
+      {max !== UNLIMITED && <FillBar labelId={labelId} count={count} max={max} />}
+    </section>
+  );
+}
+
+function FillBar({ labelId, count, max }: { labelId: string; count: number; max: number }) {
+  return (
+    <>
       <meter aria-labelledby={labelId} min={0} max={max} value={count} className="sr-only" />
       <div aria-hidden className="h-1.5 overflow-hidden rounded-full bg-sunken forced-colors:border">
         <div
@@ -48,7 +57,7 @@ function PhotoCounter({ count, max }: { count: number; max: number }) {
           className={`h-full rounded-full transition-[width] forced-colors:bg-[CanvasText] ${count >= NEARLY_FULL * max ? 'bg-amber' : 'bg-accent'}`}
         />
       </div>
-    </section>
+    </>
   );
 }
 

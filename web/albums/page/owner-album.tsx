@@ -4,6 +4,7 @@ import type { Album, AlbumPage } from '../../../shared/api/albums-api.ts';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { can } from '../../../shared/rules/access.ts';
+import { UNLIMITED } from '../../../shared/rules/tiers.ts';
 import { lazyComponent } from '../../http/lazy-component.tsx';
 import { useArrangement } from '../../photos/grid/arrange-photos.ts';
 import { useChosenPhotos } from '../../photos/grid/choose-photos.ts';
@@ -215,7 +216,11 @@ function hasNews({ isArchived, expired, isRevealed }: Album, photos: readonly Ph
 
 function CountFact(counts: { count: number; max: number }) {
   const hidden = (parts: RichParts) => <span className="sr-only">{richText(parts)}</span>;
-  return <li className="tabular-nums">{richText(messages.albumPage.photoCount({ ...counts, hidden }))}</li>;
+  const text =
+    counts.max === UNLIMITED
+      ? messages.photo.count(counts)
+      : messages.albumPage.photoCount({ ...counts, hidden });
+  return <li className="tabular-nums">{richText(text)}</li>;
 }
 
 function PinFact({ pin }: { pin: string }) {

@@ -5,6 +5,7 @@ import type { AlbumPage } from '../../../shared/api/albums-api.ts';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { can } from '../../../shared/rules/access.ts';
+import { MAX_NAMED_PHOTOS } from '../../../shared/rules/tiers.ts';
 import { BACK_KEY, ONWARD_KEY } from '../../browser/reading-direction.ts';
 import { refusalMessage } from '../../http/refusal-message.ts';
 import { albumPage } from '../../photos/album-source.ts';
@@ -120,8 +121,9 @@ function ReviewHeader({ album, review, waiting, view, onView, onUndo }: ReviewHe
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   async function approveAll() {
-    const isDone = await review.decide(waiting, 'shown');
-    if (isDone) showToast(messages.review.approvedAll({ count: waiting.length }));
+    const some = waiting.slice(0, MAX_NAMED_PHOTOS);
+    const isDone = await review.decide(some, 'shown');
+    if (isDone) showToast(messages.review.approvedAll({ count: some.length }));
   }
   return (
     <header className="grid grid-cols-[auto_minmax(min-content,1fr)_minmax(0,auto)] items-center gap-x-1 gap-y-2 border-b border-line ps-[max(.25rem,var(--safe-start))] pe-[max(.75rem,var(--safe-end))] pt-1 pb-2 sm:grid-cols-[auto_minmax(0,1fr)_auto_auto] sm:gap-x-3 sm:px-3 sm:py-2">

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import type { OpenGuestAlbum } from '../../../shared/api/guests-api.ts';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
+import { ceilingOf } from '../../../shared/rules/tiers.ts';
 import { isAlbumFull } from '../../../shared/rules/uploads/upload-limits.ts';
 import { useSession } from '../../browser/storage/session.ts';
 import { summarise } from '../../uploads/queue/upload-summary.ts';
@@ -21,7 +22,7 @@ import type { GuestUploads } from './use-guest-uploads.ts';
 import { useEarlyFiles, useFileDrop } from './use-incoming-files.ts';
 
 interface GuestUploaderProps {
-  album: Pick<OpenGuestAlbum, 'uploadCode' | 'maxPhotos' | 'photoCount' | 'isFull'>;
+  album: Pick<OpenGuestAlbum, 'uploadCode' | 'maxPhotos' | 'maxFileBytes' | 'photoCount' | 'isFull'>;
   uploads: GuestUploads;
   onStored: (photo: Photo) => void;
 }
@@ -48,7 +49,7 @@ export function GuestUploader({ album, uploads, onStored }: GuestUploaderProps) 
       ) : isFull ? (
         batch
       ) : (
-        <PhotoPicker isOver={isOver} onFiles={addFiles}>
+        <PhotoPicker maxFileBytes={album.maxFileBytes} isOver={isOver} onFiles={addFiles}>
           {batch}
         </PhotoPicker>
       )}
@@ -76,7 +77,7 @@ export function GuestUploader({ album, uploads, onStored }: GuestUploaderProps) 
 
 /** What was chosen, what is on its way, and what the guest may do now. */
 function useChoosing(
-  { uploadCode, maxPhotos, photoCount, ...album }: GuestUploaderProps['album'],
+  { uploadCode, maxPhotos, maxFileBytes, photoCount, ...album }: GuestUploaderProps['album'],
   { entries, engine, act, setStoredBefore }: GuestUploads,
 ) {
   const session = useSession();
@@ -106,8 +107,8 @@ function useChoosing(
     if (isDone) addMore();
     // What shows them comes along with the engine.
     loadLater().catch(() => {});
-    const room = Math.max(0, maxPhotos - photoCount - summary.waiting);
-    act((engine) => setRefused(engine.choose(files, room)));
+    const room = Math.max(0, ceilingOf(maxPhotos) - photoCount - summary.waiting);
+    act((engine) => setRefused(engine.choose(files, maxFileBytes, room)));
     setProblem(null);
   }
 

@@ -1,12 +1,14 @@
 import { Camera, ImagePlus } from 'lucide-react';
 import { messages } from '../../../shared/messages/messages.ts';
+import { UNLIMITED } from '../../../shared/rules/tiers.ts';
 import { LISTED_TYPES } from '../../../shared/rules/uploads/photo-types.ts';
-import { DROPZONE_LIMITS } from '../../../shared/rules/uploads/upload-limits.ts';
+import { UPLOAD_LIMITS } from '../../../shared/rules/uploads/upload-limits.ts';
 import type { Elements } from '../../ui/text/elements.ts';
 import { richText } from '../../ui/text/rich-text.tsx';
 import { PickerTile } from '../../uploads/picker-tile.tsx';
 
 interface PhotoPickerProps {
+  maxFileBytes: number;
   onFiles: (files: File[]) => void;
   isOver: boolean;
   /** Before the scripts run: styles see whether photos are chosen. */
@@ -16,7 +18,7 @@ interface PhotoPickerProps {
 
 const TILE = 'h-28 gap-2.5 px-1 sm:text-body';
 
-export function PhotoPicker({ onFiles, isOver, isStatic, children }: PhotoPickerProps) {
+export function PhotoPicker({ maxFileBytes, onFiles, isOver, isStatic, children }: PhotoPickerProps) {
   return (
     <section
       aria-label={messages.guestPage.yourPhotos()}
@@ -44,22 +46,23 @@ export function PhotoPicker({ onFiles, isOver, isStatic, children }: PhotoPicker
           onFiles={onFiles}
         />
       </div>
-      <p className="mt-2 text-center text-badge text-balance text-ink-2 first-letter:uppercase sm:text-label">
-        <Limits />
-      </p>
+      {maxFileBytes !== UNLIMITED && (
+        <p className="mt-2 text-center text-badge text-balance text-ink-2 first-letter:uppercase sm:text-label">
+          <Limits maxFileBytes={maxFileBytes} />
+        </p>
+      )}
       {children}
     </section>
   );
 }
 
 /** A phone has no room for the types. */
-function Limits() {
-  const { maxFileBytes, maxFiles } = DROPZONE_LIMITS;
+function Limits({ maxFileBytes }: Pick<PhotoPickerProps, 'maxFileBytes'>) {
   return richText(
     messages.guestPage.limits({
       ...LISTED_TYPES,
       megabytes: maxFileBytes / 1024 ** 2,
-      count: maxFiles,
+      count: UPLOAD_LIMITS.maxFiles,
       kinds: (text) => <span className="max-sm:hidden">{richText(text)}</span>,
     }),
   );

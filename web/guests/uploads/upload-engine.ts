@@ -1,6 +1,5 @@
 import { sentenceOf } from '../../../shared/problems.ts';
 import { checkUploaderName } from '../../../shared/rules/fields.ts';
-import { DROPZONE_LIMITS } from '../../../shared/rules/uploads/upload-limits.ts';
 import { confirmSession } from '../../accounts/refresh-user.ts';
 import { openUploadSession } from '../../browser/storage/upload-session.ts';
 import { rememberUploaderName } from '../../browser/storage/uploader-name.ts';
@@ -19,7 +18,7 @@ export interface UploadEngine {
   queue: UploadQueue;
   outbox: UploadOutbox;
   /** In addition to those chosen before, up to `room`. */
-  choose: (files: readonly File[], room: number) => RefusedFiles;
+  choose: (files: readonly File[], maxFileBytes: number, room: number) => RefusedFiles;
   /** Returns what is wrong with the name, or null. */
   send: (details: Omit<UploadDetails, 'uploadSessionId'>) => string | null;
 }
@@ -30,12 +29,12 @@ export function openUploadEngine(): UploadEngine {
   // A visitor whose session has ended is offered an account again.
   void confirmSession();
 
-  function choose(files: readonly File[], room: number): RefusedFiles {
+  function choose(files: readonly File[], maxFileBytes: number, room: number): RefusedFiles {
     const chosen = queue.snapshot().entries.filter(({ state }) => state === 'chosen');
     const validated = validateFiles(
       files,
       chosen.map(({ file }) => file),
-      DROPZONE_LIMITS,
+      maxFileBytes,
       room,
     );
     queue.choose(validated.taken);

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Photo } from '../../../shared/api/photos-api.ts';
+import { MAX_NAMED_PHOTOS } from '../../../shared/rules/tiers.ts';
 
 export interface Choosing {
   ids: ReadonlySet<string>;
@@ -50,7 +51,7 @@ export function useChosenPhotos(photos: readonly Photo[]) {
       last.current = null;
       setChosen(new Set());
     },
-    chooseAll: () => setChosen(new Set(order)),
+    chooseAll: () => setChosen(new Set(order.slice(0, MAX_NAMED_PHOTOS))),
     end: () => setChosen(null),
   };
 }

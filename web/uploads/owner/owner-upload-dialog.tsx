@@ -4,9 +4,9 @@ import { type DropzoneState, useDropzone } from 'react-dropzone';
 import type { Album } from '../../../shared/api/albums-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { readableBytes } from '../../../shared/messages/readable-bytes.ts';
-import type { Tier } from '../../../shared/rules/tiers.ts';
+import { ceilingOf, type Tier, UNLIMITED } from '../../../shared/rules/tiers.ts';
 import { LISTED_TYPES } from '../../../shared/rules/uploads/photo-types.ts';
-import { ACCEPTED_FILES, DROPZONE_LIMITS } from '../../../shared/rules/uploads/upload-limits.ts';
+import { ACCEPTED_FILES, UPLOAD_LIMITS } from '../../../shared/rules/uploads/upload-limits.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { showToast } from '../../ui/dialogs/toast-store.ts';
@@ -64,7 +64,7 @@ export function OwnerUploadDialog({ album, tier, onClose, onStorageFull }: Owner
   return (
     <Dialog title={messages.ownerUpload.title()} onClose={onClose} busy={isBusy && unsaved > 0}>
       <div className="grid gap-4">
-        {!isBusy && !hasSucceeded && <DropArea zone={zone} />}
+        {!isBusy && !hasSucceeded && <DropArea zone={zone} maxFileBytes={album.maxFileBytes} />}
         {problems.length > 0 && <Problems problems={problems} />}
         {entries.length > 0 && (
           <div className="-mt-3">
@@ -101,9 +101,9 @@ export function OwnerUploadDialog({ album, tier, onClose, onStorageFull }: Owner
 /** Returns what keeps files out. */
 function choose(files: File[], { entries, queue }: OwnerUploads, album: Album): string[] {
   const chosen = entries.filter(canBeSent).map(({ file }) => file);
-  const max = DROPZONE_LIMITS.maxFiles;
-  const room = Math.max(0, album.maxPhotos - album.photoCount);
-  const { taken, problems, dropped } = validateFiles(files, chosen, DROPZONE_LIMITS, Math.min(room, max));
+  const max = UPLOAD_LIMITS.maxFiles;
+  const room = Math.max(0, ceilingOf(album.maxPhotos) - album.photoCount);
+  const { taken, problems, dropped } = validateFiles(files, chosen, album.maxFileBytes, Math.min(room, max));
   queue.choose(taken);
   const wrong = problems.map(({ name, sentence }) => `${name}: ${sentence}`);
   if (dropped > 0 && room < max) return [...wrong, messages.photoUpload.albumFull({ max: album.maxPhotos })];
@@ -111,7 +111,7 @@ function choose(files: File[], { entries, queue }: OwnerUploads, album: Album): 
   return wrong;
 }
 
-function DropArea({ zone }: { zone: DropzoneState }) {
+function DropArea({ zone, maxFileBytes }: { zone: DropzoneState; maxFileBytes: number }) {
   const { getRootProps, getInputProps, isDragActive, open } = zone;
   return (
     <div
@@ -130,13 +130,15 @@ function DropArea({ zone }: { zone: DropzoneState }) {
         {messages.ownerUpload.choose()}
       </Button>
       <p className="text-label text-ink-2 [@media(hover:none)]:hidden">{messages.ownerUpload.drop()}</p>
-      <p className="text-label text-ink-2">
-        {messages.ownerUpload.limits({
-          ...LISTED_TYPES,
-          size: readableBytes(DROPZONE_LIMITS.maxFileBytes),
-          count: DROPZONE_LIMITS.maxFiles,
-        })}
-      </p>
+      {maxFileBytes !== UNLIMITED && (
+        <p className="text-label text-ink-2">
+          {messages.ownerUpload.limits({
+            ...LISTED_TYPES,
+            size: readableBytes(maxFileBytes),
+            count: UPLOAD_LIMITS.maxFiles,
+          })}
+        </p>
+      )}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Album } from '../../../shared/api/albums-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
+import type { Tier } from '../../../shared/rules/tiers.ts';
 import { UpgradeDialog } from '../../accounts/upgrade-dialog.tsx';
 import { useSession } from '../../browser/storage/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -69,7 +70,7 @@ export function QuickUploadForm({ albums, onClose }: QuickUploadFormProps) {
             </option>
           ))}
         </SelectField>
-        {!isBusy && !refusal && <QuickUploadTiles onFiles={(files) => choose(files, uploads)} />}
+        {!isBusy && !refusal && <QuickUploadTiles onFiles={(files) => choose(files, uploads, tier)} />}
         {entries.length > 0 && <ChosenPhotos uploads={uploads} canClear={!hasBegun} />}
         <OwnerUploadStatus summary={summary} isOffline={isOffline} />
         <Button
@@ -97,9 +98,9 @@ function useLeadToAlbum(album: Album | undefined, summary: UploadSummary, onClos
   }, [isDone]);
 }
 
-function choose(files: File[], { entries, queue }: OwnerUploads): void {
+function choose(files: File[], { entries, queue }: OwnerUploads, tier: Tier): void {
   const chosen = entries.filter(canBeSent).map(({ file }) => file);
-  const { taken, problem } = pickForQuickUpload(files, chosen);
+  const { taken, problem } = pickForQuickUpload(files, chosen, tier);
   if (problem) showToast(problem, { kind: 'error' });
   queue.choose(taken);
 }

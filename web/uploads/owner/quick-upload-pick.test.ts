@@ -7,19 +7,19 @@ const many = (count: number) => Array.from({ length: count }, (_, index) => jpeg
 const REFUSED = 'list.txt: File type not supported (text/plain). Allowed: JPEG, PNG, WebP, HEIC';
 
 test('good files are taken', () => {
-  expect(pickForQuickUpload(many(10), [])).toMatchObject({ taken: { length: 10 }, problem: null });
+  expect(pickForQuickUpload(many(10), [], 'FREE')).toMatchObject({ taken: { length: 10 }, problem: null });
 });
 
 test('one bad file keeps all out, and is named', () => {
-  expect(pickForQuickUpload([jpeg('a.jpg'), text], [])).toEqual({ taken: [], problem: REFUSED });
+  expect(pickForQuickUpload([jpeg('a.jpg'), text], [], 'FREE')).toEqual({ taken: [], problem: REFUSED });
 });
 
 test('nothing but bad files', () => {
-  expect(pickForQuickUpload([text], []).problem).toBe(`No valid files selected\n${REFUSED}`);
+  expect(pickForQuickUpload([text], [], 'FREE').problem).toBe(`No valid files selected\n${REFUSED}`);
 });
 
 test('what is beyond the cap stays out', () => {
-  const { taken, problem } = pickForQuickUpload(many(4), many(20).slice(12));
+  const { taken, problem } = pickForQuickUpload(many(4), many(20).slice(12), 'FREE');
   expect(taken).toHaveLength(2);
   expect(problem).toBe('Maximum 10 files per upload');
 });

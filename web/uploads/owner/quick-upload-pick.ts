@@ -1,4 +1,5 @@
 import { messages } from '../../../shared/messages/messages.ts';
+import { limitsOf, type Tier } from '../../../shared/rules/tiers.ts';
 import { UPLOAD_LIMITS } from '../../../shared/rules/uploads/upload-limits.ts';
 import { validateFiles } from '../queue/validate-files.ts';
 
@@ -7,9 +8,10 @@ export interface QuickPick {
   problem: string | null;
 }
 
-export function pickForQuickUpload(offered: readonly File[], chosen: readonly File[]): QuickPick {
+export function pickForQuickUpload(offered: readonly File[], chosen: readonly File[], tier: Tier): QuickPick {
   const { maxFiles } = UPLOAD_LIMITS;
-  const { taken, problems, dropped } = validateFiles(offered, chosen, UPLOAD_LIMITS, maxFiles);
+  const { maxFileBytes } = limitsOf(tier);
+  const { taken, problems, dropped } = validateFiles(offered, chosen, maxFileBytes, maxFiles);
   if (problems.length > 0) {
     const list = problems.map(({ name, sentence }) => `${name}: ${sentence}`);
     const isAll = problems.length === offered.length;

@@ -1,4 +1,4 @@
-import { DROPZONE_LIMITS } from '../../../shared/rules/uploads/upload-limits.ts';
+import { UPLOAD_LIMITS } from '../../../shared/rules/uploads/upload-limits.ts';
 import { isPermanentFailure, type UploadEntry } from './upload-entry.ts';
 
 export interface UploadSummary {
@@ -40,6 +40,6 @@ export function summarise(entries: readonly UploadEntry[]): UploadSummary {
 /** A batch has at most ten chosen photos (R 5.9). */
 export function splitBatch(entries: readonly UploadEntry[]): [batch: UploadEntry[], next: UploadEntry[]] {
   const chosen = entries.filter(({ state }) => state === 'chosen');
-  const next = chosen.slice(DROPZONE_LIMITS.maxFiles);
+  const next = chosen.slice(UPLOAD_LIMITS.maxFiles);
   return [entries.filter((entry) => !next.includes(entry)), next];
 }

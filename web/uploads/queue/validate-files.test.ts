@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { DROPZONE_LIMITS } from '../../../shared/rules/uploads/upload-limits.ts';
 import { validateFiles } from './validate-files.ts';
 
+const MAX_BYTES = 15 * 1024 * 1024;
 const photo = (name: string, type = 'image/jpeg') => new File(['x'], name, { type, lastModified: 1 });
 const photos = (count: number) => Array.from({ length: count }, (_, index) => photo(`${index}.jpg`));
 
@@ -9,7 +9,7 @@ it('refuses wrong files by name and takes the others', () => {
   const validated = validateFiles(
     [photo('a.gif', 'image/gif'), photo('b.jpg'), photo('c.heic', '')],
     [],
-    DROPZONE_LIMITS,
+    MAX_BYTES,
     25,
   );
   expect(validated.taken.map((file) => file.name)).toEqual(['b.jpg', 'c.heic']);
@@ -20,16 +20,16 @@ it('refuses wrong files by name and takes the others', () => {
 });
 
 it('drops what goes beyond the room, counting those already chosen', () => {
-  expect(validateFiles(photos(11), [], DROPZONE_LIMITS, 10)).toMatchObject({ dropped: 1, problems: [] });
-  expect(validateFiles(photos(11), [], DROPZONE_LIMITS, 10).taken).toHaveLength(10);
-  expect(validateFiles([photo('new.jpg')], photos(10), DROPZONE_LIMITS, 10)).toMatchObject({
+  expect(validateFiles(photos(11), [], MAX_BYTES, 10)).toMatchObject({ dropped: 1, problems: [] });
+  expect(validateFiles(photos(11), [], MAX_BYTES, 10).taken).toHaveLength(10);
+  expect(validateFiles([photo('new.jpg')], photos(10), MAX_BYTES, 10)).toMatchObject({
     taken: [],
     dropped: 1,
   });
 });
 
 it('takes the same photo once', () => {
-  expect(validateFiles(photos(3), photos(2), DROPZONE_LIMITS, 10)).toMatchObject({
+  expect(validateFiles(photos(3), photos(2), MAX_BYTES, 10)).toMatchObject({
     taken: [{ name: '2.jpg' }],
     dropped: 0,
   });

@@ -1,5 +1,4 @@
 import { sentenceOf } from '../../../shared/problems.ts';
-import type { UploadLimits } from '../../../shared/rules/uploads/upload-limits.ts';
 import { checkFile } from '../../../shared/rules/uploads/uploads.ts';
 
 export interface ValidatedFiles {
@@ -11,13 +10,13 @@ export interface ValidatedFiles {
 export function validateFiles(
   offered: readonly File[],
   chosen: readonly File[],
-  limits: UploadLimits,
+  maxFileBytes: number,
   max: number,
 ): ValidatedFiles {
   const problems: ValidatedFiles['problems'] = [];
   const good: File[] = [];
   for (const file of offered) {
-    const problem = checkFile(file, limits);
+    const problem = checkFile(file, maxFileBytes);
     if (problem !== null) problems.push({ name: file.name, sentence: sentenceOf(problem) });
     else if (![...chosen, ...good].some((other) => isSameFile(file, other))) good.push(file);
   }
