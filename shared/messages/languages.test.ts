@@ -9,6 +9,13 @@ test.each([
   [['zh-CN'], 'zh'],
   [['zh-Hans-CN'], 'zh'],
   [['xx', 'en-GB'], 'en'],
+  [['iw'], 'he'],
+  [['iw-IL', 'en'], 'he'],
+  [['iw_IL'], 'he'],
+  [['heb'], 'he'],
+  [['cmn-Hans-CN'], 'zh'],
+  [['in', 'ji', 'fr'], 'fr'],
+  [['*', 'x', 'de'], 'de'],
   [['xx', ''], null],
   [[], null],
 ])('of %j the product speaks %s', (wanted, language) => {

@@ -19,10 +19,19 @@ export function directionOf(language: Language): 'ltr' | 'rtl' {
 
 const primaryOf = (tag: string) => tag.split('-')[0];
 
+/** Some browsers and phones still ask by an old code, such as 'iw' for Hebrew. */
+function presentTag(tag: string): string {
+  try {
+    return Intl.getCanonicalLocales(tag.replaceAll('_', '-'))[0] ?? tag;
+  } catch {
+    return tag;
+  }
+}
+
 /** The first of `wanted` that is among `tags`, by tag ('pt-BR') or by language alone ('pt'); null for none. */
 export function findLanguage(wanted: readonly string[], tags: readonly Language[]): Language | null {
   for (const each of wanted) {
-    const asked = each.toLowerCase();
+    const asked = presentTag(each).toLowerCase();
     const found =
       tags.find((tag) => tag.toLowerCase() === asked) ??
       tags.find((tag) => primaryOf(tag) === primaryOf(asked));
