@@ -103,7 +103,9 @@ test('a guest page that breaks offers to load it again, and keeps the photos', a
     }
   });
   await button(page, 'Upload 1 photo').click();
-  await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
+  const heading = page.getByRole('heading', { name: 'Unexpected Application Error!' });
+  await expect(heading).toBeVisible();
+  expect((await heading.boundingBox())?.x).toBeGreaterThanOrEqual(16);
   await button(page, 'Reload').click();
   await expect.poll(names).toEqual(['IMG_0.jpg']);
   expectNoProblems(/The page is broken/u);
