@@ -35,8 +35,10 @@ export function checkTranslation(language: string, english: TextTree, translated
     return found ? [{ name, source, ...found }] : [];
   });
   return {
-    missing: [...sources].filter(([name]) => !texts.has(name)).map(([name, { text }]) => `${name}: ${text}`),
-    stale: present.filter(isStale).map(({ name, source }) => `${name}: ${source}`),
+    missing: [...sources]
+      .filter(([name]) => !texts.has(name))
+      .map(([name, { text }]) => `${name}: ${JSON.stringify(text)}`),
+    stale: present.filter(isStale).map(({ name, source }) => `${name}: ${JSON.stringify(source)}`),
     unused: [...texts.keys()].filter((name) => !sources.has(name)),
     wrong: present.flatMap((pair) => problemsOf(language, pair).map((problem) => `${pair.name}: ${problem}`)),
   };

@@ -43,11 +43,15 @@ test('a browser has the texts of its group: those that are missing in English', 
 
 test.each([
   ['all is there', GERMAN, {}],
-  ['a text is missing', { ...GERMAN, mails: {} }, { missing: ['mails.thanks.subject: Thank you, {{name}}'] }],
+  [
+    'a text is missing',
+    { ...GERMAN, mails: {} },
+    { missing: ['mails.thanks.subject: "Thank you, {{name}}"'] },
+  ],
   [
     'the English has changed, or is not known',
     { ...GERMAN, cake: { title: 'Die Torte', 'eaten#0000': '{count} Stücke' } },
-    { stale: ['cake.title: The cake', `cake.eaten: ${EATEN}`] },
+    { stale: ['cake.title: "The cake"', `cake.eaten: "${EATEN}"`] },
   ],
   ['a text is unused', { ...GERMAN, icing: { colour: 'rosa' } }, { unused: ['icing.colour'] }],
   [
