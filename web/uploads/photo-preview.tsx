@@ -76,7 +76,15 @@ function preparePreview(file: Blob): Promise<ImageBitmap | null> {
   if (known) return known;
   const preview = limitDecodes(() =>
     createImageBitmap(file, { imageOrientation: 'from-image', resizeWidth: PREVIEW_WIDTH }),
-  ).catch(() => null);
+  ).then(turnPixels, () => null);
   previews.set(file, preview);
   return preview;
+}
+
+/** `bitmaprenderer` shows the pixels as they are stored, whatever orientation the bitmap has. */
+function turnPixels(decoded: ImageBitmap): ImageBitmap {
+  const upright = new OffscreenCanvas(decoded.width, decoded.height);
+  upright.getContext('2d')?.drawImage(decoded, 0, 0);
+  decoded.close();
+  return upright.transferToImageBitmap();
 }
