@@ -60,6 +60,33 @@ test('a venue’s sign-in page that answers instead of the server is no answer',
   await expect(deletion()).resolves.toBeUndefined();
 });
 
+test.each([null, { album: null }, { albums: null }, { albums: [null] }, { album: {}, photos: [null] }])(
+  'a reply of %j lacks what screens rely on: it is no answer',
+  async (body) => {
+    vi.stubGlobal('fetch', async () => Response.json(body));
+    await expect(request('GET /albums')).rejects.toMatchObject({ status: 0, code: 'NETWORK' });
+    vi.stubGlobal('fetch', async () => Response.json({ albums: [{ id: 'a' }] }));
+    await expect(request('GET /albums')).resolves.toEqual({ albums: [{ id: 'a' }] });
+  },
+);
+
+test.each([
+  [410, { code: 'ALBUM_ARCHIVED' }, /^This album has been archived/u],
+  [410, { code: 'LINK_CLOSED', error: '' }, /^This link has been closed/u],
+  [403, { code: 'PHOTO_LIMIT', max: 25 }, /photo limit of 25 photos/u],
+  [403, { code: 'PHOTO_LIMIT' }, /^Something went wrong/u],
+  [403, { code: 'OF_A_NEWER_SERVER' }, /^Something went wrong/u],
+  [410, { code: 'ALBUM_ARCHIVED', error: 'Fermé.' }, /^Fermé\.$/u],
+])('a refusal %d of %j has the text of the server, else that of its code', async (status, body, message) => {
+  vi.stubGlobal('fetch', async () => Response.json(body, { status }));
+  const { code } = body;
+  await expect(request('GET /auth/me')).rejects.toMatchObject({
+    status,
+    code,
+    message: expect.stringMatching(message),
+  });
+});
+
 test.each([400, 401, 403, 404, 408, 410, 429])(
   'a %d that a proxy or a firewall says is an outage, not the server’s refusal',
   async (status) => {

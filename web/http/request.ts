@@ -149,12 +149,33 @@ export function readAnswer(status: number, text: string, unknown?: string): unkn
  */
 function bodyOf(status: number, body: unknown, unknown = messages.request.unknown()): unknown {
   const isSuccess = status >= 200 && status < 300;
-  if (isSuccess && (status === 204 || body !== undefined)) return body;
+  if (isSuccess && (status === 204 || isReply(body))) return body;
   if (status < 400) throw networkError();
   const { error, code, ...details } = (body ?? {}) as Record<string, unknown>;
-  if (typeof code === 'string') throw new ApiError(status, code, String(error), details);
+  if (typeof code === 'string')
+    throw new ApiError(status, code, String(error || textOfCode(code, details) || unknown), details);
   const isKept = status === 413 || status >= 500;
   throw new ApiError(isKept ? status : 502, 'UNKNOWN', unknown);
+}
+
+/** Screens rely on these: a reply has them, or does not name them. */
+const ENTITIES = ['album', 'albums', 'photos', 'user'];
+
+function isReply(body: unknown): boolean {
+  const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+  if (!isObject(body)) return false;
+  const entities = Object.entries(body).filter(([name]) => ENTITIES.includes(name));
+  return entities.every(([, value]) => (Array.isArray(value) ? value.every(isObject) : isObject(value)));
+}
+
+function textOfCode(code: string, details: Record<string, unknown>): string | null {
+  const texts = messages.error as unknown as Record<string, (details: object) => string>;
+  try {
+    return texts[code]?.(details) ?? null;
+  } catch {
+    // A code of a newer server, or a text that tells more than the details.
+    return null;
+  }
 }
 
 function parseJson(text: string): unknown {
