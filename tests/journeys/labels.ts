@@ -38,6 +38,25 @@ export async function expectLabelsFit(page: Page, screen: string): Promise<void>
   expect(told).toEqual([]);
 }
 
+/** What a finger presses is 44 pixels high, but for links among the words of a sentence. */
+export async function expectFingerHeight(page: Page, screen: string): Promise<void> {
+  const small = await page.evaluate(() => {
+    const place = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
+    const usable = 'a[href], button, summary, select, textarea, input:not([type="hidden"])';
+    return [...place.querySelectorAll<HTMLElement>(usable)].flatMap((element) => {
+      const box = element.closest('label') ?? element;
+      const [{ width, height: own }, whole] = [element.getBoundingClientRect(), box.getBoundingClientRect()];
+      const height = Math.max(own, whole.height);
+      const isSeen = width > 1 && box.checkVisibility({ visibilityProperty: true });
+      const isInSentence = element.matches('a') && getComputedStyle(element).display === 'inline';
+      if (!isSeen || isInSentence || Math.round(height) >= 44) return [];
+      const name = element.getAttribute('aria-label') ?? box.textContent;
+      return [`${element.tagName} "${name?.trim()}": ${Math.round(width)} x ${Math.round(height)}`];
+    });
+  });
+  expect(small, screen).toEqual([]);
+}
+
 /** `To review 3`, `Newest first · by guest`: labels that are put together from texts. */
 function wordOfLabel(text: string) {
   const whole = wordOf(text);

@@ -13,7 +13,7 @@ export function Header({ isChecking = false }: { isChecking?: boolean }) {
   return (
     <header className="@container border-b border-line bg-canvas">
       <div className="page-column flex min-h-16 items-center gap-2 sm:gap-4">
-        <Link to="/" className="me-auto flex shrink-0 rounded-control py-1">
+        <Link to="/" className="me-auto flex min-h-11 shrink-0 items-center rounded-control">
           <Brand />
         </Link>
         {isChecking && <span className="text-label text-ink-2">{messages.frame.checking()}</span>}

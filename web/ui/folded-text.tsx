@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { messages } from '../../shared/messages/messages.ts';
 
 interface FoldedTextProps {
@@ -7,23 +7,30 @@ interface FoldedTextProps {
   isShort?: boolean;
 }
 
-/** Four lines at first, and all of it on request. */
+/** Four lines at first, the last with the button if the text is longer. `isShort`: one line of a phone. */
 export function FoldedText({ children, className = '', isShort = false }: FoldedTextProps) {
   const text = useRef<HTMLParagraphElement>(null);
   const [isCut, setCut] = useState(false);
   const [isOpen, setOpen] = useState(false);
-  useEffect(() => {
+  // Before the paint: the words move to make room for the button.
+  useLayoutEffect(() => {
     const paragraph = text.current;
     if (!paragraph || isOpen) return;
-    const observer = new ResizeObserver(() => setCut(paragraph.scrollHeight > paragraph.clientHeight));
+    const look = () => setCut(paragraph.scrollHeight > paragraph.clientHeight);
+    look();
+    const observer = new ResizeObserver(look);
     observer.observe(paragraph);
     return () => observer.disconnect();
   }, [isOpen]);
+  const lines = isCut ? 'line-clamp-3' : 'line-clamp-4';
   return (
-    <div dir="auto" className={`relative text-ink-2 ${className}`}>
+    <div
+      dir="auto"
+      className={`text-ink-2 ${className} ${isShort && !isOpen ? 'max-sm:flex max-sm:gap-2' : ''}`}
+    >
       <p
         ref={text}
-        className={`whitespace-pre-line ${isOpen ? '' : `line-clamp-4 ${isShort ? 'max-sm:line-clamp-1' : ''}`}`}
+        className={`min-w-0 whitespace-pre-line ${isOpen ? '' : `${lines} ${isShort ? 'max-sm:line-clamp-1' : ''}`}`}
       >
         {children}
       </p>
@@ -32,7 +39,7 @@ export function FoldedText({ children, className = '', isShort = false }: Folded
           type="button"
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
-          className={`font-medium text-accent underline-offset-4 after:absolute after:-inset-2.5 hover:underline ${isOpen ? 'relative' : 'absolute end-0 bottom-0 bg-canvas ps-2'}`}
+          className="-my-3 shrink-0 rounded-control py-3 font-medium text-accent underline-offset-4 hover:underline"
         >
           {isOpen ? messages.ui.showLess() : messages.ui.showAll()}
         </button>

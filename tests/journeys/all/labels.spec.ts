@@ -3,7 +3,7 @@ import { makePhotos } from '../../support/made-photos.ts';
 import { Person } from '../../support/person.ts';
 import { adminDevice, sharedAdministeredKeepsake } from '../admin-device.ts';
 import { pickedPhotos } from '../guest-phone.ts';
-import { expectLabelsFit } from '../labels.ts';
+import { expectFingerHeight, expectLabelsFit as expectFit } from '../labels.ts';
 import { button, type DeviceKind, expectNoProblems, newDevice, signedIn } from '../new-device.ts';
 import { act } from '../owner-page.ts';
 
@@ -17,11 +17,21 @@ async function fullAlbum(owner: Person) {
   const params = { albumId: album.id };
   await owner.get('PATCH /albums/:albumId/details', {
     params,
-    body: { guestsDownload: true, heartsEnabled: true },
+    body: {
+      guestsDownload: true,
+      heartsEnabled: true,
+      description: 'Cake at three, stories until late. '.repeat(12),
+    },
   });
   await owner.get('POST /albums/:albumId/groups', { params, body: { names: ['Table 7', 'Band'] } });
   await owner.upload(album.uploadCode, await makePhotos(9));
   return { album, params };
+}
+
+/** The administration is denser. */
+async function expectLabelsFit(page: Page, screen: string): Promise<void> {
+  await expectFit(page, screen);
+  if (!new URL(page.url()).pathname.startsWith('/admin')) await expectFingerHeight(page, screen);
 }
 
 /** Goes to a screen, and measures once its heading is there. */
@@ -117,6 +127,7 @@ test('hosts: every label fits, in every language', async ({ browser }) => {
     body: { photoIds: [photo?.id ?? ''], visibility: 'hidden' },
   });
   await measure(page, '/');
+  await measure(page, `/upload/${album.uploadCode}`, 'Garden Party');
   await measure(page, `/albums/${album.id}`, 'Garden Party');
   await measureDialog(page, 'actions', () =>
     page.getByRole('navigation', { name: 'Bottom bar' }).getByRole('button', { name: 'Actions' }).click(),

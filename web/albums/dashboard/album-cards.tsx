@@ -126,11 +126,7 @@ function ContributedAlbum({ album, as }: { album: Album; as: 'h2' | 'h3' }) {
       badges={album.isArchived && <Badge>{messages.albumState.archived()}</Badge>}
     >
       {(titleId) => (
-        <AlbumCardLink
-          to={`/my-uploads/${album.id}`}
-          titleId={titleId}
-          className="inline-flex min-h-11 items-center"
-        >
+        <AlbumCardLink to={`/my-uploads/${album.id}`} titleId={titleId}>
           {messages.albumList.viewMyUploads()}
         </AlbumCardLink>
       )}
@@ -174,16 +170,15 @@ function AlbumCardFrame({ album, badges, as: Heading, children }: AlbumCardFrame
 interface AlbumCardLinkProps {
   to: string;
   titleId: string;
-  className?: string;
   children: ReactNode;
 }
 
-function AlbumCardLink({ to, titleId, className = '', children }: AlbumCardLinkProps) {
+function AlbumCardLink({ to, titleId, children }: AlbumCardLinkProps) {
   return (
     <Link
       to={to}
       aria-describedby={titleId}
-      className={`${className} text-label font-medium text-accent underline-offset-4 group-hover:underline after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-4 focus-visible:after:outline-accent`}
+      className="inline-flex min-h-11 items-center text-label font-medium text-accent underline-offset-4 group-hover:underline after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-4 focus-visible:after:outline-accent"
     >
       {children}
     </Link>

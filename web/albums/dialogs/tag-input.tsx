@@ -68,7 +68,7 @@ export function TagInput({ draft, error, onChange }: TagInputProps) {
               onChange={(event) => field.type(event.target.value)}
               onKeyDown={field.onKeyDown}
               onBlur={field.close}
-              className="min-h-8 min-w-24 flex-1 bg-transparent px-1.5 text-body outline-none"
+              className="-my-1.5 min-h-11 min-w-24 flex-1 bg-transparent px-1.5 text-body outline-none"
             />
           </div>
           {isListed && (

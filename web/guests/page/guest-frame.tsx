@@ -28,7 +28,7 @@ export function GuestFrame({ mainRef, isWide, children }: GuestFrameProps) {
       <SkipLink />
       <header className="@container border-b border-line">
         <div className="page-column flex min-h-16 items-center gap-2 sm:gap-4">
-          <a href="/" className="me-auto flex shrink-0 rounded-control py-1">
+          <a href="/" className="me-auto flex min-h-11 shrink-0 items-center rounded-control">
             <Brand />
           </a>
           {session ? <SignedIn name={session.user.name} /> : <SignedOut />}
@@ -47,7 +47,10 @@ export function GuestFrame({ mainRef, isWide, children }: GuestFrameProps) {
         {children}
         {/* No `:has()` above a grid: each photo that scrolls into it would style the whole page anew. */}
         <footer className="mt-12 flex flex-wrap items-center justify-center text-center text-badge text-ink-3 in-[.guest-column:has([data-loading])]:invisible [[data-loading]~&]:invisible">
-          <a href="/privacy" className="rounded-control p-3 underline-offset-4 hover:underline">
+          <a
+            href="/privacy"
+            className="inline-flex min-h-11 items-center rounded-control px-3 underline-offset-4 hover:underline"
+          >
             {messages.guestPage.privacy()}
           </a>
           <LanguageMenu />
@@ -65,7 +68,10 @@ function Address({ address }: { address: string }) {
       {href === null ? (
         text
       ) : (
-        <a href={href} className="inline-block rounded-control p-3 underline-offset-4 hover:underline">
+        <a
+          href={href}
+          className="inline-flex min-h-11 items-center rounded-control px-3 underline-offset-4 hover:underline"
+        >
           {text}
         </a>
       )}

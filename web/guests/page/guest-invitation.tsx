@@ -14,7 +14,7 @@ export function GuestInvitation({ album, isStatic = false }: { album: OpenGuestA
           <Badge tone="accent">{messages.guestPage.ownedByYou()}</Badge>
           <a
             href={`/albums/${album.id}`}
-            className="text-label text-accent underline-offset-4 hover:underline"
+            className="-my-3 rounded-control py-3 text-label text-accent underline-offset-4 hover:underline"
           >
             {messages.guestPage.openAlbum()}
           </a>

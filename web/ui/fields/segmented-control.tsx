@@ -33,7 +33,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
             name={name}
             checked={value === props.value}
             onChange={() => props.onChange(value)}
-            className="absolute inset-0 opacity-0"
+            className="absolute inset-x-0 -inset-y-1 opacity-0"
           />
           {Icon && <Icon aria-hidden className="size-5" />}
           <span className={showsLabels ? '' : 'sr-only'}>{label}</span>
