@@ -16,6 +16,8 @@ interface PictureProps {
   isLazy?: boolean;
   /** What stays visible where `className` crops it. */
   focus?: Focus | undefined;
+  /** The photo, where a small one is not to be scaled up. `className` then says where it lies. */
+  largest?: { width: number; height: number };
   fetchPriority?: 'high' | 'low' | undefined;
 }
 
@@ -74,17 +76,24 @@ function FittingPicture({ photo, onThere, onStale, ...props }: PictureProps & { 
 const FIRST_RETRY_MS = 1000;
 const RETRIES = 5;
 
+/** The page was written for anybody: a signed-in viewer has another link to the same picture. */
+const preloadedUrl =
+  typeof document === 'undefined'
+    ? undefined
+    : document.querySelector('link[rel="preload"][as="image"]')?.getAttribute('href');
+
 interface UrlPictureProps extends Omit<PictureProps, 'onThere'> {
   url: string;
   onThere?: ((image: HTMLImageElement) => void) | undefined;
 }
 
 function Picture(props: UrlPictureProps) {
-  const { url, className, alt = '', isInSight = false, focus, onStale, onThere } = props;
+  const { url, className, alt = '', isInSight = false, focus, largest, onStale, onThere } = props;
   const [loadedUrl, setLoadedUrl] = useState<string | null>(null);
   const [failures, setFailures] = useState(0);
   const [attempt, setAttempt] = useState(0);
   const isHidden = loadedUrl === null && (!isInSight || failures > 0);
+  const firstUrl = failures === 0 && preloadedUrl && isSamePicture(preloadedUrl, url) ? preloadedUrl : url;
 
   useEffect(() => {
     if (failures === 0 || failures > RETRIES) return;
@@ -94,7 +103,7 @@ function Picture(props: UrlPictureProps) {
 
   function show(image: HTMLImageElement) {
     if (loadedUrl !== null) return;
-    setLoadedUrl(url);
+    setLoadedUrl(firstUrl);
     setFailures(0);
     onThere?.(image);
   }
@@ -108,11 +117,14 @@ function Picture(props: UrlPictureProps) {
         if (image?.complete && image.naturalWidth > 0) show(image);
       }}
       // A fresh link to the same picture does not load it again.
-      src={loadedUrl !== null && isSamePicture(loadedUrl, url) ? loadedUrl : url}
+      src={loadedUrl !== null && isSamePicture(loadedUrl, url) ? loadedUrl : firstUrl}
       alt={alt}
       draggable={false}
       decoding="async"
-      style={focus && { objectPosition: `${focus.x}% ${focus.y}%` }}
+      style={{
+        ...(focus && { objectPosition: `${focus.x}% ${focus.y}%` }),
+        ...(largest && { maxWidth: largest.width, maxHeight: largest.height }),
+      }}
       loading={props.isLazy ? 'lazy' : undefined}
       fetchPriority={props.fetchPriority ?? 'auto'}
       onLoad={(event) => show(event.currentTarget)}

@@ -147,6 +147,28 @@ test('on a laptop Edit stands on the page, and what lies over a photo comes with
   await button(photos, 'Delete Photo by Guest, cake.jpg').click();
   await expect(page.getByRole('dialog', { name: 'Delete Photo' })).toBeVisible();
   await page.keyboard.press('Escape');
+
+  await test.step('the button of a waiting photo lies in the corner; what comes there next deletes nothing', async () => {
+    const { photos: stored } = await person.get('GET /albums/:albumId', { params: { albumId: album.id } });
+    const photoIds = stored.map(({ id }) => id);
+    await person.get('PATCH /albums/:albumId/photos/visibility', {
+      params: { albumId: album.id },
+      body: { photoIds, visibility: 'waiting' },
+    });
+    const approve = button(photos, 'Approve photo by Guest, cake.jpg');
+    await expect(approve).toBeVisible();
+    await page.mouse.move(0, 0);
+    const [tile, corner] = await Promise.all([
+      photos.getByRole('listitem').boundingBox(),
+      approve.boundingBox(),
+    ]);
+    const endOf = (box: typeof tile) => (box ? box.x + box.width : Number.NaN);
+    expect(endOf(corner)).toBe(endOf(tile));
+    await approve.dblclick();
+    await expect(approve.or(button(photos, 'Hide photo by Guest, cake.jpg'))).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
   await button(page, 'Edit').click();
   await expect(page.getByRole('dialog', { name: 'Edit album' })).toBeVisible();
   expectNoProblems();

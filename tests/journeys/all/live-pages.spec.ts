@@ -66,7 +66,7 @@ async function cutStream(page: Page): Promise<void> {
 const photosOn = (page: Page) => page.locator('[data-photo]');
 
 test('a guest page and a wall bring their album along, and load nothing', async ({ browser }) => {
-  const { person } = await signedIn(browser, 'laptop', keepsake, 'Ines Counts');
+  const { page, person } = await signedIn(browser, 'laptop', keepsake, 'Ines Counts');
   const { album, give } = await albumWithPhotos(person, 'A Long Evening', 24);
   const phone = await newDevice(browser, 'phone');
   const wall = await newDevice(browser, 'laptop');
@@ -86,6 +86,18 @@ test('a guest page and a wall bring their album along, and load nothing', async 
   // The new photo's is the seventh.
   await expect.poll(() => pictures.size).toBe(7);
   expect(loads).toEqual([[], []]);
+
+  await test.step('the owner uses the picture that the page preloads, though their own links are others', async () => {
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(request.url()));
+    await page.goto(`${keepsake.url}/wall/${album.uploadCode}`);
+    const preloaded = await page.locator('link[rel=preload][as=image]').getAttribute('href');
+    const [path = ''] = preloaded?.split('&') ?? [];
+    await expect.poll(() => requested.filter((url) => url.includes('s=owner')).length).toBeGreaterThan(0);
+    await expect(page.locator(`img[src^="${path}"]`)).toHaveJSProperty('complete', true);
+    const links = requested.filter((url) => url.startsWith(keepsake.url + path));
+    expect(new Set(links)).toEqual(new Set([keepsake.url + preloaded]));
+  });
   expectNoProblems();
 });
 

@@ -108,12 +108,13 @@ function Group({ photos, onHide, onDelete, onStale }: GroupProps) {
               })}
               className="absolute inset-0 opacity-0"
             />
-            <span className="block aspect-square overflow-hidden rounded-photo bg-sunken">
+            <span className="relative block aspect-square overflow-hidden rounded-photo bg-sunken">
               <Media
                 photo={photo}
                 rendition="medium"
                 onStale={onStale}
-                className="size-full object-contain"
+                largest={photo}
+                className="absolute inset-0 m-auto size-full object-contain"
               />
             </span>
             <span className="grid min-w-0 px-1">

@@ -64,7 +64,7 @@ export function TileVisibility({ isPointedAt, ...props }: TileVisibilityProps) {
         iconSize={14}
         hasIcon={!isShown || isPointedAt}
         iconClass="grid size-6 place-items-center rounded-full bg-viewer/60 text-white [@media(hover:hover)]:size-7"
-        className={`absolute top-0 end-8 grid size-11 place-items-center ${onHover}`}
+        className={`absolute top-0 end-8 grid size-11 place-items-center [@media(hover:hover)]:end-0 ${onHover}`}
       />
     </>
   );

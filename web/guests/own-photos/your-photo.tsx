@@ -31,9 +31,15 @@ export function YourPhoto({ photo, onOpen, onStale, onDelete }: YourPhotoProps) 
             type="button"
             aria-label={messages.yourPhotos.openPhoto({ filename })}
             onClick={onOpen}
-            className="block size-full cursor-zoom-in overflow-hidden rounded-photo bg-sunken"
+            className="relative block size-full cursor-zoom-in overflow-hidden rounded-photo bg-sunken"
           >
-            <Media photo={photo} rendition="thumbnail" className="size-full photo-fill" onStale={onStale} />
+            <Media
+              photo={photo}
+              rendition="thumbnail"
+              largest={photo}
+              className="absolute inset-0 m-auto size-full photo-fill"
+              onStale={onStale}
+            />
           </button>
         ) : (
           <>

@@ -87,7 +87,12 @@ function SquarePhoto({ photo, isAhead }: { photo: Photo; isAhead: boolean }) {
   return (
     <span ref={ref} style={placeholderStyle(photo)} className="absolute inset-0 photo-fill">
       {isSeen && (
-        <Media photo={photo} rendition="fitting" className="absolute inset-0 size-full photo-fill" />
+        <Media
+          photo={photo}
+          rendition="fitting"
+          largest={photo}
+          className="absolute inset-0 m-auto size-full photo-fill"
+        />
       )}
     </span>
   );

@@ -32,9 +32,9 @@ function arrangeAsAsked(photos: readonly Photo[], search: string, hasHearts: boo
     if (asked.groupBy === 'day') return formatDay(momentOf(first, asked.order));
     return asked.groupBy === 'uploader' ? uploaderOf(first) : (first.groupName ?? messages.arrange.noGroup());
   };
-  const layout: GroupLayout = (aspects, shape) => {
+  const layout: GroupLayout = (aspects, shape, natural) => {
     const counts = groups.map(({ count }) => count);
-    const { rows, headings } = groupedRows(aspects, shape, counts);
+    const { rows, headings } = groupedRows(aspects, shape, counts, natural);
     const described = groups.map(({ first, count }, index) => ({
       top: headings[index] ?? 0,
       text: textOf(first),

@@ -25,6 +25,11 @@ test('every photo stands once, in its order, below the heading of its group', ()
   for (const { tiles } of rows) expect(new Set(tiles.map(({ index }) => groupOf(index))).size).toBe(1);
 });
 
+test('a small photo that is alone in its group is not scaled up', () => {
+  const { rows } = groupedRows([1.5, 1.5], shape, [1, 1], [2000, 100]);
+  expect(rows.map(({ height }) => height)).toEqual([420, 120]);
+});
+
 test('without photos there are neither rows nor headings', () => {
   expect(groupedRows([], shape, [])).toEqual({ rows: [], headings: [] });
 });

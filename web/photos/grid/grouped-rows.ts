@@ -3,6 +3,7 @@ import { type GridRow, type GridShape, heightOf, justifyRows } from './justified
 export type GroupLayout = (
   aspects: readonly number[],
   shape: GridShape,
+  natural: readonly number[],
 ) => { rows: GridRow[]; headings: { top: number; text: string; count: number }[] };
 
 /** Pixels: h-14 of its styles. */
@@ -19,6 +20,7 @@ export function groupedRows(
   aspects: readonly number[],
   shape: GridShape,
   counts: readonly number[],
+  natural: readonly number[] = [],
 ): GroupedRows {
   const rows: GridRow[] = [];
   const headings: number[] = [];
@@ -28,7 +30,8 @@ export function groupedRows(
     const heading = rows.length === 0 ? 0 : heightOf(rows) + BETWEEN;
     const top = heading + HEADING_HEIGHT;
     headings.push(heading);
-    for (const row of justifyRows(aspects.slice(from, from + count), shape)) {
+    const [ratios, heights] = [aspects, natural].map((each) => each.slice(from, from + count));
+    for (const row of justifyRows(ratios ?? [], shape, heights)) {
       const tiles = row.tiles.map((tile) => ({ ...tile, index: tile.index + from }));
       rows.push({ top: row.top + top, height: row.height, tiles });
     }

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { type GridRow, type GridTile, heightOf, justifyAround, justifyRows } from './justified-rows.ts';
+import {
+  type GridRow,
+  type GridTile,
+  heightOf,
+  justifyAround,
+  justifyRows,
+  naturalHeights,
+} from './justified-rows.ts';
 
 const desktop = { width: 1152, gap: 6, rowHeight: 240 };
 const phone = { width: 384, gap: 3, rowHeight: 150 };
@@ -87,6 +94,28 @@ describe('rows of a photo grid', () => {
       expect(row.height).toBeGreaterThan(desktop.rowHeight * 0.7);
       expect(row.height).toBeLessThan(desktop.rowHeight * 1.4);
     }
+  });
+
+  it.each([
+    ['a laptop', desktop],
+    ['a phone, whose width it nearly fills', phone],
+  ])('show a small photo that is alone as large as it is, on %s', (_name, shape) => {
+    const photos = [{ width: 250, height: 188 }];
+    const [row] = justifyRows([250 / 188], shape, naturalHeights(photos));
+    expect(row?.tiles[0]).toMatchObject({ width: 250, height: 188 });
+  });
+
+  it('leave a finger room on a tiny photo, and large photos their size beside a small one', () => {
+    const rowOf = (...photos: { width: number; height: number }[]) =>
+      justifyRows(
+        photos.map(({ width, height }) => width / height),
+        desktop,
+        naturalHeights(photos),
+      )[0];
+    const sliver = { width: 100, height: 400 };
+    expect(rowOf({ width: 16, height: 16 })?.height).toBe(120);
+    expect(rowOf(sliver)?.tiles[0]).toMatchObject({ width: 100, height: 150 });
+    expect(rowOf({ width: 16, height: 16 }, { width: 3000, height: 4000 })?.height).toBe(420);
   });
 
   it('are not blown up when the photos do not fill one', () => {

@@ -29,19 +29,31 @@ export function gridShape(width: number): GridShape {
 const SLIMMEST = 2 / 3;
 const WIDEST = 3;
 
-/** Few photos are scaled at most so much; then the only row stays short. */
+/** The only row is higher by so much at most, and not higher than its photos; then it stays short. */
 const MAX_STRETCH = 1.75;
+/** Fingers need so much of a tiny photo's tile. */
+const MIN_STRETCH = 0.5;
 /** A row that ends just before the edge looks like a mistake. */
 const TO_THE_EDGE = 1.1;
 
 const LARGE_ROWS = 2;
 const MAX_BESIDE = 8;
 
+/** Of each tile, at which its photo shows pixel by pixel. */
+export function naturalHeights(photos: readonly { width: number; height: number }[]): number[] {
+  return photos.map(({ width, height }) => Math.min(height, width / shownRatio(width / height)));
+}
+
 /** With `large` in a full-width block between two rows. Photos that fill no row are centred. */
-export function justifyAround(aspects: readonly number[], shape: GridShape, large: number): GridRow[] {
+export function justifyAround(
+  aspects: readonly number[],
+  shape: GridShape,
+  large: number,
+  natural: readonly number[] = [],
+): GridRow[] {
   const ratios = aspects.map(shownRatio);
   if (aspects[large] === undefined || !fillsRows(ratios, 0, ratios.length, shape))
-    return centred(justifyRows(ratios, shape), shape);
+    return centred(justifyRows(ratios, shape, natural), shape);
   const above = justifyRows(ratios.slice(0, large), shape);
   const isFull = (start: number, end: number) => fillsRows(ratios, start, end, shape);
   let best = { cost: Number.POSITIVE_INFINITY, rows: above, end: 0 };
@@ -55,7 +67,7 @@ export function justifyAround(aspects: readonly number[], shape: GridShape, larg
       if (cost < best.cost) best = { cost, rows, end };
     }
   const { rows, end } = best;
-  const below = centred(justifyRows(ratios.slice(end), shape), shape).map((row) => ({
+  const below = centred(justifyRows(ratios.slice(end), shape, natural.slice(end)), shape).map((row) => ({
     ...row,
     top: row.top + heightOf(rows) + shape.gap,
     tiles: row.tiles.map((tile) => ({ ...tile, index: tile.index + end })),
@@ -124,13 +136,18 @@ function centred(rows: GridRow[], { width }: GridShape): GridRow[] {
 }
 
 /** From the last photo backwards, so that a new photo moves the first rows only. */
-export function justifyRows(aspects: readonly number[], shape: GridShape): GridRow[] {
+export function justifyRows(
+  aspects: readonly number[],
+  shape: GridShape,
+  natural: readonly number[] = [],
+): GridRow[] {
   const ratios = aspects.map(shownRatio);
   const rows: GridRow[] = [];
-  const isShort = !fillsRows(ratios, 0, ratios.length, shape);
+  const spans = breakIntoRows(ratios, shape);
+  const highest = spans.length === 1 ? highestOnlyRow(ratios, shape, natural) : Number.POSITIVE_INFINITY;
   let top = 0;
-  for (const span of breakIntoRows(ratios, shape)) {
-    const exact = isShort ? shape.rowHeight * MAX_STRETCH : fittingHeight(ratios, ...span, shape);
+  for (const span of spans) {
+    const exact = Math.min(highest, fittingHeight(ratios, ...span, shape));
     const height = Math.round(exact);
     rows.push({
       top,
@@ -147,6 +164,13 @@ const shownRatio = (aspect: number): number => Math.min(WIDEST, Math.max(SLIMMES
 function fillsRows(ratios: readonly number[], start: number, end: number, shape: GridShape): boolean {
   const tallest = shape.rowHeight * MAX_STRETCH * TO_THE_EDGE;
   return start === end || fittingHeight(ratios, start, end, shape) <= tallest;
+}
+
+function highestOnlyRow(ratios: readonly number[], shape: GridShape, natural: readonly number[]): number {
+  const isFull = fillsRows(ratios, 0, ratios.length, shape);
+  const highest = isFull ? Number.POSITIVE_INFINITY : shape.rowHeight * MAX_STRETCH;
+  const least = shape.rowHeight * MIN_STRETCH;
+  return natural.length === 0 ? highest : Math.min(highest, Math.max(least, ...natural));
 }
 
 const distance = (height: number, wished: number): number => Math.log(height / wished) ** 2;

@@ -5,7 +5,7 @@ import type { Hearts } from '../hearts.tsx';
 import type { Choosing } from './choose-photos.ts';
 import { useFirstPicture } from './first-picture.ts';
 import type { GroupLayout } from './grouped-rows.ts';
-import { gridShape, heightOf, justifyAround, justifyRows } from './justified-rows.ts';
+import { gridShape, heightOf, justifyAround, justifyRows, naturalHeights } from './justified-rows.ts';
 import { type OverTile, PhotoTile } from './photo-tile.tsx';
 import { anchorShift, type DrawnGrid } from './reader-anchor.ts';
 import type { NoteDrawn } from './scroll-restoration.ts';
@@ -119,10 +119,11 @@ function useLayout(
     const aspects = photos.map((photo) => photo.width / photo.height);
     if (width === 0) return { rows: [], headings: [] };
     const shape = gridShape(width);
-    if (layout) return layout(aspects, shape);
-    if (largeId === undefined) return { rows: justifyRows(aspects, shape), headings: [] };
+    const natural = naturalHeights(photos);
+    if (layout) return layout(aspects, shape, natural);
+    if (largeId === undefined) return { rows: justifyRows(aspects, shape, natural), headings: [] };
     const large = photos.findIndex(({ id }) => id === largeId);
-    return { rows: justifyAround(aspects, shape, large), headings: [] };
+    return { rows: justifyAround(aspects, shape, large, natural), headings: [] };
   }, [photos, width, largeId, layout]);
 }
 

@@ -82,7 +82,8 @@ export const PhotoTile = memo(function PhotoTile(props: PhotoTileProps) {
               fetchPriority={top < IN_SIGHT ? (props.onThere ? 'high' : 'low') : undefined}
               onThere={props.onThere}
               onStale={props.onStale}
-              className="size-full photo-fill"
+              largest={photo}
+              className="absolute inset-0 m-auto size-full photo-fill"
             />
           )}
           {props.isChosen !== undefined && <ChosenMark isChosen={props.isChosen} />}
@@ -92,7 +93,11 @@ export const PhotoTile = memo(function PhotoTile(props: PhotoTileProps) {
       )}
       {isComplete && props.overTile?.(photo, tabIndex, isPointedAt)}
       {isComplete && onDelete && (
-        <DeleteButton {...{ photo, tabIndex, isPointedAt }} onClick={() => onDelete(photo)} />
+        <DeleteButton
+          {...{ photo, tabIndex, isPointedAt }}
+          isBeside={Boolean(props.overTile)}
+          onClick={() => onDelete(photo)}
+        />
       )}
       {isComplete && <TileFoot {...props} />}
     </li>
@@ -101,20 +106,22 @@ export const PhotoTile = memo(function PhotoTile(props: PhotoTileProps) {
 
 interface DeleteButtonProps extends Pick<PhotoTileProps, 'photo' | 'tabIndex'> {
   isPointedAt: boolean;
+  /** The corner is for what shows without the pointer. */
+  isBeside: boolean;
   onClick: () => void;
 }
 
-function DeleteButton({ photo, tabIndex, isPointedAt, onClick }: DeleteButtonProps) {
+function DeleteButton({ photo, tabIndex, isPointedAt, isBeside, onClick }: DeleteButtonProps) {
   return (
     <button
       type="button"
       aria-label={messages.photo.deletePhotoBy(photoNames(photo))}
       tabIndex={tabIndex}
       onClick={onClick}
-      className={`absolute top-0 end-0 grid size-11 place-items-center ${ON_HOVER}`}
+      className={`absolute top-0 end-0 grid size-11 place-items-center ${isBeside ? '[@media(hover:hover)]:end-8' : ''} ${ON_HOVER}`}
     >
-      <span className="grid size-6 place-items-center rounded-full bg-viewer/45 text-white [@media(hover:hover)]:size-7">
-        {isPointedAt && <Trash2 size={13} aria-hidden />}
+      <span className="grid size-5 place-items-center rounded-full bg-viewer/45 text-white [@media(hover:hover)]:size-7">
+        {isPointedAt && <Trash2 aria-hidden className="size-3 [@media(hover:hover)]:size-3.5" />}
       </span>
     </button>
   );
@@ -172,16 +179,16 @@ function ChosenMark({ isChosen }: { isChosen: boolean }) {
 const ON_HOVER =
   'transition-opacity group-hover:opacity-100 group-has-focus-visible:opacity-100 [@media(hover:hover)]:opacity-0';
 
-/** White on a shade of its own, since a photo can have any brightness. On a narrow tile the day is below the name. */
+/** White on a shade of its own, since a photo can have any brightness. One line: a narrow tile cuts the name. */
 function TileLabel({ photo }: { photo: Photo }) {
   return (
     <p
-      className={`flex min-w-0 flex-wrap gap-x-1.5 rounded-[.625rem] bg-viewer/55 px-2 text-[.6875rem]/4.5 text-white [@media(hover:hover)]:text-badge/5 ${ON_HOVER}`}
+      className={`flex min-w-0 gap-x-1.5 rounded-[.625rem] bg-viewer/55 px-2 text-[.6875rem]/4.5 text-white [@media(hover:hover)]:text-badge/5 ${ON_HOVER}`}
     >
       <span dir="auto" className="min-w-0 truncate">
         {creditOf(photo)}
       </span>
-      <time dateTime={photo.createdAt} className="shrink-0 font-normal">
+      <time dateTime={photo.createdAt} className="max-w-3/5 shrink-0 truncate font-normal">
         {formatShortDay(photo.createdAt)}
       </time>
     </p>
