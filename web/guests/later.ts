@@ -1,6 +1,7 @@
 // What opens later on guests' pages: one file, loaded once the page stands.
 export { Toaster } from '../ui/dialogs/toaster.tsx';
 export { YourPhotos } from './own-photos/your-photos.tsx';
+export { EnterCode } from './page/enter-code.tsx';
 export { RegistrationDialog } from './page/registration-dialog.tsx';
 export { SignedInFrame } from './page/signed-in-frame.tsx';
 export { GuestBatch } from './uploads/guest-batch.tsx';

@@ -1,6 +1,7 @@
 import { lazyComponent, lazyModule } from '../http/lazy-component.tsx';
 
 export const loadLater = lazyModule(() => import('./later.ts'));
+export const EnterCode = lazyComponent(async () => (await loadLater()).EnterCode);
 export const GuestBatch = lazyComponent(async () => (await loadLater()).GuestBatch);
 export const RegistrationDialog = lazyComponent(async () => (await loadLater()).RegistrationDialog);
 export const SignedInFrame = lazyComponent(async () => (await loadLater()).SignedInFrame);

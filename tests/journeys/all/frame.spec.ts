@@ -176,9 +176,22 @@ test('the wall says why it shows nothing', { tag: '@main' }, async ({ browser })
     page.getByRole('heading', { name: 'Photo Wall is not available for this album' }),
   ).toBeVisible();
   await expectNoOverflow(page);
+  await page.getByRole('link', { name: 'Add photos' }).click();
+  await expect(page.getByLabel('Choose photos')).toBeAttached();
+
   await page.goto(`${keepsake.url}/wall/0000000000`);
   await expect(page.getByRole('heading', { name: 'Album not found' })).toBeVisible();
   await expectAccessible(page);
+  await page.getByLabel('Upload code').fill(album.uploadCode);
+  await page.getByRole('button', { name: 'Open album' }).click();
+  await expect(page).toHaveURL(wall);
+  const archive = (isArchived: boolean) =>
+    person.get('PATCH /albums/:albumId/archive', { params: { albumId: album.id }, body: { isArchived } });
+  await archive(true);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: /^Photo Wall is not available/u })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Add photos' })).toHaveCount(0);
+  await archive(false);
 
   await person.get('PATCH /albums/:albumId/photo-wall', {
     params: { albumId: album.id },

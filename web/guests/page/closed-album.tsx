@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { EventTitle } from '../../ui/event-title.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { useDocumentTitle } from '../../ui/use-document-title.ts';
+import { EnterCode } from '../lazy-parts.tsx';
 import type { GuestUploads } from '../uploads/use-guest-uploads.ts';
 import { useLeftovers } from '../uploads/use-leftovers.ts';
 
@@ -42,6 +43,7 @@ export function GuestRefusal({ uploads, uploadCode, error, busy, onRetry }: Gues
         title={sentence}
       >
         {!isArchived && <p className="text-ink-2">{why}</p>}
+        {status === 404 && <EnterCode />}
         {wallIsOpen && (
           <LinkButton kind="secondary" to={`/wall/${uploadCode}`}>
             {messages.sharedSoFar.viewWall()}

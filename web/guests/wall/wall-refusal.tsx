@@ -5,7 +5,9 @@ import { refusalMessage } from '../../http/refusal-message.ts';
 import { showToast } from '../../ui/dialogs/toast-store.ts';
 import { ClaspDrawing, FrameDrawing } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
+import { EnterCode } from '../lazy-parts.tsx';
 import { PinGateDialog } from '../page/pin-gate.tsx';
 
 interface WallRefusalProps {
@@ -35,6 +37,7 @@ function Refusal({ error, uploadCode, isBusy, onRetry }: WallRefusalProps) {
     return (
       <EmptyState as="h1" drawing={FrameDrawing} title={messages.error.ALBUM_NOT_FOUND()}>
         <p className="text-ink-2">{messages.guestRefusal.unknownAlbum()}</p>
+        <EnterCode isWall />
       </EmptyState>
     );
   }
@@ -55,6 +58,10 @@ function Refusal({ error, uploadCode, isBusy, onRetry }: WallRefusalProps) {
       as="h1"
       drawing={FrameDrawing}
       title={refusalMessage(error, messages.error.WALL_UNAVAILABLE())}
-    />
+    >
+      {error.details.takesPhotos !== false && (
+        <LinkButton to={`/upload/${encodeURIComponent(uploadCode)}`}>{messages.wall.addPhotos()}</LinkButton>
+      )}
+    </EmptyState>
   );
 }

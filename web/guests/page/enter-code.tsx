@@ -1,0 +1,33 @@
+import { type SubmitEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { messages } from '../../../shared/messages/messages.ts';
+import { cleanUploadCode } from '../../../shared/rules/uploads/upload-code.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+
+/** For guests whose link leads nowhere: the code stands on the host's cards. */
+export function EnterCode({ isWall = false }: { isWall?: boolean }) {
+  const [typed, setTyped] = useState('');
+  const navigate = useNavigate();
+  function open(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    // Some paste the whole link.
+    const [code = ''] = /[^/]*$/u.exec(typed.trim()) ?? [];
+    if (code) void navigate(`/${isWall ? 'wall' : 'upload'}/${encodeURIComponent(cleanUploadCode(code))}`);
+  }
+  return (
+    <form onSubmit={open} className="mt-2 grid w-full gap-4 text-start">
+      <TextField
+        label={messages.share.uploadCode()}
+        value={typed}
+        required
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        enterKeyHint="go"
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <Button type="submit">{messages.guestPage.openAlbum()}</Button>
+    </form>
+  );
+}
