@@ -5,7 +5,6 @@ import { readableBytes } from '../../shared/messages/readable-bytes.ts';
 import { PhotoPreview } from './photo-preview.tsx';
 import { isFailing, type UploadEntry } from './queue/upload-entry.ts';
 import type { UploadQueue } from './queue/upload-queue.ts';
-import { splitBatch } from './queue/upload-summary.ts';
 
 interface UploadTilesProps {
   label: string;
@@ -25,23 +24,6 @@ export function UploadTiles({ label, entries, canRemove = false, isOffline, queu
         <UploadTile key={entry.key} {...{ entry, canRemove, isOffline, queue }} />
       ))}
     </ul>
-  );
-}
-
-export function UploadBatch({ entries, ...tiles }: UploadTilesProps) {
-  const [batch, next] = splitBatch(entries);
-  return (
-    <>
-      <UploadTiles {...tiles} entries={batch} />
-      {next.length > 0 && (
-        <>
-          <p role="status" className="mt-4 text-center text-label text-ink-2">
-            {messages.uploadProgress.next({ count: next.length })}
-          </p>
-          <UploadTiles {...tiles} label={messages.uploadProgress.nextPhotos()} entries={next} />
-        </>
-      )}
-    </>
   );
 }
 

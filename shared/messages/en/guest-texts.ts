@@ -199,9 +199,11 @@ export const guestPage = {
   dropHere: 'Drop photos here',
   takePhoto: 'Take Photo',
   choosePhotos: 'Choose photos',
-  limits: '<kinds>{types} or {lastType},</kinds> up to {megabytes} MB per photo, {count} photos at a time',
+  limits: '<kinds>{types} or {lastType},</kinds> up to {megabytes} MB per photo',
   privacy: 'Privacy: what is stored of you',
   drop: 'Drop your photos to add them',
+  preparing: 'Your phone is preparing the photos…',
+  fromCloud: 'Photos that are only in iCloud or another cloud are downloaded first, which can take a minute.',
 } as const;
 
 export const header = {

@@ -54,7 +54,7 @@ export const guestComment = {
 
 export const guestRegistration = {
   heading: 'Keep your photos together',
-  intro: 'With an account you can find your photos again, and delete them while the album is open.',
+  intro: 'With an account, you can see your photos on any device and create albums for your own events.',
   name: 'Name',
   submit: 'Register & View My Photos',
   skip: 'Skip',
@@ -151,8 +151,6 @@ export const uploadProgress = {
   retrying: 'Trying again, {percentage} %',
   success: 'Success',
   known: 'Already in the album',
-  next: '{count, plural, one {# more is next} other {# more are next}}',
-  nextPhotos: 'Next photos',
 
   progressOf: 'Upload of {name}',
   retryPhoto: 'Retry {name}',
@@ -163,6 +161,7 @@ export const uploadProgress = {
   progress: '{stored} of {all} · {size} left',
   status: '{percentage} % uploaded, {count, plural, one {# photo left} other {# photos left}}',
   stored: '{stored} of {all} safely stored',
+  partlyStored: '{stored, plural, =0 {} other {# stored, }}{failed} not stored',
 
   failed: 'Upload failed. Please try again.',
   offline: 'Offline, will continue',

@@ -49,7 +49,11 @@ test('Ines collects the photos of her wedding', { tag: '@main' }, async ({ brows
     await ava.getByLabel('Choose photos').setInputFiles(photos);
     await ava.getByLabel(/Your name/u).fill('Ava');
     await ava.getByRole('button', { name: 'Upload 5 photos' }).click();
-    await expect(ava.getByRole('heading', { name: '4 of 5 safely stored' })).toBeVisible({ timeout: 30_000 });
+    const receipt = ava.getByRole('heading', { name: '4 stored, 1 not stored' });
+    await expect(receipt).toBeVisible({ timeout: 30_000 });
+    await expect(ava.getByText('Thank you for sharing.')).toBeVisible();
+    // A warning is for those who could give nothing.
+    await expect(receipt.locator('..').locator('svg')).toHaveClass(/lucide-circle-check/u);
     await expect(ava.getByText('table-plan.jpg')).toBeVisible();
     await expect(
       ava.getByText('File type not supported (unknown). Allowed: JPEG, PNG, WebP, HEIC'),

@@ -26,7 +26,7 @@ test('an album that fills up while a photo is chosen says so of it, 4 MB that it
   }
   await expect(notice(page)).toBeVisible();
   await page.getByRole('button', { name: 'Upload 1 photo' }).click();
-  await expect(receipt(page, '0 of 1 safely stored')).toBeVisible();
+  await expect(receipt(page, '1 not stored')).toBeVisible();
   await expect(page.getByRole('list', { name: 'Not stored' }).getByText(FULL)).toBeVisible();
   expectNoProblems(/status of 403/u);
 });
@@ -53,7 +53,7 @@ test('a full album asks for no photos; what it refused waits, is not sent again 
   // Somebody else is faster.
   await fill(1);
   await page.getByRole('button', { name: 'Upload 2 photos' }).click();
-  await expect(receipt(page, '1 of 2 safely stored')).toBeVisible();
+  await expect(receipt(page, '1 stored, 1 not stored')).toBeVisible();
   await expect(notice(page)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add more photos' })).toBeHidden();
   await expect(retry).toBeVisible();

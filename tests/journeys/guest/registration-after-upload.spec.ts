@@ -157,6 +157,35 @@ test('who does not skip is asked after the next upload; who skipped is asked at 
   expectNoProblems();
 });
 
+test('the offer waits while a dialog is open, and while something is typed', async ({ browser }) => {
+  const owner = new Person(keepsake, 'Ines Waits');
+  await owner.register();
+  const { album } = await owner.createAlbum('Nobody is disturbed');
+  const page = await newDevice(browser, 'phone');
+  await page.clock.install();
+  await page.goto(`${keepsake.url}/upload/${album.uploadCode}`);
+  await sendInBatches(page, await pickedPhotos(1));
+  await expect(page.getByRole('heading', { name: '1 of 1 safely stored' })).toBeVisible();
+  await page.getByRole('button', { name: 'Your photos (1)' }).click();
+  const mine = page.getByRole('dialog', { name: 'Your photos' });
+  await expect(mine).toBeVisible();
+  await page.clock.fastForward(60_000);
+  await expect(mine).toBeVisible();
+  await expect(offer(page)).toBeHidden();
+  await mine.getByRole('button', { name: 'Close' }).click();
+  await expect(mine).toBeHidden();
+
+  const language = page.getByLabel('Language');
+  await language.focus();
+  await page.clock.fastForward(60_000);
+  await expect(offer(page)).toBeHidden();
+  await language.blur();
+  await page.clock.fastForward(6000);
+  await expect(offer(page)).toBeVisible();
+  await expect(offer(page).getByText(/see your photos on any device/u)).toBeVisible();
+  expectNoProblems();
+});
+
 test('an address that is taken is said to be so; without photos of her own she is led to the start', async ({
   browser,
 }) => {

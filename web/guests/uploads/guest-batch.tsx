@@ -1,5 +1,5 @@
 import { messages } from '../../../shared/messages/messages.ts';
-import { UploadBatch } from '../../uploads/upload-tiles.tsx';
+import { UploadTiles } from '../../uploads/upload-tiles.tsx';
 import type { RefusedFiles } from './upload-engine.ts';
 import type { GuestUploads } from './use-guest-uploads.ts';
 
@@ -17,10 +17,10 @@ export function GuestBatch({ uploads, refused }: GuestBatchProps) {
     <>
       {refused && <RefusedFilesList {...refused} />}
       {tiles && chosen.length > 0 && (
-        <UploadBatch {...tiles} label={messages.guestUpload.chosenPhotos()} entries={chosen} />
+        <UploadTiles {...tiles} label={messages.guestUpload.chosenPhotos()} entries={chosen} />
       )}
       {tiles && begun.length > 0 && (
-        <UploadBatch {...tiles} label={messages.guestUpload.photosOnTheirWay()} entries={begun} />
+        <UploadTiles {...tiles} label={messages.guestUpload.photosOnTheirWay()} entries={begun} />
       )}
     </>
   );

@@ -66,6 +66,7 @@ export function GuestUploader({ album, uploads, onStored }: GuestUploaderProps) 
           uploadCode={uploadCode}
           uploads={uploads}
           fullAt={isFull ? maxPhotos : null}
+          hasReceipt={isDone}
           onStored={onStored}
           onOffer={() => setRegistering(true)}
         />

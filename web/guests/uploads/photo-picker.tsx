@@ -2,9 +2,9 @@ import { Camera, ImagePlus } from 'lucide-react';
 import { messages } from '../../../shared/messages/messages.ts';
 import { UNLIMITED } from '../../../shared/rules/tiers.ts';
 import { LISTED_TYPES } from '../../../shared/rules/uploads/photo-types.ts';
-import { UPLOAD_LIMITS } from '../../../shared/rules/uploads/upload-limits.ts';
 import type { Elements } from '../../ui/text/elements.ts';
 import { richText } from '../../ui/text/rich-text.tsx';
+import { usePhoneWait } from '../../uploads/phone-wait.ts';
 import { PickerTile } from '../../uploads/picker-tile.tsx';
 
 interface PhotoPickerProps {
@@ -19,6 +19,7 @@ interface PhotoPickerProps {
 const TILE = 'h-28 gap-2.5 px-1 sm:text-body';
 
 export function PhotoPicker({ maxFileBytes, onFiles, isOver, isStatic, children }: PhotoPickerProps) {
+  const [wait, watch] = usePhoneWait();
   return (
     <section
       aria-label={messages.guestPage.yourPhotos()}
@@ -27,7 +28,7 @@ export function PhotoPicker({ maxFileBytes, onFiles, isOver, isStatic, children 
       <p className="hidden pt-4 pb-5 text-center font-display text-section pointer-fine:block">
         {isOver ? messages.guestPage.drop() : messages.guestPage.dropHere()}
       </p>
-      <div className="grid grid-cols-2 gap-2 sm:gap-3 pointer-fine:grid-cols-1">
+      <div ref={watch} className="grid grid-cols-2 gap-2 sm:gap-3 pointer-fine:grid-cols-1">
         <PickerTile
           icon={Camera}
           iconClass="size-7"
@@ -46,11 +47,10 @@ export function PhotoPicker({ maxFileBytes, onFiles, isOver, isStatic, children 
           onFiles={onFiles}
         />
       </div>
-      {maxFileBytes !== UNLIMITED && (
-        <p className="mt-2 text-center text-badge text-balance text-ink-2 first-letter:uppercase sm:text-label">
-          <Limits maxFileBytes={maxFileBytes} />
-        </p>
-      )}
+      <p className="mt-2 text-center text-badge text-balance text-ink-2 first-letter:uppercase sm:text-label">
+        {!wait && maxFileBytes !== UNLIMITED && <Limits maxFileBytes={maxFileBytes} />}
+        <span role="status">{wait}</span>
+      </p>
       {children}
     </section>
   );
@@ -62,7 +62,6 @@ function Limits({ maxFileBytes }: Pick<PhotoPickerProps, 'maxFileBytes'>) {
     messages.guestPage.limits({
       ...LISTED_TYPES,
       megabytes: maxFileBytes / 1024 ** 2,
-      count: UPLOAD_LIMITS.maxFiles,
       kinds: (text) => <span className="max-sm:hidden">{richText(text)}</span>,
     }),
   );

@@ -1,7 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
+import { useExternalStore } from '../../browser/external-store.ts';
 import { countUploads } from '../../browser/storage/upload-session.ts';
+import { openDialogs } from '../../ui/dialogs/modal.tsx';
 import { showToast } from '../../ui/dialogs/toast-store.ts';
 import type { UploadEntry } from '../../uploads/queue/upload-entry.ts';
 import { useFailingToast } from '../../uploads/upload-failure-toast.ts';
@@ -13,6 +15,7 @@ interface UploadEventsProps {
   uploadCode: string;
   uploads: GuestUploads;
   fullAt: number | null;
+  hasReceipt: boolean;
   onStored: (photo: Photo) => void;
   onOffer: () => void;
 }
@@ -20,7 +23,8 @@ interface UploadEventsProps {
 /** The receipt is read first. */
 const OFFER_AFTER_MS = 5000;
 
-export function UploadEvents({ uploadCode, uploads, fullAt, onStored, onOffer }: UploadEventsProps) {
+export function UploadEvents(props: UploadEventsProps) {
+  const { uploadCode, uploads, fullAt, hasReceipt, onStored, onOffer } = props;
   const { entries } = uploads;
   const [isOffering, setOffering] = useState(false);
   const isSending = entries.some(({ state }) => state === 'pending' || state === 'uploading');
@@ -28,20 +32,22 @@ export function UploadEvents({ uploadCode, uploads, fullAt, onStored, onOffer }:
   useFailingToast(entries, messages.uploadProgress.failed());
   useStoredPhotos(uploadCode, entries, isSending, onStored, (count) => {
     countUploads(uploadCode, count);
-    showToast(messages.photoUpload.uploaded({ count }));
+    if (!hasReceipt) showToast(messages.photoUpload.uploaded({ count }));
     setOffering(mayOfferRegistration(uploadCode));
   });
-  // Not over a failure or further chosen photos: the receipt has a button for it.
+  // Not over a failure, further chosen photos, or what the guest does: the receipt has a button for it.
   const isReceiptClean = entries.length > 0 && entries.every(({ state }) => state === 'success');
+  const hasDialog = useExternalStore(openDialogs).length > 0;
   const offer = useEffectEvent(onOffer);
   useEffect(() => {
-    if (!isOffering || !isReceiptClean) return;
-    const timer = setTimeout(() => {
+    if (!isOffering || !isReceiptClean || hasDialog) return;
+    const timer = setInterval(() => {
+      if (document.activeElement?.matches('input, textarea, select')) return;
       setOffering(false);
       offer();
     }, OFFER_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [isOffering, isReceiptClean]);
+    return () => clearInterval(timer);
+  }, [isOffering, isReceiptClean, hasDialog]);
   return null;
 }
 

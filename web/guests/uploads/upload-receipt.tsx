@@ -17,7 +17,8 @@ export function UploadReceipt({ uploads, onRegister }: UploadReceiptProps) {
   const known = entries.filter((entry) => entry.isKnown);
   const others = entries.filter((entry) => entry.state !== 'success' && entry.state !== 'chosen');
   const safe = stored.length + known.length + storedBefore;
-  const Icon = others.length > 0 ? TriangleAlert : CircleCheck;
+  const hasThanks = safe > 0 || others.length === 0;
+  const Icon = hasThanks ? CircleCheck : TriangleAlert;
   const tiles = engine && { isOffline, queue: engine.queue };
 
   useEffect(() => heading.current?.focus(), []);
@@ -25,15 +26,18 @@ export function UploadReceipt({ uploads, onRegister }: UploadReceiptProps) {
   return (
     <section className="animate-enter rounded-sheet border border-line bg-sunken p-3 sm:p-5">
       <div className="grid justify-items-center gap-2 py-3 text-center">
-        <Icon
-          aria-hidden
-          strokeWidth={1.5}
-          className={`size-10 ${others.length > 0 ? 'text-warn' : 'text-ok'}`}
-        />
+        <Icon aria-hidden strokeWidth={1.5} className={`size-10 ${hasThanks ? 'text-ok' : 'text-warn'}`} />
         {/* A toast may cover the top of the page. */}
         <h2 ref={heading} tabIndex={-1} className="scroll-mt-24 font-display text-section">
-          {messages.uploadProgress.stored({ stored: safe, all: safe + others.length })}
+          {others.length > 0
+            ? messages.uploadProgress.partlyStored({ stored: safe, failed: others.length })
+            : messages.uploadProgress.stored({ stored: safe, all: safe })}
         </h2>
+        {stored.length > 0 && (
+          <p role="status" className="sr-only">
+            {messages.photoUpload.uploaded({ count: stored.length })}
+          </p>
+        )}
         {safe > 0 && <p className="text-label text-ink-2">{messages.guestUpload.thanks()}</p>}
         {safe > 0 && onRegister && (
           <Button kind="quiet" onClick={onRegister}>

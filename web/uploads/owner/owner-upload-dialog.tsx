@@ -10,10 +10,11 @@ import { ACCEPTED_FILES, UPLOAD_LIMITS } from '../../../shared/rules/uploads/upl
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { showToast } from '../../ui/dialogs/toast-store.ts';
+import { usePhoneWait } from '../phone-wait.ts';
 import { canBeSent } from '../queue/upload-entry.ts';
 import { summarise } from '../queue/upload-summary.ts';
 import { validateFiles } from '../queue/validate-files.ts';
-import { UploadBatch } from '../upload-tiles.tsx';
+import { UploadTiles } from '../upload-tiles.tsx';
 import { showStoredToast, storedSentences, useOwnerUploadEvents } from './owner-upload-events.ts';
 import { OwnerUploadStatus } from './owner-upload-status.tsx';
 import { type OwnerUploads, useOwnerUploads } from './owner-uploads.ts';
@@ -68,7 +69,7 @@ export function OwnerUploadDialog({ album, tier, onClose, onStorageFull }: Owner
         {problems.length > 0 && <Problems problems={problems} />}
         {entries.length > 0 && (
           <div className="-mt-3">
-            <UploadBatch
+            <UploadTiles
               label={messages.ownerUpload.toUpload()}
               canRemove
               {...{ entries, isOffline, queue }}
@@ -113,32 +114,38 @@ function choose(files: File[], { entries, queue }: OwnerUploads, album: Album): 
 
 function DropArea({ zone, maxFileBytes }: { zone: DropzoneState; maxFileBytes: number }) {
   const { getRootProps, getInputProps, isDragActive, open } = zone;
+  const [wait, watch] = usePhoneWait();
   return (
-    <div
-      {...getRootProps()}
-      className={`grid justify-items-center gap-2 rounded-card border border-dashed px-4 py-6 text-center transition-colors ${isDragActive ? 'border-accent bg-accent-soft' : 'border-control'}`}
-    >
-      <input
-        {...getInputProps({
-          accept: ACCEPTED_FILES,
-          'aria-label': messages.ownerUpload.choose(),
-          'aria-hidden': true,
-        })}
-      />
-      <ImagePlus aria-hidden strokeWidth={1.25} className="size-10 text-ink-3" />
-      <Button kind="secondary" onClick={open}>
-        {messages.ownerUpload.choose()}
-      </Button>
-      <p className="text-label text-ink-2 [@media(hover:none)]:hidden">{messages.ownerUpload.drop()}</p>
-      {maxFileBytes !== UNLIMITED && (
-        <p className="text-label text-ink-2">
-          {messages.ownerUpload.limits({
-            ...LISTED_TYPES,
-            size: readableBytes(maxFileBytes),
-            count: UPLOAD_LIMITS.maxFiles,
+    <div ref={watch}>
+      <div
+        {...getRootProps()}
+        className={`grid justify-items-center gap-2 rounded-card border border-dashed px-4 py-6 text-center transition-colors ${isDragActive ? 'border-accent bg-accent-soft' : 'border-control'}`}
+      >
+        <input
+          {...getInputProps({
+            accept: ACCEPTED_FILES,
+            'aria-label': messages.ownerUpload.choose(),
+            'aria-hidden': true,
           })}
+        />
+        <ImagePlus aria-hidden strokeWidth={1.25} className="size-10 text-ink-3" />
+        <Button kind="secondary" onClick={open}>
+          {messages.ownerUpload.choose()}
+        </Button>
+        <p className="text-label text-ink-2 [@media(hover:none)]:hidden">{messages.ownerUpload.drop()}</p>
+        {maxFileBytes !== UNLIMITED && (
+          <p className="text-label text-ink-2">
+            {messages.ownerUpload.limits({
+              ...LISTED_TYPES,
+              size: readableBytes(maxFileBytes),
+              count: UPLOAD_LIMITS.maxFiles,
+            })}
+          </p>
+        )}
+        <p role="status" className="text-label text-balance text-ink-2 empty:hidden">
+          {wait}
         </p>
-      )}
+      </div>
     </div>
   );
 }

@@ -4,7 +4,6 @@ import { getSession } from '../../browser/storage/session.ts';
 import type { UploadsSnapshot } from '../queue/upload-list.ts';
 import { openOutbox, type UploadOutbox } from '../queue/upload-outbox.ts';
 import type { UploadQueue } from '../queue/upload-queue.ts';
-import { splitBatch } from '../queue/upload-summary.ts';
 import { openPhotoQueue } from '../send/photo-queue.ts';
 
 const queues = new Map<string, UploadQueue>();
@@ -42,7 +41,7 @@ export function useOwnerUploads(): OwnerUploads {
     queue,
     startFor: ({ uploadCode }) => {
       const details = { userId, uploadCode, uploaderName: user?.name ?? '', uploadSessionId: '' };
-      queue.start(details, splitBatch(uploads.entries)[1]);
+      queue.start(details);
     },
   };
 }

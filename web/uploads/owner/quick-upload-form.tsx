@@ -10,10 +10,11 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { showToast } from '../../ui/dialogs/toast-store.ts';
 import { SelectField } from '../../ui/fields/select-field.tsx';
+import { usePhoneWait } from '../phone-wait.ts';
 import { PickerTile } from '../picker-tile.tsx';
 import { canBeSent } from '../queue/upload-entry.ts';
 import { summarise, type UploadSummary } from '../queue/upload-summary.ts';
-import { UploadBatch } from '../upload-tiles.tsx';
+import { UploadTiles } from '../upload-tiles.tsx';
 import { showStoredToast, useOwnerUploadEvents } from './owner-upload-events.ts';
 import { OwnerUploadStatus } from './owner-upload-status.tsx';
 import { type OwnerUploads, useOwnerUploads } from './owner-uploads.ts';
@@ -133,7 +134,7 @@ function ChosenPhotos({ uploads, canClear }: { uploads: OwnerUploads; canClear: 
         )}
       </div>
       <div className="-mt-3">
-        <UploadBatch
+        <UploadTiles
           label={messages.ownerUpload.toUpload()}
           canRemove
           entries={entries}
@@ -151,10 +152,16 @@ function QuickUploadTiles({ onFiles }: { onFiles: (files: File[]) => void }) {
     iconClass: 'size-6 text-ink-2',
     onFiles,
   };
+  const [wait, watch] = usePhoneWait();
   return (
-    <div className="grid grid-cols-2 gap-2">
-      <PickerTile {...look} icon={Camera} label={messages.ownerUpload.takePhoto()} isCamera />
-      <PickerTile {...look} icon={Images} label={messages.ownerUpload.fromGallery()} />
+    <div>
+      <div ref={watch} className="grid grid-cols-2 gap-2">
+        <PickerTile {...look} icon={Camera} label={messages.ownerUpload.takePhoto()} isCamera />
+        <PickerTile {...look} icon={Images} label={messages.ownerUpload.fromGallery()} />
+      </div>
+      <p role="status" className="mt-2 text-center text-label text-balance text-ink-2 empty:hidden">
+        {wait}
+      </p>
     </div>
   );
 }

@@ -24,15 +24,6 @@ describe('upload queue', () => {
     expect(call(0)).toMatchObject({ ...details, filename: 'photo-1.jpg' });
   });
 
-  it('leaves chosen what comes in a later batch', () => {
-    const { queue, calls, choose, states } = openSteeredQueue();
-    choose(3);
-    queue.start(details, queue.snapshot().entries.slice(2));
-    expect(states()).toEqual(['uploading', 'uploading', 'chosen']);
-    queue.start(details);
-    expect(calls.map(({ filename }) => filename)).toEqual(['photo-1.jpg', 'photo-2.jpg', 'photo-3.jpg']);
-  });
-
   it('tells of progress in bytes of the photo, not of the request', () => {
     const { queue, call, choose, entry } = openSteeredQueue();
     choose(1);

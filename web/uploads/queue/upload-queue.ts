@@ -23,8 +23,8 @@ export function createUploadQueue(parts: QueueParts) {
       list.publish([...list.entries(), ...files.map((file) => newEntry(parts.newKey(), file))]);
     },
 
-    start(details: UploadDetails, later: readonly UploadEntry[] = []): void {
-      const batch = list.entries().filter((entry) => entry.state === 'chosen' && !later.includes(entry));
+    start(details: UploadDetails): void {
+      const batch = list.entries().filter(({ state }) => state === 'chosen');
       known.hold(batch);
       enqueue((entry) => batch.includes(entry), { details });
       void known.ask(batch, details);

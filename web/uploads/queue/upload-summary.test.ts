@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { newClientKey } from '../../browser/storage/random-keys.ts';
 import { newEntry, type UploadEntry } from './upload-entry.ts';
-import { splitBatch, summarise } from './upload-summary.ts';
+import { summarise } from './upload-summary.ts';
 
 const photo = (news: Partial<UploadEntry>): UploadEntry => ({
   ...newEntry(newClientKey(), new File(['0123456789'], 'a.jpg')),
@@ -45,12 +45,4 @@ it('says 100 only when all is stored', () => {
   expect(summarise([photo({ state: 'uploading', sentBytes: 10 })]).percentage).toBe(99);
   expect(summarise([photo({ state: 'success', sentBytes: 10 })]).percentage).toBe(100);
   expect(summarise([photo({})]).percentage).toBe(0);
-});
-
-it('of thirty chosen photos ten are the batch, and twenty come next; what is on its way takes no place', () => {
-  const sent = photo({ state: 'uploading' });
-  const chosen = Array.from({ length: 30 }, () => photo({}));
-  const [batch, next] = splitBatch([sent, ...chosen]);
-  expect(batch).toEqual([sent, ...chosen.slice(0, 10)]);
-  expect(next).toEqual(chosen.slice(10));
 });

@@ -1,4 +1,3 @@
-import { UPLOAD_LIMITS } from '../../../shared/rules/uploads/upload-limits.ts';
 import { isPermanentFailure, type UploadEntry } from './upload-entry.ts';
 
 export interface UploadSummary {
@@ -35,11 +34,4 @@ export function summarise(entries: readonly UploadEntry[]): UploadSummary {
     totalBytes,
     percentage: waiting > 0 ? Math.min(share, 99) : counted.length > 0 ? 100 : 0,
   };
-}
-
-/** A batch has at most ten chosen photos (R 5.9). */
-export function splitBatch(entries: readonly UploadEntry[]): [batch: UploadEntry[], next: UploadEntry[]] {
-  const chosen = entries.filter(({ state }) => state === 'chosen');
-  const next = chosen.slice(UPLOAD_LIMITS.maxFiles);
-  return [entries.filter((entry) => !next.includes(entry)), next];
 }
