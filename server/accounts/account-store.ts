@@ -7,7 +7,7 @@ export type UserRow = Selectable<UserTable>;
 
 export async function insertUser(
   db: Db,
-  user: Omit<UserRow, 'storageUsed' | 'albumCount'>,
+  user: Omit<UserRow, 'storageUsed' | 'storageMailedFor' | 'albumCount'>,
 ): Promise<boolean> {
   if ((await listUsersByEmail(db, user.email)).length > 0) return false;
   try {

@@ -61,6 +61,7 @@ export async function newAccount(
     role,
     language: viewer.language,
     storageUsed: 0,
+    storageMailedFor: 0,
     albumCount: 0,
     lastActiveAt: now,
     createdAt: now,

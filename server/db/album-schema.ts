@@ -20,6 +20,11 @@ export interface AlbumTable {
   switches: Generated<string>;
   approveFirst: Generated<boolean>;
   reportsMailedAt: number | null;
+  /** About the first photo of a guest: due from its upload on. */
+  firstPhotoMail: Generated<'none' | 'due' | 'sent'>;
+  waitingMailedAt: Generated<number | null>;
+  /** The number of photos, near the limit or at it, for which the owner got a mail: once for each. */
+  photosMailedFor: Generated<number>;
   guestsDownload: Generated<boolean>;
   revealAt: number | null;
   /** For guests whose browser asks for none that the product has. */

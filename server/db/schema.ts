@@ -16,6 +16,8 @@ export interface UserTable {
   language: Generated<Language>;
   /** Bytes of the originals in the user's own albums. */
   storageUsed: Generated<number>;
+  /** The bytes, near the limit or at it, for which the user got a mail: once for each. */
+  storageMailedFor: Generated<number>;
   /** Albums owned. Kept here so that the limit holds under concurrency. */
   albumCount: Generated<number>;
   lastActiveAt: number;

@@ -1,7 +1,14 @@
 import { deleteEndedSessions } from '../accounts/account-store.ts';
+import { mailStorageLimits } from '../accounts/storage-mails.ts';
 import { endOldAdminSessions } from '../admin/admin-sessions.ts';
 import { archiveExpiredAlbums } from '../albums/expiry/album-expiry.ts';
-import { mailReports, remindOfExpiry } from '../albums/expiry/album-mails.ts';
+import {
+  mailFirstPhotos,
+  mailPhotoLimits,
+  mailReports,
+  mailWaiting,
+  remindOfExpiry,
+} from '../albums/mails/album-mails.ts';
 import { sweepCounters } from '../db/rate-counters.ts';
 import { deleteOldZips } from '../downloads/zip-links.ts';
 import { checkDaily } from '../fsck/check-daily.ts';
@@ -48,6 +55,10 @@ export const jobs: readonly Job[] = [
   { name: 'archive expired albums', everyMs: MINUTE_MS / 2, run: onTrustedClock(archiveExpiredAlbums) },
   { name: 'remind of expiry', everyMs: 10 * MINUTE_MS, run: onTrustedClock(remindOfExpiry) },
   { name: 'mail reports', everyMs: MINUTE_MS, run: onTrustedClock(mailReports) },
+  { name: 'mail waiting photos', everyMs: MINUTE_MS, run: onTrustedClock(mailWaiting) },
+  { name: 'mail first photos', everyMs: MINUTE_MS, run: mailFirstPhotos },
+  { name: 'mail photo limits', everyMs: MINUTE_MS, run: mailPhotoLimits },
+  { name: 'mail storage limits', everyMs: MINUTE_MS, run: mailStorageLimits },
   { name: 'send outbox', everyMs: MINUTE_MS / 4, run: sendOutbox },
   { name: 'sweep outbox', everyMs: 60 * MINUTE_MS, run: onTrustedClock(sweepOutbox) },
   { name: 'remove left files', everyMs: MINUTE_MS, run: removeLeftFiles },

@@ -86,7 +86,9 @@ function inTheDark(accent: Accent): string {
 }
 
 export function buttonOf(template: MailTemplateKey, language: Language): string {
-  const { ownerUpload, albumList } = messagesIn(language);
+  const { ownerUpload, albumList, photoVisibility, frame } = messagesIn(language);
   if (template === 'welcome') return ownerUpload.createFirst();
-  return template === 'guest_welcome' ? albumList.viewMyUploads() : albumList.viewAlbum();
+  if (template === 'guest_welcome') return albumList.viewMyUploads();
+  if (template === 'photos_waiting') return photoVisibility.review();
+  return template.startsWith('storage_limit') ? frame.profile() : albumList.viewAlbum();
 }

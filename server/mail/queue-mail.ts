@@ -3,6 +3,7 @@ import { isolate } from '../../shared/messages/isolate.ts';
 import type { Language } from '../../shared/messages/languages.ts';
 import {
   fillIn,
+  isFigure,
   isLink,
   linkAmong,
   type MailTemplateKey,
@@ -47,7 +48,7 @@ export async function queueMail(tx: Db, mail: NewMail): Promise<OutboxRow> {
   const safe = Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
-      isLink(name) ? value : isolate(cleanLine(withoutLinks(value)), language),
+      isLink(name) ? value : isolate(cleanLine(isFigure(name) ? value : withoutLinks(value)), language),
     ]),
   );
   const written: Mail = {

@@ -31,7 +31,12 @@ export async function reservePhotoSlot(
     .set({
       photoCount: sql`photo_count + 1`,
       storageBytes: sql`storage_bytes + ${bytes}`,
-      ...(isOwners ? {} : { waitingCount: sql`waiting_count + case when approve_first then 1 else 0 end` }),
+      ...(isOwners
+        ? {}
+        : {
+            waitingCount: sql`waiting_count + case when approve_first then 1 else 0 end`,
+            firstPhotoMail: sql`case first_photo_mail when 'none' then 'due' else first_photo_mail end`,
+          }),
     })
     .where('id', '=', albumId)
     .$if(maxPhotos !== UNLIMITED, (query) => query.where('photoCount', '<', maxPhotos))

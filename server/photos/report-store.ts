@@ -1,7 +1,6 @@
-import { type ExpressionBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { AppError } from '../../shared/errors.ts';
 import type { Db } from '../db/open-db.ts';
-import type { Tables } from '../db/schema.ts';
 import { findPhoto } from './photo-store.ts';
 import { presentVersion, raiseVersion } from './version-store.ts';
 
@@ -62,61 +61,4 @@ export async function listReports(db: Db, albumId: string, max: number) {
     .orderBy('createdAt')
     .limit(max)
     .execute();
-}
-
-/** When a mail is due again. */
-interface LastMail {
-  /** It was not after this. */
-  until: number;
-  /** One that is said to be after this was noted while the clock was wrong, and does not count. */
-  latest: number;
-}
-
-const hadNoMail = (eb: ExpressionBuilder<Tables, 'albums'>, { latest }: LastMail) =>
-  eb.or([eb('albums.reportsMailedAt', 'is', null), eb('albums.reportsMailedAt', '>', latest)]);
-
-const isDue = (eb: ExpressionBuilder<Tables, 'albums'>, last: LastMail) =>
-  eb.or([hadNoMail(eb, last), eb('albums.reportsMailedAt', '<=', last.until)]);
-
-/** Albums with reports that are newer than the last mail. */
-export async function listReportsToMail(db: Db, last: LastMail, max: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('albums')
-    .select('id')
-    .where('ownerId', 'is not', null)
-    .where((eb) => isDue(eb, last))
-    .where((albums) =>
-      albums.exists(
-        albums
-          .selectFrom('photoReports')
-          .select('photoReports.photoId')
-          .whereRef('photoReports.albumId', '=', 'albums.id')
-          .where('isSettled', '=', false)
-          .where((eb) =>
-            eb.or([
-              hadNoMail(albums, last),
-              eb('photoReports.createdAt', '>', eb.ref('albums.reportsMailedAt')),
-            ]),
-          ),
-      ),
-    )
-    .limit(max)
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
-/** False when another node mailed meanwhile. */
-export async function markReportsMailed(
-  tx: Db,
-  albumId: string,
-  last: LastMail,
-  now: number,
-): Promise<boolean> {
-  const changed = await tx
-    .updateTable('albums')
-    .set({ reportsMailedAt: now })
-    .where('id', '=', albumId)
-    .where((eb) => isDue(eb, last))
-    .executeTakeFirst();
-  return changed.numUpdatedRows === 1n;
 }

@@ -1,5 +1,6 @@
 import { AppError } from '../../shared/errors.ts';
 import { addStorage } from '../accounts/storage-ledger.ts';
+import { mailStorageFull } from '../accounts/storage-mails.ts';
 import type { Context } from '../context.ts';
 import { isMissingReference } from '../db/open-db.ts';
 import {
@@ -53,8 +54,14 @@ export async function writePhotoRow(
     .then(() => true)
     .catch(async (error) => {
       if (error instanceof KeyTaken) return false;
-      // A deleted album has no slot, nor has a link that was closed meanwhile.
-      if (error instanceof AlbumFull) throw (await closedSince(ctx, admission)) ?? error.refusal;
+      if (error instanceof AlbumFull) {
+        // A deleted album has no slot, nor has a link that was closed meanwhile.
+        const closed = await closedSince(ctx, admission);
+        if (closed) throw closed;
+        if (error.refusal.code === 'STORAGE_LIMIT')
+          await mailStorageFull(ctx, ownerId, limits.maxStorageBytes);
+        throw error.refusal;
+      }
       // The uploader's account was deleted meanwhile.
       if (isMissingReference(error)) throw new AppError('NOT_SIGNED_IN');
       throw error;

@@ -5,8 +5,8 @@ import { requireUser } from '../../accounts/profile.ts';
 import type { Context, UserViewer } from '../../context.ts';
 import { changeAccess, updateAlbum } from '../album-store.ts';
 import { describeChanged } from '../describe-album.ts';
+import { isSoon, mailAlbumOwner } from '../mails/album-mails.ts';
 import { openAlbum } from '../open-album.ts';
-import { isSoon, mailOwner } from './album-mails.ts';
 import { archiveExpired, listToArchive } from './expiry-store.ts';
 
 const AT_A_TIME = 200;
@@ -57,7 +57,7 @@ export async function archiveExpiredAlbums(ctx: Context): Promise<void> {
   for (const albumId of await listToArchive(ctx.db, now, AT_A_TIME)) {
     const isArchived = await ctx.db.transaction().execute(async (tx) => {
       if (!(await archiveExpired(tx, albumId, now))) return false;
-      await mailOwner(ctx, tx, 'album_archived', albumId);
+      await mailAlbumOwner(ctx, tx, 'album_archived', albumId);
       return true;
     });
     if (isArchived) ctx.events.publish({ type: 'album.changed', albumId });

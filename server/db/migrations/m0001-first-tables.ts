@@ -22,6 +22,7 @@ const ACCOUNTS = [
     role text not null,
     language text not null default 'en',
     storage_used bigint not null default 0,
+    storage_mailed_for bigint not null default 0,
     album_count integer not null default 0,
     last_active_at bigint not null,
     created_at bigint not null,
@@ -62,6 +63,9 @@ const ALBUMS = [
     switches text not null default '{}',
     approve_first boolean not null default false,
     reports_mailed_at bigint,
+    first_photo_mail text not null default 'none',
+    waiting_mailed_at bigint,
+    photos_mailed_for integer not null default 0,
     guests_download boolean not null default false,
     reveal_at bigint,
     language text,
@@ -88,8 +92,9 @@ const ALBUMS = [
   'create index albums_by_expiry on albums (is_archived, expires_at)',
   'create index albums_by_age on albums (created_at, id)',
   'create index albums_by_title on albums (lower(title), id)',
-  // A job asks for them every minute: they are few among all albums.
+  // Jobs ask for them every minute: they are few among all albums.
   'create index albums_for_download on albums (id) where guests_download',
+  "create index albums_for_first_mail on albums (id) where first_photo_mail = 'due'",
   `create table album_tags (
     album_id text not null references albums (id) on delete cascade,
     tag text not null,

@@ -311,6 +311,12 @@ export const mailTemplateNames = {
   album_expires_soon: 'Album expires soon',
   album_archived: 'Album archived',
   photos_reported: 'Photos reported',
+  first_photo: 'First photo',
+  photos_waiting: 'Photos to review',
+  photo_limit_near: 'Album almost full',
+  photo_limit_reached: 'Album full',
+  storage_limit_near: 'Storage almost full',
+  storage_limit_reached: 'Storage full',
 } as const;
 
 export const mailTemplateOccasions = {
@@ -319,6 +325,12 @@ export const mailTemplateOccasions = {
   album_expires_soon: 'Sent to the owner {days} days before an album expires.',
   album_archived: 'Sent to the owner when an album was archived because it expired.',
   photos_reported: 'Sent to the owner when guests ask to remove photos, once an hour at most.',
+  first_photo: 'Sent to the owner when a guest has added the first photo to an album.',
+  photos_waiting: 'Sent to the owner once a day while photos wait for approval.',
+  photo_limit_near: 'Sent to the owner when an album is {percent}% full.',
+  photo_limit_reached: 'Sent to the owner when an album is full.',
+  storage_limit_near: 'Sent to the owner when the storage is {percent}% full.',
+  storage_limit_reached: 'Sent to the owner when the storage is full, or a photo did not fit any more.',
 } as const;
 
 export const mailTemplate = {
@@ -335,9 +347,14 @@ export const mailExamples = {
   albumTitle: 'Ines & Jonas',
   homeLink: 'https://photos.example.org/',
   albumLink: 'https://photos.example.org/albums/8f3k2m',
+  reviewLink: 'https://photos.example.org/albums/8f3k2m/review',
+  profileLink: 'https://photos.example.org/profile',
   uploadsLink: 'https://photos.example.org/my-uploads/8f3k2m',
   expirationDate: '28 November 2026',
   photoCount: '214',
+  waitingCount: '12',
+  photoLimit: '250',
+  storageLimit: '10 GB',
 } as const;
 
 export const mailFailure = {

@@ -45,4 +45,64 @@ Guests of {{albumTitle}} ask you to remove photos. Have a look and decide:
 
 {{albumLink}}`,
   },
+  first_photo: {
+    subject: 'The first photo of {{albumTitle}} is here',
+    body: `Hi {{name}},
+
+A guest has added the first photo to {{albumTitle}}. Have a look:
+
+{{albumLink}}
+
+More photos will appear there as they arrive.`,
+  },
+  photos_waiting: {
+    subject: 'Photos to review in {{albumTitle}}: {{waitingCount}}',
+    body: `Hi {{name}},
+
+Guests see new photos of {{albumTitle}} once you approve them. Photos to review: {{waitingCount}}.
+
+{{reviewLink}}
+
+We’ll remind you once a day while photos are waiting.`,
+  },
+  photo_limit_near: {
+    subject: '{{albumTitle}} is almost full: {{photoCount}} of {{photoLimit}} photos',
+    body: `Hi {{name}},
+
+{{albumTitle}} has {{photoCount}} of {{photoLimit}} photos. Once it is full, guests can’t add more.
+
+{{albumLink}}
+
+To make room, delete photos you don’t need, or look for a larger plan in your profile.`,
+  },
+  photo_limit_reached: {
+    subject: '{{albumTitle}} is full',
+    body: `Hi {{name}},
+
+{{albumTitle}} has {{photoLimit}} photos, the most your plan allows. Guests can’t add more until there is room.
+
+{{albumLink}}
+
+To make room, delete photos you don’t need, or look for a larger plan in your profile.`,
+  },
+  storage_limit_near: {
+    subject: 'Your storage is almost full',
+    body: `Hi {{name}},
+
+Your storage of {{storageLimit}} is almost full. Once it is, guests can’t add more photos.
+
+{{profileLink}}
+
+To make room, delete photos you don’t need, or look for a larger plan in your profile.`,
+  },
+  storage_limit_reached: {
+    subject: 'Your storage is full',
+    body: `Hi {{name}},
+
+Your storage of {{storageLimit}} is full. Guests can’t add more photos until there is room.
+
+{{profileLink}}
+
+To make room, delete photos you don’t need, or look for a larger plan in your profile.`,
+  },
 };

@@ -6,8 +6,17 @@ export const MAIL_TEMPLATE_KEYS = [
   'album_expires_soon',
   'album_archived',
   'photos_reported',
+  'first_photo',
+  'photos_waiting',
+  'photo_limit_near',
+  'photo_limit_reached',
+  'storage_limit_near',
+  'storage_limit_reached',
 ] as const;
 export type MailTemplateKey = (typeof MAIL_TEMPLATE_KEYS)[number];
+
+/** Mails that tell owners of their albums. */
+export type OwnerMail = Exclude<MailTemplateKey, 'welcome' | 'guest_welcome'>;
 
 export function isMailTemplateKey(text: string): text is MailTemplateKey {
   return (MAIL_TEMPLATE_KEYS as readonly string[]).includes(text);
@@ -22,9 +31,14 @@ type MailVariable =
   | 'name'
   | 'albumTitle'
   | 'photoCount'
+  | 'waitingCount'
+  | 'photoLimit'
+  | 'storageLimit'
   | 'expirationDate'
   | 'homeLink'
   | 'albumLink'
+  | 'reviewLink'
+  | 'profileLink'
   | 'uploadsLink';
 
 export const MAIL_VARIABLES: Record<MailTemplateKey, readonly MailVariable[]> = {
@@ -33,6 +47,12 @@ export const MAIL_VARIABLES: Record<MailTemplateKey, readonly MailVariable[]> = 
   album_expires_soon: ['name', 'albumTitle', 'expirationDate', 'albumLink'],
   album_archived: ['name', 'albumTitle', 'photoCount', 'albumLink'],
   photos_reported: ['name', 'albumTitle', 'albumLink'],
+  first_photo: ['name', 'albumTitle', 'albumLink'],
+  photos_waiting: ['name', 'albumTitle', 'waitingCount', 'reviewLink'],
+  photo_limit_near: ['name', 'albumTitle', 'photoCount', 'photoLimit', 'albumLink'],
+  photo_limit_reached: ['name', 'albumTitle', 'photoLimit', 'albumLink'],
+  storage_limit_near: ['name', 'storageLimit', 'profileLink'],
+  storage_limit_reached: ['name', 'storageLimit', 'profileLink'],
 };
 
 export function checkSubject(subject: string): Problem | null {
@@ -88,6 +108,11 @@ export const SIGNATURE = '-- \n';
 /** Its value is an address of ours, and nothing that people typed. */
 export function isLink(variable: string): boolean {
   return /Link$/u.test(variable);
+}
+
+/** Its value is a number of ours: the dot of '1.5 GB' makes no link. */
+export function isFigure(variable: string): boolean {
+  return /(?:Count|Limit)$/u.test(variable);
 }
 
 /** The address among the values of a mail, which has one at most. */

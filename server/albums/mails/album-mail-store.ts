@@ -1,0 +1,194 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { Tier } from '../../../shared/rules/tiers.ts';
+import { isPastUnmailed, type LimitMarks, pastMark } from '../../accounts/limit-mail-store.ts';
+import type { Db } from '../../db/open-db.ts';
+import type { Tables } from '../../db/schema.ts';
+
+/** Undefined when the album has no owner. */
+export async function findMailFacts(db: Db, albumId: string) {
+  return db
+    .selectFrom('albums')
+    .innerJoin('users', 'users.id', 'albums.ownerId')
+    .select([
+      'albums.title',
+      'albums.photoCount',
+      'albums.waitingCount',
+      'albums.expiresAt',
+      'albums.expirationZone',
+      'users.id as ownerId',
+      'users.tier',
+    ])
+    .where('albums.id', '=', albumId)
+    .executeTakeFirst();
+}
+
+/** Albums that expire until `until` and got no mail about that date. */
+export async function listToRemind(db: Db, now: number, until: number, max: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('albums')
+    .select('id')
+    .where('isArchived', '=', false)
+    .where('ownerId', 'is not', null)
+    .where('expiresAt', '>', now)
+    .where('expiresAt', '<=', until)
+    .where((eb) => eb.or([eb('remindedFor', 'is', null), eb('remindedFor', '!=', eb.ref('expiresAt'))]))
+    .orderBy('expiresAt')
+    .limit(max)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** False when it was mailed, archived or extended meanwhile. */
+export async function markReminded(db: Db, albumId: string, until: number): Promise<boolean> {
+  const changed = await db
+    .updateTable('albums')
+    .set({ remindedFor: sql`expires_at` })
+    .where('id', '=', albumId)
+    .where('isArchived', '=', false)
+    .where('expiresAt', '<=', until)
+    .where((eb) => eb.or([eb('remindedFor', 'is', null), eb('remindedFor', '!=', eb.ref('expiresAt'))]))
+    .executeTakeFirst();
+  return changed.numUpdatedRows === 1n;
+}
+
+/** Mails that come again, with the times of the last ones. */
+export type RepeatedMail = 'reportsMailedAt' | 'waitingMailedAt';
+
+/** When a mail is due again. */
+interface LastMail {
+  /** It was not after this. */
+  until: number;
+  /** One that is said to be after this was noted while the clock was wrong, and does not count. */
+  latest: number;
+}
+
+type Albums = ExpressionBuilder<Tables, 'albums'>;
+
+const hadNoMail = (eb: Albums, mail: RepeatedMail, { latest }: LastMail) =>
+  eb.or([eb(`albums.${mail}`, 'is', null), eb(`albums.${mail}`, '>', latest)]);
+
+const isDue = (eb: Albums, mail: RepeatedMail, last: LastMail) =>
+  eb.or([hadNoMail(eb, mail, last), eb(`albums.${mail}`, '<=', last.until)]);
+
+/** Albums with reports that are newer than the last mail. */
+export async function listReportsToMail(db: Db, last: LastMail, max: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('albums')
+    .select('id')
+    .where('ownerId', 'is not', null)
+    .where((eb) => isDue(eb, 'reportsMailedAt', last))
+    .where((albums) =>
+      albums.exists(
+        albums
+          .selectFrom('photoReports')
+          .select('photoReports.photoId')
+          .whereRef('photoReports.albumId', '=', 'albums.id')
+          .where('isSettled', '=', false)
+          .where((eb) =>
+            eb.or([
+              hadNoMail(albums, 'reportsMailedAt', last),
+              eb('photoReports.createdAt', '>', eb.ref('albums.reportsMailedAt')),
+            ]),
+          ),
+      ),
+    )
+    .limit(max)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Albums that are not archived, where photos wait for approval. */
+export async function listWaitingToMail(db: Db, last: LastMail, max: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('albums')
+    .select('id')
+    .where('ownerId', 'is not', null)
+    .where('isArchived', '=', false)
+    .where('waitingCount', '>', 0)
+    .where((eb) => isDue(eb, 'waitingMailedAt', last))
+    .limit(max)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** False when another node mailed meanwhile. */
+export async function markMailed(
+  tx: Db,
+  albumId: string,
+  { mail, last, now }: { mail: RepeatedMail; last: LastMail; now: number },
+): Promise<boolean> {
+  const changed = await tx
+    .updateTable('albums')
+    .set({ [mail]: now })
+    .where('id', '=', albumId)
+    .where((eb) => isDue(eb, mail, last))
+    .executeTakeFirst();
+  return changed.numUpdatedRows === 1n;
+}
+
+/** A literal: with a parameter SQLite would not use the index of these few albums. */
+const isFirstDue = sql<boolean>`first_photo_mail = 'due'`;
+
+/** Albums whose first photo of a guest can be seen. */
+export async function listFirstPhotosToMail(db: Db, max: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('albums')
+    .select('id')
+    .where(isFirstDue)
+    .where('ownerId', 'is not', null)
+    .where(({ exists, selectFrom, ref }) =>
+      exists(
+        selectFrom('photos')
+          .select('photos.id')
+          .whereRef('photos.albumId', '=', 'albums.id')
+          .where('state', '=', 'ready')
+          .where((eb) =>
+            eb.or([eb('uploaderId', 'is', null), eb('uploaderId', '!=', ref('albums.ownerId'))]),
+          ),
+      ),
+    )
+    .limit(max)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** False when another node mailed meanwhile. */
+export async function markFirstPhotoMailed(tx: Db, albumId: string): Promise<boolean> {
+  const changed = await tx
+    .updateTable('albums')
+    .set({ firstPhotoMail: 'sent' })
+    .where('id', '=', albumId)
+    .where(isFirstDue)
+    .executeTakeFirst();
+  return changed.numUpdatedRows === 1n;
+}
+
+/** Albums of this tier whose owners do not know yet how many photos they have. */
+export async function listFullToMail(db: Db, tier: Tier, limit: LimitMarks, max: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('albums')
+    .innerJoin('users', 'users.id', 'albums.ownerId')
+    .select('albums.id')
+    .where('users.tier', '=', tier)
+    .where('albums.isArchived', '=', false)
+    .where(isPastUnmailed('albums.photoCount', 'albums.photosMailedFor', limit))
+    .limit(max)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Undefined when another node mailed meanwhile, or photos were deleted. */
+export async function markPhotosMailed(
+  tx: Db,
+  albumId: string,
+  limit: LimitMarks,
+): Promise<number | undefined> {
+  const marked = await tx
+    .updateTable('albums')
+    .set({ photosMailedFor: pastMark('albums.photoCount', limit) })
+    .where('id', '=', albumId)
+    .where(isPastUnmailed('albums.photoCount', 'albums.photosMailedFor', limit))
+    .returning('photosMailedFor')
+    .executeTakeFirst();
+  return marked?.photosMailedFor;
+}
