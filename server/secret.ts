@@ -8,6 +8,7 @@ export interface Keys {
   signFileLink(text: string): string;
   pins: Buffer;
   pinTokens: Buffer;
+  unsubscribing: Buffer;
 }
 
 /**
@@ -25,6 +26,7 @@ export async function loadKeys(
     signFileLink: (text) => createHmac('sha512', fileLinks).update(text).digest('base64url'),
     pins: key('pins'),
     pinTokens: key('pin tokens'),
+    unsubscribing: key('unsubscribing'),
   };
 }
 

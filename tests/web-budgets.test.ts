@@ -190,7 +190,7 @@ test('none but administrators loads the administration', () => {
     Object.entries(app)
       .filter(
         ([key, { isDynamicEntry }]) =>
-          isDynamicEntry && /^admin\/|\/admin(?:-texts)?\.\w+$/u.test(key) === isAdmin,
+          isDynamicEntry && /^admin\/|\/admin(?:-texts)?\.\w+$|\?admin$/u.test(key) === isAdmin,
       )
       .map(([, { file }]) => file);
   const read = (files: Iterable<string>) => [...files].map((file) => readDist(file).toString()).join('\n');

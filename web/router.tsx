@@ -20,6 +20,9 @@ const ReviewScreen = lazyScreen(async () => (await import('./albums/review/revie
 const ProfileScreen = lazyScreen(async () => (await import('./accounts/profile-screen.tsx')).ProfileScreen);
 const LoginScreen = lazyScreen(async () => (await import('./accounts/login-screen.tsx')).LoginScreen);
 const RegisterScreen = lazyScreen(async () => (await import('./accounts/login-screen.tsx')).RegisterScreen);
+const UnsubscribeScreen = lazyScreen(
+  async () => (await import('./accounts/unsubscribe-screen.tsx')).UnsubscribeScreen,
+);
 const GuestAlbumsScreen = lazyScreen(
   async () => (await import('./guests/own-photos/guest-albums-screen.tsx')).GuestAlbumsScreen,
 );
@@ -57,6 +60,7 @@ export function Screens() {
               <Route path="/register" element={<RegisterScreen />} />
             </Route>
             <Route path="/albums/:albumId" element={<AlbumScreen />} />
+            <Route path="/unsubscribe/:topic/:token" element={<UnsubscribeScreen />} />
             <Route path="*" element={<Navigate to="/" replace />} />
           </Route>
         </Routes>

@@ -1,9 +1,24 @@
+import { AppError } from '../../shared/errors.ts';
 import type { Language } from '../../shared/messages/languages.ts';
 import type { OwnerMail } from '../../shared/rules/admin/mail-templates.ts';
-import type { Context } from '../context.ts';
+import { isMailTopic, MAIL_TOPICS, type MailTopic } from '../../shared/rules/mail-topics.ts';
+import type { Context, UserViewer } from '../context.ts';
 import type { Db } from '../db/open-db.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import { findUser } from './account-store.ts';
+import { readUnsubscribeToken, unsubscribePath } from '../mail/unsubscribe-links.ts';
+import { findReader, listMutedTopics, muteTopic, unmuteTopic } from './muted-mail-store.ts';
+
+const TOPICS: Record<OwnerMail, MailTopic> = {
+  album_expires_soon: 'expiration',
+  album_archived: 'expiration',
+  photos_reported: 'photos_reported',
+  first_photo: 'first_photo',
+  photos_waiting: 'photos_waiting',
+  photo_limit_near: 'limits',
+  photo_limit_reached: 'limits',
+  storage_limit_near: 'limits',
+  storage_limit_reached: 'limits',
+};
 
 interface NewOwnerMail {
   template: OwnerMail;
@@ -12,14 +27,54 @@ interface NewOwnerMail {
   albumId?: string;
 }
 
+/** Queues the mail, unless the owner has switched such mails off. */
 export async function mailOwner(
   ctx: Context,
   tx: Db,
   ownerId: string,
   { values, ...mail }: NewOwnerMail,
 ): Promise<void> {
-  const owner = await findUser(tx, ownerId);
-  if (!owner) return;
-  const { name, email: to, language } = owner;
-  await queueMail(tx, { ...mail, to, language, values: { name, ...values(language) }, at: ctx.now() });
+  const topic = TOPICS[mail.template];
+  const reader = await findReader(tx, ownerId, topic);
+  if (!reader) return;
+  const { name, email: to, language } = reader;
+  await queueMail(tx, {
+    ...mail,
+    to,
+    language,
+    values: { name, ...values(language) },
+    unsubscribePath: unsubscribePath(ctx.keys, topic, ownerId),
+    at: ctx.now(),
+  });
+}
+
+export async function showMailSwitches(ctx: Context, { user }: UserViewer) {
+  const muted = await listMutedTopics(ctx.db, user.id);
+  const mails = Object.fromEntries(MAIL_TOPICS.map((topic) => [topic, !muted.includes(topic)]));
+  return { mails: mails as Record<MailTopic, boolean> };
+}
+
+export async function changeMailSwitches(
+  ctx: Context,
+  viewer: UserViewer,
+  switches: Partial<Record<MailTopic, boolean | undefined>>,
+) {
+  await ctx.db.transaction().execute(async (tx) => {
+    for (const topic of MAIL_TOPICS) {
+      if (switches[topic] === true) await unmuteTopic(tx, viewer.user.id, topic);
+      if (switches[topic] === false) await muteTopic(tx, viewer.user.id, topic);
+    }
+  });
+  return showMailSwitches(ctx, viewer);
+}
+
+/** By the link of a mail, without a session. Throws NOT_FOUND for a link that is not ours. */
+export async function unsubscribe(
+  ctx: Context,
+  { topic, token }: { topic: string; token: string },
+): Promise<void> {
+  if (!isMailTopic(topic)) throw new AppError('NOT_FOUND');
+  const userId = readUnsubscribeToken(ctx.keys, topic, token);
+  if (userId === null) throw new AppError('NOT_FOUND');
+  await muteTopic(ctx.db, userId, topic);
 }

@@ -22,6 +22,9 @@ declare module 'fastify' {
     /** Found before the body is read, so that a stranger learns nothing of a route. */
     viewer: Viewer | null;
   }
+  interface FastifyContextConfig {
+    takesForm?: boolean;
+  }
 }
 
 interface Shared {
@@ -44,6 +47,7 @@ export function bindRoutes<A extends Api>(
     app.route({
       method,
       url: `/api${path}`,
+      config: { takesForm: route.takesForm === true },
       preParsing: async (request) => {
         request.viewer = await letIn(ctx, route, request);
       },

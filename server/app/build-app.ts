@@ -7,6 +7,7 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import { allRoutes } from '../../shared/api/all-routes.ts';
+import { AppError } from '../../shared/errors.ts';
 import { accountRoutes } from '../accounts/account-routes.ts';
 import { adminRoutes } from '../admin/admin-routes.ts';
 import { albumRoutes } from '../albums/album-routes.ts';
@@ -61,6 +62,7 @@ export async function buildApp(ctx: Context, webFolder: string | null): Promise<
   app.setNotFoundHandler(refuseAddress);
   app.removeContentTypeParser('text/plain');
   takeEmptyJson(app);
+  takeForms(app);
   addSecurityHeaders(app, ctx.config);
   endConnectionsAtStop(app);
   closeQueuedResponses(app);
@@ -95,6 +97,10 @@ export async function buildApp(ctx: Context, webFolder: string | null): Promise<
   });
 
   serveFiles(app, ctx);
+  // A mail program that does not post opens the address: nobody is unsubscribed by that.
+  app.get('/api/unsubscribe/:topic/:token', async (request, reply) =>
+    reply.redirect(request.url.slice('/api'.length)),
+  );
   serveApiDocs(app);
 
   if (webFolder) {
@@ -171,6 +177,13 @@ function serveHealth(app: FastifyInstance, ctx: Context): void {
   app.get('/api/health/live', async (_request, reply) => say(reply, { ok: true }));
   app.get('/api/health/ready', async (_request, reply) => say(reply, { ok: await isReady() }));
   ctx.meter?.watch('keepsake_ready', async () => Number(await isReady()));
+}
+
+/** They are not read. Other routes refuse them. */
+function takeForms(app: FastifyInstance): void {
+  app.addContentTypeParser('application/x-www-form-urlencoded', (request, _payload, done) =>
+    done(request.routeOptions.config.takesForm ? null : new AppError('WRONG_CONTENT_TYPE')),
+  );
 }
 
 function takeEmptyJson(app: FastifyInstance): void {

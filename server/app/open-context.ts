@@ -155,6 +155,6 @@ export async function closeContext(ctx: Context): Promise<void> {
 
 /** Without queries and upload codes: links carry signatures. */
 function describeRequest(request: { method: string; url: string }) {
-  const path = request.url.split('?')[0]?.replace(/(\/(?:uploads?|wall)\/)[^/]+/u, '$1…');
+  const path = request.url.split('?')[0]?.replace(/(\/(?:uploads?|wall|unsubscribe\/\w+)\/)[^/]+/u, '$1…');
   return { method: request.method, url: path };
 }

@@ -2,6 +2,7 @@ import type { Generated } from 'kysely';
 import type { Language } from '../../shared/messages/languages.ts';
 import type { ActivityType } from '../../shared/rules/admin/admin-lists.ts';
 import type { MailTemplateKey } from '../../shared/rules/admin/mail-templates.ts';
+import type { MailTopic } from '../../shared/rules/mail-topics.ts';
 import type { Tier } from '../../shared/rules/tiers.ts';
 import type { AlbumTables } from './album-schema.ts';
 
@@ -37,6 +38,12 @@ export interface KnownDeviceTable {
   userId: string;
   deviceHash: string;
   seenAt: number;
+}
+
+/** What a user gets no mails about. */
+export interface MutedMailTable {
+  userId: string;
+  topic: MailTopic;
 }
 
 /** One row: the newest time that the servers trusted. */
@@ -132,6 +139,7 @@ export interface Tables extends AlbumTables {
   users: UserTable;
   sessions: SessionTable;
   knownDevices: KnownDeviceTable;
+  mutedMails: MutedMailTable;
   trustedClock: TrustedClockTable;
   fileRemovals: FileRemovalTable;
   volumeIds: VolumeTable;

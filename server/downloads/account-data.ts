@@ -1,4 +1,5 @@
 import type { UserRow } from '../accounts/account-store.ts';
+import { listMutedTopics } from '../accounts/muted-mail-store.ts';
 import { describeUser } from '../accounts/profile.ts';
 import { describeAlbum } from '../albums/describe-album.ts';
 import type { OpenAlbum } from '../albums/open-album.ts';
@@ -23,6 +24,7 @@ export async function describePersonData(
   return asFile('account.json', {
     exportedAt: isoTime(ctx.now()),
     account: { ...describeUser(user), lastActiveAt: isoTime(user.lastActiveAt) },
+    mailsSwitchedOff: await listMutedTopics(ctx.db, user.id),
     contributions: contributions.map(({ id, title, photoCount, createdAt }) => ({
       albumId: id,
       title,

@@ -11,7 +11,7 @@ import {
   linkAmong,
   MAIL_TEMPLATE_KEYS,
 } from '../../shared/rules/admin/mail-templates.ts';
-import { buttonOf, mailHtml } from './mail-html.ts';
+import { buttonOf, mailHtml, mailText } from './mail-html.ts';
 import { defaultMail } from './queue-mail.ts';
 
 /** As a reader sees them. */
@@ -36,11 +36,13 @@ test.each(mails)(
     expect(fillIn(subject + body, values)).not.toContain('{{');
     const link = linkAmong(values) ?? '';
     const mail = { template, language, link, subject, body: fillIn(body, values), isEdited: false };
-    const html = mailHtml(mail, { accent: 'lagoon', hasLogo: true, hasCover: true });
+    const stop = 'https://photos.example.org/unsubscribe/limits/x';
+    const html = mailHtml(mail, { accent: 'lagoon', hasLogo: true, hasCover: true }, stop);
     const button = buttonOf(template, language);
-    expect(inOneLine(wordsOf(html))).toBe(inOneLine(`Keepsake ${mail.body.replace(link, button)}`));
+    const text = mailText(mail, stop).replace(link, button).replace(`:\n${stop}`, '');
+    expect(inOneLine(wordsOf(html))).toBe(inOneLine(`Keepsake ${text}`));
     expect(html).toContain(`<html lang="${language}" dir="${directionOf(language)}">`);
     expect(html).toContain(`<a class="button" href="${link}"`);
-    expect(html.replaceAll(link, '')).not.toMatch(/https?:|src="(?!cid:)|url\(|@import/u);
+    expect(html.replaceAll(link, '').replace(stop, '')).not.toMatch(/https?:|src="(?!cid:)|url\(|@import/u);
   },
 );

@@ -30,8 +30,13 @@ export interface MailLook {
 
 const FONT = "-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
+export function mailText({ body, language }: MailContents, unsubscribeLink: string | null): string {
+  if (unsubscribeLink === null) return body;
+  return `${body}\n\n${messagesIn(language).mailFoot.unsubscribe()}:\n${unsubscribeLink}`;
+}
+
 /** The same words as the text, for programs that show colours. Nothing in it is loaded from anywhere. */
-export function mailHtml(mail: MailContents, look: MailLook): string {
+export function mailHtml(mail: MailContents, look: MailLook, unsubscribeLink: string | null): string {
   const { language, isEdited } = mail;
   const frame = `lang="${language}" dir="${directionOf(language)}"`;
   const words = isEdited ? 'lang="" dir="auto"' : frame;
@@ -56,6 +61,7 @@ ${mailParts(mail.body, mail.link)
   .map((part) => partHtml(part, mail, look.accent))
   .join('\n')}
 </div>
+${unsubscribeLink === null ? '' : unsubscribeHtml(unsubscribeLink, language)}
 </div>
 </body>
 </html>
@@ -79,6 +85,11 @@ function partHtml(part: MailPart, { template, language, link }: MailContents, ac
     : `<p style="margin:20px 0">${text}</p>`;
 }
 
+function unsubscribeHtml(link: string, language: Language): string {
+  const label = escapeHtml(messagesIn(language).mailFoot.unsubscribe());
+  return `<p class="quiet" style="margin:32px 0 0;font-size:14px;color:#4a4d53"><a class="quiet" href="${escapeHtml(link)}" style="color:#4a4d53">${label}</a></p>`;
+}
+
 /** Programs that know no such rules turn the colours by themselves. */
 function inTheDark(accent: Accent): string {
   const { pale } = PALETTES[accent];
@@ -86,9 +97,9 @@ function inTheDark(accent: Accent): string {
 }
 
 export function buttonOf(template: MailTemplateKey, language: Language): string {
-  const { ownerUpload, albumList, photoVisibility, frame } = messagesIn(language);
+  const { ownerUpload, albumList, photoVisibility, unsubscribing } = messagesIn(language);
   if (template === 'welcome') return ownerUpload.createFirst();
   if (template === 'guest_welcome') return albumList.viewMyUploads();
   if (template === 'photos_waiting') return photoVisibility.review();
-  return template.startsWith('storage_limit') ? frame.profile() : albumList.viewAlbum();
+  return template.startsWith('storage_limit') ? unsubscribing.toProfile() : albumList.viewAlbum();
 }

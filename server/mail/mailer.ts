@@ -4,7 +4,7 @@ import type { Accent } from '../../shared/rules/album-look.ts';
 import type { Config } from '../config.ts';
 import { readLogo } from '../http/pages/logo.ts';
 import { MessageRefused, type Sender } from '../outbox/sender.ts';
-import { COVER_CID, LOGO_CID, mailHtml } from './mail-html.ts';
+import { COVER_CID, LOGO_CID, mailHtml, mailText } from './mail-html.ts';
 import { homeAddress, type Mail, mailOf } from './queue-mail.ts';
 
 const CONNECT_MS = 10_000;
@@ -32,6 +32,7 @@ export async function openMailer(config: Config, findAlbum: FindAlbum): Promise<
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+  const home = homeAddress(config);
   const from = senderOf(config, config.SMTP_URL);
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
   return {
@@ -44,11 +45,15 @@ export async function openMailer(config: Config, findAlbum: FindAlbum): Promise<
           from,
           // An object, so that an address cannot be read as several.
           to: { name: '', address: recipient },
-          ...contentsOf(mail, seen, logo),
+          ...contentsOf(mail, seen, logo, home),
           // The same at every attempt: a recipient who gets a mail twice can tell.
           messageId: `<${id}@${domain}>`,
           date: new Date(createdAt),
-          headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+          headers: {
+            'Auto-Submitted': 'auto-generated',
+            'X-Auto-Response-Suppress': 'All',
+            ...oneClick(mail, home),
+          },
           signal: AbortSignal.timeout(SEND_MS),
         });
       } catch (error) {
@@ -58,15 +63,25 @@ export async function openMailer(config: Config, findAlbum: FindAlbum): Promise<
   };
 }
 
+/** For the button of mail programs, which posts: programs that check links only open them (RFC 8058). */
+function oneClick({ unsubscribePath: path }: Mail, home: string): Record<string, string> {
+  if (path === null) return {};
+  return {
+    'List-Unsubscribe': `<${home}/api${path}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  };
+}
+
 const NO_ALBUM: SeenAlbum = { accent: 'plum', cover: null };
 
-function contentsOf(mail: Mail, { accent, cover }: SeenAlbum, logo: Buffer | null) {
+function contentsOf(mail: Mail, { accent, cover }: SeenAlbum, logo: Buffer | null, home: string) {
+  const unsubscribeLink = mail.unsubscribePath && home + mail.unsubscribePath;
   const picture = (cid: string, filename: string, content: Buffer | null) =>
     content ? [{ cid, filename, content, contentDisposition: 'inline' as const }] : [];
   return {
     subject: mail.subject,
-    text: mail.body,
-    html: mailHtml(mail, { accent, hasLogo: logo !== null, hasCover: cover !== null }),
+    text: mailText(mail, unsubscribeLink),
+    html: mailHtml(mail, { accent, hasLogo: logo !== null, hasCover: cover !== null }, unsubscribeLink),
     attachments: [...picture(LOGO_CID, 'logo.png', logo), ...picture(COVER_CID, 'cover.jpg', cover)],
   };
 }

@@ -22,11 +22,14 @@ import { findEditedTemplate } from './template-store.ts';
 export interface Mail extends MailContents {
   /** Whose cover and accent it has. */
   albumId: string | null;
+  /** Of a mail that its reader can switch off. */
+  unsubscribePath: string | null;
 }
 
 export function mailOf({ payload }: Pick<OutboxRow, 'payload'>): Mail {
   // Those that wait since before mails had colours say the less.
-  return { link: null, language: 'en', isEdited: true, albumId: null, ...JSON.parse(payload) };
+  const before = { link: null, language: 'en', isEdited: true, albumId: null, unsubscribePath: null };
+  return { ...before, ...JSON.parse(payload) };
 }
 
 export interface NewMail {
@@ -35,12 +38,13 @@ export interface NewMail {
   language: Language;
   values: Record<string, string>;
   albumId?: string;
+  unsubscribePath?: string;
   at: number;
 }
 
 /** The mail waits in the outbox until the job sends it. A text that an administrator wrote goes to all languages. */
 export async function queueMail(tx: Db, mail: NewMail): Promise<OutboxRow> {
-  const { template, to, language, values, albumId = null, at } = mail;
+  const { template, to, language, values, albumId = null, unsubscribePath = null, at } = mail;
   const edited = await findEditedTemplate(tx, template);
   const { subject, body } = edited
     ? { ...edited, subject: cleanLine(edited.subject) }
@@ -59,6 +63,7 @@ export async function queueMail(tx: Db, mail: NewMail): Promise<OutboxRow> {
     language,
     isEdited: edited !== undefined,
     albumId,
+    unsubscribePath,
   };
   return insertMessage(tx, { kind: 'mail', recipient: to, createdAt: at }, written);
 }

@@ -9,6 +9,7 @@ import {
   checkPassword,
   cleanLine,
 } from '../rules/fields.ts';
+import type { MailTopic } from '../rules/mail-topics.ts';
 import { TIER_KEYS } from '../rules/tiers.ts';
 import { api, checked } from './contract.ts';
 
@@ -31,6 +32,14 @@ const email = checked(checkEmail, accountEmail);
 const password = checked(checkPassword);
 const rememberMe = z.boolean().default(false);
 export const credentials = z.strictObject({ email, password, rememberMe });
+
+const mailSwitches = z.strictObject({
+  first_photo: z.boolean(),
+  photos_waiting: z.boolean(),
+  limits: z.boolean(),
+  photos_reported: z.boolean(),
+  expiration: z.boolean(),
+} satisfies Record<MailTopic, z.ZodBoolean>);
 
 export const accountsApi = api({
   'POST /auth/register': {
@@ -84,5 +93,25 @@ export const accountsApi = api({
         storageUsed: z.number(),
       }),
     }),
+  },
+  'GET /auth/me/mails': {
+    access: 'user',
+    costMs: 5,
+    summary: 'Which mails about own albums are sent.',
+    reply: z.object({ mails: mailSwitches }),
+  },
+  'PATCH /auth/me/mails': {
+    access: 'user',
+    costMs: 10,
+    summary: 'Switch mails about own albums on or off.',
+    body: mailSwitches.partial(),
+    reply: z.object({ mails: mailSwitches }),
+  },
+  'POST /unsubscribe/:topic/:token': {
+    access: 'public',
+    costMs: 10,
+    summary: 'Switch such mails off by the link that each of them has, without an account (RFC 8058).',
+    takesForm: true,
+    reply: null,
   },
 });

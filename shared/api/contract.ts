@@ -19,6 +19,8 @@ export interface Route {
   query?: z.ZodObject;
   /** JSON, or with `files` the text fields of a multipart body. */
   body?: z.ZodObject;
+  /** Mail programs send a form. It says nothing that the address does not say. */
+  takesForm?: true;
   /** The name of the multipart field that holds files. */
   files?: string;
   /** The schema of the reply; `null`: no body (204). Undeclared fields never leave the server. */

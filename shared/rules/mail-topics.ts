@@ -1,3 +1,17 @@
+/** What the mails to owners are about. Each can be switched off. */
+export const MAIL_TOPICS = [
+  'first_photo',
+  'photos_waiting',
+  'limits',
+  'photos_reported',
+  'expiration',
+] as const;
+export type MailTopic = (typeof MAIL_TOPICS)[number];
+
+export function isMailTopic(text: string | undefined): text is MailTopic {
+  return (MAIL_TOPICS as readonly (string | undefined)[]).includes(text);
+}
+
 export const NEAR_LIMIT_PERCENT = 80;
 
 /** From so many photos or bytes on the owner is told that the limit is near. */

@@ -43,6 +43,10 @@ export const table: Record<keyof typeof allRoutes, Row> = {
     }),
   },
   'GET /auth/me/stats': { statuses: users(200) },
+  'GET /auth/me/mails': { statuses: users(200) },
+  'PATCH /auth/me/mails': { statuses: users(200), body: () => ({ limits: false }) },
+  // The token in the address is nobody's.
+  'POST /unsubscribe/:topic/:token': { statuses: everybody(404) },
   // No account is deleted here, since all are still needed: 403 shows that the password is asked for, and of whom.
   'DELETE /auth/me': { statuses: users(403), body: () => ({ password: 'not this one' }) },
   'POST /albums': { statuses: users(201), body: () => ({ title: 'One more', tags: ['one'] }) },

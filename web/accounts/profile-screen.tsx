@@ -17,6 +17,7 @@ import { ChangePasswordDialog } from './change-password-dialog.tsx';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import { EditNameDialog } from './edit-name-dialog.tsx';
 import { useSignOut } from './leave-session.ts';
+import { MailSwitches } from './mail-switches.tsx';
 import { AccountStatistics, SubscriptionCard, useAccountStats } from './subscription-card.tsx';
 import { UpgradeDialog } from './upgrade-dialog.tsx';
 
@@ -43,10 +44,11 @@ function Profile({ user }: { user: User }) {
           storageUsed={stats?.storageUsed ?? user.storageUsed}
           albums={stats?.totalAlbums}
           onUpgrade={() => setDialog('upgrade')}
-          className="self-start lg:col-start-2 lg:row-span-6"
+          className="self-start lg:col-start-2 lg:row-span-7"
         />
         <AccountInformation user={user} onEditName={() => setDialog('name')} />
         <Preferences />
+        <MailSwitches />
         <Security onPassword={() => setDialog('password')} onSignOut={() => setDialog('signOut')} />
         <YourData onExport={() => setDialog('export')} />
         <DangerZone onDelete={() => setDialog('delete')} />

@@ -45,3 +45,17 @@ export function Button({
 export function Spinner() {
   return <LoaderCircle aria-hidden className="size-5 shrink-0 animate-turn" />;
 }
+
+/** What a button of the role `switch` shows. */
+export function SwitchKnob({ isOn, className = '' }: { isOn: boolean; className?: string }) {
+  return (
+    <span
+      aria-hidden
+      className={`flex h-4 w-7 shrink-0 items-center rounded-full border p-px transition-colors ${isOn ? 'border-accent bg-accent' : 'border-control'} ${className}`}
+    >
+      <span
+        className={`size-3 rounded-full transition-[margin] forced-colors:bg-[ButtonText] ${isOn ? 'ms-3 bg-on-accent' : 'bg-control'}`}
+      />
+    </span>
+  );
+}

@@ -44,6 +44,12 @@ const ACCOUNTS = [
     seen_at bigint not null,
     primary key (user_id, device_hash)
   )`,
+  // As many for each account as there are topics of mails.
+  `create table muted_mails (
+    user_id text not null references users (id) on delete cascade,
+    topic text not null,
+    primary key (user_id, topic)
+  )`,
 ];
 
 const ALBUMS = [

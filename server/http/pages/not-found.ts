@@ -11,6 +11,7 @@ const OTHERS = [
   'GET /api/docs',
   'GET /uploads/:storedFilename',
   'GET /api/zips/:zipId',
+  'GET /api/unsubscribe/:topic/:token',
 ];
 
 const known = [...Object.keys(allRoutes).map((address) => address.replace(' /', ' /api/')), ...OTHERS].map(

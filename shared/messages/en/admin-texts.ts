@@ -327,9 +327,9 @@ export const mailTemplateOccasions = {
   photos_reported: 'Sent to the owner when guests ask to remove photos, once an hour at most.',
   first_photo: 'Sent to the owner when a guest has added the first photo to an album.',
   photos_waiting: 'Sent to the owner once a day while photos wait for approval.',
-  photo_limit_near: 'Sent to the owner when an album is {percent}% full.',
+  photo_limit_near: 'Sent to the owner when an album is almost full.',
   photo_limit_reached: 'Sent to the owner when an album is full.',
-  storage_limit_near: 'Sent to the owner when the storage is {percent}% full.',
+  storage_limit_near: 'Sent to the owner when the storage is almost full.',
   storage_limit_reached: 'Sent to the owner when the storage is full, or a photo did not fit any more.',
 } as const;
 

@@ -184,6 +184,37 @@ export const ownerUpload = {
   removeAll: 'Remove all',
 } as const;
 
+export const mailSwitch = {
+  heading: 'Emails',
+  failed: 'Could not load your email settings.',
+  changeFailed: 'Could not change your email settings. Please try again.',
+} as const;
+
+export const mailTopic = {
+  first_photo: 'First photo',
+  photos_waiting: 'Photos to review',
+  limits: 'Limits',
+  photos_reported: 'Reported photos',
+  expiration: 'Expiration',
+} as const;
+
+export const mailTopicHint = {
+  first_photo: 'When a guest adds the first photo to an album.',
+  photos_waiting: 'Once a day while photos wait for your approval.',
+  limits: 'When an album or your storage is {percent}% full, and when it is full.',
+  photos_reported: 'When guests ask you to remove photos, at most once an hour.',
+  expiration: 'Before an album expires, and when it is archived.',
+} as const;
+
+export const unsubscribing = {
+  question: 'Unsubscribe from these emails?',
+  submit: 'Unsubscribe',
+  done: 'You’re unsubscribed',
+  wrongLink: 'This link doesn’t work',
+  profileHint: 'You can switch each kind of email on and off in your profile.',
+  toProfile: 'Open profile',
+} as const;
+
 export const profile = {
   owner: 'Account Owner',
   memberSince: 'Member since {month}',

@@ -10,6 +10,10 @@ export const administrator = {
   passwordHasUsername: 'A password must not contain the username.',
 } as const;
 
+export const mailFoot = {
+  unsubscribe: 'Unsubscribe from emails like this',
+} as const;
+
 export const page = {
   loading: 'Loading album…',
   chosen: 'Your photos are chosen. One moment, the page is still loading.',

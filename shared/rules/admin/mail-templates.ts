@@ -15,7 +15,7 @@ export const MAIL_TEMPLATE_KEYS = [
 ] as const;
 export type MailTemplateKey = (typeof MAIL_TEMPLATE_KEYS)[number];
 
-/** Mails that tell owners of their albums. */
+/** Mails that tell owners of their albums. The others belong to the account, and cannot be switched off. */
 export type OwnerMail = Exclude<MailTemplateKey, 'welcome' | 'guest_welcome'>;
 
 export function isMailTemplateKey(text: string): text is MailTemplateKey {

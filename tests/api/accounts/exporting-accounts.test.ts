@@ -35,6 +35,8 @@ test('all albums with their originals and tables, photos given to others, and wh
   await ines.upload(other.uploadCode, [given], { uploaderName: 'Ines' });
   await guest.upload(other.uploadCode, [await makePhoto({ hue: 4 })], { uploaderName: 'Mia' });
 
+  await ines.get('PATCH /auth/me/mails', { body: { limits: false } });
+
   const { url, sizeBytes, photoCount } = await exportOf(ines);
   expect(photoCount).toBe(3);
   expect(url.length).toBeLessThan(120);
@@ -76,6 +78,7 @@ test('all albums with their originals and tables, photos given to others, and wh
   expect(account.contributions).toMatchObject([{ title: "Bruno's birthday", photoCount: 1 }]);
   expect(account.sessions).toMatchObject([{ isThisOne: true }]);
   expect(account.mails).toMatchObject([{ template: 'welcome' }]);
+  expect(account.mailsSwitchedOff).toEqual(['limits']);
   expect(await json(names[11])).toMatchObject({ title: 'Christening: نور', pinEnabled: true });
   expect(await json(names[10])).toMatchObject([
     { file: names[8]?.split('/')[1], id: photo?.id, uploadedByYou: true },

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { storeTemplate } from '../../../server/mail/template-store.ts';
 import type { Album } from '../../../shared/api/albums-api.ts';
 import { makePhoto, makePhotos } from '../../support/made-photos.ts';
 import { ownerWithAlbum, Person } from '../../support/person.ts';
@@ -120,4 +121,96 @@ test('the owner hears at 80 % of the storage, and when a photo has no room', asy
     expect(refused.body.code).toBe('STORAGE_LIMIT');
   }
   expect(await mailed()).toEqual(['Your storage is full']);
+});
+
+test('what is switched off in the profile is not sent, and is not sent later', async () => {
+  const all = {
+    first_photo: true,
+    photos_waiting: true,
+    limits: true,
+    photos_reported: true,
+    expiration: true,
+  };
+  expect(await ines.get('GET /auth/me/mails')).toEqual({ mails: all });
+  const off = { first_photo: false, limits: false };
+  expect(await ines.get('PATCH /auth/me/mails', { body: off })).toEqual({ mails: { ...all, ...off } });
+  await setAlbum(24);
+  await change({ approveFirst: true });
+  await addPhotos(guest);
+  expect(await mailed()).toEqual(['Photos to review in Lisbon: 1']);
+  await ines.get('PATCH /auth/me/mails', { body: all });
+  expect(await mailed()).toEqual([]);
+
+  expect(await ines.ask('PATCH /auth/me/mails', { body: { welcome: false } as object })).toMatchObject({
+    status: 400,
+  });
+});
+
+async function firstMail() {
+  await addPhotos(guest);
+  await mailed();
+  const [mail] = mailing.mailServer.received;
+  const { 'list-unsubscribe': header = '', 'list-unsubscribe-post': post } = mail?.headers ?? {};
+  expect(post).toBe('List-Unsubscribe=One-Click');
+  expect(header).toMatch(/^<https:[^<>\s]+>$/u);
+  return { text: mail?.text ?? '', html: mail?.html ?? '', path: header.slice(1 + PUBLIC_URL.length, -1) };
+}
+
+const post = (path: string, body: string | FormData = 'List-Unsubscribe=One-Click') =>
+  fetch(mailing.keepsake.url + path, {
+    method: 'POST',
+    body,
+    ...(typeof body === 'string' ? { headers: { 'Content-Type': 'application/x-www-form-urlencoded' } } : {}),
+  });
+const switches = async () => (await ines.get('GET /auth/me/mails')).mails;
+
+test('mail programs unsubscribe in one step, without a session; a program that opens the links does not', async () => {
+  const { text, html, path } = await firstMail();
+  const link = path.replace('/api/', '/');
+  expect(text).toContain(`Unsubscribe from emails like this:\n${PUBLIC_URL}${link}`);
+  expect(html).toContain(`href="${PUBLIC_URL}${link}"`);
+
+  const opened = await fetch(mailing.keepsake.url + path, { redirect: 'manual' });
+  expect([opened.status, opened.headers.get('location')]).toEqual([302, link]);
+  expect(await switches()).toMatchObject({ first_photo: true });
+
+  expect((await post(path)).status).toBe(204);
+  expect((await post(path)).status).toBe(204);
+  expect(await switches()).toMatchObject({ first_photo: false, photos_waiting: true });
+
+  await ines.get('PATCH /auth/me/mails', { body: { first_photo: true } });
+  const form = new FormData();
+  form.append('List-Unsubscribe', 'One-Click');
+  expect((await post(path, form)).status).toBe(204);
+  expect(await switches()).toMatchObject({ first_photo: false });
+});
+
+test('a link unsubscribes its reader from what its mail was about, and nobody from anything else', async () => {
+  const { path } = await firstMail();
+  const [, , , , token = ''] = path.split('/');
+  const theo = new Person(mailing.keepsake, 'Theo');
+  const { user } = await theo.register();
+  const ofTheo = `${user.id}.${token.split('.')[1]}`;
+  for (const wrong of [
+    `limits/${token}`,
+    `welcome/${token}`,
+    `first_photo/${ofTheo}`,
+    'first_photo/x',
+    'toString/x',
+  ])
+    expect([wrong, (await post(`/api/unsubscribe/${wrong}`)).status]).toEqual([wrong, 404]);
+  expect(Object.values(await switches())).not.toContain(false);
+
+  await ines.get('DELETE /auth/me', { body: { password: 'Ines password' } });
+  expect((await post(path)).status).toBe(204);
+});
+
+test('a mail whose text an administrator wrote has the link too; one of the account has none', async () => {
+  const { ctx } = mailing.keepsake;
+  await storeTemplate(ctx.db, { key: 'first_photo', subject: 'Olá', body: 'Olá {{name}}', updatedAt: 1 });
+  expect((await firstMail()).text).toContain('Olá Ines\n\nUnsubscribe from emails like this:\n');
+  await new Person(mailing.keepsake, 'Theo').register();
+  await mailing.arriving();
+  expect(mailing.mailServer.received[0]?.headers).not.toHaveProperty('list-unsubscribe');
+  expect(mailing.mailServer.received[0]?.text).not.toContain('/unsubscribe/');
 });

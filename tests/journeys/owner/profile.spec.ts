@@ -1,6 +1,16 @@
 import { expect, type Page, test } from '@playwright/test';
+import { unsubscribePath } from '../../../server/mail/unsubscribe-links.ts';
+import { loadKeys } from '../../../server/secret.ts';
 import { makePhoto } from '../../support/made-photos.ts';
-import { button, expectAccessible, expectNoOverflow, expectNoProblems, signedIn } from '../new-device.ts';
+import { Person } from '../../support/person.ts';
+import {
+  button,
+  expectAccessible,
+  expectNoOverflow,
+  expectNoProblems,
+  newDevice,
+  signedIn,
+} from '../new-device.ts';
 import { download } from '../owner-page.ts';
 import { sharedKeepsake } from '../served-keepsake.ts';
 
@@ -67,6 +77,22 @@ test('the account', async ({ browser }) => {
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
     await preferences.getByRole('radio', { name: 'System' }).check();
     await expect(page.locator('html')).not.toHaveAttribute('data-theme');
+  });
+
+  await test.step('emails are switched off, each by itself', async () => {
+    const emails = page.getByRole('region', { name: 'Emails' });
+    const first = emails.getByRole('switch', { name: 'First photo' });
+    await expect(first).toBeChecked();
+    await first.click();
+    await expect(first).not.toBeChecked();
+    await page.reload();
+    await expect(emails.getByRole('switch', { name: 'Limits' })).toBeChecked();
+    await expect(first).not.toBeChecked();
+    await page.route('**/api/auth/me/mails', (route) => route.fulfill({ status: 400, body: '' }));
+    await first.click();
+    await expect(page.getByText('Could not change your email settings. Please try again.')).toBeVisible();
+    await expect(first).not.toBeChecked();
+    await page.unroute('**/api/auth/me/mails');
   });
 
   await test.step('the name changes, but not to nothing', async () => {
@@ -145,6 +171,30 @@ test('the account', async ({ browser }) => {
     await expect(page).toHaveURL(`${keepsake.url}/login`);
   });
   expectNoProblems();
+  await page.context().close();
+});
+
+test('the link below an email asks before it unsubscribes, on a device that is not signed in', async ({
+  browser,
+}) => {
+  const ines = new Person(keepsake, 'Ines Reader');
+  const { user } = await ines.register();
+  const keys = await loadKeys({ DATA_DIR: keepsake.folder }, async () => true);
+  const page = await newDevice(browser, 'phone');
+  await page.goto(keepsake.url + unsubscribePath(keys, 'photos_waiting', user.id));
+  await expect(page.getByText('Once a day while photos wait for your approval.')).toBeVisible();
+  await expectAccessible(page);
+  const switches = async () => (await ines.get('GET /auth/me/mails')).mails;
+  expect(await switches()).toMatchObject({ photos_waiting: true });
+  await button(page, 'Unsubscribe').click();
+  await expect(page.getByRole('heading', { name: 'You’re unsubscribed' })).toBeVisible();
+  await expectAccessible(page);
+  expect(await switches()).toMatchObject({ photos_waiting: false, first_photo: true });
+
+  await page.goto(`${keepsake.url}/unsubscribe/photos_waiting/torn`);
+  await button(page, 'Unsubscribe').click();
+  await expect(page.getByRole('heading', { name: 'This link doesn’t work' })).toBeVisible();
+  await expectNoOverflow(page);
   await page.context().close();
 });
 

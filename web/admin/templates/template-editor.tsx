@@ -5,7 +5,6 @@ import type { EditedTemplate } from '../../../shared/api/admin-mail-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { EXPIRES_SOON_DAYS, type MailTemplateKey } from '../../../shared/rules/admin/mail-templates.ts';
 import { checkEmail, cleanEmail } from '../../../shared/rules/fields.ts';
-import { NEAR_LIMIT_PERCENT } from '../../../shared/rules/mail-topics.ts';
 import { refusalMessage } from '../../http/refusal-message.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
@@ -45,9 +44,7 @@ export function TemplateEditor({ template, draft, onDraft, onMail }: TemplateEdi
   return (
     <div className="grid grid-cols-1 items-start gap-4 sm:gap-6 lg:grid-cols-2">
       <SectionCard dense title={messages.mailTemplateNames[key]()}>
-        <p className="mb-4 text-ink-2">
-          {messages.mailTemplateOccasions[key]({ days: EXPIRES_SOON_DAYS, percent: NEAR_LIMIT_PERCENT })}
-        </p>
+        <p className="mb-4 text-ink-2">{messages.mailTemplateOccasions[key]({ days: EXPIRES_SOON_DAYS })}</p>
         <TemplateForm {...{ template, draft, onDraft }} onSaved={show} onReset={() => setResetting(true)} />
       </SectionCard>
       <div className="grid grid-cols-1 gap-4 sm:gap-6">

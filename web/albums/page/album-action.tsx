@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { OwnedAlbum } from '../../../shared/api/albums-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { type Action as ActionName, refusalIn } from '../../../shared/rules/access.ts';
-import { Spinner } from '../../ui/button.tsx';
+import { Spinner, SwitchKnob } from '../../ui/button.tsx';
 
 const ROW =
   'flex min-h-11 w-full items-center gap-3 rounded-control px-3 py-1.5 text-start text-button font-medium transition-colors lg:pointer-fine:min-h-7.5 lg:pointer-fine:py-0.5 lg:pointer-fine:[@media(height<52rem)]:min-h-7';
@@ -148,14 +148,7 @@ export function ActionSwitch({ isOn, busy, hint, onChange, children }: ActionSwi
         onClick={() => !busy && onChange(!isOn)}
         className={`${ROW} hover:bg-sunken`}
       >
-        <span
-          aria-hidden
-          className={`flex h-4 w-7 -ms-1 -me-1 shrink-0 items-center rounded-full border p-px transition-colors ${isOn ? 'border-accent bg-accent' : 'border-control'}`}
-        >
-          <span
-            className={`size-3 rounded-full transition-[margin] forced-colors:bg-[ButtonText] ${isOn ? 'ms-3 bg-on-accent' : 'bg-control'}`}
-          />
-        </span>
+        <SwitchKnob isOn={isOn} className="-mx-1" />
         <span className="grid min-w-0">
           <span>{children}</span>
           <span id={hintId} className="text-badge font-normal text-ink-2">
