@@ -77,7 +77,7 @@ async function differentPhotos(photos: BenchPhoto[]): Promise<Buffer[]> {
   return [...pick(PHOTOS - HEAVIEST, 5), ...pick(HEAVIEST, SHAPES.length)];
 }
 
-async function signInAs(
+export async function signInAs(
   base: string,
   port: number,
   { token }: FilledAlbum,

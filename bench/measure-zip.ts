@@ -55,7 +55,7 @@ async function measureLoading(
     const before = { usedMs: server.used().server, mb: server.memory().server };
     let loaded = { bytes: 0, seconds: 0, firstByteMs: 0 };
     const peak = await memoryAtPeak(server, async () => {
-      loaded = await load(server.port, zip.url);
+      loaded = await loadZip(server.port, zip.url);
     });
     const processorMs = server.used().server - before.usedMs;
     if (loaded.bytes < zip.sizeBytes) throw new Error('the ZIP is not whole');
@@ -85,7 +85,7 @@ async function measureLoading(
 }
 
 /** Links a file to every photo of the album, and corrects its row. Returns the paths. */
-async function giveFiles(db: Db, dataFolder: string, photos: BenchPhoto[]): Promise<string[]> {
+export async function giveFiles(db: Db, dataFolder: string, photos: BenchPhoto[]): Promise<string[]> {
   const folder = filesFolder({ DATA_DIR: dataFolder });
   await openDiskStorage(folder);
   const rows = await db.selectFrom('photos').select(['id', 'storedFilename']).execute();
@@ -101,7 +101,7 @@ async function giveFiles(db: Db, dataFolder: string, photos: BenchPhoto[]): Prom
   return paths;
 }
 
-async function makeZip(
+export async function makeZip(
   { port, filled }: ServerUnderTest & { filled: FilledAlbum },
   address: string,
   body: object,
@@ -116,7 +116,7 @@ async function makeZip(
 }
 
 /** Over a plain socket, as the bytes of `cat` come: a client's parser is not what is measured. */
-async function load(port: number, path: string): ReturnType<typeof readWhole> {
+export async function loadZip(port: number, path: string): ReturnType<typeof readWhole> {
   const socket = connect(port, '127.0.0.1');
   socket.write(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`);
   return readWhole(socket);

@@ -9,6 +9,7 @@ import { measureCluster } from './measure-cluster.ts';
 import { measureDatabases } from './measure-databases.ts';
 import { measureGuests } from './measure-guests.ts';
 import { measureHeic } from './measure-heic.ts';
+import { measureLargeAlbum } from './measure-large-album.ts';
 import { measureMemory } from './measure-memory.ts';
 import { measureRoutes } from './measure-routes.ts';
 import { measureStart } from './measure-start.ts';
@@ -25,6 +26,7 @@ const MEASUREMENTS: Record<string, Measure> = {
   databases: measureDatabases,
   memory: measureMemory,
   'album-page': measureAlbumPage,
+  'large-album': measureLargeAlbum,
   thumbnails: measureThumbnails,
   heic: measureHeic,
   archive: measureZip,

@@ -3,6 +3,7 @@ import { messages } from '../messages/messages.ts';
 import {
   asGigabytes,
   limitsOf,
+  MAX_NAMED_PHOTOS,
   mayCreateAlbum,
   monthlyRevenue,
   setLimits,
@@ -49,6 +50,12 @@ test('an installation has limits of its own; what it does not name stays as spec
   });
   expect(limitsOf('PLUS').maxAlbums).toBe(25);
   expect([mayCreateAlbum('FREE', 1_000_000), mayCreateAlbum('PRO', 40)]).toEqual([true, false]);
+});
+
+test('all photos of an album of 2,000 fit into one request of a page that is being left', () => {
+  expect(MAX_NAMED_PHOTOS).toBe(2000);
+  const photoIds = Array.from({ length: MAX_NAMED_PHOTOS }, () => 'x'.repeat(22));
+  expect(JSON.stringify({ photoIds, visibility: 'waiting' }).length).toBeLessThan(64 * 1024);
 });
 
 test('an album without a limit is never full', () => {
