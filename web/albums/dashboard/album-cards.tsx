@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react';
+import { memo, type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { LANGUAGE } from '#catalogue';
 import type { Album } from '../../../shared/api/albums-api.ts';
@@ -10,8 +10,9 @@ import { Button } from '../../ui/button.tsx';
 import { formatDay } from '../../ui/format-day.ts';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 
-/** Cards that a list begins with: drawing thousands takes a phone seconds. */
-const SHOWN_FIRST = 60;
+/** Of a grid: a multiple of its columns. A list begins with one grid, since drawing thousands of cards takes seconds. */
+const GRID_CARDS = 60;
+const MORE_GRIDS = 2;
 
 const GRID = 'grid grid-cols-2 gap-x-3 sm:gap-x-6 lg:grid-cols-3';
 
@@ -22,23 +23,16 @@ interface AlbumCardsProps {
 }
 
 function AlbumCards({ label, albums, children }: AlbumCardsProps) {
-  const [shown, setShown] = useState(SHOWN_FIRST);
+  const [grids, setGrids] = useState(1);
+  const starts = Array.from({ length: Math.ceil(albums.length / GRID_CARDS) }, (_, at) => at * GRID_CARDS);
   return (
     <div>
-      <ul aria-label={label} className={GRID}>
-        {albums.slice(0, shown).map((album) => (
-          <li
-            key={album.id}
-            data-accent={album.accent}
-            className="row-span-4 mb-6 grid min-w-0 animate-enter grid-cols-1 grid-rows-subgrid gap-y-0"
-          >
-            {children(album)}
-          </li>
-        ))}
-      </ul>
-      {albums.length > shown && (
+      {starts.slice(0, grids).map((start) => (
+        <CardGrid key={start} {...{ label, albums, start, children }} />
+      ))}
+      {starts.length > grids && (
         <p className="text-center">
-          <Button kind="secondary" onClick={() => setShown(shown * 2)}>
+          <Button kind="secondary" onClick={() => setGrids(grids + MORE_GRIDS)}>
             {messages.albumList.more()}
           </Button>
         </p>
@@ -46,6 +40,21 @@ function AlbumCards({ label, albums, children }: AlbumCardsProps) {
     </div>
   );
 }
+
+/** Not drawn again when the next grids come. */
+const CardGrid = memo(({ label, albums, start, children }: AlbumCardsProps & { start: number }) => (
+  <ul aria-label={label} className={GRID}>
+    {albums.slice(start, start + GRID_CARDS).map((album) => (
+      <li
+        key={album.id}
+        data-accent={album.accent}
+        className="row-span-4 mb-6 grid min-w-0 animate-enter grid-cols-1 grid-rows-subgrid gap-y-0"
+      >
+        {children(album)}
+      </li>
+    ))}
+  </ul>
+));
 
 export function OwnedAlbums({ albums }: { albums: readonly Album[] }) {
   return (
