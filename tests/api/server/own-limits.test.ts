@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { jobs } from '../../../server/jobs/job-list.ts';
 import { signedInAdministrator } from '../../support/administrator.ts';
 import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';
 import { makePhoto, makePhotos } from '../../support/made-photos.ts';
@@ -95,6 +96,20 @@ test('`none` is no limit: more albums, photos, bytes and days than PRO has', asy
   const bytes = Buffer.concat([(await makePhoto(small)).bytes, Buffer.alloc(26 * MB)]);
   const { photos } = await guest().upload(album.uploadCode, [{ ...(await makePhoto(small)), bytes }]);
   expect(photos).toHaveLength(1);
+});
+
+test('where there is no limit, none is nearly reached: no mail says so', async () => {
+  const { owner, album } = await ownerOn('PLUS');
+  await guest().upload(album.uploadCode, [await makePhoto(small)]);
+  for (const { name, run } of jobs)
+    if (/mail/u.test(name)) await run(keepsake.ctx, AbortSignal.timeout(60_000));
+  const mails = await keepsake.ctx.db
+    .selectFrom('outbox')
+    .select('payload')
+    .where('recipient', '=', owner.email)
+    .execute();
+  expect(mails.map(({ payload }) => payload).join()).not.toContain('limit');
+  expect(mails.length, 'other mails were sent').toBeGreaterThan(0);
 });
 
 test('storage', async () => {
