@@ -18,8 +18,14 @@ export async function actionsOn(page: Page, kind: DeviceKind): Promise<Locator> 
   return dialog;
 }
 
+const UNDER_MORE = ['Guest groups', 'New upload code'];
+
 export async function act(page: Page, kind: DeviceKind, name: string): Promise<void> {
-  await (await actionsOn(page, kind)).getByRole('button', { name, exact: true }).click();
+  const actions = await actionsOn(page, kind);
+  const action = actions.getByRole('button', { name, exact: true });
+  if (UNDER_MORE.includes(name) && !(await action.isVisible()))
+    await actions.getByText('More', { exact: true }).click();
+  await action.click();
 }
 
 /** Back to the page, where the actions lie over it. */

@@ -11,7 +11,6 @@ import { copyGuestLink } from './copy-guest-link.ts';
 interface SharePanelProps {
   id: string;
   title: string;
-  uploadCode: string;
   guestUploadUrl: string;
   qrCodeDataUrl: string;
   namesLink?: boolean;
@@ -20,7 +19,7 @@ interface SharePanelProps {
 
 /** Takes the focus when it appears. */
 export function SharePanel(props: SharePanelProps) {
-  const { id, title, uploadCode, guestUploadUrl, qrCodeDataUrl, namesLink = false, children } = props;
+  const { id, title, guestUploadUrl, qrCodeDataUrl, namesLink = false, children } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
@@ -48,21 +47,12 @@ export function SharePanel(props: SharePanelProps) {
             {messages.share.heading()}
           </h2>
         </div>
-        <dl className="grid gap-3">
-          <div>
-            <dt className="text-label text-ink-2">{messages.share.uploadCode()}</dt>
-            <dd className="upload-code text-card text-ink">{uploadCode}</dd>
-          </div>
-          <div>
-            <dt className="text-label text-ink-2">{messages.share.guestLink()}</dt>
-            <dd className="break-all text-label">
-              <a dir="ltr" href={guestUploadUrl} className="text-accent underline-offset-4 hover:underline">
-                {guestUploadUrl}
-              </a>
-            </dd>
-          </div>
-        </dl>
-        <div className="flex flex-wrap gap-2">
+        <p className="text-label break-all">
+          <a dir="ltr" href={guestUploadUrl} className="text-accent underline-offset-4 hover:underline">
+            {guestUploadUrl}
+          </a>
+        </p>
+        <div className="grid gap-2 sm:flex sm:flex-wrap">
           <Button onClick={() => copyGuestLink(guestUploadUrl, { isNamed: namesLink })}>
             <Copy aria-hidden className="size-5" />
             <span>{messages.share.copyLink()}</span>

@@ -47,11 +47,11 @@ export function Spinner() {
 }
 
 /** What a button of the role `switch` shows. */
-export function SwitchKnob({ isOn, className = '' }: { isOn: boolean; className?: string }) {
+export function SwitchKnob({ isOn }: { isOn: boolean }) {
   return (
     <span
       aria-hidden
-      className={`flex h-4 w-7 shrink-0 items-center rounded-full border p-px transition-colors ${isOn ? 'border-accent bg-accent' : 'border-control'} ${className}`}
+      className={`flex h-4 w-7 shrink-0 items-center rounded-full border p-px transition-colors ${isOn ? 'border-accent bg-accent' : 'border-control'}`}
     >
       <span
         className={`size-3 rounded-full transition-[margin] forced-colors:bg-[ButtonText] ${isOn ? 'ms-3 bg-on-accent' : 'bg-control'}`}

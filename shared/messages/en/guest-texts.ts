@@ -9,14 +9,9 @@ export const albumPage = {
 
   facts: 'About this album',
   actions: 'Album actions',
-  photoCount: '{count, number} of {max, number}<hidden> photos</hidden>',
-  until: 'until {day}',
   uploadCode: '<label>Upload code </label><code>{uploadCode}</code>',
   pin: 'PIN <code>{pin}</code>',
   edit: 'Edit',
-  archivedNotice: 'This album is archived. Only you can see it. Unarchive it to open it again.',
-  expiredNotice: 'This album has expired. Extend it to accept photos again.',
-  extendExpiration: 'Extend expiration',
 
   change: 'Change<hidden> expiration</hidden>',
   extend: 'Extend<hidden> expiration</hidden>',
@@ -240,7 +235,6 @@ export const share = {
   heading: 'Share with your guests',
   qrCode: 'QR code that leads guests to {title}',
   uploadCode: 'Upload code',
-  guestLink: 'Guest link',
   copyLink: 'Copy link',
   share: 'Share',
   showQrCode: 'Show QR code',

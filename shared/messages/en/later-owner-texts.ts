@@ -110,6 +110,9 @@ export const guestGroup = {
 } as const;
 
 export const guestView = {
+  publicHint: 'Guests with the link see the photos.',
+  wallHint: 'The photos as a wall, for phones and for a projector.',
+  pinHint: 'Guests enter it before they see or add photos.',
   hideLocations: 'Hide locations from guests',
   hideLocationsHint: 'No places, no original files.',
   approveFirst: 'Approve first',
@@ -122,13 +125,9 @@ export const guestView = {
   guestsDownload: 'Guests may download',
   guestsDownloadHint: 'Each photo, or all as one ZIP: in full size, without location and serial numbers.',
   revealLater: 'Reveal later',
-  revealLaterHint: 'Until a time that you choose guests add photos and see only how many there are.',
-  revealsAt: 'Guests see the photos from {moment} on.',
-  revealSubmit: 'Set time',
-  revealNow: 'Reveal now',
+  revealLaterHint: 'Guests can add photos now, but see them only from the time you choose.',
   revealed: 'Guests see the photos now.',
   timeSet: 'Guests see the photos later.',
-  reviewHint: 'What waits, what guests want removed, and photos that look alike.',
   date: 'Date',
   time: 'Time',
   noTime: 'Choose a date and a time.',

@@ -108,10 +108,19 @@ test('an album is edited', { tag: '@main' }, async ({ browser }) => {
 
   await test.step('one line says how it stands, sharing is first, and photos are seen soon', async () => {
     const facts = page.getByRole('list', { name: 'About this album' }).getByRole('listitem');
-    await expect(facts).toHaveText(['Public', '1 of 25 photos', /^until \w{3} \d+/u, /[0-9A-Z]{10}$/u]);
+    await expect(facts).toHaveText(['Public', /[0-9A-Z]{10}$/u]);
+    for (const once of [/^1 \/ 25$/u, new RegExp(album.uploadCode, 'u'), /^\s*Expires/u])
+      await expect(page.getByText(once)).toHaveCount(1);
     const share = button(page.getByRole('main'), 'Share').filter({ visible: true });
+    await expect(share).toHaveAttribute('aria-expanded', 'false');
     await share.click();
-    await expect(page.getByRole('heading', { name: 'Share with your guests' })).toBeVisible();
+    await expect(share).toHaveAttribute('aria-expanded', 'true');
+    const panel = page.getByRole('region', { name: 'Share with your guests' });
+    await expect(panel).toBeVisible();
+    const widths = await panel
+      .locator('button, a[download], a[href$="/print"]')
+      .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().width));
+    expect(widths).toEqual(Array(3).fill(widths[0]));
     await share.click();
     await page.evaluate(() => scrollTo(0, 0));
     await expect.poll(async () => (await photo.boundingBox())?.y).toBeLessThan(839 / 3);

@@ -5,7 +5,7 @@ import { refreshUser } from '../../accounts/refresh-user.ts';
 import { request } from '../../http/request.ts';
 import { showWithoutPhoto } from '../../photos/album-source.ts';
 import { showRefusal } from '../../ui/dialogs/show-failure.ts';
-import { dismissToast, showToast, TOAST_MS } from '../../ui/dialogs/toast-store.ts';
+import { showUndoToast } from '../../ui/dialogs/undo-toast.ts';
 import { groupByVisibility, visibilityOf } from '../review/review-queue.ts';
 import type { ChangeVisibility } from '../review/use-visibility.ts';
 import type { Leaving } from './use-leaving.ts';
@@ -55,41 +55,4 @@ export async function decideChosen(
       for (const [before, group] of groupByVisibility(changed)) void change(group, before);
     },
   });
-}
-
-interface UndoToast {
-  reason?: string;
-  undo: () => void;
-  onGone?: () => void;
-}
-
-const standing: { id: number; undo: () => void }[] = [];
-
-function showUndoToast(message: string, { reason, undo, onGone }: UndoToast): number {
-  const id = showToast(message, {
-    reason,
-    duration: TOAST_MS.undo,
-    action: { label: messages.chosen.undo(), keys: 'Control+Z', run: undo },
-    onGone() {
-      standing.splice(
-        standing.findIndex((each) => each.id === id),
-        1,
-      );
-      if (standing.length === 0) window.removeEventListener('keydown', onKey);
-      onGone?.();
-    },
-  });
-  standing.push({ id, undo });
-  window.addEventListener('keydown', onKey);
-  return id;
-}
-
-function onKey(event: KeyboardEvent): void {
-  const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z';
-  const isTyping = event.target instanceof Element && event.target.matches('input, textarea');
-  const last = standing.at(-1);
-  if (!isUndo || isTyping || !last || event.defaultPrevented) return;
-  event.preventDefault();
-  last.undo();
-  dismissToast(last.id);
 }

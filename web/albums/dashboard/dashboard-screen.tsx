@@ -141,7 +141,7 @@ function Dashboard({ user }: { user: User }) {
 
 function CreatedAlbum({ created: { album, ...shared } }: { created: SharedAlbum }) {
   return (
-    <SharePanel id={album.id} title={album.title} uploadCode={album.uploadCode} {...shared}>
+    <SharePanel id={album.id} title={album.title} {...shared}>
       <LinkButton kind="secondary" to={`/albums/${album.id}`}>
         {messages.dashboard.openAlbum()}
       </LinkButton>

@@ -1,10 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
+import { useState } from 'react';
 import type { OwnedAlbum } from '../../../shared/api/albums-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
+import { can } from '../../../shared/rules/access.ts';
 import { decideExpiration } from '../../../shared/rules/expiry.ts';
 import { limitsOf, type Tier, UNLIMITED } from '../../../shared/rules/tiers.ts';
+import { dayIn } from '../../../shared/rules/time-zone.ts';
 import { UPGRADE_DELAY_MS } from '../../accounts/upgrade-dialog.tsx';
+import { localTimeZone } from '../../browser/local-time-zone.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { request } from '../../http/request.ts';
 import { serverNow } from '../../http/server-clock.ts';
@@ -13,9 +17,19 @@ import { Button } from '../../ui/button.tsx';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { showFailure } from '../../ui/dialogs/show-failure.ts';
 import { showToast, TOAST_MS } from '../../ui/dialogs/toast-store.ts';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { useForm } from '../../ui/fields/use-form.ts';
 import { formatMoment } from '../../ui/format-day.ts';
-import { expirationBody, expirationDraftOf, expirationProblem } from './expiration-draft.ts';
+import { ActionSwitch } from '../page/album-action.tsx';
+import {
+  expirationBody,
+  movesReveal,
+  revealOf,
+  savesExpiration,
+  type TimesDraft,
+  timesDraftOf,
+  timesProblems,
+} from './expiration-draft.ts';
 import { ExpirationFields } from './expiration-fields.tsx';
 
 interface ExpirationDialogProps {
@@ -26,28 +40,12 @@ interface ExpirationDialogProps {
 }
 
 export function ExpirationDialog({ album, tier, onClose, onUpgrade }: ExpirationDialogProps) {
-  const client = useQueryClient();
-  const form = useForm({
-    initial: () => ({ expiration: expirationDraftOf(album, new Date(serverNow())) }),
-    check: ({ expiration }) => ({
-      expiration: expirationProblem(expiration, tier, serverNow(), album.revealAt),
-    }),
-    async send({ expiration }) {
-      const body = expirationBody(expiration);
-      const params = { albumId: album.id };
-      showAlbum(client, (await request('PATCH /albums/:albumId/expiration', { params, body })).album);
-      showToast(messages.albumAction.expirationSaved());
-      onClose();
-    },
-    failed(error) {
-      showFailure(error, messages.albumAction.expirationFailed(), TOAST_MS.albums);
-      if (error instanceof ApiError && error.code === 'EXPIRATION_LIMIT')
-        setTimeout(onUpgrade, UPGRADE_DELAY_MS);
-    },
-  });
-  const { expiration } = form.values;
+  const form = useTimesForm({ album, tier, onClose, onUpgrade });
+  const { expiration, revealsLater } = form.values;
+  const answer = form.savesExpiration
+    ? decideExpiration(expirationBody(expiration), tier, serverNow())
+    : { expiresAt: album.expirationDate === null ? null : Date.parse(album.expirationDate) };
   const isDateMissing = expiration.preset === 'CUSTOM' && expiration.date === '';
-  const answer = decideExpiration(expirationBody(expiration), tier, serverNow());
 
   return (
     <FormDialog
@@ -63,18 +61,7 @@ export function ExpirationDialog({ album, tier, onClose, onUpgrade }: Expiration
         error={form.problemOf('expiration')}
         onChange={(changed) => form.set('expiration', changed)}
       />
-      {'expiresAt' in answer && (
-        <p className="text-label text-ink-2">
-          <span>
-            {answer.expiresAt === null
-              ? messages.albumAction.openUntilArchived()
-              : messages.albumAction.openUntil({
-                  moment: formatMoment(new Date(answer.expiresAt).toISOString()),
-                })}
-          </span>
-          {album.isArchived && <span>{` ${messages.albumAction.unarchives()}`}</span>}
-        </p>
-      )}
+      {'expiresAt' in answer && <OpenUntil album={album} expiresAt={answer.expiresAt} />}
       {limitsOf(tier).maxExpirationDays !== UNLIMITED && (
         <div className="flex items-center gap-3 rounded-control bg-sunken py-1 ps-3 pe-1 text-label text-ink-2">
           <Lock aria-hidden className="size-4 shrink-0" />
@@ -86,6 +73,85 @@ export function ExpirationDialog({ album, tier, onClose, onUpgrade }: Expiration
           </Button>
         </div>
       )}
+      {can(album, 'edit') && (
+        <ul className="-mx-3 border-t border-line pt-2">
+          <ActionSwitch
+            isOn={revealsLater}
+            busy={form.isBusy}
+            hint={messages.guestView.revealLaterHint()}
+            onChange={(on) => form.set('revealsLater', on)}
+          >
+            {messages.guestView.revealLater()}
+          </ActionSwitch>
+        </ul>
+      )}
+      {can(album, 'edit') && revealsLater && (
+        <div className="grid gap-5 min-[22rem]:grid-cols-2">
+          <TextField
+            {...form.text('date')}
+            label={messages.guestView.date()}
+            type="date"
+            required
+            min={dayIn(localTimeZone(), serverNow())}
+          />
+          <TextField {...form.text('time')} label={messages.guestView.time()} type="time" required />
+        </div>
+      )}
     </FormDialog>
   );
+}
+
+function OpenUntil({ album, expiresAt }: { album: OwnedAlbum; expiresAt: number | null }) {
+  return (
+    <p className="text-label text-ink-2">
+      <span>
+        {expiresAt === null
+          ? messages.albumAction.openUntilArchived()
+          : messages.albumAction.openUntil({ moment: formatMoment(new Date(expiresAt).toISOString()) })}
+      </span>
+      {album.isArchived && <span>{` ${messages.albumAction.unarchives()}`}</span>}
+    </p>
+  );
+}
+
+function useTimesForm({ album, tier, onClose, onUpgrade }: ExpirationDialogProps) {
+  const client = useQueryClient();
+  const [before] = useState(() => timesDraftOf(album, serverNow()));
+  const params = { albumId: album.id };
+
+  async function saveExpiration({ expiration }: TimesDraft): Promise<void> {
+    const body = expirationBody(expiration);
+    showAlbum(client, (await request('PATCH /albums/:albumId/expiration', { params, body })).album);
+  }
+  async function saveReveal(draft: TimesDraft): Promise<void> {
+    const moment = revealOf(draft);
+    const body = { revealAt: moment === null ? null : new Date(moment).toISOString() };
+    showAlbum(client, (await request('PATCH /albums/:albumId/details', { params, body })).album);
+  }
+
+  const form = useForm({
+    initial: () => before,
+    check: (draft) => timesProblems(draft, before, album, tier, serverNow()),
+    async send(draft) {
+      const changes = savesExpiration(draft, before) ? [saveExpiration] : [];
+      // The album is revealed before it expires, also between these two requests.
+      const isSooner = (revealOf(draft) ?? 0) < (revealOf(before) ?? 0);
+      if (movesReveal(draft, before)) changes.splice(isSooner ? 0 : 1, 0, saveReveal);
+      for (const save of changes) await save(draft);
+      showToast(
+        changes.includes(saveExpiration)
+          ? messages.albumAction.expirationSaved()
+          : revealOf(draft) === null
+            ? messages.guestView.revealed()
+            : messages.guestView.timeSet(),
+      );
+      onClose();
+    },
+    failed(error) {
+      showFailure(error, messages.albumAction.expirationFailed(), TOAST_MS.albums);
+      if (error instanceof ApiError && error.code === 'EXPIRATION_LIMIT')
+        setTimeout(onUpgrade, UPGRADE_DELAY_MS);
+    },
+  });
+  return { ...form, savesExpiration: savesExpiration(form.values, before) };
 }

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { expirationBody, expirationProblem, newExpirationDraft } from './expiration-draft.ts';
+import {
+  expirationBody,
+  expirationProblem,
+  newExpirationDraft,
+  savesExpiration,
+  timesDraftOf,
+  timesProblems,
+} from './expiration-draft.ts';
 
 const CUSTOM_DATE_MISSING = 'Please select a custom expiration date.';
 const now = new Date(2026, 9, 3, 9, 5);
@@ -38,9 +45,40 @@ test('what the server would refuse is said before', () => {
   expect(expirationProblem({ ...draft, preset: 'NEVER' }, 'PLUS', +now)).toBe(
     'Plus tier limited to 365 days maximum',
   );
-  const inTwoWeeks = new Date(2026, 9, 17).toISOString();
+  const inTwoWeeks = +new Date(2026, 9, 17);
   expect(expirationProblem(draft, 'FREE', +now, inTwoWeeks)).toBe(
     'Choose a time after the photos are revealed.',
   );
   expect(expirationProblem({ ...draft, preset: 'ONE_MONTH' }, 'FREE', +now, inTwoWeeks)).toBeNull();
+});
+
+test('a new reveal time alone is checked against the end that the album has, and leaves it', () => {
+  const album = {
+    expirationPreset: 'ONE_WEEK',
+    expirationDate: new Date(2026, 9, 6).toISOString(),
+    revealAt: null,
+  } as const;
+  const before = timesDraftOf(album, +now);
+  expect(before).toMatchObject({ revealsLater: false, date: '2026-10-04', time: '09:05' });
+  const problemsOf = (change: Partial<typeof before>) =>
+    timesProblems({ ...before, ...change }, before, album, 'FREE', +now);
+
+  expect(savesExpiration(before, before)).toBe(true);
+  expect(savesExpiration({ ...before, revealsLater: true }, before)).toBe(false);
+  expect(problemsOf({ revealsLater: true })).toMatchObject({ date: null });
+  expect(problemsOf({ revealsLater: true, date: '' })).toMatchObject({ date: 'Choose a date and a time.' });
+  expect(problemsOf({ revealsLater: true, date: '2026-10-03', time: '09:00' })).toMatchObject({
+    date: 'Choose a time in the future.',
+  });
+  const afterTheEnd = { revealsLater: true, date: '2026-10-08' };
+  expect(problemsOf(afterTheEnd)).toMatchObject({ date: 'Choose a time before the album expires.' });
+  // With a later end it is before that.
+  expect(problemsOf({ ...afterTheEnd, expiration: { ...draft, preset: 'ONE_MONTH' } })).toEqual({
+    expiration: null,
+    date: null,
+  });
+  expect(problemsOf({ ...afterTheEnd, expiration: { ...draft, preset: 'ONE_DAY' } })).toEqual({
+    expiration: 'Choose a time after the photos are revealed.',
+    date: null,
+  });
 });

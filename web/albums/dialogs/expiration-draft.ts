@@ -1,9 +1,14 @@
 import type { Album } from '../../../shared/api/albums-api.ts';
+import { messages } from '../../../shared/messages/messages.ts';
 import { sentenceOf } from '../../../shared/problems.ts';
+import { isRevealed } from '../../../shared/rules/access.ts';
 import { DEFAULT_PRESET, decideExpiration, type ExpirationPreset } from '../../../shared/rules/expiry.ts';
+import { checkRevealAt } from '../../../shared/rules/reveal-time.ts';
 import type { Tier } from '../../../shared/rules/tiers.ts';
 import { dayIn } from '../../../shared/rules/time-zone.ts';
 import { localTimeZone } from '../../browser/local-time-zone.ts';
+
+const DAY_MS = 86_400_000;
 
 /** Of date and time inputs. */
 export interface LocalMoment {
@@ -15,11 +20,17 @@ export interface ExpirationDraft extends LocalMoment {
   preset: ExpirationPreset;
 }
 
+/** When the album ends, and when guests see its photos. */
+export interface TimesDraft extends LocalMoment {
+  expiration: ExpirationDraft;
+  revealsLater: boolean;
+}
+
 export function newExpirationDraft(now: Date): ExpirationDraft {
   return { preset: DEFAULT_PRESET, date: '', time: timeOf(now) };
 }
 
-export function expirationDraftOf(
+function expirationDraftOf(
   { expirationPreset: preset, expirationDate }: Pick<Album, 'expirationPreset' | 'expirationDate'>,
   now: Date,
 ): ExpirationDraft {
@@ -31,14 +42,64 @@ function timeOf(moment: Date): string {
   return [moment.getHours(), moment.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':');
 }
 
-export function localMomentOf(ms: number): LocalMoment {
+function localMomentOf(ms: number): LocalMoment {
   return { date: dayIn(localTimeZone(), ms), time: timeOf(new Date(ms)) };
 }
 
 /** Null where it is incomplete, or a year has five digits, which date inputs accept. */
-export function msOf({ date, time }: LocalMoment): number | null {
+function msOf({ date, time }: LocalMoment): number | null {
   const ms = new Date(`${date}T${time}`).getTime();
   return date === '' || time === '' || Number.isNaN(ms) ? null : ms;
+}
+
+export function timesDraftOf(
+  album: Pick<Album, 'expirationPreset' | 'expirationDate' | 'revealAt'>,
+  now: number,
+): TimesDraft {
+  const revealAt = album.revealAt === null ? 0 : Date.parse(album.revealAt);
+  const revealsLater = !isRevealed(revealAt, now);
+  return {
+    expiration: expirationDraftOf(album, new Date(now)),
+    revealsLater,
+    ...localMomentOf(revealsLater ? revealAt : now + DAY_MS),
+  };
+}
+
+/** Null: guests see the photos now, or the time is incomplete. */
+export function revealOf({ revealsLater, ...moment }: TimesDraft): number | null {
+  return revealsLater ? msOf(moment) : null;
+}
+
+export function movesReveal(draft: TimesDraft, before: TimesDraft): boolean {
+  return revealOf(draft) !== revealOf(before);
+}
+
+/** A preset counts from the day on which it is saved: another reveal time alone must not move the end. */
+export function savesExpiration(draft: TimesDraft, before: TimesDraft): boolean {
+  return draft.expiration !== before.expiration || !movesReveal(draft, before);
+}
+
+export function timesProblems(
+  draft: TimesDraft,
+  before: TimesDraft,
+  album: Pick<Album, 'expirationDate'>,
+  tier: Tier,
+  now: number,
+): { expiration: string | null; date: string | null } {
+  const revealAt = revealOf(draft);
+  const saves = savesExpiration(draft, before);
+  // A new end is compared with the reveal by its own rule.
+  const endsAt = saves || album.expirationDate === null ? null : Date.parse(album.expirationDate);
+  const isLacking = draft.revealsLater && revealAt === null;
+  const isNew = revealAt !== null && movesReveal(draft, before);
+  return {
+    expiration: saves ? expirationProblem(draft.expiration, tier, now, revealAt) : null,
+    date: isLacking
+      ? messages.guestView.noTime()
+      : isNew
+        ? sentenceOf(checkRevealAt(revealAt, now, endsAt))
+        : null,
+  };
 }
 
 /** For a custom choice the moment of the local time. An invalid date is omitted. */
@@ -54,9 +115,8 @@ export function expirationProblem(
   draft: ExpirationDraft,
   tier: Tier,
   now: number,
-  revealAt: string | null = null,
+  revealAt: number | null = null,
 ): string | null {
-  const revealMs = revealAt === null ? null : Date.parse(revealAt);
-  const answer = decideExpiration(expirationBody(draft), tier, now, revealMs);
+  const answer = decideExpiration(expirationBody(draft), tier, now, revealAt);
   return 'problem' in answer ? sentenceOf(answer.problem) : null;
 }

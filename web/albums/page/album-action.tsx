@@ -1,25 +1,21 @@
 import type { LucideIcon } from 'lucide-react';
-import { createContext, type ReactNode, useContext, useId } from 'react';
+import { type ComponentProps, createContext, useContext, useId } from 'react';
 import { Link } from 'react-router';
 import type { OwnedAlbum } from '../../../shared/api/albums-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { type Action as ActionName, refusalIn } from '../../../shared/rules/access.ts';
 import { Spinner, SwitchKnob } from '../../ui/button.tsx';
+import { showToast } from '../../ui/dialogs/toast-store.ts';
+import type { Elements } from '../../ui/text/elements.ts';
 
-const ROW =
+export const ACTION_ROW =
   'flex min-h-11 w-full items-center gap-3 rounded-control px-3 py-1.5 text-start text-button font-medium transition-colors lg:pointer-fine:min-h-7.5 lg:pointer-fine:py-0.5 lg:pointer-fine:[@media(height<52rem)]:min-h-7';
 
-interface ActionGroupProps {
-  title: string;
-  className?: string;
-  children: ReactNode;
-}
-
-export function ActionGroup({ title, className = '', children }: ActionGroupProps) {
+export function ActionGroup({ title, children }: { title: string; children: Elements }) {
   const titleId = useId();
   return (
-    <section className={`border-t border-line pt-2 first:border-0 first:pt-0 ${className}`}>
-      <h3 id={titleId} className="px-3 text-badge font-medium text-ink-2">
+    <section className="border-t border-line pt-1 first:border-0 lg:pt-2 lg:first:pt-0">
+      <h3 id={titleId} className="px-3 text-badge font-medium text-ink-2 max-lg:sr-only">
         {title}
       </h3>
       <ul aria-labelledby={titleId} className="grid">
@@ -46,96 +42,84 @@ function useBlocked(needs: ActionName | undefined): string | undefined | null {
 interface ActionProps {
   icon: LucideIcon;
   needs?: ActionName;
-  onClick: () => void;
+  onClick?: () => void;
+  /** A link has one of these, and no `onClick`. */
+  href?: string | undefined;
+  to?: string;
+  download?: string;
   busy?: boolean;
   blocked?: string | undefined;
   danger?: boolean;
-  state?: string;
+  /** Of photos that wait there. */
+  count?: number;
   className?: string;
-  children: ReactNode;
+  beside?: Elements;
+  children: string;
 }
 
 export function Action(props: ActionProps) {
-  const { icon: Icon, needs, onClick, busy = false, danger = false, state, className, children } = props;
+  const { icon: Icon, needs, busy = false, danger = false, count = 0, className = '', children } = props;
   const forbidden = useBlocked(needs);
-  const reasonId = useId();
-  const stateId = useId();
   if (forbidden === null) return null;
   const blocked = props.blocked ?? forbidden;
-  const isIdle = busy || blocked !== undefined;
   const colour = blocked ? 'text-ink-3' : danger ? 'text-danger' : 'text-ink-2';
-  return (
-    <li className={className}>
-      <button
-        type="button"
-        aria-label={typeof children === 'string' ? children : undefined}
-        aria-disabled={isIdle || undefined}
-        aria-describedby={[state && stateId, blocked && reasonId].filter(Boolean).join(' ') || undefined}
-        onClick={isIdle ? undefined : onClick}
-        className={`${ROW} ${blocked ? 'cursor-not-allowed text-ink-3' : 'hover:bg-sunken'} ${danger ? 'text-danger' : ''}`}
-      >
+  const row = {
+    'aria-label': children,
+    title: blocked ?? (count > 0 ? messages.photoVisibility.waitForYou({ count }) : undefined),
+    className: `${ACTION_ROW} hover:bg-sunken ${blocked ? 'text-ink-3' : danger ? 'text-danger' : ''}`,
+    children: (
+      <>
         {busy ? <Spinner /> : <Icon aria-hidden className={`size-5 shrink-0 ${colour}`} />}
-        <span className="grid min-w-0">
-          <span>{children}</span>
-          {blocked && (
-            <span id={reasonId} className="text-badge font-normal text-ink-3">
-              {blocked}
-            </span>
-          )}
-        </span>
-        {state && (
-          <span id={stateId} className="ms-auto shrink-0 text-badge font-normal text-ink-2">
-            {state}
+        <span className="min-w-0 grow">{children}</span>
+        {count > 0 && (
+          <span aria-hidden className="shrink-0 text-label text-ink-2 tabular-nums">
+            {count}
           </span>
         )}
-      </button>
-    </li>
-  );
-}
-
-interface ActionLinkProps {
-  icon: LucideIcon;
-  needs?: ActionName;
-  href?: string | undefined;
-  download?: string;
-  to?: string;
-  children: ReactNode;
-}
-
-export function ActionLink({ icon: Icon, needs, to, children, ...target }: ActionLinkProps) {
-  if (useBlocked(needs) === null) return null;
-  const content = (
-    <>
-      <Icon aria-hidden className="size-5 shrink-0 text-ink-2" />
-      <span>{children}</span>
-    </>
-  );
-  const className = `${ROW} hover:bg-sunken`;
+      </>
+    ),
+  };
   return (
-    <li>
-      {to === undefined ? (
-        <a {...target} className={className}>
-          {content}
-        </a>
-      ) : (
-        <Link to={to} className={className}>
-          {content}
-        </Link>
-      )}
+    <li className={`flex items-center ${className}`}>
+      <ActionFrame {...props} row={row} blocked={blocked} isBusy={busy} />
+      {!blocked && props.beside}
     </li>
+  );
+}
+
+interface ActionFrameProps extends Pick<ActionProps, 'onClick' | 'href' | 'to' | 'download' | 'blocked'> {
+  row: ComponentProps<'button'> & ComponentProps<'a'>;
+  isBusy: boolean;
+}
+
+/** A blocked action says why once it is clicked: a second line would move what stands below it. */
+function ActionFrame({ row, onClick, href, to, download, blocked, isBusy }: ActionFrameProps) {
+  if (!blocked && to !== undefined) return <Link {...row} to={to} />;
+  if (!blocked && href !== undefined) return <a {...row} href={href} download={download} />;
+  const explain = blocked ? () => showToast(blocked, { kind: 'info' }) : onClick;
+  return (
+    <button
+      {...row}
+      type="button"
+      aria-disabled={isBusy || blocked !== undefined || undefined}
+      onClick={isBusy ? undefined : explain}
+    />
   );
 }
 
 interface ActionSwitchProps {
   isOn: boolean;
   busy: boolean;
+  /** Why the album's state forbids it. */
+  blocked?: string | undefined;
   hint: string;
   onChange: (on: boolean) => void;
   children: string;
 }
 
-export function ActionSwitch({ isOn, busy, hint, onChange, children }: ActionSwitchProps) {
+export function ActionSwitch({ isOn, busy, blocked, hint, onChange, children }: ActionSwitchProps) {
   const hintId = useId();
+  const isIdle = busy || blocked !== undefined;
   return (
     <li>
       <button
@@ -143,16 +127,16 @@ export function ActionSwitch({ isOn, busy, hint, onChange, children }: ActionSwi
         role="switch"
         aria-label={children}
         aria-checked={isOn}
-        aria-disabled={busy || undefined}
+        aria-disabled={isIdle || undefined}
         aria-describedby={hintId}
-        onClick={() => !busy && onChange(!isOn)}
-        className={`${ROW} hover:bg-sunken`}
+        onClick={() => !isIdle && onChange(!isOn)}
+        className={`${ACTION_ROW} hover:bg-sunken`}
       >
-        <SwitchKnob isOn={isOn} className="-mx-1" />
+        <SwitchKnob isOn={isOn} />
         <span className="grid min-w-0">
           <span>{children}</span>
           <span id={hintId} className="text-badge font-normal text-ink-2">
-            {hint}
+            {blocked ?? hint}
           </span>
         </span>
       </button>

@@ -1,7 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   Archive,
   ArchiveRestore,
+  ChevronDown,
   Download,
   Eye,
   EyeOff,
@@ -18,25 +18,23 @@ import {
   Presentation,
   QrCode,
   RefreshCw,
-  Share2,
   Trash2,
   UserRoundCheck,
   UsersRound,
 } from 'lucide-react';
-import type { Album, OwnedAlbum } from '../../../shared/api/albums-api.ts';
+import type { OwnedAlbum } from '../../../shared/api/albums-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { galleryIsOpen, refusalIn } from '../../../shared/rules/access.ts';
 import { qrFilename } from '../../../shared/rules/album-slug.ts';
-import { canShare, shareLink } from '../../browser/share-link.ts';
-import { request } from '../../http/request.ts';
-import { albumPage, refreshLists, showAlbum } from '../../photos/album-source.ts';
-import { showRefusal } from '../../ui/dialogs/show-failure.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { copyGuestLink } from '../copy-guest-link.ts';
-import { Action, ActionGroup, ActionLink, ActionsOf } from './album-action.tsx';
+import { ACTION_ROW, Action, ActionGroup, ActionsOf } from './album-action.tsx';
+import { useAlbumSwitch } from './use-album-switch.ts';
 
 export interface AlbumActionsProps {
   album: OwnedAlbum;
   photoCount: number;
+  reviewCount: number;
   isQrShown: boolean;
   onToggleQr: () => void;
   onOpen: (
@@ -44,6 +42,7 @@ export interface AlbumActionsProps {
   ) => void;
 }
 
+/** No click moves a row: what the album's state forbids stays in its place. */
 export function AlbumActions(props: AlbumActionsProps) {
   const { album } = props;
   return (
@@ -57,7 +56,7 @@ export function AlbumActions(props: AlbumActionsProps) {
   );
 }
 
-function ShareActions({ album, isQrShown, onToggleQr, onOpen }: AlbumActionsProps) {
+function ShareActions({ album, isQrShown, onToggleQr }: AlbumActionsProps) {
   const { title, guestUploadUrl, isArchived } = album;
   const blocked = isArchived ? messages.albumAction.archivedBlocked() : undefined;
   return (
@@ -72,100 +71,80 @@ function ShareActions({ album, isQrShown, onToggleQr, onOpen }: AlbumActionsProp
       >
         {messages.albumAction.copyGuestLink()}
       </Action>
-      {!isArchived && canShare && (
-        <Action icon={Share2} onClick={() => shareLink(title, guestUploadUrl)}>
-          {messages.albumAction.shareGuestLink()}
-        </Action>
-      )}
-      {!isArchived && (
-        <ActionLink icon={Download} href={album.qrCodeDataUrl} download={qrFilename(title)}>
-          {messages.share.downloadQrCode()}
-        </ActionLink>
-      )}
-      <Action icon={UsersRound} needs="share" onClick={() => onOpen('groups')}>
-        {messages.guestGroup.heading()}
+      <Action icon={Download} blocked={blocked} href={album.qrCodeDataUrl} download={qrFilename(title)}>
+        {messages.share.downloadQrCode()}
       </Action>
     </ActionGroup>
   );
 }
 
-const onOrOff = (isOn: boolean) => (isOn ? messages.albumAction.on() : messages.albumAction.off());
-
-function AccessActions({ album, onOpen }: AlbumActionsProps) {
-  const { isPublic, pinEnabled } = album;
+function AccessActions({ album, reviewCount, onOpen }: AlbumActionsProps) {
+  const { isPublic, pinEnabled, photoWallEnabled } = album;
   return (
     <ActionGroup title={messages.albumAction.whoSeesIt()}>
       <Action icon={UserRoundCheck} needs="edit" onClick={() => onOpen('guestView')}>
         {messages.photoVisibility.guestView()}
       </Action>
-      <ActionLink icon={Inbox} needs="moderate" to={`/albums/${album.id}/review`}>
+      <Action icon={Inbox} needs="moderate" to={`/albums/${album.id}/review`} count={reviewCount}>
         {messages.photoVisibility.review()}
-      </ActionLink>
-      <WallActions album={album} />
-      <Action icon={KeyRound} needs="setPin" state={onOrOff(pinEnabled)} onClick={() => onOpen('pin')}>
-        {pinEnabled ? messages.pinDialog.change() : messages.pinDialog.enable()}
       </Action>
-      {pinEnabled && (
-        <Action icon={LockOpen} needs="setPin" onClick={() => onOpen('unpin')}>
-          {messages.pinDialog.disable()}
-        </Action>
-      )}
+      <Action
+        icon={photoWallEnabled ? MonitorX : Eye}
+        needs="switchWall"
+        {...useAlbumSwitch(album, 'wall', !photoWallEnabled)}
+      >
+        {photoWallEnabled ? messages.albumAction.disableWall() : messages.albumAction.enableWall()}
+      </Action>
+      <Action
+        icon={pinEnabled ? LockOpen : KeyRound}
+        needs="setPin"
+        onClick={() => onOpen(pinEnabled ? 'unpin' : 'pin')}
+        beside={
+          pinEnabled && (
+            <IconButton
+              icon={Pencil}
+              label={messages.pinDialog.change()}
+              className="lg:pointer-fine:size-7"
+              onClick={() => onOpen('pin')}
+            />
+          )
+        }
+      >
+        {pinEnabled ? messages.pinDialog.disable() : messages.pinDialog.enable()}
+      </Action>
       <Action
         icon={isPublic ? Lock : Globe}
         needs="share"
-        state={isPublic ? messages.albumAction.isPublic() : messages.albumAction.isPrivate()}
         {...useAlbumSwitch(album, 'visibility', !isPublic)}
       >
         {isPublic ? messages.albumAction.makePrivate() : messages.albumAction.makePublic()}
       </Action>
-      <Action icon={RefreshCw} needs="share" onClick={() => onOpen('code')}>
-        {messages.albumAction.newCode()}
-      </Action>
     </ActionGroup>
-  );
-}
-
-function WallActions({ album }: { album: OwnedAlbum }) {
-  const isOn = album.photoWallEnabled;
-  const isOpen = galleryIsOpen(album);
-  return (
-    <>
-      {isOpen && (
-        <ActionLink icon={MonitorPlay} href={`/wall/${album.uploadCode}`}>
-          {messages.albumAction.openWall()}
-        </ActionLink>
-      )}
-      {isOpen && !(album.expired && album.photoCount === 0) && (
-        <ActionLink icon={Presentation} href={`/wall/${album.uploadCode}?slideshow=on`}>
-          {messages.albumAction.startSlideshow()}
-        </ActionLink>
-      )}
-      <Action
-        icon={isOn ? MonitorX : Eye}
-        needs="switchWall"
-        state={onOrOff(isOn)}
-        {...useAlbumSwitch(album, 'wall', !isOn)}
-      >
-        {isOn ? messages.albumAction.disableWall() : messages.albumAction.enableWall()}
-      </Action>
-    </>
   );
 }
 
 function WholeAlbumActions({ album, photoCount, onOpen }: AlbumActionsProps) {
   const { isArchived } = album;
   const change = isArchived ? 'unarchive' : 'archive';
+  const noPhotos = photoCount === 0 ? messages.download.noPhotos() : undefined;
   return (
-    <ActionGroup title={messages.albumAction.album()} className="lg:sticky lg:bottom-0 lg:bg-canvas">
+    <ActionGroup title={messages.albumAction.album()}>
       {!album.expired && (
         <Action icon={Pencil} needs="edit" className="lg:hidden" onClick={() => onOpen('edit')}>
           {messages.albumAction.edit()}
         </Action>
       )}
       <Action
+        icon={Presentation}
+        blocked={wallBlocked(album) ?? noPhotos}
+        href={`/wall/${album.uploadCode}?slideshow=on`}
+      >
+        {messages.albumAction.startSlideshow()}
+      </Action>
+      <Action
         icon={FolderDown}
         needs="downloadOriginals"
-        blocked={photoCount === 0 ? messages.download.noPhotos() : undefined}
+        blocked={noPhotos}
         onClick={() => onOpen('download')}
       >
         {messages.common.downloadAll()}
@@ -180,39 +159,42 @@ function WholeAlbumActions({ album, photoCount, onOpen }: AlbumActionsProps) {
       <Action icon={Trash2} needs="delete" danger onClick={() => onOpen('delete')}>
         {messages.delete.albumSubmit()}
       </Action>
+      <MoreActions album={album} onOpen={onOpen} />
     </ActionGroup>
   );
 }
 
-type Send = (params: { albumId: string }, on: boolean) => Promise<{ album: OwnedAlbum }>;
+function MoreActions({ album, onOpen }: Pick<AlbumActionsProps, 'album' | 'onOpen'>) {
+  return (
+    <li>
+      <details
+        className="group"
+        onToggle={(event) => event.currentTarget.scrollIntoView({ block: 'nearest' })}
+      >
+        <summary className={`${ACTION_ROW} list-none hover:bg-sunken [&::-webkit-details-marker]:hidden`}>
+          <ChevronDown aria-hidden className="size-5 shrink-0 text-ink-2 group-open:rotate-180" />
+          <span>{messages.albumAction.more()}</span>
+        </summary>
+        <ul className="grid">
+          <Action icon={MonitorPlay} blocked={wallBlocked(album)} href={`/wall/${album.uploadCode}`}>
+            {messages.albumAction.openWall()}
+          </Action>
+          {!album.expired && (
+            <Action icon={UsersRound} needs="share" onClick={() => onOpen('groups')}>
+              {messages.guestGroup.heading()}
+            </Action>
+          )}
+          <Action icon={RefreshCw} needs="share" onClick={() => onOpen('code')}>
+            {messages.albumAction.newCode()}
+          </Action>
+        </ul>
+      </details>
+    </li>
+  );
+}
 
-const SWITCHES = {
-  visibility: {
-    send: (params, isPublic) => request('PATCH /albums/:albumId/visibility', { params, body: { isPublic } }),
-    failure: messages.albumAction.visibilityFailed,
-  },
-  wall: {
-    send: (params, enabled) => request('PATCH /albums/:albumId/photo-wall', { params, body: { enabled } }),
-    failure: messages.albumAction.wallFailed,
-  },
-  archive: {
-    send: (params, isArchived) => request('PATCH /albums/:albumId/archive', { params, body: { isArchived } }),
-    failure: messages.albumAction.archiveFailed,
-  },
-} satisfies Record<string, { send: Send; failure: () => string }>;
-
-/** `on`: what the click sets. */
-function useAlbumSwitch({ id: albumId }: Album, name: keyof typeof SWITCHES, on: boolean) {
-  const client = useQueryClient();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => SWITCHES[name].send({ albumId }, on),
-    async onSuccess({ album }) {
-      if (name !== 'archive') return showAlbum(client, album);
-      // Photos of an archived album are other elements, and their old links have ended.
-      refreshLists(client);
-      await albumPage(albumId).reload();
-    },
-    onError: (error) => showRefusal(error, SWITCHES[name].failure()),
-  });
-  return { onClick: () => mutate(), busy: isPending };
+function wallBlocked(album: OwnedAlbum): string | undefined {
+  if (galleryIsOpen(album)) return undefined;
+  if (album.isArchived) return messages.albumAction.archivedBlocked();
+  return album.isPublic ? messages.albumAction.wallIsOff() : messages.albumAction.wallBlocked();
 }

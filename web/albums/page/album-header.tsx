@@ -5,7 +5,6 @@ import { Badge } from '../../ui/badge.tsx';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { EventTitle } from '../../ui/event-title.tsx';
 import { FoldedText } from '../../ui/folded-text.tsx';
-import { formatShortDay } from '../../ui/format-day.ts';
 import type { Elements } from '../../ui/text/elements.ts';
 import { richText } from '../../ui/text/rich-text.tsx';
 
@@ -16,15 +15,13 @@ export function AlbumTrail({ title }: { title: string }) {
 
 interface AlbumHeaderProps {
   album: OwnedAlbum;
-  count: Elements;
   facts?: Elements;
   /** A phone has them elsewhere, so that photos come soon. */
   children?: Elements;
 }
 
-export function AlbumHeader({ album, count, facts, children }: AlbumHeaderProps) {
-  const { title, description, isPublic, isArchived, uploadCode, expirationDate } = album;
-  const isOpen = !isArchived && !album.expired;
+export function AlbumHeader({ album, facts, children }: AlbumHeaderProps) {
+  const { title, description, isPublic, isArchived, uploadCode } = album;
   return (
     <div className="grid grid-cols-1 gap-1.5 pt-4 pb-2 sm:gap-4 sm:pt-8 sm:pb-6">
       <AlbumTrail title={title} />
@@ -50,10 +47,6 @@ export function AlbumHeader({ album, count, facts, children }: AlbumHeaderProps)
             {isArchived && <Badge>{messages.albumState.archived()}</Badge>}
             {album.expired && !isArchived && <Badge tone="danger">{messages.albumState.expired()}</Badge>}
           </li>
-          {count}
-          {isOpen && expirationDate && (
-            <li>{messages.albumPage.until({ day: formatShortDay(expirationDate) })}</li>
-          )}
           {uploadCode && (
             <li>
               {richText(

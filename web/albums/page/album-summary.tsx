@@ -6,7 +6,7 @@ import { UNLIMITED } from '../../../shared/rules/tiers.ts';
 import { formatDay, formatMoment } from '../../ui/format-day.ts';
 import type { Elements } from '../../ui/text/elements.ts';
 import { type RichParts, richText } from '../../ui/text/rich-text.tsx';
-import { countdownLine, countdownParts, shownParts, twoDigits } from '../album-countdown.ts';
+import { countdownLine, countdownParts, shownParts } from '../album-countdown.ts';
 import { expirationNote } from '../album-expiration.ts';
 import { useServerClock } from '../use-present-album.ts';
 
@@ -30,13 +30,12 @@ export function AlbumSummary({ album, photoCount, onChangeExpiration, children }
 /** From this share of the limit the counter is amber. */
 const NEARLY_FULL = 0.9;
 
-/** For screen readers only where the line below the title says it. */
 function PhotoCounter({ count, max }: { count: number; max: number }) {
   const labelId = useId();
   return (
-    <section aria-labelledby={labelId} className="max-lg:sr-only lg:grid lg:gap-1.5 lg:px-4 lg:py-2">
+    <section aria-labelledby={labelId} className="lg:grid lg:gap-1.5 lg:px-4 lg:py-2">
       <div className="flex items-center justify-between gap-3 text-label">
-        <h2 id={labelId} className="flex items-center gap-2 font-medium">
+        <h2 id={labelId} className="flex items-center gap-2 font-medium max-lg:sr-only">
           <Images aria-hidden className="size-4 text-ink-2" />
           <span>{messages.common.photos()}</span>
         </h2>
@@ -51,7 +50,10 @@ function FillBar({ labelId, count, max }: { labelId: string; count: number; max:
   return (
     <>
       <meter aria-labelledby={labelId} min={0} max={max} value={count} className="sr-only" />
-      <div aria-hidden className="h-1.5 overflow-hidden rounded-full bg-sunken forced-colors:border">
+      <div
+        aria-hidden
+        className="h-1.5 overflow-hidden rounded-full bg-sunken max-lg:hidden forced-colors:border"
+      >
         <div
           style={{ width: `${Math.min(100, (count / max) * 100)}%` }}
           className={`h-full rounded-full transition-[width] forced-colors:bg-[CanvasText] ${count >= NEARLY_FULL * max ? 'bg-amber' : 'bg-accent'}`}
@@ -76,7 +78,8 @@ function ExpirationCard({ album, onChange }: { album: Album; onChange: () => voi
   return (
     <section
       aria-labelledby={headingId}
-      className="flex flex-wrap items-center gap-x-2 lg:grid lg:grid-cols-[1fr_auto] lg:gap-y-1.5 lg:border-t lg:border-line lg:px-4 lg:py-2"
+      // As high without the countdown: archiving must not move the actions below.
+      className="flex flex-wrap items-center gap-x-2 lg:grid lg:min-h-23 lg:grid-cols-[1fr_auto] lg:content-start lg:gap-y-1.5 lg:border-t lg:border-line lg:px-4 lg:py-2"
     >
       <h2 id={headingId} className="flex items-center gap-2 text-label font-medium max-lg:sr-only">
         <Clock aria-hidden className="size-4 text-ink-2" />
@@ -127,31 +130,16 @@ function hidden(parts: RichParts) {
 function Countdown({ until, colour }: { until: number; colour: string }) {
   const second = useServerClock((now) => Math.floor(now / SECOND_MS));
   const parts = countdownParts(second * SECOND_MS, until);
-  const shown = shownParts(parts);
   const isLastDay = until - second * SECOND_MS < DAY_MS;
-  const style = isLastDay ? `font-semibold ${colour}` : '';
   return (
     <div role="timer" aria-label={messages.albumPage.timeLeft()} aria-live="off" className="lg:col-span-2">
       <span className="sr-only">{countdownLine(parts)}</span>
       <span
         aria-hidden
-        className={`whitespace-nowrap tabular-nums lg:hidden ${isLastDay ? 'text-[1.25rem]' : 'text-label text-ink-2'} ${style}`}
+        className={`whitespace-nowrap tabular-nums ${isLastDay ? `text-[1.25rem] font-semibold ${colour}` : 'text-label text-ink-2 lg:text-body lg:text-ink'}`}
       >
-        {countdownLine(shown)}
+        {countdownLine(shownParts(parts))}
       </span>
-      <div aria-hidden className="flex gap-1 max-lg:hidden">
-        {shown.map(({ unit, count }, index) => (
-          <span
-            key={unit}
-            className="grid min-w-0 flex-1 justify-items-center rounded-control bg-sunken px-0.5 py-1"
-          >
-            <span className={`tabular-nums ${isLastDay ? 'text-card/6' : 'font-medium'} ${style}`}>
-              {index === 0 ? count : twoDigits(count)}
-            </span>
-            <span className="text-badge text-ink-2">{messages.countdownUnit[unit]()}</span>
-          </span>
-        ))}
-      </div>
     </div>
   );
 }

@@ -24,14 +24,14 @@ function VisitedAlbum({ page: { album, photos }, live }: VisitedAlbumProps) {
   if (!album.isRevealed) {
     return (
       <>
-        <AlbumHeader album={album} count={null} />
+        <AlbumHeader album={album} />
         <RevealNotice album={album} reload={live.reload} />
       </>
     );
   }
   return (
     <>
-      <AlbumHeader album={album} count={<li>{messages.photo.count({ count: photos.length })}</li>} />
+      <AlbumHeader album={album} facts={<li>{messages.photo.count({ count: photos.length })}</li>} />
       <AlbumGallery album={album} photos={photos} takesPhotos={false} onStale={live.refreshLinks} />
     </>
   );

@@ -1,10 +1,8 @@
-import { Ellipsis, KeyRound, Pencil, QrCode, Share2, Upload } from 'lucide-react';
+import { ChevronUp, Ellipsis, KeyRound, Pencil, Share2, Upload } from 'lucide-react';
 import { useState } from 'react';
-import type { Album, AlbumPage } from '../../../shared/api/albums-api.ts';
-import type { Photo } from '../../../shared/api/photos-api.ts';
+import type { AlbumPage } from '../../../shared/api/albums-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { can } from '../../../shared/rules/access.ts';
-import { UNLIMITED } from '../../../shared/rules/tiers.ts';
 import { lazyComponent } from '../../http/lazy-component.tsx';
 import { useArrangement } from '../../photos/grid/arrange-photos.ts';
 import { useChosenPhotos } from '../../photos/grid/choose-photos.ts';
@@ -13,7 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { WaitingDialog } from '../../ui/dialogs/waiting-dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useQuickActions } from '../../ui/quick-actions.tsx';
-import { type RichParts, richText } from '../../ui/text/rich-text.tsx';
+import { richText } from '../../ui/text/rich-text.tsx';
 import { useAccent } from '../../ui/use-accent.ts';
 import { useLeaving } from '../choosing/use-leaving.ts';
 import { usePresentAlbum } from '../use-present-album.ts';
@@ -45,13 +43,12 @@ export function OwnerAlbum({ page, live }: OwnerAlbumProps) {
       <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_17rem] lg:grid-rows-[auto_1fr] lg:gap-x-8">
         <div>
           <OwnerHeader view={view} />
-          {hasNews(album, photos) && (
+          {view.hasNews && (
             <OwnerNotices
               fallback={<div className="mb-2 h-17 sm:mb-4" />}
               album={album}
               photos={photos}
-              onExtend={openExpiration}
-              onGuestView={() => setDialog('guestView')}
+              onExpiration={openExpiration}
             />
           )}
         </div>
@@ -103,6 +100,8 @@ function useOwnerAlbum({ album: fetched, photos: all }: AlbumPage) {
   const filter = useGalleryFilter(photos);
   const chosen = useChosenPhotos(useArrangement(filter.shown, fetched.heartsEnabled).photos);
   const takesPhotos = can(album, 'upload');
+  const reviewCount = photos.filter(({ visibility, reports }) => visibility === 'waiting' || reports).length;
+  const hasNews = reviewCount > 0 || !album.isRevealed;
   const openUpload = takesPhotos ? () => setDialog('upload') : undefined;
   useQuickActions({ upload: openUpload, actions: () => setDialog('actions') });
 
@@ -113,31 +112,36 @@ function useOwnerAlbum({ album: fetched, photos: all }: AlbumPage) {
   const actions: AlbumActionsProps = {
     album,
     photoCount: photos.length,
+    reviewCount,
     isQrShown: isQrShown && takesPhotos,
     onToggleQr: toggleQr,
     onOpen: setDialog,
   };
-  return { album, photos, leaving, filter, chosen, takesPhotos, openUpload, dialog, setDialog, actions };
+  const shown = { album, photos, leaving, filter, chosen, hasNews, takesPhotos, openUpload };
+  return { ...shown, dialog, setDialog, actions };
 }
 
 function ShareButton({ view, className = '' }: { view: OwnerView; className?: string }) {
+  const { isQrShown, onToggleQr } = view.actions;
   if (!view.takesPhotos) return null;
+  const Icon = isQrShown ? ChevronUp : Share2;
   return (
-    <Button className={className} aria-expanded={view.actions.isQrShown} onClick={view.actions.onToggleQr}>
-      <Share2 aria-hidden className="size-5" />
+    <Button
+      kind={isQrShown ? 'secondary' : 'primary'}
+      className={className}
+      aria-expanded={isQrShown}
+      onClick={onToggleQr}
+    >
+      <Icon aria-hidden className="size-5" />
       <span>{messages.share.share()}</span>
     </Button>
   );
 }
 
 function OwnerHeader({ view }: { view: OwnerView }) {
-  const { album, photos, openUpload, setDialog } = view;
+  const { album, openUpload, setDialog } = view;
   return (
-    <AlbumHeader
-      album={album}
-      count={<CountFact count={photos.length} max={album.maxPhotos} />}
-      facts={album.pin && <PinFact pin={album.pin} />}
-    >
+    <AlbumHeader album={album} facts={album.pin && <PinFact pin={album.pin} />}>
       <ShareButton view={view} />
       {openUpload && (
         <Button kind="secondary" onClick={openUpload}>
@@ -181,14 +185,7 @@ function OwnerPhotos({ view, onStale }: { view: OwnerView; onStale: () => void }
         onChoosing={choosing ? chosen.end : chosen.begin}
         onDelete={(photo) => setDialog({ photo })}
         onCover={(cover) => setDialog({ cover })}
-      >
-        {takesPhotos && !actions.isQrShown && (
-          <Button kind="secondary" onClick={actions.onToggleQr}>
-            <QrCode aria-hidden className="size-5" />
-            <span>{messages.share.showQrCode()}</span>
-          </Button>
-        )}
-      </OwnerGallery>
+      />
       {choosing && (
         <ChosenBar
           albumId={album.id}
@@ -207,20 +204,6 @@ function OwnerPhotos({ view, onStale }: { view: OwnerView; onStale: () => void }
       )}
     </div>
   );
-}
-
-function hasNews({ isArchived, expired, isRevealed }: Album, photos: readonly Photo[]): boolean {
-  const isOpen = !isArchived && !expired && isRevealed;
-  return !isOpen || photos.some(({ visibility, reports }) => visibility === 'waiting' || reports);
-}
-
-function CountFact(counts: { count: number; max: number }) {
-  const hidden = (parts: RichParts) => <span className="sr-only">{richText(parts)}</span>;
-  const text =
-    counts.max === UNLIMITED
-      ? messages.photo.count(counts)
-      : messages.albumPage.photoCount({ ...counts, hidden });
-  return <li className="tabular-nums">{richText(text)}</li>;
 }
 
 function PinFact({ pin }: { pin: string }) {

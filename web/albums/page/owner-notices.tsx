@@ -1,4 +1,4 @@
-import { Archive, CalendarClock, Inbox, type LucideIcon, TimerOff } from 'lucide-react';
+import { CalendarClock, Inbox, type LucideIcon } from 'lucide-react';
 import type { OwnedAlbum } from '../../../shared/api/albums-api.ts';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
@@ -12,12 +12,11 @@ import { useIsRevealed } from '../use-present-album.ts';
 interface OwnerNoticesProps {
   album: OwnedAlbum;
   photos: readonly Photo[];
-  onExtend: () => void;
-  onGuestView: () => void;
+  onExpiration: () => void;
 }
 
-export function OwnerNotices({ album, photos, onExtend, onGuestView }: OwnerNoticesProps) {
-  const { isArchived, expired, revealAt } = album;
+export function OwnerNotices({ album, photos, onExpiration }: OwnerNoticesProps) {
+  const { revealAt } = album;
   const isRevealed = useIsRevealed(album);
   const waiting = photos.filter(({ visibility }) => visibility === 'waiting').length;
   const reported = photos.filter(({ reports = 0 }) => reports > 0);
@@ -29,24 +28,12 @@ export function OwnerNotices({ album, photos, onExtend, onGuestView }: OwnerNoti
   ].filter(Boolean);
   return (
     <>
-      {(isArchived || expired) && (
-        <Notice
-          icon={isArchived ? Archive : TimerOff}
-          words={isArchived ? messages.albumPage.archivedNotice() : messages.albumPage.expiredNotice()}
-        >
-          {expired && (
-            <Button kind="secondary" onClick={onExtend}>
-              {messages.albumPage.extendExpiration()}
-            </Button>
-          )}
-        </Notice>
-      )}
       {!isRevealed && revealAt && (
         <Notice
           icon={CalendarClock}
           words={messages.photoVisibility.revealsAt({ moment: formatMoment(revealAt) })}
         >
-          <Button kind="secondary" onClick={onGuestView}>
+          <Button kind="secondary" onClick={onExpiration}>
             {messages.photoVisibility.change()}
           </Button>
         </Notice>

@@ -1,0 +1,65 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Album, OwnedAlbum } from '../../../shared/api/albums-api.ts';
+import { messages } from '../../../shared/messages/messages.ts';
+import { request } from '../../http/request.ts';
+import { albumPage, refreshLists, showAlbum } from '../../photos/album-source.ts';
+import { showRefusal } from '../../ui/dialogs/show-failure.ts';
+import { dismissToast } from '../../ui/dialogs/toast-store.ts';
+import { showUndoToast } from '../../ui/dialogs/undo-toast.ts';
+
+interface Switch {
+  send: (params: { albumId: string }, on: boolean) => Promise<{ album: OwnedAlbum }>;
+  /** What one click has changed, and Undo changes back. */
+  off?: () => string;
+  on?: () => string;
+  failure: () => string;
+}
+
+const SWITCHES = {
+  visibility: {
+    send: (params, isPublic) => request('PATCH /albums/:albumId/visibility', { params, body: { isPublic } }),
+    off: messages.albumAction.madePrivate,
+    on: messages.albumAction.madePublic,
+    failure: messages.albumAction.visibilityFailed,
+  },
+  wall: {
+    send: (params, enabled) => request('PATCH /albums/:albumId/photo-wall', { params, body: { enabled } }),
+    off: messages.albumAction.wallDisabled,
+    failure: messages.albumAction.wallFailed,
+  },
+  archive: {
+    send: (params, isArchived) => request('PATCH /albums/:albumId/archive', { params, body: { isArchived } }),
+    on: messages.albumAction.archived,
+    failure: messages.albumAction.archiveFailed,
+  },
+} satisfies Record<string, Switch>;
+
+/** Only the last change can be undone. */
+let lastToast = 0;
+
+interface Setting {
+  on: boolean;
+  isUndo?: boolean;
+}
+
+/** `on`: what the click sets. */
+export function useAlbumSwitch({ id: albumId }: Album, name: keyof typeof SWITCHES, on: boolean) {
+  const client = useQueryClient();
+  const { send, failure, ...done }: Switch = SWITCHES[name];
+  const { mutate, isPending } = useMutation({
+    mutationFn: (setting: Setting) => send({ albumId }, setting.on),
+    async onSuccess({ album }, setting) {
+      if (name === 'archive') {
+        // Photos of an archived album are other elements, and their old links have ended.
+        refreshLists(client);
+        await albumPage(albumId).reload();
+      } else showAlbum(client, album);
+      dismissToast(lastToast);
+      const message = done[setting.on ? 'on' : 'off'];
+      if (message && !setting.isUndo)
+        lastToast = showUndoToast(message(), { undo: () => mutate({ on: !setting.on, isUndo: true }) });
+    },
+    onError: (error) => showRefusal(error, failure()),
+  });
+  return { onClick: () => mutate({ on }), busy: isPending };
+}
