@@ -69,7 +69,7 @@ for (const { language, locale } of WHOLE_PATH)
         button(page, words.common.downloadAll()).click(),
       );
       expect(filename).toBe('Layla & Omar (Beirut).zip');
-      expect(entries).toHaveLength(4);
+      expect(entries).toHaveLength(6);
       expect(entries[0]).toContain(` ${words.photoUpload.nameless()} `);
       await expect(button(page, words.common.done())).toBeFocused();
       await expectNoOverflow(page);
