@@ -54,8 +54,8 @@ async function expectInReach(page: Page): Promise<void> {
       'a[href], button:not(:disabled), input:not(:disabled), select, textarea, summary, [tabindex="0"]';
     const all = [...place.querySelectorAll<HTMLElement>(usable)].filter(
       (each) =>
-        each.getClientRects().length > 0 &&
-        getComputedStyle(each).visibility === 'visible' &&
+        // What is folded under More has boxes, too.
+        each.checkVisibility({ visibilityProperty: true }) &&
         each.tabIndex >= 0 &&
         // Of a group the arrows reach the others.
         !(each instanceof HTMLInputElement && each.type === 'radio' && !each.checked),
