@@ -6,7 +6,7 @@ export const accountForm = {
   createAnAccount: 'Create an account',
   welcomeBack: 'Welcome back!',
   createHeading: 'Create your account',
-  createIntro: 'For albums of your own. Guests need none.',
+  createIntro: 'Create albums for your events. Guests don’t need an account.',
   hasAccount: 'Already have an account?',
   created: 'Account created! Welcome to the product.',
   fullName: 'Full name',
@@ -179,8 +179,7 @@ export const uploadQueue = {
 export const yourPhotos = {
   open: 'Your photos ({count, number})',
   heading: 'Your photos',
-  intro:
-    'Photos that you added on this device. You find them here again for a year, also after you close the page.',
+  intro: 'Photos you added from this device. You’ll find them here for a year.',
   removed: '{count, plural, one {# was removed by the host} other {# were removed by the host}}',
   nothing: 'None of your photos are in this album now.',
   loadFailed: 'Could not load your photos. Please try again.',

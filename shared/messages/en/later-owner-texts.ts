@@ -5,7 +5,7 @@ export const albumField = {
   description: 'Description',
   descriptionHint: 'Optional. Guests see it too.',
   language: 'Language',
-  languageHint: 'For guests whose phone asks for a language that we do not have.',
+  languageHint: 'Used when we don’t support a guest’s own language.',
   noLanguage: 'English, unless you choose',
   length: '{length} of {max} characters',
 
@@ -31,13 +31,13 @@ export const albumField = {
 export const albumLook = {
   cover: 'Cover',
   useAsCover: 'Use as cover',
-  coverHint: 'Tap what must stay visible where the cover is cropped.',
+  coverHint: 'Tap the part to keep in view when the cover is cropped.',
   fromLeft: 'Left to right',
   fromTop: 'Top to bottom',
   saveCover: 'Save cover',
   removeCover: 'Remove cover',
   coverSaved: 'This photo is the cover now.',
-  coverRemoved: 'The album chooses its cover itself now.',
+  coverRemoved: 'Cover removed. We’ll choose one for you.',
   coverFailed: 'Could not change the cover. Please try again.',
   accent: 'Colour',
   plum: 'Plum',
@@ -89,7 +89,7 @@ export const expiry = {
 
 export const guestGroup = {
   heading: 'Guest groups',
-  explanation: 'Each group has a link and QR code of its own. Photos that come by it carry its name.',
+  explanation: 'Each group gets its own link and QR code, and its photos are labelled with its name.',
   names: 'Names of new groups',
   namesHint: 'One in each line, such as Table 7, Band or Family Costa.',
   add: 'Add groups',
@@ -114,12 +114,11 @@ export const guestView = {
   wallHint: 'The photos as a wall, for phones and for a projector.',
   pinHint: 'Guests enter it before they see or add photos.',
   hideLocations: 'Hide locations from guests',
-  hideLocationsHint: 'No places, no original files.',
+  hideLocationsHint: 'Guests can’t see where photos were taken or download originals.',
   approveFirst: 'Approve first',
   approveFirstHint: 'Others see a guest’s photo once you have approved it.',
   hidesReported: 'Hide reported photos',
-  hidesReportedHint:
-    'A photo that {count} guests want removed is hidden until you look; at most {hides} photos in an hour.',
+  hidesReportedHint: 'Photos reported by {count} guests are hidden until you review them.',
   hearts: 'Hearts',
   heartsHint: 'Guests can like photos. Everyone sees the count.',
   guestsDownload: 'Guests may download',
@@ -140,7 +139,7 @@ export const introduction = {
   share: 'Show its QR code',
   shareMore: 'Guests add photos from their phones: no app, no account.',
   enjoy: 'See them together',
-  enjoyMore: 'All are on the wall at once, and yours to keep.',
+  enjoyMore: 'Every photo appears on the wall right away, and you keep them all.',
 } as const;
 
 export const myUploads = {
@@ -177,7 +176,7 @@ export const ownerUpload = {
   clearAll: 'Clear All',
   quickSubmit: 'Upload Photos',
 
-  continued: 'Continued uploads',
+  continued: 'Resumed uploads',
   showPhotos: 'Show photos',
   hidePhotos: 'Hide photos',
   removeAll: 'Remove all',
@@ -234,7 +233,7 @@ export const profile = {
   information: 'Account Information',
   createdAt: 'Account created',
   preferences: 'Preferences',
-  languageHint: 'Of all pages in this browser.',
+  languageHint: 'Applies to this browser.',
   themeHint: 'System follows the setting of this device.',
   security: 'Security',
   passwordNote: 'Your other devices will be signed out.',

@@ -69,7 +69,7 @@ export const chosen = {
   hidden: '{count, plural, one {# photo is hidden.} other {# photos are hidden.}}',
   shown: '{count, plural, one {Guests see # photo.} other {Guests see # photos.}}',
   deleting: '{count, plural, one {Deleting # photo.} other {Deleting # photos.}}',
-  deletingHint: 'This is for good once the message goes or you leave the page.',
+  deletingHint: 'You can undo this until the message disappears or you leave the page.',
   deleteFailed: 'Could not delete the photos. Please try again.',
 } as const;
 
@@ -117,7 +117,7 @@ export const upgrade = {
   monthly: '<price>{amount}</price> per month',
   submit: 'Upgrade to {tier}',
   comingSoon: 'Payment integration is coming soon.',
-  offers: 'What {tier} gives',
+  offers: 'What’s in {tier}',
   albums: '{count, plural, one {# album} other {# albums}}',
   unlimitedAlbums: 'Unlimited albums',
   photos: '{count, plural, one {# photo} other {# photos}} per album',

@@ -23,7 +23,7 @@ export const request = {
 } as const;
 
 export const offline = {
-  seen: 'The album could not be reached. You see it as it was on {moment}. You can choose photos: they wait on this phone and are sent when it can be reached.',
+  seen: 'You’re offline. This is the album as of {moment}. You can still choose photos; we’ll send them when you’re back online.',
 } as const;
 
 export const pin = {
@@ -65,8 +65,7 @@ export const error = {
   LOGIN_FAILED: 'Could not log in. Check your credentials.',
   ADMIN_LOGIN_FAILED: 'Invalid credentials. Please try again.',
   WRONG_PASSWORD: 'Current password is incorrect',
-  PASSWORD_GUESSABLE:
-    'This password is too easy to guess. Choose one that is not among the most common, and not your name here or {product}.',
+  PASSWORD_GUESSABLE: 'This password is too easy to guess. Avoid common passwords and your own name.',
   EMAIL_TAKEN: 'Could not create account. Try a different email.',
 
   NOT_ALLOWED: 'You are not allowed to do this.',
@@ -82,7 +81,7 @@ export const error = {
   PHOTO_KNOWN: 'This photo is in the album already.',
   PHOTO_REMOVED: 'This photo was removed from the album.',
   ZIP_NOT_FOUND: 'This download has ended. Please start it again.',
-  ZIP_BROKEN: 'A photo of this download was deleted meanwhile. Please start it again.',
+  ZIP_BROKEN: 'A photo was deleted in the meantime. Please start the download again.',
   METHOD_NOT_ALLOWED: 'This address does not answer to that method.',
 
   ARCHIVE_EXPIRED: 'This album has expired. It will be archived automatically.',

@@ -90,8 +90,7 @@ describe('what is refused, in the words of the specification', () => {
   ])('%s for a password', async (_what, password) => {
     const body = { ...good, email: 'theo.brandt@example.org', password };
     const answer = await new Person(keepsake, 'Theo').ask('POST /auth/register', { body });
-    const error =
-      'This password is too easy to guess. Choose one that is not among the most common, and not your name here or Keepsake.';
+    const error = 'This password is too easy to guess. Avoid common passwords and your own name.';
     expect([answer.status, answer.body]).toEqual([
       400,
       { code: 'PASSWORD_GUESSABLE', field: 'password', error },

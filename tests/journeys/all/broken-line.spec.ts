@@ -29,7 +29,7 @@ test('a dialog that cannot be fetched says what it waits for, can be closed, and
   await page.goto(`${keepsake.url}/albums/${album.id}`);
   await button(page, 'Edit').click();
   const waiting = page.getByRole('dialog', { name: 'One moment' });
-  await expect(waiting).toContainText('Waiting for the connection. It opens by itself.');
+  await expect(waiting).toContainText('Waiting for a connection. This page will open on its own.');
   await expectAccessible(page);
   await button(waiting, 'Close').click();
   await expect(waiting).toBeHidden();

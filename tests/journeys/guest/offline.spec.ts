@@ -10,7 +10,7 @@ test.use({ serviceWorkers: 'allow' });
 const keepsake = sharedKeepsake();
 const OFFLINE = /net::ERR_(?:INTERNET_DISCONNECTED|FAILED)|Failed to load resource/u;
 
-const notice = (page: Page) => page.getByText('The album could not be reached. You see it as it was on');
+const notice = (page: Page) => page.getByText('You’re offline. This is the album as of');
 
 /** A guest's phone that has seen an album with three photos. */
 async function phoneThatSaw(browser: Parameters<typeof startParty>[0], title: string, pin?: string) {

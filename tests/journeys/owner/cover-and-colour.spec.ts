@@ -82,7 +82,7 @@ test('an owner chooses cover and colour; the guest page has both from its first 
     await expect(button(dialog, 'Close')).toBeDisabled();
     await expect(button(dialog, 'Save cover')).toHaveAttribute('aria-busy', 'true');
     letThrough();
-    await expect(page.getByText('The album chooses its cover itself now.')).toBeVisible();
+    await expect(page.getByText('Cover removed. We’ll choose one for you.')).toBeVisible();
     await page.keyboard.press('Escape');
     await page.getByRole('link', { name: 'Dashboard' }).first().click();
     const card = page.getByRole('article', { name: 'Ines & Theo' });

@@ -8,7 +8,7 @@ import { sharedKeepsake } from '../served-keepsake.ts';
 
 const keepsake = sharedKeepsake();
 
-const continued = (page: Page) => page.getByRole('region', { name: 'Continued uploads' });
+const continued = (page: Page) => page.getByRole('region', { name: 'Resumed uploads' });
 
 async function upload(page: Page, photos: Awaited<ReturnType<typeof pickedPhotos>>): Promise<void> {
   // Before the album is there, the bar's own button asks which one.

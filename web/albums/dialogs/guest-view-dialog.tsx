@@ -4,7 +4,7 @@ import type { AlbumDetails } from '../../../shared/api/album-shape.ts';
 import type { OwnedAlbum } from '../../../shared/api/albums-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import type { AlbumSwitches } from '../../../shared/rules/album-switches.ts';
-import { HIDES_PER_HOUR, REPORTS_TO_HIDE } from '../../../shared/rules/guest-comments.ts';
+import { REPORTS_TO_HIDE } from '../../../shared/rules/guest-comments.ts';
 import { request } from '../../http/request.ts';
 import { showAlbum } from '../../photos/album-source.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
@@ -25,7 +25,7 @@ const SWITCHES: readonly (readonly [field: SwitchField, name: () => string, hint
   [
     'hidesReported',
     messages.guestView.hidesReported,
-    () => messages.guestView.hidesReportedHint({ count: REPORTS_TO_HIDE, hides: HIDES_PER_HOUR }),
+    () => messages.guestView.hidesReportedHint({ count: REPORTS_TO_HIDE }),
   ],
   ['heartsEnabled', messages.guestView.hearts, messages.guestView.heartsHint],
   ['guestsDownload', messages.guestView.guestsDownload, messages.guestView.guestsDownloadHint],
