@@ -15,9 +15,10 @@ import {
 /** So many suites or parts of one run at the same time: on two cores, since each waits for a third of its time. */
 const AT_ONCE = 3;
 
+/** The first of these flags that is there decides: `npm run test:all -- --rest` gives two. */
 const COMMANDS_OF_FLAG: Record<string, Command[]> = {
-  '--all': ['test', 'test:all'],
   '--rest': ['test:all'],
+  '--all': ['test', 'test:all'],
   '--long': ['test:long'],
 };
 
@@ -89,7 +90,7 @@ function chooseSuites(parameters: string[]): Suite[] {
     process.exit(1);
   }
   if (names.length > 0) return suites.filter((suite) => names.some((name) => suite.name.startsWith(name)));
-  const flag = parameters.find((each) => each in COMMANDS_OF_FLAG) ?? '';
+  const flag = Object.keys(COMMANDS_OF_FLAG).find((each) => parameters.includes(each)) ?? '';
   const commands = COMMANDS_OF_FLAG[flag] ?? ['test'];
   return suites.filter(({ command }) => commands.includes(command));
 }

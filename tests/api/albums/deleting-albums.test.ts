@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Album } from '../../../shared/api/albums-api.ts';
+import { MAX_NAMED_PHOTOS } from '../../../shared/rules/tiers.ts';
 import { keepsakeForFile } from '../../support/keepsake-server.ts';
 import { makePhoto, makePhotos } from '../../support/made-photos.ts';
 import { ownerWithAlbum, Person, registered } from '../../support/person.ts';
@@ -232,9 +233,9 @@ describe('chosen photos', () => {
     await ines.get('DELETE /albums/:albumId', { params: { albumId: other.id } });
   });
 
-  test('are 500 at most, all counted once when two devices delete them at the same moment', async () => {
+  test('are 2,000 at most, all counted once when two devices delete them at the same moment', async () => {
     expect((await deletePhotos(ines, [])).status).toBe(400);
-    expect((await deletePhotos(ines, new Array(501).fill('x'))).status).toBe(400);
+    expect((await deletePhotos(ines, new Array(MAX_NAMED_PHOTOS + 1).fill('x'))).status).toBe(400);
     const before = await findTraces(keepsake);
     const { photos } = await ines.upload(album.uploadCode, await makePhotos(8, { width: 200, height: 150 }));
     await keepsake.settle();
