@@ -7,7 +7,7 @@ import { ownerWithAlbum, Person } from './person.ts';
  * without them.
  */
 const BYSTANDER_MS = 2_000;
-const BUSY_TIMES = 12;
+const BUSY_TIMES = 16;
 
 export interface Bystander {
   /** How long `uploadAndLook` may take, in milliseconds. */
