@@ -31,6 +31,10 @@ const DEVIATIONS: Record<string, string> = {
   'gps-NW-nikon-artist.jpg: lensModel': IN_XMP,
   'broken-progressive.jpg: lensModel': IN_XMP,
   'png-eXIf-legacy-rawprofile.png: lensModel': IN_XMP,
+  'xmp-only-no-exif.jpg: dateTimeOriginal': IN_XMP,
+  'exif-broken-array.jpg: dateTimeOriginal': IN_XMP,
+  'exif-invalid-01551.jpg: dateTimeOriginal': IN_XMP,
+  'exif-long-description.jpg: dateTimeOriginal': IN_XMP,
 };
 
 // Written out from the EXIF 2.32 standard, apart from the tables in the code, for the codes that the corpus contains.
