@@ -177,7 +177,8 @@ test('what is asked of an album at the moment at which it is deleted is no fault
       }),
       deleteAlbum(ines),
     ]);
-    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+    // Two such moments at once may end in a deadlock on PostgreSQL: its loser is told to try again.
+    expect(answers.filter(({ status }) => status >= 500 && status !== 503)).toEqual([]);
     ({ album } = await ines.createAlbum('Goes too'));
   }
 });
