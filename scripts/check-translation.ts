@@ -1,4 +1,4 @@
-// What a translation lacks beside the English texts.
+// Compares a translation with the English texts.
 
 import { createHash } from 'node:crypto';
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
@@ -10,7 +10,7 @@ export interface Report {
   missing: string[];
   /** The English has changed since, or nobody knows which English it was. */
   stale: string[];
-  /** Of texts that English has no more. */
+  /** Names of texts that no longer exist in English. */
   unused: string[];
   /** Parameters, tags and forms of plurals that would break a page. */
   wrong: string[];
@@ -18,7 +18,7 @@ export interface Report {
 
 interface Text {
   text: string;
-  /** Of the English that was translated. */
+  /** The hash of the English text that was translated. */
   mark: string | undefined;
 }
 

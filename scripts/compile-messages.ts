@@ -44,7 +44,7 @@ export const compileMessages: Plugin = {
   },
 };
 
-/** Of `texts.json?owner` the texts of that group; those that are missing in English. */
+/** Reduces `texts.json?owner` to the texts of that group. Missing texts are in English. */
 export const divideTexts: Plugin = {
   name: 'divide-texts',
   enforce: 'pre',
@@ -60,7 +60,7 @@ export const divideTexts: Plugin = {
   },
 };
 
-/** What is built for the server holds the translations, and reads no files of them. */
+/** The built server contains the translations, so it reads no files of them. */
 export const inlineTranslations: Plugin = {
   name: 'inline-translations',
   applyToEnvironment: ({ config }) => config.consumer === 'server',

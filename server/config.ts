@@ -51,7 +51,7 @@ const MAX_ADDRESS = 200;
 
 export const MIN_SECRET_LENGTH = 32;
 
-/** Of a service with a password, where a raw # / or ? would end the host before its @. */
+/** The address of a service with a password. A raw #, / or ? would end the host before its @. */
 function serviceAddress(protocol: RegExp, error: string) {
   const isAddress = (url: string) => /^\w+:\/\/[^/?#]*(?:[/?][^#@]*)?$/u.test(url) && URL.canParse(url);
   return (

@@ -180,7 +180,7 @@ export async function listAlbumIdsOf(db: Db, userId: string): Promise<string[]> 
   return rows.map(({ id }) => id);
 }
 
-/** Of these albums those that are there, newest first. */
+/** Lists the albums with these ids that exist, newest first. */
 export async function listAlbumsFor(db: Db, userId: string, ids: readonly string[]) {
   const albums = await db
     .selectFrom('albums')

@@ -86,7 +86,7 @@ async function restoreDatabase(config: Config, root: string) {
   return openDb(config, false);
 }
 
-/** Those of photos that the database names, each only where its bytes are those that were backed up. */
+/** Copies the files that the database names, if their bytes match the backup's hashes. */
 async function restoreFiles(db: Db, root: string, { current }: Stores, say: Say): Promise<Finding> {
   const damaged = newFinding('files of the backup that are missing or damaged', true);
   for (const prefix of PREFIXES) {
