@@ -28,6 +28,7 @@ export async function deriveImages(
   writeFileSync(out.thumbnailPath, await toWebp(made.pixels, header.keptProfile));
   const { exif } = await metadata;
   return {
+    mimeType: header.mimeType,
     width: made.width,
     height: made.height,
     placeholder: makePlaceholder(made.pixels),

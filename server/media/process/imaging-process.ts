@@ -82,9 +82,12 @@ async function run({ id, ...order }: ImagingTask & { id: number }) {
     say({ type: 'waiting', id });
   };
   if (kind === 'clean' || kind === 'copy') {
-    const clean = () => {
+    const clean = async () => {
       begin();
-      return kind === 'clean' ? removeLocationFrom(path) : makeCleanCopy(path, order.scratchPath);
+      if (kind === 'copy') return makeCleanCopy(path, order.scratchPath);
+      // A file that is no photo at all is rejected for that.
+      await readHeader(path);
+      return removeLocationFrom(path);
     };
     return cleaning.take(0, clean, wait);
   }

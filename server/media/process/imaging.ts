@@ -16,6 +16,7 @@ export const THUMBNAIL_FORMATS = ['webp'] as const;
 export type ThumbnailFormat = (typeof THUMBNAIL_FORMATS)[number];
 
 export interface DerivedImage {
+  mimeType: PhotoType;
   width: number;
   height: number;
   placeholder: string;
@@ -76,9 +77,12 @@ export interface CroppedPicture {
 export interface Imaging {
   /** So that the first photo need not wait. */
   warmUp(): void;
-  /** Reads the header only. Throws ImageRefused. */
+  /**
+   * Reads the header only, for an upload whose `derive` gets no answer in time. So it must not wait for other kinds of
+   * jobs, nor for a process that hangs with one. Throws ImageRefused or ImagingFailed.
+   */
   inspect(path: string): Promise<InspectedImage>;
-  /** Before the file is stored. Throws ImageRefused or ImagingFailed. */
+  /** Replaces the file before it is examined and stored. Short as `inspect`. Throws ImageRefused or ImagingFailed. */
   removeLocation(path: string): Promise<CleanedFile>;
   /**
    * For guests; `path` stays as it is. Waits for uploads until `isAskedFor`. Throws ImageRefused LOCATION_NOT_REMOVED,
@@ -86,8 +90,8 @@ export interface Imaging {
    */
   makeCleanCopy(path: string, scratchPath: string, isAskedFor?: () => boolean): Promise<CleanCopy>;
   /**
-   * Validates by decoding; writes thumbnail and, if the same decode serves both, preview. Throws ImageRefused or
-   * ImagingFailed.
+   * All that an upload needs to know of its file, in one job: reads the header and metadata, validates by decoding,
+   * writes thumbnail and, if the same decode serves both, preview. Throws ImageRefused or ImagingFailed.
    */
   derive(path: string, out: { thumbnailPath: string; previewPath: string }): Promise<DerivedImage>;
   /** For baseline JPEGs. Waits for uploads until `isAskedFor`. Throws ImageRefused or ImagingFailed. */
