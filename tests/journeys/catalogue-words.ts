@@ -30,6 +30,8 @@ export interface Word {
 }
 
 const CAPTURE = '(.+?)';
+/** Characters. A longer value means that people wrote the text, such as a mail's subject about a long album title. */
+const MAX_VALUE = 80;
 const ISOLATES = /[\u2066-\u2069]/gu;
 
 function shapesOf(elements: readonly MessageFormatElement[], counted = ''): Shape[] {
@@ -100,7 +102,7 @@ function findWord(text: string): Word | undefined {
   if (same.length > 0) return translate(same.map((entry) => ({ entry, values: entry.chosen })));
   for (const entry of withParameters) {
     const captured = entry.pattern.exec(text)?.slice(1);
-    if (captured) return translate([{ entry, values: valuesOf(entry, captured) }]);
+    if (captured?.every((value) => value.length <= MAX_VALUE)) return translate([{ entry, values: valuesOf(entry, captured) }]);
   }
   return undefined;
 }

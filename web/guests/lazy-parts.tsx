@@ -1,7 +1,9 @@
 import { lazyComponent, lazyModule } from '../http/lazy-component.tsx';
 
 export const loadLater = lazyModule(() => import('./later.ts'));
-export const EnterCode = lazyComponent(async () => (await loadLater()).EnterCode);
+export const EnterCode = lazyComponent(async () => (await loadLater()).EnterCode, {
+  whileLoading: <div className="mt-2 h-[8.125rem]" />,
+});
 export const GuestBatch = lazyComponent(async () => (await loadLater()).GuestBatch);
 export const RegistrationDialog = lazyComponent(async () => (await loadLater()).RegistrationDialog);
 export const SignedInFrame = lazyComponent(async () => (await loadLater()).SignedInFrame);
