@@ -148,7 +148,7 @@ const settings = z.object({
   PRO_MAX_STORAGE_MB: storageLimit,
   PRO_MAX_EXPIRATION_DAYS: daysLimit,
   PRO_MAX_FILE_MB: sizeLimit,
-  // OWASP: at least 19 MiB (R 10.277).
+  // OWASP: at least 19 MiB.
   PASSWORD_MEMORY_MB: z.coerce
     .number(HASH_RANGE)
     .int(HASH_RANGE)
