@@ -9,6 +9,7 @@ import { compressWeb } from './scripts/compress-web.ts';
 import { privacyPage } from './scripts/privacy-documents.ts';
 import { shellFiles } from './scripts/shell-files.ts';
 import { LANGUAGES } from './server/server-catalogue.ts';
+import { parseGuestPage } from './shared/rules/guest-pages.ts';
 
 const web = fileURLToPath(new URL('./web/', import.meta.url));
 const dist = fileURLToPath(new URL('./dist/', import.meta.url));
@@ -19,7 +20,7 @@ const guestPage: Plugin = {
   name: 'guest-page',
   configureServer({ middlewares }) {
     middlewares.use((request, _response, next) => {
-      if (/^\/(?:(?:upload|wall)\/[^/]+|share$)/u.test(request.url ?? '')) request.url = '/upload.html';
+      if (parseGuestPage(request.url ?? '')) request.url = '/upload.html';
       if (request.url === '/privacy') request.url = '/privacy.html';
       next();
     });

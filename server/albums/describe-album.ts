@@ -1,6 +1,7 @@
 import type { Cover } from '../../shared/api/album-shape.ts';
 import type { Album, GuestAlbum, OwnedAlbum } from '../../shared/api/albums-api.ts';
 import { albumSwitches, guestSwitches } from '../../shared/rules/album-switches.ts';
+import { guestPagePath } from '../../shared/rules/guest-pages.ts';
 import { limitsOf } from '../../shared/rules/tiers.ts';
 import type { Context } from '../context.ts';
 import type { AlbumTable, ListAudience } from '../db/album-schema.ts';
@@ -138,7 +139,7 @@ export async function describeChanged(
 }
 
 export function guestUploadUrl({ viewer, uploadCode }: Pick<OpenAlbum, 'viewer' | 'uploadCode'>): string {
-  return uploadCode && `${viewer.origin}/upload/${uploadCode}`;
+  return uploadCode && viewer.origin + guestPagePath('upload', uploadCode);
 }
 
 function isoOrNull(at: number | null): string | null {

@@ -4,6 +4,7 @@ import { instance } from '../../shared/messages/instance.ts';
 import type { Language } from '../../shared/messages/languages.ts';
 import { messagesIn } from '../../shared/messages/messages.ts';
 import { may } from '../../shared/rules/access.ts';
+import { guestPagePath, parseGuestPage } from '../../shared/rules/guest-pages.ts';
 import { largePhotoOf } from '../../shared/rules/large-photo.ts';
 import { cleanUploadCode } from '../../shared/rules/uploads/upload-code.ts';
 import { findAlbumLanguage } from '../albums/album-store.ts';
@@ -49,7 +50,7 @@ export function initialDataOf(
   const pagesWithData = windowCounter(PAGES_WITH_DATA, () => ctx.uptime());
   return async (request, isGone) => {
     const [pathname = ''] = request.url.split('?');
-    const [, kind, code] = /^\/(upload|wall)\/([^/?]{1,64})$/u.exec(pathname) ?? [];
+    const { page: kind, uploadCode: code } = parseGuestPage(pathname) ?? {};
     const { address } = describeCaller(request);
     const isBusy = pagesWithData.wait(address) !== null || queue.waitingMs(address) > BUSY_MS;
     const withData = code !== undefined && !isBusy;
@@ -92,7 +93,9 @@ export function initialDataOf(
       const images = isWall && !isWhole ? largestOf(bodyJson) : [];
       const uploadAlbum = isWall ? undefined : uploadAlbumOf(bodyJson);
       // Another address for what looks different: messengers keep pictures.
-      const picture = isShared ? `/upload/${code}/picture.jpg?v=${shown.key.slice(0, 12)}` : undefined;
+      const picture = isShared
+        ? `${guestPagePath('upload', code)}/picture.jpg?v=${shown.key.slice(0, 12)}`
+        : undefined;
       const accent = 'accent' in album ? album.accent : undefined;
       const shownPage = { language, accent, title, description, url, picture, images, uploadAlbum };
       return bodyJson === '' ? shownPage : { ...shownPage, data: { path, status: 200, bodyJson } };

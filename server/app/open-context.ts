@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { setInstance } from '../../shared/messages/instance.ts';
+import { GUEST_PAGES } from '../../shared/rules/guest-pages.ts';
 import { setLimits } from '../../shared/rules/tiers.ts';
 import { seenByMail } from '../albums/mailed-album.ts';
 import { type Config, ownLimitsOf } from '../config.ts';
@@ -153,8 +154,14 @@ export async function closeContext(ctx: Context): Promise<void> {
   ctx.folderLock.release();
 }
 
+/** The parts of addresses that upload codes and file names stand behind. */
+const BEFORE_SECRETS: readonly string[] = ['uploads', ...GUEST_PAGES];
+
 /** Without queries and upload codes: links carry signatures. */
 function describeRequest(request: { method: string; url: string }) {
-  const path = request.url.split('?')[0]?.replace(/(\/(?:uploads?|wall|unsubscribe\/\w+)\/)[^/]+/u, '$1…');
-  return { method: request.method, url: path };
+  const [path = ''] = request.url.split('?');
+  const parts = path.split('/');
+  const isSecret = (at: number) =>
+    BEFORE_SECRETS.includes(parts[at - 1] ?? '') || parts[at - 2] === 'unsubscribe';
+  return { method: request.method, url: parts.map((part, at) => (isSecret(at) ? '…' : part)).join('/') };
 }

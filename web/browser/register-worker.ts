@@ -1,8 +1,7 @@
+import { GUEST_PAGES } from '../../shared/rules/guest-pages.ts';
 import { trustScript } from './trusted-script.ts';
 
 const ADDRESS = '/worker.js';
-/** One worker for each: pages wait for their scope's worker to start. */
-const SCOPES = ['/upload/', '/wall/'];
 
 export function registerWorker(): void {
   // Browsers offer it over HTTPS only.
@@ -10,5 +9,7 @@ export function registerWorker(): void {
   // An installation with another name has another page to keep.
   const own = document.getElementById('instance')?.textContent;
   const address = trustScript('keepsake-worker', own ? `${ADDRESS}?${encodeURIComponent(own)}` : ADDRESS);
-  for (const scope of SCOPES) navigator.serviceWorker.register(address, { scope }).catch(() => undefined);
+  // A worker for each page, because a page waits for its scope's worker to start.
+  for (const page of GUEST_PAGES)
+    navigator.serviceWorker.register(address, { scope: `/${page}/` }).catch(() => undefined);
 }

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { matchPath, Outlet, Route, Routes, useMatch, useParams } from 'react-router';
+import { guestPageRoute } from '../../shared/rules/guest-pages.ts';
 import { useFocusOnNavigation, useScrollOnNavigation } from '../frame/navigation-effects.ts';
 import { lazyComponent } from '../http/lazy-component.tsx';
 import { summarise } from '../uploads/queue/upload-summary.ts';
@@ -16,7 +17,7 @@ const WallPage = lazyComponent(async () => (await import('./wall/wall-page.tsx')
   needsLaterTexts: false,
 });
 
-const PATHS = { guestPage: '/upload/:uploadCode', wall: '/wall/:uploadCode' };
+const PATHS = { guestPage: guestPageRoute('upload'), wall: guestPageRoute('wall') };
 
 /** Loads what the page shows, so that it stands at once: usually its data are in the document already. */
 export async function openFirstPage(): Promise<void> {

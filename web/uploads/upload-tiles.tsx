@@ -2,6 +2,7 @@ import { Check, RotateCw, X } from 'lucide-react';
 import { memo } from 'react';
 import { messages } from '../../shared/messages/messages.ts';
 import { readableBytes } from '../../shared/messages/readable-bytes.ts';
+import { guestPagePath } from '../../shared/rules/guest-pages.ts';
 import { PhotoPreview } from './photo-preview.tsx';
 import { isFailing, type UploadEntry } from './queue/upload-entry.ts';
 import type { UploadQueue } from './queue/upload-queue.ts';
@@ -148,7 +149,7 @@ function FailedRow({ entry, isOffline, acts, act }: PhotoProps) {
           )}
           {cause === 'locked' && (
             <a
-              href={`/upload/${details?.uploadCode}`}
+              href={guestPagePath('upload', details?.uploadCode ?? '')}
               className="rounded-control font-medium text-accent underline underline-offset-4"
             >
               {messages.pinGate.heading()}

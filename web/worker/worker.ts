@@ -1,4 +1,5 @@
 import { FILES, TEXTS, VERSION } from 'virtual:shell-files';
+import { parseGuestPage } from '../../shared/rules/guest-pages.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -8,8 +9,6 @@ const SHELLS = 'keepsake-shell-';
 const CACHE = SHELLS + VERSION + self.location.search;
 /** So long it waits for a network that is connected and transfers nothing. */
 const NETWORK_WAIT_MS = 5000;
-
-const isGuestPage = (pathname: string) => /^\/(?:upload|wall)\/[^/]+$/u.test(pathname);
 
 self.addEventListener('install', (event) => {
   // Once for the workers of all scopes.
@@ -26,7 +25,7 @@ self.addEventListener('fetch', (event) => {
   if (origin !== self.location.origin) return;
   if (request.method !== 'GET') return;
   if (request.mode === 'navigate') {
-    if (isGuestPage(pathname)) event.respondWith(answerPage(event));
+    if (parseGuestPage(pathname)) event.respondWith(answerPage(event));
   } else if (FILES.includes(pathname) || TEXTS.includes(pathname)) {
     // Assets have a hash of their content in their names.
     const isFixed = pathname.startsWith('/assets/');

@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Language } from '../../../shared/messages/languages.ts';
+import { parseGuestPage } from '../../../shared/rules/guest-pages.ts';
 
 /** By address: a module of the web client. */
-const SCREENS: [RegExp, string][] = [
-  [/^\/$/u, 'albums/dashboard/dashboard-screen.tsx'],
-  [/^\/albums\/[^/]+$/u, 'albums/page/album-screen.tsx'],
-  [/^\/wall\//u, 'guests/wall/wall-page.tsx'],
+const SCREENS: [(path: string) => boolean, string][] = [
+  [(path) => path === '/', 'albums/dashboard/dashboard-screen.tsx'],
+  [(path) => /^\/albums\/[^/]+$/u.test(path), 'albums/page/album-screen.tsx'],
+  [(path) => parseGuestPage(path)?.page === 'wall', 'guests/wall/wall-page.tsx'],
 ];
 
 interface Chunk {
@@ -25,8 +26,8 @@ export async function readScreenModules(
 ): Promise<ModulesOf> {
   const text = await readFile(join(folder, '.vite', manifestFile), 'utf8').catch(() => '{}');
   const manifest = JSON.parse(text) as Record<string, Chunk>;
-  const screens = SCREENS.map(([address, module]) => ({
-    address,
+  const screens = SCREENS.map(([isAt, module]) => ({
+    isAt,
     files: filesOf(manifest, module),
   }));
   return (path, language) => [
@@ -34,7 +35,7 @@ export async function readScreenModules(
       const file = language === 'en' ? `${part}-texts.ts` : `texts.json?${part}`;
       return filesOf(manifest, `../shared/messages/${language}/${file}`);
     }),
-    ...(screens.find(({ address }) => address.test(path))?.files ?? []),
+    ...(screens.find(({ isAt }) => isAt(path))?.files ?? []),
   ];
 }
 

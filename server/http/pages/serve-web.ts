@@ -8,6 +8,7 @@ import { LRUCache } from 'lru-cache';
 import type { OpenGuestAlbum } from '../../../shared/api/guests-api.ts';
 import { type Instance, instance } from '../../../shared/messages/instance.ts';
 import type { Language } from '../../../shared/messages/languages.ts';
+import { GUEST_PAGES, guestPageRoute, parseGuestPage } from '../../../shared/rules/guest-pages.ts';
 import { cleanUploadCode } from '../../../shared/rules/uploads/upload-code.ts';
 import { languageOf } from '../request-language.ts';
 import { workerPolicy } from '../security-headers.ts';
@@ -97,7 +98,8 @@ export async function serveWeb(app: FastifyInstance, folder: string, contents: P
   serveManifest(app, assets.get(MANIFEST)?.plain.toString('utf8'));
 
   const GUESTS = { ...PUBLIC, modulesOf: guestModules };
-  for (const path of ['/upload/:uploadCode', '/wall/:uploadCode']) {
+  for (const page of GUEST_PAGES) {
+    const path = guestPageRoute(page);
     app.get(path, (request, reply) => {
       const clean = cleanAddress(request.url);
       return clean === null ? show(request, reply, guestPage, GUESTS) : reply.redirect(clean, 308);
@@ -183,7 +185,7 @@ function showPages({ initialData, inTurn }: PageContents, renderFirstScreen: Fir
       .header('Cache-Control', caching)
       .header('Content-Language', language)
       .header('Vary', 'Accept-Language,Cookie,Accept-Encoding')
-      .header('X-Robots-Tag', /^\/(?:upload|wall)\//u.test(request.url) ? 'noindex' : 'none')
+      .header('X-Robots-Tag', parseGuestPage(request.url) ? 'noindex' : 'none')
       .type('text/html; charset=utf-8')
       .send(bytes);
   };

@@ -17,7 +17,7 @@ function thumbnailEnding(format: string): string {
 
 /** Other names never reach the store. */
 export function isStoredFilename(name: string): boolean {
-  const [, extension = ''] = /^[0-9a-f]{32}(\.[a-z]{1,8})$/u.exec(name) ?? [];
+  const [, extension = ''] = /^[0-9a-f]{32}(\.\w+)$/u.exec(name) ?? [];
   return STORED_EXTENSIONS.includes(extension);
 }
 

@@ -26,6 +26,7 @@ import type { OwnedAlbum } from '../../../shared/api/albums-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { galleryIsOpen, refusalIn } from '../../../shared/rules/access.ts';
 import { qrFilename } from '../../../shared/rules/album-slug.ts';
+import { guestPagePath } from '../../../shared/rules/guest-pages.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { copyGuestLink } from '../copy-guest-link.ts';
 import { ACTION_ROW, Action, ActionGroup, ActionsOf } from './album-action.tsx';
@@ -137,7 +138,7 @@ function WholeAlbumActions({ album, photoCount, onOpen }: AlbumActionsProps) {
       <Action
         icon={Presentation}
         blocked={wallBlocked(album) ?? noPhotos}
-        href={`/wall/${album.uploadCode}?slideshow=on`}
+        href={`${guestPagePath('wall', album.uploadCode)}?slideshow=on`}
       >
         {messages.albumAction.startSlideshow()}
       </Action>
@@ -176,7 +177,11 @@ function MoreActions({ album, onOpen }: Pick<AlbumActionsProps, 'album' | 'onOpe
           <span>{messages.albumAction.more()}</span>
         </summary>
         <ul className="grid">
-          <Action icon={MonitorPlay} blocked={wallBlocked(album)} href={`/wall/${album.uploadCode}`}>
+          <Action
+            icon={MonitorPlay}
+            blocked={wallBlocked(album)}
+            href={guestPagePath('wall', album.uploadCode)}
+          >
             {messages.albumAction.openWall()}
           </Action>
           {!album.expired && (

@@ -4,6 +4,7 @@ import { useParams } from 'react-router';
 import type { MyUploads } from '../../../shared/api/guests-api.ts';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
+import { guestPagePath } from '../../../shared/rules/guest-pages.ts';
 import { apiQuery } from '../../http/api-query.ts';
 import { lazyComponent } from '../../http/lazy-component.tsx';
 import { BLEED, PhotoGallery } from '../../photos/grid/photo-gallery.tsx';
@@ -67,7 +68,7 @@ function Uploads({ page, onStale }: { page: MyUploads; onStale: () => void }) {
   const { album, photos } = page;
   const client = useQueryClient();
   const [doomed, setDoomed] = useState<Photo | null>(null);
-  const upload = () => location.assign(`/upload/${album.uploadCode}`);
+  const upload = () => location.assign(guestPagePath('upload', album.uploadCode));
   useQuickActions(album.isArchived || !album.uploadCode ? {} : { upload });
 
   async function forget(photo: Photo): Promise<void> {

@@ -1,6 +1,7 @@
 import { Archive, ImageOff, type LucideIcon } from 'lucide-react';
 import { messages } from '../../../shared/messages/messages.ts';
 import type { AccessRefusal } from '../../../shared/rules/access.ts';
+import { guestPagePath } from '../../../shared/rules/guest-pages.ts';
 import type { ApiError } from '../../http/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { BundleDrawing, FrameDrawing } from '../../ui/drawings.tsx';
@@ -45,7 +46,7 @@ export function GuestRefusal({ uploads, uploadCode, error, busy, onRetry }: Gues
         {!isArchived && <p className="text-ink-2">{why}</p>}
         {status === 404 && <EnterCode />}
         {wallIsOpen && (
-          <LinkButton kind="secondary" to={`/wall/${uploadCode}`}>
+          <LinkButton kind="secondary" to={guestPagePath('wall', uploadCode)}>
             {messages.sharedSoFar.viewWall()}
           </LinkButton>
         )}

@@ -1,6 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { messages } from '../../../shared/messages/messages.ts';
+import { guestPagePath } from '../../../shared/rules/guest-pages.ts';
 import { cleanUploadCode } from '../../../shared/rules/uploads/upload-code.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -13,7 +14,7 @@ export function EnterCode({ isWall = false }: { isWall?: boolean }) {
     event.preventDefault();
     // Some paste the whole link.
     const [code = ''] = /[^/]*$/u.exec(typed.trim()) ?? [];
-    if (code) void navigate(`/${isWall ? 'wall' : 'upload'}/${encodeURIComponent(cleanUploadCode(code))}`);
+    if (code) void navigate(guestPagePath(isWall ? 'wall' : 'upload', cleanUploadCode(code)));
   }
   return (
     <form onSubmit={open} className="mt-2 grid w-full gap-4 text-start">

@@ -4,6 +4,7 @@ import type { OpenGuestAlbum } from '../../../shared/api/guests-api.ts';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { galleryIsOpen } from '../../../shared/rules/access.ts';
+import { guestPagePath } from '../../../shared/rules/guest-pages.ts';
 import { DownloadAll } from '../../downloads/download-all.tsx';
 import { Media, placeholderStyle } from '../../photos/media.tsx';
 import { uploaderOf } from '../../photos/photo-label.ts';
@@ -21,7 +22,7 @@ export function SharedSoFar({ album, photos, olderPhotos }: SharedSoFarProps) {
   const hasScrolled = useHasScrolled();
   const hasWall = galleryIsOpen(album);
   // Only the owner sees a closed gallery: the squares link to the album.
-  const target = hasWall ? `/wall/${album.uploadCode}` : `/albums/${album.id}`;
+  const target = hasWall ? guestPagePath('wall', album.uploadCode) : `/albums/${album.id}`;
   const shown = photos.slice(0, shownAtMost());
   const more = photos.length + olderPhotos - shown.length;
   const lastIndex = more > 0 ? shown.length - 1 : -1;

@@ -4,6 +4,7 @@ import { Link, useParams } from 'react-router';
 import type { WallPage as Page } from '../../../shared/api/guests-api.ts';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
+import { guestPagePath } from '../../../shared/rules/guest-pages.ts';
 import { largePhotoOf } from '../../../shared/rules/large-photo.ts';
 import { useTakesPhotos } from '../../albums/use-present-album.ts';
 import { usePageAddress } from '../../browser/page-address.ts';
@@ -204,7 +205,7 @@ function useLargePhoto(photos: readonly Photo[]): string | null {
 
 /** An open page comes back as it was. */
 function GuestPageLink({ uploadCode, children }: { uploadCode: string; children: ReactNode }) {
-  const to = `/upload/${encodeURIComponent(uploadCode)}`;
+  const to = guestPagePath('upload', uploadCode);
   return (
     <Link to={to} reloadDocument={!guestAlbum(uploadCode).page()} className={buttonClass('primary')}>
       {children}

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { messages } from '../../../shared/messages/messages.ts';
+import { guestPagePath } from '../../../shared/rules/guest-pages.ts';
 import type { ApiError } from '../../http/api-error.ts';
 import { refusalMessage } from '../../http/refusal-message.ts';
 import { showToast } from '../../ui/dialogs/toast-store.ts';
@@ -60,7 +61,7 @@ function Refusal({ error, uploadCode, isBusy, onRetry }: WallRefusalProps) {
       title={refusalMessage(error, messages.error.WALL_UNAVAILABLE())}
     >
       {error.details.takesPhotos !== false && (
-        <LinkButton to={`/upload/${encodeURIComponent(uploadCode)}`}>{messages.wall.addPhotos()}</LinkButton>
+        <LinkButton to={guestPagePath('upload', uploadCode)}>{messages.wall.addPhotos()}</LinkButton>
       )}
     </EmptyState>
   );

@@ -1,0 +1,16 @@
+import { expect, test, vi } from 'vitest';
+import { isStoredFilename } from './photo-names.ts';
+
+vi.mock('../../../shared/rules/uploads/photo-types.ts', async (importOriginal) => ({
+  ...(await importOriginal<object>()),
+  STORED_EXTENSIONS: ['.jpg', '.mp4'],
+}));
+
+const NAME = '0123456789abcdef0123456789abcdef';
+
+test('a stored file has the ending of an accepted type, which may have digits', () => {
+  for (const ending of ['.jpg', '.mp4']) expect(isStoredFilename(NAME + ending)).toBe(true);
+  for (const ending of ['', '.png', '.jpg.png', '.thumb.jpg', '.mp4/..'])
+    expect(isStoredFilename(NAME + ending), ending).toBe(false);
+  expect(isStoredFilename('../keepsake.sqlite')).toBe(false);
+});

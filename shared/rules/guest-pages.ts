@@ -1,0 +1,21 @@
+/** The pages of an album that need no account: `/upload/:uploadCode` and `/wall/:uploadCode`. */
+export const GUEST_PAGES = ['upload', 'wall'] as const;
+export type GuestPageName = (typeof GUEST_PAGES)[number];
+
+const ADDRESS = /^\/(\w+)\/([^/?]{1,64})(?:$|\?)/u;
+
+/** The address as a pattern for routers. */
+export function guestPageRoute(page: GuestPageName): string {
+  return `/${page}/:uploadCode`;
+}
+
+/** Null for an address that is no guest page. */
+export function parseGuestPage(address: string): { page: GuestPageName; uploadCode: string } | null {
+  const [, name, uploadCode = ''] = ADDRESS.exec(address) ?? [];
+  const page = GUEST_PAGES.find((each) => each === name);
+  return page ? { page, uploadCode } : null;
+}
+
+export function guestPagePath(page: GuestPageName, uploadCode: string): string {
+  return `/${page}/${encodeURIComponent(uploadCode)}`;
+}
