@@ -102,7 +102,8 @@ function findWord(text: string): Word | undefined {
   if (same.length > 0) return translate(same.map((entry) => ({ entry, values: entry.chosen })));
   for (const entry of withParameters) {
     const captured = entry.pattern.exec(text)?.slice(1);
-    if (captured?.every((value) => value.length <= MAX_VALUE)) return translate([{ entry, values: valuesOf(entry, captured) }]);
+    if (captured?.every((value) => value.length <= MAX_VALUE))
+      return translate([{ entry, values: valuesOf(entry, captured) }]);
   }
   return undefined;
 }
