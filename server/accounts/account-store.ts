@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import { type Db, isUniqueViolation } from '../db/open-db.ts';
+import { prepare } from '../db/prepared.ts';
 import type { SessionTable, UserTable } from '../db/schema.ts';
 import { spellingsOf } from './email-spellings.ts';
 
@@ -79,14 +80,18 @@ export async function insertSession(db: Db, session: Selectable<SessionTable>): 
 }
 
 /** Undefined when there is none or it has ended. */
-export async function findSession(db: Db, tokenHash: string, now: number) {
-  return db
+const presentSession = prepare((db, { tokenHash, now }: { tokenHash: string; now: number }) =>
+  db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
     .select(['sessions.userId', 'users.lastActiveAt'])
     .where('sessions.tokenHash', '=', tokenHash)
-    .where('sessions.expiresAt', '>', now)
-    .executeTakeFirst();
+    .where('sessions.expiresAt', '>', now),
+);
+
+export async function findSession(db: Db, tokenHash: string, now: number) {
+  const [session] = await presentSession(db, { tokenHash, now });
+  return session;
 }
 
 export async function touchUser(db: Db, id: string, now: number): Promise<void> {

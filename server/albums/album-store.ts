@@ -11,7 +11,8 @@ import type { Language } from '../../shared/messages/languages.ts';
 import type { MemberRole } from '../../shared/rules/access.ts';
 import { toAlbum, toColumns } from '../db/album-row.ts';
 import type { AlbumTable } from '../db/album-schema.ts';
-import type { Db } from '../db/open-db.ts';
+import { type Db, isPostgres } from '../db/open-db.ts';
+import { prepare } from '../db/prepared.ts';
 import type { Tables } from '../db/schema.ts';
 import { nextDetailsVersion } from '../photos/version-store.ts';
 import { GROUP_OF_LINK, idByCode, withGroup } from './groups/guest-group-store.ts';
@@ -79,6 +80,84 @@ const COVER = ['cover.storedFilename as coverFilename', 'cover.placeholder as co
 /** What a user with part in an album is there, besides its owner. Null: everybody with its link. */
 export type Membership = Exclude<MemberRole, 'owner'> | null;
 
+const ALBUM = [
+  'albums.id',
+  'albums.ownerId',
+  'albums.title',
+  'albums.description',
+  'albums.uploadCode',
+  'albums.isPublic',
+  'albums.isArchived',
+  'albums.archivedAt',
+  'albums.sealedPin',
+  'albums.pinVersion',
+  'albums.switches',
+  'albums.approveFirst',
+  'albums.reportsMailedAt',
+  'albums.firstPhotoMail',
+  'albums.waitingMailedAt',
+  'albums.photosMailedFor',
+  'albums.guestsDownload',
+  'albums.revealAt',
+  'albums.language',
+  'albums.accent',
+  'albums.coverPhotoId',
+  'albums.coverFocusX',
+  'albums.coverFocusY',
+  'albums.archivedFor',
+  'albums.expirationPreset',
+  'albums.expiresAt',
+  'albums.expirationZone',
+  'albums.remindedFor',
+  'albums.fullZipAt',
+  'albums.codeChangedAt',
+  'albums.accessEpoch',
+  'albums.version',
+  'albums.detailsVersion',
+  'albums.photoCount',
+  'albums.waitingCount',
+  'albums.hiddenCount',
+  'albums.storageBytes',
+  'albums.createdAt',
+  'albums.updatedAt',
+] as const;
+
+/** Its tags in their order, as JSON: an album is one row. */
+function tagsOfAlbum(db: Db) {
+  const list = sql.raw(isPostgres(db) ? 'json_agg' : 'json_group_array');
+  return sql<string | null>`(select cast(${list}(tag order by position) as text) from album_tags
+    where album_id = albums.id)`;
+}
+
+const readAlbum = (db: Db, { userId, uploadCode }: { userId: string; uploadCode?: string }) =>
+  db
+    .selectFrom('albums')
+    .leftJoin('users', 'users.id', 'albums.ownerId')
+    .leftJoin('contributions', (join) =>
+      join.onRef('contributions.albumId', '=', 'albums.id').on('contributions.userId', '=', userId),
+    )
+    .leftJoin('guestGroups', (join) =>
+      uploadCode === undefined
+        ? join.onRef('guestGroups.id', '=', 'contributions.groupId')
+        : join.onRef('guestGroups.albumId', '=', 'albums.id').on('guestGroups.uploadCode', '=', uploadCode),
+    )
+    .leftJoin('photos as cover', joinCover)
+    .select(ALBUM)
+    .select(['users.tier as ownerTier', 'users.storageUsed as ownerStorageUsed'])
+    .select(['contributions.userId as contributorId', 'contributions.groupId as cameByGroup'])
+    .select([...COVER, ...GROUP_OF_LINK])
+    .select(tagsOfAlbum(db).as('tags'));
+
+const albumById = prepare((db, { userId, id }: { userId: string; id: string }) =>
+  readAlbum(db, { userId }).where('albums.id', '=', id),
+);
+const albumByIdAndCode = prepare((db, values: { userId: string; id: string; uploadCode: string }) =>
+  readAlbum(db, values).where('albums.id', '=', values.id),
+);
+const albumByCode = prepare((db, values: { userId: string; uploadCode: string }) =>
+  readAlbum(db, values).where('albums.id', '=', idByCode(values.uploadCode)),
+);
+
 /**
  * By id, by its own code, or by that of a guest group. `group`: the one that has the code; by id alone the one by which
  * the contributor came. `userId`: the viewer's, for the membership.
@@ -89,46 +168,31 @@ export async function findAlbum(
   userId: string | null = null,
 ) {
   const { uploadCode } = by;
-  // Tags are rows of the join, twenty at most: one query.
-  const rows = await db
-    .selectFrom('albums')
-    .leftJoin('albumTags', 'albumTags.albumId', 'albums.id')
-    .leftJoin('users', 'users.id', 'albums.ownerId')
-    .leftJoin('contributions', (join) =>
-      join.onRef('contributions.albumId', '=', 'albums.id').on('contributions.userId', '=', userId ?? ''),
-    )
-    .leftJoin('guestGroups', (join) =>
-      uploadCode === undefined
-        ? join.onRef('guestGroups.id', '=', 'contributions.groupId')
-        : join.onRef('guestGroups.albumId', '=', 'albums.id').on('guestGroups.uploadCode', '=', uploadCode),
-    )
-    .leftJoin('photos as cover', joinCover)
-    .selectAll('albums')
-    .select(['albumTags.tag', 'users.tier as ownerTier', 'users.storageUsed as ownerStorageUsed'])
-    .select(['contributions.userId as contributorId', 'contributions.groupId as cameByGroup'])
-    .select([...COVER, ...GROUP_OF_LINK])
-    .where('albums.id', '=', 'id' in by ? by.id : idByCode(by.uploadCode))
-    .orderBy('albumTags.position')
-    .execute();
-  const [first] = rows;
-  if (!first) return undefined;
-  const { tag: _, contributorId, ...album } = first;
+  const viewer = { userId: userId ?? '' };
+  const [row] =
+    'id' in by
+      ? uploadCode === undefined
+        ? await albumById(db, { ...viewer, id: by.id })
+        : await albumByIdAndCode(db, { ...viewer, id: by.id, uploadCode })
+      : await albumByCode(db, { ...viewer, uploadCode: by.uploadCode });
+  if (!row) return undefined;
+  const { tags, contributorId, ...album } = row;
   const membership: Membership = contributorId === null ? null : 'guest';
-  const cameByGroup = uploadCode === undefined ? first.cameByGroup : null;
+  const cameByGroup = uploadCode === undefined ? row.cameByGroup : null;
   return {
     ...withGroup({ ...toAlbum(album), cameByGroup }),
     membership,
-    tags: rows.flatMap((row) => row.tag ?? []),
+    tags: tags === null ? [] : (JSON.parse(tags) as string[]),
   };
 }
 
+const languageByCode = prepare((db, { uploadCode }: { uploadCode: string }) =>
+  db.selectFrom('albums').select('language').where('albums.id', '=', idByCode(uploadCode)),
+);
+
 /** Null for an album without one, and for an unknown code. */
 export async function findAlbumLanguage(db: Db, uploadCode: string): Promise<Language | null> {
-  const row = await db
-    .selectFrom('albums')
-    .select('language')
-    .where('albums.id', '=', idByCode(uploadCode))
-    .executeTakeFirst();
+  const [row] = await languageByCode(db, { uploadCode });
   return row?.language ?? null;
 }
 

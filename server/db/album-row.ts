@@ -4,8 +4,16 @@ import { type Db, mergeJson } from './open-db.ts';
 /** Switches that SQL compares are columns; all others are in the column `switches`, as JSON. */
 const inJson = albumSwitches.omit({ approveFirst: true, guestsDownload: true });
 
+/** By the column's text: a few switches make few texts. */
+const read = new Map<string, ReturnType<typeof inJson.parse>>();
+
 export function toAlbum<Row extends { switches: string }>({ switches, ...row }: Row) {
-  return { ...row, ...inJson.parse(JSON.parse(switches)) };
+  let known = read.get(switches);
+  if (!known) {
+    known = inJson.parse(JSON.parse(switches));
+    read.set(switches, known);
+  }
+  return { ...row, ...known };
 }
 
 /** Fields that are undefined stay unchanged. */

@@ -21,6 +21,13 @@ const ROLLBACK = 'rollback';
 const CONNECTION_FAILURE = '08006';
 const READ_ONLY = '25006';
 
+/** Texts of statements that each connection prepares once, with the names by which it knows them. */
+const names = new Map<string, string>();
+
+export function nameStatement(text: string): void {
+  names.set(text, `hot-${names.size}`);
+}
+
 interface PoolSettings {
   url: string;
   /** Connections at most. */
@@ -100,7 +107,7 @@ function limitTime(client: PoolClient, limits: Limits): PostgresPoolClient {
   async function send(text: string, parameters: readonly unknown[]) {
     const sentAt = performance.now();
     try {
-      const query = client.query(text, [...parameters]);
+      const query = client.query({ name: names.get(text), text, values: [...parameters] });
       const answer = await (answerMs === null ? query : within(answerMs, 'PostgreSQL', query));
       silence.noteAnswer(client, performance.now());
       return answer;

@@ -4,6 +4,7 @@ import { UNLIMITED } from '../../shared/rules/tiers.ts';
 import { toAlbum } from '../db/album-row.ts';
 import type { PhotoTable } from '../db/album-schema.ts';
 import type { Db } from '../db/open-db.ts';
+import { prepare } from '../db/prepared.ts';
 import type { Tables } from '../db/schema.ts';
 import { markChanged, raiseVersion } from './version-store.ts';
 
@@ -192,9 +193,8 @@ export async function deletePhotoRows(db: Db, ids: readonly string[]): Promise<v
   await db.deleteFrom('photos').where('id', 'in', ids).execute();
 }
 
-/** What decides who may load the files of a photo. */
-export async function findFileAccess(db: Db, storedFilename: string) {
-  const row = await db
+const fileAccess = prepare((db, { storedFilename }: { storedFilename: string }) =>
+  db
     .selectFrom('photos')
     .innerJoin('albums', 'albums.id', 'photos.albumId')
     .select([
@@ -220,8 +220,12 @@ export async function findFileAccess(db: Db, storedFilename: string) {
       'albums.revealAt',
       'albums.accessEpoch',
     ])
-    .where('photos.storedFilename', '=', storedFilename)
-    .executeTakeFirst();
+    .where('photos.storedFilename', '=', storedFilename),
+);
+
+/** What decides who may load the files of a photo. */
+export async function findFileAccess(db: Db, storedFilename: string) {
+  const [row] = await fileAccess(db, { storedFilename });
   return row && toAlbum(row);
 }
 export type FileAccess = NonNullable<Awaited<ReturnType<typeof findFileAccess>>>;
