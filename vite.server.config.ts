@@ -1,5 +1,5 @@
 // How the server is built for production: its own code in a few files of JavaScript, libraries left where they are
-// (docs/decisions/0010-crashes-and-clocks.md).
+// (docs/decisions/0010-crashes.md).
 
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -4,7 +4,6 @@ import type { Language } from '../shared/messages/languages.ts';
 import type { Config } from './config.ts';
 import type { FolderLock } from './db/folder-lock.ts';
 import type { Tables } from './db/schema.ts';
-import type { TrustedClock } from './db/trusted-clock.ts';
 import type { EventBus } from './events/event-bus.ts';
 import type { Imaging } from './media/process/imaging.ts';
 import type { Meter } from './metrics/meter.ts';
@@ -53,7 +52,6 @@ export interface Context {
   now(): number;
   /** Milliseconds that have passed; changes of the clock do not count. */
   uptime(): number;
-  clock: TrustedClock;
 }
 
 export type ContextBelowRenditions = Omit<Context, 'renditions'>;

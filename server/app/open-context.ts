@@ -11,7 +11,6 @@ import { type FolderLock, lockDataFolder } from '../db/folder-lock.ts';
 import { migrateUnlimited } from '../db/migrate.ts';
 import { openDb } from '../db/open-db.ts';
 import { requireDatabase } from '../db/require-database.ts';
-import { watchClock } from '../db/trusted-clock.ts';
 import { type EventBus, openEventBus } from '../events/event-bus.ts';
 import { openMailer } from '../mail/mailer.ts';
 import { imagingLimits } from '../media/process/imaging-limits.ts';
@@ -100,7 +99,6 @@ async function openBehind(folderLock: FolderLock, config: Config, log: Logger): 
     work: singleFlight(),
     now: Date.now,
     uptime: () => performance.now(),
-    clock: watchClock(),
   };
   const whole = Object.assign(ctx, { renditions: openRenditions(ctx) });
   whole.senders.mail = await openMailer(config, (email, albumId) => seenByMail(whole, email, albumId));

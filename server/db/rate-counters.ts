@@ -15,8 +15,7 @@ export interface Limit {
 export async function countAttempt(db: Db, limit: Limit, who: string, now: number): Promise<void> {
   await refuseSpent(db, limit, who, now);
   const fresh = { count: 1, resetsAt: now + limit.windowMs };
-  const latest = latestEnd(limit.windowMs, now);
-  const isOver = sql`(rate_counters.resets_at <= ${now} or rate_counters.resets_at > ${latest})`;
+  const isOver = sql`rate_counters.resets_at <= ${now}`;
   const counter = await db
     .insertInto('rateCounters')
     .values({ key: keyOf(limit, who), ...fresh })
@@ -73,7 +72,6 @@ export async function refuseSpent(db: Db, limit: Limit, who: string, now: number
     .select('resetsAt')
     .where('key', '=', keyOf(limit, who))
     .where('resetsAt', '>', now)
-    .where('resetsAt', '<=', latestEnd(limit.windowMs, now))
     .where('count', '>=', limit.max)
     .executeTakeFirst();
   if (spent) throw slowDown(spent.resetsAt, now);
@@ -95,11 +93,6 @@ export async function rollBackAttempt(db: Db, limit: Limit, who: string): Promis
 
 export async function sweepCounters(db: Db, now: number): Promise<void> {
   await db.deleteFrom('rateCounters').where('resetsAt', '<=', now).execute();
-}
-
-/** What ends later began while the clock was wrong. Twice, since the clocks of servers differ a little. */
-export function latestEnd(ms: number, now: number): number {
-  return now + 2 * ms;
 }
 
 function slowDown(resetsAt: number, now: number): AppError {

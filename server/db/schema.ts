@@ -46,12 +46,6 @@ export interface MutedMailTable {
   topic: MailTopic;
 }
 
-/** One row: the newest time that the servers trusted. */
-export interface TrustedClockTable {
-  id: number;
-  trustedAt: number;
-}
-
 /** Files that no row names any more, still to be removed. */
 export interface FileRemovalTable {
   storedFilename: string;
@@ -140,7 +134,6 @@ export interface Tables extends AlbumTables {
   sessions: SessionTable;
   knownDevices: KnownDeviceTable;
   mutedMails: MutedMailTable;
-  trustedClock: TrustedClockTable;
   fileRemovals: FileRemovalTable;
   volumeIds: VolumeTable;
   rateCounters: RateCounterTable;

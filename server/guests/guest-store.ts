@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/open-db.ts';
-import { latestEnd } from '../db/rate-counters.ts';
 
 /** Milliseconds after their window. */
 const TRIES_KEPT_MS = 24 * 3_600_000;
@@ -21,14 +20,12 @@ export async function countPinTry(
   key: string,
   albumId: string,
   now: number,
-  window: { ms: number; longestLockMs: number; freshAfterLock: boolean },
+  window: { ms: number; freshAfterLock: boolean },
 ): Promise<PinTry> {
   const endsAt = now + window.ms;
   const isOver = sql`(pin_tries.window_ends_at <= ${now}
-    or pin_tries.window_ends_at > ${latestEnd(window.ms, now)}
     or (${window.freshAfterLock} and pin_tries.locked_until > 0))`;
-  const latest = latestEnd(window.longestLockMs, now);
-  const isLocked = sql`(pin_tries.locked_until > ${now} and pin_tries.locked_until <= ${latest})`;
+  const isLocked = sql`pin_tries.locked_until > ${now}`;
   return db
     .insertInto('pinTries')
     .values({ key, albumId, failures: 1, successes: 0, locks: 0, lockedUntil: 0, windowEndsAt: endsAt })
@@ -69,22 +66,19 @@ export async function forgetPinTries(db: Db, key: string): Promise<void> {
   await db.deleteFrom('pinTries').where('key', '=', key).execute();
 }
 
-/** `longestLockMs` of each key. Keys that are not locked are missing. */
+/** Keys that are not locked are missing. */
 export async function findPinLocks(
   db: Db,
-  longestLockMs: ReadonlyMap<string, number>,
+  keys: readonly string[],
   now: number,
 ): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('pinTries')
     .select(['key', 'lockedUntil'])
-    .where('key', 'in', [...longestLockMs.keys()])
+    .where('key', 'in', keys)
     .where('lockedUntil', '>', now)
     .execute();
-  const held = rows.filter(
-    ({ key, lockedUntil }) => lockedUntil <= latestEnd(longestLockMs.get(key) ?? 0, now),
-  );
-  return new Map(held.map(({ key, lockedUntil }) => [key, lockedUntil]));
+  return new Map(rows.map(({ key, lockedUntil }) => [key, lockedUntil]));
 }
 
 export async function sweepPinTries(db: Db, now: number): Promise<void> {

@@ -2,13 +2,7 @@
 
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { AppError } from '../../shared/errors.ts';
-import {
-  ADDRESS_FAILURES,
-  ALBUM_FAILURES,
-  LONGEST_LOCK_MS,
-  lockMs,
-  PIN_TRIES,
-} from '../../shared/rules/pin.ts';
+import { ADDRESS_FAILURES, ALBUM_FAILURES, lockMs, PIN_TRIES } from '../../shared/rules/pin.ts';
 import { type OpenAlbum, openAlbum } from '../albums/open-album.ts';
 import { makePinToken } from '../albums/pin-token.ts';
 import type { Context, Viewer } from '../context.ts';
@@ -46,7 +40,6 @@ export async function verifyPin(
   // The device last: a row for each made-up id would fill the table.
   const device = await countPinTry(ctx.db, keys.device, album.id, now, {
     ms: DEVICE_WINDOW_MS,
-    longestLockMs: LONGEST_LOCK_MS,
     freshAfterLock: true,
   });
   const until = now + lockMs(device.locks + 1);
@@ -71,7 +64,7 @@ export async function verifyPin(
 /** Viewers with a valid token are not locked out. */
 export async function showPinStatus(ctx: Context, viewer: Viewer, code: string) {
   const { device } = keysOf(await openAlbum(ctx, viewer, { code }));
-  const until = (await findPinLocks(ctx.db, new Map([[device, LONGEST_LOCK_MS]]), ctx.now())).get(device);
+  const until = (await findPinLocks(ctx.db, [device], ctx.now())).get(device);
   return {
     isBlacklisted: until !== undefined,
     blacklistedUntil: until === undefined ? null : new Date(until).toISOString(),
@@ -98,12 +91,9 @@ function keysOf({ album, viewer, holdsPin }: OpenAlbum): Keys {
 
 /** Writes nothing, so that attempts at a locked key do not fill the table. */
 async function refuseLocked(ctx: Context, keys: Keys, now: number): Promise<void> {
-  const decisive = new Map([[keys.device, LONGEST_LOCK_MS]]);
-  if (!keys.isHolder) {
-    decisive.set(keys.address, ADDRESS_FAILURES.lockMs).set(keys.album, ALBUM_FAILURES.lockMs);
-  }
+  const decisive = keys.isHolder ? [keys.device] : [keys.device, keys.address, keys.album];
   const locks = await findPinLocks(ctx.db, decisive, now);
-  const until = [...decisive.keys()].map((key) => locks.get(key)).find((each) => each !== undefined);
+  const until = decisive.map((key) => locks.get(key)).find((each) => each !== undefined);
   if (until !== undefined) throw locked(until, now);
 }
 
@@ -111,7 +101,7 @@ async function refuseLocked(ctx: Context, keys: Keys, now: number): Promise<void
 async function countSharedTry(ctx: Context, albumId: string, keys: Keys, now: number): Promise<void> {
   const { db } = ctx;
   const count = (key: string, limit: typeof ADDRESS_FAILURES) => {
-    const window = { ms: limit.windowMs, longestLockMs: limit.lockMs, freshAfterLock: false };
+    const window = { ms: limit.windowMs, freshAfterLock: false };
     return countPinTry(db, key, albumId, now, window);
   };
   const refuse = async (until: number, counted: string[]) => {

@@ -27,12 +27,6 @@ const MINUTE_MS = 60_000;
 /** Each round of a job asks the database: an idle server asks about once a second in all. */
 const REST_MS = MINUTE_MS / 4;
 
-const onTrustedClock =
-  (run: Job['run']): Job['run'] =>
-  async (ctx, stopping) => {
-    if (await ctx.clock.isTrusted(ctx)) await run(ctx, stopping);
-  };
-
 export const jobs: readonly Job[] = [
   {
     name: 'resume photo work',
@@ -52,20 +46,20 @@ export const jobs: readonly Job[] = [
     run: (ctx, stopping) => ctx.renditions.previews.makeWaiting(stopping),
   },
   { name: 'renew photo claims', everyMs: MINUTE_MS / 3, run: renewPhotoClaims },
-  { name: 'archive expired albums', everyMs: MINUTE_MS / 2, run: onTrustedClock(archiveExpiredAlbums) },
-  { name: 'remind of expiry', everyMs: 10 * MINUTE_MS, run: onTrustedClock(remindOfExpiry) },
-  { name: 'mail reports', everyMs: MINUTE_MS, run: onTrustedClock(mailReports) },
-  { name: 'mail waiting photos', everyMs: MINUTE_MS, run: onTrustedClock(mailWaiting) },
+  { name: 'archive expired albums', everyMs: MINUTE_MS / 2, run: archiveExpiredAlbums },
+  { name: 'remind of expiry', everyMs: 10 * MINUTE_MS, run: remindOfExpiry },
+  { name: 'mail reports', everyMs: MINUTE_MS, run: mailReports },
+  { name: 'mail waiting photos', everyMs: MINUTE_MS, run: mailWaiting },
   { name: 'mail first photos', everyMs: MINUTE_MS, run: mailFirstPhotos },
   { name: 'mail photo limits', everyMs: MINUTE_MS, run: mailPhotoLimits },
   { name: 'mail storage limits', everyMs: MINUTE_MS, run: mailStorageLimits },
   { name: 'send outbox', everyMs: MINUTE_MS / 4, run: sendOutbox },
-  { name: 'sweep outbox', everyMs: 60 * MINUTE_MS, run: onTrustedClock(sweepOutbox) },
+  { name: 'sweep outbox', everyMs: 60 * MINUTE_MS, run: sweepOutbox },
   { name: 'remove left files', everyMs: MINUTE_MS, run: removeLeftFiles },
   {
     name: 'delete old tombstones',
     everyMs: 60 * MINUTE_MS,
-    run: onTrustedClock((ctx) => deleteOldTombstones(ctx.db, ctx.now())),
+    run: (ctx) => deleteOldTombstones(ctx.db, ctx.now()),
   },
   { name: 'check everything', everyMs: 60 * MINUTE_MS, run: onceADay('daily check', checkDaily) },
   {
@@ -73,19 +67,15 @@ export const jobs: readonly Job[] = [
     everyMs: MINUTE_MS,
     run: (ctx, stopping) => ctx.renditions.cleanCopies.makeMissing(stopping),
   },
-  { name: 'delete old zips', everyMs: 60 * MINUTE_MS, run: onTrustedClock(deleteOldZips) },
-  { name: 'sweep parts', everyMs: 60 * MINUTE_MS, run: onTrustedClock(sweepParts) },
+  { name: 'delete old zips', everyMs: 60 * MINUTE_MS, run: deleteOldZips },
+  { name: 'sweep parts', everyMs: 60 * MINUTE_MS, run: sweepParts },
   {
     name: 'sweep incoming',
     everyMs: 60 * MINUTE_MS,
-    run: onTrustedClock((ctx) => sweepIncoming(ctx.config, ctx.now(), ctx.log)),
+    run: (ctx) => sweepIncoming(ctx.config, ctx.now(), ctx.log),
   },
   { name: 'sweep counters', everyMs: 10 * MINUTE_MS, run: (ctx) => sweepCounters(ctx.db, ctx.now()) },
   { name: 'sweep pin tries', everyMs: 60 * MINUTE_MS, run: (ctx) => sweepPinTries(ctx.db, ctx.now()) },
-  {
-    name: 'end sessions',
-    everyMs: 60 * MINUTE_MS,
-    run: onTrustedClock((ctx) => deleteEndedSessions(ctx.db, ctx.now())),
-  },
-  { name: 'end admin sessions', everyMs: 60 * MINUTE_MS, run: onTrustedClock(endOldAdminSessions) },
+  { name: 'end sessions', everyMs: 60 * MINUTE_MS, run: (ctx) => deleteEndedSessions(ctx.db, ctx.now()) },
+  { name: 'end admin sessions', everyMs: 60 * MINUTE_MS, run: endOldAdminSessions },
 ];

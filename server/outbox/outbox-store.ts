@@ -1,13 +1,10 @@
-import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db } from '../db/open-db.ts';
 import { type QueueFigures, queueFigures } from '../db/queue-figures.ts';
-import type { OutboxKind, OutboxTable, Tables } from '../db/schema.ts';
+import type { OutboxKind, OutboxTable } from '../db/schema.ts';
 import { newId } from '../random-ids.ts';
 
 export type OutboxRow = Selectable<OutboxTable>;
-
-/** In milliseconds. A message that waits longer was put off by a clock that was ahead. */
-const LONGEST_PAUSE_MS = 24 * 3_600_000;
 
 export async function insertMessage(
   tx: Db,
@@ -29,14 +26,12 @@ export async function claimMessage(
   now: number,
   until: number,
 ): Promise<OutboxRow | undefined> {
-  const isDue = (eb: ExpressionBuilder<Tables, 'outbox'>) =>
-    eb.or([eb('nextAttemptAt', '<=', now), eb('nextAttemptAt', '>', now + LONGEST_PAUSE_MS)]);
   const due = db
     .selectFrom('outbox')
     .select('id')
     .where('kind', '=', kind)
     .where('state', '=', 'waiting')
-    .where(isDue)
+    .where('nextAttemptAt', '<=', now)
     .orderBy('nextAttemptAt')
     .orderBy('id')
     .limit(1);
@@ -47,7 +42,7 @@ export async function claimMessage(
       .where('id', 'in', due)
       // Checked again after the lock: another server may have taken it.
       .where('state', '=', 'waiting')
-      .where(isDue)
+      .where('nextAttemptAt', '<=', now)
       .returningAll()
       .executeTakeFirst()
   );

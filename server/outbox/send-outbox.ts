@@ -42,8 +42,7 @@ async function sendWaiting(
   sender: Sender,
   stopping: AbortSignal,
 ): Promise<void> {
-  if (await ctx.clock.isTrusted(ctx))
-    await giveUpMessagesBefore(ctx.db, kind, ctx.now() - STALE_MS, messages.mailFailure.waitedTooLong());
+  await giveUpMessagesBefore(ctx.db, kind, ctx.now() - STALE_MS, messages.mailFailure.waitedTooLong());
   for (let sent = 0; sent < AT_A_TIME && !stopping.aborted; sent += 1) {
     const now = ctx.now();
     const message = await claimMessage(ctx.db, kind, now, now + CLAIM_MS);

@@ -11,7 +11,7 @@ export const PIN_TRIES = 5;
 const MINUTE_MS = 60_000;
 /** Milliseconds; each further one is twice as long, up to a day. */
 const FIRST_LOCK_MS = 15 * MINUTE_MS;
-export const LONGEST_LOCK_MS = 24 * 60 * MINUTE_MS;
+const LONGEST_LOCK_MS = 24 * 60 * MINUTE_MS;
 
 /** Beyond it the address is locked, unless most of its attempts succeed. */
 export const ADDRESS_FAILURES = { max: 100, windowMs: 15 * MINUTE_MS, lockMs: 15 * MINUTE_MS };

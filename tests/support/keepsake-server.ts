@@ -20,8 +20,6 @@ export interface TestKeepsake {
   ctx: Context;
   /** Lets time pass. */
   advance(ms: number): void;
-  /** Sets the clock wrong: no time has passed. */
-  jumpAhead(ms: number): void;
   /** Waits for all that uploads leave to be done, and makes the previews as if it had been quiet. */
   settle(): Promise<void>;
   /** Runs one scheduled job now. */
@@ -74,8 +72,8 @@ export async function startKeepsake(settings: TestSettings = {}): Promise<TestKe
   );
   ctx.imaging = shareImaging(ctx.log);
   if (!settings.hasProductionPasswords) ctx.passwords = openPasswords(QUICK_HASH);
-  let [passed, ahead] = [0, 0];
-  ctx.now = () => Date.now() + passed + ahead;
+  let passed = 0;
+  ctx.now = () => Date.now() + passed;
   ctx.uptime = () => performance.now() + passed;
   const app = await buildApp(ctx, settings.webFolder ?? null);
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
@@ -91,9 +89,6 @@ export async function startKeepsake(settings: TestSettings = {}): Promise<TestKe
     log,
     advance(ms) {
       passed += ms;
-    },
-    jumpAhead(ms) {
-      ahead += ms;
     },
     async settle() {
       await ctx.work.idle();
@@ -130,7 +125,6 @@ export function keepsakeForFile(settings: TestSettings = {}): TestKeepsake {
       return started.log;
     },
     advance: (ms) => started.advance(ms),
-    jumpAhead: (ms) => started.jumpAhead(ms),
     settle: () => started.settle(),
     runJob: (name, stopping) => started.runJob(name, stopping),
     openConnections: () => started.openConnections(),

@@ -54,24 +54,14 @@ export async function markReminded(db: Db, albumId: string, until: number): Prom
 /** Mails that come again, with the times of the last ones. */
 export type RepeatedMail = 'reportsMailedAt' | 'waitingMailedAt';
 
-/** When a mail is due again. */
-interface LastMail {
-  /** It was not after this. */
-  until: number;
-  /** One that is said to be after this was noted while the clock was wrong, and does not count. */
-  latest: number;
-}
-
 type Albums = ExpressionBuilder<Tables, 'albums'>;
 
-const hadNoMail = (eb: Albums, mail: RepeatedMail, { latest }: LastMail) =>
-  eb.or([eb(`albums.${mail}`, 'is', null), eb(`albums.${mail}`, '>', latest)]);
-
-const isDue = (eb: Albums, mail: RepeatedMail, last: LastMail) =>
-  eb.or([hadNoMail(eb, mail, last), eb(`albums.${mail}`, '<=', last.until)]);
+/** `last`: a mail that was sent later is not repeated yet. */
+const isDue = (eb: Albums, mail: RepeatedMail, last: number) =>
+  eb.or([eb(`albums.${mail}`, 'is', null), eb(`albums.${mail}`, '<=', last)]);
 
 /** Albums with reports that are newer than the last mail. */
-export async function listReportsToMail(db: Db, last: LastMail, max: number): Promise<string[]> {
+export async function listReportsToMail(db: Db, last: number, max: number): Promise<string[]> {
   const rows = await db
     .selectFrom('albums')
     .select('id')
@@ -86,7 +76,7 @@ export async function listReportsToMail(db: Db, last: LastMail, max: number): Pr
           .where('isSettled', '=', false)
           .where((eb) =>
             eb.or([
-              hadNoMail(albums, 'reportsMailedAt', last),
+              albums('albums.reportsMailedAt', 'is', null),
               eb('photoReports.createdAt', '>', eb.ref('albums.reportsMailedAt')),
             ]),
           ),
@@ -98,7 +88,7 @@ export async function listReportsToMail(db: Db, last: LastMail, max: number): Pr
 }
 
 /** Albums that are not archived, where photos wait for approval. */
-export async function listWaitingToMail(db: Db, last: LastMail, max: number): Promise<string[]> {
+export async function listWaitingToMail(db: Db, last: number, max: number): Promise<string[]> {
   const rows = await db
     .selectFrom('albums')
     .select('id')
@@ -115,7 +105,7 @@ export async function listWaitingToMail(db: Db, last: LastMail, max: number): Pr
 export async function markMailed(
   tx: Db,
   albumId: string,
-  { mail, last, now }: { mail: RepeatedMail; last: LastMail; now: number },
+  { mail, last, now }: { mail: RepeatedMail; last: number; now: number },
 ): Promise<boolean> {
   const changed = await tx
     .updateTable('albums')

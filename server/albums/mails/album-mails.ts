@@ -41,7 +41,7 @@ export async function remindOfExpiry(ctx: Context): Promise<void> {
 /** The job: mails owners what guests reported, gathered, once an hour at most. */
 export async function mailReports(ctx: Context): Promise<void> {
   const now = ctx.now();
-  const last = { until: now - HOUR_MS, latest: now + HOUR_MS };
+  const last = now - HOUR_MS;
   const albumIds = await listReportsToMail(ctx.db, last, AT_A_TIME);
   await mailEach(ctx, albumIds, 'photos_reported', (tx, albumId) =>
     markMailed(tx, albumId, { mail: 'reportsMailedAt', last, now }),
@@ -51,7 +51,7 @@ export async function mailReports(ctx: Context): Promise<void> {
 /** The job: mails owners that photos wait for them, once a day. */
 export async function mailWaiting(ctx: Context): Promise<void> {
   const now = ctx.now();
-  const last = { until: now - DAY_MS, latest: now + DAY_MS };
+  const last = now - DAY_MS;
   const albumIds = await listWaitingToMail(ctx.db, last, AT_A_TIME);
   await mailEach(ctx, albumIds, 'photos_waiting', (tx, albumId) =>
     markMailed(tx, albumId, { mail: 'waitingMailedAt', last, now }),

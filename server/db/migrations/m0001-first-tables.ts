@@ -190,7 +190,6 @@ const DOWNLOADS = [
 ];
 
 const SERVER = [
-  'create table trusted_clock (id integer primary key, trusted_at bigint not null)',
   'create table volume_ids (storage text primary key, volume_id text not null)',
   'create table rate_counters (key text primary key, count integer not null, resets_at bigint not null)',
   'create index rate_counters_by_reset on rate_counters (resets_at)',

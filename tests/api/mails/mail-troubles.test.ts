@@ -82,21 +82,6 @@ test('a mail that is only put off, as where a quota is spent, is tried for a wee
   expect(await mailing.arriving()).toHaveLength(1);
 });
 
-test('a clock that is a month ahead for a while gives no mail up', async () => {
-  const port = Number(new URL(mailing.mailServer.url).port);
-  await mailing.mailServer.stop();
-  await new Person(mailing.keepsake, 'Ines').register();
-  // The server has looked at the clock before.
-  await mailing.send();
-  mailing.keepsake.jumpAhead(30 * DAY);
-  await mailing.send();
-  expect((await mailing.outboxOf('ines@example.org')).state).toBe('waiting');
-  mailing.keepsake.jumpAhead(-30 * DAY);
-  mailing.mailServer = await startMailServer(port);
-  mailing.keepsake.advance(DAY);
-  expect(await mailing.arriving()).toHaveLength(1);
-});
-
 test('an outage of the mail server gives no mail up: after half a day all are sent, and a refused one is tried again as ever', async () => {
   mailing.mailServer.refused.add('photos@example.org');
   await new Person(mailing.keepsake, 'Ines').register();

@@ -30,19 +30,6 @@ test('healthy while database and store answer; else 503, nothing more said, and 
   expect(await health()).toEqual([200, { ok: true, takesUploads: true }]);
 });
 
-test('an outage is told also after the clock was set back', async () => {
-  expect(await health()).toEqual([200, { ok: true, takesUploads: true }]);
-  const { stores } = keepsake.ctx;
-  const { probe } = stores.current;
-  stores.current.probe = () => Promise.reject(new Error('ENOSPC'));
-  keepsake.jumpAhead(-3_600_000);
-  keepsake.advance(TEN_SECONDS);
-  expect(await health()).toEqual([503, { ok: false }]);
-  stores.current.probe = probe;
-  keepsake.jumpAhead(3_600_000);
-  keepsake.advance(TEN_SECONDS);
-});
-
 test('the store is written to once in half a second, however many ask', async () => {
   const { stores } = keepsake.ctx;
   const { probe } = stores.current;

@@ -134,11 +134,7 @@ function entryOf(photo: StoredPhoto, { refused = [] }: StoredBatch): UploadEntry
   };
 }
 
-/** Longer waits mean that the clock has jumped: nothing is discarded. */
-const BEYOND_BELIEF_MS = 366 * 24 * 3_600_000;
-
-/** So long after the event retries are pointless. By the phone's clock, which may be wrong. */
+/** So long after the event retries are pointless. */
 export function isExpiredUpload(keptAt: number, now: number): boolean {
-  const age = now - keptAt;
-  return age > UPLOADS_KEPT_MS && age < BEYOND_BELIEF_MS;
+  return now - keptAt > UPLOADS_KEPT_MS;
 }
