@@ -5,7 +5,7 @@ test.each([
   { list: messages.adminUsers, one: 'user', many: 'users' },
   { list: messages.adminAlbums, one: 'album', many: 'albums' },
   { list: messages.adminPhotos, one: 'photo', many: 'photos' },
-  { list: messages.adminOutbox, one: 'mail', many: 'mails' },
+  { list: messages.adminOutbox, one: 'email', many: 'emails' },
   { list: messages.adminLog, one: 'entry', many: 'entries' },
 ])('the list of $many', ({ list, one, many }) => {
   expect(list.loading()).toBe(`Loading ${many}…`);

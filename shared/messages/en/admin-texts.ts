@@ -12,9 +12,9 @@ export const adminAlbums = {
   titleZToA: 'Title, Z to A',
   mostPhotos: 'Most photos',
   fewestPhotos: 'Fewest photos',
-  ofOwner: 'Albums of {name}',
-  ofOneOwner: 'Albums of one owner',
-  showAllOwners: 'Show the albums of all owners',
+  ofOwner: 'Owner: {name}',
+  ofOneOwner: 'One owner',
+  showAllOwners: 'Show albums of all owners',
   title: 'Title',
   visibility: 'Visibility',
   code: 'Code',
@@ -51,9 +51,9 @@ export const adminAnalytics = {
   failed: 'Failed to fetch analytics',
   daysShown: 'Days shown',
   signUps: 'Sign-ups',
-  chart: '{figure} of each day, as in the table below',
+  chart: '{figure} per day, as in the table below',
   showTable: 'Show as table',
-  table: 'Figures of each day',
+  table: 'Daily figures',
   day: 'Day',
   tiers: 'Tiers',
 } as const;
@@ -150,13 +150,13 @@ export const activityType = {
 export const adminOutbox = {
   label: 'Outbox',
   failed: 'Failed to fetch outbox',
-  empty: 'No mails yet',
-  loading: 'Loading mails…',
+  empty: 'No emails yet',
+  loading: 'Loading emails…',
   total:
-    '{more, select, yes {More than {count, number} mails} other {{count, plural, one {# mail} other {# mails}}}}',
+    '{more, select, yes {More than {count, number} emails} other {{count, plural, one {# email} other {# emails}}}}',
   sendingOn: 'Sending is on',
   sendingOff: 'Sending is off',
-  noServer: 'No mail server is set (SMTP_URL). Mails wait here.',
+  noServer: 'No mail server is set up (SMTP_URL). Emails wait here.',
   subject: 'Subject',
   to: 'To',
   state: 'State',
@@ -165,7 +165,7 @@ export const adminOutbox = {
   failedMail: 'Failed',
   lastError: 'Last error',
   noError: 'None',
-  written: 'Written',
+  written: 'Created',
   notYet: 'Not yet',
   attempts: 'Attempts',
 } as const;
@@ -183,7 +183,7 @@ export const adminPhotos = {
   largestFirst: 'Largest first',
   smallestFirst: 'Smallest first',
   processing: 'Processing…',
-  unreadable: 'Not readable',
+  unreadable: 'Unreadable',
   preview: 'Preview {filename}',
   dateAndSize: '{date}, {size}',
   deleteThis: 'Delete {filename}',
@@ -230,17 +230,17 @@ export const adminTemplates = {
   asText: 'As plain text',
   reset: 'Reset to default',
   resetQuestion: 'Reset to default?',
-  resetWarning: 'Your text of ‘{name}’ will be gone. Mails use the default text again.',
+  resetWarning: 'Your version of ‘{name}’ will be gone. Emails will use the default text again.',
   resetSubmit: 'Reset template',
   resetDone: 'Template reset to its default',
   resetFailed: 'Failed to reset template',
-  testMail: 'Test mail',
+  testMail: 'Test email',
   testTo: 'Send to',
-  testOfSaved: 'Your changes are not saved yet. The test mail uses the saved text.',
-  testWithExamples: 'It uses the examples of the preview.',
-  sendTest: 'Send test mail',
-  testSent: 'A test mail to {address} is in the outbox',
-  testFailed: 'Failed to send test mail',
+  testOfSaved: 'Your changes are not saved yet. The test email uses the saved text.',
+  testWithExamples: 'It uses the example values from the preview.',
+  sendTest: 'Send test email',
+  testSent: 'A test email to {address} is in the outbox',
+  testFailed: 'Failed to send test email',
 } as const;
 
 export const adminUsers = {
@@ -285,7 +285,7 @@ export const adminUser = {
   subscription: 'Subscription',
   free: 'free',
   changeTier: 'Change tier',
-  tierChanged: '{name} is on {tier} now',
+  tierChanged: '{name} is now on {tier}',
   tierFailed: 'Failed to change user tier',
 } as const;
 
@@ -296,7 +296,7 @@ export const deleteUser = {
   holdings:
     'They have {albums, plural, one {# album} other {# albums}} with {photos, plural, one {# photo} other {# photos}}.',
   keep: 'Keep albums and photos',
-  keepHint: 'Their albums stay, archived and without an owner. Only administrators see them.',
+  keepHint: 'Their albums stay, archived and without an owner. Only administrators can see them.',
   deleteData: 'Delete all their data',
   deleteDataHint: 'Their albums, all photos in them, and the photos they added to other albums.',
   submit: 'Delete user',
@@ -320,17 +320,17 @@ export const mailTemplateNames = {
 } as const;
 
 export const mailTemplateOccasions = {
-  welcome: 'Sent to each person who creates an account.',
+  welcome: 'Sent to everyone who creates an account.',
   guest_welcome: 'Sent to a guest who registers after an upload.',
   album_expires_soon: 'Sent to the owner {days} days before an album expires.',
-  album_archived: 'Sent to the owner when an album was archived because it expired.',
-  photos_reported: 'Sent to the owner when guests ask to remove photos, once an hour at most.',
-  first_photo: 'Sent to the owner when a guest has added the first photo to an album.',
-  photos_waiting: 'Sent to the owner once a day while photos wait for approval.',
+  album_archived: 'Sent to the owner when an album is archived because it has expired.',
+  photos_reported: 'Sent to the owner when guests ask to remove photos, at most once an hour.',
+  first_photo: 'Sent to the owner when a guest adds the first photo to an album.',
+  photos_waiting: 'Sent to the owner once a day while photos are waiting for approval.',
   photo_limit_near: 'Sent to the owner when an album is almost full.',
   photo_limit_reached: 'Sent to the owner when an album is full.',
-  storage_limit_near: 'Sent to the owner when the storage is almost full.',
-  storage_limit_reached: 'Sent to the owner when the storage is full, or a photo did not fit any more.',
+  storage_limit_near: 'Sent to the owner when their storage is almost full.',
+  storage_limit_reached: 'Sent to the owner when their storage is full or a photo no longer fits.',
 } as const;
 
 export const mailTemplate = {
@@ -358,5 +358,5 @@ export const mailExamples = {
 } as const;
 
 export const mailFailure = {
-  waitedTooLong: 'It waited too long.',
+  waitedTooLong: 'It waited too long to be sent.',
 } as const;

@@ -53,7 +53,7 @@ export const arrange = {
   group: 'Group by',
   groups: '{group, select, day {Day} uploader {Guest} guestGroup {Guest group} other {Not grouped}}',
   from: 'Photos from',
-  everybody: 'Everybody',
+  everybody: 'Everyone',
   inGroup: 'Guest group',
   everyGroup: 'All guest groups',
   noGroup: 'No guest group',
@@ -64,7 +64,7 @@ export const arrange = {
 } as const;
 
 export const revealing = {
-  at: 'Everybody sees the photos on {moment}.',
+  at: 'Everyone will see the photos on {moment}.',
   count: '{count, plural, =0 {No photos yet} one {# photo is waiting} other {# photos are waiting}}',
   timeLeft: 'Time until the photos are shown',
 } as const;
@@ -134,13 +134,13 @@ export const download = {
   submit: 'Download',
   preparing: 'Preparing your download…',
   failed: 'Could not prepare your download. Please try again.',
-  begun: '{count, plural, one {# photo} other {# photos}}, {size}. Your download has begun.',
+  begun: '{count, plural, one {# photo} other {# photos}}, {size}. Your download has started.',
   missing:
-    '{count, plural, one {# photo is missing on the server and is not in the ZIP.} other {# photos are missing on the server and are not in the ZIP.}}',
+    '{count, plural, one {# photo is missing from the server and is not in the ZIP.} other {# photos are missing from the server and are not in the ZIP.}}',
   resumable: 'If the download is interrupted, resume it in your browser. It picks up where it left off.',
   life: 'The link works for a day.',
   again: 'Start it again',
-  guestsHint: 'All photos in full size, without location and serial numbers, in one ZIP file.',
+  guestsHint: 'All photos in full size, without location or serial numbers, in one ZIP file.',
 } as const;
 
 export const frame = {
@@ -170,15 +170,15 @@ export const frame = {
 export const heart = {
   count: '{count, plural, one {# heart} other {# hearts}}',
   love: 'Heart this photo, {count, plural, =0 {no hearts yet} one {# heart} other {# hearts}}',
-  failed: 'Your heart could not be saved. Please try again.',
+  failed: 'Could not add your heart. Please try again.',
 } as const;
 
 export const report = {
   ask: 'Ask to remove this photo',
-  hint: 'The host is told, and decides. Nobody learns who asked.',
+  hint: 'We’ll tell the host, who decides. Nobody will know who asked.',
   reason: 'Why? (optional)',
   submit: 'Ask the host',
-  done: 'The host was asked to remove it.',
+  done: 'We’ve asked the host to remove it.',
   failed: 'Could not ask the host. Please try again.',
 } as const;
 
@@ -186,9 +186,9 @@ export const guestPage = {
   invited: 'You’re invited to share photos',
   ownedByYou: 'You own this album',
   openAlbum: 'Open album',
-  privateAlbum: 'This album is private. Only its owner sees your photos.',
-  privateOwnAlbum: 'This album is private. Guests can add photos. Only you see them.',
-  approvedFirst: 'The host looks at new photos first.',
+  privateAlbum: 'This album is private. Only the host sees your photos.',
+  privateOwnAlbum: 'This album is private. Guests can add photos, but only you see them.',
+  approvedFirst: 'The host reviews new photos first.',
   closes: 'You can add photos until {day, select, today {today} other {tomorrow}}, {time}.',
   yourPhotos: 'Your photos',
   dropHere: 'Drop photos here',
@@ -223,17 +223,17 @@ export const photo = {
 
 export const pinGate = {
   heading: 'Enter the PIN',
-  intro: 'This album is protected. The PIN is on your invitation. Or ask your host.',
+  intro: 'This album is protected by a PIN. It’s on your invitation, or ask your host.',
   label: 'PIN',
   failed: 'Failed to verify PIN. Please try again.',
   lockedFor: 'You can try again in <b>{time}</b>',
   submit: 'Continue',
-  isItYours: 'Is it your album?',
+  isItYours: 'Is this your album?',
 } as const;
 
 export const share = {
   heading: 'Share with your guests',
-  qrCode: 'QR code that leads guests to {title}',
+  qrCode: 'QR code that takes guests to {title}',
   uploadCode: 'Upload code',
   copyLink: 'Copy link',
   share: 'Share',

@@ -1,7 +1,7 @@
 // What no page shows first.
 export const accountForm = {
   signInHeading: 'Welcome back',
-  signInIntro: 'Sign in to your albums.',
+  signInIntro: 'Sign in to see your albums.',
   noAccount: 'New here?',
   createAnAccount: 'Create an account',
   welcomeBack: 'Welcome back!',
@@ -130,7 +130,7 @@ export const guestUpload = {
   yourName: 'Your name <hint>(optional)</hint>',
   removeLocation: 'Remove location from my photos',
   removeLocationHint:
-    'The picture, the camera and the time stay. Descriptions and all other hidden details are removed.',
+    'The picture, the camera and the time stay. We remove descriptions and all other hidden details.',
   addMore: 'Add more photos',
   thanks: 'Thank you for sharing.',
   createAccount: 'Create an account',
@@ -140,15 +140,15 @@ export const guestUpload = {
 
 export const knownPhoto = {
   leftOut:
-    '{count, plural, one {# photo was already in the album, and was not sent again.} other {# photos were already in the album, and were not sent again.}}',
+    '{count, plural, one {# photo was already in the album, so we didn’t send it again.} other {# photos were already in the album, so we didn’t send them again.}}',
 } as const;
 
 export const uploadProgress = {
   preparing: 'Preparing…',
   pending: 'Pending',
   pendingRetry: 'Pending, trying again shortly',
-  uploading: 'Uploading {percentage} %',
-  retrying: 'Trying again, {percentage} %',
+  uploading: 'Uploading {percentage}%',
+  retrying: 'Trying again, {percentage}%',
   success: 'Success',
   known: 'Already in the album',
 
@@ -159,21 +159,21 @@ export const uploadProgress = {
 
   progressOfAll: 'Upload of all photos',
   progress: '{stored} of {all} · {size} left',
-  status: '{percentage} % uploaded, {count, plural, one {# photo left} other {# photos left}}',
+  status: '{percentage}% uploaded, {count, plural, one {# photo left} other {# photos left}}',
   stored: '{stored} of {all} safely stored',
   partlyStored: '{stored, plural, =0 {} other {# stored, }}{failed} not stored',
 
   failed: 'Upload failed. Please try again.',
   offline: 'Offline, will continue',
-  offlineNow: 'You are offline. The photos are sent as soon as you are back.',
-  unsaved: 'This browser cannot keep your photos. Please leave this page open until all are stored.',
+  offlineNow: 'You’re offline. We’ll send your photos when you’re back online.',
+  unsaved: 'This browser can’t keep your photos. Please leave this page open until they’re all stored.',
 } as const;
 
 export const uploadQueue = {
   failed: 'Upload failed',
   cancelled: 'Cancelled',
   linkGone:
-    'This link no longer works. Ask your host for the new one, and choose the photo again there. It stays on this phone until you remove it.',
+    'This link no longer works. Ask your host for the new one and choose the photo again there. It stays on this phone until you remove it.',
 } as const;
 
 export const yourPhotos = {
@@ -184,7 +184,7 @@ export const yourPhotos = {
   nothing: 'None of your photos are in this album now.',
   loadFailed: 'Could not load your photos. Please try again.',
   archived:
-    'The album is archived: you can look at your photos, save them and delete them, but no longer change their captions.',
+    'This album is archived. You can still view, save and delete your photos, but you can’t change their captions.',
 
   stored: 'In the album',
   waiting: 'Waiting for approval',
@@ -195,13 +195,13 @@ export const yourPhotos = {
   changeCaption: 'Change the caption of {filename}',
   caption: 'Caption',
   captionHint:
-    'Everybody who sees the photo can read it. {left, plural, one {# character left.} other {# characters left.}}',
+    'Everyone who sees the photo can read it. {left, plural, one {# character left.} other {# characters left.}}',
   captionFailed: 'Could not save the caption. Please try again.',
 
   deletePhoto: 'Delete {filename}',
-  deleteAll: 'Delete all I uploaded',
+  deleteAll: 'Delete all my photos',
   deleteAllQuestion:
-    '{count, plural, one {Your photo will be gone for good, for everybody.} other {Your # photos will be gone for good, for everybody.}} Nobody can bring them back.',
+    '{count, plural, one {Your photo will be gone for good, for everyone. Nobody can bring it back.} other {Your # photos will be gone for good, for everyone. Nobody can bring them back.}}',
   deleteAllSubmit: '{count, plural, one {Delete # photo} other {Delete # photos}}',
   deleted: '{count, plural, one {# photo deleted} other {# photos deleted}}',
   deleteFailed: 'Could not delete your photos. Please try again.',
@@ -209,7 +209,7 @@ export const yourPhotos = {
   forget: 'Not your phone? Forget me here',
   forgetHeading: 'Forget me on this phone?',
   forgetQuestion:
-    'Your photos stay in the album. But this phone will no longer know that they are yours: you cannot delete them or add captions from here.',
+    'Your photos stay in the album, but this phone will no longer know they’re yours. You won’t be able to delete them or add captions from here.',
   forgetSubmit: 'Forget me here',
   forgotten: 'This phone has forgotten you.',
 } as const;

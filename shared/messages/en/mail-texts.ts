@@ -10,20 +10,20 @@ Your account is ready. Create your first album, show its QR code, and watch your
 {{product}}: collect and share memories instantly.`,
   },
   guest_welcome: {
-    subject: 'Your photos of {{albumTitle}}',
+    subject: 'Your photos in {{albumTitle}}',
     body: `Hi {{name}},
 
-Thank you for sharing your photos of {{albumTitle}}. You find them again here, and may add more:
+Thank you for sharing your photos in {{albumTitle}}. You can find them here, and add more:
 
 {{uploadsLink}}
 
-With the same account you can create albums of your own.`,
+With this account, you can also create albums of your own.`,
   },
   album_expires_soon: {
     subject: '{{albumTitle}} expires on {{expirationDate}}',
     body: `Hi {{name}},
 
-{{albumTitle}} takes no more photos after {{expirationDate}} and is archived then. Extend it if guests still have some to share:
+{{albumTitle}} expires on {{expirationDate}}. After that, guests can’t add photos and the album is archived. If they still have some to share, extend it:
 
 {{albumLink}}`,
   },
@@ -31,22 +31,22 @@ With the same account you can create albums of your own.`,
     subject: '{{albumTitle}} has been archived',
     body: `Hi {{name}},
 
-{{albumTitle}} has expired and is archived now. Its photos ({{photoCount}}) are safe, and only you can see them:
+{{albumTitle}} has expired and is now archived. Its photos ({{photoCount}}) are safe, and only you can see them:
 
 {{albumLink}}
 
-Extend its expiration to open it again.`,
+To open it again, extend its expiration.`,
   },
   photos_reported: {
-    subject: 'Guests ask you to remove photos from {{albumTitle}}',
+    subject: 'Guests asked you to remove photos from {{albumTitle}}',
     body: `Hi {{name}},
 
-Guests of {{albumTitle}} ask you to remove photos. Have a look and decide:
+Guests of {{albumTitle}} have asked you to remove photos. Have a look and decide:
 
 {{albumLink}}`,
   },
   first_photo: {
-    subject: 'The first photo of {{albumTitle}} is here',
+    subject: 'The first photo in {{albumTitle}} is here',
     body: `Hi {{name}},
 
 A guest has added the first photo to {{albumTitle}}. Have a look:
@@ -59,7 +59,7 @@ More photos will appear there as they arrive.`,
     subject: 'Photos to review in {{albumTitle}}: {{waitingCount}}',
     body: `Hi {{name}},
 
-Guests see new photos of {{albumTitle}} once you approve them. Photos to review: {{waitingCount}}.
+Guests see new photos in {{albumTitle}} once you’ve approved them. Photos to review: {{waitingCount}}.
 
 {{reviewLink}}
 
@@ -69,11 +69,11 @@ We’ll remind you once a day while photos are waiting.`,
     subject: '{{albumTitle}} is almost full: {{photoCount}} of {{photoLimit}} photos',
     body: `Hi {{name}},
 
-{{albumTitle}} has {{photoCount}} of {{photoLimit}} photos. Once it is full, guests can’t add more.
+{{albumTitle}} has {{photoCount}} of {{photoLimit}} photos. Once it’s full, guests can’t add more.
 
 {{albumLink}}
 
-To make room, delete photos you don’t need, or look for a larger plan in your profile.`,
+To make room, delete photos you don’t need, or upgrade your plan in your profile.`,
   },
   photo_limit_reached: {
     subject: '{{albumTitle}} is full',
@@ -83,26 +83,26 @@ To make room, delete photos you don’t need, or look for a larger plan in your 
 
 {{albumLink}}
 
-To make room, delete photos you don’t need, or look for a larger plan in your profile.`,
+To make room, delete photos you don’t need, or upgrade your plan in your profile.`,
   },
   storage_limit_near: {
     subject: 'Your storage is almost full',
     body: `Hi {{name}},
 
-Your storage of {{storageLimit}} is almost full. Once it is, guests can’t add more photos.
+Your {{storageLimit}} of storage is almost full. Once it’s full, guests can’t add more photos.
 
 {{profileLink}}
 
-To make room, delete photos you don’t need, or look for a larger plan in your profile.`,
+To make room, delete photos you don’t need, or upgrade your plan in your profile.`,
   },
   storage_limit_reached: {
     subject: 'Your storage is full',
     body: `Hi {{name}},
 
-Your storage of {{storageLimit}} is full. Guests can’t add more photos until there is room.
+Your {{storageLimit}} of storage is full. Guests can’t add more photos until there is room.
 
 {{profileLink}}
 
-To make room, delete photos you don’t need, or look for a larger plan in your profile.`,
+To make room, delete photos you don’t need, or upgrade your plan in your profile.`,
   },
 };

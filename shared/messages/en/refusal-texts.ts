@@ -13,12 +13,12 @@ export const guestRefusal = {
   /** The reason under it for a link that leads to no album. */
   unknownAlbum: 'We could not find this album. Please check the link, or ask your host for a new one.',
   waitingForPin:
-    '{count, plural, one {Your photo is sent as soon as you enter it.} other {Your # photos are sent as soon as you enter it.}}',
+    '{count, plural, one {We’ll send your photo as soon as you enter it.} other {We’ll send your # photos as soon as you enter it.}}',
 } as const;
 
 export const request = {
   network: 'Could not reach the server. Please check your connection and try again.',
-  timeout: 'The server took too long to answer. Please try again.',
+  timeout: 'The server took too long to respond. Please try again.',
   unknown: 'Something went wrong. Please try again.',
 } as const;
 
@@ -56,7 +56,7 @@ export const photoUpload = {
 
 export const error = {
   VALIDATION: 'Invalid request.',
-  TOO_MANY_PIXELS: 'Photo has too many pixels.',
+  TOO_MANY_PIXELS: 'This photo has too many pixels. Please choose a smaller version.',
   LOCATION_NOT_REMOVED:
     'We could not remove the location from this photo, so we did not store it. You can upload it with its location.',
   UPLOAD_CUT_SHORT: 'The upload was cut short. Please try again.',
@@ -78,16 +78,16 @@ export const error = {
   ALBUM_NOT_FOUND: 'Album not found',
   USER_NOT_FOUND: 'User not found',
   PHOTO_NOT_FOUND: 'Photo not found',
-  PHOTO_KNOWN: 'This photo is in the album already.',
+  PHOTO_KNOWN: 'This photo is already in the album.',
   PHOTO_REMOVED: 'This photo was removed from the album.',
-  ZIP_NOT_FOUND: 'This download has ended. Please start it again.',
+  ZIP_NOT_FOUND: 'This download link no longer works. Please start the download again.',
   ZIP_BROKEN: 'A photo was deleted in the meantime. Please start the download again.',
-  METHOD_NOT_ALLOWED: 'This address does not answer to that method.',
+  METHOD_NOT_ALLOWED: 'This address does not support that method.',
 
   ARCHIVE_EXPIRED: 'This album has expired. It will be archived automatically.',
-  NOTHING_NEW: 'Nothing is new since your last download.',
+  NOTHING_NEW: 'There’s nothing new since your last download.',
   NOTHING_TO_DOWNLOAD: 'There are no photos to download.',
-  PHOTOS_MISSING: 'All photos of this download are missing on the server.',
+  PHOTOS_MISSING: 'All photos in this download are missing from the server.',
   PIN_NEEDS_UNARCHIVED: 'Unarchive the album to change its PIN.',
   WALL_NOT_SWITCHABLE: 'The Photo Wall needs an album that is public and not archived.',
 

@@ -1,12 +1,12 @@
 // What only the server says.
 export const administrator = {
   credentialsMissing: 'Please enter your username and password.',
-  usernameWrong: 'A username has letters, digits, dots, dashes and underscores, and no spaces.',
-  usernameTooLong: 'A username has at most {max} characters.',
-  usernameTaken: 'There is an administrator {username} already.',
-  usernameUnknown: 'There is no administrator {username}.',
-  passwordTooShort: 'A password has at least {min} characters.',
-  passwordTooLong: 'A password has at most {max} characters.',
+  usernameWrong: 'A username can only contain letters, digits, dots, dashes and underscores.',
+  usernameTooLong: 'A username can have at most {max} characters.',
+  usernameTaken: 'There is already an administrator named {username}.',
+  usernameUnknown: 'There is no administrator named {username}.',
+  passwordTooShort: 'A password needs at least {min} characters.',
+  passwordTooLong: 'A password can have at most {max} characters.',
   passwordHasUsername: 'A password must not contain the username.',
 } as const;
 
@@ -16,11 +16,11 @@ export const mailFoot = {
 
 export const page = {
   loading: 'Loading album…',
-  chosen: 'Your photos are chosen. One moment, the page is still loading.',
+  chosen: 'Photos chosen. One moment, the page is still loading.',
   noScripts: '{product} needs JavaScript.',
-  wall: 'Photos of {album}',
-  guestPage: 'Add your photos of {album}',
-  privacy: 'What {product} stores of guests',
+  wall: 'Photos from {album}',
+  guestPage: 'Add your photos to {album}',
+  privacy: 'What {product} stores about guests',
 } as const;
 
 export const tag = {
@@ -31,7 +31,7 @@ export const tag = {
 
 export const zip = {
   exportName: '{product} export',
-  givenFolder: 'Added to albums of others',
+  givenFolder: 'Added to other albums',
   file: 'file',
   uploader: 'uploader',
   group: 'guest group',
@@ -41,8 +41,8 @@ export const zip = {
   place: 'place',
   sha256: 'sha256',
   note: 'note',
-  missing: 'missing on the server, not in this ZIP',
+  missing: 'missing from the server, not in this ZIP',
   size: 'size',
   fullSize: 'full size',
-  smaller: 'smaller picture: hidden details could not be removed from the full one',
+  smaller: 'smaller version: hidden details could not be removed from the full one',
 } as const;

@@ -64,11 +64,11 @@ test('all albums with their originals and tables, photos given to others, and wh
     '02 Christening نور/album.json',
     '02 Christening نور/SHA256SUMS',
     '02 Christening نور/album.html',
-    expect.stringMatching(/^Added to albums of others\/01 Bruno's birthday\/0001 Ines .+\.jpg$/u),
-    "Added to albums of others/01 Bruno's birthday/photos.csv",
-    "Added to albums of others/01 Bruno's birthday/photos.json",
-    "Added to albums of others/01 Bruno's birthday/SHA256SUMS",
-    "Added to albums of others/01 Bruno's birthday/album.html",
+    expect.stringMatching(/^Added to other albums\/01 Bruno's birthday\/0001 Ines .+\.jpg$/u),
+    "Added to other albums/01 Bruno's birthday/photos.csv",
+    "Added to other albums/01 Bruno's birthday/photos.json",
+    "Added to other albums/01 Bruno's birthday/SHA256SUMS",
+    "Added to other albums/01 Bruno's birthday/album.html",
   ]);
   for (const [at, { bytes }] of [[2, ava] as const, [8, own] as const, [14, given] as const])
     expect((await contentOf(names[at] ?? '')).equals(bytes)).toBe(true);

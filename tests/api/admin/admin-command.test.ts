@@ -74,12 +74,12 @@ test('the list names every administrator and nothing secret', async () => {
 });
 
 test.each([
-  [['create', 'nora'], 'a long enough one', 'There is an administrator nora already.'],
+  [['create', 'nora'], 'a long enough one', 'There is already an administrator named nora.'],
   [['create', 'vera'], 'the password of vera', 'A password must not contain the username.'],
   [['create', 'vera'], 'Keepsake2026', 'This password is too easy to guess.'],
   [['password', 'nora'], 'qwertyuiop12', 'This password is too easy to guess.'],
   [['create', 'vera'], '', 'No password was given.'],
-  [['password', 'nobody'], 'a long enough one', 'There is no administrator nobody.'],
+  [['password', 'nobody'], 'a long enough one', 'There is no administrator named nobody.'],
   [['password', 'nora'], 'the first of them', 'The new password must differ from the current one.'],
   [['create', 'vera', '--force'], 'a long enough one', 'npm run admin -- create <username>'],
   [['remove', 'nora'], '', 'npm run admin -- list'],

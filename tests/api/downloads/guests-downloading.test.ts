@@ -1,4 +1,4 @@
-// 'Guests may download': clean copies one by one and as a ZIP, for guests who may see the photos, and only as long as
+// 'Let guests download photos': clean copies one by one and as a ZIP, for guests who may see the photos, and only as long as
 // they may.
 
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';

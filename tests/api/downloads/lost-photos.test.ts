@@ -12,7 +12,7 @@ beforeEach(async () => {
   party = await zipParty(keepsake);
 });
 
-const NOTE = '"missing on the server, not in this ZIP"';
+const NOTE = '"missing from the server, not in this ZIP"';
 const pathOf = ({ storedFilename }: Photo) => keepsake.ctx.stores.current.pathOf(storedFilename) ?? '';
 const lose = (...photos: Photo[]) =>
   keepsake.ctx.stores.current.remove(photos.map(({ storedFilename }) => storedFilename));

@@ -73,7 +73,7 @@ test('guests ask for a removal: the third hides the photo until the owner has lo
   await keepsake.runJob('mail reports');
   await keepsake.runJob('mail reports');
   expect(await reportMails()).toMatchObject([
-    { payload: expect.stringContaining('Guests ask you to remove photos from Garden Party') },
+    { payload: expect.stringContaining('Guests asked you to remove photos from Garden Party') },
   ]);
 
   await ines.get('PATCH /albums/:albumId/photos/visibility', {

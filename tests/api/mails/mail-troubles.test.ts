@@ -211,7 +211,7 @@ test('without a mail server mails wait; with one, those that are not too old are
   expect((await mailing.arriving()).map(([to]) => to)).toEqual(['noor@example.org']);
   expect(await mailing.outboxOf('ines@example.org')).toMatchObject({
     state: 'failed',
-    lastError: 'It waited too long.',
+    lastError: 'It waited too long to be sent.',
   });
 });
 

@@ -43,7 +43,7 @@ test('the owner hears of the first photo that a guest adds, once, and not of her
   await addPhotos(ines);
   expect(await mailed()).toEqual([]);
   await addPhotos(guest);
-  expect(await mailed()).toEqual(['The first photo of Lisbon is here']);
+  expect(await mailed()).toEqual(['The first photo in Lisbon is here']);
   expect(mailing.mailServer.received[0]?.text).toContain(`\n${PUBLIC_URL}/albums/${album.id}\n`);
   await addPhotos(guest, 2);
   expect(await mailed()).toEqual([]);

@@ -61,7 +61,7 @@ test('a guest who registers after an upload finds the photos again; without one 
   await mailing.send();
   const to = (address: string) => mailing.mailServer.received.find((mail) => mail.to[0] === address);
   expect(to('noor@example.org')).toMatchObject({
-    subject: 'Your photos of Inês & Theo',
+    subject: 'Your photos in Inês & Theo',
     text: expect.stringContaining(`\n${PUBLIC_URL}/my-uploads/${album.id}\n`),
   });
   expect(to('second@example.org')?.subject).toBe('Welcome to Keepsake, Noor');

@@ -6,7 +6,7 @@ import { LISBON, makePhoto } from '../../support/made-photos.ts';
 import { ownerWithAlbum, Person, type UploadFile } from '../../support/person.ts';
 import { findTraces, problemsOf } from '../../support/traces.ts';
 
-const KNOWN = { error: 'This photo is in the album already.', code: 'PHOTO_KNOWN' };
+const KNOWN = { error: 'This photo is already in the album.', code: 'PHOTO_KNOWN' };
 
 let keepsake: TestKeepsake;
 let ines: Person;

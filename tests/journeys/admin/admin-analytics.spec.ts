@@ -128,7 +128,7 @@ test.describe('with people, albums and photos', () => {
       await expect(figures).toHaveCount(4);
       await expect(figures.nth(0)).toContainText('Sign-ups');
       await expect(figures.nth(0)).toContainText('4');
-      await expect(page.getByRole('img', { name: /^Photos of each day/u }).locator('svg')).toBeVisible();
+      await expect(page.getByRole('img', { name: /^Photos per day/u }).locator('svg')).toBeVisible();
       await expect(page.getByRole('region', { name: 'Tiers' })).toContainText('PRO');
       const starts = page.locator('.recharts-xAxis-tick-labels > :first-child');
       const first = new Date(Date.now() - 29 * 86_400_000);
@@ -140,7 +140,7 @@ test.describe('with people, albums and photos', () => {
 
     await test.step('and tell the same in a table', async () => {
       await page.getByText('Show as table').click();
-      const table = page.getByRole('table', { name: 'Figures of each day' });
+      const table = page.getByRole('table', { name: 'Daily figures' });
       await expect(table.getByRole('row')).toHaveCount(31);
       await expect(table.getByRole('row').nth(1).getByRole('cell').nth(2)).toHaveText('4');
       await expectNoOverflow(page);
@@ -150,9 +150,9 @@ test.describe('with people, albums and photos', () => {
     await test.step('over 7, 30 or 90 days, as the address says', async () => {
       await page.getByRole('radio', { name: '90 days' }).check();
       await expect(page).toHaveURL(/\?days=90$/u);
-      await expect(page.getByRole('table', { name: 'Figures of each day' }).getByRole('row')).toHaveCount(91);
+      await expect(page.getByRole('table', { name: 'Daily figures' }).getByRole('row')).toHaveCount(91);
       await page.getByRole('radio', { name: '7 days' }).check();
-      await expect(page.getByRole('table', { name: 'Figures of each day' }).getByRole('row')).toHaveCount(8);
+      await expect(page.getByRole('table', { name: 'Daily figures' }).getByRole('row')).toHaveCount(8);
       await page.reload();
       await expect(page.getByRole('radio', { name: '7 days' })).toBeChecked();
     });

@@ -35,7 +35,7 @@ test('templates are edited', async ({ browser }) => {
 
   await test.step('each says when it is sent, and how it will look', async () => {
     await page.goto(`${keepsake.url}/admin/templates`);
-    await expect(page.getByText('Sent to each person who creates an account.')).toBeVisible();
+    await expect(page.getByText('Sent to everyone who creates an account.')).toBeVisible();
     await expect(preview).toContainText('Welcome to Keepsake, Ines Costa');
     await expect(preview.getByText('Create your first album', { exact: true })).toBeVisible();
     await expect(page.getByText('This is the default text.')).toBeVisible();
@@ -91,11 +91,11 @@ test('templates are edited', async ({ browser }) => {
   });
 
   await test.step('a test mail goes to an address', async () => {
-    await button(page, 'Send test mail').click();
+    await button(page, 'Send test email').click();
     await expect(page.getByText('Email is required.')).toBeVisible();
     await page.getByLabel('Send to').fill('marta@example.org');
-    await button(page, 'Send test mail').click();
-    await expect(page.getByText('A test mail to marta@example.org is in the outbox')).toBeVisible();
+    await button(page, 'Send test email').click();
+    await expect(page.getByText('A test email to marta@example.org is in the outbox')).toBeVisible();
   });
 
   await test.step('the outbox holds it, and says that nothing is sent', async () => {
@@ -177,11 +177,11 @@ test('with a mail server, mails are seen to leave, and why one does not', async 
     await expect(page.getByText('Sending is on')).toBeVisible();
     await expectOwnName(page, sending.url);
     await page.goto(`${sending.url}/admin/templates`);
-    await expect(page.getByText('No mails yet')).toBeVisible();
+    await expect(page.getByText('No emails yet')).toBeVisible();
     for (const to of ['ines@example.org', 'nobody@example.org']) {
       await page.getByLabel('Send to').fill(to);
-      await button(page, 'Send test mail').click();
-      await expect(page.getByText(`A test mail to ${to} is in the outbox`)).toBeVisible();
+      await button(page, 'Send test email').click();
+      await expect(page.getByText(`A test email to ${to} is in the outbox`)).toBeVisible();
     }
     // The job comes by every 15 seconds, the screen looks again by itself.
     const rows = rowsOf(page, 'laptop', 'Outbox');

@@ -178,7 +178,7 @@ test('a user', { tag: '@main' }, async ({ browser }) => {
   await test.step('all of them are the albums of this owner', async () => {
     await page.getByRole('link', { name: 'View all' }).click();
     await expect(page).toHaveURL(`${keepsake.url}/admin/albums?ownerId=${user.id}`);
-    await expect(page.getByText(`Albums of ${owner.name}`)).toBeVisible();
+    await expect(page.getByText(`Owner: ${owner.name}`)).toBeVisible();
     await expect(rowsOf(page, 'laptop', 'Albums')).toHaveCount(2);
     await page.goBack();
   });

@@ -84,7 +84,7 @@ test('a call without an answer is given up after 15 seconds', async ({ browser }
   await page.clock.runFor(14_900);
   await expect(page.getByText(/took too long/u)).toHaveCount(0);
   await page.clock.runFor(200);
-  const reason = page.getByText('The server took too long to answer. Please try again.');
+  const reason = page.getByText('The server took too long to respond. Please try again.');
   await expect(page.getByRole('status').filter({ has: reason })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled();
   expectNoProblems();

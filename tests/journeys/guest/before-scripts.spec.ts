@@ -21,7 +21,7 @@ const positionOf = (page: Page) => page.getByText('Choose photos').boundingBox()
 
 test('photos that are chosen before the scripts ran arrive', { tag: '@main' }, async ({ browser }) => {
   const { page, release, names } = await openWithoutScripts(browser, 'A slow line');
-  const taken = page.getByText('Your photos are chosen. One moment, the page is still loading.');
+  const taken = page.getByText('Photos chosen. One moment, the page is still loading.');
   await page.getByLabel('Choose photos').setInputFiles(await pickedPhotos(2));
   await expect(taken).toBeVisible();
   const before = await positionOf(page);

@@ -54,7 +54,7 @@ test('an open album: what may be sent, what was shared, and the way to the wall'
     await guest.getByLabel('Choose photos').setInputFiles(await pickedPhotos(1));
     await expect(guest.getByRole('button', { name: 'Upload 1 photo' })).toBeVisible();
     await expect(guest.getByLabel('Your name')).toBeVisible();
-    const hint = guest.getByText('Descriptions and all other hidden details are removed.');
+    const hint = guest.getByText('We remove descriptions and all other hidden details.');
     await expect(hint).toBeHidden();
     await guest.getByLabel('Remove location from my photos').check();
     await expect(hint).toBeVisible();
@@ -146,7 +146,7 @@ test('the owner is known as such, and sees what guests do not', { tag: '@main' }
   await owners.goto(url);
   await expect(owners.getByText('You own this album')).toBeVisible();
   await expect(
-    owners.getByText('This album is private. Guests can add photos. Only you see them.'),
+    owners.getByText('This album is private. Guests can add photos, but only you see them.'),
   ).toBeVisible();
   await expect(owners.getByRole('link', { name: 'Photo by Guest' })).toHaveCount(1);
   await expect(owners.getByRole('link', { name: 'View Photo Wall' })).toBeHidden();

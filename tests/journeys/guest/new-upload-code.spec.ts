@@ -33,8 +33,10 @@ for (const kind of ['phone', 'laptop'] as const) {
     });
     await act(page, kind, 'New upload code');
     const dialog = page.getByRole('dialog', { name: 'New upload code' });
-    await expect(dialog).toContainText(`Links and QR codes with ${album.uploadCode} stop working at once`);
-    const withGroups = dialog.getByLabel('New links for the guest groups too');
+    await expect(dialog).toContainText(
+      `Links and QR codes with ${album.uploadCode} will stop working right away`,
+    );
+    const withGroups = dialog.getByLabel('Change the guest group links too');
     await expect(withGroups).not.toBeChecked();
     // One of the two devices changes those of groups too.
     if (kind === 'phone') await withGroups.check();

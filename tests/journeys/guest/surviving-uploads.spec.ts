@@ -143,7 +143,9 @@ test('where the browser keeps nothing, photos are sent all the same, and the gue
   const line = await holdUploadsAfter(page.context(), 1);
   await sendInBatches(page, await pickedPhotos(3));
   await expect(
-    page.getByText('This browser cannot keep your photos. Please leave this page open until all are stored.'),
+    page.getByText(
+      'This browser can’t keep your photos. Please leave this page open until they’re all stored.',
+    ),
   ).toBeVisible();
   await expectAccessible(page);
   line.open();

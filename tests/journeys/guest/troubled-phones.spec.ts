@@ -80,7 +80,7 @@ test('a database that fails once keeps the photos all the same', async ({ browse
   const line = await holdUploadsAfter(context, 0);
   await sendInBatches(page, await pickedPhotos(3));
   await expect(page.getByText('3 photos left').first()).toBeVisible();
-  await expect(page.getByText('This browser cannot keep your photos.')).toBeHidden();
+  await expect(page.getByText('This browser can’t keep your photos.')).toBeHidden();
   // What is sent has been kept before.
   await expect.poll(line.asked).toBe(3);
   await page.close({ runBeforeUnload: false });

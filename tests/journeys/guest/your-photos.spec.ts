@@ -75,7 +75,7 @@ test('a guest finds the own photos the next day, and takes them back', async ({ 
   await expect(button(viewer, `Delete ${described?.originalFilename}`)).toBeVisible();
   await expect(button(viewer, `Change the caption of ${described?.originalFilename}`)).toBeHidden();
   await tab.keyboard.press('Escape');
-  await button(panel, 'Delete all I uploaded').click();
+  await button(panel, 'Delete all my photos').click();
   await button(tab, 'Delete 1 photo').click();
   await expect(panel.getByText('None of your photos are in this album now.')).toBeVisible();
   await expect.poll(names).toEqual([]);
@@ -151,7 +151,7 @@ test('hearts are one tap, live for everybody; photos stand as their viewer wants
   await laptop.reload();
   await expect(heart('1 heart')).toHaveAttribute('aria-pressed', 'true');
 
-  const failed = laptop.getByText('Your heart could not be saved.');
+  const failed = laptop.getByText('Could not add your heart.');
   await test.step('on a slow line, where the second of two taps fails, the first holds', async () => {
     await button(viewer, 'Heart this photo, 1 heart').click();
     await expect(heart('2 hearts')).toHaveAttribute('aria-pressed', 'true');
@@ -213,7 +213,7 @@ test('what is stored of guests stands on a page of its own, without a script', a
     await page.goto(`${keepsake.url}/upload/UNKNOWN234`);
     await page.getByRole('link', { name: 'Privacy' }).click();
     await expect(page).toHaveURL(`${keepsake.url}/privacy`);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('What Keepsake stores of guests');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('What Keepsake stores about guests');
     await expect(page.getByText('keepsake_client_id').first()).toBeVisible();
     await expectAccessible(page);
     await page.goto(`${keepsake.url}/privacy?lang=ar`);

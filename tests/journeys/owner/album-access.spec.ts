@@ -96,7 +96,7 @@ test('an album is opened and closed', { tag: '@main' }, async ({ browser }) => {
 
   await test.step('the actions have headings, and lead to the review', async () => {
     const actions = await actionsOn(page, 'phone');
-    await expect(actions.getByRole('heading', { level: 3 })).toHaveText(['Share', 'Who sees it', 'Album']);
+    await expect(actions.getByRole('heading', { level: 3 })).toHaveText(['Share', 'Who can see it', 'Album']);
     await expect(actions.getByRole('link', { name: 'Review photos' })).toBeVisible();
     await leaveActions(page);
   });
@@ -163,7 +163,7 @@ test('an album is opened and closed', { tag: '@main' }, async ({ browser }) => {
   await test.step('guests may download: clean copies, one by one and as one ZIP, live', async () => {
     await act(page, 'phone', 'What guests see');
     const ask = page.getByRole('dialog', { name: 'What guests see' });
-    const allow = ask.getByRole('switch', { name: 'Guests may download' });
+    const allow = ask.getByRole('switch', { name: 'Let guests download photos' });
     await expect(allow).not.toBeChecked();
     await allow.focus();
     await page.keyboard.press('Space');
@@ -301,8 +301,8 @@ test('two clicks on one spot change one thing, and one click takes it back', asy
   const before = await placesOf();
   for (const [name, undone, said] of [
     ['Disable Photo Wall', 'Enable Photo Wall', 'Photo Wall disabled.'],
-    ['Make private', 'Make public', 'The album is private.'],
-    ['Archive', 'Unarchive', 'The album is archived.'],
+    ['Make private', 'Make public', 'The album is now private.'],
+    ['Archive', 'Unarchive', 'The album is now archived.'],
   ] as const) {
     await test.step(name, async () => {
       await button(actions, name).click();

@@ -152,7 +152,7 @@ test('an album is edited', { tag: '@main' }, async ({ browser }) => {
     await act(page, 'phone', 'Download all');
     await ask.getByLabel('Only what is new').check();
     await button(ask, 'Download').click();
-    await expect(page.getByText('Nothing is new since your last download.')).toBeVisible();
+    await expect(page.getByText('There’s nothing new since your last download.')).toBeVisible();
     await button(ask, 'Cancel').click();
     await leaveActions(page);
   });

@@ -90,13 +90,13 @@ test('an album’s end is chosen', { tag: '@main' }, async ({ browser }) => {
     await dialog.getByLabel('Date', { exact: true }).fill(dayFromNow(2));
     await expectAccessible(page);
     await save.click();
-    await expect(page.getByText('Guests see the photos later.')).toBeVisible();
-    await expect(page.getByText(/^Guests see the photos from .* on\.$/u)).toBeVisible();
+    await expect(page.getByText('Guests will see the photos later.')).toBeVisible();
+    await expect(page.getByText(/^Guests will see the photos from .*\.$/u)).toBeVisible();
     await expect(card.getByText(/^Expires/u)).toHaveText(expires);
     await button(page, 'Change').click();
     await later.click();
     await save.click();
-    await expect(page.getByText('Guests see the photos now.')).toBeVisible();
+    await expect(page.getByText('Guests can see the photos now.')).toBeVisible();
   });
 
   await test.step('in the last week it is amber, before that green', async () => {

@@ -32,7 +32,7 @@ test('an owner chooses cover and colour; the guest page has both from its first 
     await dialog.getByLabel('Top to bottom').fill('80');
     await expectAccessible(page);
     await button(dialog, 'Save cover').press('Enter');
-    await expect(page.getByText('This photo is the cover now.')).toBeVisible();
+    await expect(page.getByText('This photo is now the cover.')).toBeVisible();
     await page.keyboard.press('Escape');
   });
 

@@ -188,7 +188,7 @@ test('a new album is filled in, emptied, filled in again, and its link handed on
     const panel = page.getByRole('region', { name: 'Share with your guests' });
     const [album] = (await person.get('GET /albums')).albums;
     await expect(
-      panel.getByRole('img', { name: 'QR code that leads guests to Grandma turns 90' }),
+      panel.getByRole('img', { name: 'QR code that takes guests to Grandma turns 90' }),
     ).toBeVisible();
     await expect(panel.getByRole('link', { name: album?.guestUploadUrl ?? '' })).toBeVisible();
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);

@@ -67,13 +67,13 @@ test('an owner decides which photos guests see', async ({ browser }) => {
   await test.step('the owner wants to look first, and guests are told', async () => {
     await page.goto(address);
     await act(page, 'phone', 'What guests see');
-    const approveFirst = page.getByRole('switch', { name: 'Approve first' });
+    const approveFirst = page.getByRole('switch', { name: 'Approve photos first' });
     await approveFirst.click();
     await expect(approveFirst).toBeChecked();
     await expectNoOverflow(page);
     await page.keyboard.press('Escape');
     await guest.goto(guestPage);
-    await expect(guest.getByText('The host looks at new photos first.')).toBeVisible();
+    await expect(guest.getByText('The host reviews new photos first.')).toBeVisible();
   });
 
   await test.step('photos wait: their number is there at once, and guests see none', async () => {
@@ -124,8 +124,8 @@ test('an owner decides which photos guests see', async ({ browser }) => {
     await dialog.getByLabel('Why?').fill('My children are in it.');
     await expectAccessible(guest);
     await button(dialog, 'Ask the host').click();
-    await expect(guest.getByText('The host was asked to remove it.')).toBeVisible();
-    await expect(page.getByText('Guests ask you to remove this')).toBeVisible();
+    await expect(guest.getByText('We’ve asked the host to remove it.')).toBeVisible();
+    await expect(page.getByText('Guests asked you to remove this')).toBeVisible();
     await expect(page.getByText('My children are in it.')).toBeVisible();
     await expectAccessible(page);
     await button(page, 'Hide').click();
@@ -158,14 +158,14 @@ test('an owner decides which photos guests see', async ({ browser }) => {
 
   await test.step('of photos that look alike one is kept', async () => {
     await page.goto(`${address}/review`);
-    await page.getByRole('radio', { name: 'Looks alike' }).check();
+    await page.getByRole('radio', { name: 'Similar' }).check();
     const kept = page.getByRole('radio', { name: /^Keep this one: photo by/u }).first();
     await expect(kept).toBeChecked();
     const picture = page.locator('label', { has: page.getByRole('radio') }).locator('img');
     await expect(picture.first()).toHaveAttribute('src', /v=medium/u);
     await expectAccessible(page);
     await button(page, 'Hide the other').click();
-    await expect(page.getByText('No photos look alike.')).toBeVisible();
+    await expect(page.getByText('No similar photos.')).toBeVisible();
     await expect(photosOn(guest)).toHaveCount(1);
   });
   expectNoProblems(/ERR_FAILED/u);

@@ -28,15 +28,15 @@ test('an owner gives two tables links of their own', async ({ browser }) => {
     await act(page, 'phone', 'Guest groups');
     await button(dialog, 'Add groups').click();
     await expect(dialog.getByText('Please enter a name for the group.')).toBeVisible();
-    await dialog.getByLabel('Names of new groups').fill('Table 7\nBand');
+    await dialog.getByLabel('New group names').fill('Table 7\nBand');
     await button(dialog, 'Add groups').click();
     await expect(dialog.getByRole('listitem')).toHaveText([/^Band/u, /^Table 7/u]);
-    await expect(dialog.getByLabel('Names of new groups')).toHaveValue('');
+    await expect(dialog.getByLabel('New group names')).toHaveValue('');
     await expectNoOverflow(page);
     const loading = page.waitForEvent('download');
-    await dialog.getByRole('link', { name: 'Download the QR code of Table 7' }).click();
+    await dialog.getByRole('link', { name: 'Download QR code for Table 7' }).click();
     expect((await loading).suggestedFilename()).toBe('garden-party-table-7-qr.png');
-    await button(dialog, 'Copy the link of Table 7').click();
+    await button(dialog, 'Copy link for Table 7').click();
     table = (await findGroups()).find(({ name }) => name === 'Table 7');
   });
 
@@ -50,7 +50,7 @@ test('an owner gives two tables links of their own', async ({ browser }) => {
 
   await test.step('a renamed group renames its photos', async () => {
     await button(dialog, 'Change Table 7').click();
-    await dialog.getByLabel('Name of the group').fill('Head table');
+    await dialog.getByLabel('Group name').fill('Head table');
     await button(dialog, 'Save').click();
     await expect(dialog.getByRole('listitem')).toHaveText([/^Band/u, /^Head table/u]);
     await page.keyboard.press('Escape');
@@ -68,7 +68,7 @@ test('an owner gives two tables links of their own', async ({ browser }) => {
   await test.step('the closed link takes no photos and says so; the wall stays', async () => {
     await act(page, 'phone', 'Guest groups');
     await button(dialog, 'Change Head table').click();
-    await dialog.getByRole('switch', { name: 'Takes photos' }).click();
+    await dialog.getByRole('switch', { name: 'Accepts photos' }).click();
     await expect(dialog.getByText('Link closed', { exact: true })).toBeVisible();
     await expectAccessible(page);
     const closed = guest.getByText('This link has been closed and is no longer accepting uploads.');
@@ -113,18 +113,18 @@ test('on a bad line late and lost answers leave nothing old on the screen', asyn
       { times: 1 },
     );
     await button(dialog, 'Change Band').click();
-    await dialog.getByLabel('Name of the group').fill('Orchestra');
+    await dialog.getByLabel('Group name').fill('Orchestra');
     await button(dialog, 'Save').click();
     const isRenamed = async () =>
       (await person.get('GET /albums/:albumId/groups', { params })).groups.some(
         ({ name }) => name === 'Orchestra',
       );
     await expect.poll(isRenamed).toBe(true);
-    await dialog.getByRole('switch', { name: 'Takes photos' }).click();
+    await dialog.getByRole('switch', { name: 'Accepts photos' }).click();
     const closed = dialog.getByText('Link closed', { exact: true });
     await expect(closed).toBeVisible();
     arrive();
-    await expect(dialog.getByLabel('Name of the group')).toBeHidden();
+    await expect(dialog.getByLabel('Group name')).toBeHidden();
     await expect(closed).toBeVisible();
   });
 
@@ -138,7 +138,7 @@ test('on a bad line late and lost answers leave nothing old on the screen', asyn
       { times: 1 },
     );
     const code = () =>
-      dialog.getByRole('link', { name: 'Download the QR code of Table 7' }).getAttribute('href');
+      dialog.getByRole('link', { name: 'Download QR code for Table 7' }).getAttribute('href');
     const old = await code();
     await button(dialog, 'Change Table 7').click();
     await button(dialog, 'New link').click();

@@ -24,7 +24,12 @@ test('where the operator sets limits, every screen says those', async ({ browser
   await test.step('the profile: what the plan holds, and what the next one would', async () => {
     await page.goto(`${keepsake.url}/profile`);
     const plan = page.getByRole('region', { name: 'Subscription' });
-    for (const line of ['0 MB of unlimited', '2 of 2', 'Unlimited photos per album', 'Open up to 90 days'])
+    for (const line of [
+      '0 MB of unlimited',
+      '2 of 2',
+      'Unlimited photos per album',
+      'Open for up to 90 days',
+    ])
       await expect(plan).toContainText(line);
     await button(page, 'Upgrade plan').click();
     const plus = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Plus' }) });

@@ -182,7 +182,7 @@ test('the link below an email asks before it unsubscribes, on a device that is n
   const keys = await loadKeys({ DATA_DIR: keepsake.folder }, async () => true);
   const page = await newDevice(browser, 'phone');
   await page.goto(keepsake.url + unsubscribePath(keys, 'photos_waiting', user.id));
-  await expect(page.getByText('Once a day while photos wait for your approval.')).toBeVisible();
+  await expect(page.getByText('Once a day while photos are waiting for your approval.')).toBeVisible();
   await expectAccessible(page);
   const switches = async () => (await ines.get('GET /auth/me/mails')).mails;
   expect(await switches()).toMatchObject({ photos_waiting: true });

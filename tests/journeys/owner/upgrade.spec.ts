@@ -32,7 +32,7 @@ async function photoFile() {
   return { name, mimeType: 'image/jpeg', buffer: Buffer.from(bytes) };
 }
 
-const STORAGE_ENDS = 'The Free plan holds 500 MB of photos. Upgrade to keep more.';
+const STORAGE_ENDS = 'The Free plan includes 500 MB of storage. Upgrade to add more photos.';
 
 test('the plan’s albums are used up', { tag: '@main' }, async ({ browser }) => {
   const { page, person } = await signedIn(browser, 'phone', keepsake, 'Ines Fills');
@@ -55,7 +55,7 @@ test('the plan’s albums are used up', { tag: '@main' }, async ({ browser }) =>
     await page.clock.runFor(100);
     await expect(plans(page)).toBeVisible();
     await expect(
-      plans(page).getByText('The Free plan holds 3 albums. Upgrade to create more.'),
+      plans(page).getByText('The Free plan includes 3 albums. Upgrade to create more.'),
     ).toBeVisible();
     await expect(words).toBeVisible();
     await page.clock.runFor(5200);
@@ -118,7 +118,7 @@ test('the plans say why they open', async ({ browser }) => {
   await test.step('because there are as many albums as there may be', async () => {
     await page.goto(`${keepsake.url}/`);
     await button(page, 'Create New Album').click();
-    await expectPlans(page, 'The Free plan holds 3 albums. Upgrade to create more.');
+    await expectPlans(page, 'The Free plan includes 3 albums. Upgrade to create more.');
   });
 
   await test.step('because an album should stay open for longer', async () => {
@@ -127,7 +127,7 @@ test('the plans say why they open', async ({ browser }) => {
     await button(page, 'See plans').click();
     await expectPlans(
       page,
-      'On the Free plan albums stay open for 30 days. Upgrade to keep them open longer.',
+      'On the Free plan, albums stay open for up to 30 days. Upgrade to keep them open longer.',
     );
   });
 
