@@ -13,7 +13,6 @@ export interface HeartProps {
   onToggle: ((photo: Photo) => void) | undefined;
 }
 
-/** Also without any heart. */
 export function HeartButton({ photo, isLoved = false, onToggle }: HeartProps) {
   const { hearts: count = 0 } = photo;
   return (
@@ -30,7 +29,6 @@ export function HeartButton({ photo, isLoved = false, onToggle }: HeartProps) {
   );
 }
 
-/** On a tile, once its photo has a heart. */
 export function TileHeart({ photo, tabIndex, isLoved, onToggle }: HeartProps & { tabIndex?: number }) {
   const { hearts: count = 0 } = photo;
   if (count === 0) return null;
@@ -55,7 +53,8 @@ export function TileHeart({ photo, tabIndex, isLoved, onToggle }: HeartProps & {
       aria-label={messages.heart.love({ count })}
       aria-pressed={isLoved}
       onClick={() => onToggle(photo)}
-      // The finger has more room than the eye sees, up to the edges of the tile: beyond them the page would scroll.
+      // The touch area is larger than the icon and ends at the tile's edges, because beyond them the page
+      // would scroll.
       className="pointer-events-auto -m-1 -ms-4 -mt-5 shrink-0 p-1 ps-4 pt-5 transition active:scale-90"
     >
       {pill}

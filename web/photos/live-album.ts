@@ -8,14 +8,19 @@ import type { ListenOptions } from '../http/listen.ts';
 import { queryClient } from '../http/query-client.ts';
 import { applyEvent, type LivePage } from './merge-photos.ts';
 
-/** Milliseconds in which a revisited page is kept and its stream catches up. */
+/** How long, in milliseconds, a page stays cached after it was left, with its stream catching up later. */
 const KEPT_MS = 30 * 60_000;
 const FIRST_DELAY_MS = 500;
-/** A closed album may open again, and a projector has no visitor to reload its page. */
+/** A closed album may open again, and nobody reloads the page of a projector. */
 const WATCH_MS = 8000;
-/** No event tells guests of a photo that they do not see: its deletion makes room in a full album. */
+/**
+ * Guests get no event about photos that they cannot see, but the deletion of one makes room in a full album.
+ */
 const FULL_MS = 60_000;
-/** What was loaded just now is not loaded again. Pictures that fail at the same time ask for fresh links once. */
+/**
+ * A page loaded this recently is not loaded again, so that many failing pictures cause one request for new
+ * links.
+ */
 const FRESH_MS = 5000;
 
 interface AlbumSource<Page> {
@@ -25,27 +30,26 @@ interface AlbumSource<Page> {
   attempts?: number;
 }
 
-/** A failure keeps the page, a refusal removes it. The error stays during a reload. */
+/** A failed load keeps the page, but a rejection removes it. The error stays during a reload. */
 interface Loaded<Page> {
   page: Page | null;
   error: ApiError | null;
 }
 
 interface Progress {
-  /** Undefined: unknown. */
   version?: string | undefined;
   askedAt: number;
   loadedAt: number;
   newEvents: LiveEvent[];
-  /** The reply on its way may lack what an event told: one more load follows it. */
+  /** True if an event arrived that the pending response may lack. One more load follows it. */
   isBehind: boolean;
-  /** By id: what an own change that the server has not answered makes of a photo. */
+  /** The user's own changes that the server has not confirmed yet, by photo id. */
   changes: Map<string, (photo: Photo) => Photo>;
 }
 
 const progressOf = new WeakMap<Query, Progress>();
 
-/** Its page in the cache. Events that arrive during a load are applied to its reply. */
+/** The cached page of an album. Events that arrive during a load are applied to its response. */
 function albumQuery<Page extends LivePage>({ queryKey, load, attempts = 3 }: AlbumSource<Page>) {
   const options = queryOptions<Loaded<Page>>({
     queryKey,
@@ -79,11 +83,9 @@ function albumQuery<Page extends LivePage>({ queryKey, load, attempts = 3 }: Alb
     here.askedAt = Date.now();
     try {
       const reply = await loadPatiently(load, attempts);
-      // A later load has begun.
       if (here.newEvents === newEvents) {
         here.loadedAt = Date.now();
         here.version = 'version' in reply.album ? reply.album.version : undefined;
-        // Once this reply is shown.
         if (here.isBehind) setTimeout(() => void reload());
       }
       const page = newEvents.reduce((last, event) => applyEvent(last, event) ?? last, reply);
@@ -106,10 +108,9 @@ function albumQuery<Page extends LivePage>({ queryKey, load, attempts = 3 }: Alb
 
 export type LiveAlbum<Page extends LivePage> = ReturnType<typeof liveAlbum<Page>>;
 
-/** Kept up to date by live events (docs/decisions/0003-lists-and-versions.md). */
 export function liveAlbum<Page extends LivePage>(source: AlbumSource<Page>) {
   const { options, loaded, page, show, isLoading, progress, asChanged, reload } = albumQuery(source);
-  /** A live event with its version, or an own change. Ignored for albums that are not in the cache. */
+  /** Applies a live event with its version, or an own change. Does nothing if the album is not cached. */
   function apply(told: LiveEvent, reached?: string): void {
     const event = told.type === 'photo.ready' ? { ...told, photo: asChanged(told.photo) } : told;
     const last = loaded();
@@ -117,7 +118,7 @@ export function liveAlbum<Page extends LivePage>(source: AlbumSource<Page>) {
     const here = progress();
     const next = last?.page && applyEvent(last.page, event);
     if (next) {
-      // An unknown version stays unknown until a load: events were missed.
+      // After missed events the version stays unknown until the next load.
       if (here.version !== undefined) here.version = reached ?? here.version;
       if (isLoading()) here.newEvents.push(event);
       if (next !== last.page) show(next);
@@ -137,7 +138,7 @@ export function liveAlbum<Page extends LivePage>(source: AlbumSource<Page>) {
     reload,
     apply,
 
-    /** An own change of a photo. One that is gone meanwhile does not come back. */
+    /** Applies an own change of a photo. A photo deleted in the meantime does not come back. */
     applyChange(photo: Photo): void {
       if (page()?.photos.some(({ id }) => id === photo.id))
         apply({ type: 'photo.ready', photoId: photo.id, photo });
@@ -147,13 +148,12 @@ export function liveAlbum<Page extends LivePage>(source: AlbumSource<Page>) {
       if (!isLoading() && Date.now() - progress().askedAt > FRESH_MS) void reload();
     },
 
-    /** Undefined: the page must be loaded, as when its links may end. */
+    /** Undefined if the page must be loaded again, for example because its links expire soon. */
     version(): string | undefined {
       const { loadedAt, version } = progress();
       return page() && Date.now() - loadedAt < LINK_LIFE_SECONDS * 1000 ? version : undefined;
     },
 
-    /** The photo is shown as `change` makes it, whatever arrives, until the returned function is called. */
     expectChange(photoId: string, change: (photo: Photo) => Photo): () => void {
       const { changes } = progress();
       changes.set(photoId, change);
@@ -178,13 +178,11 @@ export interface LivePhotos<Page> {
   error: ApiError | null;
   isLoading: boolean;
   reload: () => Promise<void>;
-  /** No requests during a deletion. */
   setDeleting: (isDeleting: boolean) => void;
-  /** The picture's link may have ended. */
   refreshLinks: () => void;
 }
 
-/** Loaded unless it is in the cache. `isFollowed`: whether the viewer may hear its events. */
+/** Loads the page unless it is cached. `isFollowed` is true if the viewer may receive its events. */
 export function useLiveAlbum<Page extends LivePage>(
   live: LiveAlbum<Page>,
   isFollowed: (page: Page) => boolean = () => true,
@@ -193,8 +191,7 @@ export function useLiveAlbum<Page extends LivePage>(
   const { page, error } = data ?? { page: null, error: null };
   const [isDeleting, setDeleting] = useState(false);
   const hasStream = page !== null && isFollowed(page);
-  // An unknown album does not come to be, so its page does not wait for it.
-  // A load that failed is tried again, though the stream may go on.
+  // A page of an unknown album does not wait for it. A failed load is repeated even while the stream works.
   const isWatched = page ? !hasStream || error !== null : error !== null && error.status !== 404;
   useLiveStream(live, hasStream && !isDeleting);
   const isFull = page !== null && 'isFull' in page.album && !!page.album.isFull;
@@ -210,12 +207,12 @@ export function useLiveAlbum<Page extends LivePage>(
   };
 }
 
-/** Polls what no live stream tells. */
+/** Polls for changes that the live stream does not report. */
 function useWatch<Page extends LivePage>(live: LiveAlbum<Page>, isWatching: boolean, everyMs: number): void {
   useEffect(() => {
     if (!isWatching) return;
     const look = () => void (document.visibilityState === 'visible' && !live.isLoading() && live.reload());
-    // Phones that lost an album at the same moment do not ask in step.
+    // Random intervals keep phones that lost the connection together from asking in step.
     const timer = setInterval(look, everyMs * (0.75 + Math.random() / 2));
     document.addEventListener('visibilitychange', look);
     window.addEventListener('online', look);
@@ -227,7 +224,7 @@ function useWatch<Page extends LivePage>(live: LiveAlbum<Page>, isWatching: bool
   }, [live, isWatching, everyMs]);
 }
 
-/** The stream begins where the page ends. */
+/** The stream starts at the version of the loaded page. */
 function useLiveStream<Page extends LivePage>(live: LiveAlbum<Page>, isListening: boolean): void {
   useEffect(() => {
     if (!isListening) return;
@@ -236,7 +233,7 @@ function useLiveStream<Page extends LivePage>(live: LiveAlbum<Page>, isListening
       version: live.version,
       onEvent: live.apply,
       onOpen: (isResumed) => void (isResumed || live.reload()),
-      // It was refused just now.
+      // A page that was just rejected is not loaded again.
       onRefused: () => void (live.page() && live.reload()),
       signal: controller.signal,
     });

@@ -8,45 +8,38 @@ type Rendition = 'thumbnail' | 'medium' | 'preview' | 'file';
 interface PictureProps {
   className: string;
   alt?: string;
-  /** The signed link may have ended: the parent can supply a fresh one. */
   onStale?: (() => void) | undefined;
   onThere?: (() => void) | undefined;
-  /** Without a fade: browsers do not count what begins invisible as painted. */
+  /** Shows the picture without a fade, because browsers do not count invisible content as painted. */
   isInSight?: boolean;
   isLazy?: boolean;
-  /** What stays visible where `className` crops it. */
   focus?: Focus | undefined;
-  /** The photo, where a small one is not to be scaled up. `className` then says where it lies. */
   largest?: { width: number; height: number };
   fetchPriority?: 'high' | 'low' | undefined;
 }
 
 type MediaProps<R extends Rendition> = PictureProps &
-  (
-    | { photo: Record<`${R}Url`, string>; rendition: R }
-    /** The thumbnail; in sight what has as many pixels as the screen, where the connection allows it. */
-    | { photo: Photo; rendition: 'fitting' }
-  );
+  ({ photo: Record<`${R}Url`, string>; rendition: R } | { photo: Photo; rendition: 'fitting' });
 
-/** Every photo on screen is one. Here its type will decide what shows it, once there are films. */
+/** Shows every photo of the product, so that other media types need one change only. */
 export function Media<R extends Rendition>({ photo, rendition, ...props }: MediaProps<R>) {
   if (rendition === 'fitting') return <FittingPicture photo={photo as Photo} {...props} />;
   return <Picture url={(photo as Record<`${R}Url`, string>)[`${rendition}Url`]} {...props} />;
 }
 
-/** Behind a photo until it is loaded. */
+/** The blurred background until the photo has loaded. */
 export function placeholderStyle({ placeholder }: Pick<Photo, 'placeholder'>): CSSProperties | undefined {
   return placeholder ? { backgroundImage: `url(${placeholder})` } : undefined;
 }
 
-/** Until the server has made it, its address answers 404. */
+/** The thumbnail's address answers 404 until the server has made it. */
 export function hasThumbnail(photo: Photo | null): photo is Photo {
   return Boolean(photo?.placeholder);
 }
 
 /**
- * Without `srcset`: Chromium would stretch thumbnails 1.4 times, and leave the tile empty until the larger picture is
- * there.
+ * Uses no `srcset`: Chromium would stretch thumbnails 1.4 times, and leave the tile empty while it loads the
+ * larger picture.
  */
 function FittingPicture({ photo, onThere, onStale, ...props }: PictureProps & { photo: Photo }) {
   const { thumbnailUrl, mediumUrl, previewUrl, width } = photo;
@@ -76,7 +69,7 @@ function FittingPicture({ photo, onThere, onStale, ...props }: PictureProps & { 
 const FIRST_RETRY_MS = 1000;
 const RETRIES = 5;
 
-/** The page was written for anybody: a signed-in viewer has another link to the same picture. */
+/** The page was rendered for everybody, so a signed-in viewer has another link to the same picture. */
 const preloadedUrl =
   typeof document === 'undefined'
     ? undefined
@@ -110,13 +103,12 @@ function Picture(props: UrlPictureProps) {
 
   return (
     <img
-      // A new element loads again, also from the same link.
       key={attempt}
-      // Cached images show without a fade.
+      // A cached picture appears without a fade.
       ref={(image) => {
         if (image?.complete && image.naturalWidth > 0) show(image);
       }}
-      // A fresh link to the same picture does not load it again.
+      // A new link to the same picture does not load it again.
       src={loadedUrl !== null && isSamePicture(loadedUrl, url) ? loadedUrl : firstUrl}
       alt={alt}
       draggable={false}
@@ -138,7 +130,7 @@ function Picture(props: UrlPictureProps) {
   );
 }
 
-/** Links have the file and its rendition first, then the proof, which ends. */
+/** Compares links without their signature, which changes. */
 function isSamePicture(one: string, other: string): boolean {
   return one.split('&')[0] === other.split('&')[0];
 }

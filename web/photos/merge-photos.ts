@@ -10,28 +10,27 @@ export interface LivePage extends PhotoPage {
   olderPhotos?: number | undefined;
 }
 
-/** With fewer before others the page looks empty. */
+/** A page with fewer photos would look empty. */
 const MIN_LISTED = 12;
 
-/** Null: load it anew. The same object when nothing changes. */
+/** Returns the same object if nothing changes, or null if the page must be loaded again. */
 export function applyEvent<Page extends LivePage>(page: Page, event: LiveEvent): Page | null {
   const { album, photos, olderPhotos = 0 }: LivePage = page;
   if (event.type === 'album.changed') {
     if (!event.album) return null;
-    // The reply to a change may have come before an earlier event.
+    // The response to a change may be older than an event that has already arrived.
     const isOlder = 'version' in album && compareVersions(event.album.version, album.version) < 0;
     return isOlder ? page : { ...page, album: event.album };
   }
   const isListed = photos.some(({ id }) => id === event.photoId);
   if (event.type === 'photo.deleted') {
-    // Only the server knows whether photos fit again.
+    // Only the server knows whether the album has room again.
     if ('isFull' in album && album.isFull) return null;
     if ('cover' in album && album.cover?.photoId === event.photoId) return null;
     if (isListed && olderPhotos > 0 && photos.length <= MIN_LISTED) return null;
     if (isListed) return withoutPhoto(page, event.photoId);
     return olderPhotos > 0 ? { ...page, olderPhotos: olderPhotos - 1 } : page;
   }
-  // It may be among those that are only counted.
   const last = photos.at(-1);
   if (olderPhotos > 0 && !isListed && last && event.photo.createdAt < last.createdAt) return null;
   return { ...page, photos: insertPhoto(photos, event.photo) };
@@ -39,7 +38,7 @@ export function applyEvent<Page extends LivePage>(page: Page, event: LiveEvent):
 
 function insertPhoto(photos: readonly Photo[], photo: Photo): Photo[] {
   const before = photos.find((each) => each.id === photo.id);
-  // Photos of one batch may have the same time.
+  // Photos of one upload may have the same time.
   if (before?.createdAt === photo.createdAt) return photos.map((each) => (each === before ? photo : each));
   const others = photos.filter((each) => each.id !== photo.id);
   const older = others.findIndex((each) => each.createdAt <= photo.createdAt);
@@ -52,7 +51,6 @@ export function withoutPhoto<Page extends PhotoPage>(page: Page, photoId: string
   return { ...page, photos: page.photos.filter((photo) => photo.id !== photoId) };
 }
 
-/** Versions begin with a growing count. */
 function compareVersions(one: string, other: string): number {
   return Number.parseInt(one, 10) - Number.parseInt(other, 10);
 }

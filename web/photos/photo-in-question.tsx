@@ -7,7 +7,6 @@ interface PhotoInQuestionProps {
   children: ReactNode;
 }
 
-/** A photo beside what is asked about it. */
 export function PhotoInQuestion({ photo, filename, children }: PhotoInQuestionProps) {
   return (
     <div className="flex items-center gap-4">

@@ -5,7 +5,7 @@ export function uploaderOf(photo: Pick<Photo, 'uploaderName'>): string {
   return photo.uploaderName ?? messages.photoUpload.nameless();
 }
 
-/** 'Ava · Table 7', where this viewer is told the guest group. */
+/** Returns 'Ava · Table 7', if this viewer may see the guest group. */
 export function creditOf(photo: Pick<Photo, 'uploaderName' | 'groupName'>): string {
   const uploader = uploaderOf(photo);
   return photo.groupName === undefined
@@ -17,7 +17,7 @@ export function photoNames(photo: Pick<Photo, 'uploaderName' | 'originalFilename
   return { uploader: uploaderOf(photo), filename: photo.originalFilename };
 }
 
-/** 'Photo by Ava, IMG_1.jpg'. */
+/** Returns 'Photo by Ava, IMG_1.jpg'. */
 export function photoLabel(photo: Pick<Photo, 'uploaderName' | 'originalFilename'>): string {
   return messages.photo.photoBy(photoNames(photo));
 }

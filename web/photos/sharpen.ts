@@ -1,4 +1,3 @@
-/** Once `tile` is in sight: shows the larger pictures of `urls`, as long as each next one has more pixels. */
 export function sharpenInSight(
   tile: HTMLImageElement,
   urls: readonly string[],
@@ -6,7 +5,7 @@ export function sharpenInSight(
   show: (url: string) => void,
 ): () => void {
   let isWanted = true;
-  // It measures after the next layout. At once the browser would lay out the page for each picture.
+  // The observer measures after the next layout. Measuring here would force a layout for each picture.
   const observer = new IntersectionObserver(([entry]) => {
     if (!entry?.isIntersecting) return;
     observer.disconnect();
@@ -26,7 +25,6 @@ interface Sharpening {
   show: (url: string) => void;
 }
 
-/** Until the picture has as many pixels as the screen. */
 async function sharpen(tile: HTMLImageElement, box: DOMRectReadOnly, given: Sharpening): Promise<void> {
   let last = tile;
   for (const url of given.urls) {
@@ -39,14 +37,12 @@ async function sharpen(tile: HTMLImageElement, box: DOMRectReadOnly, given: Shar
     } catch {
       return;
     }
-    // The larger one is not made yet.
     if (next.naturalWidth <= last.naturalWidth) return;
     given.show(url);
     last = next;
   }
 }
 
-/** Whether the tile covers more screen pixels than the picture has. */
 function isStretched(picture: HTMLImageElement, box: DOMRectReadOnly): boolean {
   const scale = Math.max(box.width / picture.naturalWidth, box.height / picture.naturalHeight);
   return scale * devicePixelRatio > 1;

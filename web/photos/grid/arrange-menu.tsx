@@ -133,7 +133,7 @@ function ArrangeDialog({ photos, arrangement, hasHearts, onChange, onClose }: Ar
   );
 }
 
-/** Names begin with an equals sign. */
+/** Guests' names cannot begin with an equals sign, so no name collides with these values. */
 const EVERYBODY = 'everybody';
 const optionOf = (name: string) => `=${name}`;
 

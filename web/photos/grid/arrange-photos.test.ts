@@ -22,7 +22,6 @@ const photoOf = ({ id, by = null, received, taken, hearts, group }: Told) =>
     ...(group && { groupName: group }),
   }) as Photo;
 
-/** As a page has them: newest first. */
 const party = [
   photoOf({
     id: 'dance',

@@ -15,7 +15,6 @@ interface Arranged {
   layout?: GroupLayout | undefined;
 }
 
-/** As the address asks. */
 export function useArrangement(photos: readonly Photo[], hasHearts: boolean): Arranged {
   const { search } = usePageAddress();
   return useMemo(() => arrangeAsAsked(photos, search, hasHearts), [photos, search, hasHearts]);
@@ -24,7 +23,7 @@ export function useArrangement(photos: readonly Photo[], hasHearts: boolean): Ar
 function arrangeAsAsked(photos: readonly Photo[], search: string, hasHearts: boolean): Arranged {
   const asked = readArrangement(search, hasHearts);
   const found = arrangePhotos(photos, asked);
-  // A person or a group whose photos are all gone is no choice any more.
+  // Ignore the choice of a guest or a group that has no photos left.
   const isGone = found.photos.length === 0;
   const arranged = isGone ? arrangePhotos(photos, { ...asked, from: null, inGroup: null }) : found;
   const { groups } = arranged;
@@ -55,7 +54,7 @@ interface ArrangedPhotos {
   groups: PhotoGroup[];
 }
 
-/** `photos`: as received, newest first. */
+/** `photos` come newest first, as the server sends them. */
 export function arrangePhotos(photos: readonly Photo[], arrangement: Arrangement): ArrangedPhotos {
   const { order, groupBy, from, inGroup } = arrangement;
   const chosen =
@@ -92,14 +91,13 @@ function describeGroup(photos: readonly Photo[]): PhotoGroup[] {
 function orderPhotos(photos: readonly Photo[], order: PhotoOrder): readonly Photo[] {
   if (order === 'received') return photos;
   const rank = order === 'taken' ? takenTime : (photo: Photo) => photo.hearts ?? 0;
-  // The sort is stable.
   return photos
     .map((photo) => ({ photo, rank: rank(photo) }))
     .sort((one, other) => other.rank - one.rank)
     .map(({ photo }) => photo);
 }
 
-/** Cameras say local time, without a zone. */
+/** Cameras record local time without a time zone. */
 function momentOf({ takenAt, createdAt }: Photo, order: PhotoOrder): string {
   return order === 'taken' ? (takenAt ?? createdAt) : createdAt;
 }
@@ -108,7 +106,6 @@ function takenTime(photo: Photo): number {
   return Date.parse(momentOf(photo, 'taken')) || 0;
 }
 
-/** Sorts as text. */
 function dayOf(photo: Photo, order: PhotoOrder): string {
   const day = new Date(momentOf(photo, order));
   const parts = [day.getFullYear(), day.getMonth() + 1, day.getDate()];

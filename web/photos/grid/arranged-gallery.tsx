@@ -11,7 +11,6 @@ const MIN_PHOTOS = 8;
 
 interface ArrangedGalleryProps extends ComponentProps<typeof PhotoGallery> {
   album: LightboxAlbum;
-  /** At the start of the line about the arrangement. */
   besideArrangement?: Elements;
 }
 

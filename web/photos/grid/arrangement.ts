@@ -6,18 +6,17 @@ export type PhotoGrouping = (typeof GROUPINGS)[number];
 export interface Arrangement {
   order: PhotoOrder;
   groupBy: PhotoGrouping;
-  /** Only photos of this name; '' are those without one, null is everybody. */
+  /** Only photos of this guest; '' means photos without a name, null means all. */
   from: string | null;
-  /** Only photos of this guest group; '' are those of none, null is all. */
+  /** Only photos of this guest group; '' means photos without a group, null means all. */
   inGroup: string | null;
 }
 
 export const AS_RECEIVED: Arrangement = { order: 'received', groupBy: 'none', from: null, inGroup: null };
 
-/** The names of the parts in an address. */
 const PARTS = { order: 'order', groupBy: 'by', from: 'from', inGroup: 'group' } as const;
 
-/** Whatever an address says: what is unknown, or not offered, is as it was received. */
+/** Falls back to the default for unknown values, and for orders that the album does not offer. */
 export function readArrangement(search: string, hasHearts: boolean): Arrangement {
   const query = new URLSearchParams(search);
   const order = ORDERS.find((each) => each === query.get(PARTS.order)) ?? AS_RECEIVED.order;
@@ -29,7 +28,6 @@ export function readArrangement(search: string, hasHearts: boolean): Arrangement
   };
 }
 
-/** The rest of the address stays as it is. */
 export function writeArrangement(search: string, arrangement: Arrangement): string {
   const query = new URLSearchParams(search);
   for (const [field, part] of Object.entries(PARTS) as [keyof Arrangement, string][]) {

@@ -7,7 +7,7 @@ export interface Choosing {
   onToggle: (photo: Photo, isRange: boolean) => void;
 }
 
-/** `from`: the last switched photo, whose state a range takes. */
+/** `from` is the photo that was switched last; a range takes its state. */
 export function toggled(
   ids: ReadonlySet<string>,
   order: readonly string[],
@@ -31,7 +31,6 @@ export function toggled(
 export function useChosenPhotos(photos: readonly Photo[]) {
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
   const last = useRef<string | null>(null);
-  // Unreadable photos are links and cannot be chosen.
   const order = useMemo(() => photos.filter((photo) => photo.isReadable).map(({ id }) => id), [photos]);
   const latest = useRef(order);
   useEffect(() => {
@@ -42,7 +41,6 @@ export function useChosenPhotos(photos: readonly Photo[]) {
     last.current = id;
     setChosen((before) => before && toggled(before, latest.current, id, from));
   }, []);
-  // Without photos that were deleted.
   const ids = useMemo(() => new Set(order.filter((id) => chosen?.has(id))), [order, chosen]);
   const isOn = chosen !== null;
   return {

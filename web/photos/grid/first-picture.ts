@@ -2,7 +2,6 @@ import { useCallback, useEffect, useState } from 'react';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import type { GridRow } from './justified-rows.ts';
 
-/** Milliseconds. */
 const LONGEST_MS = 2000;
 
 export function useFirstPicture(photos: readonly Photo[], rows: readonly GridRow[], pageTop: number) {
@@ -21,7 +20,7 @@ export function useFirstPicture(photos: readonly Photo[], rows: readonly GridRow
   return { firstId, isThere, onThere };
 }
 
-/** What is fetched before the next frame delays the picture. */
+/** Requests that start before the next frame would delay the picture. */
 function afterPaint(run: () => void): void {
   requestAnimationFrame(() => requestAnimationFrame(run));
 }

@@ -20,7 +20,6 @@ test('every photo stands once, in its order, below the heading of its group', ()
   ]);
   for (const [index, row] of rows.entries())
     if (index > 0) expect(row.top).toBeGreaterThan(heightOf(rows.slice(0, index)));
-  // No row holds photos of two groups.
   const groupOf = (index: number) => (index < 4 ? 0 : index < 5 ? 1 : 2);
   for (const { tiles } of rows) expect(new Set(tiles.map(({ index }) => groupOf(index))).size).toBe(1);
 });

@@ -6,13 +6,12 @@ export type GroupLayout = (
   natural: readonly number[],
 ) => { rows: GridRow[]; headings: { top: number; text: string; count: number }[] };
 
-/** Pixels: h-14 of its styles. */
+/** In pixels. It must match the heading's `h-14`. */
 export const HEADING_HEIGHT = 56;
 const BETWEEN = 12;
 
 interface GroupedRows {
   rows: GridRow[];
-  /** Top of each group's heading. */
   headings: number[];
 }
 

@@ -18,33 +18,35 @@ export interface GridRow {
   tiles: GridTile[];
 }
 
-/** Narrower grids are for phones. */
+/** In pixels. Narrower grids use the shape for phones. */
 const WIDE = 600;
 
 export function gridShape(width: number): GridShape {
   return width < WIDE ? { width, gap: 3, rowHeight: 150 } : { width, gap: 6, rowHeight: 240 };
 }
 
-/** Cropped beyond these ratios: fingers miss narrow tiles, and a panorama would be a slit. */
+/**
+ * Tiles are cropped beyond these ratios: a narrow tile is hard to tap, and a panorama would be a thin strip.
+ */
 const SLIMMEST = 2 / 3;
 const WIDEST = 3;
 
-/** The only row is higher by so much at most, and not higher than its photos; then it stays short. */
+/** A single row grows at most by this factor, and never above the natural height of its photos. */
 const MAX_STRETCH = 1.75;
-/** Fingers need so much of a tiny photo's tile. */
+/** The tile of a tiny photo keeps at least this share of the height, so that it can be tapped. */
 const MIN_STRETCH = 0.5;
-/** A row that ends just before the edge looks like a mistake. */
+/** A row that ends just before the edge would look like a mistake, so it is stretched. */
 const TO_THE_EDGE = 1.1;
 
 const LARGE_ROWS = 2;
 const MAX_BESIDE = 8;
 
-/** Of each tile, at which its photo shows pixel by pixel. */
+/** Tile heights in pixels at which each photo appears at its own resolution. */
 export function naturalHeights(photos: readonly { width: number; height: number }[]): number[] {
   return photos.map(({ width, height }) => Math.min(height, width / shownRatio(width / height)));
 }
 
-/** With `large` in a full-width block between two rows. Photos that fill no row are centred. */
+/** Puts the photo `large` into a full-width block between two rows. Photos that fill no row are centred. */
 export function justifyAround(
   aspects: readonly number[],
   shape: GridShape,
@@ -75,7 +77,7 @@ export function justifyAround(
   return [...rows, ...below];
 }
 
-/** How far the heights are from those that one would wish. */
+/** The total deviation of the row heights from the target heights. */
 function unlikeness(rows: GridRow[], large: number, { rowHeight }: GridShape): number {
   const tiles = rows.flatMap((row) => row.tiles);
   const each = tiles.map(({ index, height }) =>
@@ -86,7 +88,7 @@ function unlikeness(rows: GridRow[], large: number, { rowHeight }: GridShape): n
 
 type Column = Span[];
 
-/** In two rows, as wide as each other as far as possible. */
+/** Splits the photos into two rows of about the same width. */
 function columnOf(ratios: readonly number[], [start, end]: Span): Column {
   const total = ratios.slice(start, end).reduce((sum, ratio) => sum + ratio, 0);
   let cut = start;
@@ -98,13 +100,15 @@ function columnOf(ratios: readonly number[], [start, end]: Span): Column {
   return rows.filter(([from, to]) => from < to);
 }
 
-/** Lays columns side by side, as high as they fill the width. `edges`: where each begins, and where the last ends. */
+/**
+ * Lays columns side by side, as high as they fill the width. `edges` are the indexes at which columns begin
+ * and end.
+ */
 function fillBlock(ratios: readonly number[], edges: number[], top: number, shape: GridShape): GridRow {
   const { gap } = shape;
   const rowAt = (span: Span, width: number) => fittingHeight(ratios, ...span, { ...shape, width });
   const heightAt = (column: Column, width: number) =>
     column.reduce((sum, span) => sum + rowAt(span, width) + gap, -gap);
-  // The height of a column is linear in its width, and so the other way round.
   const lines = edges.slice(1).flatMap((end, i) => {
     const column = columnOf(ratios, [edges[i] ?? end, end]);
     const base = heightAt(column, 0);
@@ -135,7 +139,6 @@ function centred(rows: GridRow[], { width }: GridShape): GridRow[] {
   });
 }
 
-/** From the last photo backwards, so that a new photo moves the first rows only. */
 export function justifyRows(
   aspects: readonly number[],
   shape: GridShape,
@@ -195,18 +198,16 @@ function breakIntoRows(ratios: readonly number[], shape: GridShape): Span[] {
     const height = fittingHeight(ratios, start, end, shape);
     if (height > shape.rowHeight) continue;
     const without = start + 1 < end ? fittingHeight(ratios, start + 1, end, shape) : Number.POSITIVE_INFINITY;
-    // With or without this photo: what is closer to the target height.
+    // Break before or after this photo, whichever is closer to the target height.
     const cut = without / shape.rowHeight < shape.rowHeight / height ? start + 1 : start;
     spans.unshift([cut, end]);
     end = cut;
     start = cut;
   }
-  // The rest is distributed over the two rows below.
   const shared = spans[1]?.[1] ?? spans[0]?.[1] ?? end;
   return end === 0 ? spans : [...bestBreaks(ratios.slice(0, shared), shape), ...spans.slice(2)];
 }
 
-/** The breaks whose rows come closest to the target height. */
 function bestBreaks(ratios: readonly number[], shape: GridShape): Span[] {
   const best: { cost: number; spans: Span[] }[] = [{ cost: 0, spans: [] }];
   for (let end = 1; end <= ratios.length; end++) {
@@ -221,7 +222,6 @@ function bestBreaks(ratios: readonly number[], shape: GridShape): Span[] {
   return best.at(-1)?.spans ?? [];
 }
 
-/** Whole pixels, so that full rows end exactly at the width. */
 function fillRow(
   ratios: readonly number[],
   [start, end]: Span,

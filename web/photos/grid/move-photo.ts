@@ -1,16 +1,14 @@
 const NAME = 'photo';
-/** Milliseconds. */
 const PATIENCE_MS = 500;
 
 type Find = () => HTMLElement | null;
 
-/** Further clicks are ignored until the change is made. */
 let isMoving = false;
 
 export const tileOf = (id: string) => document.querySelector<HTMLElement>(`[data-photo="${CSS.escape(id)}"]`);
 export const pictureInView = () => document.querySelector<HTMLElement>('[data-picture]');
 
-/** The picture moves from `from` to what `to` finds once `isDone`. */
+/** Animates the picture from `from` to the element that `to` finds once `isDone` returns true. */
 export function movePhoto(from: Find, change: () => void, isDone: () => boolean, to: Find): void {
   if (isMoving) return;
   const old = from();
@@ -30,14 +28,13 @@ export function movePhoto(from: Find, change: () => void, isDone: () => boolean,
     next = to();
     if (next) next.style.viewTransitionName = NAME;
   });
-  // A skipped transition has made its change.
   transition.ready.catch(() => {});
   void transition.finished.finally(() => {
     if (next) next.style.viewTransitionName = '';
   });
 }
 
-/** During a transition only DOM changes tell of a rendering. */
+/** During a view transition React effects do not run, so DOM changes show that it has rendered. */
 function until(isDone: () => boolean): Promise<void> {
   return new Promise((resolve) => {
     const finish = () => {

@@ -12,23 +12,19 @@ import type { PhotoGridHandle } from './use-grid-focus.ts';
 
 const Lightbox = lazyComponent(async () => (await import('../lightbox/lightbox.tsx')).Lightbox);
 
-/** To the edges of a phone's viewport. */
+/** Extends the grid to the edges of a phone's screen. */
 export const BLEED = 'max-sm:mx-[calc(3px-var(--gutter))]';
 
-/** Browsers limit how often the address changes. */
+/** Browsers limit how often a script may change the address. */
 const SETTLE_MS = 500;
 
 interface PhotoGalleryProps extends PhotoGridProps {
-  /** Photos cannot be opened. */
   isLocked?: boolean;
-  /** Of which all photos are. */
   album?: LightboxAlbum;
-  /** An action of the lightbox: a button with this class. */
   inLightbox?: ((photo: Photo, className: string) => Elements) | undefined;
 }
 
 export function PhotoGallery({ isLocked = false, album, inLightbox, ...props }: PhotoGalleryProps) {
-  // Unreadable photos cannot be opened.
   const photos = useMemo(() => props.photos.filter((photo) => photo.isReadable), [props.photos]);
   const grid = useRef<PhotoGridHandle>(null);
   const { shown, address, moveTo } = useShownPhoto(photos, isLocked);
@@ -84,14 +80,14 @@ export function PhotoGallery({ isLocked = false, album, inLightbox, ...props }: 
   );
 }
 
-/** The photo of the address, or the one at its index when it was deleted. The address follows each move. */
+/** Shows the photo of the address, or its successor when it was deleted. The address follows each move. */
 function useShownPhoto(photos: readonly Photo[], isLocked: boolean) {
   const present = useOverlayParam('photo');
   const address = useRef(present);
   const [position, setPosition] = useState<RequestedPosition | null>(null);
   const namedAt = useRef(0);
 
-  // Before the next key press, which needs the new state.
+  // The new state must be there before the next key press.
   useLayoutEffect(() => {
     address.current = present;
   });
@@ -117,7 +113,7 @@ function useShownPhoto(photos: readonly Photo[], isLocked: boolean) {
     const photo = photos[index];
     if (!photo || !shown) return;
     setPosition({ ...shown, id: photo.id, index });
-    // An entry changed during a reload loses its state: Back would fail.
+    // A history entry that is changed during a reload loses its state, and Back would fail.
     if (Date.now() - namedAt.current > SETTLE_MS) name(photo.id);
   }
 

@@ -14,24 +14,19 @@ import { useVisibleRows } from './use-visible-rows.ts';
 
 export interface PhotoGridProps {
   photos: readonly Photo[];
-  /** Stands large; photos that fill no row are centred. Null: none. */
+  /** This photo is shown large. */
   largeId?: string | null | undefined;
-  /** Else uploader and date show in the lightbox only. */
   hasLabels?: boolean;
-  /** Else captions show in the lightbox only. */
   hasCaptions?: boolean;
-  /** Others see the numbers. */
   hearts?: Hearts | undefined;
-  /** Must be stable. */
+  /** Must be stable between renderings. */
   layout?: GroupLayout | undefined;
-  /** Every tile then has a button. */
   onDelete?: ((photo: Photo) => void) | undefined;
-  /** Must be stable. */
+  /** Must be stable between renderings. */
   overTile?: OverTile | undefined;
   choosing?: Choosing | undefined;
-  /** Before the paint. Must be stable. */
+  /** Called before the browser paints. Must be stable between renderings. */
   onDrawn?: NoteDrawn | undefined;
-  /** The thumbnail's link may have expired. */
   onStale?: (() => void) | undefined;
 }
 
@@ -78,7 +73,7 @@ export function PhotoGrid(
           return (
             photo && (
               <PhotoTile
-                // By photo: one that moves to another row does not load again.
+                // The key is the photo, so that a photo which moves to another row is not loaded again.
                 key={photo.id}
                 photo={photo}
                 left={tile.left}
@@ -141,7 +136,6 @@ function GroupHeading({ top, text, count }: { top: number; text: string; count: 
   );
 }
 
-/** Width and page offset change with the elements around. */
 function useFrame(list: { current: HTMLElement | null }) {
   const [frame, setFrame] = useState({ width: 0, pageTop: 0 });
   useLayoutEffect(() => {
@@ -169,7 +163,6 @@ interface ReadGrid {
   look: () => void;
 }
 
-/** Keeps the reader's photos in place when the height above changes. */
 function useReadersPlace({ photos, rows, pageTop, onDrawn, look }: ReadGrid) {
   const lastGrid = useRef<DrawnGrid>({ rows: [], ids: [] });
   useLayoutEffect(() => {

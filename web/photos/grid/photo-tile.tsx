@@ -10,7 +10,7 @@ import { creditOf, photoLabel, photoNames } from '../photo-label.ts';
 import type { Choosing } from './choose-photos.ts';
 import { UnreadablePhoto } from './unreadable-photo.tsx';
 
-/** `isPointedAt`: else what shows only then needs no icon. */
+/** `isPointedAt` is false while buttons that appear on hover need no icon yet. */
 export type OverTile = (photo: Photo, tabIndex: number, isPointedAt: boolean) => Elements;
 
 interface PhotoTileProps {
@@ -19,40 +19,35 @@ interface PhotoTileProps {
   top: number;
   width: number;
   height: number;
-  /** From 1, among all photos: most of them are not in the DOM. */
   position: number;
   total: number;
-  /** Of all its buttons: 0 in the tile at which Tab stops. */
   tabIndex: number;
-  /** Its picture waits for another one, or until the page is scrolled. */
+  /** The picture waits until another one has loaded, or until the page is scrolled. */
   isHeld: boolean;
-  /** Of the picture that the others wait for: called when it is there. */
   onThere: (() => void) | undefined;
   hasLabel: boolean;
   hasCaption: boolean;
   isLoved: boolean | undefined;
   onHeart: ((photo: Photo) => void) | undefined;
-  /** Absent if photos cannot be opened. */
   onOpen?: ((photo: Photo) => void) | undefined;
   onDelete?: ((photo: Photo) => void) | undefined;
   overTile?: OverTile | undefined;
-  /** Undefined while no photos are chosen. */
   isChosen?: boolean | undefined;
   onToggle?: Choosing['onToggle'] | undefined;
   onStale?: (() => void) | undefined;
 }
 
-/** Then the buttons of every tile are visible. */
+/** Without hover the buttons of every tile are always visible. */
 export const HAS_NO_HOVER = matchMedia('(hover: none)').matches;
 
-/** Rows that begin so far from the top of the grid, in pixels, are in sight as the page opens. */
+/** In pixels from the top of the grid. Rows above this are visible when the page opens. */
 const IN_SIGHT = 480;
 
 export const PhotoTile = memo(function PhotoTile(props: PhotoTileProps) {
   const { photo, left, top, width, height, tabIndex, onOpen, onDelete } = props;
-  // While the page scrolls the pictures come first: buttons and labels are most of what a tile costs.
+  // While the page scrolls, pictures come first: buttons and labels are most of a tile's cost.
   const isComplete = useDeferredValue(true, false);
-  // Icons of invisible buttons would be half of what a scrolling grid paints.
+  // Icons of invisible buttons would cost half of the painting while the grid scrolls.
   const [isPointedAt, setPointedAt] = useState(HAS_NO_HOVER);
   const pointAt = () => setPointedAt(true);
   const Frame = onOpen || props.onToggle ? 'button' : 'div';
@@ -71,7 +66,7 @@ export const PhotoTile = memo(function PhotoTile(props: PhotoTileProps) {
           data-photo={photo.id}
           aria-label={photoLabel(photo)}
           style={placeholderStyle(photo)}
-          // The hairline gives a white photo an edge on a white page.
+          // The hairline marks the edge of a white photo on a white page.
           className="relative block size-full overflow-hidden [button&]:cursor-zoom-in rounded-photo bg-sunken bg-size-[100%_100%] after:absolute after:inset-0 after:rounded-photo after:inset-ring after:inset-ring-ink/8"
         >
           {!props.isHeld && (
@@ -106,7 +101,7 @@ export const PhotoTile = memo(function PhotoTile(props: PhotoTileProps) {
 
 interface DeleteButtonProps extends Pick<PhotoTileProps, 'photo' | 'tabIndex'> {
   isPointedAt: boolean;
-  /** The corner is for what shows without the pointer. */
+  /** Leaves the tile's corner to controls that are always visible. */
   isBeside: boolean;
   onClick: () => void;
 }
@@ -179,7 +174,7 @@ function ChosenMark({ isChosen }: { isChosen: boolean }) {
 const ON_HOVER =
   'transition-opacity group-hover:opacity-100 group-has-focus-visible:opacity-100 [@media(hover:hover)]:opacity-0';
 
-/** White on a shade of its own, since a photo can have any brightness. One line: a narrow tile cuts the name. */
+/** White text on its own shade, because a photo can have any brightness. A narrow tile cuts the name. */
 function TileLabel({ photo }: { photo: Photo }) {
   return (
     <p

@@ -1,19 +1,21 @@
 import type { GridRow } from './justified-rows.ts';
 
-/** Row positions, and the photo at each index. */
 export interface DrawnGrid {
   rows: readonly GridRow[];
   ids: readonly string[];
 }
 
-/** Pixels to scroll so that the first visible row stays. At the head 0, so that new photos show. */
+/**
+ * Returns by how many pixels to scroll so that the first visible row stays; 0 at the top, so that new photos
+ * appear.
+ */
 export function anchorShift(before: DrawnGrid, after: DrawnGrid, offset: number): number {
   if (offset <= 0) return 0;
   const tops = new Map<string, number>();
   for (const row of after.rows) {
     for (const tile of row.tiles) tops.set(after.ids[tile.index] ?? '', row.top + tile.top);
   }
-  // The first visible photo may be the deleted one.
+  // The first visible photo may be the one that was deleted.
   for (const row of before.rows) {
     if (row.top + row.height <= offset) continue;
     for (const tile of row.tiles) {

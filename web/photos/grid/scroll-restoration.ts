@@ -7,7 +7,6 @@ import { firstRowBelow } from './use-visible-rows.ts';
 interface ScrollPosition {
   photoId: string;
   index: number;
-  /** Pixels below the top of the photo's row. */
   offset: number;
 }
 
@@ -20,10 +19,10 @@ const PREFIX = 'keepsake_place_';
 const INPUT_EVENTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
 
 const visit = performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined;
-// A link led here: the page begins at the top.
+// A visitor who followed a link starts at the top of the page.
 if (visit?.type === 'navigate') removeStored('session', PREFIX + location.pathname);
 
-/** Then the page may need photos beyond its first part. */
+/** The page may then need more photos than its first part contains. */
 export function hasSavedPosition({ pathname, isRevisited }: RestoredPage): boolean {
   return isRevisited && readStored('session', PREFIX + pathname) !== null;
 }
@@ -38,10 +37,8 @@ function readPosition(page: RestoredPage): ScrollPosition | null {
   }
 }
 
-/** `pageTop`: where the grid begins. */
 export type NoteDrawn = (photos: readonly Photo[], rows: readonly GridRow[], pageTop: number) => void;
 
-/** Saves the position when the page is left, and restores it. */
 export function useScrollRestoration(page: RestoredPage): NoteDrawn {
   const { pathname } = page;
   const pending = useRef<ScrollPosition | null>(undefined);
@@ -49,7 +46,8 @@ export function useScrollRestoration(page: RestoredPage): NoteDrawn {
   const drawn = useRef<Parameters<NoteDrawn>>([[], [], 0]);
 
   useLayoutEffect(() => {
-    // The next page may already be scrolled. A photo that just arrived moves the page before its scroll event.
+    // A photo that just arrived moves the page before its scroll event, and the next page may already be
+    // scrolled.
     let scrolled = scrollY;
     const follow = () => {
       scrolled = scrollY;
@@ -74,7 +72,7 @@ export function useScrollRestoration(page: RestoredPage): NoteDrawn {
     drawn.current = [photos, rows, pageTop];
     const position = pending.current;
     if (!position || rows.length === 0) return;
-    // The page has not grown to the browser's pixel yet.
+    // The browser cannot restore the position itself, because the page is not yet long enough.
     history.scrollRestoration = 'manual';
     const found = photos.findIndex(({ id }) => id === position.photoId);
     const index = found < 0 ? position.index : found;

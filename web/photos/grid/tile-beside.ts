@@ -1,7 +1,7 @@
 import { stepOfKey } from '../../browser/reading-direction.ts';
 import type { GridRow } from './justified-rows.ts';
 
-/** The index of the photo to which a key leads from the one at `index`; undefined at the edge, and for other keys. */
+/** Returns the index of the photo that a key leads to, or undefined at the edge and for other keys. */
 export function tileBeside(rows: readonly GridRow[], index: number, key: string): number | undefined {
   const at = rows.findIndex((row) => row.tiles.some((tile) => tile.index === index));
   if (at < 0) return undefined;
@@ -13,7 +13,9 @@ export function tileBeside(rows: readonly GridRow[], index: number, key: string)
   return by === 0 ? undefined : order[order.indexOf(index) + by];
 }
 
-/** That of the next line, or `isBelow`, whose middle is nearest. A row may have two lines beside a large photo. */
+/**
+ * Finds the photo in the next line whose middle is nearest. A row beside a large photo may have two lines.
+ */
 function tileAbove(
   rows: readonly GridRow[],
   at: number,

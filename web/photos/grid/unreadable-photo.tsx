@@ -7,11 +7,9 @@ import { photoNames } from '../photo-label.ts';
 interface UnreadablePhotoProps {
   photo: Photo;
   tabIndex?: number;
-  /** Photos show in the grid only. */
   isLocked: boolean;
 }
 
-/** It offers the file itself. */
 export function UnreadablePhoto({ photo, tabIndex, isLocked }: UnreadablePhotoProps) {
   return (
     <div className="relative grid size-full content-center justify-items-center gap-1 overflow-hidden rounded-photo bg-sunken px-2 pb-8 text-center text-badge text-ink-2 inset-ring inset-ring-ink/8">

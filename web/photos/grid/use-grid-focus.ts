@@ -14,7 +14,6 @@ import type { GridRow } from './justified-rows.ts';
 import { tileBeside } from './tile-beside.ts';
 
 export interface PhotoGridHandle {
-  /** Also if it is not rendered. */
   focusPhoto: (id: string) => void;
 }
 
@@ -28,10 +27,9 @@ interface FocusedGrid {
   look: () => void;
 }
 
-/** Pixels between a focused photo and the top of the viewport. */
 const HEADROOM = 80;
 
-/** Tab stops at one photo, arrows lead to the others. Items have their index in `aria-posinset`. */
+/** Tab stops at one photo and arrow keys move between photos. Each item has its index in `aria-posinset`. */
 export function useGridFocus(handle: Ref<PhotoGridHandle> | undefined, grid: FocusedGrid) {
   const { list, photos, rows, pageTop, look } = grid;
   const [focused, setFocused] = useState<string | undefined>();
@@ -71,7 +69,6 @@ export function useGridFocus(handle: Ref<PhotoGridHandle> | undefined, grid: Foc
   };
 }
 
-/** Where the focus was last, else the first in sight. */
 function tabStopOf(grid: FocusedGrid, focused: string | undefined): string | undefined {
   const { photos, visibleRows, pageTop, scrolled } = grid;
   const tiles = visibleRows.flatMap((row) => row.tiles);
@@ -80,19 +77,17 @@ function tabStopOf(grid: FocusedGrid, focused: string | undefined): string | und
   return photos[first?.tiles[0]?.index ?? -1]?.id;
 }
 
-/** Of the photo at which an event happened. */
 function indexAt({ target }: FocusEvent | KeyboardEvent): number {
   const item = (target as Element).closest('[aria-posinset]');
   return Number(item?.getAttribute('aria-posinset')) - 1;
 }
 
-/** To the photo that takes the position of a removed one. */
 function useFocusAfterRemoval(photos: readonly Photo[], focusPhoto: (id: string) => void) {
   const last = useRef<{ id: string; index: number } | null>(null);
   useEffect(() => {
     const left = last.current;
     if (!left || photos.some(({ id }) => id === left.id)) return;
-    // The dialog returns the focus first.
+    // A dialog returns the focus first when it closes.
     if (document.activeElement?.closest('dialog')) return;
     last.current = null;
     const next = photos[Math.min(left.index, photos.length - 1)];

@@ -3,18 +3,16 @@ import { flushSync } from 'react-dom';
 import { pageLoaded } from '../../browser/page-loaded.ts';
 import type { GridRow } from './justified-rows.ts';
 
-/** Pixels that a flick scrolls before the next picture is rendered. */
+/** Pixels that a flick can scroll before the next rows are rendered. */
 const MARGIN = 600;
-/** Pixels scrolled until it is looked again which rows are near. */
 const STEP = 120;
 
-/** Rows in sight come first. Then those near, also of the next grid. */
+/** Visible rows are rendered first. After that, rows nearby are rendered as well, even on the next page. */
 let margin = 0;
-/** Before, what is out of sight needs no pictures: many visitors only look at the first screen. */
+/** Until the first scroll, only visible rows load their pictures, because many visitors do not scroll. */
 let hasScrolled = false;
 
 interface Viewport {
-  /** Of its top edge, in steps. */
   scrolled: number;
   height: number;
   margin: number;
@@ -34,8 +32,8 @@ export function firstRowBelow(rows: readonly GridRow[], edge: number): number {
 }
 
 /**
- * `look`: after the page was scrolled by a script, whose scroll event comes later. `picturesEnd`: rows that begin below
- * it show no pictures yet.
+ * Call `look` after a script scrolled the page, because its scroll event comes late. Rows below `picturesEnd`
+ * show no pictures yet.
  */
 export function useVisibleRows(rows: readonly GridRow[], pageTop: number) {
   const { viewport, look } = useViewport(rows.length > 0);
@@ -47,8 +45,7 @@ export function useVisibleRows(rows: readonly GridRow[], pageTop: number) {
 }
 
 /**
- * Read by events only, when the layout is there: after a rendering `scrollY` makes the browser lay out the page at
- * once, several times a frame.
+ * Read only in event handlers: right after a rendering, `scrollY` forces a layout, several times per frame.
  */
 function useViewport(hasRows: boolean) {
   const [viewport, setViewport] = useState(readViewport);
@@ -57,7 +54,6 @@ function useViewport(hasRows: boolean) {
     setViewport((last) => (isSame(last, next) ? last : next));
   }, []);
   useEffect(() => {
-    // Paper shows all rows. It does not wait for a later rendering.
     const showWithin = (next: number) => {
       margin = next;
       hasScrolled = true;
@@ -74,7 +70,6 @@ function useViewport(hasRows: boolean) {
   useEffect(() => {
     if (!hasRows || margin > 0) return;
     void pageLoaded().then(() => {
-      // It may be printed already.
       margin = Math.max(margin, MARGIN);
       look();
     });

@@ -16,7 +16,6 @@ export interface ExifSection {
 type Label = keyof typeof messages.exifLabels;
 type Value = string | 0 | false | undefined;
 
-/** Empty sections are omitted. */
 export function exifSections(exif: Exif | null): ExifSection[] {
   if (!exif) return [];
   const { gps } = exif;
@@ -59,7 +58,6 @@ export function exifSections(exif: Exif | null): ExifSection[] {
 
 const LIST = new Intl.ListFormat(LOCALE, { type: 'unit' });
 
-/** As the server says them. */
 const WORDS: Record<string, () => string> = {
   on: messages.exifWords.on,
   off: messages.exifWords.off,
@@ -75,7 +73,7 @@ const WORDS: Record<string, () => string> = {
   uncalibrated: messages.exifWords.uncalibrated,
 };
 
-/** 'Auto, did not fire': part by part; what has no word here stays as it is. */
+/** Translates 'Auto, did not fire' part by part. A part without a translation stays as it is. */
 function inWords(told: string | undefined): string | undefined {
   const parts = told?.split(', ').map((part) => WORDS[part.toLowerCase()]?.());
   if (!parts?.every((part) => part !== undefined)) return told;
@@ -90,14 +88,14 @@ function section(id: ExifSection['id'], values: { [Id in Label]?: Value }): Exif
   return { id, title: messages.exifSectionTitles[id](), lines };
 }
 
-/** '1/125 s'; from one second on '2 s'. */
+/** Returns '1/125 s', or '2 s' from one second on. */
 export function formatShutter(seconds: number): string {
   if (seconds >= 1) return `${trimmed(seconds, 1)} s`;
   const parts = 1 / seconds;
   return `1/${parts < 10 ? trimmed(parts, 1) : Math.round(parts)} s`;
 }
 
-/** '33.86880° S, 151.20930° W': five decimals are about a metre. */
+/** Returns '33.86880° S, 151.20930° W'. Five decimals are about a metre. */
 export function formatCoordinates({ latitude, longitude }: Gps): string {
   const parts = [
     messages.lightbox.latitude({ degrees: degrees(latitude), half: latitude < 0 ? 'south' : 'north' }),
@@ -114,7 +112,7 @@ export function mapLink({ latitude, longitude }: Gps): string {
   return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=15/${latitude}/${longitude}`;
 }
 
-/** Local time of the camera in every time zone: 'May 6, 2024, 7:08:09 AM (UTC+02:00)'. */
+/** Shows the camera's local time in every time zone: 'May 6, 2024, 7:08:09 AM (UTC+02:00)'. */
 export function formatLocalTime(localTime: string): string {
   const [, clock = '', offset = ''] = /^(.{19})(.*)$/u.exec(localTime) ?? [];
   const at = new Date(`${clock}Z`);

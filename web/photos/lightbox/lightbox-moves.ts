@@ -4,19 +4,19 @@ export function stepAround(index: number, step: number, total: number): number {
   return total === 0 ? -1 : (((index + step) % total) + total) % total;
 }
 
-/** 1: next photo, 0: none. */
 export function swipeStep(dx: number, dy: number): -1 | 0 | 1 {
   if (Math.abs(dx) < SWIPE_THRESHOLD_PX || Math.abs(dx) <= Math.abs(dy)) return 0;
   return dx < 0 ? 1 : -1;
 }
 
-/** The photo on screen, and its last index. */
 export interface Position {
   id: string;
   index: number;
 }
 
-/** For a deleted photo the index of its successor, or the last. Null without photos. */
+/**
+ * For a deleted photo, returns the index of its successor or of the last photo. Null if there are no photos.
+ */
 export function findPosition(photos: readonly { id: string }[], last: Position): Position | null {
   const same = photos.findIndex((photo) => photo.id === last.id);
   const index = same >= 0 ? same : Math.min(last.index, photos.length - 1);
@@ -24,13 +24,13 @@ export function findPosition(photos: readonly { id: string }[], last: Position):
   return photo ? { id: photo.id, index } : null;
 }
 
-/** With the photo of the address, which follows later: `named` is on its way there. */
+/** `named` is the photo of the address, which changes a moment after the position. */
 export interface RequestedPosition extends Position {
   asked: string;
   named: string | null;
 }
 
-/** The photo of the address, or the one that the user moved to. Null when the list lacks it. */
+/** Returns the photo that the user moved to, or else the photo of the address. Null if the list lacks it. */
 export function findRequestedPosition(
   photos: readonly { id: string }[],
   asked: string | null,
@@ -64,7 +64,9 @@ interface Size {
   height: number;
 }
 
-/** What is at `point`, from the stage's middle, stays there. */
+/**
+ * Scales the picture around `point`, which is measured from the middle of the stage and stays where it is.
+ */
 export function zoomAt(zoom: Zoom, scale: number, point: Point): Zoom {
   const ratio = scale / zoom.scale;
   return {
@@ -74,7 +76,6 @@ export function zoomAt(zoom: Zoom, scale: number, point: Point): Zoom {
   };
 }
 
-/** Without gaps beside the picture; small pictures are centred. */
 export function boundZoom({ scale, x, y }: Zoom, picture: Size, stage: Size): Zoom {
   const bound = (value: number, size: number, room: number) => {
     const most = Math.max(0, (size * scale - room) / 2);

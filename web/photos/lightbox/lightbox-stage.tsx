@@ -21,7 +21,6 @@ interface LightboxStageProps {
   photo: StagePhoto;
   before?: StagePhoto | undefined;
   after?: StagePhoto | undefined;
-  /** If the viewer may load it and browsers show its type. */
   detailUrl?: string | undefined;
   onStep: (by: number) => void;
   onClose: () => void;
@@ -31,9 +30,7 @@ interface LightboxStageProps {
 export function LightboxStage(props: LightboxStageProps) {
   const { photo, before, after, detailUrl, onStep, onClose, onStale } = props;
   const stage = useRef<HTMLDivElement>(null);
-  /** Only for enlarged photos. */
   const [enlargedId, setEnlargedId] = useState<string | null>(null);
-  /** Neighbours wait for the photo in view. */
   const [thereId, setThereId] = useState<string | null>(null);
   const gestures = useStageGestures({
     stage,
@@ -56,7 +53,7 @@ export function LightboxStage(props: LightboxStageProps) {
           ({ photo: each, side }) =>
             each && (
               <Slide
-                // Of two photos, one is the neighbour on both sides.
+                // In an album of two photos, the same photo is the neighbour on both sides.
                 key={side === -1 && each.id === after?.id ? 'before' : each.id}
                 photo={each}
                 side={side}
@@ -94,7 +91,7 @@ function Slide({ photo, side, isNear, detailUrl, onThere, onStale }: SlideProps)
       <div
         data-picture={isShown ? '' : undefined}
         style={{
-          // Never larger than the photo.
+          // A photo is never scaled above its own size.
           width: `min(100cqw, ${(100 * width) / height}cqh, ${width}px)`,
           aspectRatio: `${width} / ${height}`,
           ...placeholderStyle(photo),

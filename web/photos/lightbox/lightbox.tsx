@@ -18,7 +18,6 @@ import { SaveLink } from './save-link.tsx';
 import { StepButtons } from './step-buttons.tsx';
 import { useStepKeys } from './use-step-keys.ts';
 
-/** With how it is described to the viewer. */
 export type LightboxAlbum = Parameters<typeof can>[0] & Pick<GuestAlbum, 'uploadCode' | 'heartsEnabled'>;
 
 interface LightboxProps {
@@ -63,7 +62,7 @@ export function Lightbox({ photos, index, onMove, onClose, onStale, hearts, albu
             <HeartButton photo={photo} isLoved={hearts.loved.has(photo.id)} onToggle={hearts.toggle} />
           )}
           {action?.(photo, ROUND)}
-          {/* A visitor with an ended link is not told the new code. */}
+          {/* A visitor whose link has ended must not learn the album's new code. */}
           {album?.uploadCode && !can(album, 'moderate') && (
             <ReportPhoto uploadCode={album.uploadCode} photo={photo} className={ROUND} />
           )}
@@ -117,7 +116,7 @@ function PanelButton({ isOpen, onToggle }: { isOpen: boolean; onToggle: () => vo
 }
 
 function PhotoFacts({ photo, hasHearts }: { photo: Photo; hasHearts: boolean }) {
-  // By the camera's clock, without its offset.
+  // Shows the camera's clock without its offset.
   const moment = photo.takenAt?.slice(0, 19) ?? photo.createdAt;
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-x-3 px-4 py-3 text-label text-white/75 [grid-area:facts] max-sm:pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:flex-nowrap sm:py-0">
@@ -148,7 +147,7 @@ function Caption({ text }: { text: string }) {
   );
 }
 
-/** Too large for a phone's memory. */
+/** Larger originals do not fit into a phone's memory. */
 const MAX_DETAIL_PIXELS = 50_000_000;
 
 function detailOf({ fileUrl, previewUrl, mimeType, width, height }: Photo): string | undefined {

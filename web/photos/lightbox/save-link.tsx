@@ -34,25 +34,25 @@ export function SaveLink({ photo, className }: { photo: Photo; className: string
   );
 }
 
-/** Guests get a clean copy or nothing (docs/decisions/0015-clean-copies.md). */
+/** Guests download a cleaned copy or nothing (docs/decisions/0015-clean-copies.md). */
 function downloadOf({ fileUrl, originalFilename: filename }: Photo) {
   const link = new URLSearchParams(fileUrl.split('?')[1]);
   if (link.get('v') === 'clean') return { label: messages.lightbox.downloadPhoto(), filename };
   return link.get('s') === 'guest' ? null : { label: messages.lightbox.downloadOriginal(), filename };
 }
 
-/** On phones a share sheet saves photos; on computers it would be a detour. */
+/** Phones save photos from the share sheet. On computers that would be a detour. */
 function canShareFiles(): boolean {
   const example = new File([], 'a.jpg', { type: 'image/jpeg' });
   return matchMedia('(pointer: coarse)').matches && navigator.canShare?.({ files: [example] }) === true;
 }
 
-/** False if it could not be shared; closing the sheet is no failure. */
+/** Returns false if the file could not be shared. Closing the sheet is no failure. */
 async function shareFile(url: string, filename: string): Promise<boolean> {
   try {
     const answer = await fetch(url);
     const content = await answer.blob();
-    // A page that answers instead of the server, such as a venue's sign-in, is no photo.
+    // A captive portal answers with its own page instead of the photo.
     if (!answer.ok || !content.type.startsWith('image/')) return false;
     const name = nameForType(filename, content.type);
     await navigator.share({ files: [new File([content], name, { type: content.type })] });

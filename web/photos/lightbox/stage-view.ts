@@ -1,4 +1,4 @@
-// Past React: styles that change with each move of a finger.
+// These styles change with each move of a finger, so React does not set them.
 
 import { boundZoom, type Zoom } from './lightbox-moves.ts';
 
@@ -12,7 +12,7 @@ const MAX_ZOOM = 8;
 
 export type StageView = ReturnType<typeof stageView>;
 
-/** The track has the photo and its neighbours side by side. */
+/** Moves the track, which has the photo and its neighbours side by side. */
 export function stageView(stageOf: () => HTMLElement | null) {
   const trackOf = () => stageOf()?.querySelector<HTMLElement>('[data-track]') ?? null;
   const pictureOf = () => stageOf()?.querySelector<HTMLElement>('[data-picture]') ?? null;
@@ -21,7 +21,6 @@ export function stageView(stageOf: () => HTMLElement | null) {
     width: (): number => stageOf()?.clientWidth ?? 0,
     height: (): number => stageOf()?.clientHeight || 1,
 
-    /** Another photo rests from where the finger left the last one. */
     rest(carried: number): void {
       const track = trackOf();
       if (!track) return;
@@ -30,7 +29,6 @@ export function stageView(stageOf: () => HTMLElement | null) {
       glide(track, carried === 0 ? 'none' : `translateX(${carried}px)`, '');
     },
 
-    /** Stops the track where it is. Returns how far it is from its rest. */
     catchTrack(): number {
       const track = trackOf();
       const shift = track ? new DOMMatrixReadOnly(getComputedStyle(track).transform).m41 : 0;
@@ -66,7 +64,7 @@ export function stageView(stageOf: () => HTMLElement | null) {
       return boundZoom(zoom, size, { width: box.clientWidth, height: box.clientHeight });
     },
 
-    /** One picture pixel for each screen pixel, and at least twice. */
+    /** Allows one picture pixel per screen pixel, and at least twice the size. */
     maxScale(detailWidth: number | null): number {
       const picture = pictureOf();
       const preview = picture?.querySelector<HTMLImageElement>('img[alt]:not([alt=""])')?.naturalWidth ?? 0;

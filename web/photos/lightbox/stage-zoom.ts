@@ -7,7 +7,7 @@ const MIN_PINCH = 0.8;
 
 type Fingers = ReadonlyMap<number, Point>;
 
-/** How far the photo is enlarged, and from where: fingers move it from how it was when they began. */
+/** Tracks scale and position of the photo, relative to the start of the gesture. */
 export function stageZoom(
   view: StageView,
   latest: RefObject<{ detailWidth: number | null; onZoom: () => void }>,
@@ -48,14 +48,12 @@ export function stageZoom(
       change(view.bounded({ ...atStart, x: atStart.x + x, y: atStart.y + y }));
     },
 
-    /** Downwards: the photo becomes smaller and the page behind appears. */
     pull({ x, y }: Point): void {
       const depth = Math.max(0, y) / view.height();
       change({ scale: 1 - depth / 3, x, y: Math.max(0, y) });
       view.fade(1 - depth);
     },
 
-    /** Into its bounds. */
     settle(): void {
       change(zoom.scale > 1.05 ? view.bounded(zoom) : UNZOOMED, true);
     },
@@ -67,7 +65,6 @@ export function stageZoom(
   };
 }
 
-/** Of two fingers, and where the middle between them is. */
 function spread(fingers: Fingers, view: StageView) {
   const [one = { x: 0, y: 0 }, other = one] = fingers.values();
   const middle = view.fromMiddle({ x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 });

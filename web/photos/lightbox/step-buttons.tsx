@@ -2,12 +2,11 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { messages } from '../../../shared/messages/messages.ts';
 
 interface StepButtonsProps {
-  /** Swipers need no arrows; mouse and keyboard bring them back. */
+  /** Arrows are faded while the user swipes. Mouse and keyboard bring them back. */
   isFaded?: boolean;
   onStep: (by: number) => void;
 }
 
-/** At both sides of a photo. */
 export function StepButtons({ isFaded = false, onStep }: StepButtonsProps) {
   const steps = [
     { by: -1, label: messages.photo.previous(), side: 'start-2', icon: ChevronLeft },

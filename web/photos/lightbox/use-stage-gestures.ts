@@ -5,12 +5,12 @@ import { type Point, type StageView, stageView } from './stage-view.ts';
 import { stageZoom } from './stage-zoom.ts';
 
 export const SLIDE_GAP = 24;
-/** Pixels: shorter moves are taps. */
+/** In pixels. A shorter move counts as a tap. */
 const SLOP = 8;
 const TAP_MS = 300;
-/** Pixels between two taps. */
+/** Maximum distance in pixels between the two taps of a double tap. */
 const TAPS_APART = 30;
-/** Pixels: a longer pull closes the photo. */
+/** In pixels. A longer pull closes the photo. */
 const PULL_PX = 110;
 
 interface StageGestures {
@@ -129,11 +129,8 @@ function stageGestures(view: StageView, latest: RefObject<StageGestures>) {
   return { onPointerDown, onPointerMove, onPointerUp, onPointerCancel, restAnother };
 }
 
-/** The photo and its neighbours, which a finger moves sideways. */
 function stageTrack(view: StageView, latest: RefObject<StageGestures>) {
-  /** Pixels from its rest, as the finger caught it. */
   let shift = 0;
-  /** Pixels from its rest, as the finger left it for the next photo. */
   let carried = 0;
   return {
     catch(): void {
@@ -150,7 +147,6 @@ function stageTrack(view: StageView, latest: RefObject<StageGestures>) {
         view.releaseTrack();
         return;
       }
-      // The next photo becomes the middle one at its present position.
       carried = shift + x + ONWARDS * by * (view.width() + SLIDE_GAP);
       latest.current.onStep(by);
     },
@@ -166,7 +162,7 @@ function fingerOf({ clientX, clientY }: PointerEvent): Point {
   return { x: clientX, y: clientY };
 }
 
-/** A mouse only moves enlarged photos. */
+/** A mouse moves only enlarged photos. */
 function modeOf({ x, y }: Point, isEnlarged: boolean, pointerType: string): Mode {
   if (isEnlarged) return 'pan';
   if (pointerType === 'mouse') return 'none';
