@@ -6,7 +6,7 @@ export interface ExternalStore<Value> {
   subscribe: (listener: () => void) => () => void;
 }
 
-/** A value outside React. `load` gives the first one, when it is first asked for. */
+/** Holds a value outside React. `load` provides the initial value when it is first read. */
 export function createExternalStore<Value>(load: () => Value): ExternalStore<Value> {
   const listeners = new Set<() => void>();
   let current: { value: Value } | null = null;

@@ -1,14 +1,14 @@
 import { useMemo } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router';
 
-/** `isOverPage`: Back leads to the page below the overlay. */
+/** `isOverPage` is true if Back leads to the page below the overlay. */
 export interface EntryState {
   isOverPage?: boolean;
 }
 
 export function usePageAddress() {
   const { pathname, search, hash, key, state } = useLocation();
-  /** By Back or Forward, or at the first page. */
+  /** True after Back or Forward, and on the first page. */
   const isRevisited = useNavigationType() === 'POP';
   const navigate = useNavigate();
   return useMemo(

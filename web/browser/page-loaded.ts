@@ -1,11 +1,11 @@
-/** What the page shows comes first on a slow line. */
+/** In milliseconds. On a slow connection the visible content loads first. */
 const AFTER_LOAD_MS = 1_000;
-/** One picture that never comes must not hold up the rest. */
+/** In milliseconds. A picture that never loads must not delay the rest for longer. */
 const LATEST_MS = 10_000;
 
 let loaded: Promise<void> | undefined;
 
-/** Resolves a second after the page is loaded, or ten after it began: then what opens later may come. */
+/** Resolves one second after the page has loaded, or ten seconds after it began to. */
 export function pageLoaded(): Promise<void> {
   loaded ??= new Promise((resolve) => {
     const aSecondLater = () => setTimeout(resolve, AFTER_LOAD_MS);

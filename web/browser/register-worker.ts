@@ -4,12 +4,12 @@ import { trustScript } from './trusted-script.ts';
 const ADDRESS = '/worker.js';
 
 export function registerWorker(): void {
-  // Browsers offer it over HTTPS only.
+  // Browsers offer service workers over HTTPS only.
   if (!import.meta.env.PROD || !navigator.serviceWorker) return;
-  // An installation with another name has another page to keep.
+  // A renamed instance has another offline page to cache.
   const own = document.getElementById('instance')?.textContent;
   const address = trustScript('keepsake-worker', own ? `${ADDRESS}?${encodeURIComponent(own)}` : ADDRESS);
-  // A worker for each page, because a page waits for its scope's worker to start.
+  // Each page has its own worker, because a page waits for the worker of its scope to start.
   for (const page of GUEST_PAGES)
     navigator.serviceWorker.register(address, { scope: `/${page}/` }).catch(() => undefined);
 }

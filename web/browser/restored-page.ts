@@ -1,6 +1,6 @@
 import { readStored, type StorageKind, storedKeys } from './storage/safe-storage.ts';
 
-/** What decides which photos a page shows. */
+/** These stored values decide which photos a page shows. */
 const DECIDING: [StorageKind, string][] = [
   ['session', 'keepsake_session'],
   ['local', 'keepsake_session'],
@@ -17,7 +17,6 @@ function whoStandsHere(): string {
 
 const NOBODY = '[]';
 
-/** Reloads a restored page if another person would see it. */
 export function guardRestoredPage(): void {
   const { style } = document.documentElement;
   let before = NOBODY;

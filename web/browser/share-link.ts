@@ -1,11 +1,10 @@
 export const canShare = 'share' in navigator;
 
 export function shareLink(title: string, url: string): void {
-  // Closing the sheet is no error.
   navigator.share({ title, url }).catch(() => {});
 }
 
-/** Plain HTTP has no clipboard API. Returns whether it worked. */
+/** Plain HTTP has no clipboard API. Returns whether copying worked. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -1,7 +1,10 @@
 import { setInstance } from '../../shared/messages/instance.ts';
 import { setLimits } from '../../shared/rules/tiers.ts';
 
-/** Name, logo, address and limits as the server wrote them into the page; without them they are the product's own. */
+/**
+ * Reads name, logo, address and limits that the server wrote into the page. Without them the product's own
+ * apply.
+ */
 export function takeInstance(): void {
   const { limits = {}, ...own } = JSON.parse(document.getElementById('instance')?.textContent ?? '{}');
   setInstance(own);

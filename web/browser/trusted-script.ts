@@ -1,4 +1,4 @@
-// Trusted Types let scripts start from these addresses only (server/http/security-headers.ts).
+// Trusted Types allow scripts from these addresses only (server/http/security-headers.ts).
 
 interface TrustedTypes {
   createPolicy(
@@ -9,7 +9,7 @@ interface TrustedTypes {
   };
 }
 
-/** Each name once in a page. */
+/** A page may use each name only once. */
 export function trustScript(policy: `keepsake-${string}`, address: string): string {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
   if (!trustedTypes) return address;

@@ -10,9 +10,8 @@ export interface OverlayParam {
 
 export function useOverlayParam(name: string): OverlayParam {
   const { pathname, search, key, state, ...address } = usePageAddress();
-  /** The address of the entry that is being left stays for a moment. */
+  /** The address changes a moment after the overlay was closed. */
   const [leaving, setLeaving] = useState<string | null>(null);
-  /** Further clicks are ignored until the navigation ends. */
   const isUnderWay = useRef(false);
   useEffect(() => {
     isUnderWay.current = false;
@@ -38,7 +37,7 @@ export function useOverlayParam(name: string): OverlayParam {
     open(value) {
       if (isUnderWay.current) return;
       isUnderWay.current = true;
-      // The browser would restore an older scroll position on Back.
+      // Otherwise Back would restore an older scroll position.
       history.scrollRestoration = 'manual';
       go(value, opened !== null, opened === null || isOverPage);
     },
@@ -47,7 +46,6 @@ export function useOverlayParam(name: string): OverlayParam {
       if (opened === null || isUnderWay.current) return;
       isUnderWay.current = true;
       setLeaving(key);
-      // A visitor who opened a link has no page below the overlay.
       if (isOverPage) address.back();
       else go(null, true, false);
     },

@@ -11,7 +11,6 @@ const QuickUploadDialog = lazyComponent(
   async () => (await import('../uploads/owner/quick-upload-dialog.tsx')).QuickUploadDialog,
 );
 
-/** A page's own upload comes first; else the user chooses the album. */
 export function BottomBar() {
   const { upload, actions } = useOfferedActions();
   const [isUploading, setUploading] = useState(() =>

@@ -6,7 +6,7 @@ import { firstNameOf } from '../../shared/rules/person-name.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { ThemeMenu, ThemeToggle } from '../ui/theme-toggle.tsx';
 
-/** Where letters are large, a phone has no room for it. */
+/** With large type, a phone has no room for the greeting. */
 const GREETING = 'min-w-0 truncate text-label text-ink-2 @max-[17rem]:hidden';
 
 interface SignedInPartsProps {

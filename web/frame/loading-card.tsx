@@ -6,7 +6,7 @@ import { Spinner } from '../ui/button.tsx';
 
 export const ScreenLoading = createContext<(isLoading: boolean) => void>(() => {});
 
-/** After a delay, so that it does not flash. */
+/** Appears after a delay, so that it does not flash. */
 export function LoadingCard() {
   const setLoading = useContext(ScreenLoading);
   const isSignedIn = useSession() !== null;
@@ -28,7 +28,7 @@ export function LoadingCard() {
   );
 }
 
-/** A screen is loaded when it is opened, with the texts of its fields and dialogs unless its own parts load them. */
+/** Loads a screen when it is opened, with the texts of its fields and dialogs unless its parts load them. */
 export function lazyScreen(load: () => Promise<ComponentType<object>>, needsLaterTexts = true) {
   return lazyComponent(load, {
     isPreloaded: false,

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { usePageAddress } from '../browser/page-address.ts';
 
-/** Screen readers then announce the page. */
+/** Moves the focus, so that screen readers announce the page. */
 export function useFocusOnNavigation(main: RefObject<HTMLElement | null>): void {
   const { pathname } = usePageAddress();
   const before = useRef(pathname);
@@ -17,7 +17,6 @@ export function useFocusOnNavigation(main: RefObject<HTMLElement | null>): void 
       for (const event of ['keydown', 'pointerdown']) document.removeEventListener(event, stop);
     };
     observer.observe(region, { childList: true, subtree: true });
-    // Any input cancels it.
     for (const event of ['keydown', 'pointerdown']) document.addEventListener(event, stop);
     return stop;
   }, [main, pathname]);
@@ -31,7 +30,7 @@ function focusHeading(region: HTMLElement): boolean {
   return true;
 }
 
-/** Going back restores the position. Overlays do not scroll the page. */
+/** Back restores the scroll position. Overlays do not scroll the page. */
 export function useScrollOnNavigation(): void {
   const { key, pathname, hash, isRevisited } = usePageAddress();
   const positions = useRef(new Map<string, number>());
@@ -40,12 +39,12 @@ export function useScrollOnNavigation(): void {
   useLayoutEffect(() => {
     const last = before.current;
     before.current = pathname;
-    // After a reload the browser restores the position.
+    // After a reload the browser restores the position itself.
     if (last === undefined || last === pathname || hash) return;
     window.scrollTo(0, isRevisited ? (positions.current.get(key) ?? 0) : 0);
   }, [key, pathname, hash, isRevisited]);
 
-  // Before the paint: a visitor may scroll right after it.
+  // Scrolls before the paint, because a visitor may scroll right after it.
   useLayoutEffect(() => {
     const note = () => positions.current.set(key, window.scrollY);
     window.addEventListener('scroll', note, { passive: true });

@@ -16,7 +16,7 @@ export function RequireSession() {
     if (isSignedIn) return forgetOrigin();
     const endedBy = howSessionEnded();
     const { pathname, search, hash } = location;
-    // After a sign-out, the next sign-in leads to the start.
+    // After a sign-out, the next sign-in leads to the start page.
     if (endedBy === 'server' || endedBy === null) rememberOrigin(pathname + search + hash);
     const lead = () => void navigate(endedBy === 'deletion' ? '/register' : '/login', { replace: true });
     lead();

@@ -1,11 +1,10 @@
-// The server's refusal, or status 0 without an answer.
+// A rejection by the server, or status 0 without a response.
 
 import { messages } from '../../shared/messages/messages.ts';
 
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly status: number;
-  /** `NETWORK` and `TIMEOUT` without an answer, `FILE_GONE` for a file that is gone. */
   readonly code: string;
   readonly details: Record<string, unknown>;
 
@@ -17,7 +16,7 @@ export class ApiError extends Error {
   }
 }
 
-/** A retry would get the same: not after network failures, server errors or rate limits. */
+/** True if a retry would fail again. False after network failures, server errors and rate limits. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
 }

@@ -1,11 +1,12 @@
 export interface ServerEvent {
   name: string;
   data: string;
-  /** Empty without one. */
   id: string;
 }
 
-/** The returned function takes the text as it arrives. Reads what `server/http/live-stream.ts` writes. */
+/**
+ * Returns a function that takes the text as it arrives. It reads what `server/http/live-stream.ts` writes.
+ */
 export function createEventParser(onEvent: (event: ServerEvent) => void): (text: string) => void {
   let rest = '';
   return (text) => {
@@ -16,7 +17,6 @@ export function createEventParser(onEvent: (event: ServerEvent) => void): (text:
       const field = (name: string) =>
         lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2) ?? '';
       const data = field('data');
-      // Comments keep the connection open.
       if (data !== '') onEvent({ name: field('event'), data, id: field('id') });
     }
   };

@@ -1,7 +1,7 @@
 export interface ReceivedText {
   status: number;
   date: string | null;
-  /** By this device's clock. */
+  /** In milliseconds of this device's clock. */
   receivedAt: number;
   text: string;
 }
@@ -13,7 +13,7 @@ interface FirstRequest {
   end: AbortController;
 }
 
-/** Once, for the same headers: after that it may be stale. */
+/** Returns the response once, for the same headers. Later it may be outdated. */
 export function takeFirstRequest(
   path: string,
   headers: Record<string, string>,

@@ -6,22 +6,20 @@ import { loadLaterTexts } from './load-texts.ts';
 const waiting: (() => Promise<unknown>)[] = [];
 let isPreloading = false;
 
-/** From now on lazy modules load when they are declared, so that they are there offline. */
+/** From now on, lazy modules load when they are declared, so that they are available offline. */
 export function preloadModules(): void {
   isPreloading = true;
   for (const load of waiting.splice(0)) load().catch(() => {});
 }
 
 interface LazyOptions {
-  /** Loaded ahead, not only on demand. */
   isPreloaded?: boolean | undefined;
-  /** Not so what a page shows first. */
+  /** False for parts that a page shows first. */
   needsLaterTexts?: boolean;
 }
 
 interface LazyComponentOptions extends LazyOptions {
   whileLoading?: ReactNode;
-  /** Where a page renders it at once, it comes after what the page shows first. */
   waitsForPage?: boolean;
 }
 
@@ -49,7 +47,7 @@ export function lazyModule<Part>(
   return loadOnce;
 }
 
-/** Renders at once what is loaded: React.lazy would show its fallback for 300 ms. */
+/** Renders a loaded part at once, whereas React.lazy would show its fallback for 300 ms. */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   {

@@ -9,23 +9,26 @@ import { identify } from './request-identity.ts';
 import { noteServerDate } from './server-clock.ts';
 
 const SILENCE_MS = HEARTBEAT_MS * 2.5;
-/** Milliseconds. Over HTTP/1.1 a browser has six connections for all tabs. */
+/**
+ * In milliseconds. Over HTTP/1.1 a browser has six connections for all tabs, so hidden pages close theirs.
+ */
 const UNSEEN_MS = 10_000;
 const REFUSALS = [401, 403, 404, 410];
-/** A closed album may open again: two hundred walls make thirty small requests a second. */
+/**
+ * In milliseconds. A closed album may open again; two hundred walls make thirty small requests per second.
+ */
 const REFUSED_MS = 10_000;
-/** An address has thirty attempts with unknown codes a minute. */
+/** In milliseconds. An address may try thirty unknown codes per minute. */
 const UNKNOWN_CODE_MS = 20 * 60_000;
 
 export interface ListenOptions<A extends LiveAddress> {
   params: Params<A>;
-  /** Where the stream begins; undefined: the page has none. */
+  /** The version at which the stream starts. Undefined if the page has none. */
   version?: () => string | undefined;
-  /** `version`: absent while more events belong to it. */
+  /** `version` is absent while more events belong to the same version. */
   onEvent: (event: LiveEvent, version?: string) => void;
-  /** With `isResumed` false the page must be loaded, so that no event is missing. */
+  /** If `isResumed` is false, events were missed and the page must be loaded. */
   onOpen?: (isResumed: boolean) => void;
-  /** Called once; the stream retries until it connects. */
   onRefused?: (error: ApiError) => void;
   signal: AbortSignal;
 }
@@ -43,14 +46,13 @@ export async function listen<A extends LiveAddress>(address: A, options: ListenO
     const begunAt = Date.now();
     const refusal = await holdLine(pathOf(address, options.params), { ...options, onOpen });
     if (signal.aborted) return;
-    // After a connection that breaks at once the delay grows.
     if (Date.now() - begunAt > HEARTBEAT_MS) attempt = 0;
     if (refusal && REFUSALS.includes(refusal.status)) {
       if (!isTold) onRefused?.(refusal);
       isTold = true;
       const isUnknownCode = refusal.status === 404 && address.startsWith('GET /uploads/');
       const mostMs = isUnknownCode ? UNKNOWN_CODE_MS : Math.min(REFUSED_MS, 1000 * 2 ** attempt);
-      // At least half of the delay: a refused request is not repeated at once.
+      // Waits at least half of the delay, so that a rejected request is not repeated at once.
       await pause((mostMs * (1 + Math.random())) / 2, signal, 0);
     } else {
       const askedMs = Number(refusal?.details.retryAfter ?? 0) * 1000;
@@ -59,7 +61,7 @@ export async function listen<A extends LiveAddress>(address: A, options: ListenO
   }
 }
 
-/** Full jitter, at most 1 s at first and 30 s in the end, so that phones do not return in step. */
+/** Full jitter: at most 1 s at first and 30 s in the end, so that phones do not return in step. */
 export function backOff(attempt: number, random: number): number {
   return random * Math.min(30_000, 1000 * 2 ** attempt);
 }
@@ -81,12 +83,12 @@ async function holdLine<A extends LiveAddress>(
   const onVisibilityChange = () => {
     clearTimeout(hiddenTimer);
     if (!isSeen()) hiddenTimer = setTimeout(abort, UNSEEN_MS);
-    // Timers sleep with the phone.
+    // Timers stop while a phone sleeps.
     else if (Date.now() - lastChunkAt > SILENCE_MS) abort();
   };
   const untilOver = { signal: controller.signal };
   signal.addEventListener('abort', abort, untilOver);
-  // A page with an open connection gets no place in the back/forward cache.
+  // The browser does not put a page with an open connection into the back/forward cache.
   for (const event of ['online', 'pagehide']) window.addEventListener(event, abort, untilOver);
   document.addEventListener('visibilitychange', onVisibilityChange, untilOver);
   const identity = identify(path);
@@ -127,7 +129,7 @@ async function holdLine<A extends LiveAddress>(
   }
 }
 
-/** At least `leastMs`, which the server may ask for. */
+/** Waits at least `leastMs`, which the server may ask for. */
 function pause(ms: number, signal: AbortSignal, leastMs: number): Promise<void> {
   const begunAt = Date.now();
   return new Promise((resolve) => {

@@ -1,8 +1,8 @@
 const RETRY_MS = 3000;
-/** The server then runs a newer version: only a reload helps. */
+/** After this many failures the server probably runs a newer version, and only a reload helps. */
 const MAX_TRIES = 3;
 
-/** Retries after a broken connection. Throws once the server answers without the module. */
+/** Repeats the load after a broken connection. Throws if the server answers without the module. */
 export async function loadModule<Part>(load: () => Promise<Part>): Promise<Part> {
   for (let answers = 0; ; ) {
     try {

@@ -5,10 +5,9 @@ import { loadModule } from './load-module.ts';
 
 export type Texts = Record<string, Record<string, string>>;
 
-/** Texts of one part of the product, a file for each language: a browser loads that of its own. */
+/** The texts of one part of the product, one file per language. A browser loads only its own language. */
 export interface TextFiles {
   english: () => Promise<Texts>;
-  /** By path. */
   others: Record<string, () => Promise<Texts>>;
 }
 
@@ -20,7 +19,7 @@ export const guestTextFiles: TextFiles = {
   }),
 };
 
-/** Of what is not shown first. The application adds its own. */
+/** Texts that no page shows first. The application adds its own. */
 export const laterTextFiles: TextFiles[] = [
   {
     english: () => import('../../shared/messages/en/later-guest-texts.ts'),
@@ -31,12 +30,12 @@ export const laterTextFiles: TextFiles[] = [
   },
 ];
 
-/** Loads texts of the page's language; tries again while the connection is broken. */
+/** Loads texts in the page's language, and repeats the load while the connection is broken. */
 export function loadTexts(...parts: readonly TextFiles[]): Promise<void> {
   return loadTextsIn(LANGUAGE, ...parts);
 }
 
-/** Also for what is said in another language than the page's. */
+/** Loads texts for a sentence in another language than the page's. */
 export async function loadTextsIn(language: Language, ...parts: readonly TextFiles[]): Promise<void> {
   const load = ({ english, others }: TextFiles) => {
     const path = Object.keys(others).find((each) => each.split('/').at(-2) === language);

@@ -9,7 +9,6 @@ export function takeOfflineShell(): boolean {
   return takePageData('/offline') !== null;
 }
 
-/** Once: after that it may be stale. */
 export function takePageData(path: string): InlinedAnswer | null {
   inlined ??= readPage();
   if (inlined?.path !== path) return null;
@@ -20,7 +19,7 @@ export function takePageData(path: string): InlinedAnswer | null {
 }
 
 function readPage(): typeof inlined {
-  // After Back the document's data may be stale.
+  // After Back, the data in the document may be outdated.
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   if (visit?.type === 'back_forward') return null;
   try {

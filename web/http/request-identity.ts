@@ -6,13 +6,13 @@ import type { ApiError } from './api-error.ts';
 
 export interface RequestIdentity {
   headers: Record<string, string>;
-  /** The server knows no more of this visitor than its page showed. */
+  /** True if the server knows no more about the visitor than the page does. */
   isAnonymous: boolean;
-  /** A 401 about anything else, such as a wrong PIN, ends no session. */
+  /** A 401 about anything else, such as a wrong PIN, does not end the session. */
   noteRefusal: (error: ApiError) => void;
 }
 
-/** `path`: below /api, with parameters. */
+/** `path` is relative to /api and contains the parameters. */
 export function identify(path: string): RequestIdentity {
   const token = getSession()?.token;
   const code = /\/uploads\/([^/?]+)/u.exec(path)?.[1];
@@ -24,7 +24,7 @@ export function identify(path: string): RequestIdentity {
     headers,
     isAnonymous: !token && !pinToken,
     noteRefusal(error) {
-      // The user may have signed in again meanwhile.
+      // The user may have signed in again in the meantime.
       const isCurrent = token !== undefined && token === getSession()?.token;
       if (error.status === 401 && error.code === 'NOT_SIGNED_IN' && isCurrent) endSession('server');
     },

@@ -6,7 +6,7 @@ import { type ReceivedText, takeFirstRequest } from './first-request.ts';
 import { identify, type RequestIdentity } from './request-identity.ts';
 import { noteServerDate } from './server-clock.ts';
 
-/** Milliseconds (R 7.2). */
+/** R 7.2. */
 export const API_TIMEOUT_MS = 15_000;
 
 export type RequestAddress = {
@@ -83,7 +83,7 @@ export async function callAs(
   }
 }
 
-/** '/albums/42' of 'GET /albums/:albumId' and { albumId: '42' }. */
+/** Returns '/albums/42' for 'GET /albums/:albumId' and { albumId: '42' }. */
 export function pathOf(address: string, params: Record<string, string> = {}): string {
   const [, path = ''] = address.split(' ');
   return path.replace(/:(\w+)/gu, (_, name: string) => encodeURIComponent(params[name] ?? ''));
@@ -136,16 +136,16 @@ async function fetchText(url: string, init: RequestInit): Promise<ReceivedText> 
 }
 
 /**
- * The body of our server's answer. Throws `ApiError`: a refusal, or an outage where something else has answered, with
- * the words `unknown`.
+ * Returns the body of our server's response. Throws `ApiError` for a rejection, and with the text `unknown`
+ * for an outage.
  */
 export function readAnswer(status: number, text: string, unknown?: string): unknown {
   return bodyOf(status, parseJson(text), unknown);
 }
 
 /**
- * Whatever is not our JSON is an outage: a venue's sign-in page, a proxy's 404 while its server restarts, a firewall's
- * 403. Of these only 413 has a meaning: the request is too large for a proxy.
+ * A response that is not our JSON counts as an outage: it comes from a captive portal, a proxy or a firewall.
+ * Only 413 has a meaning: the request is too large for a proxy.
  */
 function bodyOf(status: number, body: unknown, unknown = messages.request.unknown()): unknown {
   const isSuccess = status >= 200 && status < 300;
@@ -158,7 +158,7 @@ function bodyOf(status: number, body: unknown, unknown = messages.request.unknow
   throw new ApiError(isKept ? status : 502, 'UNKNOWN', unknown);
 }
 
-/** Screens rely on these: a reply has them, or does not name them. */
+/** Screens rely on these fields: a response without an object in one of them is not ours. */
 const ENTITIES = ['album', 'albums', 'photos', 'user'];
 
 function isReply(body: unknown): boolean {
@@ -173,7 +173,7 @@ function textOfCode(code: string, details: Record<string, unknown>): string | nu
   try {
     return texts[code]?.(details) ?? null;
   } catch {
-    // A code of a newer server, or a text that tells more than the details.
+    // Keep the server's text if it is newer or more precise than ours.
     return null;
   }
 }

@@ -1,4 +1,4 @@
-/** Milliseconds: the reply's date has whole seconds, and replies take time. */
+/** In milliseconds. The date header has whole seconds, and responses take time. */
 const NOTICEABLE_MS = 5000;
 
 let offsetMs = 0;

@@ -23,7 +23,6 @@ export function Brand({ isMarkOnly = false }: { isMarkOnly?: boolean }) {
   );
 }
 
-/** In the dark it is light. */
 export function Mark() {
   return (
     <svg role="presentation" viewBox="0 0 32 32" fill="none" aria-hidden="true" className="size-8 shrink-0">

@@ -46,7 +46,7 @@ export function Spinner() {
   return <LoaderCircle aria-hidden className="size-5 shrink-0 animate-turn" />;
 }
 
-/** What a button of the role `switch` shows. */
+/** The visible part of a button with the role `switch`. */
 export function SwitchKnob({ isOn }: { isOn: boolean }) {
   return (
     <span

@@ -5,7 +5,7 @@ interface EventTitleProps {
 
 const LONG = 32;
 const VERY_LONG = 64;
-/** Their letters reach farther below the line, into what follows. */
+/** Letters of these scripts reach farther below the line. */
 const TALL = /[\p{Script=Arabic}\p{Script=Devanagari}]/u;
 
 export function EventTitle({ children, className = '' }: EventTitleProps) {

@@ -7,12 +7,12 @@ interface FoldedTextProps {
   isShort?: boolean;
 }
 
-/** Four lines at first, the last with the button if the text is longer. `isShort`: one line of a phone. */
+/** Shows four lines at first, with a button if the text is longer. `isShort` shows one line on phones. */
 export function FoldedText({ children, className = '', isShort = false }: FoldedTextProps) {
   const text = useRef<HTMLParagraphElement>(null);
   const [isCut, setCut] = useState(false);
   const [isOpen, setOpen] = useState(false);
-  // Before the paint: the words move to make room for the button.
+  // Measures before the paint, because the text moves to make room for the button.
   useLayoutEffect(() => {
     const paragraph = text.current;
     if (!paragraph || isOpen) return;

@@ -3,7 +3,7 @@ import { LANGUAGE, LANGUAGES } from '#catalogue';
 import { messages } from '../../shared/messages/messages.ts';
 import { chooseLanguage } from '../browser/storage/language.ts';
 
-/** The menu is the platform's own: on a phone it is the one that thumbs know. */
+/** Uses the platform's own menu, which works best on phones. */
 export function LanguageMenu({ className = '' }: { className?: string }) {
   return (
     <label

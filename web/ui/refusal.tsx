@@ -1,4 +1,3 @@
-/** What the server said against a form. */
 export function Refusal({ children }: { children: string }) {
   return (
     <p

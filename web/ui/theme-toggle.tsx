@@ -9,7 +9,6 @@ const segments = (): readonly Segment<Theme>[] => [
   { value: 'system', label: messages.frame.system(), icon: Monitor },
 ];
 
-/** The platform's own menu. */
 export function ThemeMenu({ className }: { className: string }) {
   const theme = useTheme();
   const Icon = segments().find(({ value }) => value === theme)?.icon ?? Monitor;

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
 import type { Accent } from '../../shared/rules/album-look.ts';
 
-/** The page takes the accent of the album that it shows. The server has set it for the first one. */
+/** Gives the page the accent colour of its album. The server has already set it for the first album. */
 export function useAccent(accent: Accent | undefined): void {
   useLayoutEffect(() => {
     if (!accent) return;

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useState } from 'react';
 import { messages } from '../../shared/messages/messages.ts';
 
-/** Milliseconds from the gallery to the first sentence, and to the second. */
+/** In milliseconds after the gallery was opened, for the first and the second sentence. */
 const SAID_AFTER_MS = 2000;
 const WHY_AFTER_MS = 8000;
 
 /**
- * After its gallery is closed a phone may have to download the chosen photos, for up to a minute, and tells the page
- * nothing of it. Returns what to say meanwhile, and the ref of the place of the file inputs.
+ * After its gallery closes, a phone may download the chosen photos for up to a minute without any event.
+ * Returns the sentence to show meanwhile, and a ref for the element with the file inputs.
  */
 export function usePhoneWait(): [sentence: string | null, watch: (place: HTMLElement | null) => () => void] {
   const [isPicking, setPicking] = useState(false);
@@ -28,7 +28,7 @@ export function usePhoneWait(): [sentence: string | null, watch: (place: HTMLEle
     const restart = () => {
       for (const timer of timers) clearTimeout(timer);
       setStep(0);
-      // The gallery is open. iPhones before iOS 26.2 do not say so: there it lies over the page.
+      // The gallery is still open. iPhones before iOS 26.2 report no cancel event, but the page has no focus.
       if (!document.hasFocus()) return;
       timers = [SAID_AFTER_MS, WHY_AFTER_MS].map((ms, index) => setTimeout(() => setStep(index + 1), ms));
     };

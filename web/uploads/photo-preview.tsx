@@ -5,14 +5,13 @@ import type { Photo } from '../../shared/api/photos-api.ts';
 import { messages } from '../../shared/messages/messages.ts';
 import { hasThumbnail, Media } from '../photos/media.tsx';
 
-/** Each decodes a whole photo. */
+/** Each preview decodes a whole photo. */
 const limitDecodes = pLimit(2);
 const previews = new WeakMap<Blob, Promise<ImageBitmap | null>>();
 const PREVIEW_WIDTH = 320;
 
 interface PhotoPreviewProps {
   file: File;
-  /** For a file that this browser cannot decode. */
   stored?: Photo | null;
   tiny?: boolean;
 }
@@ -24,14 +23,14 @@ export function PhotoPreview({ file, stored = null, tiny = false }: PhotoPreview
   useEffect(() => {
     let isCurrent = true;
     void preparePreview(file).then(async (bitmap) => {
-      // The canvas takes it over, and another tile may show it later.
+      // The canvas consumes the copy, and another tile may show the bitmap later.
       const copy = bitmap && (await createImageBitmap(bitmap));
       const target = canvas.current;
       if (!isCurrent || !target) return;
       if (copy) {
         target.width = copy.width;
         target.height = copy.height;
-        // Chromium draws a canvas of kind '2d' anew with each frame in which anything near it moves.
+        // Chromium repaints a '2d' canvas with each frame in which something near it moves.
         target.getContext('bitmaprenderer')?.transferFromImageBitmap(copy);
       }
       setState(copy ? 'there' : 'none');
@@ -70,7 +69,7 @@ export function PhotoPreview({ file, stored = null, tiny = false }: PhotoPreview
   );
 }
 
-/** Null if this browser cannot decode the file, as Chrome cannot decode HEIC. */
+/** Returns null if the browser cannot decode the file, as Chrome cannot decode HEIC. */
 function preparePreview(file: Blob): Promise<ImageBitmap | null> {
   const known = previews.get(file);
   if (known) return known;
@@ -81,7 +80,7 @@ function preparePreview(file: Blob): Promise<ImageBitmap | null> {
   return preview;
 }
 
-/** `bitmaprenderer` shows the pixels as they are stored, whatever orientation the bitmap has. */
+/** `bitmaprenderer` ignores the orientation of a bitmap, so the pixels are turned first. */
 function turnPixels(decoded: ImageBitmap): ImageBitmap {
   const upright = new OffscreenCanvas(decoded.width, decoded.height);
   upright.getContext('2d')?.drawImage(decoded, 0, 0);

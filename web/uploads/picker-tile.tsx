@@ -7,7 +7,7 @@ interface PickerTileProps {
   iconClass: string;
   label: string;
   className: string;
-  /** One photo from the camera, else several from the gallery. */
+  /** Takes one photo with the camera instead of several from the gallery. */
   isCamera?: boolean;
   isRequired?: boolean | undefined;
   onFiles: (files: File[]) => void;
@@ -35,7 +35,10 @@ export function PickerTile(props: PickerTileProps) {
   );
 }
 
-/** Also of an input that has left the page: the gallery may have been open for it. React hears nothing of that. */
+/**
+ * Listens to the DOM, because React gets no event from an input that left the page while its gallery was
+ * open.
+ */
 function useChosenFiles(onFiles: (files: File[]) => void) {
   const latest = useRef(onFiles);
   useEffect(() => {
@@ -44,7 +47,6 @@ function useChosenFiles(onFiles: (files: File[]) => void) {
   return useCallback((input: HTMLInputElement | null) => {
     input?.addEventListener('change', () => {
       latest.current([...(input.files ?? [])]);
-      // Else the guest could not choose a removed photo again.
       input.value = '';
     });
   }, []);

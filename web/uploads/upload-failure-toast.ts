@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { showToast } from '../ui/dialogs/toast-store.ts';
 import { isFailing, type UploadEntry } from './queue/upload-entry.ts';
 
-/** Again after a time without failures. */
+/** Appears again after a time without failures. */
 export function useFailingToast(entries: readonly UploadEntry[], message: string): void {
   const isTroubled = entries.some(isFailing);
   useEffect(() => {

@@ -4,7 +4,6 @@ import type { UploadSummary } from './queue/upload-summary.ts';
 
 interface UploadProgressProps {
   summary: UploadSummary;
-  /** Photos of this upload that an earlier page had stored. */
   storedBefore?: number;
   isOffline: boolean;
 }

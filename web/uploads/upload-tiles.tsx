@@ -32,7 +32,7 @@ interface UploadTileProps extends Required<Pick<UploadTilesProps, 'canRemove' | 
   entry: UploadEntry;
 }
 
-/** The progress of one photo renders its own tile only: a list of sixty stays smooth. */
+/** The progress of one photo renders only its own tile, so that a list of sixty stays smooth. */
 const UploadTile = memo(function UploadTile({ entry, canRemove, isOffline, queue }: UploadTileProps) {
   const acts = actsFor(entry, canRemove);
   const act = (name: Act) => queue[name](entry.key);
@@ -50,7 +50,7 @@ const ACTS = {
 
 function actsFor(entry: UploadEntry, canRemove: boolean): Act[] {
   const { state, canRetry } = entry;
-  // Stays in place during automatic retries: a button that comes and goes is hard to press.
+  // The button stays during automatic retries, because one that comes and goes is hard to press.
   if (isFailing(entry)) return ['retry', 'cancel'];
   if (state === 'pending' || state === 'uploading') return ['cancel'];
   if (state === 'error' && canRetry) return canRemove ? ['retry', 'remove'] : ['retry'];
@@ -175,7 +175,6 @@ function FailedRow({ entry, isOffline, acts, act }: PhotoProps) {
   );
 }
 
-/** 100 only when it is stored. */
 function percentageOf({ sentBytes, file }: UploadEntry): number {
   return Math.min(99, Math.floor((sentBytes / Math.max(1, file.size)) * 100));
 }

@@ -1,8 +1,7 @@
 declare module 'virtual:shell-files' {
-  /** The address of every file that guests' pages may need. */
   export const FILES: readonly string[];
-  /** The texts of guests' pages, a file for each language. */
+  /** The texts of guest pages, one file per language. */
   export const TEXTS: readonly string[];
-  /** Another one for each build. */
+  /** Differs in each build. */
   export const VERSION: string;
 }

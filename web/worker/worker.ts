@@ -3,15 +3,14 @@ import { parseGuestPage } from '../../shared/rules/guest-pages.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** The guests' page without an album. */
 const SHELL = '/offline';
 const SHELLS = 'keepsake-shell-';
 const CACHE = SHELLS + VERSION + self.location.search;
-/** So long it waits for a network that is connected and transfers nothing. */
+/** In milliseconds. A network may be connected and transfer nothing. */
 const NETWORK_WAIT_MS = 5000;
 
 self.addEventListener('install', (event) => {
-  // Once for the workers of all scopes.
+  // Runs once for the workers of all scopes.
   event.waitUntil(navigator.locks.request(CACHE, fillShell).then(() => self.skipWaiting()));
 });
 
@@ -33,17 +32,15 @@ self.addEventListener('fetch', (event) => {
   }
 });
 
-/** Fails if page and assets come from different builds. The browser tries again. */
+/** Fails if page and assets come from different builds. The browser then tries again. */
 async function fillShell(): Promise<void> {
-  // It comes last, so that whatever belongs to it is there.
   if (await caches.match(SHELL, { cacheName: CACHE })) return;
   const cache = await caches.open(CACHE);
   const shell = await fetch(SHELL, { cache: 'reload' });
   const html = await shell.clone().text();
   const named = html.match(/\/assets\/[\w.-]+/gu) ?? [];
-  // The page names the texts of its language.
   const texts = named.filter((file) => TEXTS.includes(file));
-  // A page that answers instead of the server names none.
+  // A page of a captive portal names none of our files.
   if (!shell.ok || named.length === 0 || !named.every((file) => FILES.includes(file) || texts.includes(file)))
     throw new Error('another build');
   await cache.addAll([...FILES, ...texts]);
@@ -61,7 +58,8 @@ async function answerPage(event: FetchEvent): Promise<Response> {
     ((await event.preloadResponse) as Response | undefined) ?? fetch(event.request))();
   const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), NETWORK_WAIT_MS));
   const first = await Promise.race([answer, late]).catch(() => null);
-  // A gateway answers so while the server is down. The server itself has no 404 for these pages.
+  // A gateway answers 5xx or 404 while the server is down. The server itself never answers 404 for these
+  // pages.
   if (first && first.status < 500 && first.status !== 404) return first;
   answer.catch(() => undefined);
   return (await caches.match(SHELL, { cacheName: CACHE })) ?? answer;
@@ -74,7 +72,7 @@ async function keptOrFetched(request: Request): Promise<Response> {
 
 async function fetchedOrKept(request: Request, pathname: string): Promise<Response> {
   const answer = await fetch(request).catch(() => Response.error());
-  // A 404 stands, a proxy's too: what was deleted does not come back.
+  // A 404 is passed on, even a proxy's, because a deleted album must not reappear.
   if (answer.type !== 'error' && answer.status < 500) return answer;
   return (await caches.match(pathname)) ?? answer;
 }

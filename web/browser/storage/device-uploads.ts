@@ -1,4 +1,4 @@
-// So that a guest without an account finds own photos in another tab, for a year.
+// For a year, a guest without an account finds their photos again in any tab of this device.
 
 import { cleanUploadCode } from '../../../shared/rules/uploads/upload-code.ts';
 import { readStored, removeStored, store } from './safe-storage.ts';
@@ -11,9 +11,8 @@ interface DeviceUpload {
   uploadCode: string;
   sessionId: string;
   at: number;
-  /** Known once the album was opened. */
   albumId?: string;
-  /** Earlier ones of the album: its code was changed, or it has one for each table. */
+  /** Earlier upload codes of the same album: its code was changed, or guest groups have their own codes. */
   codes?: string[];
 }
 
@@ -21,7 +20,6 @@ export function isSessionId(value: unknown): value is string {
   return typeof value === 'string' && /^[0-9a-f]{64}$/u.test(value);
 }
 
-/** At most `max`, last used first. */
 export function sessionsOfDevice(uploadCode: string, max: number): string[] {
   const code = cleanUploadCode(uploadCode);
   return readEntries()
@@ -39,7 +37,7 @@ export function rememberUpload(uploadCode: string, sessionId: string): void {
   store('local', KEY, JSON.stringify([entry, ...others].slice(0, MAX_ENTRIES)));
 }
 
-/** An album has its uploads by each code that it was opened with. */
+/** Links all upload codes of one album, so that its own photos are found by any of them. */
 export function noteAlbumOf(uploadCode: string, albumId: string): void {
   const code = cleanUploadCode(uploadCode);
   const entries = readEntries();
@@ -61,7 +59,6 @@ export function forgetDeviceUploads(): void {
   removeStored('local', KEY);
 }
 
-/** Last used first, without invalid and old entries. */
 function readEntries(): DeviceUpload[] {
   let stored: unknown;
   try {

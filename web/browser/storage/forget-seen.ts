@@ -1,12 +1,12 @@
-// At once, since the page may be gone in a moment.
+// This runs at once, because the page may be closed a moment later.
 
 import { cleanUploadCode } from '../../../shared/rules/uploads/upload-code.ts';
 import { readStored, removeStored } from './safe-storage.ts';
 
-/** The key of the note, and the name of the cache. Without the note the cache does not count. */
+/** Key of the note in local storage, and name of the cache. Without the note, the cached page is ignored. */
 export const SEEN = 'keepsake_seen';
 
-/** Writes that began before are dropped. */
+/** A write that began before the last deletion is dropped. */
 export let timesForgotten = 0;
 
 export function forgetSeen(): void {

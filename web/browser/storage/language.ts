@@ -3,7 +3,7 @@ import { findLanguage, LANGUAGE_COOKIE, type Language } from '../../../shared/me
 
 const YEAR_SECONDS = 365 * 24 * 3600;
 
-/** From now on the server sends this browser its pages in this language; the present one is loaded again. */
+/** Makes the server send pages in this language from now on, and reloads the page. */
 export function chooseLanguage(language: Language): void {
   remember(language, `; Max-Age=${YEAR_SECONDS}`);
   const address = new URL(location.href);
@@ -15,7 +15,7 @@ export function chooseLanguage(language: Language): void {
   location.replace(address);
 }
 
-/** The language of a link (`?lang=de`) holds for the pages that follow, until the browser is closed. */
+/** The language of a link (`?lang=de`) applies to the following pages until the browser is closed. */
 export function rememberLinkLanguage(): void {
   const language = findLanguage(
     [new URLSearchParams(location.search).get('lang') ?? ''],

@@ -2,7 +2,7 @@ import { cleanUploadCode } from '../../../shared/rules/uploads/upload-code.ts';
 import { readStored, removeStoredWithPrefix, store } from './safe-storage.ts';
 
 const PREFIX = 'pin_token_';
-/** Without storage they last as long as the page. */
+/** Without storage, tokens last as long as the page. */
 const unstored = new Map<string, string>();
 
 export function findPinToken(uploadCode: string): string | null {

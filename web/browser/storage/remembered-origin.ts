@@ -1,4 +1,4 @@
-// Where to go after the sign-in.
+// Remembers where to go after the sign-in.
 
 import { readStored, removeStored, store } from './safe-storage.ts';
 
@@ -16,7 +16,7 @@ export function forgetOrigin(): void {
   removeStored('session', KEY);
 }
 
-/** `//evil`, `/\evil` and schemes lead to other origins. */
+/** `//evil`, `/\evil` and other schemes lead to other sites. */
 export function safeOrigin(path: string | null): string {
   const here = 'http://here.invalid';
   if (!path?.startsWith('/') || path.startsWith('//') || path.includes('\\')) return '/';

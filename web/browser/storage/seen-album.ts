@@ -1,4 +1,5 @@
-// For guests without a connection. The note in local storage decides: without it nothing else counts.
+// Caches a guest page for use without a connection. The note in local storage decides whether the cache
+// counts.
 
 import { cleanUploadCode } from '../../../shared/rules/uploads/upload-code.ts';
 import { forgetSeen, SEEN, timesForgotten } from './forget-seen.ts';
@@ -10,7 +11,7 @@ import { getSession } from './session.ts';
 const PAGE = '/seen/page';
 const DAY_MS = 24 * 3_600_000;
 const KEPT_MS = 30 * DAY_MS;
-/** Milliseconds: many events are written once. */
+/** In milliseconds. Many events cause one write. */
 const WRITE_MS = 1000;
 
 interface SeenPage {
@@ -21,7 +22,6 @@ interface SeenPage {
     version?: string | undefined;
   };
   photos: readonly { thumbnailUrl: string }[];
-  /** When the page was seen. */
   seenAt?: number;
 }
 
@@ -30,17 +30,16 @@ interface Note {
   userId: string | null;
   seenAt: number;
   until: number;
-  /** Also in the cached page, since an older one may still be there. */
+  /** The cached page contains the id as well, since it may be older than the note. */
   id: string;
-  /** Of the page: tells which one is newer. */
+  /** The page's version, which tells which of two pages is newer. */
   version: string | null;
   photos: number;
 }
 
-/** This page stores nothing more. */
 let isOver = false;
 
-/** Null unless it is this album, for the same person. */
+/** Returns null unless the cached page is of this album and of the same user. */
 export async function findSeenPage<Page>(uploadCode: string): Promise<Page | null> {
   const note = readNote();
   if (note?.uploadCode !== cleanUploadCode(uploadCode) || note.userId !== me()) return null;
@@ -54,7 +53,7 @@ export async function findSeenPage<Page>(uploadCode: string): Promise<Page | nul
   }
 }
 
-/** Stores a guests' page soon, unless `signal` aborts. `userId`: who sees it. */
+/** Stores a guest page after a moment, unless `signal` aborts. `userId` is the user who sees it. */
 export function keepSeenAlbum(
   uploadCode: string,
   page: SeenPage,
@@ -64,14 +63,14 @@ export function keepSeenAlbum(
   if (isOver || typeof caches === 'undefined' || page.seenAt !== undefined || pinRequired || isOwner) return;
   const times = timesForgotten;
   const timer = setTimeout(() => {
-    // Nothing stays after a sign-out.
+    // Nothing may be stored after a sign-out.
     if (times === timesForgotten && me() === userId)
       void keep(cleanUploadCode(uploadCode), page, version).catch(() => {});
   }, WRITE_MS);
   signal.addEventListener('abort', () => clearTimeout(timer));
 }
 
-/** This page then stores nothing more. */
+/** Deletes the cached page, and stops this page from storing it again. */
 export function forgetSeenAlbum(): void {
   isOver = true;
   forgetSeen();
@@ -80,10 +79,10 @@ export function forgetSeenAlbum(): void {
 async function keep(uploadCode: string, page: SeenPage, version: string | undefined): Promise<void> {
   const last = readNote();
   const isSame = last?.uploadCode === uploadCode && last.userId === me();
-  // Unrevealed photos are not stored. With a version a stream would begin with ended links.
+  // Photos before the reveal are not stored. Without the version, no stream starts with expired links.
   const photos = page.album.isRevealed === false ? [] : page.photos;
   const kept = { ...page, album: { ...page.album, version: undefined }, photos };
-  // The guest page has the wall's newest photos.
+  // The guest page contains only the newest photos of the wall.
   const isFuller = isSame && last.version !== null && last.version === version && last.photos > photos.length;
   const now = Date.now();
   const note: Note = {
@@ -101,12 +100,12 @@ async function keep(uploadCode: string, page: SeenPage, version: string | undefi
   await removeIfForgotten();
 }
 
-/** The album may have been forgotten meanwhile. */
+/** The album may have been deleted from the cache in the meantime. */
 async function removeIfForgotten(): Promise<void> {
   if (readNote() === null) await caches.delete(SEEN);
 }
 
-/** Null if it has expired or lies in the future. */
+/** Returns null if the note has expired or comes from the future. */
 function readNote(): Note | null {
   try {
     const note = JSON.parse(readStored('local', SEEN) ?? 'null') as Partial<Note> | null;
@@ -123,7 +122,7 @@ function readNote(): Note | null {
   }
 }
 
-/** Behind a PIN it ends with the token, after a day at most. */
+/** A page behind a PIN expires with its token, after a day at most. */
 function endOf(uploadCode: string, now: number): number {
   const token = findPinToken(uploadCode);
   if (token === null) return now + KEPT_MS;

@@ -24,7 +24,7 @@ export function updateSessionUser(user: User): void {
   const before = getSession();
   if (before?.user.id !== user.id) return;
   const kind = (['session', 'local'] as const).find((each) => readStored(each, KEY) !== null);
-  // Where the browser stores nothing, or another page has signed out: a late answer must not sign in again.
+  // Another page may have signed out. A late response must not sign in again.
   if (kind) keep({ ...before, user }, kind);
   else session.set({ ...before, user });
 }
@@ -56,7 +56,7 @@ function parseSession(stored: string | null): Session | null {
   }
 }
 
-/** This tab's own session comes first. */
+/** This tab's own session has priority. */
 function loadAny(): Session | null {
   return load('session') ?? load('local');
 }
@@ -73,7 +73,7 @@ function keep(kept: Session, kind: StorageKind): void {
   session.set(kept);
 }
 
-// The back/forward cache may restore an earlier user.
+// The back/forward cache may restore the page of an earlier user.
 globalThis.addEventListener?.('pageshow', ({ persisted }) => {
   if (persisted) session.set(loadAny());
 });

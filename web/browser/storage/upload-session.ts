@@ -6,7 +6,7 @@ import { readStored, removeStored, removeStoredWithPrefix, store, storedKeys } f
 const PREFIX = 'upload_session_';
 
 export interface UploadSession {
-  /** 32 random bytes that claim the photos. */
+  /** 32 random bytes as hexadecimal digits. They prove who uploaded the photos. */
   sessionId: string;
   uploadCode: string;
   uploadCount: number;
@@ -21,7 +21,7 @@ export function openUploadSession(uploadCode: string): UploadSession {
   return session;
 }
 
-/** With an earlier tab's session, one registration claims all photos. */
+/** Continues the session of an earlier tab, so that one registration claims all photos. */
 export function resumeUploadSession(uploadCode: string, sessionId: string): void {
   rememberUpload(uploadCode, sessionId);
   if (findUploadSession(uploadCode) || !isSessionId(sessionId)) return;
@@ -37,7 +37,7 @@ function findUploadSession(uploadCode: string): UploadSession | null {
   }
 }
 
-/** The sign-in claims its photos. */
+/** A sign-in claims the photos of this session. */
 export function lastUploadSession(): UploadSession | null {
   const sessions = storedKeys('session', PREFIX).flatMap(
     (key) => findUploadSession(key.slice(PREFIX.length)) ?? [],
@@ -50,12 +50,12 @@ export function countUploads(uploadCode: string, added: number): void {
   keep({ ...session, uploadCount: session.uploadCount + added, timestamp: Date.now() });
 }
 
-/** After the claim: the next user must not claim them again. */
+/** Called after the claim, so that the next user cannot claim the photos again. */
 export function clearUploadSession(uploadCode: string): void {
   removeStored('session', keyOf(uploadCode));
 }
 
-/** After a sign-out: the next user claims nothing. */
+/** Called at sign-out, so that the next user claims nothing. */
 export function forgetUploadSessions(): void {
   removeStoredWithPrefix('session', PREFIX);
 }

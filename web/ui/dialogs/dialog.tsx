@@ -9,7 +9,6 @@ import { Modal } from './modal.tsx';
 interface DialogProps {
   title: ReactNode;
   onClose?: () => void;
-  /** Then the dialog cannot be closed. */
   busy?: boolean;
   wide?: boolean;
   children: Elements;
@@ -27,7 +26,7 @@ export function Dialog({ title, onClose, busy = false, wide = false, children }:
       <div
         className={`max-h-[88dvh] w-full animate-rise scroll-pt-18 overflow-y-auto overscroll-contain rounded-t-sheet bg-surface px-6 pb-[max(1.5rem,env(safe-area-inset-bottom))] text-ink shadow-float sm:animate-enter sm:rounded-card ${wide ? 'sm:max-w-2xl' : 'sm:max-w-md'}`}
       >
-        {/* Stays visible above a long list. */}
+        {/* The header stays visible above a long list. */}
         <div className="sticky top-0 z-1 -mx-6 flex items-start justify-between gap-4 bg-surface px-6 pt-5 pb-4">
           <h2 id={titleId} tabIndex={-1} className="min-w-0 pt-1.5 font-display text-section">
             {title}

@@ -13,7 +13,7 @@ interface DialogFormProps {
   children: Elements;
 }
 
-/** A dialog that asks before something is done: a form of `useForm`, with or without fields. */
+/** A dialog with a form of `useForm`, with or without fields. */
 export function FormDialog({ title, ...props }: DialogFormProps & { title: string }) {
   return (
     <Dialog title={title} onClose={props.onClose} busy={props.form.isBusy}>

@@ -1,20 +1,18 @@
 import { type ComponentProps, type SyntheticEvent, useLayoutEffect, useRef } from 'react';
 import { createExternalStore } from '../../browser/external-store.ts';
 
-/** The last one is on top. */
 export const openDialogs = createExternalStore<readonly HTMLDialogElement[]>(() => []);
 
 interface ModalProps extends Omit<ComponentProps<'dialog'>, 'onClose' | 'ref'> {
   onClose: () => void;
-  /** Then it cannot be closed. */
   busy?: boolean;
 }
 
-/** The focus goes to `data-autofocus`, else to its heading. */
+/** Focuses the element with `data-autofocus`, or else the heading. */
 export function Modal({ onClose, busy = false, className = '', children, ...rest }: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null);
 
-  // A layout effect: its cleanup runs before the dialog leaves the DOM, so that the focus returns.
+  // The cleanup of a layout effect runs before the dialog leaves the DOM, so that the focus can return.
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
@@ -46,9 +44,9 @@ export function Modal({ onClose, busy = false, className = '', children, ...rest
         tryToClose();
       }}
       onClose={(event) => {
-        // The event is late: a repeated effect has opened the dialog again.
+        // The event comes late: a repeated effect has opened the dialog again.
         if (!isOwn(event) || !ref.current || ref.current.open) return;
-        // Browsers close on a second Escape, even after `preventDefault` in `cancel`.
+        // Browsers close the dialog on a second Escape, even after `preventDefault` in `cancel`.
         if (busy) ref.current.showModal();
         else onClose();
       }}

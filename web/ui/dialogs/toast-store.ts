@@ -17,7 +17,7 @@ export interface Toast {
   reason: string | undefined;
   duration: number;
   kind: 'status' | 'info' | 'error';
-  /** `keys`: a shortcut in the form of `aria-keyshortcuts`. */
+  /** `keys` is a shortcut in the format of `aria-keyshortcuts`. */
   action: { label: string; keys?: string; run: () => void } | undefined;
   onGone: (() => void) | undefined;
 }
@@ -42,7 +42,7 @@ export function showToast(message: string, options: ToastOptions = {}): number {
   return toast.id;
 }
 
-/** Starts at the first render: dialogs render toasts anew. */
+/** The time starts at the first rendering, because dialogs render toasts again. */
 export function timeLeft(toast: Toast): number {
   const endsAt = endings.get(toast) ?? Date.now() + toast.duration;
   endings.set(toast, endsAt);

@@ -25,13 +25,15 @@ const HEADER_PX = 72;
 const TWO_LINES_PX = 68;
 const GAP_PX = 8;
 
-/** A phone's toast is as wide as the title: it stands below it, or above a sheet, whose close button stays free. */
+/**
+ * A phone's toast covers the whole width, so it stands below the title, or above a sheet whose close button
+ * stays free.
+ */
 function useTop(isShown: boolean, dialog: Element | null): number {
   const [top, setTop] = useState(HEADER_PX);
   useLayoutEffect(() => {
     if (!isShown) return;
     const measure = () => setTop(matchMedia('(width < 40rem)').matches ? topOnPhone(dialog) : HEADER_PX);
-    // Another screen has another title.
     const observer = new ResizeObserver(measure);
     observer.observe(document.body);
     measure();

@@ -3,7 +3,6 @@ import { messages } from '../../../shared/messages/messages.ts';
 import { Spinner } from '../button.tsx';
 import { Dialog } from './dialog.tsx';
 
-/** Most dialogs are loaded by then. */
 const SHOWN_AFTER_MS = 600;
 
 export function WaitingDialog({ onClose }: { onClose: () => void }) {

@@ -3,7 +3,6 @@ import { messages } from '../../../shared/messages/messages.ts';
 import { DELETE_WORD } from '../../../shared/rules/fields.ts';
 import { TextField } from './text-field.tsx';
 
-/** Typing the word confirms a deletion. */
 export function DeleteWordField(props: Omit<ComponentProps<typeof TextField>, 'label'>) {
   return (
     <TextField

@@ -32,7 +32,7 @@ export function PasswordField({ label, hint, error, ...input }: Omit<TextFieldPr
   );
 }
 
-/** Password managers need it to find the account. */
+/** Password managers need the user name to find the account. */
 export function HiddenUsername({ email }: { email: string }) {
   return <input type="text" autoComplete="username" value={email} readOnly hidden />;
 }

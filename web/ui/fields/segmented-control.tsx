@@ -10,7 +10,6 @@ export interface Segment<Value extends string> {
 interface SegmentedControlProps<Value extends string> {
   label: string;
   segments: readonly Segment<Value>[];
-  /** Shows labels beside the icons. */
   showsLabels?: boolean;
   value: Value;
   onChange: (value: Value) => void;

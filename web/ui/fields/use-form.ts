@@ -3,22 +3,20 @@ import { flushSync } from 'react-dom';
 import { type Problem, sentenceOf } from '../../../shared/problems.ts';
 import { ApiError } from '../../http/api-error.ts';
 
-/** For each invalid field what a rule finds wrong, or a message. */
 type Problems<Values> = { [Name in keyof Values]?: Problem | string | null };
 
 interface FormPlan<Values> {
-  /** A form without fields has none. */
   initial?: () => Values;
   check?: (values: Values) => Problems<Values>;
   send: (values: Values) => Promise<unknown>;
-  /** Says what `send` threw: the form shows the sentence that it returns. */
+  /** Turns an error of `send` into the sentence that the form shows. */
   failed?: (error: unknown) => string | undefined;
 }
 
 type TextName<Values> = { [Name in keyof Values]: Values[Name] extends string ? Name : never }[keyof Values] &
   string;
 
-/** Problems show from the first submit on. */
+/** Problems appear from the first submit on. */
 export function useForm<Values extends object>(plan: FormPlan<Values>) {
   const { initial = () => ({}) as Values, check = () => ({}), send, failed } = plan;
   const form = useRef<HTMLFormElement>(null);
@@ -42,7 +40,7 @@ export function useForm<Values extends object>(plan: FormPlan<Values>) {
   async function onSubmit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     if (isBusy) return;
-    // Synchronously, so that the first invalid field can be found.
+    // Renders synchronously, so that the first invalid field can be found.
     flushSync(() => setSent(true));
     if (Object.values(check(values)).some(Boolean)) {
       form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
@@ -78,7 +76,7 @@ export function useForm<Values extends object>(plan: FormPlan<Values>) {
       onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
         set(name, event.target.value as Values[typeof name]),
     }),
-    /** Whether the server refused one field, which says so from now on. */
+    /** Shows a rejection at one field. Returns false if the rejection is about something else. */
     showRefusal(error: unknown, name: TextName<Values>): boolean {
       if (!(error instanceof ApiError && error.code === 'PASSWORD_GUESSABLE')) return false;
       setRefused({ name, value: values[name], message: error.message });

@@ -83,7 +83,7 @@ function OpenList({ entries, isOffline, queue, canGiveUp }: OpenListProps) {
   );
 }
 
-/** Those that an earlier page stored count too, as long as the list is shown. */
+/** Photos that an earlier page stored count as long as the list is visible. */
 function useStoredBefore(userId: string, queue: UploadQueue, isEmpty: boolean) {
   const [storedBefore, setStoredBefore] = useState(0);
   useEffect(() => {
@@ -100,7 +100,7 @@ function useStoredBefore(userId: string, queue: UploadQueue, isEmpty: boolean) {
   return [storedBefore, setStoredBefore] as const;
 }
 
-/** Failures open the list; photos that are sent again bring a closed one back. */
+/** Failures open the list, and photos that are sent again reopen a closed one. */
 function useView({ isSending, isEmpty, hasFailed }: Record<'isSending' | 'isEmpty' | 'hasFailed', boolean>) {
   const [view, setView] = useState<'folded' | 'open' | 'closed'>('folded');
   useEffect(() => {

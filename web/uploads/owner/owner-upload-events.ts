@@ -20,7 +20,6 @@ interface OwnerUploadEvents {
   onStorageFull: () => void;
 }
 
-/** What the owner is told, whichever dialog sends the photos. */
 export function useOwnerUploadEvents(events: OwnerUploadEvents): void {
   const { entries, summary, failed, failedMessage, tier, onStorageFull } = events;
   const client = useQueryClient();

@@ -4,7 +4,6 @@ import type { UploadSummary } from '../queue/upload-summary.ts';
 interface OwnerUploadStatusProps {
   summary: UploadSummary;
   isOffline: boolean;
-  /** For screen readers, once all is stored. */
   outcome?: string | undefined;
 }
 
@@ -14,7 +13,7 @@ export function OwnerUploadStatus({ summary, isOffline, outcome }: OwnerUploadSt
   return (
     <>
       <p role="status" className="sr-only">
-        {/* Screen readers hear every tenth photo only. */}
+        {/* Screen readers announce only every tenth photo. */}
         {isBusy && (
           <span>{messages.ownerUpload.progress({ percentage: Math.floor(percentage / 10) * 10 })}</span>
         )}

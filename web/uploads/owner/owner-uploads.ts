@@ -9,13 +9,11 @@ import { openPhotoQueue } from '../send/photo-queue.ts';
 const queues = new Map<string, UploadQueue>();
 let outbox: UploadOutbox | undefined;
 
-/** For every user who signs in on this page. */
 export function pageOutbox(): UploadOutbox {
   outbox ??= openOutbox();
   return outbox;
 }
 
-/** Sends only while this user is signed in. */
 function queueOf(userId: string): UploadQueue {
   const opened = queues.get(userId);
   if (opened) return opened;
@@ -29,7 +27,7 @@ export interface OwnerUploads extends UploadsSnapshot {
   startFor(album: Pick<Album, 'uploadCode'>): void;
 }
 
-/** Photos that are not stored when the dialog closes go on without it. */
+/** Photos that are still pending when the dialog closes are sent without it. */
 export function useOwnerUploads(): OwnerUploads {
   const [user] = useState(() => getSession()?.user);
   const userId = user?.id ?? '';

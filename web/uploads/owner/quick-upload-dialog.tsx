@@ -15,7 +15,7 @@ import { QuickUploadForm } from './quick-upload-form.tsx';
 export function QuickUploadDialog({ onClose }: { onClose: () => void }) {
   const query = useQuery(apiQuery('GET /albums'));
   const own = query.data?.albums.filter((album) => can(album, 'seeAllPhotos'));
-  // The first is selected: it should take photos.
+  // Albums that accept photos come first, because the first one is selected.
   const albums = own
     ?.filter((album) => !album.isArchived)
     .sort((one, other) => Number(one.expired) - Number(other.expired));

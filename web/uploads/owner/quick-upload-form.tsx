@@ -36,7 +36,7 @@ export function QuickUploadForm({ albums, onClose }: QuickUploadFormProps) {
   const summary = summarise(entries);
   const { waiting, stored, failed, unsaved, percentage } = summary;
   const isBusy = waiting > 0;
-  // Photos whose connection broke may be stored: sent to another album they would be in both.
+  // Photos whose connection broke may be stored already. Sent to another album, they would be in both.
   const isUnsure = entries.some(({ cause }) => cause === 'connection');
   const hasBegun = isBusy || stored > 0 || isUnsure;
   const failedMessage = messages.uploadProgress.failed();
@@ -57,7 +57,6 @@ export function QuickUploadForm({ albums, onClose }: QuickUploadFormProps) {
         <SelectField
           label={messages.ownerUpload.album()}
           value={album?.id}
-          // Stored photos are in this album.
           disabled={hasBegun}
           error={refusal ?? undefined}
           onChange={({ target }) => {
@@ -106,7 +105,7 @@ function choose(files: File[], { entries, queue }: OwnerUploads, tier: Tier): vo
   queue.choose(taken);
 }
 
-/** With the old client keys they would go to the former album. */
+/** With the old client keys, the photos would go to the former album. */
 function chooseAnew({ entries, queue }: OwnerUploads): void {
   const refused = entries.filter((entry) => entry.state === 'error' && entry.canRetry);
   for (const { key } of refused) queue.remove(key);
@@ -115,7 +114,8 @@ function chooseAnew({ entries, queue }: OwnerUploads): void {
 
 function ChosenPhotos({ uploads, canClear }: { uploads: OwnerUploads; canClear: boolean }) {
   const { entries, isOffline, queue } = uploads;
-  // Cancelled photos are removed, so that the dialog can close. Stable: another queue renders every tile.
+  // Cancelled photos are removed, so that the dialog can close. Memoized, because another queue renders every
+  // tile.
   const removing = useMemo(() => ({ ...queue, cancel: queue.remove }), [queue]);
   return (
     <section aria-labelledby="quick-upload-photos" className="grid grid-cols-1 gap-1">

@@ -1,12 +1,12 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 
-/** The browser hashes up to here itself, many times faster, but in memory. */
+/** In bytes. Up to this size the browser hashes a file in memory, which is many times faster. */
 const WHOLE_BYTES = 16 * 1024 * 1024;
 const CHUNK_BYTES = 1024 * 1024;
 
-/** In pieces above 16 MB, and off `https`. Throws when the file cannot be read. */
+/** Hashes piece by piece above `wholeBytes`, and without HTTPS. Throws if the file cannot be read. */
 export async function hashBlob(blob: Blob, wholeBytes = WHOLE_BYTES): Promise<string> {
-  // Undefined off `https`, whatever its type says.
+  // Undefined without HTTPS, whatever its type says.
   const own = crypto.subtle as SubtleCrypto | undefined;
   if (own && blob.size <= wholeBytes)
     return hexOf(new Uint8Array(await own.digest('SHA-256', await blob.arrayBuffer())));

@@ -1,11 +1,11 @@
 import type { UploadDetails, UploadEntry } from './upload-entry.ts';
 import type { RunLater } from './upload-waits.ts';
 
-/** Hashing more would take too long. */
+/** Hashing more files before the first upload would take too long. */
 const ASKED_TOGETHER = 10;
-/** Milliseconds. Photos sent without an answer are looked up by the server. */
+/** In milliseconds. Without a response in time, the photos are sent and the server looks them up. */
 const ASKING_MS = 1_000;
-/** With fewer bytes left it may arrive before it is stopped. */
+/** In bytes. With less left, an upload may end before it can be stopped. */
 const WORTH_STOPPING = 256 * 1024;
 
 export type FindKnown = (
@@ -38,7 +38,7 @@ export function createKnownUploads({ findKnown, later, find, leaveOut, pump }: K
       if (findKnown) for (const { key } of batch.slice(0, ASKED_TOGETHER)) asked.add(key);
     },
 
-    /** Without an answer, all are sent. */
+    /** Without a response, all photos are sent. */
     async ask(batch: readonly UploadEntry[], details: UploadDetails): Promise<void> {
       if (!findKnown) return;
       const endWaiting = () => {

@@ -6,31 +6,30 @@ import { newEntry, type UploadEntry } from './upload-entry.ts';
 
 export interface Leftovers {
   entries: UploadEntry[];
-  /** For the receipt. */
   storedBefore: number;
 }
 
 export type WhichLeftovers = { uploadCode: string } | { userId: string };
 
-/** A page with an outbox. */
 export interface OutboxTab {
-  /** The name of its lock, and of its batch. */
+  /** The name of its lock and of its batch. */
   name: string;
-  /** Keys of its own photos. */
   known: Set<string>;
-  /** Users whose photos it has taken over. */
   takers: Set<string | null>;
 }
 
 const TAKING_LOCK = 'keepsake_outbox';
-/** Milliseconds; browsers throttle background tabs to once a minute. */
+/** In milliseconds. Browsers run timers of background tabs only once a minute. */
 export const BEAT_MS = 30_000;
-/** Then the tab counts as asleep or closed. If it wakes up, client keys prevent duplicates. */
+/** After this time a tab counts as asleep or closed. If it wakes up, client keys prevent duplicates. */
 const UNSEEN_MS = 90_000;
 
 type Taken = Leftovers & { others: string[] };
 
-/** Takes over photos that no living tab sends: now, regularly, and when a tab closes. Returns how to stop. */
+/**
+ * Takes over photos that no living tab sends: now, regularly, and when a tab closes. Returns a function that
+ * stops it.
+ */
 export function followLeftovers(
   tab: OutboxTab,
   which: WhichLeftovers,
@@ -72,7 +71,7 @@ async function takeWithLock(tab: OutboxTab, which: WhichLeftovers): Promise<Take
 async function take(tab: OutboxTab, which: WhichLeftovers): Promise<Taken> {
   const living = await livingTabs();
   const me = getSession()?.user.id ?? null;
-  // Without locks, tabs do not know of each other: each user's photos are taken over once.
+  // Without locks, tabs do not know of each other, so photos of each user are taken over once.
   const mayTake = living !== null || !tab.takers.has(me);
   tab.takers.add(me);
   const isMine = ({ key, details }: StoredPhoto) => !tab.known.has(key) && (details.userId ?? me) === me;
@@ -106,7 +105,7 @@ async function take(tab: OutboxTab, which: WhichLeftovers): Promise<Taken> {
   return taken;
 }
 
-/** Which tab sends the batch. It may be this one: its photos may have waited for another session. */
+/** Returns the tab that sends the batch. It may be this one, if the photos waited for another session. */
 function senderOf(batch: StoredBatch, here: string, living: Set<string> | null, now: number) {
   if (batch.tab === here) return 'this';
   return living?.has(batch.tab) && now - batch.seenAt < UNSEEN_MS ? 'another' : null;
@@ -134,7 +133,7 @@ function entryOf(photo: StoredPhoto, { refused = [] }: StoredBatch): UploadEntry
   };
 }
 
-/** So long after the event retries are pointless. */
+/** True if the event was so long ago that retries are pointless. */
 export function isExpiredUpload(keptAt: number, now: number): boolean {
   return now - keptAt > UPLOADS_KEPT_MS;
 }

@@ -18,11 +18,9 @@ export function fileOf({ file, name, type, lastModified }: StoredPhoto): File {
 export interface StoredBatch {
   id: string;
   tab: string;
-  /** The last heartbeat: a sleeping tab holds its lock and sends nothing. */
+  /** Time of the last heartbeat. A sleeping tab holds its lock but sends nothing. */
   seenAt: number;
-  /** Stored photos of the batch. */
   stored: number;
-  /** Refused client keys are noted here, so that photos need not be written again. */
   refused?: string[];
 }
 
@@ -32,14 +30,14 @@ export interface OutboxStores {
 }
 
 const DATABASE = 'keepsake_uploads';
-/** Milliseconds: some browsers never answer. */
+/** In milliseconds. Some browsers never answer. */
 const TIMEOUT_MS = 5000;
 
 let database: Promise<IDBDatabase> | null = null;
 let isSilent = false;
 let hasAskedToStay = false;
 
-/** Resolves when it is written. `act` may run twice. Throws without a database or space. */
+/** Resolves when the change is written. `act` may run twice. Throws without a database or disk space. */
 export async function inOutbox<Result>(
   mode: IDBTransactionMode,
   act: (stores: OutboxStores) => Promise<Result>,
@@ -48,7 +46,6 @@ export async function inOutbox<Result>(
   try {
     return await attempt(mode, act);
   } catch (error) {
-    // Phones drop the connection in the background: a new one may work.
     if (isSilent) throw error;
     return attempt(mode, act);
   }
@@ -75,7 +72,7 @@ export function read<Result>(request: IDBRequest<Result>): Promise<Result> {
   });
 }
 
-/** Without it, a browser short of space may delete the photos. */
+/** Without this permission, a browser short of space may delete the photos. */
 export function keepForLong(): void {
   if (hasAskedToStay) return;
   hasAskedToStay = true;
@@ -117,7 +114,6 @@ function withTimeout<Result>(work: Promise<Result>): Promise<Result> {
     work
       .finally(() => clearTimeout(timer))
       .then((result) => {
-        // Late, but the browser answers.
         isSilent = false;
         resolve(result);
       }, reject);

@@ -8,7 +8,7 @@ export interface UploadProgress {
 }
 
 export interface UploadDetails {
-  /** Who was signed in at Upload; null: nobody. */
+  /** The user who was signed in when the upload began, or null. */
   userId: string | null;
   uploadCode: string;
   uploaderName: string;
@@ -19,7 +19,7 @@ export interface UploadDetails {
 export interface PhotoUpload extends UploadDetails {
   file: Blob;
   filename: string;
-  /** The same in all retries, which makes them safe. */
+  /** The key stays the same in all retries, which prevents duplicates. */
   clientKey: string;
   onProgress: (progress: UploadProgress) => void;
   signal: AbortSignal;
@@ -38,10 +38,13 @@ export interface UploadEntry {
   tries: number;
   problem: string | null;
   code: string | null;
-  /** `unlinked`: the upload code is unknown. The queue retries `connection`, and `locked` after the PIN. */
+  /**
+   * `unlinked` means that the upload code is unknown. The queue retries `connection`, and `locked` after the
+   * PIN.
+   */
   cause: 'connection' | 'locked' | 'unlinked' | 'refused' | 'cancelled' | null;
   canRetry: boolean;
-  /** This browser could not store it: it is lost when the page closes. */
+  /** True if the browser could not store the photo, so that it is lost when the page closes. */
   isUnsaved: boolean;
   isStoredCopy: boolean;
   isLeft: boolean;
@@ -87,7 +90,7 @@ export function isSettled(entry: UploadEntry): boolean {
   return entry.state === 'success' || (entry.state === 'error' && isPermanentFailure(entry));
 }
 
-/** For unknown upload codes only the guest discards the photo. */
+/** A photo with an unknown upload code is discarded only by the guest. */
 export function isPermanentFailure({ cause, canRetry }: Pick<UploadEntry, 'cause' | 'canRetry'>): boolean {
   return cause === 'cancelled' || (!canRetry && cause !== 'unlinked');
 }

@@ -17,7 +17,6 @@ import {
 import type { UploadStore } from './upload-saves.ts';
 
 export interface UploadOutbox extends UploadStore {
-  /** Takes over photos that no living tab sends. Returns how to stop. */
   followLeftovers(which: WhichLeftovers, onLeft: (left: Leftovers) => void): () => void;
 }
 
@@ -81,7 +80,7 @@ function beat(tab: string): Promise<void> {
   });
 }
 
-/** In the back/forward cache a page can hold no lock, and sends nothing. */
+/** A page in the back/forward cache can hold no lock, and sends nothing. */
 function holdWhileShown(tab: string): void {
   const hold = () => {
     const hidden = new Promise<void>((resolve) =>

@@ -1,4 +1,5 @@
-// No browser here: sender, store, clock and random numbers are parameters (docs/rules.md, section 5).
+// Sender, store, clock and random numbers are parameters, so that tests need no browser (docs/rules.md,
+// section 5).
 
 import { messages } from '../../../shared/messages/messages.ts';
 import { isSettled, mayRetry, newEntry, type UploadDetails, type UploadEntry } from './upload-entry.ts';
@@ -30,7 +31,7 @@ export function createUploadQueue(parts: QueueParts) {
       void known.ask(batch, details);
     },
 
-    /** Photos of an earlier visit. Those that their album still refuses wait for a manual retry. */
+    /** Adds photos of an earlier visit. If their album still rejects them, they wait for a manual retry. */
     restore(entries: readonly UploadEntry[], refusal: string | null = null): void {
       const refused = refusal !== null && ({ state: 'error', problem: refusal, cause: 'refused' } as const);
       const left = entries
@@ -80,7 +81,7 @@ export function createUploadQueue(parts: QueueParts) {
       );
     },
 
-    /** Delays that the server ordered stay. */
+    /** Ends the queue's own delays, but not those that the server ordered. */
     wake(): void {
       const isOnline = parts.isOnline();
       if (isOnline) waits.cutShort();

@@ -18,9 +18,8 @@ const SETTLED = { problem: null, code: null, cause: null };
 
 type Reason = Pick<UploadEntry, 'cause' | 'canRetry'>;
 
-/** What becomes of a photo: stored, refused, or tried again later. */
+/** Decides what happens to a photo: stored, rejected, or retried later. */
 export function createUploadResults({ list, saves, waits, canGo, random }: ResultsParts) {
-  /** Since the last photo was stored. */
   let failures = 0;
 
   function fail(key: string, failure: Pick<UploadEntry, 'problem' | 'code'> & Reason): void {
@@ -54,7 +53,7 @@ export function createUploadResults({ list, saves, waits, canGo, random }: Resul
     const pending = { state: 'pending', sentBytes: 0 } as const;
     const refusal = refusalOf(failure);
     if (refusal) fail(key, { problem, code, ...refusal });
-    // Offline, or with another user, no attempt counts: `wake` resumes.
+    // Offline, or with another user, the attempt does not count. `wake` resumes it.
     else if (details && !canGo(details)) list.change(key, { ...pending, problem: null });
     else if (tries > MAX_RETRIES) fail(key, { problem, code, cause: 'connection', canRetry: true });
     else {
@@ -67,7 +66,7 @@ export function createUploadResults({ list, saves, waits, canGo, random }: Resul
   return { fail, succeed, finish, handleFailure };
 }
 
-/** Why it is not tried again by itself. Null: it is. */
+/** Returns why the photo is not retried automatically, or null if it is. */
 function refusalOf({ isLocked, isFinal, isUnlinked, canRetry }: Failure): Reason | null {
   if (isLocked) return { cause: 'locked', canRetry: true };
   return isFinal ? { cause: isUnlinked ? 'unlinked' : 'refused', canRetry } : null;

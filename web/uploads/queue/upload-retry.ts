@@ -7,13 +7,13 @@ const LONGEST_DELAY_MS = 30_000;
 
 export interface Failure {
   isFinal: boolean;
-  /** After the owner makes room or the guest enters the PIN; never for an invalid file. */
+  /** True after the owner can make room or the guest can enter the PIN; false for an invalid file. */
   canRetry: boolean;
   isLocked: boolean;
   isUnlinked: boolean;
   isKnown: boolean;
   isFileGone: boolean;
-  /** The server names the delay. Not counted as a failure. */
+  /** The server ordered the delay, so it does not count as a failure. */
   isTooFast: boolean;
   retryAfterMs: number | null;
   code: string | null;
@@ -22,19 +22,18 @@ export interface Failure {
 
 export function readFailure(error: unknown): Failure {
   const { status, code, retryAfterMs, sentence } = readParts(error);
-  // The connection broke; the photo is fine.
+  // The connection broke. The photo itself is valid.
   const isCutShort = code === 'UPLOAD_CUT_SHORT' || status === 408;
-  // The upload goes on as the present user, or waits for its own.
   const isSignedOut = code === 'NOT_SIGNED_IN';
   const isFinal = status >= 400 && status < 500 && status !== 429 && !isCutShort && !isSignedOut;
-  // An answer without our code comes from a proxy.
+  // A response without one of our codes comes from a proxy.
   const isBadFile = isFinal && code !== 'UNKNOWN' && [400, 413, 415].includes(status);
   const [isLocked, isKnown] = [code === 'PIN_REQUIRED', code === 'PHOTO_KNOWN'];
   const isFileGone = code === 'FILE_GONE';
   const isTooFast = status === 429 && (retryAfterMs ?? 0) > 0;
   const isUnlinked = code === 'ALBUM_NOT_FOUND';
   const canRetry = !isBadFile && code !== 'PHOTO_REMOVED' && !isUnlinked;
-  // A guest does not learn whether the code changed or the album is deleted.
+  // A guest must not learn whether the code was changed or the album deleted.
   const forUser = { code, sentence: isUnlinked ? messages.uploadQueue.linkGone() : sentence };
   return {
     isFinal,
@@ -49,7 +48,7 @@ export function readFailure(error: unknown): Failure {
   };
 }
 
-/** Full jitter, so that 200 phones do not come back at once. */
+/** Full jitter, so that 200 phones do not return in step. */
 export function retryDelay(tries: number, random: number): number {
   const ceiling = Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** (tries - 1));
   return Math.round(ceiling * random);

@@ -1,6 +1,6 @@
 import type { UploadEntry } from './upload-entry.ts';
 
-/** From before the first byte until the photo is stored or refused for good. */
+/** Keeps each photo from before its first byte until it is stored or finally rejected. */
 export interface UploadStore {
   save(entry: UploadEntry): Promise<void>;
   load(key: string): Promise<File | null>;
@@ -8,23 +8,21 @@ export interface UploadStore {
   noteRefusal(key: string): Promise<void>;
 }
 
-/** `onUnsaved`: for each photo that could not be stored. */
 export function createUploadSaves(store: UploadStore | undefined, onUnsaved: (key: string) => void) {
   const saves = new Map<string, Promise<void>>();
   const pendingRemovals = new Map<string, boolean>();
   let lastSave = Promise.resolve();
 
-  /** A failed removal is repeated, or the photo would come back at the next visit. */
+  /** A failed removal is repeated, because otherwise the photo would reappear at the next visit. */
   async function drop(key: string, isStored: boolean): Promise<void> {
     pendingRemovals.delete(key);
     await store?.forget(key, isStored).catch(() => {
-      // The photo was sent again: it stays.
       if (!saves.has(key)) pendingRemovals.set(key, isStored);
     });
   }
 
   return {
-    /** In order: the first photo must not wait for the last. */
+    /** Saves in order, so that the first photo does not wait for the last. */
     save(entry: UploadEntry): Promise<void> | undefined {
       if (!store || saves.has(entry.key)) return saves.get(entry.key);
       lastSave = lastSave.then(() => store.save(entry)).catch(() => onUnsaved(entry.key));
@@ -45,7 +43,7 @@ export function createUploadSaves(store: UploadStore | undefined, onUnsaved: (ke
 
     async noteRefusal(key: string): Promise<void> {
       await saves.get(key);
-      // Without it the photo is sent once more at the next visit.
+      // If this fails, the photo is only sent once more at the next visit.
       await store?.noteRefusal(key).catch(() => undefined);
     },
 

@@ -17,13 +17,13 @@ export interface SendingParts {
   random(): number;
 }
 
-/** Sends what is pending, a few at once, and tries again what fails. */
+/** Sends pending photos, a few at once, and retries failed ones. */
 export function createUploadSending(parts: SendingParts, list: UploadList) {
   const { store, findKnown, later, random } = parts;
   const running = new Map<string, AbortController>();
   const canGo = (details: UploadDetails) => parts.isOnline() && parts.canSend(details);
   const waits = createUploadWaits(later, pump);
-  // Photos are sent even if they cannot be stored; the card warns.
+  // Photos are sent even if they cannot be stored. The card shows a warning.
   const saves = createUploadSaves(store, (key) => list.change(key, { isUnsaved: true }));
   const results = createUploadResults({ list, saves, waits, canGo, random });
   const known = createKnownUploads({ findKnown, later, find: list.find, leaveOut, pump });
@@ -53,7 +53,7 @@ export function createUploadSending(parts: SendingParts, list: UploadList) {
     try {
       if (store) await saves.save(entry);
       if (!isCurrent()) return;
-      // Saving takes time: connection or session may have changed.
+      // Saving takes time, so the connection or the session may have changed.
       if (!canGo(details)) return list.change(key, { state: 'pending' });
       const reply = await parts.send(uploadOf(entry, details, abort.signal, onSent));
       if (isCurrent()) results.finish(entry, reply);
@@ -79,7 +79,7 @@ export function createUploadSending(parts: SendingParts, list: UploadList) {
       problem: null,
       cause: null,
     });
-    // Saved before their turn: the page may be closed by then.
+    // All photos are saved before their turn, because the page may be closed by then.
     for (const entry of list.entries()) if (entry.state === 'pending') void saves.save(entry);
     pump();
   }
@@ -104,7 +104,7 @@ function uploadOf(
   return { ...details, file, filename: file.name, clientKey: key, signal, onProgress };
 }
 
-/** The phone no longer gives out the file. */
+/** The phone no longer provides the file, so the stored copy is sent. */
 async function storedCopyOf(entry: UploadEntry, { isFileGone }: Failure, store?: UploadStore) {
   if (!isFileGone || entry.isStoredCopy) return null;
   return (await store?.load(entry.key).catch(() => null)) ?? null;

@@ -9,7 +9,6 @@ export interface UploadSummary {
   unsaved: number;
   sentBytes: number;
   totalBytes: number;
-  /** 100 only when everything is stored. */
   percentage: number;
 }
 

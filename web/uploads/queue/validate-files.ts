@@ -24,7 +24,7 @@ export function validateFiles(
   return { taken, problems, dropped: good.length - taken.length };
 }
 
-/** A photo picked twice counts once. */
+/** A photo that was picked twice counts once. */
 function isSameFile(one: File, other: File): boolean {
   return one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;
 }

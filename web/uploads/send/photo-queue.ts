@@ -10,7 +10,6 @@ import { sendPhoto } from './send-photo.ts';
 
 const WAKE_MS = 60_000;
 
-/** Sends only while `canSend` allows it. */
 export function openPhotoQueue(
   store: UploadStore,
   canSend: (details: UploadDetails) => boolean,
@@ -39,13 +38,13 @@ export function openPhotoQueue(
     ...queue,
     choose(files) {
       queue.choose(files);
-      // Hashing begins at the choice, so that the answer about known photos is early.
+      // Hashing starts when photos are chosen, so that known ones are found early.
       for (const file of files) void hashFile(file);
     },
   };
 }
 
-/** The keys of those that the album has. Throws what `request` throws. */
+/** Returns the client keys of photos that the album already has. Throws the errors of `request`. */
 async function findKnown(
   entries: readonly UploadEntry[],
   { uploadCode, uploadSessionId }: UploadDetails,

@@ -6,13 +6,13 @@ import type { PhotoUpload, SendPhoto } from '../queue/upload-entry.ts';
 import { uploadPhoto } from './upload.ts';
 import { uploadInParts } from './upload-parts.ts';
 
-/** Breaks within so many bytes, or this part of the file, are at the same position. */
+/** In bytes. Breaks within this distance count as the same position. */
 const SAME_BYTES = 256 * 1024;
 const SAME_PART = 0.2;
 
 type SendInParts = (upload: PhotoUpload, partBytes: number) => Promise<UploadReply>;
 
-/** Shared by all queues: what is known of a connection holds until the page closes. */
+/** Shared by all queues, so that what is learned about a connection lasts until the page closes. */
 export const sendPhoto = createPhotoSender(uploadPhoto, uploadInParts);
 
 export function createPhotoSender(sendWhole: SendPhoto, sendInParts: SendInParts): SendPhoto {
@@ -40,7 +40,6 @@ export function createPhotoSender(sendWhole: SendPhoto, sendInParts: SendInParts
     }
   };
 
-  /** Null: whole photos pass. */
   function firstSize(code: string, error: unknown, sent: number): number | null {
     if (isRefusedOnTheWay(error)) return PART_BYTES.usual;
     if (!(error instanceof ApiError && error.code === 'NETWORK') || sent === 0) return null;
@@ -58,7 +57,7 @@ export function createPhotoSender(sendWhole: SendPhoto, sendInParts: SendInParts
   }
 }
 
-/** 413 without a code of ours. */
+/** A proxy answers 413 without one of our codes. */
 function isRefusedOnTheWay(error: unknown): boolean {
   return error instanceof ApiError && error.status === 413 && error.code === 'UNKNOWN';
 }

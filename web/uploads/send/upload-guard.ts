@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { keepScreenOn } from '../../browser/keep-screen-on.ts';
 
-/** `hasChosen`: photos that were not sent, which only this page has. */
+/** `hasChosen` is true while the page has photos that exist nowhere else. */
 export function useUploadGuard(isBusy: boolean, hasChosen = false): void {
   useEffect(() => (isBusy ? keepScreenOn() : undefined), [isBusy]);
   const asks = isBusy || hasChosen;

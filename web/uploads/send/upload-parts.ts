@@ -5,7 +5,6 @@ import { hashFile } from '../queue/file-hashes.ts';
 import type { PhotoUpload } from '../queue/upload-entry.ts';
 import { formOf, postForm } from './upload.ts';
 
-/** After so many the attempt ends. */
 const MAX_REWINDS = 2;
 
 const begun = new Map<string, number>();

@@ -6,7 +6,7 @@ import { pathOf, readAnswer } from '../../http/request.ts';
 import { identify } from '../../http/request-identity.ts';
 import type { PhotoUpload, UploadDetails } from '../queue/upload-entry.ts';
 
-/** Milliseconds: the server decodes after the last byte, perhaps after other photos. */
+/** In milliseconds. The server decodes after the last byte, perhaps after other photos. */
 const REPLY_MS = 60_000;
 
 export function uploadPhoto(upload: PhotoUpload): Promise<UploadReply> {
@@ -14,12 +14,12 @@ export function uploadPhoto(upload: PhotoUpload): Promise<UploadReply> {
   const form = formOf(upload);
   form.append('clientKeys', clientKey);
   form.append('photos', file, filename);
-  // The server then finds a photo whose first answer was lost before the album can refuse it.
+  // With the key, the server finds a photo whose first response was lost, before the album can reject it.
   const path = `${pathOf('POST /uploads/:uploadCode', { uploadCode })}?clientKey=${clientKey}`;
   return postForm(path, form, upload);
 }
 
-/** Text fields first, so that the server can refuse before it reads megabytes. */
+/** Text fields come first, so that the server can reject the request before it reads megabytes. */
 export function formOf({ uploaderName, uploadSessionId, removeLocation }: UploadDetails): FormData {
   const form = new FormData();
   if (uploaderName.trim() !== '') form.append('uploaderName', uploaderName);
@@ -76,7 +76,7 @@ export function postForm<Reply>(
   });
 }
 
-/** A file that was deleted breaks the request like a broken connection. */
+/** A deleted file breaks the request in the same way as a broken connection. */
 async function whyBroken(file: Blob): Promise<ApiError> {
   try {
     await file.slice(0, 1).arrayBuffer();
