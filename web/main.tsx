@@ -50,7 +50,7 @@ if (root)
     );
   });
 
-/** Fetches while the scripts load. */
+/** Starts the request while the scripts load. */
 function askForFirstScreen(): void {
   const [, albumId] = /^\/albums\/([\w-]+)$/u.exec(location.pathname) ?? [];
   if (albumId !== undefined) void albumPage(albumId).reload();

@@ -1,4 +1,5 @@
-// The guests' entry: separate from the application's, so that a phone at a venue loads no more than it needs.
+// The entry of guest pages is separate from the application's, so that a phone at a venue loads only what it
+// needs.
 
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
@@ -22,8 +23,8 @@ rememberLinkLanguage();
 takeInstance();
 clearCacheWithUser();
 answerFromPage(takePageData);
-// Until the first reply, which is usually the page's initial data, upload.html itself shows that it loads. Nothing here
-// awaits it at the top: parts that are loaded later wait for this module.
+// upload.html itself shows that it loads, until the first response, which is usually in the page. This module
+// must not await anything at the top, because later parts wait for it.
 void loadTexts(guestTextFiles)
   .then(openFirstPage)
   .then(() => {
@@ -42,5 +43,5 @@ void loadTexts(guestTextFiles)
 void pageLoaded()
   .then(preloadModules)
   .then(registerWorker)
-  // Without it the page works as well; the next visit tries again.
+  // The page works without the worker, and the next visit tries again.
   .catch(() => undefined);

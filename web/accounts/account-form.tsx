@@ -13,7 +13,7 @@ interface AccountFormProps {
   children: Elements;
 }
 
-/** Signing in and registering, beside what the product does. On a phone the form comes first. */
+/** Sign-in and registration form beside a picture of the product. On a phone the form comes first. */
 export function AccountForm(props: AccountFormProps) {
   const { heading, intro, submit, otherwise, form, children } = props;
   return (
@@ -24,7 +24,6 @@ export function AccountForm(props: AccountFormProps) {
         <p className="mt-1 text-ink-2">{intro}</p>
         <form {...form.form} className="mt-8 grid gap-5">
           {children}
-          {/* A toast announces it. */}
           {form.refusal && (
             <p className="rounded-control bg-danger/10 px-4 py-3 text-label whitespace-pre-line text-danger">
               {form.refusal}

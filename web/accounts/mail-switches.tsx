@@ -9,7 +9,7 @@ import { showRefusal } from '../ui/dialogs/show-failure.ts';
 import { SectionCard } from '../ui/section-card.tsx';
 import { mailTopicHint } from './mail-topic-hint.ts';
 
-/** What the owner is told by email. Until it is known the switches are off and cannot be used. */
+/** The owner's email settings. They are disabled until they have loaded. */
 export function MailSwitches() {
   const query = useQuery(apiQuery('GET /auth/me/mails'));
   const client = useQueryClient();

@@ -60,7 +60,7 @@ test('it ends after fifteen seconds too where a line that was gone is silent in 
 test('a phone that slept meanwhile has its fifteen seconds when it is awake', async () => {
   const confirmed = confirmSession();
   await vi.advanceTimersByTimeAsync(1_000);
-  // A sleeping phone stops the timers, and its clock goes on.
+  // A sleeping phone stops its timers, but its clock goes on.
   vi.setSystemTime(Date.now() + 60_000);
   isOnline = true;
   await vi.advanceTimersByTimeAsync(15_000);

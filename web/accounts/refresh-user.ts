@@ -3,18 +3,18 @@ import { endSession, getSession, updateSessionUser } from '../browser/storage/se
 import { type ApiError, isRefusal, timeoutError } from '../http/api-error.ts';
 import { API_TIMEOUT_MS, request } from '../http/request.ts';
 
-/** Ignores failures: `request` ends a session that the server no longer knows. */
+/** Ignores failures, because `request` ends a session that the server does not know any more. */
 export async function refreshUser(): Promise<void> {
   if (getSession() !== null) await refreshOnce();
 }
 
 const RETRY_MS = 1000;
-/** Milliseconds: a later timer has slept with its phone. */
+/** In milliseconds. A timer that fires later than this has slept with its phone. */
 const LATE_MS = 5000;
 
 /**
- * The stored session is trusted at the start. A failed refresh clears it (R 4.1, R 8.1): a refusal, or no answer within
- * the API's timeout (decision 0021).
+ * Trusts the stored session at first, and clears it if the server rejects it or does not answer in time (R
+ * 4.1, R 8.1, decision 0021).
  */
 export async function confirmSession(): Promise<void> {
   const session = getSession();
@@ -25,7 +25,7 @@ export async function confirmSession(): Promise<void> {
   try {
     for (;;) {
       const error = await refreshOnce({ signal: end.signal });
-      // A 401 has ended it, or another person has signed in.
+      // The session has ended with a 401, or another person has signed in.
       if (error === null || getSession()?.token !== session.token) return;
       if (end.signal.aborted && Date.now() > endsAt + LATE_MS) return await confirmSession();
       if (end.signal.aborted || isRefusal(error)) return endSession('server');
@@ -39,7 +39,10 @@ export async function confirmSession(): Promise<void> {
   }
 }
 
-/** Returns what failed, else null. Asks again where the user was changed meanwhile: the answer may be older. */
+/**
+ * Returns the error, or null. Repeats the request if the user was changed meanwhile, because the response may
+ * be older.
+ */
 async function refreshOnce(options?: { signal: AbortSignal }): Promise<unknown> {
   try {
     const changedAt = getSession()?.user.updatedAt;

@@ -106,7 +106,7 @@ function formatTotal(count: number): string {
   return count.toLocaleString(LOCALE);
 }
 
-/** Fetched again when the window gets the focus and when the used storage changes. */
+/** Loads again when the window gets the focus and when the used storage changes. */
 export function useAccountStats(storageUsed: number) {
   const query = useQuery({ ...apiQuery('GET /auth/me/stats'), staleTime: 0 });
   const { refetch } = query;
@@ -143,7 +143,7 @@ const FILLS: Record<UsageLevel | UsageBarProps['calm'], string> = {
   full: 'bg-red',
 };
 
-/** Yellow has enough contrast on a dark track only, in the light theme too. */
+/** Yellow has enough contrast only on a dark track, even in the light theme. */
 const TRACKS: Record<UsageLevel, string> = {
   calm: 'bg-line',
   near: 'bg-ink-2 dark:bg-line',

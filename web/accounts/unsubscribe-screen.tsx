@@ -12,7 +12,7 @@ import { LinkButton } from '../ui/link-button.tsx';
 import { useDocumentTitle } from '../ui/use-document-title.ts';
 import { mailTopicHint } from './mail-topic-hint.ts';
 
-/** For the link below a mail. Programs that check links open it too, so it asks first. */
+/** The page of the link below a mail. Programs that check links open it too, so it asks for a click. */
 export function UnsubscribeScreen() {
   useDocumentTitle(messages.unsubscribing.submit());
   const { topic, token = '' } = useParams();

@@ -15,7 +15,7 @@ import { Dialog } from '../ui/dialogs/dialog.tsx';
 import { formatMoney } from '../ui/format-money.ts';
 import { richText } from '../ui/text/rich-text.tsx';
 
-/** The delay in milliseconds between the toast about a limit and this dialog (R 9.23). */
+/** Delay in milliseconds between the toast about a limit and this dialog (R 9.23). */
 export const UPGRADE_DELAY_MS = 500;
 
 type UpgradeContext = 'album_limit' | 'storage_limit' | 'expiration_limit' | 'general';

@@ -153,7 +153,6 @@ const LINKS: readonly { to: string; name: () => string; icon: LucideIcon }[] = [
 ];
 
 interface AdminNavProps {
-  /** Icons only, with tooltips. */
   isSlim?: boolean;
   onGo?: (() => void) | undefined;
 }
@@ -185,7 +184,7 @@ function AdminNav({ isSlim = false, onGo }: AdminNavProps) {
   );
 }
 
-/** Also ends it on the server if that can be reached. */
+/** Ends the session on the server as well, if the server can be reached. */
 function leaveAdminSession(): void {
   adminRequest('POST /admin/auth/logout').catch((error: unknown) =>
     console.error('Admin logout failed', error),

@@ -20,7 +20,7 @@ export function RequireAdmin() {
   const client = useQueryClient();
   const { pathname, search, hash } = useLocation();
 
-  // The next administrator must not see this one's cache.
+  // The next administrator must not see the cached data of this one.
   const isSignedIn = session !== null;
   useEffect(() => {
     if (!isSignedIn) client.removeQueries({ predicate: isAdminQuery });
@@ -54,10 +54,10 @@ function originOf(state: unknown): string {
   return /^\/admin(?:[/?#]|$)/u.test(path) ? path : HOME;
 }
 
-/** Milliseconds. Unloading a page aborts its requests, which looks like a network failure. */
+/** In milliseconds. A page that is being closed aborts its requests, which looks like a network failure. */
 const LEAVING_MS = 1000;
 
-/** Any failure clears the session, a network failure too. */
+/** Clears the session after any failure, even of the network. */
 async function confirmAdminSession(): Promise<void> {
   const token = getAdminSession()?.token;
   if (!token) return;

@@ -1,4 +1,4 @@
-// Only the administration's routes, with the administrator's token.
+// Sends requests to the administration's routes with the administrator's token.
 
 import {
   keepPreviousData,
@@ -55,7 +55,7 @@ export function identifyAdmin(): RequestIdentity {
   };
 }
 
-/** The last page shows until the next one is there. */
+/** Shows the present page until the next one has loaded. */
 export function usePages<Data>(options: UseQueryOptions<Data, ApiError>) {
   return useQuery({ ...options, placeholderData: keepPreviousData });
 }
@@ -64,7 +64,7 @@ export function isAdminQuery({ queryKey }: { queryKey: readonly unknown[] }): bo
   return String(queryKey[0]).includes(' /admin/');
 }
 
-/** `gone`: the deleted entity's query, which its screen must not fetch again. */
+/** `gone` is the query of a deleted entity, which its screen must not load again. */
 export function invalidateAdminQueries(client: QueryClient, gone?: QueryKey): void {
   const goneKey = JSON.stringify(gone);
   void client.invalidateQueries({

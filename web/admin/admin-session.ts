@@ -7,7 +7,7 @@ const USER_KEY = 'keepsake_admin_user';
 interface AdminSession {
   token: string;
   user: { username: string; role: 'admin' };
-  /** Since the page was loaded. */
+  /** True if the server has confirmed the session since the page was loaded. */
   isVerified: boolean;
 }
 
@@ -29,7 +29,9 @@ export function markAdminSessionVerified(token: string): void {
   if (present?.token === token) session.set({ ...present, isVerified: true });
 }
 
-/** `onPurpose`: by signing out. Otherwise the login leads back to the same screen. */
+/**
+ * `onPurpose` means that the administrator signed out. Otherwise the next sign-in leads back to this screen.
+ */
 export function endAdminSession({ onPurpose }: { onPurpose: boolean }): void {
   removeStored('session', TOKEN_KEY);
   removeStored('session', USER_KEY);

@@ -15,7 +15,6 @@ interface DownloadAllProps {
   className?: string;
 }
 
-/** What guests may download of an album. */
 export function DownloadAll({ uploadCode, className = '' }: DownloadAllProps) {
   const [isOpen, setOpen] = useState(false);
   const body = { timeZone: localTimeZone() };

@@ -57,7 +57,7 @@ export function DownloadDialog({ album, chosenIds, onChoose, onClose }: Download
     return request('POST /albums/:albumId/zips', { params: { albumId: album.id }, body, signal });
   });
   const { isPending, prepare } = prepared;
-  // Before the first ZIP of all photos everything is new.
+  // Before the first ZIP with all photos, everything is new.
   const offered = OPTIONS.filter(({ wish: each }) => each !== 'new' || album.fullZipAt);
   const options = chosenIds ? OPTIONS_OF_CHOSEN : offered;
   const submit = (

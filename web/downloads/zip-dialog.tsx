@@ -40,7 +40,6 @@ export function ZipDialog({ title, about, life, ask, onClose }: ZipDialogProps) 
   );
 }
 
-/** Its download begins once it is there, unless the dialog was closed. */
 export function usePreparedZip(ask: AskForZip) {
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
@@ -96,7 +95,7 @@ export function ZipSteps({ prepared, life, onClose, submit, children }: ZipSteps
     <div className="grid gap-6 text-start">
       <div className="grid gap-3">
         {!zip && children}
-        {/* The same element throughout: screen readers announce its changes. */}
+        {/* Screen readers announce changes of one element only, so it is never replaced. */}
         <div role="status" className={zip ? 'grid gap-3' : 'text-label text-ink-2 empty:hidden'}>
           {zip ? <Begun zip={zip} /> : isPending && messages.download.preparing()}
         </div>

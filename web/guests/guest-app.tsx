@@ -11,7 +11,10 @@ import { GuestFrame } from './page/guest-frame.tsx';
 import { GuestPage } from './page/guest-page.tsx';
 import { useGuestUploads } from './uploads/use-guest-uploads.ts';
 
-/** A wall's page names its file (server/http/pages/screen-modules.ts). On the guest page the worker keeps it. */
+/**
+ * The page of a wall names this file (server/http/pages/screen-modules.ts). On the guest page the service
+ * worker caches it.
+ */
 const WallPage = lazyComponent(async () => (await import('./wall/wall-page.tsx')).WallPage, {
   isPreloaded: false,
   needsLaterTexts: false,
@@ -19,7 +22,7 @@ const WallPage = lazyComponent(async () => (await import('./wall/wall-page.tsx')
 
 const PATHS = { guestPage: guestPageRoute('upload'), wall: guestPageRoute('wall') };
 
-/** Loads what the page shows, so that it stands at once: usually its data are in the document already. */
+/** Loads the first page before it is rendered. Usually its data are already in the document. */
 export async function openFirstPage(): Promise<void> {
   const wall = matchPath(PATHS.wall, location.pathname);
   const match = wall ?? matchPath(PATHS.guestPage, location.pathname);

@@ -1,4 +1,4 @@
-// What opens later on guests' pages: one file, loaded once the page stands.
+// Parts that open later on guest pages: one file, loaded after the page.
 export { Toaster } from '../ui/dialogs/toaster.tsx';
 export { YourPhotos } from './own-photos/your-photos.tsx';
 export { EnterCode } from './page/enter-code.tsx';

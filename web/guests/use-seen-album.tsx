@@ -31,7 +31,7 @@ function OfflineNotice({ seenAt, reload }: { seenAt: number; reload: () => void 
 
 const loadSeenAlbum = lazyModule(() => import('../browser/storage/seen-album.ts'));
 
-/** `load`, or the stored page where the server cannot be reached. */
+/** Calls `load`, and falls back to the cached page if the server cannot be reached. */
 export async function loadOrSeen<Page extends LivePage>(
   uploadCode: string,
   isShown: () => boolean,
@@ -55,7 +55,7 @@ export async function loadOrSeen<Page extends LivePage>(
   }
 }
 
-/** Stores what is shown, once the page is loaded. */
+/** Caches the page once it has loaded. */
 export function useSeenAlbum<Page extends LivePage>(
   uploadCode: string,
   live: Pick<LiveAlbum<Page>, 'version'>,

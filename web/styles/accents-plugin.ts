@@ -1,7 +1,7 @@
 import plugin from 'tailwindcss/plugin';
 import { PALETTES } from '../../shared/rules/accent-palettes.ts';
 
-/** `--deep` and `--pale` below an element with `data-accent`. */
+/** Defines `--deep` and `--pale` below an element with `data-accent`. */
 export default plugin(({ addBase }) => {
   for (const [accent, { deep, pale }] of Object.entries(PALETTES))
     addBase({ [`[data-accent="${accent}"]`]: { '--deep': deep, '--pale': pale } });

@@ -71,5 +71,5 @@ export const ALBUM_COLUMNS: readonly ListColumn<AdminAlbum, AlbumSortKey>[] = [
   ...SHARED.slice(1),
 ];
 
-/** Fewer columns: the owner is known. */
+/** Leaves out the owner, who is known. */
 export const COLUMNS_OF_USER = SHARED.filter(({ isTableOnly }) => !isTableOnly);

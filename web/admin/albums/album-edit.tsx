@@ -16,7 +16,7 @@ import { type AdminReply, adminQuery, adminRequest, invalidateAdminQueries } fro
 interface Draft {
   title: string;
   description: string;
-  /** Null: not sent. Else an old page could publish what its owner made private meanwhile. */
+  /** Null is not sent. Otherwise an outdated page could publish an album that its owner has made private. */
   visibility: AdminAlbum['visibility'] | null;
 }
 
@@ -30,7 +30,7 @@ export function AlbumEdit({ album }: { album: AdminAlbum }) {
     }),
     async send({ title, description: text, visibility }) {
       const description = cleanText(text);
-      // An absent one is cleared.
+      // The server clears fields that are missing.
       const body = {
         title: cleanLine(title),
         ...(description ? { description } : {}),

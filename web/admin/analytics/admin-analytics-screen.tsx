@@ -28,7 +28,7 @@ export function AdminAnalyticsScreen() {
       aside={
         <DayChoice
           days={days}
-          // The log keeps its page.
+          // The activity log stays on its page.
           onChoose={(next) => list.change({ page, filters: { ...filters, days: String(next) } })}
         />
       }

@@ -13,7 +13,7 @@ import { DAY_SERIES, sumOfDays } from './day-series.ts';
 const WHERE_TIME_BEGINS: { orientation: 'left' | 'right' } = { orientation: ONWARDS < 0 ? 'right' : 'left' };
 const TICK = { fill: 'var(--ink-2)', fontSize: 12 };
 
-/** Rendering is slow. */
+/** Memoized, because rendering is slow. */
 export const DayCharts = memo(function DayCharts({ days }: { days: DayFigures[] }) {
   return (
     <div className={CHART_GRID}>
@@ -57,7 +57,7 @@ function DayChart({ days, series }: { days: DayFigures[]; series: (typeof DAY_SE
             height={28}
             tickMargin={8}
             minTickGap={24}
-            // Else each chart begins with another day: its axes leave it another width.
+            // Otherwise each chart would begin with another day, because their axes differ in width.
             interval="equidistantPreserveStart"
           />
           <YAxis
@@ -99,7 +99,7 @@ function DayChart({ days, series }: { days: DayFigures[]; series: (typeof DAY_SE
   );
 }
 
-/** So that ticks are round numbers. */
+/** Chooses the unit so that ticks are round numbers. */
 function byteUnitOf(days: readonly DayFigures[]): { size: number; name: string } {
   const max = Math.max(...days.map((day) => day.bytes));
   return max >= 1024 ** 3 ? { size: 1024 ** 3, name: ' GB' } : { size: 1024 ** 2, name: ' MB' };

@@ -4,19 +4,16 @@ import { useWideScreen } from '../../ui/use-media-query.ts';
 import { type Order, toggleSort } from './list-state.ts';
 
 export interface ListColumn<Row, Sort extends string> {
-  /** The first column heads the card. */
+  /** The first column is the heading of a card. */
   name: () => string;
   cell: (row: Row) => ReactNode;
-  /** With the direction of the first click. */
+  /** The column's sort key, with the direction of the first click. */
   sort?: { key: Sort; first: Order };
   isNumber?: boolean;
-  /** The table has it from this width on; absent: always. */
+  /** Minimum width at which the table shows this column. Absent means always. */
   tableFrom?: 'wide' | 'widest';
-  /** Cards leave it out. */
   isTableOnly?: boolean;
-  /** Has its own line on a card. */
   isLong?: boolean;
-  /** Wraps instead of being truncated. */
   wraps?: boolean;
   width?: string;
 }
@@ -37,7 +34,7 @@ interface ListRowsProps<Row, Sort extends string> {
   className?: string;
 }
 
-/** A table, and on a phone a card for each row. */
+/** A table, or on a phone one card per row. */
 export function ListRows<Row, Sort extends string>(props: ListRowsProps<Row, Sort>) {
   const { className = 'rounded-card border border-line bg-surface' } = props;
   const isWide = useWideScreen();
@@ -94,7 +91,7 @@ function ListTable<Row, Sort extends string>(props: ListRowsProps<Row, Sort>) {
   );
 }
 
-/** Leaves space for a link's focus ring. */
+/** Leaves space for the focus ring of a link. */
 function CellContent({ wraps = false, children }: { wraps?: boolean | undefined; children: ReactNode }) {
   return <span className={`-m-1 block p-1 ${wraps ? 'wrap-anywhere' : 'truncate'}`}>{children}</span>;
 }

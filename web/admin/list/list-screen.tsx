@@ -16,16 +16,15 @@ interface ListScreenProps<Row extends { _id: string }, Sort extends string> {
   query: ComponentProps<typeof PagedList>['query'];
   rows: readonly Row[] | undefined;
   columns: readonly ListColumn<Row, Sort>[];
-  /** For phones, where a list has no headers, and for tables without their spare columns. */
+  /** Offered on phones, where a list has no headers, and for tables without their optional columns. */
   orders: readonly OrderChoice<Sort>[];
   emptyIcon: LucideIcon;
-  /** Its filters. */
   children: Elements;
-  /** What narrows the list without a choice. */
+  /** A filter that the user cannot change. */
   scope?: Elements;
 }
 
-/** A searched, filtered and sorted list with pages. */
+/** A list with search, filters, sorting and pages. */
 export function ListScreen<Row extends { _id: string }, Sort extends string>(
   props: ListScreenProps<Row, Sort>,
 ) {

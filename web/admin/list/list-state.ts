@@ -7,7 +7,7 @@ export type Order = 'asc' | 'desc';
 
 export interface ListPlan<Sort extends string, Filters extends FilterPlan> {
   sortKeys: readonly [Sort, ...Sort[]];
-  /** Null: any text. */
+  /** A null plan accepts any text. */
   filters: Filters;
 }
 
@@ -44,7 +44,6 @@ export function readListState<Sort extends string, Filters extends FilterPlan>(
   };
 }
 
-/** Without defaults. */
 export function writeListState<Sort extends string, Filters extends FilterPlan>(
   plan: ListPlan<Sort, Filters>,
   { page, search, sort, order, filters }: ListState<Sort, Filters>,
@@ -58,7 +57,7 @@ export function writeListState<Sort extends string, Filters extends FilterPlan>(
   return params;
 }
 
-/** A new search, filter or sort begins at the first page. */
+/** A new search, filter or sorting starts at the first page. */
 export function changeListState<Sort extends string, Filters extends FilterPlan>(
   state: ListState<Sort, Filters>,
   change: Partial<ListState<Sort, Filters>>,
@@ -66,7 +65,7 @@ export function changeListState<Sort extends string, Filters extends FilterPlan>
   return { ...state, page: 1, ...change };
 }
 
-/** The other direction, or the new column's first one. */
+/** Reverses the sorting, or uses the first direction of a new column. */
 export function toggleSort<Sort extends string>(
   present: { sort: Sort; order: Order },
   sort: Sort,
@@ -85,21 +84,20 @@ interface ListQuery<Sort extends string> {
 }
 
 export interface List<Sort extends string, Filters extends FilterPlan> extends ListState<Sort, Filters> {
-  /** Begins at the first page, unless it says another. `replace`: adds no history entry. */
+  /** Starts at the first page unless the change names another. `replace` adds no history entry. */
   change: (change: Partial<ListState<Sort, Filters>>, options?: { replace?: boolean }) => void;
-  /** What the server is asked for. */
+  /** The parameters for the server. */
   query: ListQuery<Sort> & FilterValues<Filters>;
-  /** `''`: any value. */
+  /** `''` means any value. */
   setFilter: <Name extends keyof Filters>(name: Name, value: FilterValues<Filters>[Name] | '') => void;
 }
 
-/** The list as the page's address names it. */
 export function useListState<Sort extends string, Filters extends FilterPlan>(
   plan: ListPlan<Sort, Filters>,
 ): List<Sort, Filters> {
   const [params, setParams] = useSearchParams();
   const written = useMemo(() => readListState(plan, params), [plan, params]);
-  // Shows at once, before the address changes.
+  // Shows the new state at once, before the address changes.
   const [ahead, setAhead] = useState<{ of: URLSearchParams; state: ListState<Sort, Filters> } | null>(null);
   const state = ahead?.of === params ? ahead.state : written;
 
@@ -119,7 +117,7 @@ export function useListState<Sort extends string, Filters extends FilterPlan>(
   };
 }
 
-/** Replaces a page whose last row was deleted. */
+/** Leaves a page whose last row was deleted. */
 export function useExistingPage(
   pagination: Pagination | undefined,
   change: (change: { page: number }, options?: { replace?: boolean }) => void,

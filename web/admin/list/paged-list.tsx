@@ -8,7 +8,7 @@ import { SectionFailure, type SectionQuery } from '../admin-parts.tsx';
 import { useExistingPage } from './list-state.ts';
 
 interface ListMessages {
-  /** `more`: a search stopped counting here. */
+  /** `more` means that the search stopped counting at this number. */
   total: (parameters: { count: number; more: 'yes' | 'no' }) => string;
   loading: () => string;
   failed: () => string;
@@ -16,7 +16,6 @@ interface ListMessages {
 }
 
 interface PageHandle {
-  /** The one that was asked for: the one before stands until its rows are there. */
   page: number;
   change: (next: { page: number }, options?: { replace?: boolean }) => void;
 }
@@ -27,7 +26,6 @@ interface PagedListProps<Row> {
   query: SectionQuery & { data: { pagination: Pagination } | undefined; isPlaceholderData: boolean };
   list: PageHandle;
   rows: readonly Row[] | undefined;
-  /** The rows, or their skeleton. */
   children: ReactNode;
 }
 

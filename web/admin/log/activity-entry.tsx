@@ -6,12 +6,12 @@ import { isMailTemplateKey } from '../../../shared/rules/admin/mail-templates.ts
 
 const ACTION_NAMES: Record<ActivityType, () => string> = messages.activityType;
 
-/** Newer nodes may write unknown types: they show as they are. */
+/** Newer nodes may write types that this one does not know. Their codes are shown. */
 export function actionName(type: string): string {
   return isActivityType(type) ? ACTION_NAMES[type]() : type;
 }
 
-/** Deleted entities have no name; their id is the tooltip. */
+/** A deleted entity has no name, so its id is the tooltip. */
 export function ActivityEntity({ entry }: { entry: ActivityEntry }) {
   const { entityType: type, entityId } = entry;
   const name =

@@ -56,7 +56,7 @@ export function ActivityLogPanel({ list }: { list: List<'createdAt', AnalyticsFi
   });
   const download = useMutation({
     mutationFn: () => downloadActivity(type),
-    // The download adds an audit entry.
+    // The download itself adds an entry to the log.
     onSuccess: () => client.invalidateQueries({ queryKey: ['GET /admin/dashboard/activity'] }),
     onError: (error) => showRefusal(error, messages.adminLog.exportFailed()),
   });

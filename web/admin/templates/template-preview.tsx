@@ -11,7 +11,7 @@ interface TemplatePreviewProps {
   draft: TemplateDraft;
 }
 
-/** Both parts of the mail: its reader's program shows one of them. */
+/** Shows both parts of the mail, because a mail program shows one of them. */
 export function TemplatePreview({ template, draft }: TemplatePreviewProps) {
   const values = exampleValues(template.key, messages.mailExamples);
   const body = fillIn(draft.body, values);

@@ -41,7 +41,7 @@ export function MyUploadsHeader({ album, photoCount, onUpload }: MyUploadsHeader
             <span>{messages.photo.count({ count: photoCount })}</span>
           </span>
         </p>
-        {/* The guest group by whose link they came may be gone. */}
+        {/* The guest group whose link was used may have been deleted. */}
         {album.uploadCode && (
           <div className="flex flex-wrap gap-2 max-sm:w-full">
             <Button

@@ -24,7 +24,6 @@ const DeletePhotoDialog = lazyComponent(
   async () => (await import('../../albums/dialogs/delete-photo-dialog.tsx')).DeletePhotoDialog,
 );
 
-/** Milliseconds. */
 const FRESH_MS = 5000;
 
 const queryOf = (albumId: string) =>
@@ -73,7 +72,7 @@ function Uploads({ page, onStale }: { page: MyUploads; onStale: () => void }) {
 
   async function forget(photo: Photo): Promise<void> {
     const { queryKey } = queryOf(album.id);
-    // An answer on its way would bring it back.
+    // A pending response would bring the photo back.
     await client.cancelQueries({ queryKey });
     client.setQueryData(queryKey, (last) => last && withoutPhoto(last, photo.id));
     void client.invalidateQueries({ queryKey: apiQuery('GET /albums').queryKey });

@@ -11,7 +11,7 @@ const ask = vi.mocked(request);
 const reply = { photos: [], removed: 0, loved: [], processing: 0 };
 const answerWith = (next: object) => ask.mockResolvedValue({ ...reply, ...next } as never);
 
-/** As a page shows it: `list` is what it shows now. */
+/** Renders the hook as a page does. `list` is what the page shows. */
 function show(uploadCode: string, isAsked = true) {
   const own = ownPhotosOf(uploadCode, null);
   const observer = new QueryObserver(queryClient, { ...own.options, enabled: isAsked });
@@ -19,7 +19,7 @@ function show(uploadCode: string, isAsked = true) {
   return { own, leave, list: () => observer.getCurrentResult().data };
 }
 
-/** The next answer is on its way until it is sent. */
+/** Holds the next response until it is sent. */
 function holdAnswer() {
   let send: (next: object) => void = () => undefined;
   ask.mockReturnValueOnce(
@@ -29,7 +29,7 @@ function holdAnswer() {
 }
 
 beforeEach(() => {
-  // Without a window the library takes this for a server, which looks for nothing again.
+  // Without a window, the library assumes a server and repeats no request.
   environmentManager.setIsServer(() => false);
   vi.useFakeTimers();
   vi.stubGlobal('localStorage', { getItem: () => null });

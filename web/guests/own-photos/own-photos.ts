@@ -12,9 +12,8 @@ interface OwnPhotosList {
   photos: readonly Photo[];
   removed: number;
   loved: ReadonlySet<string>;
-  /** Answers on their way do not know these hearts. */
+  /** Hearts that pending responses do not contain yet. */
   tapped: ReadonlyMap<string, boolean>;
-  /** Since when photos wait for their pictures. */
   waitingSince?: number | undefined;
 }
 
@@ -27,15 +26,14 @@ const NOTHING: OwnPhotosList = {
   tapped: new Map(),
   waitingSince: undefined,
 };
-/** Milliseconds until a photo is looked for again, the longer the later. */
+/** In milliseconds. The delay grows with each attempt. */
 const FIRST_LOOK_MS = 2_000;
 const LONGEST_LOOK_MS = 20_000;
-/** Milliseconds: the server answers a device 60 times a minute. */
+/** In milliseconds. The server accepts 60 such requests per minute from a device. */
 const SETTLE_MS = 2_000;
 const SLOW_DOWN = 429;
 const MAX_RETRIES = 5;
 
-/** The list of one user of the device. */
 function listQuery(uploadCode: string, userId: string | null) {
   const queryKey = ['own photos', uploadCode, userId];
   const known = () => queryClient.getQueryData<OwnPhotosList>(queryKey) ?? NOTHING;
@@ -54,27 +52,26 @@ function listQuery(uploadCode: string, userId: string | null) {
     structuralSharing: false,
     retry: (failures, error) => failures < MAX_RETRIES && error.status === SLOW_DOWN,
     retryDelay: (failures) => Math.min(FIRST_LOOK_MS * 2 ** failures, LONGEST_LOOK_MS),
-    // No live stream tells guests of waiting photos.
+    // Guests get no live events about photos that wait for approval.
     refetchInterval: ({ state: { data } }) =>
       data?.waitingSince !== undefined &&
       Math.min(Math.max(Date.now() - data.waitingSince, FIRST_LOOK_MS), LONGEST_LOOK_MS),
   });
   const change = (next: Partial<OwnPhotosList>) =>
     void queryClient.setQueryData(queryKey, { ...known(), ...next });
-  /** Answers on their way would bring back deleted photos, and old captions. */
+  /** Pending responses would bring back deleted photos and old captions. */
   const dropAnswers = () => queryClient.cancelQueries({ queryKey });
   return { options, known, change, dropAnswers };
 }
 
 const sessionsOf = (uploadCode: string) => sessionsOfDevice(uploadCode, MAX_UPLOAD_SESSIONS);
 
-/** What a guest does with them. */
 export function ownPhotosOf(uploadCode: string, userId: string | null) {
   const { options, known, change, dropAnswers } = listQuery(uploadCode, userId);
   const params = { uploadCode };
   let settling: ReturnType<typeof setTimeout> | undefined;
 
-  /** An answer that is on its way will do. */
+  /** A pending request is enough. */
   async function loadUnlessLoading(): Promise<void> {
     await queryClient.fetchQuery({ ...options, staleTime: 0 }).catch(() => undefined);
   }
@@ -97,7 +94,7 @@ export function ownPhotosOf(uploadCode: string, userId: string | null) {
       }, SETTLE_MS);
     },
 
-    /** Without `photoIds`: all. */
+    /** Deletes all own photos if `photoIds` is missing. */
     async remove(photoIds?: string[]): Promise<number> {
       const { deletedPhotos } = await request('POST /uploads/:uploadCode/my-photos/delete', {
         params,
@@ -136,7 +133,6 @@ function withTapped(ids: Iterable<string>, tapped: ReadonlyMap<string, boolean>)
   return new Set([...ids, ...tapped.keys()].filter((id) => tapped.get(id) ?? true));
 }
 
-/** `isAsked`: whether this page needs the list. */
 export function useOwnPhotos(uploadCode: string, isAsked = true) {
   const userId = useSession()?.user.id ?? null;
   const own = useMemo(() => ownPhotosOf(uploadCode, userId), [uploadCode, userId]);

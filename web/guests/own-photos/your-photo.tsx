@@ -65,7 +65,6 @@ interface OwnActionsProps {
   onDelete: () => Promise<void>;
 }
 
-/** What the viewer offers for an own photo. */
 export function OwnActions({ photo, mine, isArchived, className, onDelete }: OwnActionsProps) {
   const [isWriting, setWriting] = useState(false);
   const { originalFilename: filename, caption } = photo;
@@ -137,7 +136,7 @@ function CaptionDialog({ photo, mine, onClose }: { photo: Photo; mine: OwnPhotos
         rows={3}
         data-autofocus
         {...form.text('text')}
-        // At once: who writes too much sees it while writing.
+        // Shown at once, so that a guest sees while typing that the caption is too long.
         error={sentenceOf(checkComment(text)) ?? undefined}
       />
     </FormDialog>

@@ -17,13 +17,12 @@ import { Ask, OwnActions, YourPhoto } from './your-photo.tsx';
 
 interface YourPhotosDialogProps {
   uploadCode: string;
-  /** Photos can still be deleted, but not changed. */
+  /** Photos of an archived album can be deleted, but not changed. */
   isArchived: boolean;
   onDeleted: ((photoId: string) => void) | undefined;
   onClose: () => void;
 }
 
-/** Photos that are `chosen`; without `photoIds` all. */
 type Remove = (chosen: readonly Photo[], photoIds?: string[]) => Promise<void>;
 type Question = 'deleteAll' | 'forget';
 
@@ -81,7 +80,7 @@ export function YourPhotosDialog({ uploadCode, isArchived, onDeleted, onClose }:
           onStale={() => void mine.load()}
           action={(photo, className) => (
             <OwnActions
-              // Its questions are about this photo.
+              // A question belongs to one photo.
               key={photo.id}
               {...{ photo, mine, isArchived, className }}
               onDelete={() => remove([photo], [photo.id])}
@@ -116,13 +115,12 @@ function PhotoList({ photos, mine, remove, onOpen }: PhotoListProps) {
   );
 }
 
-/** The photo that is enlarged; its index is -1 without one. */
+/** Returns the enlarged photo and its index, which is -1 without one. */
 function useViewer(photos: readonly Photo[], isLoaded: boolean) {
   const address = useOverlayParam('photo');
   const [movedTo, setMovedTo] = useState<string | null>(null);
   const index =
     address.opened === null ? -1 : photos.findIndex(({ id }) => id === (movedTo ?? address.opened));
-  // It was deleted, here or by the host.
   const isGone = address.opened !== null && index < 0 && isLoaded;
   useEffect(() => {
     if (isGone) address.close();

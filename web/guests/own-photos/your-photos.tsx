@@ -10,10 +10,10 @@ import { YourPhotosDialog } from './your-photos-dialog.tsx';
 interface YourPhotosProps {
   uploadCode: string;
   stored: number;
-  /** A change may concern own photos. */
+  /** A change of these photos may concern own photos. */
   photos?: readonly Photo[];
   isArchived?: boolean;
-  /** Set once this page has put photos into the album. */
+  /** Set once this page has added photos to the album. */
   contributedId?: string | undefined;
   onDeleted?: (photoId: string) => void;
 }
@@ -61,12 +61,11 @@ export function YourPhotos(props: YourPhotosProps) {
   );
 }
 
-/** Milliseconds: many events ask once. */
+/** In milliseconds. Many events cause one request. */
 const LOOK_MS = 500;
-/** Guests get no events of photos that wait or are hidden. */
+/** In milliseconds. Guests get no events about photos that are hidden or wait for approval. */
 const LOOK_AGAIN_MS = 10_000;
 
-/** While it is open it is as live as the page. */
 function useLookAgain(isOpen: boolean, photos: unknown, look: () => Promise<void>): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list of photos is the reason to look.
   useEffect(() => {

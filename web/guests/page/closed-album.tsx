@@ -23,7 +23,7 @@ interface GuestRefusalProps {
 
 export function GuestRefusal({ uploads, uploadCode, error, busy, onRetry }: GuestRefusalProps) {
   const { status, message } = error;
-  // The cards of photos with an unknown code say what the guest can do.
+  // The cards of photos with an unknown code tell the guest what to do.
   useLeftovers(uploadCode, { ...uploads, engine: status === 404 ? uploads.engine : null }, null);
   const isArchived = status === 410;
   const isPassing = status === 0 || status === 429 || status >= 500;
@@ -72,7 +72,7 @@ const REASONS: Partial<Record<AccessRefusal, () => string>> = {
   PIN_REQUIRED: messages.closedAlbum.pinRequired,
 };
 
-/** For the owner, and for guests when the album expires. */
+/** Shown to the owner, and to guests when the album expires. */
 export function ClosedNotice({ refusal }: { refusal: AccessRefusal }) {
   return <WarnNotice icon={Archive} text={REASONS[refusal]?.() ?? ''} />;
 }

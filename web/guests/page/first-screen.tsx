@@ -7,7 +7,10 @@ import { PhotoPicker } from '../uploads/photo-picker.tsx';
 import { GuestInvitation } from './guest-invitation.tsx';
 import { GuestNotices } from './guest-notices.tsx';
 
-/** The guest page until the scripts run, for guests who may upload. What is built has its own copy of `instance`. */
+/**
+ * Renders the guest page until the scripts run, for guests who may upload. The build has its own copy of
+ * `instance`, so the caller passes it.
+ */
 export function renderFirstScreen(album: OpenGuestAlbum, language: Language, own: Instance): string {
   setInstance(own);
   return renderIn(language, () =>

@@ -39,14 +39,14 @@ export function GuestAlbumView({
   const album = usePresentAlbum(fetched);
   useDocumentTitle(album.title);
   useAccent(album.accent);
-  // A reply without the PIN lacks required fields.
+  // Without the PIN the server omits fields that this view needs.
   const refusal = refusalIn(album, 'upload');
   const hasJustExpired = album.expired && !fetched.expired;
-  // The server says what this visitor may still see.
+  // The server decides what this visitor may still see.
   useEffect(() => {
     if (hasJustExpired) void source.reload();
   }, [hasJustExpired, source]);
-  // Photos that arrived since the last reply are in the list.
+  // `photos` already contains photos that arrived by live events after the last response.
   const photoCount = Math.max(album.photoCount, photos.length + olderPhotos);
   const hasBegun = uploads.entries.some((entry) => entry.state !== 'chosen');
   return (
@@ -63,7 +63,7 @@ export function GuestAlbumView({
           album={{ ...album, photoCount }}
           uploads={uploads}
           onStored={(photo) => {
-            // Other photos arrive by the live stream, or are not for everybody yet.
+            // Other photos arrive by the live stream, or not everybody may see them yet.
             if (album.isRevealed && !photo.visibility && hasThumbnail(photo))
               source.apply({ type: 'photo.ready', photoId: photo.id, photo });
           }}

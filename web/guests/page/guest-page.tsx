@@ -28,7 +28,7 @@ export function GuestPage() {
   }, [uploadCode, albumId, stored]);
 
   const onDeleted = (photoId: string) => source.apply({ type: 'photo.deleted', photoId });
-  // Guests find their own photos whatever became of the album.
+  // Guests find their own photos in every state of the album.
   const yours = (more: Partial<ComponentProps<typeof YourPhotos>>) => (
     <YourPhotos uploadCode={uploadCode} stored={stored} {...more} />
   );
@@ -43,7 +43,7 @@ export function GuestPage() {
             {yours({
               photos,
               isArchived: album.isArchived,
-              // Photos that the album had already are no uploads.
+              // Photos that the album already had do not count as uploads.
               contributedId: !album.isOwner && stored > known ? album.id : undefined,
               onDeleted,
             })}

@@ -46,7 +46,7 @@ interface PinGateDialogProps {
   onOpened: () => void;
 }
 
-/** Only a token closes it (R 4.45). */
+/** Only a valid token closes it (R 4.45). */
 export function PinGateDialog({ uploadCode, onOpened }: PinGateDialogProps) {
   const isSignedIn = useSession() !== null;
   const problemId = useId();

@@ -84,7 +84,7 @@ export function RegistrationDialog({ uploadCode, onClose }: RegistrationDialogPr
   );
 }
 
-/** At the field that it is about. */
+/** Returns the problem of the field that the server rejected. */
 function faultOf(values: Registration): { [Name in keyof Registration]?: Problem } {
   const wrong = checkGuestRegistration(values);
   return wrong === null ? {} : { [wrong.field]: wrong.problem };

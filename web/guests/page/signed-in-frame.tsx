@@ -4,7 +4,7 @@ import { signOut } from '../../accounts/leave-session.ts';
 import { BAR_ITEM, Bar, BarLabel, BarUpload } from '../../frame/bar-parts.tsx';
 import { pageLinkClass, SignedInParts } from '../../frame/header-parts.tsx';
 
-/** Links of the router would not work: the page is another document. */
+/** Uses plain links, because the application is another document. */
 export function SignedInFrame({ name }: { name: string }) {
   const linkClass = pageLinkClass({ isActive: false });
   const barClass = `${BAR_ITEM} text-ink-2`;

@@ -3,7 +3,6 @@ import { useEffect, useSyncExternalStore } from 'react';
 export const canFillScreen = 'requestFullscreen' in document.documentElement;
 
 export function fillScreen(): void {
-  // Without permission the page keeps the window's size.
   if (canFillScreen) document.documentElement.requestFullscreen().catch(() => {});
 }
 
@@ -15,7 +14,7 @@ export function useFullScreen(): boolean {
   return useSyncExternalStore(onChange, () => document.fullscreenElement != null);
 }
 
-/** `onLeft`: the viewer left it before, for instance by Escape. */
+/** `onLeft` is called when the viewer leaves full screen, for example with Escape. */
 export function useLeavingFullScreen(onLeft: () => void): void {
   const isFull = useFullScreen();
   useEffect(() => leaveFullScreen, []);

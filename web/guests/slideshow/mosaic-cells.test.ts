@@ -10,7 +10,7 @@ import {
   startMosaic,
 } from './mosaic-cells.ts';
 
-/** Capitals are tall. */
+/** Capital letters are tall photos. */
 const list = (ids: string) =>
   [...ids].map((id) => ({ id, width: 4, height: id === id.toLowerCase() ? 3 : 5 }));
 const cellsOf = ({ cells }: Mosaic) => cells.join('');

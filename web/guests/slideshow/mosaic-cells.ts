@@ -5,10 +5,10 @@ type Photos = readonly MosaicPhoto[];
 
 export interface Mosaic {
   cells: readonly string[];
-  /** The others are new. */
+  /** Photos that were there before; all others are new. */
   known: ReadonlySet<string>;
   arrivedId: string | null;
-  /** Each change takes another cell. */
+  /** Counts the changes, so that each one takes another cell. */
   turn: number;
 }
 
@@ -65,7 +65,7 @@ export function rotateMosaic(photos: Photos, mosaic: Mosaic): Mosaic {
   return next ? { ...mosaic, cells: replaceCell(photos, mosaic, next.id), turn: turn + 1 } : mosaic;
 }
 
-/** Successive turns change distant cells. A photo takes the cell of one of its shape, so that the others stay. */
+/** Successive turns change distant cells. A photo takes a cell of its own shape, so that the others stay. */
 function replaceCell(photos: Photos, { cells, turn }: Mosaic, id: string): string[] {
   const tall = new Set(photos.filter(isTall).map((photo) => photo.id));
   const all = [...cells.keys()];
@@ -80,7 +80,7 @@ function greatestDivisor(one: number, other: number): number {
   return other === 0 ? one : greatestDivisor(other, one % other);
 }
 
-/** So that few cells stay empty and none is a slit. */
+/** Chooses columns and rows so that few cells stay empty and none is a thin strip. */
 export function mosaicShape(count: number, aspect: number): { columns: number; rows: number } {
   const shapes = Array.from({ length: count }, (_, index) => {
     const columns = index + 1;
@@ -101,7 +101,9 @@ export interface MosaicPlace {
   rows: number;
 }
 
-/** Row by row; the last cell stays free. Tall photos come before the last row, where they have no second cell. */
+/**
+ * Fills row by row and leaves the last cell free. Tall photos need two cells, so none begins in the last row.
+ */
 export function placeMosaic(photos: Photos, aspect: number) {
   const total = photos.reduce((sum, photo) => sum + sizeOf(photo), 1);
   const { columns, rows } = mosaicShape(total, aspect);

@@ -29,7 +29,7 @@ export function WallRevealing({ page, reload, isWhole = false }: WallRevealingPr
           <RevealMoment album={album} />
         </div>
       </div>
-      {/* Nobody scans their own phone. */}
+      {/* Guests do not scan their own phone, so the code is left out on phones. */}
       {takesPhotos && (
         <div className="max-sm:hidden [@media(height<30rem)]:hidden">
           <SlideshowCode page={page} />

@@ -2,12 +2,11 @@ import type { Photo } from '../../../shared/api/photos-api.ts';
 import { Media, placeholderStyle } from '../../photos/media.tsx';
 import { photoLabel } from '../../photos/photo-label.ts';
 
-/** Afterwards the last slide frees its decoded pictures. */
+/** In milliseconds. Afterwards the last slide frees its decoded pictures. */
 export const FADE_MS = 600;
 
 interface SlideProps {
   photos: readonly Photo[];
-  /** The next one fades in over it. */
   isLeaving: boolean;
   onStale: () => void;
 }

@@ -7,11 +7,10 @@ import { creditOf } from '../../photos/photo-label.ts';
 interface SlideshowFooterProps {
   page: WallPage;
   photos?: readonly Photo[];
-  /** So that the back of the hall can scan it too. */
   isCodeLarge?: boolean;
 }
 
-/** Sizes grow with the screen: viewers stand further away. */
+/** Sizes grow with the screen, because viewers stand further away. */
 export function SlideshowFooter({ page, photos = [], isCodeLarge = false }: SlideshowFooterProps) {
   const hasCaptions = photos.some(({ caption }) => caption);
   // Each caption has its own credit.
@@ -65,7 +64,7 @@ function Credit({ photos, hasCaption, isFurther }: CreditProps) {
   );
 }
 
-/** Longer captions are smaller, and on a phone above the photo. */
+/** In characters. Longer captions are smaller, and on a phone above the photo. */
 const LONG = 90;
 const LINE =
   'max-w-[40ch] wrap-anywhere text-[clamp(20px,2vw,44px)]/[1.3] data-long:max-w-[64ch] data-long:text-[clamp(14px,1.3vw,30px)]/[1.35]';
@@ -84,7 +83,7 @@ interface SlideshowCodeProps {
 /** Large enough to scan across a room. */
 export function SlideshowCode({ page, size = ALONE, isInCell = false }: SlideshowCodeProps) {
   const { album, qrCodeDataUrl } = page;
-  // A page from the guest page has no code.
+  // A page that came from the guest page has no code.
   return !qrCodeDataUrl ? null : (
     <figure className="grid w-min shrink-0 justify-items-center gap-1 rounded-card bg-white p-2 text-center text-[#14161a] shadow-float">
       <img

@@ -16,11 +16,11 @@ import {
 } from './mosaic-cells.ts';
 import { SlideshowCode } from './slideshow-footer.tsx';
 
-/** A new photo is shown large, then flies to its cell. */
+/** In milliseconds. A new photo is shown large and then moves to its cell. */
 const FLIGHT_MS = 3600;
-/** Milliseconds until another photo takes a cell, when none is new. */
+/** In milliseconds. After this time another photo takes a cell, unless a new one arrives. */
 const ROTATE_MS = 7000;
-/** Cells, with that of the code: 6 by 4, and 3 by 5. */
+/** Number of photo cells: 6 by 4, or 3 by 5, minus one for the QR code. */
 const ROOM = { wide: 23, tall: 14 };
 
 interface MosaicProps {
@@ -102,7 +102,7 @@ function Invitation({ page }: { page: WallPage }) {
   );
 }
 
-/** Degrees, as if laid out by hand. */
+/** In degrees, as if the photos were laid out by hand. */
 const LEANS = [-0.7, 0.4, 0.8, -0.3, 0.6, -0.9, 0.2];
 
 interface PrintProps {
@@ -160,7 +160,7 @@ function Print({ photo, place, lean, isArriving, onStale }: PrintProps) {
   );
 }
 
-/** Without motion it appears in its cell. */
+/** With reduced motion the photo appears in its cell. */
 function fly(element: HTMLElement): Animation | null {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return null;
   const box = element.getBoundingClientRect();

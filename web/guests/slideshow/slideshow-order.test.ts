@@ -3,7 +3,7 @@ import { followPhotos, nextSlide, pairPortraits, type Show, startShow, stepShow 
 
 const list = (ids: string) => [...ids].map((id) => ({ id }));
 
-/** The photos that are shown one after another, given the list at each step. */
+/** Returns the photos shown one after another, with the list given at each step. */
 function play(lists: string[], show: Show | null = startShow(list(lists[0] ?? ''))): string {
   let ids = show?.shown.id ?? '-';
   for (const photos of lists.slice(1)) {
@@ -46,7 +46,7 @@ describe('the slideshow', () => {
     expect(play(['abc', 'abc'], back)).toBe('ca');
   });
 
-  /** Portraits in capitals. */
+  /** Capital letters are portraits. */
   const mixed = (ids: string) =>
     [...ids].map((id) => ({ id, width: 3, height: id === id.toUpperCase() ? 4 : 2 }));
   const slideOf = (show: Show | null) => `${show?.shown.id ?? '-'}${show?.beside?.id ?? ''}`;

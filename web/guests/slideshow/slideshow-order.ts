@@ -4,10 +4,10 @@ type Photos = readonly { id: string; width?: number; height?: number }[];
 
 export interface Show {
   shown: Position;
-  /** If both are portraits. */
+  /** Set if both photos are portraits. */
   beside?: Position | null;
   round: Position;
-  /** These are not new. */
+  /** Photos that were there before; all others are new. */
   known: ReadonlySet<string>;
 }
 
@@ -18,7 +18,7 @@ export function startShow(photos: Photos): Show | null {
   return { shown: position, round: position, known: new Set(photos.map(({ id }) => id)) };
 }
 
-/** The latest new photo, else the next of the loop. */
+/** Returns the latest new photo, or else the next one of the loop. */
 export function nextSlide(photos: Photos, show: Show): Show | null {
   const newIndex = photos.findIndex(({ id }) => !show.known.has(id));
   const photo = photos[newIndex];
@@ -33,12 +33,11 @@ export function nextSlide(photos: Photos, show: Show): Show | null {
 
 function nextOfLoop(photos: Photos, show: Show): Show | null {
   const next = stepShow(photos, { ...show, shown: show.round, beside: null }, 1);
-  // At the end of a round it would be shown twice.
+  // At the end of a round this photo would be shown twice.
   const isOnScreen = next?.shown.id === show.shown.id || next?.shown.id === show.beside?.id;
   return next && isOnScreen && photos.length > 1 ? stepShow(photos, next, 1) : next;
 }
 
-/** If both are portraits. */
 export function pairPortraits(photos: Photos, show: Show | null): Show | null {
   if (!show || !isPortrait(photos[show.shown.index])) return show;
   const next = nextSlide(photos, show);
@@ -54,7 +53,7 @@ export function stepShow(photos: Photos, show: Show, by: 1 | -1): Show | null {
   const from = by === 1 ? (show.beside ?? show.shown) : show.shown;
   const here = findPosition(photos, from);
   if (!here) return null;
-  // The next one has the index of a deleted photo.
+  // The successor now has the index of the deleted photo.
   const isGone = here.id !== from.id;
   const index = isGone && by === 1 ? here.index : stepAround(here.index, by, photos.length);
   const photo = photos[index];

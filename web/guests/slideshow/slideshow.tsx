@@ -100,7 +100,7 @@ function Stage({ page, photos, onStale }: StageProps) {
   const ids = photos.map(({ id }) => id);
   const [turn, setTurn] = useState<Turn>({ ids, lastIds: [], count: 0 });
   if (turn.ids[0] !== ids[0]) setTurn({ ids, lastIds: turn.ids, count: turn.count + 1 });
-  // Pictures take much memory: they are freed after the fade.
+  // Decoded pictures take much memory, so they are freed after the fade.
   const lastId = turn.lastIds[0];
   useEffect(() => {
     if (lastId === undefined) return;
@@ -154,7 +154,7 @@ function useKeys(slides: Slides): void {
   useLayoutEffect(() => {
     latest.current = slides;
   });
-  // One listener throughout: a replaced one would miss the key press that shows the controls.
+  // The listener is never replaced: a new one would miss the key press that shows the controls.
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.altKey || event.ctrlKey || event.metaKey) return;

@@ -14,7 +14,7 @@ interface TitleSlideProps {
   onEnd: () => void;
 }
 
-/** The cover that the owner chose, before the photos. */
+/** Shows the cover that the owner chose before the photos. */
 export function TitleSlide({ page, cover, isPaused, onStale, onEnd }: TitleSlideProps) {
   const { title, description } = page.album;
   const previewUrl = page.photos.find(({ id }) => id === cover.photoId)?.previewUrl ?? cover.mediumUrl;

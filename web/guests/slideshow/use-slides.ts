@@ -2,9 +2,9 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { followPhotos, nextSlide, pairPortraits, type Show, startShow, stepShow } from './slideshow-order.ts';
 
-/** Long enough to recognise a photo across a room. */
+/** In milliseconds: long enough to recognise a photo across a room. */
 export const SLIDE_MS = 7000;
-/** The photo on screen loads first. */
+/** In milliseconds. The next photo loads after the one on screen. */
 const AHEAD_MS = 1000;
 
 export interface Slides {
@@ -25,7 +25,7 @@ export function useSlides(photos: readonly Photo[], onStale: () => void): Slides
   });
   const shownId = now?.shown.id ?? null;
 
-  // A layout effect: a later one would leave the last slide's timer running.
+  // A layout effect, because a later one would leave the last slide's timer running.
   useLayoutEffect(() => {
     if (shownId === null || isPaused) return;
     let isOver = false;

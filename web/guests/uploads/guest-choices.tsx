@@ -1,4 +1,4 @@
-// Optional, so that photos go without a question (docs/rules.md, section 6).
+// Name and choices are optional, so that photos can be sent at once (docs/rules.md, section 6).
 
 import { messages } from '../../../shared/messages/messages.ts';
 import { readStored, store } from '../../browser/storage/safe-storage.ts';

@@ -76,7 +76,7 @@ export function GuestUploader({ album, uploads, onStored }: GuestUploaderProps) 
   );
 }
 
-/** What was chosen, what is on its way, and what the guest may do now. */
+/** Combines the chosen photos, the uploads in progress, and the actions that the guest has now. */
 function useChoosing(
   { uploadCode, maxPhotos, maxFileBytes, photoCount, ...album }: GuestUploaderProps['album'],
   { entries, engine, act, setStoredBefore }: GuestUploads,
@@ -91,10 +91,9 @@ function useChoosing(
   const summary = summarise(entries);
   const hasChosen = entries.some(({ state }) => state === 'chosen');
   const hasBegun = entries.some(({ state }) => state !== 'chosen');
-  // Other photos of this guest may still be on their way.
   const isFull = album.isFull || isAlbumFull({ maxPhotos, photoCount });
   const isDone = hasBegun && summary.waiting === 0 && !hasChosen && !isAdding;
-  // It stays when all photos are removed.
+  // The bar stays when all photos are removed.
   if (entries.length > 0 && !hasBar) setBar(true);
 
   function addMore() {
@@ -106,7 +105,7 @@ function useChoosing(
   function addFiles(files: File[]) {
     if (files.length === 0 || isFull) return;
     if (isDone) addMore();
-    // What shows them comes along with the engine.
+    // The components that show the uploads load together with the engine.
     loadLater().catch(() => {});
     const room = Math.max(0, ceilingOf(maxPhotos) - photoCount - summary.waiting);
     act((engine) => setRefused(engine.choose(files, maxFileBytes, room)));

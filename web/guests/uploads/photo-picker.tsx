@@ -11,7 +11,7 @@ interface PhotoPickerProps {
   maxFileBytes: number;
   onFiles: (files: File[]) => void;
   isOver: boolean;
-  /** Before the scripts run: styles see whether photos are chosen. */
+  /** True before the scripts run. Styles then show whether photos are chosen. */
   isStatic?: boolean;
   children?: Elements;
 }
@@ -56,7 +56,7 @@ export function PhotoPicker({ maxFileBytes, onFiles, isOver, isStatic, children 
   );
 }
 
-/** A phone has no room for the types. */
+/** A phone has no room for the file types. */
 function Limits({ maxFileBytes }: Pick<PhotoPickerProps, 'maxFileBytes'>) {
   return richText(
     messages.guestPage.limits({

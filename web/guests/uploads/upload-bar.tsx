@@ -9,7 +9,7 @@ interface UploadBarProps {
   summary: UploadSummary;
   storedBefore: number;
   isDone: boolean;
-  /** The bar still shows running uploads. */
+  /** In a full album the bar only shows running uploads. */
   isFull: boolean;
   isOffline: boolean;
   problem: string | null;

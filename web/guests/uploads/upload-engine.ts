@@ -17,9 +17,8 @@ export interface RefusedFiles extends Pick<ValidatedFiles, 'problems' | 'dropped
 export interface UploadEngine {
   queue: UploadQueue;
   outbox: UploadOutbox;
-  /** In addition to those chosen before, up to `room`. */
+  /** Adds files to those chosen before, up to `room` in total. */
   choose: (files: readonly File[], maxFileBytes: number, room: number) => RefusedFiles;
-  /** Returns what is wrong with the name, or null. */
   send: (details: Omit<UploadDetails, 'uploadSessionId'>) => string | null;
 }
 
@@ -46,7 +45,7 @@ export function openUploadEngine(): UploadEngine {
     const wrong = checkUploaderName(uploaderName);
     if (wrong !== null) return sentenceOf(wrong);
     rememberUploaderName(uploaderName);
-    // Also for signed-in users: their session may have ended unnoticed.
+    // Signed-in users need it too, because their session may have ended unnoticed.
     queue.start({ ...details, uploadSessionId: openUploadSession(uploadCode).sessionId });
     return null;
   }

@@ -20,7 +20,7 @@ interface UploadEventsProps {
   onOffer: () => void;
 }
 
-/** The receipt is read first. */
+/** In milliseconds. The guest reads the receipt first. */
 const OFFER_AFTER_MS = 5000;
 
 export function UploadEvents(props: UploadEventsProps) {
@@ -35,7 +35,8 @@ export function UploadEvents(props: UploadEventsProps) {
     if (!hasReceipt) showToast(messages.photoUpload.uploaded({ count }));
     setOffering(mayOfferRegistration(uploadCode));
   });
-  // Not over a failure, further chosen photos, or what the guest does: the receipt has a button for it.
+  // The offer waits while there are failures, newly chosen photos, or other activity. The receipt has a
+  // button for it.
   const isReceiptClean = entries.length > 0 && entries.every(({ state }) => state === 'success');
   const hasDialog = useExternalStore(openDialogs).length > 0;
   const offer = useEffectEvent(onOffer);
@@ -51,9 +52,9 @@ export function UploadEvents(props: UploadEventsProps) {
   return null;
 }
 
-/** Keys of stored photos: the queue outlives this component, which comes and goes with its page. */
+/** Keys of stored photos. They are kept here because the queue outlives this component. */
 const notified = new Set<string>();
-/** By upload code: photos stored since it last told how many. */
+/** Number of photos stored since the last message, by upload code. */
 const untold = new Map<string, number>();
 
 function useStoredPhotos(

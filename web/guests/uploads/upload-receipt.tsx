@@ -27,7 +27,7 @@ export function UploadReceipt({ uploads, onRegister }: UploadReceiptProps) {
     <section className="animate-enter rounded-sheet border border-line bg-sunken p-3 sm:p-5">
       <div className="grid justify-items-center gap-2 py-3 text-center">
         <Icon aria-hidden strokeWidth={1.5} className={`size-10 ${hasThanks ? 'text-ok' : 'text-warn'}`} />
-        {/* A toast may cover the top of the page. */}
+        {/* Leaves space for a toast at the top of the page. */}
         <h2 ref={heading} tabIndex={-1} className="scroll-mt-24 font-display text-section">
           {others.length > 0
             ? messages.uploadProgress.partlyStored({ stored: safe, failed: others.length })

@@ -25,7 +25,7 @@ export interface GuestUploads extends UploadsSnapshot {
 
 const NOTHING: UploadsSnapshot = { entries: [], isOffline: false };
 
-/** Lazy: uploads need a connection anyway. */
+/** Loaded late, because uploads need a connection anyway. */
 const fetchUploadEngine = lazyModule(async () => (await import('./upload-engine.ts')).openUploadEngine());
 
 export function useGuestUploads(uploadCode: string): GuestUploads {
@@ -57,7 +57,6 @@ export function useGuestUploads(uploadCode: string): GuestUploads {
 const listenToNothing = () => () => undefined;
 const nothing = () => NOTHING;
 
-/** A refusal may mean that the album changed. */
 export function useRefusals({ entries }: GuestUploads, reload: () => void): void {
   const refusals = entries.filter(
     ({ cause }) => cause && !['connection', 'cancelled'].includes(cause),

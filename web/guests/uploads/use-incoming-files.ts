@@ -5,7 +5,7 @@ export function useFileDrop(onFiles: (files: File[]) => void): boolean {
   const take = useEffectEvent(onFiles);
 
   useEffect(() => {
-    // `dragenter` of a child fires before `dragleave` of its parent.
+    // The `dragenter` event of a child fires before the `dragleave` event of its parent.
     let depth = 0;
     const carriesFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
     const move = (by: 1 | -1) => (event: DragEvent) => {
@@ -35,10 +35,10 @@ export function useFileDrop(onFiles: (files: File[]) => void): boolean {
   return isOver;
 }
 
-/** React replaces them, perhaps while the gallery is open for one. */
+/** React replaces these inputs, perhaps while the gallery is open for one. */
 const earlyInputs = [...document.querySelectorAll<HTMLInputElement>('#app input[type="file"]')];
 
-/** Takes over files chosen before the scripts ran. */
+/** Takes over files that were chosen before the scripts ran. */
 export function useEarlyFiles(onFiles: (files: File[]) => void): void {
   const take = useEffectEvent((input: HTMLInputElement) => {
     onFiles([...(input.files ?? [])]);

@@ -18,7 +18,6 @@ export function useLeftovers(
   useEffect(() => {
     if (!engine) return;
     const { queue, outbox } = engine;
-    // Photos that waited for the PIN go on too.
     queue.unlock();
     return outbox.followLeftovers({ uploadCode }, (left) => resume(queue, left));
   }, [uploadCode, engine]);

@@ -7,7 +7,7 @@ import { showFailure } from '../../ui/dialogs/show-failure.ts';
 import { TOAST_MS } from '../../ui/dialogs/toast-store.ts';
 import { type OwnPhotos, useOwnPhotos } from '../own-photos/own-photos.ts';
 
-/** Undefined without hearts. `showPhoto` must be stable. */
+/** Undefined if hearts are off. `showPhoto` must be stable. */
 export function useHearts(
   uploadCode: string,
   isEnabled: boolean,
@@ -21,7 +21,7 @@ export function useHearts(
   return useMemo(() => (isEnabled ? { loved, toggle } : undefined), [isEnabled, loved, toggle]);
 }
 
-/** While a heart is being sent, the next waits here. */
+/** The heart that is sent after the pending request, by photo id. */
 const wanted = new Map<string, boolean>();
 const underWay = new Set<string>();
 

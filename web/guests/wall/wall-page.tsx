@@ -39,7 +39,7 @@ import { WallRefusal } from './wall-refusal.tsx';
 
 const Slideshow = lazyComponent(async () => (await import('../slideshow/slideshow.tsx')).Slideshow);
 
-/** A projector has nobody to press Retry. */
+/** In milliseconds. Nobody presses Retry on a projector. */
 const RETRY_MS = 30_000;
 
 export function WallPage() {
@@ -56,7 +56,7 @@ export function WallPage() {
   useDocumentTitle(page?.album.title ?? messages.wall.title());
   useAccent(page?.album.accent);
 
-  // Hidden behind the slideshow, perhaps for hours.
+  // The wall may be hidden behind the slideshow for hours.
   if (slideshow.opened !== null) {
     return (
       <Slideshow
@@ -95,7 +95,6 @@ export function WallPage() {
   );
 }
 
-/** The page has the newest photos. */
 function useOlderPhotos({ page, error, reload }: LivePhotos<Page>, isAtOnce: boolean): void {
   const isPartial = (page?.olderPhotos ?? 0) > 0;
   useEffect(() => {
@@ -160,7 +159,7 @@ function Wall({ page, address, live, hearts, onSlideshow }: WallProps) {
   );
 }
 
-/** A wall without photos. `children` lead to where one is added, for whom that is allowed. */
+/** A wall without photos. `children` link to the upload, for visitors who may add photos. */
 function EmptyWall({ takesPhotos, children }: { takesPhotos: boolean; children: Elements }) {
   const title = takesPhotos ? messages.wall.beTheFirst() : messages.wall.noPhotos();
   return (
@@ -194,7 +193,7 @@ function WallActions({ page: { album, photos }, takesPhotos, onSlideshow }: Wall
   );
 }
 
-/** Chosen once, so that the wall does not jump. */
+/** Chosen only once, so that the wall does not jump. */
 function useLargePhoto(photos: readonly Photo[]): string | null {
   const [largeId, setLargeId] = useState<string | null>(null);
   if (largeId !== null && photos.some(({ id }) => id === largeId)) return largeId;
@@ -203,7 +202,7 @@ function useLargePhoto(photos: readonly Photo[]): string | null {
   return next;
 }
 
-/** An open page comes back as it was. */
+/** Returns to an open guest page in its present state. */
 function GuestPageLink({ uploadCode, children }: { uploadCode: string; children: ReactNode }) {
   const to = guestPagePath('upload', uploadCode);
   return (
