@@ -12,7 +12,7 @@ const UNITS_MS = [
   ['second', 1000],
 ] as const;
 
-/** Empty once the album has expired. */
+/** Returns an empty list once the album has expired. */
 export function countdownParts(now: number, until: number): CountdownPart[] {
   if (until <= now) return [];
   const months = wholeMonths(now, until);
@@ -34,7 +34,7 @@ export function shownParts(parts: CountdownPart[]): CountdownPart[] {
   return parts.length > 2 ? parts.slice(0, -1) : parts;
 }
 
-/** '6d 14h 03m 09s', as far as it fits in one line. */
+/** Returns '6d 14h 03m 09s', or as many parts as fit into one line. */
 export function countdownLine(parts: readonly CountdownPart[]): string {
   return parts
     .map(({ unit, count }, index) =>
@@ -53,7 +53,7 @@ function wholeMonths(now: number, until: number): number {
   return monthsLater(now, months) > until ? months - 1 : months;
 }
 
-/** The last day of a month that is too short. */
+/** Falls back to the last day of a month that is too short. */
 function monthsLater(now: number, months: number): number {
   const moment = new Date(now);
   const day = moment.getDate();

@@ -10,13 +10,16 @@ type Revealed = Pick<Album, 'revealAt' | 'isRevealed'>;
 const SECOND_MS = 1000;
 const AGAIN_MS = 2000;
 
-/** Fetches the list until the server has revealed it. */
+/** Loads the list until the server has revealed it. */
 export function useReveal(album: Revealed, reload: () => Promise<void>): void {
   const isDue = useIsRevealed(album) && !album.isRevealed;
   useEffect(() => (isDue ? loadUntilEnded(reload) : undefined), [isDue, reload]);
 }
 
-/** The next load begins only after the answer: it would cancel the one on its way. Returns what stops them. */
+/**
+ * Waits for each response before the next load, which would cancel the pending one. Returns a function that
+ * stops it.
+ */
 export function loadUntilEnded(reload: () => Promise<void>): () => void {
   let isEnded = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -66,7 +69,7 @@ interface CountdownProps {
   isLarge?: boolean;
 }
 
-/** Screen readers read it only on request. */
+/** Screen readers announce it only on request. */
 export function RevealCountdown({ album: { revealAt }, isOnPaper = false, isLarge = false }: CountdownProps) {
   const second = useServerClock((now) => Math.floor(now / SECOND_MS));
   const until = revealAt === null ? 0 : Date.parse(revealAt);

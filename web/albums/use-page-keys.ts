@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** By name, in lower case: `h`, `control+z`. Not while someone types, nor below a dialog. */
+/** Keys by name in lower case: `h`, `control+z`. They are ignored while someone types, and below a dialog. */
 type PageKeys = Record<string, (() => void) | undefined>;
 
 export function usePageKeys(keys: PageKeys): void {
@@ -14,7 +14,7 @@ export function usePageKeys(keys: PageKeys): void {
   });
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKey(event);
-    // Before those of the window, which outlive a page.
+    // These listeners run before those of the window, which outlive a page.
     document.addEventListener('keydown', listener);
     return () => document.removeEventListener('keydown', listener);
   }, []);

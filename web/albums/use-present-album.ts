@@ -5,7 +5,7 @@ import { serverNow } from '../http/server-clock.ts';
 
 type Expiring = Pick<Album, 'expired' | 'expirationDate'>;
 
-/** Checked every second: no live event says that an album has expired. */
+/** Checks every second, because no live event reports that an album has expired. */
 export function usePresentAlbum<Album extends Expiring>(album: Album): Album {
   const expired = useServerClock((now) => hasExpired(album, now));
   return expired === album.expired ? album : { ...album, expired };
@@ -15,7 +15,7 @@ export function useTakesPhotos(album: Parameters<typeof can>[0] & Expiring): boo
   return can(usePresentAlbum(album), 'upload');
 }
 
-/** No live event says that an album is revealed. */
+/** Checks the time, because no live event reports that an album was revealed. */
 export function useIsRevealed({ revealAt }: Pick<Album, 'revealAt'>): boolean {
   return useServerClock((now) => isRevealed(revealAt === null ? null : Date.parse(revealAt), now));
 }

@@ -72,7 +72,7 @@ export function ChosenBar(props: ChosenBarProps) {
   );
 }
 
-/** The focus returns to where choosing began. */
+/** The focus returns to the element that started the selection. */
 function useFocusReturn() {
   const bar = useRef<HTMLElement>(null);
   useLayoutEffect(
@@ -85,7 +85,7 @@ function useFocusReturn() {
   return bar;
 }
 
-/** By button and by key. Undefined: there is nothing to do. */
+/** Returns the actions for buttons and keys. Undefined if no action is possible. */
 function useChosenActs(chosen: readonly Photo[], props: ChosenBarProps) {
   const { albumId, leaving, onChooseAll, onDownload, onEnd } = props;
   const change = useVisibility(albumId);

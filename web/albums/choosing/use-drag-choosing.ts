@@ -33,12 +33,12 @@ export function useDragChoosing(photos: readonly Photo[], onToggle: Choosing['on
       },
       options,
     );
-    // The browser's own drag of a picture would end this one.
+    // Otherwise the browser's own dragging of a picture would end this one.
     document.addEventListener('dragstart', (event) => photoAt(event) && event.preventDefault(), options);
     document.addEventListener(
       'click',
       (event) => {
-        // A pointer that returned to its start clicks; keys click without one.
+        // A drag that returns to its start ends with a click. Keys click without one.
         if (last.current && event.detail > 0 && photoAt(event)) event.stopPropagation();
       },
       options,

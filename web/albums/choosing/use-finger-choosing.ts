@@ -3,11 +3,11 @@ import type { Photo } from '../../../shared/api/photos-api.ts';
 import type { Choosing } from '../../photos/grid/choose-photos.ts';
 
 const REST_MS = 350;
-/** Pixels that a resting finger may move. */
+/** In pixels: a resting finger may move by this much. */
 const TREMBLE = 10;
-/** Of the window's height: there the page scrolls. */
+/** Share of the window's height at each edge in which the page scrolls. */
 const EDGE = 0.2;
-/** Pixels for each frame and pixel beyond the edge. */
+/** Pixels to scroll per frame, for each pixel beyond the edge. */
 const PACE = 0.12;
 
 export function useFingerChoosing(photos: readonly Photo[], onToggle: Choosing['onToggle']): void {
@@ -23,7 +23,10 @@ export function useFingerChoosing(photos: readonly Photo[], onToggle: Choosing['
 
 const tileAt = (target: Element | null) => target?.closest('[aria-pressed][data-photo]') ?? null;
 
-/** `choose`: the tile there, from the `last` photo on, which is null at the first. Returns the new last. */
+/**
+ * Calls `choose` with the tile below the finger and the `last` chosen photo, null at first. `choose` returns
+ * the new last photo.
+ */
 function chooseWithFinger(choose: (target: Element | null, last: string | null) => string | null) {
   let [x, y] = [0, 0];
   let timer = 0;
@@ -46,7 +49,7 @@ function chooseWithFinger(choose: (target: Element | null, last: string | null) 
     [x, y] = [finger.clientX, finger.clientY];
     touch = new AbortController();
     const { signal } = touch;
-    // A tile that left the document still gets the events of its finger.
+    // A tile that left the document still receives the events of its finger.
     if (target) listen(target, signal);
     timer = window.setTimeout(() => {
       chooseBelow();
@@ -65,7 +68,7 @@ function chooseWithFinger(choose: (target: Element | null, last: string | null) 
     chooseBelow();
   };
   const onEnd = (event: TouchEvent) => {
-    // The click that follows would switch the photo off again.
+    // Otherwise the click that follows would deselect the photo.
     if (last !== null && event.cancelable) event.preventDefault();
     stop();
   };
@@ -80,7 +83,7 @@ function chooseWithFinger(choose: (target: Element | null, last: string | null) 
   const listening = new AbortController();
   const { signal } = listening;
   document.addEventListener('touchstart', onStart, { passive: true, signal });
-  // Listeners added during a touch cannot stop scrolling.
+  // Listeners that are added during a touch cannot stop scrolling.
   listen(document, signal);
   document.addEventListener('contextmenu', onMenu, { signal });
   window.addEventListener('blur', stop, { signal });
@@ -90,7 +93,7 @@ function chooseWithFinger(choose: (target: Element | null, last: string | null) 
   };
 }
 
-/** As long as the finger stays near an edge of the window. */
+/** Scrolls while the finger stays near an edge of the window. */
 function scrollAtEdges(signal: AbortSignal, fingerY: () => number, onScrolled: () => void): void {
   if (signal.aborted) return;
   const y = fingerY();

@@ -10,7 +10,10 @@ import { Button } from '../../ui/button.tsx';
 import { formatDay } from '../../ui/format-day.ts';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 
-/** Of a grid: a multiple of its columns. A list begins with one grid, since drawing thousands of cards takes seconds. */
+/**
+ * Number of cards per grid, a multiple of its columns. A list begins with one grid, because rendering
+ * thousands of cards takes seconds.
+ */
 const GRID_CARDS = 60;
 const MORE_GRIDS = 2;
 
@@ -41,7 +44,7 @@ function AlbumCards({ label, albums, children }: AlbumCardsProps) {
   );
 }
 
-/** Not drawn again when the next grids come. */
+/** Memoized, so that it is not rendered again when further grids follow. */
 const CardGrid = memo(({ label, albums, start, children }: AlbumCardsProps & { start: number }) => (
   <ul aria-label={label} className={GRID}>
     {albums.slice(start, start + GRID_CARDS).map((album) => (

@@ -25,7 +25,7 @@ import { newTagDraft, TagInput, tagProblem, tagsOf } from '../dialogs/tag-input.
 interface CreateAlbumFormProps {
   tier: Tier;
   onCreated: (created: SharedAlbum) => void;
-  /** The server counted more albums than this page. */
+  /** Called when the server counted more albums than this page. */
   onLimit: (message: string) => void;
 }
 
@@ -55,7 +55,7 @@ function useNewAlbumForm({ tier, onCreated, onLimit }: CreateAlbumFormProps) {
         const isLimit = error instanceof ApiError && error.code === 'ALBUM_LIMIT';
         if (isLimit) return onLimit(error.message);
         showFailure(error, messages.dashboard.createFailed(), TOAST_MS.albums);
-        // The server may have made it all the same.
+        // The server may have created the album in spite of the error.
         if (mayPass(error)) refreshLists(client);
       }
     },
@@ -80,7 +80,7 @@ function CreateAlbumForm(props: CreateAlbumFormProps) {
         autoComplete="off"
         {...form.text('title')}
       />
-      {/* The field holds the problem of its text: a new field has none. */}
+      {/* The field keeps the problem of its text, so a new form needs a new field. */}
       <TagInput
         key={round}
         draft={form.values.tags}

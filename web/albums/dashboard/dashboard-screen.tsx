@@ -23,7 +23,7 @@ export function DashboardScreen() {
   return session && <Dashboard user={session.user} />;
 }
 
-/** For each hundred albums. */
+/** In milliseconds, for each hundred albums. */
 const REFETCH_MS = 5000;
 
 function isReviewed(album: Album): boolean {
@@ -46,10 +46,10 @@ function useAlbums() {
   return query;
 }
 
-/** What is made on this page: the form, the album that it made, and the limit that it met. */
+/** Holds the open form, the album that it created, and the limit that it reached. */
 function useNewAlbum({ currentTier: tier }: User, ownCount: number) {
   const queryClient = useQueryClient();
-  /** Of the open form: the answer to one that was closed does not close the next. */
+  /** Ignore the response of a form that the user has already closed. */
   const [creating, setCreating] = useState<symbol | null>(null);
   const [created, setCreated] = useState<SharedAlbum | null>(null);
   const [isUpgrading, setUpgrading] = useState(false);

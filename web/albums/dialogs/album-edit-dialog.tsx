@@ -28,7 +28,7 @@ import { newTagDraft, type TagDraft, TagInput, tagProblem, tagsOf } from './tag-
 interface AlbumDraft {
   title: string;
   description: string;
-  /** Empty for none. */
+  /** Empty for no language. */
   language: Language;
   accent: Accent;
   tags: TagDraft;
@@ -36,7 +36,7 @@ interface AlbumDraft {
 
 export function AlbumEditDialog({ album, onClose }: { album: OwnedAlbum; onClose: () => void }) {
   const client = useQueryClient();
-  // Another device may change the album meanwhile: only what was changed here, and is not saved yet, is sent.
+  // Only fields that were changed here are sent, because another device may change the album meanwhile.
   const [base, setBase] = useState(album);
   const form = useForm<AlbumDraft>({
     initial: () => ({
@@ -111,7 +111,7 @@ function countHint(text: string, max: number): string | undefined {
   return length > max * 0.8 ? messages.albumField.length({ length, max }) : undefined;
 }
 
-/** Shows every reply: if a later request fails, the page shows the present state. */
+/** Shows every response, so that the page is right even if a later request fails. */
 async function saveAlbum(
   base: OwnedAlbum,
   present: OwnedAlbum,
@@ -132,7 +132,7 @@ async function saveAlbum(
   if (Object.keys(body).length > 0) {
     show((await request('PATCH /albums/:albumId/details', { params, body })).album, body);
   }
-  // Removals first: replacing 20 tags would otherwise exceed the limit.
+  // Deletes tags before it adds new ones, because replacing 20 tags would otherwise exceed the limit.
   const wanted = tagsOf(draft.tags);
   const isPresent = (tag: string) => present.tags.includes(tag);
   let { tags } = base;

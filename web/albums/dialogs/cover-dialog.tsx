@@ -19,7 +19,7 @@ interface CoverDialogProps {
   onClose: () => void;
 }
 
-/** The owner marks what stays visible where the cover is cropped. */
+/** The owner marks the point that stays visible where the cover is cropped. */
 export function CoverDialog({ album, photo, onClose }: CoverDialogProps) {
   const client = useQueryClient();
   const isCover = album.cover?.photoId === photo.id;
@@ -85,7 +85,7 @@ function FocusField({ photo, focus, onChange }: FocusFieldProps) {
   ] as const;
   return (
     <>
-      {/* A keyboard has the sliders. */}
+      {/* Keyboard users have the sliders. */}
       <button
         type="button"
         tabIndex={-1}

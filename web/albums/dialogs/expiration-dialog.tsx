@@ -134,7 +134,7 @@ function useTimesForm({ album, tier, onClose, onUpgrade }: ExpirationDialogProps
     check: (draft) => timesProblems(draft, before, album, tier, serverNow()),
     async send(draft) {
       const changes = savesExpiration(draft, before) ? [saveExpiration] : [];
-      // The album is revealed before it expires, also between these two requests.
+      // The reveal must stay before the end of the album, even between these two requests.
       const isSooner = (revealOf(draft) ?? 0) < (revealOf(before) ?? 0);
       if (movesReveal(draft, before)) changes.splice(isSooner ? 0 : 1, 0, saveReveal);
       for (const save of changes) await save(draft);

@@ -72,7 +72,7 @@ test('a new reveal time alone is checked against the end that the album has, and
   });
   const afterTheEnd = { revealsLater: true, date: '2026-10-08' };
   expect(problemsOf(afterTheEnd)).toMatchObject({ date: 'Choose a time before the album expires.' });
-  // With a later end it is before that.
+  // A later end makes the reveal valid again.
   expect(problemsOf({ ...afterTheEnd, expiration: { ...draft, preset: 'ONE_MONTH' } })).toEqual({
     expiration: null,
     date: null,

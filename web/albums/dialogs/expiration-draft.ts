@@ -10,7 +10,7 @@ import { localTimeZone } from '../../browser/local-time-zone.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Of date and time inputs. */
+/** The values of a date and a time input. */
 export interface LocalMoment {
   date: string;
   time: string;
@@ -46,7 +46,7 @@ function localMomentOf(ms: number): LocalMoment {
   return { date: dayIn(localTimeZone(), ms), time: timeOf(new Date(ms)) };
 }
 
-/** Null where it is incomplete, or a year has five digits, which date inputs accept. */
+/** Returns null if the value is incomplete, or if the year has five digits, which date inputs accept. */
 function msOf({ date, time }: LocalMoment): number | null {
   const ms = new Date(`${date}T${time}`).getTime();
   return date === '' || time === '' || Number.isNaN(ms) ? null : ms;
@@ -65,7 +65,7 @@ export function timesDraftOf(
   };
 }
 
-/** Null: guests see the photos now, or the time is incomplete. */
+/** Returns null if guests see the photos now, or if the time is incomplete. */
 export function revealOf({ revealsLater, ...moment }: TimesDraft): number | null {
   return revealsLater ? msOf(moment) : null;
 }
@@ -74,7 +74,9 @@ export function movesReveal(draft: TimesDraft, before: TimesDraft): boolean {
   return revealOf(draft) !== revealOf(before);
 }
 
-/** A preset counts from the day on which it is saved: another reveal time alone must not move the end. */
+/**
+ * A preset counts from the day on which it is saved, so a changed reveal time alone must not move the end.
+ */
 export function savesExpiration(draft: TimesDraft, before: TimesDraft): boolean {
   return draft.expiration !== before.expiration || !movesReveal(draft, before);
 }
@@ -102,7 +104,7 @@ export function timesProblems(
   };
 }
 
-/** For a custom choice the moment of the local time. An invalid date is omitted. */
+/** A custom choice is sent as a moment in UTC. An invalid date is left out. */
 export function expirationBody({ preset, date, time }: ExpirationDraft) {
   const choice = { expirationPreset: preset, timeZone: localTimeZone() };
   if (preset !== 'CUSTOM' || date === '') return choice;

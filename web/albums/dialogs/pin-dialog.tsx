@@ -45,7 +45,7 @@ export function PinDialog({ album, onClose }: PinDialogProps) {
   const savePin = useSavePin(album);
   const [savedPin, setSavedPin] = useState<string | null>(null);
   const [proposed] = useState(randomPin);
-  // Setting the PIN changes the album's mode; the dialog keeps its own.
+  // Saving the PIN changes the album's mode, but the dialog keeps its own.
   const [isChange] = useState(album.pinEnabled);
   const form = useForm({
     initial: () => NO_PIN,
@@ -101,7 +101,7 @@ export function PinDialog({ album, onClose }: PinDialogProps) {
 
 const asCode = (pin: RichParts) => <span className="upload-code">{richText(pin)}</span>;
 
-/** The PIN that the album has then. */
+/** Saves the PIN and returns the one that the album then has. */
 function useSavePin({ id: albumId }: OwnedAlbum) {
   const client = useQueryClient();
   return async (pin: string | null): Promise<string | null> => {

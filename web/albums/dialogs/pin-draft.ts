@@ -5,7 +5,7 @@ import { checkPin, digitsIn, MAX_PIN_LENGTH } from '../../../shared/rules/pin.ts
 export interface PinDraft {
   pin: string;
   again: string;
-  /** The last input was not a digit. */
+  /** True if the last input contained something other than digits. */
   hadOthers: boolean;
 }
 
@@ -32,7 +32,7 @@ export function randomPin(length = MAX_PIN_LENGTH): string {
   return Array.from({ length }, randomDigit).join('');
 }
 
-/** Without the last six values, which would favour the digits 0 to 5. */
+/** Leaves out the last six byte values, which would favour the digits 0 to 5. */
 function randomDigit(): number {
   const [byte = 0] = crypto.getRandomValues(new Uint8Array(1));
   return byte < 250 ? byte % 10 : randomDigit();

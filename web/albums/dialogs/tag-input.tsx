@@ -13,7 +13,7 @@ export interface TagDraft {
 
 export const newTagDraft = (added: readonly string[] = []): TagDraft => ({ added, typed: '' });
 
-/** Also the typed tag, for which nobody pressed Enter. */
+/** Includes the text of the field, for which nobody pressed Enter. */
 export function tagsOf({ added, typed }: TagDraft): string[] {
   return cleanTags(typed.trim() === '' ? added : [...added, typed]);
 }
@@ -85,7 +85,7 @@ export function TagInput({ draft, error, onChange }: TagInputProps) {
   );
 }
 
-/** What is typed, and which suggestion the arrow keys have reached. */
+/** Holds the typed text, and the suggestion that the arrow keys have reached. */
 function useTagField({ added: tags, typed: text }: TagDraft, onChange: TagInputProps['onChange']) {
   const [problem, setProblem] = useState<string>();
   const [isOpen, setOpen] = useState(false);
@@ -114,7 +114,7 @@ function useTagField({ added: tags, typed: text }: TagDraft, onChange: TagInputP
     input.current?.focus();
   }
 
-  /** Also between the field and the suggestions. */
+  /** Moves between the field and the suggestions as well. */
   function move(by: 1 | -1): void {
     const places = suggestions.length + 1;
     setActive((now) => ((now + 1 + by + places) % places) - 1);

@@ -31,7 +31,7 @@ export function TagSuggestions({ id, suggestions, active, onPick }: TagSuggestio
             ref={(option) => {
               if (index === active) option?.scrollIntoView({ block: 'nearest' });
             }}
-            // Else the field would lose the focus.
+            // Otherwise the field would lose the focus.
             onPointerDown={(event) => event.preventDefault()}
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onPick(tag)}
@@ -49,7 +49,7 @@ export function TagSuggestions({ id, suggestions, active, onPick }: TagSuggestio
   );
 }
 
-/** The pause after typing, in milliseconds (R 5.27). */
+/** Pause after typing, in milliseconds (R 5.27). */
 const PAUSE_MS = 300;
 
 export function useTagSuggestions(text: string, chosen: readonly string[]): string[] {
@@ -64,7 +64,7 @@ export function useTagSuggestions(text: string, chosen: readonly string[]): stri
     ...apiQuery('GET /tags/suggestions', { query: { q: asked } }),
     enabled: asked !== '',
     staleTime: 60_000,
-    // The suggestions for fewer letters show until the reply arrives.
+    // Suggestions for fewer letters stay until the response arrives.
     placeholderData: (last) => last,
   });
   if (wanted === '') return [];

@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { GuestGroups } from '../../../shared/api/guest-groups-api.ts';
 import { apiQuery } from '../../http/api-query.ts';
 
-/** The guest groups of an own album. */
 export function useGuestGroups(albumId: string) {
   const client = useQueryClient();
   const options = apiQuery('GET /albums/:albumId/groups', { params: { albumId } });
@@ -12,11 +11,14 @@ export function useGuestGroups(albumId: string) {
     hasFailed: query.isError && !query.data,
     isLoading: query.isFetching,
     reload: () => void query.refetch(),
-    /** Asks again afterwards: answers come in any order, and what was refused may have been done. */
+    /**
+     * Loads the groups again afterwards, because responses arrive in any order and a rejected change may have
+     * been made.
+     */
     async show(answer: Promise<GuestGroups>): Promise<void> {
       try {
         const reply = await answer;
-        // An answer on its way may be older.
+        // A pending response may be older.
         await client.cancelQueries({ queryKey: options.queryKey });
         client.setQueryData(options.queryKey, reply);
       } finally {

@@ -25,10 +25,13 @@ export function ActionGroup({ title, children }: { title: string; children: Elem
   );
 }
 
-/** Whose actions are below. */
+/** The album to which the actions below belong. */
 export const ActionsOf = createContext<OwnedAlbum | null>(null);
 
-/** Null where the viewer's role never does it: it is left out. Else why the album's state forbids it. */
+/**
+ * Returns null if the viewer's role never allows the action, which is then left out; otherwise why the
+ * album's state forbids it.
+ */
 function useBlocked(needs: ActionName | undefined): string | undefined | null {
   const album = useContext(ActionsOf);
   if (!album || !needs) return undefined;
@@ -50,7 +53,7 @@ interface ActionProps {
   busy?: boolean;
   blocked?: string | undefined;
   danger?: boolean;
-  /** Of photos that wait there. */
+  /** Number of photos that wait there. */
   count?: number;
   className?: string;
   beside?: Elements;
@@ -92,7 +95,7 @@ interface ActionFrameProps extends Pick<ActionProps, 'onClick' | 'href' | 'to' |
   isBusy: boolean;
 }
 
-/** A blocked action says why once it is clicked: a second line would move what stands below it. */
+/** A blocked action explains itself when it is clicked, because a second line would move the rows below. */
 function ActionFrame({ row, onClick, href, to, download, blocked, isBusy }: ActionFrameProps) {
   if (!blocked && to !== undefined) return <Link {...row} to={to} />;
   if (!blocked && href !== undefined) return <a {...row} href={href} download={download} />;

@@ -43,7 +43,7 @@ export interface AlbumActionsProps {
   ) => void;
 }
 
-/** No click moves a row: what the album's state forbids stays in its place. */
+/** No click moves a row: an action that the album's state forbids stays in its place. */
 export function AlbumActions(props: AlbumActionsProps) {
   const { album } = props;
   return (

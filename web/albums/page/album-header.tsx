@@ -16,7 +16,7 @@ export function AlbumTrail({ title }: { title: string }) {
 interface AlbumHeaderProps {
   album: OwnedAlbum;
   facts?: Elements;
-  /** A phone has them elsewhere, so that photos come soon. */
+  /** A phone shows them elsewhere, so that photos appear early. */
   children?: Elements;
 }
 

@@ -27,7 +27,7 @@ export function AlbumSummary({ album, photoCount, onChangeExpiration, children }
   );
 }
 
-/** From this share of the limit the counter is amber. */
+/** From this share of the limit on, the counter is amber. */
 const NEARLY_FULL = 0.9;
 
 function PhotoCounter({ count, max }: { count: number; max: number }) {
@@ -78,7 +78,7 @@ function ExpirationCard({ album, onChange }: { album: Album; onChange: () => voi
   return (
     <section
       aria-labelledby={headingId}
-      // As high without the countdown: archiving must not move the actions below.
+      // Keeps its height without the countdown, so that archiving does not move the actions below.
       className="flex flex-wrap items-center gap-x-2 lg:grid lg:min-h-23 lg:grid-cols-[1fr_auto] lg:content-start lg:gap-y-1.5 lg:border-t lg:border-line lg:px-4 lg:py-2"
     >
       <h2 id={headingId} className="flex items-center gap-2 text-label font-medium max-lg:sr-only">
@@ -126,7 +126,7 @@ function hidden(parts: RichParts) {
   return <span className="sr-only">{richText(parts)}</span>;
 }
 
-/** Screen readers read it only on request (R 4.14). */
+/** Screen readers announce it only on request (R 4.14). */
 function Countdown({ until, colour }: { until: number; colour: string }) {
   const second = useServerClock((now) => Math.floor(now / SECOND_MS));
   const parts = countdownParts(second * SECOND_MS, until);

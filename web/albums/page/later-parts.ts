@@ -1,4 +1,4 @@
-// Loaded once the album page stands: one file of the build.
+// Parts that load after the album page, in one file of the build.
 export { ChosenBar } from '../choosing/chosen-bar.tsx';
 export { CoverButton, TileVisibility, VisibilityButton } from '../review/photo-visibility.tsx';
 export { SharePanel } from '../share-panel.tsx';

@@ -14,7 +14,7 @@ interface VisitedAlbumProps {
   live: LivePhotos<AlbumPage>;
 }
 
-/** An album that the viewer does not manage. Null: there is none. */
+/** Shows an album that the viewer does not manage, or that it does not exist if `page` is null. */
 export function OtherAlbum({ page, live }: { page: AlbumPage | null; live: LivePhotos<AlbumPage> }) {
   return page ? <VisitedAlbum page={page} live={live} /> : <MissingAlbum />;
 }

@@ -39,7 +39,7 @@ export function OwnerAlbum({ page, live }: OwnerAlbumProps) {
   const openExpiration = () => setDialog('expiration');
   return (
     <>
-      {/* The sidebar begins beside the title, so that all of it fits a laptop's viewport. */}
+      {/* The sidebar begins beside the title, so that it fits a laptop's screen. */}
       <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_17rem] lg:grid-rows-[auto_1fr] lg:gap-x-8">
         <div>
           <OwnerHeader view={view} />

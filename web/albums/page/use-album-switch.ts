@@ -9,7 +9,7 @@ import { showUndoToast } from '../../ui/dialogs/undo-toast.ts';
 
 interface Switch {
   send: (params: { albumId: string }, on: boolean) => Promise<{ album: OwnedAlbum }>;
-  /** What one click has changed, and Undo changes back. */
+  /** Texts of one change and of its Undo. */
   off?: () => string;
   on?: () => string;
   failure: () => string;
@@ -42,7 +42,7 @@ interface Setting {
   isUndo?: boolean;
 }
 
-/** `on`: what the click sets. */
+/** `on` is the new state. */
 export function useAlbumSwitch({ id: albumId }: Album, name: keyof typeof SWITCHES, on: boolean) {
   const client = useQueryClient();
   const { send, failure, ...done }: Switch = SWITCHES[name];
@@ -50,7 +50,7 @@ export function useAlbumSwitch({ id: albumId }: Album, name: keyof typeof SWITCH
     mutationFn: (setting: Setting) => send({ albumId }, setting.on),
     async onSuccess({ album }, setting) {
       if (name === 'archive') {
-        // Photos of an archived album are other elements, and their old links have ended.
+        // Archived albums render other elements, and the old links of their photos have expired.
         refreshLists(client);
         await albumPage(albumId).reload();
       } else showAlbum(client, album);

@@ -80,7 +80,7 @@ interface GroupProps {
   onStale: () => void;
 }
 
-/** The first, the largest, is kept unless the owner prefers another. */
+/** Keeps the first and largest photo unless the owner prefers another. */
 function Group({ photos, onHide, onDelete, onStale }: GroupProps) {
   const [keptId, setKeptId] = useState(() => proposalOf(photos)?.id);
   const others = photos.filter(({ id }) => id !== keptId);
@@ -171,7 +171,7 @@ function DeleteDialog({ albumId, photos, onClose }: DeleteDialogProps) {
       onClose();
     },
     failed(error) {
-      // Some may be gone.
+      // Some of the photos may have been deleted already.
       void refreshUser();
       showRefusal(error, messages.delete.photoFailed());
     },

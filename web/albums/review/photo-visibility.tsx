@@ -6,7 +6,7 @@ import { photoNames } from '../../photos/photo-label.ts';
 import { visibilityOf } from './review-queue.ts';
 import { useVisibility } from './use-visibility.ts';
 
-/** On touch, photos that guests see are hidden from the lightbox: two buttons would fill a tile. */
+/** On touch screens, visible photos are hidden from the lightbox, because two buttons would fill a tile. */
 const TAPS = {
   shown: { icon: EyeOff, name: messages.tileVisibility.hidePhotoBy, to: 'hidden' },
   waiting: { icon: Check, name: messages.tileVisibility.approvePhotoBy, to: 'shown' },

@@ -152,14 +152,14 @@ function Reports({ count, reasons }: { count: number; reasons: readonly string[]
 
 interface DecisionsProps extends Pick<ReviewDeckProps, 'onApprove' | 'onHide' | 'onDelete'> {
   photo: Photo;
-  /** The one that is used most comes first; in a phone's row it comes last, and lies under a right thumb. */
+  /** The most frequent action comes first. In a phone's row it comes last, under the right thumb. */
   isColumn: boolean;
 }
 
 const PLAIN = 'grow border border-control bg-surface hover:bg-sunken';
 
 function Decisions({ photo, isColumn, onApprove, onHide, onDelete }: DecisionsProps) {
-  // Guests saw it already.
+  // Guests have already seen these photos.
   const isKept = photo.visibility === undefined || (photo.reports ?? 0) > 0;
   const decisions = [
     {
@@ -265,7 +265,7 @@ function NextPhotos({ photos, onChoose }: { photos: readonly Photo[]; onChoose: 
   );
 }
 
-/** Fetched again after each report. */
+/** Loads the reasons again after each report. */
 function useReasons(albumId: string, photos: readonly Photo[]): ReadonlyMap<string, string[]> {
   const client = useQueryClient();
   const asked = photos.reduce((sum, photo) => sum + (photo.reports ?? 0), 0);

@@ -13,7 +13,7 @@ export function isWaiting(photo: Photo): boolean {
   return photo.visibility === 'waiting';
 }
 
-/** `returned`: decisions about these were undone. */
+/** Decisions about the photos in `returned` were undone. */
 export function listUndecided(photos: readonly Photo[], returned: ReadonlySet<string>): Photo[] {
   const undecided = photos.filter(
     (photo) => isWaiting(photo) || (photo.reports ?? 0) > 0 || returned.has(photo.id),
@@ -24,7 +24,7 @@ export function listUndecided(photos: readonly Photo[], returned: ReadonlySet<st
   );
 }
 
-/** The same photo while it exists, else its successor. */
+/** Finds the same photo while it exists, or else its successor. */
 export function positionIn(photos: readonly Photo[], last: { id: string; index: number } | null): number {
   if (!last) return 0;
   const same = photos.findIndex(({ id }) => id === last.id);
@@ -69,7 +69,7 @@ export function useReview(photos: readonly Photo[], change: ChangeVisibility) {
       const photo = undecided[to];
       if (photo) setPosition({ id: photo.id, index: to });
     },
-    /** False when there is nothing to undo. */
+    /** Returns false if there is nothing to undo. */
     undo(): boolean {
       const step = steps.at(-1);
       if (!step) return false;

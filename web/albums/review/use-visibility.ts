@@ -9,14 +9,20 @@ import { showRefusal } from '../../ui/dialogs/show-failure.ts';
 
 export type ChangeVisibility = (photos: readonly Photo[], visibility: Visibility) => Promise<boolean>;
 
-/** Photos are decided faster than the server answers: the last decision must be sent last. */
+/**
+ * Decisions are sent in order, because the owner is faster than the server and the last decision must arrive
+ * last.
+ */
 let line: Promise<unknown> = Promise.resolve();
 
 interface Decision {
   albumId: string;
   visibility: Visibility;
   photoIds: string[];
-  /** Set where it was sent before its turn, as the page was left: whether the server took it. */
+  /**
+   * Set if the decision was sent early because the page was left. Resolves with whether the server accepted
+   * it.
+   */
   sent?: Promise<boolean>;
 }
 
@@ -31,7 +37,7 @@ export function useVisibility(albumId: string): ChangeVisibility {
       waiting.add(decision);
       window.addEventListener('pagehide', sendWaiting);
       const live = albumPage(albumId);
-      // What arrives meanwhile may be older than this decision: an undo would go back to it.
+      // Events that arrive meanwhile may be older than this decision, so they must not revert it.
       const ends = photos.map(({ id }) => live.expectChange(id, decide));
       for (const photo of photos) live.applyChange(decide(photo));
       const answer = line.then(async () => {
@@ -39,7 +45,7 @@ export function useVisibility(albumId: string): ChangeVisibility {
         const { isDone, photos: present } = await change(decision, photos);
         for (const end of ends) end();
         for (const photo of present) live.applyChange(photo);
-        // The server may have done it all the same.
+        // The server may have applied the decision in spite of the error.
         if (!isDone || decision.sent) void live.reload();
         if (isDone) refreshLists(client);
         return isDone;
@@ -53,7 +59,7 @@ export function useVisibility(albumId: string): ChangeVisibility {
 
 async function change(decision: Decision, photos: readonly Photo[]) {
   try {
-    // The page came back from the browser's cache of pages.
+    // The page came back from the back/forward cache.
     if (await decision.sent) return { isDone: true, photos: [] };
     return { isDone: true, photos: (await send(decision)).photos };
   } catch (error) {
@@ -62,13 +68,13 @@ async function change(decision: Decision, photos: readonly Photo[]) {
   }
 }
 
-/** It outlives the page. */
+/** The request outlives the page. */
 function send({ albumId, visibility, photoIds }: Decision) {
   const body = { photoIds, visibility };
   return request('PATCH /albums/:albumId/photos/visibility', { params: { albumId }, body, keepalive: true });
 }
 
-/** Leaving the page decides: what waits in line is sent at once, of each photo the last decision. */
+/** When the page is left, the last pending decision of each photo is sent at once. */
 function sendWaiting(): void {
   const decidedIds = new Set<string>();
   for (const decision of [...waiting].reverse()) {
@@ -82,7 +88,7 @@ function sendWaiting(): void {
   }
 }
 
-/** As the server will describe it. */
+/** Returns the photo as the server will describe it. */
 function decided(photo: Photo, visibility: Visibility): Photo {
   return { ...photo, visibility: visibility === 'shown' ? undefined : visibility, reports: undefined };
 }
