@@ -10,7 +10,7 @@ import { Button } from '../ui/button.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { OfferList } from './upgrade-dialog.tsx';
-import { shareOf, type UsageLevel, usageLevel } from './usage-level.ts';
+import { toPercentage, type UsageLevel, usageLevel } from './usage-level.ts';
 
 interface SubscriptionCardProps {
   tier: Tier;
@@ -162,7 +162,7 @@ function UsageBar({ label, used, limit, format, calm }: UsageBarProps) {
     </p>
   );
   if (isUnlimited) return line;
-  const share = shareOf(used, limit);
+  const share = toPercentage(used, limit);
   const level = usageLevel(share);
   return (
     <div className="grid gap-2">

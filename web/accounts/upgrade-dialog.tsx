@@ -82,7 +82,7 @@ export function OfferList({ tier }: { tier: Tier }) {
       aria-label={messages.upgrade.offers({ tier: messages.tier[tier]() })}
       className="grid gap-1.5 text-label text-ink-2"
     >
-      {offersOf(tier).map((offer) => (
+      {listOffers(tier).map((offer) => (
         <li key={offer} className="flex gap-2">
           <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-ok" />
           <span>{offer}</span>
@@ -92,14 +92,14 @@ export function OfferList({ tier }: { tier: Tier }) {
   );
 }
 
-function offersOf(tier: Tier): string[] {
+function listOffers(tier: Tier): string[] {
   const { maxPhotosPerAlbum, maxExpirationDays } = limitsOf(tier);
   return [
-    albumsOf(tier),
+    describeAlbums(tier),
     maxPhotosPerAlbum === UNLIMITED
       ? messages.upgrade.unlimitedPhotos()
       : messages.upgrade.photos({ count: maxPhotosPerAlbum }),
-    storageOf(tier),
+    describeStorage(tier),
     maxExpirationDays === UNLIMITED
       ? messages.upgrade.unlimitedDays()
       : messages.upgrade.days({ count: maxExpirationDays }),
@@ -107,14 +107,14 @@ function offersOf(tier: Tier): string[] {
   ];
 }
 
-export function albumsOf(tier: Tier): string {
+export function describeAlbums(tier: Tier): string {
   const { maxAlbums } = limitsOf(tier);
   return maxAlbums === UNLIMITED
     ? messages.upgrade.unlimitedAlbums()
     : messages.upgrade.albums({ count: maxAlbums });
 }
 
-export function storageOf(tier: Tier): string {
+export function describeStorage(tier: Tier): string {
   const { maxStorageBytes } = limitsOf(tier);
   return maxStorageBytes === UNLIMITED
     ? messages.upgrade.unlimitedStorage()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shareOf, usageLevel } from './usage-level.ts';
+import { toPercentage, usageLevel } from './usage-level.ts';
 
 test.each([
   [0, 500, 'calm'],
@@ -9,9 +9,9 @@ test.each([
   [450, 500, 'full'],
   [500, 500, 'full'],
 ])('%d of %d is %s', (used, limit, level) => {
-  expect(usageLevel(shareOf(used, limit))).toBe(level);
+  expect(usageLevel(toPercentage(used, limit))).toBe(level);
 });
 
 test('after a smaller tier more may be used than there is: the bar is full, not longer', () => {
-  expect(shareOf(900, 500)).toBe(100);
+  expect(toPercentage(900, 500)).toBe(100);
 });

@@ -3,7 +3,7 @@ const FULL = 90;
 
 export type UsageLevel = 'calm' | 'near' | 'full';
 
-export function shareOf(used: number, limit: number): number {
+export function toPercentage(used: number, limit: number): number {
   return Math.min(100, (used / limit) * 100);
 }
 

@@ -36,7 +36,7 @@ export function AdminSignedOutOnly() {
   const { session, mustAsk } = useConfirmedSession();
   const { state } = useLocation();
   if (mustAsk) return <LoadingCard />;
-  return session ? <Navigate to={originOf(state)} replace /> : <Outlet />;
+  return session ? <Navigate to={toOrigin(state)} replace /> : <Outlet />;
 }
 
 function useConfirmedSession() {
@@ -48,7 +48,7 @@ function useConfirmedSession() {
   return { session, mustAsk };
 }
 
-function originOf(state: unknown): string {
+function toOrigin(state: unknown): string {
   const from = (state as { from?: unknown } | null)?.from;
   const path = safeOrigin(typeof from === 'string' ? from : null);
   return /^\/admin(?:[/?#]|$)/u.test(path) ? path : HOME;

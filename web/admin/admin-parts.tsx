@@ -4,7 +4,7 @@ import type { AdminAlbum, AdminUser } from '../../shared/api/admin-lists-api.ts'
 import { messages } from '../../shared/messages/messages.ts';
 import { readableStorage } from '../../shared/messages/readable-bytes.ts';
 import { ceilingOf, limitsOf, TIER_KEYS, type Tier, UNLIMITED } from '../../shared/rules/tiers.ts';
-import { shareOf, usageLevel } from '../accounts/usage-level.ts';
+import { toPercentage, usageLevel } from '../accounts/usage-level.ts';
 import type { ApiError } from '../http/api-error.ts';
 import { refusalMessage } from '../http/refusal-message.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -110,7 +110,7 @@ export function RowLink({ to, children }: { to: string; children: string }) {
 
 export function StorageUsed({ currentTier, storageUsed }: Pick<AdminUser, 'currentTier' | 'storageUsed'>) {
   const { maxStorageBytes } = limitsOf(currentTier);
-  const isNearlyFull = usageLevel(shareOf(storageUsed, ceilingOf(maxStorageBytes))) === 'full';
+  const isNearlyFull = usageLevel(toPercentage(storageUsed, ceilingOf(maxStorageBytes))) === 'full';
   const used = readableStorage(storageUsed);
   return (
     <span

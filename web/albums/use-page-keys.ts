@@ -7,7 +7,7 @@ export function usePageKeys(keys: PageKeys): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const isElsewhere = event.target instanceof Element && event.target.closest('input, textarea, select');
     if (isElsewhere || document.querySelector('dialog[open]')) return;
-    const act = keys[nameOf(event)];
+    const act = keys[toKeyName(event)];
     if (!act) return;
     event.preventDefault();
     act();
@@ -20,7 +20,7 @@ export function usePageKeys(keys: PageKeys): void {
   }, []);
 }
 
-function nameOf({ key, altKey, shiftKey, ctrlKey, metaKey }: KeyboardEvent): string {
+function toKeyName({ key, altKey, shiftKey, ctrlKey, metaKey }: KeyboardEvent): string {
   if (altKey || shiftKey) return '';
   return (ctrlKey || metaKey ? 'control+' : '') + key.toLowerCase();
 }

@@ -53,7 +53,7 @@ interface DownloadDialogProps {
 export function DownloadDialog({ album, chosenIds, onChoose, onClose }: DownloadDialogProps) {
   const [wish, setWish] = useState<Wish>('all');
   const prepared = usePreparedZip((signal) => {
-    const body = { ...bodyOf(wish, chosenIds), timeZone: localTimeZone() };
+    const body = { ...toZipBody(wish, chosenIds), timeZone: localTimeZone() };
     return request('POST /albums/:albumId/zips', { params: { albumId: album.id }, body, signal });
   });
   const { isPending, prepare } = prepared;
@@ -102,7 +102,7 @@ export function DownloadDialog({ album, chosenIds, onChoose, onClose }: Download
 
 type ZipBody = Pick<ZipRequest, 'photos' | 'rendition'>;
 
-function bodyOf(wish: Wish, chosenIds: readonly string[] | null): ZipBody {
+function toZipBody(wish: Wish, chosenIds: readonly string[] | null): ZipBody {
   const { photos, rendition } = WISHES[wish === 'some' ? 'all' : wish];
   return { photos: chosenIds ? [...chosenIds] : photos, rendition };
 }

@@ -1,5 +1,5 @@
 import type { GuestPage, WallPage } from '../../shared/api/guests-api.ts';
-import { noteAlbumOf } from '../browser/storage/device-uploads.ts';
+import { linkUploadCode } from '../browser/storage/device-uploads.ts';
 import { listen } from '../http/listen.ts';
 import { request } from '../http/request.ts';
 import { type LiveAlbum, liveAlbum } from '../photos/live-album.ts';
@@ -9,13 +9,13 @@ import { loadOrSeen } from './use-seen-album.tsx';
 export function guestAlbum(uploadCode: string): LiveAlbum<GuestPage> {
   const load = async () => {
     const page = await request('GET /uploads/:uploadCode', { params: { uploadCode } });
-    if (!page.album.pinRequired) noteAlbumOf(uploadCode, page.album.id);
+    if (!page.album.pinRequired) linkUploadCode(uploadCode, page.album.id);
     return page;
   };
   return liveGuestAlbum('guest album', uploadCode, load, 1);
 }
 
-export function wallOf(uploadCode: string): LiveAlbum<WallPage> {
+export function openWall(uploadCode: string): LiveAlbum<WallPage> {
   const load = () => request('GET /uploads/:uploadCode/wall', { params: { uploadCode } });
   return liveGuestAlbum('wall', uploadCode, load, 3);
 }

@@ -5,7 +5,7 @@ import { useFocusOnNavigation, useScrollOnNavigation } from '../frame/navigation
 import { lazyComponent } from '../http/lazy-component.tsx';
 import { summarise } from '../uploads/queue/upload-summary.ts';
 import { useUploadGuard } from '../uploads/send/upload-guard.ts';
-import { guestAlbum, wallOf } from './guest-album-source.ts';
+import { guestAlbum, openWall } from './guest-album-source.ts';
 import { Toaster } from './lazy-parts.tsx';
 import { GuestFrame } from './page/guest-frame.tsx';
 import { GuestPage } from './page/guest-page.tsx';
@@ -28,7 +28,9 @@ export async function openFirstPage(): Promise<void> {
   const match = wall ?? matchPath(PATHS.guestPage, location.pathname);
   if (!match) return;
   const { uploadCode = '' } = match.params;
-  const loaded = wall ? [wallOf(uploadCode).reload(), WallPage.preload()] : [guestAlbum(uploadCode).reload()];
+  const loaded = wall
+    ? [openWall(uploadCode).reload(), WallPage.preload()]
+    : [guestAlbum(uploadCode).reload()];
   await Promise.all(loaded).catch(() => undefined);
 }
 

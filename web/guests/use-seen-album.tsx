@@ -2,7 +2,7 @@ import { CloudOff } from 'lucide-react';
 import { useEffect } from 'react';
 import { messages } from '../../shared/messages/messages.ts';
 import { pageLoaded } from '../browser/page-loaded.ts';
-import { forgetSeenOf } from '../browser/storage/forget-seen.ts';
+import { deleteCachedAlbum } from '../browser/storage/forget-seen.ts';
 import { getSession } from '../browser/storage/session.ts';
 import { isRefusal, mayPass } from '../http/api-error.ts';
 import { lazyModule } from '../http/lazy-component.tsx';
@@ -45,10 +45,10 @@ export async function loadOrSeen<Page extends LivePage>(
   try {
     const page = await load();
     const { pinRequired, isOwner } = page.album as { pinRequired?: boolean; isOwner?: boolean };
-    if (pinRequired || isOwner) forgetSeenOf(uploadCode);
+    if (pinRequired || isOwner) deleteCachedAlbum(uploadCode);
     return page;
   } catch (error) {
-    if (isRefusal(error)) forgetSeenOf(uploadCode);
+    if (isRefusal(error)) deleteCachedAlbum(uploadCode);
     const seen = mayPass(error) && !isShown() && (await findSeen());
     if (!seen) throw error;
     return seen;

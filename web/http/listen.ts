@@ -4,7 +4,7 @@ import type { LiveEvent } from '../../shared/api/live-events.ts';
 import { HEARTBEAT_MS } from '../../shared/rules/live-pages.ts';
 import { ApiError } from './api-error.ts';
 import { createEventParser } from './event-parser.ts';
-import { pathOf, readAnswer } from './request.ts';
+import { readAnswer, toPath } from './request.ts';
 import { identify } from './request-identity.ts';
 import { noteServerDate } from './server-clock.ts';
 
@@ -44,7 +44,7 @@ export async function listen<A extends LiveAddress>(address: A, options: ListenO
     await untilSeen(signal);
     if (signal.aborted) return;
     const begunAt = Date.now();
-    const refusal = await holdLine(pathOf(address, options.params), { ...options, onOpen });
+    const refusal = await holdLine(toPath(address, options.params), { ...options, onOpen });
     if (signal.aborted) return;
     if (Date.now() - begunAt > HEARTBEAT_MS) attempt = 0;
     if (refusal && REFUSALS.includes(refusal.status)) {

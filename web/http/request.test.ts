@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { pathOf, request } from './request.ts';
+import { request, toPath } from './request.ts';
 import { serverNow } from './server-clock.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -40,9 +40,9 @@ test('the contract is kept by the compiler', () => {
 });
 
 test('parameters are filled in and cannot leave their place in the path', () => {
-  expect(pathOf('GET /albums')).toBe('/albums');
+  expect(toPath('GET /albums')).toBe('/albums');
   const params = { albumId: 'a/../b', photoId: 'p?x=1' };
-  expect(pathOf('DELETE /albums/:albumId/photos/:photoId', params)).toBe(
+  expect(toPath('DELETE /albums/:albumId/photos/:photoId', params)).toBe(
     '/albums/a%2F..%2Fb/photos/p%3Fx%3D1',
   );
 });

@@ -67,12 +67,12 @@ export async function callAs(
   { params, query, ...options }: LooseOptions = {},
 ): Promise<unknown> {
   const [method = 'GET'] = address.split(' ');
-  const path = pathOf(address, params) + queryText(query);
+  const path = toPath(address, params) + queryText(query);
   const identity = identify(path);
 
   const inlined = method === 'GET' && identity.isAnonymous ? findInPage?.(path) : null;
   try {
-    if (inlined) return bodyOf(inlined.status, inlined.body);
+    if (inlined) return requireBody(inlined.status, inlined.body);
     const { status, text, date, receivedAt } = await send(method, path, identity.headers, options);
     const body = readAnswer(status, text);
     noteServerDate(date, receivedAt);
@@ -84,7 +84,7 @@ export async function callAs(
 }
 
 /** Returns '/albums/42' for 'GET /albums/:albumId' and { albumId: '42' }. */
-export function pathOf(address: string, params: Record<string, string> = {}): string {
+export function toPath(address: string, params: Record<string, string> = {}): string {
   const [, path = ''] = address.split(' ');
   return path.replace(/:(\w+)/gu, (_, name: string) => encodeURIComponent(params[name] ?? ''));
 }
@@ -140,14 +140,14 @@ async function fetchText(url: string, init: RequestInit): Promise<ReceivedText> 
  * for an outage.
  */
 export function readAnswer(status: number, text: string, unknown?: string): unknown {
-  return bodyOf(status, parseJson(text), unknown);
+  return requireBody(status, parseJson(text), unknown);
 }
 
 /**
  * A response that is not our JSON counts as an outage: it comes from a captive portal, a proxy or a firewall.
  * Only 413 has a meaning: the request is too large for a proxy.
  */
-function bodyOf(status: number, body: unknown, unknown = messages.request.unknown()): unknown {
+function requireBody(status: number, body: unknown, unknown = messages.request.unknown()): unknown {
   const isSuccess = status >= 200 && status < 300;
   if (isSuccess && (status === 204 || isReply(body))) return body;
   if (status < 400) throw networkError();

@@ -47,7 +47,7 @@ interface Progress {
   changes: Map<string, (photo: Photo) => Photo>;
 }
 
-const progressOf = new WeakMap<Query, Progress>();
+const progressByQuery = new WeakMap<Query, Progress>();
 
 /** The cached page of an album. Events that arrive during a load are applied to its response. */
 function albumQuery<Page extends LivePage>({ queryKey, load, attempts = 3 }: AlbumSource<Page>) {
@@ -67,9 +67,9 @@ function albumQuery<Page extends LivePage>({ queryKey, load, attempts = 3 }: Alb
 
   function progress(): Progress {
     const query = queryClient.getQueryCache().find({ queryKey, exact: true });
-    const known = query && progressOf.get(query);
+    const known = query && progressByQuery.get(query);
     const here = known ?? { askedAt: 0, loadedAt: 0, newEvents: [], isBehind: false, changes: new Map() };
-    if (query && !known) progressOf.set(query, here);
+    if (query && !known) progressByQuery.set(query, here);
     return here;
   }
 

@@ -107,7 +107,7 @@ function Tile({ entry, isOffline, acts, act }: PhotoProps) {
 }
 
 function Ring({ entry }: { entry: UploadEntry }) {
-  const percentage = percentageOf(entry);
+  const percentage = getPercentage(entry);
   return (
     <span
       {...(entry.state === 'uploading' && {
@@ -175,7 +175,7 @@ function FailedRow({ entry, isOffline, acts, act }: PhotoProps) {
   );
 }
 
-function percentageOf({ sentBytes, file }: UploadEntry): number {
+function getPercentage({ sentBytes, file }: UploadEntry): number {
   return Math.min(99, Math.floor((sentBytes / Math.max(1, file.size)) * 100));
 }
 
@@ -186,7 +186,7 @@ function describe(entry: UploadEntry, isOffline: boolean): string {
   if (state === 'chosen') return readableBytes(file.size);
   if (state === 'error') return problem ?? '';
   if (state === 'uploading') {
-    const percentage = percentageOf(entry);
+    const percentage = getPercentage(entry);
     return problem === null
       ? messages.uploadProgress.uploading({ percentage })
       : messages.uploadProgress.retrying({ percentage });

@@ -11,14 +11,14 @@ import { formatDate } from '../formats.ts';
 import { useListState } from '../list/list-state.ts';
 import { ActivityLogPanel } from '../log/activity-log-panel.tsx';
 import { ChartSkeletons } from './chart-panel.tsx';
-import { ANALYTICS_PLAN, DAY_SERIES, daysOf } from './day-series.ts';
+import { ANALYTICS_PLAN, DAY_SERIES, parseDays } from './day-series.ts';
 
 const DayCharts = lazyComponent(async () => (await import('./day-charts.tsx')).DayCharts);
 
 export function AdminAnalyticsScreen() {
   const list = useListState(ANALYTICS_PLAN);
   const { filters, page } = list;
-  const days = daysOf(filters.days);
+  const days = parseDays(filters.days);
   const query = usePages(adminQuery('GET /admin/analytics', { query: { days } }));
   const { data } = query;
 

@@ -31,7 +31,7 @@ export const DayCharts = memo(function DayCharts({ days }: { days: DayFigures[] 
 
 function DayChart({ days, series }: { days: DayFigures[]; series: (typeof DAY_SERIES)[number] }) {
   const { key, name, format } = series;
-  const unit = key === 'bytes' ? byteUnitOf(days) : { size: 1, name: '' };
+  const unit = key === 'bytes' ? chooseByteUnit(days) : { size: 1, name: '' };
   return (
     <div
       role="img"
@@ -100,7 +100,7 @@ function DayChart({ days, series }: { days: DayFigures[]; series: (typeof DAY_SE
 }
 
 /** Chooses the unit so that ticks are round numbers. */
-function byteUnitOf(days: readonly DayFigures[]): { size: number; name: string } {
+function chooseByteUnit(days: readonly DayFigures[]): { size: number; name: string } {
   const max = Math.max(...days.map((day) => day.bytes));
   return max >= 1024 ** 3 ? { size: 1024 ** 3, name: ' GB' } : { size: 1024 ** 2, name: ' MB' };
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { daysOf, sumOfDays } from './day-series.ts';
+import { parseDays, sumOfDays } from './day-series.ts';
 
 test('thirty days unless the address says otherwise', () => {
-  expect([daysOf(undefined), daysOf('7'), daysOf('90'), daysOf('8')]).toEqual([30, 7, 90, 30]);
+  expect([parseDays(undefined), parseDays('7'), parseDays('90'), parseDays('8')]).toEqual([30, 7, 90, 30]);
 });
 
 test('a series has its sum', () => {

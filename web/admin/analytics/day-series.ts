@@ -32,6 +32,6 @@ export const ANALYTICS_PLAN = {
 
 export type AnalyticsFilters = (typeof ANALYTICS_PLAN)['filters'];
 
-export function daysOf(value: string | undefined): AnalyticsDays {
+export function parseDays(value: string | undefined): AnalyticsDays {
   return ANALYTICS_DAYS.find((days) => String(days) === value) ?? ANALYTICS_DAYS[1];
 }

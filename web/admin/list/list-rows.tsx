@@ -63,7 +63,7 @@ function ListTable<Row, Sort extends string>(props: ListRowsProps<Row, Sort>) {
           ? rows.map((row) => (
               <tr key={keyOf(row)} className="transition-colors hover:bg-sunken">
                 {columns.map((column, index) => {
-                  const className = `${CELL} ${shapeOf(column)}`;
+                  const className = `${CELL} ${cellClass(column)}`;
                   return index === 0 ? (
                     <th key={column.name()} scope="row" className={`${className} text-start font-medium`}>
                       <CellContent wraps={column.wraps}>{column.cell(row)}</CellContent>
@@ -80,7 +80,7 @@ function ListTable<Row, Sort extends string>(props: ListRowsProps<Row, Sort>) {
               // biome-ignore lint/suspicious/noArrayIndexKey: empty rows are all the same.
               <tr key={index}>
                 {columns.map((column) => (
-                  <td key={column.name()} className={`${CELL} ${shapeOf(column)}`}>
+                  <td key={column.name()} className={`${CELL} ${cellClass(column)}`}>
                     <span className="block h-3.5 w-3/4 animate-late rounded-photo bg-sunken" />
                   </td>
                 ))}
@@ -109,7 +109,7 @@ function HeadCell<Row, Sort extends string>({ column, sorting }: HeadCellProps<R
     <th
       scope="col"
       aria-sort={isSorted ? (sorting?.order === 'asc' ? 'ascending' : 'descending') : undefined}
-      className={`sticky top-14 z-10 h-10 border-b border-line bg-surface px-3 font-medium text-ink-2 first:rounded-ss-card first:ps-4 last:rounded-se-card last:pe-4 lg:top-0 ${shapeOf(column)} ${width}`}
+      className={`sticky top-14 z-10 h-10 border-b border-line bg-surface px-3 font-medium text-ink-2 first:rounded-ss-card first:ps-4 last:rounded-se-card last:pe-4 lg:top-0 ${cellClass(column)} ${width}`}
     >
       {sort && sorting ? (
         <button
@@ -129,7 +129,10 @@ function HeadCell<Row, Sort extends string>({ column, sorting }: HeadCellProps<R
 
 const TABLE_FROM = { wide: 'hidden xl:table-cell', widest: 'hidden min-[90rem]:table-cell' };
 
-function shapeOf({ isNumber, tableFrom }: Pick<ListColumn<never, never>, 'isNumber' | 'tableFrom'>): string {
+function cellClass({
+  isNumber,
+  tableFrom,
+}: Pick<ListColumn<never, never>, 'isNumber' | 'tableFrom'>): string {
   const align = isNumber ? 'text-end tabular-nums' : 'text-start';
   return `${align} ${tableFrom ? TABLE_FROM[tableFrom] : ''}`;
 }

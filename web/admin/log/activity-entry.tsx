@@ -22,7 +22,7 @@ export function ActivityEntity({ entry }: { entry: ActivityEntry }) {
     return <span className="text-ink-2">{messages.adminLog.entity({ type })}</span>;
   const label =
     name === null ? messages.adminLog.entity({ type }) : messages.adminLog.entityWithName({ type, name });
-  const to = hrefOf(entry);
+  const to = toEntityHref(entry);
   if (!to) {
     return (
       <span title={entityId} className="text-ink-2">
@@ -41,7 +41,7 @@ export function ActivityEntity({ entry }: { entry: ActivityEntry }) {
   );
 }
 
-function hrefOf({ type, entityType, entityId }: ActivityEntry): string | null {
+function toEntityHref({ type, entityType, entityId }: ActivityEntry): string | null {
   if (!entityId || type.endsWith('_deleted')) return null;
   const id = encodeURIComponent(entityId);
   if (entityType === 'user') return `/admin/users/${id}`;

@@ -5,7 +5,7 @@ import { messages } from '../../../shared/messages/messages.ts';
 import { readableStorage } from '../../../shared/messages/readable-bytes.ts';
 import { ADMIN_PAGE_SIZE } from '../../../shared/rules/admin/admin-lists.ts';
 import { Media, placeholderStyle } from '../../photos/media.tsx';
-import { uploaderOf } from '../../photos/photo-label.ts';
+import { formatUploader } from '../../photos/photo-label.ts';
 import { formatDay } from '../../ui/format-day.ts';
 
 interface AdminPhotoGridProps {
@@ -71,8 +71,8 @@ function AdminPhotoTile({ photo, onOpen, onDelete, onStale }: TileProps) {
               {photo.album.title}
             </Link>
           </span>
-          <span dir="auto" title={uploaderOf(photo)} className="block truncate text-as-page text-ink-2">
-            {uploaderOf(photo)}
+          <span dir="auto" title={formatUploader(photo)} className="block truncate text-as-page text-ink-2">
+            {formatUploader(photo)}
           </span>
           <span className="block truncate text-badge text-ink-2 tabular-nums">
             {messages.adminPhotos.dateAndSize({

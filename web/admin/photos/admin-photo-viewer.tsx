@@ -7,7 +7,7 @@ import { stepAround } from '../../photos/lightbox/lightbox-moves.ts';
 import { LightboxStage } from '../../photos/lightbox/lightbox-stage.tsx';
 import { StepButtons } from '../../photos/lightbox/step-buttons.tsx';
 import { useStepKeys } from '../../photos/lightbox/use-step-keys.ts';
-import { uploaderOf } from '../../photos/photo-label.ts';
+import { formatUploader } from '../../photos/photo-label.ts';
 import { Modal } from '../../ui/dialogs/modal.tsx';
 import { formatMoment } from '../../ui/format-day.ts';
 
@@ -74,7 +74,7 @@ function PhotoFacts({ photo }: { photo: AdminPhoto }) {
       <span className="block truncate">
         {messages.adminPhotos.facts({
           album: photo.album.title,
-          uploader: uploaderOf(photo),
+          uploader: formatUploader(photo),
           date: formatMoment(photo.createdAt),
           size: readableStorage(photo.size),
         })}

@@ -7,7 +7,7 @@ import { PHOTO_SORT_KEYS } from '../../../shared/rules/admin/admin-lists.ts';
 import { ignoreMissing } from '../../http/api-error.ts';
 import { refusalMessage } from '../../http/refusal-message.ts';
 import { PhotoInQuestion } from '../../photos/photo-in-question.tsx';
-import { uploaderOf } from '../../photos/photo-label.ts';
+import { formatUploader } from '../../photos/photo-label.ts';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { showToast } from '../../ui/dialogs/toast-store.ts';
 import { useForm } from '../../ui/fields/use-form.ts';
@@ -107,7 +107,7 @@ function DeleteAnyPhotoDialog({ photo, onDeleted, onClose }: DeleteAnyPhotoDialo
       onClose={onClose}
     >
       <PhotoInQuestion photo={photo} filename={photo.filename}>
-        {`${messages.adminPhotos.origin({ uploader: uploaderOf(photo), album: photo.album.title })} ${messages.adminPhotos.deleteWarning()}`}
+        {`${messages.adminPhotos.origin({ uploader: formatUploader(photo), album: photo.album.title })} ${messages.adminPhotos.deleteWarning()}`}
       </PhotoInQuestion>
     </FormDialog>
   );

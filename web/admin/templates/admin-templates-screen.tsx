@@ -9,7 +9,7 @@ import { adminQuery, usePages } from '../admin-request.ts';
 import { FilterSelect } from '../list/list-controls.tsx';
 import { useListState } from '../list/list-state.ts';
 import { OutboxPanel } from './outbox-panel.tsx';
-import { draftOf, hasChanged, type TemplateDraft } from './template-draft.ts';
+import { hasChanged, type TemplateDraft, toDraft } from './template-draft.ts';
 import { TemplateEditor } from './template-editor.tsx';
 
 const LOOK_EACH_MS = 3000;
@@ -32,7 +32,7 @@ export function AdminTemplatesScreen() {
   });
   const key = filters.template ?? MAIL_TEMPLATE_KEYS[0];
   const template = query.data?.templates.find((each) => each.key === key);
-  const draft = drafts[key] ?? (template && draftOf(template));
+  const draft = drafts[key] ?? (template && toDraft(template));
 
   return (
     <AdminPage title={messages.adminFrame.templates()}>

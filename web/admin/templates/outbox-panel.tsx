@@ -25,7 +25,7 @@ const STATES = {
   failed: { tone: 'danger', name: messages.adminOutbox.failedMail },
 } as const;
 
-function columnsOf(onOpen: (mail: OutboxMail) => void): readonly ListColumn<OutboxMail, never>[] {
+function outboxColumns(onOpen: (mail: OutboxMail) => void): readonly ListColumn<OutboxMail, never>[] {
   return [
     {
       name: messages.adminOutbox.subject,
@@ -102,7 +102,7 @@ export function OutboxPanel({ query, list }: OutboxPanelProps) {
       >
         <ListRows
           label={messages.adminOutbox.label()}
-          columns={columnsOf(setOpen)}
+          columns={outboxColumns(setOpen)}
           rows={data?.mails}
           keyOf={(mail) => mail.id}
           skeletonRows={ADMIN_PAGE_SIZE}

@@ -1,24 +1,26 @@
 import { expect, test } from 'vitest';
-import { hasChanged, insertVariable, problemsOf } from './template-draft.ts';
+import { findDraftProblems, hasChanged, insertVariable } from './template-draft.ts';
 
 const welcome = { key: 'welcome', button: 'Open', isDefault: true, updatedAt: null } as const;
 
 test('a template with its own variables is fine', () => {
-  expect(problemsOf('welcome', { subject: 'Hi {{name}}', body: 'See {{ homeLink }}' })).toEqual({
+  expect(findDraftProblems('welcome', { subject: 'Hi {{name}}', body: 'See {{ homeLink }}' })).toEqual({
     subject: null,
     body: null,
   });
 });
 
 test('variables that it does not have are named, each once', () => {
-  expect(problemsOf('welcome', { subject: '{{nmae}}', body: '{{albumTitle}} {{pin}} {{pin}}' })).toEqual({
+  expect(
+    findDraftProblems('welcome', { subject: '{{nmae}}', body: '{{albumTitle}} {{pin}} {{pin}}' }),
+  ).toEqual({
     subject: 'This template has no variable {{nmae}}.',
     body: 'This template has no variable {{albumTitle}}, {{pin}}.',
   });
 });
 
 test('nothing at all is said first', () => {
-  expect(problemsOf('welcome', { subject: ' ', body: '' })).toEqual({
+  expect(findDraftProblems('welcome', { subject: ' ', body: '' })).toEqual({
     subject: 'Subject is required',
     body: 'Body is required',
   });

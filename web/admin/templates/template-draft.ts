@@ -7,7 +7,7 @@ export interface TemplateDraft {
   body: string;
 }
 
-export function draftOf({ subject, body }: EditedTemplate): TemplateDraft {
+export function toDraft({ subject, body }: EditedTemplate): TemplateDraft {
   return { subject, body };
 }
 
@@ -15,7 +15,7 @@ export function hasChanged(template: EditedTemplate, draft: TemplateDraft | unde
   return draft !== undefined && (draft.subject !== template.subject || draft.body !== template.body);
 }
 
-export function problemsOf(key: EditedTemplate['key'], { subject, body }: TemplateDraft) {
+export function findDraftProblems(key: EditedTemplate['key'], { subject, body }: TemplateDraft) {
   return {
     subject: sentenceOf(checkSubject(subject) ?? checkVariables(key, subject)),
     body: sentenceOf(checkMailBody(body) ?? checkVariables(key, body)),

@@ -15,7 +15,7 @@ import { formatMoment } from '../../ui/format-day.ts';
 import { Refusal } from '../../ui/refusal.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { adminQuery, adminRequest } from '../admin-request.ts';
-import { draftOf, hasChanged, problemsOf, type TemplateDraft } from './template-draft.ts';
+import { findDraftProblems, hasChanged, type TemplateDraft, toDraft } from './template-draft.ts';
 import { TemplateFields } from './template-fields.tsx';
 import { TemplatePreview } from './template-preview.tsx';
 
@@ -37,7 +37,7 @@ export function TemplateEditor({ template, draft, onDraft, onMail }: TemplateEdi
       queryKey,
       (old) => old && { templates: old.templates.map((each) => (each.key === key ? changed : each)) },
     );
-    onDraft(draftOf(changed));
+    onDraft(toDraft(changed));
     void client.invalidateQueries({ queryKey: ['GET /admin/dashboard/activity'] });
   }
 
@@ -65,7 +65,7 @@ interface TemplateFormProps extends Omit<TemplateEditorProps, 'onMail'> {
 
 function TemplateForm({ template, draft, onDraft, onSaved, onReset }: TemplateFormProps) {
   const { key, isDefault, updatedAt } = template;
-  const problems = problemsOf(key, draft);
+  const problems = findDraftProblems(key, draft);
   const isFine = problems.subject === null && problems.body === null;
   const isDirty = hasChanged(template, draft);
   const save = useMutation({
@@ -93,7 +93,7 @@ function TemplateForm({ template, draft, onDraft, onSaved, onReset }: TemplateFo
         <Button type="submit" busy={save.isPending} disabled={!isDirty || !isFine}>
           {messages.adminTemplates.save()}
         </Button>
-        <Button kind="secondary" disabled={!isDirty} onClick={() => onDraft(draftOf(template))}>
+        <Button kind="secondary" disabled={!isDirty} onClick={() => onDraft(toDraft(template))}>
           {messages.adminTemplates.discard()}
         </Button>
         <Button kind="quiet" disabled={isDefault} onClick={onReset}>

@@ -21,19 +21,19 @@ export function TemplateFields({ templateKey, draft, problems, onDraft }: Templa
 
   useLayoutEffect(() => {
     if (cursor.current === null) return;
-    const control = controlOf(lastUsed.current);
+    const control = findControl(lastUsed.current);
     control?.focus();
     control?.setSelectionRange(cursor.current, cursor.current);
     cursor.current = null;
   });
 
-  function controlOf(name: keyof TemplateDraft): Control | null {
+  function findControl(name: keyof TemplateDraft): Control | null {
     return fields.current?.querySelector<Control>(`[name="${name}"]`) ?? null;
   }
 
   function insert(variable: string): void {
     const name = lastUsed.current;
-    const control = controlOf(name);
+    const control = findControl(name);
     const end = draft[name].length;
     const selection = { start: control?.selectionStart ?? end, end: control?.selectionEnd ?? end };
     const inserted = insertVariable(draft[name], variable, selection);

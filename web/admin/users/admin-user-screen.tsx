@@ -5,7 +5,7 @@ import { Link, useParams } from 'react-router';
 import type { AdminAlbum, AdminUser } from '../../../shared/api/admin-lists-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { TIER_KEYS, TIERS } from '../../../shared/rules/tiers.ts';
-import { albumsOf, storageOf } from '../../accounts/upgrade-dialog.tsx';
+import { describeAlbums, describeStorage } from '../../accounts/upgrade-dialog.tsx';
 import { refusalMessage } from '../../http/refusal-message.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
@@ -151,9 +151,9 @@ function TierChange({ user }: { user: AdminUser }) {
               />
               <span className="min-w-0 grow">
                 <span className="block font-medium">{key}</span>
-                <span className="block text-badge text-ink-2">{`${albumsOf(key)} · ${storageOf(key)}`}</span>
+                <span className="block text-badge text-ink-2">{`${describeAlbums(key)} · ${describeStorage(key)}`}</span>
               </span>
-              <span className="text-ink-2 tabular-nums">{priceOf(key)}</span>
+              <span className="text-ink-2 tabular-nums">{formatPrice(key)}</span>
             </label>
           ))}
         </fieldset>
@@ -165,6 +165,6 @@ function TierChange({ user }: { user: AdminUser }) {
   );
 }
 
-function priceOf(tier: AdminUser['currentTier']): string {
+function formatPrice(tier: AdminUser['currentTier']): string {
   return TIERS[tier].price === 0 ? messages.adminUser.free() : formatMoney(TIERS[tier].price);
 }

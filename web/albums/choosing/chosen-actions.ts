@@ -6,7 +6,7 @@ import { request } from '../../http/request.ts';
 import { showWithoutPhoto } from '../../photos/album-source.ts';
 import { showRefusal } from '../../ui/dialogs/show-failure.ts';
 import { showUndoToast } from '../../ui/dialogs/undo-toast.ts';
-import { groupByVisibility, visibilityOf } from '../review/review-queue.ts';
+import { getVisibility, groupByVisibility } from '../review/review-queue.ts';
 import type { ChangeVisibility } from '../review/use-visibility.ts';
 import type { Leaving } from './use-leaving.ts';
 
@@ -47,7 +47,7 @@ export async function decideChosen(
   chosen: readonly Photo[],
   visibility: Visibility,
 ): Promise<void> {
-  const changed = chosen.filter((photo) => visibilityOf(photo) !== visibility);
+  const changed = chosen.filter((photo) => getVisibility(photo) !== visibility);
   if (!(await change(changed, visibility))) return;
   const message = visibility === 'hidden' ? messages.chosen.hidden : messages.chosen.shown;
   showUndoToast(message({ count: changed.length }), {

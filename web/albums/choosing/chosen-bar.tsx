@@ -8,7 +8,7 @@ import { Button, type ButtonKind } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
-import { visibilityOf } from '../review/review-queue.ts';
+import { getVisibility } from '../review/review-queue.ts';
 import { useVisibility } from '../review/use-visibility.ts';
 import { usePageKeys } from '../use-page-keys.ts';
 import { decideChosen, deleteChosen } from './chosen-actions.ts';
@@ -90,7 +90,7 @@ function useChosenActs(chosen: readonly Photo[], props: ChosenBarProps) {
   const { albumId, leaving, onChooseAll, onDownload, onEnd } = props;
   const change = useVisibility(albumId);
   const decide = (visibility: Visibility) =>
-    chosen.some((photo) => visibilityOf(photo) !== visibility)
+    chosen.some((photo) => getVisibility(photo) !== visibility)
       ? () => {
           void decideChosen(change, chosen, visibility);
           onEnd();

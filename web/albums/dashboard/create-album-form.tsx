@@ -20,7 +20,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { PrintsDrawing } from '../../ui/prints-drawing.tsx';
 import { expirationBody, expirationProblem, newExpirationDraft } from '../dialogs/expiration-draft.ts';
 import { ExpirationFields } from '../dialogs/expiration-fields.tsx';
-import { newTagDraft, TagInput, tagProblem, tagsOf } from '../dialogs/tag-input.tsx';
+import { listTags, newTagDraft, TagInput, tagProblem } from '../dialogs/tag-input.tsx';
 
 interface CreateAlbumFormProps {
   tier: Tier;
@@ -45,7 +45,7 @@ function useNewAlbumForm({ tier, onCreated, onLimit }: CreateAlbumFormProps) {
     }),
     async send({ clientKey, title, tags: draft, expiration }) {
       try {
-        const tags = tagsOf(draft);
+        const tags = listTags(draft);
         const body = { clientKey, title: cleanLine(title), ...expirationBody(expiration) };
         const created = await request('POST /albums', { body });
         showToast(messages.dashboard.created());

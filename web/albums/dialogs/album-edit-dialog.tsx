@@ -23,7 +23,7 @@ import { TextAreaField } from '../../ui/fields/text-area-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { useForm } from '../../ui/fields/use-form.ts';
 import { AccentField } from './accent-field.tsx';
-import { newTagDraft, type TagDraft, TagInput, tagProblem, tagsOf } from './tag-input.tsx';
+import { listTags, newTagDraft, type TagDraft, TagInput, tagProblem } from './tag-input.tsx';
 
 interface AlbumDraft {
   title: string;
@@ -133,7 +133,7 @@ async function saveAlbum(
     show((await request('PATCH /albums/:albumId/details', { params, body })).album, body);
   }
   // Deletes tags before it adds new ones, because replacing 20 tags would otherwise exceed the limit.
-  const wanted = tagsOf(draft.tags);
+  const wanted = listTags(draft.tags);
   const isPresent = (tag: string) => present.tags.includes(tag);
   let { tags } = base;
   for (const tag of tags.filter((each) => !wanted.includes(each) && isPresent(each))) {

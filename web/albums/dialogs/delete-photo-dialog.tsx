@@ -5,7 +5,7 @@ import { ignoreMissing } from '../../http/api-error.ts';
 import { request } from '../../http/request.ts';
 import { showWithoutPhoto } from '../../photos/album-source.ts';
 import { PhotoInQuestion } from '../../photos/photo-in-question.tsx';
-import { uploaderOf } from '../../photos/photo-label.ts';
+import { formatUploader } from '../../photos/photo-label.ts';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { showRefusal } from '../../ui/dialogs/show-failure.ts';
 import { useForm } from '../../ui/fields/use-form.ts';
@@ -46,7 +46,7 @@ export function DeletePhotoDialog({
       onClose={onClose}
     >
       <PhotoInQuestion photo={photo} filename={photo.originalFilename}>
-        {messages.delete.photoFrom({ name: uploaderOf(photo), warning })}
+        {messages.delete.photoFrom({ name: formatUploader(photo), warning })}
       </PhotoInQuestion>
     </FormDialog>
   );

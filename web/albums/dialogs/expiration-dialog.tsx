@@ -24,11 +24,11 @@ import { ActionSwitch } from '../page/album-action.tsx';
 import {
   expirationBody,
   movesReveal,
-  revealOf,
   savesExpiration,
   type TimesDraft,
-  timesDraftOf,
   timesProblems,
+  toRevealMs,
+  toTimesDraft,
 } from './expiration-draft.ts';
 import { ExpirationFields } from './expiration-fields.tsx';
 
@@ -116,7 +116,7 @@ function OpenUntil({ album, expiresAt }: { album: OwnedAlbum; expiresAt: number 
 
 function useTimesForm({ album, tier, onClose, onUpgrade }: ExpirationDialogProps) {
   const client = useQueryClient();
-  const [before] = useState(() => timesDraftOf(album, serverNow()));
+  const [before] = useState(() => toTimesDraft(album, serverNow()));
   const params = { albumId: album.id };
 
   async function saveExpiration({ expiration }: TimesDraft): Promise<void> {
@@ -124,7 +124,7 @@ function useTimesForm({ album, tier, onClose, onUpgrade }: ExpirationDialogProps
     showAlbum(client, (await request('PATCH /albums/:albumId/expiration', { params, body })).album);
   }
   async function saveReveal(draft: TimesDraft): Promise<void> {
-    const moment = revealOf(draft);
+    const moment = toRevealMs(draft);
     const body = { revealAt: moment === null ? null : new Date(moment).toISOString() };
     showAlbum(client, (await request('PATCH /albums/:albumId/details', { params, body })).album);
   }
@@ -135,13 +135,13 @@ function useTimesForm({ album, tier, onClose, onUpgrade }: ExpirationDialogProps
     async send(draft) {
       const changes = savesExpiration(draft, before) ? [saveExpiration] : [];
       // The reveal must stay before the end of the album, even between these two requests.
-      const isSooner = (revealOf(draft) ?? 0) < (revealOf(before) ?? 0);
+      const isSooner = (toRevealMs(draft) ?? 0) < (toRevealMs(before) ?? 0);
       if (movesReveal(draft, before)) changes.splice(isSooner ? 0 : 1, 0, saveReveal);
       for (const save of changes) await save(draft);
       showToast(
         changes.includes(saveExpiration)
           ? messages.albumAction.expirationSaved()
-          : revealOf(draft) === null
+          : toRevealMs(draft) === null
             ? messages.guestView.revealed()
             : messages.guestView.timeSet(),
       );

@@ -4,8 +4,8 @@ import {
   expirationProblem,
   newExpirationDraft,
   savesExpiration,
-  timesDraftOf,
   timesProblems,
+  toTimesDraft,
 } from './expiration-draft.ts';
 
 const CUSTOM_DATE_MISSING = 'Please select a custom expiration date.';
@@ -58,7 +58,7 @@ test('a new reveal time alone is checked against the end that the album has, and
     expirationDate: new Date(2026, 9, 6).toISOString(),
     revealAt: null,
   } as const;
-  const before = timesDraftOf(album, +now);
+  const before = toTimesDraft(album, +now);
   expect(before).toMatchObject({ revealsLater: false, date: '2026-10-04', time: '09:05' });
   const problemsOf = (change: Partial<typeof before>) =>
     timesProblems({ ...before, ...change }, before, album, 'FREE', +now);

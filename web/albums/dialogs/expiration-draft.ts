@@ -27,51 +27,51 @@ export interface TimesDraft extends LocalMoment {
 }
 
 export function newExpirationDraft(now: Date): ExpirationDraft {
-  return { preset: DEFAULT_PRESET, date: '', time: timeOf(now) };
+  return { preset: DEFAULT_PRESET, date: '', time: toTime(now) };
 }
 
-function expirationDraftOf(
+function toExpirationDraft(
   { expirationPreset: preset, expirationDate }: Pick<Album, 'expirationPreset' | 'expirationDate'>,
   now: Date,
 ): ExpirationDraft {
-  if (preset !== 'CUSTOM' || expirationDate === null) return { preset, date: '', time: timeOf(now) };
-  return { preset, ...localMomentOf(Date.parse(expirationDate)) };
+  if (preset !== 'CUSTOM' || expirationDate === null) return { preset, date: '', time: toTime(now) };
+  return { preset, ...toLocalMoment(Date.parse(expirationDate)) };
 }
 
-function timeOf(moment: Date): string {
+function toTime(moment: Date): string {
   return [moment.getHours(), moment.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':');
 }
 
-function localMomentOf(ms: number): LocalMoment {
-  return { date: dayIn(localTimeZone(), ms), time: timeOf(new Date(ms)) };
+function toLocalMoment(ms: number): LocalMoment {
+  return { date: dayIn(localTimeZone(), ms), time: toTime(new Date(ms)) };
 }
 
 /** Returns null if the value is incomplete, or if the year has five digits, which date inputs accept. */
-function msOf({ date, time }: LocalMoment): number | null {
+function toMs({ date, time }: LocalMoment): number | null {
   const ms = new Date(`${date}T${time}`).getTime();
   return date === '' || time === '' || Number.isNaN(ms) ? null : ms;
 }
 
-export function timesDraftOf(
+export function toTimesDraft(
   album: Pick<Album, 'expirationPreset' | 'expirationDate' | 'revealAt'>,
   now: number,
 ): TimesDraft {
   const revealAt = album.revealAt === null ? 0 : Date.parse(album.revealAt);
   const revealsLater = !isRevealed(revealAt, now);
   return {
-    expiration: expirationDraftOf(album, new Date(now)),
+    expiration: toExpirationDraft(album, new Date(now)),
     revealsLater,
-    ...localMomentOf(revealsLater ? revealAt : now + DAY_MS),
+    ...toLocalMoment(revealsLater ? revealAt : now + DAY_MS),
   };
 }
 
 /** Returns null if guests see the photos now, or if the time is incomplete. */
-export function revealOf({ revealsLater, ...moment }: TimesDraft): number | null {
-  return revealsLater ? msOf(moment) : null;
+export function toRevealMs({ revealsLater, ...moment }: TimesDraft): number | null {
+  return revealsLater ? toMs(moment) : null;
 }
 
 export function movesReveal(draft: TimesDraft, before: TimesDraft): boolean {
-  return revealOf(draft) !== revealOf(before);
+  return toRevealMs(draft) !== toRevealMs(before);
 }
 
 /**
@@ -88,7 +88,7 @@ export function timesProblems(
   tier: Tier,
   now: number,
 ): { expiration: string | null; date: string | null } {
-  const revealAt = revealOf(draft);
+  const revealAt = toRevealMs(draft);
   const saves = savesExpiration(draft, before);
   // A new end is compared with the reveal by its own rule.
   const endsAt = saves || album.expirationDate === null ? null : Date.parse(album.expirationDate);
@@ -109,7 +109,7 @@ export function expirationBody({ preset, date, time }: ExpirationDraft) {
   const choice = { expirationPreset: preset, timeZone: localTimeZone() };
   if (preset !== 'CUSTOM' || date === '') return choice;
   if (!time) return { ...choice, customDate: date };
-  const ms = msOf({ date, time });
+  const ms = toMs({ date, time });
   return ms === null ? choice : { ...choice, customDate: new Date(ms).toISOString() };
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { tagProblem, tagsOf } from './tag-input.tsx';
+import { listTags, tagProblem } from './tag-input.tsx';
 
 it.each([
   ['garden', ['wedding', 'garden']],
@@ -7,7 +7,7 @@ it.each([
   ['Wedding', ['wedding']],
   ['  ', ['wedding']],
 ])('%j in the field is sent too, once', (typed, tags) => {
-  expect(tagsOf({ added: ['wedding'], typed })).toEqual(tags);
+  expect(listTags({ added: ['wedding'], typed })).toEqual(tags);
   expect(tagProblem({ added: ['wedding'], typed })).toBeNull();
 });
 

@@ -14,7 +14,7 @@ export interface TagDraft {
 export const newTagDraft = (added: readonly string[] = []): TagDraft => ({ added, typed: '' });
 
 /** Includes the text of the field, for which nobody pressed Enter. */
-export function tagsOf({ added, typed }: TagDraft): string[] {
+export function listTags({ added, typed }: TagDraft): string[] {
   return cleanTags(typed.trim() === '' ? added : [...added, typed]);
 }
 

@@ -67,7 +67,7 @@ interface NewGroupsProps {
 function NewGroups({ albumId, count, onAdded }: NewGroupsProps) {
   const form = useForm({
     initial: () => ({ names: '' }),
-    check: ({ names }) => ({ names: problemOf(groupNamesIn(names), count) }),
+    check: ({ names }) => ({ names: checkNewGroups(groupNamesIn(names), count) }),
     async send({ names }) {
       const body = { names: groupNamesIn(names) };
       await onAdded(request('POST /albums/:albumId/groups', { params: { albumId }, body }));
@@ -90,7 +90,7 @@ function NewGroups({ albumId, count, onAdded }: NewGroupsProps) {
   );
 }
 
-function problemOf(names: readonly string[], present: number): Problem | null {
+function checkNewGroups(names: readonly string[], present: number): Problem | null {
   if (names.length === 0) return checkGroupName('');
   return names.map(checkGroupName).find((each) => each !== null) ?? checkGroupCount(present + names.length);
 }

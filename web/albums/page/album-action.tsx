@@ -26,14 +26,14 @@ export function ActionGroup({ title, children }: { title: string; children: Elem
 }
 
 /** The album to which the actions below belong. */
-export const ActionsOf = createContext<OwnedAlbum | null>(null);
+export const ActionsAlbum = createContext<OwnedAlbum | null>(null);
 
 /**
  * Returns null if the viewer's role never allows the action, which is then left out; otherwise why the
  * album's state forbids it.
  */
 function useBlocked(needs: ActionName | undefined): string | undefined | null {
-  const album = useContext(ActionsOf);
+  const album = useContext(ActionsAlbum);
   if (!album || !needs) return undefined;
   const refusal = refusalIn(album, needs);
   if (refusal === 'NOT_ALLOWED') return null;

@@ -29,7 +29,7 @@ import { qrFilename } from '../../../shared/rules/album-slug.ts';
 import { guestPagePath } from '../../../shared/rules/guest-pages.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { copyGuestLink } from '../copy-guest-link.ts';
-import { ACTION_ROW, Action, ActionGroup, ActionsOf } from './album-action.tsx';
+import { ACTION_ROW, Action, ActionGroup, ActionsAlbum } from './album-action.tsx';
 import { useAlbumSwitch } from './use-album-switch.ts';
 
 export interface AlbumActionsProps {
@@ -47,13 +47,13 @@ export interface AlbumActionsProps {
 export function AlbumActions(props: AlbumActionsProps) {
   const { album } = props;
   return (
-    <ActionsOf value={album}>
+    <ActionsAlbum value={album}>
       <div className="-mx-3 grid gap-1">
         {!album.expired && refusalIn(album, 'share') !== 'NOT_ALLOWED' && <ShareActions {...props} />}
         <AccessActions {...props} />
         <WholeAlbumActions {...props} />
       </div>
-    </ActionsOf>
+    </ActionsAlbum>
   );
 }
 

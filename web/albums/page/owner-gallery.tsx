@@ -70,7 +70,7 @@ export function OwnerGallery({ filter, onChoosing, onCover, ...gallery }: OwnerG
 function GalleryFilter({ value, byFilter, onChange }: OwnerGalleryProps['filter']) {
   const filters = FILTERS.filter((filter) => filter === 'all' || byFilter[filter].length > 0);
   if (filters.length === 1) return null;
-  const labelOf = (filter: Filter) =>
+  const filterLabel = (filter: Filter) =>
     `${messages.photoVisibility[filter]()}${filter === 'all' ? '' : ` ${byFilter[filter].length}`}`;
   return (
     <div className="mb-3 flex h-11">
@@ -79,7 +79,7 @@ function GalleryFilter({ value, byFilter, onChange }: OwnerGalleryProps['filter'
         showsLabels
         value={value}
         onChange={onChange}
-        segments={filters.map((filter) => ({ value: filter, label: labelOf(filter) }))}
+        segments={filters.map((filter) => ({ value: filter, label: filterLabel(filter) }))}
       />
     </div>
   );

@@ -9,7 +9,7 @@ import { apiQuery } from '../../http/api-query.ts';
 import { request } from '../../http/request.ts';
 import { showWithoutPhoto } from '../../photos/album-source.ts';
 import { Media } from '../../photos/media.tsx';
-import { uploaderOf } from '../../photos/photo-label.ts';
+import { formatUploader } from '../../photos/photo-label.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { showRefusal } from '../../ui/dialogs/show-failure.ts';
@@ -17,7 +17,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { useForm } from '../../ui/fields/use-form.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { PrintsDrawing } from '../../ui/prints-drawing.tsx';
-import { type Review, visibilityOf } from './review-queue.ts';
+import { getVisibility, type Review } from './review-queue.ts';
 
 interface LookAlikesProps {
   album: OwnedAlbum;
@@ -82,7 +82,7 @@ interface GroupProps {
 
 /** Keeps the first and largest photo unless the owner prefers another. */
 function Group({ photos, onHide, onDelete, onStale }: GroupProps) {
-  const [keptId, setKeptId] = useState(() => proposalOf(photos)?.id);
+  const [keptId, setKeptId] = useState(() => proposeKept(photos)?.id);
   const others = photos.filter(({ id }) => id !== keptId);
   const count = others.length;
   return (
@@ -102,7 +102,7 @@ function Group({ photos, onHide, onDelete, onStale }: GroupProps) {
               checked={photo.id === keptId}
               onChange={() => setKeptId(photo.id)}
               aria-label={messages.review.alikeKeep({
-                name: uploaderOf(photo),
+                name: formatUploader(photo),
                 width: photo.width,
                 height: photo.height,
               })}
@@ -119,7 +119,7 @@ function Group({ photos, onHide, onDelete, onStale }: GroupProps) {
             </span>
             <span className="grid min-w-0 px-1">
               <span dir="auto" className="truncate font-medium">
-                {uploaderOf(photo)}
+                {formatUploader(photo)}
               </span>
               <span className="text-badge text-ink-2 tabular-nums">
                 <bdi dir="ltr">{`${photo.width} × ${photo.height}`}</bdi>
@@ -146,10 +146,10 @@ function Group({ photos, onHide, onDelete, onStale }: GroupProps) {
   );
 }
 
-function proposalOf(photos: readonly Photo[]): Photo | undefined {
-  const sizeOf = (photo: Photo | undefined) => (photo ? photo.width * photo.height : 0);
-  const largest = photos.filter((photo) => sizeOf(photo) === sizeOf(photos[0]));
-  return largest.find((photo) => visibilityOf(photo) === 'shown') ?? photos[0];
+function proposeKept(photos: readonly Photo[]): Photo | undefined {
+  const countPixels = (photo: Photo | undefined) => (photo ? photo.width * photo.height : 0);
+  const largest = photos.filter((photo) => countPixels(photo) === countPixels(photos[0]));
+  return largest.find((photo) => getVisibility(photo) === 'shown') ?? photos[0];
 }
 
 interface DeleteDialogProps {

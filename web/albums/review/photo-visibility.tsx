@@ -3,7 +3,7 @@ import type { Photo } from '../../../shared/api/photos-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { HAS_NO_HOVER } from '../../photos/grid/photo-tile.tsx';
 import { photoNames } from '../../photos/photo-label.ts';
-import { visibilityOf } from './review-queue.ts';
+import { getVisibility } from './review-queue.ts';
 import { useVisibility } from './use-visibility.ts';
 
 /** On touch screens, visible photos are hidden from the lightbox, because two buttons would fill a tile. */
@@ -25,7 +25,7 @@ interface VisibilityButtonProps {
 
 export function VisibilityButton(props: VisibilityButtonProps) {
   const { albumId, photo, tabIndex, className, iconSize = 20, hasIcon = true, iconClass = '' } = props;
-  const { icon: Icon, name, to } = TAPS[visibilityOf(photo)];
+  const { icon: Icon, name, to } = TAPS[getVisibility(photo)];
   const change = useVisibility(albumId);
   const label = name(photoNames(photo));
   return (

@@ -6,7 +6,7 @@ import { messages } from '../../../shared/messages/messages.ts';
 import { apiQuery } from '../../http/api-query.ts';
 import { LightboxStage } from '../../photos/lightbox/lightbox-stage.tsx';
 import { Media, placeholderStyle } from '../../photos/media.tsx';
-import { uploaderOf } from '../../photos/photo-label.ts';
+import { formatUploader } from '../../photos/photo-label.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatMoment } from '../../ui/format-day.ts';
@@ -14,7 +14,7 @@ import { Kbd } from '../../ui/kbd.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PrintsDrawing } from '../../ui/prints-drawing.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
-import { type Review, visibilityOf } from './review-queue.ts';
+import { getVisibility, type Review } from './review-queue.ts';
 
 interface ReviewDeckProps {
   review: Review;
@@ -103,11 +103,11 @@ const STATES = {
 } as const;
 
 function Facts({ photo }: { photo: Photo }) {
-  const { tone, name } = STATES[visibilityOf(photo)];
+  const { tone, name } = STATES[getVisibility(photo)];
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 text-label">
       <p dir="auto" className="truncate font-medium">
-        {uploaderOf(photo)}
+        {formatUploader(photo)}
       </p>
       <Badge tone={tone}>{name()}</Badge>
       <p className="col-span-2 flex min-w-0 gap-2 text-ink-2">
@@ -239,7 +239,7 @@ function NextPhotos({ photos, onChoose }: { photos: readonly Photo[]; onChoose: 
         <li key={photo.id} className="shrink-0">
           <button
             type="button"
-            aria-label={messages.review.photoBy({ name: uploaderOf(photo) })}
+            aria-label={messages.review.photoBy({ name: formatUploader(photo) })}
             onClick={() => onChoose(by)}
             style={placeholderStyle(photo)}
             className="relative block size-14 overflow-hidden rounded-photo bg-line photo-fill"

@@ -5,7 +5,7 @@ import type { ChangeVisibility } from './use-visibility.ts';
 
 type Step = readonly Photo[];
 
-export function visibilityOf(photo: Photo): Visibility {
+export function getVisibility(photo: Photo): Visibility {
   return photo.visibility ?? 'shown';
 }
 
@@ -34,7 +34,7 @@ export function positionIn(photos: readonly Photo[], last: { id: string; index: 
 export function groupByVisibility(photos: readonly Photo[]): [Visibility, Photo[]][] {
   const groups = new Map<Visibility, Photo[]>();
   for (const photo of photos) {
-    const before = visibilityOf(photo);
+    const before = getVisibility(photo);
     groups.set(before, [...(groups.get(before) ?? []), photo]);
   }
   return [...groups];

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { forgetDeviceUploads, noteAlbumOf, rememberUpload, sessionsOfDevice } from './device-uploads.ts';
+import { forgetDeviceUploads, linkUploadCode, rememberUpload, sessionsOfDevice } from './device-uploads.ts';
 
 const KEY = 'keepsake_uploads';
 const CODE = 'GARDEN2345';
@@ -76,19 +76,19 @@ test('blocked storage breaks nothing', () => {
 test('an album that has another code has its sessions by that', () => {
   rememberUpload('OTHERCODE2', session(2));
   rememberUpload(CODE, session(1));
-  noteAlbumOf(CODE, 'the garden party');
+  linkUploadCode(CODE, 'the garden party');
   rememberUpload(CODE, session(1));
-  noteAlbumOf('OTHERCODE2', 'another album');
-  noteAlbumOf('NEWGARDEN2', 'the garden party');
+  linkUploadCode('OTHERCODE2', 'another album');
+  linkUploadCode('NEWGARDEN2', 'the garden party');
   expect(sessionsOfDevice('NEWGARDEN2', 20)).toEqual([session(1)]);
   expect(sessionsOfDevice('OTHERCODE2', 20)).toEqual([session(2)]);
 });
 
 test('an album that is open by its own link and by that of a table has its sessions by both', () => {
   rememberUpload('TABLEFOUR2', session(1));
-  noteAlbumOf('TABLEFOUR2', 'the garden party');
+  linkUploadCode('TABLEFOUR2', 'the garden party');
   rememberUpload('OTHERCODE2', session(2));
-  noteAlbumOf(CODE, 'the garden party');
+  linkUploadCode(CODE, 'the garden party');
   const byLink = () => ['TABLEFOUR2', CODE].map((code) => sessionsOfDevice(code, 20));
   expect(byLink()).toEqual([[session(1)], [session(1)]]);
   rememberUpload('TABLEFOUR2', session(1));

@@ -23,7 +23,7 @@ export function isSessionId(value: unknown): value is string {
 export function sessionsOfDevice(uploadCode: string, max: number): string[] {
   const code = cleanUploadCode(uploadCode);
   return readEntries()
-    .filter((entry) => codesOf(entry).includes(code))
+    .filter((entry) => listCodes(entry).includes(code))
     .slice(0, max)
     .map(({ sessionId }) => sessionId);
 }
@@ -38,21 +38,21 @@ export function rememberUpload(uploadCode: string, sessionId: string): void {
 }
 
 /** Links all upload codes of one album, so that its own photos are found by any of them. */
-export function noteAlbumOf(uploadCode: string, albumId: string): void {
+export function linkUploadCode(uploadCode: string, albumId: string): void {
   const code = cleanUploadCode(uploadCode);
   const entries = readEntries();
-  const isOf = (entry: DeviceUpload) => codesOf(entry).includes(code) || entry.albumId === albumId;
+  const isOf = (entry: DeviceUpload) => listCodes(entry).includes(code) || entry.albumId === albumId;
   const noted = entries.map((entry) => (isOf(entry) ? { ...withCode(entry, code), albumId } : entry));
   const text = JSON.stringify(noted);
   if (text !== JSON.stringify(entries)) store('local', KEY, text);
 }
 
-function codesOf({ uploadCode, codes }: DeviceUpload): string[] {
+function listCodes({ uploadCode, codes }: DeviceUpload): string[] {
   return [uploadCode].concat(codes ?? []);
 }
 
 function withCode(entry: DeviceUpload | undefined, uploadCode: string) {
-  return { ...entry, uploadCode, codes: entry && [...new Set(codesOf(entry))] };
+  return { ...entry, uploadCode, codes: entry && [...new Set(listCodes(entry))] };
 }
 
 export function forgetDeviceUploads(): void {

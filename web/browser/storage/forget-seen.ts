@@ -15,7 +15,7 @@ export function forgetSeen(): void {
   void globalThis.caches?.delete(SEEN);
 }
 
-export function forgetSeenOf(uploadCode: string): void {
+export function deleteCachedAlbum(uploadCode: string): void {
   if (readStored('local', SEEN)?.includes(`"${cleanUploadCode(uploadCode)}"`)) forgetSeen();
   else timesForgotten += 1;
 }

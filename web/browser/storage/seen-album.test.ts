@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { forgetSeenOf } from './forget-seen.ts';
+import { deleteCachedAlbum } from './forget-seen.ts';
 import { keepPinToken } from './pin-tokens.ts';
 import { findSeenPage, keepSeenAlbum } from './seen-album.ts';
 
@@ -47,7 +47,7 @@ test('what is refused before it is written is not written, whatever was kept bef
   await vi.advanceTimersByTimeAsync(2000);
   expect(await findSeenPage('OTHERCODE2')).not.toBeNull();
   see(CODE);
-  forgetSeenOf(CODE);
+  deleteCachedAlbum(CODE);
   await vi.advanceTimersByTimeAsync(2000);
   expect(await findSeenPage(CODE)).toBeNull();
   expect(await findSeenPage('OTHERCODE2')).not.toBeNull();
@@ -55,7 +55,7 @@ test('what is refused before it is written is not written, whatever was kept bef
   see(CODE);
   await vi.advanceTimersByTimeAsync(2000);
   expect(await findSeenPage(CODE)).toMatchObject({ photos: page.photos, seenAt: Date.now() - 1000 });
-  forgetSeenOf(CODE);
+  deleteCachedAlbum(CODE);
   expect(await findSeenPage(CODE)).toBeNull();
 });
 

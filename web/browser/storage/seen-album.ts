@@ -89,7 +89,7 @@ async function keep(uploadCode: string, page: SeenPage, version: string | undefi
     uploadCode,
     userId: me(),
     seenAt: now,
-    until: endOf(uploadCode, now),
+    until: findExpiry(uploadCode, now),
     id: isSame ? last.id : randomHex(8),
     version: version ?? null,
     photos: isFuller ? last.photos : photos.length,
@@ -123,7 +123,7 @@ function readNote(): Note | null {
 }
 
 /** A page behind a PIN expires with its token, after a day at most. */
-function endOf(uploadCode: string, now: number): number {
+function findExpiry(uploadCode: string, now: number): number {
   const token = findPinToken(uploadCode);
   if (token === null) return now + KEPT_MS;
   return Math.min(now + DAY_MS, Number.parseInt(token, 10) || Number.POSITIVE_INFINITY);

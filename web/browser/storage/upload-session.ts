@@ -30,7 +30,7 @@ export function resumeUploadSession(uploadCode: string, sessionId: string): void
 
 function findUploadSession(uploadCode: string): UploadSession | null {
   try {
-    const value = JSON.parse(readStored('session', keyOf(uploadCode)) ?? 'null') as UploadSession | null;
+    const value = JSON.parse(readStored('session', storageKey(uploadCode)) ?? 'null') as UploadSession | null;
     return isSessionId(value?.sessionId) ? value : null;
   } catch {
     return null;
@@ -52,7 +52,7 @@ export function countUploads(uploadCode: string, added: number): void {
 
 /** Called after the claim, so that the next user cannot claim the photos again. */
 export function clearUploadSession(uploadCode: string): void {
-  removeStored('session', keyOf(uploadCode));
+  removeStored('session', storageKey(uploadCode));
 }
 
 /** Called at sign-out, so that the next user claims nothing. */
@@ -61,10 +61,10 @@ export function forgetUploadSessions(): void {
 }
 
 function keep(session: UploadSession): void {
-  store('session', keyOf(session.uploadCode), JSON.stringify(session));
+  store('session', storageKey(session.uploadCode), JSON.stringify(session));
   rememberUpload(session.uploadCode, session.sessionId);
 }
 
-function keyOf(uploadCode: string): string {
+function storageKey(uploadCode: string): string {
   return PREFIX + cleanUploadCode(uploadCode);
 }

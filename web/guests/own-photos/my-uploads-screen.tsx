@@ -26,12 +26,14 @@ const DeletePhotoDialog = lazyComponent(
 
 const FRESH_MS = 5000;
 
-const queryOf = (albumId: string) =>
+const myUploadsQuery = (albumId: string) =>
   apiQuery('GET /uploads/album/:albumId/my-uploads', { params: { albumId } });
 
 export function MyUploadsScreen() {
   const { albumId = '' } = useParams();
-  const { data, error, isFetching, refetch, dataUpdatedAt, errorUpdatedAt } = useQuery(queryOf(albumId));
+  const { data, error, isFetching, refetch, dataUpdatedAt, errorUpdatedAt } = useQuery(
+    myUploadsQuery(albumId),
+  );
   // Links to photos expire. Pictures that fail together load the page once.
   function refreshLinks(): void {
     const askedAt = Math.max(dataUpdatedAt, errorUpdatedAt);
@@ -71,7 +73,7 @@ function Uploads({ page, onStale }: { page: MyUploads; onStale: () => void }) {
   useQuickActions(album.isArchived || !album.uploadCode ? {} : { upload });
 
   async function forget(photo: Photo): Promise<void> {
-    const { queryKey } = queryOf(album.id);
+    const { queryKey } = myUploadsQuery(album.id);
     // A pending response would bring the photo back.
     await client.cancelQueries({ queryKey });
     client.setQueryData(queryKey, (last) => last && withoutPhoto(last, photo.id));

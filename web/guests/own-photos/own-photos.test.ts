@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../../http/api-error.ts';
 import { queryClient } from '../../http/query-client.ts';
 import { request } from '../../http/request.ts';
-import { ownPhotosOf } from './own-photos.ts';
+import { openOwnPhotos } from './own-photos.ts';
 
 vi.mock('../../http/request.ts', () => ({ request: vi.fn() }));
 
@@ -13,7 +13,7 @@ const answerWith = (next: object) => ask.mockResolvedValue({ ...reply, ...next }
 
 /** Renders the hook as a page does. `list` is what the page shows. */
 function show(uploadCode: string, isAsked = true) {
-  const own = ownPhotosOf(uploadCode, null);
+  const own = openOwnPhotos(uploadCode, null);
   const observer = new QueryObserver(queryClient, { ...own.options, enabled: isAsked });
   const leave = observer.subscribe(() => undefined);
   return { own, leave, list: () => observer.getCurrentResult().data };
@@ -100,9 +100,9 @@ test('photos that are stored one after the other are asked for together; one who
 
 test('the next user of a device does not see what the last one saw', async () => {
   answerWith({ photos: [{ id: 'cake' }] });
-  await ownPhotosOf('DUNE234567', 'ava').load();
+  await openOwnPhotos('DUNE234567', 'ava').load();
   const listOf = (userId: string | null) =>
-    queryClient.getQueryData(ownPhotosOf('DUNE234567', userId).options.queryKey);
+    queryClient.getQueryData(openOwnPhotos('DUNE234567', userId).options.queryKey);
   expect(listOf('ava')).toMatchObject({ photos: [{ id: 'cake' }] });
   expect(listOf(null)).toBeUndefined();
 });

@@ -17,7 +17,7 @@ interface OwnPhotosList {
   waitingSince?: number | undefined;
 }
 
-export type OwnPhotos = ReturnType<typeof ownPhotosOf>;
+export type OwnPhotos = ReturnType<typeof openOwnPhotos>;
 
 const NOTHING: OwnPhotosList = {
   photos: [],
@@ -42,7 +42,7 @@ function listQuery(uploadCode: string, userId: string | null) {
     queryFn: async ({ signal }) => {
       const { photos, processing, removed, loved } = await request('POST /uploads/:uploadCode/my-photos', {
         params: { uploadCode },
-        body: { uploadSessionIds: sessionsOf(uploadCode) },
+        body: { uploadSessionIds: listSessions(uploadCode) },
         signal,
       });
       const { tapped, waitingSince = Date.now() } = known();
@@ -64,9 +64,9 @@ function listQuery(uploadCode: string, userId: string | null) {
   return { options, known, change, dropAnswers };
 }
 
-const sessionsOf = (uploadCode: string) => sessionsOfDevice(uploadCode, MAX_UPLOAD_SESSIONS);
+const listSessions = (uploadCode: string) => sessionsOfDevice(uploadCode, MAX_UPLOAD_SESSIONS);
 
-export function ownPhotosOf(uploadCode: string, userId: string | null) {
+export function openOwnPhotos(uploadCode: string, userId: string | null) {
   const { options, known, change, dropAnswers } = listQuery(uploadCode, userId);
   const params = { uploadCode };
   let settling: ReturnType<typeof setTimeout> | undefined;
@@ -98,7 +98,7 @@ export function ownPhotosOf(uploadCode: string, userId: string | null) {
     async remove(photoIds?: string[]): Promise<number> {
       const { deletedPhotos } = await request('POST /uploads/:uploadCode/my-photos/delete', {
         params,
-        body: { uploadSessionIds: sessionsOf(uploadCode), ...(photoIds && { photoIds }) },
+        body: { uploadSessionIds: listSessions(uploadCode), ...(photoIds && { photoIds }) },
       });
       await dropAnswers();
       change({ photos: photoIds ? known().photos.filter(({ id }) => !photoIds.includes(id)) : [] });
@@ -108,7 +108,7 @@ export function ownPhotosOf(uploadCode: string, userId: string | null) {
     async changeCaption(photoId: string, caption: string): Promise<Photo> {
       const { photo } = await request('PATCH /uploads/:uploadCode/photos/:photoId/caption', {
         params: { ...params, photoId },
-        body: { caption, uploadSessionIds: sessionsOf(uploadCode) },
+        body: { caption, uploadSessionIds: listSessions(uploadCode) },
       });
       await dropAnswers();
       change({ photos: known().photos.map((each) => (each.id === photoId ? photo : each)) });
@@ -135,7 +135,7 @@ function withTapped(ids: Iterable<string>, tapped: ReadonlyMap<string, boolean>)
 
 export function useOwnPhotos(uploadCode: string, isAsked = true) {
   const userId = useSession()?.user.id ?? null;
-  const own = useMemo(() => ownPhotosOf(uploadCode, userId), [uploadCode, userId]);
+  const own = useMemo(() => openOwnPhotos(uploadCode, userId), [uploadCode, userId]);
   const { data = NOTHING, isPending, isError } = useQuery({ ...own.options, enabled: isAsked });
   return { ...data, own, isLoaded: !isPending && data !== NOTHING, hasFailed: isError && data === NOTHING };
 }

@@ -2,7 +2,7 @@ import { type ComponentProps, useEffect, useMemo } from 'react';
 import { useOutletContext, useParams } from 'react-router';
 import type { GuestPage as AlbumPage } from '../../../shared/api/guests-api.ts';
 import { can } from '../../../shared/rules/access.ts';
-import { noteAlbumOf } from '../../browser/storage/device-uploads.ts';
+import { linkUploadCode } from '../../browser/storage/device-uploads.ts';
 import { useLiveAlbum } from '../../photos/live-album.ts';
 import { summarise } from '../../uploads/queue/upload-summary.ts';
 import { guestAlbum } from '../guest-album-source.ts';
@@ -24,7 +24,7 @@ export function GuestPage() {
   useRefusals(uploads, reload);
   const albumId = page && !page.album.pinRequired ? page.album.id : null;
   useEffect(() => {
-    if (albumId !== null && stored > 0) noteAlbumOf(uploadCode, albumId);
+    if (albumId !== null && stored > 0) linkUploadCode(uploadCode, albumId);
   }, [uploadCode, albumId, stored]);
 
   const onDeleted = (photoId: string) => source.apply({ type: 'photo.deleted', photoId });

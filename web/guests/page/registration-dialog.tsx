@@ -33,7 +33,7 @@ export function RegistrationDialog({ uploadCode, onClose }: RegistrationDialogPr
   const [nextPage, setNextPage] = useState<string | null>(null);
   const form = useForm<Registration>({
     initial: () => ({ name: readUploaderName(), email: '', password: '' }),
-    check: faultOf,
+    check: findFieldProblem,
     async send(values) {
       try {
         const uploadSessionId = openUploadSession(uploadCode).sessionId;
@@ -85,7 +85,7 @@ export function RegistrationDialog({ uploadCode, onClose }: RegistrationDialogPr
 }
 
 /** Returns the problem of the field that the server rejected. */
-function faultOf(values: Registration): { [Name in keyof Registration]?: Problem } {
+function findFieldProblem(values: Registration): { [Name in keyof Registration]?: Problem } {
   const wrong = checkGuestRegistration(values);
   return wrong === null ? {} : { [wrong.field]: wrong.problem };
 }

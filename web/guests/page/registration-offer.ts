@@ -5,13 +5,13 @@ import { getSession } from '../../browser/storage/session.ts';
 const PREFIX = 'keepsake_registration_skipped_';
 
 export function mayOfferRegistration(uploadCode: string): boolean {
-  return getSession() === null && readStored('session', keyOf(uploadCode)) === null;
+  return getSession() === null && readStored('session', storageKey(uploadCode)) === null;
 }
 
 export function noteRegistrationSkip(uploadCode: string): void {
-  store('session', keyOf(uploadCode), 'true');
+  store('session', storageKey(uploadCode), 'true');
 }
 
-function keyOf(uploadCode: string): string {
+function storageKey(uploadCode: string): string {
   return PREFIX + cleanUploadCode(uploadCode);
 }

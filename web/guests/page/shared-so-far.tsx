@@ -7,7 +7,7 @@ import { galleryIsOpen } from '../../../shared/rules/access.ts';
 import { guestPagePath } from '../../../shared/rules/guest-pages.ts';
 import { DownloadAll } from '../../downloads/download-all.tsx';
 import { Media, placeholderStyle } from '../../photos/media.tsx';
-import { uploaderOf } from '../../photos/photo-label.ts';
+import { formatUploader } from '../../photos/photo-label.ts';
 
 /** On a phone two rows, because uploads need the connection. The wall shows all photos. */
 const shownAtMost = () => (matchMedia('(width < 40rem)').matches ? 7 : 24);
@@ -48,7 +48,7 @@ export function SharedSoFar({ album, photos, olderPhotos }: SharedSoFarProps) {
             <Link
               reloadDocument={!hasWall}
               to={index === lastIndex ? target : `${target}?photo=${photo.id}`}
-              aria-label={messages.sharedSoFar.photoBy({ name: uploaderOf(photo) })}
+              aria-label={messages.sharedSoFar.photoBy({ name: formatUploader(photo) })}
               className={`relative block overflow-hidden rounded-photo bg-line ${index === lastIndex ? 'h-full sm:aspect-square sm:h-auto' : 'aspect-square'}`}
             >
               {index === lastIndex ? (

@@ -14,13 +14,13 @@ export interface Mosaic {
 
 const isTall = ({ width, height }: MosaicPhoto) => height > width;
 
-const sizeOf = (photo: MosaicPhoto) => (isTall(photo) ? 2 : 1);
+const toCellSize = (photo: MosaicPhoto) => (isTall(photo) ? 2 : 1);
 
 function withinRoom(photos: Photos, room: number): string[] {
   let used = 0;
   return photos
     .filter((photo) => {
-      used += sizeOf(photo);
+      used += toCellSize(photo);
       return used <= room;
     })
     .map(({ id }) => id);
@@ -49,11 +49,11 @@ export function placeNewPhoto(photos: Photos, mosaic: Mosaic, id: string, room: 
   const { cells, turn } = mosaic;
   const known = new Set([...mosaic.known, id]);
   const all = [...cells, id];
-  const hasRoom = withinRoom(photosOf(all, photos), room).length === all.length;
+  const hasRoom = withinRoom(listPhotos(all, photos), room).length === all.length;
   return { cells: hasRoom ? all : replaceCell(photos, mosaic, id), known, arrivedId: id, turn: turn + 1 };
 }
 
-function photosOf(ids: readonly string[], photos: Photos): MosaicPhoto[] {
+function listPhotos(ids: readonly string[], photos: Photos): MosaicPhoto[] {
   const byId = new Map(photos.map((photo) => [photo.id, photo]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
@@ -105,7 +105,7 @@ export interface MosaicPlace {
  * Fills row by row and leaves the last cell free. Tall photos need two cells, so none begins in the last row.
  */
 export function placeMosaic(photos: Photos, aspect: number) {
-  const total = photos.reduce((sum, photo) => sum + sizeOf(photo), 1);
+  const total = photos.reduce((sum, photo) => sum + toCellSize(photo), 1);
   const { columns, rows } = mosaicShape(total, aspect);
   const taken = new Set([columns * rows - 1]);
   const waiting = [...photos];

@@ -2,7 +2,7 @@ import type { WallPage } from '../../../shared/api/guests-api.ts';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { useTakesPhotos } from '../../albums/use-present-album.ts';
-import { creditOf } from '../../photos/photo-label.ts';
+import { formatCredit } from '../../photos/photo-label.ts';
 
 interface SlideshowFooterProps {
   page: WallPage;
@@ -54,7 +54,7 @@ function Credit({ photos, hasCaption, isFurther }: CreditProps) {
         </span>
       )}
       <span className="flex gap-[.6em] text-[clamp(20px,2vw,44px)]/[1.3] text-white/85">
-        {[...new Set(photos.map(creditOf))].map((name) => (
+        {[...new Set(photos.map(formatCredit))].map((name) => (
           <span key={name} dir="auto" className="min-w-0 truncate">
             {name}
           </span>

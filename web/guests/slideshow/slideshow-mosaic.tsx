@@ -4,7 +4,7 @@ import type { Photo } from '../../../shared/api/photos-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { useTakesPhotos } from '../../albums/use-present-album.ts';
 import { Media, placeholderStyle } from '../../photos/media.tsx';
-import { creditOf, photoLabel } from '../../photos/photo-label.ts';
+import { formatCredit, photoLabel } from '../../photos/photo-label.ts';
 import {
   findNextNewPhoto,
   followMosaic,
@@ -153,7 +153,7 @@ function Print({ photo, place, lean, isArriving, onStale }: PrintProps) {
           dir="auto"
           className="absolute inset-x-0 bottom-[.7vmin] truncate px-[1vmin] text-center text-[1.6vmin] text-white [text-shadow:0_1px_3px_rgb(7_8_10/.9)]"
         >
-          {creditOf(photo)}
+          {formatCredit(photo)}
         </p>
       )}
     </li>

@@ -77,11 +77,11 @@ export function followPhotos(photos: Photos, show: Show | null): Show | null {
 }
 
 function followPair(photos: Photos, show: Show, beside: Position): Show | null {
-  const positionOf = ({ id }: Position): Position | null => {
+  const locate = ({ id }: Position): Position | null => {
     const index = photos.findIndex((photo) => photo.id === id);
     return index < 0 ? null : { id, index };
   };
-  const [first, second] = [positionOf(show.shown), positionOf(beside)];
+  const [first, second] = [locate(show.shown), locate(beside)];
   if (!first || !second)
     return followPhotos(photos, { ...show, shown: first ?? second ?? show.shown, beside: null });
   const isStill = first.index === show.shown.index && second.index === beside.index;

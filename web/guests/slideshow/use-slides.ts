@@ -32,7 +32,7 @@ export function useSlides(photos: readonly Photo[], onStale: () => void): Slides
     const upcoming = () => {
       const { photos, show } = latest.current;
       const next = show && pairOnWideScreen(photos, nextSlide(photos, show));
-      return next && { next, coming: photosOf(photos, next) };
+      return next && { next, coming: listShown(photos, next) };
     };
     async function advance() {
       const turn = upcoming();
@@ -59,7 +59,7 @@ export function useSlides(photos: readonly Photo[], onStale: () => void): Slides
   }, [shownId, isPaused]);
 
   return {
-    photos: photosOf(photos, now),
+    photos: listShown(photos, now),
     isPaused,
     setPaused,
     step(by) {
@@ -71,7 +71,7 @@ export function useSlides(photos: readonly Photo[], onStale: () => void): Slides
 
 const begin = (photos: readonly Photo[]) => pairOnWideScreen(photos, startShow(photos));
 
-function photosOf(photos: readonly Photo[], show: Show | null): readonly Photo[] {
+function listShown(photos: readonly Photo[], show: Show | null): readonly Photo[] {
   return [show?.shown, show?.beside].flatMap((position) => (position ? (photos[position.index] ?? []) : []));
 }
 

@@ -30,7 +30,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import type { Elements } from '../../ui/text/elements.ts';
 import { useAccent } from '../../ui/use-accent.ts';
 import { useDocumentTitle } from '../../ui/use-document-title.ts';
-import { guestAlbum, wallOf } from '../guest-album-source.ts';
+import { guestAlbum, openWall } from '../guest-album-source.ts';
 import { fillScreen } from '../slideshow/full-screen.ts';
 import { WallRevealing } from '../slideshow/revealing.tsx';
 import { SeenNotice, useSeenAlbum } from '../use-seen-album.tsx';
@@ -44,7 +44,7 @@ const RETRY_MS = 30_000;
 
 export function WallPage() {
   const { uploadCode = '' } = useParams();
-  const wall = useMemo(() => wallOf(uploadCode), [uploadCode]);
+  const wall = useMemo(() => openWall(uploadCode), [uploadCode]);
   const live = useLiveAlbum(wall);
   const { page, error, isLoading, reload } = live;
   useSeenAlbum(uploadCode, wall, page);

@@ -6,7 +6,7 @@ import { usePageAddress } from '../../browser/page-address.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
-import { uploaderOf } from '../photo-label.ts';
+import { formatUploader } from '../photo-label.ts';
 import { listGuestGroups, listUploaders, type NameAndCount } from './arrange-photos.ts';
 import {
   type Arrangement,
@@ -58,7 +58,7 @@ export function ArrangeMenu({ photos, hasHearts }: { photos: readonly Photo[]; h
 
 function summarise({ order, groupBy, from, inGroup }: Arrangement): string {
   const parts = [
-    from === null ? null : uploaderOf({ uploaderName: from || null }),
+    from === null ? null : formatUploader({ uploaderName: from || null }),
     inGroup === null ? null : inGroup || messages.arrange.noGroup(),
     messages.arrange.shortOrder({ order }),
     groupBy === 'none' ? null : messages.arrange.shortGroup({ group: groupBy }),
@@ -108,7 +108,7 @@ function ArrangeDialog({ photos, arrangement, hasHearts, onChange, onClose }: Ar
           label={messages.arrange.from()}
           everybody={messages.arrange.everybody()}
           names={uploaders}
-          nameless={uploaderOf({ uploaderName: null })}
+          nameless={formatUploader({ uploaderName: null })}
           chosen={from}
           onChoose={(name) => onChange({ ...arrangement, from: name })}
         />
@@ -135,7 +135,7 @@ function ArrangeDialog({ photos, arrangement, hasHearts, onChange, onClose }: Ar
 
 /** Guests' names cannot begin with an equals sign, so no name collides with these values. */
 const EVERYBODY = 'everybody';
-const optionOf = (name: string) => `=${name}`;
+const toOption = (name: string) => `=${name}`;
 
 interface NameFieldProps {
   label: string;
@@ -150,12 +150,12 @@ function NameField({ label, everybody, names, nameless, chosen, onChoose }: Name
   return (
     <SelectField
       label={label}
-      value={chosen === null ? EVERYBODY : optionOf(chosen)}
+      value={chosen === null ? EVERYBODY : toOption(chosen)}
       onChange={({ target }) => onChoose(target.value === EVERYBODY ? null : target.value.slice(1))}
     >
       <option value={EVERYBODY}>{everybody}</option>
       {names.map(({ name, count }) => (
-        <option key={name} value={optionOf(name)}>
+        <option key={name} value={toOption(name)}>
           {messages.arrange.uploader({ name: name || nameless, count })}
         </option>
       ))}

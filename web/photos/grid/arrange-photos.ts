@@ -4,7 +4,7 @@ import type { Photo } from '../../../shared/api/photos-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { usePageAddress } from '../../browser/page-address.ts';
 import { formatDay } from '../../ui/format-day.ts';
-import { uploaderOf } from '../photo-label.ts';
+import { formatUploader } from '../photo-label.ts';
 import { type Arrangement, type PhotoGrouping, type PhotoOrder, readArrangement } from './arrangement.ts';
 import { type GroupLayout, groupedRows } from './grouped-rows.ts';
 
@@ -27,16 +27,18 @@ function arrangeAsAsked(photos: readonly Photo[], search: string, hasHearts: boo
   const isGone = found.photos.length === 0;
   const arranged = isGone ? arrangePhotos(photos, { ...asked, from: null, inGroup: null }) : found;
   const { groups } = arranged;
-  const textOf = (first: Photo) => {
-    if (asked.groupBy === 'day') return formatDay(momentOf(first, asked.order));
-    return asked.groupBy === 'uploader' ? uploaderOf(first) : (first.groupName ?? messages.arrange.noGroup());
+  const groupHeading = (first: Photo) => {
+    if (asked.groupBy === 'day') return formatDay(getMoment(first, asked.order));
+    return asked.groupBy === 'uploader'
+      ? formatUploader(first)
+      : (first.groupName ?? messages.arrange.noGroup());
   };
   const layout: GroupLayout = (aspects, shape, natural) => {
     const counts = groups.map(({ count }) => count);
     const { rows, headings } = groupedRows(aspects, shape, counts, natural);
     const described = groups.map(({ first, count }, index) => ({
       top: headings[index] ?? 0,
-      text: textOf(first),
+      text: groupHeading(first),
       count,
     }));
     return { rows, headings: described };
@@ -62,7 +64,7 @@ export function arrangePhotos(photos: readonly Photo[], arrangement: Arrangement
       ? photos
       : photos.filter(
           (photo) =>
-            (from === null || nameOf(photo) === from) && (inGroup === null || groupOf(photo) === inGroup),
+            (from === null || getName(photo) === from) && (inGroup === null || getGroup(photo) === inGroup),
         );
   const ordered = orderPhotos(chosen, order);
   if (groupBy === 'none') return { photos: ordered, groups: [] };
@@ -78,9 +80,9 @@ export function arrangePhotos(photos: readonly Photo[], arrangement: Arrangement
 }
 
 const KEYS: Record<Exclude<PhotoGrouping, 'none'>, (photo: Photo, order: PhotoOrder) => string> = {
-  day: dayOf,
-  uploader: nameOf,
-  guestGroup: groupOf,
+  day: getDay,
+  uploader: getName,
+  guestGroup: getGroup,
 };
 
 function describeGroup(photos: readonly Photo[]): PhotoGroup[] {
@@ -98,16 +100,16 @@ function orderPhotos(photos: readonly Photo[], order: PhotoOrder): readonly Phot
 }
 
 /** Cameras record local time without a time zone. */
-function momentOf({ takenAt, createdAt }: Photo, order: PhotoOrder): string {
+function getMoment({ takenAt, createdAt }: Photo, order: PhotoOrder): string {
   return order === 'taken' ? (takenAt ?? createdAt) : createdAt;
 }
 
 function takenTime(photo: Photo): number {
-  return Date.parse(momentOf(photo, 'taken')) || 0;
+  return Date.parse(getMoment(photo, 'taken')) || 0;
 }
 
-function dayOf(photo: Photo, order: PhotoOrder): string {
-  const day = new Date(momentOf(photo, order));
+function getDay(photo: Photo, order: PhotoOrder): string {
+  const day = new Date(getMoment(photo, order));
   const parts = [day.getFullYear(), day.getMonth() + 1, day.getDate()];
   return parts.map((part) => String(part).padStart(4, '0')).join('-');
 }
@@ -120,11 +122,11 @@ export interface NameAndCount {
 }
 
 export function listUploaders(photos: readonly Photo[]): NameAndCount[] {
-  return countBy(photos, nameOf);
+  return countBy(photos, getName);
 }
 
 export function listGuestGroups(photos: readonly Photo[]): NameAndCount[] {
-  return countBy(photos, groupOf);
+  return countBy(photos, getGroup);
 }
 
 function countBy(photos: readonly Photo[], keyOf: (photo: Photo) => string): NameAndCount[] {
@@ -133,11 +135,11 @@ function countBy(photos: readonly Photo[], keyOf: (photo: Photo) => string): Nam
   return [...counts].sort(namelessLast).map(([name, count]) => ({ name, count }));
 }
 
-function nameOf(photo: Photo): string {
+function getName(photo: Photo): string {
   return photo.uploaderName ?? '';
 }
 
-function groupOf(photo: Photo): string {
+function getGroup(photo: Photo): string {
   return photo.groupName ?? '';
 }
 

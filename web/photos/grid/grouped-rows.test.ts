@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { groupedRows, HEADING_HEIGHT } from './grouped-rows.ts';
-import { heightOf } from './justified-rows.ts';
+import { getHeight } from './justified-rows.ts';
 
 const shape = { width: 1000, gap: 6, rowHeight: 240 };
 const aspects = [1.5, 1.5, 0.75, 1.5, 0.75, 1.5, 1.5, 1.5, 1];
@@ -19,7 +19,7 @@ test('every photo stands once, in its order, below the heading of its group', ()
     HEADING_HEIGHT,
   ]);
   for (const [index, row] of rows.entries())
-    if (index > 0) expect(row.top).toBeGreaterThan(heightOf(rows.slice(0, index)));
+    if (index > 0) expect(row.top).toBeGreaterThan(getHeight(rows.slice(0, index)));
   const groupOf = (index: number) => (index < 4 ? 0 : index < 5 ? 1 : 2);
   for (const { tiles } of rows) expect(new Set(tiles.map(({ index }) => groupOf(index))).size).toBe(1);
 });

@@ -1,4 +1,4 @@
-import { type GridRow, type GridShape, heightOf, justifyRows } from './justified-rows.ts';
+import { type GridRow, type GridShape, getHeight, justifyRows } from './justified-rows.ts';
 
 export type GroupLayout = (
   aspects: readonly number[],
@@ -26,7 +26,7 @@ export function groupedRows(
   let start = 0;
   for (const count of counts) {
     const from = start;
-    const heading = rows.length === 0 ? 0 : heightOf(rows) + BETWEEN;
+    const heading = rows.length === 0 ? 0 : getHeight(rows) + BETWEEN;
     const top = heading + HEADING_HEIGHT;
     headings.push(heading);
     const [ratios, heights] = [aspects, natural].map((each) => each.slice(from, from + count));

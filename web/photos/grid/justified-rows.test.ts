@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   type GridRow,
   type GridTile,
-  heightOf,
+  getHeight,
   justifyAround,
   justifyRows,
   naturalHeights,
@@ -44,7 +44,7 @@ describe('rows of a photo grid', () => {
       expect(tiles.map(({ index }) => index)).toEqual(aspects.map((_, i) => i));
       expect(tiles[large]?.height).toBeGreaterThan(1.4 * shape.rowHeight);
       expect(rows.map(({ top }) => top)).toEqual(
-        rows.map((_, i) => i && heightOf(rows.slice(0, i)) + shape.gap),
+        rows.map((_, i) => i && getHeight(rows.slice(0, i)) + shape.gap),
       );
       expect(rows.map((row) => sizeOf(row.tiles, shape.gap))).toEqual(
         rows.map(({ height }) => (shape.width + shape.gap) * (height + shape.gap)),
@@ -148,8 +148,8 @@ describe('rows of a photo grid', () => {
   });
 
   it('have a height, also when there are none', () => {
-    expect(heightOf([])).toBe(0);
+    expect(getHeight([])).toBe(0);
     const rows = justifyRows([1.5, 1.5, 1.5, 1.5, 1.5, 1.5], phone);
-    expect(heightOf(rows)).toBe(rows.reduce((sum, row) => sum + row.height + phone.gap, -phone.gap));
+    expect(getHeight(rows)).toBe(rows.reduce((sum, row) => sum + row.height + phone.gap, -phone.gap));
   });
 });

@@ -61,7 +61,7 @@ export function justifyAround(
   let best = { cost: Number.POSITIVE_INFINITY, rows: above, end: 0 };
   for (const start of large > MAX_BESIDE ? [large] : [0, large])
     for (let end = large + 1; end <= Math.min(ratios.length, large + 1 + MAX_BESIDE); end++) {
-      const top = start === 0 ? 0 : heightOf(above) + shape.gap;
+      const top = start === 0 ? 0 : getHeight(above) + shape.gap;
       const block = fillBlock(ratios, [start, large, large + 1, end], top, shape);
       const rows = start === 0 ? [block] : [...above, block];
       const hole = isFull(0, start) && isFull(end, ratios.length) ? 0 : 1;
@@ -71,7 +71,7 @@ export function justifyAround(
   const { rows, end } = best;
   const below = centred(justifyRows(ratios.slice(end), shape, natural.slice(end)), shape).map((row) => ({
     ...row,
-    top: row.top + heightOf(rows) + shape.gap,
+    top: row.top + getHeight(rows) + shape.gap,
     tiles: row.tiles.map((tile) => ({ ...tile, index: tile.index + end })),
   }));
   return [...rows, ...below];
@@ -89,7 +89,7 @@ function unlikeness(rows: GridRow[], large: number, { rowHeight }: GridShape): n
 type Column = Span[];
 
 /** Splits the photos into two rows of about the same width. */
-function columnOf(ratios: readonly number[], [start, end]: Span): Column {
+function toColumn(ratios: readonly number[], [start, end]: Span): Column {
   const total = ratios.slice(start, end).reduce((sum, ratio) => sum + ratio, 0);
   let cut = start;
   for (let first = 0; 2 * first + (ratios[cut] ?? 1) < total; cut++) first += ratios[cut] ?? 1;
@@ -110,7 +110,7 @@ function fillBlock(ratios: readonly number[], edges: number[], top: number, shap
   const heightAt = (column: Column, width: number) =>
     column.reduce((sum, span) => sum + rowAt(span, width) + gap, -gap);
   const lines = edges.slice(1).flatMap((end, i) => {
-    const column = columnOf(ratios, [edges[i] ?? end, end]);
+    const column = toColumn(ratios, [edges[i] ?? end, end]);
     const base = heightAt(column, 0);
     return column.length > 0 ? [{ column, base, slope: 1 / (heightAt(column, 1) - base) }] : [];
   });
@@ -178,7 +178,7 @@ function highestOnlyRow(ratios: readonly number[], shape: GridShape, natural: re
 
 const distance = (height: number, wished: number): number => Math.log(height / wished) ** 2;
 
-export function heightOf(rows: readonly GridRow[]): number {
+export function getHeight(rows: readonly GridRow[]): number {
   const last = rows.at(-1);
   return last ? last.top + last.height : 0;
 }

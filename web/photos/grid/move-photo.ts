@@ -5,7 +5,8 @@ type Find = () => HTMLElement | null;
 
 let isMoving = false;
 
-export const tileOf = (id: string) => document.querySelector<HTMLElement>(`[data-photo="${CSS.escape(id)}"]`);
+export const findTile = (id: string) =>
+  document.querySelector<HTMLElement>(`[data-photo="${CSS.escape(id)}"]`);
 export const pictureInView = () => document.querySelector<HTMLElement>('[data-picture]');
 
 /** Animates the picture from `from` to the element that `to` finds once `isDone` returns true. */

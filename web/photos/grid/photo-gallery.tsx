@@ -6,7 +6,7 @@ import { WaitingDialog } from '../../ui/dialogs/waiting-dialog.tsx';
 import type { Elements } from '../../ui/text/elements.ts';
 import type { LightboxAlbum } from '../lightbox/lightbox.tsx';
 import { findRequestedPosition, type RequestedPosition } from '../lightbox/lightbox-moves.ts';
-import { movePhoto, pictureInView, tileOf } from './move-photo.ts';
+import { findTile, movePhoto, pictureInView } from './move-photo.ts';
 import { PhotoGrid, type PhotoGridProps } from './photo-grid.tsx';
 import type { PhotoGridHandle } from './use-grid-focus.ts';
 
@@ -39,7 +39,7 @@ export function PhotoGallery({ isLocked = false, album, inLightbox, ...props }: 
   const open = useCallback(
     ({ id }: Photo) => {
       const isReady = Lightbox.isLoaded();
-      const find = () => (isReady ? tileOf(id) : null);
+      const find = () => (isReady ? findTile(id) : null);
       movePhoto(
         find,
         () => address.current.open(id),
@@ -51,7 +51,7 @@ export function PhotoGallery({ isLocked = false, album, inLightbox, ...props }: 
   );
   const close = useCallback(() => {
     const id = lastShown.current;
-    const find = () => (id === null ? null : tileOf(id));
+    const find = () => (id === null ? null : findTile(id));
     movePhoto(
       pictureInView,
       () => address.current.close(),

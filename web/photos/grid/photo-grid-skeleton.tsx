@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { messages } from '../../../shared/messages/messages.ts';
 import { SkeletonGroup } from '../../ui/skeleton.tsx';
-import { gridShape, heightOf, justifyRows } from './justified-rows.ts';
+import { getHeight, gridShape, justifyRows } from './justified-rows.ts';
 
 const ASPECTS = [1.33, 0.75, 1.5, 1.33, 0.75, 0.75, 1.33, 1.5, 0.75, 1.33, 1.33, 0.75];
 
@@ -12,7 +12,7 @@ export function PhotoGridSkeleton() {
   const rows = width === 0 ? [] : justifyRows(ASPECTS, gridShape(width));
   return (
     <SkeletonGroup label={messages.photo.loading()}>
-      <div ref={list} style={{ height: heightOf(rows) }} className="relative animate-late">
+      <div ref={list} style={{ height: getHeight(rows) }} className="relative animate-late">
         {rows.flatMap(({ top, height, tiles }) =>
           tiles.map(({ index, left, width }) => (
             <div

@@ -5,7 +5,7 @@ import type { Hearts } from '../hearts.tsx';
 import type { Choosing } from './choose-photos.ts';
 import { useFirstPicture } from './first-picture.ts';
 import type { GroupLayout } from './grouped-rows.ts';
-import { gridShape, heightOf, justifyAround, justifyRows, naturalHeights } from './justified-rows.ts';
+import { getHeight, gridShape, justifyAround, justifyRows, naturalHeights } from './justified-rows.ts';
 import { type OverTile, PhotoTile } from './photo-tile.tsx';
 import { anchorShift, type DrawnGrid } from './reader-anchor.ts';
 import type { NoteDrawn } from './scroll-restoration.ts';
@@ -61,7 +61,7 @@ export function PhotoGrid(
       aria-label={messages.common.photos()}
       onFocus={onFocus}
       onKeyDown={onKeyDown}
-      style={{ height: heightOf(rows) }}
+      style={{ height: getHeight(rows) }}
       className="relative [overflow-anchor:none]"
     >
       {headings.map((heading) => (

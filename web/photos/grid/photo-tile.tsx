@@ -6,7 +6,7 @@ import { formatShortDay } from '../../ui/format-day.ts';
 import type { Elements } from '../../ui/text/elements.ts';
 import { TileHeart } from '../hearts.tsx';
 import { Media, placeholderStyle } from '../media.tsx';
-import { creditOf, photoLabel, photoNames } from '../photo-label.ts';
+import { formatCredit, photoLabel, photoNames } from '../photo-label.ts';
 import type { Choosing } from './choose-photos.ts';
 import { UnreadablePhoto } from './unreadable-photo.tsx';
 
@@ -62,7 +62,7 @@ export const PhotoTile = memo(function PhotoTile(props: PhotoTileProps) {
     >
       {photo.isReadable ? (
         <Frame
-          {...frameOf(props)}
+          {...tileFrame(props)}
           data-photo={photo.id}
           aria-label={photoLabel(photo)}
           style={placeholderStyle(photo)}
@@ -143,7 +143,7 @@ function TileFoot({ photo, tabIndex, isLoved, onHeart, hasLabel, hasCaption }: P
   );
 }
 
-function frameOf({ photo, tabIndex, isChosen, onOpen, onToggle }: PhotoTileProps) {
+function tileFrame({ photo, tabIndex, isChosen, onOpen, onToggle }: PhotoTileProps) {
   const button = { type: 'button', tabIndex } as const;
   if (onToggle)
     return {
@@ -181,7 +181,7 @@ function TileLabel({ photo }: { photo: Photo }) {
       className={`flex min-w-0 gap-x-1.5 rounded-[.625rem] bg-viewer/55 px-2 text-[.6875rem]/4.5 text-white [@media(hover:hover)]:text-badge/5 ${ON_HOVER}`}
     >
       <span dir="auto" className="min-w-0 truncate">
-        {creditOf(photo)}
+        {formatCredit(photo)}
       </span>
       <time dateTime={photo.createdAt} className="max-w-3/5 shrink-0 truncate font-normal">
         {formatShortDay(photo.createdAt)}

@@ -52,7 +52,7 @@ export function useGridFocus(handle: Ref<PhotoGridHandle> | undefined, grid: Foc
   const noteFocus = useFocusAfterRemoval(photos, focusPhoto);
 
   return {
-    tabStop: tabStopOf(grid, focused),
+    tabStop: findTabStop(grid, focused),
     onFocus(event: FocusEvent<HTMLElement>) {
       const index = indexAt(event);
       noteFocus(index);
@@ -69,7 +69,7 @@ export function useGridFocus(handle: Ref<PhotoGridHandle> | undefined, grid: Foc
   };
 }
 
-function tabStopOf(grid: FocusedGrid, focused: string | undefined): string | undefined {
+function findTabStop(grid: FocusedGrid, focused: string | undefined): string | undefined {
   const { photos, visibleRows, pageTop, scrolled } = grid;
   const tiles = visibleRows.flatMap((row) => row.tiles);
   if (tiles.some(({ index }) => photos[index]?.id === focused)) return focused;

@@ -9,7 +9,7 @@ import { Modal } from '../../ui/dialogs/modal.tsx';
 import { formatMoment } from '../../ui/format-day.ts';
 import type { Elements } from '../../ui/text/elements.ts';
 import { HeartButton, type Hearts, TileHeart } from '../hearts.tsx';
-import { creditOf } from '../photo-label.ts';
+import { formatCredit } from '../photo-label.ts';
 import { ExifPanel } from './exif-panel.tsx';
 import { stepAround } from './lightbox-moves.ts';
 import { LightboxStage } from './lightbox-stage.tsx';
@@ -83,7 +83,7 @@ export function Lightbox({ photos, index, onMove, onClose, onStale, hearts, albu
             photo={photo}
             before={neighbour(-1)}
             after={neighbour(1)}
-            detailUrl={detailOf(photo)}
+            detailUrl={findDetailUrl(photo)}
             onStep={(by) => {
               setSwiped(true);
               step(by);
@@ -121,7 +121,7 @@ function PhotoFacts({ photo, hasHearts }: { photo: Photo; hasHearts: boolean }) 
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-x-3 px-4 py-3 text-label text-white/75 [grid-area:facts] max-sm:pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:flex-nowrap sm:py-0">
       <span dir="auto" className="max-w-full shrink-0 truncate font-medium text-white">
-        {creditOf(photo)}
+        {formatCredit(photo)}
       </span>
       <span dir="auto" className="min-w-0 truncate">
         {photo.originalFilename}
@@ -150,7 +150,7 @@ function Caption({ text }: { text: string }) {
 /** Larger originals do not fit into a phone's memory. */
 const MAX_DETAIL_PIXELS = 50_000_000;
 
-function detailOf({ fileUrl, previewUrl, mimeType, width, height }: Photo): string | undefined {
+function findDetailUrl({ fileUrl, previewUrl, mimeType, width, height }: Photo): string | undefined {
   const isShown = isShownByBrowsers(mimeType) && width * height <= MAX_DETAIL_PIXELS;
   return isShown && fileUrl !== previewUrl ? fileUrl : undefined;
 }

@@ -5,7 +5,7 @@ import { messages } from '../../../shared/messages/messages.ts';
 import { nameForType } from '../../../shared/rules/uploads/uploads.ts';
 
 export function SaveLink({ photo, className }: { photo: Photo; className: string }) {
-  const download = downloadOf(photo);
+  const download = findDownload(photo);
   const isSharing = useRef(false);
   const isShared = canShareFiles();
 
@@ -35,7 +35,7 @@ export function SaveLink({ photo, className }: { photo: Photo; className: string
 }
 
 /** Guests download a cleaned copy or nothing (docs/decisions/0015-clean-copies.md). */
-function downloadOf({ fileUrl, originalFilename: filename }: Photo) {
+function findDownload({ fileUrl, originalFilename: filename }: Photo) {
   const link = new URLSearchParams(fileUrl.split('?')[1]);
   if (link.get('v') === 'clean') return { label: messages.lightbox.downloadPhoto(), filename };
   return link.get('s') === 'guest' ? null : { label: messages.lightbox.downloadOriginal(), filename };

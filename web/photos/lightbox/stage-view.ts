@@ -14,15 +14,15 @@ export type StageView = ReturnType<typeof stageView>;
 
 /** Moves the track, which has the photo and its neighbours side by side. */
 export function stageView(stageOf: () => HTMLElement | null) {
-  const trackOf = () => stageOf()?.querySelector<HTMLElement>('[data-track]') ?? null;
-  const pictureOf = () => stageOf()?.querySelector<HTMLElement>('[data-picture]') ?? null;
+  const findTrack = () => stageOf()?.querySelector<HTMLElement>('[data-track]') ?? null;
+  const findPicture = () => stageOf()?.querySelector<HTMLElement>('[data-picture]') ?? null;
 
   return {
     width: (): number => stageOf()?.clientWidth ?? 0,
     height: (): number => stageOf()?.clientHeight || 1,
 
     rest(carried: number): void {
-      const track = trackOf();
+      const track = findTrack();
       if (!track) return;
       for (const slide of track.children)
         if (slide.firstElementChild instanceof HTMLElement) slide.firstElementChild.style.transform = '';
@@ -30,7 +30,7 @@ export function stageView(stageOf: () => HTMLElement | null) {
     },
 
     catchTrack(): number {
-      const track = trackOf();
+      const track = findTrack();
       const shift = track ? new DOMMatrixReadOnly(getComputedStyle(track).transform).m41 : 0;
       for (const running of track?.getAnimations() ?? []) running.cancel();
       if (track && shift !== 0) track.style.transform = `translateX(${shift}px)`;
@@ -38,27 +38,27 @@ export function stageView(stageOf: () => HTMLElement | null) {
     },
 
     moveTrack(shift: number): void {
-      const track = trackOf();
+      const track = findTrack();
       if (track) track.style.transform = shift === 0 ? '' : `translateX(${shift}px)`;
     },
 
     releaseTrack(): void {
-      const track = trackOf();
+      const track = findTrack();
       if (track) glide(track, track.style.transform || 'none', '');
     },
 
     show(zoom: Zoom): void {
-      const picture = pictureOf();
-      if (picture) picture.style.transform = cssOf(zoom);
+      const picture = findPicture();
+      if (picture) picture.style.transform = toCss(zoom);
     },
 
     settle(zoom: Zoom): void {
-      const picture = pictureOf();
-      if (picture) glide(picture, picture.style.transform || 'none', cssOf(zoom));
+      const picture = findPicture();
+      if (picture) glide(picture, picture.style.transform || 'none', toCss(zoom));
     },
 
     bounded(zoom: Zoom): Zoom {
-      const [box, picture] = [stageOf(), pictureOf()];
+      const [box, picture] = [stageOf(), findPicture()];
       if (!box || !picture) return zoom;
       const size = { width: picture.offsetWidth, height: picture.offsetHeight };
       return boundZoom(zoom, size, { width: box.clientWidth, height: box.clientHeight });
@@ -66,7 +66,7 @@ export function stageView(stageOf: () => HTMLElement | null) {
 
     /** Allows one picture pixel per screen pixel, and at least twice the size. */
     maxScale(detailWidth: number | null): number {
-      const picture = pictureOf();
+      const picture = findPicture();
       const preview = picture?.querySelector<HTMLImageElement>('img[alt]:not([alt=""])')?.naturalWidth ?? 0;
       return Math.min(MAX_ZOOM, Math.max(2, (detailWidth ?? preview) / (picture?.offsetWidth || 1)));
     },
@@ -83,7 +83,7 @@ export function stageView(stageOf: () => HTMLElement | null) {
   };
 }
 
-function cssOf({ scale, x, y }: Zoom): string {
+function toCss({ scale, x, y }: Zoom): string {
   return scale === 1 && x === 0 && y === 0 ? '' : `translate(${x}px, ${y}px) scale(${scale})`;
 }
 

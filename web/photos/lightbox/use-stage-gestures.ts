@@ -62,7 +62,7 @@ function stageGestures(view: StageView, latest: RefObject<StageGestures>) {
   function onPointerDown(event: PointerEvent<HTMLElement>) {
     if (event.pointerType === 'mouse' && event.button !== 0) return;
     event.currentTarget.setPointerCapture(event.pointerId);
-    const finger = fingerOf(event);
+    const finger = toPoint(event);
     fingers.set(event.pointerId, finger);
     if (fingers.size === 1) {
       track.catch();
@@ -76,12 +76,12 @@ function stageGestures(view: StageView, latest: RefObject<StageGestures>) {
 
   function onPointerMove(event: PointerEvent<HTMLElement>) {
     if (!fingers.has(event.pointerId)) return;
-    const finger = fingerOf(event);
+    const finger = toPoint(event);
     fingers.set(event.pointerId, finger);
     const moved = { x: finger.x - start.x, y: finger.y - start.y };
     const isEnlarged = zoom.isEnlarged();
     if (mode === 'tap' && Math.hypot(moved.x, moved.y) > SLOP)
-      mode = modeOf(moved, isEnlarged, event.pointerType);
+      mode = chooseMode(moved, isEnlarged, event.pointerType);
     if (mode === 'pinch') zoom.pinch(fingers);
     else if (mode === 'pan') zoom.pan(moved);
     else if (mode === 'pull') zoom.pull(moved);
@@ -93,7 +93,7 @@ function stageGestures(view: StageView, latest: RefObject<StageGestures>) {
     const [left] = fingers.values();
     if (left && mode === 'pinch') return begin('pan', left, event.timeStamp);
     if (left) return;
-    const finger = fingerOf(event);
+    const finger = toPoint(event);
     const moved = { x: finger.x - start.x, y: finger.y - start.y };
     const ended = mode;
     mode = 'none';
@@ -158,12 +158,12 @@ function stageTrack(view: StageView, latest: RefObject<StageGestures>) {
   };
 }
 
-function fingerOf({ clientX, clientY }: PointerEvent): Point {
+function toPoint({ clientX, clientY }: PointerEvent): Point {
   return { x: clientX, y: clientY };
 }
 
 /** A mouse moves only enlarged photos. */
-function modeOf({ x, y }: Point, isEnlarged: boolean, pointerType: string): Mode {
+function chooseMode({ x, y }: Point, isEnlarged: boolean, pointerType: string): Mode {
   if (isEnlarged) return 'pan';
   if (pointerType === 'mouse') return 'none';
   if (Math.abs(x) > Math.abs(y)) return 'swipe';

@@ -14,7 +14,7 @@ export function pageOutbox(): UploadOutbox {
   return outbox;
 }
 
-function queueOf(userId: string): UploadQueue {
+function getQueue(userId: string): UploadQueue {
   const opened = queues.get(userId);
   if (opened) return opened;
   const queue = openPhotoQueue(pageOutbox(), () => getSession()?.user.id === userId);
@@ -31,7 +31,7 @@ export interface OwnerUploads extends UploadsSnapshot {
 export function useOwnerUploads(): OwnerUploads {
   const [user] = useState(() => getSession()?.user);
   const userId = user?.id ?? '';
-  const queue = queueOf(userId);
+  const queue = getQueue(userId);
   useEffect(() => () => queue.leave(), [queue]);
   const uploads = usePart(queue, false);
   return {
@@ -45,7 +45,7 @@ export function useOwnerUploads(): OwnerUploads {
 }
 
 export function useLeftUploads(userId: string): [uploads: UploadsSnapshot, queue: UploadQueue] {
-  const queue = queueOf(userId);
+  const queue = getQueue(userId);
   return [usePart(queue, true), queue];
 }
 

@@ -9,13 +9,13 @@ export async function hashBlob(blob: Blob, wholeBytes = WHOLE_BYTES): Promise<st
   // Undefined without HTTPS, whatever its type says.
   const own = crypto.subtle as SubtleCrypto | undefined;
   if (own && blob.size <= wholeBytes)
-    return hexOf(new Uint8Array(await own.digest('SHA-256', await blob.arrayBuffer())));
+    return toHex(new Uint8Array(await own.digest('SHA-256', await blob.arrayBuffer())));
   const hash = sha256.create();
   for (let from = 0; from < blob.size; from += CHUNK_BYTES)
     hash.update(new Uint8Array(await blob.slice(from, from + CHUNK_BYTES).arrayBuffer()));
-  return hexOf(hash.digest());
+  return toHex(hash.digest());
 }
 
-function hexOf(bytes: Uint8Array): string {
+function toHex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

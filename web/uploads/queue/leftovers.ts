@@ -1,7 +1,7 @@
 import { cleanUploadCode } from '../../../shared/rules/uploads/upload-code.ts';
 import { UPLOADS_KEPT_MS } from '../../../shared/rules/uploads/uploads.ts';
 import { getSession } from '../../browser/storage/session.ts';
-import { fileOf, inOutbox, read, type StoredBatch, type StoredPhoto } from './outbox-database.ts';
+import { inOutbox, read, type StoredBatch, type StoredPhoto, toFile } from './outbox-database.ts';
 import { newEntry, type UploadEntry } from './upload-entry.ts';
 
 export interface Leftovers {
@@ -88,7 +88,7 @@ async function take(tab: OutboxTab, which: WhichLeftovers): Promise<Taken> {
     for (const batch of rows) {
       const inBatch = unexpired.filter((photo) => photo.batch === batch.id);
       const mine = inBatch.filter(isMine);
-      const sender = senderOf(batch, tab.name, living, now);
+      const sender = findSender(batch, tab.name, living, now);
       if (inBatch.length === 0 && sender === null) batches.delete(batch.id);
       if (!mine.some((photo) => matches(photo, which))) continue;
       if (sender === 'another') found.others.push(batch.tab);
@@ -97,7 +97,7 @@ async function take(tab: OutboxTab, which: WhichLeftovers): Promise<Taken> {
         batches.put({ ...batch, tab: tab.name, seenAt: now });
         found.storedBefore += batch.stored;
       }
-      found.entries.push(...mine.map((photo) => entryOf(photo, batch)));
+      found.entries.push(...mine.map((photo) => toEntry(photo, batch)));
     }
     return found;
   });
@@ -106,7 +106,7 @@ async function take(tab: OutboxTab, which: WhichLeftovers): Promise<Taken> {
 }
 
 /** Returns the tab that sends the batch. It may be this one, if the photos waited for another session. */
-function senderOf(batch: StoredBatch, here: string, living: Set<string> | null, now: number) {
+function findSender(batch: StoredBatch, here: string, living: Set<string> | null, now: number) {
   if (batch.tab === here) return 'this';
   return living?.has(batch.tab) && now - batch.seenAt < UNSEEN_MS ? 'another' : null;
 }
@@ -122,9 +122,9 @@ function matches(photo: StoredPhoto, which: WhichLeftovers): boolean {
   return cleanUploadCode(photo.details.uploadCode) === cleanUploadCode(which.uploadCode);
 }
 
-function entryOf(photo: StoredPhoto, { refused = [] }: StoredBatch): UploadEntry {
+function toEntry(photo: StoredPhoto, { refused = [] }: StoredBatch): UploadEntry {
   return {
-    ...newEntry(photo.key, fileOf(photo)),
+    ...newEntry(photo.key, toFile(photo)),
     isStoredCopy: true,
     isLeft: true,
     wasRefused: refused.includes(photo.key),

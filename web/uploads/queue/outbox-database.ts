@@ -11,7 +11,7 @@ export interface StoredPhoto {
   keptAt: number;
 }
 
-export function fileOf({ file, name, type, lastModified }: StoredPhoto): File {
+export function toFile({ file, name, type, lastModified }: StoredPhoto): File {
   return new File([file], name, { type, lastModified });
 }
 

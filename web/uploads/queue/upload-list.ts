@@ -9,10 +9,10 @@ export interface UploadsSnapshot {
 export type UploadList = ReturnType<typeof createUploadList>;
 
 export function createUploadList(isOnline: () => boolean) {
-  const snapshotOf = (entries: readonly UploadEntry[]) => ({ entries, isOffline: !isOnline() });
-  const shown = createExternalStore<UploadsSnapshot>(() => snapshotOf([]));
+  const toSnapshot = (entries: readonly UploadEntry[]) => ({ entries, isOffline: !isOnline() });
+  const shown = createExternalStore<UploadsSnapshot>(() => toSnapshot([]));
   const entries = () => shown.get().entries;
-  const publish = (next: readonly UploadEntry[]) => shown.set(snapshotOf(next));
+  const publish = (next: readonly UploadEntry[]) => shown.set(toSnapshot(next));
   const changeAll = (matches: (entry: UploadEntry) => boolean, changes: Partial<UploadEntry>) =>
     publish(entries().map((entry) => (matches(entry) ? { ...entry, ...changes } : entry)));
   return {

@@ -7,12 +7,12 @@ import {
   type WhichLeftovers,
 } from './leftovers.ts';
 import {
-  fileOf,
   inOutbox,
   keepForLong,
   read,
   type StoredBatch,
   type StoredPhoto,
+  toFile,
 } from './outbox-database.ts';
 import type { UploadStore } from './upload-saves.ts';
 
@@ -44,7 +44,7 @@ export function openOutbox(): UploadOutbox {
     load(key) {
       return inOutbox('readonly', async ({ photos }) => {
         const photo = await read<StoredPhoto | undefined>(photos.get(key));
-        return photo ? fileOf(photo) : null;
+        return photo ? toFile(photo) : null;
       });
     },
 

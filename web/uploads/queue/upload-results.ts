@@ -51,7 +51,7 @@ export function createUploadResults({ list, saves, waits, canGo, random }: Resul
     const { sentence: problem, code, isTooFast } = failure;
     const tries = isTooFast ? before : before + 1;
     const pending = { state: 'pending', sentBytes: 0 } as const;
-    const refusal = refusalOf(failure);
+    const refusal = findFinalFailure(failure);
     if (refusal) fail(key, { problem, code, ...refusal });
     // Offline, or with another user, the attempt does not count. `wake` resumes it.
     else if (details && !canGo(details)) list.change(key, { ...pending, problem: null });
@@ -67,7 +67,7 @@ export function createUploadResults({ list, saves, waits, canGo, random }: Resul
 }
 
 /** Returns why the photo is not retried automatically, or null if it is. */
-function refusalOf({ isLocked, isFinal, isUnlinked, canRetry }: Failure): Reason | null {
+function findFinalFailure({ isLocked, isFinal, isUnlinked, canRetry }: Failure): Reason | null {
   if (isLocked) return { cause: 'locked', canRetry: true };
   return isFinal ? { cause: isUnlinked ? 'unlinked' : 'refused', canRetry } : null;
 }

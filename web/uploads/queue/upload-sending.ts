@@ -55,11 +55,11 @@ export function createUploadSending(parts: SendingParts, list: UploadList) {
       if (!isCurrent()) return;
       // Saving takes time, so the connection or the session may have changed.
       if (!canGo(details)) return list.change(key, { state: 'pending' });
-      const reply = await parts.send(uploadOf(entry, details, abort.signal, onSent));
+      const reply = await parts.send(toUpload(entry, details, abort.signal, onSent));
       if (isCurrent()) results.finish(entry, reply);
     } catch (error) {
       const failure = readFailure(error);
-      const file = await storedCopyOf(entry, failure, store);
+      const file = await loadStoredCopy(entry, failure, store);
       if (!isCurrent()) return;
       if (file) list.change(key, { file, isStoredCopy: true, state: 'pending', sentBytes: 0 });
       else if (failure.isKnown) leaveOut(entry);
@@ -93,7 +93,7 @@ export function createUploadSending(parts: SendingParts, list: UploadList) {
   return { known, saves, waits, pump, stop, fail: results.fail, enqueue };
 }
 
-function uploadOf(
+function toUpload(
   { key, file }: UploadEntry,
   details: UploadDetails,
   signal: AbortSignal,
@@ -105,7 +105,7 @@ function uploadOf(
 }
 
 /** The phone no longer provides the file, so the stored copy is sent. */
-async function storedCopyOf(entry: UploadEntry, { isFileGone }: Failure, store?: UploadStore) {
+async function loadStoredCopy(entry: UploadEntry, { isFileGone }: Failure, store?: UploadStore) {
   if (!isFileGone || entry.isStoredCopy) return null;
   return (await store?.load(entry.key).catch(() => null)) ?? null;
 }

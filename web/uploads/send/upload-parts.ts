@@ -1,9 +1,9 @@
 import type { PartReply, UploadReply } from '../../../shared/api/guests-api.ts';
 import { networkError } from '../../http/api-error.ts';
-import { pathOf } from '../../http/request.ts';
+import { toPath } from '../../http/request.ts';
 import { hashFile } from '../queue/file-hashes.ts';
 import type { PhotoUpload } from '../queue/upload-entry.ts';
-import { formOf, postForm } from './upload.ts';
+import { postForm, toFormData } from './upload.ts';
 
 const MAX_REWINDS = 2;
 
@@ -28,12 +28,12 @@ export async function uploadInParts(upload: PhotoUpload, partBytes: number): Pro
 async function sendPart(upload: PhotoUpload, offset: number, partBytes: number): Promise<PartReply> {
   const { uploadCode, clientKey, file, filename, signal } = upload;
   const part = file.slice(offset, offset + partBytes, file.type);
-  const form = formOf(upload);
+  const form = toFormData(upload);
   const hash = offset + part.size === file.size ? await hashFile(file) : null;
   if (hash !== null) form.append('sha256', hash);
   form.append('part', part, filename);
   const query = new URLSearchParams({ clientKey, offset: String(offset), sizeBytes: String(file.size) });
-  const path = `${pathOf('POST /uploads/:uploadCode/parts', { uploadCode })}?${query}`;
+  const path = `${toPath('POST /uploads/:uploadCode/parts', { uploadCode })}?${query}`;
   return postForm(path, form, {
     file,
     signal,

@@ -2,7 +2,7 @@ import type { UploadReply } from '../../../shared/api/guests-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { UPLOAD_STALL_MS } from '../../../shared/rules/uploads/uploads.ts';
 import { type ApiError, fileGoneError, networkError, timeoutError } from '../../http/api-error.ts';
-import { pathOf, readAnswer } from '../../http/request.ts';
+import { readAnswer, toPath } from '../../http/request.ts';
 import { identify } from '../../http/request-identity.ts';
 import type { PhotoUpload, UploadDetails } from '../queue/upload-entry.ts';
 
@@ -11,16 +11,16 @@ const REPLY_MS = 60_000;
 
 export function uploadPhoto(upload: PhotoUpload): Promise<UploadReply> {
   const { uploadCode, clientKey, file, filename } = upload;
-  const form = formOf(upload);
+  const form = toFormData(upload);
   form.append('clientKeys', clientKey);
   form.append('photos', file, filename);
   // With the key, the server finds a photo whose first response was lost, before the album can reject it.
-  const path = `${pathOf('POST /uploads/:uploadCode', { uploadCode })}?clientKey=${clientKey}`;
+  const path = `${toPath('POST /uploads/:uploadCode', { uploadCode })}?clientKey=${clientKey}`;
   return postForm(path, form, upload);
 }
 
 /** Text fields come first, so that the server can reject the request before it reads megabytes. */
-export function formOf({ uploaderName, uploadSessionId, removeLocation }: UploadDetails): FormData {
+export function toFormData({ uploaderName, uploadSessionId, removeLocation }: UploadDetails): FormData {
   const form = new FormData();
   if (uploaderName.trim() !== '') form.append('uploaderName', uploaderName);
   if (uploadSessionId !== '') form.append('uploadSessionId', uploadSessionId);
