@@ -1,4 +1,4 @@
-// Refusals: their messages, letter for letter, and details travel without changing them.
+// Refusals have the specification's messages, letter for letter, and details that do not change them.
 
 import { expect, test } from 'vitest';
 import { AppError, invalid } from './errors.ts';
@@ -9,7 +9,7 @@ test('messages take their parameters', () => {
     403,
     "You've reached the Plus tier album limit of 25 albums.",
   ]);
-  // The web client's rule asks for these two words (R 8.19).
+  // The web client looks for these two words (R 8.19).
   expect(albums.message).toContain('album limit');
   const photos = new AppError('PHOTO_LIMIT', { max: 25 });
   expect([photos.status, photos.message]).toEqual([

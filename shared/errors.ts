@@ -9,10 +9,11 @@ export type RefusalCode = keyof typeof messages.error;
 
 type Words = Messages<Catalogue>;
 
-/** What a code's message tells. */
 type ParametersOf<Code extends RefusalCode> = Parameters<(typeof messages.error)[Code]>[0];
 
-/** The status; and where the details of a refusal are not what its message tells, the way from one to the other. */
+/**
+ * The HTTP status, and a conversion where the details of an error differ from the parameters of its message.
+ */
 type Refusal<Code extends RefusalCode> =
   | readonly [status: number]
   | readonly [status: number, parametersOf: (details: never, words: Words) => ParametersOf<Code>];
@@ -87,7 +88,10 @@ export const refusals = {
   UNAVAILABLE: [503],
 } as const satisfies { [Code in RefusalCode]: Refusal<Code> };
 
-/** What a refusal must be given: what its way to the message's parameters takes, else these themselves. */
+/**
+ * The details that an error needs: the input of the conversion if there is one, or else the parameters of its
+ * message.
+ */
 type OwnDetails<Code extends RefusalCode> = Code extends RefusalCode
   ? (typeof refusals)[Code] extends readonly [number, (...details: infer D) => unknown]
     ? D[0]
@@ -97,13 +101,13 @@ type Arguments<Code extends RefusalCode> = [OwnDetails<Code>] extends [undefined
   ? [details?: Record<string, unknown>]
   : [details: OwnDetails<Code> & Record<string, unknown>];
 
-/** The body of every refused request, plus the details that belong to its code. */
+/** The body of every error response, together with the details of its code. */
 export interface ErrorReply {
   error: string;
   code: RefusalCode;
 }
 
-/** A refusal that any operation may throw; `error-reply` turns it into a reply. Details given here travel with it. */
+/** An error that any operation may throw. `error-reply` turns it into a response with the given details. */
 export class AppError<Code extends RefusalCode = RefusalCode> extends Error {
   override name = 'AppError';
   readonly code: Code;
@@ -117,7 +121,7 @@ export class AppError<Code extends RefusalCode = RefusalCode> extends Error {
     this.details = { ...(details as Record<string, unknown> | undefined) };
   }
 
-  /** What it says to people; `message` is the English of it. */
+  /** Returns the text for people. `message` is its English version. */
   messageIn(language: Language): string {
     return wordsOf(this.code, this.details, messagesIn(language));
   }
@@ -132,7 +136,7 @@ function wordsOf(code: RefusalCode, details: unknown, words: Words): string {
   return message(parametersOf ? parametersOf(details, words) : details);
 }
 
-/** A refusal of one field of a request: a problem, or a message of the catalogue. */
+/** An error about one field of a request, from a problem or from a message. */
 export function invalid(problem: Problem | string, field?: string): AppError<'VALIDATION'> {
   const error = new AppError('VALIDATION', field ? { field } : {});
   error.message = typeof problem === 'string' ? problem : sentenceOf(problem);

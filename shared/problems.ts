@@ -3,12 +3,12 @@ import { type Catalogue, type Messages, messages, messagesIn } from './messages/
 import { readableBytes } from './messages/readable-bytes.ts';
 
 const MB = 1024 * 1024;
-/** The type of a file that names none which can be believed. */
+/** The type of a file whose own type is missing or unreliable. */
 export const UNKNOWN_TYPE = 'unknown';
 
 type Words = Messages<Catalogue>;
 
-/** From the details of a problem to the parameters of its message, where these are words. */
+/** Conversions from the details of a problem to the parameters of its message. */
 const wordings = {
   'error.EXPIRATION_LIMIT': (d: { tier: 'FREE' | 'PLUS' | 'PRO'; days: number }, messages: Words) => ({
     tier: messages.tier[d.tier](),
@@ -51,12 +51,12 @@ type DetailsOf<Code> = Code extends keyof typeof wordings
     : never;
 type ProblemCode = { [P in Part]: `${P}.${keyof Sentences[P] & string}` }[Part];
 
-/** What a rule finds wrong: the name of a message, and what the message tells. */
+/** The result of a failed rule: the name of a message, and its parameters. */
 export type Problem = {
   [Code in ProblemCode]: { code: Code } & (DetailsOf<Code> extends undefined ? unknown : DetailsOf<Code>);
 }[ProblemCode];
 
-/** In the language of the page, or in another on the server. */
+/** Returns the message in the language of the page, or in another language on the server. */
 export function sentenceOf(problem: Problem, language?: Language): string;
 export function sentenceOf(problem: Problem | null, language?: Language): string | null;
 export function sentenceOf(problem: Problem | null, language?: Language): string | null {
@@ -69,5 +69,5 @@ export function sentenceOf(problem: Problem | null, language?: Language): string
   return texts[part]?.[key]?.(wording ? wording(details as never, words) : details) ?? code;
 }
 
-/** The parameters of the messages about files, for refusals that tell the same. */
+/** Errors about files use the same message parameters. */
 export const { 'file.tooLarge': tooLargeParameters, 'file.wrongType': wrongTypeParameters } = wordings;

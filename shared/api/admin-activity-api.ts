@@ -11,7 +11,7 @@ const activityEntrySchema = z.object({
   type: z.string(),
   entityType: z.string(),
   entityId: z.string().nullable(),
-  /** Of a user, an album or a photo that still exists. */
+  /** The name of the user, album or photo, if it still exists. */
   entityName: z.string().nullable(),
   timestamp: z.string(),
 });
@@ -27,7 +27,6 @@ const dashboardStatsSchema = z.object({
 export type DashboardStats = z.infer<typeof dashboardStatsSchema>;
 
 const dayFiguresSchema = z.object({
-  /** YYYY-MM-DD, UTC. */
   date: z.string(),
   users: count,
   albums: count,
@@ -56,7 +55,7 @@ export const adminActivityApi = api({
         .default(ANALYTICS_DAYS[1]),
     }),
     reply: z.object({
-      /** One entry for each day, oldest first, today last; a day without activity has zeros. */
+      /** One entry per day, the oldest first and today last. A day without activity contains zeros. */
       days: z.array(dayFiguresSchema),
       tiers: z.object({ free: count, plus: count, pro: count }),
     }),

@@ -15,7 +15,6 @@ const adminUserSchema = z.object({
   email: z.string(),
   name: z.string(),
   currentTier: tier,
-  /** Bytes. */
   storageUsed: z.number(),
   role,
   createdAt: z.string(),
@@ -31,7 +30,7 @@ const adminAlbumSchema = z.object({
   description: z.string().optional(),
   visibility,
   uploadCode: z.string(),
-  /** Null: the owner's account was deleted and the album was not. */
+  /** Null if the owner's account was deleted and the album was not. */
   ownerId: z.string().nullable(),
   owner: z.object({ name: z.string(), email: z.string() }).nullable(),
   isArchived: z.boolean(),
@@ -48,13 +47,11 @@ const adminPhotoSchema = z.object({
   filename: z.string(),
   mimeType: z.string(),
   size: z.number(),
-  /** Only a `ready` photo has a picture to show; an `unreadable` one never will. */
   state: z.enum(['processing', 'ready', 'unreadable']),
   createdAt: z.string(),
   uploaderName: z.string().nullable(),
   album: z.object({ _id: z.string(), title: z.string() }),
   placeholder: z.string(),
-  /** Pixels, upright. */
   width: z.number(),
   height: z.number(),
   thumbnailUrl: z.string(),
@@ -62,7 +59,7 @@ const adminPhotoSchema = z.object({
 });
 export type AdminPhoto = z.infer<typeof adminPhotoSchema>;
 
-/** `thumbnailData`: a signed link, as the `src` of an `img`. */
+/** `thumbnailData` is a signed link for the `src` of an `img`. */
 const albumPhotoSchema = z.object({ id: z.string(), filename: z.string(), thumbnailData: z.string() });
 
 export const adminListsApi = api({

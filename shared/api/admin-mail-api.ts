@@ -9,9 +9,9 @@ const templateSchema = z.object({
   key: z.enum(MAIL_TEMPLATE_KEYS),
   subject: z.string(),
   body: z.string(),
-  /** What stands in the place of its link where mails have colours. */
+  /** The label of the button that replaces the link in mails with colours. */
   button: z.string(),
-  /** False once an administrator has edited it. */
+  /** False once an administrator has edited the template. */
   isDefault: z.boolean(),
   updatedAt: z.string().nullable(),
 });
@@ -70,7 +70,7 @@ export const adminMailApi = api({
       limit: z.coerce.number().int().min(1).max(100).default(ADMIN_PAGE_SIZE),
     }),
     reply: z.object({
-      /** False: SMTP_URL is not set, so mails wait here. */
+      /** False if SMTP_URL is not set, so that mails stay in the outbox. */
       isSending: z.boolean(),
       mails: z.array(mailSchema),
       pagination: paginationSchema,

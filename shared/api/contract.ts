@@ -4,32 +4,29 @@ import { type Problem, sentenceOf } from '../problems.ts';
 export type Access = 'public' | 'user' | 'admin';
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
-/** `'PATCH /albums/:albumId/pin'`: the key in the contract, the key of the handler, and the browser's argument. */
+/**
+ * 'PATCH /albums/:albumId/pin' is the key in the contract, the key of the handler, and the browser's
+ * argument.
+ */
 export type Address = `${Method} /${string}`;
 
 export interface Route {
-  /** Who may call it. There is no default. */
+  /** Who may call the route. There is no default. */
   access: Access;
-  /**
-   * Milliseconds of the server's processor time at most, on an album of 500 photos with the longest texts, asked for
-   * all that the route takes (`npm run bench -- routes`).
-   */
   costMs: number;
   summary: string;
   query?: z.ZodObject;
-  /** JSON, or with `files` the text fields of a multipart body. */
   body?: z.ZodObject;
-  /** Mail programs send a form. It says nothing that the address does not say. */
+  /** Accepts a form, which mail programs send for one-click unsubscription. Its content is ignored. */
   takesForm?: true;
-  /** The name of the multipart field that holds files. */
   files?: string;
-  /** The schema of the reply; `null`: no body (204). Undeclared fields never leave the server. */
+  /** Schema of the response, or `null` for no body (204). Undeclared fields never leave the server. */
   reply: z.ZodType | null;
-  /** 200 unless said; 204 where `reply` is null. */
+  /** 200 by default, and 204 if `reply` is null. */
   status?: 201;
-  /** A stream of server-sent events: `reply` is the schema of one event. */
+  /** The response is a stream of server-sent events, and `reply` is the schema of one event. */
   live?: true;
-  /** A CSV file with this name: the handler gives its rows. `reply` is null. */
+  /** The response is a CSV file with this name. The handler returns its rows, and `reply` is null. */
   csv?: `${string}.csv`;
 }
 
@@ -57,18 +54,17 @@ export type ParsedBody<R extends Route> = R extends { body: infer S } ? Out<S> :
 export type ParsedQuery<R extends Route> = R extends { query: infer S } ? Out<S> : undefined;
 export type ReplyOf<R extends Route> = R['reply'] extends z.ZodType ? z.output<R['reply']> : undefined;
 
-/** Splits an address: `['PATCH', '/albums/:albumId/pin']`. */
 export function splitAddress(address: string): [method: Method, path: string] {
   const space = address.indexOf(' ');
   return [address.slice(0, space) as Method, address.slice(space + 1)];
 }
 
-/** The problem travels along: the reply has it in the caller's language. */
+/** Attaches the problem, so that the response explains it in the caller's language. */
 export function issueOf(problem: Problem) {
   return { code: 'custom', message: sentenceOf(problem), params: { problem } } as const;
 }
 
-/** A text field. Where its rule finds nothing wrong the cleaned text is stored. */
+/** A text field with a rule. A valid text is stored in its cleaned form. */
 export function checked(
   rule: (text: string) => Problem | null,
   clean: (text: string) => string = (text) => text,

@@ -4,10 +4,10 @@ import { timeZone } from './albums-api.ts';
 import { api } from './contract.ts';
 
 const zipRequest = z.strictObject({
-  /** `new`: those that the last ZIP of all originals does not have. */
+  /** `new` means photos added since the last ZIP of all originals. */
   photos: z.union([z.enum(['all', 'new']), z.array(z.string().max(100)).min(1).max(MAX_NAMED_PHOTOS)]),
   rendition: z.enum(['original', 'preview']),
-  /** For the times of photos that no camera dated. */
+  /** Used for photos without a time by the camera. */
   timeZone: timeZone.prefault('UTC'),
 });
 export type ZipRequest = z.output<typeof zipRequest>;
@@ -16,7 +16,7 @@ const madeZip = z.object({
   url: z.string(),
   sizeBytes: z.number(),
   photoCount: z.number(),
-  /** Photos whose files are lost: they are not in it. */
+  /** Number of photos that the ZIP lacks because their files are lost. */
   missingCount: z.number(),
 });
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 const text = z.string().optional();
 const quantity = z.number().optional();
 
-/** Where a photo was taken: signed decimal degrees (WGS 84) and metres above the sea. */
+/** Where a photo was taken, in signed decimal degrees (WGS 84) and metres above sea level. */
 const gpsSchema = z.object({
   latitude: z.number(),
   longitude: z.number(),
@@ -11,8 +11,9 @@ const gpsSchema = z.object({
 });
 
 /**
- * Serial numbers and maker notes are never part of it. Stored texts are sent as they are: removing a field needs a
- * migration. Types only, no limits: checking 500 photos would take longer than reading them.
+ * Serial numbers and maker notes are never included. Stored values are sent unchanged, so removing a field
+ * needs a migration. Values have no limits here, because checking 500 photos would take longer than reading
+ * them.
  */
 export const exifSchema = z.object({
   make: text,
@@ -21,23 +22,21 @@ export const exifSchema = z.object({
   software: text,
   iso: quantity,
   fNumber: quantity,
-  /** Seconds. */
   exposureTime: quantity,
-  /** Millimetres. */
   focalLength: quantity,
   flash: text,
   exposureMode: text,
   whiteBalance: text,
-  /** Local time as the camera wrote it, with its offset if known: `2024-05-06T07:08:09+02:00`. */
+  /** Local time by the camera, with its offset if known: `2024-05-06T07:08:09+02:00`. */
   dateTimeOriginal: text,
-  /** When a program last wrote the file, in the same form. Only without `dateTimeOriginal`. */
+  /** When a program last changed the file, in the same format. Present only without `dateTimeOriginal`. */
   dateTimeModified: text,
   gps: gpsSchema.optional(),
-  /** Pixels of the upright image, from the decoder. */
+  /** In pixels of the upright image, from the decoder. */
   imageWidth: quantity,
   imageHeight: quantity,
   colorSpace: text,
-  /** Dots per inch. */
+  /** In dots per inch. */
   xResolution: quantity,
   copyright: text,
   artist: text,

@@ -8,9 +8,8 @@ const guestGroupSchema = z.object({
   name: z.string(),
   uploadCode: z.string(),
   guestUploadUrl: z.string(),
-  /** A PNG. */
   qrCodeDataUrl: z.string(),
-  /** Its link takes no photos. */
+  /** True if the group's link accepts no photos. */
   isClosed: z.boolean(),
   createdAt: z.string(),
 });
@@ -23,7 +22,7 @@ const name = checked(checkGroupName, cleanLine);
 const change = z.strictObject({
   name: name.optional(),
   isClosed: z.boolean().optional(),
-  /** The old link and its QR code end. */
+  /** The old link and its QR code stop working. */
   newCode: z.literal(true).optional(),
 });
 export type GroupChange = z.output<typeof change>;

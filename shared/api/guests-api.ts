@@ -16,7 +16,7 @@ const lockedAlbum = z.object({ pinRequired: z.literal(true), title: z.string(), 
 
 const openAlbum = guestAlbumSchema.extend({
   pinRequired: z.literal(false),
-  /** `photoCount` may be lower: guests are not told of photos that they do not see. */
+  /** `photoCount` may be lower, because it leaves out photos that guests do not see. */
   isFull: z.boolean(),
 });
 export type OpenGuestAlbum = z.infer<typeof openAlbum>;
@@ -35,11 +35,11 @@ export type MyUploads = z.infer<typeof myUploads>;
 
 const myPhotos = z.object({
   photos: z.array(photoSchema),
-  /** So many more are stored, and their pictures are still made: they come among the photos then. */
+  /** Number of stored photos whose thumbnails are still being made. `photos` does not contain them yet. */
   processing: z.number(),
-  /** So many more were removed, by another person, in the last 30 days. */
+  /** Number of photos that another person deleted in the last 30 days. */
   removed: z.number(),
-  /** Ids of photos that have this device's heart. */
+  /** Ids of photos that have a heart from this device. */
   loved: z.array(z.string()),
 });
 
@@ -48,17 +48,16 @@ const guestAlbum = z.discriminatedUnion('pinRequired', [lockedAlbum, openAlbum])
 const guestPage = z.object({
   album: guestAlbum,
   photos: z.array(photoSchema),
-  /** Number of older photos. Absent in replies of this route, which has all. */
+  /** Number of older photos. This route returns all photos, so its responses lack the field. */
   olderPhotos: z.number().optional(),
 });
 export type GuestPage = z.infer<typeof guestPage>;
 
-/** The QR code of the guest link is a PNG. */
 const wallPage = z.object({
   album: openAlbum,
   qrCodeDataUrl: z.string(),
   photos: z.array(photoSchema),
-  /** Of a page's initial data: the older photos, and the guests of all photos. */
+  /** In the initial data of a page: the number of older photos, and the names of all guests. */
   olderPhotos: z.number().optional(),
   guestCount: z.number().optional(),
 });
@@ -71,9 +70,8 @@ const uploadReply = z.object({
 export type UploadReply = z.infer<typeof uploadReply>;
 
 const partReply = z.object({
-  /** Where the next part begins. */
   receivedBytes: z.number(),
-  /** Null until the file is whole. */
+  /** Null until the file is complete. */
   upload: uploadReply.nullable(),
 });
 export type PartReply = z.infer<typeof partReply>;
@@ -81,9 +79,9 @@ export type PartReply = z.infer<typeof partReply>;
 const uploadFields = {
   uploaderName: checked(checkUploaderName, cleanLine).optional(),
   uploadSessionId: z.string().max(200).optional(),
-  /** `true`: the server removes the location before it stores the file. */
+  /** `true` makes the server remove the location before it stores the file. */
   removeLocation: z.enum(['true', 'false']).optional(),
-  /** `true`: a photo that the caller may see or has sent before is refused with PHOTO_KNOWN. */
+  /** `true` rejects a photo that the caller can see or has sent before with PHOTO_KNOWN. */
   skipKnown: z.enum(['true', 'false']).optional(),
 };
 
@@ -104,13 +102,12 @@ const requiredClaim = {
   uploadSessionId: claimPart('uploadSessionId', 200),
 };
 
-/** This tab's upload session: the new account claims its photos. */
+/** The upload session of this tab. The new account claims its photos. */
 const uploadClaim = {
   uploadCode: z.string().max(100).nullish(),
   uploadSessionId: z.string().max(200).nullish(),
 };
 
-/** The secret ids of this device's upload sessions. */
 const uploadSessionIds = z.array(z.string().max(200)).max(MAX_UPLOAD_SESSIONS);
 
 export const guestsApi = api({
@@ -124,12 +121,14 @@ export const guestsApi = api({
     access: 'public',
     costMs: 10,
     summary: 'Put photos in: up to 10 files `photos`. A retry with the same clientKeys is safe.',
-    /** On a retry of one file. If it was stored or deleted, the server replies at once and ignores the body. */
+    /**
+     * Sent with a retry. If the photo was stored or deleted, the server responds at once and ignores the
+     * body.
+     */
     query: z.object({ clientKey: z.uuid().optional() }),
     files: 'photos',
     body: z.object({
       ...uploadFields,
-      /** One UUID per file, in the order of the files. */
       clientKeys: repeated(z.uuid()).optional(),
     }),
     reply: uploadReply,
@@ -140,12 +139,12 @@ export const guestsApi = api({
     costMs: 10,
     summary:
       'Put one photo in by parts, one after the other, for lines that carry no whole file. The last part needs the fields.',
-    /** Where this part begins, and the size of the whole file. */
+    /** Position of this part and size of the whole file, in bytes. */
     query: z.object({ clientKey: z.uuid(), offset: bytes.min(0), sizeBytes: bytes.min(1) }),
     files: 'part',
     body: z.object({
       ...uploadFields,
-      /** Of the whole file, from a client that can hash it. */
+      /** Hash of the whole file, if the client can compute it. */
       sha256: z
         .string()
         .regex(/^[0-9a-f]{64}$/u)

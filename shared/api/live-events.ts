@@ -4,10 +4,10 @@ import { photoSchema } from './photos-api.ts';
 
 export function liveEventOf<Album extends z.ZodObject>(album: Album) {
   return z.discriminatedUnion('type', [
-    /** A photo became visible or changed, described for this viewer. */
+    /** A photo became visible or changed. The event describes it for this viewer. */
     z.object({ type: z.literal('photo.ready'), photoId: z.string(), photo: photoSchema }),
     z.object({ type: z.literal('photo.deleted'), photoId: z.string() }),
-    /** Without `album`, photos or the viewer's access changed too: the client fetches everything again. */
+    /** Without `album`, photos or the viewer's access changed too, so the client loads everything again. */
     z.object({ type: z.literal('album.changed'), album: album.optional() }),
   ]);
 }

@@ -7,7 +7,7 @@ const MAX_PAGES = 1_000_000;
 
 export const pageNumber = z.coerce.number().int().min(1).max(MAX_PAGES).default(1);
 
-/** `search` loses characters that no keyboard types; empty means no search. */
+/** `search` loses characters that cannot be typed. An empty value means no search. */
 export const listQuery = {
   page: pageNumber,
   limit: z.coerce.number().int().min(1).max(100).default(ADMIN_PAGE_SIZE),
@@ -21,7 +21,7 @@ export const paginationSchema = z.object({
   /** At least 1, even for an empty list. */
   pages: z.number().int(),
   total: z.number().int(),
-  /** A search counts to MAX_SEARCH_RESULTS and no further: there are more than `total`. */
+  /** True if there are more than `total` results, because a search stops counting at MAX_SEARCH_RESULTS. */
   more: z.literal(true).optional(),
 });
 export type Pagination = z.infer<typeof paginationSchema>;

@@ -7,33 +7,32 @@ export const photoSchema = z.object({
   storedFilename: z.string(),
   mimeType: z.string(),
   size: z.number(),
-  /** Pixels, upright. */
   width: z.number(),
   height: z.number(),
   createdAt: z.string(),
-  /** The camera's local time, if EXIF has it. */
+  /** Local time by the camera, if EXIF contains it. */
   takenAt: z.string().nullable(),
   uploaderName: z.string().nullable(),
-  /** A data URL of twelve pixels; empty until the photo is decoded. */
+  /** A data URL of twelve pixels. Empty until the photo is decoded. */
   placeholder: z.string(),
-  /** The original. Guests get a clean copy or the preview, as the album's switches say. */
+  /** The original. Guests get a cleaned copy or the preview, depending on the album's switches. */
   fileUrl: z.string(),
-  /** JPEG, viewable in every browser. */
+  /** A JPEG, which every browser can show. */
   previewUrl: z.string(),
-  /** WebP of at most 960 pixels. Until it is made it answers with the thumbnail. */
+  /** A WebP of at most 960 pixels. The address returns the thumbnail until it is made. */
   mediumUrl: z.string(),
   thumbnailUrl: z.string(),
   exif: exifSchema.nullable(),
-  /** False: stored, but it cannot be decoded. Only owner and uploader see it. */
+  /** False if the photo is stored but cannot be decoded. Only owner and uploader see it. */
   isReadable: z.boolean(),
   caption: z.string().optional(),
-  /** Of the guest group whose link it came by. */
+  /** The guest group whose link was used for the upload. */
   groupName: z.string().optional(),
-  /** Absent: none, or the album has no hearts. */
+  /** Absent if there are none, or if the album has no hearts. */
   hearts: z.number().optional(),
-  /** Open reports, for the owner only. */
+  /** Number of open reports, for the owner only. */
   reports: z.number().optional(),
-  /** Absent: all viewers see it. Else only owner and uploader do. */
+  /** Absent if all viewers see the photo. Otherwise only owner and uploader do. */
   visibility: z.enum(['waiting', 'hidden']).optional(),
 });
 export type Photo = z.infer<typeof photoSchema>;
@@ -41,6 +40,6 @@ export type Photo = z.infer<typeof photoSchema>;
 export const RENDITIONS = ['thumb', 'medium', 'preview', 'orig'] as const;
 export type Rendition = (typeof RENDITIONS)[number];
 
-/** The `v` of `/uploads/{storedFilename}?v=…`: a rendition, or the clean copy, which is no file. */
+/** The values of `v` in `/uploads/{storedFilename}?v=…`: a rendition, or the cleaned copy. */
 export const LINKED_FILES = [...RENDITIONS, 'clean'] as const;
 export type LinkedFile = (typeof LINKED_FILES)[number];

@@ -1,11 +1,11 @@
-/** Texts by part and key; those of mails one level deeper. */
+/** Texts by part and key. Texts of mails are one level deeper. */
 export interface TextTree {
   readonly [key: string]: string | TextTree;
 }
 
 /**
- * The English texts, each in its translation where there is one. The key of a translation may have a mark behind it,
- * 'title#f05e', which says what English was translated (docs/translating.md).
+ * Returns each English text in its translation, if there is one. A translation's key may end with a hash of
+ * the English text, 'title#f05e' (docs/translating.md).
  */
 export function completeTexts(english: TextTree, translated: TextTree): TextTree {
   const byKey = new Map(Object.entries(translated).map(([key, text]) => [key.split('#')[0], text]));

@@ -1,8 +1,8 @@
-/** What an installation says of itself: its settings `INSTANCE_NAME`, `INSTANCE_LOGO` and `INSTANCE_ADDRESS`. */
+/** An instance's settings `INSTANCE_NAME`, `INSTANCE_LOGO` and `INSTANCE_ADDRESS`. */
 export interface Instance {
-  /** It takes the place of `{product}` in every text. */
+  /** Replaces `{product}` in every text. */
   name: string;
-  /** Path of a square picture in place of our mark. */
+  /** Path of a square picture that replaces our logo. */
   logo: string | null;
   address: string | null;
 }
@@ -10,7 +10,7 @@ export interface Instance {
 export const PRODUCT = 'Keepsake';
 export const MAX_INSTANCE_NAME = 40;
 
-/** The server sets it when it starts, the browser from its page. */
+/** The server sets this at its start, the browser from its page. */
 export const instance: Instance = { name: PRODUCT, logo: null, address: null };
 
 export function setInstance(own: Partial<Instance>): void {

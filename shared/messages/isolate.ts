@@ -5,8 +5,8 @@ const LEFT_TO_RIGHT = /[^\P{L}\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u;
 const ADDRESS = /^https?:/u;
 
 /**
- * What people wrote, as a part of a text: where it is written the other way than `language`, it keeps its own order and
- * the text around keeps its own. Not so an address: people copy it.
+ * Wraps text that people wrote in direction marks if it is written in another direction than `language`.
+ * Addresses stay unchanged, because people copy them.
  */
 export function isolate(text: string, language: Language): string {
   const otherWay = directionOf(language) === 'rtl' ? LEFT_TO_RIGHT : RIGHT_TO_LEFT;

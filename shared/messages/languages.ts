@@ -1,13 +1,15 @@
-/** A language's tag as `lang` of pages has it: 'de', 'pt-BR'. Each has a folder beside this file. */
+/** A language tag as in a page's `lang`: 'de', 'pt-BR'. Each language has a folder beside this file. */
 export type Language = string;
 
-/** Where a browser remembers the language that its user chose. */
+/** Cookie with the language that a user has chosen. */
 export const LANGUAGE_COOKIE = 'keepsake_language';
 
 const RIGHT_TO_LEFT_SCRIPTS = /^(?:Adlm|Arab|Hebr|Nkoo|Rohg|Syrc|Thaa)$/u;
 const directions = new Map<Language, 'ltr' | 'rtl'>();
 
-/** By the language's script. `getTextInfo` of `Intl.Locale` is missing in Node 20 and some browsers. */
+/**
+ * Depends on the language's script. `getTextInfo` of `Intl.Locale` is missing in Node 20 and some browsers.
+ */
 export function directionOf(language: Language): 'ltr' | 'rtl' {
   const known = directions.get(language);
   if (known) return known;
@@ -19,7 +21,7 @@ export function directionOf(language: Language): 'ltr' | 'rtl' {
 
 const primaryOf = (tag: string) => tag.split('-')[0];
 
-/** Some browsers and phones still ask by an old code, such as 'iw' for Hebrew. */
+/** Some browsers and phones still send old codes, such as 'iw' for Hebrew. */
 function presentTag(tag: string): string {
   try {
     return Intl.getCanonicalLocales(tag.replaceAll('_', '-'))[0] ?? tag;
@@ -28,7 +30,10 @@ function presentTag(tag: string): string {
   }
 }
 
-/** The first of `wanted` that is among `tags`, by tag ('pt-BR') or by language alone ('pt'); null for none. */
+/**
+ * Returns the first of `wanted` that `tags` contains, by full tag ('pt-BR') or by language ('pt'). Null if
+ * there is none.
+ */
 export function findLanguage(wanted: readonly string[], tags: readonly Language[]): Language | null {
   for (const each of wanted) {
     const asked = presentTag(each).toLowerCase();
@@ -40,7 +45,7 @@ export function findLanguage(wanted: readonly string[], tags: readonly Language[
   return null;
 }
 
-/** The tags of an `Accept-Language` header, the most wanted first. */
+/** Returns the tags of an `Accept-Language` header, the most wanted first. */
 export function readAcceptLanguage(header: string): string[] {
   return header
     .split(',')

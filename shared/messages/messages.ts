@@ -10,7 +10,7 @@ export type Catalogue = typeof english;
 
 type Texts = Record<string, string>;
 
-/** `{x}` shows a number as it is, `{x, number}` with separators. `{product}` is filled in by itself. */
+/** `{x}` shows a number as it is, `{x, number}` with separators. `{product}` is always available. */
 type Parameters<Text extends string> = Omit<
   GetICUArgs<
     Text,
@@ -19,7 +19,6 @@ type Parameters<Text extends string> = Omit<
   'product'
 >;
 
-/** The names of `<b>` and the like. */
 type TagName<Text extends string> = Text extends `${string}</${infer Name}>${infer Rest}`
   ? Name | TagName<Rest>
   : never;
@@ -34,12 +33,12 @@ type Message<Text extends string> = [TagName<Text>] extends [never]
       parameters: Parameters<Text> & Record<TagName<Text>, (parts: Part<Element>[]) => Element>,
     ) => Part<Element> | Part<Element>[];
 
-/** One function for each text. Its parameters follow from the text: without one of them it does not compile. */
+/** One function per text. Its parameters follow from the text, so a missing one does not compile. */
 export type Messages<Parts extends Record<string, Texts>> = {
   readonly [Name in keyof Parts]: { readonly [Key in keyof Parts[Name]]: Message<Parts[Name][Key]> };
 };
 
-/** How a language writes numbers and dates, and counts. */
+/** Formats numbers, dates and plurals of a language. */
 function formattersOf(language: Language) {
   const locale = language === LANGUAGE ? LOCALE : language;
   const cardinals = new Intl.PluralRules(language);
@@ -53,8 +52,8 @@ function formattersOf(language: Language) {
 }
 
 /**
- * The messages of some texts, `messages.wall.title()`. A text is looked up when its function is called, so texts may be
- * added later. Shown in React, a text with tags goes through `richText`.
+ * Returns the messages of some texts, as in `messages.wall.title()`. A text is looked up when its function is
+ * called, so texts may be added later. In React, a text with tags needs `richText`.
  */
 export function messagesOf<const Parts extends Record<string, Texts>>(
   texts: Parts,
@@ -79,7 +78,6 @@ export function messagesOf<const Parts extends Record<string, Texts>>(
   return functionsByKey(part) as Messages<Parts>;
 }
 
-/** The parameters that choose a text, or are numbers: `['day', <type>, …]` in a compiled text. */
 function choosersOf(compiled: unknown): string[] {
   if (typeof compiled !== 'object' || compiled === null) return [];
   const own =
@@ -97,7 +95,7 @@ function isolated(parameters: FormatValues, choosers: readonly string[], languag
   return Object.fromEntries(entries) as FormatValues;
 }
 
-/** An object that makes the value of each property when it is first asked for. */
+/** Returns an object that creates the value of each property when it is first read. */
 function functionsByKey<Value>(make: (key: string) => Value): Record<string, Value> {
   const none: Record<string, Value> = Object.create(null);
   return new Proxy(none, {
@@ -111,7 +109,7 @@ function functionsByKey<Value>(make: (key: string) => Value): Record<string, Val
 
 const spoken: Partial<Record<Language, Messages<Catalogue>>> = {};
 
-/** Every message of the product in a language whose texts are there: on the server, all. */
+/** Returns every message of the product in one language. On the server all languages are loaded. */
 export function messagesIn(language: Language): Messages<Catalogue> {
   catalogues[language] ??= {};
   spoken[language] ??= messagesOf(catalogues[language], language) as Messages<Catalogue>;
@@ -126,7 +124,7 @@ export function addTexts(texts: Record<string, Texts>, language: Language): void
 
 let shown: Language = LANGUAGE;
 
-/** `render` with `messages` in another language, on the server. It must not wait for anything. */
+/** Calls `render` with `messages` in another language, on the server. `render` must be synchronous. */
 export function renderIn<Made>(language: Language, render: () => Made): Made {
   shown = language;
   try {
@@ -136,7 +134,7 @@ export function renderIn<Made>(language: Language, render: () => Made): Made {
   }
 }
 
-/** Every message of the product, in the language of the page; on the server in English. */
+/** Every message of the product, in the language of the page, or in English on the server. */
 export const messages = functionsByKey((part) =>
   functionsByKey((key) => (parameters: never) => {
     const inLanguage = messagesIn(shown) as unknown as Record<

@@ -4,10 +4,10 @@ export interface AlbumState {
   photoWallEnabled: boolean;
   pinEnabled: boolean;
   expired: boolean;
-  /** There is no reveal time, or it has come. */
+  /** True if there is no reveal time, or if it has passed. */
   isRevealed: boolean;
   guestsDownload: boolean;
-  /** Of the link by which the viewer came, if it is a guest group's. */
+  /** True if the viewer came by the link of a guest group that is closed. */
   isLinkClosed?: boolean | undefined;
 }
 
@@ -42,7 +42,7 @@ const guest = {
   changeOwnPhotos: unlessArchived,
   openGuestPage: whileOpen,
   openWall: whereWall,
-  /** Before the reveal, of the number of photos. */
+  /** Before the reveal, only the number of photos is followed. */
   followPhotos: whereWall,
   seePhotos: onceRevealed,
   downloadCopies: (album) => onceRevealed(album) ?? (album.guestsDownload ? null : 'NOT_ALLOWED'),
@@ -53,7 +53,7 @@ const owner = {
   openGuestPage: always,
   followPhotos: always,
   seePhotos: always,
-  /** Also waiting, hidden and unreadable ones. */
+  /** Includes waiting, hidden and unreadable photos. */
   seeAllPhotos: always,
   moderate: always,
   downloadOriginals: always,
@@ -83,11 +83,11 @@ const PERMISSIONS = {
 } satisfies Record<string, Permissions>;
 export type Role = keyof typeof PERMISSIONS;
 
-/** Who has an account and part in an album: the API names it as the album's `role`. */
+/** The role of an account in an album, which the API returns as `role`. */
 export type MemberRole = Exclude<Role, 'visitor'>;
 export const MEMBER_ROLES = Object.keys(PERMISSIONS).filter((role) => role !== 'visitor') as MemberRole[];
 
-/** Null: the role may do it. */
+/** Returns null if the role may do it. */
 export function refusalOf(role: Role, action: Action, album: AlbumState): AccessRefusal | null {
   const permissions: Permissions = PERMISSIONS[role];
   return (permissions[action] ?? denied)(album);
@@ -105,7 +105,7 @@ interface DescribedAlbum extends AlbumState {
   role?: MemberRole | undefined;
 }
 
-/** As the server will decide. It describes an album only to those who have its PIN. */
+/** Predicts the server's decision. The server describes an album only to viewers who have its PIN. */
 export function refusalIn(album: DescribedAlbum, action: Action): AccessRefusal | null {
   return refusalOf(album.isOwner ? 'owner' : (album.role ?? 'guest'), action, album);
 }
@@ -114,7 +114,7 @@ export function can(album: DescribedAlbum, action: Action): boolean {
   return refusalIn(album, action) === null;
 }
 
-/** Only owner and uploader see `waiting` and `hidden` ones. */
+/** Only owner and uploader see `waiting` and `hidden` photos. */
 export const VISIBILITIES = ['shown', 'waiting', 'hidden'] as const;
 export type Visibility = (typeof VISIBILITIES)[number];
 

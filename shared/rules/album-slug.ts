@@ -2,7 +2,7 @@ import { graphemesOf, visibleOf } from './fields.ts';
 
 const LONGEST = 60;
 
-/** 'Inês & Theo, Lisbon' -> 'ines-theo-lisbon'. Letters of every script stay. */
+/** Returns 'ines-theo-lisbon' for 'Inês & Theo, Lisbon'. Letters of every script stay. */
 export function albumSlug(title: string): string {
   const plain = visibleOf(title)
     .normalize('NFKD')

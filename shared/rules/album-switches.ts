@@ -17,7 +17,7 @@ export const albumSwitches = guestSwitches.extend({
 });
 export type AlbumSwitches = z.output<typeof albumSwitches>;
 
-/** As bodies and replies have them: required, without first values. */
+/** Makes all switches required and removes their defaults, for bodies and responses. */
 export function required<Switches extends Record<string, typeof on>>({ shape }: z.ZodObject<Switches>) {
   const fields = Object.entries(shape).map(([name, field]) => [name, field.unwrap()]);
   return Object.fromEntries(fields) as { [Name in keyof Switches]: z.ZodBoolean };

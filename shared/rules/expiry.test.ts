@@ -1,4 +1,4 @@
-// When albums expire: in every time zone, across clock changes, and never beyond what a tier allows.
+// Albums expire correctly in every time zone, across clock changes, and within the tier's limit.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -34,7 +34,8 @@ describe('in any zone, at any moment', () => {
         const today = Date.parse(`${dayIn(timeZone, now)}T00:00:00Z`);
         const promised = new Date(today + PRESET_DAYS[expirationPreset] * DAY).toISOString().slice(0, 10);
         expect(dayIn(timeZone, expiresAt)).toBe(promised);
-        // One second later, or an hour and a second where clocks go back at midnight, it is tomorrow.
+        // The next day begins one second later, or an hour and a second later where clocks go back at
+        // midnight.
         expect([dayIn(timeZone, expiresAt + 1000), dayIn(timeZone, expiresAt + 3_601_000)]).not.toEqual([
           promised,
           promised,
@@ -109,7 +110,6 @@ function minutesOf(clock: string): number {
   return hours * 60 + minutes;
 }
 
-/** Whether clocks change within two days around a moment. */
 function isClockChange(timeZone: string, at: number): boolean {
   const name = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
   const offset = (moment: number) => name.formatToParts(moment).find((part) => part.type === 'timeZoneName');
@@ -124,7 +124,7 @@ describe('a date of one’s own', () => {
     ['2026-07-01T10:00+02:00', {}, '2026-07-01T08:00:00.000Z'],
     ['2026-07-01T10:00:00', { timeZone: 'Asia/Tokyo' }, '2026-07-01T01:00:00.000Z'],
     ['2028-02-29', {}, '2028-02-29T23:59:59.000Z'],
-    // The hour that does not exist in Berlin that night, and the one that comes twice.
+    // The hour that Berlin skips that night, and the hour that occurs twice.
     ['2027-03-28', { customTime: '02:30', timeZone: 'Europe/Berlin' }, '2027-03-28T01:30:00.000Z'],
     ['2026-10-25', { customTime: '02:30', timeZone: 'Europe/Berlin' }, expect.stringMatching(/T0[01]:30/u)],
   ])('%s %j', (date, more, expected) => {

@@ -22,14 +22,14 @@ export interface ExpirationChoice {
   expirationPreset: ExpirationPreset;
   /** An ISO timestamp, or YYYY-MM-DD. */
   customDate?: string | null | undefined;
-  /** HH:mm, with a YYYY-MM-DD. */
+  /** HH:mm, together with a YYYY-MM-DD. */
   customTime?: string | null | undefined;
   timeZone?: string | undefined;
 }
 
 export type ExpirationAnswer = { expiresAt: number | null } | { problem: Problem };
 
-/** NEVER gives null. An album must not expire before its reveal: it would never show its photos. */
+/** Returns null for NEVER. An album must not expire before its reveal, or it would never show its photos. */
 export function decideExpiration(
   choice: ExpirationChoice,
   tier: Tier,
@@ -53,12 +53,11 @@ export function decideExpiration(
   return { expiresAt };
 }
 
-/** Days compare as text in years of four digits; later dates compare as moments. */
+/** Years of four digits compare as text. Later dates compare as moments. */
 function isBeyond(days: number, zone: string, expiresAt: number, now: number): boolean {
   return expiresAt - now > (days + 2) * DAY_MS || dayIn(zone, expiresAt) > addDays(dayIn(zone, now), days);
 }
 
-/** 'Free tier limited to 30 days maximum' (R 5.38, R 5.39). */
 export function beyondTier(tier: Tier): Problem {
   return { code: 'error.EXPIRATION_LIMIT', tier, days: limitsOf(tier).maxExpirationDays };
 }
@@ -74,7 +73,9 @@ export function lastDayFor(tier: Tier, zone: string, now: number): string | null
   return cap === UNLIMITED ? null : addDays(dayIn(zone, now), cap);
 }
 
-/** An ISO timestamp or a day, with a year of four digits; engines parse other formats differently. */
+/**
+ * An ISO timestamp or a day, with a year of four digits. JavaScript engines parse other formats differently.
+ */
 const CUSTOM_DATE = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(Z|[+-]\d{2}:\d{2})?)?$/u;
 
 function customMoment(choice: ExpirationChoice, zone: string): number | null {
@@ -82,12 +83,12 @@ function customMoment(choice: ExpirationChoice, zone: string): number | null {
   if (!input || !day || !isCalendarDay(day)) return null;
   if (offset) return numberOrNull(Date.parse(input));
   if (!time && !choice.customTime) return endOfDay(day, zone);
-  // A time without an offset means the owner's time zone.
+  // A time without an offset is in the owner's time zone.
   const localTime = `${day}T${time ?? choice.customTime}`;
   return Number.isNaN(Date.parse(`${localTime}Z`)) ? null : momentIn(zone, localTime);
 }
 
-/** Date.parse reads February 30 as a day in March. */
+/** Date.parse accepts February 30 as a day in March. */
 function isCalendarDay(day: string): boolean {
   const at = Date.parse(`${day}T00:00:00Z`);
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(day);
@@ -105,14 +106,14 @@ function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** Computed twice, since the first guess may lie across a clock change. */
+/** Computed twice, because the first guess may be on the other side of a clock change. */
 function momentIn(zone: string, localTime: string): number {
   const asUtc = Date.parse(`${localTime}Z`);
   const first = asUtc - offsetAt(zone, asUtc);
   return asUtc - offsetAt(zone, first);
 }
 
-/** By numbers: the text of a year with five digits is none. */
+/** Uses numbers, because the text of a year with five digits cannot be parsed. */
 function offsetAt(zone: string, at: number): number {
   const [year = 0, month = 0, ...rest] = clockIn(zone)(at).split(/\D/u).map(Number);
   const wall = new Date(0);

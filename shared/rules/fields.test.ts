@@ -91,7 +91,7 @@ describe('tags', () => {
     for (const tag of ['a/b', '50%', 'who?', '#1', '🎉', '結婚']) expect(checkTag(tag)).toBeNull();
     expect(sentenceOf(checkTag('a\u0007'))).toBe('Tags cannot contain control characters.');
     expect(sentenceOf(checkTag('  '))).toBe('Tags cannot be empty.');
-    // An address reads them as folders: nothing could remove them again.
+    // A browser would resolve these as folders, and no request could delete the tag.
     expect(sentenceOf(checkTag('..'))).toBe('Tags cannot be dots only.');
     expect(checkTag(emoji(50))).toBeNull();
     expect(sentenceOf(checkTag(emoji(51)))).toBe('Tags cannot exceed 50 characters.');

@@ -10,12 +10,12 @@ export const MIN_PASSWORD_LENGTH = 8;
 export const MAX_PASSWORD_LENGTH = 128;
 const MAX_EMAIL_LENGTH = 254;
 
-/** Characters as people see them: the emoji of a family is one. */
+/** Splits text into characters as people see them: a family emoji is one. */
 export function graphemesOf(text: string): string[] {
   return [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment);
 }
 
-/** In code points. */
+/** Counts code points. */
 export function lengthOf(text: string): number {
   return [...text].length;
 }
@@ -26,14 +26,14 @@ const NOT_TEXT = /\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu;
 
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
-/** Without invisible characters, joiners, variation selectors and direction marks among them. */
+/** Removes invisible characters, including joiners, variation selectors and direction marks. */
 export function visibleOf(text: string): string {
   return text.replace(INVISIBLE, '');
 }
 
-/** Normalised and trimmed, without control characters and direction overrides. */
+/** Normalises and trims, and removes control characters and direction overrides. */
 export function cleanLine(text: string): string {
-  // Removed characters may have stood between two spaces, or between a letter and its accent.
+  // A removed character may have separated two spaces, or a letter from its accent.
   const shown = text.replace(/\s+/gu, ' ').replace(NOT_TEXT, '');
   return shown.normalize('NFC').replace(/ +/gu, ' ').trim();
 }
@@ -76,7 +76,7 @@ export function checkDescription(description: string): Problem | null {
 }
 
 export function cleanTag(tag: string): string {
-  // Small letters may have a form of their own where capitals have none.
+  // Lower case may have a normalised form where upper case has none.
   return cleanLine(tag).toLowerCase().normalize('NFC');
 }
 
@@ -84,7 +84,7 @@ export function checkTag(tag: string): Problem | null {
   if (CONTROL.test(tag)) return { code: 'albumRule.tagNotText' };
   const clean = cleanTag(tag);
   if (clean === '') return { code: 'albumRule.tagEmpty' };
-  // Addresses read these as folders: no route could remove such a tag.
+  // Browsers resolve these as folders in an address, so no route could delete such a tag.
   if (clean === '.' || clean === '..') return { code: 'albumRule.tagOnlyDots' };
   return lengthOf(clean) > MAX_TAG_LENGTH ? { code: 'albumRule.tagTooLong', max: MAX_TAG_LENGTH } : null;
 }
@@ -115,11 +115,12 @@ export function cleanEmail(email: string): string {
   return email.trim().toLowerCase().normalize('NFC');
 }
 
-/** One spelling for each address: of a domain with other letters the one in ASCII, `xn--…`. */
+/** Gives each address one spelling. A domain with other letters becomes ASCII, `xn--…`. */
 export function accountEmail(typed: string): string {
   const email = cleanEmail(typed);
   const domain = email.slice(email.lastIndexOf('@') + 1);
-  // Anything but a name would be read as a part of an address. Older accounts may have invisible characters.
+  // Everything except a plain name could be read as part of an address. Older accounts may contain invisible
+  // characters.
   const isPlain =
     /^\p{ASCII}*$/u.test(domain) || /[/\\?#:%[\]]/u.test(domain) || visibleOf(domain) !== domain;
   if (isPlain) return email;
@@ -142,13 +143,13 @@ export function checkEmail(email: string): Problem | null {
   return null;
 }
 
-/** Two addresses that look alike must be one. Older accounts sign in with what they have. */
+/** Two addresses that look alike must be one account. Older accounts sign in with their present address. */
 export function checkNewEmail(email: string): Problem | null {
   const clean = cleanEmail(email);
   return checkEmail(email) ?? (visibleOf(clean) === clean ? null : { code: 'accountRule.emailWrong' });
 }
 
-/** Some systems type an umlaut as one character, some as two. */
+/** Some systems type an umlaut as one character, others as two. */
 export function cleanPassword(password: string): string {
   return password.normalize('NFC');
 }
@@ -161,7 +162,7 @@ export function checkPassword(password: string): Problem | null {
     : null;
 }
 
-/** The server only compares it: it may be older than today's rules. */
+/** The server only compares this password, which may be older than the present rules. */
 export function checkGivenPassword(password: string): Problem | null {
   if (password === '') return { code: 'accountRule.passwordMissing' };
   return lengthOf(cleanPassword(password)) > MAX_PASSWORD_LENGTH
@@ -172,7 +173,7 @@ export function checkGivenPassword(password: string): Problem | null {
 const GUEST_FIELDS = ['name', 'email', 'password'] as const;
 type GuestField = (typeof GUEST_FIELDS)[number];
 
-/** The first invalid field of a registration after an upload and what is wrong with it, or null. */
+/** Returns the first invalid field of a registration after an upload, with its problem, or null. */
 export function checkGuestRegistration(
   input: Record<GuestField, string>,
 ): { field: GuestField; problem: Problem } | null {

@@ -20,7 +20,7 @@ export function isSameGroup(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }
 
-/** 'Table 2' stands before 'Table 10'; letters in the order of the language. */
+/** Sorts 'Table 2' before 'Table 10', and letters by the rules of the language. */
 export function sortGroups<Group extends { name: string }>(groups: Group[], language: string): Group[] {
   const collator = new Intl.Collator(language, { numeric: true });
   return groups.sort(
@@ -28,7 +28,7 @@ export function sortGroups<Group extends { name: string }>(groups: Group[], lang
   );
 }
 
-/** Of what is typed, one in each line. */
+/** Reads one name per line. */
 export function groupNamesIn(text: string): string[] {
   return text
     .split(/\r?\n/u)

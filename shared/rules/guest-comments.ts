@@ -4,10 +4,10 @@ import { cleanLine, graphemesOf } from './fields.ts';
 
 export const MAX_COMMENT_LENGTH = 280;
 export const REPORTS_TO_HIDE = 3;
-/** What is reported beyond is only marked for the owner. */
+/** Further reports in the same hour only mark the photo for the owner. */
 export const HIDES_PER_HOUR = 3;
 
-/** Where the owner approves photos first, a new caption waits too. */
+/** If the owner approves photos first, a new caption needs approval too. */
 export function captionWaits(
   before: { caption: string | null; visibility: Visibility },
   caption: string | null,

@@ -1,10 +1,10 @@
 const MIN_PHOTOS = 5;
-/** It comes below the first row. */
+/** The large photo appears below the first row. */
 const AMONG = { from: 2, to: 12 };
 const LANDSCAPE = 1.2;
 const WIDE = 800;
 
-/** The first wide landscape photo, else the first landscape photo, else the first. */
+/** Returns the first wide landscape photo, or else the first landscape photo, or else the first. */
 export function largePhotoOf<Each extends { width: number; height: number }>(
   photos: readonly Each[],
 ): Each | undefined {

@@ -1,4 +1,4 @@
-/** What the mails to owners are about. Each can be switched off. */
+/** Topics of mails to owners. Each can be switched off. */
 export const MAIL_TOPICS = [
   'first_photo',
   'photos_waiting',
@@ -14,7 +14,7 @@ export function isMailTopic(text: string | undefined): text is MailTopic {
 
 export const NEAR_LIMIT_PERCENT = 80;
 
-/** From so many photos or bytes on the owner is told that the limit is near. */
+/** From this number of photos or bytes on, the owner is warned. */
 export function nearLimit(max: number): number {
   return Math.ceil((max * NEAR_LIMIT_PERCENT) / 100);
 }

@@ -4,13 +4,13 @@ export function firstNameOf(name: string): string {
   return wordsOf(name)[0] ?? '';
 }
 
-/** Between Arabic letters, which else join. */
+/** Separates Arabic letters, which would otherwise join. */
 const APART = '\u200c';
 
-/** One character of these is as wide as two letters. */
+/** A character of these scripts is as wide as two letters. */
 const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
-/** 'IC' of 'Ines Costa', '田' of '田中 さくら'; in Turkish 'İ' of 'ines'. */
+/** Returns 'IC' for 'Ines Costa', '田' for '田中 さくら', and in Turkish 'İ' for 'ines'. */
 export function initialsOf(name: string, language: string): string {
   const parts = wordsOf(name).slice(0, WIDE.test(name) ? 1 : 2);
   return parts
@@ -18,7 +18,7 @@ export function initialsOf(name: string, language: string): string {
     .join(/\p{Script=Arabic}/u.test(name) ? APART : '');
 }
 
-/** The first letter or digit, with its accents and joined signs; '' where there is none. */
+/** Returns the first letter or digit with its accents and joined signs, or '' if there is none. */
 export function firstLetterOf(text: string, language: string): string {
   return firstOf(text, /[\p{L}\p{N}]/u, language);
 }

@@ -2,36 +2,36 @@ import type { Problem } from '../problems.ts';
 
 export const MIN_PIN_LENGTH = 4;
 export const MAX_PIN_LENGTH = 6;
-/** A stored PIN has the length that was allowed when it was set; no rule ever allowed other lengths than 4 to 6. */
+/** A stored PIN has the length that was allowed when it was set, which was always 4 to 6. */
 export const MIN_PIN_TRIED = Math.min(4, MIN_PIN_LENGTH);
 export const MAX_PIN_TRIED = Math.max(6, MAX_PIN_LENGTH);
 export const MAX_TYPED_PIN_LENGTH = Math.max(20, MAX_PIN_TRIED);
 
 export const PIN_TRIES = 5;
 const MINUTE_MS = 60_000;
-/** Milliseconds; each further one is twice as long, up to a day. */
+/** In milliseconds. Each further lock is twice as long, up to a day. */
 const FIRST_LOCK_MS = 15 * MINUTE_MS;
 const LONGEST_LOCK_MS = 24 * 60 * MINUTE_MS;
 
-/** Beyond it the address is locked, unless most of its attempts succeed. */
+/** Above this, the address is locked, unless most of its attempts succeed. */
 export const ADDRESS_FAILURES = { max: 100, windowMs: 15 * MINUTE_MS, lockMs: 15 * MINUTE_MS };
-/** From all addresses. Beyond it the album accepts one attempt in 30 seconds, and never none. */
+/** Failures from all addresses. Above this, the album accepts one attempt in 30 seconds. */
 export const ALBUM_FAILURES = { max: 100, windowMs: 60 * MINUTE_MS, lockMs: 30_000 };
 
 const DIGIT = /\p{Nd}/u;
 
-/** Turns the digits of every script, such as Arabic, into 0 to 9. */
+/** Converts the digits of every script, such as Arabic, into 0 to 9. */
 export function toPlainDigits(text: string): string {
   return text.replace(/\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0) ?? 0;
     let first = code;
-    // Unicode has the ten digits of a script in a row.
+    // In Unicode, the ten digits of a script are consecutive.
     while (DIGIT.test(String.fromCodePoint(first - 1))) first -= 1;
     return String((code - first) % 10);
   });
 }
 
-/** What a field for a PIN makes of what is typed or pasted. */
+/** Returns the digits of typed or pasted text, cut to `maxLength`. */
 export function digitsIn(typed: string, maxLength: number): string {
   return toPlainDigits(typed)
     .replace(/[^0-9]/gu, '')
@@ -45,7 +45,7 @@ export function checkPin(typed: string): Problem | null {
   return /^[0-9]+$/u.test(pin) ? null : { code: 'pin.notDigits' };
 }
 
-/** Milliseconds; `count` starts at 1. */
+/** In milliseconds. `count` starts at 1. */
 export function lockMs(count: number): number {
   return Math.min(FIRST_LOCK_MS * 2 ** (count - 1), LONGEST_LOCK_MS);
 }

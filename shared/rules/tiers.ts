@@ -1,13 +1,11 @@
 export const TIER_KEYS = ['FREE', 'PLUS', 'PRO'] as const;
 export type Tier = (typeof TIER_KEYS)[number];
 
-/** In a limit: none. */
 export const UNLIMITED = -1;
 
 const MB = 1024 * 1024;
 const GB = 1024 * MB;
 
-/** Binary, as tiers count. */
 export function asGigabytes(bytes: number): number {
   return bytes / GB;
 }
@@ -17,13 +15,13 @@ export interface TierLimits {
   maxPhotosPerAlbum: number;
   maxStorageBytes: number;
   maxExpirationDays: number;
-  /** Of one photo, for the server and Quick Upload. */
+  /** Limit for one photo, for the server and Quick Upload. */
   maxFileBytes: number;
-  /** Of one photo, for the dropzones of owners and guests (R 2.71, R 9.12 state two limits). */
+  /** Limit for one photo, for the dropzones of owners and guests (R 2.71, R 9.12 state two limits). */
   maxDropzoneFileBytes: number;
 }
 
-/** What the specification says, where the installation sets nothing else. */
+/** The specification's limits, unless the instance sets its own. */
 const FILES = { maxFileBytes: 25 * MB, maxDropzoneFileBytes: 15 * MB };
 export const SPECIFIED_LIMITS: Readonly<Record<Tier, Readonly<TierLimits>>> = {
   FREE: {
@@ -51,7 +49,6 @@ export const SPECIFIED_LIMITS: Readonly<Record<Tier, Readonly<TierLimits>>> = {
 
 export interface TierDefinition {
   price: number;
-  /** Keys of `tierMessages`. */
   features: readonly ('exifData' | 'qrCodes')[];
   badge?: 'mostPopular' | 'bestValue';
 }
@@ -66,7 +63,10 @@ export type OwnLimits = Partial<Record<Tier, Partial<TierLimits>>>;
 
 let own: OwnLimits = {};
 
-/** Sets this installation's own limits. The server calls it when it starts, the browser with what its page says. */
+/**
+ * Sets the limits of this instance. The server calls it at its start, the browser with the values of its
+ * page.
+ */
 export function setLimits(limits: OwnLimits): void {
   own = limits;
 }
@@ -80,15 +80,15 @@ export function limitsOf(tier: Tier | null): TierLimits {
   return { ...SPECIFIED_LIMITS[key], ...own[key] };
 }
 
-/** In one request: a page that is being left may send 64 KB. */
+/** Limit per request, because a page that is being closed may send only 64 KB. */
 export const MAX_NAMED_PHOTOS = 2_000;
 
-/** For comparisons: `UNLIMITED` is above every number. */
+/** Makes `UNLIMITED` larger than every number, for comparisons. */
 export function ceilingOf(limit: number): number {
   return limit === UNLIMITED ? Number.POSITIVE_INFINITY : limit;
 }
 
-/** In US dollars a month; added in cents, which is exact. */
+/** In US dollars per month. The sum uses cents, which is exact. */
 export function monthlyRevenue(users: Record<Tier, number>): number {
   const cents = TIER_KEYS.map((tier) => Math.round(TIERS[tier].price * 100) * users[tier]);
   return cents.reduce((sum, each) => sum + each, 0) / 100;

@@ -1,6 +1,6 @@
 const MINUTE_MS = 60_000;
 
-/** `+02:00`, which not every runtime takes as a zone. */
+/** `+02:00`, which not every runtime accepts as a zone. */
 const OFFSET = /^([+-])(\d{2}):(\d{2})$/u;
 
 /** `UTC+2`, `+0530`. */
@@ -8,8 +8,8 @@ const NAMED_OFFSET = /^(?:UTC|GMT)?([+-])(\d{1,2}):?([0-5]\d)?$/iu;
 const MAX_OFFSET_HOURS = 14;
 
 /**
- * A zone that the functions below take: the given one, else the offset that it names, else `offsetMinutes` east of UTC.
- * Browsers name zones that other runtimes or they themselves do not know, such as `Etc/Unknown`.
+ * Returns a valid zone: the given one, or its named offset, or `offsetMinutes` east of UTC. Browsers may send
+ * zones that no runtime knows, such as `Etc/Unknown`.
  */
 export function knownZone(zone: string | undefined, offsetMinutes = 0): string {
   if (zone && isKnown(zone)) return zone;
@@ -33,7 +33,6 @@ function isKnown(zone: string): boolean {
   }
 }
 
-/** What a clock in a zone shows, as `YYYY-MM-DDTHH:mm:ss`. */
 export function clockIn(zone: string): (at: number) => string {
   const [, sign, hours, minutes] = OFFSET.exec(zone) ?? [];
   if (sign) {
@@ -59,7 +58,6 @@ export function clockIn(zone: string): (at: number) => string {
   };
 }
 
-/** As `YYYY-MM-DD`. */
 export function dayIn(zone: string, at: number): string {
   return clockIn(zone)(at).slice(0, 10);
 }

@@ -2,11 +2,10 @@ export const ADMIN_PAGE_SIZE = 20;
 export const ACTIVITY_PAGE_SIZE = 20;
 export const DASHBOARD_ACTIVITY = 10;
 export const MAX_SEARCH_LENGTH = 200;
-/** An administrator who needs more changes the search. */
+/** An administrator who needs more results changes the search. */
 export const MAX_SEARCH_RESULTS = 10_000;
 export const ADMIN_ALBUM_PHOTOS = 50;
 export const ADMIN_USER_ALBUMS = 10;
-/** Days. */
 export const ACTIVE_DAYS = 30;
 
 export const ANALYTICS_DAYS = [7, 30, 90] as const;

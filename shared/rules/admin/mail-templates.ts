@@ -15,7 +15,7 @@ export const MAIL_TEMPLATE_KEYS = [
 ] as const;
 export type MailTemplateKey = (typeof MAIL_TEMPLATE_KEYS)[number];
 
-/** Mails that tell owners of their albums. The others belong to the account, and cannot be switched off. */
+/** Mails about an owner's albums. Other mails belong to the account and cannot be switched off. */
 export type OwnerMail = Exclude<MailTemplateKey, 'welcome' | 'guest_welcome'>;
 
 export function isMailTemplateKey(text: string): text is MailTemplateKey {
@@ -79,10 +79,9 @@ export function checkVariables(key: MailTemplateKey, text: string): Problem | nu
   };
 }
 
-/** The pattern includes spaces: excluding them takes cubic time. */
+/** The pattern includes spaces, because excluding them takes cubic time. */
 const VARIABLE = /\{\{([^{}]*)\}\}/gu;
 
-/** A variable without a value stays as it is. */
 export function fillIn(text: string, values: Readonly<Record<string, string>>): string {
   return text.replace(VARIABLE, (written, spaced: string) => {
     const name = spaced.trim();
@@ -92,7 +91,7 @@ export function fillIn(text: string, values: Readonly<Record<string, string>>): 
 
 export type MailPart = { kind: 'text' | 'signature'; text: string } | { kind: 'button' };
 
-/** How a mail with colours divides its text: where the link stands by itself it is a button. */
+/** Splits a mail with colours where its link stands alone, so that the link becomes a button. */
 export function mailParts(body: string, link: string | null): MailPart[] {
   return body.split(/\n\n+/u).map((text) => {
     if (text === link) return { kind: 'button' };
@@ -102,20 +101,20 @@ export function mailParts(body: string, link: string | null): MailPart[] {
   });
 }
 
-/** The line above a signature: mail programs know it. */
+/** Mail programs recognise this line above a signature. */
 export const SIGNATURE = '-- \n';
 
-/** Its value is an address of ours, and nothing that people typed. */
+/** True if the variable's value is one of our own addresses and contains nothing that people typed. */
 export function isLink(variable: string): boolean {
   return /Link$/u.test(variable);
 }
 
-/** Its value is a number of ours: the dot of '1.5 GB' makes no link. */
+/** True if the variable's value is one of our own numbers, so that the dot in '1.5 GB' makes no link. */
 export function isFigure(variable: string): boolean {
   return /(?:Count|Limit)$/u.test(variable);
 }
 
-/** The address among the values of a mail, which has one at most. */
+/** Returns the address among the values of a mail, which has one at most. */
 export function linkAmong(values: Readonly<Record<string, string>>): string | null {
   return Object.entries(values).find(([name]) => isLink(name))?.[1] ?? null;
 }

@@ -1,6 +1,6 @@
 interface PhotoTypeFacts {
   name: string;
-  /** With the dot, in lower case. The first is that of stored files. */
+  /** In lower case with the dot. Stored files use the first one. */
   extensions: readonly [string, ...string[]];
   aliases: readonly string[];
   isShownByBrowsers: boolean;
@@ -31,7 +31,7 @@ export function isShownByBrowsers(mimeType: string): boolean {
   return types[mimeType]?.isShownByBrowsers ?? false;
 }
 
-/** None of other types. */
+/** Returns an empty list for other types. */
 export function extensionsOf(mimeType: string): readonly string[] {
   return types[mimeType]?.extensions ?? [];
 }

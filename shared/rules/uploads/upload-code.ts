@@ -1,10 +1,13 @@
-/** No I, L, O or U: a guest cannot misread them. */
+/** Without I, L, O and U, which guests could misread. */
 export const CODE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 export const CODE_LENGTH = 10;
 
-/** Any case, look-alikes, and whatever messengers and PDFs put around a code: only its letters and digits count. */
+/**
+ * Keeps only letters and digits, corrects look-alikes and ignores case, because messengers and PDFs add
+ * characters around a code.
+ */
 export function cleanUploadCode(typed: string): string {
-  // Messengers encode what is encoded already.
+  // Some messengers encode an address twice.
   return decoded(decoded(typed))
     .normalize('NFKC')
     .toUpperCase()

@@ -1,7 +1,7 @@
 import { ceilingOf } from '../tiers.ts';
 import { PHOTO_EXTENSIONS, PHOTO_MIME_TYPES } from './photo-types.ts';
 
-/** How large a photo may be says the tier of the album's owner. */
+/** The size limit of a photo depends on the tier of the album's owner. */
 export const UPLOAD_LIMITS: {
   maxFiles: number;
   mimeTypes: readonly string[];
@@ -12,7 +12,7 @@ export const UPLOAD_LIMITS: {
   extensions: PHOTO_EXTENSIONS,
 };
 
-/** Types and extensions, since phones give HEIC no type. */
+/** Includes extensions, because phones give HEIC files no type. */
 export const ACCEPTED_FILES = [...UPLOAD_LIMITS.mimeTypes, ...UPLOAD_LIMITS.extensions].join(',');
 
 export function isAlbumFull(album: { photoCount: number; maxPhotos: number }): boolean {

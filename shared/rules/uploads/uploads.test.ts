@@ -17,7 +17,7 @@ describe('a chosen file', () => {
     [{ ...photo, name: 'a.webp', type: 'image/webp' }],
     [{ ...photo, name: 'IMG.HEIC', type: 'image/heic' }],
     [{ ...photo, size: 25 * MB }],
-    // Android gives HEIC no type. Whatever hands over a photo may name it as it likes.
+    // Android gives HEIC files no type, and any program may choose the name.
     [{ ...photo, name: 'IMG.heif', type: '' }],
     [{ ...photo, type: 'image/pjpeg' }],
     [{ ...photo, name: 'photo', type: 'image/pjpeg' }],

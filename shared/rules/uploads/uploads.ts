@@ -6,18 +6,17 @@ import { UPLOAD_LIMITS } from './upload-limits.ts';
 
 const MB = 1024 * 1024;
 
-/** Milliseconds without progress (docs/rules.md, section 5). */
 export const UPLOAD_STALL_MS = 30_000;
-/** How long phones keep photos that were never sent, and the server keeps tombstones. */
+/** How long phones keep unsent photos and the server keeps tombstones, in milliseconds. */
 export const UPLOADS_KEPT_MS = 30 * 24 * 3_600_000;
-/** How long a new account can claim photos. */
+/** How long a new account can claim photos, in milliseconds. */
 export const CLAIMABLE_MS = 24 * 3_600_000;
 export const UPLOADS_AT_ONCE = 3;
 
-/** Bytes. The usual size passes a proxy that takes 1 MiB. */
+/** In bytes. The usual size passes a proxy with a limit of 1 MiB. */
 export const PART_BYTES = { usual: 1_000_000, min: 250_000, max: 8 * MB };
 
-/** In lower case, with the dot. Empty where the end of the name, such as a time, is no extension. */
+/** In lower case with the dot. Empty if the name's end is not an extension, for example a time. */
 export function extensionOf(filename: string): string {
   return /\.(?!\d+$)[a-z\d]{1,8}$/iu.exec(filename)?.[0].toLowerCase() ?? '';
 }
@@ -26,8 +25,8 @@ const UNKNOWN_TYPE = /^$|\*|\/(?:unknown|octet-stream|binary|(?:force-)?download
 const UNKNOWN_EXTENSION = /^$|^\.(?:bin|blob|dat|download|file|img|part|temp|tmp|unknown)$/u;
 
 /**
- * Checks size, type and extension. The program that hands a photo over chooses name and type, so one of them is enough,
- * and both may say nothing: the server decides by content.
+ * Checks size, type and extension. One of type and extension is enough, because programs choose them freely,
+ * and the server decides by content.
  */
 export function checkFile(
   file: { name: string; type: string; size: number },
@@ -44,7 +43,7 @@ export function checkFile(
   return UNKNOWN_EXTENSION.test(extension) ? null : { code: 'file.wrongExtension', extension };
 }
 
-/** For a file of this type: phones also name HEIC photos .jpg, and photos without an extension. */
+/** Adds the right extension: phones also name HEIC photos .jpg, or send no extension. */
 export function nameForType(filename: string, mimeType: string): string {
   const fitting = extensionsOf(mimeType);
   const extension = extensionOf(filename);
@@ -53,7 +52,7 @@ export function nameForType(filename: string, mimeType: string): string {
   return (isWrong && extension !== '' ? filename.slice(0, -extension.length) : filename) + fitting[0];
 }
 
-/** Without folders and control characters, at most 255 characters. */
+/** Removes folders and control characters, and keeps at most 255 characters. */
 export function cleanFilename(filename: string): string {
   const base = filename.split(/[/\\]/u).at(-1) ?? '';
   const clean = cleanLine(base);
