@@ -16,10 +16,10 @@ export interface FilledAlbum {
   id: string;
   uploadCode: string;
   token: string;
+  ownerId: string;
 }
 
 export interface FullAlbum extends FilledAlbum {
-  ownerId: string;
   photoIds: string[];
 }
 
@@ -67,9 +67,8 @@ export async function fillAlbum(db: Db, photoCount: number): Promise<FilledAlbum
     lastActiveAt: now,
     ...times,
   });
-  await insertAlbum(db, {
+  const filled = {
     ...album,
-    ownerId,
     title: 'Ines & Theo, Lisbon',
     description: 'Two days by the river.',
     archivedAt: null,
@@ -80,17 +79,22 @@ export async function fillAlbum(db: Db, photoCount: number): Promise<FilledAlbum
     reportsMailedAt: null,
     codeChangedAt: null,
     sealedPin: null,
-    expirationPreset: 'NEVER',
+    expirationPreset: 'NEVER' as const,
     expiresAt: null,
     expirationZone: null,
     remindedFor: null,
     ...times,
-  });
+  };
+  await insertAlbum(db, filled, ownerId);
   for (let number = 0; number < photoCount; number += 1) {
     await insertPhoto(db, photoRow(album.id, number), { isOwners: true, groupId: null });
   }
   await db.updateTable('albums').set({ photoCount }).where('id', '=', album.id).execute();
-  return { ...album, token: await startSession(db, { clientId: null, address: '' }, ownerId, true, now) };
+  return {
+    ...album,
+    ownerId,
+    token: await startSession(db, { clientId: null, address: '' }, ownerId, true, now),
+  };
 }
 
 /** The most that an album holds, its photos with the longest texts: what a viewer may do to it costs the most. */
@@ -113,19 +117,14 @@ export async function fillWholeAlbum(db: Db): Promise<FullAlbum> {
       .execute();
   }
   const switches = { switches: JSON.stringify({ heartsEnabled: true }), guestsDownload: true };
-  const { ownerId } = await db
+  await db
     .updateTable('albums')
     .set({ ...(switches as object), version: photos.length })
     .where('id', '=', album.id)
-    .returning('ownerId')
-    .executeTakeFirstOrThrow();
-  const passwordHash = await openPasswords({ memoryCost: 64, timeCost: 1 }).hash(PASSWORD);
-  await db
-    .updateTable('users')
-    .set({ passwordHash })
-    .where('id', '=', ownerId ?? '')
     .execute();
-  return { ...album, ownerId: ownerId ?? '', photoIds: photos.map(({ id }) => id) };
+  const passwordHash = await openPasswords({ memoryCost: 64, timeCost: 1 }).hash(PASSWORD);
+  await db.updateTable('users').set({ passwordHash }).where('id', '=', album.ownerId).execute();
+  return { ...album, photoIds: photos.map(({ id }) => id) };
 }
 
 function photoRow(albumId: string, number: number): NewPhoto {

@@ -18,7 +18,7 @@ export async function seedPlatform(db: Kysely<Tables>): Promise<void> {
     // Checking references row by row and keeping indexes meanwhile would take most of the time.
     await run(connection, 'set session_replication_role = replica');
     const definitions = await takeIndexesAway(connection);
-    await run(connection, users, albums, photos, totals);
+    await run(connection, users, albums, owners, photos, totals);
     await run(connection, ...definitions, 'vacuum analyze', 'reset all');
   });
 }
@@ -31,7 +31,7 @@ async function run(db: Db, ...statements: string[]): Promise<void> {
 async function takeIndexesAway(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string; definition: string }>`
     select indexname as name, indexdef as definition from pg_indexes
-    where schemaname = 'public' and tablename in ('users', 'albums', 'photos')
+    where schemaname = 'public' and tablename in ('users', 'albums', 'members', 'photos')
     and indexname not in (select conname from pg_constraint)`.execute(db);
   for (const { name } of rows) await sql`drop index ${sql.ref(name)}`.execute(db);
   return rows.map((row) => row.definition);
@@ -56,12 +56,16 @@ const users = `
 const occasion = cycle('n * 7', 'Wedding', 'Birthday', 'Summer party', 'Offsite', 'Reunion', 'Festival');
 const place = cycle('n * 3', 'by the river', 'in Lisbon', 'at home', 'on the beach', 'downtown');
 const albums = `
-  insert into albums (id, owner_id, title, description, upload_code, is_public, is_archived, expiration_preset, created_at, updated_at)
-  select ${id('a', 'n')}, case when n % 500 > 0 then ${id('u', '1 + (n - 1) / 2')} end,
-    ${occasion} || ' ' || ${place} || ' ' || n, 'Two days.', upper(left(md5('c' || n), 10)),
+  insert into albums (id, title, description, upload_code, is_public, is_archived, expiration_preset, created_at, updated_at)
+  select ${id('a', 'n')}, ${occasion} || ' ' || ${place} || ' ' || n, 'Two days.', upper(left(md5('c' || n), 10)),
     n % 4 > 0, n % 3 > 0, 'NEVER',
     ${since('n', ALBUMS)}, ${since('n', ALBUMS)}
   from generate_series(1, ${ALBUMS}) as n`;
+
+const owners = `
+  insert into members (album_id, user_id, role, created_at)
+  select ${id('a', 'n')}, ${id('u', '1 + (n - 1) / 2')}, 'owner', ${since('n', ALBUMS)}
+  from generate_series(1, ${ALBUMS}) as n where n % 500 > 0`;
 
 const filename = `${cycle('n', 'IMG_', 'PXL_2026', 'DSC')} || lpad((n * 7919::bigint % 100000)::text, 5, '0') || '.jpg'`;
 const photos = `
@@ -77,7 +81,9 @@ const totals = `
   with held as (select album_id, count(*) as photos, sum(size_bytes) as bytes from photos group by album_id),
   counted as (
     update albums set photo_count = held.photos, storage_bytes = held.bytes from held where held.album_id = albums.id
-    returning albums.owner_id, held.bytes
+    returning albums.id, held.bytes
   ),
-  owned as (select owner_id, count(*) as albums, sum(bytes) as bytes from counted group by owner_id)
-  update users set album_count = owned.albums, storage_used = owned.bytes from owned where owned.owner_id = users.id`;
+  owned as (
+    select user_id, count(*) as albums, sum(bytes) as bytes from counted join members on album_id = counted.id group by user_id
+  )
+  update users set album_count = owned.albums, storage_used = owned.bytes from owned where owned.user_id = users.id`;

@@ -98,6 +98,22 @@ const examples: Record<string, Example> = {
       { 'server/main.ts': 'await sql<{ a: number }>`select 1`.execute(db)' },
     ],
   },
+  'owners are decided in one place': {
+    rule: rules.ownersAreDecidedInOnePlace,
+    good: {
+      'server/albums/open-album.ts': "isOwner: role === 'owner'",
+      'server/uploads/a.ts': "if (album.ownerId === null || photos.audience === 'owner') return;",
+      'server/admin/a-store.ts':
+        "select('owner.userId as ownerId').where('id', 'in', albumsOwnedBy(ownerId))",
+    },
+    bad: [
+      { 'server/downloads/a.ts': 'return album.ownerId === zip.ownerId;' },
+      { 'server/photos/a.ts': 'const isTheirs = userId === access.ownerId;' },
+      { 'server/guests/a.ts': 'if (album.ownerId !== userId) note();' },
+      { 'server/guests/a.ts': "if (opened.role !== 'owner') throw refusal;" },
+      { 'server/albums/a-store.ts': "where('owner.userId', '=', userId)" },
+    ],
+  },
   'layout follows the direction of the text': {
     rule: rules.layoutFollowsTheText,
     good: {

@@ -124,9 +124,10 @@ export async function countContributions(db: Db, userId: string) {
         .where('uploaderId', '=', userId)
         .as('totalPhotos'),
       eb
-        .selectFrom('contributions')
+        .selectFrom('members')
         .select((count) => count.fn.countAll<number>().as('count'))
         .where('userId', '=', userId)
+        .where('role', '!=', 'owner')
         .as('guestAlbums'),
     ])
     .executeTakeFirstOrThrow();

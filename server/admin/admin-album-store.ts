@@ -1,7 +1,8 @@
-import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
 import type { adminListsApi } from '../../shared/api/admin-lists-api.ts';
 import type { ParsedQuery } from '../../shared/api/contract.ts';
 import type { AlbumSortKey } from '../../shared/rules/admin/admin-lists.ts';
+import { albumsOfOwners, albumsOwnedBy, joinOwner } from '../accounts/member-store.ts';
 import type { Db } from '../db/open-db.ts';
 import type { Tables } from '../db/schema.ts';
 import { textContains } from '../db/search-text.ts';
@@ -20,10 +21,9 @@ export async function listAlbumPage(db: Db, query: AlbumListQuery) {
   const { search, visibility, ownerId, sort } = query;
   const filters: Expression<SqlBool>[] = [];
   if (visibility) filters.push(column('isPublic', '=', visibility === 'public'));
-  if (ownerId) filters.push(column('ownerId', '=', ownerId));
-  const owners = sql`select id from users where ${textContains(db, 'users', search)}`;
-  const matches =
-    search === '' ? [] : [textContains(db, 'albums', search), sql<SqlBool>`owner_id in (${owners})`];
+  if (ownerId) filters.push(column('id', 'in', albumsOwnedBy(ownerId)));
+  const ofOwners = column('id', 'in', albumsOfOwners(textContains(db, 'users', search)));
+  const matches = search === '' ? [] : [textContains(db, 'albums', search), ofOwners];
   const { ids, pagination } = await findPage(
     db,
     { table: 'albums', filters, matches, orderBy: ORDERS[sort] },
@@ -36,7 +36,7 @@ export async function listNewestAlbumsOf(db: Db, ownerId: string, max: number) {
   const rows = await db
     .selectFrom('albums')
     .select('id')
-    .where('ownerId', '=', ownerId)
+    .where('id', 'in', albumsOwnedBy(ownerId))
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(max)
@@ -53,7 +53,8 @@ export async function findAdminAlbums(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('albums')
-    .leftJoin('users', 'users.id', 'albums.ownerId')
+    .leftJoin('members as owner', joinOwner)
+    .leftJoin('users', 'users.id', 'owner.userId')
     .select([
       'albums.id',
       'albums.title',
@@ -62,7 +63,7 @@ export async function findAdminAlbums(db: Db, ids: readonly string[]) {
       'albums.isArchived',
       'albums.expiresAt',
       'albums.uploadCode',
-      'albums.ownerId',
+      'owner.userId as ownerId',
       'albums.photoCount',
       'albums.storageBytes',
       'albums.accessEpoch',

@@ -3,6 +3,7 @@ import type { adminListsApi } from '../../shared/api/admin-lists-api.ts';
 import type { ParsedQuery } from '../../shared/api/contract.ts';
 import type { UserSortKey } from '../../shared/rules/admin/admin-lists.ts';
 import type { Tier } from '../../shared/rules/tiers.ts';
+import { albumsOwnedBy } from '../accounts/member-store.ts';
 import type { Db } from '../db/open-db.ts';
 import type { Tables } from '../db/schema.ts';
 import { textContains } from '../db/search-text.ts';
@@ -42,9 +43,11 @@ export async function findAdminUsers(db: Db, ids: readonly string[]) {
     .select(['id', 'email', 'name', 'tier', 'storageUsed', 'role', 'createdAt', 'updatedAt', 'albumCount'])
     .select((eb) =>
       eb
-        .selectFrom('albums')
-        .select((albums) => albums.fn.sum<number>('photoCount').as('sum'))
-        .whereRef('albums.ownerId', '=', 'users.id')
+        .selectFrom('members')
+        .innerJoin('albums', 'albums.id', 'members.albumId')
+        .select((albums) => albums.fn.sum<number>('albums.photoCount').as('sum'))
+        .whereRef('members.userId', '=', 'users.id')
+        .where('members.role', '=', 'owner')
         .as('photoCount'),
     )
     .where('id', 'in', ids)
@@ -60,6 +63,11 @@ export async function setTier(db: Db, id: string, tier: Tier, now: number): Prom
     .where('id', '=', id)
     .executeTakeFirst();
   if (changed.numUpdatedRows === 0n) return null;
-  const albums = db.updateTable('albums').set(nextDetailsVersion).where('ownerId', '=', id).returning('id');
-  return (await albums.execute()).map((album) => album.id);
+  const albums = await db
+    .updateTable('albums')
+    .set(nextDetailsVersion)
+    .where('id', 'in', albumsOwnedBy(id))
+    .returning('id')
+    .execute();
+  return albums.map((album) => album.id);
 }

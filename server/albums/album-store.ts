@@ -8,7 +8,7 @@ import {
 } from 'kysely';
 import { AppError } from '../../shared/errors.ts';
 import type { Language } from '../../shared/messages/languages.ts';
-import type { MemberRole } from '../../shared/rules/access.ts';
+import { albumsOwnedBy, insertMember, joinOwner } from '../accounts/member-store.ts';
 import { toAlbum, toColumns } from '../db/album-row.ts';
 import type { AlbumTable } from '../db/album-schema.ts';
 import { type Db, isPostgres } from '../db/open-db.ts';
@@ -27,13 +27,17 @@ export type NewAlbum = {
 
 const TAGS_READ = 1000;
 
-export async function insertAlbum(db: Db, album: NewAlbum): Promise<boolean> {
+/** False, with nothing written, when its upload code is taken. */
+export async function insertAlbum(db: Db, album: NewAlbum, ownerId: string): Promise<boolean> {
   const inserted = await db
     .insertInto('albums')
     .values(album)
     .onConflict((conflict) => conflict.column('uploadCode').doNothing())
     .executeTakeFirst();
-  return inserted.numInsertedOrUpdatedRows === 1n;
+  if (inserted.numInsertedOrUpdatedRows !== 1n) return false;
+  const { id: albumId, createdAt } = album;
+  await insertMember(db, { albumId, userId: ownerId, role: 'owner', createdAt });
+  return true;
 }
 
 /** Appended to those that the album has. */
@@ -60,7 +64,7 @@ export async function listOwnTags(db: Db, userId: string): Promise<string[]> {
     .selectFrom('albumTags')
     .innerJoin('albums', 'albums.id', 'albumTags.albumId')
     .select('albumTags.tag')
-    .where('albums.ownerId', '=', userId)
+    .where('albums.id', 'in', albumsOwnedBy(userId))
     .groupBy('albumTags.tag')
     .orderBy((eb) => eb.fn.countAll(), 'desc')
     .orderBy('albumTags.tag')
@@ -77,12 +81,22 @@ const joinCover = (join: JoinBuilder<Tables & { cover: Tables['photos'] }, 'albu
     .on('cover.visibility', '=', 'shown');
 const COVER = ['cover.storedFilename as coverFilename', 'cover.placeholder as coverPlaceholder'] as const;
 
-/** What a user with part in an album is there, besides its owner. Null: everybody with its link. */
-export type Membership = Exclude<MemberRole, 'owner'> | null;
+/** The albums with what their owners' tiers decide. */
+function albumsWithOwner(db: Db) {
+  return db
+    .selectFrom('albums')
+    .leftJoin('members as owner', joinOwner)
+    .leftJoin('users', 'users.id', 'owner.userId')
+    .select(['owner.userId as ownerId', 'users.tier as ownerTier', 'users.storageUsed as ownerStorageUsed']);
+}
+
+/** The viewer's part in the albums. */
+const joinViewer =
+  (userId: string) => (join: JoinBuilder<Tables & { mine: Tables['members'] }, 'albums' | 'mine'>) =>
+    join.onRef('mine.albumId', '=', 'albums.id').on('mine.userId', '=', userId);
 
 const ALBUM = [
   'albums.id',
-  'albums.ownerId',
   'albums.title',
   'albums.description',
   'albums.uploadCode',
@@ -130,21 +144,16 @@ function tagsOfAlbum(db: Db) {
 }
 
 const readAlbum = (db: Db, { userId, uploadCode }: { userId: string; uploadCode?: string }) =>
-  db
-    .selectFrom('albums')
-    .leftJoin('users', 'users.id', 'albums.ownerId')
-    .leftJoin('contributions', (join) =>
-      join.onRef('contributions.albumId', '=', 'albums.id').on('contributions.userId', '=', userId),
-    )
+  albumsWithOwner(db)
+    .leftJoin('members as mine', joinViewer(userId))
     .leftJoin('guestGroups', (join) =>
       uploadCode === undefined
-        ? join.onRef('guestGroups.id', '=', 'contributions.groupId')
+        ? join.onRef('guestGroups.id', '=', 'mine.groupId')
         : join.onRef('guestGroups.albumId', '=', 'albums.id').on('guestGroups.uploadCode', '=', uploadCode),
     )
     .leftJoin('photos as cover', joinCover)
     .select(ALBUM)
-    .select(['users.tier as ownerTier', 'users.storageUsed as ownerStorageUsed'])
-    .select(['contributions.userId as contributorId', 'contributions.groupId as cameByGroup'])
+    .select(['mine.role as membership', 'mine.groupId as cameByGroup'])
     .select([...COVER, ...GROUP_OF_LINK])
     .select(tagsOfAlbum(db).as('tags'));
 
@@ -176,12 +185,10 @@ export async function findAlbum(
         : await albumByIdAndCode(db, { ...viewer, id: by.id, uploadCode })
       : await albumByCode(db, { ...viewer, uploadCode: by.uploadCode });
   if (!row) return undefined;
-  const { tags, contributorId, ...album } = row;
-  const membership: Membership = contributorId === null ? null : 'guest';
+  const { tags, ...album } = row;
   const cameByGroup = uploadCode === undefined ? row.cameByGroup : null;
   return {
     ...withGroup({ ...toAlbum(album), cameByGroup }),
-    membership,
     tags: tags === null ? [] : (JSON.parse(tags) as string[]),
   };
 }
@@ -229,34 +236,23 @@ export async function findFirstCoverOf(db: Db, albumId: string): Promise<string 
 /** Ids of own albums and of those contributed to, newest first. */
 export async function listAlbumIdsOf(db: Db, userId: string): Promise<string[]> {
   const rows = await db
-    .selectFrom('albums')
-    .select('id')
-    .where((eb) =>
-      // By this list and not by a join, so that indexes are used.
-      eb.or([
-        eb('ownerId', '=', userId),
-        eb('id', 'in', eb.selectFrom('contributions').select('albumId').where('userId', '=', userId)),
-      ]),
-    )
-    .orderBy('createdAt', 'desc')
-    .orderBy('id')
+    .selectFrom('members')
+    .innerJoin('albums', 'albums.id', 'members.albumId')
+    .select('albums.id')
+    .where('members.userId', '=', userId)
+    .orderBy('albums.createdAt', 'desc')
+    .orderBy('albums.id')
     .execute();
   return rows.map(({ id }) => id);
 }
 
 /** Lists the albums with these ids that exist, newest first. */
 export async function listAlbumsFor(db: Db, userId: string, ids: readonly string[]) {
-  const albums = await db
-    .selectFrom('albums')
-    .leftJoin('users', 'users.id', 'albums.ownerId')
-    .leftJoin('contributions', (join) =>
-      join.onRef('contributions.albumId', '=', 'albums.id').on('contributions.userId', '=', userId),
-    )
-    .leftJoin('guestGroups', 'guestGroups.id', 'contributions.groupId')
-    .selectAll('albums')
-    .select(['users.tier as ownerTier', 'users.storageUsed as ownerStorageUsed'])
+  const albums = await albumsWithOwner(db)
+    .leftJoin('members as mine', joinViewer(userId))
+    .leftJoin('guestGroups', 'guestGroups.id', 'mine.groupId')
     .leftJoin('photos as cover', joinCover)
-    .select(['contributions.groupId as cameByGroup', ...COVER, ...GROUP_OF_LINK])
+    .select([...ALBUM, 'mine.role as membership', 'mine.groupId as cameByGroup', ...COVER, ...GROUP_OF_LINK])
     .select((eb) => findFirstCover(eb).as('firstFilename'))
     .where('albums.id', 'in', ids)
     .orderBy('albums.createdAt', 'desc')
@@ -266,10 +262,7 @@ export async function listAlbumsFor(db: Db, userId: string, ids: readonly string
     db,
     albums.map((album) => album.id),
   );
-  return albums.map((album) => {
-    const membership: Membership = album.ownerId === userId ? null : 'guest';
-    return { ...withGroup(toAlbum(album)), membership, tags: tags.get(album.id) ?? [] };
-  });
+  return albums.map((album) => ({ ...withGroup(toAlbum(album)), tags: tags.get(album.id) ?? [] }));
 }
 
 export async function listTagsOf(db: Db, albumId: string): Promise<string[]> {
@@ -291,10 +284,17 @@ async function listTags(db: Db, albumIds: string[]): Promise<Map<string, string[
 
 type StoredAlbum = Omit<
   AlbumRow,
-  'membership' | 'tags' | 'group' | 'ownerTier' | 'ownerStorageUsed' | 'coverFilename' | 'coverPlaceholder'
+  | 'membership'
+  | 'tags'
+  | 'group'
+  | 'ownerId'
+  | 'ownerTier'
+  | 'ownerStorageUsed'
+  | 'coverFilename'
+  | 'coverPlaceholder'
 >;
 export type AlbumChange = {
-  [Name in Exclude<keyof StoredAlbum, 'id' | 'ownerId' | 'photoCount' | 'version' | 'accessEpoch'>]?:
+  [Name in Exclude<keyof StoredAlbum, 'id' | 'photoCount' | 'version' | 'accessEpoch'>]?:
     | StoredAlbum[Name]
     | undefined;
 };

@@ -37,7 +37,6 @@ export async function createAlbum(ctx: Context, viewer: UserViewer, input: Album
     }
     const album = {
       id,
-      ownerId: owner.id,
       title: input.title,
       description: input.description || null,
       archivedAt: null,
@@ -53,14 +52,14 @@ export async function createAlbum(ctx: Context, viewer: UserViewer, input: Album
       updatedAt: now,
     } satisfies Omit<NewAlbum, 'uploadCode'>;
     // A random code collides once in 2^50 times.
-    while (!(await insertAlbum(tx, { ...album, uploadCode: newUploadCode() })));
+    while (!(await insertAlbum(tx, { ...album, uploadCode: newUploadCode() }, owner.id)));
     await insertTags(tx, id, input.tags ?? []);
   });
 
   const opened = await openAlbum(ctx, viewer, { id });
   const link = guestUploadUrl(opened);
   return {
-    album: describeAlbum(ctx, opened, { isMember: true }),
+    album: describeAlbum(ctx, opened),
     qrCodeDataUrl: qrCodeDataUrl(link),
     guestUploadUrl: link,
   };

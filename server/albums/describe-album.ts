@@ -14,7 +14,6 @@ import { qrCodeDataUrl } from './qr-code.ts';
 
 /** Columns that replies have under another name, or not at all. */
 type NotAnswered =
-  | 'ownerId'
   | 'sealedPin'
   | 'pinVersion'
   | 'switches'
@@ -59,7 +58,7 @@ export function describeForGuests(
     ...guestSwitches.parse(album),
     createdAt: new Date(album.createdAt).toISOString(),
     expirationDate: isoOrNull(album.expiresAt),
-    isOwner: opened.role === 'owner',
+    isOwner: opened.isOwner,
     maxPhotos: limits.maxPhotosPerAlbum,
     maxFileBytes: limits.maxDropzoneFileBytes,
     photoCount: countPhotos(opened),
@@ -83,16 +82,10 @@ function describeCover(ctx: Context, { album, photos, can }: OpenAlbum): Cover |
   };
 }
 
-interface AlbumContext {
-  /** Has an account and part in it. */
-  isMember?: boolean;
-  coverFilename?: string | null;
-}
-
 export function describeAlbum(
   ctx: Context,
   opened: OpenAlbum,
-  { isMember = false, coverFilename }: AlbumContext,
+  coverFilename: string | null = null,
 ): Album & Answered {
   const { album } = opened;
   return {
@@ -102,17 +95,13 @@ export function describeAlbum(
     archivedAt: isoOrNull(album.archivedAt),
     language: album.language,
     expirationPreset: album.expirationPreset,
-    ...(isMember ? { role: opened.role === 'visitor' ? 'guest' : opened.role } : {}),
+    ...(opened.isMember ? { role: opened.role === 'visitor' ? 'guest' : opened.role } : {}),
     ...(opened.can('seeAllPhotos') ? { waitingCount: album.waitingCount } : {}),
     coverThumbnailUrl: coverLink(ctx, opened, coverFilename),
   };
 }
 
-export function coverLink(
-  ctx: Context,
-  { photos }: OpenAlbum,
-  coverFilename: string | null | undefined,
-): string | null {
+export function coverLink(ctx: Context, { photos }: OpenAlbum, coverFilename: string | null): string | null {
   return coverFilename ? linkSigner(ctx, photos.audience, photos)(coverFilename).thumb : null;
 }
 
@@ -120,7 +109,7 @@ export async function describeOwned(ctx: Context, opened: OpenAlbum): Promise<Ow
   const { album } = opened;
   const pin = album.sealedPin === null ? null : decrypt(ctx.keys.pins, album.sealedPin);
   return {
-    ...describeAlbum(ctx, opened, { isMember: true }),
+    ...describeAlbum(ctx, opened),
     qrCodeDataUrl: qrCodeDataUrl(guestUploadUrl(opened)),
     ...(pin === null ? {} : { pin }),
     fullZipAt: isoOrNull(album.fullZipAt),

@@ -32,7 +32,9 @@ export interface OpenAlbum {
   readonly photos: ViewerContext;
   /** For the viewer's own uploads: their links work whatever becomes of the album. */
   readonly ownPhotos: ViewerContext;
-  readonly isContributor: boolean;
+  readonly isOwner: boolean;
+  /** The viewer has an account with part in the album. */
+  readonly isMember: boolean;
 }
 
 /** Only unknown codes count, since a whole venue may have one address. */
@@ -60,17 +62,16 @@ export async function openAlbum(
   }
   const opened = openRow(ctx, viewer, album);
   const refusal = action ? opened.refusal(action) : null;
-  if (refusal?.code === 'NOT_ALLOWED' && isById && !opened.isContributor)
-    throw new AppError('ALBUM_NOT_FOUND');
+  if (refusal?.code === 'NOT_ALLOWED' && isById && !opened.isMember) throw new AppError('ALBUM_NOT_FOUND');
   if (refusal) throw refusal;
   return opened;
 }
 
-/** For an album that is already loaded. */
+/** For an album that was loaded for this viewer. */
 export function openRow(ctx: Context, viewer: Viewer, album: AlbumRow): OpenAlbum {
   const state = stateOf(album, ctx.now());
   const holdsPin = isPinToken(ctx, album, viewer.pinToken);
-  const role = roleOf(viewer, album, holdsPin);
+  const role = roleOf(album, holdsPin);
   const { accessEpoch, heartsEnabled, hideLocation, guestsDownload } = album;
   const linked = { albumId: album.id, accessEpoch, heartsEnabled };
   return {
@@ -98,12 +99,12 @@ export function openRow(ctx: Context, viewer: Viewer, album: AlbumRow): OpenAlbu
       hideLocation: false,
       guestsDownload: false,
     },
-    isContributor: album.membership !== null,
+    isOwner: role === 'owner',
+    isMember: album.membership !== null,
   };
 }
 
-function roleOf(viewer: Viewer, album: AlbumRow, holdsPin: boolean): Role {
-  if (viewer.user !== null && viewer.user.id === album.ownerId) return 'owner';
+function roleOf(album: AlbumRow, holdsPin: boolean): Role {
   const role = album.membership ?? 'guest';
   // A PIN keeps guests out, those with an account too.
   return role !== 'guest' || album.sealedPin === null || holdsPin ? role : 'visitor';

@@ -23,7 +23,7 @@ export async function listAlbums(ctx: Context, viewer: UserViewer) {
     for (const { firstFilename, ...album } of await listAlbumsFor(ctx.db, viewer.user.id, ids)) {
       const opened = openRow(ctx, viewer, album);
       const cover = opened.can('seePhotos') ? (album.coverFilename ?? firstFilename) : null;
-      albums.push(describeAlbum(ctx, opened, { isMember: true, coverFilename: cover }));
+      albums.push(describeAlbum(ctx, opened, cover));
     }
   }
   return { albums };
@@ -33,7 +33,7 @@ export async function listAlbums(ctx: Context, viewer: UserViewer) {
 export async function showAlbum(ctx: Context, viewer: Viewer, albumId: string) {
   const opened = await openAlbum(ctx, viewer, { id: albumId });
   if (opened.can('seeAllPhotos')) return showOwned(ctx, opened);
-  if (opened.isContributor) return { album: describeAlbum(ctx, opened, { isMember: true }), photos: [] };
+  if (opened.isMember) return { album: describeAlbum(ctx, opened), photos: [] };
   if (!opened.can('followPhotos')) throw new AppError('ALBUM_NOT_FOUND');
   const described = describeToVisitor(ctx, opened);
   // Before the reveal the page shows only the number.
@@ -42,7 +42,7 @@ export async function showAlbum(ctx: Context, viewer: Viewer, albumId: string) {
 }
 
 function describeToVisitor(ctx: Context, opened: OpenAlbum): Album {
-  const described = describeAlbum(ctx, opened, {});
+  const described = describeAlbum(ctx, opened);
   // A contributor with an old link shall not learn the new one here.
   return opened.album.codeChangedAt === null
     ? described
@@ -53,14 +53,14 @@ function describeToVisitor(ctx: Context, opened: OpenAlbum): Album {
 export async function followAlbum(ctx: Context, viewer: Viewer, albumId: string) {
   const opened = await openAlbum(ctx, viewer, { id: albumId });
   const seesAll = opened.can('seeAllPhotos');
-  const isContributor = !seesAll && opened.isContributor;
+  const isContributor = !seesAll && opened.isMember;
   const view = {
     filter: seesAll ? OWNERS_PHOTOS : GUESTS_PHOTOS,
     // Once a group has another code, or is gone, those of its old link shall not be told the album's own.
     mayListen: ({ uploadCode }: OpenAlbum) => !isContributor || uploadCode === opened.uploadCode,
     describe(present: OpenAlbum) {
       if (seesAll) return describeOwned(ctx, present);
-      if (isContributor) return describeAlbum(ctx, present, { isMember: true });
+      if (isContributor) return describeAlbum(ctx, present);
       return describeToVisitor(ctx, present);
     },
   };

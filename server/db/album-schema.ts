@@ -1,12 +1,11 @@
 import type { Generated } from 'kysely';
 import type { Language } from '../../shared/messages/languages.ts';
-import type { Visibility } from '../../shared/rules/access.ts';
+import type { MemberRole, Visibility } from '../../shared/rules/access.ts';
 import type { Accent } from '../../shared/rules/album-look.ts';
 import type { ExpirationPreset } from '../../shared/rules/expiry.ts';
 
 export interface AlbumTable {
   id: string;
-  ownerId: string | null;
   title: string;
   description: string | null;
   uploadCode: string;
@@ -77,10 +76,13 @@ export interface GuestGroupTable {
   createdAt: number;
 }
 
-export interface ContributionTable {
+/** Accounts that have part in an album. */
+export interface MemberTable {
   albumId: string;
   userId: string;
-  /** Whose link the contributor came by first. It stays when the group is gone. */
+  /** One member at most is the owner; nobody is once the owner's account is gone and the album stays. */
+  role: MemberRole;
+  /** The guest group by whose link a contributor came first. It stays when the group is gone. */
   groupId: Generated<string | null>;
   createdAt: number;
 }
@@ -205,7 +207,7 @@ export interface AlbumTables {
   albums: AlbumTable;
   albumTags: AlbumTagTable;
   guestGroups: GuestGroupTable;
-  contributions: ContributionTable;
+  members: MemberTable;
   photos: PhotoTable;
   photoHearts: PhotoHeartTable;
   photoReports: PhotoReportTable;

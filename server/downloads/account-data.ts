@@ -48,7 +48,7 @@ export async function describePersonData(
 }
 
 export function describeAlbumData(ctx: Context, opened: OpenAlbum): ZippedText {
-  const { coverThumbnailUrl: _, version: __, ...described } = describeAlbum(ctx, opened, { isMember: true });
+  const { coverThumbnailUrl: _, version: __, ...described } = describeAlbum(ctx, opened);
   return asFile('album.json', described);
 }
 

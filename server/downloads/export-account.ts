@@ -48,7 +48,7 @@ async function* composeExport(
   yield textsAlone([person], timeZone, ctx.now());
 
   for (const [index, albumId] of own.entries()) {
-    const album = await findAlbum(ctx.db, { id: albumId });
+    const album = await findAlbum(ctx.db, { id: albumId }, user.id);
     if (!album) continue;
     const folder = folderOf('', index, own.length, album.title);
     yield await composeFolder(album, folder, [describeAlbumData(ctx, openRow(ctx, viewer, album))]);

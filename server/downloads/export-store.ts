@@ -1,3 +1,4 @@
+import { albumsOwnedBy } from '../accounts/member-store.ts';
 import type { Db } from '../db/open-db.ts';
 
 const MAX_ROWS = 1000;
@@ -6,7 +7,7 @@ export async function listAlbumsToExport(db: Db, userId: string): Promise<string
   const rows = await db
     .selectFrom('albums')
     .select('id')
-    .where('ownerId', '=', userId)
+    .where('id', 'in', albumsOwnedBy(userId))
     .orderBy('createdAt')
     .orderBy('id')
     .execute();
@@ -16,9 +17,9 @@ export async function listAlbumsToExport(db: Db, userId: string): Promise<string
 /** Albums of others, with the number of this person's photos in them. */
 export async function listContributionsOf(db: Db, userId: string) {
   const rows = await db
-    .selectFrom('contributions')
-    .innerJoin('albums', 'albums.id', 'contributions.albumId')
-    .select(['albums.id', 'albums.title', 'contributions.createdAt'])
+    .selectFrom('members')
+    .innerJoin('albums', 'albums.id', 'members.albumId')
+    .select(['albums.id', 'albums.title', 'members.createdAt'])
     .select((eb) =>
       eb
         .selectFrom('photos')
@@ -27,9 +28,9 @@ export async function listContributionsOf(db: Db, userId: string) {
         .where('photos.uploaderId', '=', userId)
         .as('photoCount'),
     )
-    .where('contributions.userId', '=', userId)
-    .where((eb) => eb.or([eb('albums.ownerId', 'is', null), eb('albums.ownerId', '!=', userId)]))
-    .orderBy('contributions.createdAt')
+    .where('members.userId', '=', userId)
+    .where('members.role', '!=', 'owner')
+    .orderBy('members.createdAt')
     .orderBy('albums.id')
     .execute();
   return rows.map((row) => ({ ...row, photoCount: Number(row.photoCount) }));
@@ -63,10 +64,7 @@ export async function listActivityAbout(db: Db, userId: string) {
     .where((eb) =>
       eb.or([
         eb.and([eb('entityType', '=', 'user'), eb('entityId', '=', userId)]),
-        eb.and([
-          eb('entityType', '=', 'album'),
-          eb('entityId', 'in', eb.selectFrom('albums').select('id').where('ownerId', '=', userId)),
-        ]),
+        eb.and([eb('entityType', '=', 'album'), eb('entityId', 'in', albumsOwnedBy(userId))]),
       ]),
     )
     .orderBy('seq', 'desc')

@@ -58,7 +58,7 @@ export async function openZip(
 ): Promise<SendableZip> {
   if (!isGenuine(ctx, id, query)) throw new AppError('ZIP_NOT_FOUND');
   const zip = await findZip(ctx.db, id);
-  const album = zip?.albumId ? await findAlbum(ctx.db, { id: zip.albumId }) : undefined;
+  const album = zip?.albumId ? await findAlbum(ctx.db, { id: zip.albumId }, zip.ownerId) : undefined;
   if (!zip || !mayBeSent(zip, album, ctx.now())) throw new AppError('ZIP_NOT_FOUND');
   const readPart = partReader(ctx, zip);
   const { parts, photoIds, missingIds } = await findList(ctx, lists, id, readPart);
@@ -93,11 +93,13 @@ export async function openZip(
 function mayBeSent(zip: FoundZip, album: AlbumRow | undefined, now: number): boolean {
   if (zip.audience === 'account') return zip.sessionEndsAt !== null && zip.sessionEndsAt > now;
   if (!album) return false;
-  if (zip.audience === 'owner') return zip.ownerId !== null && album.ownerId === zip.ownerId;
+  const state = stateOf(album, now);
+  if (zip.audience === 'owner')
+    return album.membership !== null && may(album.membership, 'downloadOriginals', state);
   // Another PIN, code or switch gives the album its next epoch.
   const isOfThisAccess = album.accessEpoch === zip.accessEpoch;
   const isOfTheseRules = zip.sharedAs?.startsWith(`${CLEANING_RULES} `) ?? false;
-  return isOfThisAccess && isOfTheseRules && may('guest', 'downloadCopies', stateOf(album, now));
+  return isOfThisAccess && isOfTheseRules && may('guest', 'downloadCopies', state);
 }
 
 /** Keeps the last part: the ZIP of one album has no other. */

@@ -18,7 +18,7 @@ const photosOfAlbum = (what: string, visibility: string) =>
   sql.raw(`(select ${what} from photos where photos.album_id = albums.id and ${visibility})`);
 
 const BYTES_OF_USER = sql`(select coalesce(sum(photos.size_bytes), 0) from photos
-  join albums on albums.id = photos.album_id where albums.owner_id = users.id)`;
+  join members on members.album_id = photos.album_id where members.user_id = users.id and members.role = 'owner')`;
 
 const COUNTERS = {
   albums: [
@@ -28,7 +28,7 @@ const COUNTERS = {
     ['hidden_count', photosOfAlbum('count(*)', "visibility = 'hidden'")],
   ],
   users: [
-    ['album_count', sql`(select count(*) from albums where albums.owner_id = users.id)`],
+    ['album_count', sql`(select count(*) from members where user_id = users.id and role = 'owner')`],
     ['storage_used', BYTES_OF_USER],
   ],
 } as const;

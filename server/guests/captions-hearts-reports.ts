@@ -35,7 +35,7 @@ export async function changeCaption(
   const waits = await ctx.db.transaction().execute(async (tx) => {
     // As it is by then: the owner may have decided at the same moment.
     const before = await storeCaption(tx, albumId, photoId, caption);
-    if (!before || opened.role === 'owner' || !captionWaits(before, caption, before)) return false;
+    if (!before || opened.can('moderate') || !captionWaits(before, caption, before)) return false;
     await storeVisibility(tx, albumId, [photoId], 'waiting');
     return true;
   });

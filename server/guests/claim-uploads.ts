@@ -1,8 +1,8 @@
 import { cleanUploadCode } from '../../shared/rules/uploads/upload-code.ts';
 import { CLAIMABLE_MS } from '../../shared/rules/uploads/uploads.ts';
+import { noteContribution } from '../accounts/member-store.ts';
 import { findAlbum } from '../albums/album-store.ts';
 import type { Db } from '../db/open-db.ts';
-import { noteContribution } from '../photos/photo-store.ts';
 import { raiseVersion } from '../photos/version-store.ts';
 import { hashSession } from '../uploads/upload-sessions.ts';
 import { claimPhotosOf } from './guest-store.ts';
@@ -12,7 +12,7 @@ export interface UploadClaim {
   uploadSessionId?: string | null | undefined;
 }
 
-/** Null when there were none. An owner's photos in their own album are no contribution. */
+/** Null when there were none. An owner stays the owner. */
 export async function claimUploads(
   tx: Db,
   { uploadCode, uploadSessionId }: UploadClaim,
@@ -27,6 +27,6 @@ export async function claimUploads(
   const since = now - CLAIMABLE_MS;
   if ((await claimPhotosOf(tx, album.id, sessionHash, userId, since)) === 0) return null;
   const groupId = album.group?.id ?? null;
-  if (album.ownerId !== userId) await noteContribution(tx, { albumId: album.id, userId, groupId, now });
+  await noteContribution(tx, { albumId: album.id, userId, groupId, now });
   return album;
 }

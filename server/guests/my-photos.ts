@@ -61,7 +61,7 @@ async function shareOwnPhotos<Page extends PageOfPhotos>(
 /** By account. Throws ALBUM_NOT_FOUND. */
 export async function showMyUploads(ctx: Context, viewer: UserViewer, albumId: string) {
   const opened = await openAlbum(ctx, viewer, { id: albumId });
-  if (opened.role !== 'owner' && !opened.isContributor) throw new AppError('ALBUM_NOT_FOUND');
+  if (!opened.isMember) throw new AppError('ALBUM_NOT_FOUND');
   const { album } = opened;
   const described = {
     id: album.id,

@@ -78,12 +78,6 @@ export async function releasePhotoSlots(
   return album?.version;
 }
 
-/** Null when the album has no owner. */
-export async function findAlbumOwner(db: Db, albumId: string): Promise<string | null> {
-  const album = await db.selectFrom('albums').select('ownerId').where('id', '=', albumId).executeTakeFirst();
-  return album?.ownerId ?? null;
-}
-
 /** False when the album has this client key already. Call it after `reservePhotoSlot`, in the same transaction. */
 export async function insertPhoto(db: Db, photo: NewPhoto, { isOwners, groupId }: Origin): Promise<boolean> {
   const visibility = isOwners
@@ -210,7 +204,6 @@ const fileAccess = prepare((db, { storedFilename }: { storedFilename: string }) 
       'photos.previewMade',
       'photos.storage',
       'photos.uploaderId',
-      'albums.ownerId',
       'albums.isPublic',
       'albums.isArchived',
       'albums.switches',
@@ -233,31 +226,4 @@ export type FileAccess = NonNullable<Awaited<ReturnType<typeof findFileAccess>>>
 /** Null also for a group that was deleted meanwhile. */
 function nameOfGroup(groupId: string | null) {
   return groupId && sql<string | null>`(select name from guest_groups where id = ${groupId})`;
-}
-
-export interface Contribution {
-  albumId: string;
-  userId: string;
-  groupId: string | null;
-  now: number;
-}
-
-/** The first link counts, as long as its group is there. */
-export async function noteContribution(
-  db: Db,
-  { albumId, userId, groupId, now }: Contribution,
-): Promise<void> {
-  await db
-    .insertInto('contributions')
-    .values({ albumId, userId, groupId, createdAt: now })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['albumId', 'userId'])
-        .doUpdateSet({ groupId })
-        .where('contributions.groupId', 'is not', null)
-        .where('contributions.groupId', 'not in', ({ selectFrom }) =>
-          selectFrom('guestGroups').select('id').where('albumId', '=', albumId),
-        ),
-    )
-    .execute();
 }

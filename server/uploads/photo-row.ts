@@ -1,15 +1,10 @@
 import { AppError } from '../../shared/errors.ts';
+import { noteContribution } from '../accounts/member-store.ts';
 import { addStorage } from '../accounts/storage-ledger.ts';
 import { mailStorageFull } from '../accounts/storage-mails.ts';
 import type { Context } from '../context.ts';
 import { isMissingReference } from '../db/open-db.ts';
-import {
-  insertPhoto,
-  type NewPhoto,
-  noteContribution,
-  type PhotoRow,
-  reservePhotoSlot,
-} from '../photos/photo-store.ts';
+import { insertPhoto, type NewPhoto, type PhotoRow, reservePhotoSlot } from '../photos/photo-store.ts';
 import { findTombstones } from '../photos/tombstone-store.ts';
 import { findKnownPhoto, type KnownTo } from './session-store.ts';
 import { type Admission, closedSince } from './upload-admission.ts';
@@ -26,10 +21,9 @@ export async function writePhotoRow(
   photo: NewPhoto,
   skipped: Skipped | null,
 ): Promise<boolean> {
-  const { albumId, ownerId, groupId, limits } = admission;
+  const { albumId, ownerId, isOwners, groupId, limits } = admission;
   const { createdAt: now, clientKey, uploaderId } = photo;
   const [bytes, maxPhotos] = [photo.sizeBytes, limits.maxPhotosPerAlbum];
-  const isOwners = uploaderId === ownerId;
   // Everywhere in this order: user, album, photo. So no two transactions wait for each other.
   return ctx.db
     .transaction()
@@ -48,7 +42,7 @@ export async function writePhotoRow(
         const earlier = await findKnownPhoto(tx, albumId, { hashes, exceptId: photo.id }, knownTo);
         if (earlier) throw new PhotoKnown(earlier);
       }
-      if (uploaderId !== null && uploaderId !== ownerId)
+      if (uploaderId !== null && !isOwners)
         await noteContribution(tx, { albumId, userId: uploaderId, groupId, now });
     })
     .then(() => true)

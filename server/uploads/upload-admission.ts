@@ -21,6 +21,8 @@ export interface Admission {
   /** The guest group whose link it is. */
   groupId: string | null;
   ownerId: string;
+  /** The viewer is the owner. */
+  isOwners: boolean;
   limits: TierLimits;
   sees: PhotosSeen;
   /** The exact limits are checked where the row is written. */
@@ -68,10 +70,10 @@ export async function admitUpload(
   // Other keys come with the body.
   if (full && retriedKey) throw full;
   const { id: albumId, ownerId, group } = album;
-  const { uploadCode } = opened;
+  const { uploadCode, isOwner: isOwners } = opened;
   const groupId = group?.id ?? null;
   const sees = photosSeenBy(opened);
-  return { viewer, contextOf, albumId, uploadCode, groupId, ownerId, limits, sees, full };
+  return { viewer, contextOf, albumId, uploadCode, groupId, ownerId, isOwners, limits, sees, full };
 }
 
 /** The owner sees all; guests what is shown, where they have a gallery. */
@@ -85,7 +87,7 @@ export async function closedSince(
   ctx: Context,
   { viewer, albumId, uploadCode }: Admission,
 ): Promise<AppError | null> {
-  const present = await findAlbum(ctx.db, { id: albumId, uploadCode });
+  const present = await findAlbum(ctx.db, { id: albumId, uploadCode }, viewer.user?.id);
   return present ? openRow(ctx, viewer, present).refusal('upload') : new AppError('ALBUM_NOT_FOUND');
 }
 

@@ -26,7 +26,11 @@ export async function findTraces({ ctx, settle }: TestKeepsake): Promise<Traces>
   const photos = await ctx.db.selectFrom('photos').select('sizeBytes').execute();
   const albums = await ctx.db.selectFrom('albums').select(['photoCount', 'storageBytes']).execute();
   const users = await ctx.db.selectFrom('users').select('storageUsed').execute();
-  const contributions = await ctx.db.selectFrom('contributions').select('albumId').execute();
+  const contributions = await ctx.db
+    .selectFrom('members')
+    .select('albumId')
+    .where('role', '!=', 'owner')
+    .execute();
   const removals = await ctx.db.selectFrom('fileRemovals').select('storedFilename').execute();
   return {
     photoRows: photos.length,

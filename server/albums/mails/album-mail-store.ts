@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Tier } from '../../../shared/rules/tiers.ts';
 import { isPastUnmailed, type LimitMarks, pastMark } from '../../accounts/limit-mail-store.ts';
+import { hasOwner, isOfGuest, joinOwner } from '../../accounts/member-store.ts';
 import type { Db } from '../../db/open-db.ts';
 import type { Tables } from '../../db/schema.ts';
 
@@ -8,7 +9,8 @@ import type { Tables } from '../../db/schema.ts';
 export async function findMailFacts(db: Db, albumId: string) {
   return db
     .selectFrom('albums')
-    .innerJoin('users', 'users.id', 'albums.ownerId')
+    .innerJoin('members as owner', joinOwner)
+    .innerJoin('users', 'users.id', 'owner.userId')
     .select([
       'albums.title',
       'albums.photoCount',
@@ -28,7 +30,7 @@ export async function listToRemind(db: Db, now: number, until: number, max: numb
     .selectFrom('albums')
     .select('id')
     .where('isArchived', '=', false)
-    .where('ownerId', 'is not', null)
+    .where(hasOwner)
     .where('expiresAt', '>', now)
     .where('expiresAt', '<=', until)
     .where((eb) => eb.or([eb('remindedFor', 'is', null), eb('remindedFor', '!=', eb.ref('expiresAt'))]))
@@ -65,7 +67,7 @@ export async function listReportsToMail(db: Db, last: number, max: number): Prom
   const rows = await db
     .selectFrom('albums')
     .select('id')
-    .where('ownerId', 'is not', null)
+    .where(hasOwner)
     .where((eb) => isDue(eb, 'reportsMailedAt', last))
     .where((albums) =>
       albums.exists(
@@ -92,7 +94,7 @@ export async function listWaitingToMail(db: Db, last: number, max: number): Prom
   const rows = await db
     .selectFrom('albums')
     .select('id')
-    .where('ownerId', 'is not', null)
+    .where(hasOwner)
     .where('isArchived', '=', false)
     .where('waitingCount', '>', 0)
     .where((eb) => isDue(eb, 'waitingMailedAt', last))
@@ -125,16 +127,14 @@ export async function listFirstPhotosToMail(db: Db, max: number): Promise<string
     .selectFrom('albums')
     .select('id')
     .where(isFirstDue)
-    .where('ownerId', 'is not', null)
-    .where(({ exists, selectFrom, ref }) =>
+    .where(hasOwner)
+    .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('photos')
           .select('photos.id')
           .whereRef('photos.albumId', '=', 'albums.id')
           .where('state', '=', 'ready')
-          .where((eb) =>
-            eb.or([eb('uploaderId', 'is', null), eb('uploaderId', '!=', ref('albums.ownerId'))]),
-          ),
+          .where(isOfGuest),
       ),
     )
     .limit(max)
@@ -157,7 +157,8 @@ export async function markFirstPhotoMailed(tx: Db, albumId: string): Promise<boo
 export async function listFullToMail(db: Db, tier: Tier, limit: LimitMarks, max: number): Promise<string[]> {
   const rows = await db
     .selectFrom('albums')
-    .innerJoin('users', 'users.id', 'albums.ownerId')
+    .innerJoin('members as owner', joinOwner)
+    .innerJoin('users', 'users.id', 'owner.userId')
     .select('albums.id')
     .where('users.tier', '=', tier)
     .where('albums.isArchived', '=', false)

@@ -70,7 +70,7 @@ export async function deletePhoto(
   if (!photo || photo.albumId !== albumId) throw new AppError('PHOTO_NOT_FOUND');
   const isOwn = photo.uploaderId === viewer.user.id;
   if (!opened.can('moderate') && !(isOwn && opened.can('changeOwnPhotos'))) {
-    const knowsIt = isOwn || opened.isContributor;
+    const knowsIt = isOwn || opened.isMember;
     throw new AppError(knowsIt ? 'NOT_ALLOWED' : 'PHOTO_NOT_FOUND');
   }
   if (!(await removePhoto(ctx, photo.id, { isUploaders: isOwn }))) throw new AppError('PHOTO_NOT_FOUND');

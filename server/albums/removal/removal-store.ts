@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
+import { albumsOwnedBy, deleteOwnerships, joinOwner } from '../../accounts/member-store.ts';
 import type { Db } from '../../db/open-db.ts';
 import type { StorageName } from '../../storage/storage.ts';
 import { nextAccessEpoch } from '../album-store.ts';
 
 export async function listOwnedAlbumIds(db: Db, userId: string): Promise<string[]> {
-  const rows = await db.selectFrom('albums').select('id').where('ownerId', '=', userId).execute();
+  const rows = await db.selectFrom('albums').select('id').where('id', 'in', albumsOwnedBy(userId)).execute();
   return rows.map((row) => row.id);
 }
 
@@ -27,14 +28,14 @@ export async function orphanAlbums(db: Db, ownerId: string, now: number): Promis
   await db
     .updateTable('albums')
     .set({
-      ownerId: null,
       isArchived: true,
       archivedAt: sql<number>`coalesce(archived_at, ${now})`,
       ...nextAccessEpoch,
       updatedAt: now,
     })
-    .where('ownerId', '=', ownerId)
+    .where('id', 'in', albumsOwnedBy(ownerId))
     .execute();
+  await deleteOwnerships(db, ownerId);
 }
 
 export interface GivenPhoto {
@@ -52,17 +53,18 @@ export async function listGivenPhotos(db: Db, userId: string): Promise<GivenPhot
   return db
     .selectFrom('photos')
     .innerJoin('albums', 'albums.id', 'photos.albumId')
+    .leftJoin('members as owner', joinOwner)
     .select([
       'photos.id',
       'photos.albumId',
       'photos.clientKey',
-      'albums.ownerId',
+      'owner.userId as ownerId',
       'photos.storedFilename',
       'photos.storage',
       'photos.sizeBytes',
     ])
     .where('photos.uploaderId', '=', userId)
-    .where((eb) => eb.or([eb('albums.ownerId', 'is', null), eb('albums.ownerId', '!=', userId)]))
+    .where('photos.albumId', 'not in', albumsOwnedBy(userId))
     .orderBy('photos.albumId')
     .execute();
 }

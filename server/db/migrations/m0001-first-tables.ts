@@ -55,7 +55,6 @@ const ACCOUNTS = [
 const ALBUMS = [
   `create table albums (
     id text primary key,
-    owner_id text references users (id) on delete set null,
     title text not null,
     description text,
     upload_code text not null unique,
@@ -94,7 +93,6 @@ const ALBUMS = [
     created_at bigint not null,
     updated_at bigint not null
   )`,
-  'create index albums_by_owner on albums (owner_id, created_at)',
   'create index albums_by_expiry on albums (is_archived, expires_at)',
   'create index albums_by_age on albums (created_at, id)',
   'create index albums_by_title on albums (lower(title), id)',
@@ -116,14 +114,16 @@ const ALBUMS = [
     created_at bigint not null
   )`,
   'create index guest_groups_by_album on guest_groups (album_id)',
-  `create table contributions (
+  `create table members (
     album_id text not null references albums (id) on delete cascade,
     user_id text not null references users (id) on delete cascade,
+    role text not null,
     group_id text,
     created_at bigint not null,
-    constraint contributions_key primary key (album_id, user_id)
+    constraint members_key primary key (album_id, user_id)
   )`,
-  'create index contributions_by_user on contributions (user_id)',
+  "create unique index members_one_owner on members (album_id) where role = 'owner'",
+  'create index members_by_user on members (user_id, role)',
 ];
 
 const GUESTS = [

@@ -1,7 +1,8 @@
 import type { LinkedFile, Rendition } from '../../../shared/api/photos-api.ts';
 import { AppError } from '../../../shared/errors.ts';
-import { maySeePhoto, stateOf } from '../../../shared/rules/access.ts';
+import { may, maySeePhoto, stateOf } from '../../../shared/rules/access.ts';
 import { nameForType } from '../../../shared/rules/uploads/uploads.ts';
+import { findRoleOf } from '../../accounts/member-store.ts';
 import type { Context, Viewer } from '../../context.ts';
 import { ImageRefused } from '../../media/process/imaging.ts';
 import { decodePieces } from '../../storage/file-pieces.ts';
@@ -53,11 +54,15 @@ export async function findPhotoFile(
 
   const access = await findFileAccess(ctx.db, storedFilename);
   if (!access) throw new AppError('PHOTO_NOT_FOUND');
-  const viewer = await findViewer();
-  const userId = viewer.user?.id;
-  const isTheirs = userId !== undefined && (userId === access.ownerId || userId === access.uploaderId);
-  if (!isTheirs) throw new AppError('PHOTO_NOT_FOUND');
+  const { user } = await findViewer();
+  if (!user || !(user.id === access.uploaderId || (await mayDownload(ctx, user.id, access))))
+    throw new AppError('PHOTO_NOT_FOUND');
   return describeFile(ctx, access, 'orig', linkExpiry(ctx.now()));
+}
+
+async function mayDownload(ctx: Context, userId: string, access: FileAccess): Promise<boolean> {
+  const role = await findRoleOf(ctx.db, access.albumId, userId);
+  return role !== null && may(role, 'downloadOriginals', stateOf(access, ctx.now()));
 }
 
 async function openLink(ctx: Context, link: GivenLink): Promise<SendableFile> {

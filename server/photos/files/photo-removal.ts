@@ -1,3 +1,4 @@
+import { findOwnerOf } from '../../accounts/member-store.ts';
 import { releaseStorage } from '../../accounts/storage-ledger.ts';
 import { chunk } from '../../chunk.ts';
 import type { Context } from '../../context.ts';
@@ -7,7 +8,6 @@ import { forgetOriginal } from '../decode-photo.ts';
 import {
   deleteClaimedRow,
   deletePhotoRow,
-  findAlbumOwner,
   findPhoto,
   type PhotoRow,
   releasePhotoSlots,
@@ -62,7 +62,7 @@ async function remove(
   const files = await ctx.db
     .transaction()
     .execute(async (tx) => {
-      const ownerId = await findAlbumOwner(tx, photo.albumId);
+      const ownerId = await findOwnerOf(tx, photo.albumId);
       if (ownerId) await releaseStorage(tx, ownerId, photo.sizeBytes);
       const freed = { photos: 1, bytes: photo.sizeBytes };
       const version = await releasePhotoSlots(tx, photo.albumId, freed);

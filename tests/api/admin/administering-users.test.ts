@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hasOwner } from '../../../server/accounts/member-store.ts';
 import type { Tier } from '../../../shared/rules/tiers.ts';
 import { signedInAdministrator, startWithAdministrator } from '../../support/administrator.ts';
 import type { TestKeepsake } from '../../support/keepsake-server.ts';
@@ -270,6 +271,9 @@ describe('deleting', () => {
 
 /** Bytes of albums without an owner. */
 async function bytesOfOwnerless(): Promise<number> {
-  const albums = keepsake.ctx.db.selectFrom('albums').select('storageBytes').where('ownerId', 'is', null);
+  const albums = keepsake.ctx.db
+    .selectFrom('albums')
+    .select('storageBytes')
+    .where((eb) => eb.not(hasOwner(eb)));
   return (await albums.execute()).reduce((sum, album) => sum + album.storageBytes, 0);
 }

@@ -32,9 +32,8 @@ async function insertPeople(people: { name: string; title?: string; createdAt?: 
     updatedAt: NOW,
   }));
   await keepsake.ctx.db.insertInto('users').values(users).execute();
-  const albums = users.map(({ id, createdAt }, index) => ({
+  const albums = users.map(({ createdAt }, index) => ({
     id: newId(),
-    ownerId: id,
     title: people[index]?.title ?? `Album of ${people[index]?.name}`,
     description: null,
     uploadCode: `C${String(nextNumber()).padStart(9, '0')}`,
@@ -47,6 +46,13 @@ async function insertPeople(people: { name: string; title?: string; createdAt?: 
     updatedAt: NOW,
   }));
   await keepsake.ctx.db.insertInto('albums').values(albums).execute();
+  const owners = albums.map(({ id, createdAt }, index) => ({
+    albumId: id,
+    userId: users[index]?.id ?? '',
+    role: 'owner' as const,
+    createdAt,
+  }));
+  await keepsake.ctx.db.insertInto('members').values(owners).execute();
   return { users, albums };
 }
 

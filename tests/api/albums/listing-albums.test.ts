@@ -85,6 +85,14 @@ describe('the list', () => {
       createdAt: row.createdAt + at + 1,
     }));
     for (const some of chunk(copies, 200)) await db.insertInto('albums').values(some).execute();
+    const { user } = await many.get('GET /auth/me');
+    const owned = copies.map(({ id, createdAt }) => ({
+      albumId: id,
+      userId: user.id,
+      role: 'owner' as const,
+      createdAt,
+    }));
+    for (const some of chunk(owned, 200)) await db.insertInto('members').values(some).execute();
     const { albums } = await many.get('GET /albums');
     expect(albums.map(({ title }) => title)).toEqual(
       Array.from({ length: 1_002 }, (_, at) => `Party ${1_001 - at}`),

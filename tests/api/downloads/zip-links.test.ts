@@ -134,11 +134,7 @@ describe('the link', () => {
     party = await zipParty(keepsake);
     await party.send('Ava', await makePhoto({ hue: 1 }));
     const { url: second } = await party.makeZip();
-    await keepsake.ctx.db
-      .updateTable('albums')
-      .set({ ownerId: null })
-      .where('id', '=', party.album.id)
-      .execute();
+    await keepsake.ctx.db.deleteFrom('members').where('albumId', '=', party.album.id).execute();
     expect(await party.statusOf(second)).toEqual([404, 'ZIP_NOT_FOUND']);
   });
 

@@ -111,6 +111,22 @@ export const sqlStandsInStores = checkFiles(({ path, text }) => {
   return found ? `${found[0]} belongs in a store` : undefined;
 });
 
+const mayKnowOwners = ['server/accounts/member-store.ts', 'server/albums/open-album.ts'];
+/** Null may be asked for: an album whose owner is gone has none. */
+const COMPARES_OWNERS = [
+  /\bownerId\s*[!=]==?\s*(?!null\b)\w+/,
+  /[!=]==?\s*(?:\w+[?!]?\.)*ownerId\b/,
+  /\b(?:role|membership)\s*[!=]==?\s*'owner'/,
+  /'(?:\w+\.ownerId|owner\.userId)',\s*'(?!is\b)/,
+];
+
+/** Who is an album's owner is decided in one place: others ask for what a role may do. */
+export const ownersAreDecidedInOnePlace = checkFiles(({ path, text }) => {
+  if (sideOf(path) !== 'server' || isTest(path) || mayKnowOwners.includes(path)) return undefined;
+  const found = COMPARES_OWNERS.map((pattern) => pattern.exec(text)).find((match) => match !== null);
+  return found ? `${found[0]} is for open-album.ts: ask can(), isOwner or isMember` : undefined;
+});
+
 /** A file that can be read in one go. */
 export const filesAreShort = checkFiles(({ text }) => {
   const lines = text.trimEnd().split('\n').length;

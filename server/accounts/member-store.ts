@@ -1,0 +1,126 @@
+// Who has which part in an album (docs/decisions/0029-members.md). What a role may do: shared/rules/access.ts.
+
+import {
+  type Expression,
+  type ExpressionBuilder,
+  expressionBuilder,
+  type JoinBuilder,
+  type Selectable,
+  type SqlBool,
+  sql,
+} from 'kysely';
+import type { MemberRole } from '../../shared/rules/access.ts';
+import type { MemberTable } from '../db/album-schema.ts';
+import type { Db } from '../db/open-db.ts';
+import type { Tables } from '../db/schema.ts';
+
+/** A literal: with a parameter SQLite would not use the index of owners. */
+const OWNER = sql.lit<MemberRole>('owner');
+
+/** For joins of `members as owner` to albums. */
+export const joinOwner = (join: JoinBuilder<Tables & { owner: MemberTable }, 'albums' | 'owner'>) =>
+  join.onRef('owner.albumId', '=', 'albums.id').on('owner.role', '=', OWNER);
+
+/** A condition of queries that read albums. */
+export function hasOwner({ exists, selectFrom }: ExpressionBuilder<Tables, 'albums'>) {
+  return exists(
+    selectFrom('members')
+      .select('members.userId')
+      .whereRef('members.albumId', '=', 'albums.id')
+      .where('members.role', '=', OWNER),
+  );
+}
+
+/** A condition of queries that read albums and photos: the photo is not the owner's. */
+export function isOfGuest({ not, exists, selectFrom }: ExpressionBuilder<Tables, 'albums' | 'photos'>) {
+  return not(
+    exists(
+      selectFrom('members')
+        .select('members.userId')
+        .whereRef('members.albumId', '=', 'photos.albumId')
+        .whereRef('members.userId', '=', 'photos.uploaderId')
+        .where('members.role', '=', OWNER),
+    ),
+  );
+}
+
+/** The ids of a user's own albums, as a subquery. */
+export function albumsOwnedBy(userId: string) {
+  return expressionBuilder<Tables, never>()
+    .selectFrom('members')
+    .select('members.albumId')
+    .where('members.userId', '=', userId)
+    .where('members.role', '=', OWNER);
+}
+
+/** The ids of albums whose owners match a condition on `users`, as a subquery. */
+export function albumsOfOwners(condition: Expression<SqlBool>) {
+  return expressionBuilder<Tables, never>()
+    .selectFrom('members')
+    .innerJoin('users', 'users.id', 'members.userId')
+    .select('members.albumId')
+    .where('members.role', '=', OWNER)
+    .where(condition);
+}
+
+/** Throws a unique violation for a second owner, and for a user who is a member already. */
+export async function insertMember(
+  db: Db,
+  member: Pick<Selectable<MemberTable>, 'albumId' | 'userId' | 'role' | 'createdAt'>,
+): Promise<void> {
+  await db.insertInto('members').values(member).execute();
+}
+
+/** The user's albums stay without an owner. */
+export async function deleteOwnerships(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('members').where('userId', '=', userId).where('role', '=', OWNER).execute();
+}
+
+/** Null when the album has no owner. */
+export async function findOwnerOf(db: Db, albumId: string): Promise<string | null> {
+  const owner = await db
+    .selectFrom('members')
+    .select('userId')
+    .where('albumId', '=', albumId)
+    .where('role', '=', OWNER)
+    .executeTakeFirst();
+  return owner?.userId ?? null;
+}
+
+/** Null for a user who is no member. */
+export async function findRoleOf(db: Db, albumId: string, userId: string): Promise<MemberRole | null> {
+  const member = await db
+    .selectFrom('members')
+    .select('role')
+    .where('albumId', '=', albumId)
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+  return member?.role ?? null;
+}
+
+export interface Contribution {
+  albumId: string;
+  userId: string;
+  groupId: string | null;
+  now: number;
+}
+
+/** A member keeps the role. The first link counts, as long as its group is there. */
+export async function noteContribution(
+  db: Db,
+  { albumId, userId, groupId, now }: Contribution,
+): Promise<void> {
+  await db
+    .insertInto('members')
+    .values({ albumId, userId, role: 'guest', groupId, createdAt: now })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['albumId', 'userId'])
+        .doUpdateSet({ groupId })
+        .where('members.groupId', 'is not', null)
+        .where('members.groupId', 'not in', ({ selectFrom }) =>
+          selectFrom('guestGroups').select('id').where('albumId', '=', albumId),
+        ),
+    )
+    .execute();
+}
