@@ -13,9 +13,8 @@ export const printCard = {
   forGroups: 'One for each guest group',
   print: 'Print or save as PDF',
   printHint: 'In the print dialog, choose this paper size, no margins and 100 % scale.',
-  saveSvg: 'Download SVG',
-  savePng: 'Download PNG',
-  saveFailed: 'Could not save the card. Please try again.',
+  codeAsSvg: 'QR code as SVG',
+  codeAsPng: 'QR code as PNG',
   loadFailed: 'Could not load the cards.',
   sheet: 'Sheet {number} of {count}',
 

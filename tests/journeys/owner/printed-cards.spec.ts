@@ -1,5 +1,6 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
+import sharp from 'sharp';
 import { printDesign } from '../../../shared/messages/en/print-texts.ts';
 import { messagesIn } from '../../../shared/messages/messages.ts';
 import { makePhoto } from '../../support/made-photos.ts';
@@ -39,9 +40,36 @@ async function print(page: Page): Promise<string> {
   return path;
 }
 
+/** Titles and lines of the host's, as long as they can be. */
+const LONG_WORDS = [
+  [
+    'Two days by the river with everyone we love and a few we only just met, Mia and Leo in the old mill, 19 to 21 June 2026!',
+    'a'.repeat(120),
+  ],
+  ['小明和小红的婚礼在杭州西湖。'.repeat(8), 'زفاف مريم وكريم في القاهرة القديمة '.repeat(3).trim()],
+] as const;
+
+/** Texts that are not entirely on their card, or that lie over its code. */
+function cutWords(page: Page): Promise<string[]> {
+  return page.getByRole('img', { name: 'Sheet 1 of 1' }).evaluate((sheet) =>
+    [...sheet.querySelectorAll('.print-card')].flatMap((card) => {
+      const room = card.getBoundingClientRect();
+      const code = card.querySelector('.print-code img')?.getBoundingClientRect() ?? room;
+      const isCut = (text: Element) => {
+        const { left, right, top, bottom } = text.getBoundingClientRect();
+        const isInside = left >= room.left && right <= room.right && top >= room.top && bottom <= room.bottom;
+        const isOverCode =
+          left < code.right - 1 && right > code.left + 1 && top < code.bottom - 1 && bottom > code.top + 1;
+        return !isInside || isOverCode || text.scrollWidth > text.clientWidth;
+      };
+      return [...card.querySelectorAll('p')].filter(isCut).map((text) => text.textContent);
+    }),
+  );
+}
+
 /** All that the next document draws on its sheets. Its groups come after all else, when they are let. */
 async function watchCards(page: Page) {
-  const parts = page.waitForResponse(/qr-path/u);
+  const screen = page.waitForResponse(/print-screen.*js/u);
   const release = await holdRequests(page, '**/groups');
   await page.addInitScript(() => {
     const seen = window as unknown as { drawn: string };
@@ -52,7 +80,7 @@ async function watchCards(page: Page) {
   });
   return {
     letGroupsCome: async () => {
-      await (await parts).finished();
+      await (await screen).finished();
       await page.evaluate(async () => {
         await document.fonts.ready;
         for (let frame = 0; frame < 5; frame += 1) await new Promise(requestAnimationFrame);
@@ -147,21 +175,39 @@ test('an owner prints cards, a poster and stickers; their codes are read from th
     await expect(button(page, english.print())).not.toHaveAttribute('aria-busy', 'true');
   });
 
-  await test.step('every design can be read, also as a picture', async () => {
+  await test.step('every design can be read; the code alone is saved as SVG and as PNG', async () => {
     for (const name of Object.values(printDesign)) {
       await design(name);
       expect(await readCode(await print(page), 105, 148), name).toBe(album.guestUploadUrl);
     }
-    const saved = async (save: string) => {
+    const saved = async (name: string) => {
       const loading = page.waitForEvent('download');
-      await button(page, save).click();
-      return readFile(await (await loading).path());
+      await page.getByRole('link', { name }).click();
+      return sharp(await (await loading).path(), { density: 720 })
+        .png()
+        .toBuffer();
     };
-    const drawing = (await saved(english.saveSvg())).toString();
-    expect(drawing.includes(album.uploadCode)).toBe(true);
-    expect(drawing.includes('href="data:image/jpeg;base64,')).toBe(true);
-    expect(drawing.includes('var(')).toBe(false);
-    expect(await readCodeIn(await saved(english.savePng()))).toBe(album.guestUploadUrl);
+    for (const name of [english.codeAsSvg(), english.codeAsPng()])
+      expect(await readCodeIn(await saved(name)), name).toBe(album.guestUploadUrl);
+  });
+
+  await test.step('words of any script and length are on the card as a whole, in every design', async () => {
+    for (const [title, line] of LONG_WORDS) {
+      await person.get('PATCH /albums/:albumId/details', { params, body: { title } });
+      await page.getByLabel(english.line()).fill(line);
+      await expect(page.getByRole('img', { name: 'Sheet 1 of 1' })).toContainText(title + line);
+      for (const name of Object.values(printDesign)) {
+        await design(name);
+        expect(await cutWords(page), name).toEqual([]);
+      }
+      await format('Stickers');
+      for (const name of [printDesign.plain, printDesign.frame]) {
+        await design(name);
+        expect(await cutWords(page), `sticker, ${name}`).toEqual([]);
+      }
+      await format('Table cards');
+    }
+    await page.getByLabel(english.line()).fill('Boathouse, 19 June');
   });
 
   await test.step('a card for each guest group that takes photos, on one sheet', async () => {

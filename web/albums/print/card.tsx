@@ -1,66 +1,163 @@
-import { useMemo } from 'react';
-import { directionOf } from '../../../shared/messages/languages.ts';
-import { type CardWords, layoutCard, type TextLine } from './card-layout.ts';
-import { COLOURS, FACES, measureText } from './card-look.ts';
-import { compositionOf, type Design } from './designs.ts';
-import { Ornament } from './ornament.tsx';
-import type { Box, Format, Size } from './paper.ts';
-import type { PrintPhoto } from './photo-in.tsx';
-import type { QrPath } from './qr-path.ts';
+import { memo, useLayoutEffect, useRef } from 'react';
+import { directionOf, type Language } from '../../../shared/messages/languages.ts';
+import type { Accent } from '../../../shared/rules/album-look.ts';
+import { Branch } from './branch.tsx';
+import { type Design, type Format, monogramOf, type Paper, showsPhoto } from './designs.ts';
+import type { PrintPhoto } from './print-photos.ts';
+import './cards.css';
 
-export interface CardProps {
+export interface CardContent {
+  language: Language;
+  title: string;
+  /** The host's own; empty for none, as on stickers. */
+  line: string;
+  /** Name of the guest group; empty for none. */
+  group: string;
+  scan: string;
+  /** Empty for none. */
+  pin: string;
+  address: string;
+  link: string;
+  /** Its QR code with the quiet zone, as the address of an image. */
+  qrCode: string;
+}
+
+export interface CardLook {
   format: Format;
   design: Design;
-  words: CardWords;
-  qr: QrPath;
   photo: PrintPhoto | null;
-  /** Its own size; `cell` says how large and where it is shown. */
-  card: Size;
-  cell: Box;
+  accent: Accent;
 }
 
-/** One drawing for screen, paper and file, with real text. Drawn again only for other content. */
-export function Card({ format, design, words, qr, photo, card, cell }: CardProps) {
-  const { lines, code } = useMemo(
-    () => layoutCard(words, compositionOf(design, format, card), measureText),
-    [words, design, format, card],
-  );
-  return (
-    <svg aria-hidden {...cell} viewBox={`0 0 ${card.width} ${card.height}`} lang={words.language}>
-      <rect {...card} fill="#fff" />
-      <Ornament
-        design={design}
-        card={card}
-        title={words.title}
-        language={words.language}
-        photo={photo}
-        isRightToLeft={directionOf(words.language) === 'rtl'}
-      />
-      {lines.map((line) => (
-        <Line key={`${line.y} ${line.text}`} {...line} />
-      ))}
-      <svg aria-hidden {...code} viewBox={`0 0 ${qr.size} ${qr.size}`} shapeRendering="crispEdges">
-        <rect width={qr.size} height={qr.size} fill="#fff" />
-        <path d={qr.path} fill="#000" />
-      </svg>
-    </svg>
-  );
+interface CardProps extends CardLook {
+  content: CardContent;
 }
 
-function Line({ text, x, y, size, face, colour, align, direction }: TextLine) {
-  const begins = direction === 'rtl' ? 'right' : 'left';
-  const anchor = align === 'middle' ? 'middle' : align === begins ? 'start' : 'end';
+/** The same HTML on the screen and on paper. It fills its place. */
+export const Card = memo(function Card({ content, format, design, photo, accent }: CardProps) {
+  const { language, title, group, line, scan, pin, address, qrCode } = content;
+  const face = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const shrink = () => face.current && fitText(face.current);
+    shrink();
+    // The display face may still be on its way.
+    void document.fonts.ready.then(shrink);
+  });
+  const monogram = design === 'monogram' ? monogramOf(title, language) : '';
   return (
-    <text
-      x={x}
-      y={y}
-      direction={direction}
-      textAnchor={anchor}
-      fontFamily={FACES[face]}
-      fontSize={size}
-      fill={COLOURS[colour]}
+    <div
+      className="print-card"
+      data-format={format}
+      data-design={design}
+      data-accent={accent}
+      lang={language}
+      dir={directionOf(language)}
     >
-      {text}
-    </text>
+      <div ref={face} className="print-face">
+        {photo && showsPhoto(design) && (
+          <img
+            src={photo.url}
+            alt=""
+            className="print-photo"
+            style={{ objectPosition: `${photo.focus.x}% ${photo.focus.y}%` }}
+          />
+        )}
+        {design === 'leaves' && (
+          <>
+            <Branch />
+            <Branch />
+          </>
+        )}
+        {monogram && (
+          <div className="print-monogram" data-length={[...monogram].length}>
+            <hr />
+            <span>{monogram}</span>
+            <hr />
+          </div>
+        )}
+        <div className="print-words">
+          <Text className="print-group" text={group} />
+          <Text className="print-title" text={title} isCompact={COMPACT.test(title)} />
+          <Text className="print-line" text={line} />
+        </div>
+        <div className="print-foot">
+          <div className="print-code">
+            <img src={qrCode} alt="" />
+            <div>
+              <Text className="print-scan" text={scan} />
+              <Text className="print-pin" text={pin} />
+            </div>
+          </div>
+          <Text className="print-address" text={address} />
+        </div>
+      </div>
+    </div>
   );
+});
+
+/** Lines in these scripts need no room for tall letters. */
+const COMPACT =
+  /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Hebrew}\p{Script=Common}\p{Script=Inherited}]*$/u;
+
+/** Aligned as the card is, whatever the direction of the text. */
+function Text({ className, text, isCompact }: { className: string; text: string; isCompact?: boolean }) {
+  return text === '' ? null : (
+    <p className={className} data-compact={isCompact || undefined}>
+      <bdi>{text}</bdi>
+    </p>
+  );
+}
+
+interface SheetProps extends CardLook {
+  cards: readonly CardContent[];
+  paper: Paper;
+  label: string;
+}
+
+/** A page as it is printed; on the screen it is smaller. */
+export function Sheet({ cards, paper, label, ...look }: SheetProps) {
+  return (
+    <div
+      className="print-preview outline outline-line print:outline-0"
+      data-paper={paper}
+      data-format={look.format}
+    >
+      <div key={paper} role="img" aria-label={label} className="print-sheet">
+        {cards.map((content, index) => (
+          // The same card may stand in all places.
+          // biome-ignore lint/suspicious/noArrayIndexKey: places keep their order
+          <Card key={index} content={content} {...look} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const PRECISION = 0.02;
+/** In the smallest size with whole words, breaking a word is better than still smaller letters. */
+const SMALLEST = { whole: 0.45, broken: 0.1 };
+
+/** Shrinks the words of a card until it holds all of them, if possible with whole words. */
+function fitText(face: HTMLElement): void {
+  const texts = [...face.querySelectorAll('p')];
+  const room = face.parentElement?.clientHeight ?? 0;
+  const fitsAt = (size: number) => {
+    face.style.setProperty('--fit', String(size));
+    return (
+      face.offsetHeight <= room && texts.every(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)
+    );
+  };
+  for (const words of ['whole', 'broken'] as const) {
+    face.dataset.words = words;
+    if (fitsAt(1)) return;
+    let [fitting, tooLarge] = [SMALLEST[words], 1];
+    if (!fitsAt(fitting)) continue;
+    while (tooLarge - fitting > PRECISION) {
+      const middle = (fitting + tooLarge) / 2;
+      if (fitsAt(middle)) fitting = middle;
+      else tooLarge = middle;
+    }
+    fitsAt(fitting);
+    return;
+  }
 }

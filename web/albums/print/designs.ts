@@ -1,5 +1,15 @@
-import type { Composition } from './card-layout.ts';
-import type { Format, Size } from './paper.ts';
+import type { Language } from '../../../shared/messages/languages.ts';
+import { firstLetterOf } from '../../../shared/rules/person-name.ts';
+
+/** The sizes of papers and sheets are in cards.css. */
+export type Paper = 'a3' | 'a4' | 'a6' | 'letter';
+
+export const FORMATS = {
+  card: { papers: ['a4', 'letter', 'a6'] },
+  poster: { papers: ['a4', 'letter', 'a3'] },
+  sticker: { papers: ['a4', 'letter'] },
+} as const satisfies Record<string, { papers: readonly Paper[] }>;
+export type Format = keyof typeof FORMATS;
 
 export const DESIGNS = ['plain', 'frame', 'leaves', 'monogram', 'arch', 'photo'] as const;
 export type Design = (typeof DESIGNS)[number];
@@ -19,74 +29,29 @@ export function showsPhoto(design: Design): boolean {
   return WITH_PHOTO.includes(design);
 }
 
-/** From the edges of the card. */
-function inset({ width, height }: Size, x: number, top: number, bottom = top) {
-  return { x, y: top, width: width - 2 * x, height: height - top - bottom };
+export function countPerSheet(format: Format, paper: Paper): number {
+  if (format === 'sticker') return 12;
+  return format === 'card' && paper !== 'a6' ? 4 : 1;
 }
 
-/** Of the arch: half of its width, its top, and its foot in parts of the card's height. */
-export const ARCH = { radius: 28, top: 10, foot: 0.41 };
-export const MONOGRAM = { radius: 14.5, y: 27 };
-/** White, round the code on the photo. */
-export const PANEL = { edge: 7, padding: 6, height: 50 };
-
-/** How a design sets its words on a card of a size. */
-export function compositionOf(design: Design, format: Format, card: Size): Composition {
-  if (format === 'sticker') return stickerOf(design, card);
-  const { width, height } = card;
-  switch (design) {
-    case 'plain': {
-      const code = inset(card, 12, 19, 11);
-      return { title: code, code, codeSize: 33, align: 'start', titleAt: 'top', largest: 18 };
-    }
-    case 'frame': {
-      const code = inset(card, 15, 15);
-      return { title: code, code, codeSize: 34, align: 'middle', titleAt: 'middle', largest: 16 };
-    }
-    case 'leaves': {
-      const code = inset(card, 17, 18);
-      return {
-        title: inset(card, 17, 31),
-        code,
-        codeSize: 33,
-        align: 'middle',
-        titleAt: 'middle',
-        largest: 15,
-      };
-    }
-    case 'monogram': {
-      const code = inset(card, 13, 13);
-      const title = inset(card, 13, MONOGRAM.y + MONOGRAM.radius + 4);
-      return { title, code, codeSize: 33, align: 'middle', titleAt: 'middle', largest: 13 };
-    }
-    case 'arch': {
-      const code = inset(card, 12, 9);
-      const title = inset(card, 12, height * ARCH.foot + 4);
-      return { title, code, codeSize: 29, align: 'middle', titleAt: 'middle', largest: 12 };
-    }
-    case 'photo': {
-      const { edge, padding, height: panel } = PANEL;
-      const code = {
-        x: edge + padding,
-        y: height - edge - panel + padding,
-        width: width - 2 * (edge + padding),
-        height: panel - padding - 4,
-      };
-      return {
-        title: inset(card, 9, 14),
-        code,
-        codeSize: 31,
-        gap: padding + 7,
-        align: 'start',
-        titleAt: 'bottom',
-        largest: 17,
-        isOnPhoto: true,
-      };
-    }
-  }
+/** A single card fills its sheet; several cards get one place each, on as many sheets as necessary. */
+export function fillSheets<Card>(cards: readonly Card[], perSheet: number): Card[][] {
+  const [first] = cards;
+  if (first === undefined) return [];
+  if (cards.length === 1) return [Array.from({ length: perSheet }, () => first)];
+  const sheets = Math.ceil(cards.length / perSheet);
+  return Array.from({ length: sheets }, (_, at) => cards.slice(at * perSheet, (at + 1) * perSheet));
 }
 
-function stickerOf(design: Design, card: Size): Composition {
-  const code = inset(card, design === 'plain' ? 4 : 8, design === 'plain' ? 4 : 6.5);
-  return { title: code, code, codeSize: 27, align: 'middle', titleAt: 'middle', largest: 7, scale: 0.68 };
+/** 'I&T' of 'Inês & Theo, Lisbon', also where the language's own 'and' stands between them; else one letter. */
+export function monogramOf(title: string, language: Language): string {
+  const [joined] = new Intl.ListFormat(language)
+    .formatToParts(['a', 'b'])
+    .flatMap(({ type, value }) => (type === 'literal' ? [value.trim()] : []));
+  const names = title.replace(/[&＆+]/gu, ' & ').split(/\s+/u);
+  const at = names.findIndex((name, index) => index > 0 && (name === '&' || name === joined));
+  const first = firstLetterOf(names[0] ?? '', language);
+  // A name of two words may stand before: 'Anna Maria & Ben'.
+  const second = at > 0 && at <= 2 ? firstLetterOf(names[at + 1] ?? '', language) : '';
+  return second === '' ? first : `${first}&${second}`;
 }

@@ -6,9 +6,9 @@ import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { type DesignChoices, DesignPicker } from './design-picker.tsx';
-import { FORMATS, type Format, type Paper, sheetOf } from './paper.ts';
-import type { PhotoChoice } from './print-photos.ts';
+import { Card, type CardContent, type CardLook } from './card.tsx';
+import { countPerSheet, type Design, FORMATS, type Format, type Paper, showsPhoto } from './designs.ts';
+import type { PrintPhoto } from './print-photos.ts';
 import { MAX_LINE_LENGTH, type PrintSettings } from './print-settings.ts';
 
 const formats = Object.keys(FORMATS) as Format[];
@@ -16,14 +16,17 @@ const formats = Object.keys(FORMATS) as Format[];
 interface PrintOptionsProps {
   settings: PrintSettings;
   onChange: (change: Partial<PrintSettings>) => void;
-  designs: DesignChoices;
-  /** To choose from; none where the design shows none. */
-  photos: readonly PhotoChoice[];
+  designs: readonly Design[];
+  look: CardLook;
+  /** A card to show the designs with; undefined until its texts are loaded. */
+  content: CardContent | undefined;
+  photos: readonly PrintPhoto[];
   hasPin: boolean;
   hasGroups: boolean;
 }
 
-export function PrintOptions({ settings, onChange, designs, photos, hasPin, hasGroups }: PrintOptionsProps) {
+export function PrintOptions(props: PrintOptionsProps) {
+  const { settings, onChange, designs, look, content, photos, hasPin, hasGroups } = props;
   const { format, paper, design, language, line, photoId } = settings;
   return (
     <>
@@ -36,8 +39,8 @@ export function PrintOptions({ settings, onChange, designs, photos, hasPin, hasG
           onChange={(chosen) => onChange({ format: chosen, paper: paperFor(chosen, paper) })}
         />
       </div>
-      <DesignPicker {...designs} chosen={design} onChange={(chosen) => onChange({ design: chosen })} />
-      {photos.length > 1 && (
+      <DesignPicker {...{ designs, look, content }} onChange={(chosen) => onChange({ design: chosen })} />
+      {showsPhoto(design) && photos.length > 1 && (
         <PhotoStrip photos={photos} photoId={photoId} onChange={(chosen) => onChange({ photoId: chosen })} />
       )}
       <SelectField
@@ -74,6 +77,46 @@ export function PrintOptions({ settings, onChange, designs, photos, hasPin, hasG
   );
 }
 
+interface DesignPickerProps extends Pick<PrintOptionsProps, 'designs' | 'look' | 'content'> {
+  onChange: (design: Design) => void;
+}
+
+/** Each design as the host's own card. */
+function DesignPicker({ designs, look, content, onChange }: DesignPickerProps) {
+  const name = useId();
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-label font-medium">{messages.printCard.design()}</legend>
+      <div className="grid grid-cols-3 justify-items-center gap-3">
+        {designs.map((design) => (
+          <label key={design} className="group relative grid gap-1 text-badge">
+            <input
+              type="radio"
+              name={name}
+              checked={design === look.design}
+              onChange={() => onChange(design)}
+              className="absolute inset-0 opacity-0"
+            />
+            <span
+              aria-hidden
+              data-paper="card"
+              data-format={look.format}
+              className="print-preview pointer-events-none block overflow-hidden rounded-photo outline outline-line group-has-checked:outline-3 group-has-checked:outline-accent group-has-focus-visible:outline-3 group-has-focus-visible:outline-accent"
+            >
+              <span className="print-sheet">
+                {content && <Card {...look} content={content} design={design} />}
+              </span>
+            </span>
+            <span className="justify-self-center text-ink-2 group-has-checked:text-ink">
+              {messages.printDesign[design]()}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
 type ContentChecksProps = Pick<PrintOptionsProps, 'settings' | 'onChange' | 'hasPin' | 'hasGroups'>;
 
 function ContentChecks({ settings, onChange, hasPin, hasGroups }: ContentChecksProps) {
@@ -105,12 +148,12 @@ function paperFor(format: Format, paper: Paper): Paper {
 
 function paperName(format: Format, paper: Paper): string {
   const name = paper === 'letter' ? messages.printCard.letter() : paper.toUpperCase();
-  const count = sheetOf(format, paper).cells.length;
+  const count = countPerSheet(format, paper);
   return count === 1 ? name : messages.printCard.onSheet({ paper: name, count });
 }
 
 interface PhotoStripProps {
-  photos: readonly PhotoChoice[];
+  photos: readonly PrintPhoto[];
   photoId: string | null;
   onChange: (photoId: string) => void;
 }

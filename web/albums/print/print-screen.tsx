@@ -1,28 +1,27 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { Printer } from 'lucide-react';
+import { useEffect, useMemo, useState } from 'react';
 import { Navigate, useParams } from 'react-router';
 import { LANGUAGE } from '#catalogue';
 import type { AlbumPage, OwnedAlbum } from '../../../shared/api/albums-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { can } from '../../../shared/rules/access.ts';
+import { albumSlug, qrFilename } from '../../../shared/rules/album-slug.ts';
 import { loadTexts } from '../../http/load-texts.ts';
 import { refusalMessage } from '../../http/refusal-message.ts';
 import { albumPage } from '../../photos/album-source.ts';
 import { useLiveAlbum } from '../../photos/live-album.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useAccent } from '../../ui/use-accent.ts';
 import { useDocumentTitle } from '../../ui/use-document-title.ts';
-import { designsFor, showsPhoto } from './designs.ts';
-import { fillSheets, sheetOf } from './paper.ts';
-import { PrintActions } from './print-actions.tsx';
+import { Sheet } from './card.tsx';
+import { countPerSheet, designsFor, fillSheets, showsPhoto } from './designs.ts';
 import { PrintOptions } from './print-options.tsx';
 import { chosenPhoto, photosToPrint } from './print-photos.ts';
 import { keepPrintSettings, type PrintSettings, readPrintSettings } from './print-settings.ts';
-import { PrintSheet } from './print-sheet.tsx';
-import { printTextFiles } from './print-text-files.ts';
-import { useCards } from './use-cards.ts';
-import { usePageSize } from './use-page-size.ts';
+import { printTextFiles, qrCodeUrl, useCards } from './use-cards.ts';
 
 /** The screen, once its texts are there. */
 export async function loadPrintScreen() {
@@ -85,57 +84,66 @@ function useIsLoaded(url: string | undefined): boolean {
 }
 
 function LoadedPrint({ page: { album, photos } }: { page: AlbumPage }) {
-  useAccent(album.accent);
+  const { accent, pin } = album;
+  useAccent(accent);
   const choices = useMemo(() => photosToPrint(album, photos), [album, photos]);
   const { settings, designs, onChange } = usePrintSettings(album, choices.length > 0);
   const { cards, hasGroups, hasFailed, reload } = useCards(album, settings);
   const { format, design, paper } = settings;
-  const sheet = useMemo(() => sheetOf(format, paper), [format, paper]);
-  usePageSize(sheet.paper);
-  const preview = useRef<HTMLDivElement>(null);
-  const chosen = chosenPhoto(choices, settings.photoId);
-  const hasPhoto = useIsLoaded(showsPhoto(design) ? chosen?.url : undefined);
-  const sheets = cards && fillSheets(cards, sheet);
+  const photo = chosenPhoto(choices, settings.photoId);
+  const hasPhoto = useIsLoaded(showsPhoto(design) ? photo?.url : undefined);
+  const look = { format, design, photo, accent };
+  const sheets = cards && fillSheets(cards, countPerSheet(format, paper));
   return (
     <div className="page-column print:contents">
       <PrintHeading album={album} />
       <div className="grid grid-cols-1 gap-8 md:grid-cols-[20rem_minmax(0,1fr)] md:items-start lg:gap-12 print:contents">
         <div className="grid grid-cols-1 gap-6 max-md:order-last print:hidden">
           <PrintOptions
-            settings={settings}
-            onChange={onChange}
-            designs={{ designs, format, sheet, photo: chosen, accent: album.accent, content: cards?.[0] }}
-            photos={showsPhoto(design) ? choices : []}
-            hasPin={album.pin !== undefined}
-            hasGroups={hasGroups}
+            {...{ settings, onChange, designs, look, hasGroups }}
+            content={cards?.[0]}
+            photos={choices}
+            hasPin={pin !== undefined}
           />
-          <PrintActions
-            preview={preview}
-            title={album.title}
-            size={sheet.cells[0] ?? sheet.paper}
-            savesCard={sheets !== undefined && cards?.length === 1}
-            isReady={sheets !== undefined && hasPhoto}
-          />
+          <PrintActions album={album} isReady={cards !== undefined && hasPhoto} />
         </div>
-        <div
-          ref={preview}
-          className="grid w-full max-w-lg gap-6 justify-self-center max-md:max-w-72 md:sticky md:top-6 print:contents"
-        >
+        <div className="print-previews grid gap-6 justify-self-center md:sticky md:top-6 print:contents">
           {hasFailed && <LoadFailure message={messages.printCard.loadFailed()} onRetry={reload} />}
-          {!sheets && !hasFailed && <Skeleton className="h-[60dvh]" />}
+          {!sheets && !hasFailed && <Skeleton className="print-preview" />}
           {sheets?.map((contents, index) => (
-            <PrintSheet
+            <Sheet
               key={contents[0]?.link}
-              sheet={sheet}
+              {...look}
               cards={contents}
-              format={format}
-              design={design}
-              photo={chosen}
-              accent={album.accent}
+              paper={paper}
               label={messages.printCard.sheet({ number: index + 1, count: sheets.length })}
             />
           ))}
         </div>
+      </div>
+    </div>
+  );
+}
+
+function PrintActions({ album, isReady }: { album: OwnedAlbum; isReady: boolean }) {
+  const { title, guestUploadUrl, qrCodeDataUrl } = album;
+  const codes = [
+    [qrCodeUrl(guestUploadUrl), `${albumSlug(title)}-qr.svg`, messages.printCard.codeAsSvg()],
+    [qrCodeDataUrl, qrFilename(title), messages.printCard.codeAsPng()],
+  ] as const;
+  return (
+    <div className="grid gap-2">
+      <Button busy={!isReady} onClick={() => window.print()}>
+        <Printer aria-hidden className="size-5" />
+        <span>{messages.printCard.print()}</span>
+      </Button>
+      <p className="text-label text-ink-2">{messages.printCard.printHint()}</p>
+      <div className="mt-2 grid grid-cols-2 gap-2">
+        {codes.map(([url, filename, label]) => (
+          <a key={filename} href={url} download={filename} className={buttonClass('secondary')}>
+            {label}
+          </a>
+        ))}
       </div>
     </div>
   );

@@ -1,8 +1,7 @@
 import { LANGUAGES } from '#catalogue';
 import type { Language } from '../../../shared/messages/languages.ts';
 import { readStored, store } from '../../browser/storage/safe-storage.ts';
-import { DESIGNS, type Design } from './designs.ts';
-import { FORMATS, type Format, type Paper } from './paper.ts';
+import { DESIGNS, type Design, FORMATS, type Format, type Paper } from './designs.ts';
 
 /** What the host chose for an album. It stays on this device. */
 export interface PrintSettings {

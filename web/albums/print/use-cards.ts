@@ -1,80 +1,82 @@
 import { useQuery } from '@tanstack/react-query';
+import { create } from 'qrcode';
 import { useMemo } from 'react';
 import type { OwnedAlbum } from '../../../shared/api/albums-api.ts';
 import { instance, PRODUCT } from '../../../shared/messages/instance.ts';
-import type { Language } from '../../../shared/messages/languages.ts';
 import { messagesIn } from '../../../shared/messages/messages.ts';
-import { loadModule } from '../../http/load-module.ts';
-import { loadTextsIn } from '../../http/load-texts.ts';
+import { loadTextsIn, type TextFiles, type Texts } from '../../http/load-texts.ts';
 import { useGuestGroups } from '../groups/use-guest-groups.ts';
-import { loadFaces } from './card-look.ts';
+import type { CardContent } from './card.tsx';
 import type { PrintSettings } from './print-settings.ts';
-import type { CardContent } from './print-sheet.tsx';
-import { printTextFiles } from './print-text-files.ts';
 
-/** What is printed, in the language of the cards; undefined until its words, the faces and the groups are loaded. */
-export function useCards(
-  album: OwnedAlbum,
-  settings: PrintSettings,
-): { cards: CardContent[] | undefined; hasGroups: boolean; hasFailed: boolean; reload: () => void } {
+export const printTextFiles: TextFiles = {
+  english: () => import('../../../shared/messages/en/print-texts.ts'),
+  others: import.meta.glob<Texts>('../../../shared/messages/*/texts.json', {
+    import: 'default',
+    query: '?print',
+  }),
+};
+
+/** What is printed, in the language of the cards; undefined until its words and the groups are loaded. */
+export function useCards(album: OwnedAlbum, settings: PrintSettings) {
   const { format, language, showsPin, forGroups } = settings;
   const { groups: all, hasFailed, reload } = useGuestGroups(album.id);
   const groups = useMemo(() => all?.filter(({ isClosed }) => !isClosed), [all]);
-  // Too small for more.
-  const line = format === 'sticker' ? '' : settings.line.trim();
-  const {
-    data: qrPathOf,
-    isError,
-    refetch,
-  } = useQuery({
-    queryKey: ['parts of cards', language],
-    queryFn: () => loadPartsOfCards(language),
+  const texts = useQuery({
+    queryKey: ['texts of cards', language],
+    queryFn: () => loadTextsIn(language, printTextFiles).then(() => true),
     staleTime: Number.POSITIVE_INFINITY,
   });
+  const hasTexts = texts.isSuccess;
+  // Stickers are too small for these two.
+  const line = format === 'sticker' ? '' : settings.line.trim();
   const ownName = format === 'sticker' || instance.name === PRODUCT ? '' : ` · ${instance.name}`;
   const { title, guestUploadUrl, pin } = album;
   const cards = useMemo(() => {
-    if (!qrPathOf || !groups) return undefined;
+    if (!hasTexts || !groups) return undefined;
     const messages = messagesIn(language);
     const cardOf = (link: string, group: string): CardContent => ({
+      language,
+      title,
+      line,
+      group,
+      scan: messages.printCard.scan(),
+      pin: showsPin && pin ? messages.printCard.pin({ pin }) : '',
+      address: link.replace(/^https?:\/\//u, '') + ownName,
       link,
-      qr: qrPathOf(link),
-      words: {
-        language,
-        title,
-        line,
-        group,
-        scan: messages.printCard.scan(),
-        pin: showsPin && pin ? messages.printCard.pin({ pin }) : '',
-        address: shortAddress(link) + ownName,
-      },
+      qrCode: qrCodeUrl(link),
     });
     return forGroups && groups.length > 0
       ? groups.map((group) => cardOf(group.guestUploadUrl, group.name))
       : [cardOf(guestUploadUrl, '')];
-  }, [qrPathOf, ownName, language, title, line, showsPin, pin, forGroups, groups, guestUploadUrl]);
+  }, [hasTexts, ownName, language, title, line, showsPin, pin, forGroups, groups, guestUploadUrl]);
   return {
     cards,
     hasGroups: groups !== undefined && groups.length > 0,
-    hasFailed: isError || hasFailed,
+    hasFailed: texts.isError || hasFailed,
     reload: () => {
-      if (isError) void refetch();
+      if (texts.isError) void texts.refetch();
       if (hasFailed) reload();
     },
   };
 }
 
-/** With its texts, faces and the maker of QR codes a card can be drawn. */
-async function loadPartsOfCards(language: Language) {
-  const [{ qrPathOf }] = await Promise.all([
-    loadModule(() => import('./qr-path.ts')),
-    loadTextsIn(language, printTextFiles),
-    loadFaces('aĀ'),
-  ]);
-  return qrPathOf;
-}
+const QUIET_ZONE = 4;
 
-/** 'photos.example/upload/GARDEN2345': what a person types. */
-function shortAddress(link: string): string {
-  return link.replace(/^https?:\/\//u, '');
+/** An SVG file as a data URL. Error correction Q: a quarter of the code may be stained. */
+export function qrCodeUrl(link: string): string {
+  const { modules } = create(link, { errorCorrectionLevel: 'Q' });
+  const { size } = modules;
+  let path = '';
+  for (let row = 0; row < size; row += 1) {
+    for (let column = 0; column < size; column += 1) {
+      const start = column;
+      while (column < size && modules.get(row, column)) column += 1;
+      if (column > start) path += `M${start} ${row}h${column - start}v1h${start - column}z`;
+    }
+  }
+  const side = size + 2 * QUIET_ZONE;
+  const box = `x="-${QUIET_ZONE}" y="-${QUIET_ZONE}" width="${side}" height="${side}"`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-${QUIET_ZONE} -${QUIET_ZONE} ${side} ${side}" shape-rendering="crispEdges"><rect ${box} fill="#fff"/><path d="${path}"/></svg>`;
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }

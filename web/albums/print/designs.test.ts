@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import type { OwnedAlbum } from '../../../shared/api/albums-api.ts';
+import type { Photo } from '../../../shared/api/photos-api.ts';
+import { countPerSheet, DESIGNS, designsFor, fillSheets, monogramOf } from './designs.ts';
+import { chosenPhoto, photosToPrint } from './print-photos.ts';
+
+test('four table cards and twelve stickers stand on a sheet; groups fill as many sheets as they need', () => {
+  expect(countPerSheet('card', 'a4')).toBe(4);
+  expect(countPerSheet('card', 'a6')).toBe(1);
+  expect(countPerSheet('poster', 'a3')).toBe(1);
+  expect(countPerSheet('sticker', 'letter')).toBe(12);
+  expect(fillSheets(['album'], 4)).toEqual([['album', 'album', 'album', 'album']]);
+  expect(fillSheets(['1', '2', '3', '4', '5'], 4)).toEqual([['1', '2', '3', '4'], ['5']]);
+});
+
+test('designs with a photo are there only with photos, and none of them on stickers', () => {
+  expect(designsFor('card', true)).toEqual(DESIGNS);
+  expect(designsFor('poster', false)).not.toContain('arch');
+  expect(designsFor('sticker', true)).toEqual(['plain', 'frame']);
+});
+
+test.each([
+  ['Ines & Theo, Lisbon', 'en', 'I&T'],
+  ['Anna und Ben', 'de', 'A&B'],
+  ['Anna und Ben', 'en', 'A'],
+  ['Anna Maria & Ben', 'en', 'A&B'],
+  ['Summer party', 'en', 'S'],
+  ['ışık', 'tr', 'I'],
+  ['“Été”', 'fr', 'É'],
+  ['小明和小红', 'zh', '小'],
+  ['イネス＆テオ、リスボン', 'ja', 'イ&テ'],
+  ['Ines&Theo', 'en', 'I&T'],
+  ['🎉', 'en', ''],
+] as const)('the monogram of %s (%s) is %s', (title, language, letters) => {
+  expect(monogramOf(title, language)).toBe(letters);
+});
+
+test('the cover is the first photo to print, with the point that stays visible; hidden photos are none', () => {
+  const photo = (id: string, more = {}) => ({ id, isReadable: true, width: 4, height: 3, ...more }) as Photo;
+  const album = { cover: { photoId: 'cover', focus: { x: 20, y: 80 } } } as OwnedAlbum;
+  const all = [photo('a'), photo('hidden', { visibility: 'hidden' }), photo('cover'), photo('b')];
+  const choices = photosToPrint(album, all);
+  expect(choices.map(({ photo: { id }, focus }) => [id, focus.y])).toEqual([
+    ['cover', 80],
+    ['a', 30],
+    ['b', 30],
+  ]);
+  expect(chosenPhoto(choices, 'b')?.photo.id).toBe('b');
+  expect(chosenPhoto(choices, 'deleted since')?.photo.id).toBe('cover');
+  expect(chosenPhoto([], null)).toBeNull();
+});
