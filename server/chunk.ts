@@ -5,7 +5,6 @@ export function chunk<Item>(list: readonly Item[], max: number): Item[][] {
 
 const ROWS_AT_A_TIME = 500;
 
-/** All rows of a table, in the order of their ids. */
 export async function* batchesById<Row extends { id: string }>(
   list: (after: string, max: number) => Promise<Row[]>,
   max = ROWS_AT_A_TIME,

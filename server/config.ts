@@ -17,10 +17,13 @@ const addressRange = z.string().refine((range) => {
   return Number(bits) >= leastBits(address);
 });
 
-/** Of a range: a larger one than 10.0.0.0/8 or fc00::/7 contains every client, which could then claim any address. */
+/**
+ * Rejects a range that is larger than 10.0.0.0/8 or fc00::/7: it would contain every client, and any client
+ * could then claim any address.
+ */
 function leastBits(address: string): number {
   if (!address.includes(':')) return 8;
-  // IPv4 is within ::/16 too, as ::ffff:0.0.0.0/96.
+  // ::/16 contains IPv4 as well, as ::ffff:0.0.0.0/96.
   return /^0*:/u.test(address) ? 96 + 8 : 7;
 }
 
@@ -44,14 +47,14 @@ const DAYS_LIMIT = 'must be a whole number from 1 to 36500, or none';
 const STORAGE_LIMIT = 'must be a number above 0, at most 1000000000, or none';
 const SIZE_LIMIT = `${SIZE_RANGE}, or none`;
 const MB = 1024 ** 2;
-/** For all tiers, where they have no own one. */
+/** The limit of tiers that have none of their own. */
 const USUAL_FILE_BYTES = SPECIFIED_LIMITS.FREE.maxFileBytes;
 
 const MAX_ADDRESS = 200;
 
 export const MIN_SECRET_LENGTH = 32;
 
-/** The address of a service with a password. A raw #, / or ? would end the host before its @. */
+/** The address of a service with a password. A raw #, / or ? in it would end the host before its @. */
 function serviceAddress(protocol: RegExp, error: string) {
   const isAddress = (url: string) => /^\w+:\/\/[^/?#]*(?:[/?][^#@]*)?$/u.test(url) && URL.canParse(url);
   return (
@@ -59,7 +62,7 @@ function serviceAddress(protocol: RegExp, error: string) {
       .string()
       .trim()
       .regex(protocol, { error, abort: true })
-      // PostgreSQL's form for a socket has a user without a host, which no parser of addresses takes.
+      // PostgreSQL's address of a socket has a user without a host, which URL parsers reject.
       .transform((url) => url.replace('@/', '@localhost/'))
       .refine(isAddress, PASSWORD_SIGNS)
   );
@@ -148,7 +151,7 @@ const settings = z.object({
   PRO_MAX_STORAGE_MB: storageLimit,
   PRO_MAX_EXPIRATION_DAYS: daysLimit,
   PRO_MAX_FILE_MB: sizeLimit,
-  // OWASP: at least 19 MiB.
+  // OWASP asks for at least 19 MiB.
   PASSWORD_MEMORY_MB: z.coerce
     .number(HASH_RANGE)
     .int(HASH_RANGE)
@@ -201,7 +204,7 @@ export class WrongSettings extends Error {
   }
 }
 
-/** Empty values count as unset. Throws `WrongSettings`. */
+/** Treats empty values as missing. Throws `WrongSettings`. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const input = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
   const parsed = settings.safeParse(input);
@@ -215,7 +218,6 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   return parsed.data;
 }
 
-/** What the settings say in place of the specification. */
 export function ownLimitsOf(config: Config): OwnLimits {
   const own: OwnLimits = {};
   for (const tier of TIER_KEYS) {

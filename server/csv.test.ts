@@ -1,4 +1,4 @@
-// Cells of a table for spreadsheets: quoted, and never carried out as a formula.
+// Cells of a CSV file are quoted, and spreadsheets never run them as formulas.
 
 import { expect, test } from 'vitest';
 import { csvCell } from './csv.ts';

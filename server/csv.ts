@@ -1,6 +1,6 @@
-/** Without it Excel does not read UTF-8. */
+/** Excel reads UTF-8 only with this mark. */
 export const BYTE_ORDER_MARK = '\uFEFF';
-/** Spreadsheets run cells that begin with these as formulas, and some split cells within quotes. */
+/** Spreadsheets run cells that begin with these characters as formulas, and some split quoted cells. */
 const FORMULA =
   /^(?=[=+\-@\t\r\n\0\uFF1D\uFF0B\uFF0D\uFF20])|(?<=[;,\t\r\n])(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/gu;
 

@@ -1,4 +1,4 @@
-// A PIN is stored so that only the server can read it, and no change of it goes unnoticed.
+// A stored PIN can be read only by the server, and every change of it is detected.
 
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';

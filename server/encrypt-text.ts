@@ -11,7 +11,7 @@ export function encrypt(key: Buffer, text: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64');
 }
 
-/** Null when another key encrypted it, as after a change of `SECRET`. */
+/** Returns null if another key encrypted it, for example after a change of `SECRET`. */
 export function decrypt(key: Buffer, sealedText: string): string | null {
   const bytes = Buffer.from(sealedText, 'base64');
   try {

@@ -2,7 +2,10 @@ import { setFlagsFromString } from 'node:v8';
 import { type Config, readConfig, WrongSettings } from './config.ts';
 import { serve } from './serve.ts';
 
-/** Percent. Photos pass through buffers beside a heap of 30 MB: V8 would mark all of it for every four photos. */
+/**
+ * In percent. Photos pass through buffers beside a heap of 30 MB, and V8 would otherwise mark all of it for
+ * every four photos.
+ */
 const HEAP_GROWTH = 400;
 
 async function main(): Promise<void> {

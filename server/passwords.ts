@@ -8,31 +8,30 @@ import type { Config } from './config.ts';
 // 2 is argon2id: the package's const enum cannot be imported.
 const ARGON2ID: Algorithm = 2;
 
-/** Memory in KiB, and passes. */
 export interface HashCost {
   memoryCost: number;
   timeCost: number;
 }
 
-/** With 64 MiB a hash takes 44 ms. Tests use fewer. */
+/** With 64 MiB a hash takes 44 ms. Tests use fewer passes. */
 const PASSES = 3;
 const MAX_WAITING = 100;
 const POOL_THREADS = Number(process.env.UV_THREADPOOL_SIZE ?? 4);
 const FREE_THREADS = 2;
 const MAX_SHARE = 0.25;
 
-/** As many as cores, as far as threads and memory (KiB) allow. */
+/** As many as cores, if threads and memory (in KiB) allow it. */
 function atOnce(memoryCost: number): number {
   const fitting = Math.floor((process.availableMemory() * MAX_SHARE) / (memoryCost * 1024));
   return Math.max(1, Math.min(availableParallelism(), POOL_THREADS - FREE_THREADS, fitting));
 }
 
 export interface Passwords {
-  /** Throws UNAVAILABLE when too many calls wait. */
+  /** Throws UNAVAILABLE if too many calls are waiting. */
   hash(password: string): Promise<string>;
   /**
-   * Without a stored hash it takes just as long, so that callers do not learn which addresses have an account. Throws
-   * UNAVAILABLE when too many calls wait.
+   * Takes equally long without a stored hash, so that callers do not learn which addresses have an account.
+   * Throws UNAVAILABLE if too many calls are waiting.
    */
   matches(storedHash: string | undefined, password: string): Promise<boolean>;
   isWeak(storedHash: string): boolean;
@@ -42,12 +41,12 @@ export function hashCostOf({ PASSWORD_MEMORY_MB }: Pick<Config, 'PASSWORD_MEMORY
   return { memoryCost: PASSWORD_MEMORY_MB * 1024, timeCost: PASSES };
 }
 
-/** Earlier versions hashed a password as its system had typed it. */
+/** Earlier versions hashed a password as the system had typed it. */
 function spellingsOf(password: string): Set<string> {
   return new Set([cleanPassword(password), password, password.normalize('NFD')]);
 }
 
-/** API tests use less than the settings' cost. */
+/** API tests use a lower cost than the settings. */
 export function openPasswords({ memoryCost, timeCost }: HashCost): Passwords {
   const options = { algorithm: ARGON2ID, memoryCost, timeCost, parallelism: 1 };
   const limit = pLimit(atOnce(memoryCost));

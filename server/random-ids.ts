@@ -2,17 +2,15 @@ import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { PHOTO_TYPES, type PhotoType } from '../shared/rules/uploads/photo-types.ts';
 import { CODE_ALPHABET, CODE_LENGTH } from '../shared/rules/uploads/upload-code.ts';
 
-/** 128 random bits. */
 export function newId(): string {
   return randomBytes(16).toString('base64url');
 }
 
-/** The same for the same texts. As long as a random one. */
+/** Returns the same id for the same texts, as long as a random one. */
 export function idOf(...texts: string[]): string {
   return createHash('sha256').update(texts.join(' ')).digest('base64url').slice(0, 22);
 }
 
-/** 256 random bits. Only the hash is stored. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
@@ -27,7 +25,7 @@ export function newUploadCode(): string {
   return Array.from({ length: CODE_LENGTH }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join('');
 }
 
-/** 128 random bits in hexadecimal, with the ending of the type (docs/rules.md, section 6). */
+/** 128 random bits in hexadecimal, with the extension of the type (docs/rules.md, section 6). */
 export function newStoredFilename(type: PhotoType): string {
   return `${randomBytes(16).toString('hex')}${PHOTO_TYPES[type].extensions[0]}`;
 }

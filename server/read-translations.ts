@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import type { TextTree } from '../shared/messages/complete-texts.ts';
 import type { Language } from '../shared/messages/languages.ts';
 
-/** The texts of all languages but English. A build holds its result instead (scripts/compile-messages.ts). */
+/**
+ * Reads the texts of all languages except English. A build contains the result (scripts/compile-messages.ts).
+ */
 export function readTranslations(): Record<Language, TextTree> {
   const folder = join(import.meta.dirname, '..', 'shared', 'messages');
   const pathOf = (language: Language) => join(folder, language, 'texts.json');

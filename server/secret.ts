@@ -12,8 +12,8 @@ export interface Keys {
 }
 
 /**
- * From `SECRET`, else from the data folder. Throws, with a message for the operator, when the key is missing or too
- * short and the database is in use: another key cannot decrypt the PINs.
+ * Reads `SECRET`, or else the key in the data folder. Throws an explanation if the key is missing or too
+ * short and the database is in use, because another key cannot decrypt the PINs.
  */
 export async function loadKeys(
   config: Pick<Config, 'SECRET' | 'DATA_DIR'>,

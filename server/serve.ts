@@ -15,11 +15,11 @@ import { closeBehindProxy } from './http/limits/end-connections.ts';
 import { jobs } from './jobs/job-list.ts';
 import { startJobs } from './jobs/scheduler.ts';
 
-/** Milliseconds for requests after SIGTERM. */
+/** Milliseconds for pending requests after SIGTERM. */
 const FAREWELL_MS = 60_000;
 const WEB = join(import.meta.dirname, '..', 'dist');
 
-/** A node: serves, works, and ends the process when it is told to stop. Throws where it cannot start. */
+/** Serves requests, runs jobs, and ends the process when it is told to stop. Throws if it cannot start. */
 export async function serve(config: Config): Promise<void> {
   const startLog = heldLog();
   try {
@@ -42,7 +42,7 @@ async function start(config: Config, startLog: HeldLog): Promise<void> {
   stopWhenTold(ctx, app, stopJobs);
 }
 
-/** At any log level: a new operator needs it. */
+/** Printed at any log level, because a new operator needs it. */
 function sayReady({ PUBLIC_URL, PORT }: Config, address: AddressInfo | string | null, admin: string): void {
   const port = typeof address === 'object' && address ? address.port : PORT;
   const ready = `Keepsake is ready: ${PUBLIC_URL ?? `http://localhost:${port}`}`;
@@ -56,9 +56,9 @@ function stopWhenTold(ctx: Context, app: FastifyInstance, stopJobs: () => Promis
     stopping = true;
     ctx.isDraining = true;
     setTimeout(() => process.exit(1), drainMs + FAREWELL_MS).unref();
-    // Until then it serves as before.
+    // Balancers need this time to notice, so the server still answers.
     await wait(drainMs);
-    // Jobs that begin now might not be finished in time.
+    // Jobs that start now might not finish in time.
     const jobsEnded = stopJobs();
     await closeBehindProxy(app);
     await jobsEnded;

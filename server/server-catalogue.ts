@@ -7,7 +7,6 @@ import type { Language } from '../shared/messages/languages.ts';
 import { readTranslations } from './read-translations.ts';
 
 export const LANGUAGE: Language = 'en';
-/** Of numbers and dates. */
 export const LOCALE: string | undefined = 'en';
 
 type Texts = Record<string, Record<string, string>>;
@@ -15,7 +14,7 @@ type Mails = typeof MAIL_TEMPLATE_TEXTS;
 
 const ENGLISH = { ...english, mails: MAIL_TEMPLATE_TEXTS };
 
-/** The server and tests have every text from the start; what is not translated stands in English. */
+/** Server and tests load every text at the start. Missing translations fall back to English. */
 const ALL: Record<Language, Texts & { mails: Mails }> = Object.fromEntries(
   Object.entries({ en: {}, ...readTranslations() }).map(([language, texts]) => [
     language,
@@ -23,7 +22,6 @@ const ALL: Record<Language, Texts & { mails: Mails }> = Object.fromEntries(
   ]),
 );
 
-/** The languages of the product, each under its own name. */
 export const LANGUAGES: Record<Language, string> = Object.fromEntries(
   Object.keys(ALL).map((language) => [language, nameOf(language)]),
 );
@@ -32,12 +30,12 @@ export const catalogues: Record<Language, Texts> = ALL;
 
 export const mailsIn = (language: Language): Mails => ALL[language]?.mails ?? MAIL_TEMPLATE_TEXTS;
 
-/** @throws SyntaxError for a text that is not in ICU's form. */
+/** @throws SyntaxError if the text is not valid ICU. */
 export function compileMessage(text: string): CompiledMessage {
   return compile(text);
 }
 
-/** As a heading has it: 'Français', not 'français'. */
+/** Capitalised as in a heading: 'Français', not 'français'. */
 function nameOf(language: Language): string {
   const name = new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language;
   const [first = ''] = name;

@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto';
 import type { Photo } from '../shared/api/photos-api.ts';
 import type { Accent } from '../shared/rules/album-look.ts';
 
-/** Milliseconds. A restored database counts versions anew: replies are kept at most so long. */
+/** In milliseconds. A restored database counts versions again, so responses are cached at most this long. */
 export const KEPT_MS = 60_000;
 
 export interface PageOfPhotos {
   photos: readonly Photo[];
 }
 
-/** Made once for each key. Refuse viewers before you make the key. */
+/** Made once per key. Check access before you make the key. */
 export class SharedReply<Page extends PageOfPhotos> {
   readonly key: string;
   readonly make: () => Promise<Page>;
   readonly album: { title: string; description: string | null; accent: Accent };
 
-  /** `parts`: all that the reply depends on, as JSON. */
+  /** `parts` contains everything that the response depends on, as JSON. */
   constructor(parts: unknown, album: SharedReply<Page>['album'], make: () => Promise<Page>) {
     this.key = createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
     this.album = album;

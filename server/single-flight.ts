@@ -5,7 +5,6 @@ export interface WorkKey<Task extends string> {
 
 export interface SingleFlight<Task extends string> {
   once<T>(key: WorkKey<Task>, work: () => Promise<T>): Promise<T>;
-  /** Undefined when nothing runs under this key. */
   running(key: WorkKey<Task>): Promise<unknown> | undefined;
   keys(): WorkKey<Task>[];
   idle(): Promise<void>;

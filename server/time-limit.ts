@@ -1,15 +1,16 @@
-/** The request may be tried again. */
 export class TimeLimitExceeded extends Error {
   override readonly name = 'TimeLimitExceeded';
   readonly code = 'ETIMEDOUT';
 }
 
-/** Throws `TimeLimitExceeded`; the call goes on, and its result is ignored. */
+/** Throws `TimeLimitExceeded`. The call continues, and its result is ignored. */
 export function within<T>(ms: number, what: string, answer: Promise<T>): Promise<T> {
   return unlessSilent({ ms, what, progress: () => 0 }, answer);
 }
 
-/** As `within`, but each change of `progress` begins the limit anew. A quarter late at most. */
+/**
+ * Like `within`, but each change of `progress` restarts the limit. It may fire a quarter of the limit late.
+ */
 export async function unlessSilent<T>(
   { ms, what, progress }: { ms: number; what: string; progress: () => number },
   answer: Promise<T>,
@@ -23,7 +24,7 @@ export async function unlessSilent<T>(
     timer = setInterval(() => {
       const now = progress();
       if (now !== seen) [seen, since] = [now, performance.now()];
-      // After a busy moment the answer may be here, unread.
+      // After a busy moment the response may be here already, unread.
       else if (performance.now() - since >= ms - 1) setImmediate(giveUp);
     }, ms / 4);
   });

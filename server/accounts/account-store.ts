@@ -28,7 +28,10 @@ export async function findUserByEmail(db: Db, email: string): Promise<UserRow | 
   return db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
 }
 
-/** Accounts with this address, the oldest first: several only where earlier versions took two spellings of it. */
+/**
+ * Lists accounts with this address, the oldest first. There are several only if earlier versions stored two
+ * spellings.
+ */
 export async function listUsersByEmail(db: Db, email: string): Promise<UserRow[]> {
   return db
     .selectFrom('users')
@@ -42,7 +45,7 @@ export async function renameUser(db: Db, id: string, name: string, now: number):
   await db.updateTable('users').set({ name, updatedAt: now }).where('id', '=', id).execute();
 }
 
-/** False where it is not `before` any more: another request has changed it. Others wait until this transaction ends. */
+/** Returns false if another request has changed the hash. The row stays locked until the transaction ends. */
 export async function updatePasswordHash(
   db: Db,
   id: string,
@@ -58,10 +61,10 @@ export async function updatePasswordHash(
   return changed.numUpdatedRows === 1n;
 }
 
-/** Of an account: more than a person has; a script that signs in again and again ends its own. */
+/** More sessions than a person needs. A script that signs in again and again ends its own. */
 export const MAX_SESSIONS = 100;
 
-/** The oldest ones beyond the most that an account has end. */
+/** Ends the oldest sessions above the maximum. */
 export async function insertSession(db: Db, session: Selectable<SessionTable>): Promise<void> {
   await db.insertInto('sessions').values(session).execute();
   await db
@@ -79,7 +82,7 @@ export async function insertSession(db: Db, session: Selectable<SessionTable>): 
     .execute();
 }
 
-/** Undefined when there is none or it has ended. */
+/** Undefined if there is no session or if it has expired. */
 const presentSession = prepare((db, { tokenHash, now }: { tokenHash: string; now: number }) =>
   db
     .selectFrom('sessions')
@@ -114,7 +117,7 @@ export async function deleteOtherSessions(db: Db, userId: string, keptTokenHash:
     .execute();
 }
 
-/** Photos uploaded anywhere, and albums of others contributed to. */
+/** Counts photos uploaded anywhere, and albums of others with contributions. */
 export async function countContributions(db: Db, userId: string) {
   return db
     .selectNoFrom((eb) => [
@@ -138,15 +141,17 @@ export async function lockUser(db: Db, id: string): Promise<void> {
 }
 
 /**
- * False when there is none. Writes the e-mail address, since PostgreSQL makes transactions that refer to a row wait
- * only while a key of it changes.
+ * Returns false if there is no such user. Writes the email address, because PostgreSQL makes transactions
+ * that refer to a row wait only while one of its keys changes.
  */
 export async function lockUserKey(db: Db, id: string): Promise<boolean> {
   const seized = await db.updateTable('users').set({ email: id }).where('id', '=', id).executeTakeFirst();
   return seized.numUpdatedRows === 1n;
 }
 
-/** Photos in other owners' albums stay without name and account: the caller gives them a new version. */
+/**
+ * Photos in other owners' albums stay without name and account. The caller gives these albums a new version.
+ */
 export async function deleteUserRow(db: Db, id: string): Promise<boolean> {
   await db.updateTable('photos').set({ uploaderName: null }).where('uploaderId', '=', id).execute();
   const deleted = await db.deleteFrom('users').where('id', '=', id).executeTakeFirst();

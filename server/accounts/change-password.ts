@@ -27,7 +27,7 @@ export async function changePassword(
   });
 }
 
-/** Throws WRONG_PASSWORD, which ends no session, and SLOW_DOWN after five. */
+/** Throws WRONG_PASSWORD, which ends no session, and SLOW_DOWN after five attempts. */
 export async function provePassword(ctx: Context, viewer: UserViewer, password: string): Promise<UserRow> {
   const user = await requireUser(ctx, viewer);
   await countAttempt(ctx.db, PROOFS, user.id, ctx.now());

@@ -1,6 +1,6 @@
 import { domainToUnicode } from 'node:url';
 
-/** How an address may be stored. Earlier versions kept it as it was typed, but for capitals. */
+/** Lists how an address may be stored. Earlier versions kept it as typed, except for capital letters. */
 export function spellingsOf(email: string): string[] {
   const at = email.lastIndexOf('@');
   const [name, domain] = [email.slice(0, at), email.slice(at + 1)];

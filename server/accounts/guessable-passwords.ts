@@ -2,18 +2,18 @@ import { AppError } from '../../shared/errors.ts';
 import { instance, PRODUCT } from '../../shared/messages/instance.ts';
 import { cleanPassword, MIN_PASSWORD_LENGTH } from '../../shared/rules/fields.ts';
 
-/** Characters behind a word that make it no harder to guess: a year, a digit and an exclamation mark. */
+/** Characters behind a word that do not make it harder to guess: a year, a digit, an exclamation mark. */
 const ENDING = /[^\p{L}]{1,4}$/u;
 
 let common: Promise<ReadonlySet<string>> | undefined;
 
-/** The 18,000 commonest that are long enough to be taken; loaded when the first password is chosen. */
+/** The 18,000 most common passwords that are long enough. They load when the first password is chosen. */
 async function commonPasswords(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return new Set(dictionary['passwords-common'].filter(({ length }) => length >= MIN_PASSWORD_LENGTH));
 }
 
-/** `name`: the account's email address or username. Throws PASSWORD_GUESSABLE. */
+/** `name` is the account's email address or username. Throws PASSWORD_GUESSABLE. */
 export async function refuseGuessable(password: string, name: string, field = 'password'): Promise<void> {
   common ??= commonPasswords();
   const plain = cleanPassword(password).toLowerCase();

@@ -2,25 +2,25 @@ import { sql } from 'kysely';
 import type { Tier } from '../../shared/rules/tiers.ts';
 import type { Db } from '../db/open-db.ts';
 
-/** The owner gets a mail where one of these is reached, once for each. A larger tier has others. */
+/** The owner gets one mail for each of these limits. Another tier has other limits. */
 export interface LimitMarks {
   near: number;
   full: number;
 }
 
-/** `used` and `mailedFor` are columns. */
+/** `used` and `mailedFor` are names of columns. */
 export function isPastUnmailed(used: string, mailedFor: string, { near, full }: LimitMarks) {
   const [count, mailed] = [sql.ref(used), sql.ref(mailedFor)];
   return sql<boolean>`(${mailed} < ${full} and ${count} >= ${full} or ${mailed} < ${near} and ${count} >= ${near})`;
 }
 
-/** The higher one of those that are reached. */
+/** Returns the higher one of the limits that are reached. */
 export function pastMark(used: string, { near, full }: LimitMarks) {
-  // PostgreSQL takes parameters there for texts.
+  // PostgreSQL would take parameters in this place for text.
   return sql<number>`case when ${sql.ref(used)} >= ${sql.lit(full)} then ${sql.lit(full)} else ${sql.lit(near)} end`;
 }
 
-/** Users of this tier who do not know yet how much they store. */
+/** Lists users of this tier who have reached a limit and have not been notified. */
 export async function listStorageToMail(
   db: Db,
   tier: Tier,
@@ -37,7 +37,7 @@ export async function listStorageToMail(
   return rows.map(({ id }) => id);
 }
 
-/** Undefined when another node mailed meanwhile, or photos were deleted. */
+/** Returns undefined if another node has notified the user meanwhile, or if photos were deleted. */
 export async function markStorageMailed(
   tx: Db,
   userId: string,
@@ -53,7 +53,7 @@ export async function markStorageMailed(
   return marked?.storageMailedFor;
 }
 
-/** However much is stored: a photo had no room. False when it was mailed already. */
+/** Called when a photo had no room, whatever is stored. Returns false if the user was already notified. */
 export async function markStorageFull(tx: Db, userId: string, maxBytes: number): Promise<boolean> {
   const marked = await tx
     .updateTable('users')

@@ -1,4 +1,5 @@
-// Who has which part in an album (docs/decisions/0029-members.md). What a role may do: shared/rules/access.ts.
+// Which role a user has in an album (docs/decisions/0029-members.md). shared/rules/access.ts says what a role
+// may do.
 
 import {
   type Expression,
@@ -14,14 +15,12 @@ import type { MemberTable } from '../db/album-schema.ts';
 import type { Db } from '../db/open-db.ts';
 import type { Tables } from '../db/schema.ts';
 
-/** A literal: with a parameter SQLite would not use the index of owners. */
+/** A literal, because with a parameter SQLite would not use the index of owners. */
 const OWNER = sql.lit<MemberRole>('owner');
 
-/** For joins of `members as owner` to albums. */
 export const joinOwner = (join: JoinBuilder<Tables & { owner: MemberTable }, 'albums' | 'owner'>) =>
   join.onRef('owner.albumId', '=', 'albums.id').on('owner.role', '=', OWNER);
 
-/** A condition of queries that read albums. */
 export function hasOwner({ exists, selectFrom }: ExpressionBuilder<Tables, 'albums'>) {
   return exists(
     selectFrom('members')
@@ -31,7 +30,6 @@ export function hasOwner({ exists, selectFrom }: ExpressionBuilder<Tables, 'albu
   );
 }
 
-/** A condition of queries that read albums and photos: the photo is not the owner's. */
 export function isOfGuest({ not, exists, selectFrom }: ExpressionBuilder<Tables, 'albums' | 'photos'>) {
   return not(
     exists(
@@ -44,7 +42,6 @@ export function isOfGuest({ not, exists, selectFrom }: ExpressionBuilder<Tables,
   );
 }
 
-/** The ids of a user's own albums, as a subquery. */
 export function albumsOwnedBy(userId: string) {
   return expressionBuilder<Tables, never>()
     .selectFrom('members')
@@ -53,7 +50,6 @@ export function albumsOwnedBy(userId: string) {
     .where('members.role', '=', OWNER);
 }
 
-/** The ids of albums whose owners match a condition on `users`, as a subquery. */
 export function albumsOfOwners(condition: Expression<SqlBool>) {
   return expressionBuilder<Tables, never>()
     .selectFrom('members')
@@ -63,7 +59,7 @@ export function albumsOfOwners(condition: Expression<SqlBool>) {
     .where(condition);
 }
 
-/** Throws a unique violation for a second owner, and for a user who is a member already. */
+/** Throws a unique violation for a second owner, and for a user who is already a member. */
 export async function insertMember(
   db: Db,
   member: Pick<Selectable<MemberTable>, 'albumId' | 'userId' | 'role' | 'createdAt'>,
@@ -71,12 +67,12 @@ export async function insertMember(
   await db.insertInto('members').values(member).execute();
 }
 
-/** The user's albums stay without an owner. */
+/** Leaves the user's albums without an owner. */
 export async function deleteOwnerships(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('members').where('userId', '=', userId).where('role', '=', OWNER).execute();
 }
 
-/** Null when the album has no owner. */
+/** Returns null if the album has no owner. */
 export async function findOwnerOf(db: Db, albumId: string): Promise<string | null> {
   const owner = await db
     .selectFrom('members')
@@ -87,7 +83,7 @@ export async function findOwnerOf(db: Db, albumId: string): Promise<string | nul
   return owner?.userId ?? null;
 }
 
-/** Null for a user who is no member. */
+/** Returns null if the user is not a member. */
 export async function findRoleOf(db: Db, albumId: string, userId: string): Promise<MemberRole | null> {
   const member = await db
     .selectFrom('members')
@@ -105,7 +101,7 @@ export interface Contribution {
   now: number;
 }
 
-/** A member keeps the role. The first link counts, as long as its group is there. */
+/** A member keeps the role, and the group of the first link as long as it exists. */
 export async function noteContribution(
   db: Db,
   { albumId, userId, groupId, now }: Contribution,

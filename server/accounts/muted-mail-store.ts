@@ -1,7 +1,7 @@
 import type { MailTopic } from '../../shared/rules/mail-topics.ts';
 import type { Db } from '../db/open-db.ts';
 
-/** Undefined for a user who gets no mails about it. */
+/** Returns undefined if the user gets no mails about the topic. */
 export async function findReader(db: Db, userId: string, topic: MailTopic) {
   return db
     .selectFrom('users')
@@ -25,7 +25,7 @@ export async function listMutedTopics(db: Db, userId: string): Promise<MailTopic
   return rows.map(({ topic }) => topic);
 }
 
-/** Nothing happens where the account is gone. */
+/** Does nothing if the account was deleted. */
 export async function muteTopic(db: Db, userId: string, topic: MailTopic): Promise<void> {
   await db
     .insertInto('mutedMails')

@@ -22,12 +22,11 @@ const TOPICS: Record<OwnerMail, MailTopic> = {
 
 interface NewOwnerMail {
   template: OwnerMail;
-  /** Besides the owner's name. */
   values: (language: Language) => Record<string, string>;
   albumId?: string;
 }
 
-/** Queues the mail, unless the owner has switched such mails off. */
+/** Queues the mail, unless the owner has switched the topic off. */
 export async function mailOwner(
   ctx: Context,
   tx: Db,
@@ -68,7 +67,7 @@ export async function changeMailSwitches(
   return showMailSwitches(ctx, viewer);
 }
 
-/** By the link of a mail, without a session. Throws NOT_FOUND for a link that is not ours. */
+/** Works by the link of a mail, without a session. Throws NOT_FOUND for an invalid link. */
 export async function unsubscribe(
   ctx: Context,
   { topic, token }: { topic: string; token: string },

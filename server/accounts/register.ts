@@ -20,7 +20,6 @@ export interface Registration {
   rememberMe: boolean;
 }
 
-/** Throws EMAIL_TAKEN, PASSWORD_GUESSABLE, SLOW_DOWN. */
 export async function register(ctx: Context, viewer: Viewer, input: Registration) {
   const user = await newAccount(ctx, viewer, input, 'owner');
   const token = await ctx.db.transaction().execute(async (tx) => {

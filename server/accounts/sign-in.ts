@@ -13,7 +13,7 @@ export interface Credentials {
   rememberMe: boolean;
 }
 
-/** `also` runs in the session's transaction. Throws LOGIN_FAILED, SLOW_DOWN. Only failures count in the end. */
+/** `also` runs in the session's transaction. Only failed attempts count. Throws LOGIN_FAILED, SLOW_DOWN. */
 export async function signIn(
   ctx: Context,
   viewer: Viewer,
@@ -43,7 +43,7 @@ export async function signIn(
   return token === null ? signIn(ctx, viewer, input, also) : { token, user: describeUser(user) };
 }
 
-/** Takes as long where there is no account. */
+/** Takes equally long if there is no account. */
 async function findMatching(
   { passwords }: Context,
   accounts: readonly UserRow[],

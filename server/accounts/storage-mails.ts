@@ -9,7 +9,6 @@ import { mailOwner } from './owner-mails.ts';
 
 const AT_A_TIME = 200;
 
-/** The job: mails users whose storage is nearly full, or full, once for each limit. */
 export async function mailStorageLimits(ctx: Context): Promise<void> {
   for (const tier of TIER_KEYS) {
     const full = limitsOf(tier).maxStorageBytes;
@@ -25,7 +24,6 @@ export async function mailStorageLimits(ctx: Context): Promise<void> {
   }
 }
 
-/** A photo was refused: what is left of the storage is too little. */
 export async function mailStorageFull(ctx: Context, userId: string, maxBytes: number): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     if (!(await markStorageFull(tx, userId, maxBytes))) return;

@@ -13,7 +13,7 @@ const ORDERS: Record<PhotoSortKey, Expression<unknown>> = {
   filename: column.ref('originalFilename'),
   size: column.ref('sizeBytes'),
 };
-/** What no index helps with, such as emoji, and on SQLite everything, is searched in the newest photos. */
+/** Without a usable index, as for emoji and on SQLite, only the newest photos are searched. */
 const MAX_UNINDEXED = 50_000;
 
 export type PhotoListQuery = ParsedQuery<(typeof adminListsApi)['GET /admin/photos']>;

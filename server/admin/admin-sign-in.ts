@@ -11,7 +11,7 @@ const BY_ALL = { name: 'admin-login-all', max: 20, windowMs: 3_600_000 };
 const SLOW_MODE = { name: 'admin-login-slow', max: 1, windowMs: 30_000 };
 const WARNING = { ...BY_ALL, name: 'admin-login-warned', max: 1 };
 
-/** A slowed attempt writes no audit entry: the log cannot be flooded from outside. */
+/** A delayed attempt writes no audit entry, so that strangers cannot flood the log. */
 export async function signInAsAdmin(
   ctx: Context,
   viewer: Viewer,

@@ -17,7 +17,7 @@ export async function insertAdmin(db: Db, admin: Selectable<AdminTable>): Promis
   return inserted.numInsertedOrUpdatedRows === 1n;
 }
 
-/** Undefined when there is no administrator of that name. */
+/** Returns undefined if there is no administrator of that name. */
 export async function updateAdminPassword(
   db: Db,
   username: string,
@@ -32,7 +32,7 @@ export async function updateAdminPassword(
   return admin?.id;
 }
 
-/** Locks the administrator until the transaction ends; false when the password has changed. */
+/** Locks the administrator until the transaction ends. Returns false if the password has changed. */
 export async function holdPassword(tx: Db, id: string, passwordHash: string): Promise<boolean> {
   const held = await tx
     .updateTable('admins')

@@ -55,7 +55,9 @@ export async function findAdminUsers(db: Db, ids: readonly string[]) {
   return inOrder(ids, rows);
 }
 
-/** Gives the ids of the user's albums, which tell how many photos fit. Null: there is no such user. */
+/**
+ * Returns the ids of the user's albums, because the tier limits their photos. Null if there is no such user.
+ */
 export async function setTier(db: Db, id: string, tier: Tier, now: number): Promise<string[] | null> {
   const changed = await db
     .updateTable('users')

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import { countByDay, countTiers, DAY_MS } from './figures-store.ts';
 
-/** One entry for each of the last `days` days in UTC, today last. Deleted ones do not count. */
+/** Returns one entry for each of the last `days` days in UTC, today last. Deleted rows do not count. */
 export async function showAnalytics(ctx: Context, days: number) {
   const today = Math.floor(ctx.now() / DAY_MS);
   const first = today - days + 1;

@@ -84,7 +84,7 @@ function templateKey(name: string): MailTemplateKey {
   return name;
 }
 
-/** What nobody edited stands in the administrator's language. */
+/** A text that nobody has edited appears in the administrator's language. */
 function describeTemplate(
   key: MailTemplateKey,
   edited: EditedTemplateRow | undefined,

@@ -67,7 +67,6 @@ export interface DayCount {
   bytes: number;
 }
 
-/** Without what was deleted since. */
 export async function countByDay(
   db: Db,
   table: 'users' | 'albums' | 'photos',

@@ -6,11 +6,11 @@ import { makePassword } from './manage-admins.ts';
 
 export interface NewAdmin {
   username: string;
-  /** Only when the server made it: it cannot be read later. */
+  /** Present only if the server generated it, because it cannot be read later. */
   password: string | null;
 }
 
-/** Null when there is one, perhaps made by another server a moment ago. */
+/** Returns null if there is an administrator, perhaps created by another server a moment ago. */
 export async function ensureFirstAdmin(ctx: Context): Promise<NewAdmin | null> {
   if (await hasAdmins(ctx.db)) return null;
   const { ADMIN_USERNAME: username, ADMIN_PASSWORD } = ctx.config;

@@ -7,10 +7,10 @@ import { describePages, rowsBefore } from './paging.ts';
 export interface List {
   table: 'users' | 'albums' | 'photos';
   filters: Expression<SqlBool>[];
-  /** The ways to match the search, each answered by an index. Empty: no search. */
+  /** The conditions that match the search, each answered by an index. Empty without a search. */
   matches: Expression<SqlBool>[];
   orderBy: Expression<unknown>;
-  /** All rows without search and filters, where counting takes too long. */
+  /** Counts all rows without search and filters, if the usual way takes too long. */
   countAll?: (db: Db) => Promise<number>;
 }
 
@@ -20,7 +20,7 @@ export interface ListQuery {
   order: 'asc' | 'desc';
 }
 
-/** Equal rows are ordered by id, so that no row is on two pages. */
+/** Equal rows are ordered by id, so that no row appears on two pages. */
 export async function findPage(
   db: Db,
   list: List,
@@ -58,8 +58,8 @@ function found({ table, filters, matches }: List): RawBuilder<unknown> {
 }
 
 /**
- * Read from the nearer end: the last page costs as much as the first. A search that found too much is not sorted: rows
- * are read in order until enough match.
+ * Reads from the nearer end, so that the last page costs as much as the first. A search with too many results
+ * is not sorted: rows are read in order until enough match.
  */
 async function listIds(
   db: Db,

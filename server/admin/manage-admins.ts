@@ -25,7 +25,6 @@ interface Credentials {
   password: string;
 }
 
-/** Throws VALIDATION, PASSWORD_GUESSABLE. */
 export async function createAdmin({ db, passwords }: Opened, input: Credentials, at: number): Promise<void> {
   const { username, password } = input;
   refuse(checkAdminUsername(username));
@@ -44,7 +43,7 @@ export async function createAdmin({ db, passwords }: Opened, input: Credentials,
   });
 }
 
-/** Ends all sessions. Throws PASSWORD_GUESSABLE, and VALIDATION also for the password that it is already. */
+/** Ends all sessions. Throws PASSWORD_GUESSABLE, and VALIDATION if the password is unchanged. */
 export async function changeAdminPassword(
   { db, passwords }: Opened,
   input: Credentials,

@@ -37,12 +37,12 @@ export async function showAnyAlbum(ctx: Context, albumId: string) {
   };
 }
 
-/** A change of visibility ends access as the owner's own switch does. */
+/** A change of visibility ends access in the same way as the owner's own switch. */
 export async function editAlbum(ctx: Context, viewer: AdminViewer, albumId: string, edit: AlbumEdit) {
   const now = ctx.now();
   const audit = auditEntry(ctx, viewer, { type: 'album_updated', entityType: 'album', entityId: albumId });
   await ctx.db.transaction().execute(async (tx) => {
-    // Written first, so that no other transaction changes the album until the end.
+    // Writes first, so that no other transaction changes the album until the end.
     await updateAlbum(tx, albumId, { title: edit.title, description: edit.description || null }, now);
     const album = await findAlbum(tx, { id: albumId });
     if (!album) throw new AppError('ALBUM_NOT_FOUND');

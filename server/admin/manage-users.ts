@@ -30,7 +30,7 @@ export async function showUser(ctx: Context, userId: string) {
   };
 }
 
-/** A lower tier removes nothing; only more is refused. */
+/** A lower tier deletes nothing. It only rejects additions. */
 export async function changeTier(ctx: Context, viewer: AdminViewer, userId: string, tier: Tier) {
   const audit = auditEntry(ctx, viewer, { type: 'user_tier_changed', entityType: 'user', entityId: userId });
   const albumIds = await ctx.db.transaction().execute(async (tx) => {
@@ -43,7 +43,7 @@ export async function changeTier(ctx: Context, viewer: AdminViewer, userId: stri
   return { user: await findDescribed(ctx, userId) };
 }
 
-/** With the data, all uploads go. Without it the albums stay, archived and without an owner. */
+/** With `deleteData` all uploads are deleted. Otherwise the albums stay, archived and without an owner. */
 export async function deleteUser(ctx: Context, viewer: AdminViewer, userId: string, deleteData: boolean) {
   const audit = auditEntry(ctx, viewer, { type: 'user_deleted', entityType: 'user', entityId: userId });
   const deleted = await removeAccount(

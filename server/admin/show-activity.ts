@@ -31,7 +31,7 @@ export async function showActivity(ctx: Context, query: ListQuery & { page: numb
   };
 }
 
-/** Its audit entry is written before the first row is sent. */
+/** Writes the audit entry before it sends the first row. */
 export async function exportActivity(
   ctx: Context,
   viewer: AdminViewer,

@@ -6,15 +6,13 @@ import { writeWhole } from '../storage/write-whole.ts';
 
 export const DATABASES = { sqlite: 'keepsake.sqlite', postgres: 'database.dump' } as const;
 
-/** Names begin with two hexadecimal digits: a 256th of all files is looked at a time, so that memory is bounded. */
 export const PREFIXES = Array.from({ length: 256 }, (_, number) => number.toString(16).padStart(2, '0'));
 
 export const FILES_AT_ONCE = 8;
 
-/** Beside the files that it lists, as `sha256sum --check` reads it. */
+/** Lies beside the files that it lists, in the format of `sha256sum --check`. */
 const SUMS = 'SHA256SUMS';
 
-/** Hashes by name; empty where there is no list. */
 export async function readSums(folder: string): Promise<Map<string, string>> {
   const text = await readFile(join(folder, SUMS), 'utf8').catch((error) => {
     if (error.code !== 'ENOENT') throw error;
@@ -31,10 +29,12 @@ export async function writeSums(folder: string, sums: ReadonlyMap<string, string
   );
 }
 
-/** Runs a program of PostgreSQL on the database of this address. Throws, in words, when it is missing or fails. */
+/**
+ * Runs a PostgreSQL program on the database at this address. Throws an explanation if it is missing or fails.
+ */
 export async function runOnPostgres(program: string, url: string, parameters: string[]): Promise<void> {
   const place = new URL(url);
-  // A password among the parameters could be read by every user of the machine.
+  // Every user of the machine could read a password among the parameters.
   const PGPASSWORD = decodeURIComponent(place.password) || process.env.PGPASSWORD;
   place.password = '';
   const env = { ...process.env, PGPASSWORD };

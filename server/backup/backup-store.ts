@@ -3,16 +3,15 @@ import type { Db } from '../db/open-db.ts';
 import type { Tables } from '../db/schema.ts';
 import type { StorageName } from '../storage/storage.ts';
 
-/** What SQLite holds at this moment, as a file of its own. The server may write meanwhile. */
 export async function copySqlite(db: Db, path: string): Promise<void> {
   await sql`vacuum into ${path}`.execute(db);
 }
 
-/** After a restore all files are in one store. Those that waited for their removal were not restored. */
+/** After a restore all files are in one store. Files that waited for their removal were not restored. */
 export async function nameOneStore(db: Kysely<Tables>, storage: StorageName): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await tx.updateTable('photos').set({ storage }).where('storage', '!=', storage).execute();
-    // The lists of ZIPs name the store too.
+    // The lists of ZIPs also name the store.
     await tx.deleteFrom('zips').execute();
     await tx.deleteFrom('fileRemovals').execute();
   });

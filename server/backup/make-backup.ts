@@ -12,8 +12,9 @@ import { copySqlite } from './backup-store.ts';
 type Ground = Pick<Context, 'config' | 'db' | 'stores'> & { say(line: string): void };
 
 /**
- * Files, then the database, then the files that came meanwhile: each one that the copy of the database names is there.
- * No file of the backup is replaced or removed. Returns how many were copied.
+ * Copies files, then the database, then files that arrived meanwhile, so that every file which the copied
+ * database names is there. Never replaces or removes a file of the backup. Returns the number of copied
+ * files.
  */
 export async function makeBackup(ctx: Ground, root: string): Promise<number> {
   await requireOwnStores(ctx.db, ctx.stores, filesFolder(ctx.config));

@@ -20,7 +20,9 @@ import { nameOneStore } from './backup-store.ts';
 
 type Say = (line: string) => void;
 
-/** Into an empty place only. While `restoringFolder` is there no server starts. Yields what was found. */
+/**
+ * Restores into an empty place only. No server starts while `restoringFolder` exists. Yields its findings.
+ */
 export async function* restoreBackup(config: Config, root: string, say: Say): AsyncGenerator<Finding> {
   await mkdir(config.DATA_DIR, { recursive: true, mode: 0o700 });
   const lock = lockDataFolder(config);
@@ -50,7 +52,7 @@ export async function* restoreBackup(config: Config, root: string, say: Say): As
   }
 }
 
-/** PostgreSQL refuses tables that are there already by itself. */
+/** PostgreSQL itself rejects tables that exist already. */
 async function refuseUsedPlace(config: Config, stores: Stores): Promise<void> {
   for (const store of stores.all) {
     for await (const { name } of store.list())
@@ -60,7 +62,10 @@ async function refuseUsedPlace(config: Config, stores: Stores): Promise<void> {
     throw new Error(`There is a database already: ${sqliteFile(config)}. Name an empty DATA_DIR.`);
 }
 
-/** And the secret. SQLite gets its place when all is restored. Throws where one is damaged. */
+/**
+ * Restores the secret as well. SQLite moves to its place when everything else is restored. Throws if a file
+ * is damaged.
+ */
 async function restoreDatabase(config: Config, root: string) {
   const { DATABASE_URL } = config;
   const database = DATABASES[DATABASE_URL ? 'postgres' : 'sqlite'];
@@ -86,7 +91,6 @@ async function restoreDatabase(config: Config, root: string) {
   return openDb(config, false);
 }
 
-/** Copies the files that the database names, if their bytes match the backup's hashes. */
 async function restoreFiles(db: Db, root: string, { current }: Stores, say: Say): Promise<Finding> {
   const damaged = newFinding('files of the backup that are missing or damaged', true);
   for (const prefix of PREFIXES) {

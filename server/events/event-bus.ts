@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 
-/** Only ids travel; each listener reads what it may see. */
+/** Events carry only ids. Each listener reads what it may see. */
 export type AlbumEvent =
   | { type: 'photo.ready' | 'photo.deleted'; albumId: string; photoId: string }
   | { type: 'album.changed'; albumId: string };
@@ -10,20 +10,20 @@ export interface NodeNote {
   type: 'device.counted';
   key: string;
   count: number;
-  /** Milliseconds until that node counts from 0 again. */
+  /** In milliseconds, until that node counts from 0 again. */
   leftMs: number;
 }
 
 export type Listener = (event: AlbumEvent) => void;
 
 export interface EventBus {
-  /** Call it after the commit, never inside a transaction. */
+  /** Call this after the commit, never inside a transaction. */
   publish(event: AlbumEvent): void;
   onAlbum(albumId: string, listener: Listener): () => void;
   onAny(listener: Listener): () => void;
   tellNodes(note: NodeNote): void;
   onNote(listener: (note: NodeNote, from: string) => void): void;
-  /** A node may have died, and nobody works on the photos that it claimed. */
+  /** Called when a node may have died, so that nobody works on the photos that it claimed. */
   onNodeLost(listener: () => void): void;
   albums(): string[];
   close(): Promise<void>;
@@ -32,7 +32,6 @@ export interface EventBus {
 const ANY = Symbol('any album');
 
 export function openEventBus(): EventBus {
-  // By album id.
   const emitter = new EventEmitter().setMaxListeners(0);
   const on = (name: string | symbol, listener: Listener) => {
     emitter.on(name, listener);

@@ -3,13 +3,15 @@ import type { LiveEvent } from '../../shared/api/live-events.ts';
 export interface LiveSource {
   albumId: string;
   version: string;
-  /** Null: the viewer may not listen any more. Sources asked at the same `moment` share their queries. */
+  /**
+   * Returns null if the viewer may not listen any more. Sources with the same `moment` share their queries.
+   */
   changesSince(version: string, moment: Moment): Promise<LiveChanges | null>;
 }
 
 export interface Moment {
   id: string;
-  /** The listener was away and missed the replies meanwhile. */
+  /** True if the listener was disconnected and missed events. */
   isResumed: boolean;
 }
 

@@ -1,7 +1,10 @@
-/** After a connection was made others may still be on their way back: the first answers say nothing of who is gone. */
+/**
+ * After a connection was made other nodes may still be reconnecting, so the first responses do not show which
+ * are gone.
+ */
 const ANSWERS_UNTIL_ALL_ARE_BACK = 2;
 
-/** Is given what the listening connection hears of the nodes' locks, and calls `onLost` when one may have gone. */
+/** Receives the nodes' locks at each heartbeat, and calls `onLost` when a node may have died. */
 export function watchNodes(onLost: () => void) {
   let held = new Set<number>();
   let answers = 0;

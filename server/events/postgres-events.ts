@@ -6,23 +6,22 @@ import { watchNodes } from './node-watch.ts';
 import { openListener } from './postgres-listener.ts';
 
 const CHANNEL = 'keepsake_events';
-/** Milliseconds: a burst becomes one NOTIFY. */
+/** In milliseconds. A burst of events becomes one NOTIFY. */
 const GATHER_MS = 20;
-/** PostgreSQL takes 8000 bytes in one NOTIFY; an event has about 100. */
+/** PostgreSQL accepts 8000 bytes in one NOTIFY, and an event has about 100. */
 const EVENTS_AT_ONCE = 50;
-/** Events kept for a lost connection: more than a busy server has in minutes. */
+/** Events kept while the connection is lost: more than a busy server sends in minutes. */
 const MAX_WAITING = 10_000;
 /** Many devices must not delay events. */
 const MAX_NOTES_WAITING = 500;
 
 interface Payload {
   from: string;
-  /** When the first event began to wait, on the sender's own clock. */
   since: number;
   events: (AlbumEvent | NodeNote)[];
 }
 
-/** Listeners get own events at once, events of other nodes within milliseconds. */
+/** Listeners receive this node's events at once, and events of other nodes within milliseconds. */
 export async function openPostgresEvents(
   connectionString: string,
   nodeId: string,
@@ -44,7 +43,7 @@ export async function openPostgresEvents(
         else for (const listener of noteListeners) listener(event, from);
       }
     } catch (error) {
-      // Every user of the database may notify: a foreign message must not end the process.
+      // Every user of the database may notify, and a foreign message must not end the process.
       log.warn({ err: error }, 'events: not understood');
     }
   }
@@ -58,7 +57,7 @@ export async function openPostgresEvents(
   });
   function onBack(): void {
     nodes.connected();
-    // Events of other nodes were lost: every listener asks again.
+    // Events of other nodes were lost, so every listener asks again.
     for (const albumId of local.albums()) local.publish({ type: 'album.changed', albumId });
     void outgoing.send();
   }
@@ -82,7 +81,7 @@ export async function openPostgresEvents(
   };
 }
 
-/** `notify` answers false where they cannot be sent now. */
+/** `notify` returns false if events cannot be sent now. */
 function gatherEvents(log: Logger, notify: (events: Payload['events'], since: number) => Promise<boolean>) {
   let waiting: { event: AlbumEvent | NodeNote; since: number }[] = [];
   let timer: NodeJS.Timeout | null = null;

@@ -5,9 +5,8 @@ import { within } from '../time-limit.ts';
 
 /** Milliseconds between two attempts to connect. */
 const RECONNECT_MS = 250;
-/** Milliseconds for an answer: to a connection, a heartbeat or a NOTIFY. */
+/** Milliseconds to wait for a connection, a heartbeat or a NOTIFY. */
 const ANSWER_MS = 3_000;
-/** Milliseconds. A connection that only listens would never notice a silent server. */
 const HEARTBEAT_MS = 2_000;
 
 type Connection = ReturnType<typeof newConnection>;
@@ -15,13 +14,13 @@ type Connection = ReturnType<typeof newConnection>;
 interface Handlers {
   onPayload(payload: string): void;
   onBack(): void;
-  /** What each connection is asked before it listens, and at each heartbeat. */
+  /** Queries that each connection runs before it listens, and at each heartbeat. */
   first: readonly string[];
   again: string;
   onAnswer(rows: QueryResult['rows']): void;
 }
 
-/** A connection that listens to a channel, and reconnects by itself: then what was notified meanwhile is lost. */
+/** Listens to a channel and reconnects by itself. Notifications sent meanwhile are lost. */
 export async function openListener(
   connectionString: string,
   channel: string,
@@ -36,7 +35,7 @@ export async function openListener(
     try {
       await fresh.listen(channel, first);
     } catch (error) {
-      // It may be open all the same, and would stay so.
+      // The connection may be open in spite of the error, and would stay open.
       void fresh.end();
       throw error;
     }
@@ -71,13 +70,12 @@ export async function openListener(
 
   await connect();
   return {
-    /** False while it is not connected. */
     async notify(payload: string): Promise<boolean> {
       if (!connection) return false;
       await connection.ask('SELECT pg_notify($1, $2)', [channel, payload]);
       return true;
     },
-    /** Sends what `last` has to say before. */
+    /** Sends the messages of `last` first. */
     async close(last: () => Promise<void>): Promise<void> {
       isClosed = true;
       clearInterval(heartbeat);
@@ -87,7 +85,7 @@ export async function openListener(
   };
 }
 
-/** Lost where it ends, and where an answer does not come in time. */
+/** The connection is lost when it ends, or when a response does not come in time. */
 function newConnection(
   connectionString: string,
   log: Logger,
@@ -98,7 +96,7 @@ function newConnection(
   client.on('notification', ({ payload }) => onPayload(payload ?? ''));
   client.on('error', (error) => log.warn({ err: error }, 'events: connection lost'));
   client.on('end', onLost);
-  // It takes one query at a time.
+  // A connection runs one query at a time.
   let asking: Promise<unknown> = Promise.resolve();
 
   function ask(text: string, values?: unknown[]): Promise<QueryResult> {

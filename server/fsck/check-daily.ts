@@ -2,10 +2,9 @@ import { setTimeout } from 'node:timers/promises';
 import type { Context } from '../context.ts';
 import { checkEverything } from './fsck.ts';
 
-/** Milliseconds between short pieces, so that uploads are not delayed: some 150 photos a second. */
+/** Milliseconds between batches, so that uploads are not delayed. This checks about 150 photos per second. */
 const PAUSE_MS = 50;
 
-/** Without reading every original. */
 export async function checkDaily(ctx: Context, stopping: AbortSignal): Promise<void> {
   const pause = () => setTimeout(PAUSE_MS, undefined, { signal: stopping });
   const options = { repair: false, checksums: false, pause };

@@ -33,7 +33,7 @@ const COUNTERS = {
   ],
 } as const;
 
-/** `counted` and `real` are the same text where the counters of a row are right. */
+/** `counted` and `real` are equal if the counters of the row are right. */
 export async function listCounted(db: Db, table: keyof typeof COUNTERS, after: string, max: number) {
   const list = (values: ReturnType<typeof sql>[]) => sql<string>`${sql.join(values, sql` || ', ' || `)}`;
   const columns = COUNTERS[table].map(([name]) => sql`'${sql.raw(name)} ' || ${sql.ref(name)}`);
@@ -44,7 +44,10 @@ export async function listCounted(db: Db, table: keyof typeof COUNTERS, after: s
   return rows;
 }
 
-/** The row is locked first, in its own statement, so that a transaction that adds a photo is counted or waits. */
+/**
+ * Locks the row first, in a statement of its own, so that a transaction which adds a photo is counted or
+ * waits.
+ */
 export async function recount(tx: Db, table: keyof typeof COUNTERS, id: string): Promise<void> {
   const counters = COUNTERS[table].map(([name, real]) => sql`${sql.ref(name)} = ${real}`);
   await sql`update ${sql.table(table)} set id = id where id = ${id}`.execute(tx);

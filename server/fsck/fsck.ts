@@ -21,9 +21,7 @@ export interface Finding {
 
 interface Options {
   repair: boolean;
-  /** Reads every original. */
   checksums: boolean;
-  /** Between two batches. */
   pause?(): Promise<void>;
 }
 
@@ -32,11 +30,11 @@ type Ground = Pick<Context, 'db' | 'stores' | 'now'>;
 const MAX_EXAMPLES = 20;
 const AT_ONCE = 8;
 const NAMES_AT_A_TIME = 200;
-/** SQLite answers nothing else while their photos are counted. */
+/** SQLite answers no other query while it counts the photos of these albums. */
 const COUNTED_AT_A_TIME = 50;
-/** Younger files may be on their way to their row. */
+/** Younger files may not have a row yet. */
 const GRACE_MS = 24 * 3_600_000;
-/** If more files than this share seem orphaned, it is the wrong database or store. */
+/** If a larger share of files seems orphaned, the database or the store is probably the wrong one. */
 const MAX_SHARE = 0.05;
 
 export async function* checkEverything(ctx: Ground, options: Options): AsyncGenerator<Finding> {
@@ -82,7 +80,7 @@ async function checkPhotos(ctx: Ground, options: Options): Promise<Finding[]> {
   return [originals, renditions];
 }
 
-/** The server makes missing renditions again after a repair. */
+/** After a repair the server makes missing renditions again. */
 async function checkPhoto(
   ctx: Ground,
   photo: PhotoRow,

@@ -24,7 +24,7 @@ import { onceADay } from './once-a-day.ts';
 import type { Job } from './scheduler.ts';
 
 const MINUTE_MS = 60_000;
-/** Each round of a job asks the database: an idle server asks about once a second in all. */
+/** Each round of a job queries the database. An idle server makes about one query per second in all. */
 const REST_MS = MINUTE_MS / 4;
 
 export const jobs: readonly Job[] = [

@@ -6,7 +6,7 @@ import type { Job } from './scheduler.ts';
 const DAY_MS = 24 * 3_600_000;
 const ALL_NODES = 'all';
 
-/** Due a day after it began. A run that failed or was stopped begins anew at the next `everyMs`. */
+/** Runs the job a day after its last start. A run that failed or was stopped is repeated after `everyMs`. */
 export function onceADay(name: string, run: Job['run']): Job['run'] {
   const limit: Limit = { name, max: 1, windowMs: DAY_MS };
   return async (ctx, stopping) => {

@@ -3,15 +3,13 @@ import type { Context } from '../context.ts';
 export interface Job {
   name: string;
   everyMs: number;
-  /** Milliseconds until the next round, where one found nothing to do. Without it `everyMs`. */
+  /** Milliseconds until the next round, if the last one found nothing to do. Default: `everyMs`. */
   restMs?: number;
-  /** Calls `wake` when there may be something to do: that ends the rest. */
   listen?(ctx: Context, wake: () => void): void;
-  /** False: there was nothing to do. */
+  /** Returns false if there was nothing to do. */
   run(ctx: Context, stopping: AbortSignal): Promise<unknown>;
 }
 
-/** Starts all jobs. Returns what stops them and waits for those that run. */
 export function startJobs(ctx: Context, jobs: readonly Job[]): () => Promise<void> {
   const stopping = new AbortController();
   const running = new Set<Promise<void>>();

@@ -6,7 +6,7 @@ import { type MailPart, type MailTemplateKey, mailParts } from '../../shared/rul
 import type { Accent } from '../../shared/rules/album-look.ts';
 import { escapeHtml } from '../http/pages/escape-html.ts';
 
-/** Content ids of the pictures that a mail carries. */
+/** Content ids of the pictures in a mail. */
 export const LOGO_CID = 'logo';
 export const COVER_CID = 'cover';
 
@@ -14,11 +14,9 @@ export interface MailContents {
   template: MailTemplateKey;
   subject: string;
   body: string;
-  /** The address that the button opens. */
   link: string | null;
-  /** Of the reader. */
   language: Language;
-  /** An administrator wrote it, in whatever language. */
+  /** True if an administrator wrote the text, in any language. */
   isEdited: boolean;
 }
 
@@ -35,7 +33,7 @@ export function mailText({ body, language }: MailContents, unsubscribeLink: stri
   return `${body}\n\n${messagesIn(language).mailFoot.unsubscribe()}:\n${unsubscribeLink}`;
 }
 
-/** The same words as the text, for programs that show colours. Nothing in it is loaded from anywhere. */
+/** Returns the text of the mail as HTML. It loads nothing from anywhere. */
 export function mailHtml(mail: MailContents, look: MailLook, unsubscribeLink: string | null): string {
   const { language, isEdited } = mail;
   const frame = `lang="${language}" dir="${directionOf(language)}"`;
@@ -72,7 +70,7 @@ function partHtml(part: MailPart, { template, language, link }: MailContents, ac
   const href = escapeHtml(link ?? '');
   const colour = PALETTES[accent].deep;
   if (part.kind === 'button') {
-    // Outlook knows no padding of a link: the border is the button's edge.
+    // Outlook ignores the padding of a link, so the border forms the button.
     const edge = `border:solid ${colour};border-width:12px 24px;border-radius:10px`;
     const label = escapeHtml(buttonOf(template, language));
     return `<p style="margin:24px 0"><a class="button" href="${href}" style="display:inline-block;${edge};background-color:${colour};color:#ffffff;font-weight:600;text-decoration:none">${label}</a></p>`;
@@ -90,7 +88,7 @@ function unsubscribeHtml(link: string, language: Language): string {
   return `<p class="quiet" style="margin:32px 0 0;font-size:14px;color:#4a4d53"><a class="quiet" href="${escapeHtml(link)}" style="color:#4a4d53">${label}</a></p>`;
 }
 
-/** Programs that know no such rules turn the colours by themselves. */
+/** Mail programs without support for dark mode invert the colours themselves. */
 function inTheDark(accent: Accent): string {
   const { pale } = PALETTES[accent];
   return `@media (prefers-color-scheme:dark){.page{background-color:#0e1116!important;color:#f5f5f3!important}.quiet{color:#c4c6ca!important}.link{color:${pale}!important}.button{background-color:${pale}!important;border-color:${pale}!important;color:#14161a!important}}`;

@@ -8,18 +8,16 @@ import { COVER_CID, LOGO_CID, mailHtml, mailText } from './mail-html.ts';
 import { homeAddress, type Mail, mailOf } from './queue-mail.ts';
 
 const CONNECT_MS = 10_000;
-/** Milliseconds: less than a stopping server has. */
+/** In milliseconds: less than a stopping server has. */
 const SEND_MS = 45_000;
 
-/** An album as the recipient of a mail may see it. */
 export interface SeenAlbum {
   accent: Accent;
-  /** A JPEG. */
   cover: Buffer | null;
 }
 type FindAlbum = (recipient: string, albumId: string) => Promise<SeenAlbum>;
 
-/** Null without SMTP_URL: then mails wait. */
+/** Returns null without SMTP_URL. Mails then stay in the outbox. */
 export async function openMailer(config: Config, findAlbum: FindAlbum): Promise<Sender | null> {
   if (!config.SMTP_URL) return null;
   const logo = config.INSTANCE_LOGO ? await drawLogo(config.INSTANCE_LOGO) : null;
@@ -43,10 +41,10 @@ export async function openMailer(config: Config, findAlbum: FindAlbum): Promise<
       try {
         await transport.sendMail({
           from,
-          // An object, so that an address cannot be read as several.
+          // An object, so that an address cannot be parsed as several.
           to: { name: '', address: recipient },
           ...contentsOf(mail, seen, logo, home),
-          // The same at every attempt: a recipient who gets a mail twice can tell.
+          // The id stays the same in all attempts, so that mail programs recognise duplicates.
           messageId: `<${id}@${domain}>`,
           date: new Date(createdAt),
           headers: {
@@ -63,7 +61,9 @@ export async function openMailer(config: Config, findAlbum: FindAlbum): Promise<
   };
 }
 
-/** For the button of mail programs, which posts: programs that check links only open them (RFC 8058). */
+/**
+ * Mail programs send a POST from their own button, whereas link scanners only open the address (RFC 8058).
+ */
 function oneClick({ unsubscribePath: path }: Mail, home: string): Record<string, string> {
   if (path === null) return {};
   return {
@@ -86,7 +86,7 @@ function contentsOf(mail: Mail, { accent, cover }: SeenAlbum, logo: Buffer | nul
   };
 }
 
-/** In twice the size that it is shown in. Mail programs show no SVG, and Outlook no WebP. */
+/** Draws the logo at twice its size. Mail programs show no SVG, and Outlook no WebP. */
 async function drawLogo(file: string): Promise<Buffer> {
   const [{ default: sharp }, { bytes }] = await Promise.all([import('sharp'), readLogo(file)]);
   return sharp(bytes, { density: 150 })
@@ -96,13 +96,13 @@ async function drawLogo(file: string): Promise<Buffer> {
     .catch(() => Promise.reject(new Error(`INSTANCE_LOGO: ${file} cannot be drawn for mails`)));
 }
 
-/** A refusal of the sender would meet every mail. */
+/** An error about the sender would affect every mail. */
 function isOnlyThisMail(error: unknown): boolean {
   const { code, command } = error as { code?: string; command?: string };
   return code === 'EMESSAGE' || (code === 'EENVELOPE' && command === 'RCPT TO');
 }
 
-/** A code below 500: a spent quota, a full mailbox, or a server that takes nothing from strangers at once. */
+/** A code below 500 means a used quota, a full mailbox, or a server that delays unknown senders. */
 function isForNow(error: unknown): boolean {
   const { responseCode } = error as { responseCode?: number };
   return responseCode !== undefined && responseCode < 500;
@@ -112,14 +112,17 @@ function hostOf(config: Config): string {
   return new URL(homeAddress(config)).hostname;
 }
 
-/** How this server names itself to mail servers, which expect an address in brackets: `[192.0.2.4]`, `[IPv6:…]`. */
+/**
+ * The name by which this server introduces itself. Mail servers expect an address in brackets: `[192.0.2.4]`,
+ * `[IPv6:…]`.
+ */
 export function greetingOf(host: string): string {
   return isIPv4(host) ? `[${host}]` : host.replace('[', '[IPv6:');
 }
 
 const NAMED = /^([^<]*)<([^<>]+)>$/u;
 
-/** `MAIL_FROM`, else the mail server's user if it is an address, else keepsake@ the public host. */
+/** `MAIL_FROM`, or else the mail server's user if it is an address, or else keepsake@ the public host. */
 export function senderOf(config: Config, mailServer: string): { name: string; address: string } {
   const user = decodeURIComponent(new URL(mailServer).username);
   const from = config.MAIL_FROM ?? (user.includes('@') ? user : `keepsake@${hostOf(config)}`);

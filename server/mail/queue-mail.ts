@@ -18,16 +18,15 @@ import { mailsIn } from '../server-catalogue.ts';
 import type { MailContents } from './mail-html.ts';
 import { findEditedTemplate } from './template-store.ts';
 
-/** The payload of a message of kind 'mail'. */
 export interface Mail extends MailContents {
-  /** Whose cover and accent it has. */
+  /** The album whose cover and accent the mail shows. */
   albumId: string | null;
-  /** Of a mail that its reader can switch off. */
+  /** Present for mails that the reader can switch off. */
   unsubscribePath: string | null;
 }
 
 export function mailOf({ payload }: Pick<OutboxRow, 'payload'>): Mail {
-  // Those that wait since before mails had colours say the less.
+  // Mails queued before version 1.1 lack these fields.
   const before = { link: null, language: 'en', isEdited: true, albumId: null, unsubscribePath: null };
   return { ...before, ...JSON.parse(payload) };
 }
@@ -42,7 +41,7 @@ export interface NewMail {
   at: number;
 }
 
-/** The mail waits in the outbox until the job sends it. A text that an administrator wrote goes to all languages. */
+/** Adds the mail to the outbox. A text that an administrator wrote is used for all languages. */
 export async function queueMail(tx: Db, mail: NewMail): Promise<OutboxRow> {
   const { template, to, language, values, albumId = null, unsubscribePath = null, at } = mail;
   const edited = await findEditedTemplate(tx, template);
@@ -68,7 +67,7 @@ export async function queueMail(tx: Db, mail: NewMail): Promise<OutboxRow> {
   return insertMessage(tx, { kind: 'mail', recipient: to, createdAt: at }, written);
 }
 
-/** Where no administrator wrote another text. */
+/** The text that applies unless an administrator wrote another one. */
 export function defaultMail(
   template: MailTemplateKey,
   language: Language,
@@ -78,31 +77,27 @@ export function defaultMail(
   return { subject: fillIn(subject, { product }), body: fillIn(body, { product }) };
 }
 
-/** Under every mail of an installation with an address. */
+/** Appears below every mail if the instance has an address. */
 function signature(): string {
   const { name, address } = instance;
   return address === null ? '' : `\n\n${SIGNATURE}${name}\n${contactLink(address).text}`;
 }
 
-/**
- * What people type stands in mails to whatever address they name: no mail program may make a link of it, or our mails
- * could carry advertisements.
- */
+/** Breaks links in text that people typed: otherwise anybody could send advertisements through our mails. */
 export function withoutLinks(text: string): string {
   return (
     text
       .replace(/:\/\//gu, ': ')
       .replace(/(?<=[^\s.])\.(?=[^\s.])/gu, '. ')
-      // Address bars take these for dots.
+      // Address bars treat these characters as dots.
       .replace(/[\u3002\uFF0E\uFF61](?=\S)/gu, '$& ')
       .replaceAll('@', ' at ')
   );
 }
 
 /**
- * Where links of mails lead: as the settings say, never as a request says. Otherwise an attacker could send links of
- * their own through our mails.
- * With a mail server there is a `PUBLIC_URL`.
+ * The base of links in mails. It comes from the settings and never from a request, because otherwise an
+ * attacker could send their own links through our mails. With a mail server there is a `PUBLIC_URL`.
  */
 export function homeAddress(config: Config): string {
   return config.PUBLIC_URL ?? `http://localhost:${config.PORT}`;

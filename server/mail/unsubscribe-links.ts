@@ -2,12 +2,12 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { MailTopic } from '../../shared/rules/mail-topics.ts';
 import type { Keys } from '../secret.ts';
 
-/** It does not end: mails lie in mailboxes for years. */
+/** The link never expires, because mails stay in mailboxes for years. */
 export function unsubscribePath(keys: Keys, topic: MailTopic, userId: string): string {
   return `/unsubscribe/${topic}/${tokenOf(keys, topic, userId)}`;
 }
 
-/** Whose token it is; null for one that is not ours, or of another topic. */
+/** Returns the user's id, or null if the token is invalid or belongs to another topic. */
 export function readUnsubscribeToken(keys: Keys, topic: MailTopic, token: string): string | null {
   const userId = token.slice(0, token.lastIndexOf('.'));
   const [expected, given] = [Buffer.from(tokenOf(keys, topic, userId)), Buffer.from(token)];

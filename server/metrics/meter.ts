@@ -1,6 +1,6 @@
 import type { RefusalCode } from '../../shared/errors.ts';
 
-/** What is read at each scrape (docs/operations.md). */
+/** Values that are read at each scrape (docs/operations.md). */
 export type Watched =
   | 'keepsake_ready'
   | 'keepsake_listeners'
@@ -13,23 +13,21 @@ export type Watched =
   | 'keepsake_disk_reserved_bytes'
   | 'keepsake_takes_uploads';
 
-/** For a metric with a label: by the label's value. */
+/** A metric with a label has one number per value of the label. */
 export type Reading = number | Record<string, number>;
 
 export interface Meter {
-  /** `route`: its pattern, never an address. */
+  /** `route` is the route's pattern, never an address. */
   answered(request: { method: string; route: string; status: number; seconds: number }): void;
   photoStored(bytes: number): void;
   photoRefused(code: RefusalCode): void;
   committed(seconds: number): void;
   /** A list of the administration. */
-  /** Seconds from an event until this node heard it back from the database, as the other nodes do. */
   eventHeard(seconds: number): void;
   jobFailed(job: string): void;
   checkFound(count: number, isLoss: boolean): void;
-  /** A reading that fails or takes longer than two seconds is left out. */
+  /** A value that fails or takes longer than two seconds is left out. */
   watch(name: Watched, read: () => Reading | Promise<Reading>): void;
-  /** All of it, in the format of Prometheus. */
   page(): Promise<string>;
   readonly contentType: string;
 }

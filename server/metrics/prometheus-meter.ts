@@ -27,7 +27,7 @@ export function prometheusMeter(): Meter {
   const watched = watchedGauges(registers);
   const { requests, commits, lags } = histograms(registers);
   const { photos, bytes, refused, failures, findings } = counters(registers);
-  // A counter that begins at 1 shows no increase.
+  // A counter that starts at 1 would show no increase.
   for (const loss of ['true', 'false']) findings.inc({ loss }, 0);
 
   return {
@@ -77,7 +77,7 @@ function counters(registers: Registry[]) {
 
 type Read = () => Reading | Promise<Reading>;
 
-/** What is not watched here, such as connections on SQLite, has a name and no value. */
+/** A value that does not exist here, such as connections on SQLite, has a name and no number. */
 function watchedGauges(registers: Registry[]): Map<Watched, Read> {
   const reads = new Map<Watched, Read>();
   for (const [name, { help, label }] of Object.entries(WATCHED) as [
@@ -91,7 +91,7 @@ function watchedGauges(registers: Registry[]): Map<Watched, Read> {
       registers,
       async collect() {
         const value = await readInTime(name, reads.get(name));
-        // Old readings would look like new ones.
+        // Old values would look like new ones.
         if (label) gauge.reset();
         else gauge.remove();
         if (typeof value === 'number') gauge.set(value);

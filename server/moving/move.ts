@@ -20,12 +20,14 @@ import {
 } from './moving-store.ts';
 
 const AT_ONCE = 8;
-/** A row of photos has up to some ten kilobytes. */
 const ROWS_AT_A_TIME = 200;
 
 type Say = (line: string) => void;
 
-/** From SQLite, that nobody writes to, into PostgreSQL: all rows in one transaction, so that a broken one left nothing. */
+/**
+ * Copies a SQLite database that nobody writes to into PostgreSQL, in one transaction, so that an interrupted
+ * copy leaves nothing.
+ */
 export async function copyDatabase(source: Kysely<Tables>, target: Kysely<Tables>, say: Say): Promise<void> {
   await migrate(target);
   if (await hasUsers(target))
@@ -45,7 +47,7 @@ export async function copyDatabase(source: Kysely<Tables>, target: Kysely<Tables
   });
 }
 
-/** Row by row, so that another run goes on after one that broke off. The old files stay. */
+/** Moves photo by photo, so that another run can continue after an interruption. The old files stay. */
 export async function movePhotos(ctx: Pick<Context, 'db' | 'stores'>, to: StorageName, say: Say) {
   const target = ctx.stores.named(to);
   const lost = newFinding('originals that are missing or damaged, and stay where they are', true);

@@ -4,10 +4,10 @@ import type { Tables } from '../db/schema.ts';
 import type { StorageName } from '../storage/storage.ts';
 
 type Row = Record<string, unknown>;
-/** Kysely's own are not copied. */
+/** Kysely's own tables are not copied. */
 const OWN_TABLES = ['kysely_migration', 'kysely_migration_lock'];
 
-/** Of a SQLite database: each after those that it refers to. */
+/** Lists the tables of a SQLite database, each after the tables that it refers to. */
 export async function listTables(source: Kysely<Tables>): Promise<string[]> {
   const tables = await source.introspection.getTables({ withInternalKyselyTables: true });
   const waiting = new Map<string, string[]>();
@@ -31,7 +31,7 @@ async function listReferences(source: Db, table: string): Promise<string[]> {
   return (await query.execute(source)).rows.map(({ name }) => name);
 }
 
-/** In the order of SQLite's row numbers, with the names of columns as the database has them. */
+/** Uses the order of SQLite's row numbers, and the database's own column names. */
 export async function listRowsAfter(source: Db, table: string, after: number, max: number) {
   const query = sql<Row & { row_number: number }>`select rowid as row_number, * from ${sql.table(table)}
     where rowid > ${after} order by rowid limit ${max}`;
@@ -47,7 +47,7 @@ export async function insertRows(target: Db, table: string, rows: readonly Row[]
   );
 }
 
-/** Entries that follow are numbered after the copied ones. */
+/** New entries get numbers after the copied ones. */
 export async function continueNumbers(target: Db): Promise<void> {
   await sql`select setval(pg_get_serial_sequence('activity_log', 'seq'), max(seq)) from activity_log`.execute(
     target,

@@ -19,7 +19,7 @@ export async function insertMessage(
     .executeTakeFirstOrThrow();
 }
 
-/** The most overdue one. Counts the attempt: until `until` no other server tries it. */
+/** Claims the most overdue message and counts the attempt. No other server tries it before `until`. */
 export async function claimMessage(
   db: Db,
   kind: OutboxKind,
@@ -40,7 +40,7 @@ export async function claimMessage(
       .updateTable('outbox')
       .set({ nextAttemptAt: until, attempts: sql`attempts + 1` })
       .where('id', 'in', due)
-      // Checked again after the lock: another server may have taken it.
+      // Checked again after the lock, because another server may have claimed it.
       .where('state', '=', 'waiting')
       .where('nextAttemptAt', '<=', now)
       .returningAll()
@@ -56,7 +56,6 @@ export async function updateMessage(
   await db.updateTable('outbox').set(change).where('id', '=', id).execute();
 }
 
-/** Gives up messages from before `createdAt`. */
 export async function giveUpMessagesBefore(
   db: Db,
   kind: OutboxKind,

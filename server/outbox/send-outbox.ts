@@ -14,13 +14,13 @@ import { MessageRefused, type Sender } from './sender.ts';
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const PAUSES_MS = [1, 5, 15, 60, 180, 360].map((minutes) => minutes * MINUTE_MS);
-/** Between tries of a message that is refused for now, again and again: only after a week it is given up. */
+/** Delay of a message that is rejected temporarily again and again. It is given up after a week. */
 const PUT_OFF_MS = 360 * MINUTE_MS;
-/** Outages use up no attempts. */
+/** Outages do not count as attempts. */
 const MAX_TROUBLE_MS = 60 * MINUTE_MS;
-/** Longer than sending takes: a node that has not finished by then is dead. */
+/** Longer than sending takes. A node that has not finished by then is dead. */
 const CLAIM_MS = 5 * MINUTE_MS;
-/** A welcome a week late helps nobody, when an operator sets up mail at last. */
+/** When an operator sets up mail late, a welcome of last week helps nobody. */
 const STALE_MS = 7 * DAY_MS;
 const KEPT_MS = 90 * DAY_MS;
 const AT_A_TIME = 100;
@@ -28,7 +28,7 @@ const MAX_ERROR_LENGTH = 300;
 const NOTE_TRIES = 4;
 const NOTE_PAUSE_MS = 500;
 
-/** A stopping server finishes the message in hand. */
+/** A stopping server finishes the present message. */
 export async function sendOutbox(ctx: Context, stopping: AbortSignal): Promise<void> {
   for (const kind of Object.keys(ctx.senders) as OutboxKind[]) {
     const sender = ctx.senders[kind];
@@ -51,7 +51,7 @@ async function sendWaiting(
       await sender.send(message);
     } catch (error) {
       await noteFailure(ctx, message, error);
-      // The others would meet the same error: they wait for the next round.
+      // The other messages would fail in the same way, so they wait for the next round.
       if (!(error instanceof MessageRefused)) return;
       continue;
     }
@@ -59,7 +59,7 @@ async function sendWaiting(
   }
 }
 
-/** Retries, since a message that is not marked is sent again. */
+/** Retries, because a message that is not marked as sent is sent again. */
 async function noteSent(ctx: Context, { id }: OutboxRow): Promise<void> {
   const sent = { state: 'sent', sentAt: ctx.now(), lastError: null } as const;
   for (let left = NOTE_TRIES - 1; ; left -= 1) {
@@ -81,7 +81,7 @@ async function noteFailure(ctx: Context, message: OutboxRow, error: unknown): Pr
     ? (PAUSES_MS[refusals - 1] ?? (error.isForNow ? PUT_OFF_MS : undefined))
     : Math.min(PAUSES_MS[attempts - 1] ?? MAX_TROUBLE_MS, MAX_TROUBLE_MS);
   const reason = error instanceof Error ? error.message : String(error);
-  // The outbox says why; the reason may name the recipient.
+  // The outbox shows the reason, which may contain the recipient.
   ctx.log.warn({ id, kind, attempts }, 'outbox: not sent');
   await updateMessage(ctx.db, id, {
     refusals,

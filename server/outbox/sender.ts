@@ -5,12 +5,11 @@ export interface Sender {
   send(message: OutboxRow): Promise<void>;
 }
 
-/** Messages of a kind without a sender wait. */
 export type Senders = Record<OutboxKind, Sender | null>;
 
-/** Only this message was refused. Other errors would meet every message of the kind. */
+/** Only this message was rejected. Other errors would affect every message of the kind. */
 export class MessageRefused extends Error {
-  /** The other side may take it later. */
+  /** True if the other side may accept the message later. */
   readonly isForNow: boolean;
 
   constructor(cause: unknown, isForNow: boolean) {

@@ -4,20 +4,23 @@ import type { Stores } from './storage.ts';
 import { isAnyThere, requireOwnFolder, SAMPLE_SIZE } from './volume-id.ts';
 import { findVolumeId, insertVolumeId, listSomeStored } from './volume-id-store.ts';
 
-/** Throws, with a message for the operator, when the folder or the bucket is another database's or lost its photos. */
+/**
+ * Throws an explanation for the operator if the folder or the bucket belongs to another database or has lost
+ * its photos.
+ */
 export async function requireOwnStores(db: Db, stores: Stores, folder: string): Promise<void> {
   await requireOwnFolder(db, stores, folder);
   await requireOwnBucket(db, stores);
 }
 
 /**
- * Throws, with a message for the operator, when the bucket belongs to another database or has lost its photos. A new
- * bucket gets a volume id.
+ * Throws an explanation for the operator if the bucket belongs to another database or has lost its photos.
+ * Gives a new bucket an id.
  */
 async function requireOwnBucket(db: Db, stores: Stores): Promise<void> {
   const bucket = stores.all.find(({ name }) => name === 's3')?.bucket;
   if (!bucket) return;
-  // In this order: a node that starts beside this one writes into the database first.
+  // The database comes second, because a node that starts beside this one writes into it first.
   const found = await bucket.readId();
   const known = await findVolumeId(db, 's3');
   if (known !== null && found === known) return;

@@ -12,7 +12,6 @@ export function openDiskParts(root: string): PartStore {
   const parts = async (folder: string) => {
     const sizes = new Map<number, number>();
     for (const name of await list(join(root, folder))) {
-      // Another attempt may have finished and removed them.
       const part = await stat(join(root, folder, name)).catch(() => null);
       if (part) sizes.set(Number(name), part.size);
     }

@@ -1,4 +1,4 @@
-// A disk without links stores files all the same (tests/storage has what every store promises).
+// A disk without hard links stores files as well (tests/storage checks what every store promises).
 
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -10,13 +10,12 @@ import { emptyFolder, probeFolder } from './work-folders.ts';
 const flush = promisify(fsync);
 
 interface DiskSettings {
-  /** A server may be running. */
   beside?: boolean;
-  /** Where nginx has the folder `blobs`. */
+  /** The location of the folder `blobs` in nginx. */
   accelLocation?: string | undefined;
 }
 
-/** Creates `folder`. Removes half-written files of a former run, unless `beside`. */
+/** Creates `folder`. Removes incomplete files of an earlier run, unless `beside`. */
 export async function openDiskStorage(
   folder: string,
   { beside = false, accelLocation }: DiskSettings = {},
@@ -83,13 +82,16 @@ export async function openDiskStorage(
   };
 }
 
-/** Throws when the name is taken: renaming alone would overwrite. Synchronous, as a thread would cost more. */
+/**
+ * Throws if the name is taken, whereas renaming alone would overwrite. Synchronous, because a thread would
+ * cost more.
+ */
 function move(from: string, to: string): void {
   if (tryLink(from, to)) unlinkSync(from);
   else moveWithoutLink(from, to);
 }
 
-/** Four times slower: it creates a file only to replace it. */
+/** Four times slower, because it creates a file only to replace it. */
 function moveWithoutLink(from: string, to: string): void {
   reserve(to);
   try {
@@ -104,7 +106,7 @@ function reserve(path: string): void {
   closeSync(openSync(path, 'wx'));
 }
 
-/** 256 folders, `00` to `ff`, made at the start so that no photo waits for its folder. */
+/** Creates 256 folders, `00` to `ff`, at the start, so that no photo waits for its folder. */
 async function makeFolders(blobs: string): Promise<void> {
   await mkdir(blobs, { recursive: true });
   const present = new Set(await readdir(blobs));
@@ -137,7 +139,7 @@ async function syncFile(path: string): Promise<void> {
   }
 }
 
-/** For a file that may be missing. A missing folder means that the volume is away: that is thrown. */
+/** Ignores a missing file. A missing folder means that the volume is not mounted, which is thrown. */
 function unlessMissing(path: string): (error: NodeJS.ErrnoException) => Promise<undefined> {
   return async (error) => {
     if (error.code !== 'ENOENT') throw error;

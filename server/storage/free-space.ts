@@ -5,7 +5,6 @@ import { reserveOf } from '../../shared/rules/disk-space.ts';
 import type { Config } from '../config.ts';
 
 export interface FreeSpace {
-  /** At most a second old. */
   isShort(): Promise<boolean>;
   isFull(): Promise<boolean>;
   figures(): Promise<SpaceFigures>;
@@ -14,7 +13,7 @@ export interface FreeSpace {
 export interface SpaceFigures {
   photosFreeBytes: number;
   dataFreeBytes: number;
-  /** Below it photos are refused. */
+  /** With less free space, photos are rejected. */
   reservedBytes: number;
 }
 
@@ -23,7 +22,7 @@ export interface Volume {
   totalBytes: number;
 }
 
-/** An operator needs time to free space: phones need not retry every few seconds. */
+/** An operator needs time to free space, so phones need not retry every few seconds. */
 const NO_ROOM_SECONDS = 60;
 const KNOWN_FOR_MS = 1_000;
 const MB = 1024 * 1024;

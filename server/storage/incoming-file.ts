@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { crc32 } from 'node:zlib';
 import { discardFiles, type ReceivedFile } from './received-file.ts';
 
-/** Handing a small write to another thread costs as much as the write. */
+/** In bytes. Handing a smaller write to another thread costs as much as the write itself. */
 const WRITE_BYTES = 512 * 1024;
 /** Slow connections send small pieces, and many connections are slow. */
 const WRITE_PIECES = 16;
@@ -15,7 +15,6 @@ const writeAtOnce = promisify(writev);
 export interface IncomingLimits {
   folder: string;
   maxFileBytes: number;
-  /** Asked before each write. Throws NO_ROOM. */
   requireRoom(): Promise<void>;
 }
 
@@ -42,7 +41,7 @@ export class IncomingFile {
     return this.sizeBytes > this.#limits.maxFileBytes;
   }
 
-  /** Bytes above the limit are counted, not stored. */
+  /** Bytes above the limit are counted but not stored. */
   async write(bytes: Buffer): Promise<void> {
     this.#received.sizeBytes += bytes.length;
     if (this.isTooLarge) return this.discard();
@@ -53,7 +52,7 @@ export class IncomingFile {
     if (this.#gatheredBytes >= WRITE_BYTES || this.#gathered.length >= WRITE_PIECES) await this.#writeOut();
   }
 
-  /** Written, not flushed. A file above the limit has its size and nothing on the disk. */
+  /** Writes the rest without flushing it. A file above the limit has its size but nothing on the disk. */
   async finish(): Promise<ReceivedFile> {
     if (this.#file !== null) {
       await this.#writeOut();

@@ -3,7 +3,7 @@ import type { Config } from '../config.ts';
 import { openDiskStorage } from './disk-storage.ts';
 import type { Storage, Stores } from './storage.ts';
 
-/** Throws when a store cannot be reached. `beside`: a server may be running on the same folders. */
+/** Throws if a store cannot be reached. `beside` means that a server may be running on the same folders. */
 export async function openStores(config: Config, beside = false): Promise<Stores> {
   const disk = await openDiskStorage(filesFolder(config), { beside, accelLocation: config.X_ACCEL_LOCATION });
   const s3 = await openS3(config, beside);
@@ -22,7 +22,6 @@ export function filesFolder({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): string {
   return join(DATA_DIR, 'files');
 }
 
-/** Also of stores that are no longer configured. */
 export function incomingFolders(config: Pick<Config, 'DATA_DIR'>): string[] {
   return [join(filesFolder(config), 'incoming'), s3IncomingFolder(config)];
 }
@@ -34,7 +33,7 @@ function s3IncomingFolder({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): string {
 async function openS3(config: Config, beside: boolean): Promise<Storage | null> {
   const { S3_ENDPOINT, S3_BUCKET } = config;
   if (!S3_ENDPOINT || !S3_BUCKET) return null;
-  // The locked version supports every Node that Keepsake runs on.
+  // The locked version supports every Node version that Keepsake runs on.
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
   // The SDK takes a second to load.
   const { openS3Storage } = await import('./s3-storage.ts');

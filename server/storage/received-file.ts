@@ -3,11 +3,10 @@ import { unlink } from 'node:fs/promises';
 
 export interface ReceivedFile {
   path: string;
-  /** As the client named it; cleaned where it is kept. */
   filename: string;
-  /** As the client said, which proves nothing; may be empty. */
+  /** The type that the client sent, which proves nothing. It may be empty. */
   declaredType: string;
-  /** The whole size, also above the limit: then nothing is on the disk. */
+  /** The whole size, even above the limit, where nothing is on the disk. */
   sizeBytes: number;
   sha256: string;
   crc32: number;
@@ -16,7 +15,7 @@ export interface ReceivedFile {
 export async function discardFiles(files: readonly ReceivedFile[]): Promise<void> {
   await Promise.all(
     files
-      // Most were stored: a check costs less than an error.
+      // Most files have been stored. A check is cheaper than an error.
       .filter(({ path }) => existsSync(path))
       .map(({ path }) =>
         unlink(path).catch((error) => {

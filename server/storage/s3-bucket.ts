@@ -5,11 +5,11 @@ import type { Bucket } from './storage.ts';
 const ID_KEY = 'store-id';
 const ANONYMOUS_MS = 5_000;
 
-/** `address`: where anybody may ask the store. */
+/** `address` is where anybody may reach the store. */
 export function openBucket(client: S3Client, name: string, address: string): Bucket {
   const isAnswered = async (path: string) => {
     const url = `${address.replace(/(?<!\/)\/+$/u, '')}/${name}${path}`;
-    // Where the answer does not come, nobody is told that the bucket is public.
+    // Without a response, the bucket does not count as public.
     const answer = await fetch(url, { signal: AbortSignal.timeout(ANONYMOUS_MS) }).catch(() => null);
     await answer?.body?.cancel();
     return answer?.status === 200;

@@ -2,12 +2,15 @@ import { GetObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { SentFile } from './storage.ts';
 
-/** Access that was taken away ends so much later at the store, which asks nobody. */
+/**
+ * In seconds. Access that was taken away ends at the store after this time, because the store does not ask
+ * us.
+ */
 const LIFE_SECONDS = 60;
-/** A link is the same for so long: a browser that asks again meanwhile uses what it has. */
+/** In seconds. Within this time the link stays the same, so that a browser uses its cached file. */
 const SAME_SECONDS = 30;
 
-/** Null where less than a second is left of the link that was given. */
+/** Returns null if the request's own link ends within a second. */
 export async function linkToObject(
   client: S3Client,
   object: { Bucket: string; Key: string },

@@ -7,10 +7,10 @@ import {
 } from '@aws-sdk/client-s3';
 import { chunk } from '../chunk.ts';
 
-/** S3 takes 1,000, but slow disks cannot delete so many within a call's time. */
+/** S3 allows 1,000, but slow disks cannot delete so many within the time of a call. */
 const DELETE_BATCH = 250;
 
-/** With `Delimiter` a page has `CommonPrefixes`: the folders under `Prefix`. */
+/** With `Delimiter`, the `CommonPrefixes` of a page are the folders under `Prefix`. */
 export async function* listPages(client: S3Client, Bucket: string, Prefix: string, Delimiter?: string) {
   let ContinuationToken: string | undefined;
   do {
@@ -30,7 +30,7 @@ export async function* listObjects(
   for await (const { Contents = [] } of listPages(client, Bucket, Prefix)) yield* Contents;
 }
 
-/** Null where there is none of this name. */
+/** Returns null if there is no object of this name. */
 export async function findObject(client: S3Client, Bucket: string, Key: string, Range?: string) {
   try {
     return await client.send(new GetObjectCommand({ Bucket, Key, Range }));

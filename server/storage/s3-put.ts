@@ -9,7 +9,7 @@ import { TimeLimitExceeded } from '../time-limit.ts';
 const ATTEMPTS = 3;
 const PAUSE_MS = 200;
 
-/** The SDK cannot send a stream twice: each try opens the file anew. */
+/** The SDK cannot send a stream twice, so each attempt opens the file again. */
 export async function putFile(
   client: S3Client,
   localPath: string,
@@ -20,7 +20,7 @@ export async function putFile(
   for (let attempt = 1; ; attempt += 1) {
     const Body = createReadStream(localPath);
     const unread = new AbortController();
-    // Without another listener an unhandled error would end the server.
+    // Without another listener, an unhandled error would end the server.
     Body.once('error', (error) => unread.abort(error));
     try {
       const put = new PutObjectCommand({
@@ -34,7 +34,7 @@ export async function putFile(
       return;
     } catch (error) {
       const status = statusOf(error);
-      // No other upload writes this name: an earlier attempt arrived and its answer was lost.
+      // No other upload writes this name, so an earlier attempt has arrived and its response was lost.
       if (attempt > 1 && status === 412) return;
       if (attempt === ATTEMPTS || !isWorthAnotherTry(error, status)) throw error;
       await setTimeout(attempt * PAUSE_MS);
@@ -54,7 +54,9 @@ async function hashFile(path: string): Promise<Buffer> {
   return hash.digest();
 }
 
-/** The store refuses changed content: every store checks the signature, only newer ones the checksum. */
+/**
+ * Makes the store reject changed content: every store checks the signature, but only newer ones the checksum.
+ */
 function signContent(put: PutObjectCommand, sha256: Buffer): void {
   put.middlewareStack.add(
     (next) => (args) => {

@@ -16,7 +16,7 @@ import type { Storage } from './storage.ts';
 const NAME = `${'ab'.repeat(16)}.jpg`;
 const PHOTO = Buffer.alloc(6 * 1024 * 1024, 'a photo ');
 const SILENCE_MS = 400;
-/** More calls than the SDK opens connections for by itself. */
+/** More calls than the SDK opens connections for by default. */
 const CALLS = 60;
 
 let store: Server;
@@ -52,7 +52,7 @@ async function readWhole(): Promise<Buffer> {
   const { stream } = (await storage.open(NAME)) ?? {};
   return stream ? buffer(stream) : Buffer.alloc(0);
 }
-/** In pieces, so that all of it takes longer than any silence may. */
+/** Sends pieces, so that the whole takes longer than the allowed silence. */
 async function inPieces(send: (piece: Buffer) => void): Promise<void> {
   const size = PHOTO.length / 12;
   for (let at = 0; at < PHOTO.length; at += size) {
@@ -101,7 +101,7 @@ test('a photo that comes slowly comes whole, and so does one that is read slowly
   answer = (_request, response) => void response.end(PHOTO);
   const read: Buffer[] = [];
   for await (const piece of (await storage.open(NAME))?.stream ?? []) {
-    // A phone that takes nothing for a while.
+    // A phone that reads nothing for a while.
     if (read.length === 0) await new Promise((resolve) => setTimeout(resolve, 3 * SILENCE_MS));
     read.push(piece);
   }

@@ -9,8 +9,8 @@ type Body = Readable & { complete: boolean; socket: Socket };
 type Send = (command: { input: object }, options?: { abortSignal?: AbortSignal }) => Promise<{ Body?: Body }>;
 
 /**
- * Gives up calls without traffic, waits for a connection included. The SDK's own limit begins seconds late, and takes a
- * slow reader for a silent store.
+ * Ends calls without traffic, including those that wait for a connection. The SDK's own limit starts seconds
+ * late, and mistakes a slow reader for a silent store.
  */
 export function giveUpInSilence(client: S3Client, silenceMs: number): void {
   const send = client.send.bind(client) as Send;

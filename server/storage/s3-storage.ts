@@ -25,29 +25,27 @@ export interface S3Settings {
   endpoint: string;
   region: string;
   bucket: string;
-  /** Absent: what the machine offers (role, AWS_… variables, shared credentials file). */
+  /** Default: the credentials of the machine (role, AWS_… variables, shared credentials file). */
   accessKeyId?: string | undefined;
   secretAccessKey?: string | undefined;
   sessionToken?: string | undefined;
-  /** Where browsers reach the store. Set: they fetch files there. */
+  /** The store's address for browsers. If it is set, browsers load files there. */
   publicEndpoint?: string | undefined;
   incomingFolder: string;
-  /** Then a server may be running on that folder, and its files stay. */
   beside?: boolean;
-  /** Milliseconds without traffic after which a call is given up. */
+  /** Milliseconds without traffic after which a call ends. */
   silenceMs?: number;
 }
 
 const BLOBS = 'blobs/';
 const SILENCE_MS = 7_000;
 const PROBE_MS = 1_000;
-/** Each call has one. The limits of clients' connections bound them. */
 const SOCKETS = { maxSockets: Number.POSITIVE_INFINITY };
 const silent = () => undefined;
-/** The SDK would print some failures on the console. All are thrown as well. */
+/** The SDK would print some failures on the console, although all of them are thrown. */
 const NO_LOG = { debug: silent, info: silent, warn: silent, error: silent };
 
-/** Throws when the bucket cannot be reached with these settings. */
+/** Throws if the bucket cannot be reached with these settings. */
 export async function openS3Storage(settings: S3Settings): Promise<Storage> {
   const { bucket, incomingFolder } = settings;
   const client = openClient(settings);
@@ -102,7 +100,7 @@ export async function openS3Storage(settings: S3Settings): Promise<Storage> {
   };
 }
 
-/** Stores answer this question without words. */
+/** Stores answer this request without an explanation. */
 function refusalOf(error: unknown, { bucket, endpoint }: S3Settings): unknown {
   const status = statusOf(error);
   if (status === 404)
@@ -118,14 +116,14 @@ function openClient(settings: S3Settings): S3Client {
     region: settings.region,
     forcePathStyle: true,
     ...givenKey(settings),
-    // Several S3 servers refuse the trailers that newer SDKs send unasked.
+    // Several S3 servers reject the trailers that newer SDKs send by default.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 2,
     logger: NO_LOG,
     // The SDK would wait for six seconds.
     expectContinueHeader: false,
-    // Of the SDK's fifty, slow readers of photos could take all.
+    // Slow readers could use all of the SDK's fifty connections.
     requestHandler: { socketTimeout: 0, httpAgent: SOCKETS, httpsAgent: SOCKETS },
   });
   giveUpInSilence(client, settings.silenceMs ?? SILENCE_MS);
@@ -137,7 +135,7 @@ function givenKey({ accessKeyId, secretAccessKey, sessionToken }: S3Settings): S
   return { credentials: { accessKeyId, secretAccessKey, ...(sessionToken && { sessionToken }) } };
 }
 
-/** What needs no file on this machine. */
+/** The operations that need no file on this machine. */
 function openBlobs(
   client: S3Client,
   Bucket: string,
@@ -157,7 +155,7 @@ function openBlobs(
         return ContentLength ?? null;
       } catch (error) {
         if (statusOf(error) !== 404) throw error;
-        // A missing bucket gives the same answer as a missing file.
+        // A missing bucket gives the same response as a missing file.
         await client.send(new HeadBucketCommand({ Bucket }));
         return null;
       }

@@ -24,14 +24,14 @@ export interface LocalCopy {
 }
 
 export interface PartUsage {
-  /** Milliseconds: when the last part came. */
+  /** When the last part arrived, in milliseconds. */
   since: number;
   bytes: number;
 }
 
 /**
- * Parts of photos: a folder for each photo, its parts named by offset. They survive a power cut, and all nodes read
- * them.
+ * Stores parts of photos: a folder per photo, with parts named by their offset. They survive a power cut, and
+ * all nodes can read them.
  */
 export interface PartStore {
   folders(): Promise<string[]>;
@@ -42,66 +42,62 @@ export interface PartStore {
   remove(folder: string): Promise<void>;
 }
 
-/** What the answer says of a file that another program sends in the server's place. */
 export interface SentFile {
   contentType: string;
-  /** Null: shown inline. */
+  /** Null shows the file inline. */
   disposition: string | null;
   cacheControl: string;
-  /** Milliseconds: the time of the request, and when the link that it used ends. */
+  /** Time of the request, and when its link ends, in milliseconds. */
   now: number;
   endsAt: number;
 }
 
-/** nginx sends the file, or the browser fetches it from the store. */
+/** nginx sends the file, or the browser loads it from the store. */
 export type Handover = { header: 'X-Accel-Redirect' | 'Location'; address: string };
 
-/** Of a store that is no folder. */
 export interface Bucket {
   name: string;
-  /** Says whose it is; null where it is new. */
+  /** Returns the id of the bucket's database, or null if the bucket is new. */
   readId(): Promise<string | null>;
   writeId(id: string): Promise<void>;
-  /** Whether photos can be listed or read without a key. */
+  /** True if photos can be listed or read without a key. */
   isPublic(): Promise<boolean>;
 }
 
-/** Names are 128 random bits with an ending, never a user's input. Files never change. */
+/** Names are 128 random bits with an extension, never a user's input. Files never change. */
 export interface Storage {
   readonly name: StorageName;
   readonly incomingFolder: string;
   readonly parts: PartStore;
   readonly bucket?: Bucket;
   /**
-   * Stores a local file durably, whole or not at all. Throws when the name is taken. The copy may be read until its
+   * Stores a local file durably, or not at all. Throws if the name is taken. The copy may be read until its
    * release.
    */
   keep(localPath: string, name: string, contentType: string): Promise<LocalCopy>;
   open(name: string, range?: ByteRange): Promise<StoredFile | null>;
-  /** Null where the server sends its files itself. */
+  /** Returns null if the server sends its files itself. */
   handOver(name: string, sent: SentFile): Promise<Handover | null>;
-  /** A local copy to read whole. Null when it is not there. */
   openLocally(name: string): Promise<LocalCopy | null>;
   remove(names: string[]): Promise<void>;
-  /** Null where the file is not there, or the store is elsewhere. */
+  /** Returns null if the file is missing, or if the store is not a local folder. */
   pathOf(name: string): string | null;
   sizeOf(name: string): Promise<number | null>;
-  /** Those whose names begin with `prefix`, two hexadecimal digits; without it, all. */
+  /** Lists files whose names begin with `prefix`, two hexadecimal digits, or all files. */
   list(prefix?: string): AsyncIterable<ListedFile>;
-  /** Moves a file to `quarantine/` and `folder`, where no name reaches it. */
+  /** Moves a file to `quarantine/` and `folder`, where no request can reach it. */
   setAside(name: string, folder: string): Promise<void>;
-  /** Throws when the store does not answer. */
+  /** Throws if the store does not answer. */
   probe(): Promise<void>;
 }
 
-/** A file, or a range of one, that writes itself into a sink. */
 export interface WrittenFile {
   sizeBytes: number;
   /** Ends the sink, or destroys it after an error. */
   writeTo(sink: Writable): Promise<void>;
 }
 
-/** The stores that rows may name: new files go to `current`. */
+/** The stores that rows may name. New files go to `current`. */
 export interface Stores {
   current: Storage;
   all: readonly Storage[];

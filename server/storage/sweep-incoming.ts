@@ -4,10 +4,9 @@ import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { incomingFolders } from './open-stores.ts';
 
-/** Milliseconds without a write. The slowest photo of 25 MB takes seven hours, and other clocks may differ. */
+/** In milliseconds without a write. The slowest photo of 25 MB takes seven hours. */
 const LEFT_MS = 24 * 3_600_000;
 
-/** Also of stores that are no longer configured. */
 export async function sweepIncoming(
   config: Pick<Config, 'DATA_DIR'>,
   now: number,

@@ -8,12 +8,12 @@ import { findVolumeId, insertVolumeId, listSomeStored } from './volume-id-store.
 const VOLUME_ID_FILE = 'store-id';
 export const SAMPLE_SIZE = 20;
 
-/** Throws, with a message for the operator, when the photos are not in `folder`. A new folder gets a volume id. */
+/** Throws an explanation for the operator if the photos are not in `folder`. Gives a new folder an id. */
 export async function requireOwnFolder(db: Db, stores: Stores, folder: string): Promise<void> {
   const [known, found] = [await findVolumeId(db), await readVolumeId(folder)];
   if (known !== null && found === known) return;
   const originals = await listSomeStored(db, 'disk', SAMPLE_SIZE);
-  // Nothing is stored here, nor will be.
+  // This folder contains no photos and will not get any.
   if (originals.length === 0 && stores.current.name !== 'disk') return;
   if (known !== null && found !== null) {
     throw new Error(

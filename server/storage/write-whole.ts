@@ -5,13 +5,16 @@ import { Readable } from 'node:stream';
 
 export class WrongContent extends Error {}
 
-/** Durably, or not at all. Returns the SHA-256; throws `WrongContent` where it is not the `expected` one. */
+/**
+ * Writes durably, or not at all. Returns the SHA-256. Throws `WrongContent` if it is not the `expected` one.
+ */
 export async function writeWhole(
   content: Readable | readonly string[],
   path: string,
   expected?: string,
 ): Promise<string> {
-  // It may fail before it is read: without a listener that would end the process. Reading it throws the error.
+  // The stream may fail before it is read, which would end the process without a listener. Reading it throws
+  // the error.
   if (content instanceof Readable) content.on('error', () => undefined);
   const draft = `${path}.${randomUUID()}.unfinished`;
   const hash = createHash('sha256');

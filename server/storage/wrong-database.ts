@@ -5,12 +5,12 @@ import { listExecuted, refuseNewer } from '../db/migrate.ts';
 import { type DatabaseSettings, openDb, sqliteFile } from '../db/open-db.ts';
 import { findVolumeId, hasUsers } from './volume-id-store.ts';
 
-/** It is there while a backup is being restored, and after a restore that broke off. */
+/** This folder exists while a backup is being restored, and after an interrupted restore. */
 export function restoringFolder({ DATA_DIR }: Pick<DatabaseSettings, 'DATA_DIR'>): string {
   return join(DATA_DIR, 'restoring');
 }
 
-/** Throws, with a message for the operator. Changes nothing. `folder`: where photos on disk are. */
+/** Throws an explanation for the operator. Changes nothing. `folder` contains the photos on disk. */
 export async function refuseWrongDatabase(settings: DatabaseSettings, folder: string): Promise<void> {
   if (existsSync(restoringFolder(settings)))
     throw new Error(
@@ -30,7 +30,7 @@ async function isUsedDatabase(settings: DatabaseSettings): Promise<boolean> {
   try {
     await refuseNewer(db);
     const executed = await listExecuted(db);
-    // The photos of a deleted last account may still wait for removal: then the folder is known.
+    // Photos of a deleted last account may still wait for removal. In this case the folder is known.
     return executed.length > 0 && ((await findVolumeId(db)) !== null || (await hasUsers(db)));
   } finally {
     await db.destroy();
