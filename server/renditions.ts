@@ -31,7 +31,7 @@ export interface Previews {
 }
 
 export interface CleanCopies {
-  /** The job: for albums whose guests may download, while no photo comes in. */
+  /** The job: for albums whose guests may download, while no photo comes in and the disk has room. */
   makeMissing(stopping: AbortSignal): Promise<void>;
   /** For guests who wait. Ends at `isLate`; the next call goes on from there. Null: no original; absent: failed. */
   makeAllAtOnce(

@@ -191,15 +191,16 @@ export interface ZipPartTable {
   contents: string;
 }
 
-/** What guests get of a photo: its original without location and serial numbers, byte for byte. */
+/** What guests who may download get of a photo: its full size without location and serial numbers. */
 export interface CleanCopyTable {
   photoId: string;
   rulesVersion: number;
+  /** `orig`: there was nothing to remove. `preview`: it cannot be cleaned. */
+  rendition: 'clean' | 'orig' | 'preview';
+  /** 0 for a preview whose content no ZIP has needed yet. */
   sizeBytes: number;
   crc32: number;
   sha256: string;
-  /** Which bytes come from the original. Null: it cannot be cleaned, and the preview is sent. */
-  pieces: string | null;
 }
 
 /** Of albums and photos. */

@@ -3,9 +3,10 @@ import { AppError } from '../../shared/errors.ts';
 import type { AlbumRow } from '../albums/album-store.ts';
 import { openAlbum } from '../albums/open-album.ts';
 import type { Context, Viewer } from '../context.ts';
+import type { CleanCopyTable } from '../db/album-schema.ts';
 import { countUnlessUnavailable } from '../db/rate-counters.ts';
 import { CLEANING_RULES } from '../media/process/imaging.ts';
-import { type KnownCopy, listCleanCopies, storePreviewFacts } from '../photos/files/clean-copy-store.ts';
+import { forgetCleanCopies, listCleanCopies, storePreviewFacts } from '../photos/files/clean-copy-store.ts';
 import { renditionFile } from '../photos/files/photo-names.ts';
 import { createZip, type MadeZip, PREPARING_MS, RETRY_SECONDS, signZip } from './create-zip.ts';
 import { listLost, photosToSend } from './lost-photos.ts';
@@ -78,45 +79,58 @@ function nameOfList({ accessEpoch }: AlbumRow, { entries, texts }: ZipContents):
 /** A photo that cannot be cleaned comes as its preview, which holds no metadata. */
 async function readCopies(ctx: Context, albumId: string, isLate: () => boolean): Promise<PhotoToZip[]> {
   const listed = await listPhotosToZip(ctx.db, albumId, 'guests');
-  const copies = await listCleanCopies(ctx.db, albumId);
-  const known = new Map<string, KnownCopy | null>(copies.map((copy) => [copy.photoId, copy]));
-  const read = listed.filter(({ id }) => known.get(id)?.hasPieces ?? true);
-  const lost = await listLost(ctx, read, lateAfter(ctx, ASKING_MS));
-  const unmade = read.filter(({ id }) => !known.has(id) && !lost.has(id));
+  const known = await listKeptCopies(ctx, albumId, listed);
+  const unmade = listed.filter(({ id }) => !known.has(id));
   for (const [id, copy] of await ctx.renditions.cleanCopies.makeAllAtOnce(unmade, isLate))
-    known.set(id, copy && { ...copy, hasPieces: copy.pieces !== null });
+    known.set(id, copy);
   const photos: PhotoToZip[] = [];
   for (const photo of listed) {
-    const copy = lost.has(photo.id) ? null : known.get(photo.id);
+    const copy = known.get(photo.id);
     if (copy === undefined) throw new AppError('UNAVAILABLE', { retryAfter: RETRY_SECONDS });
     photos.push(copy === null ? { ...photo, content: null } : await describeCopy(ctx, photo, copy, isLate));
   }
   return photos;
 }
 
+/** Forgets copies whose file is lost, so that they are made again. */
+async function listKeptCopies(ctx: Context, albumId: string, listed: readonly ListedPhoto[]) {
+  const known = new Map<string, CleanCopyTable | null>();
+  for (const copy of await listCleanCopies(ctx.db, albumId)) known.set(copy.photoId, copy);
+  const files = listed.flatMap((photo) => {
+    const copy = known.get(photo.id);
+    if (!copy || copy.rendition === 'preview') return [];
+    const { name: storedFilename } = renditionFile(photo, copy.rendition);
+    return [{ ...photo, storedFilename, sizeBytes: copy.sizeBytes }];
+  });
+  const lost = await listLost(ctx, files, lateAfter(ctx, ASKING_MS));
+  await forgetCleanCopies(ctx.db, [...lost]);
+  for (const id of lost) known.delete(id);
+  return known;
+}
+
 async function describeCopy(
   ctx: Context,
   photo: ListedPhoto,
-  copy: KnownCopy,
+  copy: CleanCopyTable,
   isLate: () => boolean,
 ): Promise<PhotoToZip> {
-  const { storedFilename: file, storage } = photo;
-  const { sizeBytes, crc32, sha256 } = copy;
-  if (copy.hasPieces)
-    return { ...photo, copy: 'clean', content: { file, storage, sizeBytes, crc32, sha256 } };
-  return { ...photo, copy: 'preview', content: await describePreview(ctx, photo, copy, isLate) };
+  const { rendition, sizeBytes, crc32, sha256 } = copy;
+  const { storage } = photo;
+  const { name: file } = renditionFile(photo, rendition);
+  const known = { file, storage, sizeBytes, crc32, sha256 };
+  const isKnown = rendition !== 'preview' || (await isStored(ctx, known));
+  return { ...photo, copy: rendition, content: isKnown ? known : await readPreviewOnce(ctx, photo, isLate) };
 }
 
-async function describePreview(
+async function isStored({ stores }: Context, { file, storage, sizeBytes }: StoredContent): Promise<boolean> {
+  return sizeBytes > 0 && (await stores.named(storage).sizeOf(file)) === sizeBytes;
+}
+
+async function readPreviewOnce(
   ctx: Context,
   photo: ListedPhoto,
-  { sizeBytes, crc32, sha256 }: KnownCopy,
   isLate: () => boolean,
 ): Promise<StoredContent | null> {
-  const { storage } = photo;
-  const { name: file } = renditionFile(photo, 'preview');
-  const isKnown = sizeBytes > 0 && (await ctx.stores.named(storage).sizeOf(file)) === sizeBytes;
-  if (isKnown) return { file, storage, sizeBytes, crc32, sha256 };
   if (isLate()) throw new AppError('UNAVAILABLE', { retryAfter: RETRY_SECONDS });
   const preview = await readPreview(ctx, photo);
   if (preview) await storePreviewFacts(ctx.db, photo.id, preview);

@@ -10,13 +10,16 @@ const ASKED_AT_ONCE = 16;
 /** Milliseconds after which a silent store is out of reach. */
 const ANSWER_MS = 5_000;
 
+/** By default the original. */
+type NeededFile = Pick<ListedPhoto, 'id' | 'storage' | 'storedFilename' | 'sizeBytes'>;
+
 /**
- * Photos whose original is gone or has another size. After `isLate` the rest counts as whole. Throws when the store
+ * Photos whose file is gone or has another size. After `isLate` the rest counts as whole. Throws when the store
  * cannot be reached.
  */
 export async function listLost(
   ctx: Context,
-  photos: readonly ListedPhoto[],
+  photos: readonly NeededFile[],
   isLate: () => boolean,
 ): Promise<Set<string>> {
   const lost = new Set<string>();
@@ -25,7 +28,7 @@ export async function listLost(
     const sizes = Promise.all(
       some.map(({ storage, storedFilename }) => ctx.stores.named(storage).sizeOf(storedFilename)),
     );
-    const known = await within(ANSWER_MS, 'sizes of originals', sizes);
+    const known = await within(ANSWER_MS, 'sizes of files', sizes);
     for (const [index, { id, sizeBytes }] of some.entries()) if (known[index] !== sizeBytes) lost.add(id);
   }
   return lost;

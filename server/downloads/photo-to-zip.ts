@@ -1,3 +1,4 @@
+import type { CleanCopyTable } from '../db/album-schema.ts';
 import type { PhotoRow } from '../photos/photo-store.ts';
 import type { StorageName } from '../storage/storage.ts';
 
@@ -28,8 +29,8 @@ export type PhotoToZip = Pick<
 > & {
   /** Null: its file is lost. The table lists it anyway. */
   content: StoredContent | null;
-  /** Of a guest's ZIP. Without a clean copy it is the preview. */
-  copy?: 'clean' | 'preview';
+  /** In a guest's ZIP: `preview` where the photo cannot be cleaned. */
+  copy?: CleanCopyTable['rendition'];
 };
 
 export interface NamedPhoto {

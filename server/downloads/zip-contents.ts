@@ -16,7 +16,6 @@ export interface ZippedPhoto extends Omit<StoredContent, 'sha256'> {
   photoId: string;
   name: string;
   modified: string;
-  copy?: 'clean' | 'preview';
 }
 
 /** Stored for each album: enough to lay out the same bytes again, whatever becomes of the rows. */
@@ -127,10 +126,10 @@ function namePhotos(
   });
 }
 
-function entryOf({ photo: { id, content, copy }, time, name }: NamedPhoto, folder: string): ZippedPhoto[] {
+function entryOf({ photo: { id, content }, time, name }: NamedPhoto, folder: string): ZippedPhoto[] {
   if (!content || name === null) return [];
   const { sha256: _, ...stored } = content;
-  return [{ ...stored, photoId: id, name: folder + name, modified: time, ...(copy ? { copy } : {}) }];
+  return [{ ...stored, photoId: id, name: folder + name, modified: time }];
 }
 
 function tableOf(named: readonly NamedPhoto[], isForGuests: boolean): string {

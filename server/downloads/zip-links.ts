@@ -6,15 +6,14 @@ import { may, stateOf } from '../../shared/rules/access.ts';
 import { type AlbumRow, findAlbum } from '../albums/album-store.ts';
 import type { Context } from '../context.ts';
 import { CLEANING_RULES } from '../media/process/imaging.ts';
-import { findShownCopy } from '../photos/files/clean-copy-store.ts';
-import { decodePieces } from '../storage/file-pieces.ts';
+import { isCopyShown } from '../photos/files/clean-copy-store.ts';
 import type { ByteRange, WrittenFile } from '../storage/storage.ts';
 import { safeFilename } from '../zip/safe-filename.ts';
 import { writeZip, type ZippedFile } from '../zip/write-zip.ts';
 import { layOutZip, type ZipEntry } from '../zip/zip-layout.ts';
 import { type AlbumPage, readAlbumPage } from './album-page.ts';
 import { entriesOf, ZIP_LIFE_MS, zipProof } from './create-zip.ts';
-import type { ZipContents, ZippedPhoto } from './zip-contents.ts';
+import type { ZipContents } from './zip-contents.ts';
 import type { ZipList, ZipLists } from './zip-lists.ts';
 import {
   countPresentPhotos,
@@ -137,32 +136,27 @@ async function findList(
 function entriesInStore(ctx: Context, zip: FoundZip, contents: ZipContents): ZipEntry<ZippedFile>[] {
   return entriesOf(contents, (photo) => {
     if ('pictures' in photo) return pageInStore(ctx, zip, photo);
-    const { storage, file, sizeBytes } = photo;
+    const { photoId, storage, file, sizeBytes } = photo;
     const store = ctx.stores.named(storage);
     const open = (range: ByteRange) => store.open(file, range);
-    const plain = { sizeBytes, path: store.pathOf(file), open };
-    return zip.audience === 'guest' ? { ...plain, piecesNow: () => piecesForGuests(ctx, zip, photo) } : plain;
+    return { sizeBytes, path: store.pathOf(file), open, mayBeSent: () => mayShow(ctx, zip, photoId) };
   });
 }
 
 function pageInStore(ctx: Context, zip: FoundZip, page: AlbumPage): ZippedFile {
   const { sizeBytes } = page;
-  const mayShow = async (photoId: string) =>
-    zip.audience !== 'guest' || (await findShownCopy(ctx.db, photoId, zip.accessEpoch ?? -1)) !== undefined;
+  const pictures = (range: ByteRange) =>
+    readAlbumPage(ctx, page, range, (photoId) => mayShow(ctx, zip, photoId));
   return {
     sizeBytes,
     path: null,
-    open: async (range) => ({ sizeBytes, stream: Readable.from(readAlbumPage(ctx, page, range, mayShow)) }),
+    open: async (range) => ({ sizeBytes, stream: Readable.from(pictures(range)) }),
   };
 }
 
-/** Checked when the photo's turn comes. Null: it was hidden or removed meanwhile. */
-async function piecesForGuests(ctx: Context, { accessEpoch }: FoundZip, photo: ZippedPhoto) {
-  const copy = await findShownCopy(ctx.db, photo.photoId, accessEpoch ?? -1);
-  if (!copy) return null;
-  if (photo.copy === 'preview') return 'as it is';
-  const isTheSame = copy.pieces !== null && copy.crc32 === photo.crc32;
-  return isTheSame ? decodePieces(copy.pieces ?? '', photo.sizeBytes) : null;
+/** A guest's photo may have been hidden since the list was made. */
+async function mayShow({ db }: Context, { audience, accessEpoch }: FoundZip, photoId: string) {
+  return audience !== 'guest' || isCopyShown(db, photoId, accessEpoch ?? -1);
 }
 
 export async function deleteOldZips(ctx: Context): Promise<void> {

@@ -1,10 +1,22 @@
 import { sql } from 'kysely';
+import type { CleanCopyTable } from '../db/album-schema.ts';
 import type { Db } from '../db/open-db.ts';
 import type { PhotoRow } from '../photos/photo-store.ts';
 import { nextDetailsVersion } from '../photos/version-store.ts';
 
-export async function listPhotosAfter(db: Db, id: string, max: number): Promise<PhotoRow[]> {
-  return db.selectFrom('photos').selectAll().where('id', '>', id).orderBy('id').limit(max).execute();
+/** `copy`: what guests who may download get, where that is known. */
+export type CheckedPhoto = PhotoRow & { copy: CleanCopyTable['rendition'] | null };
+
+export async function listPhotosAfter(db: Db, id: string, max: number): Promise<CheckedPhoto[]> {
+  return db
+    .selectFrom('photos')
+    .leftJoin('cleanCopies', 'cleanCopies.photoId', 'photos.id')
+    .selectAll('photos')
+    .select('cleanCopies.rendition as copy')
+    .where('photos.id', '>', id)
+    .orderBy('photos.id')
+    .limit(max)
+    .execute();
 }
 
 export async function listKnownNames(db: Db, names: string[]): Promise<Set<string>> {

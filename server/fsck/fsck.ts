@@ -2,12 +2,13 @@
 
 import { batchesById, chunk } from '../chunk.ts';
 import type { Context } from '../context.ts';
+import { forgetCleanCopies } from '../photos/files/clean-copy-store.ts';
 import { readContent } from '../photos/files/photo-checksums.ts';
 import { possibleOriginals, renditionFile } from '../photos/files/photo-names.ts';
 import { findPhoto, type PhotoRow } from '../photos/photo-store.ts';
 import { askForDerivation } from '../photos/photo-work-store.ts';
 import type { Storage } from '../storage/storage.ts';
-import { listCounted, listKnownNames, listPhotosAfter, recount } from './fsck-store.ts';
+import { type CheckedPhoto, listCounted, listKnownNames, listPhotosAfter, recount } from './fsck-store.ts';
 
 export interface Finding {
   check: string;
@@ -70,7 +71,7 @@ export function noteFound(finding: Finding, example: string): void {
 async function checkPhotos(ctx: Ground, options: Options): Promise<Finding[]> {
   const damaged = options.checksums ? ' or damaged' : '';
   const originals = newFinding(`originals that are missing${damaged}`, true);
-  const renditions = newFinding('thumbnails and previews that are missing', false);
+  const renditions = newFinding('thumbnails, previews or clean copies that are missing', false);
   for await (const photos of batchesById((after, max) => listPhotosAfter(ctx.db, after, max))) {
     for (const few of chunk(photos, AT_ONCE)) {
       await Promise.all(few.map((photo) => checkPhoto(ctx, photo, options, { originals, renditions })));
@@ -83,7 +84,7 @@ async function checkPhotos(ctx: Ground, options: Options): Promise<Finding[]> {
 /** After a repair the server makes missing renditions again. */
 async function checkPhoto(
   ctx: Ground,
-  photo: PhotoRow,
+  photo: CheckedPhoto,
   { repair, checksums }: Options,
   { originals, renditions }: Record<'originals' | 'renditions', Finding>,
 ): Promise<void> {
@@ -98,7 +99,7 @@ async function checkPhoto(
   if (problem) noteFound(originals, `${name}: ${problem}`);
   for (const rendition of missing) {
     noteFound(renditions, `${name}: ${rendition}`);
-    if (repair && (await askForDerivation(ctx.db, photo.id, rendition))) renditions.repaired += 1;
+    if (repair && (await askFor(ctx, photo, rendition))) renditions.repaired += 1;
   }
 }
 
@@ -114,8 +115,18 @@ async function findProblem(
   return isChanged ? 'its content has changed' : null;
 }
 
-async function listMissing(store: Storage, photo: PhotoRow) {
-  const made = photo.previewMade ? (['thumb', 'preview'] as const) : (['thumb'] as const);
+async function askFor({ db }: Ground, { id }: PhotoRow, missing: 'thumb' | 'preview' | 'clean') {
+  if (missing !== 'clean') return askForDerivation(db, id, missing);
+  await forgetCleanCopies(db, [id]);
+  return true;
+}
+
+async function listMissing(store: Storage, photo: CheckedPhoto) {
+  const made = [
+    'thumb' as const,
+    ...(photo.previewMade ? ['preview' as const] : []),
+    ...(photo.copy === 'clean' ? [photo.copy] : []),
+  ];
   const sizes = await Promise.all(made.map((each) => store.sizeOf(renditionFile(photo, each).name)));
   return photo.state === 'ready' ? made.filter((_, index) => sizes[index] === null) : [];
 }

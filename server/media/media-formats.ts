@@ -2,8 +2,8 @@ import type { PhotoType } from '../../shared/rules/uploads/photo-types.ts';
 import { type ExifReading, readExif } from './exif/read-exif.ts';
 import { cleanHeic } from './location/clean-heic.ts';
 import { cleanJpeg } from './location/clean-jpeg.ts';
-import { cleanPng, type FileChunk, pngChunks } from './location/clean-png.ts';
-import { cleanWebp, webpChunks } from './location/clean-webp.ts';
+import { cleanPng } from './location/clean-png.ts';
+import { cleanWebp } from './location/clean-webp.ts';
 import { decodeJpeg, previewOfJpeg } from './pictures/decode-jpeg.ts';
 import { type Decoded, decodeHeicPhoto, decodePng, decodeWithSharp } from './pictures/decode-preview.ts';
 import {
@@ -31,8 +31,6 @@ export interface MediaFormat {
   readMetadata(path: string): Promise<ExifReading>;
   /** Where offsets matter no byte moves, and `file` itself changes. Throws ImageRefused LOCATION_NOT_REMOVED. */
   removeLocation(file: Buffer): Buffer;
-  /** Where `removeLocation` removes whole chunks. */
-  chunksOf?(file: Buffer): Iterable<FileChunk>;
 }
 
 export const MEDIA_FORMATS: Record<PhotoType, MediaFormat> = {
@@ -52,7 +50,6 @@ export const MEDIA_FORMATS: Record<PhotoType, MediaFormat> = {
     decode: decodePng,
     readMetadata: readExif,
     removeLocation: cleanPng,
-    chunksOf: pngChunks,
   },
   'image/webp': {
     signature: { 0: 'RIFF', 8: 'WEBP' },
@@ -61,7 +58,6 @@ export const MEDIA_FORMATS: Record<PhotoType, MediaFormat> = {
     decode: decodeWithSharp,
     readMetadata: readExif,
     removeLocation: cleanWebp,
-    chunksOf: webpChunks,
   },
   'image/heic': {
     // 'mif1' may be HEVC or AV1, so the container is asked. Types with their own signature come first.

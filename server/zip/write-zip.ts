@@ -1,6 +1,5 @@
-import { type FileHandle, open } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import type { Writable } from 'node:stream';
-import { cutPieces, type FilePiece } from '../storage/file-pieces.ts';
 import type { ByteRange, StoredFile } from '../storage/storage.ts';
 import type { ZipLayout } from './zip-layout.ts';
 
@@ -9,10 +8,8 @@ export interface ZippedFile {
   /** Null in a store elsewhere. */
   path: string | null;
   open(range: ByteRange): Promise<StoredFile | null>;
-  /**
-   * Called just before the entry is sent. Gives the pieces of a clean copy, 'as it is', or null: it may not be sent.
-   */
-  piecesNow?(): Promise<FilePiece[] | 'as it is' | null>;
+  /** Called just before the entry is sent. */
+  mayBeSent?(): Promise<boolean>;
 }
 
 /** Larger blocks mean fewer calls to the thread pool. */
@@ -107,27 +104,16 @@ async function* readEntry(
   range: ByteRange,
   takeMemory: TakeMemory,
 ): AsyncGenerator<Buffer, void> {
-  const pieces = entry.piecesNow ? await entry.piecesNow() : 'as it is';
-  if (!pieces) throw changed();
-  const isWhole = pieces === 'as it is';
-  const cut = isWhole ? [range] : cutPieces(pieces, range);
-  // The store cannot know the size of a file that is put together from pieces.
-  const sizeBytes = isWhole ? entry.sizeBytes : null;
-  if (entry.path !== null) return yield* readFromDisk(entry.path, sizeBytes, cut, takeMemory);
-  for (const piece of cut) {
-    if (Buffer.isBuffer(piece)) yield piece;
-    else yield* readFromStore(entry, sizeBytes, piece);
-  }
+  if (entry.mayBeSent && !(await entry.mayBeSent())) throw changed();
+  yield* entry.path === null
+    ? readFromStore(entry, range)
+    : readFromDisk(entry.path, entry, range, takeMemory);
 }
 
-async function* readFromStore(
-  entry: ZippedFile,
-  sizeBytes: number | null,
-  range: ByteRange,
-): AsyncGenerator<Buffer, void> {
+async function* readFromStore(entry: ZippedFile, range: ByteRange): AsyncGenerator<Buffer, void> {
   const part = await entry.open(range);
   if (!part) throw changed();
-  if (sizeBytes !== null && part.sizeBytes !== sizeBytes) {
+  if (part.sizeBytes !== entry.sizeBytes) {
     part.stream.destroy();
     throw changed();
   }
@@ -139,44 +125,25 @@ async function* readFromStore(
   if (left !== 0) throw changed();
 }
 
-/** Opens the file once. Small pieces share a block. */
 async function* readFromDisk(
   path: string,
-  sizeBytes: number | null,
-  pieces: Iterable<FilePiece>,
+  { sizeBytes }: ZippedFile,
+  { start, end }: ByteRange,
   takeMemory: TakeMemory,
 ): AsyncGenerator<Buffer, void> {
   const file = await open(path).catch((error) => Promise.reject(changed(error)));
   try {
-    if (sizeBytes !== null && (await file.stat()).size !== sizeBytes) throw changed();
-    let block = takeMemory();
-    let filled = 0;
-    for (const piece of pieces) {
-      for (let [at, end] = boundsOf(piece); at < end; ) {
-        const into = block.subarray(filled, filled + end - at);
-        const length = Buffer.isBuffer(piece) ? piece.copy(into, 0, at) : await readAt(file, at, into);
-        at += length;
-        filled += length;
-        if (filled < block.length) continue;
-        yield block;
-        block = takeMemory();
-        filled = 0;
-      }
+    if ((await file.stat()).size !== sizeBytes) throw changed();
+    for (let at = start; at <= end; ) {
+      const block = takeMemory();
+      const { bytesRead } = await file.read(block, 0, Math.min(block.length, end + 1 - at), at);
+      if (bytesRead === 0) throw changed();
+      yield block.subarray(0, bytesRead);
+      at += bytesRead;
     }
-    if (filled > 0) yield block.subarray(0, filled);
   } finally {
     await file.close();
   }
-}
-
-function boundsOf(piece: FilePiece): [at: number, end: number] {
-  return Buffer.isBuffer(piece) ? [0, piece.length] : [piece.start, piece.end + 1];
-}
-
-async function readAt(file: FileHandle, at: number, into: Buffer): Promise<number> {
-  const { bytesRead } = await file.read(into, 0, into.length, at);
-  if (bytesRead === 0) throw changed();
-  return bytesRead;
 }
 
 function changed(cause?: unknown): Error {

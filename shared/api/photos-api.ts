@@ -15,7 +15,7 @@ export const photoSchema = z.object({
   uploaderName: z.string().nullable(),
   /** A data URL of twelve pixels. Empty until the photo is decoded. */
   placeholder: z.string(),
-  /** The original. Guests get a cleaned copy or the preview, depending on the album's switches. */
+  /** The original. Guests get the clean copy where they may download, else the preview. */
   fileUrl: z.string(),
   /** A JPEG, which every browser can show. */
   previewUrl: z.string(),
@@ -37,9 +37,6 @@ export const photoSchema = z.object({
 });
 export type Photo = z.infer<typeof photoSchema>;
 
-export const RENDITIONS = ['thumb', 'medium', 'preview', 'orig'] as const;
+/** The values of `v` in `/uploads/{storedFilename}?v=…`. `clean` is the cleaned copy for guests. */
+export const RENDITIONS = ['thumb', 'medium', 'preview', 'orig', 'clean'] as const;
 export type Rendition = (typeof RENDITIONS)[number];
-
-/** The values of `v` in `/uploads/{storedFilename}?v=…`: a rendition, or the cleaned copy. */
-export const LINKED_FILES = [...RENDITIONS, 'clean'] as const;
-export type LinkedFile = (typeof LINKED_FILES)[number];

@@ -24,6 +24,7 @@ describe.runIf(ON_S3)('Keepsake on S3', () => {
     keepsake = await startKeepsake({ environment: s3Environment(bucket) });
     guest = new Person(keepsake, 'Guest');
     ({ owner: ines, album } = await ownerWithAlbum(keepsake));
+    await keepsake.ctx.db.updateTable('albums').set({ guestsDownload: true }).execute();
   });
   afterAll(() => keepsake.stop());
 
@@ -114,7 +115,7 @@ describe.runIf(ON_S3)('Keepsake on S3', () => {
     }
     expect(findings).toEqual([
       ['originals that are missing or damaged', 1, 0],
-      ['thumbnails and previews that are missing', 1, 1],
+      ['thumbnails, previews or clean copies that are missing', 1, 1],
       ['files that belong to no photo (s3)', 1, 1],
     ]);
     expect((await listBucket(bucket)).filter((key) => key.startsWith('quarantine/'))).toHaveLength(1);

@@ -52,7 +52,7 @@ export function problemsOf(traces: Traces): string[] {
   if (traces.bytesCounted !== traces.bytesStored) problems.push('the owners miscount their bytes');
   if (traces.albumBytesCounted !== traces.bytesStored) problems.push('the albums miscount their bytes');
   if (traces.incoming.length > 0) problems.push(`left in incoming: ${traces.incoming.join(', ')}`);
-  const originals = traces.kept.filter((name) => !/\.(?:thumb|medium|preview)\./u.test(name));
+  const originals = traces.kept.filter((name) => !/\.(?:thumb|medium|preview|clean\d+)\./u.test(name));
   if (originals.length !== traces.photoRows) problems.push('originals and rows differ in number');
   return problems;
 }

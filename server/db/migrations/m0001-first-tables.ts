@@ -182,10 +182,10 @@ const DOWNLOADS = [
   `create table clean_copies (
     photo_id text primary key references photos (id) on delete cascade,
     rules_version integer not null,
+    rendition text not null,
     size_bytes bigint not null,
     crc32 bigint not null,
-    sha256 text not null,
-    pieces text
+    sha256 text not null
   )`,
 ];
 

@@ -16,22 +16,6 @@ const KNOWN = new Set([
   ...['mDCv', 'cLLi', 'bKGD', 'pHYs', 'hIST', 'tIME', 'acTL', 'fcTL', 'fdAT'],
 ]);
 
-export interface FileChunk {
-  name: string;
-  at: number;
-  length: number;
-}
-
-/** The signature is the first. */
-export function* pngChunks(file: Buffer): Generator<FileChunk> {
-  yield { name: '', at: 0, length: SIGNATURE_BYTES };
-  for (let at = SIGNATURE_BYTES; at + HEAD_BYTES + CRC_BYTES <= file.length; ) {
-    const length = Math.min(HEAD_BYTES + file.readUInt32BE(at) + CRC_BYTES, file.length - at);
-    yield { name: file.toString('latin1', at + 4, at + 8), at, length };
-    at += length;
-  }
-}
-
 export function cleanPng(png: Buffer): Buffer {
   const out = Buffer.alloc(png.length + SPARE_BYTES);
   let length = png.copy(out, 0, 0, SIGNATURE_BYTES);

@@ -1,5 +1,4 @@
 import { cleanProfile } from '../pictures/clean-profile.ts';
-import type { FileChunk } from './clean-png.ts';
 import { cleanTiff } from './clean-tiff.ts';
 
 const RIFF_BYTES = 12;
@@ -15,17 +14,6 @@ const KNOWN = new Set([...PIXELS, 'VP8X', PROFILE, 'ANIM', FRAME, EXIF]);
 const FEATURES = 'VP8X';
 const HAS_EXIF = 0x08;
 const HAS_XMP = 0x04;
-
-/** The file's head is the first. */
-export function* webpChunks(file: Buffer): Generator<FileChunk> {
-  yield { name: '', at: 0, length: RIFF_BYTES };
-  for (let at = RIFF_BYTES; at + HEAD_BYTES <= file.length; ) {
-    const bytes = file.readUInt32LE(at + 4);
-    const length = Math.min(HEAD_BYTES + bytes + (bytes % 2), file.length - at);
-    yield { name: file.toString('latin1', at, at + 4), at, length };
-    at += length;
-  }
-}
 
 export function cleanWebp(webp: Buffer): Buffer {
   const out = Buffer.alloc(webp.length + 1);

@@ -7,22 +7,23 @@ import { type CleanedFile, ImageRefused } from '../process/imaging.ts';
 const MAX_FILE_BYTES = 64 * 1024 * 1024;
 
 /**
- * Replaces the file atomically if anything may reveal its location. @throws ImageRefused LOCATION_NOT_REMOVED when a
- * position may remain
+ * If anything may reveal its location, writes the cleaned file to `target`, which may be `path` itself. @throws
+ * ImageRefused LOCATION_NOT_REMOVED when a position may remain
  */
-export async function removeLocationFrom(path: string): Promise<CleanedFile> {
+export async function removeLocationFrom(path: string, target: string): Promise<CleanedFile> {
   if ((await stat(path)).size > MAX_FILE_BYTES) throw new ImageRefused('LOCATION_NOT_REMOVED', 'too large');
   const bytes = await readFile(path);
   const before = hashOf(bytes);
   const cleaned = removeLocation(bytes);
   const sha256 = hashOf(cleaned);
   const sizeBytes = cleaned.length;
-  if (sha256 !== before) await replace(path, cleaned);
+  const isChanged = sha256 !== before;
+  if (isChanged) await replace(target, cleaned);
   if (hashOf(removeLocation(cleaned)) !== sha256) {
     throw new ImageRefused('LOCATION_NOT_REMOVED', 'a second cleaning finds more');
   }
   // An independent reader must confirm it.
-  const { exif, hasGivenUp } = await formatOf(cleaned).readMetadata(path);
+  const { exif, hasGivenUp } = await formatOf(cleaned).readMetadata(isChanged ? target : path);
   if (exif?.gps || hasGivenUp) {
     throw new ImageRefused('LOCATION_NOT_REMOVED', 'a position can still be read, or it is not known');
   }

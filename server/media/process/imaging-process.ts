@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { warmUpExif } from '../exif/read-exif.ts';
 import { ImageRefused } from '../image-errors.ts';
-import { makeCleanCopy } from '../location/make-clean-copy.ts';
 import { removeLocationFrom } from '../location/remove-location.ts';
 import {
   deriveImages,
@@ -84,10 +83,10 @@ async function run({ id, ...order }: ImagingTask & { id: number }) {
   if (kind === 'clean' || kind === 'copy') {
     const clean = async () => {
       begin();
-      if (kind === 'copy') return makeCleanCopy(path, order.scratchPath);
+      if (kind === 'copy') return removeLocationFrom(path, order.copyPath);
       // A file that is no photo at all is rejected for that.
       await readHeader(path);
-      return removeLocationFrom(path);
+      return removeLocationFrom(path, path);
     };
     return cleaning.take(0, clean, wait);
   }

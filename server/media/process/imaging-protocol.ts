@@ -1,10 +1,10 @@
 import type { RefusalCode } from '../image-errors.ts';
-import type { CleanCopy, CleanedFile, CroppedPicture, DerivedImage, InspectedImage } from './imaging.ts';
+import type { CleanedFile, CroppedPicture, DerivedImage, InspectedImage } from './imaging.ts';
 
 export type ImagingTask =
   | { kind: 'inspect'; path: string }
   | { kind: 'clean'; path: string }
-  | { kind: 'copy'; path: string; scratchPath: string }
+  | { kind: 'copy'; path: string; copyPath: string }
   | { kind: 'derive'; path: string; thumbnailPath: string; previewPath: string }
   | { kind: 'preview'; path: string; previewPath: string }
   | { kind: 'medium'; path: string; mediumPath: string }
@@ -14,7 +14,7 @@ export type ImagingTask =
 export type ImagingOrder = (ImagingTask & { id: number }) | { kind: 'recall' };
 
 export type ImagingAnswer =
-  | { id: number; outcome: 'done'; result: InspectedImage | CleanedFile | CleanCopy | DerivedImage | null }
+  | { id: number; outcome: 'done'; result: InspectedImage | CleanedFile | DerivedImage | null }
   | { id: number; outcome: 'refused'; code: RefusalCode; reason: string }
   | { id: number; outcome: 'failed'; reason: string }
   | { id: number; outcome: 'recalled' };

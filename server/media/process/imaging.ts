@@ -37,12 +37,7 @@ export interface CleanedFile {
 }
 
 /** Increment it when cleaning changes: older copies are made again. */
-export const CLEANING_RULES = 5;
-
-/** Without location and serial numbers. */
-export interface CleanCopy extends CleanedFile {
-  pieces: string;
-}
+export const CLEANING_RULES = 1;
 
 export interface ImagingLog {
   debug(details: object, message: string): void;
@@ -85,10 +80,10 @@ export interface Imaging {
   /** Replaces the file before it is examined and stored. Short as `inspect`. Throws ImageRefused or ImagingFailed. */
   removeLocation(path: string): Promise<CleanedFile>;
   /**
-   * For guests; `path` stays as it is. Waits for uploads until `isAskedFor`. Throws ImageRefused LOCATION_NOT_REMOVED,
-   * or ImagingFailed.
+   * For guests: writes `copyPath` if there is anything to remove. Waits for uploads until `isAskedFor`. Throws
+   * ImageRefused LOCATION_NOT_REMOVED, or ImagingFailed.
    */
-  makeCleanCopy(path: string, scratchPath: string, isAskedFor?: () => boolean): Promise<CleanCopy>;
+  makeCleanCopy(path: string, copyPath: string, isAskedFor?: () => boolean): Promise<CleanedFile>;
   /**
    * All that an upload needs to know of its file, in one job: reads the header and metadata, validates by decoding,
    * writes thumbnail and, if the same decode serves both, preview. Throws ImageRefused or ImagingFailed.

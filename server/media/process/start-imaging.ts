@@ -1,12 +1,5 @@
 import { IMAGING_NICENESS } from './fork-imaging.ts';
-import type {
-  CleanCopy,
-  CleanedFile,
-  DerivedImage,
-  Imaging,
-  ImagingOptions,
-  InspectedImage,
-} from './imaging.ts';
+import type { CleanedFile, DerivedImage, Imaging, ImagingOptions, InspectedImage } from './imaging.ts';
 import { imagingLimits } from './imaging-limits.ts';
 import type { ImagingTask } from './imaging-protocol.ts';
 import { ImagingQueue } from './imaging-queue.ts';
@@ -22,8 +15,8 @@ export function startImaging(options: ImagingOptions): Imaging {
     warmUp: () => queue.warmUp(),
     inspect: (path) => submit<InspectedImage>({ kind: 'inspect', path }),
     removeLocation: (path) => submit<CleanedFile>({ kind: 'clean', path }),
-    makeCleanCopy: (path, scratchPath, isAskedFor) =>
-      submit<CleanCopy>({ kind: 'copy', path, scratchPath }, isAskedFor),
+    makeCleanCopy: (path, copyPath, isAskedFor) =>
+      submit<CleanedFile>({ kind: 'copy', path, copyPath }, isAskedFor),
     derive: (path, out) => submit<DerivedImage>({ kind: 'derive', path, ...out }),
     makePreview: (path, previewPath, isAskedFor) =>
       submit({ kind: 'preview', path, previewPath }, isAskedFor),

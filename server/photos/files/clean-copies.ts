@@ -1,18 +1,16 @@
-import { Readable } from 'node:stream';
+import { rm } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import { chunk } from '../../chunk.ts';
 import type { ContextBelowRenditions } from '../../context.ts';
 import type { CleanCopyTable } from '../../db/album-schema.ts';
 import type { Db } from '../../db/open-db.ts';
-import { CLEANING_RULES, ImageRefused } from '../../media/process/imaging.ts';
+import { CLEANING_RULES, type CleanedFile, ImageRefused } from '../../media/process/imaging.ts';
 import { newId } from '../../random-ids.ts';
 import type { CleanCopies, PhotoFiles } from '../../renditions.ts';
-import { cutPieces, type FilePiece } from '../../storage/file-pieces.ts';
-import type { ByteRange, Storage, StoredFile } from '../../storage/storage.ts';
 import { findPhoto } from '../photo-store.ts';
 import { findCleanCopy, insertCleanCopy, listWithoutCleanCopy } from './clean-copy-store.ts';
-import { incomingPath } from './rendition-files.ts';
+import { incomingPath, keepRendition, removeRenditions } from './rendition-files.ts';
 
 const PHOTOS_AT_A_TIME = 50;
 /** Then a store is down or the machine full; the next round begins elsewhere. */
@@ -21,7 +19,7 @@ const MAX_FAILURES = 20;
 const COPIES_AT_ONCE = 2;
 const LOOK_MS = 100;
 
-/** Each clean copy is worked out once (docs/decisions/0015-clean-copies.md). */
+/** Photos of albums whose guests may download get a second file (docs/decisions/0015-clean-copies.md). */
 export class CleanCopyMaker implements CleanCopies {
   readonly #ctx: ContextBelowRenditions;
   readonly #isQuiet: () => Promise<boolean>;
@@ -39,6 +37,8 @@ export class CleanCopyMaker implements CleanCopies {
     let failures = 0;
     for await (const photo of photosWithoutCopy(ctx.db)) {
       if (stopping.aborted || failures === MAX_FAILURES || !(await this.#isQuiet())) return;
+      // Uploads need the rest.
+      if (await ctx.freeSpace.isShort()) return;
       await ctx.work
         .once({ task: 'copy', id: photo.id }, () => this.#make(photo))
         .catch((err) => {
@@ -84,24 +84,33 @@ export class CleanCopyMaker implements CleanCopies {
     if (!row || (await store.sizeOf(photo.storedFilename)) !== row.sizeBytes) return null;
     const original = await store.openLocally(photo.storedFilename);
     if (!original) return null;
+    const copyPath = incomingPath(ctx, photo);
     try {
-      const made = await ctx.imaging
-        .makeCleanCopy(original.path, incomingPath(ctx, photo), () => this.#asked.has(photo.id))
+      const cleaned = await ctx.imaging
+        .makeCleanCopy(original.path, copyPath, () => this.#asked.has(photo.id))
         .catch((error: unknown) => {
-          if (error instanceof ImageRefused) return { sizeBytes: 0, crc32: 0, sha256: '', pieces: null };
+          if (error instanceof ImageRefused) return null;
           throw error;
         });
-      const copy = { photoId: photo.id, rulesVersion: CLEANING_RULES, ...made };
+      if (cleaned && cleaned.sha256 !== row.sha256) await keepRendition(ctx, photo, 'clean', copyPath);
+      const copy = { photoId: photo.id, rulesVersion: CLEANING_RULES, ...factsOf(cleaned, row.sha256) };
       await insertCleanCopy(ctx.db, copy);
       return copy;
     } catch (error) {
-      // The photo may have been deleted meanwhile.
-      if (!(await findPhoto(ctx.db, photo.id))) return null;
-      throw error;
+      if (await findPhoto(ctx.db, photo.id)) throw error;
+      // It was deleted meanwhile.
+      await removeRenditions(ctx, photo);
+      return null;
     } finally {
       await original.release();
+      await rm(copyPath, { force: true });
     }
   }
+}
+
+function factsOf(cleaned: CleanedFile | null, sha256: string) {
+  if (!cleaned) return { rendition: 'preview', sizeBytes: 0, crc32: 0, sha256: '' } as const;
+  return { rendition: cleaned.sha256 === sha256 ? 'orig' : 'clean', ...cleaned } as const;
 }
 
 /** Begins at a random photo, so that photos that always fail delay no others. */
@@ -128,26 +137,4 @@ async function unlessLate(work: Promise<unknown>, isLate: () => boolean): Promis
     while (!isDone && !isLate()) await pause(LOOK_MS);
   };
   await Promise.race([done, late()]);
-}
-
-/** Null when the original is not there. */
-export async function openPieces(
-  store: Storage,
-  name: string,
-  pieces: readonly FilePiece[],
-  copy: { sizeBytes: number },
-  range: ByteRange = { start: 0, end: copy.sizeBytes - 1 },
-): Promise<StoredFile | null> {
-  if ((await store.sizeOf(name)) === null) return null;
-  async function* read(): AsyncGenerator<Buffer> {
-    for (const piece of cutPieces(pieces, range)) {
-      if (Buffer.isBuffer(piece)) yield piece;
-      else {
-        const part = await store.open(name, piece);
-        if (!part) throw new Error('photos: an original is gone while its clean copy is sent');
-        yield* part.stream as AsyncIterable<Buffer>;
-      }
-    }
-  }
-  return { sizeBytes: copy.sizeBytes, stream: Readable.from(read(), { objectMode: false }) };
 }

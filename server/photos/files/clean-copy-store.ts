@@ -1,8 +1,10 @@
-import { sql } from 'kysely';
+import { chunk } from '../../chunk.ts';
 import type { CleanCopyTable } from '../../db/album-schema.ts';
 import type { Db } from '../../db/open-db.ts';
 import { CLEANING_RULES } from '../../media/process/imaging.ts';
 import { GUESTS_PHOTOS } from '../photo-list-store.ts';
+
+const IDS_AT_A_TIME = 500;
 
 /** Only newer rules change it. */
 export async function insertCleanCopy(db: Db, copy: CleanCopyTable): Promise<void> {
@@ -25,35 +27,36 @@ export async function findCleanCopy(db: Db, photoId: string): Promise<CleanCopyT
     .executeTakeFirst();
 }
 
-/** Of a photo that guests see, while the album's epoch is this one. */
-export async function findShownCopy(db: Db, photoId: string, accessEpoch: number) {
-  return db
+/** Whether guests still see the photo, and the album's epoch is this one. */
+export async function isCopyShown(db: Db, photoId: string, accessEpoch: number): Promise<boolean> {
+  const row = await db
     .selectFrom('cleanCopies')
     .innerJoin('photos', 'photos.id', 'cleanCopies.photoId')
     .innerJoin('albums', 'albums.id', 'photos.albumId')
-    .select(['cleanCopies.pieces', 'cleanCopies.crc32'])
+    .select('photos.id')
     .where('cleanCopies.photoId', '=', photoId)
     .where('cleanCopies.rulesVersion', '=', CLEANING_RULES)
     .where('photos.visibility', 'in', GUESTS_PHOTOS.visibilities)
     .where('albums.accessEpoch', '=', accessEpoch)
     .executeTakeFirst();
+  return row !== undefined;
 }
 
-export async function listCleanCopies(db: Db, albumId: string): Promise<KnownCopy[]> {
-  const rows = await db
+export async function listCleanCopies(db: Db, albumId: string): Promise<CleanCopyTable[]> {
+  return db
     .selectFrom('cleanCopies')
     .innerJoin('photos', 'photos.id', 'cleanCopies.photoId')
-    .select(['cleanCopies.photoId', 'cleanCopies.sizeBytes', 'cleanCopies.crc32', 'cleanCopies.sha256'])
-    .select(sql<number>`case when clean_copies.pieces is null then 0 else 1 end`.as('hasPieces'))
+    .selectAll('cleanCopies')
     .where('photos.albumId', '=', albumId)
     .where('cleanCopies.rulesVersion', '=', CLEANING_RULES)
     .execute();
-  return rows.map(({ hasPieces, ...copy }) => ({ ...copy, hasPieces: hasPieces === 1 }));
 }
 
-export type KnownCopy = Pick<CleanCopyTable, 'photoId' | 'sizeBytes' | 'crc32' | 'sha256'> & {
-  hasPieces: boolean;
-};
+/** They are made again by the job, or for the next guest who asks. */
+export async function forgetCleanCopies(db: Db, photoIds: readonly string[]): Promise<void> {
+  for (const some of chunk(photoIds, IDS_AT_A_TIME))
+    await db.deleteFrom('cleanCopies').where('photoId', 'in', some).execute();
+}
 
 export async function storePreviewFacts(
   db: Db,
@@ -64,7 +67,7 @@ export async function storePreviewFacts(
     .updateTable('cleanCopies')
     .set({ sizeBytes, crc32, sha256 })
     .where('photoId', '=', photoId)
-    .where('pieces', 'is', null)
+    .where('rendition', '=', 'preview')
     .execute();
 }
 

@@ -1,14 +1,12 @@
-import type { LinkedFile, Rendition } from '../../../shared/api/photos-api.ts';
+import type { Rendition } from '../../../shared/api/photos-api.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { may, maySeePhoto, stateOf } from '../../../shared/rules/access.ts';
 import { nameForType } from '../../../shared/rules/uploads/uploads.ts';
 import { findRoleOf } from '../../accounts/member-store.ts';
 import type { Context, Viewer } from '../../context.ts';
 import { ImageRefused } from '../../media/process/imaging.ts';
-import { decodePieces } from '../../storage/file-pieces.ts';
 import type { ByteRange, Handover, SentFile, StoredFile } from '../../storage/storage.ts';
 import { type FileAccess, findFileAccess } from '../photo-store.ts';
-import { openPieces } from './clean-copies.ts';
 import {
   fileForGuests,
   type GivenLink,
@@ -33,7 +31,7 @@ export interface SendableFile {
   /** Null when it is not there. */
   sizeBytes(): Promise<number | null>;
   open(range?: ByteRange): Promise<StoredFile | null>;
-  /** Absent where the bytes are not a file of the store's, or are in memory. */
+  /** Absent where the bytes are in memory. */
   handOver?: ((sent: Pick<SentFile, 'disposition' | 'cacheControl'>) => Promise<Handover | null>) | undefined;
 }
 
@@ -68,18 +66,11 @@ async function mayDownload(ctx: Context, userId: string, access: FileAccess): Pr
 async function openLink(ctx: Context, link: GivenLink): Promise<SendableFile> {
   const access = await findFileAccess(ctx.db, link.storedFilename);
   if (!access) throw new AppError('PHOTO_NOT_FOUND');
-  const isOpen =
-    link.audience !== 'guest' ||
-    // Without asking for the PIN: the link is bound to its epoch.
-    (maySeePhoto('guest', stateOf(access, ctx.now()), access.visibility) &&
-      isGivenToGuests(access, link.rendition));
-  if (!isOpen || !isGenuine(ctx, link, access)) throw new AppError('PHOTO_NOT_FOUND');
+  if (!isOpen(ctx, link, access) || !isGenuine(ctx, link, access)) throw new AppError('PHOTO_NOT_FOUND');
   // Not before the thumbnail: resuming looks for photos without a preview.
   const isMissing = access.state === 'ready' && !access.previewMade;
   if (link.rendition === 'preview' && isMissing) await makePreviewNow(ctx, access);
-  // Guests never get an untouched file: what the album offers them to download holds no more, either.
-  if (link.rendition === 'clean' || (link.rendition === 'orig' && link.audience === 'guest'))
-    return openCleanCopy(ctx, access, link);
+  if (link.rendition === 'clean') return openCleanCopy(ctx, access, link.expiry);
   const standsIn =
     link.rendition === 'medium' && (isMissing || !(await ctx.renditions.previews.hasMedium(access)));
   const rendition = standsIn ? 'thumb' : link.rendition;
@@ -88,44 +79,24 @@ async function openLink(ctx: Context, link: GivenLink): Promise<SendableFile> {
   return standsIn ? { ...file, maxAge: 0 } : file;
 }
 
-/** What cannot be cleaned comes as a smaller picture. */
-async function openCleanCopy(ctx: Context, access: FileAccess, link: GivenLink): Promise<SendableFile> {
-  if (link.audience !== 'guest') throw new AppError('PHOTO_NOT_FOUND');
-  const made = ctx.renditions.cleanCopies.makeAtOnce(access);
-  const copy = await made.catch((error) => {
-    if (link.rendition !== 'orig' || access.state !== 'ready') throw error;
-    return 'not now' as const;
-  });
-  // A full disk holds no copy: the photo is shown all the same, smaller.
-  if (copy === 'not now') {
-    const shown = describeFile(ctx, access, access.previewMade ? 'preview' : 'thumb', link.expiry);
-    return { ...shown, maxAge: 0 };
-  }
+/** Guests never get an untouched file, and in full size only what they may keep. */
+function isOpen(ctx: Context, { audience, rendition }: GivenLink, access: FileAccess): boolean {
+  if (audience !== 'guest') return rendition !== 'clean';
+  const isGiven = !['orig', 'clean'].includes(rendition) || rendition === fileForGuests(access);
+  // Without asking for the PIN: the link is bound to its epoch.
+  return isGiven && maySeePhoto('guest', stateOf(access, ctx.now()), access.visibility);
+}
+
+/** What cannot be cleaned comes as its preview. */
+async function openCleanCopy(ctx: Context, access: FileAccess, expiry: number): Promise<SendableFile> {
+  const copy = await ctx.renditions.cleanCopies.makeAtOnce(access);
   // The original is lost or cut off: nothing of it is sent.
-  const lost = {
-    bytes: async () => null,
-    sizeBytes: async () => null,
-    open: async () => null,
-    handOver: undefined,
-  };
-  if (!copy) return { ...describeFile(ctx, access, 'orig', link.expiry), ...lost };
-  const pieces = copy.pieces === null ? null : decodePieces(copy.pieces, copy.sizeBytes);
-  const rendition = pieces === null ? 'preview' : 'orig';
-  const file = describeFile(ctx, access, rendition, link.expiry);
-  if (pieces === null) {
-    if (access.state === 'ready' && !access.previewMade) await makePreviewNow(ctx, access);
-    await requireRendition(ctx, access, 'preview');
-    return { ...file, downloadName: nameForType(access.originalFilename, file.contentType) };
-  }
-  const store = ctx.stores.named(access.storage);
-  return {
-    ...file,
-    etag: copy.sha256,
-    bytes: async () => null,
-    sizeBytes: async () => copy.sizeBytes,
-    open: (range) => openPieces(store, access.storedFilename, pieces, copy, range),
-    handOver: undefined,
-  };
+  if (!copy) throw new AppError('PHOTO_NOT_FOUND');
+  const file = describeFile(ctx, access, copy.rendition, expiry);
+  if (copy.rendition !== 'preview') return file;
+  if (access.state === 'ready' && !access.previewMade) await makePreviewNow(ctx, access);
+  await requireRendition(ctx, access, 'preview');
+  return { ...file, downloadName: nameForType(access.originalFilename, file.contentType) };
 }
 
 function describeFile(ctx: Context, access: FileAccess, rendition: Rendition, expiry: number): SendableFile {
@@ -136,7 +107,9 @@ function describeFile(ctx: Context, access: FileAccess, rendition: Rendition, ex
     contentType,
     etag: rendition === 'orig' ? access.sha256 : name,
     maxAge: Math.max(0, expiry - Math.floor(ctx.now() / 1000)),
-    downloadName: rendition === 'orig' ? nameForType(access.originalFilename, contentType) : null,
+    downloadName: ['orig', 'clean'].includes(rendition)
+      ? nameForType(access.originalFilename, contentType)
+      : null,
     bytes: async () =>
       rendition === 'thumb' ? ctx.renditions.thumbnails.find(name, () => store.open(name)) : null,
     sizeBytes: () => store.sizeOf(name),
@@ -163,9 +136,4 @@ export async function makePreviewNow(ctx: Context, access: FileAccess): Promise<
   } catch (error) {
     throw error instanceof ImageRefused ? new AppError('PHOTO_NOT_FOUND') : error;
   }
-}
-
-/** Guests see all pictures; the photo in full size only by the link that they are given now. */
-function isGivenToGuests(access: FileAccess, file: LinkedFile): boolean {
-  return (file !== 'orig' && file !== 'clean') || file === fileForGuests(access);
 }

@@ -1,7 +1,7 @@
 // Who has a link loads the file for some hours, while the album's access is unchanged (docs/rules.md, section 6).
 
 import { timingSafeEqual } from 'node:crypto';
-import { LINKED_FILES, type LinkedFile } from '../../../shared/api/photos-api.ts';
+import { RENDITIONS, type Rendition } from '../../../shared/api/photos-api.ts';
 import { LINK_LIFE_SECONDS } from '../../../shared/rules/live-pages.ts';
 import type { Context } from '../../context.ts';
 
@@ -18,13 +18,9 @@ export function linkExpiry(nowMs: number): number {
   return (Math.floor(nowMs / 1000 / BUCKET_SECONDS) + 2) * BUCKET_SECONDS;
 }
 
-/**
- * What guests are given as a photo's file, in full size a clean copy in either case. 'clean' says that they may keep
- * it.
- */
-export function fileForGuests(album: { hideLocation: boolean; guestsDownload: boolean }): LinkedFile {
-  if (album.guestsDownload) return 'clean';
-  return album.hideLocation ? 'preview' : 'orig';
+/** What guests are given as a photo's file. */
+export function fileForGuests(album: { guestsDownload: boolean }): Rendition {
+  return album.guestsDownload ? 'clean' : 'preview';
 }
 
 export interface LinkScope {
@@ -38,7 +34,7 @@ export interface LinkedAlbum {
   accessEpoch: number;
 }
 
-export type SignLinks = (storedFilename: string) => Record<LinkedFile, string>;
+export type SignLinks = (storedFilename: string) => Record<Rendition, string>;
 
 export function linkSigner(ctx: Context, audience: Audience, album: LinkedAlbum): SignLinks {
   const scope = { audience, expiry: linkExpiry(ctx.now()) };
@@ -58,7 +54,7 @@ export function linkSigner(ctx: Context, audience: Audience, album: LinkedAlbum)
 
 function address(
   { storedFilename, audience, expiry }: LinkScope & { storedFilename: string },
-  rendition: LinkedFile,
+  rendition: Rendition,
   proof: string,
 ): string {
   return `/uploads/${storedFilename}?v=${rendition}&s=${audience}&e=${expiry}&t=${proof}`;
@@ -66,7 +62,7 @@ function address(
 
 export interface GivenLink extends LinkScope {
   storedFilename: string;
-  rendition: LinkedFile;
+  rendition: Rendition;
   proof: string;
 }
 
@@ -79,7 +75,7 @@ export function hasUnknownParameters(query: Record<string, unknown>): boolean {
 
 export function parseLink(storedFilename: string, query: Record<string, unknown>): GivenLink | null {
   const { v, s, e, t } = query;
-  const rendition = LINKED_FILES.find((each) => each === v);
+  const rendition = RENDITIONS.find((each) => each === v);
   const audience = AUDIENCES.find((each) => each === s);
   if (!rendition || !audience || typeof e !== 'string' || !/^\d{1,12}$/u.test(e) || typeof t !== 'string')
     return null;
@@ -105,7 +101,7 @@ function proofs(
   subject: string,
   { audience, expiry }: LinkScope,
   { accessEpoch }: LinkedAlbum,
-): Record<LinkedFile, string> {
+): Record<Rendition, string> {
   const signature = ctx.keys.signFileLink(`${subject} ${audience} ${expiry} ${accessEpoch}`);
   const [thumb, preview, orig, clean] = [0, 1, 2, 3].map((part) =>
     signature.slice(part * PROOF_LENGTH, (part + 1) * PROOF_LENGTH),

@@ -1,11 +1,13 @@
 import type { Rendition } from '../../../shared/api/photos-api.ts';
 import { PHOTO_TYPES, STORED_EXTENSIONS } from '../../../shared/rules/uploads/photo-types.ts';
-import { THUMBNAIL_FORMATS } from '../../media/process/imaging.ts';
+import { CLEANING_RULES, THUMBNAIL_FORMATS } from '../../media/process/imaging.ts';
 import type { PhotoFiles } from '../../renditions.ts';
 
 const MEDIUM = '.medium.webp';
 const PREVIEW = '.preview.jpg';
-/** Also of renditions that the row does not name: all are removed with the photo. */
+/** Before the original's own extension. */
+const CLEAN = /\.clean\d+(?=\.)/u;
+/** Includes renditions that the row does not name: all are removed with the photo. */
 const ENDINGS = [...THUMBNAIL_FORMATS.map(thumbnailEnding), MEDIUM, PREVIEW];
 const TYPES_BY_EXTENSION = new Map<string, string>(
   Object.entries(PHOTO_TYPES).map(([type, { extensions }]) => [extensions[0], type]),
@@ -31,7 +33,7 @@ export function renditionFile(
     return { name: base + thumbnailEnding(thumbnailFormat), contentType: `image/${thumbnailFormat}` };
   if (rendition === 'medium') return { name: base + MEDIUM, contentType: 'image/webp' };
   if (rendition === 'preview') return { name: base + PREVIEW, contentType: 'image/jpeg' };
-  return { name: storedFilename, contentType: mimeType };
+  return { name: rendition === 'clean' ? cleanName(storedFilename) : storedFilename, contentType: mimeType };
 }
 
 /** As the ending of a stored name says it. */
@@ -41,7 +43,8 @@ export function contentTypeOf(name: string): string {
 }
 
 export function renditionNames(storedFilename: string): string[] {
-  return ENDINGS.map((ending) => baseOf(storedFilename) + ending);
+  const copies = Array.from({ length: CLEANING_RULES }, (_, older) => cleanName(storedFilename, older + 1));
+  return [...ENDINGS.map((ending) => baseOf(storedFilename) + ending), ...copies];
 }
 
 export function filesOf(storedFilename: string): string[] {
@@ -51,7 +54,14 @@ export function filesOf(storedFilename: string): string[] {
 /** The photo has one of these names. */
 export function possibleOriginals(name: string): string[] {
   const ending = ENDINGS.find((each) => name.endsWith(each));
-  return ending ? STORED_EXTENSIONS.map((extension) => name.slice(0, -ending.length) + extension) : [name];
+  if (ending) return STORED_EXTENSIONS.map((extension) => name.slice(0, -ending.length) + extension);
+  return [name.replace(CLEAN, '')];
+}
+
+/** A file never changes: with other rules it has another name. */
+function cleanName(storedFilename: string, rules = CLEANING_RULES): string {
+  const base = baseOf(storedFilename);
+  return `${base}.clean${rules}${storedFilename.slice(base.length)}`;
 }
 
 function baseOf(storedFilename: string): string {

@@ -114,7 +114,7 @@ export const guestView = {
   wallHint: 'All photos on one page, for phones and projectors.',
   pinHint: 'Guests enter it before they can see or add photos.',
   hideLocations: 'Hide locations from guests',
-  hideLocationsHint: 'Guests can’t see where photos were taken or download originals.',
+  hideLocationsHint: 'Guests can’t see where photos were taken.',
   approveFirst: 'Approve photos first',
   approveFirstHint: 'Other guests see a photo only after you’ve approved it.',
   hidesReported: 'Hide reported photos',

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { renditionFile } from '../../../server/photos/files/photo-names.ts';
+import { filesOf, renditionFile } from '../../../server/photos/files/photo-names.ts';
 import type { AlbumDetails } from '../../../shared/api/album-shape.ts';
 import { keepsakeForFile } from '../../support/keepsake-server.ts';
-import { makePhoto } from '../../support/made-photos.ts';
+import { LISBON, makePhoto } from '../../support/made-photos.ts';
 import { type ZipParty, zipParty } from '../zip-party.ts';
 
 const keepsake = keepsakeForFile();
@@ -20,6 +20,8 @@ const guestsZip = (...asked: Parameters<ZipParty['guestsZip']>) => party.guestsZ
 const seen = () => party.seenByGuests();
 const photoRow = (id: string) =>
   keepsake.ctx.db.selectFrom('photos').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const albumRow = () =>
+  keepsake.ctx.db.selectFrom('albums').selectAll().where('id', '=', party.album.id).executeTakeFirstOrThrow();
 const copies = () =>
   keepsake.ctx.db
     .selectFrom('cleanCopies')
@@ -50,11 +52,49 @@ test('a photo whose original is lost stays out of the ZIP, and holds up no other
   expect(await copies()).toEqual([]);
   imaging.uploadsEndedAt = uploadsEndedAt;
   keepsake.advance(3_000);
+  const { freeSpace } = keepsake.ctx;
+  keepsake.ctx.freeSpace = { ...freeSpace, isShort: async () => true };
+  await keepsake.runJob('make clean copies');
+  expect(await copies()).toEqual([]);
+  keepsake.ctx.freeSpace = freeSpace;
   await keepsake.runJob('make clean copies');
   expect((await copies()).map(({ photoId }) => photoId)).toEqual([kept.id]);
   expect((await guestsZip()).photoCount).toBe(1);
   const link = (await seen()).find(({ id }) => id === lost.id)?.fileUrl ?? '';
   expect(await party.statusOf(link)).toEqual([404, 'PHOTO_NOT_FOUND']);
+});
+
+test('one with something to remove is a second file, kept and deleted with the photo, at no cost to the owner', async () => {
+  const { storageBytes: none } = await albumRow();
+  const placed = await party.send('Ava', await makePhoto({ hue: 1, exif: LISBON }));
+  const bare = await party.send('Ben', await makePhoto({ hue: 2 }));
+  await change({ guestsDownload: true });
+  await keepsake.settle();
+  keepsake.advance(3_000);
+  await keepsake.runJob('make clean copies');
+  const store = keepsake.ctx.stores.current;
+  const copyOf = async (id: string) => renditionFile(await photoRow(id), 'clean').name;
+  const copy = await copyOf(placed.id);
+  const [ofBen, ofAva] = await seen();
+  const { bytes, headers } = await party.load(ofAva?.fileUrl ?? '');
+  expect(await store.sizeOf(copy)).toBe(bytes.length);
+  expect(headers.get('etag')).toBe(`"${copy}"`);
+  // Nothing had to be removed.
+  expect(await store.sizeOf(await copyOf(bare.id))).toBeNull();
+  expect((await party.load(ofBen?.fileUrl ?? '')).bytes.length).toBe(bare.size);
+  expect(Number((await albumRow()).storageBytes) - Number(none)).toBe(placed.size + bare.size);
+
+  // Lost, it is made again for the next ZIP.
+  await store.remove([copy]);
+  expect(await party.statusOf(ofAva?.fileUrl ?? '')).toEqual([404, 'PHOTO_NOT_FOUND']);
+  expect(await guestsZip()).toMatchObject({ photoCount: 2, missingCount: 0 });
+  expect((await party.load(ofAva?.fileUrl ?? '')).bytes.equals(bytes)).toBe(true);
+
+  const files = filesOf((await photoRow(placed.id)).storedFilename);
+  await party.ines.get('DELETE /albums/:albumId/photos/:photoId', {
+    params: { albumId: party.album.id, photoId: placed.id },
+  });
+  expect(await Promise.all(files.map((name) => store.sizeOf(name)))).toEqual(files.map(() => null));
 });
 
 /** Copies are begun, and not made until they may go on. */
@@ -152,7 +192,7 @@ test('a preview that was made anew ends a ZIP that has it, and the next ZIP has 
   await change({ guestsDownload: true });
   await keepsake.settle();
   await guestsZip();
-  await keepsake.ctx.db.updateTable('cleanCopies').set({ pieces: null, sizeBytes: 0 }).execute();
+  await keepsake.ctx.db.updateTable('cleanCopies').set({ rendition: 'preview', sizeBytes: 0 }).execute();
   const before = await guestsZip();
   const store = keepsake.ctx.stores.current;
   const { name } = renditionFile(await photoRow(id), 'preview');

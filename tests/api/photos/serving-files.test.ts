@@ -25,6 +25,7 @@ beforeAll(async () => {
   guest = new Person(keepsake, 'Guest');
   theo = await registered(keepsake, 'Theo Brandt');
   ({ owner: ines, album } = await ownerWithAlbum(keepsake));
+  await keepsake.ctx.db.updateTable('albums').set({ guestsDownload: true }).execute();
   const file = await makePhoto({ name: "Ünsere Hochzeit (1)'.jpg", width: 900, height: 600 });
   bytes = Buffer.from(file.bytes);
   [photo] = (await theo.upload(album.uploadCode, [file])).photos as [Photo];

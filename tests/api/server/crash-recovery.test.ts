@@ -150,7 +150,7 @@ test('a photo that turns out unreadable after it was answered is kept and not sh
   expect((await Promise.all(looks)).map(({ status }) => status)).toEqual([404, 404]);
   expect(keepsake.log.join('')).not.toContain('missing in the store');
   await unlink(pathOf(photo.storedFilename));
-  expect((await guest.send('GET', photo.fileUrl)).status).toBe(404);
+  expect((await ines.send('GET', `/uploads/${photo.storedFilename}`)).status).toBe(404);
   expect(keepsake.log.join('')).toContain('missing in the store');
 });
 

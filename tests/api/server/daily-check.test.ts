@@ -44,7 +44,7 @@ test('what is lost is an error, what can be made again a warning; nothing is cha
   await keepsake.runJob(JOB);
   expect(said().filter(([level]) => level > 30)).toEqual([
     [50, 'daily check: 1 originals that are missing; see npm run fsck'],
-    [40, 'daily check: 1 thumbnails and previews that are missing; see npm run fsck'],
+    [40, 'daily check: 1 thumbnails, previews or clean copies that are missing; see npm run fsck'],
     [40, 'daily check: 1 albums that miscount their photos; see npm run fsck'],
   ]);
   expect(await findTraces(keepsake)).toEqual(before);

@@ -11,7 +11,7 @@ import {
 import type { Album } from '../../../shared/api/albums-api.ts';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';
-import { makePhoto } from '../../support/made-photos.ts';
+import { LISBON, makePhoto } from '../../support/made-photos.ts';
 import { ownerWithAlbum, type Person } from '../../support/person.ts';
 import { runCommand, spawnCommand, unusedPlace } from '../../support/run-command.ts';
 
@@ -81,13 +81,29 @@ test('an unknown option is refused', async () => {
 test('a missing thumbnail and a missing preview are found, and made again by the server after a repair', async () => {
   await unlink(rendition(photos[0], 'thumb.webp'));
   await unlink(rendition(photos[1], 'preview.jpg'));
-  const what = 'thumbnails and previews that are missing';
+  const what = 'thumbnails, previews or clean copies that are missing';
   expect(await check()).toMatchObject({ exitCode: 1, found: [[what, 2, 0]] });
   expect(await check({ repair: true })).toMatchObject({ exitCode: 1, found: [[what, 2, 2]] });
   await keepsake.runJob('resume photo work');
   await keepsake.settle();
   expect(await check()).toMatchObject(clean);
   expect((await ines.send('GET', photos[0]?.thumbnailUrl ?? '')).status).toBe(200);
+});
+
+test('a missing clean copy is found, and made again by the server after a repair', async () => {
+  const { album: shared } = await ines.createAlbum('Shared');
+  const params = { albumId: shared.id };
+  await ines.get('PATCH /albums/:albumId/details', { params, body: { guestsDownload: true } });
+  const [photo] = (await ines.upload(shared.uploadCode, [await makePhoto({ exif: LISBON })])).photos;
+  await keepsake.settle();
+  keepsake.advance(3_000);
+  await keepsake.runJob('make clean copies');
+  await unlink(rendition(photo, 'clean1.jpg'));
+  const what = 'thumbnails, previews or clean copies that are missing';
+  expect(await check({ repair: true })).toMatchObject({ exitCode: 1, found: [[what, 1, 1]] });
+  await keepsake.runJob('make clean copies');
+  expect(await check()).toMatchObject(clean);
+  await ines.get('DELETE /albums/:albumId', { params });
 });
 
 test('wrong counters are found, and counted anew', async () => {

@@ -19,6 +19,7 @@ beforeAll(async () => {
   ({ owner: ines, album } = await ownerWithAlbum(keepsake));
   // A tier that takes all photos below.
   await keepsake.ctx.db.updateTable('users').set({ tier: 'PRO' }).execute();
+  await keepsake.ctx.db.updateTable('albums').set({ guestsDownload: true }).execute();
 });
 afterAll(async () => {
   expect(problemsOf(await findTraces(keepsake))).toEqual([]);

@@ -120,7 +120,7 @@ async function expectGestures(page: Page): Promise<void> {
   await touch(page, [[[100, middle]], [[140, middle]], [[140, middle]]]);
   await expect(viewer.getByText('2 / 3'), 'forty pixels are no swipe').toBeVisible();
 
-  const detail = page.waitForRequest((request) => request.url().includes('v=orig'));
+  const detail = page.waitForRequest((request) => request.url().includes('v=clean'));
   await doubleTap(page, left, middle);
   await expect.poll(scale).toBeGreaterThanOrEqual(2);
   await detail;
@@ -165,6 +165,10 @@ test('Back closes the photo', { tag: '@main' }, async ({ browser }) => {
 
   const guest = await newDevice(browser, 'phone');
   await guest.addInitScript(giveShareSheet);
+  await person.get('PATCH /albums/:albumId/details', {
+    params: { albumId: album.id },
+    body: { guestsDownload: true },
+  });
   await test.step('on the wall', async () => {
     await guest.goto(`${keepsake.url}/wall/${album.uploadCode}`);
     await expectBackToClose(guest);
@@ -208,10 +212,6 @@ test('Back closes the photo', { tag: '@main' }, async ({ browser }) => {
   });
 
   await test.step('a photo is saved by the share sheet, and downloaded where that fails', async () => {
-    await person.get('PATCH /albums/:albumId/details', {
-      params: { albumId: album.id },
-      body: { guestsDownload: true },
-    });
     await guest.reload();
     const save = viewerOf(guest).getByRole('link', { name: 'Save photo' });
     await save.click();
