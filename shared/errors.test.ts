@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { AppError, invalid } from './errors.ts';
 
-test('messages take their parameters', () => {
+test('an error’s message uses the parameters', () => {
   const albums = new AppError('ALBUM_LIMIT', { tier: 'PLUS', max: 25 });
   expect([albums.status, albums.message]).toEqual([
     403,
@@ -18,7 +18,7 @@ test('messages take their parameters', () => {
   ]);
 });
 
-test('messages that need more than the details have it made of them', () => {
+test('a message with other parameters than the details is built from the details', () => {
   const beyond = new AppError('EXPIRATION_LIMIT', { tier: 'FREE', days: 30 });
   expect(beyond.message).toBe('Free tier limited to 30 days maximum');
   const large = new AppError('FILE_TOO_LARGE', { sizeBytes: 26.5 * 1024 ** 2, maxBytes: 25 * 1024 ** 2 });
@@ -30,7 +30,7 @@ test('messages that need more than the details have it made of them', () => {
   ]);
 });
 
-test('a refusal without the details of its message does not compile', () => {
+test('an error without the details of its message does not compile', () => {
   const incomplete = () => [
     // @ts-expect-error: without its details
     new AppError('ALBUM_LIMIT'),
@@ -60,12 +60,12 @@ test.each([
   ['TOO_MANY_FILES', 413, 'Maximum 10 files per upload'],
   ['UNREADABLE', 400, 'Photo could not be read.'],
   ['SLOW_DOWN', 429, 'Too many attempts. Please wait before trying again.'],
-] as const)('%s is %d, in the words of the specification and the decisions', (code, status, words) => {
+] as const)('%s has status %d and the specified message', (code, status, words) => {
   const refusal = new AppError(code);
   expect([refusal.code, refusal.status, refusal.message]).toEqual([code, status, words]);
 });
 
-test('details travel along, as a copy', () => {
+test('the details are copied into the error', () => {
   const details = { retryAfter: 30 };
   const refusal = new AppError('SLOW_DOWN', details);
   details.retryAfter = 0;
@@ -73,7 +73,7 @@ test('details travel along, as a copy', () => {
   expect(new AppError('NOT_FOUND').details).toEqual({});
 });
 
-test('a field’s refusal has the field’s own sentence', () => {
+test('an error about a field uses the field’s own message', () => {
   const refusal = invalid('Please enter an album title.', 'title');
   expect(refusal).toBeInstanceOf(AppError);
   expect([refusal.status, refusal.code, refusal.message, refusal.details]).toEqual([

@@ -10,11 +10,11 @@ test.each([
   ['ar', 'Ines & Theo (2)', '\u2068Ines & Theo (2)\u2069'],
   ['he', '31', '31'],
   ['he', 'https://photos.example.org/a', 'https://photos.example.org/a'],
-] as const)('in %s, %s stands as %j', (language, text, isolated) => {
+] as const)('in %s, %s is isolated as %j', (language, text, isolated) => {
   expect(isolate(text, language)).toBe(isolated);
 });
 
-test('a message keeps names that are written the other way apart, and chooses by what it was given', () => {
+test('a message isolates names in the other direction, and chooses its form by the original values', () => {
   const { part } = messagesOf(
     { part: { from: 'من {name}', day: '{day, select, today {اليوم} other {{day}}}، {name}' } },
     'ar',

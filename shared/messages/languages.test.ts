@@ -18,11 +18,11 @@ test.each([
   [['*', 'x', 'de'], 'de'],
   [['xx', ''], null],
   [[], null],
-])('of %j the product speaks %s', (wanted, language) => {
+])('for %j the product chooses %s', (wanted, language) => {
   expect(findLanguage(wanted, Object.keys(LANGUAGES))).toBe(language);
 });
 
-test('each language has its own name, and the direction of its script', () => {
+test('each language has its own name and the direction of its script', () => {
   expect(LANGUAGES).toMatchObject({
     en: 'English',
     fr: 'Français',
@@ -38,6 +38,6 @@ test.each([
   ['en;q=0, de', ['de']],
   ['en;q=x,*', ['*']],
   ['', []],
-])('a header %j wants %j', (header, tags) => {
+])('a header %j lists %j', (header, tags) => {
   expect(readAcceptLanguage(header)).toEqual(tags);
 });

@@ -12,23 +12,23 @@ const { part: messages } = messagesOf({
   },
 });
 
-test('a text without parameters is shown as it stands', () => {
+test('a text without parameters is shown unchanged', () => {
   expect(messages.plain()).toBe("You've reached the end.");
 });
 
-test('parameters are put in as they are', () => {
+test('parameters are inserted unchanged', () => {
   expect(messages.named({ remaining: 1, all: 5 })).toBe('The PIN is wrong. 1 of 5 attempts are left.');
   expect(messages.quoted({ name: '{x} <b>' })).toBe("The file '{x} <b>' is too large.");
 });
 
-test('numbers choose the form, and have separators where the text says so', () => {
+test('numbers choose the plural form, and have separators where the text says so', () => {
   expect(messages.counted({ count: 0, album: 'Ada' })).toBe('No photos of Ada');
   expect(messages.counted({ count: 1, album: 'Ada' })).toBe('1 photo of Ada');
   expect(messages.counted({ count: 2000, album: 'Ada' })).toBe('2,000 photos of Ada');
   expect(messages.separated({ count: 2000 })).toBe('2,000 photos');
 });
 
-test('parameters that are missing or unknown do not compile', () => {
+test('missing and unknown parameters do not compile', () => {
   const wrong = () => [
     // @ts-expect-error: the count is missing
     messages.counted({ album: 'Ada' }),
@@ -52,7 +52,7 @@ test.each([
   [1023 * MB, '1023 MB'],
   [1024 * MB, '1 GB'],
   [10.5 * 1024 * MB, '10.5 GB'],
-])('%d bytes are read as %s', (bytes, words) => {
+])('%d bytes are shown as %s', (bytes, words) => {
   expect(readableBytes(bytes)).toBe(words);
 });
 
@@ -64,6 +64,6 @@ test.each([
   [1023 * MB, '1023 MB'],
   [1024 * MB, '1 GB'],
   [10.5 * 1024 * MB, '10.5 GB'],
-])('%d bytes of storage are %s: megabytes, and gigabytes from 1024 of them on', (bytes, words) => {
+])('%d bytes of storage are shown as %s: in megabytes, and in gigabytes from 1024 MB on', (bytes, words) => {
   expect(readableStorage(bytes)).toBe(words);
 });

@@ -40,7 +40,7 @@ function forAll(check: (role: Role, album: AlbumState, closed: boolean) => void)
   }
 }
 
-test('the owner sees the photos always; others see them where nothing stands between', () => {
+test('the owner always sees the photos; others see them if no state of the album forbids it', () => {
   forAll((role, album, closed) => {
     const isSeen = role === 'owner' || (role === 'guest' && !closed && album.isRevealed);
     expect(may(role, 'seePhotos', album), JSON.stringify([album, role])).toBe(isSeen);
@@ -52,7 +52,7 @@ test('the owner sees the photos always; others see them where nothing stands bet
   });
 });
 
-test('photos come in unless archived, expired or locked, in this order of reasons', () => {
+test('uploads are accepted unless the album is archived, expired or locked, checked in this order', () => {
   forAll((role, album) => {
     const locked = role === 'visitor' ? 'PIN_REQUIRED' : null;
     const reason = album.isArchived ? 'ALBUM_ARCHIVED' : album.expired ? 'ALBUM_EXPIRED' : locked;
@@ -61,7 +61,7 @@ test('photos come in unless archived, expired or locked, in this order of reason
   });
 });
 
-test('the closed link of a guest group takes no photos, and closes nothing else', () => {
+test('the closed link of a guest group accepts no photos and closes nothing else', () => {
   const closed = { ...OPEN, isLinkClosed: true };
   expect(refusalOf('guest', 'upload', closed)).toBe('LINK_CLOSED');
   expect(refusalOf('guest', 'upload', { ...closed, expired: true })).toBe('ALBUM_EXPIRED');
@@ -69,7 +69,7 @@ test('the closed link of a guest group takes no photos, and closes nothing else'
     expect(may('guest', action, closed)).toBe(true);
 });
 
-test('the wall is dark for everybody while there is none, and asks guests for the PIN', () => {
+test('a switched-off wall is closed to everybody, and a PIN closes it to guests', () => {
   forAll((role, album, closed) => {
     const locked = role === 'visitor' ? 'PIN_REQUIRED' : null;
     const reason = closed ? 'WALL_UNAVAILABLE' : locked;
@@ -79,7 +79,7 @@ test('the wall is dark for everybody while there is none, and asks guests for th
   });
 });
 
-test('who sees the wall sees the gallery, or will when it is revealed', () => {
+test('whoever sees the wall sees the gallery, or will when it is revealed', () => {
   forAll((role, album) => {
     if (!may(role, 'openWall', album)) return;
     expect(may(role, 'followPhotos', album)).toBe(true);
@@ -87,7 +87,7 @@ test('who sees the wall sees the gallery, or will when it is revealed', () => {
   });
 });
 
-test('what is the owner’s alone is refused to all others in every state', () => {
+test('actions of the owner are rejected for all others in every state', () => {
   forAll((role, album) => {
     if (role === 'owner') return;
     for (const action of OWNERS_ALONE) expect(refusalOf(role, action, album)).toBe('NOT_ALLOWED');
@@ -96,13 +96,13 @@ test('what is the owner’s alone is refused to all others in every state', () =
   for (const action of OWNERS_ALONE) expect(may('owner', action, OPEN)).toBe(true);
 });
 
-test('expiry alone closes no gallery, and privacy alone stops no upload', () => {
+test('an expired album keeps its gallery, and a private album keeps its uploads', () => {
   expect(may('guest', 'seePhotos', { ...OPEN, expired: true })).toBe(true);
   expect(may('guest', 'upload', { ...OPEN, isPublic: false })).toBe(true);
   expect(may('guest', 'upload', { ...OPEN, photoWallEnabled: false })).toBe(true);
 });
 
-test('the wall can be switched while guests could have one, a PIN set unless archived', () => {
+test('the wall can be switched while guests could see one, and a PIN can be set unless the album is archived', () => {
   const closed = 'WALL_NOT_SWITCHABLE';
   expect(refusalOf('owner', 'switchWall', { ...OPEN, isPublic: false })).toBe(closed);
   expect(refusalOf('owner', 'switchWall', { ...OPEN, isArchived: true })).toBe(closed);
@@ -111,7 +111,7 @@ test('the wall can be switched while guests could have one, a PIN set unless arc
   expect(may('owner', 'unarchive', { ...OPEN, expired: true, isArchived: true })).toBe(true);
 });
 
-test('the API names the role; without one a viewer is a guest', () => {
+test('the API names the viewer’s role; a viewer without one is a guest', () => {
   const album = { ...OPEN, isOwner: false };
   expect(can({ ...album, isOwner: true }, 'moderate')).toBe(true);
   for (const role of [undefined, 'guest'] as const) {

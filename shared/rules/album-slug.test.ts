@@ -14,15 +14,15 @@ test.each([
   ['1️⃣ Hoch\u00adzeit', '1-hochzeit'],
   ['नमस्ते \u0941', 'नमस्ते'],
   ['', 'album'],
-])('%j becomes %j', (title, slug) => {
+])('the title %j becomes %j', (title, slug) => {
   expect(albumSlug(title)).toBe(slug);
 });
 
-test('a long title is cut, not in the middle of a sign, without a dash at its end', () => {
+test('a long title is cut without splitting a character and without a dash at its end', () => {
   expect(albumSlug(`${'a'.repeat(59)} b`)).toBe('a'.repeat(59));
   expect(albumSlug('𝒳'.repeat(80))).toBe('x'.repeat(60));
 });
 
-test('the file is named after it', () => {
+test('the name of the ZIP uses the title', () => {
   expect(qrFilename('Summer offsite')).toBe('summer-offsite-qr.png');
 });

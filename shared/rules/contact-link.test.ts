@@ -12,6 +12,6 @@ test.each([
   ['Studio Costa, Rua das Flores 5, Porto', 'Studio Costa, Rua das Flores 5, Porto', null],
   ['javascript:alert(1)', 'javascript:alert(1)', null],
   ['mailto:ines@example.org?bcc=all@example.org', 'ines@example.org?bcc=all@example.org', null],
-])('%s is shown as %s and leads to %s', (contact, text, href) => {
+])('the contact %s is shown as %s and links to %s', (contact, text, href) => {
   expect(contactLink(contact)).toEqual({ text, href });
 });

@@ -11,6 +11,6 @@ test.each([
   [40, 2],
   [100, 5],
   [4000, 200],
-])('of %s GB, %s GB stay free', (volume, reserve) => {
+])('on a volume of %s GB, %s GB stay free', (volume, reserve) => {
   expect(reserveOf(volume * GB) / GB).toBeCloseTo(reserve);
 });

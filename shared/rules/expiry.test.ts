@@ -25,8 +25,8 @@ function decide(choice: ExpirationChoice, tier: Tier = 'PRO', now = NOW): string
 const custom = (customDate: string | null | undefined, more: Partial<ExpirationChoice> = {}) =>
   decide({ expirationPreset: 'CUSTOM', customDate, ...more });
 
-describe('in any zone, at any moment', () => {
-  test('a preset ends on the promised day, as its last second', () => {
+describe('expiration in any time zone, at any moment', () => {
+  test('a preset ends with the last second of the promised day', () => {
     fc.assert(
       fc.property(zones, presets, moments, (timeZone, expirationPreset, now) => {
         const answer = decideExpiration({ expirationPreset, timeZone }, 'PRO', now);
@@ -45,7 +45,7 @@ describe('in any zone, at any moment', () => {
     );
   });
 
-  test('a tier takes exactly the presets and days that it says it takes', () => {
+  test('a tier accepts exactly the presets and days that it promises', () => {
     fc.assert(
       fc.property(zones, presets, tiers, moments, (timeZone, expirationPreset, tier, now) => {
         const answer = decideExpiration({ expirationPreset, timeZone }, tier, now);
@@ -62,7 +62,7 @@ describe('in any zone, at any moment', () => {
     );
   });
 
-  test('no timestamp, however written, outlasts a tier or lies in the past', () => {
+  test('no timestamp in any notation exceeds the tier or lies in the past', () => {
     const written = fc.oneof(
       fc.integer({ min: -8.6e15, max: 8.6e15 }).map((at) => new Date(at).toISOString()),
       fc.integer({ min: NOW - 40 * DAY, max: NOW + 400 * DAY }).map((at) => new Date(at).toISOString()),
@@ -86,7 +86,7 @@ describe('in any zone, at any moment', () => {
     );
   });
 
-  test('a local time is met on the clock on the wall, except in the hour that does not exist', () => {
+  test('a local time is exact, except in the hour that clocks skip', () => {
     const minutes = fc.integer({ min: 0, max: 1439 });
     fc.assert(
       fc.property(zones, moments, minutes, (timeZone, at, minute) => {
@@ -116,7 +116,7 @@ function isClockChange(timeZone: string, at: number): boolean {
   return offset(at - 2 * DAY)?.value !== offset(at + 2 * DAY)?.value;
 }
 
-describe('a date of one’s own', () => {
+describe('a custom expiration date', () => {
   test.each([
     ['2026-07-01', {}, '2026-07-01T23:59:59.000Z'],
     ['2026-07-01', { customTime: '08:30', timeZone: 'America/New_York' }, '2026-07-01T12:30:00.000Z'],
@@ -144,11 +144,11 @@ describe('a date of one’s own', () => {
     '07/01/2026',
     '2030',
     '+012026-07-01T00:00:00Z',
-  ])('%j is none', (date) => {
+  ])('rejects %j', (date) => {
     expect(custom(date)).toBe('Please select a custom expiration date.');
   });
 
-  test('must lie ahead: this very moment does not, the next second does', () => {
+  test('must be in the future: the next second is accepted, the present moment is not', () => {
     expect(custom('2026-06-15T12:00:00Z')).toBe('Expiration must be in the future.');
     expect(custom('2026-06-14')).toBe('Expiration must be in the future.');
     expect(custom('2026-06-15T12:00:01Z')).toBe('2026-06-15T12:00:01.000Z');
@@ -156,7 +156,7 @@ describe('a date of one’s own', () => {
   });
 });
 
-test('NEVER is for those without a limit', () => {
+test('NEVER needs a tier without a limit', () => {
   const never = { expirationPreset: 'NEVER' as const };
   expect(decide(never, 'PRO')).toBeNull();
   expect(decide(never, 'FREE')).toBe('Free tier limited to 30 days maximum');
@@ -165,7 +165,7 @@ test('NEVER is for those without a limit', () => {
   expect(limitsOf('PRO').maxExpirationDays).toBe(UNLIMITED);
 });
 
-test('where the installation sets another limit, sentence and presets follow', () => {
+test('an instance with its own limit has its own sentence and presets', () => {
   setLimits({ FREE: { maxExpirationDays: 90 }, PLUS: { maxExpirationDays: UNLIMITED } });
   const year = { expirationPreset: 'ONE_YEAR' as const };
   expect([decide(year, 'FREE'), presetAllowed('ONE_MONTH', 'FREE')]).toEqual([
@@ -176,7 +176,7 @@ test('where the installation sets another limit, sentence and presets follow', (
   setLimits({});
 });
 
-test('expired from the very moment on, and never without one', () => {
+test('an album expires at the exact moment, and never without one', () => {
   expect([NOW - 1, NOW, NOW + 1].map((now) => isExpired(NOW, now))).toEqual([false, true, true]);
   expect(isExpired(null, Number.MAX_SAFE_INTEGER)).toBe(false);
 });

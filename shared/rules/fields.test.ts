@@ -27,7 +27,7 @@ import { firstNameOf } from './person-name.ts';
 
 const emoji = (count: number) => '🎉'.repeat(count);
 
-test('a length is what a person counts', () => {
+test('the length of a text counts characters as people see them', () => {
   expect([lengthOf(''), lengthOf('abc'), lengthOf('🎉'), lengthOf('é')]).toEqual([0, 3, 1, 1]);
 });
 
@@ -42,11 +42,11 @@ describe('a line of text', () => {
     ['<script>alert(1)</script>', '<script>alert(1)</script>'],
     ['apart \u202e still', 'apart still'],
     [' \n ', ''],
-  ])('%j is kept as %j', (typed, stored) => {
+  ])('%j is stored as %j', (typed, stored) => {
     expect(cleanLine(typed)).toBe(stored);
   });
 
-  test('cleaning twice is cleaning once, and leaves one line without control characters', () => {
+  test('cleaning is idempotent and leaves one line without control characters', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (typed) => {
         const stored = cleanLine(typed);
@@ -58,14 +58,14 @@ describe('a line of text', () => {
   });
 });
 
-test('a description keeps its lines and nothing else that is no text', () => {
+test('a description keeps its line breaks and loses control characters', () => {
   expect(cleanText(' Dear all,\r\n\r\ncome at 5\u0000!\r ')).toBe('Dear all,\n\ncome at 5!');
   expect(checkDescription(emoji(500))).toBeNull();
   expect(sentenceOf(checkDescription(emoji(501)))).toBe('Description cannot exceed 500 characters.');
   expect(checkDescription('')).toBeNull();
 });
 
-test('titles', () => {
+test('titles have 1 to 100 characters', () => {
   for (const empty of ['', '   ', '\n', '\u202e']) {
     expect(sentenceOf(checkNewTitle(empty))).toBe('Please enter an album title.');
     expect(sentenceOf(checkEditedTitle(empty))).toBe('Album title cannot be empty.');
@@ -77,7 +77,7 @@ test('titles', () => {
 });
 
 describe('tags', () => {
-  test('are trimmed, lower-cased, each once, in the order given', () => {
+  test('are trimmed, in lower case, unique and in the given order', () => {
     expect(cleanTags([' Wedding ', 'LISBON', 'wedding', 'Straße', 'İzmir'])).toEqual([
       'wedding',
       'lisbon',
@@ -87,7 +87,7 @@ describe('tags', () => {
     expect(cleanTag('Ine\u0302s')).toBe(cleanTag('INÊS'));
   });
 
-  test('may hold anything that can be seen', () => {
+  test('may contain every visible character', () => {
     for (const tag of ['a/b', '50%', 'who?', '#1', '🎉', '結婚']) expect(checkTag(tag)).toBeNull();
     expect(sentenceOf(checkTag('a\u0007'))).toBe('Tags cannot contain control characters.');
     expect(sentenceOf(checkTag('  '))).toBe('Tags cannot be empty.');
@@ -97,13 +97,13 @@ describe('tags', () => {
     expect(sentenceOf(checkTag(emoji(51)))).toBe('Tags cannot exceed 50 characters.');
   });
 
-  test('are twenty at most', () => {
+  test('are limited to twenty', () => {
     expect(checkTagCount(20)).toBeNull();
     expect(sentenceOf(checkTagCount(21))).toBe('An album can have at most 20 tags.');
   });
 });
 
-test('names', () => {
+test('names have a minimum and a maximum length', () => {
   expect(checkName('Li')).toBeNull();
   expect(checkName(emoji(100))).toBeNull();
   expect(sentenceOf(checkName('  '))).toBe('Name is required.');
@@ -121,7 +121,7 @@ test('names', () => {
 });
 
 describe('e-mail addresses', () => {
-  test('are looked up as they are kept', () => {
+  test('are looked up as they are stored', () => {
     expect(cleanEmail('  Ines.Costa+Photos@Example.ORG ')).toBe('ines.costa+photos@example.org');
   });
 
@@ -136,7 +136,7 @@ describe('e-mail addresses', () => {
     ['ines@münchen.de:80', 'ines@münchen.de:80'],
     ['ines@1.2', 'ines@1.2'],
     ['ines', 'ines'],
-  ])('%j is the account %j', (typed, email) => {
+  ])('%j belongs to the account %j', (typed, email) => {
     expect(accountEmail(typed)).toBe(email);
     expect(accountEmail(email)).toBe(email);
   });
@@ -147,7 +147,7 @@ describe('e-mail addresses', () => {
     'ines+tag@sub.example.org',
     'ü@bücher.example',
     'o’hara@example.ie',
-  ])('%s is one', (email) => {
+  ])('%s is accepted', (email) => {
     expect(checkEmail(email)).toBeNull();
   });
 
@@ -162,7 +162,7 @@ describe('e-mail addresses', () => {
     '<ines@example.org>',
     'ines@example.org\u0000',
     `${'x'.repeat(250)}@b.co`,
-  ])('%j is none', (email) => {
+  ])('%j is rejected', (email) => {
     expect(sentenceOf(checkEmail(email))).toBe('Please enter a valid email address.');
   });
 
@@ -177,7 +177,7 @@ describe('e-mail addresses', () => {
     '\u3164',
     '\u2800',
     '\u{e0061}',
-  ])('with %j in it is none for a new account, and known where an older one signs in', (sign) => {
+  ])('with %j is rejected for a new account, and accepted at the sign-in of an older one', (sign) => {
     for (const email of [`in${sign}es@example.org`, `ines@exa${sign}mple.org`, `ines@example.o${sign}rg`]) {
       expect([sentenceOf(checkNewEmail(email)), checkEmail(email)]).toEqual([
         'Please enter a valid email address.',
@@ -191,7 +191,7 @@ describe('e-mail addresses', () => {
   });
 });
 
-test('passwords are 8 to 128 characters of any kind, as typed', () => {
+test('passwords have 8 to 128 characters of any kind', () => {
   expect(sentenceOf(checkPassword(''))).toBe('Password is required.');
   expect(sentenceOf(checkPassword('seven77'))).toBe('Password must be at least 8 characters');
   expect(checkPassword('        ')).toBeNull();
@@ -204,7 +204,7 @@ test('passwords are 8 to 128 characters of any kind, as typed', () => {
   );
 });
 
-test('a caption of 280 family emojis is not too long, one more is', () => {
+test('a caption may have 280 family emojis, but not 281', () => {
   const family = '\u{1F468}\u200D\u{1F469}\u200D\u{1F467}';
   expect(checkComment(family.repeat(280))).toBeNull();
   expect(checkComment(family.repeat(281))).not.toBeNull();

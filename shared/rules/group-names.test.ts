@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Language } from '../messages/languages.ts';
 import { checkGroupName, groupNamesIn, isSameGroup, sortGroups } from './group-names.ts';
 
-test('names are typed one in each line; empty lines count for nothing', () => {
+test('names are typed one per line; empty lines are ignored', () => {
   expect(groupNamesIn(' Table  7 \r\n\n Band\n')).toEqual(['Table 7', 'Band']);
 });
 
@@ -12,7 +12,7 @@ test('a name has up to sixty characters', () => {
   expect(checkGroupName(' \n')).toEqual({ code: 'albumRule.groupNameEmpty' });
 });
 
-test('Table 2 stands before Table 10, and Ç where the language has it', () => {
+test('Table 2 is sorted before Table 10, and Ç by the rules of the language', () => {
   const sorted = (names: string[], language: Language) =>
     sortGroups(
       names.map((name) => ({ name })),
@@ -23,6 +23,6 @@ test('Table 2 stands before Table 10, and Ç where the language has it', () => {
   expect(sorted(['Dans', 'Çay', 'Cuma'], 'en')).toEqual(['Çay', 'Cuma', 'Dans']);
 });
 
-test('BAND is Band', () => {
+test('BAND and Band are the same name', () => {
   expect([isSameGroup('BAND', 'Band'), isSameGroup('Band', 'Bands')]).toEqual([true, false]);
 });

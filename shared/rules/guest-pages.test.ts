@@ -17,8 +17,8 @@ test.each([
   '/uploads/a.jpg',
   '/walls/A',
   '/a/wall/A',
-])('%s is none', (address) => expect(parseGuestPage(address)).toBeNull());
+])('%s is not a guest page', (address) => expect(parseGuestPage(address)).toBeNull());
 
-test('a typed code cannot leave its page', () => {
+test('a typed code cannot lead to another page', () => {
   expect(guestPagePath('wall', '../admin?a')).toBe('/wall/..%2Fadmin%3Fa');
 });

@@ -14,7 +14,7 @@ test.each([
   ['क्षितिज नमन', 'क्षिन'],
   ['\u200dInes \ufe0fCosta', 'IC'],
   ['Ines \u200d', 'I'],
-])('of %j the initials are %j', (name, initials) => {
+])('the initials of %j are %j', (name, initials) => {
   expect(initialsOf(name, 'en')).toBe(initials);
 });
 
@@ -27,6 +27,6 @@ test.each([
   expect(firstLetterOf(text, 'en')).toBe(letter);
 });
 
-test('a Turkish i has its dot in capitals too', () => {
+test('a Turkish i keeps its dot in capitals', () => {
   expect([initialsOf('irem ışık', 'tr'), initialsOf('irem ışık', 'en')]).toEqual(['İI', 'II']);
 });

@@ -34,7 +34,7 @@ test.each([
   expect(sentenceOf(checkPin(pin))).toBe(problem);
 });
 
-test('four to six of the ten digits are a PIN, and nothing else is', () => {
+test('a PIN has four to six digits and nothing else', () => {
   const digits = fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 4, maxLength: 6 });
   fc.assert(fc.property(digits, (pin) => checkPin(pin) === null));
   fc.assert(
@@ -57,24 +57,24 @@ test.each([
   expect(toPlainDigits(digits)).toBe('0123456789');
 });
 
-test('a field takes the digits of whatever is pasted', () => {
+test('a PIN field extracts the digits of pasted text', () => {
   expect(digitsIn('\u200f١٢٣-٤ 5x', 6)).toBe('12345');
   expect(digitsIn('١٢٣٤٥٦٧', 6)).toBe('123456');
 });
 
-test('whatever the rule says now, a guest may try PINs of four to six digits, which may be stored', () => {
+test('guests may try PINs of four to six digits whatever the present rule is, because such PINs may be stored', () => {
   expect(MIN_PIN_TRIED).toBeLessThanOrEqual(4);
   expect(MAX_PIN_TRIED).toBeGreaterThanOrEqual(6);
 });
 
-test('locks: 15 minutes, each twice as long as the one before, a day at most', () => {
+test('a lockout lasts 15 minutes, and each further one twice as long, up to a day', () => {
   expect([1, 2, 3, 4].map((count) => lockMs(count) / MINUTE)).toEqual([15, 30, 60, 120]);
   expect([7, 8, 9, 100, 10_000].map((count) => lockMs(count) / MINUTE)).toEqual([
     960, 1440, 1440, 1440, 1440,
   ]);
 });
 
-test('a wrong PIN is answered with what remains', () => {
+test('a wrong PIN is answered with the remaining attempts', () => {
   expect(messages.pin.incorrect({ remainingAttempts: 4 })).toBe('Incorrect PIN. 4 attempt(s) remaining.');
 });
 
@@ -87,6 +87,6 @@ test.each([
   [0, '0:00'],
   [-5_000, '0:00'],
   [90 * MINUTE, '90:00'],
-])('a lockout of %d ms is read as %s', (ms, words) => {
+])('a lockout of %d ms is shown as %s', (ms, words) => {
   expect(formatCountdown(ms)).toBe(words);
 });

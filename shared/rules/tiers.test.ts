@@ -41,7 +41,7 @@ test('an album without an owner has the limits of FREE', () => {
   expect(limitsOf(null)).toEqual(limitsOf('FREE'));
 });
 
-test('an installation has limits of its own; what it does not name stays as specified', () => {
+test('an instance has its own limits; the others stay as specified', () => {
   setLimits({ FREE: { maxAlbums: UNLIMITED, maxPhotosPerAlbum: 2000 }, PRO: { maxAlbums: 40 } });
   expect(limitsOf('FREE')).toMatchObject({
     maxAlbums: UNLIMITED,
@@ -52,7 +52,7 @@ test('an installation has limits of its own; what it does not name stays as spec
   expect([mayCreateAlbum('FREE', 1_000_000), mayCreateAlbum('PRO', 40)]).toEqual([true, false]);
 });
 
-test('all photos of an album of 2,000 fit into one request of a page that is being left', () => {
+test('all photos of an album of 2,000 fit into one request of a page that is being closed', () => {
   expect(MAX_NAMED_PHOTOS).toBe(2000);
   const photoIds = Array.from({ length: MAX_NAMED_PHOTOS }, () => 'x'.repeat(22));
   expect(JSON.stringify({ photoIds, visibility: 'waiting' }).length).toBeLessThan(64 * 1024);
@@ -62,24 +62,24 @@ test('an album without a limit is never full', () => {
   expect(isAlbumFull({ photoCount: 1_000_000, maxPhotos: UNLIMITED })).toBe(false);
 });
 
-test('badges', () => {
+test('each tier has its badge', () => {
   const badges = TIER_KEYS.map((tier) => TIERS[tier].badge).map((badge) => badge && messages.tier[badge]());
   expect(badges).toEqual([undefined, 'Most Popular', 'Best Value']);
 });
 
-test('one more album may be made below the cap, and always without one', () => {
+test('another album is allowed below the limit, and always without a limit', () => {
   expect([0, 2, 3, 4].map((owned) => mayCreateAlbum('FREE', owned))).toEqual([true, true, false, false]);
   expect([24, 25].map((owned) => mayCreateAlbum('PLUS', owned))).toEqual([true, false]);
   expect(mayCreateAlbum('PRO', 1_000_000)).toBe(true);
 });
 
-test('the dashboard’s sentence', () => {
+test('the dashboard shows the limit of the tier', () => {
   expect(
     messages.tier.albumLimitReached({ tier: messages.tier.PLUS(), max: limitsOf('PLUS').maxAlbums }),
   ).toBe("You've reached the Plus tier limit of 25 albums.");
 });
 
-test('what the subscriptions bring in a month comes out even', () => {
+test('the monthly revenue is exact', () => {
   // In floating point 3 x 4.99 is 14.969999999999999.
   expect(monthlyRevenue({ FREE: 9, PLUS: 3, PRO: 0 })).toBe(14.97);
   expect(monthlyRevenue({ FREE: 0, PLUS: 15_000, PRO: 5_000 })).toBe(224_800);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { clockIn, dayIn, knownZone } from './time-zone.ts';
 
-describe('a zone that the runtime may not know', () => {
+describe('a time zone that the runtime may not know', () => {
   test.each([
     ['Europe/Lisbon', 'Europe/Lisbon'],
     ['UTC', 'UTC'],
@@ -15,11 +15,11 @@ describe('a zone that the runtime may not know', () => {
     ['+14', '+14:00'],
     ['+25:00', 'UTC'],
     ['+05:75', 'UTC'],
-  ])('%j is %s', (zone, known) => {
+  ])('%j is read as %s', (zone, known) => {
     expect(knownZone(zone)).toBe(known);
   });
 
-  test('else it is the offset of the browser', () => {
+  test('falls back to the browser’s offset', () => {
     expect([0, 60, -570, 345].map((minutes) => knownZone('Etc/Unknown', minutes))).toEqual([
       'UTC',
       '+01:00',
@@ -30,7 +30,7 @@ describe('a zone that the runtime may not know', () => {
   });
 });
 
-test('its clock and its day', () => {
+test('a time zone has a clock and a day', () => {
   const at = Date.parse('2026-12-31T20:15:30.500Z');
   expect(clockIn(knownZone('Etc/Unknown'))(at)).toBe('2026-12-31T20:15:30');
   expect(clockIn('Asia/Kolkata')(at)).toBe('2027-01-01T01:45:30');

@@ -30,7 +30,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('it ends after fifteen seconds without an answer', async () => {
+test('the session ends after fifteen seconds without a response', async () => {
   const confirmed = confirmSession();
   await vi.advanceTimersByTimeAsync(14_000);
   expect(getSession()).not.toBeNull();
@@ -39,7 +39,7 @@ test('it ends after fifteen seconds without an answer', async () => {
   expect(getSession()).toBeNull();
 });
 
-test('it ends after fifteen seconds too where a line that was gone is silent in the end', async () => {
+test('the session ends after fifteen seconds if a restored connection stays silent', async () => {
   const silence = fetch;
   vi.stubGlobal('fetch', async () => {
     throw new TypeError('Failed to fetch');
@@ -57,7 +57,7 @@ test('it ends after fifteen seconds too where a line that was gone is silent in 
   expect(getSession()).toBeNull();
 });
 
-test('a phone that slept meanwhile has its fifteen seconds when it is awake', async () => {
+test('a phone that slept gets fifteen seconds after it wakes up', async () => {
   const confirmed = confirmSession();
   await vi.advanceTimersByTimeAsync(1_000);
   // A sleeping phone stops its timers, but its clock goes on.
@@ -71,7 +71,7 @@ test('a phone that slept meanwhile has its fifteen seconds when it is awake', as
 test.each([
   ['at the start', confirmSession],
   ['after a deletion', refreshUser],
-])('an answer from before the name was changed does not bring the old one back, %s', async (_, ask) => {
+])('an outdated response does not bring the old name back, %s', async (_, ask) => {
   let stored = user;
   let letThrough = () => {};
   const line = new Promise<void>((resolve) => {

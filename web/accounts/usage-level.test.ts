@@ -8,10 +8,10 @@ test.each([
   [449.9, 500, 'near'],
   [450, 500, 'full'],
   [500, 500, 'full'],
-])('%d of %d is %s', (used, limit, level) => {
+])('%d of %d bytes are %s', (used, limit, level) => {
   expect(usageLevel(toPercentage(used, limit))).toBe(level);
 });
 
-test('after a smaller tier more may be used than there is: the bar is full, not longer', () => {
+test('if more is used than the tier allows, the bar is full and not longer', () => {
   expect(toPercentage(900, 500)).toBe(100);
 });

@@ -7,7 +7,7 @@ afterEach(() => {
 });
 
 test.each(['Pacific/Honolulu', 'UTC', 'Pacific/Auckland'])(
-  'in %s a day is the same day',
+  'in %s a date shows the right day',
   async (timeZone) => {
     vi.stubEnv('TZ', timeZone);
     vi.resetModules();
@@ -17,12 +17,12 @@ test.each(['Pacific/Honolulu', 'UTC', 'Pacific/Auckland'])(
   },
 );
 
-test('today is said with its weekday, where the reader is', () => {
+test('today is shown with its weekday in the reader’s time zone', () => {
   expect(formatToday(new Date(2026, 10, 21, 0, 1))).toBe('Saturday, November 21, 2026');
   expect(formatToday(new Date(2026, 10, 21, 23, 59))).toBe('Saturday, November 21, 2026');
 });
 
-test('counts, money and gigabytes', () => {
+test('counts, money and gigabytes are formatted', () => {
   expect(formatCount(48213)).toBe('48,213');
   expect(formatMoney(44.97)).toBe('$44.97');
   expect(formatGigabytes(0.5)).toBe('512 MB');
@@ -36,6 +36,6 @@ test.each([
   [3600, '1 hour'],
   [86_399, '23 hours'],
   [3 * 86_400 + 500, '3 days'],
-])('a server that runs for %d seconds: %s', (seconds, time) => {
+])('an uptime of %d seconds is shown as %s', (seconds, time) => {
   expect(uptimeMessage(seconds)).toBe(`The server has been running for ${time}.`);
 });

@@ -15,7 +15,7 @@ describe('the countdown', () => {
     ['2026-01-31T12:00:00', '2026-02-28T12:00:00', '1mo 00d 00h 00m 00s'],
     ['2026-01-31T12:00:00', '2026-03-01T12:00:00', '1mo 01d 00h 00m 00s'],
     ['2026-12-31T23:59:59', '2027-01-01T00:00:00', '1s'],
-  ])('from %s to %s is %s', (now, until, words) => {
+  ])('from %s to %s shows %s', (now, until, words) => {
     expect(left(now, until)).toBe(words);
   });
 
@@ -24,11 +24,11 @@ describe('the countdown', () => {
     ['2026-10-03T13:00:00', '1h 00m'],
     ['2026-10-03T12:59:59', '59m 59s'],
     ['2026-10-03T12:00:09', '9s'],
-  ])('shows seconds in the last hour only: until %s it is %s', (until, words) => {
+  ])('shows seconds only in the last hour: before %s it shows %s', (until, words) => {
     expect(countdownLine(shownParts(countdownParts(at('2026-10-03T12:00:00'), at(until))))).toBe(words);
   });
 
-  it('is over at its very moment', () => {
+  it('ends at the exact moment', () => {
     expect(left('2026-10-03T12:00:00', '2026-10-03T12:00:00')).toBe('');
     expect(left('2026-10-03T12:00:01', '2026-10-03T12:00:00')).toBe('');
   });

@@ -4,25 +4,25 @@ import { expirationNote } from './album-expiration.ts';
 const now = Date.parse('2026-10-03T12:00:00Z');
 const album = { isArchived: false, expired: false, expirationDate: '2026-10-20T12:00:00Z' };
 
-it('names the day, amber from seven days on', () => {
+it('the expiration shows the day, in amber from seven days on', () => {
   expect(expirationNote(album, now)).toEqual({ label: 'Expires Oct 20, 2026', tone: 'ok' });
   const soon = { ...album, expirationDate: '2026-10-10T12:00:00Z' };
   expect(expirationNote(soon, now)).toEqual({ label: 'Expires Oct 10, 2026', tone: 'warn' });
 });
 
-it('knows albums that never expire, have expired, or are archived', () => {
+it('the expiration tells albums apart that never expire, have expired, or are archived', () => {
   const expired = { label: 'Expired', detail: 'Archival pending', tone: 'danger' };
   expect(expirationNote({ ...album, expirationDate: null }, now).label).toBe('Never expires');
   expect(expirationNote({ ...album, expired: true }, now)).toEqual(expired);
   expect(expirationNote({ ...album, expired: true, isArchived: true }, now).label).toBe('Archived');
 });
 
-it('promises no archival to an album that was unarchived by hand: that sticks', () => {
+it('an album that was unarchived by hand does not announce archiving', () => {
   const kept = { ...album, expired: true, isKeptOpen: true };
   expect(expirationNote(kept, now)).toEqual({ label: 'Expired', tone: 'danger' });
 });
 
-it('does not wait to be told that the moment has come', () => {
+it('the expiration shows the end without a live event', () => {
   const moment = Date.parse(album.expirationDate);
   expect(expirationNote(album, moment - 1).label).toBe('Expires Oct 20, 2026');
   expect(expirationNote(album, moment).label).toBe('Expired');

@@ -3,7 +3,7 @@ import { loadUntilEnded } from './reveal-notice.tsx';
 
 afterEach(() => vi.useRealTimers());
 
-test('at the reveal a slow answer is waited for; the next load begins two seconds after it', async () => {
+test('at the reveal the page waits for a slow response, and loads again two seconds later', async () => {
   vi.useFakeTimers();
   const answers: (() => void)[] = [];
   const end = loadUntilEnded(() => new Promise<void>((resolve) => answers.push(resolve)));

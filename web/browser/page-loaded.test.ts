@@ -21,7 +21,7 @@ async function start() {
   return { done, after: (ms: number) => vi.advanceTimersByTimeAsync(ms) };
 }
 
-test('what opens later comes a second after the page is loaded', async () => {
+test('parts that open later load a second after the page', async () => {
   const { done, after } = await start();
   await after(2_000);
   onLoad();
@@ -31,7 +31,7 @@ test('what opens later comes a second after the page is loaded', async () => {
   expect(done).toHaveBeenCalledOnce();
 });
 
-test('one picture that never comes holds up toasts and leftover uploads for ten seconds only', async () => {
+test('a picture that never loads delays toasts and leftover uploads for only ten seconds', async () => {
   const { done, after } = await start();
   await after(9_999);
   expect(done).not.toHaveBeenCalled();

@@ -15,17 +15,17 @@ const EVENTS = [
   { name: 'album.changed', data: '{}', id: '' },
 ];
 
-test('names, data, ids and comments', () => {
+test('the parser reads names, data, ids and comments', () => {
   expect(parseInPieces([STREAM])).toEqual(EVENTS);
 });
 
-test('cut in two at every place, and into single characters', () => {
+test('the parser reads text that is cut at any place, or into single characters', () => {
   for (let cut = 0; cut <= STREAM.length; cut++) {
     expect(parseInPieces([STREAM.slice(0, cut), STREAM.slice(cut)])).toEqual(EVENTS);
   }
   expect(parseInPieces([...STREAM])).toEqual(EVENTS);
 });
 
-test('an event that was not finished is not told', () => {
+test('the parser ignores an incomplete event', () => {
   expect(parseInPieces(['data: half\n'])).toEqual([]);
 });

@@ -41,7 +41,7 @@ beforeEach(() => {
   });
 });
 
-test('the program takes the answer, once', async () => {
+test('the application takes the early response once', async () => {
   const request = await openPage('/albums/a1', signedIn('secret'));
   expect(asked.map(({ url, headers }) => [url, headers])).toEqual([
     [
@@ -54,13 +54,13 @@ test('the program takes the answer, once', async () => {
   expect(await open()).toEqual({ answer: 2 });
 });
 
-test('the dashboard asks for its albums', async () => {
+test('the dashboard’s early request asks for its albums', async () => {
   const request = await openPage('/', signedIn('secret'));
   expect(await request('GET /albums')).toEqual({ answer: 1 });
   expect(asked.map(({ url }) => url)).toEqual(['/api/albums']);
 });
 
-test('the answer for another person is not taken', async () => {
+test('the early response for another person is ignored', async () => {
   const request = await openPage('/', signedIn('secret'));
   localStorage.setItem('keepsake_session', JSON.stringify({ token: 'another', user: USER }));
   expect(await request('GET /albums')).toEqual({ answer: 2 });
@@ -72,7 +72,7 @@ test.each([
   ['/albums/a1', { ...signedIn('secret'), keepsake_session: '{"token":' }],
   ['/albums/a1/review', signedIn('secret')],
   ['/profile', signedIn('secret')],
-])('at %s with %j nothing is asked', async (pathname, stored) => {
+])('at %s with %j there is no early request', async (pathname, stored) => {
   await openPage(pathname, stored);
   expect(asked).toEqual([]);
 });

@@ -9,18 +9,18 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('at most a second at first, doubling, never more than half a minute', () => {
+test('the delay is at most a second at first, doubles, and stays below half a minute', () => {
   expect([0, 1, 2, 4, 5, 60].map((attempt) => backOff(attempt, 1))).toEqual([
     1000, 2000, 4000, 16_000, 30_000, 30_000,
   ]);
 });
 
-test('full jitter: any wait from none to the whole', () => {
+test('the delay has full jitter: any time from zero to the maximum', () => {
   expect(backOff(3, 0)).toBe(0);
   expect(backOff(3, 0.5)).toBe(4000);
 });
 
-test('a page out of sight gives its line up after ten seconds, and has one again with the first look', async () => {
+test('a hidden page closes its stream after ten seconds, and opens one again when it becomes visible', async () => {
   vi.useFakeTimers();
   const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
   vi.stubGlobal('document', page);
@@ -68,7 +68,7 @@ test('a page out of sight gives its line up after ten seconds, and has one again
   expect(lines.length).toBe(2);
 });
 
-test('asked to slow down, it waits as long as the server says, whatever the phone does', async () => {
+test('a stream waits as long as the server’s Retry-After says', async () => {
   vi.useFakeTimers();
   vi.spyOn(Math, 'random').mockReturnValue(0);
   const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
@@ -96,7 +96,7 @@ test('asked to slow down, it waits as long as the server says, whatever the phon
   vi.restoreAllMocks();
 });
 
-test('a refusal is told once and does not end the listening: what was closed may be opened again', async () => {
+test('a rejection is reported once and does not end the retries, because the album may open again', async () => {
   vi.useFakeTimers();
   vi.spyOn(Math, 'random').mockReturnValue(1);
   vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
@@ -128,7 +128,7 @@ test('a refusal is told once and does not end the listening: what was closed may
   vi.restoreAllMocks();
 });
 
-test('two hundred walls of an album that is gone do not use up their address’s tries of unknown codes', async () => {
+test('two hundred walls of a deleted album do not use up their address’s attempts with unknown codes', async () => {
   vi.useFakeTimers();
   // The shortest random delay.
   vi.spyOn(Math, 'random').mockReturnValue(0);
@@ -151,7 +151,7 @@ test('two hundred walls of an album that is gone do not use up their address’s
   expect((asked * 200) / HOUR_MIN).toBeLessThanOrEqual(UNKNOWN_CODES_A_MINUTE);
 });
 
-test('a page that answers instead of the server, such as a venue’s sign-in, opens no stream and sets no clock', async () => {
+test('a captive portal’s page opens no stream and does not set the clock', async () => {
   vi.useFakeTimers();
   vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
   vi.stubGlobal('window', new EventTarget());

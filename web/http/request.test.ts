@@ -35,7 +35,7 @@ async function theseDoNotCompile() {
   return user.passwordHash;
 }
 
-test('the contract is kept by the compiler', () => {
+test('the compiler checks the contract', () => {
   expect(theseDoNotCompile).toBeTypeOf('function');
 });
 
@@ -47,7 +47,7 @@ test('parameters are filled in and cannot leave their place in the path', () => 
   );
 });
 
-test('a venue’s sign-in page that answers instead of the server is no answer', async () => {
+test('a captive portal’s sign-in page is not accepted as a response', async () => {
   const params = { albumId: 'a', photoId: 'p' };
   const deletion = () => request('DELETE /albums/:albumId/photos/:photoId', { params });
   const headers = { Date: 'Thu, 01 Jan 2099 00:00:00 GMT' };
@@ -61,7 +61,7 @@ test('a venue’s sign-in page that answers instead of the server is no answer',
 });
 
 test.each([null, { album: null }, { albums: null }, { albums: [null] }, { album: {}, photos: [null] }])(
-  'a reply of %j lacks what screens rely on: it is no answer',
+  'a response of %j lacks required fields and is not accepted',
   async (body) => {
     vi.stubGlobal('fetch', async () => Response.json(body));
     await expect(request('GET /albums')).rejects.toMatchObject({ status: 0, code: 'NETWORK' });
@@ -77,18 +77,21 @@ test.each([
   [403, { code: 'PHOTO_LIMIT' }, /^Something went wrong/u],
   [403, { code: 'OF_A_NEWER_SERVER' }, /^Something went wrong/u],
   [410, { code: 'ALBUM_ARCHIVED', error: 'Fermé.' }, /^Fermé\.$/u],
-])('a refusal %d of %j has the text of the server, else that of its code', async (status, body, message) => {
-  vi.stubGlobal('fetch', async () => Response.json(body, { status }));
-  const { code } = body;
-  await expect(request('GET /auth/me')).rejects.toMatchObject({
-    status,
-    code,
-    message: expect.stringMatching(message),
-  });
-});
+])(
+  'a rejection %d with %j shows the server’s text, or else the text of its code',
+  async (status, body, message) => {
+    vi.stubGlobal('fetch', async () => Response.json(body, { status }));
+    const { code } = body;
+    await expect(request('GET /auth/me')).rejects.toMatchObject({
+      status,
+      code,
+      message: expect.stringMatching(message),
+    });
+  },
+);
 
 test.each([400, 401, 403, 404, 408, 410, 429])(
-  'a %d that a proxy or a firewall says is an outage, not the server’s refusal',
+  'a %d from a proxy or a firewall counts as an outage',
   async (status) => {
     vi.stubGlobal('fetch', async () => new Response('<h1>Blocked</h1>', { status }));
     await expect(request('GET /auth/me')).rejects.toMatchObject({ status: 502, code: 'UNKNOWN' });

@@ -44,7 +44,7 @@ async function loaded() {
   return album;
 }
 
-test('it has the version of the page, then that of the last event, and loads once', async () => {
+test('the cached page has the version of its response, then that of the last event, and loads once', async () => {
   const { live, loads, shown } = await loaded();
   expect([live.version(), shown()]).toEqual(['3.0', ['1']]);
   live.apply(ready('2'));
@@ -53,7 +53,7 @@ test('it has the version of the page, then that of the last event, and loads onc
   expect([live.version(), shown(), loads.length]).toEqual(['5.0', ['3', '2', '1'], 1]);
 });
 
-test('events that come while it is loaded are not lost', async () => {
+test('events that arrive during a load are applied', async () => {
   const { live, answer, shown } = await loaded();
   void live.reload();
   live.apply(ready('2'), '4.0');
@@ -64,7 +64,7 @@ test('events that come while it is loaded are not lost', async () => {
   expect(live.version()).toBe('3.0');
 });
 
-test('told to load, it has no version until it is loaded, even when that fails', async () => {
+test('a page that must be loaded again has no version until it is loaded, even if the load fails', async () => {
   const { live, loads, answer, shown } = await loaded();
   live.apply({ type: 'album.changed' }, '9.1');
   expect([live.version(), loads.length]).toEqual([undefined, 2]);
@@ -75,7 +75,7 @@ test('told to load, it has no version until it is loaded, even when that fails',
   expect(live.version()).toBe('9.1');
 });
 
-test('told to load while it is loaded, it loads once more: the reply may be older', async () => {
+test('a page that must be loaded during a load is loaded once more, because the response may be older', async () => {
   const { live, loads, answer, shown } = await loaded();
   void live.reload();
   for (let time = 0; time < 50; time += 1) live.apply({ type: 'album.changed' });
@@ -86,7 +86,7 @@ test('told to load while it is loaded, it loads once more: the reply may be olde
   expect([live.version(), shown(), loads.length]).toEqual(['9.1', ['2'], 3]);
 });
 
-test('after six hours it is loaded again with the next stream: the links of its photos may end', async () => {
+test('after six hours the page loads again with the next stream, because its links may expire', async () => {
   const { live } = await loaded();
   const loadedAt = Date.now();
   vi.spyOn(Date, 'now').mockReturnValue(loadedAt + 5 * 3_600_000);
@@ -95,7 +95,7 @@ test('after six hours it is loaded again with the next stream: the links of its 
   expect(live.version()).toBeUndefined();
 });
 
-test('a refusal takes the page away, and its version; a failure of the network does not', async () => {
+test('a rejection removes the page and its version; a network failure keeps them', async () => {
   const { live, answer, shown } = await loaded();
   void live.reload();
   await answer(1, networkError());
@@ -109,7 +109,7 @@ test('a refusal takes the page away, and its version; a failure of the network d
   ]);
 });
 
-test('while an own change is on its way, a photo is shown as it will be, whatever arrives', async () => {
+test('a photo shows the user’s own change until it is confirmed, whatever arrives', async () => {
   const { live, answer } = await loaded();
   const captions = () => live.page()?.photos.map(({ caption }) => caption);
   const told = (caption: string) => {
@@ -129,7 +129,7 @@ test('while an own change is on its way, a photo is shown as it will be, whateve
   expect(captions()).toEqual(['as the server has it']);
 });
 
-test('after a load that failed the next event gives it no version: what was missed would stay missing', async () => {
+test('after a failed load the next event sets no version, because events were missed', async () => {
   const { live, answer } = await loaded();
   live.apply({ type: 'album.changed' }, '9.1');
   await answer(1, networkError());
@@ -140,7 +140,7 @@ test('after a load that failed the next event gives it no version: what was miss
   expect(live.version()).toBe('10.0');
 });
 
-test('a full album that loses photos is loaded, and once more for those that it loses meanwhile', async () => {
+test('a full album that loses photos is loaded, and once more if it loses others meanwhile', async () => {
   const { live, loads, answer, shown } = opened();
   const full = (version: string, ...ids: string[]) => {
     const { album, photos } = page(version, ...ids);
@@ -156,7 +156,7 @@ test('a full album that loses photos is loaded, and once more for those that it 
   expect([live.version(), shown(), loads.length]).toEqual(['5.0', ['3'], 3]);
 });
 
-test('an own change does not bring back a photo that is gone', async () => {
+test('a user’s own change does not bring back a deleted photo', async () => {
   const { live, shown } = await loaded();
   live.apply({ type: 'photo.deleted', photoId: '1' }, '4.0');
   live.applyChange(ready('1').photo);

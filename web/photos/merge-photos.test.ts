@@ -17,37 +17,37 @@ const ready = (each: Photo) => ({ type: 'photo.ready', photoId: each.id, photo: 
 const deleted = (photoId: string) => ({ type: 'photo.deleted', photoId }) as const;
 
 describe('a live event', () => {
-  it('brings a photo in at the front, and leaves the rest of the page', () => {
+  it('adds a photo at the top and keeps the rest of the page', () => {
     const after = applyEvent(page, ready(photo('c', '2026-10-03T12:05:00Z')));
     expect(ids(after)).toBe('cba');
     expect(after?.album).toBe(page.album);
   });
 
-  it('puts a photo that was ready later into its place by time', () => {
+  it('sorts a photo that became ready late by its time', () => {
     expect(ids(applyEvent(page, ready(photo('c', '2026-10-03T12:01:00Z'))))).toBe('bca');
     expect(ids(applyEvent(page, ready(photo('c', '2026-10-03T11:00:00Z'))))).toBe('bac');
     expect(ids(applyEvent({ ...page, photos: [] }, ready(photo('c', '2026-10-03T11:00:00Z'))))).toBe('c');
   });
 
-  it('never shows a photo twice, and takes its newer links', () => {
+  it('never shows a photo twice, and uses its newer links', () => {
     const after = applyEvent(page, ready(photo('a', '2026-10-03T12:00:00Z', 'fresh')));
     expect(ids(after)).toBe('ba');
     expect(after?.photos[1]?.thumbnailUrl).toBe('fresh');
   });
 
-  it('leaves a changed photo where it was among those of the same moment', () => {
+  it('keeps the place of a changed photo among those of the same moment', () => {
     const batch = ['c', 'b', 'a'].map((id) => photo(id, '2026-10-03T12:00:00Z'));
     expect(
       ids(applyEvent({ ...page, photos: batch }, ready(photo('b', '2026-10-03T12:00:00Z', 'fresh')))),
     ).toBe('cba');
   });
 
-  it('takes a deleted photo out, and changes nothing that was not there', () => {
+  it('removes a deleted photo, and ignores an unknown one', () => {
     expect(ids(applyEvent(page, deleted('b')))).toBe('a');
     expect(applyEvent(page, deleted('x'))).toBe(page);
   });
 
-  it('replaces the album, except by one of an earlier version', () => {
+  it('replaces the album unless the event is older', () => {
     const changed = (version: string) =>
       applyEvent(page, { type: 'album.changed', album: album('Porto', version) });
     expect(changed('8.0')).toMatchObject({ album: { title: 'Porto' }, photos: page.photos });
@@ -55,7 +55,7 @@ describe('a live event', () => {
     expect(changed('6.0')).toBe(page);
   });
 
-  it('without an album asks for the page anew', () => {
+  it('without an album loads the page again', () => {
     expect(applyEvent(page, { type: 'album.changed' })).toBeNull();
   });
 });
@@ -65,13 +65,13 @@ describe('a page that only counts its older photos', () => {
   const photos = times.map((minute) => photo(`p${minute}`, `2026-10-03T12:${minute}:00Z`));
   const partial = { ...page, photos, olderPhotos: 3 };
 
-  it('takes new photos, and counts a deleted one that it does not list', () => {
+  it('adds new photos, and counts a deleted one that it does not list', () => {
     expect(applyEvent(partial, ready(photo('new', '2026-10-03T13:00:00Z')))?.photos).toHaveLength(25);
     expect(applyEvent(partial, deleted('old'))).toMatchObject({ photos, olderPhotos: 2 });
     expect(applyEvent(partial, deleted('p50'))).toMatchObject({ olderPhotos: 3, photos: photos.slice(1) });
   });
 
-  it('asks for the page anew when a photo may be one of those counted, or when few are left to show', () => {
+  it('loads again when the changed photo may be one that it only counts, or when few are left', () => {
     expect(applyEvent(partial, ready(photo('late', '2026-10-03T12:01:00Z')))).toBeNull();
     expect(applyEvent({ ...partial, photos: photos.slice(0, 12) }, deleted('p50'))).toBeNull();
     expect(applyEvent({ ...page, photos: photos.slice(0, 12) }, deleted('p50'))?.photos).toHaveLength(11);

@@ -7,6 +7,6 @@ test.each([
   ['2026-07-01T23:59:59', 'tomorrow'],
   ['2026-07-02T00:00:00', null],
   ['2027-06-30T12:00:00', null],
-])('on June 30, 2026 at noon %s is %s', (day, near) => {
+])('June 30, 2026 at noon, formatted for %s, is %s', (day, near) => {
   expect(nearDay(day, new Date('2026-06-30T12:00:00').getTime())).toBe(near);
 });

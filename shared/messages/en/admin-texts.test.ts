@@ -7,7 +7,7 @@ test.each([
   { list: messages.adminPhotos, one: 'photo', many: 'photos' },
   { list: messages.adminOutbox, one: 'email', many: 'emails' },
   { list: messages.adminLog, one: 'entry', many: 'entries' },
-])('the list of $many', ({ list, one, many }) => {
+])('a list of $many counts its pages', ({ list, one, many }) => {
   expect(list.loading()).toBe(`Loading ${many}…`);
   expect(list.total({ count: 0, more: 'no' })).toBe(`0 ${many}`);
   expect(list.total({ count: 1, more: 'no' })).toBe(`1 ${one}`);
@@ -15,7 +15,7 @@ test.each([
   expect(list.total({ count: 10_000, more: 'yes' })).toBe(`More than 10,000 ${many}`);
 });
 
-test('several pages', () => {
+test('a list of several pages names the page', () => {
   const total = messages.adminUsers.total({ count: 45_000, more: 'no' });
   expect(messages.adminList.totalWithPage({ total, page: 2, pages: 2250 })).toBe(
     '45,000 users, page 2 of 2,250',

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { checkVariables, fillIn, isMailTemplateKey } from './mail-templates.ts';
 
-test('a value is put in as it is, and never read as a variable itself', () => {
+test('a value is inserted unchanged, and is never parsed for variables', () => {
   expect(fillIn('Hi {{ name }}, {{name}}!', { name: '{{homeLink}} $& $1' })).toBe(
     'Hi {{homeLink}} $& $1, {{homeLink}} $& $1!',
   );
 });
 
-test('what has no value stays as it is written', () => {
+test('a variable without a value stays as it is written', () => {
   expect(fillIn('{{name}} {{constructor}} {name} {{}}', { name: 'Ines' })).toBe(
     'Ines {{constructor}} {name} {{}}',
   );
@@ -18,10 +18,10 @@ test.each([
   ['{{albumLink}}', false],
   ['{{name}} {{toString}}', false],
   ['{{}}', false],
-])('%s may be written in a welcome: %s', (text, may) => {
+])('%s is allowed in a welcome mail: %s', (text, may) => {
   expect(checkVariables('welcome', text) === null).toBe(may);
 });
 
-test('only the names of templates are names of templates', () => {
+test('only existing templates are accepted as templates', () => {
   expect(['welcome', 'farewell', 'constructor', ''].filter(isMailTemplateKey)).toEqual(['welcome']);
 });

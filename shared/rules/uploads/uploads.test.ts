@@ -33,7 +33,7 @@ describe('a chosen file', () => {
     [{ ...photo, name: 'photo.bin', type: 'application/x-unknown' }],
     [{ ...photo, name: 'Lisbon 2026-06-20 15.16.17', type: '' }],
     [{ ...photo, name: 'IMG_1.jpg (1)', type: 'application/octet-stream' }],
-  ])('%j is fine', (file) => {
+  ])('%j is accepted', (file) => {
     expect(checkFile(file, maxFileBytes)).toBeNull();
   });
 
@@ -54,28 +54,28 @@ describe('a chosen file', () => {
       { ...photo, name: 'a.jpg.exe', type: 'application/octet-stream' },
       'File extension not supported (.exe)',
     ],
-  ])('%j: %s', (file, problem) => {
+  ])('%j is rejected: %s', (file, problem) => {
     expect(sentenceOf(checkFile(file, maxFileBytes))).toBe(problem);
   });
 
-  test('the dropzones take 15 MB', () => {
+  test('may have 15 MB in the dropzones', () => {
     expect(checkFile({ ...photo, size: 15 * MB }, maxDropzoneFileBytes)).toBeNull();
     expect(sentenceOf(checkFile({ ...photo, size: 16 * MB }, maxDropzoneFileBytes))).toBe(
       'File exceeds 15MB limit (16 MB)',
     );
   });
 
-  test('of any size, where the tier has no limit', () => {
+  test('may have any size if the tier has no limit', () => {
     expect(checkFile({ ...photo, size: 4000 * MB }, UNLIMITED)).toBeNull();
   });
 });
 
-test('an album is full at its limit, and beyond it', () => {
+test('an album is full at its limit and beyond it', () => {
   const isFull = (photoCount: number) => isAlbumFull({ photoCount, maxPhotos: 25 });
   expect([0, 24, 25, 27].map(isFull)).toEqual([false, false, true, true]);
 });
 
-test('endings', () => {
+test('a file name has an extension, or none', () => {
   const names = ['a.JPG', 'a.b.png', 'none', '.hidden', '15.16.17', 'a.jpg (1)'];
   expect(names.map(extensionOf)).toEqual(['.jpg', '.png', '', '.hidden', '', '']);
 });
@@ -95,7 +95,7 @@ test.each([
   expect(nameForType(name, type)).toBe(saved);
 });
 
-test('a kept file name has no folders and no control characters, is never empty and never long', () => {
+test('a stored file name has no folders and no control characters, is never empty and never too long', () => {
   const input = ['/etc/passwd', 'C:\\photos\\a.jpg', 'a\u0000\r\nb.jpg', ' ', '..', 'x/'];
   expect(input.map(cleanFilename)).toEqual(['passwd', 'a.jpg', 'a b.jpg', 'photo', '..', 'photo']);
   fc.assert(

@@ -3,14 +3,14 @@ import { findDraftProblems, hasChanged, insertVariable } from './template-draft.
 
 const welcome = { key: 'welcome', button: 'Open', isDefault: true, updatedAt: null } as const;
 
-test('a template with its own variables is fine', () => {
+test('a template with its own variables is valid', () => {
   expect(findDraftProblems('welcome', { subject: 'Hi {{name}}', body: 'See {{ homeLink }}' })).toEqual({
     subject: null,
     body: null,
   });
 });
 
-test('variables that it does not have are named, each once', () => {
+test('unknown variables are listed, each once', () => {
   expect(
     findDraftProblems('welcome', { subject: '{{nmae}}', body: '{{albumTitle}} {{pin}} {{pin}}' }),
   ).toEqual({
@@ -19,21 +19,21 @@ test('variables that it does not have are named, each once', () => {
   });
 });
 
-test('nothing at all is said first', () => {
+test('an empty text is reported first', () => {
   expect(findDraftProblems('welcome', { subject: ' ', body: '' })).toEqual({
     subject: 'Subject is required',
     body: 'Body is required',
   });
 });
 
-test('a variable takes the place of what is selected, with the cursor behind it', () => {
+test('a variable replaces the selected text, with the cursor behind it', () => {
   expect(insertVariable('Hi you!', 'name', { start: 3, end: 6 })).toEqual({
     text: 'Hi {{name}}!',
     cursor: 11,
   });
 });
 
-test('typing the same again is no change', () => {
+test('typing the same text again is no change', () => {
   const template = { ...welcome, subject: 'Hi', body: 'There' };
   expect(hasChanged(template, undefined)).toBe(false);
   expect(hasChanged(template, { subject: 'Hi', body: 'There' })).toBe(false);

@@ -13,29 +13,29 @@ const now = new Date(2026, 9, 3, 9, 5);
 const draft = newExpirationDraft(now);
 const custom = { ...draft, preset: 'CUSTOM', date: '2026-10-20' } as const;
 
-test('a new draft is a week, its time the present one', () => {
+test('a new draft lasts a week and ends at the present time of day', () => {
   expect(draft).toEqual({ preset: 'ONE_WEEK', date: '', time: '09:05' });
 });
 
-test('a preset is sent alone, with the zone', () => {
+test('a preset is sent alone, with the time zone', () => {
   expect(expirationBody({ ...custom, preset: 'ONE_DAY' })).toEqual({
     expirationPreset: 'ONE_DAY',
     timeZone: expect.any(String),
   });
 });
 
-test('a custom date with a time is the moment here; without one it is the date', () => {
+test('a custom date with a time is sent as a moment, and without a time as a date', () => {
   expect(expirationBody(custom)).toMatchObject({ customDate: new Date(2026, 9, 20, 9, 5).toISOString() });
   expect(expirationBody({ ...custom, time: '' })).toMatchObject({ customDate: '2026-10-20' });
 });
 
-test.each(['12026-10-20', '2026-13-40', '0'])('%s is no date', (date) => {
+test.each(['12026-10-20', '2026-13-40', '0'])('%s is not a date', (date) => {
   expect(expirationBody({ ...custom, date })).not.toHaveProperty('customDate');
   expect(expirationProblem({ ...custom, date }, 'PRO', +now)).toBe(CUSTOM_DATE_MISSING);
   expect(expirationProblem({ ...custom, date, time: '' }, 'PRO', +now)).toBe(CUSTOM_DATE_MISSING);
 });
 
-test('what the server would refuse is said before', () => {
+test('the form reports problems that the server would reject', () => {
   expect(expirationProblem(draft, 'FREE', +now)).toBeNull();
   expect(expirationProblem(custom, 'FREE', +now)).toBeNull();
   expect(expirationProblem({ ...custom, date: '' }, 'FREE', +now)).toBe(CUSTOM_DATE_MISSING);
@@ -52,7 +52,7 @@ test('what the server would refuse is said before', () => {
   expect(expirationProblem({ ...draft, preset: 'ONE_MONTH' }, 'FREE', +now, inTwoWeeks)).toBeNull();
 });
 
-test('a new reveal time alone is checked against the end that the album has, and leaves it', () => {
+test('a changed reveal time is compared with the album’s present end and does not move it', () => {
   const album = {
     expirationPreset: 'ONE_WEEK',
     expirationDate: new Date(2026, 9, 6).toISOString(),

@@ -3,28 +3,28 @@ import { isPinReady, NO_PIN, pinProblems, randomPin, typePin } from './pin-draft
 
 const typed = (pin: string, again = '') => typePin(typePin(NO_PIN, 'pin', pin), 'again', again);
 
-describe('a PIN being chosen', () => {
-  it('takes digits only, six at most', () => {
+describe('the PIN draft', () => {
+  it('accepts only digits, six at most', () => {
     expect(typePin(NO_PIN, 'pin', '12-34 5678').pin).toBe('123456');
     expect(pinProblems(typePin(NO_PIN, 'pin', '12a')).pin).toBe('PIN must contain only numbers');
     expect(typePin(NO_PIN, 'pin', '\u200f١٢٣٤')).toEqual({ pin: '1234', again: '', hadOthers: false });
   });
 
-  it('is told to be longer, and to be the same twice', () => {
+  it('asks for a longer PIN, and for the same PIN twice', () => {
     expect(pinProblems(NO_PIN)).toEqual({});
     expect(pinProblems(typed('123'))).toEqual({ pin: 'PIN must be 4-6 digits' });
     expect(pinProblems(typed('1234', '12'))).toEqual({ again: 'PINs do not match' });
     expect(pinProblems(typed('1234', '1234'))).toEqual({});
   });
 
-  it('can be sent from four digits on, when both are the same', () => {
+  it('can be sent from four digits on if both PINs are equal', () => {
     expect(isPinReady(typed('123', '123'))).toBe(false);
     expect(isPinReady(typed('1234', '123'))).toBe(false);
     expect(isPinReady(typed('1234', '1234'))).toBe(true);
     expect(isPinReady(typed('0000001', '000000'))).toBe(true);
   });
 
-  it('is proposed with six digits', () => {
+  it('proposes a PIN of six digits', () => {
     const proposed = new Set(Array.from({ length: 50 }, () => randomPin()));
     expect(proposed.size).toBeGreaterThan(40);
     for (const pin of proposed) expect(pin).toMatch(/^\d{6}$/u);

@@ -6,11 +6,11 @@ it.each([
   [' Garden ', ['wedding', 'garden']],
   ['Wedding', ['wedding']],
   ['  ', ['wedding']],
-])('%j in the field is sent too, once', (typed, tags) => {
+])('%j in the field is sent as a tag, once', (typed, tags) => {
   expect(listTags({ added: ['wedding'], typed })).toEqual(tags);
   expect(tagProblem({ added: ['wedding'], typed })).toBeNull();
 });
 
-it('what cannot be a tag keeps the form from being sent', () => {
+it('an invalid tag prevents sending the form', () => {
   expect(tagProblem({ added: [], typed: 'x'.repeat(51) })).toEqual({ code: 'albumRule.tagTooLong', max: 50 });
 });

@@ -27,7 +27,7 @@ test.each([
   '[null, 3]',
   '[{"albumId":"a","format":"flag","paper":"a9","design":"loud","language":"xx","line":7,"photoId":1}]',
   '[{"albumId":"a","format":"toString","paper":"a6","design":"frame"}]',
-])('a manual edit breaks nothing: %s', (text) => {
+])('a manual edit of the stored settings breaks nothing: %s', (text) => {
   stored.set('keepsake_print', text);
   const settings = readPrintSettings('a', 'en');
   expect(settings).toMatchObject({

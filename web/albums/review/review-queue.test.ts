@@ -7,7 +7,7 @@ const photo = (id: string, minute: number, more: Partial<Photo> = {}) =>
 const NONE: ReadonlySet<string> = new Set();
 const ids = (photos: readonly Photo[]) => photos.map(({ id }) => id).join(' ');
 
-test('what guests want removed comes first, then what waits, the earliest first; nothing else comes', () => {
+test('reported photos come first, then waiting ones, the oldest first; no others are in the queue', () => {
   const photos = [
     photo('late', 5, { visibility: 'waiting' }),
     photo('reported', 4, { reports: 1 }),
@@ -20,7 +20,7 @@ test('what guests want removed comes first, then what waits, the earliest first;
   expect(ids(listUndecided(photos, new Set(['shown'])))).toBe('hid itself reported early shown late');
 });
 
-test('the position follows its photo, and passes to the next when that is decided', () => {
+test('the position follows its photo, and moves on when the photo is decided', () => {
   const [one, two, three] = [photo('1', 1), photo('2', 2), photo('3', 3)];
   expect(positionIn([one, two, three], null)).toBe(0);
   expect(positionIn([two, three], { id: '3', index: 2 })).toBe(1);
@@ -29,7 +29,7 @@ test('the position follows its photo, and passes to the next when that is decide
   expect(positionIn([], { id: '1', index: 0 })).toBe(0);
 });
 
-test('an undo gives each photo what it was before', () => {
+test('undo restores the former state of each photo', () => {
   const photos = [
     photo('1', 1, { visibility: 'waiting' }),
     photo('2', 2),

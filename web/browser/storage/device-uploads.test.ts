@@ -25,7 +25,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('the sessions of an album, the last used first, each once', () => {
+test('the sessions of an album are listed once each, the last used first', () => {
   rememberUpload(CODE, session(1));
   rememberUpload('OTHERCODE2', session(2));
   rememberUpload(CODE, session(3));
@@ -35,7 +35,7 @@ test('the sessions of an album, the last used first, each once', () => {
   expect([...stored.keys()]).toEqual([KEY]);
 });
 
-test('an entry is forgotten after a year, unless it was used again', () => {
+test('an entry expires a year after its last use', () => {
   rememberUpload(CODE, session(1));
   rememberUpload(CODE, session(2));
   vi.setSystemTime(Date.now() + 364 * DAY_MS);
@@ -46,7 +46,7 @@ test('an entry is forgotten after a year, unless it was used again', () => {
   expect(sessionsOfDevice(CODE, 20)).toEqual([]);
 });
 
-test('it is bounded: the oldest give way', () => {
+test('the list is bounded and drops the oldest entries', () => {
   for (let index = 0; index < 80; index++) rememberUpload(CODE, session(index));
   expect(sessionsOfDevice(CODE, 100)).toHaveLength(50);
   expect(sessionsOfDevice(CODE, 100)[0]).toBe(session(79));
@@ -58,7 +58,7 @@ test.each([
   '{}',
   '"text"',
   '[null, 3, {"sessionId": "short"}, {"uploadCode": 3, "sessionId": 4, "at": "x"}]',
-])('a manual edit breaks nothing: %s', (text) => {
+])('a manual edit of the stored list breaks nothing: %s', (text) => {
   stored.set(KEY, text);
   expect(sessionsOfDevice(CODE, 20)).toEqual([]);
   rememberUpload(CODE, session(1));
@@ -73,7 +73,7 @@ test('blocked storage breaks nothing', () => {
   forgetDeviceUploads();
 });
 
-test('an album that has another code has its sessions by that', () => {
+test('an album with a new code keeps its sessions of the old one', () => {
   rememberUpload('OTHERCODE2', session(2));
   rememberUpload(CODE, session(1));
   linkUploadCode(CODE, 'the garden party');
@@ -84,7 +84,7 @@ test('an album that has another code has its sessions by that', () => {
   expect(sessionsOfDevice('OTHERCODE2', 20)).toEqual([session(2)]);
 });
 
-test('an album that is open by its own link and by that of a table has its sessions by both', () => {
+test('an album that was opened by two links has its sessions by both', () => {
   rememberUpload('TABLEFOUR2', session(1));
   linkUploadCode('TABLEFOUR2', 'the garden party');
   rememberUpload('OTHERCODE2', session(2));

@@ -13,10 +13,13 @@ test.each([
   'albums/1',
   '',
   null,
-])('%j leads to the start page', (path) => {
+])('the origin %j leads to the start page', (path) => {
   expect(safeOrigin(path)).toBe('/');
 });
 
-test.each(['/', '/albums/1?x=//e#top', '/%2f%2fevil', '/guest-albums'])('%j is followed', (path) => {
-  expect(safeOrigin(path)).toBe(path);
-});
+test.each(['/', '/albums/1?x=//e#top', '/%2f%2fevil', '/guest-albums'])(
+  'the origin %j is followed',
+  (path) => {
+    expect(safeOrigin(path)).toBe(path);
+  },
+);

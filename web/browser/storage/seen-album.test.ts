@@ -42,7 +42,7 @@ function see(uploadCode: string, signal = new AbortController().signal): void {
   keepSeenAlbum(uploadCode, page, { version: '1', userId: null, signal });
 }
 
-test('what is refused before it is written is not written, whatever was kept before', async () => {
+test('a page that is aborted before it is written is not stored, whatever was stored before', async () => {
   see('OTHERCODE2');
   await vi.advanceTimersByTimeAsync(2000);
   expect(await findSeenPage('OTHERCODE2')).not.toBeNull();
@@ -59,7 +59,7 @@ test('what is refused before it is written is not written, whatever was kept bef
   expect(await findSeenPage(CODE)).toBeNull();
 });
 
-test('a page that shows something else by then is not written', async () => {
+test('a page that has changed before it is written is not stored', async () => {
   const showing = new AbortController();
   see(CODE, showing.signal);
   showing.abort();
@@ -67,7 +67,7 @@ test('a page that shows something else by then is not written', async () => {
   expect(stored.size).toBe(0);
 });
 
-test('behind a PIN it is there as long as the proof that the PIN was given, for a day at most', async () => {
+test('a page behind a PIN stays cached as long as its PIN token is valid, for a day at most', async () => {
   keepPinToken(CODE, `${now + 3 * HOUR_MS}.proof`);
   see(CODE);
   await vi.advanceTimersByTimeAsync(2 * HOUR_MS);

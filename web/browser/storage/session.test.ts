@@ -37,7 +37,7 @@ beforeEach(() => {
   vi.stubGlobal('sessionStorage', fakeStorage());
 });
 
-test('an answer that comes after another page signed out stores nothing', async () => {
+test('a response that arrives after another page signed out stores nothing', async () => {
   localStorage.setItem(KEY, JSON.stringify(session));
   const { getSession, updateSessionUser } = await reload();
   expect(getSession()).toEqual(session);
@@ -47,14 +47,14 @@ test('an answer that comes after another page signed out stores nothing', async 
   expect(getSession()?.user.name).toBe('Ines M.');
 });
 
-test('a remembered session outlives the tab, and the other place is cleared', async () => {
+test('a remembered session outlives the tab and replaces the tab’s own session', async () => {
   sessionStorage.setItem(KEY, JSON.stringify(session));
   (await reload()).startSession(session, true);
   expect(sessionStorage.getItem(KEY)).toBeNull();
   expect((await reload()).getSession()).toEqual(session);
 });
 
-test('one that is not remembered lives in the tab alone, and stays there when its user changes', async () => {
+test('a session that is not remembered stays in its tab, even when its user changes', async () => {
   localStorage.setItem(KEY, JSON.stringify(session));
   const { startSession, updateSessionUser } = await reload();
   startSession(session, false);
@@ -63,7 +63,7 @@ test('one that is not remembered lives in the tab alone, and stays there when it
   expect((await reload()).getSession()?.user.name).toBe('Ines M.');
 });
 
-test('a tab with a session of its own keeps it when another is remembered in another tab, over a reload too', async () => {
+test('a tab keeps its own session when another is remembered in another tab, and after a reload', async () => {
   const tab = new EventTarget();
   vi.stubGlobal('addEventListener', tab.addEventListener.bind(tab));
   const { getSession, startSession } = await reload();
@@ -76,7 +76,7 @@ test('a tab with a session of its own keeps it when another is remembered in ano
 });
 
 test.each(['{', 'null', '[]', '"text"', '{"token":"t"}', '{"token":1,"user":{}}'])(
-  'a stored %s is discarded',
+  'a stored %s is deleted',
   async (stored) => {
     localStorage.setItem(KEY, stored);
     expect((await reload()).getSession()).toBeNull();
@@ -84,7 +84,7 @@ test.each(['{', 'null', '[]', '"text"', '{"token":"t"}', '{"token":1,"user":{}}'
   },
 );
 
-test('ending it forgets it everywhere and tells the listeners once', async () => {
+test('ending a session deletes it everywhere and notifies the listeners once', async () => {
   const { endSession, howSessionEnded, startSession, subscribeToSession } = await reload();
   startSession(session, true);
   const listener = vi.fn();
@@ -96,14 +96,14 @@ test('ending it forgets it everywhere and tells the listeners once', async () =>
   expect((await reload()).getSession()).toBeNull();
 });
 
-test('what another person’s late answer says is not taken over', async () => {
+test('a late response for another person is ignored', async () => {
   const { getSession, startSession, updateSessionUser } = await reload();
   startSession(session, true);
   updateSessionUser({ ...session.user, id: 'u2', name: 'Theo' });
   expect(getSession()?.user.name).toBe('Ines');
 });
 
-test('where storage is blocked the session holds until the page goes', async () => {
+test('without storage the session lasts as long as the page', async () => {
   vi.stubGlobal('localStorage', undefined);
   vi.stubGlobal('sessionStorage', undefined);
   const { getSession, startSession } = await reload();
@@ -111,7 +111,7 @@ test('where storage is blocked the session holds until the page goes', async () 
   expect(getSession()).toEqual(session);
 });
 
-test('a page that Back shows as it was left knows who has gone since', async () => {
+test('a page from the back/forward cache notices that its user has signed out', async () => {
   const tab = new EventTarget();
   vi.stubGlobal('addEventListener', tab.addEventListener.bind(tab));
   const { getSession, startSession } = await reload();

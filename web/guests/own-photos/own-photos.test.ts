@@ -42,7 +42,7 @@ afterEach(() => {
   environmentManager.setIsServer(() => typeof window === 'undefined');
 });
 
-test('an answer that comes after the phone was forgotten brings nothing back', async () => {
+test('a response that arrives after the phone’s data were deleted brings nothing back', async () => {
   const send = holdAnswer();
   const { own, list, leave } = show('GARDEN2345');
   await own.forget();
@@ -52,7 +52,7 @@ test('an answer that comes after the phone was forgotten brings nothing back', a
   leave();
 });
 
-test('a heart that was tapped while the list was on its way stays as it was tapped', async () => {
+test('a heart tapped while the list loads stays as it was tapped', async () => {
   const send = holdAnswer();
   const { own, list, leave } = show('PIER234567');
   own.setLoved('jetty', true);
@@ -63,7 +63,7 @@ test('a heart that was tapped while the list was on its way stays as it was tapp
   leave();
 });
 
-test('a photo whose picture is still made is looked for again until it is there, while a page shows the list', async () => {
+test('a photo without a thumbnail is loaded again until it has one, while a page shows the list', async () => {
   answerWith({ processing: 1 });
   const { list, leave } = show('LAKE234567');
   await vi.advanceTimersByTimeAsync(60_000);
@@ -84,7 +84,7 @@ test('a photo whose picture is still made is looked for again until it is there,
   expect(ask).toHaveBeenCalledTimes(settled);
 });
 
-test('photos that are stored one after the other are asked for together; one who asks too often asks again', async () => {
+test('photos stored one after another cause one request, which is repeated if it is rejected as too frequent', async () => {
   ask.mockRejectedValueOnce(new ApiError(429, 'SLOW_DOWN', 'Slow down.'));
   answerWith({ photos: [{ id: 'cake' }] });
   const { own, list, leave } = show('PARTY23456', false);
@@ -98,7 +98,7 @@ test('photos that are stored one after the other are asked for together; one who
   leave();
 });
 
-test('the next user of a device does not see what the last one saw', async () => {
+test('the next user of a device does not see the photos of the last one', async () => {
   answerWith({ photos: [{ id: 'cake' }] });
   await openOwnPhotos('DUNE234567', 'ava').load();
   const listOf = (userId: string | null) =>

@@ -16,12 +16,12 @@ const list = (ids: string) =>
 const cellsOf = ({ cells }: Mosaic) => cells.join('');
 
 describe('the mosaic', () => {
-  it('begins with the newest, as many as there is room for', () => {
+  it('starts with the newest photos, as many as fit', () => {
     expect(cellsOf(startMosaic(list('abcdef'), 4))).toBe('abcd');
     expect(cellsOf(startMosaic(list('ab'), 4))).toBe('ab');
   });
 
-  it('gives new photos a free cell, then that of another, the oldest of them first', () => {
+  it('puts new photos into free cells first, then replaces the oldest photos', () => {
     const mosaic = startMosaic(list('ab'), 3);
     expect(findNextNewPhoto(list('ab'), mosaic)).toBeNull();
     const photos = list('yxab');
@@ -34,14 +34,14 @@ describe('the mosaic', () => {
     expect(findNextNewPhoto(photos, two)).toBeNull();
   });
 
-  it('lets no deleted photo stay, and does not take a new one for its cell: that one flies in', () => {
+  it('removes deleted photos, and animates a new photo into its cell', () => {
     const mosaic = startMosaic(list('abcde'), 3);
     expect(cellsOf(followMosaic(list('acde'), mosaic, 3))).toBe('adc');
     expect(cellsOf(followMosaic(list('xac'), startMosaic(list('abc'), 3), 3))).toBe('ac');
     expect(followMosaic(list('xabcde'), mosaic, 3)).toBe(mosaic);
   });
 
-  it('shows every photo in time, each cell in its turn', () => {
+  it('shows every photo in the course of time, each cell in its turn', () => {
     const photos = list('abcdefghij');
     let mosaic = startMosaic(photos, 4);
     const seen = new Set(mosaic.cells);
@@ -59,7 +59,7 @@ describe('the mosaic', () => {
     expect(seen.size).toBe(10);
   });
 
-  it('gives a tall photo the room of two, and the cell of another tall one', () => {
+  it('gives a tall photo two cells, or the cell of another tall photo', () => {
     const photos = list('aBcDe');
     const mosaic = startMosaic(photos, 6);
     expect(cellsOf(mosaic)).toBe('aBcD');
@@ -90,7 +90,7 @@ describe('the mosaic', () => {
     expect(low).toHaveLength(cropped);
   });
 
-  it('fills every screen with cells that are no slits', () => {
+  it('fills every screen with cells that are not too narrow', () => {
     expect(mosaicShape(24, 16 / 9)).toEqual({ columns: 6, rows: 4 });
     expect(mosaicShape(18, 16 / 9)).toEqual({ columns: 6, rows: 3 });
     expect(mosaicShape(15, 390 / 844)).toEqual({ columns: 3, rows: 5 });

@@ -15,32 +15,32 @@ function play(lists: string[], show: Show | null = startShow(list(lists[0] ?? ''
 }
 
 describe('the slideshow', () => {
-  it('goes round from the newest on', () => {
+  it('starts with the newest photo and repeats', () => {
     expect(play(['abc', 'abc', 'abc', 'abc', 'abc'])).toBe('abcab');
   });
 
-  it('shows new photos at once, the newest first, each once, and then goes on where it was', () => {
+  it('shows new photos at once, the newest first, each once, and then continues where it was', () => {
     expect(play(['abc', 'abc', 'yxabc', 'yxabc', 'yxabc', 'yxabc', 'yxabc'])).toBe('abyxcyx');
   });
 
-  it('goes on behind a new photo that came at the end of a round', () => {
+  it('continues after a new photo that arrived at the end of a round', () => {
     expect(play(['abc', 'abc', 'abc', 'xabc', 'xabc', 'xabc'])).toBe('abcxab');
   });
 
-  it('does not show a deleted photo a moment longer', () => {
+  it('removes a deleted photo at once', () => {
     const show = startShow(list('abc'));
     expect(followPhotos(list('bc'), show)?.shown.id).toBe('b');
     expect(play(['abc', 'bc', 'bc'])).toBe('acb');
     expect(followPhotos([], show)).toBeNull();
   });
 
-  it('begins when the first photo comes, and stays on it while it is alone', () => {
+  it('starts when the first photo arrives, and stays on it while it is the only one', () => {
     expect(startShow([])).toBeNull();
     expect(followPhotos(list('a'), null)?.shown.id).toBe('a');
     expect(play(['a', 'a', 'a'])).toBe('aaa');
   });
 
-  it('is moved by hand, and goes on from there', () => {
+  it('can be moved by hand, and continues from there', () => {
     const back = stepShow(list('abc'), startShow(list('abc')) as Show, -1);
     expect(back?.shown.id).toBe('c');
     expect(play(['abc', 'abc'], back)).toBe('ca');
@@ -51,7 +51,7 @@ describe('the slideshow', () => {
     [...ids].map((id) => ({ id, width: 3, height: id === id.toUpperCase() ? 4 : 2 }));
   const slideOf = (show: Show | null) => `${show?.shown.id ?? '-'}${show?.beside?.id ?? ''}`;
 
-  it('puts two portraits side by side, and goes on behind them', () => {
+  it('shows two portraits side by side, and continues after them', () => {
     const photos = mixed('aBCDe');
     let show = pairPortraits(photos, startShow(photos));
     const slides = [slideOf(show)];
@@ -66,7 +66,7 @@ describe('the slideshow', () => {
     expect(slideOf(pair && stepShow(photos, pair, -1))).toBe('a');
   });
 
-  it('keeps one of two portraits when the other is deleted, and never doubles a single one', () => {
+  it('keeps one of two portraits when the other is deleted, and never shows a photo twice', () => {
     const photos = mixed('BCd');
     const pair = pairPortraits(photos, startShow(photos));
     expect(slideOf(followPhotos(mixed('Cd'), pair))).toBe('C');

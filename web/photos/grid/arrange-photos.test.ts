@@ -46,19 +46,19 @@ const arranged = (change: Partial<Arrangement>, photos = party) => {
   return { ids: list.map(({ id }) => id), groups: groups.map(({ first, count }) => [first.id, count]) };
 };
 
-test('as received, nothing changes, and nothing is copied', () => {
+test('without an arrangement the list stays unchanged and is not copied', () => {
   expect(arrangePhotos(party, AS_RECEIVED).photos).toBe(party);
 });
 
-test('by the time taken; where a camera says nothing, by the time received', () => {
+test('photos are sorted by the time taken, or by the upload time if the camera records none', () => {
   expect(arranged({ order: 'taken' }).ids).toEqual(['dance', 'cake', 'rings', 'garden']);
 });
 
-test('the most loved first; of equals the newest', () => {
+test('the most loved photos come first, and the newest of equal ones', () => {
   expect(arranged({ order: 'loved' }).ids).toEqual(['cake', 'dance', 'rings', 'garden']);
 });
 
-test('days, the last one first, in any order within', () => {
+test('days are sorted, the latest first, in any order of photos', () => {
   expect(arranged({ groupBy: 'day' })).toEqual({
     ids: ['dance', 'garden', 'cake', 'rings'],
     groups: [
@@ -77,7 +77,7 @@ test('days, the last one first, in any order within', () => {
   ]);
 });
 
-test('uploaders by name, the nameless last', () => {
+test('uploaders are sorted by name, photos without a name last', () => {
   expect(arranged({ groupBy: 'uploader' })).toEqual({
     ids: ['garden', 'dance', 'rings', 'cake'],
     groups: [
@@ -93,13 +93,13 @@ test('uploaders by name, the nameless last', () => {
   ]);
 });
 
-test('the photos of one uploader, or of those without a name', () => {
+test('the photos of one uploader can be chosen, or those without a name', () => {
   expect(arranged({ from: 'Theo' }).ids).toEqual(['dance', 'rings']);
   expect(arranged({ from: '' }).ids).toEqual(['cake']);
   expect(arranged({ from: 'Nobody', groupBy: 'day' })).toEqual({ ids: [], groups: [] });
 });
 
-test('by guest group: Table 2 before Table 10, those of none last; or the photos of one group', () => {
+test('guest groups are sorted with Table 2 before Table 10, and can be chosen', () => {
   const grouped = [
     photoOf({ id: 'a', received: '2026-06-22T10:30:00Z', group: 'Table 10' }),
     photoOf({ id: 'b', by: 'Theo', received: '2026-06-22T10:20:00Z' }),
@@ -111,7 +111,7 @@ test('by guest group: Table 2 before Table 10, those of none last; or the photos
   expect(arranged({ inGroup: 'Table 2', from: 'Theo' }, grouped).ids).toEqual(['c']);
 });
 
-test('an address keeps an arrangement beside what else it says', () => {
+test('an address keeps its other parameters', () => {
   const chosen: Arrangement = { order: 'loved', groupBy: 'day', from: 'Ava & Theo', inGroup: 'Table 7' };
   const address = writeArrangement('?photo=p1', chosen);
   expect(readArrangement(address, true)).toEqual(chosen);
@@ -123,7 +123,7 @@ test('an address keeps an arrangement beside what else it says', () => {
   expect(readArrangement(writeArrangement('', { ...AS_RECEIVED, from: '' }), true).from).toBe('');
 });
 
-test('five hundred photos take no time that anybody sees', () => {
+test('five hundred photos are arranged without a noticeable delay', () => {
   const many = Array.from({ length: 500 }, (_, index) =>
     photoOf({
       id: `p${index}`,

@@ -5,7 +5,7 @@ import { getHeight } from './justified-rows.ts';
 const shape = { width: 1000, gap: 6, rowHeight: 240 };
 const aspects = [1.5, 1.5, 0.75, 1.5, 0.75, 1.5, 1.5, 1.5, 1];
 
-test('every photo stands once, in its order, below the heading of its group', () => {
+test('every photo appears once, in order, below the heading of its group', () => {
   const { rows, headings } = groupedRows(aspects, shape, [4, 1, 4]);
   expect(rows.flatMap(({ tiles }) => tiles.map(({ index }) => index))).toEqual(
     aspects.map((_, index) => index),
@@ -29,6 +29,6 @@ test('a small photo that is alone in its group is not scaled up', () => {
   expect(rows.map(({ height }) => height)).toEqual([420, 120]);
 });
 
-test('without photos there are neither rows nor headings', () => {
+test('without photos there are no rows and no headings', () => {
   expect(groupedRows([], shape, [])).toEqual({ rows: [], headings: [] });
 });

@@ -36,7 +36,7 @@ describe('rows of a photo grid', () => {
     ['desktop', { ...desktop, width: 1216 }],
     ['wide screen', { ...desktop, width: 1856 }],
     ['phone', phone],
-  ])('hold a large photo on a %s, no hole, and every other photo once', (_name, shape) => {
+  ])('contain a large photo on a %s without a hole, and every other photo once', (_name, shape) => {
     const aspects = ratios.slice(0, 60);
     for (let large = 2; large < 12; large++) {
       const rows = justifyAround(aspects, shape, large);
@@ -66,14 +66,14 @@ describe('rows of a photo grid', () => {
     expect(row && Math.abs(desktop.width - rightEdge(row) - left)).toBeLessThanOrEqual(1);
   });
 
-  it('fill the only row of a few photos where it is nearly full, and else leave it short', () => {
+  it('fill the width with a single row if it is nearly full, and leave it short otherwise', () => {
     const [nearlyFull] = justifyRows([4 / 3, 0.75, 0.7], { ...desktop, width: 1232 });
     expect(nearlyFull && rightEdge(nearlyFull)).toBe(1232);
     const [short] = justifyRows([0.75, 0.7], desktop);
     expect(short?.height).toBe(420);
   });
 
-  it('hold every photo once, in order, with the same gap', () => {
+  it('contain every photo once, in order, with equal gaps', () => {
     const rows = justifyRows(ratios, desktop);
     expect(rows.flatMap((row) => row.tiles.map((tile) => tile.index))).toEqual(ratios.map((_, i) => i));
     for (const row of rows) {
@@ -89,7 +89,7 @@ describe('rows of a photo grid', () => {
     }
   });
 
-  it('stay close to the wished height', () => {
+  it('stay close to the target height', () => {
     for (const row of justifyRows(ratios, desktop)) {
       expect(row.height).toBeGreaterThan(desktop.rowHeight * 0.7);
       expect(row.height).toBeLessThan(desktop.rowHeight * 1.4);
@@ -99,13 +99,13 @@ describe('rows of a photo grid', () => {
   it.each([
     ['a laptop', desktop],
     ['a phone, whose width it nearly fills', phone],
-  ])('show a small photo that is alone as large as it is, on %s', (_name, shape) => {
+  ])('show a single small photo in its own size, on %s', (_name, shape) => {
     const photos = [{ width: 250, height: 188 }];
     const [row] = justifyRows([250 / 188], shape, naturalHeights(photos));
     expect(row?.tiles[0]).toMatchObject({ width: 250, height: 188 });
   });
 
-  it('leave a finger room on a tiny photo, and large photos their size beside a small one', () => {
+  it('leave room for a finger on a tiny photo, and keep the size of large photos beside a small one', () => {
     const rowOf = (...photos: { width: number; height: number }[]) =>
       justifyRows(
         photos.map(({ width, height }) => width / height),
@@ -118,24 +118,24 @@ describe('rows of a photo grid', () => {
     expect(rowOf({ width: 16, height: 16 }, { width: 3000, height: 4000 })?.height).toBe(420);
   });
 
-  it('are not blown up when the photos do not fill one', () => {
+  it('are not enlarged when the photos do not fill one', () => {
     const [row] = justifyRows([0.75], desktop);
     expect(row?.height).toBe(420);
     expect(row?.tiles[0]?.width).toBe(315);
   });
 
-  it('crop slivers and panoramas instead of shrinking them to slits', () => {
+  it('crop very narrow and very wide photos instead of shrinking them', () => {
     const [sliver] = justifyRows([0.05, 1.5, 1.5], desktop)[0]?.tiles ?? [];
     expect(sliver?.width).toBeGreaterThan(100);
     const rows = justifyRows([20, 1.5, 1.5, 0.75], phone);
     for (const row of rows) expect(row.height).toBeGreaterThanOrEqual(Math.floor(phone.width / 3));
   });
 
-  it('survive a photo without a size', () => {
+  it('accept a photo without a size', () => {
     expect(justifyRows([Number.NaN, 0, 1.5], phone).every((row) => row.height > 0)).toBe(true);
   });
 
-  it('stay as they are below the first three when a photo arrives at the head', () => {
+  it('stay unchanged below the first three when a photo arrives at the top', () => {
     let photos = ratios.slice(0, 100);
     for (const aspect of [1.5, 0.56, 1.78, 3, 1]) {
       const before = justifyRows(photos, desktop);
@@ -147,7 +147,7 @@ describe('rows of a photo grid', () => {
     }
   });
 
-  it('have a height, also when there are none', () => {
+  it('have a height even if there are none', () => {
     expect(getHeight([])).toBe(0);
     const rows = justifyRows([1.5, 1.5, 1.5, 1.5, 1.5, 1.5], phone);
     expect(getHeight(rows)).toBe(rows.reduce((sum, row) => sum + row.height + phone.gap, -phone.gap));

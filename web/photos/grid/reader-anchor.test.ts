@@ -12,20 +12,20 @@ const grid = (ids: string[]) => ({
 });
 const before = grid(['a', 'b', 'c', 'd']);
 
-it('leaves the page alone while the reader is at the head', () => {
+it('the page does not scroll while the reader is at the top', () => {
   expect(anchorShift(before, grid(['new', 'a', 'b', 'c', 'd']), 0)).toBe(0);
   expect(anchorShift(before, grid(['new', 'a', 'b', 'c', 'd']), -40)).toBe(0);
 });
 
-it('moves down by what arrived above', () => {
+it('the page scrolls down by the height that was added above', () => {
   expect(anchorShift(before, grid(['new', 'a', 'b', 'c', 'd']), 150)).toBe(100);
 });
 
-it('moves up by what went away above', () => {
+it('the page scrolls up by the height that was removed above', () => {
   expect(anchorShift(before, grid(['b', 'c', 'd']), 150)).toBe(-100);
 });
 
-it('holds on to the next photo when the first in sight went away', () => {
+it('the page follows the next photo when the first visible one was deleted', () => {
   expect(anchorShift(before, grid(['a', 'c', 'd']), 150)).toBe(-100);
   expect(anchorShift(before, grid([]), 150)).toBe(0);
 });

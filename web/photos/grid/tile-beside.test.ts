@@ -10,20 +10,20 @@ const rows = [
   { top: 212, height: 100, tiles: [tile(5, 0, 150)] },
 ];
 
-test('left and right follow the photos from row to row, Home and End lead to the first and the last', () => {
+test('left and right move between photos across rows, and Home and End move to the first and last photo', () => {
   expect(tileBeside(rows, 2, 'ArrowRight')).toBe(3);
   expect(tileBeside(rows, 3, 'ArrowLeft')).toBe(2);
   expect([tileBeside(rows, 4, 'Home'), tileBeside(rows, 1, 'End')]).toEqual([0, 5]);
 });
 
-test('up and down lead to the nearest photo of the next row', () => {
+test('up and down move to the nearest photo of the next row', () => {
   expect(tileBeside(rows, 0, 'ArrowDown')).toBe(3);
   expect(tileBeside(rows, 2, 'ArrowDown')).toBe(4);
   expect(tileBeside(rows, 4, 'ArrowDown')).toBe(5);
   expect(tileBeside(rows, 4, 'ArrowUp')).toBe(2);
 });
 
-test('nothing lies beyond the edges, and other keys are not the grid’s', () => {
+test('other keys, and keys at the edge, lead nowhere', () => {
   const tries = [
     tileBeside(rows, 0, 'ArrowLeft'),
     tileBeside(rows, 5, 'ArrowRight'),

@@ -13,10 +13,10 @@ test.each([
   [429, 3],
   [430, 4],
   [9000, 4],
-])('from %d on it is row %d', (edge, index) => {
+])('from %d on, row %d is the first visible one', (edge, index) => {
   expect(firstRowBelow(rows, edge)).toBe(index);
 });
 
-test('an empty grid has none', () => {
+test('an empty grid has no visible rows', () => {
   expect(firstRowBelow([], 0)).toBe(0);
 });

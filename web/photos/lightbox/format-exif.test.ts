@@ -65,14 +65,14 @@ describe('the EXIF panel', () => {
     });
   });
 
-  it('says each part of a value in words, and what it does not know as it is', () => {
+  it('translates each part of a value, and keeps unknown parts', () => {
     const flash = (told: string) =>
       exifSections({ flash: told }).flatMap(({ lines }) => lines.map(({ value }) => value));
     expect(flash('Auto, fired, red-eye reduction')).toEqual(['Auto, fired, red-eye reduction']);
     expect(flash('Strobe, fired')).toEqual(['Strobe, fired']);
   });
 
-  it('leaves out what is not known', () => {
+  it('leaves out unknown values', () => {
     expect(exifSections(null)).toEqual([]);
     expect(exifSections({})).toEqual([]);
     expect(exifSections({ iso: 50 })).toEqual([
@@ -80,7 +80,7 @@ describe('the EXIF panel', () => {
     ]);
   });
 
-  it('keeps an altitude of sea level', () => {
+  it('shows an altitude of sea level', () => {
     const [location] = exifSections({ gps: { latitude: 1, longitude: 1, altitude: 0 } });
     expect(location?.lines.at(-1)).toEqual({ label: 'Altitude', value: '0 m' });
   });
@@ -93,17 +93,17 @@ describe('the EXIF panel', () => {
     [1, '1 s'],
     [2.5, '2.5 s'],
     [30, '30 s'],
-  ])('writes a shutter of %f as %s', (seconds, words) => {
+  ])('shows a shutter of %f as %s', (seconds, words) => {
     expect(formatShutter(seconds)).toBe(words);
   });
 
-  it('names the half of the globe, and links to a map', () => {
+  it('names the hemisphere and links to a map', () => {
     expect(formatCoordinates({ latitude: 43.46716, longitude: 11.88539 })).toBe('43.46716° N, 11.88539° E');
     expect(formatCoordinates({ latitude: -0.3713, longitude: 36.05642 })).toBe('0.37130° S, 36.05642° E');
     expect(mapLink({ latitude: -0.3713, longitude: 36.05642 })).toContain('mlat=-0.3713&mlon=36.05642');
   });
 
-  it('calls the time of a change what it is', () => {
+  it('labels the time of a change as such', () => {
     const [section] = exifSections({ dateTimeModified: '2018-07-25T16:34:23' });
     expect(section?.title).toBe('Date & Time');
     expect(section?.lines.map(({ label, value }) => [label, plain(value)])).toEqual([
@@ -111,7 +111,7 @@ describe('the EXIF panel', () => {
     ]);
   });
 
-  it('shows the clock of the camera, not of the reader', () => {
+  it('shows the camera’s clock, not the reader’s', () => {
     expect(plain(formatLocalTime('2018-07-25T16:34:23'))).toBe('Jul 25, 2018, 4:34:23 PM');
     expect(formatLocalTime('whenever')).toBe('whenever');
   });

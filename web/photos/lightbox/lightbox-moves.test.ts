@@ -11,7 +11,7 @@ import {
 } from './lightbox-moves.ts';
 
 describe('the lightbox', () => {
-  it('wraps around both ends', () => {
+  it('wraps around at both ends', () => {
     expect(stepAround(2, 1, 3)).toBe(0);
     expect(stepAround(0, -1, 3)).toBe(2);
     expect(stepAround(1, 1, 3)).toBe(2);
@@ -19,20 +19,20 @@ describe('the lightbox', () => {
     expect(stepAround(0, 1, 0)).toBe(-1);
   });
 
-  it('takes a swipe from 50 pixels on, and only a level one', () => {
+  it('counts a horizontal move of 50 pixels or more as a swipe', () => {
     expect(swipeStep(-SWIPE_THRESHOLD_PX, 0)).toBe(1);
     expect(swipeStep(SWIPE_THRESHOLD_PX, 10)).toBe(-1);
     expect(swipeStep(SWIPE_THRESHOLD_PX - 1, 0)).toBe(0);
     expect(swipeStep(-60, 80)).toBe(0);
   });
 
-  it('zooms at a point: what is under the fingers stays there', () => {
+  it('zooms at a point, which stays below the fingers', () => {
     expect(zoomAt(UNZOOMED, 2, { x: 100, y: -40 })).toEqual({ scale: 2, x: -100, y: 40 });
     const zoomed = { scale: 2, x: -100, y: 40 };
     expect(zoomAt(zoomed, 1, { x: 100, y: -40 })).toEqual(UNZOOMED);
   });
 
-  it('leaves no gap beside an enlarged picture, and keeps a small one in the middle', () => {
+  it('leaves no gap beside an enlarged picture, and centres a small one', () => {
     const stage = { width: 400, height: 800 };
     const landscape = { width: 400, height: 300 };
     expect(boundZoom({ scale: 2, x: 900, y: 50 }, landscape, stage)).toEqual({ scale: 2, x: 200, y: 0 });
@@ -49,13 +49,13 @@ describe('the lightbox', () => {
     expect(findPosition([{ id: 'new' }, ...photos], { id: 'b', index: 1 })).toEqual({ id: 'b', index: 2 });
   });
 
-  it('shows the next photo when its own is deleted, the last one at the end, none when all are gone', () => {
+  it('shows the next photo when its own is deleted, the last one at the end, and closes when none is left', () => {
     expect(findPosition([{ id: 'a' }, { id: 'c' }], { id: 'b', index: 1 })).toEqual({ id: 'c', index: 1 });
     expect(findPosition([{ id: 'a' }, { id: 'b' }], { id: 'c', index: 2 })).toEqual({ id: 'b', index: 1 });
     expect(findPosition([], { id: 'a', index: 0 })).toBeNull();
   });
 
-  it('opens what the address asks for, keeps where one moved to from there, and opens nothing that is gone', () => {
+  it('opens the photo of the address, keeps later moves, and opens no deleted photo', () => {
     const asked = findRequestedPosition(photos, 'b', null);
     expect(asked).toEqual({ id: 'b', index: 1, asked: 'b', named: null });
     const moved = { id: 'c', index: 2, asked: 'b', named: 'c' };
@@ -68,7 +68,7 @@ describe('the lightbox', () => {
     expect(findRequestedPosition(photos, null, moved)).toBeNull();
   });
 
-  it('stays at the second photo of two quick steps, when the address arrives at the first', () => {
+  it('stays at the second photo of two quick steps when the address of the first arrives', () => {
     const moved = { id: 'c', index: 2, asked: 'a', named: 'b' };
     expect(findRequestedPosition(photos, 'b', moved)).toEqual({ ...moved, asked: 'b' });
     expect(findRequestedPosition(photos, 'a', { ...moved, asked: 'b' })).toMatchObject({ id: 'a' });

@@ -38,7 +38,7 @@ const answer = (at: number, hash: string | null) => {
   workers.at(-1)?.onmessage({ data: { id, hash } });
 };
 
-it('asks one worker for each file once, and ends it with the last answer', async () => {
+it('each file is hashed once by one worker, which ends with the last response', async () => {
   const [one, other] = [file(), file('another')];
   const hashes = [hashFile(one), hashFile(other), hashFile(one)];
   expect(workers.map(({ orders }) => orders.length)).toEqual([2]);
@@ -49,7 +49,7 @@ it('asks one worker for each file once, and ends it with the last answer', async
   expect(workers[0]?.isEnded).toBe(true);
 });
 
-it('knows no hash where the worker fails, and tries another for the next choice', async () => {
+it('a failing worker returns no hash, and the next choice starts another one', async () => {
   const hash = hashFile(file());
   workers[0]?.onerror();
   expect(await hash).toBeNull();
@@ -58,7 +58,7 @@ it('knows no hash where the worker fails, and tries another for the next choice'
   expect(await next).toBe('next');
 });
 
-it('knows no hash where there are no workers, and of no file above 64 MB', async () => {
+it('without workers, and above 64 MB, there is no hash', async () => {
   const large = file();
   Object.defineProperty(large, 'size', { value: 64 * 1024 * 1024 + 1 });
   expect(await hashFile(large)).toBeNull();

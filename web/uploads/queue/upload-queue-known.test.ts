@@ -25,7 +25,7 @@ function askingQueue(count = 3, bytes = 8) {
   return { ...steered, questions, sent: () => steered.calls.map(({ clientKey }) => clientKey) };
 }
 
-it('asks once for the batch, before it sends, and leaves out what the album has', async () => {
+it('the queue asks once per batch before it sends, and leaves out known photos', async () => {
   const { questions, sent, states, entry, timers } = askingQueue();
   expect([questions.map(({ keys }) => keys), sent()]).toEqual([[['key-1', 'key-2', 'key-3']], []]);
   questions[0]?.answer(['key-1', 'key-2']);
@@ -35,7 +35,7 @@ it('asks once for the batch, before it sends, and leaves out what the album has'
   expect(timers).toEqual([]);
 });
 
-it('stops one on its way when the answer comes late, unless it may have arrived', async () => {
+it('the queue stops an upload when a late response says that the photo is known, unless it may have arrived', async () => {
   const late = async (percentage: number) => {
     const asking = askingQueue(1, 1024 * 1024);
     asking.nextTimer();
@@ -52,7 +52,7 @@ it('stops one on its way when the answer comes late, unless it may have arrived'
   expect(arrived.states()).toEqual(['success']);
 });
 
-it('does not call one refused that the album has: it is full, and this photo is in it', async () => {
+it('a photo that a full album already contains is not shown as rejected', async () => {
   const { questions, call, entry, states, nextTimer } = askingQueue(1);
   nextTimer();
   await call(0).refuse(refused);
@@ -67,7 +67,7 @@ it('does not call one refused that the album has: it is full, and this photo is 
   ]);
 });
 
-it('is told by the server of one that another guest sent at the same moment', async () => {
+it('the server rejects a photo that another guest sent at the same moment', async () => {
   const { questions, call, states, entry, timers } = askingQueue(1);
   questions[0]?.answer([]);
   await settle();
@@ -76,7 +76,7 @@ it('is told by the server of one that another guest sent at the same moment', as
 });
 
 it.each(['it fails', 'it takes longer than a moment'])(
-  'sends everything when it does not learn: %s',
+  'the queue sends everything if it gets no response: %s',
   async (how) => {
     const { questions, sent, nextTimer } = askingQueue();
     expect(sent()).toEqual([]);
@@ -87,7 +87,7 @@ it.each(['it fails', 'it takes longer than a moment'])(
   },
 );
 
-it('sends what was tried before, cancelled or removed as if nothing had been said', async () => {
+it('photos that were retried, cancelled or removed are sent as if nothing had been asked', async () => {
   const { queue, questions, call, states, nextTimer } = askingQueue();
   nextTimer();
   await call(0).refuse(lineLost);
@@ -98,7 +98,7 @@ it('sends what was tried before, cancelled or removed as if nothing had been sai
   expect(states()).toEqual(['pending', 'error']);
 });
 
-it('asks about many in tens', async () => {
+it('the queue asks about ten photos at a time', async () => {
   const { questions } = askingQueue(25);
   questions[0]?.answer([]);
   await settle();

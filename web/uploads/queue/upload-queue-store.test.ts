@@ -51,7 +51,7 @@ function setUp(given: Partial<UploadStore> = {}) {
 }
 
 describe('upload queue with a store', () => {
-  it('keeps what has lost its link until it is removed, and says what can be done', async () => {
+  it('keeps a photo with an unknown upload code until it is removed, and says what can be done', async () => {
     const { queue, calls, log, start } = setUp();
     await start(1);
     calls[0]?.refuse({ status: 404, code: 'ALBUM_NOT_FOUND', message: 'Album not found', details: {} });
@@ -66,7 +66,7 @@ describe('upload queue with a store', () => {
     expect(log).toContain('forget key-1');
   });
 
-  it('saves each photo before its first byte leaves, and the first does not wait for the last', async () => {
+  it('saves each photo before its first byte is sent, and the first does not wait for the last', async () => {
     const { log, start } = setUp();
     await start(3);
     expect(log.filter((line) => line.endsWith('key-1'))).toEqual(['save key-1', 'send key-1']);
@@ -83,7 +83,7 @@ describe('upload queue with a store', () => {
       'somebody else is there',
       (world: object, back: boolean) => Object.assign(world, { present: back ? null : 'theo' }),
     ],
-  ])('looks again before it sends what took long to save: %s', async (_, turn) => {
+  ])('checks again before it sends a photo that took long to save: %s', async (_, turn) => {
     let saved = () => {};
     const { queue, log, world, start, states } = setUp({
       save: () =>
@@ -103,14 +103,14 @@ describe('upload queue with a store', () => {
     expect(log).toEqual(['send key-1']);
   });
 
-  it('saves what has to wait for its turn too, since the page may close before', async () => {
+  it('saves waiting photos as well, because the page may be closed', async () => {
     const { log, start } = setUp();
     await start(10);
     expect(log.filter((line) => line.startsWith('save'))).toHaveLength(10);
     expect(log.filter((line) => line.startsWith('send'))).toHaveLength(3);
   });
 
-  it('sends what was saved when the phone no longer gives out the file, once', async () => {
+  it('sends the saved copy once if the phone does not provide the file any more', async () => {
     const kept = photo('kept');
     const { queue, calls, start, states } = setUp({ load: async () => kept });
     await start(2);
@@ -134,7 +134,7 @@ describe('upload queue with a store', () => {
     expect(queue.snapshot().entries[1]?.canRetry).toBe(false);
   });
 
-  it('forgets what is stored, cancelled, no photo, or deleted since', async () => {
+  it('deletes photos that are stored, cancelled, invalid, or deleted since', async () => {
     const { queue, calls, log, start } = setUp();
     await start(4);
     log.length = 0;
@@ -148,7 +148,7 @@ describe('upload queue with a store', () => {
     expect(forgotten).toEqual(['forget key-2', 'forget key-3', 'forget key-4', 'stored key-1']);
   });
 
-  it('forgets again what it could not forget, lest a removed photo comes back', async () => {
+  it('repeats a failed deletion, so that a removed photo does not reappear', async () => {
     const tries: string[] = [];
     const { queue, calls, start } = setUp({
       async forget(key) {
@@ -168,7 +168,7 @@ describe('upload queue with a store', () => {
     expect(tries).toEqual(['key-1', 'key-1']);
   });
 
-  it('keeps what an album refuses that may be open again another day, until it is removed by hand', async () => {
+  it('keeps photos rejected by an album that may open again, until they are removed by hand', async () => {
     const { queue, calls, log, start, states } = setUp();
     await start(1);
     calls[0]?.refuse({ status: 403, code: 'PHOTO_LIMIT', message: 'This album is full.', details: {} });
@@ -181,7 +181,7 @@ describe('upload queue with a store', () => {
     expect(log.slice(3)).toEqual(['forget key-1']);
   });
 
-  it('sends on the next visit what was refused before only when the album takes photos again, or by hand', async () => {
+  it('sends earlier rejected photos at the next visit only if the album accepts photos, or by hand', async () => {
     const left = ['refused', 'unheard of'].map((key): UploadEntry => {
       return { ...newEntry(key, photo(key)), state: 'pending', details, wasRefused: key === 'refused' };
     });
@@ -203,14 +203,14 @@ describe('upload queue with a store', () => {
     expect(another.log).toEqual(['send refused', 'send unheard of']);
   });
 
-  it('sends all the same when the store is full, and says that it could not keep them', async () => {
+  it('sends photos even if the store is full, and shows a warning', async () => {
     const { queue, calls, start } = setUp({ save: () => Promise.reject(new Error('QuotaExceededError')) });
     await start(2);
     expect(calls).toHaveLength(2);
     expect(queue.snapshot().entries.map((entry) => entry.isUnsaved)).toEqual([true, true]);
   });
 
-  it('goes on with restored photos under their old keys, each once, without saving them again', async () => {
+  it('continues with restored photos under their old keys, each once, without saving them again', async () => {
     const { queue, calls, log, states } = setUp();
     const left = ['old-1', 'old-2'].map((key): UploadEntry => {
       return { ...newEntry(key, photo(key)), state: 'pending', details };
@@ -224,7 +224,7 @@ describe('upload queue with a store', () => {
     expect(log).toEqual(['send old-1', 'send old-2', 'stored old-1']);
   });
 
-  it('goes on with what is on its way when its dialog is left, and puts everything else away', async () => {
+  it('finishes its uploads when the dialog is left, and removes everything else', async () => {
     const { queue, calls, log, start, states } = setUp();
     await start(3);
     calls[0]?.answer(stored);
@@ -248,7 +248,7 @@ describe('upload queue with a store', () => {
     expect(queue.snapshot().entries.map(({ key }) => key)).toEqual(['key-2', 'key-3']);
   });
 
-  it('keeps a photo whose album has got a PIN, and sends it once that is given', async () => {
+  it('keeps the photos of an album with a new PIN, and sends them after the PIN is entered', async () => {
     const { queue, calls, log, start, states } = setUp();
     await start(1);
     calls[0]?.refuse({ status: 403, code: 'PIN_REQUIRED', message: 'A PIN.', details: {} });

@@ -24,7 +24,7 @@ describe('upload queue', () => {
     expect(call(0)).toMatchObject({ ...details, filename: 'photo-1.jpg' });
   });
 
-  it('tells of progress in bytes of the photo, not of the request', () => {
+  it('reports progress in bytes of the photo, not of the request', () => {
     const { queue, call, choose, entry } = openSteeredQueue();
     choose(1);
     queue.start(details);
@@ -32,7 +32,7 @@ describe('upload queue', () => {
     expect(entry().sentBytes).toBe(4);
   });
 
-  it('tries again with the same key when the line breaks, the server fails or asks to slow down', async () => {
+  it('retries with the same key after a broken connection, a server error or Retry-After', async () => {
     const { queue, calls, call, nextTimer, choose, states } = openSteeredQueue();
     choose(1);
     queue.start(details);
@@ -49,7 +49,7 @@ describe('upload queue', () => {
     expect(new Set(calls.map((each) => each.clientKey)).size).toBe(1);
   });
 
-  it('gives up after its retries, and starts over by hand', async () => {
+  it('gives up after its retries, and starts again by hand', async () => {
     const { queue, calls, call, nextTimer, choose, entry } = openSteeredQueue();
     choose(1);
     queue.start(details);
@@ -64,7 +64,7 @@ describe('upload queue', () => {
     expect(entry()).toMatchObject({ state: 'pending', tries: 1 });
   });
 
-  it('says why the last attempt failed while it goes on trying, and goes at once when it is asked to', async () => {
+  it('shows why the last attempt failed, and retries at once when asked to', async () => {
     const { queue, calls, call, timers, nextTimer, choose, entry } = openSteeredQueue();
     choose(1);
     queue.start(details);
@@ -84,7 +84,7 @@ describe('upload queue', () => {
     expect(entry()).toMatchObject({ state: 'success', problem: null });
   });
 
-  it('does not send earlier by hand what the server asked to come later', async () => {
+  it('does not retry by hand before the time that the server ordered', async () => {
     const { queue, calls, call, choose, entry } = openSteeredQueue();
     choose(1);
     queue.start(details);
@@ -94,7 +94,7 @@ describe('upload queue', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('keeps to the pace that the server sets for as long as it takes: that spends none of its retries', async () => {
+  it('does not count waiting for Retry-After as a retry', async () => {
     const { queue, call, nextTimer, choose, entry } = openSteeredQueue();
     choose(1);
     queue.start(details);
@@ -108,7 +108,7 @@ describe('upload queue', () => {
     expect(entry().state).toBe('success');
   });
 
-  it('takes a refusal as final, in the words of the server, and goes on with the others', async () => {
+  it('treats a rejection as final, shows the server’s text, and continues with the others', async () => {
     const { queue, call, timers, choose, states, entry } = openSteeredQueue();
     choose(4);
     queue.start(details);
@@ -118,7 +118,7 @@ describe('upload queue', () => {
     expect(states().slice(1)).toEqual(['uploading', 'uploading', 'uploading']);
   });
 
-  it('offers no retry for a file that is itself refused', async () => {
+  it('offers no retry for an invalid file', async () => {
     const { queue, calls, call, choose, entry } = openSteeredQueue();
     choose(2);
     queue.start(details);
@@ -134,7 +134,7 @@ describe('upload queue', () => {
     expect(calls).toHaveLength(2);
   });
 
-  it('cancels a photo on its way, lets the next one go, and can be asked again', async () => {
+  it('cancels an upload, continues with the next one, and can send it again', async () => {
     const { queue, call, calls, choose, states, entry } = openSteeredQueue();
     choose(4);
     queue.start(details);
@@ -147,7 +147,7 @@ describe('upload queue', () => {
     expect(calls.at(-1)?.clientKey).toBe('key-1');
   });
 
-  it('ignores what a cancelled request still says', async () => {
+  it('ignores the response of a cancelled request', async () => {
     const { queue, call, choose, entry } = openSteeredQueue();
     choose(1);
     queue.start(details);
@@ -158,7 +158,7 @@ describe('upload queue', () => {
     expect(entry()).toMatchObject({ state: 'uploading', sentBytes: 0 });
   });
 
-  it('waits without a connection, spends no attempt, and continues when it is back', async () => {
+  it('waits without a connection, counts no attempt, and continues when it is back', async () => {
     const { queue, calls, call, timers, world, choose, states, entry } = openSteeredQueue();
     choose(1);
     queue.start(details);
@@ -175,7 +175,7 @@ describe('upload queue', () => {
     expect(states()).toEqual(['uploading']);
   });
 
-  it('lets photos wait for their person, while others’ go on', async () => {
+  it('lets photos wait for their user while it sends those of others', async () => {
     const { queue, calls, call, timers, world, choose, states } = openSteeredQueue();
     world.present = 'ava';
     choose(1);
@@ -193,7 +193,7 @@ describe('upload queue', () => {
     expect(calls.map(({ userId }) => userId)).toEqual(['ava', null, 'ava']);
   });
 
-  it('cuts its own waits short on waking, but not those the server ordered', async () => {
+  it('ends its own delays when it wakes up, but not those that the server ordered', async () => {
     const { queue, calls, call, choose, states } = openSteeredQueue();
     choose(2);
     queue.start(details);
@@ -204,7 +204,7 @@ describe('upload queue', () => {
     expect(states()).toEqual(['uploading', 'pending']);
   });
 
-  it('sends the others at once when one goes through after an outage, but not before the server allows', async () => {
+  it('sends the others at once when one succeeds after an outage, but not before the server allows it', async () => {
     const { queue, calls, call, timers, nextTimer, choose, states } = openSteeredQueue();
     choose(4);
     queue.start(details);
@@ -220,7 +220,7 @@ describe('upload queue', () => {
     expect(states()).toEqual(['uploading', 'uploading', 'uploading', 'success']);
   });
 
-  it('lets a photo that fails by itself wait out its delays, however many others go through', async () => {
+  it('keeps the delays of a photo that fails by itself, however many others succeed', async () => {
     const { queue, call, timers, choose, states } = openSteeredQueue();
     choose(4);
     queue.start(details);
@@ -230,7 +230,7 @@ describe('upload queue', () => {
     expect(timers).toHaveLength(1);
   });
 
-  it('takes up again on waking what only the line had failed', async () => {
+  it('retries photos that only the connection had failed when it wakes up', async () => {
     const { queue, call, nextTimer, choose, states } = openSteeredQueue();
     choose(2);
     queue.start(details);
@@ -244,7 +244,7 @@ describe('upload queue', () => {
     expect(states()).toEqual(['error', 'uploading']);
   });
 
-  it('puts away what is done with, and keeps what was chosen since and what may still be stored', async () => {
+  it('removes finished photos, and keeps newly chosen ones and those that may still be stored', async () => {
     const { queue, call, choose, states, entry } = openSteeredQueue();
     choose(4);
     queue.start(details);

@@ -39,7 +39,7 @@ describe('readFailure', () => {
     });
   });
 
-  it('makes something of anything', () => {
+  it('reads a failure from any error', () => {
     for (const odd of [undefined, null, 'text', new Error(''), {}])
       expect(readFailure(odd)).toMatchObject({ isFinal: false, sentence: messages.uploadQueue.failed() });
   });

@@ -35,7 +35,7 @@ function line(
   return { log, go };
 }
 
-it('turns to parts when something on the way refuses the size, and stays with them for this album', async () => {
+it('uploads switch to parts when a proxy rejects the size, and keep using parts for this album', async () => {
   const { log, go } = line(() => ({ error: tooLargeForProxy() }));
   expect([await go(), await go()]).toEqual([stored, stored]);
   expect(log).toEqual(['whole', '1000000', '1000000']);
@@ -43,7 +43,7 @@ it('turns to parts when something on the way refuses the size, and stays with th
   expect(log.slice(3)).toEqual(['whole', '1000000']);
 });
 
-it('makes parts smaller where these are refused too, and gives up at the smallest', async () => {
+it('parts become smaller when they are rejected too, and the smallest one gives up', async () => {
   const { log, go } = line(
     () => ({ error: tooLargeForProxy() }),
     (bytes) => (bytes > 300_000 ? tooLargeForProxy() : null),
@@ -57,7 +57,7 @@ it('makes parts smaller where these are refused too, and gives up at the smalles
   expect(await none.go()).toBe('UNKNOWN');
 });
 
-it('turns to parts when two connections break at about the same place, smaller than that', async () => {
+it('uploads switch to parts when two connections break at about the same place', async () => {
   const { log, go } = line((count) => ({ error: networkError(), sent: 600_000 + count * 50_000 }));
   expect([await go(), await go()]).toEqual(['NETWORK', stored]);
   expect(log).toEqual(['whole', 'whole', '500000']);
