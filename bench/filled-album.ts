@@ -24,7 +24,7 @@ export interface FullAlbum extends FilledAlbum {
 }
 
 /** Of the owner of a full album. */
-export const PASSWORD = 'Ines Costa password';
+const PASSWORD = 'Ines Costa password';
 /** The upload session that sent all photos of a full album. */
 export const SESSION = 'the session that sent all of them';
 const LONGEST_TEXT = 'W'.repeat(500);

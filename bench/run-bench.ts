@@ -11,7 +11,6 @@ import { measureGuests } from './measure-guests.ts';
 import { measureHeic } from './measure-heic.ts';
 import { measureLargeAlbum } from './measure-large-album.ts';
 import { measureMemory } from './measure-memory.ts';
-import { measureRoutes } from './measure-routes.ts';
 import { measureStart } from './measure-start.ts';
 import { measureThumbnails } from './measure-thumbnails.ts';
 import { measureUploads } from './measure-uploads.ts';
@@ -31,7 +30,6 @@ const MEASUREMENTS: Record<string, Measure> = {
   heic: measureHeic,
   archive: measureZip,
   cluster: measureCluster,
-  routes: measureRoutes,
   start: measureStart,
   web: measureWeb,
   admin: measureAdmin,

@@ -10,13 +10,13 @@ import { AppError } from '../shared/errors.ts';
 const shelf = api({
   'GET /books/:bookId': {
     access: 'public',
-    costMs: 5,
+    limit: 'views',
     summary: 'One book.',
     reply: z.object({ title: z.string() }),
   },
   'POST /books': {
     access: 'user',
-    costMs: 5,
+    limit: 'accounts',
     summary: 'Make a book.',
     body: z.strictObject({ title: z.string() }),
     reply: z.object({ title: z.string() }),
@@ -73,12 +73,17 @@ export const unknownRoute = handlers(shelf, {
 
 export const withoutAccess = api({
   // @ts-expect-error a route that does not say who may call it
-  'GET /shelves': { summary: 'All shelves.', reply: null },
+  'GET /shelves': { limit: 'views', summary: 'All shelves.', reply: null },
+});
+
+export const withoutLimit = api({
+  // @ts-expect-error a route that does not say how often it may be called
+  'GET /shelves': { access: 'public', summary: 'All shelves.', reply: null },
 });
 
 export const withoutMethod = api({
   // @ts-expect-error an address that is none
-  '/shelves': { access: 'public', costMs: 5, summary: 'All shelves.', reply: null },
+  '/shelves': { access: 'public', limit: 'views', summary: 'All shelves.', reply: null },
 });
 
 // @ts-expect-error a refusal that is not in the catalogue

@@ -4,7 +4,6 @@ import { AppError } from '../../shared/errors.ts';
 import type { AdminViewer, Context, UserViewer, Viewer } from '../context.ts';
 import type { LiveSource } from '../events/live-source.ts';
 import type { Call, CsvRows, Handlers } from '../http/handlers.ts';
-import type { FairQueue } from '../http/limits/fair-queue.ts';
 import type { LiveStreams } from '../http/live-stream.ts';
 import { isMultipart, readUpload } from '../http/multipart/read-upload.ts';
 import { sendCsv } from '../http/pages/send-csv.ts';
@@ -28,7 +27,6 @@ declare module 'fastify' {
 }
 
 interface Shared {
-  queue: FairQueue;
   live: LiveStreams;
   replies: SharedReplies;
 }
@@ -47,21 +45,11 @@ export function bindRoutes<A extends Api>(
     app.route({
       method,
       url: `/api${path}`,
-      config: { takesForm: route.takesForm === true },
+      config: { takesForm: route.takesForm === true, limit: route.limit },
       preParsing: async (request) => {
         request.viewer = await letIn(ctx, route, request);
       },
-      handler(request, reply) {
-        const work = () => answer(ctx, shared, route, handler, request, reply);
-        // Files come as slowly as they like, and wait for the imaging process.
-        if (route.files) return work();
-        const waiting = {
-          viewer: request.viewer as Viewer,
-          costMs: route.costMs,
-          isGone: () => reply.raw.destroyed,
-        };
-        return shared.queue.run(waiting, work);
-      },
+      handler: (request, reply) => answer(ctx, shared, route, handler, request, reply),
     });
   }
 }
@@ -113,7 +101,8 @@ function receiver(ctx: Context, route: Route, fileField: string, request: Fastif
     if (!isMultipart(request)) throw new AppError('WRONG_CONTENT_TYPE');
     const hasRoom = () => requireRoom(ctx.freeSpace);
     await hasRoom();
-    request.admitBody?.();
+    // The file arrives at the speed of the guest's connection, and then waits for the imaging process.
+    request.leaveQueue?.();
     const folder = ctx.stores.current.incomingFolder;
     const { files, fields } = await readUpload(request, fileField, {
       folder,

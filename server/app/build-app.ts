@@ -30,10 +30,10 @@ import {
   TIMEOUTS,
 } from '../http/limits/connection-limits.ts';
 import { endConnectionsAtStop } from '../http/limits/end-connections.ts';
-import { fairQueue } from '../http/limits/fair-queue.ts';
 import { closeQueuedResponses } from '../http/limits/queued-responses.ts';
 import { limitRates } from '../http/limits/rate-limits.ts';
 import { hasNoHost, refuseConnection, refuseHead } from '../http/limits/refused-heads.ts';
+import { queueRequests } from '../http/limits/request-queue.ts';
 import { liveStreams } from '../http/live-stream.ts';
 import { logAnswers, logRefusal, logSignIns, measureAnswers } from '../http/log-requests.ts';
 import { takeMultipart } from '../http/multipart/read-upload.ts';
@@ -48,7 +48,7 @@ import { addSecurityHeaders, securityHeaders } from '../http/security-headers.ts
 import { findPhotoFile } from '../photos/files/photo-files.ts';
 import { bindRoutes } from './bind-routes.ts';
 import { findViewer } from './find-viewer.ts';
-import { initialDataOf, pagesInTurn } from './initial-data.ts';
+import { initialDataOf } from './initial-data.ts';
 import { sendFile } from './send-file.ts';
 
 const KB = 1024;
@@ -82,10 +82,11 @@ export async function buildApp(ctx: Context, webFolder: string | null): Promise<
   serveHealth(app, ctx);
   takeMultipart(app);
 
-  const known = limitRates(app, () => ctx.uptime(), ctx.events);
+  queueRequests(app);
+  limitRates(app, () => ctx.uptime());
   const live = liveStreams(ctx);
   ctx.meter?.watch('keepsake_listeners', live.count);
-  const shared = { queue: fairQueue(known), live, replies: sharedReplies() };
+  const shared = { live, replies: sharedReplies() };
   app.addHook('preClose', async () => live.closeAll());
   bindRoutes(app, ctx, shared, allRoutes, {
     ...accountRoutes,
@@ -108,8 +109,7 @@ export async function buildApp(ctx: Context, webFolder: string | null): Promise<
     const contents = {
       privacyContact: PRIVACY_CONTACT,
       storeOrigin: S3_PUBLIC_ENDPOINT && new URL(S3_PUBLIC_ENDPOINT).origin,
-      initialData: initialDataOf(ctx, shared),
-      inTurn: pagesInTurn(shared.queue),
+      initialData: initialDataOf(ctx, shared.replies),
       linkPicture: async (request: FastifyRequest, uploadCode: string) =>
         findLinkPicture(ctx, { ...(await findViewer(ctx, request)), user: null }, uploadCode),
     };
@@ -145,6 +145,7 @@ function newApp(ctx: Context): FastifyInstance {
 function serveFiles(app: FastifyInstance, ctx: Context): void {
   app.get<{ Params: { storedFilename: string }; Querystring: Record<string, unknown> }>(
     '/uploads/:storedFilename',
+    { config: { limit: 'files' } },
     async (request, reply) => {
       const { params, query } = request;
       const file = await findPhotoFile(ctx, params.storedFilename, query, () => findViewer(ctx, request));
@@ -155,6 +156,7 @@ function serveFiles(app: FastifyInstance, ctx: Context): void {
   const lists = zipLists();
   app.get<{ Params: { zipId: string }; Querystring: Record<string, unknown> }>(
     '/api/zips/:zipId',
+    { config: { limit: 'zips' } },
     async (request, reply) => {
       const zip = await openZip(ctx, lists, request.params.zipId, request.query);
       // A proxy would store on disk what a slow reader has not taken yet.

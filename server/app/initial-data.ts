@@ -11,10 +11,8 @@ import { findAlbumLanguage } from '../albums/album-store.ts';
 import { showGuestAlbum } from '../albums/guest-album.ts';
 import type { Context, Viewer } from '../context.ts';
 import { showPhotoWall } from '../guests/photo-wall.ts';
-import { describeCaller, originOf } from '../http/describe-caller.ts';
+import { originOf } from '../http/describe-caller.ts';
 import { asRefusal } from '../http/error-reply.ts';
-import type { FairQueue } from '../http/limits/fair-queue.ts';
-import { windowCounter } from '../http/limits/window-counter.ts';
 import type { PageContents } from '../http/pages/serve-web.ts';
 import type { SharedReplies } from '../http/pages/shared-replies.ts';
 import { askedLanguage } from '../http/request-language.ts';
@@ -30,31 +28,18 @@ const GUEST_PHOTOS = 24;
 const WALL_PHOTOS = 24;
 /** Of these first photos, in characters: a page is sent to each reader, who may read slowly. */
 const MAX_FIRST = 64 * 1024;
-/** To look a page up, and to make it, in milliseconds, as `costMs` of a route. */
-const PAGE_COST = 5;
 /** Of all photos. What is longer is not in the page, which asks for the list that all viewers share. */
 const MAX_WHOLE = 128 * 1024;
-/**
- * For each address, of pages with an album in them. A page's request says nothing of its device; what is above comes
- * without data, and asks for it as a device with a limit of its own.
- */
-const PAGES_WITH_DATA = { max: 600, windowMs: 60_000 };
-/** Where so much of an address waits, in milliseconds of work, its pages come without data too. */
-const BUSY_MS = 1_000;
 
 /** For the guest page and the wall, as an anonymous visitor sees them: a page's request carries no session. */
 export function initialDataOf(
   ctx: Context,
-  { replies, queue }: { replies: Pick<SharedReplies, 'text'>; queue: FairQueue },
+  replies: Pick<SharedReplies, 'text'>,
 ): PageContents['initialData'] {
-  const pagesWithData = windowCounter(PAGES_WITH_DATA, () => ctx.uptime());
-  return async (request, isGone) => {
+  return async (request) => {
     const [pathname = ''] = request.url.split('?');
     const { page: kind, uploadCode: code } = parseGuestPage(pathname) ?? {};
-    const { address } = describeCaller(request);
-    const isBusy = pagesWithData.wait(address) !== null || queue.waitingMs(address) > BUSY_MS;
-    const withData = code !== undefined && !isBusy;
-    const language = askedLanguage(request) ?? ((withData && (await languageOfAlbum(ctx, code))) || 'en');
+    const language = askedLanguage(request) ?? ((code && (await languageOfAlbum(ctx, code))) || 'en');
     const messages = messagesIn(language);
     const origin = originOf(ctx, request);
     const url = origin + pathname;
@@ -69,13 +54,12 @@ export function initialDataOf(
     // The page sees that it is not an album's, and looks for the one that was seen last.
     if (pathname === '/offline')
       return { ...plain, data: { path: '/offline', status: 200, bodyJson: 'null' } };
-    if (!withData) return plain;
+    if (code === undefined) return plain;
     const isWall = kind === 'wall';
     const path = `/uploads/${code}${isWall ? '/wall' : ''}`;
     const viewer: Viewer = { ...(await findViewer(ctx, request)), user: null };
     try {
-      const show = () => (isWall ? showPhotoWall(ctx, viewer, code) : showGuestAlbum(ctx, viewer, code));
-      const shown = await queue.run({ viewer, costMs: PAGE_COST, isGone }, show);
+      const shown = await (isWall ? showPhotoWall(ctx, viewer, code) : showGuestAlbum(ctx, viewer, code));
       // A link to a photo, or to the slideshow, needs them all.
       const isWhole = isWall && request.url.includes('?');
       const toJson = isWhole ? allPhotos : isWall ? firstOfWall : firstPhotos;
@@ -84,7 +68,6 @@ export function initialDataOf(
         ? await replies.text(`page ${kind}${isWhole ? ' whole' : ''}`, shown, toJson)
         : // Only shared pages have photos.
           toJson({ ...shown, photos: [] });
-      pagesWithData.count(address);
       const { album } = shown;
       const title = `${album.title} · ${instance.name}`;
       const invitation = { album: album.title };
@@ -106,14 +89,6 @@ export function initialDataOf(
       const body = { ...refusal.details, error: refusal.messageIn(language), code: refusal.code };
       return { ...plain, url, data: { path, status: refusal.status, bodyJson: JSON.stringify(body) } };
     }
-  };
-}
-
-/** A page that nobody has asked for lately is made in its turn, so that who asks for many makes nobody wait. */
-export function pagesInTurn(queue: FairQueue): PageContents['inTurn'] {
-  return (request, isGone, work) => {
-    const { address } = describeCaller(request);
-    return queue.run({ viewer: { user: null, clientId: null, address }, costMs: PAGE_COST, isGone }, work);
   };
 }
 

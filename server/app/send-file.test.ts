@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { AppError } from '../../shared/errors.ts';
-import { openEventBus } from '../events/event-bus.ts';
 import { replyWithError } from '../http/error-reply.ts';
 import { limitRates } from '../http/limits/rate-limits.ts';
 import { disposition, parseRange, sendFile } from './send-file.ts';
@@ -70,14 +69,14 @@ test('a download keeps its name in UTF-8 and breaks no header', () => {
 test('of a ZIP every part counts, and those that cannot be had: one address has twenty a second', async () => {
   const app = Fastify();
   app.setErrorHandler(replyWithError);
-  limitRates(app, () => 0, openEventBus());
+  limitRates(app, () => 0);
   const zip = {
     ...{ contentType: 'application/zip', etag: 'a-list', maxAge: 0, downloadName: null },
     bytes: async () => null,
     sizeBytes: async () => 100,
     open: async () => ({ sizeBytes: 100, writeTo: async (sink: Writable) => void sink.end('part') }),
   };
-  app.get('/api/zips/:zipId', async (request, reply) => {
+  app.get('/api/zips/:zipId', { config: { limit: 'zips' } }, async (request, reply) => {
     if (request.url.endsWith('broken')) throw new AppError('ZIP_BROKEN');
     return sendFile(request, reply, zip);
   });

@@ -92,7 +92,7 @@ function mayBeRedirected({ method, headers }: FastifyRequest): boolean {
 function sendContent(reply: FastifyReply, content: StoredFile | WrittenFile): unknown {
   if ('stream' in content) return reply.send(content.stream);
   // The framework's hooks do not run from here on.
-  reply.request.settleLimits?.(reply.statusCode);
+  reply.request.leaveQueue?.();
   reply.hijack();
   reply.raw.writeHead(reply.statusCode, reply.getHeaders() as OutgoingHttpHeaders);
   return content.writeTo(reply.raw);

@@ -25,8 +25,8 @@ export type Db = Kysely<Tables> | Transaction<Tables>;
 /** Written last in the transaction of a change. */
 export type InTransaction = (tx: Db) => Promise<void>;
 
-/** Connections, unless the settings say otherwise. */
-const POOL_SIZE = 10;
+/** By default there are more connections than requests of one address at a time, so no address can hold all of them. */
+const POOL_SIZE = 20;
 
 const BUSY_MS = 5_000;
 

@@ -5,15 +5,6 @@ export type AlbumEvent =
   | { type: 'photo.ready' | 'photo.deleted'; albumId: string; photoId: string }
   | { type: 'album.changed'; albumId: string };
 
-/** For nodes, not for viewers. */
-export interface NodeNote {
-  type: 'device.counted';
-  key: string;
-  count: number;
-  /** In milliseconds, until that node counts from 0 again. */
-  leftMs: number;
-}
-
 export type Listener = (event: AlbumEvent) => void;
 
 export interface EventBus {
@@ -21,8 +12,6 @@ export interface EventBus {
   publish(event: AlbumEvent): void;
   onAlbum(albumId: string, listener: Listener): () => void;
   onAny(listener: Listener): () => void;
-  tellNodes(note: NodeNote): void;
-  onNote(listener: (note: NodeNote, from: string) => void): void;
   /** Called when a node may have died, so that nobody works on the photos that it claimed. */
   onNodeLost(listener: () => void): void;
   albums(): string[];
@@ -45,8 +34,6 @@ export function openEventBus(): EventBus {
     },
     onAlbum: on,
     onAny: (listener) => on(ANY, listener),
-    tellNodes: () => undefined,
-    onNote: () => undefined,
     onNodeLost: () => undefined,
     albums: () => emitter.eventNames().filter((name) => typeof name === 'string'),
     close: async () => void emitter.removeAllListeners(),

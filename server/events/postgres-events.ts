@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { nodeStatements } from '../db/live-nodes.ts';
 import type { Meter } from '../metrics/meter.ts';
-import { type AlbumEvent, type EventBus, type NodeNote, openEventBus } from './event-bus.ts';
+import { type AlbumEvent, type EventBus, openEventBus } from './event-bus.ts';
 import { watchNodes } from './node-watch.ts';
 import { openListener } from './postgres-listener.ts';
 
@@ -12,13 +12,11 @@ const GATHER_MS = 20;
 const EVENTS_AT_ONCE = 50;
 /** Events kept while the connection is lost: more than a busy server sends in minutes. */
 const MAX_WAITING = 10_000;
-/** Many devices must not delay events. */
-const MAX_NOTES_WAITING = 500;
 
 interface Payload {
   from: string;
   since: number;
-  events: (AlbumEvent | NodeNote)[];
+  events: AlbumEvent[];
 }
 
 /** Listeners receive this node's events at once, and events of other nodes within milliseconds. */
@@ -29,7 +27,6 @@ export async function openPostgresEvents(
   meter: Meter | null,
 ): Promise<EventBus> {
   const local = openEventBus();
-  const noteListeners: ((note: NodeNote, from: string) => void)[] = [];
 
   function onPayload(payload: string): void {
     try {
@@ -38,10 +35,7 @@ export async function openPostgresEvents(
         meter?.eventHeard((performance.now() - since) / 1000);
         return;
       }
-      for (const event of events) {
-        if ('albumId' in event) local.publish(event);
-        else for (const listener of noteListeners) listener(event, from);
-      }
+      for (const event of events) local.publish(event);
     } catch (error) {
       // Every user of the database may notify, and a foreign message must not end the process.
       log.warn({ err: error }, 'events: not understood');
@@ -69,10 +63,8 @@ export async function openPostgresEvents(
     ...local,
     publish(event) {
       local.publish(event);
-      outgoing.add(event, MAX_WAITING);
+      outgoing.add(event);
     },
-    tellNodes: (note) => outgoing.add(note, MAX_NOTES_WAITING),
-    onNote: (each) => void noteListeners.push(each),
     onNodeLost: (each) => void lossListeners.push(each),
     async close() {
       await listener.close(outgoing.send);
@@ -83,12 +75,12 @@ export async function openPostgresEvents(
 
 /** `notify` returns false if events cannot be sent now. */
 function gatherEvents(log: Logger, notify: (events: Payload['events'], since: number) => Promise<boolean>) {
-  let waiting: { event: AlbumEvent | NodeNote; since: number }[] = [];
+  let waiting: { event: AlbumEvent; since: number }[] = [];
   let timer: NodeJS.Timeout | null = null;
   let sending: Promise<void> | null = null;
 
-  function add(event: AlbumEvent | NodeNote, max: number): void {
-    if (waiting.length < max) waiting.push({ event, since: performance.now() });
+  function add(event: AlbumEvent): void {
+    if (waiting.length < MAX_WAITING) waiting.push({ event, since: performance.now() });
     timer ??= setTimeout(send, GATHER_MS);
   }
 

@@ -156,7 +156,7 @@ function beginStream(reply: FastifyReply): boolean {
     'cache-control': 'no-store',
     'x-accel-buffering': 'no',
   });
-  request.settleLimits?.(200);
+  request.leaveQueue?.();
   // A client of HEAD gets nothing more, and would never hang up.
   if (request.method === 'HEAD') raw.end();
   return request.method !== 'HEAD';

@@ -44,7 +44,7 @@ const mailSwitches = z.strictObject({
 export const accountsApi = api({
   'POST /auth/register': {
     access: 'public',
-    costMs: 100,
+    limit: 'attempts',
     summary: 'Make an account and sign in.',
     body: z.strictObject({
       name: checked(checkName, cleanLine),
@@ -57,33 +57,33 @@ export const accountsApi = api({
   },
   'POST /auth/logout': {
     access: 'user',
-    costMs: 10,
+    limit: 'accounts',
     summary: 'End this session on the server.',
     reply: null,
   },
   'GET /auth/me': {
     access: 'user',
-    costMs: 5,
+    limit: 'accounts',
     summary: 'Who is signed in.',
     reply: z.object({ user: userSchema }),
   },
   'PATCH /auth/me': {
     access: 'user',
-    costMs: 10,
+    limit: 'accounts',
     summary: 'Change the display name.',
     body: z.strictObject({ name: checked(checkDisplayName, cleanLine) }),
     reply: z.object({ user: userSchema }),
   },
   'POST /auth/me/change-password': {
     access: 'user',
-    costMs: 50,
+    limit: 'accounts',
     summary: 'Change the password; the other sessions end.',
     body: z.strictObject({ currentPassword: checked(checkGivenPassword), newPassword: password }),
     reply: null,
   },
   'GET /auth/me/stats': {
     access: 'user',
-    costMs: 5,
+    limit: 'accounts',
     summary: 'Own albums, uploaded photos, contributed albums, bytes used.',
     reply: z.object({
       stats: z.object({
@@ -96,20 +96,20 @@ export const accountsApi = api({
   },
   'GET /auth/me/mails': {
     access: 'user',
-    costMs: 5,
+    limit: 'accounts',
     summary: 'Which mails about own albums are sent.',
     reply: z.object({ mails: mailSwitches }),
   },
   'PATCH /auth/me/mails': {
     access: 'user',
-    costMs: 10,
+    limit: 'accounts',
     summary: 'Switch mails about own albums on or off.',
     body: mailSwitches.partial(),
     reply: z.object({ mails: mailSwitches }),
   },
   'POST /unsubscribe/:topic/:token': {
     access: 'public',
-    costMs: 10,
+    limit: 'writes',
     summary: 'Switch such mails off by the link that each of them has, without an account (RFC 8058).',
     takesForm: true,
     reply: null,

@@ -40,13 +40,13 @@ const activityType = z.enum(ACTIVITY_TYPES);
 export const adminActivityApi = api({
   'GET /admin/dashboard/stats': {
     access: 'admin',
-    costMs: 5,
+    limit: 'administrators',
     summary: 'The figures of the dashboard.',
     reply: z.object({ stats: dashboardStatsSchema }),
   },
   'GET /admin/analytics': {
     access: 'admin',
-    costMs: 10,
+    limit: 'administrators',
     summary: 'Sign-ups, albums, photos and bytes of each day, and how many are on each tier.',
     query: z.strictObject({
       days: z.coerce
@@ -62,7 +62,7 @@ export const adminActivityApi = api({
   },
   'GET /admin/dashboard/activity': {
     access: 'admin',
-    costMs: 5,
+    limit: 'administrators',
     summary: 'The activity log, newest first.',
     query: z.strictObject({
       page: pageNumber,
@@ -73,7 +73,7 @@ export const adminActivityApi = api({
   },
   'GET /admin/dashboard/activity.csv': {
     access: 'admin',
-    costMs: 5,
+    limit: 'administrators',
     summary: 'The whole activity log, or all of one type, as a table to download, newest first.',
     query: z.strictObject({ type: activityType.optional() }),
     reply: null,

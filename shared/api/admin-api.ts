@@ -9,20 +9,20 @@ const checkFilled = (text: string): Problem | null =>
 export const adminApi = api({
   'POST /admin/auth/login': {
     access: 'public',
-    costMs: 50,
+    limit: 'attempts',
     summary: 'Sign in as an administrator: 8 hours, 30 minutes idle.',
     body: z.strictObject({ username: checked(checkFilled, cleanLine), password: checked(checkFilled) }),
     reply: z.object({ token: z.string(), username: z.string() }),
   },
   'GET /admin/auth/verify': {
     access: 'admin',
-    costMs: 5,
+    limit: 'administrators',
     summary: 'Whether the session still holds.',
     reply: z.object({ user: z.object({ username: z.string(), role: z.literal('admin') }) }),
   },
   'POST /admin/auth/logout': {
     access: 'admin',
-    costMs: 5,
+    limit: 'administrators',
     summary: 'End this session on the server.',
     reply: null,
   },

@@ -65,7 +65,7 @@ const albumPhotoSchema = z.object({ id: z.string(), filename: z.string(), thumbn
 export const adminListsApi = api({
   'GET /admin/users': {
     access: 'admin',
-    costMs: 5,
+    limit: 'administrators',
     summary: 'Users, paged; searched by name and e-mail.',
     query: z.strictObject({
       ...listQuery,
@@ -77,7 +77,7 @@ export const adminListsApi = api({
   },
   'GET /admin/users/:userId': {
     access: 'admin',
-    costMs: 5,
+    limit: 'administrators',
     summary: 'A user with the newest albums and figures.',
     reply: z.object({
       user: adminUserSchema,
@@ -92,21 +92,21 @@ export const adminListsApi = api({
   },
   'POST /admin/users/:userId/tier': {
     access: 'admin',
-    costMs: 5,
+    limit: 'administrators',
     summary: "Set a user's tier, in any direction.",
     body: z.strictObject({ tier }),
     reply: z.object({ user: adminUserSchema }),
   },
   'DELETE /admin/users/:userId': {
     access: 'admin',
-    costMs: 5,
+    limit: 'administrators',
     summary: 'Delete a user; with or without the data.',
     query: z.strictObject({ deleteData: z.enum(['true', 'false']).default('false') }),
     reply: z.object({ deletedAlbums: count, deletedPhotos: count }),
   },
   'GET /admin/albums': {
     access: 'admin',
-    costMs: 5,
+    limit: 'administrators',
     summary: 'Albums, paged; searched by title, code and owner.',
     query: z.strictObject({
       ...listQuery,
@@ -118,7 +118,7 @@ export const adminListsApi = api({
   },
   'GET /admin/albums/:albumId': {
     access: 'admin',
-    costMs: 5,
+    limit: 'administrators',
     summary: 'An album with its newest 50 photos.',
     reply: z.object({
       album: adminAlbumSchema,
@@ -128,7 +128,7 @@ export const adminListsApi = api({
   },
   'PATCH /admin/albums/:albumId': {
     access: 'admin',
-    costMs: 5,
+    limit: 'administrators',
     summary: 'Edit an album. An absent description clears it; an absent visibility stays.',
     body: z.strictObject({
       title: checked(checkAdminTitle, cleanLine),
@@ -139,20 +139,20 @@ export const adminListsApi = api({
   },
   'DELETE /admin/albums/:albumId': {
     access: 'admin',
-    costMs: 2000,
+    limit: 'administrators',
     summary: 'Delete any album with its photos.',
     reply: z.object({ deletedPhotos: count }),
   },
   'GET /admin/photos': {
     access: 'admin',
-    costMs: 5,
+    limit: 'administrators',
     summary: 'All photos, paged; searched by filename, uploader and album.',
     query: z.strictObject({ ...listQuery, sort: z.enum(PHOTO_SORT_KEYS).default('createdAt') }),
     reply: z.object({ photos: z.array(adminPhotoSchema), pagination: paginationSchema }),
   },
   'DELETE /admin/photos/:photoId': {
     access: 'admin',
-    costMs: 10,
+    limit: 'administrators',
     summary: 'Delete any photo.',
     reply: null,
   },

@@ -33,13 +33,13 @@ export type OutboxMail = z.infer<typeof mailSchema>;
 export const adminMailApi = api({
   'GET /admin/templates': {
     access: 'admin',
-    costMs: 5,
+    limit: 'administrators',
     summary: 'The e-mail templates as they are sent.',
     reply: z.object({ templates: z.array(templateSchema) }),
   },
   'PATCH /admin/templates/:key': {
     access: 'admin',
-    costMs: 5,
+    limit: 'administrators',
     summary: 'Edit a template. A variable that it does not have is refused.',
     body: z.strictObject({
       subject: checked(checkSubject, cleanLine),
@@ -49,13 +49,13 @@ export const adminMailApi = api({
   },
   'POST /admin/templates/:key/reset': {
     access: 'admin',
-    costMs: 5,
+    limit: 'administrators',
     summary: 'Back to what it says unless edited.',
     reply: z.object({ template: templateSchema }),
   },
   'POST /admin/templates/:key/test': {
     access: 'admin',
-    costMs: 5,
+    limit: 'administrators',
     summary: 'Puts a mail with example values into the outbox.',
     body: z.strictObject({ to: checked(checkNewEmail, cleanEmail) }),
     reply: z.object({ mail: mailSchema }),
@@ -63,7 +63,7 @@ export const adminMailApi = api({
   },
   'GET /admin/outbox': {
     access: 'admin',
-    costMs: 5,
+    limit: 'administrators',
     summary: 'The mails, newest first, and whether there is a server to send them.',
     query: z.strictObject({
       page: pageNumber,

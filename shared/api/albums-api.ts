@@ -64,7 +64,7 @@ const expirationChoice = {
 export const albumsApi = api({
   'POST /albums': {
     access: 'user',
-    costMs: 20,
+    limit: 'accounts',
     summary: 'Make an album. A retry with the same clientKey and the same body is safe.',
     body: z.strictObject({
       clientKey: z.uuid().optional(),
@@ -79,33 +79,33 @@ export const albumsApi = api({
   },
   'GET /albums': {
     access: 'user',
-    costMs: 10,
+    limit: 'accounts',
     summary: 'Own albums and contributed ones, newest first.',
     reply: z.object({ albums: z.array(albumSchema) }),
   },
   'GET /albums/:albumId': {
     access: 'public',
-    costMs: 20,
+    limit: 'albums',
     summary: 'An album with its photos, as far as the caller may see it.',
     reply: albumPage,
   },
   'PATCH /albums/:albumId/visibility': {
     access: 'user',
-    costMs: 10,
+    limit: 'accounts',
     summary: 'Make an album public or private.',
     body: z.strictObject({ isPublic: z.boolean() }),
     reply: ownedReply,
   },
   'PATCH /albums/:albumId/photo-wall': {
     access: 'user',
-    costMs: 5,
+    limit: 'accounts',
     summary: 'Switch the Photo Wall.',
     body: z.strictObject({ enabled: z.boolean() }),
     reply: ownedReply,
   },
   'PATCH /albums/:albumId/details': {
     access: 'user',
-    costMs: 5,
+    limit: 'accounts',
     summary:
       'Change title, description, and what guests see: locations, photos after approval, from when on.',
     body: albumDetailsSchema,
@@ -113,28 +113,28 @@ export const albumsApi = api({
   },
   'PATCH /albums/:albumId/expiration': {
     access: 'user',
-    costMs: 10,
+    limit: 'accounts',
     summary: 'Choose another expiration; extending unarchives.',
     body: z.strictObject(expirationChoice),
     reply: ownedReply,
   },
   'PATCH /albums/:albumId/archive': {
     access: 'user',
-    costMs: 5,
+    limit: 'accounts',
     summary: 'Archive or unarchive.',
     body: z.strictObject({ isArchived: z.boolean() }),
     reply: ownedReply,
   },
   'PATCH /albums/:albumId/pin': {
     access: 'user',
-    costMs: 5,
+    limit: 'accounts',
     summary: 'Set, change or remove the PIN.',
     body: z.strictObject({ pin: checked(checkPin, toPlainDigits).nullable() }),
     reply: ownedReply,
   },
   'POST /albums/:albumId/upload-code': {
     access: 'user',
-    costMs: 10,
+    limit: 'accounts',
     summary:
       'Give the album a new upload code; links, QR codes and PIN tokens of the old one end. `withGroups`: those of guest groups too.',
     body: z.strictObject({ withGroups: z.boolean().default(false) }),
@@ -142,46 +142,46 @@ export const albumsApi = api({
   },
   'POST /albums/:albumId/tags': {
     access: 'user',
-    costMs: 5,
+    limit: 'accounts',
     summary: 'Add tags, 20 at most.',
     body: z.strictObject({ tags }),
     reply: ownedReply,
   },
   'DELETE /albums/:albumId/tags/:tag': {
     access: 'user',
-    costMs: 10,
+    limit: 'accounts',
     summary: 'Remove a tag; one that is not there is fine.',
     reply: ownedReply,
   },
   'GET /tags/suggestions': {
     access: 'user',
-    costMs: 5,
+    limit: 'accounts',
     summary: 'At most 10 tags: own ones by use, then common ones.',
     query: z.strictObject({ q: z.string().max(100).default('') }),
     reply: z.object({ suggestions: z.array(z.string()) }),
   },
   'DELETE /albums/:albumId': {
     access: 'user',
-    costMs: 200,
+    limit: 'accounts',
     summary: 'Delete an album with its photos and files.',
     reply: z.object({ deletedPhotos: z.number() }),
   },
   'DELETE /albums/:albumId/photos/:photoId': {
     access: 'user',
-    costMs: 10,
+    limit: 'accounts',
     summary: 'Delete one photo: its owner any, its uploader the own while the album is not archived.',
     reply: null,
   },
   'POST /albums/:albumId/photos/delete': {
     access: 'user',
-    costMs: 2000,
+    limit: 'accounts',
     summary: 'Delete chosen photos, for the owner; ids that are no photos of the album are passed over.',
     body: z.strictObject({ photoIds: selectedPhotoIds }),
     reply: z.object({ deletedPhotos: z.number() }),
   },
   'PATCH /albums/:albumId/photos/visibility': {
     access: 'user',
-    costMs: 100,
+    limit: 'accounts',
     summary:
       'Approve, hide or show photos; the reply has those that are photos of the album, as they are now.',
     body: z.strictObject({
@@ -192,7 +192,7 @@ export const albumsApi = api({
   },
   'GET /albums/:albumId/reports': {
     access: 'user',
-    costMs: 5,
+    limit: 'accounts',
     summary: 'What guests ask for: photos to be removed, and the owner has not decided about.',
     reply: z.object({
       reports: z.array(
@@ -202,20 +202,20 @@ export const albumsApi = api({
   },
   'GET /albums/:albumId/look-alikes': {
     access: 'user',
-    costMs: 50,
+    limit: 'accounts',
     summary: 'Groups of photos that look alike, by id; the largest of each group first.',
     reply: z.object({ groups: z.array(z.array(z.string())) }),
   },
   'GET /albums/:albumId/events': {
     access: 'public',
-    costMs: 5,
+    limit: 'streams',
     summary: 'Live events of an album, for viewers who may see its photos.',
     reply: liveEventOf(ownedAlbumSchema),
     live: true,
   },
   'DELETE /auth/me': {
     access: 'user',
-    costMs: 2000,
+    limit: 'accounts',
     summary: 'Delete the account with its albums, photos and files.',
     body: z.strictObject({ password: checked(checkGivenPassword) }),
     reply: null,

@@ -2,6 +2,18 @@ import { z } from 'zod';
 import { type Problem, sentenceOf } from '../problems.ts';
 
 export type Access = 'public' | 'user' | 'admin';
+/** All routes of one name share a budget. */
+export type RouteLimit =
+  | 'views'
+  | 'albums'
+  | 'lookups'
+  | 'streams'
+  | 'writes'
+  | 'attempts'
+  | 'uploads'
+  | 'parts'
+  | 'accounts'
+  | 'administrators';
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 /**
@@ -13,7 +25,8 @@ export type Address = `${Method} /${string}`;
 export interface Route {
   /** Who may call the route. There is no default. */
   access: Access;
-  costMs: number;
+  /** How often one device and one address may call it (server/http/limits/rate-limits.ts). There is no default. */
+  limit: RouteLimit;
   summary: string;
   query?: z.ZodObject;
   body?: z.ZodObject;

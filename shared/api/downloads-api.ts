@@ -23,7 +23,7 @@ const madeZip = z.object({
 export const downloadsApi = api({
   'POST /albums/:albumId/zips': {
     access: 'user',
-    costMs: 50,
+    limit: 'accounts',
     summary: "Make a ZIP of an album's photos; its link can be loaded for a day, in parts too.",
     body: zipRequest,
     reply: madeZip,
@@ -31,7 +31,7 @@ export const downloadsApi = api({
   },
   'POST /auth/me/exports': {
     access: 'user',
-    costMs: 200,
+    limit: 'accounts',
     summary:
       'Make a ZIP of all own albums with what is known of the account; its link lives as long as the session.',
     body: z.strictObject({ timeZone: timeZone.prefault('UTC') }),
@@ -40,7 +40,7 @@ export const downloadsApi = api({
   },
   'POST /uploads/:uploadCode/zips': {
     access: 'public',
-    costMs: 100,
+    limit: 'attempts',
     summary:
       'Make a ZIP of clean copies of all photos, where guests may download; its link lives as long as their access.',
     body: z.strictObject({ timeZone: timeZone.prefault('UTC') }),

@@ -30,27 +30,27 @@ export type GroupChange = z.output<typeof change>;
 export const guestGroupsApi = api({
   'GET /albums/:albumId/groups': {
     access: 'user',
-    costMs: 50,
+    limit: 'accounts',
     summary: 'The guest groups of an album with their links, by name, for its owner.',
     reply,
   },
   'POST /albums/:albumId/groups': {
     access: 'user',
-    costMs: 50,
+    limit: 'accounts',
     summary: 'Add guest groups by their names; those that are there already are passed over.',
     body: z.strictObject({ names: z.array(name).min(1).max(MAX_GROUPS) }),
     reply,
   },
   'PATCH /albums/:albumId/groups/:groupId': {
     access: 'user',
-    costMs: 50,
+    limit: 'accounts',
     summary: 'Rename a guest group with its photos, close or open its link, or give it a new one.',
     body: change,
     reply,
   },
   'DELETE /albums/:albumId/groups/:groupId': {
     access: 'user',
-    costMs: 50,
+    limit: 'accounts',
     summary: 'Delete a guest group with its link; its photos stay, without its name.',
     reply,
   },

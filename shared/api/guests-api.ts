@@ -113,13 +113,13 @@ const uploadSessionIds = z.array(z.string().max(200)).max(MAX_UPLOAD_SESSIONS);
 export const guestsApi = api({
   'GET /uploads/:uploadCode': {
     access: 'public',
-    costMs: 5,
+    limit: 'views',
     summary: 'The album behind a code, as a guest sees it.',
     reply: guestPage,
   },
   'POST /uploads/:uploadCode': {
     access: 'public',
-    costMs: 10,
+    limit: 'uploads',
     summary: 'Put photos in: up to 10 files `photos`. A retry with the same clientKeys is safe.',
     /**
      * Sent with a retry. If the photo was stored or deleted, the server responds at once and ignores the
@@ -136,7 +136,7 @@ export const guestsApi = api({
   },
   'POST /uploads/:uploadCode/parts': {
     access: 'public',
-    costMs: 10,
+    limit: 'parts',
     summary:
       'Put one photo in by parts, one after the other, for lines that carry no whole file. The last part needs the fields.',
     /** Position of this part and size of the whole file, in bytes. */
@@ -154,32 +154,32 @@ export const guestsApi = api({
   },
   'GET /uploads/:uploadCode/wall': {
     access: 'public',
-    costMs: 5,
+    limit: 'views',
     summary: 'The Photo Wall.',
     reply: wallPage,
   },
   'GET /uploads/:uploadCode/pin-status': {
     access: 'public',
-    costMs: 5,
+    limit: 'lookups',
     summary: 'Whether this device is locked out of trying PINs.',
     reply: z.object({ isBlacklisted: z.boolean(), blacklistedUntil: z.string().nullable() }),
   },
   'POST /uploads/:uploadCode/verify-pin': {
     access: 'public',
-    costMs: 5,
+    limit: 'attempts',
     summary: 'Try a PIN; a right one gives a token for 24 hours.',
     body: z.strictObject({ pin: z.string().max(MAX_TYPED_PIN_LENGTH).transform(toPlainDigits) }),
     reply: z.object({ success: z.literal(true), token: z.string() }),
   },
   'GET /uploads/album/:albumId/my-uploads': {
     access: 'user',
-    costMs: 5,
+    limit: 'accounts',
     summary: 'The own photos in an album, whatever its state.',
     reply: myUploads,
   },
   'POST /auth/register-guest': {
     access: 'public',
-    costMs: 50,
+    limit: 'attempts',
     summary: 'Make an account after an upload; the photos of this upload session become its own.',
     body: z.strictObject({
       name: z.string().max(1000).default(''),
@@ -192,7 +192,7 @@ export const guestsApi = api({
   },
   'POST /auth/login': {
     access: 'public',
-    costMs: 50,
+    limit: 'attempts',
     summary:
       'Sign in; 30 days with rememberMe, else 24 hours. The photos of this upload session become one’s own.',
     body: credentials.extend(uploadClaim),
@@ -200,7 +200,7 @@ export const guestsApi = api({
   },
   'POST /uploads/:uploadCode/my-photos': {
     access: 'public',
-    costMs: 20,
+    limit: 'lookups',
     summary:
       'The photos that a device put in, by its upload sessions, whatever the album’s state; and what it loves.',
     body: z.strictObject({ uploadSessionIds }),
@@ -208,7 +208,7 @@ export const guestsApi = api({
   },
   'POST /uploads/:uploadCode/my-photos/delete': {
     access: 'public',
-    costMs: 2000,
+    limit: 'writes',
     summary: 'Delete photos that the device put in: these, or without `photoIds` all.',
     body: z.strictObject({
       uploadSessionIds,
@@ -218,28 +218,28 @@ export const guestsApi = api({
   },
   'PATCH /uploads/:uploadCode/photos/:photoId/caption': {
     access: 'public',
-    costMs: 10,
+    limit: 'writes',
     summary: 'The uploader’s own line on a photo; empty: none.',
     body: z.strictObject({ caption: checked(checkComment, cleanLine), uploadSessionIds }),
     reply: z.object({ photo: photoSchema }),
   },
   'PATCH /uploads/:uploadCode/photos/:photoId/heart': {
     access: 'public',
-    costMs: 10,
+    limit: 'writes',
     summary: 'Give this device’s heart to a photo, or take it back.',
     body: z.strictObject({ isLoved: z.boolean() }),
     reply: z.object({ photo: photoSchema }),
   },
   'POST /uploads/:uploadCode/photos/:photoId/reports': {
     access: 'public',
-    costMs: 10,
+    limit: 'writes',
     summary: 'Ask the owner to remove a photo; once for each device.',
     body: z.strictObject({ reason: checked(checkComment, cleanLine).optional() }),
     reply: null,
   },
   'POST /uploads/:uploadCode/known': {
     access: 'public',
-    costMs: 10,
+    limit: 'lookups',
     summary:
       'Which of these files the album has, as far as the caller may see them or sent them. Hashes are SHA-256.',
     body: z.strictObject({
@@ -253,7 +253,7 @@ export const guestsApi = api({
   },
   'GET /uploads/:uploadCode/events': {
     access: 'public',
-    costMs: 5,
+    limit: 'streams',
     summary: 'Live events of the album behind a code, for viewers who may see its gallery.',
     reply: liveEventOf(openAlbum),
     live: true,

@@ -5,8 +5,6 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { compressWeb } from '../../../scripts/compress-web.ts';
-import { AppError } from '../../../shared/errors.ts';
-import { replyWithError } from '../error-reply.ts';
 import { serveWeb } from './serve-web.ts';
 
 const STYLE = '.wall { columns: 3; }\n'.repeat(100);
@@ -29,7 +27,6 @@ const CONTENTS = {
     url: 'https://photos.example.org/',
   }),
   linkPicture: async () => null,
-  inTurn: (_request: unknown, _isGone: unknown, work: () => Promise<Buffer>) => work(),
 };
 
 beforeAll(async () => {
@@ -171,27 +168,4 @@ test.each([
 
 test.each(['7k3m9qx2tb', '7K3M9-QX2TB', '%C3%89', '%20'])('%s is shown as it is', async (code) => {
   expect((await app.inject({ url: `/upload/${code}` })).statusCode).toBe(200);
-});
-
-test('a page is made in its turn, and once for all who ask for the same', async () => {
-  const made: string[] = [];
-  const limited = Fastify();
-  limited.setErrorHandler(replyWithError);
-  await serveWeb(limited, folder, {
-    ...CONTENTS,
-    inTurn(request, _isGone, work) {
-      if (made.length === 4) throw new AppError('SLOW_DOWN');
-      made.push(request.url);
-      return work();
-    },
-  });
-  const pages = ['/', '/profile', '/nope', '/upload/7K3M9QX2TB', '/admin', '/albums/a', '/albums/b', '/'];
-  const answers = [];
-  for (const url of pages) answers.push((await limited.inject({ url })).statusCode);
-  expect(made).toEqual(['/', '/upload/7K3M9QX2TB', '/admin', '/albums/a']);
-  expect(answers).toEqual(Array(8).fill(200));
-  // One that nobody has asked for is refused where too much waits.
-  const another = { url: '/', headers: { 'accept-encoding': 'br' } };
-  expect((await limited.inject(another)).statusCode).toBe(429);
-  await limited.close();
 });

@@ -64,9 +64,7 @@ interface Asset {
 const MAX_KEPT_BYTES = 16 * 1024 * 1024;
 
 export interface PageContents {
-  initialData: (request: FastifyRequest, isGone: () => boolean) => Promise<InitialData>;
-  /** Runs the work when it is the turn of who asks. Throws SLOW_DOWN where too much of theirs waits. */
-  inTurn: (request: FastifyRequest, isGone: () => boolean, work: () => Promise<Buffer>) => Promise<Buffer>;
+  initialData: (request: FastifyRequest) => Promise<InitialData>;
   /** Null: the neutral one. */
   linkPicture: (request: FastifyRequest, uploadCode: string) => Promise<LinkPicture | null>;
   privacyContact?: string | undefined;
@@ -124,15 +122,19 @@ export async function serveWeb(app: FastifyInstance, folder: string, contents: P
 }
 
 function servePicture(app: FastifyInstance, linkPicture: PageContents['linkPicture']): void {
-  app.get<{ Params: { uploadCode: string } }>('/upload/:uploadCode/picture.jpg', async (request, reply) => {
-    const picture = await linkPicture(request, request.params.uploadCode);
-    // Who may see it is asked each time.
-    const caching = 'private, no-cache';
-    if (!picture) return reply.header('Cache-Control', caching).redirect(NEUTRAL_PICTURE, 302);
-    reply.header('Cache-Control', caching).header('ETag', `"${picture.etag}"`).type('image/jpeg');
-    if (request.headers['if-none-match'] === `"${picture.etag}"`) return reply.status(304).send();
-    return reply.send(picture.jpeg);
-  });
+  app.get<{ Params: { uploadCode: string } }>(
+    '/upload/:uploadCode/picture.jpg',
+    { config: { limit: 'pictures' } },
+    async (request, reply) => {
+      const picture = await linkPicture(request, request.params.uploadCode);
+      // Who may see it is asked each time.
+      const caching = 'private, no-cache';
+      if (!picture) return reply.header('Cache-Control', caching).redirect(NEUTRAL_PICTURE, 302);
+      reply.header('Cache-Control', caching).header('ETag', `"${picture.etag}"`).type('image/jpeg');
+      if (request.headers['if-none-match'] === `"${picture.etag}"`) return reply.status(304).send();
+      return reply.send(picture.jpeg);
+    },
+  );
 }
 
 function serveManifest(app: FastifyInstance, manifest: string | undefined): void {
@@ -151,7 +153,7 @@ function withHeaderOf(guestPage: string, page: string): string {
 }
 
 /** What many ask for is made once, and kept. */
-function showPages({ initialData, inTurn }: PageContents, renderFirstScreen: FirstScreen | null) {
+function showPages({ initialData }: PageContents, renderFirstScreen: FirstScreen | null) {
   const kept = new LRUCache<string, Buffer>({
     maxSize: MAX_KEPT_BYTES,
     sizeCalculation: ({ length }) => length,
@@ -163,8 +165,7 @@ function showPages({ initialData, inTurn }: PageContents, renderFirstScreen: Fir
     pages: Page | ((language: Language) => Page),
     { caching, modulesOf }: { caching: string; modulesOf?: ModulesOf },
   ): Promise<FastifyReply> => {
-    const isGone = () => reply.raw.destroyed;
-    const filling = await initialData(request, isGone);
+    const filling = await initialData(request);
     const { language, uploadAlbum } = filling;
     const [path = ''] = request.url.split('?');
     const modules = modulesOf?.(path, language) ?? [];
@@ -178,7 +179,7 @@ function showPages({ initialData, inTurn }: PageContents, renderFirstScreen: Fir
       kept.set(key, bytes);
       return bytes;
     };
-    const bytes = kept.get(key) ?? (await inTurn(request, isGone, async () => kept.get(key) ?? make()));
+    const bytes = kept.get(key) ?? (await make());
     if (encoding) reply.header('Content-Encoding', encoding);
     return reply
       .header('Content-Security-Policy', page.policy)

@@ -83,43 +83,6 @@ describe.runIf(process.env.KEEPSAKE_TEST_DB === 'postgres')('two servers', () =>
     listener.close();
   });
 
-  test('a device has one limit at both, for pages and for uploads', async () => {
-    const here = new Person(first, 'Noor');
-    const there = Object.assign(new Person(second, 'Noor'), { clientId: here.clientId });
-    const served = { pages: 0, uploads: 0 };
-    for (let round = 0; round < 70; round += 1) {
-      for (const phone of [here, there]) {
-        const params = { uploadCode: album.uploadCode };
-        if ((await phone.ask('GET /uploads/:uploadCode', { params })).status === 200) served.pages += 1;
-        // Refused for what it is, and counted all the same.
-        if ((await phone.tryUpload(album.uploadCode, [])).status !== 429) served.uploads += 1;
-      }
-    }
-    // Events take some milliseconds to arrive.
-    for (const count of Object.values(served)) {
-      expect(count).toBeGreaterThanOrEqual(60);
-      expect(count).toBeLessThanOrEqual(66);
-    }
-    const other = new Person(second, 'Ava');
-    expect(
-      (await other.ask('GET /uploads/:uploadCode', { params: { uploadCode: album.uploadCode } })).status,
-    ).toBe(200);
-  });
-
-  test('what a device sends to one takes nothing from what it may look at, at the other', async () => {
-    const here = new Person(first, 'Rui');
-    const there = Object.assign(new Person(second, 'Rui'), { clientId: here.clientId });
-    const params = { uploadCode: album.uploadCode };
-    // Refused for what they are, and counted all the same.
-    for (let sent = 0; sent < 50; sent += 1) await here.tryUpload(album.uploadCode, []);
-    // Events take some milliseconds to arrive: the last check is long after.
-    for (let looks = 0; looks < 50; looks += 1) {
-      expect((await there.ask('GET /uploads/:uploadCode', { params })).status).toBe(200);
-    }
-    // So many refused bodies within a second keep their address back for a while.
-    for (const server of [first, second]) server.advance(60_000);
-  });
-
   test('a photo comes in parts to both by turns: without a part sent twice it is one photo', async () => {
     const { bytes } = await makePhoto({ width: 64, height: 64 });
     const photo = Buffer.concat([bytes, Buffer.alloc(900_000, 7)]);
