@@ -150,6 +150,7 @@ function photoRow(albumId: string, number: number): NewPhoto {
     takenAt: PHONE_EXIF.dateTimeOriginal ?? null,
     exif: JSON.stringify(exif),
     perceptualHash: null,
+    thumbnailFormat: 'webp',
     previewMade: true,
     storage: 'disk',
     claimedUntil: 0,

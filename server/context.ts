@@ -15,8 +15,7 @@ import type { SingleFlight } from './single-flight.ts';
 import type { FreeSpace } from './storage/free-space.ts';
 import type { Stores } from './storage/storage.ts';
 
-/** `show`: an upload waits. `resume`: none does. */
-type PhotoTask = 'show' | 'resume' | 'decode' | 'discard' | 'thumbnail' | 'preview' | 'medium' | 'copy';
+type PhotoTask = 'upload' | 'resume' | 'preview' | 'medium' | 'copy';
 /** Runs at most once at a time for each id. */
 export type WorkTask =
   | PhotoTask

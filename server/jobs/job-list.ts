@@ -26,12 +26,14 @@ import type { Job } from './scheduler.ts';
 const MINUTE_MS = 60_000;
 /** Each round of a job queries the database. An idle server makes about one query per second in all. */
 const REST_MS = MINUTE_MS / 4;
+/** An uploader waits to see the photo. */
+const RESUME_REST_MS = 5_000;
 
 export const jobs: readonly Job[] = [
   {
     name: 'resume photo work',
     everyMs: 2_000,
-    restMs: REST_MS,
+    restMs: RESUME_REST_MS,
     listen: (ctx, wake) => ctx.events.onNodeLost(wake),
     run: async (ctx) => {
       await freeClaimsOfDead(ctx);

@@ -10,10 +10,7 @@ import { markChanged, raiseVersion } from './version-store.ts';
 
 export type PhotoRow = Selectable<PhotoTable>;
 /** The album decides the visibility. */
-export type NewPhoto = Omit<
-  PhotoRow,
-  'thumbnailFormat' | 'visibility' | 'caption' | 'groupName' | 'heartCount' | 'reportCount'
->;
+export type NewPhoto = Omit<PhotoRow, 'visibility' | 'caption' | 'groupName' | 'heartCount' | 'reportCount'>;
 
 /** `isOwners`: it needs no approval. `groupId`: the guest group whose link it came by. */
 export interface Origin {
@@ -21,17 +18,21 @@ export interface Origin {
   groupId: string | null;
 }
 
-/** False when album or link are closed, or the album is full. Call it in the photo's transaction. */
+/**
+ * Locks the album, and gives its next version. Undefined when album or link are closed, or the album is full. Call it in
+ * the photo's transaction.
+ */
 export async function reservePhotoSlot(
   db: Db,
   albumId: string,
   { bytes, maxPhotos, now, isOwners, groupId }: { bytes: number; maxPhotos: number; now: number } & Origin,
-): Promise<boolean> {
-  const changed = await db
+): Promise<number | undefined> {
+  const album = await db
     .updateTable('albums')
     .set({
       photoCount: sql`photo_count + 1`,
       storageBytes: sql`storage_bytes + ${bytes}`,
+      version: sql`version + 1`,
       ...(isOwners
         ? {}
         : {
@@ -55,8 +56,9 @@ export async function reservePhotoSlot(
         ),
       ),
     )
+    .returning('version')
     .executeTakeFirst();
-  return changed.numUpdatedRows === 1n;
+  return album?.version;
 }
 
 /** Undoes `reservePhotoSlot` for so many photos. Returns the album's version, undefined when the album is gone. */
@@ -78,18 +80,22 @@ export async function releasePhotoSlots(
   return album?.version;
 }
 
-/** False when the album has this client key already. Call it after `reservePhotoSlot`, in the same transaction. */
-export async function insertPhoto(db: Db, photo: NewPhoto, { isOwners, groupId }: Origin): Promise<boolean> {
+/** Undefined when the album has this client key already. Call it after `reservePhotoSlot`, in the same transaction. */
+export async function insertPhoto(
+  db: Db,
+  photo: NewPhoto,
+  { isOwners, groupId }: Origin,
+): Promise<PhotoRow | undefined> {
   const visibility = isOwners
     ? 'shown'
     : sql<Visibility>`(select case when approve_first then 'waiting' else 'shown' end from albums
         where id = ${photo.albumId})`;
-  const inserted = await db
+  return db
     .insertInto('photos')
     .values({ ...photo, visibility, groupName: nameOfGroup(groupId) })
     .onConflict((conflict) => conflict.columns(['albumId', 'clientKey']).doNothing())
+    .returningAll()
     .executeTakeFirst();
-  return inserted.numInsertedOrUpdatedRows === 1n;
 }
 
 export async function findPhoto(db: Db, id: string): Promise<PhotoRow | undefined> {
@@ -165,17 +171,6 @@ export async function markUnreadable(
       .executeTakeFirst();
     return changed.numUpdatedRows === 1n;
   });
-}
-
-/** Only while this node has claimed it and it is not shown. */
-export async function deleteClaimedRow(db: Db, id: string, nodeId: string) {
-  return db
-    .deleteFrom('photos')
-    .where('id', '=', id)
-    .where('state', '=', 'processing')
-    .where('claimedBy', '=', nodeId)
-    .returning('storage')
-    .executeTakeFirst();
 }
 
 /** Gives where its files are by then: they may have been moved a moment ago. */

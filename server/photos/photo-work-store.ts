@@ -144,17 +144,6 @@ export async function freeClaims(db: Db, nodeIds: readonly string[] | 'all'): Pr
   await claimed.execute();
 }
 
-/** For photos that are not shown yet. They may be decoded twice, and are not rolled back any more. */
-export async function freeClaimsOfOthers(db: Db, ids: string[], nodeId: string): Promise<void> {
-  await db
-    .updateTable('photos')
-    .set({ claimedUntil: 0, claimedBy: null })
-    .where('id', 'in', ids)
-    .where('state', '=', 'processing')
-    .where('claimedBy', '!=', nodeId)
-    .execute();
-}
-
 /** The next node that resumes photo work derives what is missing. */
 export async function askForDerivation(db: Db, id: string, missing: 'thumb' | 'preview'): Promise<boolean> {
   const isHidden = missing === 'thumb' ? { state: 'processing' as const } : {};

@@ -1,143 +1,42 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { rm } from 'node:fs/promises';
 import type { Context } from '../context.ts';
-import { ImageRefused } from '../media/process/imaging.ts';
-import { type Decoding, discardDecoded, startDecoding } from './decode-photo.ts';
-import { rollBackPhoto } from './files/photo-removal.ts';
-import { keepRendition, openOriginal, removeRenditions } from './files/rendition-files.ts';
+import { type DerivedImage, ImageRefused, ImagingFailed } from '../media/process/imaging.ts';
+import type { PhotoFiles } from '../renditions.ts';
+import { incomingPath, keepRendition, openOriginal, removeRenditions } from './files/rendition-files.ts';
 import { CLAIM_MS } from './photo-claims.ts';
-import { findPhoto, markReady, markUnreadable, type NewPhoto, type PhotoRow } from './photo-store.ts';
-import { claimPhotos, freeClaimsOfOthers, renewClaims } from './photo-work-store.ts';
+import { type Derived, markReady, markUnreadable, type PhotoRow } from './photo-store.ts';
+import { claimPhotos, putOffPhoto, renewClaims } from './photo-work-store.ts';
 
 /** While one of these runs, the claim of its photo is renewed. */
-const PHOTO_TASKS: readonly string[] = ['show', 'thumbnail', 'preview', 'medium', 'resume', 'discard'];
+const PHOTO_TASKS: readonly string[] = ['resume', 'preview', 'medium'];
 
-/** Milliseconds that an answer waits for the thumbnail: after a 201 all viewers normally see the photo. */
-const SHOW_WAIT_MS = 5_000;
 /** The next is read from its store while one is decoded. */
 const RESUMED_PER_JOB = 2;
-/** Half a minute in all: less than a claim lasts. */
-const WRITE_ATTEMPTS = 60;
-const WRITE_PAUSE_MS = 500;
 
-/** For a photo that is not stored. Does not wait. */
-export function discardDecoding(ctx: Context, { id }: Pick<NewPhoto, 'id'>, decoding: Decoding): void {
-  ctx.work
-    .once({ task: 'discard', id }, () => discardDecoded(decoding))
-    .catch((err) => ctx.log.warn({ err }, 'photos: pictures of a refused photo not removed'));
+/** What the row says of a decoded photo. */
+export function describeDerived(derived: DerivedImage): Derived {
+  const { width, height, placeholder, perceptualHash, takenAt, thumbnailFormat, previewMade } = derived;
+  const exif = derived.exif === null ? null : JSON.stringify(derived.exif);
+  return { width, height, placeholder, perceptualHash, takenAt, exif, thumbnailFormat, previewMade };
 }
 
-/**
- * Waits for the thumbnail up to `SHOW_WAIT_MS`. Until then an undecodable photo is rolled back: throws ImageRefused.
- * Undefined when the photo was deleted meanwhile.
- */
-export async function showPhoto(
+export async function keepPictures(
   ctx: Context,
-  photo: NewPhoto,
-  decoding: Decoding,
-): Promise<PhotoRow | undefined> {
-  let answered = false;
-  let isRollingBack = false;
-  const shown = showDecoded(ctx, photo, () => decoding).catch(async (error) => {
-    if (!(error instanceof ImageRefused)) throw error;
-    if (answered) {
-      await keepUnreadable(ctx, photo, error);
-      return undefined;
-    }
-    isRollingBack = true;
-    // Deleted while it was read: that says nothing about the photo.
-    if (await rollBackPhoto(ctx, photo.id)) throw error;
-    return undefined;
-  });
-  shown.catch((err) => {
-    if (answered) ctx.log.warn({ err }, 'photos: thumbnail failed, will be tried again');
-  });
+  photo: PhotoFiles,
+  pictures: { thumbnailPath: string; previewPath: string; previewMade: boolean },
+): Promise<void> {
+  await keepRendition(ctx, photo, 'thumb', pictures.thumbnailPath);
+  if (pictures.previewMade) await keepRendition(ctx, photo, 'preview', pictures.previewPath);
+}
 
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), SHOW_WAIT_MS);
-  });
-  try {
-    const ready = await Promise.race([shown, timeout]);
-    if (ready) return ready;
-    // Nobody may hear that it is stored while it is being removed.
-    if (isRollingBack) await shown;
-  } catch (error) {
-    if (error instanceof ImageRefused) throw error;
-    // The original is safe and its row is the job.
-    ctx.log.warn({ err: error }, 'photos: thumbnail failed, will be tried again');
-  } finally {
-    answered = true;
-    clearTimeout(timer);
-  }
-  return findPhoto(ctx.db, photo.id);
+export function tellShown(ctx: Context, { id, albumId, previewMade }: PhotoRow): void {
+  if (!previewMade) ctx.renditions.previews.noteShown();
+  ctx.events.publish({ type: 'photo.ready', albumId, photoId: id });
 }
 
 /**
- * For photos that another attempt stored: waits for those that this node shows, and keeps those that another node
- * decodes. Returns whether rows may have changed.
- */
-export async function settlePhotos(ctx: Context, photos: readonly PhotoRow[]): Promise<boolean> {
-  const theirs = photos.filter(
-    ({ claimedBy, state }) => state === 'processing' && claimedBy !== null && claimedBy !== ctx.nodeId,
-  );
-  if (theirs.length > 0) {
-    const ids = theirs.map(({ id }) => id);
-    await freeClaimsOfOthers(ctx.db, ids, ctx.nodeId);
-  }
-  const shows = photos.flatMap(({ id }) => ctx.work.running({ task: 'show', id }) ?? []);
-  await Promise.allSettled(shows);
-  return shows.length + theirs.length > 0;
-}
-
-/** Undefined when the photo was deleted meanwhile. Throws `ImageRefused` when it cannot be decoded. */
-function showDecoded(ctx: Context, photo: NewPhoto, decode: () => Decoding): Promise<PhotoRow | undefined> {
-  return ctx.work.once({ task: 'thumbnail', id: photo.id }, async () => {
-    const decoding = decode();
-    try {
-      const derived = await decoding.derived;
-      const files = { ...photo, thumbnailFormat: derived.thumbnailFormat };
-      await keepRendition(ctx, files, 'thumb', decoding.thumbnailPath);
-      if (derived.previewMade) await keepRendition(ctx, files, 'preview', decoding.previewPath);
-      const ready = {
-        width: derived.width,
-        height: derived.height,
-        placeholder: derived.placeholder,
-        perceptualHash: derived.perceptualHash,
-        takenAt: derived.takenAt,
-        exif: derived.exif === null ? null : JSON.stringify(derived.exif),
-        thumbnailFormat: derived.thumbnailFormat,
-        previewMade: derived.previewMade,
-      };
-      const shown = await whenItAnswers(() => markReady(ctx.db, photo, ready));
-      if (!shown) {
-        await removeRenditions(ctx, photo);
-        return undefined;
-      }
-      if (!derived.previewMade) ctx.renditions.previews.noteShown();
-      ctx.events.publish({ type: 'photo.ready', albumId: photo.albumId, photoId: photo.id });
-      return shown;
-    } catch (error) {
-      // Files that were kept have moved.
-      await discardDecoded(decoding);
-      throw error;
-    }
-  });
-}
-
-/** The pictures are stored: the photo waits for the database, not for the next claim. */
-async function whenItAnswers<T>(write: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await write();
-    } catch (error) {
-      if (attempt === WRITE_ATTEMPTS) throw error;
-      await pause(WRITE_PAUSE_MS);
-    }
-  }
-}
-
-/**
- * The job. Previews are not its work. Claims few at a time, so that other nodes have their part. False: none was left.
+ * The job, for photos that were stored before they could be decoded. Previews are not its work. Claims few at a time, so
+ * that other nodes have their part. False: none was left.
  */
 export async function resumePhotoWork(ctx: Context): Promise<boolean> {
   const now = ctx.now();
@@ -149,7 +48,7 @@ export async function resumePhotoWork(ctx: Context): Promise<boolean> {
   for (const photo of photos) {
     // Named at once, so that a stopping server waits for it.
     ctx.work
-      .once({ task: 'resume', id: photo.id }, () => deriveAgain(ctx, photo))
+      .once({ task: 'resume', id: photo.id }, () => showPhoto(ctx, photo))
       .then(() => (mayMoreWait && !ctx.isDraining ? resumePhotoWork(ctx) : undefined))
       .catch((err) => ctx.log.warn({ err }, 'photos: work failed, will be tried again'));
   }
@@ -163,20 +62,30 @@ export async function renewPhotoClaims(ctx: Context): Promise<void> {
   await renewClaims(ctx.db, ctx.nodeId, ids, ctx.now() + CLAIM_MS);
 }
 
-async function deriveAgain(ctx: Context, photo: PhotoRow): Promise<void> {
+async function showPhoto(ctx: Context, photo: PhotoRow): Promise<void> {
   const original = await openOriginal(ctx, photo);
+  const pictures = { thumbnailPath: incomingPath(ctx, photo), previewPath: incomingPath(ctx, photo) };
   try {
-    await showDecoded(ctx, photo, () => startDecoding(ctx, photo, original));
+    const derived = await ctx.imaging.derive(original.path, pictures);
+    const ready = describeDerived(derived);
+    await keepPictures(ctx, { ...photo, ...ready }, { ...pictures, ...ready });
+    const shown = await markReady(ctx.db, photo, ready);
+    if (shown) tellShown(ctx, shown);
+    // Deleted meanwhile.
+    else await removeRenditions(ctx, photo);
   } catch (error) {
-    if (!(error instanceof ImageRefused)) throw error;
-    await keepUnreadable(ctx, photo, error);
+    if (error instanceof ImageRefused) return await keepUnreadable(ctx, photo, error);
+    // The next round tries again, not only when the claim has ended.
+    if (error instanceof ImagingFailed) await putOffPhoto(ctx.db, photo.id, ctx.now());
+    throw error;
   } finally {
     await original.release();
+    for (const path of Object.values(pictures)) await rm(path, { force: true });
   }
 }
 
-/** The uploader may know that it is stored: the original stays. */
-async function keepUnreadable(ctx: Context, photo: NewPhoto, error: ImageRefused): Promise<void> {
+/** The uploader knows that it is stored: the original stays. */
+async function keepUnreadable(ctx: Context, photo: PhotoRow, error: ImageRefused): Promise<void> {
   if (!(await markUnreadable(ctx.db, photo))) return;
   ctx.events.publish({ type: 'photo.ready', albumId: photo.albumId, photoId: photo.id });
   ctx.log.warn({ err: error, photoId: photo.id }, 'photos: kept, but cannot be shown');

@@ -1,13 +1,14 @@
-import { closeSync, createReadStream, fsync, openSync, renameSync, unlinkSync } from 'node:fs';
+import { closeSync, createReadStream, fsync, linkSync, openSync, renameSync, unlinkSync } from 'node:fs';
 import { mkdir, readdir, rename, stat, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { tryLink } from './disk-links.ts';
 import { openDiskParts } from './disk-parts.ts';
 import type { ByteRange, LocalCopy, Storage, StoredFile } from './storage.ts';
 import { emptyFolder, probeFolder } from './work-folders.ts';
 
 const flush = promisify(fsync);
+/** exFAT and some network disks have no links. */
+const NO_LINKS = ['EPERM', 'EOPNOTSUPP', 'ENOTSUP', 'ENOSYS', 'EMLINK'];
 
 interface DiskSettings {
   beside?: boolean;
@@ -33,9 +34,11 @@ export async function openDiskStorage(
     parts: openDiskParts(`${incomingFolder}-parts`),
     pathOf,
 
-    async keep(localPath, name) {
+    flush: syncFile,
+
+    async keep(localPath, name, _contentType, flushed) {
       const path = pathOf(name);
-      await syncFile(localPath);
+      await (flushed ?? syncFile(localPath));
       move(localPath, path);
       await syncFile(dirname(path));
       return inPlace(path);
@@ -89,6 +92,17 @@ export async function openDiskStorage(
 function move(from: string, to: string): void {
   if (tryLink(from, to)) unlinkSync(from);
   else moveWithoutLink(from, to);
+}
+
+/** False on a disk without links. Throws when the name is taken. */
+function tryLink(from: string, to: string): boolean {
+  try {
+    linkSync(from, to);
+    return true;
+  } catch (error) {
+    if (NO_LINKS.includes((error as NodeJS.ErrnoException).code ?? '')) return false;
+    throw error;
+  }
 }
 
 /** Four times slower, because it creates a file only to replace it. */

@@ -65,7 +65,7 @@ export class IncomingFile {
     if (this.#file === null) return;
     this.#close();
     this.#gathered = [];
-    await discardFiles([{ ...this.#received, sha256: '', crc32: 0 }]);
+    await discardFiles([this.#received]);
   }
 
   async #writeOut(): Promise<void> {

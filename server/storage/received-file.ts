@@ -12,7 +12,7 @@ export interface ReceivedFile {
   crc32: number;
 }
 
-export async function discardFiles(files: readonly ReceivedFile[]): Promise<void> {
+export async function discardFiles(files: readonly Pick<ReceivedFile, 'path'>[]): Promise<void> {
   await Promise.all(
     files
       // Most files have been stored. A check is cheaper than an error.

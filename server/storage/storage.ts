@@ -70,11 +70,13 @@ export interface Storage {
   readonly incomingFolder: string;
   readonly parts: PartStore;
   readonly bucket?: Bucket;
+  /** Flushes a local file, which `keep` would do first, while it is still examined. */
+  flush(localPath: string): Promise<void>;
   /**
    * Stores a local file durably, or not at all. Throws if the name is taken. The copy may be read until its
-   * release.
+   * release. `flushed`: what `flush` returned, if it was called.
    */
-  keep(localPath: string, name: string, contentType: string): Promise<LocalCopy>;
+  keep(localPath: string, name: string, contentType: string, flushed?: Promise<void>): Promise<LocalCopy>;
   open(name: string, range?: ByteRange): Promise<StoredFile | null>;
   /** Returns null if the server sends its files itself. */
   handOver(name: string, sent: SentFile): Promise<Handover | null>;

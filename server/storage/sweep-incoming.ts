@@ -22,7 +22,6 @@ export async function sweepIncoming(
 async function sweepFolder(folder: string, before: number): Promise<void> {
   for (const name of await readdir(folder).catch(nothingIfMissing)) {
     const path = join(folder, name);
-    // A second name has the time at which its photo came in.
     const info = await stat(path).catch(nothingIfMissing);
     if ('mtimeMs' in info && info.isFile() && info.mtimeMs <= before) await rm(path, { force: true });
   }

@@ -4,19 +4,16 @@ import { ceilingOf, type TierLimits } from '../../shared/rules/tiers.ts';
 import { UPLOAD_LIMITS } from '../../shared/rules/uploads/upload-limits.ts';
 import { cleanFilename } from '../../shared/rules/uploads/uploads.ts';
 import type { Context } from '../context.ts';
-import { ImageRefused, type InspectedImage } from '../media/process/imaging.ts';
-import { startDecoding } from '../photos/decode-photo.ts';
+import { ImageRefused, type InspectedImage, THUMBNAIL_FORMATS } from '../media/process/imaging.ts';
 import { filesOf } from '../photos/files/photo-names.ts';
-import { CLAIM_MS } from '../photos/photo-claims.ts';
-import { findPhoto, type NewPhoto, type PhotoRow } from '../photos/photo-store.ts';
-import { discardDecoding, settlePhotos, showPhoto } from '../photos/processing.ts';
+import type { Derived, NewPhoto, PhotoRow } from '../photos/photo-store.ts';
+import { describeDerived, keepPictures, resumePhotoWork, tellShown } from '../photos/processing.ts';
 import { newId, newStoredFilename } from '../random-ids.ts';
-import { secondName } from '../storage/disk-links.ts';
 import type { ReceivedFile } from '../storage/received-file.ts';
-import type { LocalCopy } from '../storage/storage.ts';
-import { PhotoKnown, type Skipped, writePhotoRow } from './photo-row.ts';
+import { cleanFile, type Examined, examineFile } from './examine-file.ts';
+import { type Skipped, writePhotoRow } from './photo-row.ts';
 import type { KnownTo } from './session-store.ts';
-import { type Admission, closedSince, findKnownKeys } from './upload-admission.ts';
+import { type Admission, attemptOf, findKnownKeys } from './upload-admission.ts';
 
 export interface Uploader {
   userId: string | null;
@@ -68,23 +65,15 @@ export async function addPhotos(
   return added;
 }
 
-/**
- * Only refused files are asked for: nearly all are new. PHOTO_REMOVED for a tombstone, UNAVAILABLE while another
- * attempt works.
- */
+/** Only refused files are asked for: nearly all are new. PHOTO_REMOVED for a tombstone. */
 async function findRepeated(
   ctx: Context,
   { albumId }: Admission,
   clientKey: string | null,
 ): Promise<PhotoRow | AppError | undefined> {
   if (clientKey === null) return undefined;
-  try {
-    const { photos, removed } = await findKnownKeys(ctx, albumId, [clientKey]);
-    return removed.has(clientKey) ? new AppError('PHOTO_REMOVED') : photos.get(clientKey);
-  } catch (error) {
-    if (error instanceof AppError) return error;
-    throw error;
-  }
+  const { photos, removed } = await findKnownKeys(ctx, albumId, [clientKey]);
+  return removed.has(clientKey) ? new AppError('PHOTO_REMOVED') : photos.get(clientKey);
 }
 
 function refusalOf({ code }: ImageRefused, { declaredType }: ReceivedFile): AppError {
@@ -108,87 +97,61 @@ async function addPhoto(
   clientKey: string | null,
 ): Promise<PhotoRow> {
   requireFittingSize(file, admission.limits);
-  const image = await ctx.imaging.inspect(file.path);
-  const cleaned = uploader.removesLocation
-    ? { ...file, ...(await ctx.imaging.removeLocation(file.path)) }
-    : file;
-  const photo: NewPhoto = {
-    ...describeNew(ctx, admission, uploader, cleaned, image, clientKey),
-    receivedSha256: cleaned.sha256 === file.sha256 ? null : file.sha256,
-  };
-
-  // The album may have the file with or without its location.
-  const hashes = [...new Set([photo.sha256, file.sha256])];
-  const skipped = uploader.skipsKnownTo && { hashes, knownTo: uploader.skipsKnownTo };
-  // From before its row exists until it is shown, no retry is told that it is stored.
-  return ctx.work.once({ task: 'show', id: photo.id }, () =>
-    storeAndShow(ctx, admission, photo, file, skipped),
-  );
+  const attempt = attemptOf(admission.albumId, clientKey ?? newId());
+  const earlier = ctx.work.running(attempt);
+  if (earlier) {
+    await earlier.catch(() => undefined);
+    throw new AppError('UNAVAILABLE', { retryAfter: 1 });
+  }
+  return ctx.work.once(attempt, async () => {
+    const cleaned = uploader.removesLocation ? { ...file, ...(await cleanFile(ctx, file.path)) } : file;
+    const flushed = ctx.stores.current.flush(file.path);
+    // A rejected file need not be flushed.
+    flushed.catch(() => undefined);
+    return examineFile(ctx, file.path, async (examined) => {
+      const described = describeNew(ctx, admission, uploader, cleaned, examined, clientKey);
+      const photo = { ...described, receivedSha256: cleaned.sha256 === file.sha256 ? null : file.sha256 };
+      // The album may have the file with or without its location.
+      const hashes = [...new Set([photo.sha256, file.sha256])];
+      const skipped = uploader.skipsKnownTo && { hashes, knownTo: uploader.skipsKnownTo };
+      await keepFiles(ctx, photo, { ...examined, path: file.path, flushed });
+      return commitPhoto(ctx, admission, photo, skipped);
+    });
+  });
 }
 
-async function storeAndShow(
+/** Durably. Where one cannot be kept, none stays: no row names them yet. */
+async function keepFiles(
+  ctx: Context,
+  photo: NewPhoto,
+  { path, flushed, ...pictures }: Examined & { path: string; flushed: Promise<void> },
+): Promise<void> {
+  const store = ctx.stores.current;
+  const kept = await Promise.allSettled([
+    store.keep(path, photo.storedFilename, photo.mimeType, flushed).then((original) => original.release()),
+    pictures.derived && keepPictures(ctx, photo, { ...pictures, ...pictures.derived }),
+  ]);
+  const failed = kept.find(({ status }) => status === 'rejected');
+  if (!failed) return;
+  await store.remove(filesOf(photo.storedFilename)).catch(() => undefined);
+  throw (failed as PromiseRejectedResult).reason;
+}
+
+async function commitPhoto(
   ctx: Context,
   admission: Admission,
   photo: NewPhoto,
-  file: ReceivedFile,
   skipped: Skipped | null,
 ): Promise<PhotoRow> {
-  // Decoding takes longest: meanwhile file and row are stored.
-  const second = secondName(file.path);
-  const ahead = second && startDecoding(ctx, photo, second);
-  const original = await storePhoto(ctx, admission, photo, file, skipped).catch(async (error) => {
-    if (ahead) discardDecoding(ctx, photo, ahead);
-    if (error instanceof PhotoKnown) throw await settleKnown(ctx, error.earlier);
-    throw error;
-  });
-  if (!original) {
-    if (ahead) discardDecoding(ctx, photo, ahead);
-    // Another attempt was first.
-    const { photos } = await findKnownKeys(ctx, admission.albumId, [photo.clientKey ?? '']);
-    const [earlier] = photos.values();
-    if (!earlier) throw new AppError('UNAVAILABLE', { retryAfter: 1 });
-    return earlier;
-  }
-  if (ahead) await original.release();
-  const decoding = ahead ?? startDecoding(ctx, photo, original);
-  const shown = await showPhoto(ctx, photo, decoding).catch(async (error) => {
-    // It cannot be read, or the album was deleted meanwhile.
-    throw (await closedSince(ctx, admission)) ?? error;
-  });
-  if (!shown) throw (await closedSince(ctx, admission)) ?? new AppError('PHOTO_REMOVED');
-  ctx.meter?.photoStored(photo.sizeBytes);
-  return shown;
-}
-
-/** PHOTO_KNOWN; UNAVAILABLE when the earlier one is gone. */
-async function settleKnown(ctx: Context, earlier: PhotoRow): Promise<AppError> {
-  await settlePhotos(ctx, [earlier]);
-  const present = await findPhoto(ctx.db, earlier.id);
-  const isPhoto = present && present.state !== 'unreadable';
-  return isPhoto ? new AppError('PHOTO_KNOWN') : new AppError('UNAVAILABLE', { retryAfter: 1 });
-}
-
-/** Durably. Null when the album has this client key. Throws PhotoKnown. */
-async function storePhoto(
-  ctx: Context,
-  admission: Admission,
-  photo: NewPhoto,
-  { path }: ReceivedFile,
-  skipped: Skipped | null,
-): Promise<LocalCopy | null> {
-  const store = ctx.stores.current;
-  const original = await store.keep(path, photo.storedFilename, photo.mimeType);
-  const isWritten = await writePhotoRow(ctx, admission, photo, skipped).catch(async (error) => {
-    await original.release();
+  const row = await writePhotoRow(ctx, admission, photo, skipped).catch(async (error) => {
     // Other errors may have left a row, whose retry needs the file. `npm run fsck` finds files without a row.
-    if (error instanceof AppError || error instanceof PhotoKnown)
-      await store.remove(filesOf(photo.storedFilename));
+    if (error instanceof AppError) await ctx.stores.current.remove(filesOf(photo.storedFilename));
     throw error;
   });
-  if (isWritten) return original;
-  await original.release();
-  await store.remove(filesOf(photo.storedFilename));
-  return null;
+  ctx.meter?.photoStored(row.sizeBytes);
+  if (row.state === 'ready') tellShown(ctx, row);
+  else resumePhotoWork(ctx).catch((err) => ctx.log.warn({ err }, 'photos: work not begun, the job will'));
+  return row;
 }
 
 function requireFittingSize(
@@ -205,10 +168,9 @@ function describeNew(
   { albumId }: Admission,
   uploader: Uploader,
   file: ReceivedFile,
-  image: InspectedImage,
+  { image, derived }: Examined,
   clientKey: string | null,
 ): Omit<NewPhoto, 'receivedSha256'> {
-  const now = ctx.now();
   return {
     id: newId(),
     albumId,
@@ -222,19 +184,26 @@ function describeNew(
     sizeBytes: file.sizeBytes,
     sha256: file.sha256,
     crc32: file.crc32,
-    width: image.width,
-    height: image.height,
-    state: 'processing',
+    state: derived ? 'ready' : 'processing',
+    ...(derived ? describeDerived(derived) : describeHeader(image)),
+    storage: ctx.stores.current.name,
+    claimedUntil: 0,
+    claimedBy: null,
+    changedVersion: 0,
+    isInFullZip: false,
+    createdAt: ctx.now(),
+  };
+}
+
+function describeHeader({ width, height }: InspectedImage): Derived {
+  return {
+    width,
+    height,
     placeholder: '',
     perceptualHash: null,
     takenAt: null,
     exif: null,
+    thumbnailFormat: THUMBNAIL_FORMATS[0],
     previewMade: false,
-    storage: ctx.stores.current.name,
-    claimedUntil: now + CLAIM_MS,
-    claimedBy: ctx.nodeId,
-    changedVersion: 0,
-    isInFullZip: false,
-    createdAt: now,
   };
 }

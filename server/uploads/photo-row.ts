@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import { isMissingReference } from '../db/open-db.ts';
 import { insertPhoto, type NewPhoto, type PhotoRow, reservePhotoSlot } from '../photos/photo-store.ts';
 import { findTombstones } from '../photos/tombstone-store.ts';
-import { findKnownPhoto, type KnownTo } from './session-store.ts';
+import { isKnownPhoto, type KnownTo } from './session-store.ts';
 import { type Admission, closedSince } from './upload-admission.ts';
 
 export interface Skipped {
@@ -14,13 +14,16 @@ export interface Skipped {
   knownTo: KnownTo;
 }
 
-/** Row, counters and contribution. False when the album has this client key. Throws PhotoKnown, and AppError. */
+/**
+ * Row, counters and contribution. Throws AppError: PHOTO_KNOWN, UNAVAILABLE when another attempt with this client key was
+ * first.
+ */
 export async function writePhotoRow(
   ctx: Context,
   admission: Admission,
   photo: NewPhoto,
   skipped: Skipped | null,
-): Promise<boolean> {
+): Promise<PhotoRow> {
   const { albumId, ownerId, isOwners, groupId, limits } = admission;
   const { createdAt: now, clientKey, uploaderId } = photo;
   const [bytes, maxPhotos] = [photo.sizeBytes, limits.maxPhotosPerAlbum];
@@ -30,24 +33,25 @@ export async function writePhotoRow(
     .execute(async (tx) => {
       if (!(await addStorage(tx, ownerId, bytes, limits.maxStorageBytes)))
         throw new AlbumFull(new AppError('STORAGE_LIMIT'));
-      if (!(await reservePhotoSlot(tx, albumId, { bytes, maxPhotos, now, isOwners, groupId })))
-        throw new AlbumFull(new AppError('PHOTO_LIMIT', { max: maxPhotos }));
+      const slot = { bytes, maxPhotos, now, isOwners, groupId };
+      const changedVersion = await reservePhotoSlot(tx, albumId, slot);
+      if (changedVersion === undefined) throw new AlbumFull(new AppError('PHOTO_LIMIT', { max: maxPhotos }));
       // Deleting a photo locks its album too, so none can come between this check and the row.
       if (clientKey !== null && (await findTombstones(tx, albumId, [clientKey])).size > 0)
         throw new AppError('PHOTO_REMOVED');
-      if (!(await insertPhoto(tx, photo, { isOwners, groupId }))) throw new KeyTaken();
+      const row = await insertPhoto(tx, { ...photo, changedVersion }, { isOwners, groupId });
+      if (!row) throw new AppError('UNAVAILABLE', { retryAfter: 1 });
       // After the lock: of two who send the same photo, one is refused.
       if (skipped) {
         const { hashes, knownTo } = skipped;
-        const earlier = await findKnownPhoto(tx, albumId, { hashes, exceptId: photo.id }, knownTo);
-        if (earlier) throw new PhotoKnown(earlier);
+        if (await isKnownPhoto(tx, albumId, { hashes, exceptId: photo.id }, knownTo))
+          throw new AppError('PHOTO_KNOWN');
       }
       if (uploaderId !== null && !isOwners)
         await noteContribution(tx, { albumId, userId: uploaderId, groupId, now });
+      return row;
     })
-    .then(() => true)
     .catch(async (error) => {
-      if (error instanceof KeyTaken) return false;
       if (error instanceof AlbumFull) {
         // A deleted album has no slot, nor has a link that was closed meanwhile.
         const closed = await closedSince(ctx, admission);
@@ -68,15 +72,5 @@ class AlbumFull extends Error {
   constructor(refusal: AppError) {
     super();
     this.refusal = refusal;
-  }
-}
-class KeyTaken extends Error {}
-/** The album has these bytes, and the uploader knows of it. Rolls the transaction back. */
-export class PhotoKnown extends Error {
-  readonly earlier: PhotoRow;
-
-  constructor(earlier: PhotoRow) {
-    super();
-    this.earlier = earlier;
   }
 }

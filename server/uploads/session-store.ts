@@ -1,5 +1,4 @@
 import type { Db } from '../db/open-db.ts';
-import type { PhotoRow } from '../photos/photo-store.ts';
 
 /** While their tombstones exist. */
 export async function countRemovedOf(
@@ -41,18 +40,19 @@ export async function listKnownHashes(
 }
 
 /** Also in `processing`. */
-export async function findKnownPhoto(
+export async function isKnownPhoto(
   db: Db,
   albumId: string,
   { hashes, exceptId }: { hashes: readonly string[]; exceptId: string },
   knownTo: KnownTo,
-): Promise<PhotoRow | undefined> {
-  return photosKnownTo(db, albumId, hashes, knownTo)
-    .selectAll()
+): Promise<boolean> {
+  const photo = await photosKnownTo(db, albumId, hashes, knownTo)
+    .select('id')
     .where('id', '!=', exceptId)
     .where('state', 'in', ['ready', 'processing'])
     .limit(1)
     .executeTakeFirst();
+  return photo !== undefined;
 }
 
 function photosKnownTo(

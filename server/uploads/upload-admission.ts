@@ -6,8 +6,8 @@ import { type OpenAlbum, openAlbum, openRow } from '../albums/open-album.ts';
 import type { Context, Viewer } from '../context.ts';
 import type { ViewerContext } from '../photos/describe-photo.ts';
 import { findPhotosByKey, type PhotoRow } from '../photos/photo-store.ts';
-import { settlePhotos } from '../photos/processing.ts';
 import { findTombstones } from '../photos/tombstone-store.ts';
+import type { WorkKey } from '../single-flight.ts';
 import type { PhotosSeen } from './session-store.ts';
 
 type ContextOf = (photo: Pick<PhotoRow, 'visibility'>) => ViewerContext;
@@ -55,6 +55,7 @@ export async function admitUpload(
   // Guests' links do not open waiting photos; their uploader needs other links.
   const contextOf: ContextOf = (photo) => (opened.sees(photo) ? opened.photos : opened.ownPhotos);
   if (retriedKey) {
+    await ctx.work.running(attemptOf(album.id, retriedKey))?.catch(() => undefined);
     // A retry must hear of its stored photo also when the album is full or closed.
     const { photos, removed } = await findKnownKeys(ctx, album.id, [retriedKey]);
     const photo = photos.get(retriedKey);
@@ -91,23 +92,18 @@ export async function closedSince(
   return present ? openRow(ctx, viewer, present).refusal('upload') : new AppError('ALBUM_NOT_FOUND');
 }
 
-/** Attempts with one file that are awaited in turn. */
-const MAX_ROUNDS = 5;
+export function attemptOf(albumId: string, clientKey: string): WorkKey<'upload'> {
+  return { task: 'upload', id: `${albumId} ${clientKey}` };
+}
 
-/** Waits for photos that are being decided, and their successors. Throws UNAVAILABLE when there is always another. */
 export async function findKnownKeys(
   ctx: Context,
   albumId: string,
   keys: readonly string[],
 ): Promise<KnownKeys> {
-  if (keys.length === 0) return { photos: new Map(), removed: new Set() };
-  for (let round = 1; round <= MAX_ROUNDS; round += 1) {
-    const photos = await findPhotosByKey(ctx.db, albumId, keys);
-    const removed = await findTombstones(ctx.db, albumId, keys);
-    if (await settlePhotos(ctx, photos)) continue;
-    return { photos: new Map(photos.map((photo) => [photo.clientKey ?? '', photo])), removed };
-  }
-  throw new AppError('UNAVAILABLE', { retryAfter: 1 });
+  const photos = await findPhotosByKey(ctx.db, albumId, keys);
+  const removed = await findTombstones(ctx.db, albumId, keys);
+  return { photos: new Map(photos.map((photo) => [photo.clientKey ?? '', photo])), removed };
 }
 
 /** Spares a guest an upload that would be refused. */

@@ -8,7 +8,7 @@ import { makePhotos } from '../support/made-photos.ts';
 import { Person, type UploadFile } from '../support/person.ts';
 import { type RealServer, startRealServer } from '../support/real-server.ts';
 import { createDatabase } from '../support/services/postgres.ts';
-import { waitUntil } from '../support/throwaway-process.ts';
+import { childrenOf, sendSignal, waitUntil } from '../support/throwaway-process.ts';
 
 const PHOTOS = 24;
 /** Larger than a preview. */
@@ -45,7 +45,7 @@ const sendAll = (server: RealServer, code: string, photos: UploadFile[], keys: s
     ),
   );
 
-/** Kills the server while it has rows of photos that cannot be seen yet; returns how many. */
+/** Kills the server while it has rows of photos that cannot be seen yet, because none gets decoded; returns how many. */
 async function killAtWork(server: RealServer, settings: { DATA_DIR: string; DATABASE_URL?: string }) {
   const db = openDb({ DATABASE_URL: undefined, ...settings });
   const count = () =>
@@ -54,11 +54,14 @@ async function killAtWork(server: RealServer, settings: { DATA_DIR: string; DATA
       .select(({ fn }) => fn.countAll<number>().as('hidden'))
       .where('state', '=', 'processing')
       .executeTakeFirstOrThrow();
+  const stopped = childrenOf(server.pid);
+  for (const pid of stopped) sendSignal(pid, 'SIGSTOP');
   try {
     while (Number((await count()).hidden) < MIN_HIDDEN) await new Promise(setImmediate);
     await server.end('SIGKILL');
     return Number((await count()).hidden);
   } finally {
+    for (const pid of stopped) sendSignal(pid, 'SIGKILL');
     await db.destroy();
   }
 }

@@ -50,14 +50,14 @@ export function startThrowaway(
   (guard.stdin as unknown as { unref(): void }).unref();
   let frozen: number[] = [];
   const thaw = () => {
-    for (const pid of frozen) send(pid, 'SIGCONT');
+    for (const pid of frozen) sendSignal(pid, 'SIGCONT');
     frozen = [];
   };
   return {
     freeze() {
       // From above, so that nothing new is started meanwhile.
       for (let next = childrenOf(guard.pid); next.length > 0; next = next.flatMap(childrenOf)) {
-        for (const pid of next) send(pid, 'SIGSTOP');
+        for (const pid of next) sendSignal(pid, 'SIGSTOP');
         frozen.push(...next);
       }
     },
@@ -72,12 +72,13 @@ export function startThrowaway(
   };
 }
 
-function childrenOf(pid = 0): number[] {
+export function childrenOf(pid = 0): number[] {
   const { stdout } = spawnSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' });
   return stdout.split('\n').filter(Boolean).map(Number);
 }
 
-function send(pid: number, signal: 'SIGSTOP' | 'SIGCONT'): void {
+/** A process that has ended gets none. */
+export function sendSignal(pid: number, signal: 'SIGSTOP' | 'SIGCONT' | 'SIGKILL'): void {
   try {
     process.kill(pid, signal);
   } catch {

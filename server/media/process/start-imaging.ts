@@ -8,13 +8,16 @@ const DEFAULTS = { deadlineMs: 20_000, restMs: 10_000, niceness: IMAGING_NICENES
 
 export function startImaging(options: ImagingOptions): Imaging {
   const limits = options.limits ?? imagingLimits();
-  const queue = new ImagingQueue({ ...DEFAULTS, limits, maxBytes: limits.maxBytes, ...options });
+  const settings = { ...DEFAULTS, limits, maxBytes: limits.maxBytes, ...options };
+  const queue = new ImagingQueue(settings);
+  // Short jobs wait for no process that hangs with another job.
+  const short = new ImagingQueue(settings);
   const submit = <Result = void>(task: ImagingTask, isAskedFor?: () => boolean): Promise<Result> =>
     queue.submit<Result>(task, isAskedFor);
   return {
     warmUp: () => queue.warmUp(),
-    inspect: (path) => submit<InspectedImage>({ kind: 'inspect', path }),
-    removeLocation: (path) => submit<CleanedFile>({ kind: 'clean', path }),
+    inspect: (path) => short.submit<InspectedImage>({ kind: 'inspect', path }),
+    removeLocation: (path) => short.submit<CleanedFile>({ kind: 'clean', path }),
     makeCleanCopy: (path, copyPath, isAskedFor) =>
       submit<CleanedFile>({ kind: 'copy', path, copyPath }, isAskedFor),
     derive: (path, out) => submit<DerivedImage>({ kind: 'derive', path, ...out }),
@@ -23,7 +26,7 @@ export function startImaging(options: ImagingOptions): Imaging {
     makeMedium: (path, mediumPath) => submit({ kind: 'medium', path, mediumPath }, () => true),
     makeCropped: (path, croppedPath, picture) =>
       submit({ kind: 'crop', path, croppedPath, picture }, () => true),
-    uploadsEndedAt: () => queue.uploadsEndedAt(),
-    close: () => queue.close(),
+    uploadsEndedAt: () => Math.max(queue.uploadsEndedAt(), short.uploadsEndedAt()),
+    close: async () => void (await Promise.all([queue.close(), short.close()])),
   };
 }

@@ -2,16 +2,9 @@ import { findOwnerOf } from '../../accounts/member-store.ts';
 import { releaseStorage } from '../../accounts/storage-ledger.ts';
 import { chunk } from '../../chunk.ts';
 import type { Context } from '../../context.ts';
-import type { Db, InTransaction } from '../../db/open-db.ts';
+import type { InTransaction } from '../../db/open-db.ts';
 import type { StorageName } from '../../storage/storage.ts';
-import { forgetOriginal } from '../decode-photo.ts';
-import {
-  deleteClaimedRow,
-  deletePhotoRow,
-  findPhoto,
-  type PhotoRow,
-  releasePhotoSlots,
-} from '../photo-store.ts';
+import { deletePhotoRow, findPhoto, releasePhotoSlots } from '../photo-store.ts';
 import { insertTombstones } from '../tombstone-store.ts';
 import { noteRemoval } from '../visibility-store.ts';
 import {
@@ -31,32 +24,6 @@ export async function removePhoto(
   photoId: string,
   { inTransaction, isUploaders = false }: { inTransaction?: InTransaction; isUploaders?: boolean } = {},
 ): Promise<boolean> {
-  return remove(ctx, photoId, async (tx, photo) => {
-    const uploadSessionHash = isUploaders ? null : photo.uploadSessionHash;
-    await insertTombstones(tx, [{ ...photo, uploadSessionHash }], ctx.now());
-    await inTransaction?.(tx);
-  });
-}
-
-/**
- * For a photo that cannot be decoded: a retry is refused with the same code. False as above, and when another node
- * works on it.
- */
-export async function rollBackPhoto(ctx: Context, photoId: string): Promise<boolean> {
-  return remove(
-    ctx,
-    photoId,
-    async () => undefined,
-    (tx) => deleteClaimedRow(tx, photoId, ctx.nodeId),
-  );
-}
-
-async function remove(
-  ctx: Context,
-  photoId: string,
-  inTransaction: (tx: Db, photo: PhotoRow) => Promise<void>,
-  deleteRow = (tx: Db) => deletePhotoRow(tx, photoId),
-): Promise<boolean> {
   const photo = await findPhoto(ctx.db, photoId);
   if (!photo) return false;
   const files = await ctx.db
@@ -68,11 +35,13 @@ async function remove(
       const version = await releasePhotoSlots(tx, photo.albumId, freed);
       if (version === undefined) throw new GoneAlready();
       await noteRemoval(tx, photo.albumId, version, [photo.id]);
-      const deleted = await deleteRow(tx);
+      const deleted = await deletePhotoRow(tx, photoId);
       if (!deleted) throw new GoneAlready();
       const stored = { storedFilename: photo.storedFilename, ...deleted };
       await insertFileRemovals(tx, [stored], ctx.now());
-      await inTransaction(tx, photo);
+      const uploadSessionHash = isUploaders ? null : photo.uploadSessionHash;
+      await insertTombstones(tx, [{ ...photo, uploadSessionHash }], ctx.now());
+      await inTransaction?.(tx);
       return [stored];
     })
     .catch((error) => {
@@ -93,7 +62,6 @@ export async function removeFilesNow(
   ctx: Context,
   files: readonly { storedFilename: string; storage: StorageName }[],
 ): Promise<void> {
-  for (const { storedFilename } of files) await forgetOriginal(storedFilename);
   for (const storage of new Set(files.map((file) => file.storage))) {
     const names = files.filter((file) => file.storage === storage).map((file) => file.storedFilename);
     for (const some of chunk(names, FILES_AT_A_TIME)) await removeFrom(ctx, storage, some);

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { findTombstones } from '../../../server/photos/tombstone-store.ts';
-import { findKnownKeys } from '../../../server/uploads/upload-admission.ts';
+import { ImagingFailed } from '../../../server/media/process/imaging.ts';
 import type { Album } from '../../../shared/api/albums-api.ts';
 import { keepsakeForFile } from '../../support/keepsake-server.ts';
 import { makePhoto } from '../../support/made-photos.ts';
@@ -31,45 +30,70 @@ test('an undecodable file is refused on its retry too, also while the first atte
   expect(problemsOf(await findTraces(keepsake))).toEqual([]);
 });
 
-test('a retry waits for each attempt that took the place of the one before', async () => {
-  const { ctx } = keepsake;
-  const clientKeys = randomUUID();
-  const taken = await guest.upload(album.uploadCode, [await makePhoto({ hue: 12 })], { clientKeys });
-  const key = { task: 'show', id: taken.photos[0]?.id ?? '' } as const;
-  const ends: (() => void)[] = [];
-  const attempt = () => ctx.work.once(key, () => new Promise<void>((resolve) => ends.push(resolve)));
-  const second = attempt().then(attempt);
+/** Begins to examine the next photo, and goes on when it is told to. */
+function holdExamination() {
+  const { imaging } = keepsake.ctx;
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  const derive = imaging.derive;
+  const spy = vi.spyOn(imaging, 'derive').mockImplementationOnce(async (...given) => {
+    await held;
+    return derive(...given);
+  });
+  return { begun: vi.waitUntil(() => spy.mock.calls.length > 0), goOn: () => goOn(), spy };
+}
+
+test('a retry waits for the attempt in flight, and hears of its photo', async () => {
+  const [photo, key] = [await makePhoto({ hue: 12 }), randomUUID()];
+  const examination = holdExamination();
+  const first = guest.tryUpload(album.uploadCode, [photo], { clientKeys: key });
+  await examination.begun;
+  const form = new FormData();
+  form.append('photos', new Blob([new Uint8Array(photo.bytes)]), photo.name);
+  const retries = [
+    guest.onAnotherDevice().tryUpload(album.uploadCode, [photo], { clientKeys: key }),
+    guest.onAnotherDevice().send('POST', `/api/uploads/${album.uploadCode}?clientKey=${key}`, form),
+  ];
   let isAnswered = false;
-  const asked = findKnownKeys(ctx, album.id, [clientKeys]).then(() => {
+  Promise.race(retries).then(() => {
     isAnswered = true;
   });
-  const letItAsk = async () => {
-    // More questions than an answer takes.
-    for (let question = 0; question < 20; question += 1) await findTombstones(ctx.db, album.id, [clientKeys]);
-  };
-  await letItAsk();
-  ends[0]?.();
-  await letItAsk();
-  expect([ends.length, isAnswered]).toEqual([2, false]);
-  ends[1]?.();
-  await Promise.all([second, asked]);
+  // Asked after them, and answered.
+  await guest.onAnotherDevice().upload(album.uploadCode, [await makePhoto({ hue: 13 })]);
+  expect(isAnswered).toBe(false);
+  examination.goOn();
+  const answers = await Promise.all([first, ...retries]);
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+  const ids = answers.map(({ body }) => (body as { photos: { id: string }[] }).photos[0]?.id);
+  expect(new Set(ids).size).toBe(1);
+  expect(examination.spy).toHaveBeenCalledTimes(2);
+  examination.spy.mockRestore();
+  expect(problemsOf(await findTraces(keepsake))).toEqual([]);
 });
 
-test('a retry finds the first attempt at work from the moment its row is there', async () => {
-  const { stores, work } = keepsake.ctx;
-  const keep = stores.current.keep.bind(stores.current);
-  const atWork: string[][] = [];
-  // The original is released between the commit of the row and the thumbnail.
-  vi.spyOn(stores.current, 'keep').mockImplementationOnce(async (...file) => {
-    const original = await keep(...file);
-    return {
-      ...original,
-      release: async () => {
-        atWork.push(work.keys().map(({ task }) => task));
-        await original.release();
-      },
-    };
-  });
-  await guest.upload(album.uploadCode, [await makePhoto({ hue: 11 })]);
-  expect(atWork).toEqual([expect.arrayContaining(['show'])]);
+test('a photo that takes long to examine is acknowledged after five seconds, and shown by the job', async () => {
+  const examination = holdExamination();
+  const { photos } = await guest.upload(album.uploadCode, [await makePhoto({ width: 640, height: 480 })]);
+  expect(photos[0]).toMatchObject({ width: 640, height: 480, placeholder: '' });
+  await keepsake.settle();
+  const page = await guest.get('GET /uploads/:uploadCode', { params: { uploadCode: album.uploadCode } });
+  expect(page.photos.map(({ id }) => id)).toContain(photos[0]?.id);
+  examination.goOn();
+  await examination.spy.mock.results[0]?.value.catch(() => undefined);
+  examination.spy.mockRestore();
+  expect(problemsOf(await findTraces(keepsake))).toEqual([]);
+});
+
+test('a photo whose location could not be removed in time is not stored: its phone keeps it', async () => {
+  const failing = vi
+    .spyOn(keepsake.ctx.imaging, 'removeLocation')
+    .mockRejectedValueOnce(new ImagingFailed('does not start'));
+  const before = await findTraces(keepsake);
+  const photo = await makePhoto({ hue: 14 });
+  const answer = await guest.tryUpload(album.uploadCode, [photo], { removeLocation: 'true' });
+  expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '5']);
+  failing.mockRestore();
+  expect(await findTraces(keepsake)).toEqual(before);
 });
