@@ -30,6 +30,7 @@ afterAll(async () => {
 
 /** Noor's phone sends a photo while the imaging process hangs; gives its id, and the seconds until the 201. */
 async function sendWhileItHangs(hue: number) {
+  for (const pid of childrenOf(server.pid)) sendSignal(pid, 'SIGKILL');
   await new Person(server, 'Noor').upload(code, [await makePhoto({ hue: hue + 1 })]);
   const hanging = childrenOf(server.pid);
   for (const pid of hanging) sendSignal(pid, 'SIGSTOP');
