@@ -77,9 +77,11 @@ test('a photo that takes long to examine is acknowledged after five seconds, and
   const examination = holdExamination();
   const { photos } = await guest.upload(album.uploadCode, [await makePhoto({ width: 640, height: 480 })]);
   expect(photos[0]).toMatchObject({ width: 640, height: 480, placeholder: '' });
-  await keepsake.settle();
-  const page = await guest.get('GET /uploads/:uploadCode', { params: { uploadCode: album.uploadCode } });
-  expect(page.photos.map(({ id }) => id)).toContain(photos[0]?.id);
+  const isShown = async () => {
+    const page = await guest.get('GET /uploads/:uploadCode', { params: { uploadCode: album.uploadCode } });
+    return page.photos.some(({ id }) => id === photos[0]?.id);
+  };
+  await vi.waitUntil(isShown, { timeout: 5_000, interval: 200 });
   examination.goOn();
   await examination.spy.mock.results[0]?.value.catch(() => undefined);
   examination.spy.mockRestore();
