@@ -65,7 +65,7 @@ test('a description keeps its line breaks and loses control characters', () => {
   expect(checkDescription('')).toBeNull();
 });
 
-test('titles have 1 to 100 characters', () => {
+test('titles have 1 to 120 characters', () => {
   for (const empty of ['', '   ', '\n', '\u202e']) {
     expect(sentenceOf(checkNewTitle(empty))).toBe('Please enter an album title.');
     expect(sentenceOf(checkEditedTitle(empty))).toBe('Album title cannot be empty.');
