@@ -93,7 +93,7 @@ export async function fillAlbum(db: Db, photoCount: number): Promise<FilledAlbum
   return {
     ...album,
     ownerId,
-    token: await startSession(db, { clientId: null, address: '' }, ownerId, true, now),
+    token: await startSession(db, ownerId, true, now),
   };
 }
 

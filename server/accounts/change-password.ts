@@ -1,10 +1,9 @@
 import { AppError, invalid } from '../../shared/errors.ts';
 import { checkOtherPassword } from '../../shared/rules/fields.ts';
 import type { Context, UserViewer } from '../context.ts';
-import { countAttempt, forgetAttempts } from '../db/rate-counters.ts';
+import { forgetAttempts, limitAttempt } from '../db/attempts.ts';
 import { deleteOtherSessions, type UserRow, updatePasswordHash } from './account-store.ts';
 import { refuseGuessable } from './guessable-passwords.ts';
-import { deviceOf, forgetOtherDevices } from './known-device-store.ts';
 import { requireUser } from './profile.ts';
 
 const PROOFS = { name: 'password-proof', max: 5, windowMs: 3_600_000 };
@@ -23,14 +22,13 @@ export async function changePassword(
     if (!(await updatePasswordHash(tx, user.id, passwordHash, user.passwordHash)))
       throw new AppError('WRONG_PASSWORD');
     await deleteOtherSessions(tx, user.id, viewer.user.tokenHash);
-    await forgetOtherDevices(tx, user.id, deviceOf(viewer));
   });
 }
 
 /** Throws WRONG_PASSWORD, which ends no session, and SLOW_DOWN after five attempts. */
 export async function provePassword(ctx: Context, viewer: UserViewer, password: string): Promise<UserRow> {
   const user = await requireUser(ctx, viewer);
-  await countAttempt(ctx.db, PROOFS, user.id, ctx.now());
+  await limitAttempt(ctx.db, PROOFS, user.id, ctx.now());
   if (!(await ctx.passwords.matches(user.passwordHash, password))) throw new AppError('WRONG_PASSWORD');
   await forgetAttempts(ctx.db, PROOFS, user.id);
   return user;

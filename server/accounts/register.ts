@@ -1,7 +1,7 @@
 import { AppError } from '../../shared/errors.ts';
 import type { Context, Viewer } from '../context.ts';
+import { limitAttempt, refuseSpent } from '../db/attempts.ts';
 import type { Db } from '../db/open-db.ts';
-import { countAttempt, refuseSpent } from '../db/rate-counters.ts';
 import { homeAddress, queueMail } from '../mail/queue-mail.ts';
 import { newId } from '../random-ids.ts';
 import { insertUser, type UserRow } from './account-store.ts';
@@ -25,7 +25,7 @@ export async function register(ctx: Context, viewer: Viewer, input: Registration
   const token = await ctx.db.transaction().execute(async (tx) => {
     if (!(await insertUser(tx, user))) throw new AppError('EMAIL_TAKEN');
     await welcome(ctx, tx, user);
-    return startSession(tx, viewer, user.id, input.rememberMe, user.createdAt);
+    return startSession(tx, user.id, input.rememberMe, user.createdAt);
   });
   return { token, user: describeUser(user) };
 }
@@ -49,8 +49,8 @@ export async function newAccount(
   const address = viewer.clientId === null ? `${viewer.address} without a device` : viewer.address;
   // Checked first: once the address is at its limit, made-up devices get no rows.
   await refuseSpent(ctx.db, PER_ADDRESS, address, now);
-  if (viewer.clientId) await countAttempt(ctx.db, PER_DEVICE, `${viewer.address}:${viewer.clientId}`, now);
-  await countAttempt(ctx.db, PER_ADDRESS, address, now);
+  if (viewer.clientId) await limitAttempt(ctx.db, PER_DEVICE, `${viewer.address}:${viewer.clientId}`, now);
+  await limitAttempt(ctx.db, PER_ADDRESS, address, now);
   return {
     id: newId(),
     email: input.email,

@@ -1,18 +1,16 @@
-import type { Context, SignedInUser, Viewer } from '../context.ts';
+import type { Context, SignedInUser } from '../context.ts';
 import type { Db } from '../db/open-db.ts';
 import { hashToken, newToken } from '../random-ids.ts';
 import { deleteSession, findSession, insertSession, touchUser } from './account-store.ts';
-import { deviceOf, noteDevice } from './known-device-store.ts';
 
 const HOUR_MS = 3_600_000;
 const REMEMBERED_MS = 30 * 24 * HOUR_MS;
 const SHORT_MS = 24 * HOUR_MS;
 const ACTIVITY_MS = HOUR_MS;
 
-/** Returns the token: 30 days when remembered, else 24 hours. The device is a known one from now on. */
+/** Returns the token: 30 days when remembered, else 24 hours. */
 export async function startSession(
   db: Db,
-  viewer: Pick<Viewer, 'clientId' | 'address'>,
   userId: string,
   rememberMe: boolean,
   now: number,
@@ -20,7 +18,6 @@ export async function startSession(
   const token = newToken();
   const expiresAt = now + (rememberMe ? REMEMBERED_MS : SHORT_MS);
   await insertSession(db, { tokenHash: hashToken(token), userId, createdAt: now, expiresAt });
-  await noteDevice(db, userId, deviceOf(viewer), now);
   return token;
 }
 

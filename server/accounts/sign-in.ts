@@ -1,11 +1,26 @@
 import type { User } from '../../shared/api/accounts-api.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { Context, Viewer } from '../context.ts';
+import {
+  forgetAttempts,
+  isWithinLimit,
+  limitAttempt,
+  refuseSpent,
+  rollBackAttempts,
+} from '../db/attempts.ts';
 import { type Db, isMissingReference } from '../db/open-db.ts';
 import { listUsersByEmail, type UserRow, updatePasswordHash } from './account-store.ts';
 import { describeUser } from './profile.ts';
 import { startSession } from './sessions.ts';
-import { countSignIn } from './sign-in-limits.ts';
+
+const OF_DEVICE = { name: 'login-account', max: 10, windowMs: 15 * 60_000 };
+const OF_ADDRESS = { name: 'login-address', max: 100, windowMs: 24 * 3_600_000 };
+/** Beyond its limit an address, perhaps a whole venue's, is slowed and never shut out. */
+const SLOWED = { name: 'login-slow', max: 1, windowMs: 5_000 };
+/** At one account, from all addresses together. */
+const EVERYWHERE = { name: 'login-everywhere', max: 50, windowMs: 24 * 3_600_000 };
+/** What each address has left at an account that had so many. */
+const OF_STRANGERS = { name: 'login-stranger', max: 2, windowMs: 3_600_000 };
 
 export interface Credentials {
   email: string;
@@ -22,7 +37,7 @@ export async function signIn(
 ): Promise<{ token: string; user: User }> {
   const now = ctx.now();
   const accounts = await listUsersByEmail(ctx.db, input.email);
-  const rollBackCount = await countSignIn(ctx, viewer, input.email, accounts[0]?.id);
+  const rollBackCount = await countSignIn(ctx, viewer, input.email);
   const user = await findMatching(ctx, accounts, input.password);
   if (!user) throw new AppError('LOGIN_FAILED');
 
@@ -32,7 +47,7 @@ export async function signIn(
   const begin = ctx.db.transaction().execute(async (tx) => {
     // The password may have been changed while this one was checked.
     if (!(await updatePasswordHash(tx, user.id, kept, passwordHash))) return null;
-    const token = await startSession(tx, viewer, user.id, input.rememberMe, now);
+    const token = await startSession(tx, user.id, input.rememberMe, now);
     await also(tx, user.id, now);
     return token;
   });
@@ -41,6 +56,23 @@ export async function signIn(
     throw isMissingReference(error) ? new AppError('LOGIN_FAILED') : error;
   });
   return token === null ? signIn(ctx, viewer, input, also) : { token, user: describeUser(user) };
+}
+
+/** Counts a try, of made-up accounts too. Returns what takes it back once it has succeeded. Throws SLOW_DOWN. */
+async function countSignIn({ db, now: clock }: Context, { address, clientId }: Viewer, email: string) {
+  const now = clock();
+  const [device, here] = [`${email}:${address} ${clientId ?? ''}`, `${email}:${address}`];
+  // Checked first: made-up accounts get no rows from a slowed address.
+  await refuseSpent(db, OF_ADDRESS, address, now).catch(() => refuseSpent(db, SLOWED, address, now));
+  await limitAttempt(db, OF_DEVICE, device, now);
+  const isCounted = await isWithinLimit(db, EVERYWHERE, email, now);
+  if (!isCounted) await limitAttempt(db, OF_STRANGERS, here, now);
+  await limitAttempt(db, OF_ADDRESS, address, now).catch(() => limitAttempt(db, SLOWED, address, now));
+  return async () => {
+    await forgetAttempts(db, OF_DEVICE, device);
+    await forgetAttempts(db, OF_STRANGERS, here);
+    await rollBackAttempts(db, [[OF_ADDRESS, address], ...(isCounted ? [[EVERYWHERE, email] as const] : [])]);
+  };
 }
 
 /** Takes equally long if there is no account. */

@@ -1,7 +1,7 @@
 import { AppError } from '../../shared/errors.ts';
 import type { AdminViewer, Context, Viewer } from '../context.ts';
+import { forgetAttempts, type Limit, limitAttempt, refuseSpent } from '../db/attempts.ts';
 import type { Db } from '../db/open-db.ts';
-import { countAttempt, forgetAttempts, type Limit, refuseSpent } from '../db/rate-counters.ts';
 import { auditEntry, recordActivity } from './activity-log.ts';
 import { startAdminSession } from './admin-sessions.ts';
 import { deleteAdminSession, findAdmin, holdPassword } from './admin-store.ts';
@@ -20,7 +20,7 @@ export async function signInAsAdmin(
   const at = ctx.now();
   // Checked first: in slow mode, not every address gets a row.
   await refuseSpent(ctx.db, BY_ALL, 'all', at).catch(() => refuseSpent(ctx.db, SLOW_MODE, 'all', at));
-  await countAttempt(ctx.db, PER_ADDRESS, viewer.address, at);
+  await limitAttempt(ctx.db, PER_ADDRESS, viewer.address, at);
   await passSlowMode(ctx, at);
   const admin = await findAdmin(ctx.db, input.username);
   if (!(await ctx.passwords.matches(admin?.passwordHash, input.password)) || !admin) {
@@ -51,17 +51,17 @@ export async function signInAsAdmin(
 /** After too many attempts one each half minute is checked: shutting out all would shut out administrators too. */
 async function passSlowMode(ctx: Context, at: number): Promise<void> {
   try {
-    await countAttempt(ctx.db, BY_ALL, 'all', at);
+    await limitAttempt(ctx.db, BY_ALL, 'all', at);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     if (await isFirstOf(ctx.db, WARNING, at))
       ctx.log.warn('admin sign-in: many failures, one try each 30 s is looked at');
-    await countAttempt(ctx.db, SLOW_MODE, 'all', at);
+    await limitAttempt(ctx.db, SLOW_MODE, 'all', at);
   }
 }
 
 async function isFirstOf(db: Db, limit: Limit, at: number): Promise<boolean> {
-  return countAttempt(db, limit, 'all', at).then(
+  return limitAttempt(db, limit, 'all', at).then(
     () => true,
     () => false,
   );

@@ -10,7 +10,7 @@ import {
   type MailTemplateKey,
 } from '../../shared/rules/admin/mail-templates.ts';
 import type { AdminViewer, Context } from '../context.ts';
-import { countAttempt } from '../db/rate-counters.ts';
+import { limitAttempt } from '../db/attempts.ts';
 import { buttonOf } from '../mail/mail-html.ts';
 import { defaultMail, queueMail } from '../mail/queue-mail.ts';
 import {
@@ -68,7 +68,7 @@ export async function resetTemplate(ctx: Context, viewer: AdminViewer, name: str
 
 export async function sendTestMail(ctx: Context, viewer: AdminViewer, name: string, to: string) {
   const key = templateKey(name);
-  await countAttempt(ctx.db, TEST_MAILS, viewer.admin.id, ctx.now());
+  await limitAttempt(ctx.db, TEST_MAILS, viewer.admin.id, ctx.now());
   const audit = auditEntry(ctx, viewer, { type: 'test_mail_sent', entityType: 'template', entityId: key });
   const mail = await ctx.db.transaction().execute(async (tx) => {
     const [values, at] = [exampleValues(key, messagesIn(viewer.language).mailExamples), ctx.now()];

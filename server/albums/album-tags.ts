@@ -3,7 +3,7 @@ import type { Language } from '../../shared/messages/languages.ts';
 import { messagesIn } from '../../shared/messages/messages.ts';
 import { checkTagCount, cleanTag } from '../../shared/rules/fields.ts';
 import type { Context, UserViewer } from '../context.ts';
-import { countAttempt } from '../db/rate-counters.ts';
+import { limitAttempt } from '../db/attempts.ts';
 import { deleteTag, insertTags, listOwnTags, listTagsOf, updateAlbum } from './album-store.ts';
 import { describeChanged } from './describe-album.ts';
 import { openAlbum } from './open-album.ts';
@@ -49,7 +49,7 @@ export function commonTags(language: Language): string[] {
 
 /** The caller's own tags that begin with `query`, most used first, then common ones. */
 export async function suggestTags(ctx: Context, viewer: UserViewer, query: string) {
-  await countAttempt(ctx.db, SUGGESTION_CALLS, viewer.user.id, ctx.now());
+  await limitAttempt(ctx.db, SUGGESTION_CALLS, viewer.user.id, ctx.now());
   const wanted = cleanTag(query);
   const own = await listOwnTags(ctx.db, viewer.user.id);
   const all = [...new Set([...own, ...commonTags(viewer.language)])];

@@ -10,7 +10,7 @@ import {
 } from '../../shared/rules/access.ts';
 import { cleanUploadCode } from '../../shared/rules/uploads/upload-code.ts';
 import type { Context, Viewer } from '../context.ts';
-import { countAttempt } from '../db/rate-counters.ts';
+import { limitAttempt } from '../db/attempts.ts';
 import type { ViewerContext } from '../photos/describe-photo.ts';
 import type { PhotoRow } from '../photos/photo-store.ts';
 import { type AlbumRow, findAlbum } from './album-store.ts';
@@ -57,7 +57,7 @@ export async function openAlbum(
     viewer.user?.id,
   );
   if (!album) {
-    if (!isById) await countAttempt(ctx.db, UNKNOWN_CODES, viewer.address, ctx.now());
+    if (!isById) await limitAttempt(ctx.db, UNKNOWN_CODES, viewer.address, ctx.now());
     throw new AppError('ALBUM_NOT_FOUND');
   }
   const opened = openRow(ctx, viewer, album);

@@ -34,12 +34,6 @@ export interface SessionTable {
 }
 
 /** Devices that signed in to an account: others cannot hold them up there. */
-export interface KnownDeviceTable {
-  userId: string;
-  deviceHash: string;
-  seenAt: number;
-}
-
 /** What a user gets no mails about. */
 export interface MutedMailTable {
   userId: string;
@@ -60,21 +54,16 @@ export interface VolumeTable {
   volumeId: string;
 }
 
-export interface RateCounterTable {
+/** Attempts at passwords, PINs and codes, and rows that strangers create, by limit and by who makes them. */
+export interface AttemptTable {
   key: string;
+  /** The rows of an album are deleted with it. */
+  albumId: string | null;
   count: number;
-  resetsAt: number;
-}
-
-/** Tries of a PIN: by device, by address, and by all at one album. */
-export interface PinTryTable {
-  key: string;
-  albumId: string;
-  failures: number;
   successes: number;
   locks: number;
   lockedUntil: number;
-  windowEndsAt: number;
+  endsAt: number;
 }
 
 export interface AdminTable {
@@ -132,12 +121,10 @@ export interface MailTemplateTable {
 export interface Tables extends AlbumTables {
   users: UserTable;
   sessions: SessionTable;
-  knownDevices: KnownDeviceTable;
   mutedMails: MutedMailTable;
   fileRemovals: FileRemovalTable;
   volumeIds: VolumeTable;
-  rateCounters: RateCounterTable;
-  pinTries: PinTryTable;
+  attempts: AttemptTable;
   admins: AdminTable;
   adminSessions: AdminSessionTable;
   activityLog: ActivityLogTable;

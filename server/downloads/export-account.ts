@@ -4,7 +4,7 @@ import { requireUser } from '../accounts/profile.ts';
 import { type AlbumRow, findAlbum } from '../albums/album-store.ts';
 import { openRow } from '../albums/open-album.ts';
 import type { Context, UserViewer } from '../context.ts';
-import { countUnlessUnavailable } from '../db/rate-counters.ts';
+import { limitUnlessUnavailable } from '../db/attempts.ts';
 import { safeFilename } from '../zip/safe-filename.ts';
 import { describeAlbumData, describePersonData, describePhotoData } from './account-data.ts';
 import { createZip } from './create-zip.ts';
@@ -28,7 +28,7 @@ export async function exportAccount(ctx: Context, viewer: UserViewer, timeZone: 
     ownerId: viewer.user.id,
     sessionHash: viewer.user.tokenHash,
   } as const;
-  return countUnlessUnavailable(ctx.db, [[PER_ACCOUNT, viewer.user.id]], ctx.now(), () =>
+  return limitUnlessUnavailable(ctx.db, [[PER_ACCOUNT, viewer.user.id]], ctx.now(), () =>
     createZip(ctx, head, composeExport(ctx, viewer, timeZone), MAX_EXPORTS),
   );
 }

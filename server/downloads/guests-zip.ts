@@ -4,7 +4,7 @@ import type { AlbumRow } from '../albums/album-store.ts';
 import { openAlbum } from '../albums/open-album.ts';
 import type { Context, Viewer } from '../context.ts';
 import type { CleanCopyTable } from '../db/album-schema.ts';
-import { countUnlessUnavailable } from '../db/rate-counters.ts';
+import { limitUnlessUnavailable } from '../db/attempts.ts';
 import { CLEANING_RULES } from '../media/process/imaging.ts';
 import { forgetCleanCopies, listCleanCopies, storePreviewFacts } from '../photos/files/clean-copy-store.ts';
 import { renditionFile } from '../photos/files/photo-names.ts';
@@ -35,7 +35,7 @@ export async function makeGuestsZip(ctx: Context, viewer: Viewer, code: string, 
   ] as const;
   const style = { language: viewer.language, folder: '', album, isForGuests: true };
   const id = `${album.id} ${album.version} ${album.accessEpoch} ${timeZone} ${viewer.language}`;
-  return countUnlessUnavailable(ctx.db, attempts, ctx.now(), () =>
+  return limitUnlessUnavailable(ctx.db, attempts, ctx.now(), () =>
     ctx.work.once({ task: 'zip', id }, () => makeZipOf(ctx, album, timeZone, style)),
   );
 }

@@ -4,7 +4,7 @@ import type { AlbumRow } from '../albums/album-store.ts';
 import { openAlbum } from '../albums/open-album.ts';
 import { chunk } from '../chunk.ts';
 import type { Context, UserViewer } from '../context.ts';
-import { countUnlessUnavailable } from '../db/rate-counters.ts';
+import { limitUnlessUnavailable } from '../db/attempts.ts';
 import { ImageRefused } from '../media/process/imaging.ts';
 import { readContent } from '../photos/files/photo-checksums.ts';
 import { renditionFile } from '../photos/files/photo-names.ts';
@@ -28,7 +28,7 @@ export const ASKING_MS = PREPARING_MS / 2;
 export async function makeZip(ctx: Context, viewer: UserViewer, albumId: string, wish: ZipRequest) {
   const { album } = await openAlbum(ctx, viewer, { id: albumId }, 'downloadOriginals');
   const attempts = [[PER_OWNER, viewer.user.id]] as const;
-  return countUnlessUnavailable(ctx.db, attempts, ctx.now(), () => makeZipOf(ctx, viewer, album, wish));
+  return limitUnlessUnavailable(ctx.db, attempts, ctx.now(), () => makeZipOf(ctx, viewer, album, wish));
 }
 
 async function makeZipOf(

@@ -2,7 +2,7 @@ import { AppError } from '../../shared/errors.ts';
 import { captionWaits, HIDES_PER_HOUR, REPORTS_TO_HIDE } from '../../shared/rules/guest-comments.ts';
 import { type OpenAlbum, openAlbum } from '../albums/open-album.ts';
 import type { Context, Viewer } from '../context.ts';
-import { isWithinLimit } from '../db/rate-counters.ts';
+import { isWithinLimit, limitAttempts } from '../db/attempts.ts';
 import { describePhoto } from '../photos/describe-photo.ts';
 import { storeHeart } from '../photos/heart-store.ts';
 import { findPhoto, type PhotoRow, storeCaption } from '../photos/photo-store.ts';
@@ -10,12 +10,13 @@ import { insertReport } from '../photos/report-store.ts';
 import { storeVisibility } from '../photos/visibility-store.ts';
 import { deviceHash } from './device-hash.ts';
 import { requireOwnPhoto } from './my-photos.ts';
-import { countRow, type RowLimits } from './write-limits.ts';
 
-const HEARTS = { name: 'hearts', device: 300, address: 3_000, album: 10_000 } satisfies RowLimits;
-const REPORTS = { name: 'reports', device: 20, address: 100, album: 400 } satisfies RowLimits;
+const HOUR_MS = 3_600_000;
+/** Rows that guests may create in an hour. A venue is one address. */
+const HEARTS = { name: 'hearts', device: 300, address: 3_000, album: 10_000 };
+const REPORTS = { name: 'reports', device: 20, address: 100, album: 400 };
 /** Of one address in one album: no script empties the album, and none uses up what guests elsewhere may hide. */
-const HIDES = { name: 'report-hides', max: HIDES_PER_HOUR, windowMs: 3_600_000 };
+const HIDES = { name: 'report-hides', max: HIDES_PER_HOUR, windowMs: HOUR_MS };
 
 export async function changeCaption(
   ctx: Context,
@@ -101,4 +102,21 @@ async function seenPhoto(
   const device = deviceHash(album, viewer);
   if (device === null) throw new AppError('VALIDATION');
   return { photo, device };
+}
+
+/** Before it is written. Throws SLOW_DOWN. */
+async function countRow(
+  ctx: Context,
+  rows: typeof HEARTS,
+  { address, clientId }: Viewer,
+  albumId: string,
+): Promise<void> {
+  const limit = (by: string, max: number) => ({ name: `${rows.name} by ${by}`, max, windowMs: HOUR_MS });
+  // The album first, so that made-up devices fill no table of counters.
+  const attempts = [
+    [limit('album', rows.album), albumId],
+    [limit('address', rows.address), `${albumId} ${address}`],
+    [limit('device', rows.device), `${albumId} ${address} ${clientId ?? ''}`],
+  ] as const;
+  await limitAttempts(ctx.db, attempts, ctx.now());
 }

@@ -30,7 +30,7 @@ export async function registerGuest(ctx: Context, viewer: Viewer, input: GuestRe
     const album = await claimUploads(tx, input, user.id, user.createdAt);
     if (album) await thankGuest(ctx, tx, user, album);
     else await welcome(ctx, tx, user);
-    return { token: await startSession(tx, viewer, user.id, true, user.createdAt), album };
+    return { token: await startSession(tx, user.id, true, user.createdAt), album };
   });
   return { token, user: describeUser(user), albumId: album?.id ?? null };
 }

@@ -6,18 +6,21 @@ import { ADDRESS_FAILURES, ALBUM_FAILURES, lockMs, PIN_TRIES } from '../../share
 import { type OpenAlbum, openAlbum } from '../albums/open-album.ts';
 import { makePinToken } from '../albums/pin-token.ts';
 import type { Context, Viewer } from '../context.ts';
-import { decrypt } from '../encrypt-text.ts';
 import {
-  countPinTry,
-  findPinLocks,
-  forgetPinTries,
-  lockPinTries,
-  type PinTry,
-  rollBackPinFailure,
-} from './guest-store.ts';
+  type Attempts,
+  countAttempt,
+  findLock,
+  forgetAttempts,
+  type Limit,
+  lockAttempts,
+  rollBackAttempts,
+} from '../db/attempts.ts';
+import { decrypt } from '../encrypt-text.ts';
 
-/** Milliseconds. */
-const DEVICE_WINDOW_MS = 24 * 3_600_000;
+const OF_DEVICE = { name: 'pin-device', max: PIN_TRIES, windowMs: 24 * 3_600_000, freshAfterLock: true };
+const OF_HOLDER = { ...OF_DEVICE, name: 'pin-holder' };
+const OF_ADDRESS = { ...ADDRESS_FAILURES, name: 'pin-address' };
+const OF_ALBUM = { ...ALBUM_FAILURES, name: 'pin-album' };
 
 /**
  * Throws PIN_WRONG with the remaining attempts, PIN_LOCKED with the end of the lock. A viewer with a token passes locks
@@ -38,97 +41,92 @@ export async function verifyPin(
   await refuseLocked(ctx, keys, now);
   await countSharedTry(ctx, album.id, keys, now);
   // The device last: a row for each made-up id would fill the table.
-  const device = await countPinTry(ctx.db, keys.device, album.id, now, {
-    ms: DEVICE_WINDOW_MS,
-    freshAfterLock: true,
-  });
+  const [limit, who] = keys.device;
+  const device = await countAttempt(ctx.db, limit, who, now, album.id);
   const until = now + lockMs(device.locks + 1);
-  if (device.lockedUntil > now || device.failures > PIN_TRIES) {
+  if (device.lockedUntil > now || device.count > PIN_TRIES) {
     // A crash before the fifth attempt could lock the device: without this the lock would never end.
-    if (device.lockedUntil <= now) await lockPinTries(ctx.db, keys.device, until, now);
-    await rollBackPinFailure(ctx.db, shared, false);
+    if (device.lockedUntil <= now) await lockAttempts(ctx.db, limit, who, until, now);
+    await rollBackAttempts(ctx.db, shared);
     throw locked(Math.max(device.lockedUntil, until), now);
   }
 
   if (isSame(decrypt(ctx.keys.pins, album.sealedPin), pin)) {
-    await forgetPinTries(ctx.db, keys.device);
-    await rollBackPinFailure(ctx.db, shared, !keys.isHolder);
+    await forgetAttempts(ctx.db, limit, who);
+    await rollBackAttempts(ctx.db, shared, !keys.isHolder);
     return { success: true, token: makePinToken(ctx, album) };
   }
-  if (device.failures < PIN_TRIES)
-    throw new AppError('PIN_WRONG', { remainingAttempts: PIN_TRIES - device.failures });
-  await lockPinTries(ctx.db, keys.device, until, now);
+  if (device.count < PIN_TRIES)
+    throw new AppError('PIN_WRONG', { remainingAttempts: PIN_TRIES - device.count });
+  await lockAttempts(ctx.db, limit, who, until, now);
   throw locked(until, now);
 }
 
 /** Viewers with a valid token are not locked out. */
 export async function showPinStatus(ctx: Context, viewer: Viewer, code: string) {
   const { device } = keysOf(await openAlbum(ctx, viewer, { code }));
-  const until = (await findPinLocks(ctx.db, [device], ctx.now())).get(device);
+  const until = await findLock(ctx.db, [device], ctx.now());
   return {
     isBlacklisted: until !== undefined,
     blacklistedUntil: until === undefined ? null : new Date(until).toISOString(),
   };
 }
 
+type Key = readonly [limit: Limit, who: string];
+
 interface Keys {
   isHolder: boolean;
-  device: string;
-  address: string;
-  album: string;
+  device: Key;
+  address: Key;
+  album: Key;
 }
 
 function keysOf({ album, viewer, holdsPin }: OpenAlbum): Keys {
   return {
     isHolder: holdsPin,
     device: holdsPin
-      ? `holder ${album.id} ${digestOf(viewer.pinToken ?? '').toString('base64url')}`
-      : `device ${album.id} ${viewer.address} ${viewer.clientId ?? ''}`,
-    address: `address ${album.id} ${viewer.address}`,
-    album: `album ${album.id}`,
+      ? [OF_HOLDER, `${album.id} ${digestOf(viewer.pinToken ?? '').toString('base64url')}`]
+      : [OF_DEVICE, `${album.id} ${viewer.address} ${viewer.clientId ?? ''}`],
+    address: [OF_ADDRESS, `${album.id} ${viewer.address}`],
+    album: [OF_ALBUM, album.id],
   };
 }
 
 /** Writes nothing, so that attempts at a locked key do not fill the table. */
 async function refuseLocked(ctx: Context, keys: Keys, now: number): Promise<void> {
   const decisive = keys.isHolder ? [keys.device] : [keys.device, keys.address, keys.album];
-  const locks = await findPinLocks(ctx.db, decisive, now);
-  const until = decisive.map((key) => locks.get(key)).find((each) => each !== undefined);
+  const until = await findLock(ctx.db, decisive, now);
   if (until !== undefined) throw locked(until, now);
 }
 
 /** A refusal here costs the device no attempt. */
 async function countSharedTry(ctx: Context, albumId: string, keys: Keys, now: number): Promise<void> {
   const { db } = ctx;
-  const count = (key: string, limit: typeof ADDRESS_FAILURES) => {
-    const window = { ms: limit.windowMs, freshAfterLock: false };
-    return countPinTry(db, key, albumId, now, window);
-  };
-  const refuse = async (until: number, counted: string[]) => {
-    await rollBackPinFailure(db, counted, false);
+  const refuse = async (until: number, counted: Key[]) => {
+    await rollBackAttempts(db, counted);
     throw locked(until, now);
   };
-  const address = await count(keys.address, ADDRESS_FAILURES);
+  const address = await countAttempt(db, ...keys.address, now, albumId);
   if (!keys.isHolder) {
     if (address.lockedUntil > now) throw locked(address.lockedUntil, now);
-    if (isSuspicious(address, ADDRESS_FAILURES.max)) {
-      const until = now + ADDRESS_FAILURES.lockMs;
-      await lockPinTries(db, keys.address, until, now);
+    if (isSuspicious(address, OF_ADDRESS.max)) {
+      const until = now + OF_ADDRESS.lockMs;
+      await lockAttempts(db, ...keys.address, until, now);
       await refuse(until, [keys.address]);
     }
   }
-  const all = await count(keys.album, ALBUM_FAILURES);
+  const all = await countAttempt(db, ...keys.album, now, albumId);
   if (keys.isHolder) return;
   if (all.lockedUntil > now) await refuse(all.lockedUntil, [keys.address]);
   // Slow mode: the next attempt is checked in half a minute. Of two at once only one is.
-  const until = now + ALBUM_FAILURES.lockMs;
-  if (isSuspicious(all, ALBUM_FAILURES.max) && !(await lockPinTries(db, keys.album, until, now))) {
+  const until = now + OF_ALBUM.lockMs;
+  if (isSuspicious(all, OF_ALBUM.max) && !(await lockAttempts(db, ...keys.album, until, now))) {
     await refuse(until, [keys.address, keys.album]);
   }
 }
 
-function isSuspicious(tries: PinTry, max: number): boolean {
-  return tries.failures > max && tries.failures > 2 * tries.successes;
+function isSuspicious({ count, successes }: Attempts, max: number): boolean {
+  return count > max && count > 2 * successes;
 }
 
 function locked(until: number, now: number): AppError {

@@ -9,10 +9,9 @@ import {
   mailWaiting,
   remindOfExpiry,
 } from '../albums/mails/album-mails.ts';
-import { sweepCounters } from '../db/rate-counters.ts';
+import { sweepAttempts } from '../db/attempts.ts';
 import { deleteOldZips } from '../downloads/zip-links.ts';
 import { checkDaily } from '../fsck/check-daily.ts';
-import { sweepPinTries } from '../guests/guest-store.ts';
 import { sendOutbox, sweepOutbox } from '../outbox/send-outbox.ts';
 import { removeLeftFiles } from '../photos/files/photo-removal.ts';
 import { freeClaimsOfDead } from '../photos/photo-claims.ts';
@@ -76,8 +75,7 @@ export const jobs: readonly Job[] = [
     everyMs: 60 * MINUTE_MS,
     run: (ctx) => sweepIncoming(ctx.config, ctx.now(), ctx.log),
   },
-  { name: 'sweep counters', everyMs: 10 * MINUTE_MS, run: (ctx) => sweepCounters(ctx.db, ctx.now()) },
-  { name: 'sweep pin tries', everyMs: 60 * MINUTE_MS, run: (ctx) => sweepPinTries(ctx.db, ctx.now()) },
+  { name: 'sweep attempts', everyMs: 10 * MINUTE_MS, run: (ctx) => sweepAttempts(ctx.db, ctx.now()) },
   { name: 'end sessions', everyMs: 60 * MINUTE_MS, run: (ctx) => deleteEndedSessions(ctx.db, ctx.now()) },
   { name: 'end admin sessions', everyMs: 60 * MINUTE_MS, run: endOldAdminSessions },
 ];

@@ -1,6 +1,6 @@
 import { AppError } from '../../shared/errors.ts';
 import type { Context } from '../context.ts';
-import { countAttempt, forgetAttempts, type Limit } from '../db/rate-counters.ts';
+import { forgetAttempts, type Limit, limitAttempt } from '../db/attempts.ts';
 import type { Job } from './scheduler.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -22,7 +22,7 @@ export function onceADay(name: string, run: Job['run']): Job['run'] {
 
 async function isDue(ctx: Context, limit: Limit): Promise<boolean> {
   try {
-    await countAttempt(ctx.db, limit, ALL_NODES, ctx.now());
+    await limitAttempt(ctx.db, limit, ALL_NODES, ctx.now());
     return true;
   } catch (error) {
     if (error instanceof AppError) return false;

@@ -32,7 +32,7 @@ const startOnPostgres = () => {
 /** Of rows in PostgreSQL; null before the first tables are there. */
 async function countCounters(): Promise<number | null> {
   const db = openDb(tomorrow.ctx.config);
-  const count = db.selectFrom('rateCounters').select(({ fn }) => fn.countAll().as('count'));
+  const count = db.selectFrom('attempts').select(({ fn }) => fn.countAll().as('count'));
   return count
     .executeTakeFirst()
     .then(

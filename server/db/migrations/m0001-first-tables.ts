@@ -38,12 +38,6 @@ const ACCOUNTS = [
   )`,
   'create index sessions_by_user on sessions (user_id)',
   'create index sessions_by_expiry on sessions (expires_at)',
-  `create table known_devices (
-    user_id text not null references users (id) on delete cascade,
-    device_hash text not null,
-    seen_at bigint not null,
-    primary key (user_id, device_hash)
-  )`,
   // As many for each account as there are topics of mails.
   `create table muted_mails (
     user_id text not null references users (id) on delete cascade,
@@ -127,16 +121,17 @@ const ALBUMS = [
 ];
 
 const GUESTS = [
-  `create table pin_tries (
+  `create table attempts (
     key text primary key,
-    album_id text not null references albums (id) on delete cascade,
-    failures integer not null,
+    album_id text references albums (id) on delete cascade,
+    count integer not null,
     successes integer not null,
     locks integer not null,
     locked_until bigint not null,
-    window_ends_at bigint not null
+    ends_at bigint not null
   )`,
-  'create index pin_tries_by_window on pin_tries (window_ends_at)',
+  'create index attempts_by_end on attempts (ends_at)',
+  'create index attempts_by_album on attempts (album_id) where album_id is not null',
   `create table photo_hearts (
     photo_id text not null references photos (id) on delete cascade,
     device_hash text not null,
@@ -189,11 +184,7 @@ const DOWNLOADS = [
   )`,
 ];
 
-const SERVER = [
-  'create table volume_ids (storage text primary key, volume_id text not null)',
-  'create table rate_counters (key text primary key, count integer not null, resets_at bigint not null)',
-  'create index rate_counters_by_reset on rate_counters (resets_at)',
-];
+const SERVER = ['create table volume_ids (storage text primary key, volume_id text not null)'];
 
 const ADMINISTRATION = [
   `create table admins (

@@ -58,9 +58,9 @@ test('albums, photos, files, sessions and counters go; the address is free again
   const { photos } = await ines.upload(second.uploadCode, await makePhotos(1), { clientKeys: randomUUID() });
   const params = { albumId: second.id, photoId: photos[0]?.id ?? '' };
   await ines.get('DELETE /albums/:albumId/photos/:photoId', { params });
-  const rowsOf = (table: 'albumTags' | 'pinTries' | 'tombstones') =>
+  const rowsOf = (table: 'albumTags' | 'attempts' | 'tombstones') =>
     db.selectFrom(table).select('albumId').where('albumId', '=', second.id).execute();
-  const rows = async () => [await rowsOf('albumTags'), await rowsOf('pinTries'), await rowsOf('tombstones')];
+  const rows = async () => [await rowsOf('albumTags'), await rowsOf('attempts'), await rowsOf('tombstones')];
   expect(await rows()).not.toContainEqual([]);
 
   const answer = await remove(ines);

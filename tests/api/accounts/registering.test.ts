@@ -127,7 +127,7 @@ test('the 21st registration of an hour from one device must wait; other devices 
   expect((await device.ask('POST /auth/register', { body })).status).toBe(201);
   // 18 more, as the server writes them down: each of them for real would cost a hash.
   await keepsake.ctx.db
-    .updateTable('rateCounters')
+    .updateTable('attempts')
     .set({ count: 19 })
     .where('key', 'like', `register-device:%${device.clientId}`)
     .execute();
@@ -151,8 +151,7 @@ test('the 21st registration of an hour from one device must wait; other devices 
 
 test('once an address is at its end, made-up devices leave no rows, and scripts without a device have taken nothing from it', async () => {
   const { db } = keepsake.ctx;
-  const counters = () =>
-    db.selectFrom('rateCounters').select('key').where('key', 'like', 'register-%').execute();
+  const counters = () => db.selectFrom('attempts').select('key').where('key', 'like', 'register-%').execute();
   await new Person(keepsake, 'First Guest').register();
   const script = await sendRaw(keepsake, {
     method: 'POST',
@@ -161,11 +160,7 @@ test('once an address is at its end, made-up devices leave no rows, and scripts 
     body: JSON.stringify({ name: 'Script', email: 'script@example.org', password: 'script script' }),
   });
   expect(script.status).toBe(201);
-  await db
-    .updateTable('rateCounters')
-    .set({ count: 300 })
-    .where('key', 'like', 'register-address:%')
-    .execute();
+  await db.updateTable('attempts').set({ count: 300 }).where('key', 'like', 'register-address:%').execute();
   const register = (name: string) =>
     new Person(keepsake, name).ask('POST /auth/register', {
       body: { name, email: `${name}@example.org`, password: `${name} password` },
@@ -178,7 +173,7 @@ test('once an address is at its end, made-up devices leave no rows, and scripts 
 
   // The guests' own counter as it was, only the script's at its end.
   await db
-    .updateTable('rateCounters')
+    .updateTable('attempts')
     .set({ count: 1 })
     .where('key', 'like', 'register-address:%')
     .where('key', 'not like', '%without%')

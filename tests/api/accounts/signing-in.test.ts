@@ -35,7 +35,7 @@ function loginFrom(address: string, body: object) {
 
 /** So many failures, as the server writes them down: each of them for real would cost a hash. */
 async function countedFailures(email: string, count: number): Promise<void> {
-  const counters = keepsake.ctx.db.updateTable('rateCounters').set({ count });
+  const counters = keepsake.ctx.db.updateTable('attempts').set({ count });
   await counters.where('key', 'like', `login-account:${email}:%`).execute();
 }
 
@@ -191,7 +191,7 @@ describe('guessing', () => {
   test('a venue from which a hundred sign-ins failed is slowed, one try in five seconds, and never shut', async () => {
     await registered('Pia Venue');
     expect((await loginFrom('203.0.113.9', credentials('Pia Venue', 'guess guess'))).status).toBe(401);
-    const counters = keepsake.ctx.db.updateTable('rateCounters').set({ count: 100 });
+    const counters = keepsake.ctx.db.updateTable('attempts').set({ count: 100 });
     await counters.where('key', '=', 'login-address:203.0.113.9').execute();
 
     expect((await loginFrom('203.0.113.9', credentials('Somebody Else', 'guess guess'))).status).toBe(401);
@@ -206,12 +206,12 @@ describe('guessing', () => {
     const wrong = (name: string) => loginFrom('203.0.113.10', credentials(name, 'guess guess'));
     expect((await wrong('First Try')).status).toBe(401);
     await db
-      .updateTable('rateCounters')
+      .updateTable('attempts')
       .set({ count: 100 })
       .where('key', '=', 'login-address:203.0.113.10')
       .execute();
     expect((await wrong('Second Try')).status).toBe(401);
-    const counters = () => db.selectFrom('rateCounters').select('key').orderBy('key').execute();
+    const counters = () => db.selectFrom('attempts').select('key').orderBy('key').execute();
     const before = await counters();
     for (let account = 0; account < 20; account += 1)
       expect((await wrong(`Made Up ${account}`)).status).toBe(429);

@@ -62,9 +62,9 @@ test('in slow mode tries from ever new addresses leave no rows', async () => {
   const { db } = keepsake.ctx;
   const wrong = { password: 'not her password' };
   await signInFrom(1, wrong);
-  await db.updateTable('rateCounters').set({ count: 20 }).where('key', '=', 'admin-login-all:all').execute();
+  await db.updateTable('attempts').set({ count: 20 }).where('key', '=', 'admin-login-all:all').execute();
   expect((await signInFrom(2, wrong)).status).toBe(401);
-  const counters = () => db.selectFrom('rateCounters').select('key').orderBy('key').execute();
+  const counters = () => db.selectFrom('attempts').select('key').orderBy('key').execute();
   const before = await counters();
   for (let address = 3; address < 23; address += 1)
     expect((await signInFrom(address, wrong)).status).toBe(429);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await keepsake.ctx.db.deleteFrom('albumTags').execute();
-  await keepsake.ctx.db.deleteFrom('rateCounters').execute();
+  await keepsake.ctx.db.deleteFrom('attempts').execute();
 });
 
 const add = (tags: string[], person = ines, albumId = album.id) =>

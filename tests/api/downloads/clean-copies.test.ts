@@ -154,7 +154,7 @@ test('who waits is told to ask again, which counts as no attempt; no preview wai
   await party.send('Ben', await makePhoto({ hue: 2 }));
   await change({ guestsDownload: true });
   const { ctx } = keepsake;
-  await ctx.db.deleteFrom('rateCounters').execute();
+  await ctx.db.deleteFrom('attempts').execute();
   const { asked, end } = holdCopies();
   const zip = party.askGuestsZip();
   await expect.poll(() => asked).toEqual([true, true]);
@@ -162,7 +162,7 @@ test('who waits is told to ask again, which counts as no attempt; no preview wai
   keepsake.advance(9_000);
   const { status, body } = await zip;
   expect([status, body.code, body.retryAfter]).toEqual([503, 'UNAVAILABLE', expect.any(Number)]);
-  const counters = ctx.db.selectFrom('rateCounters').select('count').where('key', 'like', 'guest-zips%');
+  const counters = ctx.db.selectFrom('attempts').select('count').where('key', 'like', 'guest-zips%');
   expect(await counters.execute()).toEqual([{ count: 0 }, { count: 0 }]);
   end();
   expect((await guestsZip()).photoCount).toBe(2);

@@ -16,7 +16,7 @@ beforeAll(async () => {
   await setPin(made.owner, album, PIN);
 });
 beforeEach(async () => {
-  await keepsake.ctx.db.deleteFrom('pinTries').execute();
+  await keepsake.ctx.db.deleteFrom('attempts').execute();
 });
 
 const guestAt = (address?: string) => proxiedGuestAt(keepsake, address);
@@ -39,17 +39,19 @@ test('a holder who writes the token in other ways has no more guesses, and they 
   expect(lookedAt).toBe(5);
   const { db } = keepsake.ctx;
   const shared = await db
-    .selectFrom('pinTries')
-    .select('failures')
-    .where((where) => where.or([where('key', 'like', 'album %'), where('key', 'like', 'address %')]))
+    .selectFrom('attempts')
+    .select('count')
+    .where((where) => where.or([where('key', 'like', 'pin-album:%'), where('key', 'like', 'pin-address:%')]))
     .execute();
-  expect(shared).toEqual([{ failures: 6 }, { failures: 6 }]);
+  expect(shared).toEqual([{ count: 6 }, { count: 6 }]);
 });
 
 test('tries that are refused leave no row: neither from a locked address, nor in slow mode, nor from a locked device', async () => {
   const { db } = keepsake.ctx;
-  const rows = async () =>
-    Number((await db.selectFrom('pinTries').select(db.fn.countAll().as('n')).executeTakeFirstOrThrow()).n);
+  const rows = async () => {
+    const ofPins = db.selectFrom('attempts').where('key', 'like', 'pin-%');
+    return Number((await ofPins.select(db.fn.countAll().as('n')).executeTakeFirstOrThrow()).n);
+  };
   const attack = async (times: number, guess: (at: number) => ProxiedGuest) => {
     for (let at = 0; at < times; at += 20) {
       await Promise.all(Array.from({ length: 20 }, (_, each) => guess(at + each).tryPin(album, '000000')));
@@ -77,9 +79,9 @@ test('a crash before the fifth failure could lock the device costs its guest fif
   for (let guess = 0; guess < 4; guess += 1) await guest.tryPin(album, '000000');
   // What the killed server leaves: the fifth is counted, its lock is missing.
   await keepsake.ctx.db
-    .updateTable('pinTries')
-    .set({ failures: 5 })
-    .where('key', 'like', 'device %')
+    .updateTable('attempts')
+    .set({ count: 5 })
+    .where('key', 'like', 'pin-device:%')
     .execute();
   expect((await guest.tryPin(album, PIN)).status).toBe(429);
   keepsake.advance(15 * 60_000);

@@ -137,8 +137,7 @@ test('it is kept encrypted, and neither it nor a try of it is in the log', async
   const { db } = keepsake.ctx;
   const kept = JSON.stringify([
     await db.selectFrom('albums').selectAll().execute(),
-    await db.selectFrom('pinTries').selectAll().execute(),
-    await db.selectFrom('rateCounters').selectAll().execute(),
+    await db.selectFrom('attempts').selectAll().execute(),
   ]);
   const log = keepsake.log.join('');
   expect(log).toContain('/verify-pin');

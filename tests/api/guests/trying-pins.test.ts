@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => keepsake.stop());
 beforeEach(async () => {
-  await keepsake.ctx.db.deleteFrom('pinTries').execute();
+  await keepsake.ctx.db.deleteFrom('attempts').execute();
   await setPin(ines, album, PIN);
 });
 
@@ -31,7 +31,7 @@ const statusOf = (guest: ProxiedGuest) =>
 async function countedFailures(kind: 'album' | 'address', failures: number): Promise<void> {
   const { db } = keepsake.ctx;
   await guestAt('192.0.2.200').tryPin(album, '000000');
-  await db.updateTable('pinTries').set({ failures }).where('key', 'like', `${kind} %`).execute();
+  await db.updateTable('attempts').set({ count: failures }).where('key', 'like', `pin-${kind}:%`).execute();
 }
 
 describe('one device', () => {
@@ -108,8 +108,8 @@ describe('one device', () => {
     const left = answers.filter((answer) => answer.status === 401).map((each) => each.body.remainingAttempts);
     expect(left.sort()).toEqual([1, 2, 3, 4]);
     expect(answers.filter((answer) => answer.status === 429)).toHaveLength(196);
-    const all = keepsake.ctx.db.selectFrom('pinTries').select('failures').where('key', 'like', 'album %');
-    expect((await all.executeTakeFirstOrThrow()).failures).toBe(5);
+    const all = keepsake.ctx.db.selectFrom('attempts').select('count').where('key', 'like', 'pin-album:%');
+    expect((await all.executeTakeFirstOrThrow()).count).toBe(5);
     expect((await guest.tryPin(album, PIN)).status).toBe(429);
   });
 
@@ -209,10 +209,10 @@ describe('others', () => {
 
 describe('many devices of one troll', () => {
   test('behind one address: after 100 failures it is locked for 15 minutes, other addresses are not', async () => {
-    await keepsake.ctx.db.deleteFrom('pinTries').execute();
+    await keepsake.ctx.db.deleteFrom('attempts').execute();
     await guestAt().tryPin(album, '000000');
     const { db } = keepsake.ctx;
-    await db.updateTable('pinTries').set({ failures: 99 }).where('key', 'like', 'address %').execute();
+    await db.updateTable('attempts').set({ count: 99 }).where('key', 'like', 'pin-address:%').execute();
     expect((await guestAt().tryPin(album, '000000')).status).toBe(401);
     const refused = await guestAt().tryPin(album, PIN);
     expect([refused.status, refused.body.code]).toEqual([429, 'PIN_LOCKED']);
