@@ -3,8 +3,8 @@ import { Writable } from 'node:stream';
 import { listAdmins } from '../server/admin/admin-store.ts';
 import { changeAdminPassword, createAdmin, makePassword } from '../server/admin/manage-admins.ts';
 import { readConfig } from '../server/config.ts';
-import type { Context } from '../server/context.ts';
-import { hashCostOf, openPasswords } from '../server/passwords.ts';
+import type { Db } from '../server/db/open-db.ts';
+import { hashCostOf, openPasswords, type Passwords } from '../server/passwords.ts';
 import { type CommandCall, runInProcess } from './command.ts';
 import { openDatabase, placeOf } from './open-database.ts';
 
@@ -28,30 +28,37 @@ export async function adminCommand(call: CommandCall): Promise<number> {
   // Not standard output: that is for what was asked.
   call.printError(`Database: ${placeOf(config)}\n`);
   try {
-    await run({ db, passwords: openPasswords(hashCostOf(config)) }, call, username, flags.length > 0);
+    const passwords = openPasswords(hashCostOf(config));
+    await run({ db, passwords, call, username, isMade: flags.length > 0 });
   } finally {
     await db.destroy();
   }
   return 0;
 }
 
-type Opened = Pick<Context, 'db' | 'passwords'>;
-type Subcommand = (opened: Opened, call: CommandCall, username: string, isMade: boolean) => Promise<void>;
+interface Wish {
+  db: Db;
+  passwords: Passwords;
+  call: CommandCall;
+  username: string;
+  isMade: boolean;
+}
+type Subcommand = (wish: Wish) => Promise<void>;
 
 const commands: Record<string, Subcommand> = {
-  async list({ db }, { print }) {
+  async list({ db, call: { print } }) {
     for (const { username, createdAt } of await listAdmins(db)) {
       print(`${username}, since ${new Date(createdAt).toISOString()}\n`);
     }
   },
-  async create(opened, call, username, isMade) {
+  async create({ db, passwords, call, username, isMade }) {
     const password = await choosePassword(call, isMade);
-    await createAdmin(opened, { username, password }, Date.now());
+    await createAdmin(db, passwords, { username, password }, Date.now());
     call.print(`${username} is an administrator now.\n${isMade ? shownOnce(password) : ''}`);
   },
-  async password(opened, call, username, isMade) {
+  async password({ db, passwords, call, username, isMade }) {
     const password = await choosePassword(call, isMade);
-    await changeAdminPassword(opened, { username, password }, Date.now());
+    await changeAdminPassword(db, passwords, { username, password }, Date.now());
     const made = isMade ? shownOnce(password) : '';
     call.print(`${username} has a new password, and is signed out everywhere.\n${made}`);
   },

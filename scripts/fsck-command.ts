@@ -30,10 +30,14 @@ async function check({ parameters, environment, print }: CommandCall): Promise<n
   const db = await openDatabase(config);
   print(`Database: ${placeOf(config)}\n`);
   try {
-    const ctx = { config, db, stores: await openStores(config, true), now: Date.now };
-    const wish = { repair: parameters.includes('--repair'), checksums: parameters.includes('--checksums') };
+    const stores = await openStores(config, true);
+    const wish = {
+      repair: parameters.includes('--repair'),
+      checksums: parameters.includes('--checksums'),
+      now: Date.now,
+    };
     const findings: Finding[] = [];
-    for await (const finding of checkEverything(ctx, wish)) {
+    for await (const finding of checkEverything(db, stores, wish)) {
       print(`${describeFinding(finding)}\n`);
       findings.push(finding);
     }

@@ -61,7 +61,7 @@ async function moveStorage(call: CommandCall, config: Config, to: StorageName): 
     const stores = await openStores(config, true);
     const current = stores.named(to);
     await requireOwnStores(db, { ...stores, current }, filesFolder(config));
-    const { moved, lost } = await movePhotos({ db, stores }, to, progressOf(call));
+    const { moved, lost } = await movePhotos(db, stores, to, progressOf(call));
     call.print(`${moved} photos were copied.\n${lost.found > 0 ? `${describeFinding(lost)}\n` : ''}`);
     return lost.found > 0;
   } finally {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { findAdmin } from './admin/admin-store.ts';
-import { ensureFirstAdmin, type NewAdmin } from './admin/first-admin.ts';
+import { ensureFirstAdmin, type NewAdmin } from './admin/manage-admins.ts';
 import { buildApp } from './app/build-app.ts';
 import { closeContext, openContext } from './app/open-context.ts';
 import { serveMetrics } from './app/serve-metrics.ts';

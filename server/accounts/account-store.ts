@@ -1,8 +1,8 @@
+import { domainToUnicode } from 'node:url';
 import { type Selectable, sql } from 'kysely';
 import { type Db, isUniqueViolation } from '../db/open-db.ts';
 import { prepare } from '../db/prepared.ts';
 import type { SessionTable, UserTable } from '../db/schema.ts';
-import { spellingsOf } from './email-spellings.ts';
 
 export type UserRow = Selectable<UserTable>;
 
@@ -156,4 +156,13 @@ export async function deleteUserRow(db: Db, id: string): Promise<boolean> {
   await db.updateTable('photos').set({ uploaderName: null }).where('uploaderId', '=', id).execute();
   const deleted = await db.deleteFrom('users').where('id', '=', id).executeTakeFirst();
   return deleted.numDeletedRows === 1n;
+}
+
+/** Lists how an address may be stored. Earlier versions kept it as typed, except for capital letters. */
+export function spellingsOf(email: string): string[] {
+  const at = email.lastIndexOf('@');
+  const [name, domain] = [email.slice(0, at), email.slice(at + 1)];
+  const letters = domainToUnicode(domain);
+  const domains = [domain, letters, letters.normalize('NFD')];
+  return [...new Set(domains.flatMap((each) => [`${name}@${each}`, `${name.normalize('NFD')}@${each}`]))];
 }

@@ -1,3 +1,4 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { AppError } from '../../shared/errors.ts';
 import type { Language } from '../../shared/messages/languages.ts';
 import type { OwnerMail } from '../../shared/rules/admin/mail-templates.ts';
@@ -5,7 +6,7 @@ import { isMailTopic, MAIL_TOPICS, type MailTopic } from '../../shared/rules/mai
 import type { Context, UserViewer } from '../context.ts';
 import type { Db } from '../db/open-db.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import { readUnsubscribeToken, unsubscribePath } from '../mail/unsubscribe-links.ts';
+import type { Keys } from '../secret.ts';
 import { findReader, listMutedTopics, muteTopic, unmuteTopic } from './muted-mail-store.ts';
 
 const TOPICS: Record<OwnerMail, MailTopic> = {
@@ -76,4 +77,21 @@ export async function unsubscribe(
   const userId = readUnsubscribeToken(ctx.keys, topic, token);
   if (userId === null) throw new AppError('NOT_FOUND');
   await muteTopic(ctx.db, userId, topic);
+}
+
+/** The link never expires, because mails stay in mailboxes for years. */
+export function unsubscribePath(keys: Keys, topic: MailTopic, userId: string): string {
+  return `/unsubscribe/${topic}/${tokenOf(keys, topic, userId)}`;
+}
+
+/** Returns the user's id, or null if the token is invalid or belongs to another topic. */
+function readUnsubscribeToken(keys: Keys, topic: MailTopic, token: string): string | null {
+  const userId = token.slice(0, token.lastIndexOf('.'));
+  const [expected, given] = [Buffer.from(tokenOf(keys, topic, userId)), Buffer.from(token)];
+  return expected.length === given.length && timingSafeEqual(expected, given) ? userId : null;
+}
+
+function tokenOf(keys: Keys, topic: MailTopic, userId: string): string {
+  const proof = createHmac('sha256', keys.unsubscribing).update(`${topic} ${userId}`).digest('base64url');
+  return `${userId}.${proof}`;
 }

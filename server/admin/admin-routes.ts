@@ -4,11 +4,16 @@ import { adminListsApi } from '../../shared/api/admin-lists-api.ts';
 import { adminMailApi } from '../../shared/api/admin-mail-api.ts';
 import { handlers } from '../http/handlers.ts';
 import { signInAsAdmin, signOutAsAdmin } from './admin-sign-in.ts';
-import { showAnalytics } from './analytics.ts';
-import { showDashboard } from './dashboard.ts';
+import { showAnalytics, showDashboard } from './dashboard.ts';
 import { editTemplate, resetTemplate, sendTestMail, showTemplates } from './edit-templates.ts';
-import { deleteAnyAlbum, editAlbum, showAlbums, showAnyAlbum } from './manage-albums.ts';
-import { deleteAnyPhoto, showPhotos } from './manage-photos.ts';
+import {
+  deleteAnyAlbum,
+  deleteAnyPhoto,
+  editAlbum,
+  showAlbums,
+  showAnyAlbum,
+  showPhotos,
+} from './manage-albums.ts';
 import { changeTier, deleteUser, showUser, showUsers } from './manage-users.ts';
 import { exportActivity, showActivity } from './show-activity.ts';
 import { showOutbox } from './show-outbox.ts';

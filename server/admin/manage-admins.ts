@@ -5,9 +5,17 @@ import { checkAdminPassword, checkAdminUsername } from '../../shared/rules/admin
 import { checkOtherPassword } from '../../shared/rules/fields.ts';
 import { refuseGuessable } from '../accounts/guessable-passwords.ts';
 import type { Context } from '../context.ts';
+import type { Db } from '../db/open-db.ts';
+import type { Passwords } from '../passwords.ts';
 import { newId, newToken } from '../random-ids.ts';
 import { recordActivity } from './activity-log.ts';
-import { deleteSessionsOfAdmin, findAdmin, insertAdmin, updateAdminPassword } from './admin-store.ts';
+import {
+  deleteSessionsOfAdmin,
+  findAdmin,
+  hasAdmins,
+  insertAdmin,
+  updateAdminPassword,
+} from './admin-store.ts';
 
 const ACTOR = 'command line';
 
@@ -17,15 +25,17 @@ export function makePassword(): string {
   return newToken().slice(0, MADE_LENGTH);
 }
 
-/** The command line has no more of the context. */
-type Opened = Pick<Context, 'db' | 'passwords'>;
-
 interface Credentials {
   username: string;
   password: string;
 }
 
-export async function createAdmin({ db, passwords }: Opened, input: Credentials, at: number): Promise<void> {
+export async function createAdmin(
+  db: Db,
+  passwords: Passwords,
+  input: Credentials,
+  at: number,
+): Promise<void> {
   const { username, password } = input;
   refuse(checkAdminUsername(username));
   refuse(checkAdminPassword(password, username));
@@ -45,7 +55,8 @@ export async function createAdmin({ db, passwords }: Opened, input: Credentials,
 
 /** Ends all sessions. Throws PASSWORD_GUESSABLE, and VALIDATION if the password is unchanged. */
 export async function changeAdminPassword(
-  { db, passwords }: Opened,
+  db: Db,
+  passwords: Passwords,
   input: Credentials,
   at: number,
 ): Promise<void> {
@@ -72,4 +83,28 @@ export async function changeAdminPassword(
 
 function refuse(problem: Problem | null): void {
   if (problem) throw invalid(problem);
+}
+
+export interface NewAdmin {
+  username: string;
+  /** Present only if the server generated it, because it cannot be read later. */
+  password: string | null;
+}
+
+/** Returns null if there is an administrator, perhaps created by another server a moment ago. */
+export async function ensureFirstAdmin(ctx: Context): Promise<NewAdmin | null> {
+  if (await hasAdmins(ctx.db)) return null;
+  const { ADMIN_USERNAME: username, ADMIN_PASSWORD } = ctx.config;
+  const password = ADMIN_PASSWORD ?? makePassword();
+  if (ADMIN_PASSWORD) await requireGoodSetting(ADMIN_PASSWORD, username);
+  const passwordHash = await ctx.passwords.hash(password);
+  if (!(await insertAdmin(ctx.db, { id: newId(), username, passwordHash, createdAt: ctx.now() })))
+    return null;
+  return { username, password: ADMIN_PASSWORD ? null : password };
+}
+
+async function requireGoodSetting(password: string, username: string): Promise<void> {
+  await refuseGuessable(password, username).catch((error) => {
+    throw new Error(`ADMIN_PASSWORD: ${error.message}`);
+  });
 }

@@ -5,6 +5,7 @@ import { ADMIN_ALBUM_PHOTOS } from '../../shared/rules/admin/admin-lists.ts';
 import { changeAccess, findAlbum, updateAlbum } from '../albums/album-store.ts';
 import { removeAlbum } from '../albums/removal/album-removal.ts';
 import type { AdminViewer, Context } from '../context.ts';
+import { removePhoto } from '../photos/files/photo-removal.ts';
 import { auditEntry } from './activity-log.ts';
 import {
   type AdminAlbumRow,
@@ -12,8 +13,8 @@ import {
   findAdminAlbums,
   listAlbumPage,
 } from './admin-album-store.ts';
-import { listNewestPhotosOf } from './admin-photo-store.ts';
-import { describeAdminAlbum, linksForAdmins } from './describe-listed.ts';
+import { listNewestPhotosOf, listPhotoPage, type PhotoListQuery } from './admin-photo-store.ts';
+import { describeAdminAlbum, describeAdminPhoto, linksForAdmins } from './describe-listed.ts';
 
 type AlbumEdit = ParsedBody<(typeof adminListsApi)['PATCH /admin/albums/:albumId']>;
 
@@ -63,4 +64,14 @@ async function requireAlbum(ctx: Context, albumId: string): Promise<AdminAlbumRo
   const [row] = await findAdminAlbums(ctx.db, [albumId]);
   if (!row) throw new AppError('ALBUM_NOT_FOUND');
   return row;
+}
+
+export async function showPhotos(ctx: Context, query: PhotoListQuery) {
+  const { photos, pagination } = await listPhotoPage(ctx.db, query);
+  return { photos: photos.map((row) => describeAdminPhoto(ctx, row)), pagination };
+}
+
+export async function deleteAnyPhoto(ctx: Context, viewer: AdminViewer, photoId: string) {
+  const audit = auditEntry(ctx, viewer, { type: 'photo_deleted', entityType: 'photo', entityId: photoId });
+  if (!(await removePhoto(ctx, photoId, { inTransaction: audit }))) throw new AppError('PHOTO_NOT_FOUND');
 }

@@ -125,7 +125,7 @@ function openRenditions(ctx: ContextBelowRenditions): Renditions {
 /** Without METRICS_PORT nothing is measured, and the library is not loaded. */
 async function openMeter({ METRICS_PORT }: Config): Promise<Meter | null> {
   if (METRICS_PORT === undefined) return null;
-  const { prometheusMeter } = await import('../metrics/prometheus-meter.ts');
+  const { prometheusMeter } = await import('../metrics/meter.ts');
   return prometheusMeter();
 }
 

@@ -41,7 +41,7 @@ export async function* restoreBackup(config: Config, root: string, say: Say): As
       await nameOneStore(db, stores.current.name);
       await writeVolumeId(db, filesFolder(config), (await findVolumeId(db)) ?? newId());
       yield await restoreFiles(db, root, stores, say);
-      yield* checkEverything({ db, stores, now: Date.now }, { repair: true, checksums: false });
+      yield* checkEverything(db, stores, { repair: true, checksums: false, now: Date.now });
     } finally {
       await db.destroy();
     }
@@ -96,7 +96,7 @@ async function restoreFiles(db: Db, root: string, { current }: Stores, say: Say)
   for (const prefix of PREFIXES) {
     const folder = join(root, 'files', prefix);
     const sums = await readSums(folder);
-    for (const name of await withoutRow({ db }, [...sums.keys()])) sums.delete(name);
+    for (const name of await withoutRow(db, [...sums.keys()])) sums.delete(name);
     for (const few of chunk([...sums], FILES_AT_ONCE)) {
       await Promise.all(
         few.map(async ([name, sum]) => {

@@ -1,13 +1,15 @@
+import { setTimeout } from 'node:timers/promises';
 // Compares database and files: rows without files, files without rows, and counters.
 
 import { batchesById, chunk } from '../chunk.ts';
 import type { Context } from '../context.ts';
+import type { Db } from '../db/open-db.ts';
 import { forgetCleanCopies } from '../photos/files/clean-copy-store.ts';
 import { readContent } from '../photos/files/photo-checksums.ts';
 import { possibleOriginals, renditionFile } from '../photos/files/photo-names.ts';
 import { findPhoto, type PhotoRow } from '../photos/photo-store.ts';
 import { askForDerivation } from '../photos/photo-work-store.ts';
-import type { Storage } from '../storage/storage.ts';
+import type { Storage, Stores } from '../storage/storage.ts';
 import { type CheckedPhoto, listCounted, listKnownNames, listPhotosAfter, recount } from './fsck-store.ts';
 
 export interface Finding {
@@ -23,10 +25,9 @@ export interface Finding {
 interface Options {
   repair: boolean;
   checksums: boolean;
+  now(): number;
   pause?(): Promise<void>;
 }
-
-type Ground = Pick<Context, 'db' | 'stores' | 'now'>;
 
 const MAX_EXAMPLES = 20;
 const AT_ONCE = 8;
@@ -38,10 +39,10 @@ const GRACE_MS = 24 * 3_600_000;
 /** If a larger share of files seems orphaned, the database or the store is probably the wrong one. */
 const MAX_SHARE = 0.05;
 
-export async function* checkEverything(ctx: Ground, options: Options): AsyncGenerator<Finding> {
-  yield* await checkPhotos(ctx, options);
-  for (const store of ctx.stores.all) yield await checkOrphans(ctx, store, options);
-  yield* await checkCounters(ctx, options);
+export async function* checkEverything(db: Db, stores: Stores, options: Options): AsyncGenerator<Finding> {
+  yield* await checkPhotos(db, stores, options);
+  for (const store of stores.all) yield await checkOrphans(db, store, options);
+  yield* await checkCounters(db, options);
 }
 
 export function exitCodeOf(findings: readonly Finding[]): 0 | 1 | 2 {
@@ -68,13 +69,17 @@ export function noteFound(finding: Finding, example: string): void {
   if (finding.examples.length < MAX_EXAMPLES) finding.examples.push(example);
 }
 
-async function checkPhotos(ctx: Ground, options: Options): Promise<Finding[]> {
+async function checkPhotos(db: Db, stores: Stores, options: Options): Promise<Finding[]> {
   const damaged = options.checksums ? ' or damaged' : '';
   const originals = newFinding(`originals that are missing${damaged}`, true);
   const renditions = newFinding('thumbnails, previews or clean copies that are missing', false);
-  for await (const photos of batchesById((after, max) => listPhotosAfter(ctx.db, after, max))) {
+  for await (const photos of batchesById((after, max) => listPhotosAfter(db, after, max))) {
     for (const few of chunk(photos, AT_ONCE)) {
-      await Promise.all(few.map((photo) => checkPhoto(ctx, photo, options, { originals, renditions })));
+      await Promise.all(
+        few.map((photo) =>
+          checkPhoto(db, stores.named(photo.storage), photo, options, { originals, renditions }),
+        ),
+      );
       await options.pause?.();
     }
   }
@@ -83,23 +88,23 @@ async function checkPhotos(ctx: Ground, options: Options): Promise<Finding[]> {
 
 /** After a repair the server makes missing renditions again. */
 async function checkPhoto(
-  ctx: Ground,
+  db: Db,
+  store: Storage,
   photo: CheckedPhoto,
   { repair, checksums }: Options,
   { originals, renditions }: Record<'originals' | 'renditions', Finding>,
 ): Promise<void> {
   originals.looked += 1;
   renditions.looked += 1;
-  const store = ctx.stores.named(photo.storage);
   const problem = await findProblem(store, photo, checksums);
   const missing = problem ? [] : await listMissing(store, photo);
   // A photo that was deleted during the check is no loss.
-  if ((!problem && missing.length === 0) || !(await findPhoto(ctx.db, photo.id))) return;
+  if ((!problem && missing.length === 0) || !(await findPhoto(db, photo.id))) return;
   const name = `photo ${photo.id} (${photo.storage}, ${photo.storedFilename})`;
   if (problem) noteFound(originals, `${name}: ${problem}`);
   for (const rendition of missing) {
     noteFound(renditions, `${name}: ${rendition}`);
-    if (repair && (await askFor(ctx, photo, rendition))) renditions.repaired += 1;
+    if (repair && (await askFor(db, photo, rendition))) renditions.repaired += 1;
   }
 }
 
@@ -115,7 +120,7 @@ async function findProblem(
   return isChanged ? 'its content has changed' : null;
 }
 
-async function askFor({ db }: Ground, { id }: PhotoRow, missing: 'thumb' | 'preview' | 'clean') {
+async function askFor(db: Db, { id }: PhotoRow, missing: 'thumb' | 'preview' | 'clean') {
   if (missing !== 'clean') return askForDerivation(db, id, missing);
   await forgetCleanCopies(db, [id]);
   return true;
@@ -131,23 +136,23 @@ async function listMissing(store: Storage, photo: CheckedPhoto) {
   return photo.state === 'ready' ? made.filter((_, index) => sizes[index] === null) : [];
 }
 
-export async function checkOrphans(ctx: Ground, store: Storage, options: Options): Promise<Finding> {
+export async function checkOrphans(db: Db, store: Storage, options: Options): Promise<Finding> {
   const finding = newFinding(`files that belong to no photo (${store.name})`, false);
   const old: string[] = [];
   for await (const { name, keptAt } of store.list()) {
     finding.looked += 1;
-    if (keptAt + GRACE_MS <= ctx.now()) old.push(name);
+    if (keptAt + GRACE_MS <= options.now()) old.push(name);
   }
   const orphans: string[] = [];
   for (const names of chunk(old, NAMES_AT_A_TIME)) {
-    orphans.push(...(await withoutRow(ctx, names)));
+    orphans.push(...(await withoutRow(db, names)));
     await options.pause?.();
   }
   for (const name of orphans) noteFound(finding, name);
   if (finding.found > finding.looked * MAX_SHARE) {
     finding.note = 'More than 5 % of all files: is this the right database? None is set aside.';
   } else if (options.repair && finding.found > 0) {
-    const folder = new Date(ctx.now()).toISOString().slice(0, 10);
+    const folder = new Date(options.now()).toISOString().slice(0, 10);
     for (const name of orphans) await store.setAside(name, folder);
     finding.repaired = orphans.length;
     finding.note = `Set aside in quarantine/${folder}.`;
@@ -155,12 +160,12 @@ export async function checkOrphans(ctx: Ground, store: Storage, options: Options
   return finding;
 }
 
-export async function withoutRow(ctx: Pick<Context, 'db'>, names: readonly string[]): Promise<string[]> {
-  const known = await listKnownNames(ctx.db, [...new Set(names.flatMap(possibleOriginals))]);
+export async function withoutRow(db: Db, names: readonly string[]): Promise<string[]> {
+  const known = await listKnownNames(db, [...new Set(names.flatMap(possibleOriginals))]);
   return names.filter((name) => !possibleOriginals(name).some((original) => known.has(original)));
 }
 
-export async function checkCounters({ db }: Pick<Context, 'db'>, options: Options): Promise<Finding[]> {
+export async function checkCounters(db: Db, options: Pick<Options, 'repair' | 'pause'>): Promise<Finding[]> {
   const albums = newFinding('albums that miscount their photos', false);
   const users = newFinding('owners whose albums or bytes are miscounted', false);
   for (const [table, finding] of [['albums', albums] as const, ['users', users] as const]) {
@@ -180,4 +185,17 @@ export async function checkCounters({ db }: Pick<Context, 'db'>, options: Option
     }
   }
   return [albums, users];
+}
+
+/** Milliseconds between batches, so that uploads are not delayed. This checks about 150 photos per second. */
+const PAUSE_MS = 50;
+
+export async function checkDaily(ctx: Context, stopping: AbortSignal): Promise<void> {
+  const pause = () => setTimeout(PAUSE_MS, undefined, { signal: stopping });
+  const options = { repair: false, checksums: false, now: ctx.now, pause };
+  for await (const { check, found, isLoss, ...details } of checkEverything(ctx.db, ctx.stores, options)) {
+    ctx.meter?.checkFound(found, isLoss);
+    if (found === 0) ctx.log.debug(details, `daily check: no ${check}`);
+    else ctx.log[isLoss ? 'error' : 'warn'](details, `daily check: ${found} ${check}; see npm run fsck`);
+  }
 }

@@ -11,7 +11,7 @@ import {
 } from '../albums/mails/album-mails.ts';
 import { sweepAttempts } from '../db/attempts.ts';
 import { deleteOldZips } from '../downloads/zip-links.ts';
-import { checkDaily } from '../fsck/check-daily.ts';
+import { checkDaily } from '../fsck/fsck.ts';
 import { sendOutbox, sweepOutbox } from '../outbox/send-outbox.ts';
 import { removeLeftFiles } from '../photos/files/photo-removal.ts';
 import { freeClaimsOfDead } from '../photos/photo-claims.ts';

@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely';
 import { batchesById, chunk } from '../chunk.ts';
-import type { Context } from '../context.ts';
 import { migrate } from '../db/migrate.ts';
+import type { Db } from '../db/open-db.ts';
 import type { Tables } from '../db/schema.ts';
 import { type Finding, newFinding, noteFound } from '../fsck/fsck.ts';
 import { filesOf } from '../photos/files/photo-names.ts';
 import { storeStream } from '../photos/files/store-stream.ts';
-import type { Storage, StorageName } from '../storage/storage.ts';
+import type { Storage, StorageName, Stores } from '../storage/storage.ts';
 import { hasUsers } from '../storage/volume-id-store.ts';
 import { WrongContent } from '../storage/write-whole.ts';
 import {
@@ -48,13 +48,13 @@ export async function copyDatabase(source: Kysely<Tables>, target: Kysely<Tables
 }
 
 /** Moves photo by photo, so that another run can continue after an interruption. The old files stay. */
-export async function movePhotos(ctx: Pick<Context, 'db' | 'stores'>, to: StorageName, say: Say) {
-  const target = ctx.stores.named(to);
+export async function movePhotos(db: Db, stores: Stores, to: StorageName, say: Say) {
+  const target = stores.named(to);
   const lost = newFinding('originals that are missing or damaged, and stay where they are', true);
   let moved = 0;
-  for await (const photos of batchesById((after, max) => listPhotosElsewhere(ctx.db, to, after, max))) {
+  for await (const photos of batchesById((after, max) => listPhotosElsewhere(db, to, after, max))) {
     for (const few of chunk(photos, AT_ONCE)) {
-      await Promise.all(few.map((photo) => movePhoto(ctx, photo, target, lost)));
+      await Promise.all(few.map((photo) => movePhoto(db, photo, stores.named(photo.storage), target, lost)));
       moved += few.length;
       say(`${moved} photos`);
     }
@@ -63,12 +63,12 @@ export async function movePhotos(ctx: Pick<Context, 'db' | 'stores'>, to: Storag
 }
 
 async function movePhoto(
-  { db, stores }: Pick<Context, 'db' | 'stores'>,
+  db: Db,
   { id, storedFilename, storage, sha256 }: PhotoElsewhere,
+  source: Storage,
   target: Storage,
   lost: Finding,
 ): Promise<void> {
-  const source = stores.named(storage);
   try {
     for (const name of filesOf(storedFilename)) {
       if ((await target.sizeOf(name)) !== null) continue;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type Volume, watchFreeSpace } from './free-space.ts';
+import { reserveOf, type Volume, watchFreeSpace } from './free-space.ts';
 
 const GB = 1024 ** 3;
 const MB = 1024 ** 2;
@@ -54,4 +54,16 @@ test('a volume that is full takes no uploads, whatever the setting says', async 
   const measure = async () => ({ freeBytes: 0.9 * MB, totalBytes: 100 * GB });
   const { isShort, isFull } = watchFreeSpace('/', { ...settings, MIN_FREE_MB: 0 }, log as never, measure);
   expect([await isShort(), await isFull()]).toEqual([true, true]);
+});
+
+test.each([
+  [1, 0.1],
+  [8, 0.8],
+  [20, 2],
+  [32, 2],
+  [40, 2],
+  [100, 5],
+  [4000, 200],
+])('on a volume of %s GB, %s GB stay free', (volume, reserve) => {
+  expect(reserveOf(volume * GB) / GB).toBeCloseTo(reserve);
 });

@@ -1,7 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import type { Logger } from 'pino';
 import { AppError } from '../../shared/errors.ts';
-import { reserveOf } from '../../shared/rules/disk-space.ts';
 import type { Config } from '../config.ts';
 
 export interface FreeSpace {
@@ -80,4 +79,13 @@ export async function requireRoom(freeSpace: FreeSpace): Promise<void> {
 async function readVolumeOf(folder: string): Promise<Volume> {
   const { bsize, bavail, blocks } = await statfs(folder);
   return { freeBytes: bsize * bavail, totalBytes: bsize * blocks };
+}
+
+// The reserved space keeps the database and viewers working after uploads have to stop.
+
+const GB = 1024 ** 3;
+
+/** In bytes: 5 % of the volume, at least 2 GB, but at most a tenth. */
+export function reserveOf(volumeBytes: number): number {
+  return Math.min(Math.max(0.05 * volumeBytes, 2 * GB), 0.1 * volumeBytes);
 }

@@ -7,18 +7,19 @@ import { pipeline } from 'node:stream/promises';
 import {
   CopyObjectCommand,
   DeleteObjectCommand,
+  GetObjectCommand,
   HeadBucketCommand,
   HeadObjectCommand,
   S3Client,
   type S3ClientConfig,
 } from '@aws-sdk/client-s3';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { openBucket } from './s3-bucket.ts';
-import { linkToObject } from './s3-links.ts';
 import { deleteObjects, findObject, listObjects } from './s3-objects.ts';
 import { openS3Parts } from './s3-parts.ts';
 import { putFile, statusOf } from './s3-put.ts';
 import { giveUpInSilence } from './s3-silence.ts';
-import type { LocalCopy, Storage } from './storage.ts';
+import type { LocalCopy, SentFile, Storage } from './storage.ts';
 import { emptyFolder } from './work-folders.ts';
 
 export interface S3Settings {
@@ -192,4 +193,30 @@ function localCopy(path: string): LocalCopy {
 
 function keyOf(name: string): string {
   return `${BLOBS}${name.slice(0, 2)}/${name}`;
+}
+
+/**
+ * In seconds. Access that was taken away ends at the store after this time, because the store does not ask
+ * us.
+ */
+const LIFE_SECONDS = 60;
+/** In seconds. Within this time the link stays the same, so that a browser uses its cached file. */
+const SAME_SECONDS = 30;
+
+/** Returns null if the request's own link ends within a second. */
+async function linkToObject(
+  client: S3Client,
+  object: { Bucket: string; Key: string },
+  { contentType, disposition, cacheControl, now, endsAt }: SentFile,
+): Promise<string | null> {
+  const signedAt = Math.floor(now / 1000 / SAME_SECONDS) * SAME_SECONDS;
+  const expiresIn = Math.min(LIFE_SECONDS, Math.floor(endsAt / 1000) - signedAt);
+  if (signedAt + expiresIn <= now / 1000) return null;
+  const command = new GetObjectCommand({
+    ...object,
+    ResponseContentType: contentType,
+    ResponseCacheControl: cacheControl,
+    ...(disposition !== null && { ResponseContentDisposition: disposition }),
+  });
+  return getSignedUrl(client, command, { expiresIn, signingDate: new Date(signedAt * 1000) });
 }

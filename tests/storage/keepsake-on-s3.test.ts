@@ -110,7 +110,8 @@ describe.runIf(ON_S3)('Keepsake on S3', () => {
     keepsake.advance(25 * 3_600_000);
 
     const findings = [];
-    for await (const finding of checkEverything(keepsake.ctx, { repair: true, checksums: true })) {
+    const { db, stores, now } = keepsake.ctx;
+    for await (const finding of checkEverything(db, stores, { repair: true, checksums: true, now })) {
       if (finding.found > 0) findings.push([finding.check, finding.found, finding.repaired]);
     }
     expect(findings).toEqual([

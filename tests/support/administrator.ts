@@ -1,4 +1,4 @@
-import { ensureFirstAdmin } from '../../server/admin/first-admin.ts';
+import { ensureFirstAdmin } from '../../server/admin/manage-admins.ts';
 import { startKeepsake, type TestKeepsake } from './keepsake-server.ts';
 import { Person } from './person.ts';
 

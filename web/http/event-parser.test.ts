@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createEventParser, type ServerEvent } from './event-parser.ts';
+import { createEventParser, type ServerEvent } from './listen.ts';
 
 function parseInPieces(pieces: string[]): ServerEvent[] {
   const events: ServerEvent[] = [];

@@ -3,7 +3,6 @@ import type { Params } from '../../shared/api/contract.ts';
 import type { LiveEvent } from '../../shared/api/live-events.ts';
 import { HEARTBEAT_MS } from '../../shared/rules/live-pages.ts';
 import { ApiError } from './api-error.ts';
-import { createEventParser } from './event-parser.ts';
 import { readAnswer, toPath } from './request.ts';
 import { identify } from './request-identity.ts';
 import { noteServerDate } from './server-clock.ts';
@@ -159,4 +158,28 @@ async function untilSeen(signal: AbortSignal): Promise<void> {
       document.addEventListener('visibilitychange', resolve, { once: true });
       signal.addEventListener('abort', resolve, { once: true });
     });
+}
+
+export interface ServerEvent {
+  name: string;
+  data: string;
+  id: string;
+}
+
+/**
+ * Returns a function that takes the text as it arrives. It reads what `server/http/live-stream.ts` writes.
+ */
+export function createEventParser(onEvent: (event: ServerEvent) => void): (text: string) => void {
+  let rest = '';
+  return (text) => {
+    const events = (rest + text).split('\n\n');
+    rest = events.pop() ?? '';
+    for (const event of events) {
+      const lines = event.split('\n');
+      const field = (name: string) =>
+        lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2) ?? '';
+      const data = field('data');
+      if (data !== '') onEvent({ name: field('event'), data, id: field('id') });
+    }
+  };
 }

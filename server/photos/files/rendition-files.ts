@@ -1,21 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Rendition } from '../../../shared/api/photos-api.ts';
-import type { Context } from '../../context.ts';
+import type { ContextBelowRenditions } from '../../context.ts';
 import type { PhotoFiles } from '../../renditions.ts';
 import type { LocalCopy } from '../../storage/storage.ts';
 import { renditionFile, renditionNames } from './photo-names.ts';
 
-type Ground = Pick<Context, 'stores'>;
-
-export async function openOriginal(ctx: Ground, photo: PhotoFiles): Promise<LocalCopy> {
+export async function openOriginal(ctx: ContextBelowRenditions, photo: PhotoFiles): Promise<LocalCopy> {
   const original = await ctx.stores.named(photo.storage).openLocally(photo.storedFilename);
   if (!original) throw new Error(`photos: the original of ${photo.id} is missing`);
   return original;
 }
 
 export async function keepRendition(
-  ctx: Ground,
+  ctx: ContextBelowRenditions,
   photo: PhotoFiles,
   rendition: Rendition,
   path: string,
@@ -31,12 +29,12 @@ export async function keepRendition(
 }
 
 export async function removeRenditions(
-  ctx: Ground,
+  ctx: ContextBelowRenditions,
   photo: Pick<PhotoFiles, 'storage' | 'storedFilename'>,
 ): Promise<void> {
   await ctx.stores.named(photo.storage).remove(renditionNames(photo.storedFilename));
 }
 
-export function incomingPath(ctx: Ground, photo: Pick<PhotoFiles, 'storage'>): string {
+export function incomingPath(ctx: ContextBelowRenditions, photo: Pick<PhotoFiles, 'storage'>): string {
   return join(ctx.stores.named(photo.storage).incomingFolder, randomUUID());
 }

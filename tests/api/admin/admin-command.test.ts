@@ -1,7 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ensureFirstAdmin } from '../../../server/admin/first-admin.ts';
-import { changeAdminPassword, createAdmin } from '../../../server/admin/manage-admins.ts';
+import { changeAdminPassword, createAdmin, ensureFirstAdmin } from '../../../server/admin/manage-admins.ts';
 import { signedInAdministrator } from '../../support/administrator.ts';
 import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';
 import { Person } from '../../support/person.ts';
@@ -108,10 +107,11 @@ test('a setting that is easy to guess makes no first administrator', async () =>
 });
 
 test('a bad username and a short password are refused too', async () => {
+  const { db, passwords } = keepsake.ctx;
   const refusals = [
-    createAdmin(keepsake.ctx, { username: 'no spaces', password: 'a long enough one' }, 0),
-    createAdmin(keepsake.ctx, { username: 'vera', password: 'too short' }, 0),
-    changeAdminPassword(keepsake.ctx, { username: 'nora', password: 'too short' }, 0),
+    createAdmin(db, passwords, { username: 'no spaces', password: 'a long enough one' }, 0),
+    createAdmin(db, passwords, { username: 'vera', password: 'too short' }, 0),
+    changeAdminPassword(db, passwords, { username: 'nora', password: 'too short' }, 0),
   ];
   for (const refusal of refusals) await expect(refusal).rejects.toMatchObject({ code: 'VALIDATION' });
 });

@@ -38,7 +38,7 @@ test('a sign-in on its way does not outlive a new password', async () => {
   const changed = 'the second of them';
   // The password changes after it was compared, before the session is written.
   beforeNextTransaction(ctx, () =>
-    changeAdminPassword({ ...ctx, db }, { username: 'nora', password: changed }, ctx.now()),
+    changeAdminPassword(db, ctx.passwords, { username: 'nora', password: changed }, ctx.now()),
   );
   expect((await signInFrom(1)).status).toBe(401);
   expect(ctx.db).toBe(db);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { ensureFirstAdmin } from '../../../server/admin/first-admin.ts';
+import { ensureFirstAdmin } from '../../../server/admin/manage-admins.ts';
 import type { Album } from '../../../shared/api/albums-api.ts';
 import { allRoutes } from '../../../shared/api/all-routes.ts';
 import { type Address, type Route, splitAddress } from '../../../shared/api/contract.ts';

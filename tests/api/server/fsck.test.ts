@@ -36,7 +36,9 @@ afterAll(() => keepsake.stop());
 
 async function check(wish: { repair?: boolean; checksums?: boolean } = {}) {
   const findings: Finding[] = [];
-  for await (const finding of checkEverything(keepsake.ctx, { repair: false, checksums: false, ...wish })) {
+  const { db, stores, now } = keepsake.ctx;
+  const options = { repair: false, checksums: false, now, ...wish };
+  for await (const finding of checkEverything(db, stores, options)) {
     findings.push(finding);
   }
   const found = findings.filter((finding) => finding.found > 0);
@@ -147,8 +149,8 @@ test('a file that belongs to nothing is set aside once it is a day old, and not 
 test('with the wrong database nearly every file seems to belong to nothing, and none is set aside', async () => {
   const other = await startKeepsake();
   const { stores, now } = keepsake.ctx;
-  const ground = { db: other.ctx.db, stores, now };
-  const finding = await checkOrphans(ground, stores.current, { repair: true, checksums: false });
+  const options = { repair: true, checksums: false, now };
+  const finding = await checkOrphans(other.ctx.db, stores.current, options);
   await other.stop();
   expect(finding).toMatchObject({ found: 32, repaired: 0, note: expect.stringContaining('right database') });
   expect(await check()).toMatchObject(clean);

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { unsubscribePath } from '../../../server/mail/unsubscribe-links.ts';
+import { unsubscribePath } from '../../../server/accounts/owner-mails.ts';
 import { loadKeys } from '../../../server/secret.ts';
 import { makePhoto } from '../../support/made-photos.ts';
 import { Person } from '../../support/person.ts';

@@ -3,7 +3,6 @@ import { Download, History } from 'lucide-react';
 import type { ActivityEntry } from '../../../shared/api/admin-activity-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { ACTIVITY_PAGE_SIZE, ACTIVITY_TYPES } from '../../../shared/rules/admin/admin-lists.ts';
-import { saveFile } from '../../browser/save-file.ts';
 import { type ApiError, networkError } from '../../http/api-error.ts';
 import { readAnswer } from '../../http/request.ts';
 import { Button } from '../../ui/button.tsx';
@@ -121,4 +120,13 @@ async function downloadActivity(type: string | undefined): Promise<void> {
     identity.noteRefusal(error as ApiError);
     throw error;
   }
+}
+
+function saveFile(file: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  // The browser still reads the file for a while.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

@@ -4,7 +4,7 @@ import { LANGUAGES } from '#catalogue';
 import type { OwnedAlbum } from '../../../shared/api/albums-api.ts';
 import type { Language } from '../../../shared/messages/languages.ts';
 import { messages } from '../../../shared/messages/messages.ts';
-import type { Accent } from '../../../shared/rules/album-look.ts';
+import { ACCENTS, type Accent } from '../../../shared/rules/album-look.ts';
 import {
   checkDescription,
   checkEditedTitle,
@@ -22,7 +22,6 @@ import { SelectField } from '../../ui/fields/select-field.tsx';
 import { TextAreaField } from '../../ui/fields/text-area-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { useForm } from '../../ui/fields/use-form.ts';
-import { AccentField } from './accent-field.tsx';
 import { listTags, newTagDraft, type TagDraft, TagInput, tagProblem } from './tag-input.tsx';
 
 interface AlbumDraft {
@@ -147,4 +146,27 @@ async function saveAlbum(
     const reply = await request('POST /albums/:albumId/tags', { params, body: { tags: added } });
     show(reply.album, { tags: [...tags, ...added] });
   }
+}
+
+function AccentField({ value, onChange }: { value: Accent; onChange: (accent: Accent) => void }) {
+  return (
+    <fieldset>
+      <legend className="mb-1 text-label font-medium">{messages.albumLook.accent()}</legend>
+      <div className="-ms-1.5 flex flex-wrap">
+        {ACCENTS.map((accent) => (
+          <label key={accent} data-accent={accent} className="grid size-11 cursor-pointer place-items-center">
+            <input
+              type="radio"
+              name="accent"
+              aria-label={messages.albumLook[accent]()}
+              title={messages.albumLook[accent]()}
+              checked={accent === value}
+              onChange={() => onChange(accent)}
+              className="size-8 appearance-none rounded-full border-3 border-surface bg-(--deep) outline-offset-2 checked:inset-ring-3 checked:inset-ring-surface dark:bg-(--pale) forced-colors:appearance-auto"
+            />
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
 }

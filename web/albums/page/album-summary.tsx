@@ -1,14 +1,13 @@
 import { Clock, Images } from 'lucide-react';
 import { useId } from 'react';
-import type { Album } from '../../../shared/api/albums-api.ts';
+import type { Album, OwnedAlbum } from '../../../shared/api/albums-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { UNLIMITED } from '../../../shared/rules/tiers.ts';
 import { formatDay, formatMoment } from '../../ui/format-day.ts';
 import type { Elements } from '../../ui/text/elements.ts';
 import { type RichParts, richText } from '../../ui/text/rich-text.tsx';
 import { countdownLine, countdownParts, shownParts } from '../album-countdown.ts';
-import { expirationNote } from '../album-expiration.ts';
-import { useServerClock } from '../use-present-album.ts';
+import { hasExpired, useServerClock } from '../use-present-album.ts';
 
 interface AlbumSummaryProps {
   album: Album;
@@ -142,4 +141,28 @@ function Countdown({ until, colour }: { until: number; colour: string }) {
       </span>
     </div>
   );
+}
+
+interface ExpirationNote {
+  label: string;
+  detail?: string;
+  tone: 'neutral' | 'ok' | 'warn' | 'danger';
+}
+
+type Expiring = Pick<OwnedAlbum, 'isArchived' | 'expired' | 'expirationDate' | 'isKeptOpen'>;
+
+const WARNING_DAYS = 7;
+
+export function expirationNote(album: Expiring, now: number): ExpirationNote {
+  if (album.isArchived) return { label: messages.albumState.archived(), tone: 'neutral' };
+  if (hasExpired(album, now)) {
+    const expired = { label: messages.albumState.expired(), tone: 'danger' } as const;
+    return album.isKeptOpen ? expired : { ...expired, detail: messages.albumPage.archivalPending() };
+  }
+  if (album.expirationDate === null) return { label: messages.albumPage.neverExpires(), tone: 'ok' };
+  const daysLeft = (Date.parse(album.expirationDate) - now) / DAY_MS;
+  return {
+    label: messages.albumPage.expires({ date: formatDay(album.expirationDate) }),
+    tone: daysLeft <= WARNING_DAYS ? 'warn' : 'ok',
+  };
 }

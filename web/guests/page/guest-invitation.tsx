@@ -1,9 +1,10 @@
+import type { Cover } from '../../../shared/api/album-shape.ts';
 import type { OpenGuestAlbum } from '../../../shared/api/guests-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
+import { Media } from '../../photos/media.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { EventTitle } from '../../ui/event-title.tsx';
 import { FoldedText } from '../../ui/folded-text.tsx';
-import { GuestCover } from './guest-cover.tsx';
 
 export function GuestInvitation({ album, isStatic = false }: { album: OpenGuestAlbum; isStatic?: boolean }) {
   return (
@@ -29,6 +30,26 @@ export function GuestInvitation({ album, isStatic = false }: { album: OpenGuestA
         </p>
       )}
       {album.description && <FoldedText className="mt-2">{album.description}</FoldedText>}
+    </div>
+  );
+}
+
+/**
+ * `isDrawn` is false in the page's first HTML, whose style policy forbids the focus point. The space is
+ * reserved.
+ */
+function GuestCover({ cover, isDrawn }: { cover: Cover; isDrawn: boolean }) {
+  return (
+    <div className="mb-5 aspect-16/9 overflow-hidden rounded-photo bg-sunken max-sm:mx-[calc(3px-var(--gutter))] sm:aspect-5/2">
+      {isDrawn && (
+        <Media
+          photo={cover}
+          rendition="medium"
+          focus={cover.focus}
+          isInSight
+          className="size-full object-cover"
+        />
+      )}
     </div>
   );
 }

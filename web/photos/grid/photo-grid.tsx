@@ -5,9 +5,16 @@ import type { Hearts } from '../hearts.tsx';
 import type { Choosing } from './choose-photos.ts';
 import { useFirstPicture } from './first-picture.ts';
 import type { GroupLayout } from './grouped-rows.ts';
-import { getHeight, gridShape, justifyAround, justifyRows, naturalHeights } from './justified-rows.ts';
+import {
+  anchorShift,
+  type DrawnGrid,
+  getHeight,
+  gridShape,
+  justifyAround,
+  justifyRows,
+  naturalHeights,
+} from './justified-rows.ts';
 import { type OverTile, PhotoTile } from './photo-tile.tsx';
-import { anchorShift, type DrawnGrid } from './reader-anchor.ts';
 import type { NoteDrawn } from './scroll-restoration.ts';
 import { type PhotoGridHandle, useGridFocus } from './use-grid-focus.ts';
 import { useVisibleRows } from './use-visible-rows.ts';

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { justifyRows } from './justified-rows.ts';
-import { anchorShift } from './reader-anchor.ts';
+import { anchorShift, justifyRows } from './justified-rows.ts';
 
 const shape = { width: 300, gap: 0, rowHeight: 100 };
 const grid = (ids: string[]) => ({

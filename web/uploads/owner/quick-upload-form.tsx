@@ -3,7 +3,8 @@ import { useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Album } from '../../../shared/api/albums-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
-import type { Tier } from '../../../shared/rules/tiers.ts';
+import { limitsOf, type Tier } from '../../../shared/rules/tiers.ts';
+import { UPLOAD_LIMITS } from '../../../shared/rules/uploads/upload-limits.ts';
 import { UpgradeDialog } from '../../accounts/upgrade-dialog.tsx';
 import { useSession } from '../../browser/storage/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -14,11 +15,11 @@ import { usePhoneWait } from '../phone-wait.ts';
 import { PickerTile } from '../picker-tile.tsx';
 import { canBeSent } from '../queue/upload-entry.ts';
 import { summarise, type UploadSummary } from '../queue/upload-summary.ts';
+import { validateFiles } from '../queue/validate-files.ts';
 import { UploadTiles } from '../upload-tiles.tsx';
 import { showStoredToast, useOwnerUploadEvents } from './owner-upload-events.ts';
 import { OwnerUploadStatus } from './owner-upload-status.tsx';
 import { type OwnerUploads, useOwnerUploads } from './owner-uploads.ts';
-import { pickForQuickUpload } from './quick-upload-pick.ts';
 
 interface QuickUploadFormProps {
   albums: readonly Album[];
@@ -164,4 +165,21 @@ function QuickUploadTiles({ onFiles }: { onFiles: (files: File[]) => void }) {
       </p>
     </div>
   );
+}
+
+interface QuickPick {
+  taken: File[];
+  problem: string | null;
+}
+
+export function pickForQuickUpload(offered: readonly File[], chosen: readonly File[], tier: Tier): QuickPick {
+  const { maxFiles } = UPLOAD_LIMITS;
+  const { maxFileBytes } = limitsOf(tier);
+  const { taken, problems, dropped } = validateFiles(offered, chosen, maxFileBytes, maxFiles);
+  if (problems.length > 0) {
+    const list = problems.map(({ name, sentence }) => `${name}: ${sentence}`);
+    const isAll = problems.length === offered.length;
+    return { taken: [], problem: [...(isAll ? [messages.ownerUpload.noneValid()] : []), ...list].join('\n') };
+  }
+  return { taken, problem: dropped > 0 ? messages.photoUpload.tooMany({ max: maxFiles }) : null };
 }

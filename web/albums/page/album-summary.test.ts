@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { expirationNote } from './album-expiration.ts';
+import { expirationNote } from './album-summary.tsx';
 
 const now = Date.parse('2026-10-03T12:00:00Z');
 const album = { isArchived: false, expired: false, expirationDate: '2026-10-20T12:00:00Z' };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pickForQuickUpload } from './quick-upload-pick.ts';
+import { pickForQuickUpload } from './quick-upload-form.tsx';
 
 const jpeg = (name: string) => new File(['x'], name, { type: 'image/jpeg' });
 const text = new File(['x'], 'list.txt', { type: 'text/plain' });

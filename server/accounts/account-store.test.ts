@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { spellingsOf } from './email-spellings.ts';
+import { spellingsOf } from './account-store.ts';
 
 test('an address as earlier versions may have stored it', () => {
   expect(spellingsOf('ines@example.org')).toEqual(['ines@example.org']);

@@ -1,8 +1,0 @@
-export function saveFile(file: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  // The browser still reads the file for a while.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-}
