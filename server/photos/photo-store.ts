@@ -137,7 +137,7 @@ export type Derived = Pick<
   | 'previewMade'
 >;
 
-/** Ends the claim too. Undefined when the photo was deleted meanwhile. */
+/** Ends the claim too. Undefined when another node has shown the photo before, or it is gone. */
 export async function markReady(
   db: Kysely<Tables>,
   { id, albumId }: Pick<PhotoRow, 'id' | 'albumId'>,
@@ -150,6 +150,7 @@ export async function markReady(
       .updateTable('photos')
       .set({ ...derived, state: 'ready', changedVersion, claimedUntil: 0, claimedBy: null })
       .where('id', '=', id)
+      .where('state', '=', 'processing')
       .returningAll()
       .executeTakeFirst();
   });

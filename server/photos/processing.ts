@@ -4,7 +4,7 @@ import { type DerivedImage, ImageRefused, ImagingFailed } from '../media/process
 import type { PhotoFiles } from '../renditions.ts';
 import { incomingPath, keepRendition, openOriginal, removeRenditions } from './files/rendition-files.ts';
 import { CLAIM_MS } from './photo-claims.ts';
-import { type Derived, markReady, markUnreadable, type PhotoRow } from './photo-store.ts';
+import { type Derived, findPhoto, markReady, markUnreadable, type PhotoRow } from './photo-store.ts';
 import { claimPhotos, putOffPhoto, renewClaims } from './photo-work-store.ts';
 
 /** While one of these runs, the claim of its photo is renewed. */
@@ -29,6 +29,7 @@ export async function keepPictures(
   if (pictures.previewMade) await keepRendition(ctx, photo, 'preview', pictures.previewPath);
 }
 
+/** Call it once for each photo, when its row becomes `ready`. */
 export function tellShown(ctx: Context, { id, albumId, previewMade }: PhotoRow): void {
   if (!previewMade) ctx.renditions.previews.noteShown();
   ctx.events.publish({ type: 'photo.ready', albumId, photoId: id });
@@ -71,8 +72,7 @@ async function showPhoto(ctx: Context, photo: PhotoRow): Promise<void> {
     await keepPictures(ctx, { ...photo, ...ready }, { ...pictures, ...ready });
     const shown = await markReady(ctx.db, photo, ready);
     if (shown) tellShown(ctx, shown);
-    // Deleted meanwhile.
-    else await removeRenditions(ctx, photo);
+    else if (!(await findPhoto(ctx.db, photo.id))) await removeRenditions(ctx, photo);
   } catch (error) {
     if (error instanceof ImageRefused) return await keepUnreadable(ctx, photo, error);
     // The next round tries again, not only when the claim has ended.

@@ -194,7 +194,8 @@ describe.runIf(process.env.KEEPSAKE_TEST_DB === 'postgres')('two servers', () =>
       expect(problemsOf(await findTraces(first))).toEqual([]);
     });
 
-    test('stays shown when the other has shown it', async () => {
+    /** The second shows it while the first decodes it. Returns the key. */
+    async function shownMeanwhile(endOfDecoding: typeof first.ctx.imaging.derive): Promise<string> {
       const key = randomUUID();
       await ines.upload(own.uploadCode, [await makePhoto()], { clientKeys: key });
       await first.settle();
@@ -203,16 +204,35 @@ describe.runIf(process.env.KEEPSAKE_TEST_DB === 'postgres')('two servers', () =>
       await leave();
       const { imaging } = first.ctx;
       const { derive } = imaging;
-      imaging.derive = async () => {
+      imaging.derive = async (...order) => {
         imaging.derive = derive;
         await leave();
         await second.runJob('resume photo work');
         await second.settle();
-        throw new ImageRefused('UNREADABLE', 'takes too long');
+        return endOfDecoding(...order);
       };
       await first.runJob('resume photo work');
       await first.settle();
+      return key;
+    }
+
+    test('stays shown when the other has shown it', async () => {
+      const key = await shownMeanwhile(async () => {
+        throw new ImageRefused('UNREADABLE', 'takes too long');
+      });
       expect(await stateOf(key)).toBe('ready');
+    });
+
+    test('is announced by the first to show it only', async () => {
+      const publish = vi.spyOn(first.ctx.events, 'publish');
+      const { imaging } = first.ctx;
+      const derive = imaging.derive.bind(imaging);
+      const key = await shownMeanwhile((...order) => {
+        publish.mockClear();
+        return derive(...order);
+      });
+      expect(await stateOf(key)).toBe('ready');
+      expect(publish).not.toHaveBeenCalled();
     });
   });
 });
