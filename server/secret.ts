@@ -1,8 +1,12 @@
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { mkdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { boundedMap } from './bounded-map.ts';
 import { type Config, MIN_SECRET_LENGTH } from './config.ts';
 import { writeWhole } from './storage/write-whole.ts';
+
+/** Links of one album to its owner, of 2,000 photos at most, and of several to guests. */
+const MAX_REMEMBERED = 4_000;
 
 export interface Keys {
   signFileLink(text: string): string;
@@ -23,10 +27,20 @@ export async function loadKeys(
   const key = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
   const fileLinks = key('file links');
   return {
-    signFileLink: (text) => createHmac('sha512', fileLinks).update(text).digest('base64url'),
+    signFileLink: remembered((text) => createHmac('sha512', fileLinks).update(text).digest('base64url')),
     pins: key('pins'),
     pinTokens: key('pin tokens'),
     unsubscribing: key('unsubscribing'),
+  };
+}
+
+/** Guests' links of an album have one signature, and are asked for by the hundred. */
+function remembered(sign: (text: string) => string): (text: string) => string {
+  const signatures = boundedMap<string>(MAX_REMEMBERED);
+  return (text) => {
+    const known = signatures.get(text) ?? sign(text);
+    signatures.set(text, known);
+    return known;
   };
 }
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Photo } from '../shared/api/photos-api.ts';
 import type { Accent } from '../shared/rules/album-look.ts';
 
@@ -17,7 +17,7 @@ export class SharedReply<Page extends PageOfPhotos> {
 
   /** `parts` contains everything that the response depends on, as JSON. */
   constructor(parts: unknown, album: SharedReply<Page>['album'], make: () => Promise<Page>) {
-    this.key = createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+    this.key = hash('sha256', JSON.stringify(parts), 'base64url');
     this.album = album;
     this.make = make;
   }

@@ -155,7 +155,7 @@ const readAlbum = (db: Db, { userId, uploadCode }: { userId: string; uploadCode?
     .select(ALBUM)
     .select(['mine.role as membership', 'mine.groupId as cameByGroup'])
     .select([...COVER, ...GROUP_OF_LINK])
-    .select(tagsOfAlbum(db).as('tags'));
+    .select(tagsOfAlbum(db).as('tagList'));
 
 const albumById = prepare((db, { userId, id }: { userId: string; id: string }) =>
   readAlbum(db, { userId }).where('albums.id', '=', id),
@@ -185,12 +185,9 @@ export async function findAlbum(
         : await albumByIdAndCode(db, { ...viewer, id: by.id, uploadCode })
       : await albumByCode(db, { ...viewer, uploadCode: by.uploadCode });
   if (!row) return undefined;
-  const { tags, ...album } = row;
-  const cameByGroup = uploadCode === undefined ? row.cameByGroup : null;
-  return {
-    ...withGroup({ ...toAlbum(album), cameByGroup }),
-    tags: tags === null ? [] : (JSON.parse(tags) as string[]),
-  };
+  if (uploadCode !== undefined) row.cameByGroup = null;
+  const { tagList, ...album } = withGroup(toAlbum(row));
+  return Object.assign(album, { tags: tagList === null ? [] : (JSON.parse(tagList) as string[]) });
 }
 
 const languageByCode = prepare((db, { uploadCode }: { uploadCode: string }) =>

@@ -106,7 +106,7 @@ async function sendHead(request: FastifyRequest, reply: FastifyReply, file: Send
 
 async function sendWhole(request: FastifyRequest, reply: FastifyReply, file: Sendable): Promise<unknown> {
   const held = await file.bytes();
-  if (held) return reply.send(held);
+  if (held) return held;
   const whole = await file.open();
   if (!whole) throw missing(request, file);
   return sendContent(reply.header('Content-Length', whole.sizeBytes), whole);

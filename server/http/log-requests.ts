@@ -24,9 +24,10 @@ const DONE: Record<string, string> = {
 };
 
 export function logSignIns(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const security = DONE[`${request.method} ${request.routeOptions.url}`];
     if (security && reply.statusCode === 200) log(request, security);
+    done();
   });
 }
 

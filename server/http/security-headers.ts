@@ -38,21 +38,22 @@ export function pagePolicy({ styles, scripts }: Inlined, storeOrigin = ''): stri
 const UNUSED_FEATURES = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb'];
 const PERMISSIONS = UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', ');
 
+const HEADERS: Record<string, string> = {
+  'Content-Security-Policy': API_POLICY,
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Permissions-Policy': PERMISSIONS,
+};
+const SECURE = { ...HEADERS, 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' };
+
 /** `request`: absent where there is none. */
 export function securityHeaders(
   { PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>,
   request?: FastifyRequest,
 ): Record<string, string> {
-  const isSecure = request?.protocol === 'https' || /^https:/iu.test(PUBLIC_URL ?? '');
-  return {
-    'Content-Security-Policy': API_POLICY,
-    'X-Content-Type-Options': 'nosniff',
-    'Referrer-Policy': 'no-referrer',
-    'Cross-Origin-Opener-Policy': 'same-origin',
-    'Cross-Origin-Resource-Policy': 'same-origin',
-    'Permissions-Policy': PERMISSIONS,
-    ...(isSecure ? { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' } : {}),
-  };
+  return request?.protocol === 'https' || /^https:/iu.test(PUBLIC_URL ?? '') ? SECURE : HEADERS;
 }
 
 export function addSecurityHeaders(app: FastifyInstance, config: Pick<Config, 'PUBLIC_URL'>): void {

@@ -36,6 +36,7 @@ function presentTag(tag: string): string {
  */
 export function findLanguage(wanted: readonly string[], tags: readonly Language[]): Language | null {
   for (const each of wanted) {
+    if (tags.includes(each)) return each;
     const asked = presentTag(each).toLowerCase();
     const found =
       tags.find((tag) => tag.toLowerCase() === asked) ??

@@ -39,12 +39,12 @@ interface JoinedGroup {
 }
 
 export function withGroup<Row extends JoinedGroup>(row: Row) {
-  const { groupId: id, groupName: name, groupCode, groupClosedAt: closedAt, cameByGroup, ...album } = row;
+  const { groupId: id, groupName: name, groupCode, groupClosedAt: closedAt, cameByGroup } = row;
   const isGroup = id !== null && name !== null && groupCode !== null;
   const group: GroupOfLink | null = isGroup ? { id, name, uploadCode: groupCode, closedAt } : null;
   // Who came by a link that is gone is told no other.
-  const uploadCode = cameByGroup !== null && !isGroup ? '' : album.uploadCode;
-  return { ...album, uploadCode, group };
+  const uploadCode = cameByGroup !== null && !isGroup ? '' : row.uploadCode;
+  return Object.assign(row as Omit<Row, keyof JoinedGroup>, { uploadCode, group });
 }
 
 export async function newFreeCode(db: Db): Promise<string> {

@@ -13,7 +13,7 @@ export interface SharedReplies {
     reply: FastifyReply,
     shared: SharedReply<PageOfPhotos>,
     serialise: (page: PageOfPhotos) => string,
-  ): Promise<FastifyReply>;
+  ): Promise<FastifyReply | Buffer>;
   text<Page extends PageOfPhotos>(
     name: string,
     shared: SharedReply<Page>,
@@ -53,7 +53,8 @@ export function sharedReplies(): SharedReplies {
         compressText(serialise(await shared.make()), encoding),
       );
       if (encoding) reply.header('Content-Encoding', encoding);
-      return reply.type('application/json; charset=utf-8').send(bytes);
+      reply.type('application/json; charset=utf-8');
+      return bytes;
     },
     async text(name, shared, serialise) {
       const make = async () => Buffer.from(serialise(await shared.make()));
