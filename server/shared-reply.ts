@@ -9,14 +9,20 @@ export interface PageOfPhotos {
   photos: readonly Photo[];
 }
 
-/** Made once per key. Check access before you make the key. */
-export class SharedReply<Page extends PageOfPhotos> {
+export interface DescribedAlbum {
+  title: string;
+  description: string | null;
+  accent: Accent;
+}
+
+/** Made once per key. Check access before you make the key. `album` is the album as the response has it. */
+export class SharedReply<Page extends PageOfPhotos, Described extends DescribedAlbum = DescribedAlbum> {
   readonly key: string;
   readonly make: () => Promise<Page>;
-  readonly album: { title: string; description: string | null; accent: Accent };
+  readonly album: Described;
 
   /** `parts` contains everything that the response depends on, as JSON. */
-  constructor(parts: unknown, album: SharedReply<Page>['album'], make: () => Promise<Page>) {
+  constructor(parts: unknown, album: Described, make: () => Promise<Page>) {
     this.key = hash('sha256', JSON.stringify(parts), 'base64url');
     this.album = album;
     this.make = make;

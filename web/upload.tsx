@@ -13,17 +13,14 @@ import { ErrorBoundary } from './frame/error-screen.tsx';
 import { GuestApp, openFirstPage } from './guests/guest-app.tsx';
 import { preloadModules } from './http/lazy-component.tsx';
 import { guestTextFiles, loadTexts } from './http/load-texts.ts';
-import { takePageData } from './http/page-data.ts';
 import { clearCacheWithUser, queryClient } from './http/query-client.ts';
-import { answerFromPage } from './http/request.ts';
 
 guardRestoredPage();
 
 rememberLinkLanguage();
 takeInstance();
 clearCacheWithUser();
-answerFromPage(takePageData);
-// upload.html itself shows that it loads, until the first response, which is usually in the page. This module
+// upload.html itself shows that it loads, until the first response. This module
 // must not await anything at the top, because later parts wait for it.
 void loadTexts(guestTextFiles)
   .then(openFirstPage)

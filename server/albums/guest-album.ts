@@ -1,4 +1,4 @@
-import type { GuestPage, OpenGuestAlbum } from '../../shared/api/guests-api.ts';
+import type { GuestPage, OpenGuestAlbum, PartOfPhotos } from '../../shared/api/guests-api.ts';
 import { AppError } from '../../shared/errors.ts';
 import { galleryIsOpen } from '../../shared/rules/access.ts';
 import { isAlbumFull } from '../../shared/rules/uploads/upload-limits.ts';
@@ -15,7 +15,8 @@ export async function showGuestAlbum(
   ctx: Context,
   viewer: Viewer,
   code: string,
-): Promise<GuestPage | SharedReply<GuestPage>> {
+  part?: PartOfPhotos,
+): Promise<GuestPage | SharedReply<GuestPage, OpenGuestAlbum>> {
   const opened = await openAlbum(ctx, viewer, { code });
   const { uploadCode } = opened;
   const { title } = opened.album;
@@ -27,7 +28,7 @@ export async function showGuestAlbum(
     throw new AppError(refusal.code as 'ALBUM_ARCHIVED', { title, wallIsOpen: galleryIsOpen(opened.state) });
   const described = describeGuestAlbum(ctx, opened);
   if (!seesGuestPhotos(opened)) return { album: described, photos: [] };
-  return sharePage(ctx, opened, described, (shown, photos) => ({ album: shown, photos }));
+  return sharePage(ctx, opened, described, (shown, photos) => ({ album: shown, photos }), { part });
 }
 
 export async function followGuestAlbum(ctx: Context, viewer: Viewer, code: string) {

@@ -67,11 +67,11 @@ export async function followAlbum(ctx: Context, viewer: Viewer, albumId: string)
   return followPhotos(ctx, opened, 'ALBUM_NOT_FOUND', view, isContributor);
 }
 
-async function showOwned(ctx: Context, opened: OpenAlbum): Promise<SharedReply<AlbumPage>> {
+async function showOwned(ctx: Context, opened: OpenAlbum): Promise<SharedReply<AlbumPage, OwnedAlbum>> {
   const compose = async (shown: OwnedAlbum, photos: Photo[]) => {
     const cover = opened.album.coverFilename ?? (await findFirstCoverOf(ctx.db, opened.album.id));
     const coverThumbnailUrl = coverLink(ctx, opened, cover);
     return { album: { ...shown, coverThumbnailUrl }, photos };
   };
-  return sharePage(ctx, opened, await describeOwned(ctx, opened), compose, OWNERS_PHOTOS);
+  return sharePage(ctx, opened, await describeOwned(ctx, opened), compose, { filter: OWNERS_PHOTOS });
 }

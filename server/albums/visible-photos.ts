@@ -1,3 +1,4 @@
+import type { PartOfPhotos } from '../../shared/api/guests-api.ts';
 import type { Photo } from '../../shared/api/photos-api.ts';
 import { AppError } from '../../shared/errors.ts';
 import { holdsSession } from '../accounts/sessions.ts';
@@ -6,26 +7,38 @@ import type { LiveSource } from '../events/live-source.ts';
 import { describePhotos } from '../photos/describe-photo.ts';
 import { linkExpiry } from '../photos/files/photo-links.ts';
 import { GUESTS_PHOTOS, listPhotos, type PhotoFilter } from '../photos/photo-list-store.ts';
-import { type PageOfPhotos, SharedReply } from '../shared-reply.ts';
+import { type DescribedAlbum, type PageOfPhotos, SharedReply } from '../shared-reply.ts';
 import { type AlbumView, albumLive } from './album-live.ts';
 import { formatVersion } from './album-version.ts';
 import type { OpenAlbum } from './open-album.ts';
 
-/** Made once for all viewers who see it alike. Ask `can('seePhotos')` before. */
-export function sharePage<Described, Page extends PageOfPhotos>(
+/** As many fill the first screen of a wall. */
+const FIRST_PHOTOS = 24;
+
+interface ShownPhotos {
+  filter?: PhotoFilter;
+  part?: PartOfPhotos;
+}
+
+/** Made once for all viewers who see it alike. Ask `can('seePhotos')` before. `compose`: of all photos of the filter. */
+export function sharePage<Described extends DescribedAlbum, Page extends PageOfPhotos>(
   ctx: Context,
   opened: OpenAlbum,
   described: Described,
   compose: (described: Described, photos: Photo[]) => Page | Promise<Page>,
-  filter: PhotoFilter = GUESTS_PHOTOS,
-): SharedReply<Page> {
+  { filter = GUESTS_PHOTOS, part }: ShownPhotos = {},
+): SharedReply<Page, Described> {
   const { album, photos } = opened;
   // Owners see more of a photo, also on guest pages.
   const version = photos.audience === 'owner' ? album.version : formatVersion(opened, filter.name);
-  const parts = [version, photos, filter.name, linkExpiry(ctx.now()), described];
-  return new SharedReply(parts, album, async () =>
-    compose(described, describePhotos(ctx, await listPhotos(ctx.db, album.id, filter), photos)),
-  );
+  const parts = [version, photos, filter.name, linkExpiry(ctx.now()), described, part];
+  return new SharedReply(parts, described, async () => {
+    const all = describePhotos(ctx, await listPhotos(ctx.db, album.id, filter), photos);
+    const page = await compose(described, all);
+    return part
+      ? { ...page, photos: all.slice(0, FIRST_PHOTOS), olderPhotos: Math.max(0, all.length - FIRST_PHOTOS) }
+      : page;
+  });
 }
 
 /** For viewers who see the photos, or will after the reveal; always for contributors. Throws `refusal` for others. */

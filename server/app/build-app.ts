@@ -47,8 +47,8 @@ import { requestIds } from '../http/request-ids.ts';
 import { addSecurityHeaders, securityHeaders } from '../http/security-headers.ts';
 import { findPhotoFile } from '../photos/files/photo-files.ts';
 import { bindRoutes } from './bind-routes.ts';
+import { describePage } from './describe-page.ts';
 import { findViewer } from './find-viewer.ts';
-import { initialDataOf } from './initial-data.ts';
 import { sendFile } from './send-file.ts';
 
 const KB = 1024;
@@ -109,7 +109,7 @@ export async function buildApp(ctx: Context, webFolder: string | null): Promise<
     const contents = {
       privacyContact: PRIVACY_CONTACT,
       storeOrigin: S3_PUBLIC_ENDPOINT && new URL(S3_PUBLIC_ENDPOINT).origin,
-      initialData: initialDataOf(ctx, shared.replies),
+      describe: (request: FastifyRequest) => describePage(ctx, request),
       linkPicture: async (request: FastifyRequest, uploadCode: string) =>
         findLinkPicture(ctx, { ...(await findViewer(ctx, request)), user: null }, uploadCode),
     };

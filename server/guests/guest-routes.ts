@@ -12,12 +12,14 @@ import { showPhotoWall } from './photo-wall.ts';
 import { showPinStatus, verifyPin } from './pin-gate.ts';
 
 export const guestRoutes = handlers(guestsApi, {
-  'GET /uploads/:uploadCode': ({ ctx, viewer, params }) => showGuestAlbum(ctx, viewer, params.uploadCode),
+  'GET /uploads/:uploadCode': ({ ctx, viewer, params, query }) =>
+    showGuestAlbum(ctx, viewer, params.uploadCode, query.part),
   'POST /uploads/:uploadCode': ({ ctx, viewer, params, query, receive }) =>
     uploadPhotos(ctx, viewer, { code: params.uploadCode, retriedKey: query.clientKey }, receive),
   'POST /uploads/:uploadCode/parts': ({ ctx, viewer, params, query, receive }) =>
     uploadPart(ctx, viewer, { code: params.uploadCode, ...query }, receive),
-  'GET /uploads/:uploadCode/wall': ({ ctx, viewer, params }) => showPhotoWall(ctx, viewer, params.uploadCode),
+  'GET /uploads/:uploadCode/wall': ({ ctx, viewer, params, query }) =>
+    showPhotoWall(ctx, viewer, params.uploadCode, query.part),
   'GET /uploads/:uploadCode/pin-status': ({ ctx, viewer, params }) =>
     showPinStatus(ctx, viewer, params.uploadCode),
   'POST /uploads/:uploadCode/verify-pin': ({ ctx, viewer, params, body }) =>

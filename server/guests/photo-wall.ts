@@ -1,4 +1,4 @@
-import type { OpenGuestAlbum } from '../../shared/api/guests-api.ts';
+import type { OpenGuestAlbum, PartOfPhotos } from '../../shared/api/guests-api.ts';
 import type { Photo } from '../../shared/api/photos-api.ts';
 import { AppError } from '../../shared/errors.ts';
 import { describeGuestAlbum } from '../albums/guest-album.ts';
@@ -8,7 +8,7 @@ import { sharePage } from '../albums/visible-photos.ts';
 import type { Context, Viewer } from '../context.ts';
 
 /** Throws ALBUM_NOT_FOUND, PIN_REQUIRED, and WALL_UNAVAILABLE, which says whether photos may still be added. */
-export async function showPhotoWall(ctx: Context, viewer: Viewer, code: string) {
+export async function showPhotoWall(ctx: Context, viewer: Viewer, code: string, part?: PartOfPhotos) {
   const opened = await openAlbum(ctx, viewer, { code });
   const refusal = opened.refusal('openWall');
   if (refusal?.code === 'WALL_UNAVAILABLE') {
@@ -23,6 +23,7 @@ export async function showPhotoWall(ctx: Context, viewer: Viewer, code: string) 
     album: shown,
     qrCodeDataUrl: qrCodeDataUrl(shown.guestUploadUrl),
     photos,
+    ...(part ? { guestCount: new Set(photos.map(({ uploaderName }) => uploaderName)).size } : {}),
   });
-  return described.isRevealed ? sharePage(ctx, opened, described, compose) : compose(described, []);
+  return described.isRevealed ? sharePage(ctx, opened, described, compose, { part }) : compose(described, []);
 }

@@ -45,10 +45,14 @@ const myPhotos = z.object({
 
 const guestAlbum = z.discriminatedUnion('pinRequired', [lockedAlbum, openAlbum]);
 
+/** Returns only the newest photos, which fill the first screen. All of them take seconds on a slow connection. */
+const partOfPhotos = z.object({ part: z.literal('first').optional() });
+export type PartOfPhotos = z.infer<typeof partOfPhotos>['part'];
+
 const guestPage = z.object({
   album: guestAlbum,
   photos: z.array(photoSchema),
-  /** Number of older photos. This route returns all photos, so its responses lack the field. */
+  /** Number of older photos, in responses to `part`. */
   olderPhotos: z.number().optional(),
 });
 export type GuestPage = z.infer<typeof guestPage>;
@@ -57,7 +61,7 @@ const wallPage = z.object({
   album: openAlbum,
   qrCodeDataUrl: z.string(),
   photos: z.array(photoSchema),
-  /** In the initial data of a page: the number of older photos, and the names of all guests. */
+  /** In responses to `part`: the number of older photos, and of the guests who added photos. */
   olderPhotos: z.number().optional(),
   guestCount: z.number().optional(),
 });
@@ -115,6 +119,7 @@ export const guestsApi = api({
     access: 'public',
     limit: 'views',
     summary: 'The album behind a code, as a guest sees it.',
+    query: partOfPhotos,
     reply: guestPage,
   },
   'POST /uploads/:uploadCode': {
@@ -156,6 +161,7 @@ export const guestsApi = api({
     access: 'public',
     limit: 'views',
     summary: 'The Photo Wall.',
+    query: partOfPhotos,
     reply: wallPage,
   },
   'GET /uploads/:uploadCode/pin-status': {

@@ -47,7 +47,6 @@ export function identifyAdmin(): RequestIdentity {
   if (token) headers.Authorization = `Bearer ${token}`;
   return {
     headers,
-    isAnonymous: false,
     noteRefusal(error) {
       const isCurrent = token !== undefined && token === getAdminSession()?.token;
       if (error.status === 401 && isCurrent) endAdminSession({ onPurpose: false });

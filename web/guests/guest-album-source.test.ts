@@ -7,8 +7,7 @@ test('after a change of user, hidden pages are dropped from the cache and visibl
   const page = { album: { pinRequired: false, title: 'Garden party' }, photos: [] };
   const ask = vi.fn(async () => Response.json(page));
   vi.stubGlobal('fetch', ask);
-  vi.stubGlobal('document', { getElementById: () => null });
-  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([]);
+  vi.stubGlobal('document', { documentElement: { dataset: {} } });
   const { startSession, endSession } = await import('../browser/storage/session.ts');
   const { clearCacheWithUser, queryClient } = await import('../http/query-client.ts');
   const { guestAlbum } = await import('./guest-album-source.ts');

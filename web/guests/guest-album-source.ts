@@ -1,4 +1,4 @@
-import type { GuestPage, WallPage } from '../../shared/api/guests-api.ts';
+import type { GuestPage, PartOfPhotos, WallPage } from '../../shared/api/guests-api.ts';
 import { linkUploadCode } from '../browser/storage/device-uploads.ts';
 import { listen } from '../http/listen.ts';
 import { request } from '../http/request.ts';
@@ -7,8 +7,8 @@ import type { LivePage } from '../photos/merge-photos.ts';
 import { loadOrSeen } from './use-seen-album.tsx';
 
 export function guestAlbum(uploadCode: string): LiveAlbum<GuestPage> {
-  const load = async () => {
-    const page = await request('GET /uploads/:uploadCode', { params: { uploadCode } });
+  const load = async (part: PartOfPhotos) => {
+    const page = await request('GET /uploads/:uploadCode', { params: { uploadCode }, query: { part } });
     if (!page.album.pinRequired) linkUploadCode(uploadCode, page.album.id);
     return page;
   };
@@ -16,19 +16,26 @@ export function guestAlbum(uploadCode: string): LiveAlbum<GuestPage> {
 }
 
 export function openWall(uploadCode: string): LiveAlbum<WallPage> {
-  const load = () => request('GET /uploads/:uploadCode/wall', { params: { uploadCode } });
+  const load = (part: PartOfPhotos) => {
+    // A link to a photo or to the slideshow needs them all.
+    const query = location.search === '' ? { part } : {};
+    return request('GET /uploads/:uploadCode/wall', { params: { uploadCode }, query });
+  };
   return liveGuestAlbum('wall', uploadCode, load, 3);
 }
 
 function liveGuestAlbum<Page extends LivePage>(
   kind: string,
   uploadCode: string,
-  load: () => Promise<Page>,
+  load: (part: PartOfPhotos) => Promise<Page>,
   attempts: number,
 ): LiveAlbum<Page> {
   const live: LiveAlbum<Page> = liveAlbum({
     queryKey: [kind, uploadCode],
-    load: () => loadOrSeen(uploadCode, () => live.page() !== null, load),
+    load: () => {
+      const isShown = () => live.page() !== null;
+      return loadOrSeen(uploadCode, isShown, () => load(isShown() ? undefined : 'first'));
+    },
     follow: (options) => listen('GET /uploads/:uploadCode/events', { params: { uploadCode }, ...options }),
     attempts,
   });

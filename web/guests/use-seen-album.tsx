@@ -6,7 +6,6 @@ import { deleteCachedAlbum } from '../browser/storage/forget-seen.ts';
 import { getSession } from '../browser/storage/session.ts';
 import { isRefusal, mayPass } from '../http/api-error.ts';
 import { lazyModule } from '../http/lazy-component.tsx';
-import { takeOfflineShell } from '../http/page-data.ts';
 import type { LiveAlbum } from '../photos/live-album.ts';
 import type { LivePage } from '../photos/merge-photos.ts';
 import { formatMoment } from '../ui/format-day.ts';
@@ -30,6 +29,14 @@ function OfflineNotice({ seenAt, reload }: { seenAt: number; reload: () => void 
 }
 
 const loadSeenAlbum = lazyModule(() => import('../browser/storage/seen-album.ts'));
+
+/** Whether the service worker sent this page. True once, because the server is asked for an album that opens later. */
+function takeOfflineShell(): boolean {
+  const { dataset } = document.documentElement;
+  const isOffline = 'offline' in dataset;
+  delete dataset.offline;
+  return isOffline;
+}
 
 /** Calls `load`, and falls back to the cached page if the server cannot be reached. */
 export async function loadOrSeen<Page extends LivePage>(

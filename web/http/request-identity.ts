@@ -6,8 +6,6 @@ import type { ApiError } from './api-error.ts';
 
 export interface RequestIdentity {
   headers: Record<string, string>;
-  /** True if the server knows no more about the visitor than the page does. */
-  isAnonymous: boolean;
   /** A 401 about anything else, such as a wrong PIN, does not end the session. */
   noteRefusal: (error: ApiError) => void;
 }
@@ -22,7 +20,6 @@ export function identify(path: string): RequestIdentity {
   if (pinToken) headers['X-Pin-Token'] = pinToken;
   return {
     headers,
-    isAnonymous: !token && !pinToken,
     noteRefusal(error) {
       // The user may have signed in again in the meantime.
       const isCurrent = token !== undefined && token === getSession()?.token;

@@ -2,7 +2,6 @@ import type { AllRoutes, JsonAddress } from '../../shared/api/all-routes.ts';
 import type { BodyOf, Params, QueryOf, ReplyOf, Route } from '../../shared/api/contract.ts';
 import { messages } from '../../shared/messages/messages.ts';
 import { ApiError, networkError, timeoutError } from './api-error.ts';
-import { type ReceivedText, takeFirstRequest } from './first-request.ts';
 import { identify, type RequestIdentity } from './request-identity.ts';
 import { noteServerDate } from './server-clock.ts';
 
@@ -46,11 +45,12 @@ export interface LooseOptions extends Extras {
   body?: unknown;
 }
 
-type Answer = { status: number; body: unknown };
-let findInPage: ((path: string) => Answer | null) | undefined;
-
-export function answerFromPage(find: (path: string) => Answer | null): void {
-  findInPage = find;
+interface ReceivedText {
+  status: number;
+  date: string | null;
+  /** By this device's clock. */
+  receivedAt: number;
+  text: string;
 }
 
 /** Throws `ApiError`, or an AbortError. */
@@ -70,9 +70,7 @@ export async function callAs(
   const path = toPath(address, params) + queryText(query);
   const identity = identify(path);
 
-  const inlined = method === 'GET' && identity.isAnonymous ? findInPage?.(path) : null;
   try {
-    if (inlined) return requireBody(inlined.status, inlined.body);
     const { status, text, date, receivedAt } = await send(method, path, identity.headers, options);
     const body = readAnswer(status, text);
     noteServerDate(date, receivedAt);
@@ -101,21 +99,19 @@ async function send(
   headers: Record<string, string>,
   { body, signal, keepalive = false }: LooseOptions,
 ): Promise<ReceivedText> {
-  const first = method === 'GET' ? takeFirstRequest(path, headers) : null;
-  const timeout = first?.end ?? new AbortController();
+  const timeout = new AbortController();
   const giveUp = () => timeout.abort(signal?.reason);
   const timer = setTimeout(() => timeout.abort(timeoutError()), API_TIMEOUT_MS);
   signal?.addEventListener('abort', giveUp);
   if (signal?.aborted) giveUp();
   try {
-    return await (first?.answer ??
-      fetchText(`/api${path}`, {
-        method,
-        headers: body === undefined ? headers : { ...headers, 'Content-Type': 'application/json' },
-        body: JSON.stringify(body),
-        signal: timeout.signal,
-        keepalive,
-      }));
+    return await fetchText(`/api${path}`, {
+      method,
+      headers: body === undefined ? headers : { ...headers, 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+      signal: timeout.signal,
+      keepalive,
+    });
   } catch {
     throw timeout.signal.aborted ? timeout.signal.reason : networkError();
   } finally {

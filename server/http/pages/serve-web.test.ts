@@ -20,7 +20,7 @@ const MANIFEST = {
 let folder: string;
 let app: FastifyInstance;
 const CONTENTS = {
-  initialData: async () => ({
+  describe: async () => ({
     language: 'en' as const,
     title: 'Lena & Tom',
     description: '',

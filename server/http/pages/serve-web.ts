@@ -20,10 +20,10 @@ import { compressText, sendText } from './send-text.ts';
 import { MANIFEST, manifestIn } from './web-manifest.ts';
 import {
   fillPage,
-  type InitialData,
   type LinkPicture,
   NEUTRAL_PICTURE,
   type Page,
+  type PageDescription,
   readPage,
 } from './web-page.ts';
 
@@ -64,7 +64,7 @@ interface Asset {
 const MAX_KEPT_BYTES = 16 * 1024 * 1024;
 
 export interface PageContents {
-  initialData: (request: FastifyRequest) => Promise<InitialData>;
+  describe: (request: FastifyRequest) => Promise<PageDescription>;
   /** Null: the neutral one. */
   linkPicture: (request: FastifyRequest, uploadCode: string) => Promise<LinkPicture | null>;
   privacyContact?: string | undefined;
@@ -153,7 +153,7 @@ function withHeaderOf(guestPage: string, page: string): string {
 }
 
 /** What many ask for is made once, and kept. */
-function showPages({ initialData }: PageContents, renderFirstScreen: FirstScreen | null) {
+function showPages({ describe }: PageContents, renderFirstScreen: FirstScreen | null) {
   const kept = new LRUCache<string, Buffer>({
     maxSize: MAX_KEPT_BYTES,
     sizeCalculation: ({ length }) => length,
@@ -164,31 +164,31 @@ function showPages({ initialData }: PageContents, renderFirstScreen: FirstScreen
     reply: FastifyReply,
     pages: Page | ((language: Language) => Page),
     { caching, modulesOf }: { caching: string; modulesOf?: ModulesOf },
-  ): Promise<FastifyReply> => {
-    const filling = await initialData(request);
-    const { language, uploadAlbum } = filling;
+  ): Promise<Buffer> => {
+    const described = await describe(request);
+    const { language, uploadAlbum } = described;
     const [path = ''] = request.url.split('?');
     const modules = modulesOf?.(path, language) ?? [];
     const page = typeof pages === 'function' ? pages(language) : pages;
     const encoding = acceptedEncoding(request);
-    const key = digestOf(JSON.stringify([page.name, encoding, modules, filling]));
+    const key = digestOf(JSON.stringify([page.name, encoding, modules, described]));
     const make = async () => {
       const screen = uploadAlbum && renderFirstScreen?.(uploadAlbum, language, instance);
-      const html = fillPage(page, filling, { modules, screen });
+      const html = fillPage(page, described, { modules, screen });
       const bytes = await compressText(html, encoding, true);
       kept.set(key, bytes);
       return bytes;
     };
     const bytes = kept.get(key) ?? (await make());
     if (encoding) reply.header('Content-Encoding', encoding);
-    return reply
+    reply
       .header('Content-Security-Policy', page.policy)
       .header('Cache-Control', caching)
       .header('Content-Language', language)
       .header('Vary', 'Accept-Language,Cookie,Accept-Encoding')
       .header('X-Robots-Tag', parseGuestPage(request.url) ? 'noindex' : 'none')
-      .type('text/html; charset=utf-8')
-      .send(bytes);
+      .type('text/html; charset=utf-8');
+    return bytes;
   };
 }
 

@@ -14,11 +14,6 @@ export interface SharedReplies {
     shared: SharedReply<PageOfPhotos>,
     serialise: (page: PageOfPhotos) => string,
   ): Promise<FastifyReply | Buffer>;
-  text<Page extends PageOfPhotos>(
-    name: string,
-    shared: SharedReply<Page>,
-    serialise: (page: Page) => string,
-  ): Promise<string>;
 }
 
 export function sharedReplies(): SharedReplies {
@@ -55,10 +50,6 @@ export function sharedReplies(): SharedReplies {
       if (encoding) reply.header('Content-Encoding', encoding);
       reply.type('application/json; charset=utf-8');
       return bytes;
-    },
-    async text(name, shared, serialise) {
-      const make = async () => Buffer.from(serialise(await shared.make()));
-      return (await find(`${name} ${shared.key}`, make)).toString();
     },
   };
 }

@@ -5,7 +5,7 @@ import { directionOf, type Language } from '../../../shared/messages/languages.t
 import { messagesIn } from '../../../shared/messages/messages.ts';
 import type { Accent } from '../../../shared/rules/album-look.ts';
 import { pagePolicy } from '../security-headers.ts';
-import { escapeHtml, escapeJson } from './escape-html.ts';
+import { escapeHtml } from './escape-html.ts';
 import { instanceForScripts, showInstance } from './page-instance.ts';
 import { MANIFEST } from './web-manifest.ts';
 
@@ -30,8 +30,8 @@ export interface Page {
   policy: string;
 }
 
-/** Title, description, and the answer of one GET. */
-export interface InitialData {
+/** What a page is filled with. */
+export interface PageDescription {
   language: Language;
   title: string;
   description: string;
@@ -40,10 +40,10 @@ export interface InitialData {
   accent?: Accent | undefined;
   /** Path of the picture that messengers show of the link. Absent: the neutral one. */
   picture?: string | undefined;
-  images?: string[];
   /** Of a guest who may upload: photos can be chosen before the scripts run. */
   uploadAlbum?: OpenGuestAlbum | undefined;
-  data?: { path: string; status: number; bodyJson: string };
+  /** What the service worker keeps: the page looks for the album that was seen last. */
+  isOffline?: true;
 }
 
 /**
@@ -83,7 +83,7 @@ export async function readPage(
 /** `screen`: what shows until the scripts run. */
 export function fillPage(
   page: Page,
-  filling: InitialData,
+  filling: PageDescription,
   { modules = [], screen }: { modules?: readonly string[]; screen?: string | undefined } = {},
 ): string {
   const { language } = filling;
@@ -103,27 +103,20 @@ export function fillPage(
     '<meta property="og:image:height" content="630">',
     `<meta property="og:image:alt" content="${title}">`,
     '<meta name="twitter:card" content="summary_large_image">',
-    ...(filling.images ?? []).map(
-      (image) => `<link rel="preload" as="image" href="${escapeHtml(image)}" fetchpriority="high">`,
-    ),
     ...modules
       .filter((module) => !page.html.includes(module))
       .map((module) => `<link rel="modulepreload" crossorigin href="${escapeHtml(module)}">`),
   ].join('\n    ');
-  const data = filling.data
-    ? `<script type="application/json" id="page-data">${dataJson(filling.data)}</script>`
-    : '';
-  const accent = filling.accent ? ` data-accent="${filling.accent}"` : '';
+  const attributes = [
+    filling.accent ? ` data-accent="${filling.accent}"` : '',
+    filling.isOffline ? ' data-offline' : '',
+  ].join('');
   const messages = messagesIn(language);
   const translated = showInstance(page.html)
     .replace(`"${MANIFEST}"`, `"${MANIFEST}?lang=${language}"`)
-    .replace('<html lang="en">', `<html lang="${language}" dir="${directionOf(language)}"${accent}>`)
+    .replace('<html lang="en">', `<html lang="${language}" dir="${directionOf(language)}"${attributes}>`)
     .replace(LOADING, () => messages.page.loading())
     .replace(NO_SCRIPTS, () => escapeHtml(messages.page.noScripts()));
   const shown = screen === undefined ? translated : translated.replace(SCREEN, () => screen);
-  return shown.replace(HEAD, () => head).replace(DATA, () => instanceForScripts() + data);
-}
-
-function dataJson({ path, status, bodyJson }: NonNullable<InitialData['data']>): string {
-  return escapeJson(`{"path":${JSON.stringify(path)},"status":${status},"body":${bodyJson}}`);
+  return shown.replace(HEAD, () => head).replace(DATA, instanceForScripts);
 }

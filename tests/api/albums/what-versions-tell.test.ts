@@ -68,14 +68,10 @@ async function told(person: Person): Promise<Told['album'][]> {
     person.ask('GET /uploads/:uploadCode', code()),
     person.ask('GET /uploads/:uploadCode/wall', code()),
     person.ask('GET /albums/:albumId', id()),
+    person.ask('GET /uploads/:uploadCode', { ...code(), query: { part: 'first' } }),
+    person.ask('GET /uploads/:uploadCode/wall', { ...code(), query: { part: 'first' } }),
   ]);
-  const pages = ['upload', 'wall'].map(async (kind) => {
-    const html = await (await fetch(`${keepsake.url}/${kind}/${album.uploadCode}`)).text();
-    return JSON.parse(/id="page-data">(.*?)<\/script>/su.exec(html)?.[1] ?? '{}') as { body: Partial<Told> };
-  });
-  const bodies = [...replies, ...(await Promise.all(pages))].map(
-    ({ body }) => body as unknown as Partial<Told>,
-  );
+  const bodies = replies.map(({ body }) => body as unknown as Partial<Told>);
   return bodies.flatMap(({ album: seen }) => seen ?? []);
 }
 const versions = async (person = ava) => (await told(person)).map(({ version }) => version);

@@ -1,0 +1,68 @@
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '../../shared/errors.ts';
+import { instance } from '../../shared/messages/instance.ts';
+import type { Language } from '../../shared/messages/languages.ts';
+import { messagesIn } from '../../shared/messages/messages.ts';
+import { may } from '../../shared/rules/access.ts';
+import { parseGuestPage } from '../../shared/rules/guest-pages.ts';
+import { cleanUploadCode } from '../../shared/rules/uploads/upload-code.ts';
+import { findAlbumLanguage } from '../albums/album-store.ts';
+import { showGuestAlbum } from '../albums/guest-album.ts';
+import type { Context, Viewer } from '../context.ts';
+import { showPhotoWall } from '../guests/photo-wall.ts';
+import { originOf } from '../http/describe-caller.ts';
+import type { PageDescription } from '../http/pages/web-page.ts';
+import { askedLanguage } from '../http/request-language.ts';
+import { SharedReply } from '../shared-reply.ts';
+import { findViewer } from './find-viewer.ts';
+
+/** Guest page and wall as an anonymous visitor sees them: a page's request carries no session. */
+export async function describePage(
+  ctx: Context,
+  request: FastifyRequest,
+): Promise<PageDescription> {
+  const [pathname = ''] = request.url.split('?');
+  const { page: kind, uploadCode: code } = parseGuestPage(pathname) ?? {};
+  const language = askedLanguage(request) ?? ((code && (await languageOfAlbum(ctx, code))) || 'en');
+  const messages = messagesIn(language);
+  const origin = originOf(ctx, request);
+  const plain = {
+    language,
+    title: instance.name,
+    description: messages.product.tagline(),
+    url: `${origin}/`,
+  };
+  const url = origin + pathname;
+  if (pathname === '/privacy') return { ...plain, url, description: messages.page.privacy() };
+  if (pathname === '/offline') return { ...plain, isOffline: true };
+  if (code === undefined) return plain;
+  const isWall = kind === 'wall';
+  const viewer: Viewer = { ...(await findViewer(ctx, request)), user: null };
+  try {
+    const shown = await (isWall ? showPhotoWall(ctx, viewer, code) : showGuestAlbum(ctx, viewer, code));
+    const { album } = shown;
+    const title = `${album.title} · ${instance.name}`;
+    // Another address for what looks different: messengers keep pictures.
+    const picture =
+      shown instanceof SharedReply ? `/upload/${code}/picture.jpg?v=${shown.key.slice(0, 12)}` : undefined;
+    const invitation = { album: album.title };
+    const ours = isWall ? messages.page.wall(invitation) : messages.page.guestPage(invitation);
+    if (album.pinRequired) return { language, title, description: ours, url, picture };
+    const takesPhotos = !isWall && may('guest', 'upload', album) && !album.isFull;
+    const { accent, description } = album;
+    return {
+      ...{ language, accent, title, description: description || ours, url, picture },
+      uploadAlbum: takesPhotos ? album : undefined,
+    };
+  } catch (error) {
+    // The page asks for the album itself, and says what it is told.
+    if (!(error instanceof AppError))
+      request.log.error({ err: error, reqId: request.id }, 'page without its album');
+    return { ...plain, url };
+  }
+}
+
+/** Null where the album has none, and where the database does not answer: the page then says so itself. */
+async function languageOfAlbum(ctx: Context, code: string): Promise<Language | null> {
+  return findAlbumLanguage(ctx.db, cleanUploadCode(code)).catch(() => null);
+}
