@@ -197,12 +197,12 @@ test('the wall says why it shows nothing', { tag: '@main' }, async ({ browser })
     params: { albumId: album.id },
     body: { enabled: true },
   });
-  await page.route('**/api/uploads/*/wall', (route) => route.fulfill({ status: 500, body: '' }));
+  await page.route('**/api/uploads/*/wall*', (route) => route.fulfill({ status: 500, body: '' }));
   await page.goto(wall);
   await expect(page.getByRole('heading', { name: 'Failed to load photo wall' })).toBeVisible();
   await expect(page.getByText('Failed to load photos')).toBeVisible();
   await expectNoOverflow(page);
-  await page.unroute('**/api/uploads/*/wall');
+  await page.unroute('**/api/uploads/*/wall*');
   await retry.click();
   await expect(page.getByRole('heading', { level: 1, name: album.title })).toBeVisible();
   expectNoProblems(/status of 500/u);

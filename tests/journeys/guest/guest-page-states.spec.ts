@@ -199,7 +199,7 @@ test('an expired album is said to be one, by its name, not to be unknown, and it
   await expect.poll(ask, { intervals: [250] }).toBe(403);
   // The job that archives expired albums may run at any moment: the page gets what the server has just answered.
   const { status, body } = refused;
-  await guest.route(`**/api/uploads/${album.uploadCode}`, (route) => route.fulfill({ status, json: body }));
+  await guest.route(`**/api/uploads/${album.uploadCode}*`, (route) => route.fulfill({ status, json: body }));
   await guest.goto(url);
   await expect(guest.getByRole('heading', { name: 'Invalid or expired upload link.' })).toBeVisible();
   await expect(guest.getByText('This album has expired and is no longer accepting uploads.')).toBeVisible();
