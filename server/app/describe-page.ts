@@ -4,7 +4,7 @@ import { instance } from '../../shared/messages/instance.ts';
 import type { Language } from '../../shared/messages/languages.ts';
 import { messagesIn } from '../../shared/messages/messages.ts';
 import { may } from '../../shared/rules/access.ts';
-import { parseGuestPage } from '../../shared/rules/guest-pages.ts';
+import { guestPagePath, parseGuestPage } from '../../shared/rules/guest-pages.ts';
 import { cleanUploadCode } from '../../shared/rules/uploads/upload-code.ts';
 import { findAlbumLanguage } from '../albums/album-store.ts';
 import { showGuestAlbum } from '../albums/guest-album.ts';
@@ -16,11 +16,8 @@ import { askedLanguage } from '../http/request-language.ts';
 import { SharedReply } from '../shared-reply.ts';
 import { findViewer } from './find-viewer.ts';
 
-/** Guest page and wall as an anonymous visitor sees them: a page's request carries no session. */
-export async function describePage(
-  ctx: Context,
-  request: FastifyRequest,
-): Promise<PageDescription> {
+/** Describes guest page and wall as an anonymous visitor sees them: a page's request carries no session. */
+export async function describePage(ctx: Context, request: FastifyRequest): Promise<PageDescription> {
   const [pathname = ''] = request.url.split('?');
   const { page: kind, uploadCode: code } = parseGuestPage(pathname) ?? {};
   const language = askedLanguage(request) ?? ((code && (await languageOfAlbum(ctx, code))) || 'en');
@@ -42,9 +39,11 @@ export async function describePage(
     const shown = await (isWall ? showPhotoWall(ctx, viewer, code) : showGuestAlbum(ctx, viewer, code));
     const { album } = shown;
     const title = `${album.title} · ${instance.name}`;
-    // Another address for what looks different: messengers keep pictures.
+    // Messengers keep pictures, so what looks different has another address.
     const picture =
-      shown instanceof SharedReply ? `/upload/${code}/picture.jpg?v=${shown.key.slice(0, 12)}` : undefined;
+      shown instanceof SharedReply
+        ? `${guestPagePath('upload', code)}/picture.jpg?v=${shown.key.slice(0, 12)}`
+        : undefined;
     const invitation = { album: album.title };
     const ours = isWall ? messages.page.wall(invitation) : messages.page.guestPage(invitation);
     if (album.pinRequired) return { language, title, description: ours, url, picture };
