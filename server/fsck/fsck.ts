@@ -1,6 +1,6 @@
-import { setTimeout } from 'node:timers/promises';
 // Compares database and files: rows without files, files without rows, and counters.
 
+import { setTimeout } from 'node:timers/promises';
 import { batchesById, chunk } from '../chunk.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/open-db.ts';
