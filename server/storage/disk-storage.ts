@@ -7,6 +7,8 @@ import type { ByteRange, LocalCopy, Storage, StoredFile } from './storage.ts';
 import { emptyFolder, probeFolder } from './work-folders.ts';
 
 const flush = promisify(fsync);
+/** With Node's 64 KB an original takes half as much processor time again. */
+const BLOCK_BYTES = 256 * 1024;
 /** exFAT and some network disks have no links. */
 const NO_LINKS = ['EPERM', 'EOPNOTSUPP', 'ENOTSUP', 'ENOSYS', 'EMLINK'];
 
@@ -137,7 +139,9 @@ function inPlace(path: string): LocalCopy {
 
 async function openAt(path: string, range?: ByteRange): Promise<StoredFile | null> {
   const info = await stat(path).catch(unlessMissing(path));
-  return info ? { sizeBytes: info.size, stream: createReadStream(path, range) } : null;
+  if (!info) return null;
+  const highWaterMark = Math.max(1, Math.min(info.size, BLOCK_BYTES));
+  return { sizeBytes: info.size, stream: createReadStream(path, { ...range, highWaterMark }) };
 }
 
 async function exists(path: string): Promise<boolean> {
