@@ -17,7 +17,7 @@ function linesOf(environment: Record<string, string>): string[] {
   }
 }
 
-test('without any, the defaults of the decisions; an empty value counts as none', () => {
+test('without settings the documented defaults apply, and an empty value counts as unset', () => {
   const expected = {
     PORT: 3000,
     HOST: '0.0.0.0',
@@ -37,7 +37,7 @@ test('without any, the defaults of the decisions; an empty value counts as none'
   expect(readConfig({ HOME: '/root', PATH: '/bin' })).toEqual(expected);
 });
 
-test('what is given is read', () => {
+test('settings are read from the environment', () => {
   const config = readConfig({
     PORT: '8080',
     PUBLIC_URL: 'https://photos.example.org',
@@ -56,7 +56,7 @@ test('what is given is read', () => {
   ]);
 });
 
-test('limits of the tiers: those that are set, in place of the specification’s; `none` is no limit', () => {
+test('configured tier limits replace the default ones, and `none` means no limit', () => {
   const MB = 1024 ** 2;
   const limitsIn = (environment: Record<string, string>) => ownLimitsOf(readConfig(environment));
   expect(limitsIn({})).toEqual({});
@@ -93,7 +93,7 @@ test('limits of the tiers: those that are set, in place of the specification’s
   });
 });
 
-describe('a wrong one is one line with its name', () => {
+describe('# a wrong setting is reported in one line with its name', () => {
   test.each([
     ['PORT', 'eighty', 'must be a whole number from 0 to 65535'],
     ['PORT', '70000', 'must be a whole number from 0 to 65535'],
@@ -175,7 +175,7 @@ describe('a wrong one is one line with its name', () => {
     if (/SECRET|PASSWORD|^(?:DATABASE|SMTP)_/u.test(name)) expect(line).not.toContain(value);
   });
 
-  test('and all wrong ones are told at once', () => {
+  test('all wrong settings are reported at once', () => {
     expect(linesOf({ PORT: 'x', LOG_LEVEL: 'y', SECRET: 'z' }).map((line) => line.split(':')[0])).toEqual([
       'PORT',
       'SECRET',
@@ -184,7 +184,7 @@ describe('a wrong one is one line with its name', () => {
   });
 });
 
-test('PostgreSQL needs the secret that its servers share', () => {
+test('PostgreSQL requires the secret that its servers share', () => {
   expect(linesOf({ DATABASE_URL: 'postgres://db/keepsake' })).toEqual([
     expect.stringMatching(/^SECRET: required/u),
   ]);
@@ -196,11 +196,11 @@ test.each([
   'postgres://keepsake:p@ss word^[1]@[::1]/keepsake',
   'postgres:///keepsake?host=/var/run/postgresql',
   'postgresql://keepsake:pass@%2Fvar%2Frun%2Fpostgresql/keepsake',
-])('an address of PostgreSQL: %s', (DATABASE_URL) => {
+])('the PostgreSQL address %s is accepted', (DATABASE_URL) => {
   expect(readConfig({ DATABASE_URL, SECRET })).toMatchObject({ DATABASE_URL });
 });
 
-test('an address of a socket may name a user without a host', () => {
+test('the address of a PostgreSQL socket may name a user without a host', () => {
   const DATABASE_URL = 'postgres://keepsake@/keepsake?host=/var/run/postgresql';
   const expected = 'postgres://keepsake@localhost/keepsake?host=/var/run/postgresql';
   expect(readConfig({ DATABASE_URL, SECRET }).DATABASE_URL).toBe(expected);
@@ -211,11 +211,11 @@ test.each([
   ['https://photos.example.org//', 'https://photos.example.org'],
   ['http://192.0.2.4:8080', 'http://192.0.2.4:8080'],
   ['http://[2001:db8::4]:8080/', 'http://[2001:db8::4]:8080'],
-])('the public address %s', (PUBLIC_URL, expected) => {
+])('the public address %s is normalised', (PUBLIC_URL, expected) => {
   expect(readConfig({ PUBLIC_URL })).toMatchObject({ PUBLIC_URL: expected });
 });
 
-test('a mail server needs the address that links in mails lead to', () => {
+test('a mail server requires the public address, because mails contain links', () => {
   const SMTP_URL = 'smtp://mail.example.org';
   expect(linesOf({ SMTP_URL })).toEqual([
     'PUBLIC_URL: required with SMTP_URL, since links in mails lead there',
@@ -223,7 +223,7 @@ test('a mail server needs the address that links in mails lead to', () => {
   expect(linesOf({ SMTP_URL, PUBLIC_URL: 'https://photos.example.org' })).toEqual([]);
 });
 
-test('S3 needs its address and its bucket; a key is whole, or the machine has one', () => {
+test('S3 requires its address and its bucket, and either a complete key or the machine’s credentials', () => {
   const s3 = { S3_ENDPOINT: 'https://s3.example.org', S3_BUCKET: 'photos' };
   const key = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key' };
   for (const good of [s3, { ...s3, ...key }, { ...s3, ...key, S3_SESSION_TOKEN: 'token' }])
@@ -239,7 +239,7 @@ test('S3 needs its address and its bucket; a key is whole, or the machine has on
   ]);
 });
 
-test('the location where nginx has the files is a path from slash to slash', () => {
+test('the location where nginx has the files is a path that begins and ends with a slash', () => {
   expect(linesOf({ X_ACCEL_LOCATION: '/stored-files/' })).toEqual([]);
   for (const X_ACCEL_LOCATION of ['/stored-files', 'stored-files/', '/', '/a/../', 'https://a.org/'])
     expect(linesOf({ X_ACCEL_LOCATION })).toEqual([

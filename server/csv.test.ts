@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { csvCell } from './csv.ts';
 
 test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '\nx', '\0x', '＝1+1', '＋1', '－1', '＠x'])(
-  '%j is text, not a formula',
+  'the CSV cell %j is text, not a formula',
   (text) => {
     expect(csvCell(text)).toBe(`"'${text}"`);
   },
@@ -16,11 +16,11 @@ test.each([
   ['Ines\t-1', "Ines\t'-1"],
   ['Ines\n＝1', "Ines\n'＝1"],
   ['=1;=2', "'=1;'=2"],
-])('%j holds no formula behind a separator either', (text, cell) => {
+])('the CSV cell %j does not hide a formula behind a separator', (text, cell) => {
   expect(csvCell(text)).toBe(`"${cell}"`);
 });
 
-test('quotes are doubled, commas and line breaks stay within their cell, and harmless text stays as it is', () => {
+test('a CSV cell doubles its quotes, contains commas and line breaks, and leaves harmless text unchanged', () => {
   expect(csvCell('Ines "the bride", Lisbon\r\n1+1=2')).toBe('"Ines ""the bride"", Lisbon\r\n1+1=2"');
   expect(csvCell('')).toBe('""');
 });

@@ -7,11 +7,11 @@ import { decrypt, encrypt } from './encrypt-text.ts';
 const key = randomBytes(32);
 const anotherKey = randomBytes(32);
 
-test('is read again digit by digit, zeros included', () => {
+test('encrypted text decrypts to the same digits, zeros included', () => {
   for (const pin of ['0000', '000123', '98765']) expect(decrypt(key, encrypt(key, pin))).toBe(pin);
 });
 
-test('looks different each time, and never like itself', () => {
+test('encrypting a text twice gives different results, and neither contains the text', () => {
   const sealed = Array.from({ length: 50 }, () => encrypt(key, '123456'));
   expect(new Set(sealed).size).toBe(50);
   for (const each of sealed) {
@@ -20,11 +20,11 @@ test('looks different each time, and never like itself', () => {
   }
 });
 
-test('opens with no other key', () => {
+test('encrypted text cannot be decrypted with another key', () => {
   expect(decrypt(anotherKey, encrypt(key, '1234'))).toBeNull();
 });
 
-test('opens with no byte changed, cut off or added', () => {
+test('encrypted text with a changed, missing or additional byte cannot be decrypted', () => {
   const bytes = Buffer.from(encrypt(key, '1234'), 'base64');
   for (let at = 0; at < bytes.length; at += 1) {
     const changed = Buffer.from(bytes);

@@ -11,7 +11,7 @@ function deferred<T>() {
   return { promise, resolve, reject };
 }
 
-test('work under the same key runs once at a time and answers all who asked; afterwards it may run again', async () => {
+test('work under one key runs once at a time for all callers, and may run again afterwards', async () => {
   const work = singleFlight<'show' | 'hide'>();
   const gate = deferred<number>();
   const [a, b] = [{ task: 'show', id: '1' } as const, { task: 'hide', id: '1' } as const];
@@ -29,7 +29,7 @@ test('work under the same key runs once at a time and answers all who asked; aft
   expect(runs).toBe(3);
 });
 
-test('idle waits for what failed, and for what was begun by what it waited for', async () => {
+test('idle waits for failed work, and for work that other work has started', async () => {
   const work = singleFlight<'first' | 'second'>();
   const gate = deferred<void>();
   const id = '1';

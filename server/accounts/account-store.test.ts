@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { spellingsOf } from './account-store.ts';
 
-test('an address as earlier versions may have stored it', () => {
+test('listing the spellings under which earlier versions may have stored an email address', () => {
   expect(spellingsOf('ines@example.org')).toEqual(['ines@example.org']);
   expect(spellingsOf('käthe@xn--mller-kva.example')).toEqual([
     'käthe@xn--mller-kva.example',

@@ -4,7 +4,7 @@ import { checkTag, cleanTags } from '../../shared/rules/fields.ts';
 import { commonTags } from './album-tags.ts';
 
 test.each(Object.keys(LANGUAGES))(
-  'in %s each could be added as it stands, and there is none twice',
+  'in %s each common tag is valid as it stands, and none is listed twice',
   (language) => {
     const tags = commonTags(language);
     expect(cleanTags(tags)).toEqual(tags);
@@ -13,6 +13,6 @@ test.each(Object.keys(LANGUAGES))(
   },
 );
 
-test('weddings come first', () => {
+test('the list of common tags begins with weddings', () => {
   expect([commonTags('en')[0], commonTags('de')[0]]).toEqual(['wedding', 'hochzeit']);
 });

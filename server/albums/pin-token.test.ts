@@ -14,7 +14,7 @@ beforeEach(() => {
   token = makePinToken(at(0), album);
 });
 
-test('holds for 24 hours to the millisecond', () => {
+test('a PIN token is valid for 24 hours to the millisecond', () => {
   expect([0, DAY - 1, DAY, DAY + 1].map((now) => isPinToken(at(now), album, token))).toEqual([
     true,
     true,
@@ -23,7 +23,7 @@ test('holds for 24 hours to the millisecond', () => {
   ]);
 });
 
-test('is for this album, this PIN and this key', () => {
+test('a PIN token is valid only for its album, PIN and key', () => {
   expect(isPinToken(at(1), { ...album, id: 'birthday' }, token)).toBe(false);
   expect(isPinToken(at(1), { ...album, pinVersion: 4 }, token)).toBe(false);
   expect(isPinToken(at(1), { ...album, pinVersion: 2 }, token)).toBe(false);
@@ -32,13 +32,13 @@ test('is for this album, this PIN and this key', () => {
   expect(isPinToken(at(1), { id: 'wedding 3', pinVersion: 3 }, token)).toBe(false);
 });
 
-test('its time cannot be put off', () => {
+test('the expiry of a PIN token cannot be extended', () => {
   const [, proof] = token.split('.');
   expect(isPinToken(at(1), album, `${DAY + 1}.${proof}`)).toBe(false);
   expect(isPinToken(at(1), album, `9999999999999.${proof}`)).toBe(false);
 });
 
-test('with any bit flipped or any part missing it is none, and nothing is thrown', () => {
+test('a PIN token with a flipped bit or a missing part is rejected without an exception', () => {
   const bytes = Buffer.from(token);
   for (let bit = 0; bit < bytes.length * 8; bit += 1) {
     const flipped = Buffer.from(bytes);
@@ -52,7 +52,7 @@ test('with any bit flipped or any part missing it is none, and nothing is thrown
   expect(nothing.filter((each) => isPinToken(at(1), album, each))).toEqual([]);
 });
 
-test('written in any other way it is none', () => {
+test('a PIN token in any other spelling is rejected', () => {
   const [expiry = '', proof = ''] = token.split('.');
   const ways = [
     `${token}.`,
@@ -67,7 +67,7 @@ test('written in any other way it is none', () => {
   expect(ways.filter((each) => isPinToken(at(1), album, each))).toEqual([]);
 });
 
-test('no text that anybody makes up is one', () => {
+test('an invented text is never a valid PIN token', () => {
   const made = fc.oneof(
     fc.string(),
     fc.string({ unit: 'binary' }),

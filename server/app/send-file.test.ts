@@ -25,11 +25,11 @@ test.each([
   ['bytes=1.5-2', 'all'],
   ['pages=1-2', 'all'],
   ['', 'all'],
-])('%j of 100 bytes', (header, range) => {
+])('parsing the Range header %j for 100 bytes', (header, range) => {
   expect(parseRange(header, 100)).toEqual(range);
 });
 
-test('whatever is asked for, what is sent lies within the file', () => {
+test('any Range header yields a range that lies within the file', () => {
   fc.assert(
     fc.property(
       fc.oneof(
@@ -48,12 +48,12 @@ test('whatever is asked for, what is sent lies within the file', () => {
   );
 });
 
-test('a file of no bytes has no range', () => {
+test('an empty file has no range', () => {
   expect(parseRange('bytes=0-', 0)).toBeNull();
   expect(parseRange('bytes=-5', 0)).toBeNull();
 });
 
-test('a download keeps its name in UTF-8 and breaks no header', () => {
+test('a download keeps its UTF-8 name and cannot break the header', () => {
   expect(disposition('Inês (1).jpg')).toBe(
     `attachment; filename="In_s (1).jpg"; filename*=UTF-8''In%C3%AAs%20%281%29.jpg`,
   );
@@ -66,7 +66,7 @@ test('a download keeps its name in UTF-8 and breaks no header', () => {
   );
 });
 
-test('of a ZIP every part counts, and those that cannot be had: one address has twenty a second', async () => {
+test('one address may request twenty ZIP parts a second, and failed requests count too', async () => {
   const app = Fastify();
   app.setErrorHandler(replyWithError);
   limitRates(app, () => 0);

@@ -22,7 +22,7 @@ afterEach(async () => {
 
 const all = async () => (await sql`select * from guests order by guest_name`.execute(db)).rows;
 
-test('more rows than come in one piece have every value under its name', async () => {
+test('a result of more rows than one batch has every value under its name', async () => {
   for (let guest = 100; guest < 350; guest += 1)
     await sql`insert into guests values (${`Guest ${guest}`}, ${guest}, null)`.execute(db);
   expect(await all()).toEqual(
@@ -34,13 +34,13 @@ test('more rows than come in one piece have every value under its name', async (
   );
 });
 
-test('what is returned by a change is read likewise', async () => {
+test('rows returned by an insert are converted like selected rows', async () => {
   const { rows } = await sql`insert into guests values ('Ava', 7, x'0102') returning *`.execute(db);
   expect(rows).toEqual([{ guestName: 'Ava', cameAt: 7, portrait: Buffer.from([1, 2]) }]);
   expect((await sql`update guests set came_at = 8`.execute(db)).numAffectedRows).toBe(1n);
 });
 
-test('the same question after a table has changed', async () => {
+test('the same query after its table has changed returns the new columns', async () => {
   await sql`insert into guests values ('Ava', 7, null)`.execute(db);
   expect(await all()).toEqual([{ guestName: 'Ava', cameAt: 7, portrait: null }]);
   await sql`alter table guests drop column came_at`.execute(db);

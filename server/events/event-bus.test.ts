@@ -3,7 +3,7 @@ import { type AlbumEvent, openEventBus } from './event-bus.ts';
 
 const changed = (albumId: string): AlbumEvent => ({ type: 'album.changed', albumId });
 
-test('listeners hear their own album, those of all albums everything, in order', () => {
+test('listeners receive events of their album in order, and listeners of all albums receive every event', () => {
   const bus = openEventBus();
   const heard: Record<string, AlbumEvent[]> = { wedding: [], offsite: [], all: [] };
   bus.onAlbum('wedding', (event) => heard.wedding?.push(event));
@@ -19,7 +19,7 @@ test('listeners hear their own album, those of all albums everything, in order',
   expect(heard).toEqual({ wedding: [events[0], events[2]], offsite: [events[1]], all: events });
 });
 
-test('who has stopped hears nothing more; others of the same album do', () => {
+test('after unsubscribing, a listener receives nothing more, but others of the same album do', () => {
   const bus = openEventBus();
   const heard: string[] = [];
   const stop = bus.onAlbum('wedding', () => heard.push('first'));
@@ -35,7 +35,7 @@ test('who has stopped hears nothing more; others of the same album do', () => {
   expect(heard).toEqual(['all', 'first', 'second', 'second']);
 });
 
-test('a closed bus tells no listener', async () => {
+test('a closed event bus notifies no listener', async () => {
   const bus = openEventBus();
   const heard: AlbumEvent[] = [];
   bus.onAlbum('wedding', (event) => heard.push(event));

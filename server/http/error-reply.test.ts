@@ -36,7 +36,7 @@ test.each([
   ],
   ['a data folder that has vanished', coded('ENOENT')],
   ['a store that hangs up in the middle of a file', coded('ERR_STREAM_PREMATURE_CLOSE')],
-])('%s is an outage, and the phone that asked is told when to ask again', (_what, error) => {
+])('%s is an outage, and the response says when to retry', (_what, error) => {
   expect(asRefusal(error)).toMatchObject({ code: 'UNAVAILABLE', status: 503, details: { retryAfter: 5 } });
 });
 
@@ -46,18 +46,18 @@ test.each([
   ['a refused image that nobody expected', new ImageRefused('UNREADABLE', 'broken')],
   ['a mistake of ours', new TypeError('undefined is not a function')],
   ['no error at all', 'thrown'],
-])('%s is not: trying again would not help', (_what, error) => {
+])('%s is not an outage, because a retry would not help', (_what, error) => {
   expect(asRefusal(error).code).toBe('INTERNAL');
 });
 
 test.each(['23503', 'SQLITE_CONSTRAINT_FOREIGNKEY'])(
-  'a row that belongs to one that was deleted meanwhile (%s) is 404',
+  'an insert whose parent row was deleted meanwhile (%s) is a 404',
   (code) => {
     expect(asRefusal(coded(code))).toMatchObject({ code: 'NOT_FOUND', status: 404 });
   },
 );
 
-test('a file that breaks before its first byte is answered like any refusal', async () => {
+test('a file that fails before its first byte gets an ordinary error response', async () => {
   const app = Fastify();
   app.setErrorHandler(replyWithError);
   app.get('/original.jpg', async (_request, reply) => {
@@ -72,7 +72,7 @@ test('a file that breaks before its first byte is answered like any refusal', as
   await app.close();
 });
 
-test('a client that vanishes in the middle of its body is no trouble of ours', async () => {
+test('a client that disconnects in the middle of its body causes no error', async () => {
   const logged: string[] = [];
   const app = Fastify({ logger: { level: 'error', stream: { write: (line: string) => logged.push(line) } } });
   const refused = new Promise<string>((resolve) => {
@@ -92,7 +92,7 @@ test('a client that vanishes in the middle of its body is no trouble of ours', a
   expect(logged).toEqual([]);
 });
 
-test('an answer of ours that says when to ask again is no failure in the log, a disk that fails is', async () => {
+test('a SLOW_DOWN response is not logged as a failure, but a failing disk is', async () => {
   const logged: string[] = [];
   const app = Fastify({ logger: { level: 'warn', stream: { write: (line: string) => logged.push(line) } } });
   app.setErrorHandler(replyWithError);

@@ -50,7 +50,7 @@ async function serve(
 
 const typesIn = (text: string) => [...text.matchAll(/^event: (.*)$/gmu)].map(([, type]) => type);
 
-test('each listener goes on from its own version, which it is told with the last event of a batch', async () => {
+test('each listener continues from its own version, which the last event of a batch carries', async () => {
   const asked: string[] = [];
   const url = await serve({
     async changesSince(version) {
@@ -76,7 +76,7 @@ test('each listener goes on from its own version, which it is told with the last
   expect(asked[2]).toBe('1');
 });
 
-test('however much happens while changes are looked up, they are looked up once more', async () => {
+test('any number of events during a lookup causes only one more lookup', async () => {
   let asked = 0;
   let isOver = false;
   const url = await serve({
@@ -93,7 +93,7 @@ test('however much happens while changes are looked up, they are looked up once 
   expect(asked).toBeLessThanOrEqual(2);
 });
 
-test('listeners that hear of something in the same moment are looked up together, in another moment anew', async () => {
+test('the live stream batches the lookup for all listeners of one event', async () => {
   const moments: string[] = [];
   const url = await serve({
     async changesSince(version, { id }) {
@@ -112,7 +112,7 @@ test('listeners that hear of something in the same moment are looked up together
   for (const response of responses) await response.body?.cancel();
 });
 
-test('what the contract does not declare is not sent', async () => {
+test('the live stream omits fields that the contract does not declare', async () => {
   const secret = { ...removal('1'), secret: 'x' };
   const url = await serve({ changesSince: async () => changes('2', secret) });
   const reader = (await fetch(url)).body?.pipeThrough(new TextDecoderStream()).getReader();
@@ -122,7 +122,7 @@ test('what the contract does not declare is not sent', async () => {
   await reader?.cancel();
 });
 
-test('what happens after the end is not told, and does no harm', async () => {
+test('events after the end of a stream are ignored without an error', async () => {
   let mayListen = true;
   const url = await serve({ changesSince: async (version) => (mayListen ? changes(version) : null) });
   const response = await fetch(url);
@@ -135,12 +135,12 @@ test('what happens after the end is not told, and does no harm', async () => {
   expect((await fetch(url)).status).toBe(200);
 });
 
-test('access that went in the moment of opening ends the stream by itself', async () => {
+test('a live stream ends if access is revoked while it opens', async () => {
   const url = await serve({ changesSince: async () => null });
   expect(typesIn(await (await fetch(url)).text())).toEqual(['album.changed']);
 });
 
-test('changes that cannot be looked up end this stream and nothing else', async () => {
+test('a failed lookup of changes ends only the affected stream', async () => {
   let broken = false;
   const url = await serve({
     async changesSince(version) {
@@ -158,7 +158,7 @@ test('changes that cannot be looked up end this stream and nothing else', async 
   await again.body?.cancel();
 });
 
-test('a quiet stream is heard from every 15 seconds, so that both sides notice a dead line', async () => {
+test('a quiet stream sends a heartbeat every 15 seconds, so that both sides detect a dead connection', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   try {
     const response = await fetch(await serve());
@@ -174,7 +174,7 @@ test('a quiet stream is heard from every 15 seconds, so that both sides notice a
   }
 });
 
-test('access that ends by itself, as a session does, is noticed at the next beat', async () => {
+test('access that ends by itself, such as an expired session, ends the stream at the next heartbeat', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   try {
     let allowed = true;
@@ -195,7 +195,7 @@ test('access that ends by itself, as a session does, is noticed at the next beat
   }
 });
 
-test('one address has at most 300 streams; one that ends makes room', async () => {
+test('one address may open 300 streams, and a closed stream makes room for another', async () => {
   const url = await serve();
   const aborts = Array.from({ length: 300 }, () => new AbortController());
   const responses = await Promise.all(aborts.map(({ signal }) => fetch(url, { signal })));
@@ -217,7 +217,7 @@ test('one address has at most 300 streams; one that ends makes room', async () =
   for (const abort of aborts) abort.abort();
 });
 
-test('a listener that hung up before the answer leaves nothing behind', async () => {
+test('a listener that disconnects before the response leaves nothing behind', async () => {
   let isAnswered = false;
   const abort = new AbortController();
   const url = await serve({}, async ({ raw }) => {
@@ -231,7 +231,7 @@ test('a listener that hung up before the answer leaves nothing behind', async ()
   expect(events.albums()).toEqual([]);
 });
 
-test('a stream that was asked for before the server stopped, and opens after, ends at once', async () => {
+test('a stream that was requested before a shutdown and opens afterwards ends at once', async () => {
   let open = () => {};
   const url = await serve(
     {},
@@ -252,7 +252,7 @@ test('a stream that was asked for before the server stopped, and opens after, en
   expect(live.count()).toBe(0);
 });
 
-test('an outage is logged once for all listeners that meet it', async () => {
+test('an outage is logged once for all affected listeners', async () => {
   const warn = vi.spyOn(log, 'warn');
   const url = await serve({
     changesSince: () => Promise.reject(Object.assign(new Error(), { code: '57P01' })),

@@ -5,7 +5,7 @@ import { type Job, startJobs } from './scheduler.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('a job that found nothing rests, until it is woken or has rested', async () => {
+test('a job without work pauses until its interval ends or it is woken', async () => {
   const found: boolean[] = [];
   let isThere = false;
   let wake = () => {};

@@ -27,7 +27,7 @@ const mails = Object.keys(LANGUAGES).flatMap((language) =>
 );
 
 test.each(mails)(
-  '$template in $language keeps its own rules; its HTML has the same words, its direction, nothing to load',
+  'the HTML mail $template in $language matches its text, has its direction, and loads nothing',
   ({ language, template }) => {
     const values = exampleValues(template, messagesIn(language).mailExamples);
     const { subject, body } = defaultMail(template, language);

@@ -8,7 +8,7 @@ const SMTP_URL = 'smtp://user:secret@mail.example.org:587';
 const sender = (settings: { SMTP_URL?: string; MAIL_FROM?: string } = {}) =>
   senderOf(readConfig({ PUBLIC_URL, SMTP_URL, ...settings }), settings.SMTP_URL ?? SMTP_URL);
 
-test('the address that is set, with its name or with ours', () => {
+test('the configured sender address has its configured name, or the product’s name', () => {
   expect(sender({ MAIL_FROM: 'Ines Fotos <photos@example.org>' })).toEqual({
     name: 'Ines Fotos',
     address: 'photos@example.org',
@@ -18,22 +18,22 @@ test('the address that is set, with its name or with ours', () => {
   }
 });
 
-test('the name of the installation, where it has its own', () => {
+test('the sender has the name of the instance if it is configured', () => {
   setInstance({ name: 'Costa' });
   expect(sender({ MAIL_FROM: 'photos@example.org' }).name).toBe('Costa');
   setInstance({ name: PRODUCT });
 });
 
-test('else the user of the mail server, where that is an address', () => {
+test('without a configured sender the user of the mail server is the sender, if it is an address', () => {
   const user = 'smtps://ines%40example.org:secret@mail.example.org';
   expect(sender({ SMTP_URL: user }).address).toBe('ines@example.org');
 });
 
-test('else keepsake at the public host', () => {
+test('without any address the sender is keepsake at the public host', () => {
   expect(sender().address).toBe('keepsake@photos.example.net');
 });
 
-test('mail servers are greeted with the public host, and with an address in brackets', () => {
+test('mail servers are greeted with the public host, and an IP address is put in brackets', () => {
   expect(['photos.example.net', '192.0.2.4', '[2001:db8::4]'].map(greetingOf)).toEqual([
     'photos.example.net',
     '[192.0.2.4]',
@@ -41,7 +41,7 @@ test('mail servers are greeted with the public host, and with an address in brac
   ]);
 });
 
-test('without a mail server there is none to hand mails to', async () => {
+test('without a mail server there is no mail transport', async () => {
   const noAlbum = () => Promise.reject(new Error('no mail is sent'));
   expect(await openMailer(readConfig({}), noAlbum)).toBeNull();
   expect(await openMailer(readConfig({ PUBLIC_URL, SMTP_URL }), noAlbum)).not.toBeNull();

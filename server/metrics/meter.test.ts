@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers());
 
 const silent = () => new Promise<never>(() => {});
 
-test('a reading that fails, or does not come within two seconds, is left out: an old one would look like new', async () => {
+test('a metric whose reading fails or takes over two seconds is omitted, because an old value would look current', async () => {
   const meter = prometheusMeter();
   meter.watch('keepsake_listeners', () => 7);
   meter.watch('keepsake_mails_failed', async () => 3);

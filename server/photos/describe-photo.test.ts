@@ -36,24 +36,27 @@ const everything: Partial<ShownPhoto> = {
   exif: null,
 };
 
-describe.each(['owner', 'uploader', 'guest', 'admin'] as const)('for %s', (audience) => {
-  test.each([true, false])('the location hidden from guests: %s', (hideLocation) => {
-    for (const guestsDownload of [true, false]) {
-      const viewerContext: ViewerContext = {
-        albumId: 'album',
-        accessEpoch: 1,
-        audience,
-        hideLocation,
-        guestsDownload,
-        heartsEnabled: guestsDownload,
-      };
-      const rows = [row, { ...row, ...everything }];
-      const listed = describePhotos(ctx, rows, viewerContext);
-      for (const [index, each] of rows.entries()) {
-        expect(listed[index]).toEqual(describePhoto(ctx, each, viewerContext));
-        const json = JSON.stringify(photoSchema.parse(listed[index]));
-        expect(json.includes('38.7')).toBe(each.exif !== null && !(hideLocation && audience === 'guest'));
+describe.each(['owner', 'uploader', 'guest', 'admin'] as const)(
+  '# a photo’s description for %s',
+  (audience) => {
+    test.each([true, false])('respects whether the location is hidden from guests: %s', (hideLocation) => {
+      for (const guestsDownload of [true, false]) {
+        const viewerContext: ViewerContext = {
+          albumId: 'album',
+          accessEpoch: 1,
+          audience,
+          hideLocation,
+          guestsDownload,
+          heartsEnabled: guestsDownload,
+        };
+        const rows = [row, { ...row, ...everything }];
+        const listed = describePhotos(ctx, rows, viewerContext);
+        for (const [index, each] of rows.entries()) {
+          expect(listed[index]).toEqual(describePhoto(ctx, each, viewerContext));
+          const json = JSON.stringify(photoSchema.parse(listed[index]));
+          expect(json.includes('38.7')).toBe(each.exif !== null && !(hideLocation && audience === 'guest'));
+        }
       }
-    }
-  });
-});
+    });
+  },
+);

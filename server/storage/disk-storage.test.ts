@@ -32,19 +32,19 @@ async function arrived(content: string): Promise<string> {
   return path;
 }
 
-test('a file is moved to where it stays', async () => {
+test('the disk store moves a file to its final place', async () => {
   const { path } = await storage.keep(await arrived('first'), NAME, 'image/jpeg');
   expect(await readFile(path, 'utf8')).toBe('first');
   expect(await readdir(storage.incomingFolder)).toEqual([]);
 });
 
-test('a name that is taken stays as it is', async () => {
+test('the disk store never overwrites an existing file', async () => {
   await expect(storage.keep(await arrived('second'), NAME, 'image/jpeg')).rejects.toThrow('EEXIST');
   const { path } = (await storage.openLocally(NAME)) ?? {};
   expect(await readFile(path ?? '', 'utf8')).toBe('first');
 });
 
-test('what is not there leaves nothing behind', async () => {
+test('storing a missing file leaves nothing in the disk store', async () => {
   const other = NAME.replaceAll('a', 'b');
   await expect(storage.keep(join(folder, 'nowhere'), other, 'image/jpeg')).rejects.toThrow('ENOENT');
   expect(await storage.sizeOf(other)).toBeNull();

@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test('it is looked at once in a second at most; what changes is logged once', async () => {
+test('free space is measured at most once a second, and a change of state is logged once', async () => {
   const volume: Volume = { freeBytes: 50 * GB, totalBytes: 100 * GB };
   const measure = vi.fn(async () => volume);
   const { isShort } = watchFreeSpace('/photos', settings, log as never, measure);
@@ -37,7 +37,7 @@ test('it is looked at once in a second at most; what changes is logged once', as
   expect(logged).toHaveLength(2);
 });
 
-test('a setting says how much is to stay free; 0 means nothing', async () => {
+test('a setting says how much space stays free, and 0 means none', async () => {
   const measure = async () => ({ freeBytes: 0.5 * GB, totalBytes: 100 * GB });
   expect(await watchFreeSpace('/', { ...settings, MIN_FREE_MB: 511 }, log as never, measure).isShort()).toBe(
     false,
@@ -50,7 +50,7 @@ test('a setting says how much is to stay free; 0 means nothing', async () => {
   );
 });
 
-test('a volume that is full takes no uploads, whatever the setting says', async () => {
+test('a full volume accepts no uploads, whatever the setting says', async () => {
   const measure = async () => ({ freeBytes: 0.9 * MB, totalBytes: 100 * GB });
   const { isShort, isFull } = watchFreeSpace('/', { ...settings, MIN_FREE_MB: 0 }, log as never, measure);
   expect([await isShort(), await isFull()]).toEqual([true, true]);

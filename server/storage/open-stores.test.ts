@@ -11,7 +11,7 @@ const OPENS_S3 = `
   process.exit();
 `;
 
-it('warns of nothing', { timeout: 60_000 }, async () => {
+it('opening an S3 store prints no warning', { timeout: 60_000 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'keepsake-stores-'));
   const settings = {
     DATA_DIR: folder,

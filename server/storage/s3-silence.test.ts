@@ -61,7 +61,7 @@ async function inPieces(send: (piece: Buffer) => void): Promise<void> {
   }
 }
 
-test('a store that takes connections and says nothing: every call ends once and in time, and holds none open', async () => {
+test('against a store that accepts connections but never responds, every call fails in time and frees its connection', async () => {
   answer = (request) => void request.resume();
   const [listed, parts] = [storage.list()[Symbol.asyncIterator](), storage.parts];
   const begunAt = performance.now();
@@ -83,7 +83,7 @@ test('a store that takes connections and says nothing: every call ends once and 
   await expect.poll(connections).toBe(0);
 });
 
-test('a store that falls silent in the middle of a photo ends it there', async () => {
+test('a download fails if the store falls silent in the middle of a photo', async () => {
   answer = (_request, response) => {
     response.writeHead(200, { 'Content-Length': PHOTO.length });
     response.write(PHOTO.subarray(0, 1000));
@@ -91,7 +91,7 @@ test('a store that falls silent in the middle of a photo ends it there', async (
   await expect(readWhole()).rejects.toMatchObject(SILENT);
 });
 
-test('a photo that comes slowly comes whole, and so does one that is read slowly', async () => {
+test('a photo that arrives slowly, or is read slowly, is complete', async () => {
   answer = (_request, response) => {
     response.writeHead(200, { 'Content-Length': PHOTO.length });
     void inPieces((piece) => response.write(piece)).then(() => response.end());
@@ -108,7 +108,7 @@ test('a photo that comes slowly comes whole, and so does one that is read slowly
   expect(PHOTO.equals(Buffer.concat(read))).toBe(true);
 });
 
-test('a photo that the store takes slowly is kept', async () => {
+test('a photo that the store receives slowly is stored', async () => {
   const client = {
     async send({ input }: PutObjectCommand) {
       for await (const _piece of input.Body as ReadStream)
@@ -122,7 +122,7 @@ test('a photo that the store takes slowly is kept', async () => {
   expect(performance.now() - begunAt).toBeGreaterThan(2 * SILENCE_MS);
 });
 
-test('a connection that the store closed meanwhile costs no photo', async () => {
+test('a connection that the store has closed meanwhile loses no photo', async () => {
   let tries = 0;
   answer = (request, response) => {
     tries += 1;
@@ -133,7 +133,7 @@ test('a connection that the store closed meanwhile costs no photo', async () => 
   expect(tries).toBe(2);
 });
 
-test('however many readers take nothing, others are served by the store', async () => {
+test('any number of stalled readers does not keep others from using the store', async () => {
   answer = (request, response) => {
     request.resume();
     response.end(PHOTO);

@@ -17,16 +17,16 @@ test.each([
   ['lone \ud83c half', 'lone \ufffd half'],
   ['❤️ 👨‍👩‍👧', '❤ 👨👩👧'],
   ['\u200d\ufe0f', ''],
-])('%j becomes %j', (text, name) => {
+])('the safe filename of %j is %j', (text, name) => {
   expect(safeFilename(text, 100)).toBe(name);
 });
 
-test('a name is not cut within a sign', () => {
+test('a safe filename is not cut within a character', () => {
   expect(safeFilename('🇵🇹🇵🇹', 12)).toBe('🇵🇹');
   expect(safeFilename('q\u0308q\u0308', 5)).toBe('q\u0308');
 });
 
-test('any text becomes a name within its bytes, and such a name stays as it is', () => {
+test('any text becomes a filename within its byte limit, and a safe filename stays unchanged', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: 'binary', maxLength: 80 }),

@@ -49,7 +49,7 @@ const files = [
   entryOf('empty.txt', Buffer.alloc(0), '1890-01-01T00:00:00'),
 ];
 
-test('other readers find every entry whole, with its name and its time', async () => {
+test('other ZIP readers find every entry complete, with its name and time', async () => {
   const layout = layOut(files);
   const path = join(folder, 'small.zip');
   await writeFile(path, await bytesOf(layout));
@@ -60,13 +60,13 @@ test('other readers find every entry whole, with its name and its time', async (
   ]);
 });
 
-test('a wrong CRC-32 is found by them: they do look', async () => {
+test('other ZIP readers detect a wrong CRC-32', async () => {
   const path = join(folder, 'wrong.zip');
   await writeFile(path, await bytesOf(layOut([{ ...entryOf('a.jpg', Buffer.from('a')), crc32: 1 }])));
   await expect(readZip(path)).rejects.toThrow('unzip');
 });
 
-test('every range is the slice of the whole, and the length is known; in parts it is the same file', async () => {
+test('every range of a ZIP is the slice of the whole file, and its length is known in advance', async () => {
   const entries = [...files, entryOf('last.csv', Buffer.from('file,uploader\r\n'))];
   const layout = layOut(entries);
   const whole = await bytesOf(layout);
@@ -87,7 +87,7 @@ test('every range is the slice of the whole, and the length is known; in parts i
   }
 });
 
-describe('ZIP64', () => {
+describe('# ZIP64', () => {
   /** Writes what is ours, and leaves holes for contents, which read as zeros and take no room. */
   async function writeSparse(path: string, layout: ZipLayout<'zeros'>) {
     const file = await open(path, 'w');
@@ -125,7 +125,7 @@ describe('ZIP64', () => {
       'many files with more than 4 GB together',
       Array.from({ length: 9 }, (_, n) => zeros(`${n}.jpg`, GB / 2)),
     ],
-  ])('%s: what stands behind is found', async (_, entries) => {
+  ])('%s: the entries behind it are found', async (_, entries) => {
     const layout = layOut([...entries, last]);
     const path = join(folder, 'large.zip');
     expect(await writeSparse(path, layout)).toBe(layout.sizeBytes);
@@ -135,7 +135,7 @@ describe('ZIP64', () => {
     );
   });
 
-  test('more entries than 16 bits can count', async () => {
+  test('supports more entries than 16 bits can count', async () => {
     const entries: ZipEntry<'zeros'>[] = Array.from({ length: 65_536 }, (_, n) => ({
       ...zeros(`${n}`, 0),
       content: note.subarray(0, 0),

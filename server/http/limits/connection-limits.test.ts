@@ -45,7 +45,7 @@ async function serve(
   };
 }
 
-test('a reader that takes nothing is cut; a slow one has all of it; a quiet line stays', async () => {
+test('a client that does not read is disconnected, but a slow client gets everything and a quiet connection stays open', async () => {
   const open = await serve(10);
   const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`;
   const connected = once(app.server, 'connection');
@@ -73,7 +73,7 @@ test('a reader that takes nothing is cut; a slow one has all of it; a quiet line
   expect(quiet.destroyed).toBe(false);
 });
 
-test('bytes that wait for slow readers have a bound: those with the most are cut, until the others fit', async () => {
+test('bytes buffered for slow clients are bounded: the clients with the most are disconnected until the others fit', async () => {
   const open = await serve(10, { stuckMs: 60_000, maxUnread: 1.5 * SIZE_MB * MB });
   const atServer: Socket[] = [];
   app.server.on('connection', (socket: Socket) => atServer.push(socket));
@@ -90,7 +90,7 @@ test('bytes that wait for slow readers have a bound: those with the most are cut
   expect([atServer[0]?.destroyed, quiet.destroyed]).toEqual([false, false]);
 });
 
-test('connections above those of an address are closed, and one that ends makes room', async () => {
+test('connections above the limit of an address are closed, and a closed connection makes room for another', async () => {
   const open = await serve(3);
   const first = await open();
   await open();
@@ -110,7 +110,7 @@ test('connections above those of an address are closed, and one that ends makes 
     .toBe('served');
 });
 
-test('each connection may have a file open beside itself', () => {
+test('each connection may have one open file', () => {
   app = Fastify();
   expect(maxConnections(8192)).toBe(3872);
   expect(() => maxConnections(1000)).toThrow('only 1000 files may be open at once');

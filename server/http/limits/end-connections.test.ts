@@ -5,7 +5,7 @@ import Fastify from 'fastify';
 import { expect, test, vi } from 'vitest';
 import { endConnectionsAtStop } from './end-connections.ts';
 
-test('a connection that never asked for anything is closed; a request in hand is answered', async () => {
+test('on shutdown an idle connection is closed, but a request in progress gets its response', async () => {
   const app = Fastify();
   endConnectionsAtStop(app);
   let finish = () => {};
@@ -34,7 +34,7 @@ test('a connection that never asked for anything is closed; a request in hand is
   await stopped;
 });
 
-test('idle connections are looked for once for all streams that end together', async () => {
+test('streams that end together scan for idle connections only once', async () => {
   const app = Fastify();
   endConnectionsAtStop(app);
   const streams: ServerResponse[] = [];

@@ -19,7 +19,7 @@ async function ask(...paths: string[]) {
   return socket;
 }
 
-test('a response that waits for an earlier one is closed with its connection, and what is sent later is destroyed', async () => {
+test('a pipelined response that waits for an earlier one closes with its connection, and later ones are destroyed', async () => {
   const content = Readable.from([Buffer.alloc(100)]);
   app.get('/held', (_request, reply) => void reply.hijack());
   app.get('/late', async (_request, reply) => {
@@ -34,7 +34,7 @@ test('a response that waits for an earlier one is closed with its connection, an
   expect(content.readableDidRead).toBe(false);
 });
 
-test('one whose turn has come is closed once', async () => {
+test('a pipelined response that has been sent closes only once', async () => {
   let closed = 0;
   app.get('/', async (_request, reply) => {
     reply.raw.on('close', () => {

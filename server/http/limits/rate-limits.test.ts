@@ -30,7 +30,7 @@ const ask = async (url: string, device?: string, remoteAddress = VENUE, method: 
   return (await app.inject({ method, url, headers, remoteAddress })).statusCode;
 };
 
-test('a device has one budget for all routes of a limit, until its window ends', async () => {
+test('a device has one budget for all routes of a rate limit until its window ends', async () => {
   for (let look = 0; look < 5; look += 1) expect(await ask(look % 2 ? '/page' : '/wall', 'Ava')).toBe(200);
   expect(await ask('/page', 'Ava')).toBe(429);
   expect(await ask('/other', 'Ava')).toBe(200);
@@ -44,19 +44,19 @@ test('a device has one budget for all routes of a limit, until its window ends',
   expect(await ask('/page', 'Ava')).toBe(200);
 });
 
-test('a device beyond its limit takes nothing from its address', async () => {
+test('requests that a device sends beyond its limit do not use up the limit of its address', async () => {
   for (let look = 0; look < 100; look += 1) await ask('/page', 'runaway');
   for (let guest = 0; guest < 15; guest += 1) expect(await ask('/page', `guest ${guest}`)).toBe(200);
 });
 
-test('made-up devices, and requests without one, are bounded by their address; other addresses notice nothing', async () => {
+test('requests with invented or missing device ids are limited by their address, without effect on other addresses', async () => {
   for (let made = 0; made < 10; made += 1) expect(await ask('/page', `made up ${made}`)).toBe(200);
   for (let asked = 0; asked < 10; asked += 1) expect(await ask('/page')).toBe(200);
   expect([await ask('/page'), await ask('/page', 'made up 11')]).toEqual([429, 429]);
   expect(await ask('/page', 'guest', '192.0.2.2')).toBe(200);
 });
 
-test('an id of more than 64 characters is none: nothing of it is kept', async () => {
+test('a device id of more than 64 characters is ignored and not stored', async () => {
   const [longest, longer] = ['x'.repeat(64), 'x'.repeat(65)];
   for (let sent = 0; sent < 6; sent += 1) {
     expect(await ask('/page', longest)).toBe(sent < 5 ? 200 : 429);
@@ -64,7 +64,7 @@ test('an id of more than 64 characters is none: nothing of it is kept', async ()
   }
 });
 
-test('files are counted by address, under GET and HEAD together', async () => {
+test('file requests are counted by address, GET and HEAD together', async () => {
   expect([
     await ask('/file'),
     await ask('/file', undefined, VENUE, 'HEAD'),
@@ -73,7 +73,7 @@ test('files are counted by address, under GET and HEAD together', async () => {
   ]).toEqual([200, 200, 200, 429]);
 });
 
-test('two hundred guests behind one address send 3000 photos in five minutes', async () => {
+test('two hundred guests behind one address can upload 3000 photos in five minutes', async () => {
   const upload = async (guest: number, remoteAddress = VENUE) => {
     const headers = { 'x-client-id': `guest ${guest}` };
     return (await app.inject({ method: 'POST', url: '/photos', headers, remoteAddress })).statusCode;

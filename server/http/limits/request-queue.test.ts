@@ -21,7 +21,7 @@ function send(queue: RequestQueue, address: string, count: number, begun: string
   return running;
 }
 
-test('sixteen requests of an address run at a time, and the next one when one of them ends', async () => {
+test('sixteen requests of an address run at a time, and the next one starts when one of them ends', async () => {
   const queue = requestQueue();
   const running = send(queue, VENUE, 20);
   await turns(30);
@@ -33,7 +33,7 @@ test('sixteen requests of an address run at a time, and the next one when one of
   expect(running).toHaveLength(17);
 });
 
-test('two hundred guests open the page in the same second; beyond a thousand that wait there is SLOW_DOWN', async () => {
+test('two hundred guests can open the page in the same second; beyond a thousand queued requests the rest get SLOW_DOWN', async () => {
   const queue = requestQueue();
   const running = send(queue, VENUE, 1_000);
   expect(() => send(queue, VENUE, 1)).toThrow(new AppError('SLOW_DOWN', { retryAfter: 2 }));
@@ -45,7 +45,7 @@ test('two hundred guests open the page in the same second; beyond a thousand tha
   expect(elsewhere).toHaveLength(1);
 });
 
-test.each([1, 2, 3])('%i busy addresses and a guest elsewhere take turns', async (busy) => {
+test.each([1, 2, 3])('the queue alternates between %i busy addresses and a guest elsewhere', async (busy) => {
   const queue = requestQueue();
   const begun: string[] = [];
   for (let address = 0; address < busy; address += 1) send(queue, `198.51.100.${address}`, 300, begun);
@@ -56,7 +56,7 @@ test.each([1, 2, 3])('%i busy addresses and a guest elsewhere take turns', async
   expect(begun.indexOf(HOME) - before).toBeLessThanOrEqual(busy);
 });
 
-test('no turn of the event loop begins two requests, so that new connections are accepted in between', async () => {
+test('each turn of the event loop starts at most one request, so that new connections are accepted in between', async () => {
   const queue = requestQueue();
   const begun: string[] = [];
   send(queue, VENUE, 8, begun);
@@ -69,7 +69,7 @@ test('no turn of the event loop begins two requests, so that new connections are
   expect(begun).toHaveLength(16);
 });
 
-test('a request that blocks the process leaves it to others for as long', async () => {
+test('after a request that blocked the process, other work gets as much time', async () => {
   const queue = requestQueue();
   const begunAt: number[] = [];
   for (let sent = 0; sent < 3; sent += 1) {
@@ -85,7 +85,7 @@ test('a request that blocks the process leaves it to others for as long', async 
   expect(third - first).toBeGreaterThanOrEqual(150);
 });
 
-test('on a machine that is held up in every turn no request is forgotten, whenever it comes', async () => {
+test('on a machine that is delayed in every turn, every queued request starts', async () => {
   let now = 0;
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => {
     now += 8;

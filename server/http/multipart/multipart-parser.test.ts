@@ -38,7 +38,7 @@ function* inPieces(body: Buffer, size: number): Generator<Buffer> {
   for (let at = 0; at < body.length; at += size) yield body.subarray(at, at + size);
 }
 
-test('the same parts, whatever the pieces are', () => {
+test('the multipart parser finds the same parts however the body is split', () => {
   const contents = ['', ...near, near.join(''), `${near.join('photo')}\r`];
   const body = bodyOf(...contents.map((content) => photo(content)));
   for (let size = 1; size <= 70; size += 1) {
@@ -62,17 +62,17 @@ test.each([
   ['form-data; filename="a; name=evil"; name="photos"', 'a; name=evil'],
   ['FORM-DATA; Name="photos"; FileName=""', ''],
   ['form-data; name="photos"', null],
-])('%s', (disposition, filename) => {
+])('parsing the Content-Disposition header %s', (disposition, filename) => {
   const body = bodyOf({ head: `content-DISPOSITION: ${disposition}`, content: 'x' });
   expect(partsOf([body])).toEqual([{ head: { name: 'photos', filename, contentType: '' }, content: 'x' }]);
 });
 
-test('what begins like a boundary and is none stays in the photo', () => {
+test('bytes that only resemble a boundary stay in the photo', () => {
   const content = `\r\n--\r\n--${BOUNDARY.slice(0, -1)}\r\n-\r\n---\r`;
   expect(partsOf([bodyOf(photo(content))])).toMatchObject([{ content }]);
 });
 
-test('blanks behind a boundary, a line before the first and behind the last one are none of it', () => {
+test('blanks behind a boundary, a preamble and an epilogue are ignored', () => {
   const body = bodyOf(photo('x')).toString('latin1').replace(BOUNDARY, `${BOUNDARY} \t`);
   expect(partsOf([Buffer.from(`for old mail programs\r\n${body}and the end`)])).toHaveLength(1);
 });
@@ -87,7 +87,7 @@ test.each([
   ['has 5 KB behind its last part', Buffer.concat([bodyOf(photo('x')), Buffer.alloc(5_000)]), false],
   ['goes on behind a boundary', Buffer.from(`--${BOUNDARY}x\r\n`), false],
   ['has one dash behind a boundary', Buffer.from(`--${BOUNDARY}-\r\n`), false],
-])('a body that %s is refused, in one piece and byte by byte', (_what, body, isCutShort) => {
+])('a body that %s is rejected, in one piece and byte by byte', (_what, body, isCutShort) => {
   for (const size of [body.length, 1]) {
     const read = () => partsOf(inPieces(body, size));
     expect(read).toThrow(BrokenMultipart);
@@ -102,4 +102,6 @@ test.each([
   [`multipart/form-data; boundary=${'x'.repeat(71)}`, null],
   ['multipart/form-data; boundary=', null],
   ['multipart/form-data', null],
-])('%s', (contentType, boundary) => expect(boundaryOf(contentType)).toBe(boundary));
+])('finding the boundary in the Content-Type header %s', (contentType, boundary) =>
+  expect(boundaryOf(contentType)).toBe(boundary),
+);

@@ -12,6 +12,6 @@ test.each([
   ['identity', null],
   ['', null],
   [undefined, null],
-])('%j', (header, encoding) => {
+])('choosing the encoding for the Accept-Encoding header %j', (header, encoding) => {
   expect(acceptedEncoding({ headers: { 'accept-encoding': header } })).toBe(encoding);
 });

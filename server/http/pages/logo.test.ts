@@ -22,7 +22,7 @@ test.each([
   ['image/webp', 'RIFF\x08\x00\x00\x00WEBPVP8L'],
   ['image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
   ['image/svg+xml', '\ufeff<?xml version="1.0"?>\n<!-- ours -->\n<svg xmlns="http://www.w3.org/2000/svg"/>'],
-])('%s is known by its content', async (type, bytes) => {
+])('a logo of type %s is recognised by its content', async (type, bytes) => {
   expect(await read(bytes)).toMatchObject({ type });
 });
 
@@ -30,11 +30,11 @@ test.each([
   ['a page', '<!doctype html><html><body>', 'is no PNG, WebP or SVG picture'],
   ['a photo', '\xff\xd8\xff', 'is no PNG, WebP or SVG picture'],
   ['a large file', Buffer.concat([PNG, Buffer.alloc(256 * 1024)]), 'has more than 256 KB'],
-])('%s stops the start with a line that says why', async (_what, bytes, why) => {
+])('a logo that is %s stops the start with a line that says why', async (_what, bytes, why) => {
   await expect(read(bytes)).rejects.toThrow(`logo.png ${why}`);
 });
 
-test('so do a missing file and a folder', async () => {
+test('a missing logo file or a folder stops the start with a line that says why', async () => {
   await expect(readLogo(join(folder, 'none.svg'))).rejects.toThrow(
     /^INSTANCE_LOGO: .* cannot be read \(ENOENT\)$/u,
   );

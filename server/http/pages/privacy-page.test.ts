@@ -24,14 +24,14 @@ test.each([
   ['https://example.org/privacy', '<a href="https://example.org/privacy">https://example.org/privacy</a>'],
   ['<img src=x> $&', '&#60;img src=x&#62; $&#38;'],
   ['javascript:alert(1)', 'javascript:alert(1)'],
-])('the page on privacy names whom to ask: %j', async (contact, named) => {
+])('the privacy page names the contact: %j', async (contact, named) => {
   const pageIn = await readPrivacyPages(folder, new Map(), contact);
   expect(pageIn('en').html.replace(/<!--\/?contact-->/gu, '')).toContain(
     `<main><p>Keepsake: ask ${named}.</p></main>`,
   );
 });
 
-test('each language has its own', async () => {
+test('each language has its own privacy page', async () => {
   const pageIn = await readPrivacyPages(folder, new Map(), 'Ava Lind');
   expect(pageIn('de').html).toContain('<main><p>Frag, Ava Lind.</p></main>');
 });

@@ -52,20 +52,20 @@ const ask = (url: string, accepted: string) => app.inject({ url, headers: { 'acc
 test.each([
   ['gzip, deflate, br', 'br', brotliDecompressSync],
   ['gzip, deflate', 'gzip', gunzipSync],
-])('a style sheet, to a browser that reads %s', async (accepted, encoding, unpack) => {
+])('a style sheet is compressed for a browser that accepts %s', async (accepted, encoding, unpack) => {
   const reply = await ask('/wall.css', accepted);
   expect(reply.headers['content-encoding']).toBe(encoding);
   expect(reply.rawPayload.length).toBeLessThan(STYLE.length / 10);
   expect(unpack(reply.rawPayload).toString()).toBe(STYLE);
 });
 
-test('as it is, to one that reads neither', async () => {
+test('a style sheet is sent uncompressed to a browser that accepts neither encoding', async () => {
   const reply = await ask('/wall.css', 'identity');
   expect(reply.headers['content-encoding']).toBeUndefined();
   expect(reply.body).toBe(STYLE);
 });
 
-test('pictures may come from the store where browsers fetch them there, and nothing else may', async () => {
+test('only pictures may be loaded from the photo store, and only if browsers fetch them there', async () => {
   const withStore = Fastify();
   await serveWeb(withStore, folder, { ...CONTENTS, storeOrigin: 'https://s3.example.org' });
   const policyOf = async (url: string) =>
@@ -79,17 +79,17 @@ test('pictures may come from the store where browsers fetch them there, and noth
   await withStore.close();
 });
 
-test('a picture has nothing to gain', async () => {
+test('a picture is sent uncompressed', async () => {
   const reply = await ask('/icon.png', 'gzip, br');
   expect(reply.headers['content-encoding']).toBeUndefined();
   expect(reply.body).toBe('a picture');
 });
 
-test('what is compressed is no file of its own to ask for', async () => {
+test('a compressed file has no address of its own', async () => {
   expect((await ask('/wall.css.br', 'br')).statusCode).toBe(404);
 });
 
-test('what a browser has already is not sent again', async () => {
+test('a file that the browser has cached is not sent again', async () => {
   const { etag = '' } = (await ask('/wall.css', 'br')).headers;
   const again = (known: string) =>
     app.inject({ url: '/wall.css', headers: { 'accept-encoding': 'br', 'if-none-match': known } });
@@ -97,7 +97,7 @@ test('what a browser has already is not sent again', async () => {
   expect((await again('W/"another"')).statusCode).toBe(200);
 });
 
-test('what everybody with a link sees may be given back, the application’s pages may not', async () => {
+test('public album pages may be stored and restored by the browser, but pages of the application may not', async () => {
   const cachingOf = async (url: string) => (await ask(url, 'br')).headers['cache-control'];
   for (const url of ['/upload/7K3M9QX2TB', '/wall/7K3M9QX2TB', '/privacy'])
     expect(await cachingOf(url)).toBe('private, no-cache');
@@ -105,13 +105,13 @@ test('what everybody with a link sees may be given back, the application’s pag
     expect(await cachingOf(url)).toBe('no-store');
 });
 
-test('the service worker is looked for anew, and may ask this server only', async () => {
+test('the service worker is revalidated each time and may connect only to this server', async () => {
   const { headers } = await ask('/worker.js?of-an-own-name', 'identity');
   expect(headers['cache-control']).toBe('no-cache');
   expect(headers['content-security-policy']).toBe("default-src 'none'; connect-src 'self'");
 });
 
-test('an album’s page names the scripts of its screen, another page does not', async () => {
+test('an album page preloads the scripts of its screen, but another page does not', async () => {
   const namedBy = async (url: string) =>
     [...(await ask(url, 'identity')).body.matchAll(/"modulepreload" crossorigin href="([^"]+)"/gu)].map(
       ([, file]) => file,
@@ -130,13 +130,13 @@ test.each([
   ['/administrators', true],
   ['/admin', false],
   ['/admin/users', false],
-])('before its scripts run %s shows the header: %s', async (path, isShown) => {
+])('before its scripts run the page %s contains the header: %s', async (path, isShown) => {
   const { body } = await ask(path, 'identity');
   expect(body.includes(HEADER)).toBe(isShown);
   expect(body.includes('<main')).toBe(false);
 });
 
-test('an unknown address is the application’s, which leads to its first screen; a file that is not there is none', async () => {
+test('an unknown page address loads the application, but a missing file is a 404', async () => {
   for (const url of ['/nope', '/nope.html', '/index.html', '/login.', '/albums/abc.']) {
     const reply = await ask(url, 'identity');
     expect([url, reply.statusCode, reply.headers['content-type']]).toEqual([
@@ -161,11 +161,14 @@ test.each([
   ['/wall/%E2%81%A67K3M9QX2TB%E2%81%A9).', '/wall/7K3M9QX2TB'],
   ['/upload/7K3M9%C2%ADQX2TB%EF%BB%BF', '/upload/7K3M9QX2TB'],
   ['/upload/%EF%BC%97K3M9QX2TB', '/upload/7K3M9QX2TB'],
-])('%s leads to %s', async (url, clean) => {
+])('the address %s redirects to %s', async (url, clean) => {
   const { statusCode, headers } = await ask(url, 'identity');
   expect([statusCode, headers.location]).toEqual([308, clean]);
 });
 
-test.each(['7k3m9qx2tb', '7K3M9-QX2TB', '%C3%89', '%20'])('%s is shown as it is', async (code) => {
-  expect((await app.inject({ url: `/upload/${code}` })).statusCode).toBe(200);
-});
+test.each(['7k3m9qx2tb', '7K3M9-QX2TB', '%C3%89', '%20'])(
+  'the page of code %s is served without a redirect',
+  async (code) => {
+    expect((await app.inject({ url: `/upload/${code}` })).statusCode).toBe(200);
+  },
+);

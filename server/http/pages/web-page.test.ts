@@ -48,7 +48,7 @@ test.each([
   '$& $1 $` $$',
   '&lt;b&gt;',
   'line\u2028paragraph\u2029',
-])('%j stays text', (title) => {
+])('the text %j stays text in the page', (title) => {
   const html = filled(title);
   expect(html.match(/<script/gu)).toHaveLength(2);
   expect(html.match(/<\/script>/gu)).toHaveLength(2);
@@ -56,7 +56,7 @@ test.each([
   expect(html.split('<title>')[1]?.split('</title>')[0]).not.toMatch(/[<>"']/u);
 });
 
-test('whatever is typed stands between the same marks', () => {
+test('any text is placed between the same marks of the page', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.string(), (title, description) => {
       const html = filled(title, description);
@@ -66,7 +66,7 @@ test('whatever is typed stands between the same marks', () => {
   );
 });
 
-test('its style sheets and first scripts are in it, and allowed by their hash alone', async () => {
+test('the page contains its style sheets and first scripts inline and allows them only by their hash', async () => {
   const { createHash } = await import('node:crypto');
   const hashOf = (text: string) => createHash('sha256').update(text).digest('base64');
   expect(page.html).toContain('<style>body{color:red}</style>');
@@ -78,7 +78,7 @@ test('its style sheets and first scripts are in it, and allowed by their hash al
   expect(page.policy).not.toContain('unsafe');
 });
 
-test('a page without its marks, or with one twice, is refused at the start', async () => {
+test('a page template with missing or repeated marks is rejected at startup', async () => {
   await expect(readHtml('<html></html>')).rejects.toThrow(/must contain <!--keepsake:head-->/u);
   await expect(readHtml(`${HTML}<!--keepsake:data-->`)).rejects.toThrow(/exactly once/u);
 });

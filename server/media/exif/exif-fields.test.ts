@@ -18,7 +18,7 @@ const rome = {
   GPSLongitudeRef: ['E'],
 };
 
-describe('text', () => {
+describe('# EXIF text', () => {
   it('loses padding, control characters and direction overrides', () => {
     const exif = exifFromTags(
       tags({ Make: ['  Can\u0001on\u0007\u202e \u0000\u0000'], Model: [' \u0000 '] }),
@@ -26,36 +26,36 @@ describe('text', () => {
     expect(exif).toEqual({ make: 'Canon' });
   });
 
-  it('ends at its NUL, whether the reader cut there or not', () => {
+  it('ends at its NUL, whether or not the reader cut there', () => {
     const exif = exifFromTags(
       tags({ Make: ['Canon', '7f%x'], Model: ['EOS R5\u0000garbage'], Artist: ['', 'Mallory'] }),
     );
     expect(exif).toEqual({ make: 'Canon', model: 'EOS R5' });
   });
 
-  it('of the copyright may have a second part, the editor’s, where the photographer’s is blank', () => {
+  it('of the copyright falls back to the editor’s part if the photographer’s is blank', () => {
     expect(exifFromTags(tags({ Copyright: [' ', '© Ava'] }))?.copyright).toBe('© Ava');
     expect(exifFromTags(tags({ Copyright: ['© Ines', '© Ava'] }))?.copyright).toBe('© Ines');
   });
 
-  it('is read from bytes of no type', () => {
+  it('is read from untyped bytes', () => {
     const exif = exifFromTags(tags({ Make: [...Buffer.from('Leica\0\0ÿ')], Model: [...Buffer.from('Q3')] }));
     expect(exif).toEqual({ make: 'Leica', model: 'Q3' });
   });
 
-  it('is cut at 500 characters without cutting one in two', () => {
+  it('is cut at 500 characters without splitting a character', () => {
     const exif = exifFromTags(tags({ ImageDescription: [`x${'🎉'.repeat(5000)}`] }));
     expect(exif?.imageDescription).toBe(`x${'🎉'.repeat(249)}`);
   });
 
-  it('keeps markup as the text it is', () => {
+  it('keeps markup as plain text', () => {
     expect(exifFromTags(tags({ Artist: ['<img src=x onerror=alert(1)>'] }))?.artist).toBe(
       '<img src=x onerror=alert(1)>',
     );
   });
 });
 
-describe('numbers', () => {
+describe('# EXIF numbers', () => {
   it.each([
     ['FNumber', [0, 0]],
     ['FNumber', [28, 0]],
@@ -64,11 +64,11 @@ describe('numbers', () => {
     ['XResolution', Number.NaN],
     ['ISOSpeedRatings', 0],
     ['ISOSpeedRatings', 'many'],
-  ])('drops %s of %j', (name, value) => {
+  ])('of %s are dropped if they are %j', (name, value) => {
     expect(exifFromTags(tags({ [name]: value }))).toBeNull();
   });
 
-  it('takes the first of several ISO values and turns dots per centimetre into dots per inch', () => {
+  it('take the first of several ISO values, and convert dots per centimetre into dots per inch', () => {
     expect(
       exifFromTags(tags({ ISOSpeedRatings: [200, 0], XResolution: [100, 1], ResolutionUnit: 3 })),
     ).toEqual({
@@ -78,7 +78,7 @@ describe('numbers', () => {
   });
 });
 
-describe('codes', () => {
+describe('# EXIF codes', () => {
   it.each([
     [0, 'Did not fire'],
     [1, 'Fired'],
@@ -90,11 +90,11 @@ describe('codes', () => {
     [0x5d, 'Auto, fired, red-eye reduction, return light not detected'],
     [9969, undefined],
     [3, undefined],
-  ])('flash %i is %s', (code, words) => {
+  ])('show flash %i as %s', (code, words) => {
     expect(exifFromTags(tags({ Flash: code }))?.flash).toBe(words);
   });
 
-  it('gives the other codes in words and drops unknown ones', () => {
+  it('are shown in words, and unknown ones are dropped', () => {
     expect(exifFromTags(tags({ ExposureMode: 2, WhiteBalance: 1, ColorSpace: 65535 }))).toEqual({
       exposureMode: 'Auto bracket',
       whiteBalance: 'Manual',
@@ -104,7 +104,7 @@ describe('codes', () => {
   });
 });
 
-describe('time taken', () => {
+describe('# the EXIF time taken', () => {
   it.each([
     ['2024:05:06 07:08:09', '+02:00', '2024-05-06T07:08:09+02:00'],
     ['2024:05:06 07:08:09', '   :  ', '2024-05-06T07:08:09'],
@@ -118,7 +118,7 @@ describe('time taken', () => {
   });
 });
 
-describe('without the time taken', () => {
+describe('# a photo without the EXIF time taken', () => {
   const original = { DateTimeOriginal: '2026-06-20T15:16:17+02:00' };
   const created = { DateCreated: '2026-06-20T15:16', CreateDate: '2026-06-21T10:00:00.25Z' };
   const digitized = { DateTimeDigitized: ['2026:06:20 15:16:17'], OffsetTimeDigitized: ['+02:00'] };
@@ -134,14 +134,14 @@ describe('without the time taken', () => {
       { CreateDate: created.CreateDate },
       '2026-06-21T10:00:00+00:00',
     ],
-  ])('%s is taken', (_what, exif, xmp, time) => {
+  ])('uses %s', (_what, exif, xmp, time) => {
     const found = exifFromTags(tags({ ...exif, ...modified }), tags(xmp));
     expect(found).toEqual({ dateTimeOriginal: time });
   });
 });
 
-describe('time of a change', () => {
-  it('is no time taken, and told only where that is missing', () => {
+describe('# the EXIF time of the last change', () => {
+  it('is not the time taken, and is shown only if that is missing', () => {
     const modified = { DateTime: ['2024:05:06 07:08:09'], OffsetTime: ['+02:00'] };
     expect(exifFromTags(tags(modified))).toEqual({ dateTimeModified: '2024-05-06T07:08:09+02:00' });
     expect(exifFromTags(tags({ ...modified, DateTimeOriginal: ['2023:01:02 03:04:05'] }))).toEqual({
@@ -150,7 +150,7 @@ describe('time of a change', () => {
   });
 });
 
-describe('XMP', () => {
+describe('# XMP', () => {
   const xmp = tags({
     LensModel: 'EF50mm f/1.8',
     GPSLatitude: '38,42.6N',
@@ -158,7 +158,7 @@ describe('XMP', () => {
     GPSAltitude: '25/2',
   });
 
-  it('tells lens and position where EXIF does not', () => {
+  it('supplies lens and position if EXIF lacks them', () => {
     expect(exifFromTags({}, xmp)).toEqual({
       lensModel: 'EF50mm f/1.8',
       gps: { latitude: 38.71, longitude: -9.14, altitude: 12.5 },
@@ -175,7 +175,7 @@ describe('XMP', () => {
     ['33,52.128S', 'S', '151,12.558E', 'E', { latitude: -33.8688, longitude: 151.2093 }],
     ['-33.8688', '', '151.2093', '', { latitude: -33.8688, longitude: 151.2093 }],
   ])(
-    'may have letters apart: %s %s, %s %s',
+    'may separate the letters of a position: %s %s, %s %s',
     (GPSLatitude, GPSLatitudeRef, GPSLongitude, GPSLongitudeRef, gps) => {
       const written = tags({ GPSLatitude, GPSLatitudeRef, GPSLongitude, GPSLongitudeRef });
       expect(exifFromTags({}, written)).toEqual({ gps });
@@ -183,14 +183,14 @@ describe('XMP', () => {
   );
 
   it.each(['N', '98,42.6N', '38,42,36,12N', '38,42.6E', `${'1'.repeat(400)}N`])(
-    'drops an absurd position: %s',
+    'with the absurd position %s is dropped',
     (GPSLatitude) => {
       expect(exifFromTags({}, tags({ GPSLatitude, GPSLongitude: '9,8.4W' }))).toBeNull();
     },
   );
 });
 
-describe('location', () => {
+describe('# an EXIF location', () => {
   it.each([
     ['38/1 42/1 3600/100', '9/1 8/1 2400/100'],
     ['38 deg 42\' 36.00" N', '9 deg 8\' 24.00" W'],
@@ -205,7 +205,7 @@ describe('location', () => {
     expect(exifFromTags(tags(written))?.gps).toEqual({ latitude: 38.71, longitude: -9.14 });
   });
 
-  it('may be one fraction', () => {
+  it('may be a single fraction', () => {
     const written = {
       GPSLatitude: [3871, 100],
       GPSLatitudeRef: ['S'],
@@ -215,7 +215,7 @@ describe('location', () => {
     expect(exifFromTags(tags(written))?.gps).toEqual({ latitude: -38.71, longitude: 9.14 });
   });
 
-  it('is in signed degrees, with height below the sea negative', () => {
+  it('has signed degrees, and a negative height below sea level', () => {
     const exif = exifFromTags(
       tags({
         ...rome,
@@ -276,11 +276,11 @@ describe('location', () => {
         ],
       },
     ],
-  ])('is dropped: %s', (_what, absurd) => {
+  ])('is dropped if it is absurd: %s', (_what, absurd) => {
     expect(exifFromTags(tags({ ...rome, ...absurd }))).toBeNull();
   });
 
-  it('outlives an absurd height', () => {
+  it('is kept even if its height is absurd', () => {
     expect(exifFromTags(tags({ ...rome, GPSAltitude: [1, 0] }))?.gps).toEqual({
       latitude: 41.8902667,
       longitude: 12.4924,

@@ -28,7 +28,7 @@ async function exifOf(name: string, ...segments: Buffer[]) {
   return (await readExif(path)).exif;
 }
 
-it('takes the EXIF among Photoshop’s resources where there is no other, also over several segments', async () => {
+it('reads EXIF from the Photoshop resources of a JPEG without other EXIF, also across several segments', async () => {
   const tiff = tiffOf([text(0x010f, 'Canon\0'), text(0x0110, 'EOS R5\0')]);
   const size = Buffer.alloc(4);
   size.writeUInt32BE(tiff.length);
@@ -45,7 +45,7 @@ it('takes the EXIF among Photoshop’s resources where there is no other, also o
   expect(await exifOf('both.jpg', ...segments, own)).toEqual({ make: 'Leica' });
 });
 
-it('gives up at once on a JPEG of 65 KB whose values are the same bytes thousands of times', async () => {
+it('stops early at a 65 KB JPEG whose EXIF values repeat the same bytes thousands of times', async () => {
   const entries = 5000;
   const same = Array.from({ length: entries }, () => ({ ...text(0x010f, 'abcd'), count: 4 }));
   const tiff = Buffer.concat([tiffOf(same), Buffer.alloc(65_000, 'a')]).subarray(0, 65_000);
@@ -63,7 +63,7 @@ it('gives up at once on a JPEG of 65 KB whose values are the same bytes thousand
   expect(await exifOf('honest.jpg', honest)).toEqual({ make: 'Leica' });
 });
 
-it('follows no directory that only a directory below another names, as some programs leave anything there', () => {
+it('ignores EXIF directories that only a nested directory refers to, because some programs leave garbage there', () => {
   const below = cameraTiffOf([text(0x9003, '2004:03:20 14:54:55\0')]);
   const long = Array.from({ length: 3 }, (_, index) => ({ ...text(0x010f + index, 'abcd'), count: 500_000 }));
   const directory = tiffOf(long).subarray(8);
@@ -77,7 +77,7 @@ it('follows no directory that only a directory below another names, as some prog
   );
 });
 
-it('counts what the processor worked: a file that has to wait on a starved machine is read all the same', async () => {
+it('measures processor time, so that EXIF is read even if a starved machine delays the file', async () => {
   const jpeg = await noise(64, 64).jpeg().toBuffer();
   const exif = segment(0xe1, 'Exif\0\0', tiffOf([text(0x010f, 'Leica\0')]));
   const path = folder.path('waiting.jpg');
@@ -95,7 +95,7 @@ it('counts what the processor worked: a file that has to wait on a starved machi
   expect(await exifOf('next.jpg', exif)).toEqual({ make: 'Leica' });
 });
 
-it('takes texts of no type, and what ends at a NUL', async () => {
+it('reads untyped EXIF texts and ends them at a NUL', async () => {
   const tiff = tiffOf([text(0x010f, 'Canon\0\0rest', 7), text(0x0110, 'EOS R5\0rest\0')]);
   expect(await exifOf('bytes.jpg', segment(0xe1, 'Exif\0\0', tiff))).toEqual({
     make: 'Canon',
@@ -103,7 +103,7 @@ it('takes texts of no type, and what ends at a NUL', async () => {
   });
 });
 
-it('takes lens and position from XMP where EXIF has none', async () => {
+it('reads lens and position from XMP if EXIF lacks them', async () => {
   const packet = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
     <rdf:Description rdf:about="" xmlns:exif="http://ns.adobe.com/exif/1.0/" xmlns:aux="http://ns.adobe.com/exif/1.0/aux/"
     exif:GPSLatitude="38,42.6N" exif:GPSLongitude="9,8.4W" aux:Lens="EF 50mm"/></rdf:RDF></x:xmpmeta>`;

@@ -31,7 +31,7 @@ it.each([
   ['of BT.2020', coded(9, true)],
   ['of a kind that is left to libheif (YCgCo)', coded(8, true)],
 ])(
-  'colours %s',
+  'decoding at half size keeps colours %s',
   async (what, heic) => {
     const path = await folder.write(`${what.length}.heic`, heic);
     const { heif } = await readHeader(path);

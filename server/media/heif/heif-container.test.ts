@@ -54,7 +54,7 @@ function container({
 
 const inspect = async (parts: Parts) => readHeader(await folder.write('container.heic', container(parts)));
 
-it('reads size and type of an ordinary one', async () => {
+it('reads size and type of an ordinary HEIC', async () => {
   expect(await inspect({})).toMatchObject({ mimeType: 'image/heic', width: 640, height: 480 });
 });
 
@@ -68,19 +68,19 @@ it.each([
     [box('irot', u8(1)), box('imir', u8(1))],
     { mirrored: true, turn: 90, width: 480, height: 640 },
   ],
-])('turns: %s', async (_what, turning, expected) => {
+])('reads the rotation of a HEIC: %s', async (_what, turning, expected) => {
   expect((await inspect({ turning })).heif).toMatchObject(expected);
 });
 
-it('leaves a cropped image to libheif as a whole', async () => {
+it('leaves the whole decoding of a cropped HEIC to libheif', async () => {
   expect((await inspect({ turning: [box('clap', Buffer.alloc(32))] })).heif?.layout).toBe('other');
 });
 
-it('refuses AVIF by the type of its main item, whatever the brand', async () => {
+it('rejects AVIF by the type of its main item, whatever its brand', async () => {
   await expect(inspect({ itemType: 'av01' })).rejects.toMatchObject({ code: 'NOT_AN_IMAGE' });
 });
 
-it('refuses a video', async () => {
+it('rejects a HEIF video', async () => {
   const video = Buffer.concat([
     box('ftyp', text('isom'), u32(0)),
     box('moov', Buffer.alloc(20)),
@@ -91,18 +91,18 @@ it('refuses a video', async () => {
   });
 });
 
-it('refuses one whose data lies beyond the end of the file', async () => {
+it('rejects a HEIC whose data lies beyond the end of the file', async () => {
   await expect(inspect({ claimedBytes: 101 })).rejects.toMatchObject({ code: 'UNREADABLE' });
 });
 
-it('refuses an untiled image above 50 megapixels and any above 60', async () => {
+it('rejects an untiled HEIC above 50 megapixels and any HEIC above 60', async () => {
   await expect(inspect({ size: [8000, 6251] })).rejects.toMatchObject({ code: 'TOO_MANY_PIXELS' });
   await expect(inspect({ size: [0xffffffff, 0xffffffff] })).rejects.toMatchObject({
     code: 'TOO_MANY_PIXELS',
   });
 });
 
-it('answers every cut and every flipped byte with a refusal or a header, and quickly', async () => {
+it('quickly returns a header or rejects the file for each truncated HEIC and each flipped byte', async () => {
   const whole = container({ turning: [box('irot', u8(1))] });
   for (let at = 12; at < whole.length - 100; at++) {
     const flipped = Buffer.from(whole);

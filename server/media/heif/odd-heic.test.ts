@@ -187,12 +187,12 @@ it.each(['urn:mpeg:hevc:2015:auxid:1', 'urn:mpeg:mpegB:cicp:systems:auxiliary:al
   60_000,
 );
 
-it('takes no depth for transparency', async () => {
+it('does not mistake a depth map for transparency', async () => {
   const [usual, deep] = [await derived(plain), await derived(withAlpha(plain, 'urn:mpeg:hevc:2015:auxid:2'))];
   expect(deep.preview.pixels.equals(usual.preview.pixels)).toBe(true);
 }, 60_000);
 
-it('takes the profile of the first tile where the grid has none', async () => {
+it('uses the colour profile of the first tile if the grid has none', async () => {
   const [usual, odd] = [await derived(plain), await derived(asGrid(plain))];
   expect(usual.preview.profile).not.toBeNull();
   for (const kind of ['preview', 'thumbnail'] as const) {
@@ -201,7 +201,7 @@ it('takes the profile of the first tile where the grid has none', async () => {
   }
 }, 60_000);
 
-it('shows Display P3 as such where only its number is given', async () => {
+it('shows Display P3 correctly if the HEIC only contains its number', async () => {
   const { preview, thumbnail } = await derived(withNumbers(plain, 12, 13));
   expect([preview.profile, thumbnail.profile]).toEqual([await DISPLAY_P3(), await DISPLAY_P3()]);
 }, 60_000);
@@ -210,7 +210,7 @@ it.each([
   ['pq', 16],
   ['hlg', 18],
 ] as const)(
-  'maps %s to what every screen shows',
+  'tone-maps %s to ordinary screens',
   async (curve, transfer) => {
     const unmapped = await derived(withNumbers(plain, 9, 13));
     const { preview, thumbnail } = await derived(withNumbers(plain, 9, transfer));

@@ -11,25 +11,28 @@ describe.each([
   // Signals of mid-grey (26 cd/m²), of white (203) and of the peak (1,000).
   ['pq', 0.38, 0.58, 0.7518],
   ['hlg', 0.38, 0.75, 1],
-] as const)('%s', (curve, grey, white, peak) => {
-  it.each([1, 9, 12])('has mid-grey, white and black where they belong, with primaries %i', (primaries) => {
-    const level = (signal: number) => mapped({ curve, primaries }, signal, signal, signal);
-    for (const [signal, least, max] of [
-      [0, 0, 0],
-      [grey, 92, 108],
-      [white, 220, 238],
-      [peak, 253, 255],
-      [1, 253, 255],
-    ] as const) {
-      const [r = -1, g = -1, b = -1] = level(signal);
-      expect(g).toBeGreaterThanOrEqual(least);
-      expect(g).toBeLessThanOrEqual(max);
-      // Grey stays grey.
-      expect(Math.max(Math.abs(r - g), Math.abs(b - g))).toBeLessThanOrEqual(1);
-    }
-  });
+] as const)('# the tone map %s', (curve, grey, white, peak) => {
+  it.each([1, 9, 12])(
+    'puts mid-grey, white and black at the expected values with primaries %i',
+    (primaries) => {
+      const level = (signal: number) => mapped({ curve, primaries }, signal, signal, signal);
+      for (const [signal, least, max] of [
+        [0, 0, 0],
+        [grey, 92, 108],
+        [white, 220, 238],
+        [peak, 253, 255],
+        [1, 253, 255],
+      ] as const) {
+        const [r = -1, g = -1, b = -1] = level(signal);
+        expect(g).toBeGreaterThanOrEqual(least);
+        expect(g).toBeLessThanOrEqual(max);
+        // Grey stays grey.
+        expect(Math.max(Math.abs(r - g), Math.abs(b - g))).toBeLessThanOrEqual(1);
+      }
+    },
+  );
 
-  it('grows with the light, without a step back', () => {
+  it('never gets darker as the light increases', () => {
     const greys = Array.from({ length: 256 }, (_, code) => [code / 255, code / 255, code / 255]).flat();
     const codes = mapped({ curve, primaries: 9 }, ...greys).filter((_, at) => at % 3 === 1);
     expect(codes).toHaveLength(256);
@@ -44,7 +47,7 @@ describe.each([
   });
 });
 
-it('maps three megapixels in a second and a half of the processor at most', () => {
+it('maps three megapixels in at most 1.5 seconds of processor time', () => {
   const pixels = new Uint8Array(9_000_000).fill(150);
   const begun = process.cpuUsage();
   makeToneMap({ curve: 'hlg', primaries: 9 })(pixels);

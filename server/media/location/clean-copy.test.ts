@@ -76,7 +76,7 @@ async function copyOf(original: Buffer): Promise<Buffer> {
   }
 }
 
-describe('of each format', () => {
+describe('# the clean copy of each format', () => {
   const samples: Record<string, () => Promise<Buffer>> = {
     JPEG: () =>
       jpegWith(
@@ -97,7 +97,7 @@ describe('of each format', () => {
     HEIC: () => readFile(join(import.meta.dirname, '../../../tests/fixtures/painted-12mp.heic')),
   };
 
-  test.each(Object.entries(samples))('%s: the same pixels, and nothing private', async (name, make) => {
+  test.each(Object.entries(samples))('%s: has the same pixels and no private data', async (name, make) => {
     const original = await make();
     if (name !== 'HEIC') expect(original.toString('latin1')).toMatch(PRIVATE);
     const copy = await copyOf(original);

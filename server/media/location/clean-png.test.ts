@@ -28,9 +28,9 @@ const rawProfile = async (name: string) => {
   return Buffer.from(`\n${name}\n${String(exif?.length).padStart(8)}\n${hex}\n`);
 };
 
-describe('a PNG', () => {
+describe('# a cleaned PNG', () => {
   it.each(['exif', 'APP1', 'iptc', 'xmp'])(
-    'loses a raw profile of type %s, however it is packed',
+    'loses a raw profile of type %s, however it is compressed',
     async (name) => {
       const profile = await rawProfile(name);
       const key = `Raw profile type ${name}\0`;
@@ -50,7 +50,7 @@ describe('a PNG', () => {
     },
   );
 
-  it('loses texts, XMP, unknown chunks, and what stands behind its end', async () => {
+  it('loses texts, XMP, unknown chunks, and bytes behind its end', async () => {
     const xmp = chunk('iTXt', 'XML:com.adobe.xmp\0\0\0\0\0', PLACED_XMP);
     const png = await pngWith(xmp, chunk('tEXt', 'Comment\0Lisbon'), chunk('caBX', 'Lisbon'));
     const after = await expectPlaceGone(Buffer.concat([png, Buffer.from('Lisbon')]));
@@ -58,12 +58,12 @@ describe('a PNG', () => {
     await expectSamePixels(after, png);
   });
 
-  it('has right check sums after its EXIF was changed', async () => {
+  it('has correct checksums after its EXIF was changed', async () => {
     const png = await noise(64, 64).withExif(LISBON).png().toBuffer();
     expect(isSound(await expectPlaceGone(png))).toBe(true);
   });
 
-  it('keeps one block of EXIF, cleaned; further ones go', async () => {
+  it('keeps one cleaned block of EXIF and loses further ones', async () => {
     const { exif = Buffer.alloc(0) } = await sharp(
       await noise(8, 8).withExif(LISBON).jpeg().toBuffer(),
     ).metadata();
@@ -72,7 +72,7 @@ describe('a PNG', () => {
     expect(isSound(await expectPlaceGone(before))).toBe(true);
   });
 
-  it('loses the name of the computer that its EXIF has', () => {
+  it('loses the computer name in its EXIF', () => {
     const value = Buffer.from('The computer of Ava\0');
     const tiff = tiffOf([
       { tag: 0x010f, type: 2, count: 4, value: Buffer.from('Pix\0') },
@@ -82,7 +82,7 @@ describe('a PNG', () => {
     expect([cleaned.includes('Pix'), cleaned.includes('Ava')]).toEqual([true, false]);
   });
 
-  it('loses the name that a program gave its profile', async () => {
+  it('loses the name that a program gave its colour profile', async () => {
     const { icc = Buffer.alloc(0) } = await sharp(
       await noise(8, 8).withIccProfile('p3').png().toBuffer(),
     ).metadata();
@@ -92,7 +92,7 @@ describe('a PNG', () => {
     expect((await sharp(after).metadata()).icc).toEqual(icc);
   });
 
-  it('keeps density, transparency and profile', async () => {
+  it('keeps density, transparency and colour profile', async () => {
     const made = noise(64, 64).ensureAlpha(0.5).withMetadata({ density: 300 }).withIccProfile('p3');
     const before = await made.withExifMerge(LISBON).png().toBuffer();
     const after = await expectPlaceGone(before);

@@ -40,8 +40,8 @@ afterAll(async () => {
   await folder.remove();
 });
 
-describe.each(['jpeg', 'png', 'webp'] as const)('a %s', (format) => {
-  it('loses the position of its EXIF, keeps camera and time, and loses not one pixel', async () => {
+describe.each(['jpeg', 'png', 'webp'] as const)('# removing the location from a %s', (format) => {
+  it('removes the position from EXIF, and keeps camera, time and every pixel', async () => {
     const before = await noise(320, 240)
       .withExif(LISBON)
       .withMetadata({ orientation: 6 })
@@ -59,22 +59,22 @@ describe.each(['jpeg', 'png', 'webp'] as const)('a %s', (format) => {
     await expectSamePixels(after, before);
   });
 
-  it('stays as it is, to the last byte, when there is nothing but the picture and its profile', async () => {
+  it('leaves a file with only picture and colour profile byte for byte unchanged', async () => {
     const before = await noise(320, 240).withIccProfile('p3').toFormat(format).toBuffer();
     expect(removeLocation(Buffer.from(before)).equals(before)).toBe(true);
   });
 });
 
-describe.each(['jpeg', 'webp'] as const)('a %s', (format) => {
-  it('loses the locations of its XMP', async () => {
+describe.each(['jpeg', 'webp'] as const)('# removing the location from the XMP of a %s', (format) => {
+  it('removes all locations', async () => {
     const before = await noise(320, 240).withXmp(PLACED_XMP).toFormat(format).toBuffer();
     const after = await expectPlaceGone(before);
     await expectSamePixels(after, before);
   });
 });
 
-describe('a WebP', () => {
-  it('that moves keeps its frames and loses unknown chunks, also within a frame', async () => {
+describe('# removing the location from a WebP', () => {
+  it('keeps the frames of an animation and removes unknown chunks, also within a frame', async () => {
     const frames = await noise(32, 64).raw().toBuffer();
     const before = await sharp(frames, { raw: { width: 32, height: 64, channels: 3, pageHeight: 32 } })
       .webp({ delay: [100, 100] })
@@ -89,10 +89,10 @@ describe('a WebP', () => {
   });
 });
 
-describe('a HEIC', () => {
+describe('# removing the location from a HEIC', () => {
   const heic = () => readFile(join(import.meta.dirname, '../../../tests/fixtures/painted-12mp.heic'));
 
-  it('loses the position, and is the same picture', async () => {
+  it('removes the position and keeps the picture', async () => {
     const before = await heic();
     const after = await expectPlaceGone(before);
     expect(after.length).toBe(before.length);
@@ -107,7 +107,7 @@ describe('a HEIC', () => {
     expect(previews[0] && previews[1]?.equals(previews[0])).toBe(true);
   });
 
-  it('loses boxes that are not known, and keeps the video of a Motion Photo', async () => {
+  it('removes unknown boxes and keeps the video of a Motion Photo', async () => {
     const { video, cleaned } = videoOfLisbon();
     const before = Buffer.concat([
       await heic(),
@@ -121,7 +121,7 @@ describe('a HEIC', () => {
     expect(after.subarray(videoAt, videoAt + video.length)).toEqual(cleaned);
   });
 
-  it('loses what stands between the boxes of its tables, and in those that are free', async () => {
+  it('clears the gaps between the boxes of its tables, and the free boxes', async () => {
     const before = await heic();
     const metaAt = before.indexOf('meta', 0, 'latin1') - 4;
     const end = metaAt + before.readUInt32BE(metaAt);
@@ -131,7 +131,7 @@ describe('a HEIC', () => {
     expect(LOCATION.exec(after.toString('latin1'))?.[0]).toBeUndefined();
   });
 
-  it.each(['mif2', 'msf1', 'hevc'])('of the brand %s is accepted', async (brand) => {
+  it.each(['mif2', 'msf1', 'hevc'])('accepts a HEIC of the brand %s', async (brand) => {
     const bytes = await heic();
     bytes.write(brand, 8, 'latin1');
     const path = await folder.write(`${brand}.heic`, bytes);
@@ -140,7 +140,7 @@ describe('a HEIC', () => {
   });
 });
 
-describe('a JPEG', () => {
+describe('# removing the location from a JPEG', () => {
   const utf16 = (text: string) => Buffer.from(text, 'utf16le');
   const panasonic = Buffer.concat([
     Buffer.from('Panasonic\0\0\0'),
@@ -191,7 +191,7 @@ describe('a JPEG', () => {
       'words between segments',
       Buffer.concat([segment(0xe0, 'JFIF\0\x01\x02\0\0\x48\0\x48\0\0', 'Lisbon'), Buffer.from('Lisbon')]),
     ],
-  ])('loses %s', async (_, ...segments) => {
+  ])('removes %s', async (_, ...segments) => {
     const before = await jpegWith(...segments);
     expect(LOCATION.test(before.toString('latin1').replaceAll('\0', ''))).toBe(true);
     const after = await expectPlaceGone(before);
@@ -204,13 +204,13 @@ describe('a JPEG', () => {
     ['Samsung’s', Buffer.from('\0\0\x01\x0aImage_UTC_Data 38.71 SEFHSEFT', 'latin1')],
     ['a forged beginning of a picture', Buffer.from('\xff\xd8\xff\xe1\xff\xffLisbon', 'latin1')],
     ['a forged video', box('ftyp', 'mp42', 'Lisbon')],
-  ])('loses what is not known behind its end: %s', async (_, trailer) => {
+  ])('removes unknown data behind its end: %s', async (_, trailer) => {
     const photo = await noise(64, 64).jpeg().toBuffer();
     const after = await expectPlaceGone(Buffer.concat([photo, trailer]));
     expect(after.subarray(0, photo.length).equals(photo)).toBe(true);
   });
 
-  it('keeps its gain map where it was, without the location in it, and what says how to show it', async () => {
+  it('keeps its gain map in place with its rendering parameters, without its location', async () => {
     const gainMap = await noise(64, 64).withExif(LISBON).withXmp(PLACED_XMP).jpeg().toBuffer();
     const offsets = tiffOf([
       { tag: 0xb000, type: 7, count: 4, value: Buffer.from('0100') },
@@ -246,7 +246,7 @@ describe('a JPEG', () => {
     expect(after.includes(Buffer.from('00010021000a000000010000002000000000', 'hex'))).toBe(true);
   });
 
-  it('keeps the pictures of a video behind it, and no track, box or byte that may tell the location', async () => {
+  it('keeps the video’s pictures, but no track, box or byte that may contain the location', async () => {
     const photo = await noise(320, 240).jpeg().toBuffer();
     const { video, cleaned } = videoOfLisbon();
     const after = await expectPlaceGone(Buffer.concat([photo, video, Buffer.from('Lisbon')]));
@@ -255,8 +255,8 @@ describe('a JPEG', () => {
   });
 });
 
-describe('the file that will be kept', () => {
-  it('is rewritten before anybody keeps it, and hashed anew', async () => {
+describe('# a received file whose location is removed', () => {
+  it('is rewritten and hashed anew before it is stored', async () => {
     const path = await folder.write('lisbon.jpg', await noise(320, 240).withExif(LISBON).jpeg().toBuffer());
     const cleaned = await imaging.removeLocation(path);
     const kept = await readFile(path);
@@ -265,13 +265,13 @@ describe('the file that will be kept', () => {
     expect(cleaned.sha256).toMatch(/^[0-9a-f]{64}$/u);
   });
 
-  it('is refused when it cannot be told what belongs to the picture', async () => {
+  it('is rejected if it contains data that cannot be attributed to the picture', async () => {
     const heic = await readFile(join(import.meta.dirname, '../../../tests/fixtures/painted-12mp.heic'));
     const path = await folder.write('odd.heic', Buffer.concat([heic, box('meta', uint32(0))]));
     await expect(imaging.removeLocation(path)).rejects.toMatchObject({ code: 'LOCATION_NOT_REMOVED' });
   });
 
-  it('is cleaned in no time when others would read it for a minute', async () => {
+  it('is cleaned quickly even if other programs would need a minute to read it', async () => {
     const webp = await noise(60, 40)
       .withExif({ IFD0: { Make: 'x'.repeat(100) } })
       .webp()
@@ -281,7 +281,7 @@ describe('the file that will be kept', () => {
     expect((await readFile(path)).length).toBeLessThan(webp.length);
   });
 
-  it('is as it was, with nothing beside it, when the disk is full', async () => {
+  it('stays unchanged, with no file beside it, if the disk is full', async () => {
     const jpeg = await noise(320, 240).withExif(LISBON).jpeg().toBuffer();
     const path = await folder.write('stuck.jpg', jpeg);
     await symlink('/dev/full', `${path}.cleaned`);

@@ -56,22 +56,25 @@ test.each([
         segment(0xe2, 'ICC_PROFILE\0\x02\x02', display.subarray(500)),
       ),
   ],
-])('%s: the copy has the colours of the display, and neither its number nor its name', async (_, make) => {
-  const original = await make();
-  expect((await sharp(original).metadata()).icc?.includes(SERIAL)).toBe(true);
-  const copy = removeLocation(Buffer.from(original));
-  const { icc } = await sharp(copy).metadata();
-  expect([icc?.length, icc?.includes(SERIAL), icc?.includes(utf16('Ava!'))]).toEqual([
-    display.length,
-    false,
-    false,
-  ]);
-  expect(icc?.subarray(84, 100)).toEqual(Buffer.alloc(16));
-  await expectSamePixels(copy, original);
-  expect(removeLocation(Buffer.from(copy)).equals(copy)).toBe(true);
-});
+])(
+  '%s: the clean copy keeps the colours of the display’s profile and loses its serial number and name',
+  async (_, make) => {
+    const original = await make();
+    expect((await sharp(original).metadata()).icc?.includes(SERIAL)).toBe(true);
+    const copy = removeLocation(Buffer.from(original));
+    const { icc } = await sharp(copy).metadata();
+    expect([icc?.length, icc?.includes(SERIAL), icc?.includes(utf16('Ava!'))]).toEqual([
+      display.length,
+      false,
+      false,
+    ]);
+    expect(icc?.subarray(84, 100)).toEqual(Buffer.alloc(16));
+    await expectSamePixels(copy, original);
+    expect(removeLocation(Buffer.from(copy)).equals(copy)).toBe(true);
+  },
+);
 
-test('HEIC: likewise, and nothing else of the file changes', async () => {
+test('a HEIC loses only the private parts of its colour profile', async () => {
   const original = await made().avif().toBuffer();
   const at = original.indexOf(display);
   expect(at).toBeGreaterThan(0);
@@ -81,7 +84,7 @@ test('HEIC: likewise, and nothing else of the file changes', async () => {
   expect(cleanHeic(Buffer.from(original)).equals(expected)).toBe(true);
 });
 
-test('thumbnail and preview do not carry such a profile on; others they do', async () => {
+test('thumbnail and preview drop an uncleaned colour profile of a display and keep a clean one', async () => {
   const path = `${profilePath}.jpg`;
   await writeFile(path, await made().jpeg().toBuffer());
   expect((await readHeader(path)).keptProfile).toBeNull();
@@ -90,7 +93,7 @@ test('thumbnail and preview do not carry such a profile on; others they do', asy
   await rm(path);
 });
 
-test('what is no profile, or is cut short, stays as it is', () => {
+test('bytes that are no colour profile, or a truncated one, stay unchanged', () => {
   for (const bytes of [
     Buffer.alloc(0),
     Buffer.alloc(300, 'mmod'),

@@ -58,7 +58,7 @@ const rome = {
   GPSLongitude: '12/1 29/1 3264/100',
 };
 
-describe('turning', () => {
+describe('# deriving renditions from a turned photo', () => {
   // What a camera held so-and-so stores, so that the given orientation shows it upright again.
   const stored: Record<number, (image: ReturnType<typeof quarters>) => ReturnType<typeof quarters>> = {
     1: (image) => image,
@@ -71,7 +71,7 @@ describe('turning', () => {
     8: (image) => image.rotate(90),
   };
 
-  it.each([1, 2, 3, 4, 5, 6, 7, 8])('orientation %i comes out upright', async (orientation) => {
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])('turns orientation %i upright', async (orientation) => {
     const image = await quarters(120, 80).png().toBuffer();
     const turned = await stored[orientation]?.(sharp(image)).png().toBuffer();
     for (const format of ['jpeg', 'png', 'webp'] as const) {
@@ -88,8 +88,8 @@ describe('turning', () => {
   });
 });
 
-describe('sizes', () => {
-  it('shrinks to 440 and 2048 pixels', async () => {
+describe('# the sizes of renditions', () => {
+  it('shrink to 440 and 2048 pixels', async () => {
     const result = await derive(await quarters(3000, 1500).jpeg().toBuffer());
     expect(result.thumbnailFacts).toMatchObject({ width: 440, height: 220 });
     expect(result.previewFacts).toMatchObject({ width: 2048, height: 1024 });
@@ -103,7 +103,7 @@ describe('sizes', () => {
     [5712, 4284, 2048, 1536],
     [8064, 6048, 2016, 1512],
   ])(
-    'makes the preview of %i x %i from as few pixels as give nearly all of its size',
+    'make the preview of %i x %i from the fewest pixels that give nearly its full size',
     async (width, height, ...size) => {
       const { preview, previewFacts } = await derive(await quarters(width, height).jpeg().toBuffer());
       expect([previewFacts.width, previewFacts.height]).toEqual(size);
@@ -111,7 +111,7 @@ describe('sizes', () => {
     },
   );
 
-  it('a preview from half the pixels shows as much as one from all of them', async () => {
+  it('give a preview from half the pixels as much detail as one from all of them', async () => {
     const photo = await noise(252, 189).resize(4032, 3024).jpeg({ quality: 90 }).toBuffer();
     const fromAll = await sharp(photo).resize(2048).jpeg({ quality: 80 }).toBuffer();
     const pixels = (image: Buffer) => sharp(image).resize(1600, 1200, { fit: 'fill' }).raw().toBuffer();
@@ -125,20 +125,20 @@ describe('sizes', () => {
     expect(await likeness((await derive(photo)).preview)).toBeGreaterThan((await likeness(fromAll)) - 1);
   });
 
-  it('never enlarges, down to a single pixel', async () => {
+  it('are never larger than the original, down to a single pixel', async () => {
     const result = await derive(await quarters(1, 1).png().toBuffer());
     expect(result.thumbnailFacts).toMatchObject({ width: 1, height: 1 });
     expect(result.previewFacts).toMatchObject({ width: 1, height: 1 });
     expect(result.placeholder).toMatch(/^[\w+/]{32}$/);
   });
 
-  it('copes with a strip 3000 pixels wide and one high', async () => {
+  it('are valid for a strip 3000 pixels wide and one high', async () => {
     const result = await derive(await quarters(3000, 2).png().toBuffer());
     expect(result.thumbnailFacts).toMatchObject({ width: 440, height: 1 });
   });
 });
 
-describe('kinds of pixels', () => {
+describe('# deriving renditions from unusual pixels', () => {
   it.each([
     ['grey JPEG', () => quarters(60, 40).greyscale().jpeg()],
     ['grey PNG with alpha', () => quarters(60, 40).greyscale().ensureAlpha().png()],
@@ -146,7 +146,7 @@ describe('kinds of pixels', () => {
     ['16-bit PNG', () => quarters(60, 40).toColourspace('rgb16').png()],
     ['progressive JPEG', () => quarters(60, 40).jpeg({ progressive: true })],
     ['lossless WebP', () => quarters(60, 40).webp({ lossless: true })],
-  ])('%s', async (_what, make) => {
+  ])('reads a %s', async (_what, make) => {
     const result = await derive(await make().toBuffer());
     expect(result.thumbnailFacts).toMatchObject({ width: 60, height: 40, space: 'srgb', depth: 'uchar' });
     expect(['srgb', 'b-w']).toContain(result.previewFacts.space);
@@ -158,7 +158,7 @@ describe('kinds of pixels', () => {
     expect(await quarterColours(result.preview)).toBe(UPRIGHT);
   });
 
-  it('lays what is transparent on white', async () => {
+  it('puts transparent parts on white', async () => {
     const clear = sharp({
       create: { width: 40, height: 40, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
     });
@@ -175,7 +175,7 @@ describe('kinds of pixels', () => {
     expect(await quarterColours(result.preview)).toBe('000 000 000 000');
   });
 
-  it('keeps a small RGB profile and converts with it otherwise', async () => {
+  it('keeps a small RGB profile, and otherwise converts the colours', async () => {
     const p3 = await derive(await quarters(60, 40).withIccProfile('p3').jpeg().toBuffer());
     expect(p3.thumbnailFacts.icc?.length).toBeGreaterThan(300);
     expect(p3.thumbnailFacts.icc).toEqual(p3.previewFacts.icc);
@@ -185,13 +185,13 @@ describe('kinds of pixels', () => {
   });
 });
 
-describe('damage', () => {
+describe('# deriving renditions from a damaged file', () => {
   it.each([
     ['baseline JPEG', () => noise(200, 200).jpeg()],
     ['progressive JPEG', () => noise(200, 200).jpeg({ progressive: true })],
     ['PNG', () => noise(200, 200).png()],
     ['WebP', () => noise(200, 200).webp()],
-  ])('%s: cut in half, three quarters, or near the end is refused', async (_what, make) => {
+  ])('%s: rejects the file cut in half, at three quarters, or near its end', async (_what, make) => {
     const whole = await make().toBuffer();
     for (const part of [0.5, 0.75, 0.97]) {
       await expect(derive(whole.subarray(0, whole.length * part))).rejects.toMatchObject({
@@ -200,7 +200,7 @@ describe('damage', () => {
     }
   });
 
-  it('a JPEG that lacks only its end marker is accepted', async () => {
+  it('accepts a JPEG that lacks only its end marker', async () => {
     for (const progressive of [false, true]) {
       const whole = await quarters(200, 200).jpeg({ progressive }).toBuffer();
       const result = await derive(whole.subarray(0, -2));
@@ -209,7 +209,7 @@ describe('damage', () => {
     }
   });
 
-  it('a baseline JPEG that lacks its last bytes is refused at once, or has its preview too', async () => {
+  it('at once either rejects a baseline JPEG without its last bytes or derives its preview too', async () => {
     const whole = await noise(3520, 203).jpeg().toBuffer();
     const outcomes = new Set<string>();
     for (const missing of [1, 2, 3, 10, 40, 300, 1_500, 20_000, 60_000, 200_000]) {
@@ -225,12 +225,12 @@ describe('damage', () => {
     expect([...outcomes].toSorted()).toEqual(['refused: UNREADABLE', 'shown']);
   });
 
-  it('bytes after the end, as of a second embedded picture, do no harm', async () => {
+  it('ignores bytes after the end, such as a second embedded picture', async () => {
     const whole = await quarters(200, 200).jpeg().toBuffer();
     expect((await derive(Buffer.concat([whole, whole]))).width).toBe(200);
   });
 
-  it('refused files leave no outputs', async () => {
+  it('leaves no output of a rejected file', async () => {
     const path = await folder.write('half.png', (await noise(200, 200).png().toBuffer()).subarray(0, 60_000));
     const out = { thumbnailPath: folder.path('half.webp'), previewPath: folder.path('half.jpg') };
     await expect(imaging.derive(path, out)).rejects.toMatchObject({ code: 'UNREADABLE' });
@@ -238,8 +238,8 @@ describe('damage', () => {
   });
 });
 
-describe('metadata', () => {
-  it('is read, and never copied', async () => {
+describe('# the metadata of a photo', () => {
+  it('is read but never copied to renditions', async () => {
     const make = 'SecretMake';
     for (const format of ['jpeg', 'png', 'webp'] as const) {
       const exif = exifOf({ Make: make, Artist: 'Jose \u0007X' }, rome);
@@ -261,27 +261,27 @@ describe('metadata', () => {
     }
   });
 
-  it('with an absurd location leaves the location out', async () => {
+  it('omits an absurd location', async () => {
     const exif = exifOf({ Make: 'Nikon' }, { ...rome, GPSLatitude: '91/1 0/1 0/1' });
     const result = await derive(await quarters(60, 40).withExif(exif).jpeg().toBuffer());
     expect(result.exif?.make).toBe('Nikon');
     expect(result.exif?.gps).toBeUndefined();
   });
 
-  it('is null where only the size is known', async () => {
+  it('is null if only the size is known', async () => {
     expect(await derive(await quarters(60, 40).jpeg().toBuffer())).toMatchObject({
       exif: null,
       takenAt: null,
     });
   });
 
-  it('gives the time taken', async () => {
+  it('contains the time taken', async () => {
     const exif = { IFD2: { DateTimeOriginal: '2024:05:06 07:08:09', OffsetTimeOriginal: '+02:00' } };
     const result = await derive(await quarters(60, 40).withExif(exif).jpeg().toBuffer());
     expect(result.takenAt).toBe('2024-05-06T07:08:09+02:00');
   });
 
-  it('made to keep the parser busy costs the metadata, not the photo', async () => {
+  it('is given up if it is crafted to keep the parser busy, but the photo is accepted', async () => {
     const photo = await quarters(60, 40)
       .withExif(exifOf({ Make: 'x'.repeat(100) }))
       .webp()

@@ -55,8 +55,8 @@ function crc32(bytes: Buffer): Buffer {
   return result;
 }
 
-describe('type', () => {
-  it('is what the bytes are', async () => {
+describe('# the type of an uploaded file', () => {
+  it('is detected from its bytes', async () => {
     const image = quarters(30, 20);
     expect(await inspect(await image.clone().jpeg().toBuffer())).toMatchObject({
       mimeType: 'image/jpeg',
@@ -78,29 +78,29 @@ describe('type', () => {
     ['BMP', `BM${'\0'.repeat(60)}`],
     ['TIFF', `II*\0${'\0'.repeat(60)}`],
     ['sound in RIFF', 'RIFF\x10\0\0\0WAVEfmt \0\0'],
-  ])('%s is not an image', async (_what, bytes) => {
+  ])('of %s is not an image', async (_what, bytes) => {
     await expect(inspect(Buffer.from(bytes, 'latin1'))).rejects.toMatchObject({ code: 'NOT_AN_IMAGE' });
   });
 
   it.each([[''], ['x'], ['\xff\xd8\xff'], ['\xff\xd8\xff and then something else entirely']])(
-    'nothing, or next to nothing, cannot be read: %j',
+    'cannot be read from an empty or nearly empty file: %j',
     async (bytes) => {
       await expect(inspect(Buffer.from(bytes, 'latin1'))).rejects.toMatchObject({ code: 'UNREADABLE' });
     },
   );
 
-  it('a missing file is our fault and no refusal', async () => {
+  it('is an internal error, not a rejection, if the file is missing', async () => {
     await expect(readHeader(folder.path('missing'))).rejects.toMatchObject({ code: 'ENOENT' });
   });
 });
 
-describe('size', () => {
-  it('is upright', async () => {
+describe('# the size of an uploaded image', () => {
+  it('is that of the upright image', async () => {
     const sideways = await quarters(30, 20).withMetadata({ orientation: 6 }).jpeg().toBuffer();
     expect(await inspect(sideways)).toMatchObject({ width: 20, height: 30 });
   });
 
-  it('ends at 120 megapixels for baseline JPEG', async () => {
+  it('may be up to 120 megapixels for baseline JPEG', async () => {
     expect(await inspect(await jpegClaiming(12_000, 10_000))).toMatchObject({ width: 12_000 });
     await expect(inspect(await jpegClaiming(12_001, 10_000))).rejects.toMatchObject({
       code: 'TOO_MANY_PIXELS',
@@ -110,7 +110,7 @@ describe('size', () => {
     });
   });
 
-  it('ends at 60 megapixels for the rest', async () => {
+  it('may be up to 60 megapixels for other formats', async () => {
     expect(await inspect(await jpegClaiming(10_000, 6000, true))).toMatchObject({ width: 10_000 });
     await expect(inspect(await jpegClaiming(10_000, 6001, true))).rejects.toMatchObject({
       code: 'TOO_MANY_PIXELS',
@@ -119,7 +119,7 @@ describe('size', () => {
     await expect(inspect(pngClaiming(50_000, 50_000))).rejects.toMatchObject({ code: 'TOO_MANY_PIXELS' });
   });
 
-  it('of a HEIC ends at tiles of twice as many pixels, whatever the whole claims to be', async () => {
+  it('of a HEIC is limited by the pixels of its tiles, whatever the header claims', async () => {
     const tile = await readFile(join(import.meta.dirname, '../../../tests/fixtures/painted-12mp.heic'));
     expect(await inspect(heicClaiming(tile, [3, 3], [7000, 7000]))).toMatchObject({ width: 7000 });
     for (const forged of [
@@ -129,7 +129,7 @@ describe('size', () => {
       await expect(inspect(forged)).rejects.toMatchObject({ code: 'TOO_MANY_PIXELS' });
   });
 
-  it('ends at two thousand frames of a WebP: the decoder looks for each among all', async () => {
+  it('is limited to two thousand WebP frames, because decoding time grows with their square', async () => {
     expect(await inspect(await webpOfFrames(1000))).toMatchObject({ mimeType: 'image/webp', width: 1 });
     const begun = performance.now();
     await expect(inspect(await webpOfFrames(9_990))).rejects.toMatchObject({ code: 'UNREADABLE' });

@@ -39,16 +39,19 @@ it.each([
   [4032, 3024, 960, 720],
   [1500, 3000, 480, 960],
   [640, 480, 640, 480],
-])('of %i x %i is %i x %i, upright, and has no metadata but its profile', async (width, height, ...size) => {
-  const medium = await mediumOf(width, height);
-  const facts = await sharp(medium).metadata();
-  expect([facts.format, facts.width, facts.height]).toEqual(['webp', ...size]);
-  expect([facts.exif, facts.xmp, facts.orientation]).toEqual([undefined, undefined, undefined]);
-  expect(facts.icc).toBeDefined();
-  expect(await quarterColours(medium)).toBe('100 010 001 111');
-});
+])(
+  'the medium rendition of %i x %i is %i x %i, upright, and has no metadata except its colour profile',
+  async (width, height, ...size) => {
+    const medium = await mediumOf(width, height);
+    const facts = await sharp(medium).metadata();
+    expect([facts.format, facts.width, facts.height]).toEqual(['webp', ...size]);
+    expect([facts.exif, facts.xmp, facts.orientation]).toEqual([undefined, undefined, undefined]);
+    expect(facts.icc).toBeDefined();
+    expect(await quarterColours(medium)).toBe('100 010 001 111');
+  },
+);
 
-it('what is no picture is refused', async () => {
+it('making a medium rendition rejects a file that is no picture', async () => {
   const path = await folder.write('none.jpg', Buffer.from('no picture at all'));
   await expect(imaging.makeMedium(path, folder.path('none.webp'))).rejects.toThrow();
 });

@@ -37,7 +37,7 @@ function pixelsOf(address: string): string[] {
   );
 }
 
-test('each pixel has the mean colour of its part of the picture', async () => {
+test('each pixel of a placeholder has the mean colour of its part of the picture', async () => {
   const rows = pixelsOf(placeholderAddress(makePlaceholder(await halves(ORANGE, BLUE))));
   expect(rows).toEqual([
     '31,16,0 31,16,0 31,16,0 31,16,0',
@@ -46,12 +46,12 @@ test('each pixel has the mean colour of its part of the picture', async () => {
   ]);
 });
 
-test('a grey picture has one channel, and the smallest has one pixel', () => {
+test('a grey placeholder has one channel, and the smallest has one pixel', () => {
   const info = { width: 1, height: 1, channels: 1 };
   const rows = pixelsOf(placeholderAddress(makePlaceholder({ data: Buffer.from([255]), info })));
   expect(rows).toEqual(Array(3).fill(Array(4).fill('31,31,31').join(' ')));
 });
 
-test('a photo that is still decoded has none', () => {
+test('a photo that is still being decoded has no placeholder', () => {
   expect(placeholderAddress('')).toBe('');
 });

@@ -16,7 +16,7 @@ async function hashOf(picture: Buffer, change: (image: Sharp) => Sharp = (image)
   return perceptualHash(await sharp(changed).raw().toBuffer({ resolveWithObject: true }));
 }
 
-test('a copy that is smaller, brighter or slightly cut differs in few bits; another photo in many', async () => {
+test('the perceptual hash of a smaller, brighter or slightly cropped copy differs in few bits; that of another photo in many', async () => {
   const [one, other] = await Promise.all([paint(1), paint(2)]);
   const hash = await hashOf(one);
   expect(hash).toMatch(/^[0-9a-f]{16}$/u);
@@ -29,7 +29,7 @@ test('a copy that is smaller, brighter or slightly cut differs in few bits; anot
   expect(hashDistance(parseHash(hash), parseHash(await hashOf(other)))).toBeGreaterThan(12);
 });
 
-test('a grey picture and one of a single pixel have one too', () => {
+test('a grey picture and a picture of one pixel have a perceptual hash', () => {
   expect(perceptualHash({ data: Buffer.from([200]), info: { width: 1, height: 1, channels: 1 } })).toBe(
     '0'.repeat(16),
   );

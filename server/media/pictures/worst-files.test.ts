@@ -97,7 +97,7 @@ it.each<[string, () => Buffer | Promise<Buffer>]>([
     'a HEIC of properties',
     () => heicOf(box('meta', Buffer.alloc(4), box('iprp', box('ipco', times(300_000, box('free')))))),
   ],
-])('%s takes no longer than its bytes are worth', async (_, make) => {
+])('decoding %s takes no longer than its size justifies', async (_, make) => {
   const cost = await costOf(await make());
   expect(cost / ordinary).toBeLessThan(MAX_TIMES);
 });
@@ -108,12 +108,12 @@ it.each<[string, () => Promise<Buffer>]>([
     'a JPEG of profiles, with a byte between them',
     () => jpegWith(times(2_001, Buffer.concat([segment(0xe2), Buffer.from('a')]))),
   ],
-])('%s is refused for good', async (_, make) => {
+])('%s is rejected permanently', async (_, make) => {
   const path = await folder.write('segments', await make());
   await expect(readHeader(path)).rejects.toMatchObject({ code: 'UNREADABLE' });
 });
 
-it('a JPEG is read with bytes of any number between its segments', async () => {
+it('a JPEG with any number of bytes between its segments is readable', async () => {
   for (const fill of [Buffer.alloc(MB, 0xff), Buffer.alloc(MB, 'a'), Buffer.alloc(3)]) {
     const path = await folder.write('filled', await jpegWith(segment(0xfe), fill, segment(0xe2)));
     expect(await readHeader(path)).toMatchObject({ width: 64, height: 64 });
@@ -123,7 +123,7 @@ it('a JPEG is read with bytes of any number between its segments', async () => {
 it.each([
   ['before the first scan', (jpeg: Buffer) => jpeg.lastIndexOf(Buffer.from([0xff, 0xda]))],
   ['behind it', (jpeg: Buffer) => jpeg.length - 2],
-])('from a JPEG of 10,001 comments %s no location is removed', async (_, placeOf) => {
+])('the location cannot be removed from a JPEG with 10,001 comments %s', async (_, placeOf) => {
   const jpeg = await noise(64, 64).jpeg().toBuffer();
   const at = placeOf(jpeg);
   const file = Buffer.concat([jpeg.subarray(0, at), times(10_001, segment(0xfe)), jpeg.subarray(at)]);

@@ -19,7 +19,7 @@ afterAll(async () => {
   await folder.remove();
 });
 
-it('ends the process of a photo that fails because no other process starts; later ones get new ones', async () => {
+it('ends the imaging process of a photo that failed because no other process could start; later photos get a new process', async () => {
   const photo = await folder.write('photo.jpg', await quarters(600, 400).jpeg().toBuffer());
   // A pipe that no process writes into: opening it waits.
   execFileSync('mkfifo', [folder.path('hanging')]);

@@ -5,7 +5,7 @@ import { imagingLimits, limitsForProcess, limitsOfProcess, tileThreads } from '.
 const MB = 1024 * 1024;
 const GB = 1024 * MB;
 
-test('as many as there are cores, unless it is set', () => {
+test('as many images are decoded at once as there are cores, unless it is configured', () => {
   expect(imagingLimits().jobs).toBe(availableParallelism());
   expect(imagingLimits(5).jobs).toBe(5);
 });
@@ -18,13 +18,13 @@ test.each([
   [16, 2_000 * MB, 4, 1_000 * MB],
   [16, 500 * MB, 2, 700 * MB],
 ])(
-  'of %i wanted, with %i bytes free, %i are decoded at a time in %i',
+  'with %i jobs configured and %i bytes free, %i images are decoded at a time in %i bytes',
   (wanted, freeBytes, jobs, maxBytes) => {
     expect(imagingLimits(wanted, freeBytes)).toEqual({ jobs, maxBytes });
   },
 );
 
-test('the imaging process is told of its limits, and has threads for them', () => {
+test('the imaging process receives its limits and has the threads for them', () => {
   const told = limitsForProcess({ jobs: 16, maxBytes: GB });
   expect(limitsOfProcess(told)).toEqual({ jobs: 16, maxBytes: GB });
   expect(told.UV_THREADPOOL_SIZE).toBe('32');

@@ -93,7 +93,7 @@ function residentBytes(pid: number): number {
   }
 }
 
-it('refuses a file that works longer than its deadline, in company and then alone; the others go on', async () => {
+it('rejects a file that exceeds its deadline in company and then alone, while others continue', async () => {
   // Long enough for the others on a busy machine. A fast one may have done the slow photo by then.
   const isRefused = (await refuseSlow(650)) || (await refuseSlow(400));
   expect(isRefused).toBe(true);
@@ -115,7 +115,7 @@ async function refuseSlow(deadlineMs: number): Promise<boolean> {
   return outcome instanceof Error;
 }
 
-it('counts no idle time against the photo that comes after it', async () => {
+it('does not count idle time against the next photo', async () => {
   const { derive } = start();
   await derive(photo, out());
   const now = performance.now.bind(performance);
@@ -127,7 +127,7 @@ it('counts no idle time against the photo that comes after it', async () => {
   clock.mockRestore();
 });
 
-it('gives the memory of its work back when it rests', async () => {
+it('frees its memory when it is idle', async () => {
   const { derive } = start({ restMs: 500 });
   await derive(largePhoto, out());
   const [busy = 0] = pids;
@@ -137,27 +137,27 @@ it('gives the memory of its work back when it rests', async () => {
   expect(warnings).toEqual([]);
 });
 
-it('blames no photo for a disk that stands still', async () => {
+it('blames no photo for a stalled disk', async () => {
   const { derive } = start({ deadlineMs: 1_000 });
   const error = await derive(endlessFile('standing-still'), out()).catch((failure) => failure);
   expect(error).toBeInstanceOf(ImagingFailed);
 });
 
-it('gives an answer about a header that is never read to its end, and reads others meanwhile', async () => {
+it('fails a header read that never ends, while other headers are read', async () => {
   const { derive, inspect } = start({ deadlineMs: 1_000 });
   const endless = inspect(endlessFile('header')).catch((failure) => failure);
   expect(await derive(photo, out())).toMatchObject({ width: 600, height: 400 });
   expect(await endless).toBeInstanceOf(Error);
 });
 
-it('reads headers beside photos that take their time', async () => {
+it('reads headers while slow photos are decoded', async () => {
   const { derive, inspect } = start();
   for (const name of ['one', 'two', 'three']) derive(endlessFile(name), out()).catch(() => undefined);
   expect(await inspect(photo)).toMatchObject({ width: 600, height: 400 });
   expect(killsBecauseOf('deadline')).toBe(0);
 });
 
-it('shows photos and reads headers while another is tried alone', async () => {
+it('decodes photos and reads headers while a suspicious photo is retried alone', async () => {
   await start().derive(photo, out());
   const usualBytes = residentBytes(pids[0] ?? 0);
   await imaging?.close();
@@ -175,7 +175,7 @@ it('shows photos and reads headers while another is tried alone', async () => {
   expect(killsBecauseOf('memory')).toBe(3);
 });
 
-it('never calls a photo unreadable whose process was killed from outside', async () => {
+it('never calls a photo unreadable if its process was killed from outside', async () => {
   const { derive } = start();
   const outcome = derive(largePhoto, out());
   for (let time = 1; time <= 2; time += 1) await killDecoder('SIGKILL');
@@ -187,7 +187,7 @@ it.each([
   ['a progressive JPEG', () => progressive],
   ['an interlaced PNG', () => interlaced],
   ['a HEIC', () => largePhoto],
-])('never calls %s unreadable for which the machine has no memory', async (_, path) => {
+])('never calls %s unreadable if the machine lacks the memory for it', async (_, path) => {
   const { derive } = start({ log: { ...log, debug: limitMemory } });
   expect(await derive(path(), out()).catch((error) => error)).toBeInstanceOf(ImagingFailed);
 });
@@ -199,14 +199,14 @@ function limitMemory({ imagingPid }: { imagingPid?: number }): void {
   execFileSync('prlimit', ['--pid', `${imagingPid}`, `--as=${bytes}`]);
 }
 
-it('leaves a photo for later whose processes are killed from outside again and again', async () => {
+it('postpones a photo whose processes are repeatedly killed from outside', async () => {
   const { derive } = start();
   const again = derive(largePhoto, out()).catch((error) => error);
   for (let time = 1; time <= 3; time += 1) await killDecoder('SIGKILL');
   expect(await again).toBeInstanceOf(ImagingFailed);
 });
 
-it('calls a photo unreadable only after it has twice crashed a process of its own; the others are shown', async () => {
+it('calls a photo unreadable only after it crashed a process of its own twice, and the others are shown', async () => {
   const { derive } = start();
   const guilty = derive(largePhoto, out()).catch((error) => error);
   const beside = derive(photo, out());
@@ -216,7 +216,7 @@ it('calls a photo unreadable only after it has twice crashed a process of its ow
   expect(killsBecauseOf('crashed')).toBe(3);
 });
 
-it('makes previews only when no photo is on its way to be seen', async () => {
+it('makes previews only while no photo waits for its thumbnail', async () => {
   const { derive, makePreview, uploadsEndedAt } = start();
   const order: string[] = [];
   const photos = Array.from({ length: 8 }, (_, index) =>
@@ -230,7 +230,7 @@ it('makes previews only when no photo is on its way to be seen', async () => {
   expect(uploadsEndedAt()).toBeLessThan(performance.now());
 });
 
-it('makes a preview at once when a viewer waits for it, also when that is later', async () => {
+it('makes a preview at once if a viewer waits for it, even if the viewer comes later', async () => {
   const { derive, makePreview, uploadsEndedAt } = start();
   derive(endlessFile('upload'), out()).catch(() => undefined);
   let isAskedFor = false;
@@ -244,7 +244,7 @@ it('makes a preview at once when a viewer waits for it, also when that is later'
   await later;
 });
 
-it('makes a clean copy at once when a guest waits for it; no preview waits for copies', async () => {
+it('makes a clean copy at once if a guest waits for it, and copies delay no preview', async () => {
   const { derive, makePreview, makeCleanCopy } = start({ limits: imagingLimits(2) });
   derive(endlessFile('uploaded'), out()).catch(() => undefined);
   let isAskedFor = false;
@@ -260,7 +260,7 @@ it('makes a clean copy at once when a guest waits for it; no preview waits for c
   await makePreview(photo, folder.path('beside.jpg'), () => true);
 });
 
-it('decodes sixteen at a time, be the cores as few as they are, and none in vain', async () => {
+it('decodes sixteen images at a time if configured, even with few cores, and none fails', async () => {
   const { derive } = start({ limits: imagingLimits(16) });
   const large = await folder.write('large.jpg', await noise(4032, 3024).jpeg({ quality: 60 }).toBuffer());
   const usual = await folder.write('usual.heic', heic);
@@ -270,14 +270,14 @@ it('decodes sixteen at a time, be the cores as few as they are, and none in vain
   expect(warnings).toEqual([]);
 });
 
-it('tells our own failures from refusals', async () => {
+it('distinguishes internal failures from rejections', async () => {
   const { derive } = start();
   await expect(derive(folder.path('missing.jpg'), out())).rejects.toBeInstanceOf(ImagingFailed);
   const nowhere = { thumbnailPath: '/nowhere/t.webp', previewPath: '/nowhere/p.jpg' };
   await expect(derive(photo, nowhere)).rejects.toBeInstanceOf(ImagingFailed);
 });
 
-it('does not call a photo unreadable whose file went while it waited for the decoder', async () => {
+it('does not call a photo unreadable if its file was deleted while it was queued', async () => {
   const [decoding, waiting] = [await folder.write('1.heic', heic), await folder.write('2.heic', heic)];
   const { derive, inspect } = start();
   const first = derive(decoding, out());
@@ -289,7 +289,7 @@ it('does not call a photo unreadable whose file went while it waited for the dec
   expect(await first).toMatchObject({ previewMade: true });
 });
 
-it('fails what waits when it is closed, and whatever comes later', async () => {
+it('fails pending and later work once it is closed', async () => {
   const { derive, inspect, close } = start();
   await inspect(photo);
   const waiting = derive(endlessFile('waiting'), out()).catch((error) => error);

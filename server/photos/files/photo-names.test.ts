@@ -8,7 +8,7 @@ vi.mock('../../../shared/rules/uploads/photo-types.ts', async (importOriginal) =
 
 const NAME = '0123456789abcdef0123456789abcdef';
 
-test('a stored file has the ending of an accepted type, which may have digits', () => {
+test('a stored file has the extension of an accepted type, which may contain digits', () => {
   for (const ending of ['.jpg', '.mp4']) expect(isStoredFilename(NAME + ending)).toBe(true);
   for (const ending of ['', '.png', '.jpg.png', '.thumb.jpg', '.mp4/..'])
     expect(isStoredFilename(NAME + ending), ending).toBe(false);

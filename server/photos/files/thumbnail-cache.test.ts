@@ -16,7 +16,7 @@ function store(sizeBytes = 200 * KB) {
   return { opened, open };
 }
 
-test('a thumbnail is opened once and then held', async () => {
+test('a thumbnail is opened once and then cached', async () => {
   const { opened, open } = store();
   const cache = thumbnailCache();
   const first = await cache.find('a', open('a'));
@@ -25,7 +25,7 @@ test('a thumbnail is opened once and then held', async () => {
   expect(opened).toEqual(['a']);
 });
 
-test('the cache never holds more than 64 MB, and keeps what is in use', async () => {
+test('the thumbnail cache holds at most 64 MB and keeps recently used files', async () => {
   const { opened, open } = store(256 * KB);
   const cache = thumbnailCache();
   // 255 of them and their names fill it.
@@ -39,7 +39,7 @@ test('the cache never holds more than 64 MB, and keeps what is in use', async ()
   expect(opened.slice(256)).toEqual(['1']);
 });
 
-test('what is not there, or too large, is not held and not kept open', async () => {
+test('a missing or oversized thumbnail is neither cached nor kept open', async () => {
   const cache = thumbnailCache();
   expect(await cache.find('gone', async () => null)).toBeNull();
   const stream = Readable.from(['x']);
@@ -48,7 +48,7 @@ test('what is not there, or too large, is not held and not kept open', async () 
   expect(await cache.find('gone', store(10).open('gone'))).toHaveLength(10);
 });
 
-test('asked for by two at once it is counted once', async () => {
+test('a thumbnail that two clients request at once counts once in the cache', async () => {
   const { open } = store(256 * KB);
   const cache = thumbnailCache();
   for (let round = 0; round < 200; round += 1) {
@@ -59,7 +59,7 @@ test('asked for by two at once it is counted once', async () => {
   expect(again.opened).toEqual([]);
 });
 
-test('a wall of phones that ask at the same moment reads it once; one that could not be read is read anew', async () => {
+test('many phones that request a thumbnail at once cause one read, and a failed read is retried', async () => {
   const cache = thumbnailCache();
   let reads = 0;
   const open = async () => {
