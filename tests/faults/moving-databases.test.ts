@@ -58,7 +58,8 @@ test('everything goes to PostgreSQL, though the command was killed in the middle
   const { photos } = await owner.get('GET /albums/:albumId', { params });
   const { db } = keepsake.ctx;
   await sql`with recursive n (i) as (select 1 union all select i + 1 from n where i < ${COUNTERS})
-    insert into rate_counters select 'test ' || i, i, 4102444800000 from n`.execute(db);
+    insert into attempts (key, count, successes, locks, locked_until, ends_at)
+      select 'test ' || i, i, 0, 0, 0, 4102444800000 from n`.execute(db);
   expect(await runCommand(keepsake, 'move', move())).toMatchObject({
     exitCode: 1,
     errors: expect.stringMatching(/^another server is at work with the data folder/u),
