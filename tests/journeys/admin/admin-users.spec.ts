@@ -190,7 +190,7 @@ test('a user', { tag: '@main' }, async ({ browser }) => {
     for (const name of ['PRO', 'PLUS']) {
       await tier(name).check();
       await button(page, 'Change tier').click();
-      await expect(page.getByText(`${owner.name} is on ${name} now`)).toBeVisible();
+      await expect(page.getByText(`${owner.name} is now on ${name}`)).toBeVisible();
       await expect(button(page, 'Change tier')).toBeDisabled();
     }
     expect((await owner.get('GET /auth/me')).user.currentTier).toBe('PLUS');

@@ -168,7 +168,7 @@ test('photos whose album gets a PIN wait for it, and go on by themselves', async
   const photos = await pickedPhotos(3);
   await sendInBatches(page, photos);
   await expect(gate(page)).toBeVisible();
-  await expect(page.getByText('Your 3 photos are sent as soon as you enter it.')).toBeAttached();
+  await expect(page.getByText('We’ll send your 3 photos as soon as you enter it.')).toBeAttached();
   expect(await storedNames(owner, albumId)).toEqual([]);
   await tryPin(page, PIN);
   await expect(page.getByRole('heading', { name: '3 of 3 safely stored' })).toBeVisible();

@@ -58,7 +58,7 @@ for (const isKept of [false, true])
     expect(await asksBeforeLeaving(page)).toBe(true);
     await owner.get('PATCH /albums/:albumId/pin', { params: { albumId: album.id }, body: { pin: '4711' } });
     line.open();
-    await expect(page.getByText('Your 2 photos are sent as soon as you enter it.')).toBeVisible();
+    await expect(page.getByText('We’ll send your 2 photos as soon as you enter it.')).toBeVisible();
     await expect.poll(() => asksBeforeLeaving(page)).toBe(!isKept);
     expectNoProblems();
   });

@@ -70,7 +70,7 @@ test('a guest finds the own photos the next day, and takes them back', async ({ 
   // Taking the own photos back works as long as they are stored.
   const closing = { params: { albumId: album.id }, body: { isArchived: true } };
   await owner.get('PATCH /albums/:albumId/archive', closing);
-  await expect(panel.getByText('The album is archived')).toBeVisible();
+  await expect(panel.getByText('This album is archived')).toBeVisible();
   await button(panel, `Open ${described?.originalFilename}`).click();
   await expect(button(viewer, `Delete ${described?.originalFilename}`)).toBeVisible();
   await expect(button(viewer, `Change the caption of ${described?.originalFilename}`)).toBeHidden();

@@ -57,8 +57,8 @@ test('who deletes photos by keyboard goes on from the one that took the place', 
     const dialog = page.getByRole('dialog', { name: '2 selected' });
     const { entries } = await download(page, () => button(dialog, 'Download').click());
     expect(entries).toHaveLength(4);
-    await expect(dialog.getByText(/^1 photo, .* Your download has begun\.$/u)).toBeVisible();
-    await expect(dialog.getByText('1 photo is missing on the server and is not in the ZIP.')).toBeVisible();
+    await expect(dialog.getByText(/^1 photo, .* Your download has started\.$/u)).toBeVisible();
+    await expect(dialog.getByText('1 photo is missing from the server and is not in the ZIP.')).toBeVisible();
     await expectAccessible(page);
     await rename(`${path}.lost`, path);
     await button(dialog, 'Done').click();

@@ -179,7 +179,7 @@ test('an album is opened and closed', { tag: '@main' }, async ({ browser }) => {
       `${album.title}.zip`,
       [expect.stringMatching(/^0001 .+\.png$/u), 'photos.csv', 'SHA256SUMS', 'album.html'],
     ]);
-    await expect(wall.getByText(/^1 photo, .* Your download has begun\.$/u)).toBeVisible();
+    await expect(wall.getByText(/^1 photo, .* Your download has started\.$/u)).toBeVisible();
     await expectAccessible(wall);
     await wall.keyboard.press('Escape');
     await allow.click();

@@ -145,7 +145,7 @@ test('an album is edited', { tag: '@main' }, async ({ browser }) => {
       'SHA256SUMS',
       'album.html',
     ]);
-    await expect(ask.getByText(/^1 photo, .* Your download has begun\.$/u)).toBeVisible();
+    await expect(ask.getByText(/^1 photo, .* Your download has started\.$/u)).toBeVisible();
     await expect(button(ask, 'Done')).toBeFocused();
     await button(ask, 'Done').click();
 

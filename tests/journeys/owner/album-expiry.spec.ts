@@ -50,7 +50,7 @@ test('an album’s end is chosen', { tag: '@main' }, async ({ browser }) => {
     await expectAccessible(page);
     await button(dialog, 'See plans').click();
     const plans = page.getByRole('dialog', { name: 'Upgrade Your Plan' });
-    await expect(plans.getByText(/stay open for 30 days/u)).toBeVisible();
+    await expect(plans.getByText(/stay open for up to 30 days/u)).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(plans).toBeHidden();
   });

@@ -49,7 +49,7 @@ test('an owner gives two tables links of their own', async ({ browser }) => {
   });
 
   await test.step('a renamed group renames its photos', async () => {
-    await button(dialog, 'Change Table 7').click();
+    await button(dialog, 'Edit Table 7').click();
     await dialog.getByLabel('Group name').fill('Head table');
     await button(dialog, 'Save').click();
     await expect(dialog.getByRole('listitem')).toHaveText([/^Band/u, /^Head table/u]);
@@ -67,7 +67,7 @@ test('an owner gives two tables links of their own', async ({ browser }) => {
 
   await test.step('the closed link takes no photos and says so; the wall stays', async () => {
     await act(page, 'phone', 'Guest groups');
-    await button(dialog, 'Change Head table').click();
+    await button(dialog, 'Edit Head table').click();
     await dialog.getByRole('switch', { name: 'Accepts photos' }).click();
     await expect(dialog.getByText('Link closed', { exact: true })).toBeVisible();
     await expectAccessible(page);
@@ -112,7 +112,7 @@ test('on a bad line late and lost answers leave nothing old on the screen', asyn
       },
       { times: 1 },
     );
-    await button(dialog, 'Change Band').click();
+    await button(dialog, 'Edit Band').click();
     await dialog.getByLabel('Group name').fill('Orchestra');
     await button(dialog, 'Save').click();
     const isRenamed = async () =>
@@ -140,7 +140,7 @@ test('on a bad line late and lost answers leave nothing old on the screen', asyn
     const code = () =>
       dialog.getByRole('link', { name: 'Download QR code for Table 7' }).getAttribute('href');
     const old = await code();
-    await button(dialog, 'Change Table 7').click();
+    await button(dialog, 'Edit Table 7').click();
     await button(dialog, 'New link').click();
     await button(dialog, 'New link').last().click();
     await expect(page.getByText('Could not change the guest groups. Please try again.')).toBeVisible();

@@ -57,7 +57,9 @@ test('the account', async ({ browser }) => {
     const { filename, entries } = await download(page, () => button(dialog, 'Retry').click());
     expect(filename).toBe('Keepsake export.zip');
     expect(entries).toContain('account.json');
-    const begun = dialog.getByRole('status').filter({ hasText: /^1 photo, .* Your download has begun\.$/u });
+    const begun = dialog
+      .getByRole('status')
+      .filter({ hasText: /^1 photo, .* Your download has started\.$/u });
     await expect(begun).toBeVisible();
     await expect(button(dialog, 'Done')).toBeFocused();
     await page.keyboard.press('Escape');
