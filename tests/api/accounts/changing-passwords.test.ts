@@ -21,7 +21,7 @@ const login = (person: Person, password: string) =>
     body: { email: `${person.name.toLowerCase().replace(' ', '.')}@example.org`, password },
   });
 
-test('the other sessions end at once, this one stays, and only the new password opens', async () => {
+test('changing a password ends the other sessions at once and keeps this one, and only the new password works', async () => {
   const phone = await registered('Ines Costa');
   const laptop = new Person(keepsake, 'Ines Costa');
   laptop.token = String((await login(phone, 'Ines Costa password')).body.token);
@@ -37,7 +37,7 @@ test('the other sessions end at once, this one stays, and only the new password 
   expect(statuses.map((each) => each.status)).toEqual([401, 200]);
 });
 
-test('who signs in with the old password while it is changed does not get in', async () => {
+test('a sign-in with the old password during the change is rejected', async () => {
   const phone = await registered('Nora Lind');
   const { passwords } = keepsake.ctx;
   const slowly = async (hash: string | undefined, password: string) => {
@@ -64,7 +64,7 @@ test('a wrong current password is 403, changes nothing and ends no session', asy
   expect((await login(mara, 'Mara Silva password')).status).toBe(200);
 });
 
-test('a new password that is easy to guess is refused, and the old one opens', async () => {
+test('a new password that is easy to guess is rejected, and the old one still works', async () => {
   const ivo = await registered('Ivo Novak');
   for (const password of ['password1', 'ivo.novak2026']) {
     const { status, body } = await change(ivo, 'Ivo Novak password', password);
@@ -73,7 +73,7 @@ test('a new password that is easy to guess is refused, and the old one opens', a
   expect((await login(ivo, 'Ivo Novak password')).status).toBe(200);
 });
 
-test('the new password is not the present one', async () => {
+test('the new password must differ from the present one', async () => {
   const phone = await registered('Same Again');
   const laptop = new Person(keepsake, 'Same Again');
   laptop.token = String((await login(phone, 'Same Again password')).body.token);
@@ -87,7 +87,7 @@ test('the new password is not the present one', async () => {
   expect((await change(phone, 'a guess, twice', 'a guess, twice')).status).toBe(403);
 });
 
-test('the sixth wrong try of an hour waits, and so does the right one; then it is changed', async () => {
+test('after five wrong attempts in an hour even the right password is rejected; an hour later it is accepted', async () => {
   const noor = await registered('Noor Haddad');
   const statuses = [];
   for (let guess = 0; guess < 6; guess += 1) statuses.push((await change(noor, 'guess guess')).status);
@@ -105,7 +105,7 @@ test('the sixth wrong try of an hour waits, and so does the right one; then it i
   expect((await change(noor, 'Noor Haddad password')).status).toBe(204);
 });
 
-test('five of twenty guesses at the same moment are checked', async () => {
+test('of twenty attempts at the same moment only five are checked', async () => {
   const olga = await registered('Olga Petrova');
   const answers = await Promise.all(Array.from({ length: 20 }, () => change(olga, 'guess guess')));
   expect(answers.filter((answer) => answer.status === 403)).toHaveLength(5);
@@ -119,13 +119,13 @@ test.each([
   ['whatever it is', 'seven77', 'Password must be at least 8 characters'],
   ['whatever it is', '', 'Password is required.'],
   ['whatever it is', 'x'.repeat(129), 'Password cannot exceed 128 characters'],
-])('%j to %j is refused: %s', async (currentPassword, newPassword, error) => {
+])('changing %j to %j is rejected: %s', async (currentPassword, newPassword, error) => {
   const person = new Person(keepsake, 'Theo Brandt');
   person.token = String((await login(person, 'Theo Brandt password')).body.token);
   const answer = await change(person, currentPassword, newPassword);
   expect([answer.status, answer.body]).toEqual([400, expect.objectContaining({ error, code: 'VALIDATION' })]);
 });
 
-test('it is not changed without a session', async () => {
+test('a password cannot be changed without a session', async () => {
   expect((await change(new Person(keepsake, 'Nobody'), 'Ines Costa password')).status).toBe(401);
 });

@@ -16,7 +16,7 @@ const isUser = async (email: string) => {
   return (await row.executeTakeFirst()) !== undefined;
 };
 
-test('a wrong password is 403, none 400, no session 401: nothing changes', async () => {
+test('deleting an account needs the password: a wrong one is 403, a missing one 400, no session 401, and nothing changes', async () => {
   const { owner, album } = await ownerWithAlbum(keepsake, 'Stays Here');
   await owner.upload(album.uploadCode, [await makePhoto()]);
   const before = await findTraces(keepsake);
@@ -35,7 +35,7 @@ test('a wrong password is 403, none 400, no session 401: nothing changes', async
   expect(await findTraces(keepsake)).toEqual(before);
 });
 
-test('albums, photos, files, sessions and counters go; the address is free again', async () => {
+test('deleting an account deletes albums, photos, files, sessions and counters, and frees the address', async () => {
   const { db } = keepsake.ctx;
   const before = await findTraces(keepsake);
   const { owner: ines, album } = await ownerWithAlbum(keepsake, 'Ines Costa');
@@ -83,7 +83,7 @@ test('albums, photos, files, sessions and counters go; the address is free again
   expect((await phone.get('GET /albums')).albums).toEqual([]);
 });
 
-test('photos given to others stay, without a name and without an account', async () => {
+test('photos in other people’s albums stay without a name and an account', async () => {
   const { owner: mara, album } = await ownerWithAlbum(keepsake, 'Mara Silva');
   const noor = await registered(keepsake, 'Noor Haddad');
   await noor.upload(album.uploadCode, await makePhotos(2), { uploaderName: 'Noor H.' });
@@ -100,7 +100,7 @@ test('photos given to others stay, without a name and without an account', async
   expect(problemsOf(await findTraces(keepsake))).toEqual([]);
 });
 
-test('deleted while guests upload and it signs in: afterwards nothing is left of it', async () => {
+test('an account that is deleted while guests upload and while it signs in leaves nothing behind', async () => {
   const before = await findTraces(keepsake);
   const { owner, album } = await ownerWithAlbum(keepsake, 'Goes Soon');
   const guest = new Person(keepsake, 'Guest');
@@ -123,7 +123,7 @@ test('deleted while guests upload and it signs in: afterwards nothing is left of
   expect(await findTraces(keepsake)).toEqual(before);
 });
 
-test('deleted twice at the same moment: once, and no error', async () => {
+test('an account that is deleted twice at the same moment is deleted once, without an error', async () => {
   const { owner } = await ownerWithAlbum(keepsake, 'Twice Gone');
   const answers = await Promise.all([remove(owner), remove(owner)]);
   const statuses = answers.map((answer) => answer.status).sort();

@@ -13,7 +13,7 @@ const keepsake = keepsakeForFile();
 const exportOf = (person: Person) =>
   person.get('POST /auth/me/exports', { body: { timeZone: 'Europe/Lisbon' } });
 
-test('all albums with their originals and tables, photos given to others, and what is known of the person', async () => {
+test('an export contains all albums with originals and tables, photos in other albums, and the stored personal data', async () => {
   const party = await zipParty(keepsake);
   const { ines, guest, album } = party;
   const [ava, own, given] = [
@@ -97,7 +97,7 @@ test('all albums with their originals and tables, photos given to others, and wh
     expect(String(Buffer.concat(everything))).not.toContain(secret);
 });
 
-test('its link ends with the session, a photo that is deleted ends it, and another person gets none', async () => {
+test('the link of an export ends with the session or when a photo is deleted, and works for nobody else', async () => {
   const party: ZipParty = await zipParty(keepsake);
   const { ines, album } = party;
   const photo = await party.send('Ava', await makePhoto({ hue: 1 }));
@@ -127,7 +127,7 @@ test('its link ends with the session, a photo that is deleted ends it, and anoth
   expect(await kept.select('zips.id').where('users.email', '=', ines.email).execute()).toHaveLength(3);
 });
 
-test('photos whose files are lost stand in it as missing, and all others are whole', async () => {
+test('photos whose files are lost are listed as missing in the export, and all others are complete', async () => {
   const party = await zipParty(keepsake);
   const file = await makePhoto({ hue: 1 });
   const whole = await party.send('Ava', file);
@@ -148,7 +148,7 @@ test('photos whose files are lost stand in it as missing, and all others are who
   );
 });
 
-test('one that cannot be made to its end takes the place of no other', async () => {
+test('a failed export does not count against the limit', async () => {
   const { ines, load } = await zipParty(keepsake);
   const urls: string[] = [];
   for (let made = 0; made < 3; made += 1) urls.push((await exportOf(ines)).url);

@@ -53,7 +53,7 @@ async function claimed(more: object = {}): Promise<number> {
   return stats.totalPhotos;
 }
 
-test('the photos of the session become the account’s own, and the album is on its list', async () => {
+test('a new account owns the photos of its upload session, and lists the album', async () => {
   const other = await give('somebody else’s session id');
   const mine = [await give(uploadSessionId), await give(uploadSessionId)].flatMap((each) => each.photos);
   const answer = await register(registration({ name: '  Noor   Haddad ', email: ' Noor@Example.ORG ' }));
@@ -83,7 +83,7 @@ test('the photos of the session become the account’s own, and the album is on 
   keepsake.advance(-29 * 24 * HOUR);
 });
 
-describe('a guest who has an account already', () => {
+describe('a guest who already has an account', () => {
   const PASSWORD = 'Rui’s own password';
   const signIn = (email: string, more: object) =>
     guest.send('POST', '/api/auth/login', { email, password: PASSWORD, ...more });
@@ -100,7 +100,7 @@ describe('a guest who has an account already', () => {
     await give(uploadSessionId);
   });
 
-  test('is told that the address is taken, signs in, and the photos are theirs all the same', async () => {
+  test('learns that the address is taken, signs in, and owns the photos', async () => {
     expect((await register(registration({ email, password: PASSWORD }))).status).toBe(409);
     const answer = await signIn(email, { uploadCode: album.uploadCode, uploadSessionId });
     expect([answer.status, Object.keys(answer.body as object).sort()]).toEqual([200, ['token', 'user']]);
@@ -111,7 +111,7 @@ describe('a guest who has an account already', () => {
     ]);
   });
 
-  test('gets nothing with a wrong password, and nothing but a session with a wrong claim', async () => {
+  test('gets nothing with a wrong password, and only a session with a wrong claim', async () => {
     const claim = { uploadCode: album.uploadCode, uploadSessionId };
     expect((await signIn(email, { ...claim, password: 'a wrong password' })).status).toBe(401);
     for (const wrong of [
@@ -129,7 +129,7 @@ describe('a guest who has an account already', () => {
     expect(await claimed()).toBe(2);
   });
 
-  test('an owner who signs in after uploading to the own album has contributed nowhere', async () => {
+  test('who owns the album has contributed to no other album', async () => {
     const credentials = { email: 'ines.costa@example.org', password: 'Ines Costa password' };
     const answer = await signIn('', { ...credentials, uploadCode: album.uploadCode, uploadSessionId });
     guest.token = (answer.body as { token: string }).token;
@@ -138,14 +138,14 @@ describe('a guest who has an account already', () => {
   });
 });
 
-test('a password that is easy to guess makes no account', async () => {
+test('a guest cannot register with a password that is easy to guess', async () => {
   const answer = await register(
     registration({ password: 'noor.1@example.org', email: 'noor.1@example.org' }),
   );
   expect([answer.status, answer.body]).toMatchObject([400, { code: 'PASSWORD_GUESSABLE' }]);
 });
 
-describe('refused, in the words of the specification', () => {
+describe('a registration is rejected with the specification’s message:', () => {
   const REQUIRED = 'All fields are required';
   test.each([
     [{ name: '' }, REQUIRED],
@@ -181,7 +181,7 @@ describe('refused, in the words of the specification', () => {
     expect(await claimed()).toBe(1);
   });
 
-  test('an address that is taken: 409, and the photos can still be claimed', async () => {
+  test('for a taken address with 409, and the photos can still be claimed', async () => {
     await give(uploadSessionId);
     const answer = await register(registration({ email: 'INES.COSTA@example.org' }));
     expect([answer.status, answer.body]).toEqual([
@@ -192,8 +192,8 @@ describe('refused, in the words of the specification', () => {
   });
 });
 
-describe('not to be had', () => {
-  test('by ids that anybody could guess', async () => {
+describe('photos cannot be claimed', () => {
+  test('with ids that anybody could guess', async () => {
     const guessed = ['1', 'undefined', String(Date.now()), '123456789012345'];
     for (const id of guessed) await give(id);
     await give(undefined);
@@ -210,7 +210,7 @@ describe('not to be had', () => {
     await ines.get('DELETE /albums/:albumId', { params: { albumId: second.id } });
   });
 
-  test('twice: of two at the same moment one has them, later ones none', async () => {
+  test('twice: one of two simultaneous claims succeeds, later ones fail', async () => {
     await give(uploadSessionId);
     await give(uploadSessionId);
     const counts = await Promise.all([claimed(), claimed(), claimed()]);
@@ -218,7 +218,7 @@ describe('not to be had', () => {
     expect(await claimed()).toBe(0);
   });
 
-  test('after 24 hours; the photos stay in the album', async () => {
+  test('after 24 hours, and they stay in the album', async () => {
     const early = await give(uploadSessionId);
     keepsake.advance(HOUR);
     await give(uploadSessionId);
@@ -228,7 +228,7 @@ describe('not to be had', () => {
     expect(photos.map((photo) => photo.id)).toContain(early.photos[0]?.id);
   });
 
-  test('when they were given by a guest with an account', async () => {
+  test('if a guest with an account uploaded them', async () => {
     const theo = await registered(keepsake, `Theo ${crypto.randomUUID()}`);
     await give(uploadSessionId, album.uploadCode, theo);
     expect(await claimed()).toBe(0);
@@ -239,7 +239,7 @@ describe('not to be had', () => {
     expect(await claimed()).toBe(0);
   });
 
-  test('and the session id is nowhere to be found', async () => {
+  test('with an id read from the server, because it is stored nowhere', async () => {
     const { photos } = await give(uploadSessionId);
     const { ctx, log } = keepsake;
     await register(registration());
@@ -253,14 +253,14 @@ describe('not to be had', () => {
   });
 });
 
-test('a code that is unknown: the account is made all the same, without an album', async () => {
+test('with an unknown code the account is created without an album', async () => {
   await give(uploadSessionId);
   const answer = await register(registration({ uploadCode: 'ZZZZZZZZZZ' }));
   expect([answer.status, answer.body]).toMatchObject([201, { albumId: null, user: { role: 'guest' } }]);
   expect(await claimed()).toBe(1);
 });
 
-test('claims work for an album that was archived meanwhile, and with a code as it is typed', async () => {
+test('photos can be claimed in an archived album, and with a code as people type it', async () => {
   await give(uploadSessionId);
   const archive = (isArchived: boolean) =>
     ines.get('PATCH /albums/:albumId/archive', { params: { albumId: album.id }, body: { isArchived } });
@@ -273,7 +273,7 @@ test('claims work for an album that was archived meanwhile, and with a code as i
   await archive(false);
 });
 
-test('claims while the owner deletes the photos: all are gone, and nothing fails', async () => {
+test('claims while the owner deletes the photos cause no error and bring no photo back', async () => {
   const given = [];
   for (let each = 0; each < 6; each += 1) given.push(...(await give(uploadSessionId)).photos);
   const deletions = given.map((photo) =>

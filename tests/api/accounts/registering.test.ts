@@ -8,7 +8,7 @@ const keepsake = keepsakeForFile({ hasProductionPasswords: true });
 
 const ines = { name: '  Inês   Costa ', email: ' Ines.Costa@Example.ORG ', password: 'sardines & rain' };
 
-test('an account is made, signed in, tidied up, and answers with nothing secret', async () => {
+test('a registration creates an account, signs in, cleans up the fields, and returns nothing secret', async () => {
   const visitor = new Person(keepsake, 'Ines');
   const answer = await visitor.ask('POST /auth/register', { body: ines });
   expect(answer.status).toBe(201);
@@ -28,7 +28,7 @@ test('an account is made, signed in, tidied up, and answers with nothing secret'
   expect((await visitor.get('GET /auth/me')).user).toEqual(user);
 });
 
-test('an address can be registered once, however it is written', async () => {
+test('an address can be registered once, in whatever spelling', async () => {
   const other = new Person(keepsake, 'Somebody');
   await other.ask('POST /auth/register', { body: { ...ines, email: 'taken@example.org' } });
   for (const email of ['taken@example.org', 'TAKEN@example.org', '  Taken@Example.Org ']) {
@@ -49,14 +49,14 @@ test('an address can be registered once, however it is written', async () => {
   expect(rows).toHaveLength(1);
 });
 
-test('of two registrations of one address at the same moment one wins', async () => {
+test('one of two simultaneous registrations of an address succeeds', async () => {
   const body = { name: 'Twin', email: 'twin@example.org', password: 'the same moment' };
   const twins = [new Person(keepsake, 'Twin one'), new Person(keepsake, 'Twin two')];
   const answers = await Promise.all(twins.map((twin) => twin.ask('POST /auth/register', { body })));
   expect(answers.map((answer) => answer.status).sort()).toEqual([201, 409]);
 });
 
-describe('what is refused, in the words of the specification', () => {
+describe('a registration is rejected with the specification’s message', () => {
   const good = { name: 'Theo Brandt', email: 'theo@example.org', password: 'long enough' };
   test.each([
     ['no name', { ...good, name: '   ' }, 'Name is required.'],
@@ -87,7 +87,7 @@ describe('what is refused, in the words of the specification', () => {
     ['the address', 'Theo.Brandt@example.org'],
     ['the part before its @, written together', 'theobrandt26!'],
     ['the product’s name', 'Keepsake'],
-  ])('%s for a password', async (_what, password) => {
+  ])('%s as a password', async (_what, password) => {
     const body = { ...good, email: 'theo.brandt@example.org', password };
     const answer = await new Person(keepsake, 'Theo').ask('POST /auth/register', { body });
     const error = 'This password is too easy to guess. Avoid common passwords and your own name.';
@@ -97,7 +97,7 @@ describe('what is refused, in the words of the specification', () => {
     ]);
   });
 
-  test('100 signs that take two units each, joined families and accents are a name like any other', async () => {
+  test('a name may have 100 emoji, joined families and accents', async () => {
     const name = `👩‍👩‍👧 ${'𝒳'.repeat(90)}`;
     const body = { ...good, name, email: 'emoji@example.org', password: 'pässwörd 🎉🎉' };
     expect((await new Person(keepsake, 'Emoji').ask('POST /auth/register', { body })).status).toBe(201);
@@ -107,7 +107,7 @@ describe('what is refused, in the words of the specification', () => {
   });
 });
 
-test('passwords are kept as argon2id of 64 MiB and three passes; tokens and passwords nowhere', async () => {
+test('passwords are stored as argon2id with 64 MiB and three passes; tokens and passwords are stored nowhere', async () => {
   const person = new Person(keepsake, 'Petra Lang');
   const { token } = await person.register();
   const { ctx } = keepsake;
@@ -121,7 +121,7 @@ test('passwords are kept as argon2id of 64 MiB and three passes; tokens and pass
   expect(everything).not.toContain('Petra Lang password');
 });
 
-test('the 21st registration of an hour from one device must wait; other devices need not', async () => {
+test('the 21st registration of a device in an hour must wait; other devices need not', async () => {
   const body = { name: 'Busy', email: 'busy@example.org', password: 'busy busy busy' };
   const device = new Person(keepsake, 'Busy');
   expect((await device.ask('POST /auth/register', { body })).status).toBe(201);
@@ -149,7 +149,7 @@ test('the 21st registration of an hour from one device must wait; other devices 
   expect((await device.ask('POST /auth/register', { body: inAnHour })).status).toBe(201);
 });
 
-test('once an address is at its end, made-up devices leave no rows, and scripts without a device have taken nothing from it', async () => {
+test('an address at its limit creates no rows for made-up devices, and clients without a device do not use up its limit', async () => {
   const { db } = keepsake.ctx;
   const counters = () => db.selectFrom('attempts').select('key').where('key', 'like', 'register-%').execute();
   await new Person(keepsake, 'First Guest').register();

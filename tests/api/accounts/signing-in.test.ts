@@ -39,14 +39,14 @@ async function countedFailures(email: string, count: number): Promise<void> {
   await counters.where('key', 'like', `login-account:${email}:%`).execute();
 }
 
-test('the same account answers to its address in any case and with spaces around it', async () => {
+test('an account is found by its address in any case and with spaces around it', async () => {
   const { user } = await new Person(keepsake, 'Ines Costa').register();
   const body = { email: '  INES.COSTA@example.org ', password: 'Ines Costa password' };
   const session = await new Person(keepsake, 'Ines Costa').get('POST /auth/login', { body });
   expect(session.user).toEqual(user);
 });
 
-describe('one address, however it is typed', () => {
+describe('an email address in different spellings', () => {
   const SPELLINGS = [
     'käthe@müller.example',
     'KA\u0308THE@mu\u0308ller.example',
@@ -59,7 +59,7 @@ describe('one address, however it is typed', () => {
   const register = (email: string, name = 'Käthe') =>
     new Person(keepsake, name).ask('POST /auth/register', { body: { name, email, password } });
 
-  test('is one account', async () => {
+  test('belongs to one account', async () => {
     const { status, body } = await register(SPELLINGS[1] ?? '');
     expect([status, body]).toMatchObject([201, { user: { email: 'käthe@xn--mller-kva.example' } }]);
     for (const email of SPELLINGS) {
@@ -73,7 +73,7 @@ describe('one address, however it is typed', () => {
     expect((await again).status).toBe(409);
   });
 
-  test('is found where an earlier version stored it as it was typed, also twice', async () => {
+  test('is found as an earlier version stored it, even twice', async () => {
     const users = () => keepsake.ctx.db.updateTable('users');
     await users()
       .set({ email: 'ka\u0308the@mu\u0308ller.example' })
@@ -103,7 +103,7 @@ describe('a password with an umlaut', () => {
   test.each([
     ['Lena', one, two],
     ['Jonas', two, one],
-  ])('that %s set on one system is right on another', async (name, set, typed) => {
+  ])('set as %s on one system is accepted on another', async (name, set, typed) => {
     const person = new Person(keepsake, name);
     const { email } = credentials(name);
     const session = await person.get('POST /auth/register', { body: { name, email, password: set } });
@@ -116,7 +116,7 @@ describe('a password with an umlaut', () => {
     expect((await person.ask('DELETE /auth/me', { body: { password: `${typed}!` } })).status).toBe(204);
   });
 
-  test('is right where an earlier version hashed it as it was typed', async () => {
+  test('is accepted as an earlier version hashed it', async () => {
     await registered('Older Account');
     const { memoryCost, timeCost } = { memoryCost: 19_456, timeCost: 2 };
     const passwordHash = await hash(two, { algorithm: 2 as Algorithm, memoryCost, timeCost });
@@ -127,7 +127,7 @@ describe('a password with an umlaut', () => {
   });
 });
 
-test('a wrong password and an unknown address get the same answer, byte for byte', async () => {
+test('a wrong password and an unknown address get the same response, byte for byte', async () => {
   await registered('Theo Brandt');
   const wrong = await loginFrom('198.51.100.1', credentials('Theo Brandt', 'not this one'));
   const unknown = await loginFrom('198.51.100.1', credentials('Nobody Here', 'not this one'));
@@ -148,7 +148,7 @@ test.each([
   ['a short password', credentials('Theo Brandt', 'seven77'), 400],
   ['SQL for a password', credentials('Theo Brandt', "' OR 1=1--"), 401],
   ['SQL for an address', { email: "x'or'1'='1@example.org", password: "' OR 1=1--" }, 401],
-])('%s opens nothing', async (_what, body, status) => {
+])('%s signs nobody in', async (_what, body, status) => {
   const sessions = () => keepsake.ctx.db.selectFrom('sessions').select('userId').execute();
   const before = await sessions();
   const answer = await loginFrom('198.51.100.2', body);
@@ -157,8 +157,8 @@ test.each([
   expect(await sessions()).toHaveLength(before.length);
 });
 
-describe('guessing', () => {
-  test('after ten wrong passwords even the right one waits, from that address only, for 15 minutes', async () => {
+describe('guessing passwords', () => {
+  test('ten times makes even the right one wait for 15 minutes, from that address only', async () => {
     await registered('Mara Silva');
     const wrong = credentials('Mara Silva', 'guess guess');
     for (let guess = 0; guess < 10; guess += 1) {
@@ -175,7 +175,7 @@ describe('guessing', () => {
     expect((await loginFrom('203.0.113.5', right)).status).toBe(200);
   });
 
-  test('a success forgets the failures before it', async () => {
+  test('ends with a success, which resets the failures', async () => {
     await registered('Noor Haddad');
     const wrong = credentials('Noor Haddad', 'typo typo');
     for (let round = 0; round < 2; round += 1) {
@@ -188,7 +188,7 @@ describe('guessing', () => {
     expect((await loginFrom('203.0.113.7', credentials('Noor Haddad'))).status).toBe(429);
   });
 
-  test('a venue from which a hundred sign-ins failed is slowed, one try in five seconds, and never shut', async () => {
+  test('a hundred times slows a venue down to one attempt in five seconds, but never locks it out', async () => {
     await registered('Pia Venue');
     expect((await loginFrom('203.0.113.9', credentials('Pia Venue', 'guess guess'))).status).toBe(401);
     const counters = keepsake.ctx.db.updateTable('attempts').set({ count: 100 });
@@ -201,7 +201,7 @@ describe('guessing', () => {
     expect((await loginFrom('203.0.113.9', credentials('Pia Venue'))).status).toBe(200);
   });
 
-  test('from a slowed address, tries of made-up accounts leave no rows', async () => {
+  test('of made-up accounts from a slowed address creates no rows', async () => {
     const { db } = keepsake.ctx;
     const wrong = (name: string) => loginFrom('203.0.113.10', credentials(name, 'guess guess'));
     expect((await wrong('First Try')).status).toBe(401);
@@ -218,7 +218,7 @@ describe('guessing', () => {
     expect(await counters()).toEqual(before);
   });
 
-  test('fifty guesses at once, each at another account from another address, hold up no guest', async () => {
+  test('fifty times at once, for different accounts and addresses, delays no guest', async () => {
     const bystander = await bystanderAt(keepsake);
     const guesses = Promise.all(
       Array.from({ length: 50 }, (_, at) =>
@@ -229,7 +229,7 @@ describe('guessing', () => {
     expect((await guesses).map(({ status }) => status)).toEqual(Array(50).fill(401));
   });
 
-  test('all addresses of one IPv6 network count as one', async () => {
+  test('counts all addresses of one IPv6 network as one', async () => {
     await registered('Ivo Six');
     await loginFrom('2001:db8:1:2::1', credentials('Ivo Six', 'guess guess'));
     await countedFailures('ivo.six@example.org', 10);
@@ -239,7 +239,7 @@ describe('guessing', () => {
 });
 
 describe('sessions', () => {
-  test('one lasts 24 hours, a remembered one 30 days, by the clock of the server', async () => {
+  test('last 24 hours, or 30 days if remembered, by the server’s clock', async () => {
     await registered('Lena Vogt');
     const short = new Person(keepsake, 'short');
     const long = new Person(keepsake, 'long');
@@ -260,7 +260,7 @@ describe('sessions', () => {
     expect(left.every((session) => session.expiresAt > keepsake.ctx.now())).toBe(true);
   });
 
-  test('signing out ends this session at once and no other', async () => {
+  test('end at once when the user signs out, and no other session ends', async () => {
     const phone = await registered('Olga Petrova');
     const laptop = new Person(keepsake, 'laptop');
     laptop.token = (await laptop.get('POST /auth/login', { body: credentials('Olga Petrova') })).token;
@@ -273,7 +273,7 @@ describe('sessions', () => {
     expect((await laptop.ask('GET /auth/me')).status).toBe(200);
   });
 
-  test('an account has a hundred sessions; the next one ends the oldest', async () => {
+  test('are limited to a hundred per account; the next one ends the oldest', async () => {
     const { db } = keepsake.ctx;
     const first = await registered('Sessions Gather');
     const { user } = await first.get('GET /auth/me');
@@ -298,7 +298,7 @@ describe('sessions', () => {
     );
   });
 
-  test('a made-up token opens nothing, and the login does not adopt it', async () => {
+  test('cannot be opened with a made-up token, and the sign-in does not adopt it', async () => {
     await registered('Fixed Token');
     const made = 'A'.repeat(43);
     const person = new Person(keepsake, 'Fixed Token');
@@ -308,7 +308,7 @@ describe('sessions', () => {
     expect((await person.ask('GET /auth/me')).status).toBe(401);
   });
 
-  test('the token of a deleted account is refused', async () => {
+  test('of a deleted account are rejected', async () => {
     const person = await registered('Gone Soon');
     const { user } = await person.get('GET /auth/me');
     await keepsake.ctx.db.deleteFrom('users').where('id', '=', user.id).execute();
@@ -316,7 +316,7 @@ describe('sessions', () => {
   });
 });
 
-test('a hash of older cost is made anew at the next sign-in', async () => {
+test('of an account with an older hash replace the hash at the next sign-in', async () => {
   const person = await registered('Old Hash');
   const ARGON2ID: Algorithm = 2;
   const weak = await hash('Old Hash password', { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2 });
@@ -332,8 +332,8 @@ test('a hash of older cost is made anew at the next sign-in', async () => {
   expect((await kept.executeTakeFirstOrThrow()).passwordHash).toBe(passwordHash);
 });
 
-describe('the name', () => {
-  test('can be changed and comes back tidied', async () => {
+describe('a user’s name', () => {
+  test('can be changed and is cleaned up', async () => {
     const person = await registered('Maiden Name');
     keepsake.advance(1_000);
     const { user } = await person.get('PATCH /auth/me', { body: { name: '  Married   Name ' } });
@@ -346,7 +346,7 @@ describe('the name', () => {
     ['', 'Name cannot be empty'],
     [' \t ', 'Name cannot be empty'],
     ['x'.repeat(101), 'Name cannot exceed 100 characters.'],
-  ])('%j is refused: %s', async (name, error) => {
+  ])('%j is rejected: %s', async (name, error) => {
     const person = new Person(keepsake, 'Ines Costa');
     person.token = (await person.get('POST /auth/login', { body: credentials('Ines Costa') })).token;
     const answer = await person.ask('PATCH /auth/me', { body: { name } });

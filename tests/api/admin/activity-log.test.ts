@@ -69,7 +69,7 @@ test('sign-ins, failed sign-ins and sign-outs are logged, newest first', async (
   }
 });
 
-test('of an unknown username only the beginning is logged, and never a password', async () => {
+test('only the beginning of an unknown username is logged, and never a password', async () => {
   const triedName = `=cmd\u0000\u202e\r\n${'x'.repeat(5_000)}`;
   expect((await signIn(triedName, 'a secret word')).status).toBe(401);
   const [entry] = (await nora.get(address)).activity;
@@ -79,14 +79,14 @@ test('of an unknown username only the beginning is logged, and never a password'
   );
 });
 
-test('attempts that are slowed down are not logged, so no outsider floods the log', async () => {
+test('delayed attempts are not logged, so that strangers cannot flood the log', async () => {
   for (let attempt = 1; attempt <= 5; attempt += 1) await signIn('nora', 'wrong');
   expect((await types()).filter((type) => type === 'admin_login_failed')).toHaveLength(5);
   for (let attempt = 1; attempt <= 5; attempt += 1) expect((await signIn('nora', 'wrong')).status).toBe(429);
   expect((await types()).filter((type) => type === 'admin_login_failed')).toHaveLength(5);
 });
 
-test('the log is read in pages, and by type', async () => {
+test('the log is read in pages and by type', async () => {
   await tell(Array.from({ length: 25 }, (_, number) => `photo-${number + 1}`));
   const first = await nora.get(address);
   expect(first.activity.map((entry) => entry.entityId)).toEqual(
@@ -107,7 +107,7 @@ test('the log is read in pages, and by type', async () => {
   expect((await nora.get(address, { query: { page: 1_000_000, limit: 100 } })).activity).toEqual([]);
 });
 
-test('what still exists is told by its name, and what is gone by none', async () => {
+test('entries show the names of existing entities, and none for deleted ones', async () => {
   const ines = new Person(keepsake, 'Ines Costa');
   const { user } = await ines.register();
   const params = { userId: user.id };
@@ -131,14 +131,14 @@ test.each([
   'limit=101',
   'type=everything',
   'sort=asc',
-])('?%s is refused', async (query) => {
+])('the log rejects ?%s', async (query) => {
   expect(await nora.send('GET', `/api/admin/dashboard/activity?${query}`)).toMatchObject({
     status: 400,
     body: { code: 'VALIDATION' },
   });
 });
 
-test('the CSV has every entry, newest first, and its download is logged', async () => {
+test('the CSV contains every entry, newest first, and its download is logged', async () => {
   await tell(Array.from({ length: 1_100 }, (_, number) => `photo-${number + 1}`));
   const [headings, ...rows] = await readTable();
   expect(headings).toEqual(['number', 'timestamp', 'adminUsername', 'type', 'entityType', 'entityId']);
@@ -147,7 +147,7 @@ test('the CSV has every entry, newest first, and its download is logged', async 
   expect(rows[1]?.slice(2, 6)).toEqual(['nora', 'photo_deleted', 'photo', 'photo-1100']);
 });
 
-test('the table of one type has that type alone', async () => {
+test('the CSV of one type contains only that type', async () => {
   await tell(['photo-1', 'photo-2']);
   const [, ...rows] = await readTable('?type=photo_deleted');
   expect(rows.map((cells) => cells[5])).toEqual(['photo-2', 'photo-1']);
@@ -157,13 +157,13 @@ test('the table of one type has that type alone', async () => {
   });
 });
 
-test('no cell of the table is a formula, whatever name was tried', async () => {
+test('no cell of the CSV is a formula, whatever name was tried', async () => {
   await signIn('=HYPERLINK("https://evil.example","open")', 'wrong');
   const rows = await readTable('?type=admin_login_failed');
   expect(rows[1]?.[2]).toBe("'=H… (41 characters)");
 });
 
-test.each(['type=everything', 'page=1'])('a CSV with ?%s is refused, and not logged', async (query) => {
+test.each(['type=everything', 'page=1'])('a CSV with ?%s is rejected and not logged', async (query) => {
   const before = await types();
   const answer = await nora.send('GET', `/api/admin/dashboard/activity.csv?${query}`);
   expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });

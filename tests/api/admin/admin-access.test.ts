@@ -17,7 +17,7 @@ afterEach(() => keepsake.stop());
 const verify = async () => (await nora.ask('GET /admin/auth/verify')).status;
 const refusal = { error: 'Please sign in.', code: 'NOT_SIGNED_IN' };
 
-test('a user’s session, a wrong token and none open nothing of the administration, and change nothing', async () => {
+test('a user’s session, a wrong token and no token open nothing in the administration, and change nothing', async () => {
   const { owner, album } = await ownerWithAlbum(keepsake);
   const { user } = await owner.get('GET /auth/me');
   const { photos } = await owner.upload(album.uploadCode, [await makePhoto()]);
@@ -47,7 +47,7 @@ test('a user’s session, a wrong token and none open nothing of the administrat
   expect(shown.albums.map((each) => [each.title, each.visibility])).toEqual([[album.title, 'public']]);
 });
 
-test('an administrator’s session is no session of a user', async () => {
+test('an administrator’s session is not a user’s session', async () => {
   const { album } = await ownerWithAlbum(keepsake);
   for (const path of ['/api/auth/me', '/api/albums', '/api/auth/me/stats', '/api/tags/suggestions?q=a']) {
     const answer = await nora.send('GET', path);
@@ -60,7 +60,7 @@ test('an administrator’s session is no session of a user', async () => {
   expect(seen.isOwner).toBe(false);
 });
 
-test('a session ends after 30 minutes without a request', async () => {
+test('an administrator’s session ends after 30 minutes without a request', async () => {
   keepsake.advance(29 * MINUTE_MS);
   expect(await verify()).toBe(200);
   keepsake.advance(29 * MINUTE_MS);
@@ -70,7 +70,7 @@ test('a session ends after 30 minutes without a request', async () => {
   expect((await nora.ask('GET /admin/users')).status).toBe(401);
 });
 
-test('a session ends after 8 hours, however busy', async () => {
+test('an administrator’s session ends after 8 hours, however busy', async () => {
   for (let minutes = 0; minutes < 8 * 60 - 20; minutes += 20) {
     keepsake.advance(20 * MINUTE_MS);
     expect(await verify()).toBe(200);
@@ -79,14 +79,14 @@ test('a session ends after 8 hours, however busy', async () => {
   expect(await verify()).toBe(401);
 });
 
-test('signing out ends a session at once, and only this one', async () => {
+test('signing out ends one administrator’s session at once', async () => {
   const second = await signedInAdministrator(keepsake);
   await nora.get('POST /admin/auth/logout');
   expect(await verify()).toBe(401);
   expect((await second.ask('GET /admin/auth/verify')).status).toBe(200);
 });
 
-test('calls without a body may say that they send JSON', async () => {
+test('calls without a body may declare JSON', async () => {
   const { owner, album } = await ownerWithAlbum(keepsake);
   const call = (person: Person, method: string, path: string) =>
     fetch(keepsake.url + path, {
@@ -99,7 +99,7 @@ test('calls without a body may say that they send JSON', async () => {
   expect(await verify()).toBe(401);
 });
 
-test('links for administrators show a picture to each who holds them, until they end or the photo goes', async () => {
+test('administrators’ photo links work for anybody until they expire or the photo is deleted', async () => {
   const { owner, album } = await ownerWithAlbum(keepsake);
   await owner.upload(album.uploadCode, [await makePhoto()]);
   await keepsake.settle();

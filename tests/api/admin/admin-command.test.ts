@@ -21,7 +21,7 @@ const signIn = (username: string, password: string) =>
   new Person(keepsake, username).ask('POST /admin/auth/login', { body: { username, password } });
 const newest = async () => (await nora.get('GET /admin/dashboard/activity')).activity[0];
 
-test('an administrator made with a password from a pipe signs in at once, and the log says who made them', async () => {
+test('an administrator created with a password from a pipe signs in at once, and the log names the command', async () => {
   expect((await signIn('sara', 'a long enough one')).status).toBe(401);
   expect(await spawnCommand(keepsake, 'admin', ['create', 'sara'], { input: 'a long enough one\n' })).toEqual(
     {
@@ -38,14 +38,14 @@ test('an administrator made with a password from a pipe signs in at once, and th
   expect((await signIn('sara', 'a long enough one')).status).toBe(200);
 });
 
-test('a generated password is printed once, and signs in', async () => {
+test('a generated password is printed once and works', async () => {
   const { exitCode, output } = await admin(['create', 'tom', '--make-password']);
   expect(exitCode).toBe(0);
   const [, password = ''] = /^Password: (\S{20}) \(shown only this once\)$/mu.exec(output) ?? [];
   expect((await signIn('tom', password)).status).toBe(200);
 });
 
-test('a new password ends the sessions of that administrator, and of no other', async () => {
+test('a new password ends the sessions of that administrator only', async () => {
   await admin(['create', 'ulla'], 'the old password');
   const ulla = new Person(keepsake, 'ulla');
   const old = { username: 'ulla', password: 'the old password' };
@@ -65,7 +65,7 @@ test('a new password ends the sessions of that administrator, and of no other', 
   ).toMatchObject([{ adminUsername: 'command line' }]);
 });
 
-test('the list names every administrator and nothing secret', async () => {
+test('the list contains every administrator and nothing secret', async () => {
   const { exitCode, output } = await admin(['list']);
   expect(exitCode).toBe(0);
   expect(output).toMatch(/^nora, since \d{4}-\d\d-\d\dT/mu);
@@ -82,14 +82,14 @@ test.each([
   [['password', 'nora'], 'the first of them', 'The new password must differ from the current one.'],
   [['create', 'vera', '--force'], 'a long enough one', 'npm run admin -- create <username>'],
   [['remove', 'nora'], '', 'npm run admin -- list'],
-])('%j with %j is refused, and changes nothing', async (parameters, input, words) => {
+])('%j with %j is rejected and changes nothing', async (parameters, input, words) => {
   const before = await newest();
   const ran = await admin(parameters, input);
   expect(ran).toMatchObject({ exitCode: 1, output: '', errors: expect.stringContaining(words) });
   expect(await newest()).toEqual(before);
 });
 
-test('where no server has made a database yet there is none to write to, and none is made', async () => {
+test('the command creates no database if no server has created one', async () => {
   const elsewhere = await unusedPlace(keepsake);
   const ran = await runCommand(elsewhere, 'admin', ['create', 'vera'], 'a long enough one');
   expect(ran).toMatchObject({
@@ -100,13 +100,13 @@ test('where no server has made a database yet there is none to write to, and non
   expect(await readdir(elsewhere.ctx.config.DATA_DIR)).toEqual([]);
 });
 
-test('a setting that is easy to guess makes no first administrator', async () => {
+test('a setting that is easy to guess creates no first administrator', async () => {
   const fresh = await startKeepsake({ environment: { ADMIN_PASSWORD: 'Keepsake2026' } });
   await expect(ensureFirstAdmin(fresh.ctx)).rejects.toThrow('ADMIN_PASSWORD: This password is too easy');
   await fresh.stop();
 });
 
-test('a bad username and a short password are refused too', async () => {
+test('a bad username and a short password are rejected', async () => {
   const { db, passwords } = keepsake.ctx;
   const refusals = [
     createAdmin(db, passwords, { username: 'no spaces', password: 'a long enough one' }, 0),

@@ -28,8 +28,8 @@ const show = (albumId = album.id) => nora.get('GET /admin/albums/:albumId', { pa
 const edit = (body: unknown, albumId = album.id) => nora.send('PATCH', `/api/admin/albums/${albumId}`, body);
 const guestPage = () => guest.get('GET /uploads/:uploadCode', { params: { uploadCode: album.uploadCode } });
 
-describe('an album', () => {
-  test('is shown with its owner, its figures and its photos, whatever its state', async () => {
+describe('the administration shows an album', () => {
+  test('with its owner, its figures and its photos, in every state', async () => {
     const { photos } = await guest.upload(album.uploadCode, await makePhotos(3));
     await keepsake.settle();
     const params = { albumId: album.id };
@@ -66,7 +66,7 @@ describe('an album', () => {
     expect((await guest.send('GET', shown.photos[0]?.thumbnailData ?? '')).status).toBe(404);
   });
 
-  test('shows its newest 50 photos at most', async () => {
+  test('with at most 50 photos, the newest', async () => {
     const { photos } = await guest.upload(album.uploadCode, [await makePhoto()]);
     const row = await keepsake.ctx.db
       .selectFrom('photos')
@@ -86,7 +86,7 @@ describe('an album', () => {
     await keepsake.ctx.db.deleteFrom('photos').where('id', 'like', 'copy-%').execute();
   });
 
-  test('that does not exist is 404 in each call', async () => {
+  test('unless it does not exist, which is 404 in each call', async () => {
     const before = await countActivity(keepsake);
     const answers = [
       await nora.send('GET', '/api/admin/albums/nothing'),
@@ -103,7 +103,7 @@ describe('an album', () => {
 const guestPageStatus = () =>
   guest.ask('GET /uploads/:uploadCode', { params: { uploadCode: album.uploadCode } });
 
-describe('editing', () => {
+describe('an administrator’s edit of an album', () => {
   test('changes title, description and visibility, and is logged', async () => {
     const answer = await edit({ title: '  Lisbon  ', description: 'Two days.', visibility: 'private' });
     expect(answer.status).toBe(200);
@@ -115,7 +115,7 @@ describe('editing', () => {
     expect(seen).toMatchObject({ title: 'Lisbon', description: 'Two days.', isPublic: false });
   });
 
-  test('an absent or empty description clears it', async () => {
+  test('clears a missing or empty description', async () => {
     for (const cleared of [{}, { description: '' }]) {
       await edit({ title: 'Lisbon', description: 'Two days.', visibility: 'public' });
       expect((await show()).album.description).toBe('Two days.');
@@ -135,14 +135,14 @@ describe('editing', () => {
     ],
     [{ title: 'x', visibility: 'secret' }, expect.any(String)],
     [{ title: 'x', visibility: 'public', ownerId: 'me' }, expect.any(String)],
-  ])('refuses %j', async (body, error) => {
+  ])('rejects %j', async (body, error) => {
     const before = await show();
     const answer = await edit(body);
     expect([answer.status, answer.body]).toMatchObject([400, { error, code: 'VALIDATION' }]);
     expect(await show()).toEqual(before);
   });
 
-  test('to private takes the gallery from guests at once, as the owner’s own switch does; a new title takes nothing', async () => {
+  test('to private closes the gallery at once, as the owner’s own switch does; a new title closes nothing', async () => {
     await guest.upload(album.uploadCode, [await makePhoto()]);
     await keepsake.settle();
     const [photo] = (await guestPage()).photos;
@@ -167,7 +167,7 @@ describe('editing', () => {
   });
 });
 
-test('an edit of title and description leaves the visibility as its owner has set it', async () => {
+test('of title and description keeps the visibility that the owner has set', async () => {
   await edit({ title: 'Private now', visibility: 'private' });
   expect((await edit({ title: 'A new title' })).body).toMatchObject({
     album: { title: 'A new title', visibility: 'private' },
@@ -177,8 +177,8 @@ test('an edit of title and description leaves the visibility as its owner has se
   expect((await show()).album).toMatchObject({ title: 'Another title', visibility: 'public' });
 });
 
-describe('deleting', () => {
-  test('deletes the photos and files, corrects the counters, and is logged', async () => {
+describe('deleting an album in the administration', () => {
+  test('deletes photos and files, corrects the counters, and is logged', async () => {
     const before = await findTraces(keepsake);
     await guest.upload(album.uploadCode, await makePhotos(2));
     const { thumbnailData } = (await show()).photos[0] ?? { thumbnailData: '' };
@@ -194,7 +194,7 @@ describe('deleting', () => {
     expect((await guestPageStatus()).status).toBe(404);
   });
 
-  test('by the administrator, the owner and while guests upload at the same moment: once, and logged once', async () => {
+  test('at the same moment as the owner, while guests upload, deletes it once and is logged once', async () => {
     const before = await findTraces(keepsake);
     const told = await countActivity(keepsake);
     const photos = await makePhotos(8, { width: 120, height: 90 });

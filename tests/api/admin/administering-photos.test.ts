@@ -31,7 +31,7 @@ const list = (query: Record<string, unknown> = {}) => nora.get('GET /admin/photo
 const namesOf = async (query: Record<string, unknown>) =>
   (await list(query)).photos.map((photo) => photo.filename);
 
-test('all photos are listed, newest first, each with its album and a picture to see', async () => {
+test('all photos are listed, newest first, each with its album and a thumbnail', async () => {
   const { photos, pagination } = await list();
   expect(pagination).toEqual({ page: 1, limit: 20, pages: 1, total: 3 });
   expect(
@@ -52,14 +52,14 @@ test('all photos are listed, newest first, each with its album and a picture to 
   }
 });
 
-test('they are sorted by age, name and size, in both directions', async () => {
+test('photos are sorted by age, name and size, in both directions', async () => {
   expect(await namesOf({ sort: 'filename', order: 'asc' })).toEqual(['IMG_1.jpg', 'PXL_3.jpg', 'img_2.jpg']);
   expect(await namesOf({ sort: 'size' })).toEqual(['img_2.jpg', 'PXL_3.jpg', 'IMG_1.jpg']);
   expect(await namesOf({ sort: 'size', order: 'asc' })).toEqual(['IMG_1.jpg', 'PXL_3.jpg', 'img_2.jpg']);
   expect(await namesOf({ sort: 'createdAt', order: 'asc' })).toEqual(['IMG_1.jpg', 'img_2.jpg', 'PXL_3.jpg']);
 });
 
-test('they are found by filename, uploader and album', async () => {
+test('photos are found by filename, uploader and album', async () => {
   expect(await namesOf({ search: 'img_' })).toEqual(['img_2.jpg', 'IMG_1.jpg']);
   expect(await namesOf({ search: 'noor' })).toEqual(['PXL_3.jpg']);
   expect(await namesOf({ search: 'LISBON' })).toEqual(['img_2.jpg', 'IMG_1.jpg']);
@@ -80,7 +80,7 @@ test('they are found by filename, uploader and album', async () => {
   expect(await namesOf({ search: 'jpg жанна' })).toEqual([]);
 });
 
-test('one is deleted: row, files, counters; open pages of the album hear of it', async () => {
+test('deleting a photo deletes row and files, corrects counters, and updates open pages of the album', async () => {
   const { photos } = await guest.upload(album.uploadCode, [await makePhoto({ name: 'Goes.jpg', hue: 77 })]);
   await keepsake.settle();
   const photoId = photos[0]?.id ?? '';
@@ -100,14 +100,14 @@ test('one is deleted: row, files, counters; open pages of the album hear of it',
   expect(problemsOf(await findTraces(keepsake))).toEqual([]);
 });
 
-test('an unknown photo is 404, and nothing is logged', async () => {
+test('deleting an unknown photo is 404, and nothing is logged', async () => {
   const before = await countActivity(keepsake);
   const answer = await nora.send('DELETE', '/api/admin/photos/nothing');
   expect([answer.status, answer.body]).toEqual([404, { error: 'Photo not found', code: 'PHOTO_NOT_FOUND' }]);
   expect(await countActivity(keepsake)).toBe(before);
 });
 
-test('an unreadable photo says so', async () => {
+test('an unreadable photo is marked as such', async () => {
   const { photos } = await guest.upload(album.uploadCode, [await makePhoto({ name: 'Odd.jpg', hue: 5 })]);
   await keepsake.settle();
   const id = photos[0]?.id ?? '';

@@ -23,8 +23,8 @@ const remove = (userId: string, query = '') => nora.send('DELETE', `/api/admin/u
 const findUser = async (email: string) =>
   (await nora.get('GET /admin/users', { query: { search: email } })).users;
 
-describe('a user', () => {
-  test('is shown with the newest albums and figures', async () => {
+describe('the administration shows a user', () => {
+  test('with the newest albums and figures', async () => {
     const { owner: ines, album } = await ownerWithAlbum(keepsake, 'Ines Costa', 'First');
     const { album: second } = await ines.createAlbum('Second');
     const { photos } = await new Person(keepsake, 'Guest').upload(album.uploadCode, await makePhotos(2));
@@ -59,7 +59,7 @@ describe('a user', () => {
     });
   });
 
-  test('that does not exist is 404 in each call', async () => {
+  test('unless the user does not exist, which is 404 in each call', async () => {
     const answers = [
       await nora.send('GET', '/api/admin/users/nobody'),
       await setTier('nobody', 'PRO'),
@@ -72,8 +72,8 @@ describe('a user', () => {
   });
 });
 
-describe('the tier', () => {
-  test('is set in any direction, and logged', async () => {
+describe('a user’s tier', () => {
+  test('can be set in any direction, and is logged', async () => {
     const noor = await registered(keepsake, 'Noor Haddad');
     const userId = await idOf(noor);
     for (const tier of ['PRO', 'PLUS', 'FREE', 'PRO', 'FREE', 'PLUS'] satisfies Tier[]) {
@@ -88,7 +88,7 @@ describe('the tier', () => {
     expect((await noor.get('GET /auth/me')).user.currentTier).toBe('PLUS');
   });
 
-  test('lowered takes nothing away: only more is refused', async () => {
+  test('deletes nothing when it is lowered, and only rejects additions', async () => {
     const { owner, album } = await ownerWithAlbum(keepsake, 'Priya Khan', 'Full');
     const userId = await idOf(owner);
     await setTier(userId, 'PLUS');
@@ -109,7 +109,7 @@ describe('the tier', () => {
     expect(problemsOf(await findTraces(keepsake))).toEqual([]);
   });
 
-  test('raised is told to open pages: a full album takes photos again', async () => {
+  test('is reported to open pages when it is raised, so that a full album accepts photos again', async () => {
     const { owner, album } = await ownerWithAlbum(keepsake, 'Uma Full');
     const page = await listenTo(new Person(keepsake, 'Guest'), `/uploads/${album.uploadCode}/events`);
     await setTier(await idOf(owner), 'PLUS');
@@ -117,7 +117,7 @@ describe('the tier', () => {
     page.close();
   });
 
-  test('changed to and fro while guests upload loses no photo and no byte', async () => {
+  test('loses no photo and no byte when it changes back and forth while guests upload', async () => {
     const { owner, album } = await ownerWithAlbum(keepsake, 'Wei Tanaka');
     const userId = await idOf(owner);
     const guest = new Person(keepsake, 'Guest');
@@ -133,8 +133,8 @@ describe('the tier', () => {
   });
 });
 
-describe('deleting', () => {
-  test('with the data: albums, photos, files and what was given to others go, and all counters are right', async () => {
+describe('deleting a user in the administration', () => {
+  test('with the data deletes albums, photos, files and contributions, and all counters are right', async () => {
     const { owner: mara, album: kept } = await ownerWithAlbum(keepsake, 'Mara Deleted', 'Kept');
     await mara.upload(kept.uploadCode, [await makePhoto({ hue: 40 })]);
     const before = await findTraces(keepsake);
@@ -159,7 +159,7 @@ describe('deleting', () => {
     }
   });
 
-  test('without: the albums stay, archived and ownerless; photos given to others stay, nameless', async () => {
+  test('without the data keeps the albums, archived and without an owner, and contributions without a name', async () => {
     const { album: foreign, owner: mara } = await ownerWithAlbum(keepsake, 'Mara Keeps', 'Hers');
     const { owner: ava, album } = await ownerWithAlbum(keepsake, 'Ava Moreau', 'Stays behind');
     const guest = new Person(keepsake, 'Guest');
@@ -191,7 +191,7 @@ describe('deleting', () => {
     expect(gone).toEqual({ deletedPhotos: 2 });
   });
 
-  test('takes true or false about the data, and nothing else', async () => {
+  test('needs true or false for the data', async () => {
     const { owner } = await ownerWithAlbum(keepsake, 'Not Yet');
     const userId = await idOf(owner);
     for (const query of ['?deleteData=yes', '?deleteData=', '?deleteData=1', '?other=true']) {
@@ -202,7 +202,7 @@ describe('deleting', () => {
   });
 
   test.each(['true', 'false'])(
-    'while the user and guests upload (deleteData=%s): no error, no lost counter',
+    'while the user and guests upload (deleteData=%s) causes no error and no wrong counter',
     async (deleteData) => {
       const { album: foreign } = await ownerWithAlbum(keepsake, `Host ${deleteData}`, 'Party');
       const { owner: jonas, album } = await ownerWithAlbum(keepsake, `Jonas ${deleteData}`);
@@ -234,7 +234,7 @@ describe('deleting', () => {
     },
   );
 
-  test('two users with photos in each other’s albums, deleted at the same moment, and one of them twice', async () => {
+  test('works for two users with photos in each other’s albums at the same moment, and for one of them twice', async () => {
     const before = await findTraces(keepsake);
     const { owner: lea, album: leas } = await ownerWithAlbum(keepsake, 'Lea Weber');
     const { owner: kofi, album: kofis } = await ownerWithAlbum(keepsake, 'Kofi Okafor');
@@ -252,7 +252,7 @@ describe('deleting', () => {
     expect(await findTraces(keepsake)).toEqual(before);
   });
 
-  test('while the photos given to an album without an owner are deleted one by one: each is counted once', async () => {
+  test('counts each photo once while photos of an album without an owner are deleted one by one', async () => {
     const { owner: rosa, album } = await ownerWithAlbum(keepsake, 'Rosa Lind');
     const emil = await registered(keepsake, 'Emil Berg');
     const { photos } = await emil.upload(album.uploadCode, await makePhotos(6, { width: 200, height: 150 }));

@@ -66,14 +66,14 @@ const albums = (query: Record<string, unknown> = {}) => nora.get('GET /admin/alb
 const namesOf = async (query: Record<string, unknown>) => (await users(query)).users.map((user) => user.name);
 const status = async (path: string) => (await nora.send('GET', `/api/admin/${path}`)).status;
 
-test('lists of nothing have one page', async () => {
+test('empty lists have one page', async () => {
   for (const path of ['users', 'albums', 'photos'] as const) {
     const { pagination } = await nora.get(`GET /admin/${path}`);
     expect(pagination).toEqual({ page: 1, limit: 20, pages: 1, total: 0 });
   }
 });
 
-describe('of 45 people', () => {
+describe('a list of 45 people', () => {
   beforeAll(async () => {
     const people = Array.from({ length: 45 }, (_, n) => ({
       name: `Person ${String(n).padStart(2, '0')}`,
@@ -91,7 +91,7 @@ describe('of 45 people', () => {
       .execute();
   });
 
-  test('a page has 20, the last what is left, and none comes after it', async () => {
+  test('has 20 per page, the rest on the last page, and no further page', async () => {
     const sizes = [];
     for (const page of [1, 2, 3, 4, 1000]) {
       const { users: shown, pagination } = await users({ page });
@@ -102,7 +102,7 @@ describe('of 45 people', () => {
   });
 
   test.each(['createdAt', 'name', 'email', 'storageUsed', 'albumCount'])(
-    'by %s, in both directions, the pages hold each once, also where many are the same',
+    'sorted by %s in both directions contains each person once, even with many equal values',
     async (sort) => {
       const turn = async (order: string, limit: number) => {
         const names: string[] = [];
@@ -118,13 +118,13 @@ describe('of 45 people', () => {
     },
   );
 
-  test('newest first unless told otherwise', async () => {
+  test('starts with the newest by default', async () => {
     const dates = (await users()).users.map((user) => user.createdAt);
     expect(dates).toEqual(dates.toSorted().reverse());
     expect(await namesOf({ sort: 'name', order: 'asc', limit: 2 })).toEqual(['Person 00', 'Person 01']);
   });
 
-  test('filters narrow, together with a search too', async () => {
+  test('can be filtered and searched at the same time', async () => {
     const total = async (query: Record<string, unknown>) => (await users(query)).pagination.total;
     expect(await total({ tier: 'PLUS' })).toBe(15);
     expect(await total({ tier: 'PRO' })).toBe(0);
@@ -140,7 +140,7 @@ describe('of 45 people', () => {
     expect((await albums({ ownerId: 'nobody' })).pagination.total).toBe(0);
   });
 
-  test('albums are sorted by title and by photos', async () => {
+  test('of albums is sorted by title and by number of photos', async () => {
     const titles = (await albums({ sort: 'title', order: 'asc', limit: 3 })).albums.map(({ title }) => title);
     expect(titles).toEqual(['Album of Person 00', 'Album of Person 01', 'Album of Person 02']);
     const title = 'Album of Person 31';
@@ -151,7 +151,7 @@ describe('of 45 people', () => {
   });
 });
 
-describe('a search', () => {
+describe('a search in the administration', () => {
   beforeAll(async () => {
     await insertPeople([
       { name: 'Élodie Durand', title: '100% love' },
@@ -166,7 +166,7 @@ describe('a search', () => {
   const titlesOf = async (search: string) =>
     (await albums({ search, sort: 'title', order: 'asc' })).albums.map((album) => album.title);
 
-  test('finds users by name and e-mail, whatever case, accents and hamza', async () => {
+  test('finds users by name and email, ignoring case, accents and hamza', async () => {
     expect(await namesOf({ search: 'under_' })).toEqual(['Under_score']);
     expect(await namesOf({ search: '  UNDERX ' })).toEqual(['Underxscore']);
     const [{ email = '' } = {}] = (await users({ search: '李明' })).users;
@@ -186,7 +186,7 @@ describe('a search', () => {
     expect(await titlesOf(uploadCode.toLowerCase())).toEqual([title]);
   });
 
-  test('takes the characters of pattern languages literally', async () => {
+  test('matches pattern characters literally', async () => {
     expect(await titlesOf('%')).toEqual(['100% love']);
     expect(await titlesOf('100%')).toEqual(['100% love']);
     expect(await titlesOf('%%')).toEqual([]);
@@ -199,7 +199,7 @@ describe('a search', () => {
     expect((await users()).pagination.total).toBe(52);
   });
 
-  test('takes emoji, NUL and 200 characters', async () => {
+  test('accepts emoji, NUL and 200 characters', async () => {
     expect(await titlesOf('🎉')).toEqual(['🎉 Summer 🎉']);
     expect(await titlesOf('Ban\0jo')).toEqual(['Banjo']);
     expect((await albums({ search: '\0' })).pagination.total).toBe(52);
@@ -207,14 +207,14 @@ describe('a search', () => {
     expect(await status(`users?search=${'x'.repeat(201)}`)).toBe(400);
   });
 
-  test('of one or two letters looks at the beginnings of words', async () => {
+  test('for one or two letters matches the beginnings of words', async () => {
     expect(await namesOf({ search: 'jo' })).toEqual(['Jo Ann']);
     expect(await namesOf({ search: 'an', sort: 'name' })).toEqual(['Jo Ann']);
     expect(await titlesOf('ba')).toEqual(['Banjo']);
     expect(await titlesOf('anjo')).toEqual(['Banjo']);
   });
 
-  test('counts to a limit and says so', async () => {
+  test('counts up to a limit and says so', async () => {
     const many = Array.from({ length: 500 }, (_, n) => ({ name: `Crowd ${n}` }));
     for (let n = 0; n < MAX_SEARCH_RESULTS / 500; n += 1) await insertPeople(many);
     expect((await users({ search: 'crowd' })).pagination).toEqual({
@@ -263,6 +263,6 @@ test.each([
   'visibility=secret',
   'unknown=1',
   'page=1&page=2',
-])('%s is refused', async (query) => {
+])('%s is rejected', async (query) => {
   for (const path of ['users', 'albums', 'photos']) expect(await status(`${path}?${query}`)).toBe(400);
 });

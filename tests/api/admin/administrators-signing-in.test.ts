@@ -25,14 +25,14 @@ async function signInFrom(address: number, given: { username?: string; password?
   return { status, text };
 }
 
-test('an unknown name and a wrong password are answered alike', async () => {
+test('an unknown username and a wrong password get the same response', async () => {
   expect((await signInFrom(1)).status).toBe(200);
   const wrong = await signInFrom(1, { password: 'not her password' });
   expect(wrong.status).toBe(401);
   expect(await signInFrom(1, { username: 'nobody' })).toEqual(wrong);
 });
 
-test('a sign-in on its way does not outlive a new password', async () => {
+test('a sign-in that is pending while the password changes is rejected', async () => {
   const { ctx } = keepsake;
   const { db } = ctx;
   const changed = 'the second of them';
@@ -46,7 +46,7 @@ test('a sign-in on its way does not outlive a new password', async () => {
   expect((await signInFrom(1, { password: changed })).status).toBe(200);
 });
 
-test('after 20 failures from all addresses together one attempt in 30 seconds is checked: no attacker keeps administrators out', async () => {
+test('after 20 failures from all addresses one attempt in 30 seconds is checked, so that an attacker cannot lock out administrators', async () => {
   const wrong = { password: 'not her password' };
   for (let number = 1; number <= 21; number += 1) expect((await signInFrom(number, wrong)).status).toBe(401);
   expect((await signInFrom(30, wrong)).status).toBe(429);
@@ -58,7 +58,7 @@ test('after 20 failures from all addresses together one attempt in 30 seconds is
   expect((await signInFrom(33, wrong)).status).toBe(401);
 });
 
-test('in slow mode tries from ever new addresses leave no rows', async () => {
+test('attempts from ever new addresses create no rows in slow mode', async () => {
   const { db } = keepsake.ctx;
   const wrong = { password: 'not her password' };
   await signInFrom(1, wrong);

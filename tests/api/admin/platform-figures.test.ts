@@ -23,7 +23,7 @@ async function goToNextDay(): Promise<void> {
   nora = await signedInAdministrator(keepsake);
 }
 
-test('of an empty platform all figures are zero', async () => {
+test('the figures of an empty platform are zero', async () => {
   const { system, ...figures } = await stats();
   expect(figures).toEqual({
     users: { total: 0, newToday: 0, owner: 0, guest: 0, active: 0 },
@@ -38,7 +38,7 @@ test('of an empty platform all figures are zero', async () => {
   expect(tiers).toEqual({ free: 0, plus: 0, pro: 0 });
 });
 
-test('they count what there is, and what came today and on the days before', async () => {
+test('the figures count all rows, and those of today and the days before', async () => {
   await goToNextDay();
   const first = today();
   const { owner: ines, album } = await ownerWithAlbum(keepsake, 'Ines Costa');
@@ -87,7 +87,7 @@ test('they count what there is, and what came today and on the days before', asy
   expect((await analytics(7)).days.at(-2)?.photos).toBe(2);
 });
 
-test('the tiers count, and what they bring in a month comes out even', async () => {
+test('the figures count users by tier, and the monthly revenue is exact', async () => {
   const { users } = await nora.get('GET /admin/users');
   const setTier = (userId: string | undefined, tier: 'FREE' | 'PLUS' | 'PRO') =>
     nora.get('POST /admin/users/:userId/tier', { params: { userId: userId ?? '' }, body: { tier } });
@@ -100,7 +100,7 @@ test('the tiers count, and what they bring in a month comes out even', async () 
   expect((await analytics()).tiers).toEqual({ free: 1, plus: 1, pro: 1 });
 });
 
-test('active is who did something within 30 days', async () => {
+test('users who did something within 30 days count as active', async () => {
   const active = async () => (await stats()).users.active;
   expect(await active()).toBe(3);
   keepsake.advance(29 * DAY_MS);
@@ -115,7 +115,7 @@ test('active is who did something within 30 days', async () => {
   expect((await stats()).users.total).toBe(3);
 });
 
-test('kept albums of deleted owners count on', async () => {
+test('the figures include albums without an owner', async () => {
   const before = await stats();
   const { users } = await nora.get('GET /admin/users', { query: { search: 'ines.costa' } });
   await nora.get('DELETE /admin/users/:userId', { params: { userId: users[0]?._id ?? '' } });
@@ -125,7 +125,7 @@ test('kept albums of deleted owners count on', async () => {
   expect(after.photos.totalStorageGB).toBe(before.photos.totalStorageGB);
 });
 
-test.each([7, 30, 90])('%s days can be looked at, today last, none missing', async (count) => {
+test.each([7, 30, 90])('the analytics show %s days, today last, without gaps', async (count) => {
   const { days } = await analytics(count);
   expect(days).toHaveLength(count);
   expect(days.at(-1)?.date).toBe(today());
@@ -133,6 +133,6 @@ test.each([7, 30, 90])('%s days can be looked at, today last, none missing', asy
   expect(new Set(gaps)).toEqual(new Set([DAY_MS]));
 });
 
-test.each(['0', '8', '91', '-7', '7.5', 'a', ''])('%j days cannot', async (days) => {
+test.each(['0', '8', '91', '-7', '7.5', 'a', ''])('the analytics reject %j days', async (days) => {
   expect((await nora.send('GET', `/api/admin/analytics?days=${days}`)).status).toBe(400);
 });

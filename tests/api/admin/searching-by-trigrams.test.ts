@@ -24,7 +24,7 @@ async function planOf({ ctx }: TestKeepsake, table: SearchedTable, typed: string
   });
 }
 
-test.runIf(onPostgres)('a search uses the index of its texts, also for a single letter', async () => {
+test.runIf(onPostgres)('a search uses the trigram index, even for a single letter', async () => {
   const keepsake = await startKeepsake({ environment });
   // PostgreSQL as it comes from npm has no pg_trgm.
   if (await hasTrigrams(keepsake)) {
@@ -38,7 +38,7 @@ test.runIf(onPostgres)('a search uses the index of its texts, also for a single 
 });
 
 test.runIf(onPostgres)(
-  'where no extension may be made there is no index, and all is found all the same',
+  'without the trigram extension there is no index, and searches find the same',
   async () => {
     const url = new URL(await createDatabase());
     const database = url.pathname.slice(1);

@@ -7,7 +7,7 @@ import { PinVisitor, setPin } from '../pin-visitor.ts';
 
 const keepsake = keepsakeForFile();
 
-test('the old code is unknown everywhere, its streams and links end; the new one opens, and the photos stay', async () => {
+test('after a change the old upload code is unknown everywhere, its streams and links end, the new one works, and the photos stay', async () => {
   const { owner, album } = await ownerWithAlbum(keepsake);
   const theo = await registered(keepsake, 'Theo Brandt');
   const guest = new PinVisitor(keepsake, 'Guest');
@@ -60,7 +60,7 @@ test('the old code is unknown everywhere, its streams and links end; the new one
   expect([own.photos.length, own.album.uploadCode]).toEqual([1, changed.uploadCode]);
 });
 
-test('who knew the album by its old link does not learn the new one from the album’s own page', async () => {
+test('guests with the old link do not learn the new code from the album’s page', async () => {
   const { owner, album } = await ownerWithAlbum(keepsake, 'Noor Haddad');
   const visitor = new Person(keepsake, 'Visitor');
   const look = () => visitor.get('GET /albums/:albumId', { params: { albumId: album.id } });

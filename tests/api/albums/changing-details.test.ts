@@ -25,7 +25,7 @@ const change = (body: object, person = ines) =>
 const present = async () => (await ines.get('GET /albums/:albumId', { params: params() })).album;
 
 describe('title and description', () => {
-  test('are changed each by itself, tidied up; what is not named stays', async () => {
+  test('change independently and are cleaned up', async () => {
     const first = await change({ title: '  Inês &   Theo ', description: ' Lisbon,\r\nin June ' });
     expect([first.status, first.body.album]).toMatchObject([
       200,
@@ -54,7 +54,7 @@ describe('title and description', () => {
     [{ hideLocation: 'yes' }, /expected boolean/u],
     [{ title: 'Good', uploadCode: 'MYOWNCODE1' }, /uploadCode/u],
     [{ title: 'Good', ownerId: 'me' }, /ownerId/u],
-  ])('%j is refused', async (body, error) => {
+  ])('reject %j', async (body, error) => {
     const before = await present();
     const answer = await change(body);
     expect([answer.status, answer.body]).toEqual([
@@ -64,7 +64,7 @@ describe('title and description', () => {
     expect((await present()).title).toBe(before.title);
   });
 
-  test('120 emoji, 500 characters and markup are kept as they are', async () => {
+  test('accept 120 emoji, 500 characters and markup unchanged', async () => {
     const titles = [
       '🎉'.repeat(120),
       '<script>alert(1)</script> {{7*7}}',
@@ -82,7 +82,7 @@ describe('title and description', () => {
     expect(turned.body.album).toMatchObject({ title: 'Photos gnp.exe' });
   });
 
-  test('are the owner’s to change', async () => {
+  test('can be changed only by the owner', async () => {
     await theo.upload(album.uploadCode, [await makePhoto()]);
     const stranger = await registered(keepsake, 'Some Stranger');
     const tried = [theo, stranger, guest].map(async (person) => {
@@ -97,7 +97,7 @@ describe('title and description', () => {
     expect((await present()).title).not.toBe('Mine now');
   });
 
-  test('everybody who watches is told', async () => {
+  test('update all open pages when they change', async () => {
     const listener = await listenTo(guest, `/uploads/${album.uploadCode}/events`);
     await change({ title: 'Told' });
     await listener.next('album.changed');
@@ -125,7 +125,7 @@ describe('hidden locations', () => {
     expect((await change({ hideLocation: true })).body.album).toMatchObject({ hideLocation: true });
   });
 
-  test('guests get no position by any way, and the rest as before', async () => {
+  test('give guests no position by any route, and everything else as before', async () => {
     const passerBy = new Person(keepsake, 'Passer-by');
     const pages = [
       await guest.get('GET /uploads/:uploadCode', uploadCode()),
@@ -138,7 +138,7 @@ describe('hidden locations', () => {
     }
   });
 
-  test('guests get no full size: its address is the preview, and old ones are dead', async () => {
+  test('give guests no original: its address returns the preview, and old addresses end', async () => {
     const now = find(await seenByGuest());
     expect(now?.fileUrl).toBe(now?.previewUrl);
     const picture = await fetch(keepsake.url + now?.fileUrl);
@@ -151,7 +151,7 @@ describe('hidden locations', () => {
       expect(await statusOf(now?.fileUrl.replace('v=preview', other))).toBe(404);
   });
 
-  test('a live event and the answer to a retry hide it as well', async () => {
+  test('are hidden in live events and in responses to retries', async () => {
     const listener = await listenTo(guest, `/uploads/${album.uploadCode}/events`);
     const clientKeys = crypto.randomUUID();
     const photo = await makePhoto({ exif: LISBON, hue: 6 });
@@ -164,7 +164,7 @@ describe('hidden locations', () => {
     for (const each of [...uploads, told]) expect(JSON.stringify(each)).not.toMatch(/latitude|v=orig/u);
   });
 
-  test('the owner and the uploader see all of it', async () => {
+  test('stay visible to the owner and the uploader', async () => {
     const owners = await ines.get('GET /albums/:albumId', { params: params() });
     const own = await theo.get('GET /uploads/album/:albumId/my-uploads', { params: params() });
     for (const photos of [owners.photos, own.photos]) {
@@ -174,14 +174,14 @@ describe('hidden locations', () => {
     }
   });
 
-  test('shown again, guests have positions again', async () => {
+  test('that are shown again give guests positions again', async () => {
     await change({ hideLocation: false });
     const now = find(await seenByGuest());
     expect(now?.exif?.gps?.latitude).toBeCloseTo(38.7, 3);
     expect(await statusOf(now?.fileUrl)).toBe(200);
   });
 
-  test('a guest’s link to the full size opens only where guests may download, whatever the epoch', async () => {
+  test('allow a guest’s link to the original only if guests may download', async () => {
     await change({ guestsDownload: true });
     const now = find(await seenByGuest());
     const setInDatabase = (guestsDownload: boolean) =>

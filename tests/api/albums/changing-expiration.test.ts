@@ -59,12 +59,12 @@ async function expire(): Promise<void> {
   keepsake.advance(Date.parse((await present()).expirationDate ?? '') - keepsake.ctx.now());
 }
 
-describe('a choice', () => {
+describe('an expiration', () => {
   test.each([
     ['ONE_DAY', 1],
     ['ONE_WEEK', 7],
     ['ONE_MONTH', 30],
-  ] as const)('%s: the last second of that day', async (expirationPreset, days) => {
+  ] as const)('of %s ends with the last second of that day', async (expirationPreset, days) => {
     const answer = await choose({ expirationPreset });
     expect([answer.status, answer.body.album]).toMatchObject([
       200,
@@ -77,7 +77,7 @@ describe('a choice', () => {
     ]);
   });
 
-  test('a date and a time of one’s own, where the owner is', async () => {
+  test('may have a date and a time in the owner’s time zone', async () => {
     const date = inDays(10);
     const chosen = [
       [{ customDate: date }, `${date}T23:59:59.000Z`],
@@ -106,7 +106,7 @@ describe('a choice', () => {
     [{ expirationPreset: '__proto__' }, /expected one of/u],
     [{ expirationPreset: null }, /expected one of/u],
     [{}, /expected one of/u],
-  ])('%j is refused', async (body, error) => {
+  ])('of %j is rejected', async (body, error) => {
     const before = await present();
     const answer = await choose(body);
     expect([answer.status, answer.body]).toEqual([
@@ -116,13 +116,13 @@ describe('a choice', () => {
     expect((await present()).expirationDate).toBe(before.expirationDate);
   });
 
-  test('this very second has passed, the next has not', async () => {
+  test('cannot be the present second, but the next one', async () => {
     const at = (ms: number) => new Date(keepsake.ctx.now() + ms).toISOString();
     expect((await choose({ expirationPreset: 'CUSTOM', customDate: at(-1_000) })).status).toBe(400);
     expect((await choose({ expirationPreset: 'CUSTOM', customDate: at(60_000) })).status).toBe(200);
   });
 
-  test('is the owner’s: a contributor 403, a stranger 404, without a session 401', async () => {
+  test('is set by the owner: a contributor gets 403, a stranger 404, no session 401', async () => {
     const theo = await registered(keepsake, `Theo ${crypto.randomUUID()}`);
     await theo.upload(album.uploadCode, [await makePhoto()]);
     const stranger = await registered(keepsake, `Stranger ${crypto.randomUUID()}`);
@@ -133,14 +133,14 @@ describe('a choice', () => {
   });
 });
 
-describe('a tier', () => {
+describe('the tier limits an expiration', () => {
   const beyond = (error: string) => [403, expect.objectContaining({ error, code: 'EXPIRATION_LIMIT' })];
   const refusal = async (body: object, person = ines, albumId = album.id) => {
     const answer = await choose(body, person, albumId);
     return [answer.status, answer.body];
   };
 
-  test('Free: 30 days from today, however small the steps', async () => {
+  test('Free: 30 days from today, even in small steps', async () => {
     const no = beyond('Free tier limited to 30 days maximum');
     for (const expirationPreset of ['ONE_YEAR', 'NEVER'])
       expect(await refusal({ expirationPreset })).toEqual(no);
@@ -181,8 +181,8 @@ describe('a tier', () => {
   });
 });
 
-describe('at the second of the date', () => {
-  test('uploads and the guest’s page are 403, for the owner uploads too; after the job 410', async () => {
+describe('when an album expires', () => {
+  test('uploads and the guest page are 403, even for the owner’s uploads; after the job they are 410', async () => {
     await expire();
     keepsake.advance(-10_000);
     expect([await pageStatus(), await uploadStatus()]).toEqual([200, 201]);
@@ -200,7 +200,7 @@ describe('at the second of the date', () => {
     expect(await pageStatus(ines)).toBe(200);
   });
 
-  test('the job leaves alone what has not expired and what never does', async () => {
+  test('the job ignores albums that have not expired or never do', async () => {
     await keepsake.runJob(JOB);
     expect((await present()).isArchived).toBe(false);
     await keepsake.ctx.db.updateTable('albums').set({ expiresAt: null }).where('id', '=', album.id).execute();
@@ -209,7 +209,7 @@ describe('at the second of the date', () => {
     expect((await present()).isArchived).toBe(false);
   });
 
-  test('a guest who watches the wall is told when the job closes it', async () => {
+  test('a guest on the wall is notified when the job closes it', async () => {
     const listener = await listenTo(guest, `/uploads/${album.uploadCode}/events`);
     await expire();
     await keepsake.runJob(JOB);
@@ -217,7 +217,7 @@ describe('at the second of the date', () => {
     expect(listener.heard).toEqual([{ type: 'album.changed' }]);
   });
 
-  test('the job archives once for each date: unarchived it stays so, and expired', async () => {
+  test('the job archives once per date: an unarchived album stays so, and expired', async () => {
     await expire();
     await keepsake.runJob(JOB);
     expect((await archive(false)).status).toBe(200);
@@ -236,7 +236,7 @@ describe('at the second of the date', () => {
     expect((await present()).isArchived).toBe(true);
   });
 
-  test('archived by hand before its date and unarchived after it, it stays unarchived too', async () => {
+  test('an album that was archived before its date and unarchived after it stays unarchived', async () => {
     expect((await archive(true)).status).toBe(200);
     await expire();
     await keepsake.runJob(JOB);
@@ -246,7 +246,7 @@ describe('at the second of the date', () => {
     expect(await present()).toMatchObject({ expired: true, isArchived: false });
   });
 
-  test('extending brings an archived album back', async () => {
+  test('a later date brings an archived album back', async () => {
     await expire();
     await keepsake.runJob(JOB);
     const answer = await choose({ expirationPreset: 'ONE_WEEK' });
@@ -259,7 +259,7 @@ describe('at the second of the date', () => {
 });
 
 describe.runIf(process.env.KEEPSAKE_TEST_DB === 'postgres')('two servers', () => {
-  test('archive an album once, and publish the change once', async () => {
+  test('archive an expired album once and publish the change once', async () => {
     const { DATABASE_URL = '', DATA_DIR } = keepsake.ctx.config;
     const second = await startKeepsake({ dataFolder: DATA_DIR, environment: { DATABASE_URL } });
     second.advance(keepsake.ctx.now() - second.ctx.now());

@@ -45,8 +45,8 @@ const hide = (photo: Photo | undefined, visibility: 'shown' | 'hidden') =>
     body: { photoIds: [photo?.id ?? ''], visibility },
   });
 
-describe('the cover', () => {
-  test('is the photo that the owner chose, cropped around the point that was chosen', async () => {
+describe('an album’s cover', () => {
+  test('is the photo that the owner chose, cropped around the chosen point', async () => {
     const cover = { photoId: photos[0]?.id ?? '', focus: { x: 20, y: 0 } };
     const { body } = await change({ cover });
     expect(body.album).toMatchObject({ cover });
@@ -57,7 +57,7 @@ describe('the cover', () => {
     expect(albums[0]?.coverThumbnailUrl).toContain(photos[0]?.storedFilename);
   });
 
-  test('that is hidden counts as none, for guests and owner', async () => {
+  test('counts as missing while it is hidden, for guests and owner', async () => {
     await hide(photos[0], 'hidden');
     expect((await guestAlbum()).cover).toBeNull();
     const { albums } = await ines.get('GET /albums');
@@ -79,14 +79,14 @@ describe('the cover', () => {
     expect((await guestAlbum()).cover?.focus).toEqual({ x: 20, y: 0 });
   });
 
-  test('and the accent are told to guests at once, and can be taken back', async () => {
+  test('and its accent reach guests at once, and can be removed', async () => {
     await change({ accent: 'moss' });
     expect((await guestAlbum()).accent).toBe('moss');
     expect((await change({ accent: '#123456' })).status).toBe(400);
   });
 });
 
-describe('pasted into a messenger', () => {
+describe('the link preview of an album', () => {
   /** As they name themselves. */
   const ROBOTS = [
     'WhatsApp/2.24.6.77 A',
@@ -122,7 +122,7 @@ describe('pasted into a messenger', () => {
     });
   });
 
-  test.each(ROBOTS)('%s gets title, the owner’s line and a picture of 1200 x 630', async (robot) => {
+  test.each(ROBOTS)('for %s has the title, the owner’s line and a picture of 1200 x 630', async (robot) => {
     for (const path of [guestPage(), `/wall/${album.uploadCode}`]) {
       const { meta, answer, robots } = await paste(path, robot);
       expect(meta).toMatchObject({
@@ -142,7 +142,7 @@ describe('pasted into a messenger', () => {
     }
   });
 
-  test('the picture shows the point that was chosen, and has another address when it changes', async () => {
+  test('shows the chosen point, and has a new address when it changes', async () => {
     const topOf = async ({ answer }: Awaited<ReturnType<typeof paste>>) => {
       const { channels } = await sharp(Buffer.from(await answer.arrayBuffer()))
         .extract({ left: 500, top: 20, width: 100, height: 100 })
@@ -157,7 +157,7 @@ describe('pasted into a messenger', () => {
     expect(after.meta['og:image']).not.toBe(before.meta['og:image']);
   });
 
-  test('a hidden cover, a private album, a PIN, a reveal to come and an archive show the neutral picture', async () => {
+  test('is neutral for a hidden cover, a private album, a PIN, a future reveal and an archive', async () => {
     const { answer, meta } = await paste(guestPage());
     expect(answer.headers.get('cache-control')).toBe('private, no-cache');
     const again = () => fetch(meta['og:image'] ?? '', { redirect: 'manual' });
@@ -184,7 +184,7 @@ describe('pasted into a messenger', () => {
     }
   });
 
-  test('a cover that could not be shrunk lately is not decoded again for each robot', async () => {
+  test('does not decode again for each robot a cover that could not be shrunk', async () => {
     const ofCover = () => keepsake.ctx.db.updateTable('photos').where('id', '=', photos[0]?.id ?? '');
     const tomorrow = Date.now() + 24 * 3_600_000;
     await ofCover().set({ previewMade: false, claimedUntil: tomorrow, claimedBy: null }).execute();
@@ -194,7 +194,7 @@ describe('pasted into a messenger', () => {
     expect(isNeutral(await paste(guestPage()))).toBe(false);
   });
 
-  test('an unknown code looks as an album without photos does, and is counted', async () => {
+  test('of an unknown code looks like that of an album without photos, and is counted', async () => {
     expect(isNeutral(await paste('/upload/ZZZZZZZZZZ'))).toBe(true);
     const mallory = await registered(keepsake, 'Mallory');
     const look = () => mallory.send('GET', '/upload/YYYYYYYYYY/picture.jpg');

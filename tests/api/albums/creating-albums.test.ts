@@ -37,7 +37,7 @@ async function create(owner: Person, body: object): Promise<Album> {
   return album;
 }
 
-test('an album is public, its wall on, for a week, and comes with its link and QR code', async () => {
+test('a new album is public, has a wall and a link with QR code, and lasts a week', async () => {
   const body = {
     title: '  Inês &  Theo ',
     description: ' Lisbon,\r\nin June ',
@@ -86,7 +86,7 @@ test('an album is public, its wall on, for a week, and comes with its link and Q
   await free.get('DELETE /albums/:albumId', { params: { albumId: album.id } });
 });
 
-describe('presets end at 23:59:59 of their day where the owner is', () => {
+describe('a preset ends at 23:59:59 of its day in the owner’s time zone', () => {
   test.each([
     ['ONE_DAY', undefined, '2031-03-30T23:59:59.000Z'],
     ['ONE_WEEK', 'UTC', '2031-04-05T23:59:59.000Z'],
@@ -113,7 +113,7 @@ describe('presets end at 23:59:59 of their day where the owner is', () => {
   });
 });
 
-describe('a date of one’s own', () => {
+describe('a custom date', () => {
   test.each([
     [{ customDate: '2031-05-01' }, '2031-05-01T23:59:59.000Z'],
     [{ customDate: '2031-05-01', customTime: '07:05' }, '2031-05-01T07:05:00.000Z'],
@@ -143,7 +143,7 @@ describe('a date of one’s own', () => {
     [{ customDate: '2031-05-01', customTime: '24:00' }, 'Please enter a time as HH:mm.'],
     [{ customDate: '2031-05-01', customTime: '7:5' }, 'Please enter a time as HH:mm.'],
     [{ customDate: '2031-05-01', customTime: '25:61' }, 'Please enter a time as HH:mm.'],
-  ])('%j is refused: %s', async (choice, error) => {
+  ])('%j is rejected: %s', async (choice, error) => {
     const answer = await pro.send('POST', '/api/albums', {
       title: 'Custom',
       expirationPreset: 'CUSTOM',
@@ -156,7 +156,7 @@ describe('a date of one’s own', () => {
   });
 });
 
-describe('what each tier allows', () => {
+describe('the tier limits a new album', () => {
   const refused = async (owner: Person, choice: object) => {
     const answer = await owner.send('POST', '/api/albums', { title: 'Too long', ...choice });
     return [answer.status, answer.body];
@@ -189,7 +189,7 @@ describe('what each tier allows', () => {
     expect(album.maxPhotos).toBe(100);
   });
 
-  test('of ten albums made at the same moment on Free exactly three are there', async () => {
+  test('of ten albums created at the same moment on Free exactly three exist', async () => {
     const owner = await ownerOf('FREE', 'Ten Hands');
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => owner.ask('POST /albums', { body: { title: 'At once' } })),
@@ -212,12 +212,12 @@ describe('what each tier allows', () => {
   });
 });
 
-describe('the answer is lost, and the owner presses again', () => {
+describe('an owner who presses Create again after a lost response', () => {
   const listTitles = async (owner: Person) =>
     (await owner.get('GET /albums')).albums.map(({ title }) => title);
   const filledIn = (title: string) => ({ title, clientKey: randomUUID(), tags: ['garden'] });
 
-  test('the album is there once, also where it was the last that Free allows', async () => {
+  test('has the album once, even if it was the last that Free allows', async () => {
     const owner = await ownerOf('FREE', 'Lost Answer');
     await owner.createAlbum('One');
     await owner.createAlbum('Two');
@@ -231,7 +231,7 @@ describe('the answer is lost, and the owner presses again', () => {
     expect((await owner.get('GET /auth/me/stats')).stats.totalAlbums).toBe(3);
   });
 
-  test('both arrive at the same moment: it is there once', async () => {
+  test('has the album once if both requests arrive at the same moment', async () => {
     const owner = await ownerOf('FREE', 'Same Moment');
     const body = filledIn('Wedding');
     const answers = await Promise.all(Array.from({ length: 5 }, () => owner.get('POST /albums', { body })));
@@ -239,7 +239,7 @@ describe('the answer is lost, and the owner presses again', () => {
     expect((await owner.get('GET /auth/me/stats')).stats.totalAlbums).toBe(1);
   });
 
-  test('filled in otherwise, or by another owner, it is another album', async () => {
+  test('has another album if the form differs or the owner is another', async () => {
     const owner = await ownerOf('FREE', 'Other Title');
     const body = filledIn('Weding');
     await owner.get('POST /albums', { body });
@@ -251,7 +251,7 @@ describe('the answer is lost, and the owner presses again', () => {
   });
 });
 
-describe('what is refused, in the words of the specification', () => {
+describe('a new album is rejected with the specification’s message', () => {
   const tags = (count: number) => Array.from({ length: count }, (_, tag) => `tag ${tag}`);
   test.each([
     [{}, 'Please enter an album title.'],
@@ -275,7 +275,7 @@ describe('what is refused, in the words of the specification', () => {
     ]);
   });
 
-  test('120 emoji, markup, twenty tags and every script are fine and kept as they are', async () => {
+  test('but 120 emoji, markup, twenty tags and every script are accepted unchanged', async () => {
     const titles = ['🎉'.repeat(120), '<script>alert(1)</script> {{7*7}}', 'حفل زفاف', '"><svg onload=x>'];
     for (const title of titles) {
       const album = await create(pro, { title, tags: [...tags(20), 'TAG 0'] });

@@ -75,7 +75,7 @@ async function listen(person: Person, path: string): Promise<LiveListener> {
 const asText = (event: LiveEvent) =>
   event.type === 'album.changed' ? 'album' : `${event.type} ${event.photoId}`;
 
-test('with the switches off nothing waits, and replies say nothing of it', async () => {
+test('without approval no photo waits, and responses do not mention it', async () => {
   const photo = await uploadAs(theo);
   expect('visibility' in photo).toBe(false);
   expect(await seenByOthers()).toEqual({ ids: [photo.id], count: 1 });
@@ -83,7 +83,7 @@ test('with the switches off nothing waits, and replies say nothing of it', async
   expect(shown).toMatchObject({ approveFirst: false, revealAt: null, isRevealed: true, waitingCount: 0 });
 });
 
-test("a guest's photo waits for approval: only the owner sees it, and its number", async () => {
+test("a guest's photo waits for approval, and only the owner sees it and the number of waiting photos", async () => {
   await change({ approveFirst: true });
   const own = await uploadAs(ines);
   const waiting = await uploadAs(theo);
@@ -104,7 +104,7 @@ test("a guest's photo waits for approval: only the owner sees it, and its number
   expect(albums.find((each) => each.id === album.id)).toMatchObject({ waitingCount: 1 });
 });
 
-test('approved it is everybody’s, live; hidden it is gone from all routes, and its links with it', async () => {
+test('an approved photo reaches everybody live; a hidden one disappears from all routes and its links end', async () => {
   await change({ approveFirst: true });
   const photo = await uploadAs(theo);
   const guest = await listen(theo, `/uploads/${album.uploadCode}/events`);
@@ -128,7 +128,7 @@ test('approved it is everybody’s, live; hidden it is gone from all routes, and
   expect(await load((await ownersPage()).photos[0]?.thumbnailUrl ?? '')).toBe(200);
 });
 
-test('guests hear nothing of a photo that comes, waits and is deleted', async () => {
+test('guests get no event about a photo that waits and is deleted', async () => {
   await change({ approveFirst: true });
   const guest = await listen(theo, `/uploads/${album.uploadCode}/events`);
   const waiting = await uploadAs(theo);
@@ -142,7 +142,7 @@ test('guests hear nothing of a photo that comes, waits and is deleted', async ()
   expect((await ownersPage()).album).toMatchObject({ photoCount: 1, waitingCount: 0 });
 });
 
-test('the numbers hold whatever is done to the photos, also when an account goes with what it gave', async () => {
+test('the counters stay right whatever happens to the photos, even when an account is deleted with its contributions', async () => {
   await change({ approveFirst: true });
   const jonas = await registered(keepsake, 'Jonas Weber');
   const [first, second, third] = [await uploadAs(ava), await uploadAs(ava), await uploadAs(theo)];
@@ -172,7 +172,7 @@ test('the numbers hold whatever is done to the photos, also when an account goes
   expect(await counted()).toEqual({ photoCount: 2, waitingCount: 0, hiddenCount: 0 });
 });
 
-test('hidden photos, and those that wait, count against the limit of the album', async () => {
+test('hidden and waiting photos count against the limit of the album', async () => {
   await change({ approveFirst: true });
   const { maxPhotos } = (await ownersPage()).album;
   const setCount = (photoCount: number) =>
@@ -185,7 +185,7 @@ test('hidden photos, and those that wait, count against the limit of the album',
   expect([status, body.code]).toEqual([403, 'PHOTO_LIMIT']);
 });
 
-test('only the owner decides; photos of other albums and unknown ones are passed over', async () => {
+test('only the owner decides; photos of other albums and unknown ones are ignored', async () => {
   const photo = await uploadAs(ava);
   const body = { photoIds: [photo.id], visibility: 'hidden' as const };
   const asked = async (person: Person) =>
@@ -204,7 +204,7 @@ test('only the owner decides; photos of other albums and unknown ones are passed
   expect((await seenByOthers()).ids).toEqual([photo.id]);
 });
 
-test('until an album is revealed guests put in, and hear of a number; then they see all', async () => {
+test('before the reveal guests add photos and get their number; afterwards they see all', async () => {
   const before = await uploadAs(theo);
   const [given] = (await theo.get('GET /uploads/:uploadCode', code())).photos;
   const revealAt = new Date(keepsake.ctx.now() + HOUR).toISOString();
@@ -244,7 +244,7 @@ test('until an album is revealed guests put in, and hear of a number; then they 
   expect(asText(await guest.next('photo.ready'))).toBe(`photo.ready ${next.id}`);
 });
 
-test('the time of revealing lies ahead, and before the expiry', async () => {
+test('the reveal must be in the future and before the expiration', async () => {
   const ask = (revealAt: unknown) =>
     ines.ask('PATCH /albums/:albumId/details', { ...id(), body: { revealAt: revealAt as string } });
   const inHours = (hours: number) => new Date(keepsake.ctx.now() + hours * HOUR).toISOString();
@@ -271,7 +271,7 @@ test('the time of revealing lies ahead, and before the expiry', async () => {
   expect((await ask(null)).body.album).toMatchObject({ revealAt: null, isRevealed: true });
 });
 
-test('of a time of revealing and an earlier expiry that come at the same moment one is refused', async () => {
+test('of a reveal and an earlier expiration at the same moment one is rejected', async () => {
   const details = { revealAt: new Date(keepsake.ctx.now() + 49 * HOUR).toISOString() };
   for (let round = 0; round < 5; round += 1) {
     await change({ revealAt: null });

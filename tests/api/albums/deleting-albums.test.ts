@@ -35,8 +35,8 @@ const photosOf = async () => {
   return (await ines.get('GET /albums/:albumId', { params: { albumId: album.id } })).photos;
 };
 
-describe('an album', () => {
-  test('goes with its photos, files, counters and contributions; its addresses are dead at once', async () => {
+describe('deleting an album', () => {
+  test('deletes photos, files, counters and contributions, and ends its addresses at once', async () => {
     const before = await findTraces(keepsake);
     await theo.upload(album.uploadCode, await makePhotos(3));
     const during = await findTraces(keepsake);
@@ -64,7 +64,7 @@ describe('an album', () => {
     ).toBe(404);
   });
 
-  test('is deleted by its owner only', async () => {
+  test('is allowed only for the owner', async () => {
     await theo.upload(album.uploadCode, [await makePhoto()]);
     const stranger = await registered(keepsake, 'Some Stranger');
     const tried = [guest, stranger, theo].map(async (person) => (await deleteAlbum(person)).status);
@@ -72,7 +72,7 @@ describe('an album', () => {
     expect(await photosOf()).toHaveLength(1);
   });
 
-  test('deleted while 20 guests upload: each photo was in before or is refused, and nothing is left', async () => {
+  test('while 20 guests upload leaves nothing: each photo was stored before or is rejected', async () => {
     const before = await findTraces(keepsake);
     const photos = await makePhotos(20, { width: 200, height: 150 });
     const uploads = photos.map((photo) => new Person(keepsake, 'Guest').tryUpload(album.uploadCode, [photo]));
@@ -86,7 +86,7 @@ describe('an album', () => {
     expect(await findTraces(keepsake)).toEqual(before);
   });
 
-  test('files that could not be removed at once are removed by the job', async () => {
+  test('leaves files that could not be removed to the job', async () => {
     const before = await findTraces(keepsake);
     await ines.upload(album.uploadCode, await makePhotos(2));
     await keepsake.settle();
@@ -108,8 +108,8 @@ describe('an album', () => {
   });
 });
 
-describe('a photo', () => {
-  test('is deleted by its owner: row, files, count and bytes', async () => {
+describe('deleting a photo', () => {
+  test('as the owner removes row, file, count and bytes', async () => {
     const before = await findTraces(keepsake);
     const { photos } = await guest.upload(album.uploadCode, await makePhotos(2));
     const [first, second] = photos;
@@ -124,7 +124,7 @@ describe('a photo', () => {
     expect((await deletePhoto(ines, first?.id ?? '')).status).toBe(404);
   });
 
-  test('is deleted by its uploader while the album is not archived, and by no other guest', async () => {
+  test('is allowed for its uploader while the album is not archived, and for no other guest', async () => {
     const { photos } = await theo.upload(album.uploadCode, await makePhotos(2));
     const other = await guest.upload(album.uploadCode, [await makePhoto({ hue: 9 })]);
     const [first, second] = photos.map((photo) => photo.id);
@@ -144,7 +144,7 @@ describe('a photo', () => {
     expect(await photosOf()).toHaveLength(1);
   });
 
-  test('is not found through another album, not even by the owner of both', async () => {
+  test('is not possible through another album, not even for the owner of both', async () => {
     const { photos } = await ines.upload(album.uploadCode, [await makePhoto()]);
     const { album: other } = await ines.createAlbum('Other');
     const answer = await deletePhoto(ines, photos[0]?.id ?? '', other.id);
@@ -153,7 +153,7 @@ describe('a photo', () => {
     await ines.get('DELETE /albums/:albumId', { params: { albumId: other.id } });
   });
 
-  test('deleted by two at the same moment is counted once', async () => {
+  test('twice at the same moment counts once', async () => {
     const { photos } = await ines.upload(album.uploadCode, await makePhotos(2));
     const photoId = photos[0]?.id ?? '';
     const answers = await Promise.all([ines, ines, ines].map((person) => deletePhoto(person, photoId)));
@@ -163,7 +163,7 @@ describe('a photo', () => {
   });
 });
 
-test('what is asked of an album at the moment at which it is deleted is no fault of the server', async () => {
+test('requests at the moment of an album’s deletion are not server errors', async () => {
   const uploadSessionId = 'the session of a phone';
   for (let round = 0; round < 5; round += 1) {
     await guest.upload(album.uploadCode, [await makePhoto()], { uploadSessionId });
@@ -183,7 +183,7 @@ test('what is asked of an album at the moment at which it is deleted is no fault
   }
 });
 
-test('a guest who registers at the moment at which the album is deleted has an account all the same', async () => {
+test('a guest who registers at the moment of the album’s deletion has an account', async () => {
   const uploadSessionId = 'the session of a phone';
   await guest.upload(album.uploadCode, await makePhotos(2), { uploadSessionId });
   // Another request has the photos meanwhile: the guest waits for them first, then the deletion.
@@ -204,13 +204,13 @@ test('a guest who registers at the moment at which the album is deleted has an a
   expect(problemsOf(await findTraces(keepsake))).toEqual([]);
 });
 
-describe('chosen photos', () => {
+describe('deleting chosen photos', () => {
   const deletePhotos = (person: Person, photoIds: string[]) =>
     person.ask('POST /albums/:albumId/photos/delete', { params: { albumId: album.id }, body: { photoIds } });
   const deletion = (photoIds: string[]) =>
     ines.get('POST /albums/:albumId/photos/delete', { params: { albumId: album.id }, body: { photoIds } });
 
-  test('are deleted by the owner of the album only, and those of no other album', async () => {
+  test('is allowed only for the owner of the album, and for no photos of other albums', async () => {
     const { photos } = await theo.upload(album.uploadCode, await makePhotos(3));
     const [first = '', second = '', third = ''] = photos.map((photo) => photo.id);
     const { album: other } = await ines.createAlbum('Other');
@@ -234,7 +234,7 @@ describe('chosen photos', () => {
     await ines.get('DELETE /albums/:albumId', { params: { albumId: other.id } });
   });
 
-  test('are 2,000 at most, all counted once when two devices delete them at the same moment', async () => {
+  test('is limited to 2,000, and counts each once when two devices delete them at the same moment', async () => {
     expect((await deletePhotos(ines, [])).status).toBe(400);
     expect((await deletePhotos(ines, new Array(MAX_NAMED_PHOTOS + 1).fill('x'))).status).toBe(400);
     const before = await findTraces(keepsake);

@@ -26,7 +26,7 @@ async function weddingOf(name: string) {
 const codeOf = ({ uploadCode }: { uploadCode: string }) => ({ params: { uploadCode } });
 const skipKnown = { uploaderName: 'Ava', uploadSessionId: 'the session of Ava’s phone' };
 
-test('each group has its own link; photos that come by it carry its name, for everybody', async () => {
+test('each guest group has its own link, and photos uploaded with it carry its name for everybody', async () => {
   const { owner, album, params, table, band, ava, ben } = await weddingOf('Ines Costa');
   expect([band.name, table.name]).toEqual(['Band', 'Table 7']);
   expect(table.uploadCode).toMatch(/^[0-9A-HJKMNP-TV-Z]{10}$/u);
@@ -44,7 +44,7 @@ test('each group has its own link; photos that come by it carry its name, for ev
   expect(wall.photos.map(({ groupName }) => groupName)).toEqual([undefined, 'Band', 'Table 7']);
 });
 
-test('guests of a group are told the code they came by, and no other', async () => {
+test('guests of a group see the code that they used and no other', async () => {
   const { owner, album, params, table, band, ava } = await weddingOf('Theo Brandt');
   await ava.upload(table.uploadCode, [await makePhoto()], skipKnown);
   await keepsake.settle();
@@ -85,7 +85,7 @@ test('guests of a group are told the code they came by, and no other', async () 
   );
 });
 
-test('who listens while the link they came by gets a new code is not told the album’s own', async () => {
+test('a listener does not learn the album’s code when the group’s link gets a new one', async () => {
   const { owner, album, params, table } = await weddingOf('Ida Brandt');
   const tom = await registered(keepsake, 'Tom Ober');
   await tom.upload(table.uploadCode, [await makePhoto()]);
@@ -104,7 +104,7 @@ test('who listens while the link they came by gets a new code is not told the al
   next.close();
 });
 
-test('who came by the link of a group that is deleted is told no code, until they come by another link', async () => {
+test('guests of a deleted group see no code until they use another link', async () => {
   const { owner, album, params, table, band } = await weddingOf('Lena Vogt');
   const tom = await registered(keepsake, 'Tom Hale');
   await tom.upload(table.uploadCode, [await makePhoto()]);
@@ -126,7 +126,7 @@ test('who came by the link of a group that is deleted is told no code, until the
   expect((await uploads()).album.uploadCode).toBe(band.uploadCode);
 });
 
-test('a closed link takes no photos, its wall stays, and a retry hears of the photo that was stored', async () => {
+test('a closed group link accepts no photos, keeps its wall, and tells a retry about a stored photo', async () => {
   const { owner, params, table, band, ava } = await weddingOf('Noor Haddad');
   const kept = { ...skipKnown, clientKeys: randomUUID() };
   const photo = await makePhoto();
@@ -155,7 +155,7 @@ test('a closed link takes no photos, its wall stays, and a retry hears of the ph
   expect((await ava.tryUpload(table.uploadCode, [await makePhoto({ hue: 1 })])).status).toBe(201);
 });
 
-test('a renamed group renames its photos, also on open pages; a deleted one keeps them without a name', async () => {
+test('renaming a group renames its photos, even on open pages; deleting it removes the name', async () => {
   const { owner, album, params, table, ava } = await weddingOf('Mia Keller');
   await ava.upload(table.uploadCode, [await makePhoto()], skipKnown);
   await keepsake.settle();
@@ -178,7 +178,7 @@ test('a renamed group renames its photos, also on open pages; a deleted one keep
   expect((await ava.tryUpload(table.uploadCode, [await makePhoto({ hue: 1 })])).status).toBe(404);
 });
 
-test('a new code of the album leaves those of its groups, unless the owner wants new ones too', async () => {
+test('a new album code keeps those of its groups, unless the owner wants new ones too', async () => {
   const { owner, params, table, band, ava } = await weddingOf('Luca Rossi');
   await owner.get('POST /albums/:albumId/upload-code', { params });
   expect((await ava.ask('GET /uploads/:uploadCode', codeOf(table))).status).toBe(200);
@@ -194,7 +194,7 @@ test('a new code of the album leaves those of its groups, unless the owner wants
   expect(groups.map(({ name }) => name)).toEqual(['Band', 'Table 7']);
 });
 
-test('names: fifty at most, each once whatever its case, the same again is passed over', async () => {
+test('group names are limited to fifty and unique ignoring case; a repeated one is ignored', async () => {
   const { owner, params, table } = await weddingOf('Jana Novak');
   const add = (names: string[]) => owner.ask('POST /albums/:albumId/groups', { params, body: { names } });
   const again = await owner.get('POST /albums/:albumId/groups', {
@@ -219,7 +219,7 @@ test('names: fifty at most, each once whatever its case, the same again is passe
   });
 });
 
-test('a group of another album is unknown; the PIN of the album guards every link', async () => {
+test('a group of another album is unknown, and the album’s PIN protects every link', async () => {
   const { table } = await weddingOf('Sara Lind');
   const other = await ownerWithAlbum(keepsake, 'Omar Nassar');
   const refused = await other.owner.ask('DELETE /albums/:albumId/groups/:groupId', {

@@ -40,8 +40,8 @@ async function setInDatabase(change: { isArchived?: boolean; expiresAt?: number 
   await keepsake.ctx.db.updateTable('albums').set(change).where('id', '=', wedding.id).execute();
 }
 
-describe('the list', () => {
-  test('holds own and contributed albums, newest first, with role, cover and count', async () => {
+describe('the list of albums', () => {
+  test('contains own and contributed albums, newest first, with role, cover and count', async () => {
     keepsake.advance(1_000);
     const own = await theo.createAlbum('Theo’s own');
     keepsake.advance(1_000);
@@ -67,7 +67,7 @@ describe('the list', () => {
     expect(theirs[0]?.coverThumbnailUrl).toBeNull();
   });
 
-  test('holds every album, however many there are', async () => {
+  test('contains every album, however many there are', async () => {
     const { db } = keepsake.ctx;
     const many = new Person(keepsake, 'Many Albums');
     await many.register();
@@ -99,7 +99,7 @@ describe('the list', () => {
     );
   });
 
-  test('shows a contributor no cover once the gallery is closed; the owner keeps it', async () => {
+  test('shows a contributor no cover once the gallery is closed, but shows it to the owner', async () => {
     const coverOf = async (person: Person) => {
       const { albums } = await person.get('GET /albums');
       return albums.find((album) => album.id === wedding.id)?.coverThumbnailUrl;
@@ -112,7 +112,7 @@ describe('the list', () => {
   });
 });
 
-test('the cover is the first photo that is landscape and large enough, and new photos do not change it', async () => {
+test('the default cover is the first large landscape photo, and new photos do not change it', async () => {
   const host = new Person(keepsake, 'Lea Covers');
   await host.register();
   const { album } = await host.createAlbum();
@@ -132,8 +132,8 @@ test('the cover is the first photo that is landscape and large enough, and new p
   expect(await coverAfter('Later.jpg', 1920, 1080)).toBe('Wide.jpg');
 });
 
-describe('one album', () => {
-  test('its owner sees everything, with the QR code', async () => {
+describe('an album’s page', () => {
+  test('shows its owner everything, including the QR code', async () => {
     const { album, photos } = await page(ines);
     expect(album).toMatchObject({ isOwner: true, role: 'owner', photoCount: 1 });
     expect(album.qrCodeDataUrl).toMatch(/^data:image\/png;base64,/u);
@@ -143,7 +143,7 @@ describe('one album', () => {
     expect(album.coverThumbnailUrl).toBe(photos[0]?.thumbnailUrl);
   });
 
-  test('a contributor learns of the album, archived or not, and finds the photos on a page of their own', async () => {
+  test('shows a contributor the album, archived or not, and their photos on a page of their own', async () => {
     for (const isArchived of [false, true]) {
       await setInDatabase({ isArchived });
       const { album, photos } = await page(theo);
@@ -155,7 +155,7 @@ describe('one album', () => {
     await setInDatabase({ isArchived: false });
   });
 
-  test('anybody else sees it exactly while guests have a gallery, and else nothing at all', async () => {
+  test('shows others the album only while guests have a gallery', async () => {
     for (const person of [stranger, passerBy]) {
       const { album, photos } = await page(person);
       expect(photos).toHaveLength(1);
@@ -188,7 +188,7 @@ describe('one album', () => {
     expect((await show(passerBy)).status).toBe(200);
   });
 
-  test('an expired one stays as it was until it is archived', async () => {
+  test('stays the same after the expiration until the album is archived', async () => {
     const { expiresAt } = await keepsake.ctx.db
       .selectFrom('albums')
       .select('expiresAt')
@@ -201,8 +201,8 @@ describe('one album', () => {
   });
 });
 
-describe('sharing', () => {
-  test('an album becomes private and public again; only its owner decides', async () => {
+describe('sharing an album', () => {
+  test('makes it private and public again, by the owner only', async () => {
     expect((await makePublic(false)).album.isPublic).toBe(false);
     const params = { albumId: wedding.id };
     const body = { isPublic: true };
@@ -219,7 +219,7 @@ describe('sharing', () => {
     expect((await makePublic(true)).album.isPublic).toBe(true);
   });
 
-  test('the wall is switched while the album is public and not archived, else 409 and nothing changes', async () => {
+  test('switches the wall while the album is public and not archived, or else is 409 and changes nothing', async () => {
     const off = await switchWall(false);
     expect([off.status, off.body.album]).toEqual([200, expect.objectContaining({ photoWallEnabled: false })]);
     await switchWall(true);
@@ -243,7 +243,7 @@ describe('sharing', () => {
   });
 
   test.each([{}, { isPublic: 'yes' }, { isPublic: true, isArchived: true }])(
-    '%j is no visibility',
+    'rejects %j as a visibility',
     async (body) => {
       const answer = await ines.send('PATCH', `/api/albums/${wedding.id}/visibility`, body);
       expect([answer.status, answer.body]).toEqual([400, expect.objectContaining({ code: 'VALIDATION' })]);

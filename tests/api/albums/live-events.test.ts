@@ -35,7 +35,7 @@ const onAlbum = (person: Person) => listen(person, `/albums/${album.id}/events`)
 const setPublic = (isPublic: boolean) =>
   ines.get('PATCH /albums/:albumId/visibility', { params: { albumId: album.id }, body: { isPublic } });
 
-test('a photo is told to guest and owner, each with links of their own, then its deletion, in this order', async () => {
+test('guest and owner receive a photo with their own links, then its deletion, in this order', async () => {
   const listeners = [await onWall(guest), await onAlbum(ines), await onAlbum(guest)];
   expect(listeners.map((each) => each.status)).toEqual([200, 200, 200]);
   const { photos } = await theo.upload(album.uploadCode, [await makePhoto({ name: 'Cake.jpg' })]);
@@ -55,7 +55,7 @@ test('a photo is told to guest and owner, each with links of their own, then its
   }
 });
 
-test('owner, album page and wall hear of a photo within a second of its 201', async () => {
+test('owner, album page and wall receive a photo within a second of its 201', async () => {
   const listeners = [await onWall(guest), await onAlbum(ines), await onAlbum(guest)];
   await theo.upload(album.uploadCode, [await makePhoto({ hue: 71 })]);
   const answeredAt = performance.now();
@@ -77,7 +77,7 @@ test('ten photos at the same moment are ten events', async () => {
   expect(heard).toEqual(new Set(uploads.map((upload) => upload.photos[0]?.id)));
 });
 
-test('events of other albums are not heard', async () => {
+test('a stream contains no events of other albums', async () => {
   const { album: other } = await ines.createAlbum('Another');
   const [here, there] = [await onWall(guest), await listen(guest, `/uploads/${other.uploadCode}/events`)];
   await guest.upload(other.uploadCode, [await makePhoto({ hue: 1 })]);
@@ -87,7 +87,7 @@ test('events of other albums are not heard', async () => {
   expect([here.heard.length, there.heard.length]).toEqual([1, 1]);
 });
 
-test('made private: guests hear that something changed and no more; the owner goes on listening', async () => {
+test('when an album becomes private guests learn only that something changed, and the owner’s stream continues', async () => {
   const [wall, page, owner] = [await onWall(guest), await onAlbum(guest), await onAlbum(ines)];
   await setPublic(false);
   await Promise.all([wall.ended, page.ended]);
@@ -103,7 +103,7 @@ test('made private: guests hear that something changed and no more; the owner go
   expect((await onWall(guest)).status).toBe(200);
 });
 
-test('an owner who signs out is told nothing more, on the own private album either', async () => {
+test('an owner who signs out receives nothing more, not even of an own private album', async () => {
   await setPublic(false);
   const laptop = new Person(keepsake, 'the lost laptop');
   const body = { email: 'ines.costa@example.org', password: 'Ines Costa password' };
@@ -122,7 +122,7 @@ test('an owner who signs out is told nothing more, on the own private album eith
   await setPublic(true);
 });
 
-test('a change that takes nothing away ends nothing', async () => {
+test('a change that removes no access ends no stream', async () => {
   const wall = await onWall(guest);
   await setPublic(true);
   await wall.next('album.changed');
@@ -130,7 +130,7 @@ test('a change that takes nothing away ends nothing', async () => {
   await wall.next('photo.ready');
 });
 
-test('changes that follow each other closely end streams without harm', async () => {
+test('changes in quick succession end streams without an error', async () => {
   const listeners = await Promise.all(Array.from({ length: 5 }, () => onWall(guest)));
   const body = (enabled: boolean) => ({ params: { albumId: album.id }, body: { enabled } });
   await Promise.all(
@@ -141,7 +141,7 @@ test('changes that follow each other closely end streams without harm', async ()
   expect((await guest.send('GET', '/api/health')).status).toBe(200);
 });
 
-test('a deleted album ends all its streams, the owner’s too', async () => {
+test('deleting an album ends all its streams, even the owner’s', async () => {
   const { album: brief } = await ines.createAlbum('Brief');
   const paths = [`/uploads/${brief.uploadCode}/events`, `/albums/${brief.id}/events`];
   const listeners = [await listen(guest, paths[0] ?? ''), await listen(ines, paths[1] ?? '')];
@@ -150,7 +150,7 @@ test('a deleted album ends all its streams, the owner’s too', async () => {
   expect((await listen(guest, paths[0] ?? '')).status).toBe(404);
 });
 
-test('a contributor listens as long as the page is there: behind a PIN, and where guests have no gallery', async () => {
+test('a contributor’s stream lasts as long as the page: behind a PIN, and without a gallery for guests', async () => {
   const { album: locked } = await ines.createAlbum('Behind a PIN');
   const params = { albumId: locked.id };
   await ines.get('PATCH /albums/:albumId/pin', { params, body: { pin: '4711' } });
@@ -186,7 +186,7 @@ test('unknown albums and codes have no stream', async () => {
   expect((await listen(guest, `/albums/${'A'.repeat(22)}/events`)).status).toBe(404);
 });
 
-test('the stream opens at once, says what it is, and nothing on the way may keep it', async () => {
+test('a stream opens at once, declares its type, and forbids buffering on the way', async () => {
   const abort = new AbortController();
   closeAll.push(() => abort.abort());
   const response = await fetch(`${keepsake.url}/api/uploads/${album.uploadCode}/events`, {
@@ -202,7 +202,7 @@ test('the stream opens at once, says what it is, and nothing on the way may keep
   expect(new TextDecoder().decode(value)).toMatch(/^:.*\n\n$/u);
 });
 
-test('a server that stops ends its streams instead of waiting for them', async () => {
+test('a stopping server ends its streams instead of waiting for them', async () => {
   const own = await startKeepsake();
   const { owner, album: theirs } = await ownerWithAlbum(own, 'Stopping Soon');
   const listener = await listenTo(owner, `/albums/${theirs.id}/events`);

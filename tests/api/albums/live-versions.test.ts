@@ -63,7 +63,7 @@ async function heardUntilNext(listener: LiveListener, hue: number): Promise<stri
   return listener.heard.map(asText).slice(0, -1);
 }
 
-test('page, wall and album page say the version of the album, which grows with each photo', async () => {
+test('page, wall and album page contain the version of the album, which grows with each photo', async () => {
   const before = await presentVersion();
   await uploadOne(1);
   const after = await presentVersion();
@@ -76,14 +76,14 @@ test('page, wall and album page say the version of the album, which grows with e
   expect(await presentVersion()).toBe(after);
 });
 
-test('a listener who has the present version hears nothing, and then a photo without its album', async () => {
+test('a listener with the present version receives nothing, and later a photo without its album', async () => {
   await uploadOne(2);
   const listener = await onWall(await presentVersion());
   expect(await heardUntilNext(listener, 3)).toEqual([]);
   await expect.poll(presentVersion).toBe(listener.version());
 });
 
-test('a stream that was cut hears what it missed: a photo more, one less, and the album as it is', async () => {
+test('a reconnected stream receives the missed changes: a new photo, a deleted one, and the album', async () => {
   const kept = await uploadOne(4);
   const removed = await uploadOne(5);
   const since = await presentVersion();
@@ -102,7 +102,7 @@ test('a stream that was cut hears what it missed: a photo more, one less, and th
   }
 });
 
-test('a photo that came and went meanwhile is heard of as gone only', async () => {
+test('a photo that was added and deleted meanwhile appears only as deleted', async () => {
   const since = await presentVersion();
   const brief = await uploadOne(8);
   await deletePhoto(brief);
@@ -112,7 +112,7 @@ test('a photo that came and went meanwhile is heard of as gone only', async () =
   ]);
 });
 
-test('each event names the version that a listener has with it', async () => {
+test('each event contains the version that a listener then has', async () => {
   const listener = await onWall(await presentVersion());
   await uploadOne(10);
   await listener.next('photo.ready');
@@ -123,7 +123,7 @@ test('each event names the version that a listener has with it', async () => {
   expect(again.heard.map(({ type }) => type)).toEqual(['album.changed', 'photo.ready']);
 });
 
-test('a changed title is told as the album, to guests and owner as each may see it', async () => {
+test('a changed title is sent as the album, to guests and owner as each may see it', async () => {
   const [wall, owner] = [await onWall(), await onAlbum()];
   await rename('Tea in the Garden');
   const toGuest = await wall.next('album.changed');
@@ -138,7 +138,7 @@ test('a changed title is told as the album, to guests and owner as each may see 
   expect({ type: 'album.changed', album: { ...asOwned, coverThumbnailUrl: null } }).toEqual(toOwner);
 });
 
-test('tags are told to the owner and never to guests', async () => {
+test('tags are sent to the owner and never to guests', async () => {
   const [wall, owner] = [await onWall(), await onAlbum()];
   await ines.get('POST /albums/:albumId/tags', { params, body: { tags: ['tea'] } });
   expect(await owner.next('album.changed')).toMatchObject({ album: { tags: ['tea'] } });
@@ -147,7 +147,7 @@ test('tags are told to the owner and never to guests', async () => {
   expect(await owner.next('album.changed')).toMatchObject({ album: { tags: [] } });
 });
 
-test('access that was taken away and given back meanwhile: its links are others, so all is loaded anew', async () => {
+test('after access was removed and restored everything loads again, because the links have changed', async () => {
   await uploadOne(12);
   const since = await presentVersion();
   const setPublic = (isPublic: boolean) =>
@@ -165,7 +165,7 @@ async function loadsAnew(since: string): Promise<LiveListener> {
   return listener;
 }
 
-test('a version that is too old, unknown, or none of this server loads all anew', async () => {
+test('a version that is too old, unknown or of another server loads everything again', async () => {
   await uploadOne(14);
   const old = await presentVersion();
   const [version = '', epoch = ''] = old.split('.');
@@ -178,7 +178,7 @@ test('a version that is too old, unknown, or none of this server loads all anew'
   }
 });
 
-test('more than a hundred missed photos are loaded anew', async () => {
+test('more than a hundred missed photos load everything again', async () => {
   const since = await presentVersion();
   const [photoId] = [await uploadOne(15)];
   const row = await keepsake.ctx.db
@@ -196,7 +196,7 @@ test('more than a hundred missed photos are loaded anew', async () => {
   expect(await heardUntilNext(await loadsAnew(since), 16)).toEqual(['album anew']);
 });
 
-test('what was removed is remembered for a thousand versions, and no longer', async () => {
+test('deleted photos are remembered for a thousand versions and no longer', async () => {
   const [first, second] = [await uploadOne(17), await uploadOne(18)];
   await deletePhoto(first);
   await sql`update albums set version = version + 1000 where id = ${album.id}`.execute(keepsake.ctx.db);
@@ -209,7 +209,7 @@ test('what was removed is remembered for a thousand versions, and no longer', as
   expect(await remembered.execute()).toEqual([{ photoId: second }]);
 });
 
-test('photos that arrive at the same moment are each missed and heard once', async () => {
+test('photos that arrive at the same moment are each received once after a break', async () => {
   const since = await presentVersion();
   const live = await onWall(since);
   const photos = await makePhotos(8, { width: 64, height: 64 });
@@ -225,7 +225,7 @@ test('photos that arrive at the same moment are each missed and heard once', asy
   expect(late.version()).toBe(await presentVersion());
 });
 
-test('a photo whose uploader leaves is told again, nameless', async () => {
+test('a photo whose uploader deletes the account is sent again without a name', async () => {
   const theo = await registered(keepsake, 'Theo Leaves');
   const { photos } = await theo.upload(album.uploadCode, [await makePhoto({ hue: 40 })], {
     uploaderName: 'Theo',
@@ -241,7 +241,7 @@ test('a photo whose uploader leaves is told again, nameless', async () => {
   }
 });
 
-test('what guests asked of a photo and the owner settled is told to the owner’s other phone', async () => {
+test('reports, and the owner’s decisions about them, reach the owner’s other phone', async () => {
   const photoId = await uploadOne(41);
   await keepsake.ctx.work.idle();
   await guest.get('POST /uploads/:uploadCode/photos/:photoId/reports', {

@@ -9,7 +9,7 @@ const idOf = async (person: Person) => (await person.get('GET /auth/me')).user.i
 const membersOf = (albumId: string) =>
   keepsake.ctx.db.selectFrom('members').select(['userId', 'role']).where('albumId', '=', albumId).execute();
 
-test('of two people who become the owner of an album at once, one does', async () => {
+test('one of two people who become the owner of an album at once succeeds', async () => {
   const { album } = await ownerWithAlbum(keepsake, 'Ines Costa');
   const people = [await registered(keepsake, 'Theo Brandt'), await registered(keepsake, 'Bruno Silva')];
   const userIds = await Promise.all(people.map(idOf));
@@ -29,7 +29,7 @@ test('of two people who become the owner of an album at once, one does', async (
     );
 });
 
-test('an owner who contributes to the own album stays its owner', async () => {
+test('an owner who contributes to their own album stays its owner', async () => {
   const { owner: mara, album } = await ownerWithAlbum(keepsake, 'Mara Okafor');
   const userId = await idOf(mara);
   await noteContribution(keepsake.ctx.db, { albumId: album.id, userId, groupId: 'table-1', now: 1 });

@@ -51,7 +51,7 @@ const names = async (person: Person) =>
     ({ body }) => (body.photos as unknown as { originalFilename: string }[])[0]?.originalFilename,
   );
 
-test('guests who ask for the same list get the one that was made, until the album has another version', async () => {
+test('guests share one cached list until the album has another version', async () => {
   expect(await names(guest)).toEqual(['Dance.jpg', 'Dance.jpg', 'Dance.jpg']);
   await rename('Cake.jpg');
   expect(await names(guest)).toEqual(['Dance.jpg', 'Dance.jpg', 'Dance.jpg']);
@@ -65,7 +65,7 @@ test('guests who ask for the same list get the one that was made, until the albu
   );
 });
 
-test('after each change of a photo lists have what they have when they are made anew', async () => {
+test('after each change of a photo a cached list equals a new one', async () => {
   await ines.get('PATCH /albums/:albumId/details', { ...id(), body: { heartsEnabled: true } });
   const leaving = await registered(keepsake, 'Theo Leaves');
   const uploadSessionId = 'c'.repeat(64);
@@ -115,12 +115,12 @@ test('after each change of a photo lists have what they have when they are made 
   }
 });
 
-test('who asks while it is made waits for that one', async () => {
+test('requests during the creation of a list wait for it', async () => {
   const answers = await Promise.all(Array.from({ length: 40 }, () => pageOf(new Person(keepsake, 'Guest'))));
   expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
 });
 
-test('without the PIN a guest gets nothing of what those with the PIN were given', async () => {
+test('without the PIN a guest gets nothing from the cached lists of others', async () => {
   await setPin(ines, album, '141421');
   const holder = new PinVisitor(keepsake, 'Holder');
   await holder.enter(album, '141421');
@@ -143,7 +143,7 @@ test('without the PIN a guest gets nothing of what those with the PIN were given
   expect(await shown(holder)).toEqual([0, 403, 404]);
 });
 
-test('private, without a wall, archived: guests get nothing of what they were given before', async () => {
+test('guests of a private, closed or archived album get nothing from cached lists', async () => {
   expect(await shown(guest)).toEqual([1, 1, 1]);
   await ines.get('PATCH /albums/:albumId/visibility', { ...id(), body: { isPublic: false } });
   expect(await shown(guest)).toEqual([0, 403, 404]);
@@ -159,7 +159,7 @@ test('private, without a wall, archived: guests get nothing of what they were gi
   expect(await shown(guest)).toEqual([410, 403, 404]);
 });
 
-test('the owner’s page is the owner’s: signed out, or another account, sees no PIN and no links of hers', async () => {
+test('the owner’s list is cached for the owner only: others see no PIN and no links of hers', async () => {
   await setPin(ines, album, '141421');
   const own = (await albumOf(ines)).body.album as unknown as Album & { pin: string };
   expect(own.pin).toBe('141421');
@@ -177,7 +177,7 @@ test('the owner’s page is the owner’s: signed out, or another account, sees 
   expect((await albumOf(ines)).body).toEqual(guests);
 });
 
-test('locations that the owner hides are in no list of guests any more', async () => {
+test('cached lists of guests lose locations when the owner hides them', async () => {
   const exif = JSON.stringify({ make: 'Apple', gps: { latitude: 38.7, longitude: -9.1 } });
   await keepsake.ctx.db.updateTable('photos').set({ exif }).where('albumId', '=', album.id).execute();
   const places = async (person: Person) =>
@@ -225,7 +225,7 @@ test('the first part of a list says how many there are besides, and is not taken
   expect((await guest.get('GET /uploads/:uploadCode/wall', first)).guestCount).toBe(6);
 });
 
-test('links are never older than the list says: with their window the list changes', async () => {
+test('a list is made again when its links get old', async () => {
   const linkOf = async () =>
     ((await pageOf(guest)).body.photos as unknown as { thumbnailUrl: string }[])[0]?.thumbnailUrl ?? '';
   const first = await linkOf();
@@ -235,7 +235,7 @@ test('links are never older than the list says: with their window the list chang
   expect((await guest.send('GET', second)).status).toBe(200);
 });
 
-test('a client that has the list is told that it is the same, as long as it may see it', async () => {
+test('a client with the present list gets 304 as long as it may see it', async () => {
   const url = `${keepsake.url}/api/uploads/${album.uploadCode}`;
   const ask = (etag: string) => fetch(url, { headers: { ...guest.headers(), 'If-None-Match': etag } });
   const etag = (await ask('"another"')).headers.get('etag') ?? '';

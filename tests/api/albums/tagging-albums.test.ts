@@ -25,8 +25,8 @@ const present = async () =>
 const numbered = (count: number, from = 0) =>
   Array.from({ length: count }, (_, each) => `tag ${from + each}`);
 
-describe('adding', () => {
-  test('trims, lower-cases, keeps each once, and puts new ones behind', async () => {
+describe('adding tags', () => {
+  test('trims, lowers the case, removes duplicates, and appends new ones', async () => {
     const answer = await add([' Wedding ', 'WEDDING', 'wedding', '  Garden   Party ']);
     expect([answer.status, (answer.body.album as Album).tags]).toEqual([200, ['wedding', 'garden party']]);
     await add(['Lisbon', 'wedding']);
@@ -38,7 +38,7 @@ describe('adding', () => {
     expect((await ines.get('GET /albums')).albums[0]?.tags).toEqual(await present());
   });
 
-  test('20 are fine, 21 are not, and then none of them is added', async () => {
+  test('accepts 20; 21 are rejected and none is added', async () => {
     expect((await add(numbered(20))).status).toBe(200);
     const refused = await add(['one more']);
     expect([refused.status, refused.body]).toEqual([
@@ -53,7 +53,7 @@ describe('adding', () => {
     expect((await add(['x'])).status).toBe(200);
   });
 
-  test('30 hands at the same moment never make it more than 20', async () => {
+  test('30 times at the same moment never exceeds 20', async () => {
     const answers = await Promise.all(numbered(30).map((tag) => add([tag])));
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(20);
     expect(answers.filter((answer) => answer.status === 400)).toHaveLength(10);
@@ -62,7 +62,7 @@ describe('adding', () => {
     expect(new Set(positions.map((row) => row.position)).size).toBe(20);
   });
 
-  test('the same tag by ten hands is there once', async () => {
+  test('adds the same tag of ten requests once', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => add(['Together'])));
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
     expect(await present()).toEqual(['together']);
@@ -79,7 +79,7 @@ describe('adding', () => {
     [{ tags: [7] }, /expected string/u],
     [{ tags: null }, /expected array/u],
     [{}, /expected array/u],
-  ])('%j is refused, and nothing is added', async (body, error) => {
+  ])('rejects %j and adds nothing', async (body, error) => {
     const answer = await ines.send('POST', `/api/albums/${album.id}/tags`, body);
     expect([answer.status, answer.body]).toEqual([
       400,
@@ -88,7 +88,7 @@ describe('adding', () => {
     expect(await present()).toEqual([]);
   });
 
-  test('only the owner adds and removes', async () => {
+  test('and removing them is allowed only for the owner', async () => {
     const theo = await registered(keepsake, 'Theo Brandt');
     await theo.upload(album.uploadCode, [await makePhoto()]);
     const stranger = await registered(keepsake, 'Some Stranger');
@@ -104,7 +104,7 @@ describe('adding', () => {
   });
 });
 
-describe('removing', () => {
+describe('removing tags', () => {
   test.each([
     'a/b',
     '100%',
@@ -121,20 +121,20 @@ describe('removing', () => {
     '+',
     'x'.repeat(50),
     '\u1e96alid',
-  ])('%s goes as it came', async (tag) => {
+  ])('removes %s as it was added', async (tag) => {
     await add(['kept', tag]);
     expect(await present()).toEqual(['kept', tag]);
     const answer = await remove(tag);
     expect([answer.status, (answer.body.album as Album).tags]).toEqual([200, ['kept']]);
   });
 
-  test('a capital that has no form of its own with its accent', async () => {
+  test('removes a capital letter whose accent has no combined form', async () => {
     await add(['kept', 'H\u0331alid']);
     const [, tag = ''] = await present();
     expect(((await remove(tag)).body.album as Album).tags).toEqual(['kept']);
   });
 
-  test('one that is not there is fine, and takes no other away; case and spaces do not matter', async () => {
+  test('ignores an unknown tag, removes no other, and ignores case and spaces', async () => {
     await add(['wedding', 'lisbon']);
     expect((await remove('wed')).status).toBe(200);
     expect((await remove('%')).status).toBe(200);
@@ -144,11 +144,11 @@ describe('removing', () => {
   });
 });
 
-describe('suggestions', () => {
+describe('tag suggestions', () => {
   const suggest = async (person: Person, q?: string) =>
     (await person.get('GET /tags/suggestions', q === undefined ? {} : { query: { q } })).suggestions;
 
-  test('own tags first, the most used first, then common ones; ten at most, none twice', async () => {
+  test('start with own tags, the most used first, then common ones: ten at most, without duplicates', async () => {
     const { album: second } = await ines.createAlbum('Second');
     await add(['zebra', 'wedding', 'lisbon']);
     await add(['lisbon', 'wedding'], ines, second.id);
@@ -164,13 +164,13 @@ describe('suggestions', () => {
     await ines.get('DELETE /albums/:albumId', { params: { albumId: second.id } });
   });
 
-  test('are in the language of the owner', async () => {
+  test('are in the owner’s language', async () => {
     const headers = { ...ines.headers(), 'Accept-Language': 'de' };
     const answer = await fetch(`${keepsake.url}/api/tags/suggestions?q=hoch`, { headers });
     expect(await answer.json()).toEqual({ suggestions: ['hochzeit'] });
   });
 
-  test('are no other person’s tags', async () => {
+  test('contain no other person’s tags', async () => {
     await add(['a secret party']);
     const stranger = await registered(keepsake, 'Curious Stranger');
     expect(await suggest(stranger, 'a secret')).toEqual([]);
@@ -180,7 +180,7 @@ describe('suggestions', () => {
     expect(long.status).toBe(400);
   });
 
-  test('60 a minute, then 429; others go on', async () => {
+  test('are limited to 60 a minute, then 429 for this person only', async () => {
     const answers = await Promise.all(Array.from({ length: 61 }, () => ines.ask('GET /tags/suggestions')));
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(60);
     const refused = answers.find((answer) => answer.status !== 200);

@@ -77,7 +77,7 @@ async function told(person: Person): Promise<Told['album'][]> {
 const versions = async (person = ava) => (await told(person)).map(({ version }) => version);
 const counts = async (person = ava) => (await told(person)).map(({ photoCount }) => photoCount);
 
-test("'Loved' names no photo that the device does not see any more", async () => {
+test("'Loved' lists no photo that the device cannot see any more", async () => {
   const loved = async () =>
     (await ava.get('POST /uploads/:uploadCode/my-photos', { ...code(), body: { uploadSessionIds: [] } }))
       .loved;
@@ -111,7 +111,7 @@ test("'Loved' names no photo that the device does not see any more", async () =>
   }
 });
 
-test('where guests have no gallery, strangers and contributors are told no number, and no version moves', async () => {
+test('without a gallery for guests, strangers and contributors learn no number, and no version changes', async () => {
   const noor = await registered(keepsake, `Noor ${album.id}`);
   await uploadAs(noor);
   expect(await counts()).toEqual([1, 1, 1, 1, 1]);
@@ -130,7 +130,7 @@ test('where guests have no gallery, strangers and contributors are told no numbe
   }
 });
 
-test('before the photos are revealed only their number moves a version; at the moment streams say to load all', async () => {
+test('before the reveal only the number of photos changes a version; at the reveal streams load everything', async () => {
   const revealAt = keepsake.ctx.now() + HOUR;
   const photo = await uploadAs(theo);
   await change({ revealAt: new Date(revealAt).toISOString() });
