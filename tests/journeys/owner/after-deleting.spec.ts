@@ -90,7 +90,7 @@ test('who deletes photos by keyboard goes on from the one that took the place', 
     await expect(button(bar, 'Show')).toBeDisabled();
     await page.keyboard.press('s');
     await page.keyboard.press('h');
-    await expect(page.getByText('2 photos are hidden.')).toBeVisible();
+    await expect(page.getByText('2 photos hidden from guests.')).toBeVisible();
     await expect(bar).toBeHidden();
     expect(await stored()).toEqual(['hidden', 'hidden', 'shown']);
     await undo.click();
@@ -159,7 +159,7 @@ test('Control+Z takes back one thing at a time: what the review decided, then wh
   await button(page, 'Select photos').click();
   await photosOf(page).first().click();
   await page.keyboard.press('s');
-  await expect(page.getByText('Guests see 1 photo.')).toBeVisible();
+  await expect(page.getByText('1 photo shown to guests.')).toBeVisible();
   await page.getByRole('link', { name: 'Review photos' }).first().click();
   await expect(page.getByText('1 of 2')).toBeVisible();
   await page.keyboard.press('h');

@@ -57,7 +57,7 @@ test('a finger that rests on a photo chooses those that it moves over; one that 
 
   await test.step('they are hidden, and shown again with one tap', async () => {
     await button(bar, 'Hide').click();
-    await expect(page.getByText('4 photos are hidden.')).toBeVisible();
+    await expect(page.getByText('4 photos hidden from guests.')).toBeVisible();
     await expect(page.getByRole('radio', { name: 'Hidden 4' })).toBeVisible();
     await button(page, 'Undo').click();
     await expect(page.getByRole('radio', { name: 'Hidden 4' })).toBeHidden();
