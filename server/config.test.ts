@@ -93,7 +93,7 @@ test('configured tier limits replace the default ones, and `none` means no limit
   });
 });
 
-describe('# a wrong setting is reported in one line with its name', () => {
+describe('a wrong setting is reported in one line with its name', () => {
   test.each([
     ['PORT', 'eighty', 'must be a whole number from 0 to 65535'],
     ['PORT', '70000', 'must be a whole number from 0 to 65535'],

@@ -37,7 +37,7 @@ const everything: Partial<ShownPhoto> = {
 };
 
 describe.each(['owner', 'uploader', 'guest', 'admin'] as const)(
-  '# a photo’s description for %s',
+  'a photo’s description for %s',
   (audience) => {
     test.each([true, false])('respects whether the location is hidden from guests: %s', (hideLocation) => {
       for (const guestsDownload of [true, false]) {

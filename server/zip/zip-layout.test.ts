@@ -87,7 +87,7 @@ test('every range of a ZIP is the slice of the whole file, and its length is kno
   }
 });
 
-describe('# ZIP64', () => {
+describe('ZIP64', () => {
   /** Writes what is ours, and leaves holes for contents, which read as zeros and take no room. */
   async function writeSparse(path: string, layout: ZipLayout<'zeros'>) {
     const file = await open(path, 'w');

@@ -18,7 +18,7 @@ const rome = {
   GPSLongitudeRef: ['E'],
 };
 
-describe('# EXIF text', () => {
+describe('EXIF text', () => {
   it('loses padding, control characters and direction overrides', () => {
     const exif = exifFromTags(
       tags({ Make: ['  Can\u0001on\u0007\u202e \u0000\u0000'], Model: [' \u0000 '] }),
@@ -55,7 +55,7 @@ describe('# EXIF text', () => {
   });
 });
 
-describe('# EXIF numbers', () => {
+describe('EXIF numbers', () => {
   it.each([
     ['FNumber', [0, 0]],
     ['FNumber', [28, 0]],
@@ -78,7 +78,7 @@ describe('# EXIF numbers', () => {
   });
 });
 
-describe('# EXIF codes', () => {
+describe('EXIF codes', () => {
   it.each([
     [0, 'Did not fire'],
     [1, 'Fired'],
@@ -104,7 +104,7 @@ describe('# EXIF codes', () => {
   });
 });
 
-describe('# the EXIF time taken', () => {
+describe('the EXIF time taken', () => {
   it.each([
     ['2024:05:06 07:08:09', '+02:00', '2024-05-06T07:08:09+02:00'],
     ['2024:05:06 07:08:09', '   :  ', '2024-05-06T07:08:09'],
@@ -118,7 +118,7 @@ describe('# the EXIF time taken', () => {
   });
 });
 
-describe('# a photo without the EXIF time taken', () => {
+describe('a photo without the EXIF time taken', () => {
   const original = { DateTimeOriginal: '2026-06-20T15:16:17+02:00' };
   const created = { DateCreated: '2026-06-20T15:16', CreateDate: '2026-06-21T10:00:00.25Z' };
   const digitized = { DateTimeDigitized: ['2026:06:20 15:16:17'], OffsetTimeDigitized: ['+02:00'] };
@@ -140,7 +140,7 @@ describe('# a photo without the EXIF time taken', () => {
   });
 });
 
-describe('# the EXIF time of the last change', () => {
+describe('the EXIF time of the last change', () => {
   it('is not the time taken, and is shown only if that is missing', () => {
     const modified = { DateTime: ['2024:05:06 07:08:09'], OffsetTime: ['+02:00'] };
     expect(exifFromTags(tags(modified))).toEqual({ dateTimeModified: '2024-05-06T07:08:09+02:00' });
@@ -150,7 +150,7 @@ describe('# the EXIF time of the last change', () => {
   });
 });
 
-describe('# XMP', () => {
+describe('XMP', () => {
   const xmp = tags({
     LensModel: 'EF50mm f/1.8',
     GPSLatitude: '38,42.6N',
@@ -190,7 +190,7 @@ describe('# XMP', () => {
   );
 });
 
-describe('# an EXIF location', () => {
+describe('an EXIF location', () => {
   it.each([
     ['38/1 42/1 3600/100', '9/1 8/1 2400/100'],
     ['38 deg 42\' 36.00" N', '9 deg 8\' 24.00" W'],

@@ -11,7 +11,7 @@ describe.each([
   // Signals of mid-grey (26 cd/m²), of white (203) and of the peak (1,000).
   ['pq', 0.38, 0.58, 0.7518],
   ['hlg', 0.38, 0.75, 1],
-] as const)('# the tone map %s', (curve, grey, white, peak) => {
+] as const)('the tone map %s', (curve, grey, white, peak) => {
   it.each([1, 9, 12])(
     'puts mid-grey, white and black at the expected values with primaries %i',
     (primaries) => {

@@ -76,7 +76,7 @@ async function copyOf(original: Buffer): Promise<Buffer> {
   }
 }
 
-describe('# the clean copy of each format', () => {
+describe('the clean copy of each format', () => {
   const samples: Record<string, () => Promise<Buffer>> = {
     JPEG: () =>
       jpegWith(

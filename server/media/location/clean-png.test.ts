@@ -28,7 +28,7 @@ const rawProfile = async (name: string) => {
   return Buffer.from(`\n${name}\n${String(exif?.length).padStart(8)}\n${hex}\n`);
 };
 
-describe('# a cleaned PNG', () => {
+describe('a cleaned PNG', () => {
   it.each(['exif', 'APP1', 'iptc', 'xmp'])(
     'loses a raw profile of type %s, however it is compressed',
     async (name) => {

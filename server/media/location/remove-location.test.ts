@@ -40,7 +40,7 @@ afterAll(async () => {
   await folder.remove();
 });
 
-describe.each(['jpeg', 'png', 'webp'] as const)('# removing the location from a %s', (format) => {
+describe.each(['jpeg', 'png', 'webp'] as const)('removing the location from a %s', (format) => {
   it('removes the position from EXIF, and keeps camera, time and every pixel', async () => {
     const before = await noise(320, 240)
       .withExif(LISBON)
@@ -65,7 +65,7 @@ describe.each(['jpeg', 'png', 'webp'] as const)('# removing the location from a 
   });
 });
 
-describe.each(['jpeg', 'webp'] as const)('# removing the location from the XMP of a %s', (format) => {
+describe.each(['jpeg', 'webp'] as const)('removing the location from the XMP of a %s', (format) => {
   it('removes all locations', async () => {
     const before = await noise(320, 240).withXmp(PLACED_XMP).toFormat(format).toBuffer();
     const after = await expectPlaceGone(before);
@@ -73,7 +73,7 @@ describe.each(['jpeg', 'webp'] as const)('# removing the location from the XMP o
   });
 });
 
-describe('# removing the location from a WebP', () => {
+describe('removing the location from a WebP', () => {
   it('keeps the frames of an animation and removes unknown chunks, also within a frame', async () => {
     const frames = await noise(32, 64).raw().toBuffer();
     const before = await sharp(frames, { raw: { width: 32, height: 64, channels: 3, pageHeight: 32 } })
@@ -89,7 +89,7 @@ describe('# removing the location from a WebP', () => {
   });
 });
 
-describe('# removing the location from a HEIC', () => {
+describe('removing the location from a HEIC', () => {
   const heic = () => readFile(join(import.meta.dirname, '../../../tests/fixtures/painted-12mp.heic'));
 
   it('removes the position and keeps the picture', async () => {
@@ -140,7 +140,7 @@ describe('# removing the location from a HEIC', () => {
   });
 });
 
-describe('# removing the location from a JPEG', () => {
+describe('removing the location from a JPEG', () => {
   const utf16 = (text: string) => Buffer.from(text, 'utf16le');
   const panasonic = Buffer.concat([
     Buffer.from('Panasonic\0\0\0'),
@@ -255,7 +255,7 @@ describe('# removing the location from a JPEG', () => {
   });
 });
 
-describe('# a received file whose location is removed', () => {
+describe('a received file whose location is removed', () => {
   it('is rewritten and hashed anew before it is stored', async () => {
     const path = await folder.write('lisbon.jpg', await noise(320, 240).withExif(LISBON).jpeg().toBuffer());
     const cleaned = await imaging.removeLocation(path);

@@ -58,7 +58,7 @@ const rome = {
   GPSLongitude: '12/1 29/1 3264/100',
 };
 
-describe('# deriving renditions from a turned photo', () => {
+describe('deriving renditions from a turned photo', () => {
   // What a camera held so-and-so stores, so that the given orientation shows it upright again.
   const stored: Record<number, (image: ReturnType<typeof quarters>) => ReturnType<typeof quarters>> = {
     1: (image) => image,
@@ -88,7 +88,7 @@ describe('# deriving renditions from a turned photo', () => {
   });
 });
 
-describe('# the sizes of renditions', () => {
+describe('the sizes of renditions', () => {
   it('shrink to 440 and 2048 pixels', async () => {
     const result = await derive(await quarters(3000, 1500).jpeg().toBuffer());
     expect(result.thumbnailFacts).toMatchObject({ width: 440, height: 220 });
@@ -138,7 +138,7 @@ describe('# the sizes of renditions', () => {
   });
 });
 
-describe('# deriving renditions from unusual pixels', () => {
+describe('deriving renditions from unusual pixels', () => {
   it.each([
     ['grey JPEG', () => quarters(60, 40).greyscale().jpeg()],
     ['grey PNG with alpha', () => quarters(60, 40).greyscale().ensureAlpha().png()],
@@ -185,7 +185,7 @@ describe('# deriving renditions from unusual pixels', () => {
   });
 });
 
-describe('# deriving renditions from a damaged file', () => {
+describe('deriving renditions from a damaged file', () => {
   it.each([
     ['baseline JPEG', () => noise(200, 200).jpeg()],
     ['progressive JPEG', () => noise(200, 200).jpeg({ progressive: true })],
@@ -238,7 +238,7 @@ describe('# deriving renditions from a damaged file', () => {
   });
 });
 
-describe('# the metadata of a photo', () => {
+describe('the metadata of a photo', () => {
   it('is read but never copied to renditions', async () => {
     const make = 'SecretMake';
     for (const format of ['jpeg', 'png', 'webp'] as const) {

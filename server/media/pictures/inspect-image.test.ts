@@ -55,7 +55,7 @@ function crc32(bytes: Buffer): Buffer {
   return result;
 }
 
-describe('# the type of an uploaded file', () => {
+describe('the type of an uploaded file', () => {
   it('is detected from its bytes', async () => {
     const image = quarters(30, 20);
     expect(await inspect(await image.clone().jpeg().toBuffer())).toMatchObject({
@@ -94,7 +94,7 @@ describe('# the type of an uploaded file', () => {
   });
 });
 
-describe('# the size of an uploaded image', () => {
+describe('the size of an uploaded image', () => {
   it('is that of the upright image', async () => {
     const sideways = await quarters(30, 20).withMetadata({ orientation: 6 }).jpeg().toBuffer();
     expect(await inspect(sideways)).toMatchObject({ width: 20, height: 30 });

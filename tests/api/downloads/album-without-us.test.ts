@@ -53,7 +53,7 @@ async function checkSums(folder: string): Promise<string[]> {
     .sort();
 }
 
-test('`sha256sum -c` finds every file of the ZIP whole, whichever photos it has, and for whomever it is', async () => {
+test('`sha256sum -c` verifies every file of the ZIP, whichever photos it contains and whoever downloads it', async () => {
   const photo = await party.send('Zoë: 写真 🎉', await makePhoto({ hue: 1 }));
   await party.send('Ava', await makePhoto({ hue: 2 }));
   await party.change({ guestsDownload: true });
@@ -80,7 +80,7 @@ test('`sha256sum -c` finds every file of the ZIP whole, whichever photos it has,
   expect(files.filter((name) => name.endsWith('SHA256SUMS'))).toHaveLength(2);
 });
 
-test('the page names album, guests, captions and times, day by day, and asks nobody for anything', async () => {
+test('the page in the ZIP lists album, guests, captions and times by day, and loads nothing from the network', async () => {
   await party.change({ title: 'Ines & Theo', description: 'By the river.\nTwo days.' });
   const late = await party.send('Ava', await makePhoto({ hue: 1, ...taken('2026:06:20 00:04:58') }));
   await party.send(null, await makePhoto({ hue: 2, ...taken('2026:06:19 18:05:09') }));
@@ -104,7 +104,7 @@ test('the page names album, guests, captions and times, day by day, and asks nob
   expect(page).not.toMatch(/<script|<link|https?:|@import|url\(/u);
 });
 
-test('its pictures are in it, upright, of a HEIC too: phones open it without the files beside it', async () => {
+test('the page in the ZIP contains its pictures upright, those of HEIC photos too, so phones open it without other files', async () => {
   const tall = { width: 400, height: 200, orientation: 6 };
   await party.send('Ava', await makePhoto(tall));
   const bytes = await readFile(join(import.meta.dirname, '../../fixtures/painted-12mp.heic'));
@@ -121,7 +121,7 @@ test('its pictures are in it, upright, of a HEIC too: phones open it without the
   expect(images).toHaveLength(2);
 });
 
-test('whatever people write stays text', async () => {
+test('text that people write stays text on the page in the ZIP', async () => {
   const attack = `"><script>alert(1)</script>'&lt;`;
   await party.change({ title: attack, description: attack });
   const { id } = await party.send(attack, await makePhoto());
@@ -133,7 +133,7 @@ test('whatever people write stays text', async () => {
   expect(page.replace(/src="[^"]*"/gu, '')).not.toContain('"">');
 });
 
-test('it is in the language of whoever downloads, also from right to left', async () => {
+test('the page in the ZIP is in the reader’s language, also from right to left', async () => {
   await party.send('Ava', await makePhoto(taken('2026:06:19 18:05:09')));
   const { body, params } = party.wish();
   const answer = await fetch(`${keepsake.url}/api/albums/${params.albumId}/zips`, {
@@ -151,7 +151,7 @@ test('it is in the language of whoever downloads, also from right to left', asyn
   expect(page).toContain('الجمعة');
 });
 
-test('a download that broke off goes on with the same bytes, whatever was changed meanwhile', async () => {
+test('an interrupted download continues with the same bytes, whatever changed meanwhile', async () => {
   for (const hue of [1, 2, 3]) await party.send('Ava', await makePhoto({ hue, width: 900, height: 600 }));
   const { url, sizeBytes } = await party.makeZip();
   const { bytes } = await party.load(url);
@@ -166,7 +166,7 @@ test('a download that broke off goes on with the same bytes, whatever was change
   }
 });
 
-test('a photo that is hidden from guests while they download is not in their page either', async () => {
+test('a photo hidden from guests during their download is missing from the page in the ZIP too', async () => {
   const photo = await party.send('Ava', await makePhoto({ hue: 1 }));
   await party.send('Ben', await makePhoto({ hue: 2 }));
   await party.change({ guestsDownload: true });
@@ -181,7 +181,7 @@ test('a photo that is hidden from guests while they download is not in their pag
   expect((await party.load(url, { Range: `bytes=${at}-${sizeBytes - 1}` })).status).toBe(410);
 });
 
-test('without its thumbnail a photo shows its own file', async () => {
+test('a photo without a thumbnail is shown by its own file on the page in the ZIP', async () => {
   const photo = await party.send('Ava', await makePhoto());
   const row = await keepsake.ctx.db
     .selectFrom('photos')

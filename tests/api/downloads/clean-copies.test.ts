@@ -30,7 +30,7 @@ const copies = () =>
     .where('albumId', '=', party.album.id)
     .execute();
 
-test('a photo whose original is lost stays out of the ZIP, and holds up no other', async () => {
+test('a photo whose original is lost is left out of the ZIP and delays no other', async () => {
   const lost = await party.send('Ava', await makePhoto({ hue: 1 }));
   const kept = await party.send('Ben', await makePhoto({ hue: 2 }));
   await change({ guestsDownload: true });
@@ -64,7 +64,7 @@ test('a photo whose original is lost stays out of the ZIP, and holds up no other
   expect(await party.statusOf(link)).toEqual([404, 'PHOTO_NOT_FOUND']);
 });
 
-test('one with something to remove is a second file, kept and deleted with the photo, at no cost to the owner', async () => {
+test('a photo with private data gets a clean copy, which is deleted with it and does not count for the owner', async () => {
   const { storageBytes: none } = await albumRow();
   const placed = await party.send('Ava', await makePhoto({ hue: 1, exif: LISBON }));
   const bare = await party.send('Ben', await makePhoto({ hue: 2 }));
@@ -119,7 +119,7 @@ function holdCopies() {
   return { asked, end };
 }
 
-test('no copy is made of an original that is cut, and a whole one once it is back', async () => {
+test('no clean copy is made of a truncated original, but one is made once the original is restored', async () => {
   const { id } = await party.send('Ava', await makePhoto({ hue: 1 }));
   await change({ guestsDownload: true });
   await keepsake.settle();
@@ -135,7 +135,7 @@ test('no copy is made of an original that is cut, and a whole one once it is bac
   expect((await party.load(link)).bytes.length).toBe(whole.length);
 });
 
-test('a photo that is deleted while its copy is made stays out of the ZIP', async () => {
+test('a photo deleted while its clean copy is made is left out of the ZIP', async () => {
   await party.send('Ava', await makePhoto({ hue: 1 }));
   const gone = await party.send('Ben', await makePhoto({ hue: 2 }));
   await change({ guestsDownload: true });
@@ -149,7 +149,7 @@ test('a photo that is deleted while its copy is made stays out of the ZIP', asyn
   expect((await zip).photoCount).toBe(1);
 });
 
-test('who waits is told to ask again, which counts as no attempt; no preview waits meanwhile', async () => {
+test('a guest who waits for clean copies is told to retry, which counts as no attempt, and previews do not wait', async () => {
   const photo = await party.send('Ava', await makePhoto({ hue: 1 }));
   await party.send('Ben', await makePhoto({ hue: 2 }));
   await change({ guestsDownload: true });
@@ -168,7 +168,7 @@ test('who waits is told to ask again, which counts as no attempt; no preview wai
   expect((await guestsZip()).photoCount).toBe(2);
 });
 
-test('those of older rules are made anew, and ZIPs of them end', async () => {
+test('clean copies made under older rules are made anew, and ZIPs that contain them end', async () => {
   await party.send('Ava', await makePhoto({ hue: 1 }));
   await change({ guestsDownload: true });
   const { url } = await guestsZip();
@@ -187,7 +187,7 @@ test('those of older rules are made anew, and ZIPs of them end', async () => {
   expect(await copies()).toEqual([copy]);
 });
 
-test('a preview that was made anew ends a ZIP that has it, and the next ZIP has it as it is now', async () => {
+test('a newly made preview ends ZIPs that contain the old one, and the next ZIP contains the new one', async () => {
   const { id } = await party.send('Ava', await makePhoto({ hue: 1 }));
   await change({ guestsDownload: true });
   await keepsake.settle();
@@ -207,7 +207,7 @@ test('a preview that was made anew ends a ZIP that has it, and the next ZIP has 
   now?.stream.destroy();
 });
 
-test('guests share a list until it changes; one that is being loaded stays, others make room', async () => {
+test('guests share a ZIP list until it changes; a list in use stays, and others make room', async () => {
   await party.send('Ava', await makePhoto({ hue: 1 }));
   await change({ guestsDownload: true, heartsEnabled: true });
   const [photo] = await seen();

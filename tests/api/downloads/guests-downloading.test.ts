@@ -33,7 +33,7 @@ const askZip = (...asked: Parameters<ZipParty['askGuestsZip']>) => party.askGues
 const guestsZip = (...asked: Parameters<ZipParty['guestsZip']>) => party.guestsZip(...asked);
 const seen = () => party.seenByGuests();
 
-test('switched on, guests get clean copies, one by one and as one ZIP; their own photos as they were', async () => {
+test('if downloads are allowed, guests get clean copies, singly or as one ZIP, and their own photos unchanged', async () => {
   const placed = await makePhoto({ hue: 1, exif: LISBON });
   expect(String(Buffer.from(placed.bytes).toString('latin1'))).toMatch(PRIVATE);
   const uploadSessionId = 'a-session-of-ava-that-is-long-enough';
@@ -101,7 +101,7 @@ test('switched on, guests get clean copies, one by one and as one ZIP; their own
   expect((await party.load(mine?.fileUrl ?? '')).bytes.equals(Buffer.from(placed.bytes))).toBe(true);
 });
 
-test('switched off, guests see the preview in its place, and no copy is made; the page shows the EXIF', async () => {
+test('if downloads are not allowed, guests see previews and EXIF, and no clean copy is made', async () => {
   await party.send('Ava', await makePhoto({ hue: 3, exif: LISBON }));
   await keepsake.settle();
   keepsake.advance(3_000);
@@ -118,7 +118,7 @@ test('switched off, guests see the preview in its place, and no copy is made; th
   expect(await rows.select('photoId').where('albumId', '=', party.album.id).execute()).toEqual([]);
 });
 
-describe('whom it is refused', () => {
+describe('downloads are refused', () => {
   const patch = {
     'the switch is off again': () => change({ guestsDownload: false }),
     'the album is private': () =>
@@ -132,7 +132,7 @@ describe('whom it is refused', () => {
     'it is revealed later': () => change({ revealAt: new Date(keepsake.ctx.now() + HOUR).toISOString() }),
   };
 
-  test('where guests lose their access: no new ZIP, and what was given before is dead', async () => {
+  test('to guests without access: they get no new ZIP, and their earlier links are dead', async () => {
     await party.send('Ava', await makePhoto({ hue: 1 }));
     expect((await askZip(party.guest)).body.code).toBe('NOT_ALLOWED');
     for (const [why, take] of Object.entries(patch)) {
@@ -161,7 +161,7 @@ describe('whom it is refused', () => {
     expect((await askZip(party.guest)).status).toBe(404);
   });
 
-  test('who has no PIN, or one whose token has ended', async () => {
+  test('to guests without a PIN or with an expired token', async () => {
     await party.send('Ava', await makePhoto({ hue: 1 }));
     await change({ guestsDownload: true });
     await party.ines.get('PATCH /albums/:albumId/pin', { params: here(), body: { pin: '482915' } });
@@ -181,7 +181,7 @@ describe('whom it is refused', () => {
     expect((await withToken()).status).toBe(403);
   });
 
-  test('photos that wait, are hidden or deleted are in no ZIP; one that goes ends those that have it', async () => {
+  test('for pending, hidden and deleted photos, and a ZIP ends if one of its photos is removed', async () => {
     await change({ guestsDownload: true });
     const [first, second] = [
       await party.send('Ava', await makePhoto({ hue: 1 })),

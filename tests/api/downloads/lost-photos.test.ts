@@ -27,7 +27,7 @@ async function sendFour() {
   return { file, whole, gone, cut };
 }
 
-test('stand in the table without a file; all others are whole, and what is restored is new still', async () => {
+test('lost photos are listed in the owner’s ZIP without a file, and count as new once they are restored', async () => {
   const { file, gone, cut } = await sendFour();
   const sent = await readFile(pathOf(cut));
   await lose(gone);
@@ -61,7 +61,7 @@ test('stand in the table without a file; all others are whole, and what is resto
   expect((await restored.contentOf(restored.names[0] ?? '')).equals(sent)).toBe(true);
 });
 
-test("stand in the guests' table too, until the file is back or the photo is hidden", async () => {
+test('lost photos are listed in the guests’ ZIP too, until the file is back or the photo is hidden', async () => {
   const { whole, gone, cut } = await sendFour();
   await party.change({ guestsDownload: true });
   await keepsake.settle();
@@ -100,7 +100,7 @@ test("stand in the guests' table too, until the file is back or the photo is hid
   expect(await party.guestsZip()).toMatchObject({ photoCount: 2, missingCount: 0 });
 });
 
-test('come as previews where they have one', async () => {
+test('lost photos are included as previews if there are any', async () => {
   const { gone, cut } = await sendFour();
   await party.makeZip([gone.id], 'preview');
   await lose(gone, cut);
@@ -108,7 +108,7 @@ test('come as previews where they have one', async () => {
   expect([photoCount, missingCount]).toEqual([3, 1]);
 });
 
-test('are not what a store is taken for that cannot be reached', async () => {
+test('a store that cannot be reached is not mistaken for lost photos', async () => {
   const { gone } = await sendFour();
   await party.change({ guestsDownload: true });
   await keepsake.settle();

@@ -25,8 +25,8 @@ const LISBON = {
   },
 };
 
-describe('all originals', () => {
-  test('byte for byte, in the order of taking, under names that tell, with a table of them', async () => {
+describe('a ZIP of all originals', () => {
+  test('contains them byte for byte, in the order taken, under descriptive names, with a table', async () => {
     const last = await makePhoto({ hue: 1, ...takenAt('2026:06:21 18:05:09') });
     const first = await makePhoto({ hue: 2, ...takenAt('2026:06:21 18:04:58', LISBON) });
     const again = await makePhoto({ hue: 3, format: 'png' });
@@ -72,14 +72,14 @@ describe('all originals', () => {
     expect(table).toHaveLength(5);
   });
 
-  test('photos whose location was removed are whole', async () => {
+  test('contains photos whose location was removed', async () => {
     const file = await makePhoto({ hue: 1, ...takenAt('2026:06:21 18:04:58', LISBON) });
     await party.send('Ava', file, { removeLocation: 'true' });
     await party.unpack((await party.makeZip()).url);
   });
 });
 
-test('the name of a guest group stands in names and in the table, for the owner only', async () => {
+test('the name of a guest group appears in file names and in the table only for the owner', async () => {
   const { ines, album } = party;
   const params = { albumId: album.id };
   const { groups } = await ines.get('POST /albums/:albumId/groups', {
@@ -112,7 +112,7 @@ test('the name of a guest group stands in names and in the table, for the owner 
   expect((await tableOf(guests))[0]).toBe('\uFEFF"file","uploader","caption"');
 });
 
-test('what is new came after the last ZIP of all originals was made; parts, previews and chosen ones do not count', async () => {
+test('new photos are those since the last ZIP of all originals; parts, previews and selections do not count', async () => {
   const fullZipAt = async () => (await party.ownedAlbum()).fullZipAt;
   const one = await party.send('Ava', await makePhoto({ hue: 1 }));
   await keepsake.settle();
@@ -133,7 +133,7 @@ test('what is new came after the last ZIP of all originals was made; parts, prev
   expect(await party.refusalOf('new')).toEqual([409, 'NOTHING_NEW']);
 });
 
-test('smaller previews come as JPEGs; a photo without one as it is', async () => {
+test('a ZIP of previews contains JPEGs, and the original of a photo without a preview', async () => {
   await party.send('Ava', await makePhoto({ width: 2600, height: 1300, format: 'webp' }));
   const broken = await party.send('Ben', await makePhoto({ hue: 2 }));
   await keepsake.ctx.db
@@ -154,7 +154,7 @@ test('smaller previews come as JPEGs; a photo without one as it is', async () =>
   expect(line.endsWith(`"${hash}"`)).toBe(true);
 });
 
-test('a preview that was refused lately is not tried for every ZIP: its photo comes as it is', async () => {
+test('a preview that failed recently is not retried for every ZIP, and the original is included instead', async () => {
   const made = vi.spyOn(keepsake.ctx.imaging, 'makePreview');
   onTestFinished(() => made.mockRestore());
   const [whole, heavy] = [await makePhoto({ hue: 1 }), await makePhoto({ hue: 2 })];

@@ -21,8 +21,8 @@ beforeEach(async () => {
   party = await zipParty(keepsake);
 });
 
-describe('a download that breaks', () => {
-  test('goes on there, in parts of any size, as one and the same file', async () => {
+describe('an interrupted ZIP download', () => {
+  test('continues as the same file in parts of any size', async () => {
     for (let hue = 0; hue < 3; hue += 1) await party.send('Ava', await makePhoto({ hue }));
     const { url, sizeBytes } = await party.makeZip();
     const { bytes: whole, headers } = await party.load(url);
@@ -47,7 +47,7 @@ describe('a download that breaks', () => {
     expect(head.headers.get('content-length')).toBe(String(sizeBytes));
   });
 
-  test('curl continues it', async () => {
+  test('can be continued by curl', async () => {
     for (let hue = 0; hue < 4; hue += 1)
       await party.send('Ava', await makePhoto({ hue, width: 1200, height: 900 }));
     const { url, sizeBytes } = await party.makeZip();
@@ -75,15 +75,15 @@ describe('a download that breaks', () => {
   }
 });
 
-describe('the list is frozen', () => {
-  test('photos that come later come next time', async () => {
+describe('the photos of a ZIP', () => {
+  test('do not include photos that arrive later', async () => {
     await party.send('Ava', await makePhoto({ hue: 1 }));
     const { url } = await party.makeZip();
     await party.send('Ben', await makePhoto({ hue: 2 }));
     expect((await party.unpack(url)).entries).toHaveLength(4);
   });
 
-  test('one that was deleted ends it: 410 at the start, a cut in the middle, never a wrong file', async () => {
+  test('end it if one is deleted: 410 at the start, a cut in the middle, never a wrong file', async () => {
     const first = await party.send('Ava', await makePhoto({ hue: 1 }));
     const last = await party.send('Ben', await makePhoto({ hue: 2 }));
     const { url, sizeBytes } = await party.makeZip();
@@ -119,8 +119,8 @@ describe('the list is frozen', () => {
   }
 });
 
-describe('the link', () => {
-  test('outlives a change of who may see the album, and dies with its day, the album and the account', async () => {
+describe('a ZIP link', () => {
+  test('survives a change of the album’s visibility, and ends with its day, its album and its account', async () => {
     await party.send('Ava', await makePhoto({ hue: 1 }));
     const { url } = await party.makeZip();
     await party.ines.get('PATCH /albums/:albumId/visibility', {
@@ -138,7 +138,7 @@ describe('the link', () => {
     expect(await party.statusOf(second)).toEqual([404, 'ZIP_NOT_FOUND']);
   });
 
-  test('opens nothing when anything of it is changed', async () => {
+  test('opens nothing if any part of it is changed', async () => {
     await party.send('Ava', await makePhoto({ hue: 1 }));
     const { url } = await party.makeZip();
     const { url: other } = await party.makeZip();
@@ -154,7 +154,7 @@ describe('the link', () => {
       expect([wrong, ...(await party.statusOf(wrong))]).toEqual([wrong, 404, 'ZIP_NOT_FOUND']);
   });
 
-  test('ends after a day, and its list is removed; of one owner the newest twenty stay', async () => {
+  test('expires after a day with its list, and only the newest twenty of an owner stay', async () => {
     await party.send('Ava', await makePhoto({ hue: 1 }));
     const urls: string[] = [];
     for (let n = 0; n < 21; n += 1) {
@@ -171,7 +171,7 @@ describe('the link', () => {
   });
 });
 
-test('whom it is refused', async () => {
+test('the ZIP of an album is refused to everybody but its owner', async () => {
   const photo = await party.send('Ava', await makePhoto({ hue: 1 }));
   const stranger = await registered(keepsake, 'A Stranger');
   for (const [who, status] of [

@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 const guestAt = (address?: string) => proxiedGuestAt(keepsake, address);
 
-test('a holder who writes the token in other ways has no more guesses, and they count for address and album', async () => {
+test('a holder who respells the PIN token gets no additional attempts, and they count for address and album', async () => {
   const guest = guestAt();
   const token = await guest.enter(album, PIN);
   let lookedAt = 0;
@@ -46,7 +46,7 @@ test('a holder who writes the token in other ways has no more guesses, and they 
   expect(shared).toEqual([{ count: 6 }, { count: 6 }]);
 });
 
-test('tries that are refused leave no row: neither from a locked address, nor in slow mode, nor from a locked device', async () => {
+test('PIN attempts rejected by a locked address, slow mode or a locked device store nothing', async () => {
   const { db } = keepsake.ctx;
   const rows = async () => {
     const ofPins = db.selectFrom('attempts').where('key', 'like', 'pin-%');
@@ -74,7 +74,7 @@ test('tries that are refused leave no row: neither from a locked address, nor in
   expect(await rows()).toBeLessThanOrEqual(addresses + 1);
 }, 60_000);
 
-test('a crash before the fifth failure could lock the device costs its guest fifteen minutes, not a day', async () => {
+test('a crash before the fifth failed PIN attempt locks the device for fifteen minutes, not for a day', async () => {
   const guest = guestAt();
   for (let guess = 0; guess < 4; guess += 1) await guest.tryPin(album, '000000');
   // What the killed server leaves: the fifth is counted, its lock is missing.

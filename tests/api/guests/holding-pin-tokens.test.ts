@@ -76,8 +76,8 @@ async function expectEverything(visitor: Person): Promise<void> {
   });
 }
 
-describe('without a token', () => {
-  test('a passer-by and a signed-in stranger see the title and nothing else, by any way', async () => {
+describe('an album with a PIN, without a token', () => {
+  test('shows strangers and signed-in strangers only its title, by every route', async () => {
     await expectNothing(guest);
     const stranger = await registered(keepsake, 'Some Stranger');
     await expectNothing(stranger);
@@ -85,14 +85,14 @@ describe('without a token', () => {
     expect(others.status).toBe(404);
   });
 
-  test('links from before the PIN are invalid, and addresses without a signature serve no file', async () => {
+  test('rejects links from before the PIN, and serves no file by an unsigned address', async () => {
     const [photo] = (await ines.get('GET /albums/:albumId', id())).photos;
     for (const link of [...oldLinks, `/uploads/${photo?.storedFilename}`]) {
       expect((await guest.send('GET', link)).status).toBe(404);
     }
   });
 
-  test('a stream that was open when the PIN came ends, having told nothing but that', async () => {
+  test('ends streams that were open when the PIN was set, and discloses nothing else', async () => {
     const { album: party } = await ines.createAlbum('Party');
     const listener = await listenTo(guest, `/uploads/${party.uploadCode}/events`);
     await setPin(ines, party, PIN);
@@ -102,7 +102,7 @@ describe('without a token', () => {
     await ines.get('DELETE /albums/:albumId', { params: { albumId: party.id } });
   });
 
-  test('the owner needs none; the uploader sees their own uploads, and no others', async () => {
+  test('is open to its owner, and shows contributors only their own uploads', async () => {
     const page = await ines.get('GET /uploads/:uploadCode', code());
     expect(page.album).toMatchObject({ pinRequired: false, isOwner: true });
     expect(page.photos).toHaveLength(1);
@@ -115,8 +115,8 @@ describe('without a token', () => {
   });
 });
 
-describe('a token', () => {
-  test('opens page, wall, album, upload, events and files for 24 hours, and not a second longer', async () => {
+describe('a PIN token', () => {
+  test('opens page, wall, album, upload, events and files for exactly 24 hours', async () => {
     await guest.enter(album, PIN);
     await expectEverything(guest);
     const { photos } = await guest.get('GET /uploads/:uploadCode', code());
@@ -132,7 +132,7 @@ describe('a token', () => {
     await expectNothing(guest);
   });
 
-  test('goes with its album: that of another opens nothing', async () => {
+  test('opens no other album', async () => {
     const { album: other } = await ines.createAlbum('Other');
     await setPin(ines, other, PIN);
     await guest.enter(other, PIN);
@@ -140,7 +140,7 @@ describe('a token', () => {
     await ines.get('DELETE /albums/:albumId', { params: { albumId: other.id } });
   });
 
-  test('dies when the PIN is changed, and when it is removed and set again, the same one too', async () => {
+  test('ends when the PIN is changed, or removed and set again, even to the same digits', async () => {
     await guest.enter(album, PIN);
     await setPin(ines, album, '999999');
     await expectNothing(guest);
@@ -152,14 +152,14 @@ describe('a token', () => {
     await expectNothing(guest);
   });
 
-  test('that was given while there was no PIN opens nothing once there is one', async () => {
+  test('issued while there was no PIN opens nothing once there is one', async () => {
     await setPin(ines, album, null);
     await guest.enter(album, 'anything');
     await setPin(ines, album, PIN);
     await expectNothing(guest);
   });
 
-  test('with a bit flipped, cut short, repeated or 4 KB long it is none, and never an error', async () => {
+  test('with a flipped bit, cut short, repeated or 4 KB long is rejected without an error', async () => {
     const token = await guest.enter(album, PIN);
     const [expiry = '', proof = ''] = token.split('.');
     const last = proof.at(-1) === 'A' ? 'B' : 'A';
@@ -182,7 +182,7 @@ describe('a token', () => {
     }
   });
 
-  test('opens nothing that is closed for other reasons: private, wall off, archived', async () => {
+  test('opens nothing that is closed for another reason: private, wall off, archived', async () => {
     await guest.enter(album, PIN);
     await ines.get('PATCH /albums/:albumId/visibility', { ...id(), body: { isPublic: false } });
     expect((await guest.ask('GET /uploads/:uploadCode/wall', code())).body.code).toBe('WALL_UNAVAILABLE');
@@ -199,7 +199,7 @@ describe('a token', () => {
   });
 });
 
-test('an unknown code has no PIN to try and no status', async () => {
+test('an unknown upload code has no PIN to try and no status', async () => {
   const params = { uploadCode: 'ZZZZZZZZZZ' };
   const status = await guest.ask('GET /uploads/:uploadCode/pin-status', { params });
   expect([status.status, status.body.code]).toEqual([404, 'ALBUM_NOT_FOUND']);

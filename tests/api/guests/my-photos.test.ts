@@ -52,7 +52,7 @@ const deleteMine = (person: Person, uploadSessionId: string, photoIds?: string[]
 const ownersDelete = (photoId: string) =>
   ines.get('DELETE /albums/:albumId/photos/:photoId', { params: { albumId: album.id, photoId } });
 
-test('a device finds what it put in, also what waits or is hidden, and nothing else', async () => {
+test('a device finds exactly its own uploads, including pending and hidden ones', async () => {
   await ines.get('PATCH /albums/:albumId/details', {
     params: { albumId: album.id },
     body: { approveFirst: true },
@@ -69,7 +69,7 @@ test('a device finds what it put in, also what waits or is hidden, and nothing e
   expect((await mine(theo, 'short')).photos).toEqual([]);
 });
 
-test('it finds them still when the album is archived or private, and takes them back', async () => {
+test('a device finds its uploads in an archived or private album, and can delete them', async () => {
   const { photo } = await uploadAs(ava, AVAS);
   const at = { params: { albumId: album.id } };
   await ines.get('PATCH /albums/:albumId/visibility', { ...at, body: { isPublic: false } });
@@ -80,7 +80,7 @@ test('it finds them still when the album is archived or private, and takes them 
   expect((await deleteMine(ava, AVAS)).body).toEqual({ deletedPhotos: 1 });
 });
 
-test('it deletes one, then all, and no other device’s', async () => {
+test('a device deletes one and then all of its photos, but none of another device', async () => {
   const [first, second, third] = [
     await uploadAs(ava, AVAS),
     await uploadAs(ava, AVAS),
@@ -94,7 +94,7 @@ test('it deletes one, then all, and no other device’s', async () => {
   expect(ids((await mine(theo, THEOS)).photos)).toEqual([theirs.photo.id]);
 });
 
-test('a photo whose picture is still made is counted apart, and goes with all the others', async () => {
+test('a photo still being processed is counted separately, and is deleted with the others', async () => {
   const { photo } = await uploadAs(ava, AVAS);
   const { photo: slow } = await uploadAs(ava, AVAS);
   // As it is answered after five seconds without a thumbnail.
@@ -109,7 +109,7 @@ test('a photo whose picture is still made is counted apart, and goes with all th
   expect(await mine(ava, AVAS)).toMatchObject({ photos: [], processing: 0, removed: 0 });
 });
 
-test('it is told how many of its photos the host removed', async () => {
+test('a device learns how many of its photos the host removed', async () => {
   const { photo } = await uploadAs(ava, AVAS);
   const kept = await uploadAs(ava, AVAS);
   // A program of another sort sends no keys.
@@ -121,7 +121,7 @@ test('it is told how many of its photos the host removed', async () => {
   expect((await mine(theo, THEOS)).removed).toBe(0);
 });
 
-test('its photos are an account’s from the registration on, and stay in its list, signed in or not', async () => {
+test('after a registration the device’s photos belong to the account and stay in the device’s list', async () => {
   const [first, second] = [await uploadAs(ava, AVAS), await uploadAs(ava, AVAS)];
   const { token } = await ava.get('POST /auth/register-guest', {
     body: {
@@ -144,7 +144,7 @@ test('its photos are an account’s from the registration on, and stay in its li
   expect(await mine(ava, AVAS)).toMatchObject({ photos: [{ id: second.photo.id }], removed: 0 });
 });
 
-test('its photos get its own line, which everybody reads and no other device writes', async () => {
+test('a device can write a caption for its own photos, which everybody reads and no other device changes', async () => {
   const { photo } = await uploadAs(ava, AVAS);
   const write = (person: Person, uploadSessionIds: string[], caption = '  The first   dance ') =>
     person.ask('PATCH /uploads/:uploadCode/photos/:photoId/caption', {
@@ -161,7 +161,7 @@ test('its photos get its own line, which everybody reads and no other device wri
   expect('caption' in (again as Photo)).toBe(false);
 });
 
-test('where photos are approved first, a new line makes its photo wait again', async () => {
+test('with approval enabled, a new caption makes its photo pending again', async () => {
   const { photo } = await uploadAs(ava, AVAS);
   await ines.get('PATCH /albums/:albumId/details', {
     params: { albumId: album.id },
@@ -187,7 +187,7 @@ test('where photos are approved first, a new line makes its photo wait again', a
   expect(await seen()).toHaveLength(1);
 });
 
-test('a new line that comes with a decision of the owner does not undo it: what was hidden stays hidden', async () => {
+test('a caption saved while the owner hides its photo does not undo that decision', async () => {
   const { photo } = await uploadAs(ava, AVAS);
   const at = { params: { albumId: album.id } };
   await ines.get('PATCH /albums/:albumId/details', { ...at, body: { approveFirst: true } });
@@ -205,7 +205,7 @@ test('a new line that comes with a decision of the owner does not undo it: what 
   expect((await ines.get('GET /albums/:albumId', at)).album.waitingCount).toBe(0);
 });
 
-test('a phone learns which files the album has, but nothing of those that it may not see', async () => {
+test('a phone learns which of its files the album has, except those that it may not see', async () => {
   const seen = await uploadAs(theo, THEOS);
   const hidden = await uploadAs(theo, THEOS);
   await ines.get('PATCH /albums/:albumId/photos/visibility', {
@@ -227,7 +227,7 @@ test('a phone learns which files the album has, but nothing of those that it may
   expect(await known(theo, THEOS)).toHaveLength(2);
 });
 
-test('hearts: one for each device, live, and only where the owner wants them', async () => {
+test('each device may give one heart, live for everybody, and only if the owner enables hearts', async () => {
   const { photo } = await uploadAs(theo, THEOS);
   const love = (person: Person, isLoved = true) =>
     person.ask('PATCH /uploads/:uploadCode/photos/:photoId/heart', {

@@ -48,7 +48,7 @@ const remove = (person: Person, photoId = '') =>
 const archive = (isArchived: boolean) =>
   ines.get('PATCH /albums/:albumId/archive', { params: params(), body: { isArchived } });
 
-test('shows the album and the own photos, and no other guest’s', async () => {
+test('My uploads shows the album and the user’s own photos, but no other guest’s', async () => {
   const reply = await theo.get('GET /uploads/album/:albumId/my-uploads', { params: params() });
   expect(reply.album).toEqual({
     id: album.id,
@@ -84,7 +84,7 @@ test.each([
         .where('id', '=', album.id)
         .execute(),
   ],
-] as const)('in an album that is %s they are all there, and load', async (state, bring) => {
+] as const)('in an album that is %s all own uploads are listed and can be loaded', async (state, bring) => {
   await bring();
   const reply = await theo.get('GET /uploads/album/:albumId/my-uploads', { params: params() });
   expect(reply.album.isArchived).toBe(state === 'archived');
@@ -96,7 +96,7 @@ test.each([
   }
 });
 
-test('without a session: 401; no photo uploaded, unknown or deleted album: 404', async () => {
+test('My uploads is a 401 without a session, and a 404 for a user without uploads or an unknown or deleted album', async () => {
   expect((await ask(new Person(keepsake, 'Passer-by'))).status).toBe(401);
   const none = await ask(stranger);
   expect([none.status, none.body]).toEqual([404, { error: 'Album not found', code: 'ALBUM_NOT_FOUND' }]);
@@ -106,8 +106,8 @@ test('without a session: 401; no photo uploaded, unknown or deleted album: 404',
   expect((await theo.get('GET /albums')).albums).toEqual([]);
 });
 
-describe('deleting own photos', () => {
-  test('is possible while the album is not archived, in every other state of it', async () => {
+describe('a guest’s own photo', () => {
+  test('can be deleted in every state of the album except archived', async () => {
     await setPin(ines, album, '1234');
     await ines.get('PATCH /albums/:albumId/visibility', { params: params(), body: { isPublic: false } });
     expect((await remove(theo, photos[0]?.id)).status).toBe(204);
@@ -117,7 +117,7 @@ describe('deleting own photos', () => {
     expect(seen.photoCount).toBe(2);
   });
 
-  test('not in an archived one: 403, and the photo stays; unarchived it goes', async () => {
+  test('cannot be deleted while the album is archived (403), but can be once it is unarchived', async () => {
     await archive(true);
     const refused = await remove(theo, photos[0]?.id);
     expect([refused.status, refused.body.code]).toEqual([403, 'NOT_ALLOWED']);
@@ -126,20 +126,20 @@ describe('deleting own photos', () => {
     expect((await remove(theo, photos[0]?.id)).status).toBe(204);
   });
 
-  test('a guest cannot delete the photo of another', async () => {
+  test('cannot be deleted by another guest', async () => {
     expect((await remove(mara, photos[0]?.id)).status).toBe(403);
     expect((await remove(stranger, photos[0]?.id)).status).toBe(404);
     expect(await names(theo)).toHaveLength(2);
   });
 
-  test('the owner deletes any photo, and the album stays on the guest’s list', async () => {
+  test('can be deleted by the owner, and the album stays in the guest’s list', async () => {
     for (const photo of photos) expect((await remove(ines, photo.id)).status).toBe(204);
     expect(await names(theo)).toEqual([]);
     expect((await theo.get('GET /albums')).albums.map((each) => each.role)).toEqual(['guest']);
   });
 });
 
-test('the profile counts photos given anywhere, albums contributed to, own albums and bytes used', async () => {
+test('the profile counts contributed photos, albums with contributions, own albums and used bytes', async () => {
   const stats = async (person: Person) => (await person.get('GET /auth/me/stats')).stats;
   const own = await theo.createAlbum('Theo’s own');
   await theo.upload(own.album.uploadCode, [await makePhoto({ hue: 7 })]);
@@ -160,7 +160,7 @@ test('the profile counts photos given anywhere, albums contributed to, own album
   expect(await stats(theo)).toEqual({ totalAlbums: 0, totalPhotos: 1, guestAlbums: 1, storageUsed: 0 });
 });
 
-test('an unreadable photo is there for its uploader and its owner, to load and to delete, and for no other viewer', async () => {
+test('an unreadable photo can be downloaded and deleted by its uploader and its owner, and is invisible to others', async () => {
   const [odd] = photos;
   await keepsake.ctx.db
     .updateTable('photos')

@@ -34,7 +34,7 @@ const wall = () => guest.get('GET /uploads/:uploadCode/wall', { params: { upload
 const pageFor = (person: Person) =>
   person.get('GET /uploads/:uploadCode', { params: { uploadCode: album.uploadCode } });
 
-test('empty at first, then newest first, the same on the page and on the wall', async () => {
+test('guest page and wall are empty at first and then show the same photos, newest first', async () => {
   expect(await wall()).toMatchObject({
     photos: [],
     qrCodeDataUrl: expect.stringMatching(/^data:image\/png;/u),
@@ -49,7 +49,7 @@ test('empty at first, then newest first, the same on the page and on the wall', 
   expect((await pageFor(guest)).photos).toEqual(photos);
 });
 
-test('a guest is told what a guest may know', async () => {
+test('the guest page contains exactly what a guest may know', async () => {
   const { album: seen } = await pageFor(guest);
   expect(seen).toEqual({
     pinRequired: false,
@@ -84,14 +84,14 @@ test('a guest is told what a guest may know', async () => {
   expect((await wall()).album).toEqual(seen);
 });
 
-test('unknown codes: 404, and the wall says so', async () => {
+test('an unknown upload code is a 404, also on the wall', async () => {
   const NOT_FOUND = [404, { error: 'Album not found', code: 'ALBUM_NOT_FOUND' }];
   expect(await askWall(guest, 'ZZZZZZZZZZ')).toEqual(NOT_FOUND);
   const page = await guest.ask('GET /uploads/:uploadCode', { params: { uploadCode: 'ZZZZZZZZZZ' } });
   expect([page.status, page.body]).toEqual(NOT_FOUND);
 });
 
-test('private: no wall, for the owner neither; the page opens without its photos, the owner sees them', async () => {
+test('a private album has no wall, and its page shows photos only to the owner', async () => {
   await setPublic(false);
   expect(await askWall(guest)).toEqual(unavailable(true));
   expect(await askWall(ines)).toEqual(unavailable(true));
@@ -102,14 +102,14 @@ test('private: no wall, for the owner neither; the page opens without its photos
   expect((await wall()).photos).toHaveLength(3);
 });
 
-test('wall off: the page opens without its photos', async () => {
+test('with the wall off, the guest page opens without photos', async () => {
   await setWall(false);
   expect(await askWall(guest)).toEqual(unavailable(true));
   expect((await pageFor(guest)).photos).toEqual([]);
   await setWall(true);
 });
 
-test('expired: the page is closed, the wall stays as it was; archived: both are closed', async () => {
+test('an expired album closes its guest page and keeps its wall, and an archived one closes both', async () => {
   const until = Date.parse(album.expirationDate ?? '');
   await set({ expiresAt: keepsake.ctx.now() - 1 });
   const uploadCode = album.uploadCode;
@@ -127,7 +127,7 @@ test('expired: the page is closed, the wall stays as it was; archived: both are 
   await set({ isArchived: false, expiresAt: until });
 });
 
-test('with a PIN there is the title and nothing else, except for the owner', async () => {
+test('an album with a PIN shows only its title, except to its owner', async () => {
   await keepsake.ctx.db
     .updateTable('albums')
     .set({ sealedPin: 'sealed' })

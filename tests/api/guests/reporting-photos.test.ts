@@ -39,7 +39,7 @@ const reportMails = () =>
     .where('payload', 'like', '%photos_reported%')
     .execute();
 
-test('guests ask for a removal: the third hides the photo until the owner has looked', async () => {
+test('the third report of a guest hides the photo until the owner reviews it', async () => {
   const photo = await uploadAs(theo);
   const noor = await registered(keepsake, 'Noor Haddad');
   const report = (person: Person, reason?: string) =>
@@ -87,7 +87,7 @@ test('guests ask for a removal: the third hides the photo until the owner has lo
   expect((await owners())?.reports).toBeUndefined();
 });
 
-test('asks are limited by device, and mailed an hour after the last mail at the earliest', async () => {
+test('reports are limited by device, and mailed at most once an hour', async () => {
   const photo = await uploadAs(theo);
   const askOn = async (phone: Person) => {
     const params = { uploadCode: album.uploadCode, photoId: photo.id };
@@ -113,7 +113,7 @@ test('asks are limited by device, and mailed an hour after the last mail at the 
   expect(await askOn(rui)).toBe(204);
 });
 
-test('where the owner does not want it, three reports hide nothing', async () => {
+test('if the owner disables it, three reports do not hide a photo', async () => {
   const photo = await uploadAs(theo);
   const at = { params: { albumId: album.id } };
   await ines.get('PATCH /albums/:albumId/details', { ...at, body: { hidesReported: false } });
@@ -127,7 +127,7 @@ test('where the owner does not want it, three reports hide nothing', async () =>
   expect(ids((await theo.get('GET /uploads/:uploadCode', code())).photos)).toEqual([photo.id]);
 });
 
-test('a script at the venue hides three photos an hour, and marks the others; guests at home hide theirs meanwhile', async () => {
+test('a script at the venue can hide three photos an hour and only mark others, while guests elsewhere can hide theirs', async () => {
   const photos: Photo[] = [];
   for (let count = 0; count < 5; count += 1) photos.push(await uploadAs(theo));
   const report = async (somebody: Person, reported: readonly Photo[]) => {
@@ -153,7 +153,7 @@ test('a script at the venue hides three photos an hour, and marks the others; gu
   expect(await shown()).toBe(0);
 });
 
-test('of a photo that is deleted at the moment of its report either comes first', async () => {
+test('a photo that is deleted during its report is either reported or deleted first', async () => {
   const answers = [];
   for (let round = 0; round < 5; round += 1) {
     const { id: photoId } = await uploadAs(theo);

@@ -27,7 +27,7 @@ const params = () => ({ albumId: album.id });
 const pageOf = async (person: Person) =>
   (await person.get('GET /albums/:albumId', { params: params() })).album;
 
-test('the owner sets, changes and removes it, and reads it on the album page', async () => {
+test('the owner sets, changes and removes the PIN, and reads it on the album page', async () => {
   expect(await pageOf(ines)).not.toHaveProperty('pin');
   expect(await setPin(ines, album, '4711')).toMatchObject({ pinEnabled: true, pin: '4711' });
   expect(await pageOf(ines)).toMatchObject({ pinEnabled: true, pin: '4711' });
@@ -39,14 +39,14 @@ test('the owner sets, changes and removes it, and reads it on the album page', a
   expect((await setPin(ines, album, null)).pinEnabled).toBe(false);
 });
 
-test.each(['0000', '000123', '00000'])('%s keeps its zeros, and opens the album', async (pin) => {
+test.each(['0000', '000123', '00000'])('the PIN %s keeps its zeros and opens the album', async (pin) => {
   expect((await setPin(ines, album, pin)).pin).toBe(pin);
   const guest = new PinVisitor(keepsake, 'Guest');
   expect((await guest.tryPin(album, String(Number(pin)))).status).toBe(401);
   expect(await guest.enter(album, pin)).toEqual(expect.any(String));
 });
 
-test('digits of other scripts count by their value, for the owner and for guests', async () => {
+test('digits of other scripts count by their value in a PIN, for the owner and for guests', async () => {
   expect((await setPin(ines, album, '١٢٣٤5६')).pin).toBe('123456');
   const guest = new PinVisitor(keepsake, 'Guest');
   expect((await guest.tryPin(album, '۱۲۳۴۵')).body).toMatchObject({ remainingAttempts: 4 });
@@ -54,7 +54,7 @@ test('digits of other scripts count by their value, for the owner and for guests
     expect(await guest.enter(album, pin)).toEqual(expect.any(String));
 });
 
-describe('no PIN', () => {
+describe('an invalid PIN', () => {
   const LENGTH = 'PIN must be 4-6 digits';
   const DIGITS = 'PIN must contain only numbers';
   test.each([
@@ -67,7 +67,7 @@ describe('no PIN', () => {
     [1234, LENGTH],
     [['1234'], LENGTH],
     [undefined, LENGTH],
-  ])('%j: %s', async (pin, error) => {
+  ])('%j is rejected: %s', async (pin, error) => {
     await setPin(ines, album, '2468');
     const answer = await ines.send('PATCH', `/api/albums/${album.id}/pin`, { pin });
     expect([answer.status, answer.body]).toEqual([400, { error, code: 'VALIDATION', field: 'pin' }]);
@@ -75,7 +75,7 @@ describe('no PIN', () => {
   });
 });
 
-test('only the owner sets it', async () => {
+test('only the owner can set a PIN', async () => {
   const stranger = await registered(keepsake, `Stranger ${crypto.randomUUID()}`);
   const tried = [theo, stranger, new Person(keepsake, 'Passer-by')].map(async (person) => {
     const answer = await person.ask('PATCH /albums/:albumId/pin', {
@@ -92,7 +92,7 @@ test('only the owner sets it', async () => {
   expect((await pageOf(ines)).pinEnabled).toBe(false);
 });
 
-test('not in the list, not for a contributor, not for a guest with the PIN: on the owner’s album page only', async () => {
+test('the PIN is shown only on the owner’s album page, not in lists, to contributors or to guests', async () => {
   await setPin(ines, album, '739154');
   const guest = new PinVisitor(keepsake, 'Guest');
   await guest.enter(album, '739154');
@@ -115,7 +115,7 @@ test('not in the list, not for a contributor, not for a guest with the PIN: on t
   }
 });
 
-test('an archived album takes no PIN and keeps the one it has: 409', async () => {
+test('an archived album rejects a new PIN with 409 and keeps its own', async () => {
   await setPin(ines, album, '1357');
   await ines.get('PATCH /albums/:albumId/archive', { params: params(), body: { isArchived: true } });
   for (const pin of ['9999', null]) {
@@ -129,7 +129,7 @@ test('an archived album takes no PIN and keeps the one it has: 409', async () =>
   await ines.get('PATCH /albums/:albumId/archive', { params: params(), body: { isArchived: false } });
 });
 
-test('it is kept encrypted, and neither it nor a try of it is in the log', async () => {
+test('the PIN is stored encrypted, and neither it nor an attempt appears in the log', async () => {
   await setPin(ines, album, '604918');
   const guest = new PinVisitor(keepsake, 'Guest');
   await guest.tryPin(album, '513827');
@@ -147,7 +147,7 @@ test('it is kept encrypted, and neither it nor a try of it is in the log', async
   }
 });
 
-test('each of several PINs set at the same moment has a number of its own, so that tokens of one open no other', async () => {
+test('PINs set at the same moment have different versions, so that a token of one opens no other', async () => {
   const number = async () => {
     const row = keepsake.ctx.db.selectFrom('albums').select('pinVersion').where('id', '=', album.id);
     return (await row.executeTakeFirstOrThrow()).pinVersion;
@@ -158,7 +158,7 @@ test('each of several PINs set at the same moment has a number of its own, so th
   expect(await number()).toBe(before + 4);
 });
 
-test('after a change of SECRET a PIN is unknown to all, its owner sets a new one, and nothing fails', async () => {
+test('after SECRET changes, a PIN is unknown to everybody, and the owner can set a new one', async () => {
   await setPin(ines, album, '4711');
   await keepsake.ctx.db
     .updateTable('albums')

@@ -34,8 +34,8 @@ async function countedFailures(kind: 'album' | 'address', failures: number): Pro
   await db.updateTable('attempts').set({ count: failures }).where('key', 'like', `pin-${kind}:%`).execute();
 }
 
-describe('one device', () => {
-  test('four wrong tries count down, the fifth locks for 15 minutes, the right PIN included', async () => {
+describe('PIN attempts of one device', () => {
+  test('count down for four wrong PINs, and the fifth locks it for 15 minutes even for the right PIN', async () => {
     const guest = guestAt();
     expect(await statusOf(guest)).toEqual({ isBlacklisted: false, blacklistedUntil: null });
     for (const remaining of [4, 3, 2, 1]) {
@@ -76,7 +76,7 @@ describe('one device', () => {
     });
   });
 
-  test('the lock ends by the clock, with five new tries; the next lasts twice as long', async () => {
+  test('are allowed again after the lock, with five new attempts, and the next lock lasts twice as long', async () => {
     const guest = guestAt();
     let expected = 15;
     for (let round = 0; round < 3; round += 1) {
@@ -93,7 +93,7 @@ describe('one device', () => {
     expect((await guest.tryPin(album, PIN)).status).toBe(200);
   });
 
-  test('a success gives all five tries back', async () => {
+  test('are all restored by a success', async () => {
     const guest = guestAt();
     for (let round = 0; round < 3; round += 1) {
       for (let guess = 0; guess < 4; guess += 1) await guest.tryPin(album, '000000');
@@ -102,7 +102,7 @@ describe('one device', () => {
     expect((await guest.tryPin(album, '000000')).body.remainingAttempts).toBe(4);
   });
 
-  test('five of 200 wrong attempts at the same moment are checked', async () => {
+  test('are checked for only five of 200 wrong attempts at the same moment', async () => {
     const guest = guestAt();
     const answers = await Promise.all(Array.from({ length: 200 }, () => guest.tryPin(album, '000000')));
     const left = answers.filter((answer) => answer.status === 401).map((each) => each.body.remainingAttempts);
@@ -113,7 +113,7 @@ describe('one device', () => {
     expect((await guest.tryPin(album, PIN)).status).toBe(429);
   });
 
-  test('without an id all behind an address share five tries', async () => {
+  test('are five for all clients of an address that send no device id', async () => {
     const tryOnce = (pin: string, headers = {}) =>
       sendRaw(keepsake, {
         method: 'POST',
@@ -135,13 +135,13 @@ describe('one device', () => {
     [{ pin: null }, 400],
     [{ pin: '2'.repeat(21) }, 400],
     [{ pin: PIN, album: 'mine' }, 400],
-  ])('%j opens nothing', async (body, status) => {
+  ])('with the body %j open nothing', async (body, status) => {
     const answer = await guestAt().send('POST', `/api/uploads/${album.uploadCode}/verify-pin`, body);
     expect(answer.status).toBe(status);
     expect(answer.body).not.toHaveProperty('token');
   });
 
-  test('a PIN is never asked for in an address: there is no such GET', async () => {
+  test('are never sent in an address, because there is no such GET route', async () => {
     const path = `/api/uploads/${album.uploadCode}/verify-pin?pin=${PIN}`;
     const answer = await guestAt().send('GET', path);
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST']);
@@ -149,8 +149,8 @@ describe('one device', () => {
   });
 });
 
-describe('others', () => {
-  test('a neighbour behind the same address, and the same device at another album, are not locked', async () => {
+describe('a locked device', () => {
+  test('does not lock a neighbour behind the same address, nor itself at another album', async () => {
     const locked = guestAt();
     const { album: other } = await ines.createAlbum('Second');
     await setPin(ines, other, PIN);
@@ -161,7 +161,7 @@ describe('others', () => {
     await ines.get('DELETE /albums/:albumId', { params: { albumId: other.id } });
   });
 
-  test('200 guests behind one address, each with one typo, all come in', async () => {
+  test('does not keep out 200 guests behind one address who each mistype once', async () => {
     const guests = Array.from({ length: 200 }, () => guestAt());
     for (let from = 0; from < guests.length; from += 20) {
       const table = guests.slice(from, from + 20);
@@ -172,7 +172,7 @@ describe('others', () => {
     }
   });
 
-  test('a holder of a valid token is never affected, whatever is locked', async () => {
+  test('does not affect a holder of a valid token, whatever is locked', async () => {
     const guest = guestAt();
     const token = await guest.enter(album, PIN);
     guest.pinToken = null;
@@ -185,7 +185,7 @@ describe('others', () => {
     expect(page.album.pinRequired).toBe(false);
   });
 
-  test('a holder of a valid token gets a new one for the right PIN only, and has five guesses like everybody', async () => {
+  test('has no effect on a token holder, who gets a new token only for the right PIN and has five attempts too', async () => {
     const guest = guestAt();
     await guest.enter(album, PIN);
     const guesses = [];
@@ -199,7 +199,7 @@ describe('others', () => {
     expect((await guestAt().tryPin(album, PIN)).status).toBe(200);
   });
 
-  test('a signed-in guest who mistypes stays signed in', async () => {
+  test('does not end the session of a signed-in guest who mistypes', async () => {
     const guest = guestAt();
     await guest.register();
     expect((await guest.tryPin(album, '000000')).status).toBe(401);
@@ -207,8 +207,8 @@ describe('others', () => {
   });
 });
 
-describe('many devices of one troll', () => {
-  test('behind one address: after 100 failures it is locked for 15 minutes, other addresses are not', async () => {
+describe('PIN attempts by many devices of an attacker', () => {
+  test('behind one address lock it for 15 minutes after 100 failures, and no other address', async () => {
     await keepsake.ctx.db.deleteFrom('attempts').execute();
     await guestAt().tryPin(album, '000000');
     const { db } = keepsake.ctx;
@@ -222,7 +222,7 @@ describe('many devices of one troll', () => {
     expect((await guestAt().tryPin(album, PIN)).status).toBe(200);
   });
 
-  test('behind many: beyond 100 failures one attempt in 30 seconds is checked, and never none', async () => {
+  test('behind many addresses are checked once in 30 seconds after 100 failures, but never blocked completely', async () => {
     await countedFailures('album', 100);
     let host = 1;
     const next = () => guestAt(`203.0.113.${host++}`);
@@ -249,7 +249,7 @@ describe('many devices of one troll', () => {
   });
 });
 
-test('forged addresses change nothing where no proxy is trusted', async () => {
+test('forged client addresses have no effect unless a proxy is trusted', async () => {
   const direct = await startKeepsake();
   const { owner, album: theirs } = await ownerWithAlbum(direct, 'Direct Owner');
   await setPin(owner, theirs, PIN);

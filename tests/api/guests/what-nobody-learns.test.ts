@@ -232,8 +232,8 @@ describe.each(Object.entries(states))('a photo that is %s', (_, state) => {
     for (const stream of scene.streams) stream.close();
   });
 
-  describe.each(VIEWERS)('is not learned by %s', (viewer) => {
-    test.each(calls)('from %s', async (route, toBody, acts) => {
+  describe.each(VIEWERS)('is not disclosed to %s', (viewer) => {
+    test.each(calls)('by the call %s', async (route, toBody, acts) => {
       const { album, photoId } = scene;
       const params = { albumId: album.id, uploadCode: album.uploadCode, photoId };
       const response = await viewers[viewer].ask(route, { params, body: toBody?.(scene) } as never);
@@ -247,12 +247,12 @@ describe.each(Object.entries(states))('a photo that is %s', (_, state) => {
       expectNoLeak(zip.body, scene, state);
     });
 
-    test.each(pages)('from the page %s', async (template) => {
+    test.each(pages)('by the page %s', async (template) => {
       const { body } = await viewers[viewer].send('GET', toPath(template, scene));
       expectNoLeak(body, scene, state);
     });
 
-    test.each(links)('from a link to its %s', async (name) => {
+    test.each(links)('by a link to its %s', async (name) => {
       const link = scene.links[name];
       if (link === undefined) return expect(name).toBe('earlier ZIP');
       const { status, body } = await viewers[viewer].send('GET', link);
@@ -260,7 +260,7 @@ describe.each(Object.entries(states))('a photo that is %s', (_, state) => {
       if (link.startsWith('/uploads/')) expect(status).toBeGreaterThanOrEqual(400);
     });
 
-    test.skipIf(state.isOpen).each(streams)('from the stream %s', async (template) => {
+    test.skipIf(state.isOpen).each(streams)('by the stream %s', async (template) => {
       const person = viewers[viewer];
       const listener = await listenTo(person, toPath(template, scene));
       listener.close();
@@ -272,7 +272,7 @@ describe.each(Object.entries(states))('a photo that is %s', (_, state) => {
     });
   });
 
-  test.runIf(state.isOpen)('is not learned from streams that were open before', async () => {
+  test.runIf(state.isOpen)('is not disclosed by streams that were open before', async () => {
     const { album, openPhotoId } = scene;
     await ines.get('PATCH /albums/:albumId/details', { ...at(album), body: { title: 'The last event' } });
     const open = scene.streams.filter(({ status }) => status === 200);

@@ -30,7 +30,7 @@ async function anHourLater(): Promise<void> {
   nora = await signedInAdministrator(keepsake);
 }
 
-test('all templates say what they say unless edited', async () => {
+test('mail templates have their default text until they are edited', async () => {
   expect(await templates()).toEqual(
     MAIL_TEMPLATE_KEYS.map((key) => ({
       key,
@@ -42,7 +42,7 @@ test('all templates say what they say unless edited', async () => {
   );
 });
 
-test('an edited template is what the next mail says, until it is reset; both are told in the log', async () => {
+test('an edited template is used for the next mail until it is reset, and both changes are logged', async () => {
   const edited = { subject: 'Olá {{ name }}', body: 'Começa aqui: {{homeLink}}' };
   expect((await edit('welcome', edited)).body).toMatchObject({
     template: { key: 'welcome', ...edited, isDefault: false, updatedAt: expect.stringMatching(/Z$/u) },
@@ -68,7 +68,7 @@ test('an edited template is what the next mail says, until it is reset; both are
   expect(await newest()).toMatchObject({ subject: 'Welcome to Keepsake, Theo' });
 });
 
-test('a template of braces and spaces holds up no page, neither when it is saved nor when it is sent', async () => {
+test('a template full of braces and spaces slows neither saving nor sending', async () => {
   const body = `{{${' '.repeat(1_500)}{{${' '.repeat(1_500)}`;
   const sofia = new Person(keepsake, 'Sofia Lim');
   const bystander = await bystanderAt(keepsake);
@@ -85,7 +85,7 @@ test('a template of braces and spaces holds up no page, neither when it is saved
   await nora.get('POST /admin/templates/:key/reset', { params: { key: 'welcome' } });
 });
 
-test('links in mails lead home, whatever host a request names', async () => {
+test('links in mails have the public address, whatever host a request names', async () => {
   const { owner, album } = await ownerWithAlbum(keepsake, 'Sofia');
   const uploadSessionId = 'b'.repeat(43);
   await new Person(keepsake, 'Noor').upload(album.uploadCode, [await makePhoto()], { uploadSessionId });
@@ -121,14 +121,19 @@ test.each([
   ['welcome', 'This template has no variable {{password}}.', 400, { ...fine, subject: '{{password}}' }],
   ['farewell', 'Not found', 404, fine],
   ['constructor', 'Not found', 404, fine],
-])('%s edited is refused, and not told of: %s', async (key, error, status, text) => {
-  const before = await activity();
-  expect(await edit(key, text)).toMatchObject({ status, body: { error } });
-  expect(await templates()).toMatchObject(MAIL_TEMPLATE_KEYS.map((each) => ({ key: each, isDefault: true })));
-  expect(await activity()).toEqual(before);
-});
+])(
+  'editing the template %s with invalid text is rejected and not logged: %s',
+  async (key, error, status, text) => {
+    const before = await activity();
+    expect(await edit(key, text)).toMatchObject({ status, body: { error } });
+    expect(await templates()).toMatchObject(
+      MAIL_TEMPLATE_KEYS.map((each) => ({ key: each, isDefault: true })),
+    );
+    expect(await activity()).toEqual(before);
+  },
+);
 
-test.each(MAIL_TEMPLATE_KEYS)('a test mail of %s has every variable filled in', async (key) => {
+test.each(MAIL_TEMPLATE_KEYS)('a test mail of %s has every variable replaced', async (key) => {
   const { status, body } = await tryOut(key);
   expect(status).toBe(201);
   const { mail } = body as unknown as { mail: { subject: string; body: string } };
@@ -143,7 +148,7 @@ test.each(MAIL_TEMPLATE_KEYS)('a test mail of %s has every variable filled in', 
   expect((await activity())[0]).toMatchObject({ type: 'test_mail_sent', entityId: key });
 });
 
-test('test mails go to one address, of a template that there is, and 20 times an hour at most', async () => {
+test('a test mail goes to one address, requires an existing template, and is limited to 20 an hour', async () => {
   await anHourLater();
   expect(await tryOut('farewell')).toMatchObject({ status: 404 });
   for (const to of ['nora', 'a@example.org, b@example.org', '']) {
@@ -157,7 +162,7 @@ test('test mails go to one address, of a template that there is, and 20 times an
   expect((await tryOut('welcome')).status).toBe(201);
 });
 
-test('the outbox shows what waits, newest first, in pages, and that nothing sends it', async () => {
+test('the outbox page lists pending mails, newest first, in pages, and says that no mail server is configured', async () => {
   await keepsake.ctx.db.deleteFrom('outbox').execute();
   for (let number = 1; number <= 3; number += 1) {
     keepsake.advance(1000);
@@ -176,6 +181,6 @@ test('the outbox shows what waits, newest first, in pages, and that nothing send
   expect(second.mails.map((mail) => mail.to)).toEqual(['guest.1@example.org']);
 });
 
-test.each(['page=0', 'limit=101', 'state=sent'])('an outbox of ?%s is refused', async (query) => {
+test.each(['page=0', 'limit=101', 'state=sent'])('the outbox query ?%s is rejected', async (query) => {
   expect(await nora.send('GET', `/api/admin/outbox?${query}`)).toMatchObject({ status: 400 });
 });

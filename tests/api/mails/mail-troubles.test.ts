@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => mailing.stop());
 
-test('a mail waits while the server is down, and is sent once it is back', async () => {
+test('a mail stays pending while the mail server is down, and is sent once it is back', async () => {
   const port = Number(new URL(mailing.mailServer.url).port);
   await mailing.mailServer.stop();
   await new Person(mailing.keepsake, 'Ines').register();
@@ -39,7 +39,7 @@ test('a mail waits while the server is down, and is sent once it is back', async
   ]);
 });
 
-test('a recipient that is refused does not hold up the others, is tried less and less often, and then given up', async () => {
+test('a mail to a rejected recipient does not delay others, is retried ever less often, and is finally given up', async () => {
   mailing.mailServer.refused.add('ines@example.org');
   await new Person(mailing.keepsake, 'Ines').register();
   await new Person(mailing.keepsake, 'Noor').register();
@@ -66,7 +66,7 @@ test('a recipient that is refused does not hold up the others, is tried less and
   expect(await mailing.arriving()).toEqual([]);
 });
 
-test('a mail that is only put off, as where a quota is spent, is tried for a week', async () => {
+test('a mail that is temporarily rejected, such as by a quota, is retried for a week', async () => {
   mailing.mailServer.putOff.add('ines@example.org');
   await new Person(mailing.keepsake, 'Ines').register();
   for (let hour = 0; hour < 24; hour += 1) {
@@ -82,7 +82,7 @@ test('a mail that is only put off, as where a quota is spent, is tried for a wee
   expect(await mailing.arriving()).toHaveLength(1);
 });
 
-test('an outage of the mail server gives no mail up: after half a day all are sent, and a refused one is tried again as ever', async () => {
+test('an outage of the mail server gives up no mail: all are sent after half a day, and rejected ones are retried as usual', async () => {
   mailing.mailServer.refused.add('photos@example.org');
   await new Person(mailing.keepsake, 'Ines').register();
   await new Person(mailing.keepsake, 'Noor').register();
@@ -104,7 +104,7 @@ test('an outage of the mail server gives no mail up: after half a day all are se
   expect((await mailing.arriving()).map(([to]) => to)).toEqual(['noor@example.org']);
 });
 
-test('a server that is told to stop finishes the mail in hand, and begins no other', async () => {
+test('a server that stops finishes the current mail and starts no other', async () => {
   for (const name of ['Ines', 'Noor', 'Theo']) await new Person(mailing.keepsake, name).register();
   const { ctx } = mailing.keepsake;
   const { mail: mailer } = ctx.senders;
@@ -127,7 +127,7 @@ test('a server that is told to stop finishes the mail in hand, and begins no oth
   expect(await mailing.arriving()).toHaveLength(2);
 });
 
-test('that a mail was sent is noted even if the database is away for a moment', async () => {
+test('a sent mail is recorded even if the database fails briefly', async () => {
   await new Person(mailing.keepsake, 'Ines').register();
   const { ctx } = mailing.keepsake;
   const { db, senders } = ctx;
@@ -150,7 +150,7 @@ test('that a mail was sent is noted even if the database is away for a moment', 
   expect([refusals, await mailing.outboxOf('ines@example.org')]).toMatchObject([2, { state: 'sent' }]);
 });
 
-test('a server that ends in the middle loses no mail: another takes it up, with the same Message-ID', async () => {
+test('a server that dies while sending loses no mail, because another sends it with the same Message-ID', async () => {
   await new Person(mailing.keepsake, 'Ines').register();
   const [waiting] = await mailing.outbox();
   // As a server leaves it that ended after it claimed the mail.
@@ -165,7 +165,7 @@ test('a server that ends in the middle loses no mail: another takes it up, with 
 });
 
 test.runIf(process.env.KEEPSAKE_TEST_DB === 'postgres')(
-  'two servers at the same outbox send each mail once',
+  'two servers with the same outbox send each mail once',
   async () => {
     for (let number = 0; number < 6; number += 1)
       await new Person(mailing.keepsake, `Guest ${number}`).register();
@@ -191,7 +191,7 @@ test.runIf(process.env.KEEPSAKE_TEST_DB === 'postgres')(
   },
 );
 
-test('without a mail server mails wait; with one, those that are not too old are sent after the restart', async () => {
+test('without a mail server mails stay pending, and once there is one, recent ones are sent after the restart', async () => {
   const { DATABASE_URL, DATA_DIR } = mailing.keepsake.ctx.config;
   const shared = { dataFolder: DATA_DIR, ...(DATABASE_URL ? { environment: { DATABASE_URL } } : {}) };
   // The server with a mail server is there already, though its turn comes after this one's.
@@ -215,7 +215,7 @@ test('without a mail server mails wait; with one, those that are not too old are
   });
 });
 
-test('mails are forgotten after 90 days', async () => {
+test('mails are deleted after 90 days', async () => {
   await new Person(mailing.keepsake, 'Ines').register();
   await mailing.send();
   mailing.keepsake.advance(90 * DAY - MINUTE);
@@ -226,7 +226,7 @@ test('mails are forgotten after 90 days', async () => {
   expect(await mailing.outbox()).toEqual([]);
 });
 
-test('each kind of message has its sender: an outage of one holds up no other', async () => {
+test('each kind of message has its own sender, so an outage of one delays no other', async () => {
   await mailing.mailServer.stop();
   await new Person(mailing.keepsake, 'Ines').register();
   const { ctx } = mailing.keepsake;

@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => mailing.stop());
 
-test('a new account is welcomed, once', async () => {
+test('a new account gets one welcome mail', async () => {
   await new Person(mailing.keepsake, 'Inês Çosta').register();
   expect(mailing.mailServer.received).toEqual([]);
   await mailing.send();
@@ -38,7 +38,7 @@ test('a new account is welcomed, once', async () => {
   expect(Date.parse(mail?.headers.date ?? '')).toBe(Math.floor(createdAt / 1000) * 1000);
 });
 
-test('a registration that is refused sends nothing', async () => {
+test('a rejected registration sends no mail', async () => {
   const ines = new Person(mailing.keepsake, 'Ines');
   await ines.register();
   expect(await mailing.arriving()).toEqual([['ines@example.org', 'Welcome to Keepsake, Ines']]);
@@ -46,7 +46,7 @@ test('a registration that is refused sends nothing', async () => {
   expect(await mailing.arriving()).toEqual([]);
 });
 
-test('a guest who registers after an upload finds the photos again; without one it is a plain welcome', async () => {
+test('the welcome mail of a guest who registers after an upload links to the photos, and is plain otherwise', async () => {
   const { album } = await ownerWithAlbum(mailing.keepsake, 'Ines', 'Inês & Theo');
   const uploadSessionId = 'a'.repeat(43);
   const guest = new Person(mailing.keepsake, 'Noor');
@@ -67,7 +67,7 @@ test('a guest who registers after an upload finds the photos again; without one 
   expect(to('second@example.org')?.subject).toBe('Welcome to Keepsake, Noor');
 });
 
-test('the owner is told three days before an album expires, once for each date', async () => {
+test('the owner gets a mail three days before an album expires, once for each date', async () => {
   const { owner, album } = await ownerWithAlbum(mailing.keepsake, 'Ines', 'Lisbon');
   await owner.get('PATCH /albums/:albumId/expiration', {
     params: { albumId: album.id },
@@ -100,7 +100,7 @@ test('the owner is told three days before an album expires, once for each date',
   expect(await remind()).toHaveLength(1);
 });
 
-test('an owner who chooses a date within three days, archives the album, or has no account any more, is not reminded', async () => {
+test('there is no expiry mail for a date within three days, an archived album, or an owner without an account', async () => {
   const chosen = await ownerWithAlbum(mailing.keepsake, 'Ines');
   await chosen.owner.get('PATCH /albums/:albumId/expiration', {
     params: { albumId: chosen.album.id },
@@ -123,7 +123,7 @@ test('an owner who chooses a date within three days, archives the album, or has 
   expect(control.album.title).toBe('Ada’s album');
 });
 
-test('the owner is told once that an expired album was archived', async () => {
+test('the owner gets one mail when an expired album was archived', async () => {
   const { owner, album } = await ownerWithAlbum(mailing.keepsake, 'Ines', 'Lisbon');
   await owner.upload(album.uploadCode, [await makePhoto({ width: 48, height: 48 })]);
   await mailing.send();
@@ -137,7 +137,7 @@ test('the owner is told once that an expired album was archived', async () => {
   expect(await archive()).toEqual([]);
 });
 
-test('what people call themselves makes no link and no header in anybody’s mail', async () => {
+test('a user’s name cannot create a link or a header in anybody’s mail', async () => {
   const person = new Person(mailing.keepsake, 'Somebody');
   const name = 'Win at https://evil.example/x or mail a@evil.example';
   await person.get('POST /auth/register', {
@@ -149,7 +149,7 @@ test('what people call themselves makes no link and no header in anybody’s mai
   expect(`${mail?.subject}${mail?.text.replaceAll(PUBLIC_URL, '')}`).not.toMatch(/:\/\/|\w\.\w|@/u);
 });
 
-test('a mail of an account that was deleted meanwhile is not sent', async () => {
+test('a mail to a meanwhile deleted account is not sent', async () => {
   const ines = new Person(mailing.keepsake, 'Ines');
   await ines.register();
   await new Person(mailing.keepsake, 'Noor').register();

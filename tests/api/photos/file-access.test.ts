@@ -43,7 +43,7 @@ beforeEach(async () => {
   expect(await statuses(links)).toEqual([200, 200, 200, 200]);
 });
 
-test('a link that is spelled in another way opens what it opens, and nothing else', async () => {
+test('a differently spelled file link opens the same file and nothing else', async () => {
   const { pathname, searchParams } = new URL((await guestLinks())[3] ?? '', keepsake.url);
   const parts = Object.fromEntries(searchParams);
   const statusOf = async (query: unknown) => (await statuses([`${pathname}?${query}`]))[0];
@@ -53,7 +53,7 @@ test('a link that is spelled in another way opens what it opens, and nothing els
   expect(await statusOf(new URLSearchParams({ ...parts, q: '1' }))).toBe(400);
 });
 
-test('made private: guests’ links are dead, new ones of the owner work, and public again needs new links', async () => {
+test('making an album private revokes guests’ file links, and only the owner gets working new ones', async () => {
   const ownersBefore = await ownerLinks();
   await setPublic(false);
   expect(await statuses(links)).toEqual([404, 404, 404, 404]);
@@ -67,7 +67,7 @@ test('made private: guests’ links are dead, new ones of the owner work, and pu
   expect(await statuses(await guestLinks())).toEqual([200, 200, 200, 200]);
 });
 
-test('the wall switched off: the same', async () => {
+test('switching the wall off revokes the file links of guests', async () => {
   await setWall(false);
   expect(await statuses(links)).toEqual([404, 404, 404, 404]);
   expect(await guestLinks()).toEqual([]);
@@ -76,7 +76,7 @@ test('the wall switched off: the same', async () => {
   expect(await statuses(await guestLinks())).toEqual([200, 200, 200, 200]);
 });
 
-test('archived without a change of links: the state decides within a second', async () => {
+test('archiving an album takes effect on unchanged links within a second', async () => {
   await keepsake.ctx.db.updateTable('albums').set({ isArchived: true }).where('id', '=', album.id).execute();
   keepsake.advance(1_000);
   expect(await statuses(links)).toEqual([404, 404, 404, 404]);
@@ -86,7 +86,7 @@ test('archived without a change of links: the state decides within a second', as
   expect(await statuses(links)).toEqual([200, 200, 200, 200]);
 });
 
-test('links end by themselves after 6 to 12 hours, and new ones are given', async () => {
+test('file links expire after 6 to 12 hours, and new ones are issued', async () => {
   const expiry = Number(new URL(links[0] ?? '', keepsake.url).searchParams.get('e')) * 1000;
   const left = expiry - keepsake.ctx.now();
   expect(left).toBeGreaterThan(6 * 3_600_000 - 60_000);
@@ -98,7 +98,7 @@ test('links end by themselves after 6 to 12 hours, and new ones are given', asyn
   expect(await statuses(await guestLinks())).toEqual([200, 200, 200, 200]);
 });
 
-test('a deleted photo: dead in every rendition, for everybody', async () => {
+test('the links of a deleted photo are dead in every rendition and for everybody', async () => {
   const { photos } = await guest.upload(album.uploadCode, [await makePhoto({ hue: 4 })]);
   const [photo] = photos;
   const owners = (await ines.get('GET /albums/:albumId', { params: params() })).photos.find(

@@ -41,7 +41,7 @@ async function answerTo(link: string) {
 const THUMBNAIL = { width: 440, mayBeKept: false };
 const MEDIUM = { width: 960, mayBeKept: true };
 
-test('it is made with the preview that no viewer has asked for', async () => {
+test('the medium rendition is made together with a preview that no viewer has requested', async () => {
   const photo = await uploaded(1);
   uploadsEndedAt(Number.POSITIVE_INFINITY);
   expect(await answerTo(photo.mediumUrl)).toEqual(THUMBNAIL);
@@ -52,7 +52,7 @@ test('it is made with the preview that no viewer has asked for', async () => {
   expect(await answerTo(photo.mediumUrl)).toEqual(MEDIUM);
 });
 
-test('with a preview that a viewer has asked for it is made for the first who asks, while no photo comes in', async () => {
+test('a preview requested by a viewer gets its medium rendition on first request, while no photo comes in', async () => {
   const photo = await uploaded(2);
   await guest.send('GET', photo.previewUrl);
   uploadsEndedAt(Number.POSITIVE_INFINITY);
@@ -64,7 +64,7 @@ test('with a preview that a viewer has asked for it is made for the first who as
   expect(making).toHaveBeenCalledTimes(1);
 });
 
-test('a browser that has kept the thumbnail in its place asks again, and gets it', async () => {
+test('a browser that received the thumbnail instead of the medium rendition revalidates it and gets the medium one', async () => {
   const photo = await uploaded(3);
   await guest.send('GET', photo.previewUrl);
   uploadsEndedAt(Number.POSITIVE_INFINITY);
@@ -75,7 +75,7 @@ test('a browser that has kept the thumbnail in its place asks again, and gets it
   expect((await sendRaw(keepsake, again)).status).toBe(200);
 });
 
-test('when it cannot be made the thumbnail stands in, and the log says why', async () => {
+test('if the medium rendition cannot be made, the thumbnail is served and the log says why', async () => {
   const photo = await uploaded(4);
   await guest.send('GET', photo.previewUrl);
   uploadsEndedAt(Number.NEGATIVE_INFINITY);
@@ -85,7 +85,7 @@ test('when it cannot be made the thumbnail stands in, and the log says why', asy
   expect(await answerTo(photo.mediumUrl)).toEqual(MEDIUM);
 });
 
-test('it goes with its photo, also when it was just being made', async () => {
+test('deleting a photo deletes its medium rendition, even one that is just being made', async () => {
   const [made, beingMade] = [await uploaded(5), await uploaded(6)];
   for (const { previewUrl } of [made, beingMade]) await guest.send('GET', previewUrl);
   uploadsEndedAt(Number.NEGATIVE_INFINITY);

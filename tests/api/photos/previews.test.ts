@@ -38,7 +38,7 @@ async function isMade({ id }: Photo): Promise<boolean> {
 
 const job = () => keepsake.runJob('make waiting previews');
 
-test('a preview is made once there was no upload for two seconds, and any server may make it', async () => {
+test('a preview is made two seconds after the last upload, and by any server', async () => {
   const photo = await uploaded(1);
   const row = keepsake.ctx.db.selectFrom('photos').select(['state', 'claimedBy', 'claimedUntil']);
   expect(await row.where('id', '=', photo.id).executeTakeFirst()).toEqual({
@@ -54,7 +54,7 @@ test('a preview is made once there was no upload for two seconds, and any server
   expect(await isMade(photo)).toBe(true);
 });
 
-test('while more than two hundred wait, a pause of a quarter of a second is enough', async () => {
+test('with more than two hundred pending previews, a pause of a quarter of a second is enough', async () => {
   const photo = await uploaded(2);
   const { ctx } = keepsake;
   const row = ctx.db.selectFrom('photos').selectAll().where('id', '=', photo.id);
@@ -80,7 +80,7 @@ test('while more than two hundred wait, a pause of a quarter of a second is enou
   await ctx.db.deleteFrom('photos').where('id', 'like', 'copy-%').execute();
 });
 
-test('while an upload is on its way none is made but the one that a viewer opens, at once', async () => {
+test('during an upload no preview is made except the one that a viewer opens', async () => {
   const [opened, other] = [await uploaded(3), await uploaded(4)];
   vi.spyOn(keepsake.ctx.imaging, 'uploadsEndedAt').mockReturnValue(Number.POSITIVE_INFINITY);
   await job();
@@ -89,7 +89,7 @@ test('while an upload is on its way none is made but the one that a viewer opens
   expect([await isMade(opened), await isMade(other)]).toEqual([true, false]);
 });
 
-test('a viewer has it as soon as it is stored, while the rendition of 960 pixels is still being made of it', async () => {
+test('a viewer gets a preview as soon as it is stored, while its medium rendition is still being made', async () => {
   quietFor(10_000);
   await job();
   const photo = await uploaded(7);
@@ -114,7 +114,7 @@ test('a viewer has it as soon as it is stored, while the rendition of 960 pixels
   expect(await isMade(photo)).toBe(true);
 });
 
-test('of a photo that is deleted while its preview is made no file stays, however long the next one takes', async () => {
+test('deleting a photo while its preview is made leaves no file, however long the next preview takes', async () => {
   quietFor(10_000);
   await job();
   const { id: photoId } = await uploaded(9);
@@ -144,7 +144,7 @@ test('of a photo that is deleted while its preview is made no file stays, howeve
   expect(left).toBe(0);
 });
 
-test('likewise where another server makes them', async () => {
+test('a preview that another server is making is not made a second time', async () => {
   quietFor(10_000);
   const photo = await uploaded(8);
   await job();
@@ -157,7 +157,7 @@ test('likewise where another server makes them', async () => {
   await row.set({ claimedUntil: 0, previewMade: true }).execute();
 });
 
-test('a failure of ours ends the round, and leaves its photo for later', async () => {
+test('an internal failure ends the preview round and leaves its photo for later', async () => {
   const [first, second] = [await uploaded(5), await uploaded(6)];
   quietFor(10_000);
   const failing = vi.spyOn(keepsake.ctx.imaging, 'makePreview').mockRejectedValue(new Error('no memory'));
@@ -170,7 +170,7 @@ test('a failure of ours ends the round, and leaves its photo for later', async (
   expect([await isMade(first), await isMade(second)]).toEqual([true, true]);
 });
 
-test('a thumbnail is served in the format that its row says', async () => {
+test('a thumbnail is served in the format that its row names', async () => {
   const photo = await uploaded(7);
   const { db, stores } = keepsake.ctx;
   const row = db.updateTable('photos').where('id', '=', photo.id).where('thumbnailFormat', '=', 'webp');

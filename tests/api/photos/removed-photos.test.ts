@@ -64,25 +64,28 @@ test.each<[string, (photoId: string, mia: Person) => Promise<unknown>]>([
       await nora.get('DELETE /admin/users/:userId', given);
     },
   ],
-])('deleted by %s it is refused when it comes again; with a new key it is welcome', async (_, remove) => {
-  const [mia, phone] = [await newGuest(), new Person(keepsake, 'The phone, signed out')];
-  const [file, key] = [await newFile(), randomUUID()];
-  const photoId = await store(mia, file, key);
-  // Until then the retry hears of its photo.
-  expect(await store(phone, file, key)).toBe(photoId);
-  await remove(photoId, mia);
+])(
+  'a photo deleted by %s is rejected when it is sent again, and accepted with a new key',
+  async (_, remove) => {
+    const [mia, phone] = [await newGuest(), new Person(keepsake, 'The phone, signed out')];
+    const [file, key] = [await newFile(), randomUUID()];
+    const photoId = await store(mia, file, key);
+    // Until then the retry hears of its photo.
+    expect(await store(phone, file, key)).toBe(photoId);
+    await remove(photoId, mia);
 
-  const before = await findTraces(keepsake);
-  const inAddress = await send(phone, file, key);
-  expect([inAddress.status, inAddress.body]).toEqual([410, REMOVED]);
-  const inForm = await phone.tryUpload(album.uploadCode, [file], { clientKeys: key });
-  expect([inForm.status, inForm.body]).toEqual([410, REMOVED]);
-  expect(await findTraces(keepsake)).toEqual(before);
+    const before = await findTraces(keepsake);
+    const inAddress = await send(phone, file, key);
+    expect([inAddress.status, inAddress.body]).toEqual([410, REMOVED]);
+    const inForm = await phone.tryUpload(album.uploadCode, [file], { clientKeys: key });
+    expect([inForm.status, inForm.body]).toEqual([410, REMOVED]);
+    expect(await findTraces(keepsake)).toEqual(before);
 
-  expect(await store(phone, file, randomUUID())).not.toBe(photoId);
-});
+    expect(await store(phone, file, randomUUID())).not.toBe(photoId);
+  },
+);
 
-test('of a batch only the removed one is refused; another album knows nothing of its key', async () => {
+test('in a batch only the previously removed photo is rejected, and another album does not know its key', async () => {
   const [mia, file, key] = [await newGuest(), await newFile(), randomUUID()];
   await deleteBy(ines, await store(mia, file, key));
   const batch = await mia.tryUpload(album.uploadCode, [file, file], { clientKeys: [key, randomUUID()] });
@@ -93,7 +96,7 @@ test('of a batch only the removed one is refused; another album knows nothing of
   expect((await mia.upload(other.uploadCode, [file], { clientKeys: key })).photos).toHaveLength(1);
 });
 
-test('stored and deleted elsewhere while another try is being examined, it is not stored by that one', async () => {
+test('a photo that was stored and deleted during a second attempt is not stored by that attempt', async () => {
   const [mia, file, key] = [await newGuest(), await newFile(), randomUUID()];
   const { imaging, db, now } = keepsake.ctx;
   const { derive } = imaging;
@@ -108,7 +111,7 @@ test('stored and deleted elsewhere while another try is being examined, it is no
   expect([slow.status, slow.body]).toEqual([410, REMOVED]);
 });
 
-test('its album deleted while it is examined, the answer says so, and nothing of it stays', async () => {
+test('deleting an album while its photo is examined fails the upload and leaves nothing behind', async () => {
   const [mia, file] = [await newGuest(), await newFile()];
   const { owner, album: party } = await ownerWithAlbum(keepsake, 'Rui of a short album');
   const { imaging } = keepsake.ctx;
@@ -121,7 +124,7 @@ test('its album deleted while it is examined, the answer says so, and nothing of
   expect((await mia.tryUpload(party.uploadCode, [file])).status).toBe(404);
 });
 
-test('a file that was no photo is looked at again, and told to be none', async () => {
+test('a retried file that was no photo is examined again and rejected as no photo', async () => {
   const [mia, whole, key] = [await newGuest(), await makePhoto({ width: 1600, height: 1200 }), randomUUID()];
   const cut = { ...whole, bytes: whole.bytes.subarray(0, whole.bytes.length / 2) };
   for (let tries = 0; tries < 2; tries += 1) {
@@ -130,7 +133,7 @@ test('a file that was no photo is looked at again, and told to be none', async (
   }
 });
 
-test('a key is forgotten when no phone keeps its photo any more, and not before', async () => {
+test('the key of a removed photo is forgotten once no phone keeps the photo any more', async () => {
   const [mia, phone] = [await newGuest(), new Person(keepsake, 'The phone, signed out')];
   const [file, key] = [await newFile(), randomUUID()];
   await deleteBy(ines, await store(mia, file, key));

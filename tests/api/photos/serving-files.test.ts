@@ -51,7 +51,7 @@ async function expectNothing(path: string, headers: Record<string, string> = {})
 }
 
 describe('a genuine link', () => {
-  test('serves the original as a download under its own name, locked in', async () => {
+  test('serves the original as a download under its own name in a sandbox', async () => {
     const { status, headers, bytes: served } = await get(photo.fileUrl);
     expect(status).toBe(200);
     expect(served.equals(bytes)).toBe(true);
@@ -83,7 +83,7 @@ describe('a genuine link', () => {
     expect(headers['content-disposition']).toContain(`attachment; filename="${saved}";`);
   });
 
-  test('serves thumbnail and preview in place', async () => {
+  test('serves thumbnail and preview inline', async () => {
     const thumbnail = await get(photo.thumbnailUrl);
     expect([thumbnail.status, thumbnail.headers['content-type']]).toEqual([200, 'image/webp']);
     expect(thumbnail.headers).not.toHaveProperty('content-disposition');
@@ -93,7 +93,7 @@ describe('a genuine link', () => {
     expect((await get(photo.thumbnailUrl)).bytes.equals(thumbnail.bytes)).toBe(true);
   });
 
-  test('stays the same for hours, so that browsers keep what they have', async () => {
+  test('stays the same for hours, so that browsers use their cache', async () => {
     const page = () => guest.get('GET /uploads/:uploadCode', { params: { uploadCode: album.uploadCode } });
     expect((await page()).photos.find((each) => each.id === photo.id)?.thumbnailUrl).toBe(photo.thumbnailUrl);
     for (const link of [photo.fileUrl, photo.thumbnailUrl]) {
@@ -105,14 +105,14 @@ describe('a genuine link', () => {
   });
 });
 
-describe('a range', () => {
+describe('a Range header', () => {
   test.each([
     ['bytes=0-0', 0, 0],
     ['bytes=10-19', 10, 19],
     ['bytes=-5', -5, -1],
     ['bytes=100-', 100, -1],
     ['bytes=0-99999999', 0, -1],
-  ])('%s is served as such', async (range, start, end) => {
+  ])('%s yields the requested range', async (range, start, end) => {
     const at = (position: number) => (position < 0 ? bytes.length + position : position);
     const answer = await get(photo.fileUrl, { Range: range });
     expect(answer.status).toBe(206);
@@ -121,28 +121,28 @@ describe('a range', () => {
   });
 
   test.each(['bytes=0-1,5-6', 'items=0-1', 'bytes=x-y', 'bytes=-'])(
-    '%s is none: the whole file',
+    '%s is ignored, and the whole file is served',
     async (range) => {
       const answer = await get(photo.fileUrl, { Range: range });
       expect([answer.status, answer.bytes.length]).toEqual([200, bytes.length]);
     },
   );
 
-  test.each(['bytes=99999999-', 'bytes=-0', 'bytes=20-10'])('%s cannot be had: 416', async (range) => {
+  test.each(['bytes=99999999-', 'bytes=-0', 'bytes=20-10'])('%s cannot be satisfied: 416', async (range) => {
     const answer = await get(photo.fileUrl, { Range: range });
     expect([answer.status, answer.headers['content-range']]).toEqual([416, `bytes */${bytes.length}`]);
     expect(JSON.parse(answer.text)).toMatchObject({ code: 'RANGE_NOT_SATISFIABLE' });
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  test('of another version than is asked for is not mixed in: the whole file', async () => {
+  test('for another version of the file is ignored, and the whole file is served', async () => {
     const { headers } = await get(photo.fileUrl);
     const range = { Range: 'bytes=0-9' };
     expect((await get(photo.fileUrl, { ...range, 'If-Range': String(headers.etag) })).status).toBe(206);
     expect((await get(photo.fileUrl, { ...range, 'If-Range': '"older"' })).status).toBe(200);
   });
 
-  test('of a thumbnail, which comes from memory', async () => {
+  test('yields part of a thumbnail, which comes from memory', async () => {
     const whole = await get(photo.thumbnailUrl);
     const part = await get(photo.thumbnailUrl, { Range: 'bytes=4-7' });
     expect([part.status, part.bytes.equals(whole.bytes.subarray(4, 8))]).toEqual([206, true]);
@@ -150,7 +150,7 @@ describe('a range', () => {
 });
 
 describe('a forged link', () => {
-  test('opens nothing: another rendition, audience or time, or any bit of its proof', async () => {
+  test('with another rendition, audience, time or any changed bit opens nothing', async () => {
     expect((await get(photo.fileUrl)).status).toBe(200);
     const { searchParams } = new URL(photo.fileUrl, keepsake.url);
     const proof = searchParams.get('t') ?? '';
@@ -177,7 +177,7 @@ describe('a forged link', () => {
   /** The same link with another photo's name in it. */
   const renamed = (link: string, { storedFilename }: Photo) => link.replace(/[^/]+(?=\?)/u, storedFilename);
 
-  test('opens no other photo when it is the owner’s, an uploader’s or an administrator’s', async () => {
+  test('of an owner, uploader or administrator opens no other photo', async () => {
     const { photos } = await ines.get('GET /albums/:albumId', { params: { albumId: album.id } });
     const owners = photos.find(({ id }) => id === photo.id) as Photo;
     const uploads = await theo.get('GET /uploads/album/:albumId/my-uploads', {
@@ -198,7 +198,7 @@ describe('a forged link', () => {
     }
   });
 
-  test('of a guest opens what guests are shown of this album by now, and nothing of another', async () => {
+  test('of a guest opens only what guests may currently see of its album', async () => {
     const { album: another } = await theo.createAlbum('Theo’s own');
     const [elsewhere] = (await guest.upload(another.uploadCode, [await makePhoto({ hue: 3 })])).photos as [
       Photo,
@@ -220,7 +220,7 @@ describe('a forged link', () => {
     expect((await get(renamed(photo.fileUrl, second))).status).toBe(200);
   });
 
-  test('nor do parts that are missing or mean nothing', async () => {
+  test('with missing or meaningless parts opens nothing', async () => {
     await expectNothing(changed(photo.fileUrl, { v: 'huge' }));
     await expectNothing(changed(photo.fileUrl, { s: 'everybody' }));
     await expectNothing(changed(photo.fileUrl, { e: 'never' }));
@@ -229,7 +229,7 @@ describe('a forged link', () => {
   });
 });
 
-test('HEAD tells of an original what GET tells, and reads nothing of it', async () => {
+test('HEAD of an original returns the headers of GET without reading the file', async () => {
   const large = await makePhoto({ hue: 5 });
   large.bytes = Buffer.concat([large.bytes, Buffer.alloc(8 * MB)]);
   const [{ fileUrl }] = (await guest.upload(album.uploadCode, [large])).photos as [Photo];
@@ -256,7 +256,7 @@ async function bytesRead(): Promise<number> {
   return Number(/^rchar: (\d+)$/mu.exec(await readFile('/proc/self/io', 'utf8'))?.[1]);
 }
 
-test('the bare address answers to the owner and the uploader alone', async () => {
+test('the unsigned address of a file serves only the owner and the uploader', async () => {
   const bare = `/uploads/${photo.storedFilename}`;
   const stranger = await registered(keepsake, 'Stranger');
   for (const person of [ines, theo]) {
@@ -280,20 +280,20 @@ test.each([
   '/UPLOADS/a.jpg',
   '/uploads%2Fa.jpg',
   `/uploads/${'a'.repeat(500)}.jpg`,
-])('%s is no file of ours', async (path) => {
+])('the file name %s is not found', async (path) => {
   const answer = await get(path);
   expect([400, 404]).toContain(answer.status);
   expect(JSON.parse(answer.text)).toHaveProperty('code');
 });
 
-test('endings, slashes and parameters after a true name make it another', async () => {
+test('an additional extension, slash or parameter makes the file name another one', async () => {
   for (const tail of ['/', '.', ';v=orig', '%20', '.thumb.webp']) {
     const answer = await get(`/uploads/${photo.storedFilename}${tail}`, ines.headers());
     expect([tail, answer.status]).toEqual([tail, 404]);
   }
 });
 
-test('a file that has left the disk is not found, and only the log is told more', async () => {
+test('a file missing from the disk is a plain 404, and only the log says more', async () => {
   const logged = () => keepsake.log.filter((line) => line.includes('a file is missing in the store'));
   await expectNothing(`/uploads/${'ab'.repeat(16)}.jpg`, ines.headers());
   expect(logged()).toEqual([]);

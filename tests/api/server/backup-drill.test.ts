@@ -69,7 +69,7 @@ async function startAt({ ctx: { config } }: Awaited<ReturnType<typeof unusedPlac
   return startKeepsake({ dataFolder: config.DATA_DIR, environment });
 }
 
-test('everything is lost after guests sent photos during a backup: each one from before is there, byte for byte', {
+test('after a loss during a backup, every photo from before the backup is restored byte for byte', {
   timeout: 90_000,
 }, async () => {
   const before = await uploadAll('Noor', await makePhotos(6));
@@ -119,7 +119,7 @@ onceOnly('a second backup copies what is new; whoever has sha256sum can check it
 });
 
 test.runIf(process.env.KEEPSAKE_TEST_DB === 'postgres')(
-  'a restore into the folder of running servers is refused, and leaves their uploads alone',
+  'a restore into the folder of running servers is refused and leaves their uploads unchanged',
   async () => {
     await runCommand(keepsake, 'backup', [backups]);
     const onItsWay = join(keepsake.ctx.stores.current.incomingFolder, 'on its way');
@@ -135,7 +135,7 @@ test.runIf(process.env.KEEPSAKE_TEST_DB === 'postgres')(
   },
 );
 
-test('a photo that is deleted while a backup is made is not called lost, and not brought back', async () => {
+test('a photo that is deleted during a backup is neither reported as lost nor restored', async () => {
   const [gone, stays] = await uploadAll('Noor', await makePhotos(2));
   await keepsake.settle();
   const { ctx } = keepsake;

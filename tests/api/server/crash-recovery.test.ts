@@ -59,7 +59,7 @@ async function work(): Promise<void> {
   await keepsake.settle();
 }
 
-test('a photo left without its thumbnail is shown once the claim of its server has ended, not before', async () => {
+test('a photo without a thumbnail is shown once its server’s claim has expired, not before', async () => {
   const photo = await uploaded(1);
   for (const ending of ['thumb.webp', 'preview.jpg']) await unlink(pathOf(rendition(photo, ending)));
   await asAfterACrash(photo, keepsake.ctx.now() + MINUTE);
@@ -76,7 +76,7 @@ test('a photo left without its thumbnail is shown once the claim of its server h
   expect(problemsOf(await findTraces(keepsake))).toEqual([]);
 });
 
-test('a thumbnail that no row names, or that is incomplete, is replaced', async () => {
+test('a thumbnail without a row, or an incomplete one, is replaced', async () => {
   const photo = await uploaded(2);
   await writeFile(pathOf(rendition(photo, 'thumb.webp')), 'half a thumbnail');
   await asAfterACrash(photo, 0);
@@ -86,7 +86,7 @@ test('a thumbnail that no row names, or that is incomplete, is replaced', async 
   expect((await fresh.text()).startsWith('RIFF')).toBe(true);
 });
 
-test('a preview that is missing is made by the job, or for the guest who looks first', async () => {
+test('a missing preview is made by the job, or for the first guest who opens it', async () => {
   const [byJob, byLook] = [await uploaded(3), await uploaded(4)];
   const forget = async (photo: Photo) => {
     await unlink(pathOf(rendition(photo, 'preview.jpg')));
@@ -109,7 +109,7 @@ test('a preview that is missing is made by the job, or for the guest who looks f
   expect(rows).toEqual([]);
 });
 
-test('a preview that cannot be made is not tried anew for everybody who asks', async () => {
+test('a preview that cannot be made is not retried for each request', async () => {
   const photo = await uploaded(10);
   await unlink(pathOf(rendition(photo, 'preview.jpg')));
   await copyFile(import.meta.filename, pathOf(photo.storedFilename));
@@ -128,7 +128,7 @@ test('a preview that cannot be made is not tried anew for everybody who asks', a
   tries.mockRestore();
 });
 
-test('a photo that turns out unreadable after it was answered is kept and not shown, and not tried for ever', async () => {
+test('a photo that proves unreadable after its acknowledgement is stored but not shown, and not retried forever', async () => {
   const photo = await uploaded(5);
   for (const ending of ['thumb.webp', 'preview.jpg']) await unlink(pathOf(rendition(photo, ending)));
   await copyFile(import.meta.filename, pathOf(photo.storedFilename));
@@ -154,7 +154,7 @@ test('a photo that turns out unreadable after it was answered is kept and not sh
   expect(keepsake.log.join('')).toContain('missing in the store');
 });
 
-test('an original that has vanished stops no other guest’s photo', async () => {
+test('a vanished original does not keep other guests’ photos from being processed', async () => {
   const [vanished, waiting] = [await uploaded(6), await uploaded(7)];
   await unlink(pathOf(vanished.storedFilename));
   await asAfterACrash(vanished, 0);
@@ -165,7 +165,7 @@ test('an original that has vanished stops no other guest’s photo', async () =>
   expect(keepsake.log.join('')).toContain('missing');
 });
 
-test('files of deleted rows are removed, whatever of them is still there', async () => {
+test('the remaining files of deleted rows are removed', async () => {
   const photo = await uploaded(8);
   await keepsake.ctx.db.transaction().execute(async (tx) => {
     await tx.deleteFrom('photos').where('id', '=', photo.id).execute();
@@ -182,7 +182,7 @@ test('files of deleted rows are removed, whatever of them is still there', async
   ]);
 });
 
-describe('files that cannot be removed hold up no others:', () => {
+describe('a deleted file that cannot be removed delays no others:', () => {
   const left = async () =>
     (await keepsake.ctx.db.selectFrom('fileRemovals').select('storedFilename').execute()).map(
       (row) => row.storedFilename,
@@ -196,7 +196,7 @@ describe('files that cannot be removed hold up no others:', () => {
     Array.from({ length: count }, () => `${randomBytes(16).toString('hex')}.jpg`);
   afterEach(() => keepsake.ctx.db.deleteFrom('fileRemovals').execute());
 
-  test('those of a store that is not set up any more wait for it', async () => {
+  test('those of an unconfigured store wait for it', async () => {
     const [elsewhere, here] = [newNames(250), newNames(1)];
     await toRemove(elsewhere.map((storedFilename) => ({ storedFilename, storage: 's3' })));
     await toRemove(here.map((storedFilename) => ({ storedFilename, storage: 'disk' })));
@@ -206,7 +206,7 @@ describe('files that cannot be removed hold up no others:', () => {
     expect((await left()).sort()).toEqual(elsewhere.sort());
   });
 
-  test('one that the disk does not let go is put off, and tried again', async () => {
+  test('a file locked by the disk is postponed and retried', async () => {
     const [stuck = '', ...others] = newNames(250);
     // A folder cannot be unlinked.
     await mkdir(pathOf(stuck));
@@ -223,7 +223,7 @@ describe('files that cannot be removed hold up no others:', () => {
     expect(await left()).toEqual([]);
   });
 
-  test('of one album, those in the store that answers go at once', async () => {
+  test('those of an album in an available store are removed at once', async () => {
     const photo = await uploaded(9);
     await toRemove([{ storedFilename: photo.storedFilename, storage: 'disk' }]);
     await removeFilesNow(keepsake.ctx, [
@@ -235,7 +235,7 @@ describe('files that cannot be removed hold up no others:', () => {
   });
 });
 
-test('what was half received when a server died is swept at the next start', async () => {
+test('partly received files of a dead server are deleted at the next start', async () => {
   const { DATA_DIR, DATABASE_URL } = keepsake.ctx.config;
   await writeFile(join(keepsake.ctx.stores.current.incomingFolder, 'left-behind'), 'half a photo');
   expect((await findTraces(keepsake)).incoming).toEqual(['left-behind']);
@@ -249,7 +249,7 @@ test('what was half received when a server died is swept at the next start', asy
   await next.stop();
 });
 
-test('a commit whose answer was lost: the photo is there with its file, and the retry is told of it', async () => {
+test('after a commit whose response was lost, the photo and its file exist, and a retry receives it', async () => {
   const { db } = keepsake.ctx;
   const isOpen = db.transaction.bind(db);
   db.transaction = () => {
@@ -276,7 +276,7 @@ test('a commit whose answer was lost: the photo is there with its file, and the 
   expect(Buffer.from(await original.arrayBuffer()).equals(photo.bytes)).toBe(true);
 });
 
-test('a preview that is asked for before the thumbnail is there does not take its place', async () => {
+test('a preview that is requested before the thumbnail exists does not replace it', async () => {
   const photo = await uploaded(1);
   for (const ending of ['thumb.webp', 'preview.jpg']) await unlink(pathOf(rendition(photo, ending)));
   await asAfterACrash(photo, keepsake.ctx.now() + MINUTE);

@@ -25,7 +25,7 @@ const said = () =>
     .filter(({ msg }) => msg.startsWith('daily check'))
     .map(({ level, msg }) => [level, msg]);
 
-test('all is well, and says so once a day', async () => {
+test('a daily check without problems is logged once a day', async () => {
   await keepsake.runJob(JOB);
   const words = said();
   expect(words.length).toBeGreaterThan(4);
@@ -35,7 +35,7 @@ test('all is well, and says so once a day', async () => {
   expect(said()).toEqual([]);
 });
 
-test('what is lost is an error, what can be made again a warning; nothing is changed', async () => {
+test('the daily check logs lost files as errors and reproducible ones as warnings, and changes nothing', async () => {
   const { stores, db } = keepsake.ctx;
   await stores.current.remove([lost, bare.replace(/\.\w+$/u, '.thumb.webp')]);
   await db.updateTable('albums').set({ photoCount: 7 }).execute();
@@ -50,7 +50,7 @@ test('what is lost is an error, what can be made again a warning; nothing is cha
   expect(await findTraces(keepsake)).toEqual(before);
 });
 
-test('one that fails is made again, and not at each look once it went well', async () => {
+test('a failed daily check is repeated, and a successful one is not', async () => {
   keepsake.advance(25 * HOUR);
   const list = vi.spyOn(keepsake.ctx.stores.current, 'list').mockImplementation(() => {
     throw new Error('the disk is away');
@@ -64,7 +64,7 @@ test('one that fails is made again, and not at each look once it went well', asy
   expect(said()).toEqual([]);
 });
 
-test('one that a stopping server breaks off is made by the next', async () => {
+test('a daily check interrupted by a stopping server is repeated by the next', async () => {
   keepsake.advance(25 * HOUR);
   const stopping = new AbortController();
   const check = keepsake.runJob(JOB, stopping.signal);

@@ -100,14 +100,14 @@ async function firstEvent(person: Person, path: string, album: Album) {
   return { status: 200, body: JSON.parse(data) };
 }
 
-test('the table and the contract have the same routes', () => {
+test('the access table and the contract have the same routes', () => {
   expect(Object.keys(table).sort()).toEqual(Object.keys(allRoutes).sort());
 });
 
-describe.each(Object.entries(allRoutes) as [Address, Route][])('%s', (address, route) => {
+describe.each(Object.entries(allRoutes) as [Address, Route][])('the route %s', (address, route) => {
   const row = table[address as keyof typeof allRoutes];
 
-  test('serves its callers, refuses the others, and replies with nothing undeclared', async () => {
+  test('serves its callers, rejects the others, and returns no undeclared field', async () => {
     const statuses: Partial<Record<Caller, number>> = {};
     for (const caller of CALLERS) {
       const answer = await call(address, route, row, caller);
@@ -132,7 +132,7 @@ describe.each(Object.entries(allRoutes) as [Address, Route][])('%s', (address, r
     expect(statuses).toEqual(row.statuses);
   });
 
-  test('its access is what the table says', () => {
+  test('has the access that the table states', () => {
     const { anonymous, admin, stranger } = row.statuses;
     if (route.access === 'user') expect([anonymous, admin]).toEqual([401, 401]);
     if (route.access === 'admin') expect([anonymous, stranger, row.statuses.owner]).toEqual([401, 401, 401]);
@@ -154,7 +154,7 @@ async function signBackIn(caller: Caller): Promise<void> {
   callers[caller].token = (await callers[caller].get('POST /auth/login', { body })).token;
 }
 
-test('the check finds what leaks, however deep it lies', () => {
+test('the check of responses finds undeclared fields at any depth', () => {
   const schema = z.object({
     user: z.object({ name: z.string(), nick: z.string().optional() }),
     photos: z.array(z.object({ id: z.string(), exif: z.object({ make: z.string() }).nullable() })),
@@ -191,7 +191,7 @@ test('the check finds what leaks, however deep it lies', () => {
 const HOSTILE = [[], ['short'], ['\0'], '\0', '\ud800', -1, 1e308, null, {}];
 
 /** Two seconds on each database. */
-test('no value of a body or query is a failure of the server', async () => {
+test('no value in a body or query causes an internal error', async () => {
   const failures: string[] = [];
   for (const [address, route] of Object.entries(allRoutes) as [Address, Route][]) {
     const [method, template] = splitAddress(address);

@@ -10,7 +10,7 @@ import { machineSettings, ROOT, startRealServer } from '../../support/real-serve
 import { createDatabase } from '../../support/services/postgres.ts';
 import { waitUntil } from '../../support/throwaway-process.ts';
 
-test('address and login come first, then the log, a line of JSON each; nothing warns', {
+test('the first start prints address and login, then JSON log lines without a warning', {
   timeout: 60_000,
 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'keepsake-first-'));

@@ -58,7 +58,7 @@ function pathOf(name: string): string {
 const rendition = (photo: Photo | undefined, ending: string) =>
   pathOf((photo?.storedFilename ?? '').replace(/\.\w+$/u, `.${ending}`));
 
-test('where all is well it says so, and the command ends with 0', async () => {
+test('fsck without problems says so and exits with 0', async () => {
   const { words, ...result } = await check({ checksums: true });
   expect(result).toEqual(clean);
   expect(words).toContain('ok    0 originals that are missing or damaged (of 8)');
@@ -66,7 +66,7 @@ test('where all is well it says so, and the command ends with 0', async () => {
   expect(ran).toMatchObject({ exitCode: 0, output: expect.stringContaining('All is well.'), errors: '' });
 });
 
-test('an unused data folder or database is reported as such, and stays as it is', async () => {
+test('fsck reports an unused data folder or database and leaves it unchanged', async () => {
   const elsewhere = await unusedPlace(keepsake);
   expect(await runCommand(elsewhere, 'fsck', ['--repair'])).toMatchObject({
     exitCode: 3,
@@ -76,11 +76,11 @@ test('an unused data folder or database is reported as such, and stays as it is'
   expect(await readdir(elsewhere.ctx.config.DATA_DIR)).toEqual([]);
 });
 
-test('an unknown option is refused', async () => {
+test('fsck rejects an unknown option', async () => {
   expect(await runCommand(keepsake, 'fsck', ['--fix'])).toMatchObject({ exitCode: 3, output: '' });
 });
 
-test('a missing thumbnail and a missing preview are found, and made again by the server after a repair', async () => {
+test('fsck finds missing thumbnails and previews, and the server makes them after a repair', async () => {
   await unlink(rendition(photos[0], 'thumb.webp'));
   await unlink(rendition(photos[1], 'preview.jpg'));
   const what = 'thumbnails, previews or clean copies that are missing';
@@ -92,7 +92,7 @@ test('a missing thumbnail and a missing preview are found, and made again by the
   expect((await ines.send('GET', photos[0]?.thumbnailUrl ?? '')).status).toBe(200);
 });
 
-test('a missing clean copy is found, and made again by the server after a repair', async () => {
+test('fsck finds a missing clean copy, and the server makes it after a repair', async () => {
   const { album: shared } = await ines.createAlbum('Shared');
   const params = { albumId: shared.id };
   await ines.get('PATCH /albums/:albumId/details', { params, body: { guestsDownload: true } });
@@ -108,7 +108,7 @@ test('a missing clean copy is found, and made again by the server after a repair
   await ines.get('DELETE /albums/:albumId', { params });
 });
 
-test('wrong counters are found, and counted anew', async () => {
+test('fsck finds wrong counters and corrects them', async () => {
   const { db } = keepsake.ctx;
   const user = () => db.selectFrom('users').select(['albumCount', 'storageUsed']).executeTakeFirstOrThrow();
   const before = await user();
@@ -128,7 +128,7 @@ test('wrong counters are found, and counted anew', async () => {
   expect(await user()).toEqual(before);
 });
 
-test('a file that belongs to nothing is set aside once it is a day old, and not before', async () => {
+test('fsck sets an orphaned file aside only once it is a day old', async () => {
   const name = `${'ab'.repeat(16)}.jpg`;
   await writeFile(pathOf(name), 'left behind');
   expect(await check({ repair: true })).toMatchObject(clean);
@@ -146,7 +146,7 @@ test('a file that belongs to nothing is set aside once it is a day old, and not 
   for (const photo of shown.photos) expect((await ines.send('GET', photo.fileUrl)).status).toBe(200);
 });
 
-test('with the wrong database nearly every file seems to belong to nothing, and none is set aside', async () => {
+test('fsck sets no file aside if nearly all are orphaned, as with the wrong database', async () => {
   const other = await startKeepsake();
   const { stores, now } = keepsake.ctx;
   const options = { repair: true, checksums: false, now };
@@ -156,11 +156,11 @@ test('with the wrong database nearly every file seems to belong to nothing, and 
   expect(await check()).toMatchObject(clean);
 });
 
-describe('what is lost', () => {
+describe('fsck and lost originals', () => {
   const what = 'originals that are missing';
   const damaged = 'originals that are missing or damaged';
 
-  test('an original that is gone, or cut short, is told with its album’s photo; no repair hides it', async () => {
+  test('reports a missing or truncated original with album and photo, and no repair hides it', async () => {
     const paths = [photos[2], photos[3]].map((photo) => pathOf(photo?.storedFilename ?? ''));
     const contents = await Promise.all(paths.map((path) => readFile(path)));
     await unlink(paths[0] ?? '');
@@ -173,7 +173,7 @@ describe('what is lost', () => {
     expect(await check()).toMatchObject(clean);
   });
 
-  test('an original whose bytes changed is found where checksums are asked for', async () => {
+  test('finds an original with changed bytes if checksums are requested', async () => {
     const path = pathOf(photos[4]?.storedFilename ?? '');
     const content = await readFile(path);
     await writeFile(path, Buffer.alloc(content.length, 1));

@@ -16,7 +16,7 @@ const health = async () => {
 };
 const TEN_SECONDS = 10_000;
 
-test('healthy while database and store answer; else 503, nothing more said, and healthy again after', async () => {
+test('health is 200 while database and store work, 503 without details otherwise, and 200 again afterwards', async () => {
   expect(await health()).toEqual([200, { ok: true, takesUploads: true }]);
   const { stores } = keepsake.ctx;
   const { probe } = stores.current;
@@ -30,7 +30,7 @@ test('healthy while database and store answer; else 503, nothing more said, and 
   expect(await health()).toEqual([200, { ok: true, takesUploads: true }]);
 });
 
-test('the store is written to once in half a second, however many ask', async () => {
+test('health checks write to the store at most every half second, however many clients ask', async () => {
   const { stores } = keepsake.ctx;
   const { probe } = stores.current;
   let probes = 0;
@@ -46,7 +46,7 @@ test('the store is written to once in half a second, however many ask', async ()
   stores.current.probe = probe;
 });
 
-test('a database that does not answer within a second is down', async () => {
+test('a database that does not respond within a second counts as down', async () => {
   const { ctx } = keepsake;
   const { db } = ctx;
   // It is asked, and says nothing.
@@ -71,7 +71,7 @@ interface Operation {
   responses: Record<string, { content?: Record<string, { schema: object }> }>;
 }
 
-test('openapi.json describes every route of the contract and no other', async () => {
+test('openapi.json describes exactly the routes of the contract', async () => {
   const { status, body } = await visitor.send('GET', '/api/openapi.json');
   expect(status).toBe(200);
   const document = body as {
@@ -105,7 +105,7 @@ test('openapi.json describes every route of the contract and no other', async ()
   expect(JSON.stringify(document)).not.toContain('passwordHash');
 });
 
-test('a page of our own shows it, with the codes of the refusals', async () => {
+test('the API page shows the contract with its error codes', async () => {
   const { status, headers, body } = await visitor.send('GET', '/api/docs');
   expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
   for (const [, path] of String(body).matchAll(/(?:src|href)="(\/api[^"]+)"/gu))

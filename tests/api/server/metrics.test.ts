@@ -50,7 +50,7 @@ const valueIn = (page: string, name: string): number | undefined => {
   return line === undefined ? undefined : Number(line.slice(name.length));
 };
 
-test('counts uploads, their bytes and refusals; requests by the pattern of their route', async () => {
+test('metrics count uploads, their bytes and rejections, and requests by route pattern', async () => {
   const photos = await makePhotos(2);
   const guest = new Person(server, 'Guest');
   await guest.upload(album.uploadCode, photos);
@@ -71,7 +71,7 @@ test('counts uploads, their bytes and refusals; requests by the pattern of their
     expect(page).not.toContain(secret);
 });
 
-test('tells what waits, who listens, how the database and the disk are', async () => {
+test('metrics include pending work, live listeners, and the state of database and disk', async () => {
   const listener = await listenTo(owner, `/albums/${album.id}/events`);
   const page = await scrape();
   listener.close();
@@ -92,12 +92,12 @@ test('tells what waits, who listens, how the database and the disk are', async (
   expect((value('keepsake_event_lag_seconds_count') ?? 0) > 0).toBe(onPostgres);
 });
 
-test('is told on its own port only', async () => {
+test('metrics are served only on their own port', async () => {
   expect((await fetch(`${metricsUrl}/api/health`)).status).toBe(404);
   expect((await fetch(`${server.url}/metrics`)).status).toBe(404);
 });
 
-test('every metric of the alarms and the dashboard is given', async () => {
+test('the server exports every metric that the alarms and the dashboard use', async () => {
   const named = (text: string) => text.match(/\b(?:keepsake|process|nodejs)_[a-z0-9_]+/gu) ?? [];
   const dashboard: { panels: { targets: { expr: string }[] }[] } = JSON.parse(
     read('deploy/grafana-dashboard.json'),
@@ -116,7 +116,7 @@ test('every metric of the alarms and the dashboard is given', async () => {
 });
 
 test.skipIf(onPostgres)(
-  'a node that drains is alive and serves, but is not ready; then it ends',
+  'a draining node is alive and serves requests but is not ready, and then exits',
   async () => {
     const statuses = async () => {
       const of = async (path: string) => (await fetch(`${server.url}/api/health${path}`)).status;

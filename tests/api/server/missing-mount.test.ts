@@ -33,7 +33,7 @@ const replaceFilesBy = async (other: string) => {
   await rename(other, files);
 };
 
-test('an empty folder where the photos were is refused at the start, and taken again with its photos', async () => {
+test('an empty folder in place of the photos stops the start, and the folder with its photos is accepted again', async () => {
   const photo = await uploaded();
   await rename(files, `${files}-elsewhere`);
   await mkdir(files);
@@ -46,7 +46,7 @@ test('an empty folder where the photos were is refused at the start, and taken a
   await again.stop();
 });
 
-test('the photos of another Keepsake are refused', async () => {
+test('a folder with the photos of another instance is rejected', async () => {
   await uploaded();
   const other = await startKeepsake();
   await rm(files, { recursive: true });
@@ -56,7 +56,7 @@ test('the photos of another Keepsake are refused', async () => {
   await other.stop();
 });
 
-test('an older installation is marked at its next start, with its photos or without any', async () => {
+test('the folder of an older installation is marked at its next start, with or without photos', async () => {
   for (const isEmpty of [true, false]) {
     if (!isEmpty) await uploaded();
     await keepsake.ctx.db.deleteFrom('volumeIds').execute();
@@ -71,7 +71,7 @@ test('an older installation is marked at its next start, with its photos or with
   }
 });
 
-test('a backup brought back without its mark is marked again; an older database takes the mark that is there', async () => {
+test('a restored backup without a mark is marked again, and an older database adopts the existing mark', async () => {
   await uploaded();
   const before = await mark();
   await rm(join(files, 'store-id'));

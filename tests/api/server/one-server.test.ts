@@ -26,22 +26,30 @@ const isThere = (path: string) =>
     () => false,
   );
 
-test.skipIf(ON_POSTGRES)('on SQLite a second server says that it is one, and touches nothing', async () => {
-  await expect(startBeside()).rejects.toThrow(/^another server is at work with the data folder .*DATA_DIR/u);
-  expect(await isThere(onItsWay)).toBe(true);
-  expect((await new Person(first, 'Guest').send('GET', '/api/health')).status).toBe(200);
-});
+test.skipIf(ON_POSTGRES)(
+  'on SQLite a second server reports that another is running, and changes nothing',
+  async () => {
+    await expect(startBeside()).rejects.toThrow(
+      /^another server is at work with the data folder .*DATA_DIR/u,
+    );
+    expect(await isThere(onItsWay)).toBe(true);
+    expect((await new Person(first, 'Guest').send('GET', '/api/health')).status).toBe(200);
+  },
+);
 
-test.skipIf(ON_POSTGRES)('once the first has gone, in good order or not, the next one starts', async () => {
-  first.ctx.folderLock.release();
-  const next = await startBeside();
-  expect(await isThere(onItsWay)).toBe(false);
-  await next.stop();
-  await (await startBeside()).stop();
-});
+test.skipIf(ON_POSTGRES)(
+  'on SQLite the next server starts once the first has ended, cleanly or not',
+  async () => {
+    first.ctx.folderLock.release();
+    const next = await startBeside();
+    expect(await isThere(onItsWay)).toBe(false);
+    await next.stop();
+    await (await startBeside()).stop();
+  },
+);
 
 test.runIf(ON_POSTGRES)(
-  'on PostgreSQL a second one leaves what the first receives alone, and a third one too',
+  'on PostgreSQL a second and a third server leave the partly received files of others alone',
   async () => {
     const second = await startBeside();
     expect(await isThere(onItsWay)).toBe(true);
@@ -56,7 +64,7 @@ test.runIf(ON_POSTGRES)(
   },
 );
 
-test('what a killed one left goes a day later, whatever others do there: of a deleted photo no byte stays', async () => {
+test('partly received files of a killed server are deleted a day later, and no byte of a deleted photo stays', async () => {
   const { DATA_DIR } = first.ctx.config;
   const { current: store } = first.ctx.stores;
   const { owner: ines, album } = await ownerWithAlbum(first);

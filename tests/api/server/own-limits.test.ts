@@ -50,7 +50,7 @@ const create = (owner: Person, body: object) =>
     body: { error?: string };
   }>;
 
-test('the limits that are set are the ones that count, and that refusals name', async () => {
+test('configured limits are enforced and named in rejections', async () => {
   const { owner, album, show } = await ownerOn('FREE');
   expect(refusalOf(await create(owner, { expirationPreset: 'ONE_WEEK' }))).toEqual([
     403,
@@ -79,7 +79,7 @@ test('the limits that are set are the ones that count, and that refusals name', 
   ]);
 });
 
-test('`none` is no limit: more albums, photos, bytes and days than PRO has', async () => {
+test('the limit `none` allows more albums, photos, bytes and days than PRO has', async () => {
   const { owner, album, show } = await ownerOn('PLUS');
   for (let count = 0; count < 26; count += 1)
     expect((await create(owner, { expirationPreset: 'NEVER', title: `Album ${count}` })).status).toBe(201);
@@ -98,7 +98,7 @@ test('`none` is no limit: more albums, photos, bytes and days than PRO has', asy
   expect(photos).toHaveLength(1);
 });
 
-test('where there is no limit, none is nearly reached: no mail says so', async () => {
+test('without a limit no mail warns that it is nearly reached', async () => {
   const { owner, album } = await ownerOn('PLUS');
   await guest().upload(album.uploadCode, [await makePhoto(small)]);
   for (const { name, run } of jobs)
@@ -112,13 +112,13 @@ test('where there is no limit, none is nearly reached: no mail says so', async (
   expect(mails.length, 'other mails were sent').toBeGreaterThan(0);
 });
 
-test('storage', async () => {
+test('a configured storage limit is enforced', async () => {
   const { album } = await ownerOn('PRO');
   const { body } = await guest().tryUpload(album.uploadCode, [await makePhoto({ width: 600, height: 600 })]);
   expect(body).toMatchObject({ code: 'STORAGE_LIMIT' });
 });
 
-test('every page tells its scripts the limits that are set, and only these', async () => {
+test('every page gives its scripts exactly the configured limits', async () => {
   const { album } = await ownerOn('FREE');
   for (const path of ['/', `/upload/${album.uploadCode}`, '/admin']) {
     const page = await (await fetch(keepsake.url + path, { headers: { Accept: 'text/html' } })).text();

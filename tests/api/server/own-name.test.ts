@@ -41,7 +41,7 @@ const newestMail = async () => {
   return (await nora.get('GET /admin/outbox')).mails[0];
 };
 
-test('pages have the name in title, header and preview of a link, as text', async () => {
+test('pages contain the instance name as text in title, header and link preview', async () => {
   const guestPage = await open(`/upload/${uploadCode}?lang=de`);
   const written = 'Costa &#38; &#60;Söhne&#62;';
   expect(guestPage).toContain(`<title>Garden Party · ${written}</title>`);
@@ -54,7 +54,7 @@ test('pages have the name in title, header and preview of a link, as text', asyn
   }
 });
 
-test('scripts find name, logo and address in the page', async () => {
+test('scripts find name, logo and address of the instance in the page', async () => {
   const [, json = ''] = /id="instance">([^<]*)</u.exec(await open(`/wall/${uploadCode}`)) ?? [];
   expect(JSON.parse(json)).toEqual({
     name: NAME,
@@ -63,7 +63,7 @@ test('scripts find name, logo and address in the page', async () => {
   });
 });
 
-test('the logo takes the place of our mark and icon, is kept for ever, and runs no script by itself', async () => {
+test('the configured logo replaces mark and icon, is cached forever, and runs no script', async () => {
   const page = await open(`/upload/${uploadCode}`);
   const [, logo = ''] = /<link rel="icon" href="([^"]+)">/u.exec(page) ?? [];
   expect(page).toContain(`<img src="${logo}"`);
@@ -78,7 +78,7 @@ test('the logo takes the place of our mark and icon, is kept for ever, and runs 
   });
 });
 
-test('the application is installed under the name, in the language of the page', async () => {
+test('the installed application has the instance name, in the language of the page', async () => {
   expect(await open('/login?lang=ar')).toContain('rel="manifest" href="/app.webmanifest?lang=ar"');
   const arabic = messagesIn('ar');
   const manifest = await readFile(join(webFolder, 'public/app.webmanifest'), 'utf8');
@@ -93,7 +93,7 @@ test('the application is installed under the name, in the language of the page',
   });
 });
 
-test('in a mail that is written the other way the name keeps its order, in the subject too', async () => {
+test('the instance name keeps its order in a mail of the other writing direction, also in the subject', async () => {
   keepsake.advance(1000);
   await fetch(`${keepsake.url}/api/auth/register`, {
     method: 'POST',
@@ -108,7 +108,7 @@ test('in a mail that is written the other way the name keeps its order, in the s
   expect((await newestMail())?.subject).toBe(`ברוכים הבאים ל־\u2068${NAME}\u2069, נועה`);
 });
 
-test('mails have name and address, under a text of the administration too', async () => {
+test('mails contain name and address of the instance, even with an administrator’s text', async () => {
   keepsake.advance(1000);
   await new Person(keepsake, 'Theo').register();
   const mail = await newestMail();
@@ -123,7 +123,7 @@ test('mails have name and address, under a text of the administration too', asyn
   expect((await newestMail())?.body).toBe(`Bem-vindo, Lena\n\n-- \n${NAME}\nhello@costa.example`);
 });
 
-test('a password made of the name is too easy to guess', async () => {
+test('a password made of the instance name is too guessable', async () => {
   const body = { name: 'Mira', email: 'mira@example.org', password: 'costa söhne', rememberMe: false };
   const answer = await fetch(`${keepsake.url}/api/auth/register`, {
     method: 'POST',
@@ -134,7 +134,7 @@ test('a password made of the name is too easy to guess', async () => {
   expect([code, error]).toEqual(['PASSWORD_GUESSABLE', messagesIn('en').error.PASSWORD_GUESSABLE()]);
 });
 
-test('without the settings a page says Keepsake, and carries none of it', async () => {
+test('without settings a page says Keepsake and contains no instance data', async () => {
   const plain = await startKeepsake({ webFolder });
   const page = await (
     await fetch(`${plain.url}/upload/ZZZZZZZZZZ`, { headers: { Accept: 'text/html' } })

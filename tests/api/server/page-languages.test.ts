@@ -25,14 +25,14 @@ test.each([
   ['the own choice', '/login', { Cookie: 'a=b; keepsake_language=de', 'Accept-Language': 'en' }, 'de ltr'],
   ['the browser', '/login', { 'Accept-Language': 'xx, de-AT;q=0.9, en;q=0.8' }, 'de ltr'],
   ['English, where nothing else is spoken', '/login?lang=xx', { Cookie: 'keepsake_language=<b>' }, 'en ltr'],
-])('the language of a page is that of %s', async (_what, path, headers, lang) => {
+])('the page language is that of %s', async (_what, path, headers, lang) => {
   const page = await open(path, headers);
   expect(page.lang).toBe(lang);
   expect(page.answer.headers.get('content-language')).toBe(lang.slice(0, 2));
   expect(page.answer.headers.get('vary')).toContain('Accept-Language');
 });
 
-test('an album’s pages are in its language for those whose browser asks for none that we have', async () => {
+test('an album’s pages use its language if the browser requests none that is available', async () => {
   await owner.get('PATCH /albums/:albumId/details', {
     params: { albumId: album.id },
     body: { language: 'fr' },
@@ -50,7 +50,7 @@ test('title and description of an album’s page are in the guest’s language',
   expect(html).not.toContain('Add your photos');
 });
 
-test('a refusal is told in the caller’s language, under the same code', async () => {
+test('an error message is in the caller’s language under the same code', async () => {
   const ask = (language: string) =>
     fetch(`${keepsake.url}/api/uploads/ZZZZZZZZZZ`, { headers: { 'Accept-Language': language } });
   expect(await (await ask('de')).json()).toEqual({
@@ -60,7 +60,7 @@ test('a refusal is told in the caller’s language, under the same code', async 
   expect(await (await ask('xx')).json()).toEqual({ error: 'Album not found', code: 'ALBUM_NOT_FOUND' });
 });
 
-test('what is wrong with a field is told in the caller’s language too', async () => {
+test('the message of a field error is in the caller’s language too', async () => {
   const answer = await fetch(`${keepsake.url}/api/auth/register`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'X-Client-Id': 'greta', 'Accept-Language': 'de' },
@@ -70,7 +70,7 @@ test('what is wrong with a field is told in the caller’s language too', async 
   expect(await answer.json()).toEqual({ error, code: 'VALIDATION', field: 'name' });
 });
 
-test('who registers in German gets mails in German', async () => {
+test('a user who registers in German gets mails in German', async () => {
   const greta = new Person(keepsake, 'Greta Lang');
   const { name, email } = greta;
   const body = { name, email, password: 'ein ruhiger Rahmen', rememberMe: false };

@@ -38,44 +38,55 @@ function makeCertificate() {
   return made;
 }
 
-test.skipIf(isPostgres)('a server without TLS, and one whose certificate nobody knows', async () => {
-  const plain = await startServer((socket) => socket.end('N'));
-  expect(await refusalOf(`${plain}?sslmode=verify-full`)).toBe(
-    'DATABASE_URL: the database refuses (The server does not support SSL connections)',
-  );
-  const certificate = makeCertificate();
-  const unknown = await startServer((socket) => {
-    socket.write('S', () =>
-      new TLSSocket(socket, { isServer: true, ...certificate }).on('error', () => undefined),
+test.skipIf(isPostgres)(
+  'a PostgreSQL server without TLS or with an unknown certificate stops the start with a reason',
+  async () => {
+    const plain = await startServer((socket) => socket.end('N'));
+    expect(await refusalOf(`${plain}?sslmode=verify-full`)).toBe(
+      'DATABASE_URL: the database refuses (The server does not support SSL connections)',
     );
-  });
-  for (const mode of ['require', 'verify-full'])
-    expect(await refusalOf(`${unknown}?sslmode=${mode}`)).toMatch(
-      /^DATABASE_URL: the database refuses \(self-signed certificate\. Name .*sslmode=verify-full&sslrootcert=\/\S+\)$/u,
-    );
-});
+    const certificate = makeCertificate();
+    const unknown = await startServer((socket) => {
+      socket.write('S', () =>
+        new TLSSocket(socket, { isServer: true, ...certificate }).on('error', () => undefined),
+      );
+    });
+    for (const mode of ['require', 'verify-full'])
+      expect(await refusalOf(`${unknown}?sslmode=${mode}`)).toMatch(
+        /^DATABASE_URL: the database refuses \(self-signed certificate\. Name .*sslmode=verify-full&sslrootcert=\/\S+\)$/u,
+      );
+  },
+);
 
-test.skipIf(isPostgres)('a socket or a certificate that is not there', async () => {
-  expect(await refusalOf('postgres:///keepsake?host=/nowhere')).toMatch(
-    /^DATABASE_URL: the database refuses \(connect ENOENT \/nowhere\/\.s\.PGSQL\.5432\)$/u,
-  );
-  expect(await refusalOf('postgres://db/keepsake?sslmode=verify-full&sslrootcert=/nowhere/ca.crt')).toMatch(
-    /^DATABASE_URL: the database refuses \(ENOENT: .*\/nowhere\/ca\.crt'\)$/u,
-  );
-});
-
-test.skipIf(!isPostgres)('another encoding than UTF8; each setting is named', async () => {
-  const good = await createDatabase();
-  expect(await refusalOf(good)).toBe('none');
-  const client = new pg.Client({ connectionString: good });
-  await client.connect();
-  const url = new URL(good);
-  for (const encoding of ['LATIN1', 'SQL_ASCII']) {
-    url.pathname = `${new URL(good).pathname}_${encoding.toLowerCase()}`;
-    await client.query(`create database ${url.pathname.slice(1)} encoding '${encoding}' template template0`);
-    expect(await refusalOf(url.href)).toMatch(
-      new RegExp(`^DATABASE_URL: the database refuses \\(its encoding is ${encoding}\\. .*UTF8.*\\)$`, 'u'),
+test.skipIf(isPostgres)(
+  'a missing PostgreSQL socket or certificate stops the start with a reason',
+  async () => {
+    expect(await refusalOf('postgres:///keepsake?host=/nowhere')).toMatch(
+      /^DATABASE_URL: the database refuses \(connect ENOENT \/nowhere\/\.s\.PGSQL\.5432\)$/u,
     );
-  }
-  await client.end();
-});
+    expect(await refusalOf('postgres://db/keepsake?sslmode=verify-full&sslrootcert=/nowhere/ca.crt')).toMatch(
+      /^DATABASE_URL: the database refuses \(ENOENT: .*\/nowhere\/ca\.crt'\)$/u,
+    );
+  },
+);
+
+test.skipIf(!isPostgres)(
+  'a PostgreSQL encoding other than UTF8 stops the start, and each reason names its setting',
+  async () => {
+    const good = await createDatabase();
+    expect(await refusalOf(good)).toBe('none');
+    const client = new pg.Client({ connectionString: good });
+    await client.connect();
+    const url = new URL(good);
+    for (const encoding of ['LATIN1', 'SQL_ASCII']) {
+      url.pathname = `${new URL(good).pathname}_${encoding.toLowerCase()}`;
+      await client.query(
+        `create database ${url.pathname.slice(1)} encoding '${encoding}' template template0`,
+      );
+      expect(await refusalOf(url.href)).toMatch(
+        new RegExp(`^DATABASE_URL: the database refuses \\(its encoding is ${encoding}\\. .*UTF8.*\\)$`, 'u'),
+      );
+    }
+    await client.end();
+  },
+);

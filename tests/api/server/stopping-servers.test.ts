@@ -16,7 +16,7 @@ async function connectionTo(keepsake: TestKeepsake): Promise<Socket> {
   return socket;
 }
 
-test('connections that never asked anything, or not to the end, do not keep it', {
+test('connections without a complete request do not delay the shutdown', {
   timeout: 10_000,
 }, async () => {
   const keepsake = await startKeepsake();
@@ -30,7 +30,7 @@ test('connections that never asked anything, or not to the end, do not keep it',
   await ended;
 });
 
-test('a photo that is on its way is stored and answered first', async () => {
+test('a photo that is being uploaded during the shutdown is stored and acknowledged first', async () => {
   const keepsake = await startKeepsake();
   const { owner, album } = await ownerWithAlbum(keepsake);
   const photo = await makePhoto({ width: 1600, height: 1200 });
@@ -47,7 +47,7 @@ test('a photo that is on its way is stored and answered first', async () => {
 });
 
 test.skipIf(process.env.KEEPSAKE_TEST_DB === 'postgres')(
-  'a clean stop leaves nothing in the write-ahead log: the database is one file',
+  'after a clean stop the write-ahead log is empty and the database is one file',
   async () => {
     const dataFolder = await mkdtemp(join(tmpdir(), 'keepsake-stopped-'));
     const keepsake = await startKeepsake({ dataFolder });

@@ -38,7 +38,7 @@ describe.runIf(process.env.KEEPSAKE_TEST_DB === 'postgres')('two servers', () =>
     return page.photos[0]?.thumbnailUrl ?? '';
   };
 
-  test('a photo uploaded to one is heard at the other, and loads there', async () => {
+  test('announce and serve each other’s uploaded photos', async () => {
     const listener = await listenTo(guest, `/uploads/${album.uploadCode}/events`);
     await ines.upload(album.uploadCode, [await makePhoto()]);
     const event = await listener.next('photo.ready');
@@ -47,7 +47,7 @@ describe.runIf(process.env.KEEPSAKE_TEST_DB === 'postgres')('two servers', () =>
     listener.close();
   });
 
-  test('a session of one is a session of the other, and its end too', async () => {
+  test('share sessions and their end', async () => {
     const there = new Person(second, 'Ines elsewhere');
     const body = { email: 'ines.costa@example.org', password: 'Ines Costa password' };
     there.token = (await there.get('POST /auth/login', { body })).token;
@@ -58,7 +58,7 @@ describe.runIf(process.env.KEEPSAKE_TEST_DB === 'postgres')('two servers', () =>
     expect((await here.ask('GET /auth/me')).status).toBe(401);
   });
 
-  test('access taken away at one is gone at the other, streams and links alike', async () => {
+  test('share revoked access, for streams and links alike', async () => {
     const link = await newestLink();
     expect((await guest.send('GET', link)).status).toBe(200);
     const listener = await listenTo(guest, `/uploads/${album.uploadCode}/events`);
@@ -70,7 +70,7 @@ describe.runIf(process.env.KEEPSAKE_TEST_DB === 'postgres')('two servers', () =>
     await setPublic(true);
   });
 
-  test('events missed while one had lost its connection to the other are delivered as soon as it has a new one', async () => {
+  test('deliver events missed during a lost connection as soon as there is a new one', async () => {
     const listener = await listenTo(guest, `/uploads/${album.uploadCode}/events`);
     // The first server opened its connection first.
     const { rows } = await sql<{ ended: boolean }>`
@@ -83,7 +83,7 @@ describe.runIf(process.env.KEEPSAKE_TEST_DB === 'postgres')('two servers', () =>
     listener.close();
   });
 
-  test('a photo comes in parts to both by turns: without a part sent twice it is one photo', async () => {
+  test('receive the parts of one photo alternately, without a part sent twice', async () => {
     const { bytes } = await makePhoto({ width: 64, height: 64 });
     const photo = Buffer.concat([bytes, Buffer.alloc(900_000, 7)]);
     const phones = [first, second].map((server) => new Person(server, 'Ava'));
@@ -103,7 +103,7 @@ describe.runIf(process.env.KEEPSAKE_TEST_DB === 'postgres')('two servers', () =>
     ]);
   });
 
-  test('the limit of an album holds across both', async () => {
+  test('enforce the limit of an album together', async () => {
     const { album: small } = await ines.createAlbum('Both at once');
     const photos = await makePhotos(40, { width: 48, height: 48 });
     const answers = await Promise.all(
@@ -116,7 +116,7 @@ describe.runIf(process.env.KEEPSAKE_TEST_DB === 'postgres')('two servers', () =>
     expect(problemsOf(await findTraces(first))).toEqual([]);
   });
 
-  test('work that one left is resumed by exactly one of both', async () => {
+  test('resume abandoned work exactly once', async () => {
     await first.settle();
     await second.settle();
     const left = { state: 'processing', previewMade: false, claimedUntil: 0 } as const;
@@ -136,7 +136,7 @@ describe.runIf(process.env.KEEPSAKE_TEST_DB === 'postgres')('two servers', () =>
     expect(await undone.execute()).toEqual([]);
   });
 
-  test('a preview that one of them makes is not made by the other: its viewer waits', async () => {
+  test('do not both make the same preview: the second one’s viewer waits', async () => {
     const { photos } = await ines.upload(album.uploadCode, [await makePhoto()]);
     await first.ctx.work.idle();
     const { imaging } = first.ctx;
@@ -166,7 +166,7 @@ describe.runIf(process.env.KEEPSAKE_TEST_DB === 'postgres')('two servers', () =>
     others.mockRestore();
   });
 
-  describe('a photo that both examine', () => {
+  describe('a photo that two servers examine at once', () => {
     let own: Album;
     beforeAll(async () => {
       ({ album: own } = await ines.createAlbum('Looked at twice'));
@@ -176,7 +176,7 @@ describe.runIf(process.env.KEEPSAKE_TEST_DB === 'postgres')('two servers', () =>
       return (await photos.executeTakeFirst())?.state;
     };
 
-    test('is stored once, and both answer with it', async () => {
+    test('is stored once, and both respond with it', async () => {
       const [key, photo] = [randomUUID(), await makePhoto()];
       const send = async (to: TestKeepsake) =>
         (await new Person(to, 'Noor').upload(own.uploadCode, [photo], { clientKeys: key })).photos[0]?.id;
@@ -216,14 +216,14 @@ describe.runIf(process.env.KEEPSAKE_TEST_DB === 'postgres')('two servers', () =>
       return key;
     }
 
-    test('stays shown when the other has shown it', async () => {
+    test('stays visible if the other server has shown it', async () => {
       const key = await shownMeanwhile(async () => {
         throw new ImageRefused('UNREADABLE', 'takes too long');
       });
       expect(await stateOf(key)).toBe('ready');
     });
 
-    test('is announced by the first to show it only', async () => {
+    test('is announced only by the first server that shows it', async () => {
       const publish = vi.spyOn(first.ctx.events, 'publish');
       const { imaging } = first.ctx;
       const derive = imaging.derive.bind(imaging);

@@ -13,8 +13,8 @@ const closedRoutes = (Object.entries(allRoutes) as [string, Route][])
   .filter(([, { access }]) => access !== 'public')
   .map(([address]) => splitAddress(address));
 
-describe('a request of no proper shape, without a session', () => {
-  test.each(closedRoutes)('%s %s: 401', async (method, template) => {
+describe('a malformed request without a session', () => {
+  test.each(closedRoutes)('%s %s: is a 401', async (method, template) => {
     const path = `/api${template.replace(/:\w+/gu, 'x')}`;
     const headers = { 'Content-Type': 'application/json' };
     const sendings: [string, Record<string, string>, string][] =
@@ -41,7 +41,7 @@ describe('a request of no proper shape, without a session', () => {
 });
 
 test.each(Object.keys(allRoutes).filter((address) => address.startsWith('GET ')))(
-  '%s with a parameter that it does not know: refused',
+  '%s with an unknown parameter is rejected',
   async (address) => {
     const path = `/api${splitAddress(address)[1].replace(/:\w+/gu, 'x')}?no-such-parameter=1`;
     const { status } = await sendRaw(keepsake, { path });
@@ -49,8 +49,8 @@ test.each(Object.keys(allRoutes).filter((address) => address.startsWith('GET '))
   },
 );
 
-describe('a user who uploaded nothing to an album and may not see it', () => {
-  test('has no uploads there, whatever becomes of it; live lines are open where the wall or the page is', async () => {
+describe('a user without uploads in an album who may not see it', () => {
+  test('has no My uploads page whatever happens to the album, and live streams only while wall or page is open', async () => {
     const { owner, album } = await ownerWithAlbum(keepsake);
     const theo = await registered(keepsake, 'Theo Brandt');
     const stranger = await registered(keepsake, 'Some Stranger');

@@ -27,7 +27,7 @@ const filesThere = async () =>
     .filter((name) => !/-shm$|^server\.lock/u.test(name))
     .sort();
 
-test('one that a newer version made', async () => {
+test('a database made by a newer version stops the start', async () => {
   await sql`insert into kysely_migration (name, timestamp) values ('m9999-of-next-year', '2030')`.execute(
     keepsake.ctx.db,
   );
@@ -40,7 +40,7 @@ test('one that a newer version made', async () => {
   });
 });
 
-test('an empty or missing one beside photos', async () => {
+test('an empty or missing database beside photos stops the start', async () => {
   const { owner, album } = await ownerWithAlbum(keepsake);
   await owner.upload(album.uploadCode, [await makePhoto()]);
   await keepsake.settle();

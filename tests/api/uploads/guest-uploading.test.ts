@@ -31,7 +31,7 @@ const seenByGuests = async () =>
   (await guest.get('GET /uploads/:uploadCode', { params: { uploadCode: code() } })).photos;
 
 test.each(['jpeg', 'png', 'webp'] as const)(
-  'a %s is taken, seen by everybody, and kept byte for byte',
+  'an uploaded %s is accepted, visible to everybody, and stored byte for byte',
   async (format) => {
     const file = await makePhoto({ format, width: 600, height: 400, hue: 3 });
     const taken = await guest.upload(code(), [file], { uploaderName: ' Aunt  Lucia ' });
@@ -69,14 +69,14 @@ test.each(['jpeg', 'png', 'webp'] as const)(
   },
 );
 
-test('a photo is what its bytes are, whatever its name and declared type say', async () => {
+test('the type of an uploaded photo depends on its bytes, whatever its name and declared type', async () => {
   const { bytes } = await makePhoto({ format: 'png' });
   const { photos } = await guest.upload(code(), [{ name: 'holiday.JPEG', bytes, type: 'image/webp' }]);
   expect(photos[0]).toMatchObject({ mimeType: 'image/png', originalFilename: 'holiday.JPEG' });
   expect(photos[0]?.storedFilename).toMatch(/\.png$/u);
 });
 
-test('a photo that the camera turned is upright, with what it tells of itself; renditions tell nothing', async () => {
+test('a rotated photo is shown upright with its metadata, and its renditions contain no metadata', async () => {
   const exif = {
     IFD0: { Make: 'Canon', Model: '<b>EOS</b>', Copyright: 'Ines' },
     IFD2: { DateTimeOriginal: '2026:06:06 17:30:00', ISOSpeedRatings: '200', BodySerialNumber: '4711' },
@@ -112,7 +112,7 @@ test.each([
   ['结婚 🎉 \u202egpj.exe', '结婚 🎉 gpj.exe'],
   [`${'n'.repeat(300)}.jpg`, 'n'.repeat(255)],
   [' ', 'photo'],
-])('the name %j is kept as %j and names no file of ours', async (name, kept) => {
+])('the uploaded file name %j is stored as %j and never used as a file name', async (name, kept) => {
   const { bytes } = await makePhoto({ width: 32, height: 32 });
   const [photo] = (await guest.upload(code(), [{ name, bytes }])).photos;
   expect(photo?.originalFilename).toBe(kept);
@@ -124,7 +124,7 @@ test.each([
   );
 });
 
-test('the code may be typed with spaces and dashes, in lower case, with O for 0 and I or L for 1, and copied with more', async () => {
+test('an upload code may be typed with spaces, dashes, lower case, confusable letters, or surrounding text', async () => {
   const typed = [
     code().toLowerCase(),
     `${code().slice(0, 5)} ${code().slice(5)}`,
@@ -139,7 +139,7 @@ test('the code may be typed with spaces and dashes, in lower case, with O for 0 
   }
 });
 
-test('fields may stand before, between and after the files', async () => {
+test('upload fields may stand before, between and after the files', async () => {
   const small = async (hue: number) => (await makePhoto({ width: 32, height: 32, hue })).bytes as Buffer;
   const field = (name: string, content: string) => ({
     headers: `Content-Disposition: form-data; name="${name}"`,
@@ -167,7 +167,7 @@ test.each([
   ['a name in broken percent signs', `; filename*=UTF-8''%E0%A4%A`],
   ['a name in an encoding of its own', `; filename*=ISO-8859-1''caf%E9.jpg`],
   ['no name, as some programs send it', ''],
-])('a photo that is sent with %s is taken, and gets a name', async (_what, name) => {
+])('an upload with %s is accepted, and its photo gets a name', async (_what, name) => {
   const headers = `Content-Disposition: form-data; name="photos"${name}`;
   const { type, body } = multipart([{ headers, content: Buffer.from((await makePhoto()).bytes) }]);
   const path = `/api/uploads/${code()}`;
@@ -176,21 +176,21 @@ test.each([
   expect([answer.status, photos[0]?.originalFilename]).toEqual([201, 'photo']);
 });
 
-test('the same picture twice is two photos; no name is null', async () => {
+test('the same picture twice in one upload becomes two photos, and a blank uploader name is null', async () => {
   const file = await makePhoto({ name: 'Same.jpg' });
   const { photos } = await guest.upload(code(), [file, file], { uploaderName: '  ' });
   expect(new Set(photos.map((photo) => photo.id)).size).toBe(2);
   expect(photos.map((photo) => photo.uploaderName)).toEqual([null, null]);
 });
 
-test('ten at once are taken, in their order', async () => {
+test('a batch of ten photos is accepted in its order', async () => {
   const files = await makePhotos(10, { width: 64, height: 64 });
   const { photos } = await guest.upload(code(), files);
   expect(photos.map((photo) => photo.originalFilename)).toEqual(files.map((file) => file.name));
 });
 
-describe('a retry', () => {
-  test('with the same key is answered with the photo that is there', async () => {
+describe('a retried upload', () => {
+  test('with the same key receives the existing photo', async () => {
     const [file] = await makePhotos(1);
     const clientKeys = randomUUID();
     if (!file) throw new Error('no photo was made');
@@ -201,7 +201,7 @@ describe('a retry', () => {
     expect(other.photos[0]?.id).not.toBe(first.photos[0]?.id);
   });
 
-  test('at the same moment makes one photo', async () => {
+  test('that runs at the same moment makes only one photo', async () => {
     const file = await makePhoto({ hue: 5 });
     const clientKeys = randomUUID();
     const before = await findTraces(keepsake);
@@ -213,7 +213,7 @@ describe('a retry', () => {
     expect([after.photoRows - before.photoRows, after.kept.length - before.kept.length]).toEqual([1, 4]);
   });
 
-  test('of a batch makes only what is missing, key by key', async () => {
+  test('of a batch stores only the missing photos, key by key', async () => {
     const files = await makePhotos(3, { width: 64, height: 64 });
     const keys = files.map(() => randomUUID());
     const first = await guest.upload(code(), files.slice(0, 1), { clientKeys: keys.slice(0, 1) });
@@ -222,7 +222,7 @@ describe('a retry', () => {
     expect(new Set(all.photos.map((photo) => photo.id)).size).toBe(3);
   });
 
-  test('that names its key in the address is answered even when the album takes nothing any more', async () => {
+  test('with its key in the address receives its photo even if the album accepts none any more', async () => {
     const file = await makePhoto({ hue: 6 });
     const clientKey = randomUUID();
     const first = await guest.upload(code(), [file], { clientKeys: clientKey });
@@ -243,7 +243,7 @@ describe('a retry', () => {
   });
 });
 
-test('a guest with an account has contributed; the owner’s own photos are no contribution', async () => {
+test('an upload of a registered guest is a contribution, but the owner’s own upload is not', async () => {
   const theo = await registered(keepsake, 'Theo Brandt');
   expect((await theo.get('GET /albums')).albums).toEqual([]);
   await theo.upload(code(), await makePhotos(2, { width: 64, height: 64 }));
@@ -257,7 +257,7 @@ test('a guest with an account has contributed; the owner’s own photos are no c
   expect((await findTraces(keepsake)).contributions).toBe(1);
 });
 
-test('photos sent with an ended session are refused, photos without a session are taken', async () => {
+test('an upload with an expired session is rejected, and one without a session is accepted', async () => {
   const mia = await registered(keepsake, 'Mia of the open tab');
   const photo = await makePhoto({ hue: 9 });
   const before = (await seenByGuests()).length;

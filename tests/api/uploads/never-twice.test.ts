@@ -46,7 +46,7 @@ async function stored() {
   return photos.length;
 }
 
-test('twenty guests who send the same photo at the same moment cost one', async () => {
+test('the same photo from twenty guests at the same moment is stored once', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, (_, number) => send(number)));
   expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)]);
   const refused = answers.filter(({ status }) => status === 409);
@@ -59,7 +59,7 @@ test('twenty guests who send the same photo at the same moment cost one', async 
   expect(await stored()).toBe(2);
 });
 
-test('a retry hears of its own photo, at once or after a lost answer', async () => {
+test('a retry receives its own photo, immediately or after a lost response', async () => {
   const clientKeys = randomUUID();
   const both = await Promise.all([send(1, { clientKeys }), send(1, { clientKeys })]);
   expect(both.map(({ status }) => status)).toEqual([201, 201]);
@@ -67,12 +67,12 @@ test('a retry hears of its own photo, at once or after a lost answer', async () 
   expect(await stored()).toBe(1);
 });
 
-test('in one request the second of two same files is named among the rejected', async () => {
+test('the second of two identical files in a request is listed among the rejected ones', async () => {
   const answer = await guest(1).tryUpload(album.uploadCode, [toast, toast], { skipKnown: 'true' });
   expect([answer.status, answer.body.photos.length, answer.body.rejected]).toMatchObject([201, 1, [KNOWN]]);
 });
 
-test('without their location they are the same photo too', async () => {
+test('identical photos are recognised after their location was removed', async () => {
   expect((await send(1, { removeLocation: 'true' })).status).toBe(201);
   expect((await send(2, { removeLocation: 'true' })).body).toEqual(KNOWN);
   // As it came it is known too, so that a phone need not send it again.
@@ -87,7 +87,7 @@ test('without their location they are the same photo too', async () => {
   expect(await stored()).toBe(1);
 });
 
-test('nothing is told of photos that a guest may not see: they are stored once more', async () => {
+test('a duplicate of a photo that the guest may not see is stored again, without disclosing it', async () => {
   await change({ approveFirst: true });
   expect((await send(1)).status).toBe(201);
   expect((await send(2)).status).toBe(201);
@@ -99,7 +99,7 @@ test('nothing is told of photos that a guest may not see: they are stored once m
   expect(await stored()).toBe(3);
 });
 
-test('one that was deleted is welcome again', async () => {
+test('a deleted photo can be uploaded again under a new key', async () => {
   const { body } = await send(1);
   await ines.get('DELETE /albums/:albumId/photos/:photoId', {
     params: { albumId: album.id, photoId: body.photos[0]?.id ?? '' },

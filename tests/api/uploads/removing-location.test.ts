@@ -60,40 +60,43 @@ async function originalOf(photo: Photo): Promise<Buffer> {
 
 const placeIn = (bytes: Buffer) => ExifReader.load(bytes, { expanded: true }).gps?.Latitude;
 
-test.each(['jpeg', 'png', 'webp', 'heic'] as const)('a %s is stored without its place', async (format) => {
-  const file = await photoOf(format);
-  const send = async (fields: Record<string, string>) => {
-    const { photos } = await ava.upload(album.uploadCode, [file], fields);
-    if (!photos[0]) throw new Error('nothing was stored');
-    return shown(photos[0]);
-  };
+test.each(['jpeg', 'png', 'webp', 'heic'] as const)(
+  'an uploaded %s is stored without its location',
+  async (format) => {
+    const file = await photoOf(format);
+    const send = async (fields: Record<string, string>) => {
+      const { photos } = await ava.upload(album.uploadCode, [file], fields);
+      if (!photos[0]) throw new Error('nothing was stored');
+      return shown(photos[0]);
+    };
 
-  const told = await send({ removeLocation: 'false' });
-  expect(told.exif?.gps).toMatchObject({ latitude: expect.closeTo(38.71, 1) });
-  expect(placeIn(await originalOf(told))).toBeCloseTo(38.71, 1);
+    const told = await send({ removeLocation: 'false' });
+    expect(told.exif?.gps).toMatchObject({ latitude: expect.closeTo(38.71, 1) });
+    expect(placeIn(await originalOf(told))).toBeCloseTo(38.71, 1);
 
-  const untold = await send({ removeLocation: 'true' });
-  expect(untold.exif?.gps).toBeUndefined();
-  expect(untold.exif?.make).toBe(told.exif?.make);
-  const original = await originalOf(untold);
-  expect(placeIn(original)).toBeUndefined();
+    const untold = await send({ removeLocation: 'true' });
+    expect(untold.exif?.gps).toBeUndefined();
+    expect(untold.exif?.make).toBe(told.exif?.make);
+    const original = await originalOf(untold);
+    expect(placeIn(original)).toBeUndefined();
 
-  const { sha256, sizeBytes } = await keepsake.ctx.db
-    .selectFrom('photos')
-    .select(['sha256', 'sizeBytes'])
-    .where('id', '=', untold.id)
-    .executeTakeFirstOrThrow();
-  expect(sha256).toBe(createHash('sha256').update(original).digest('hex'));
-  expect(sizeBytes).toBe(original.length);
-});
+    const { sha256, sizeBytes } = await keepsake.ctx.db
+      .selectFrom('photos')
+      .select(['sha256', 'sizeBytes'])
+      .where('id', '=', untold.id)
+      .executeTakeFirstOrThrow();
+    expect(sha256).toBe(createHash('sha256').update(original).digest('hex'));
+    expect(sizeBytes).toBe(original.length);
+  },
+);
 
-test('a photo that is a picture alone is stored byte for byte', async () => {
+test('a photo without metadata is stored byte for byte', async () => {
   const file = await makePhoto({ hue: 4 });
   const { photos } = await ava.upload(album.uploadCode, [file], { removeLocation: 'true' });
   expect(await originalOf(await shown(photos[0] as Photo))).toEqual(Buffer.from(file.bytes));
 });
 
-test('what is not known to be free of places is not stored', async () => {
+test('a photo whose unknown data may contain a location is not stored', async () => {
   const file = await makePhoto({ hue: 5 });
   const bytes = Buffer.from(file.bytes);
   const comment = Buffer.from('\xff\xfe\0\x08Lisbon', 'latin1');
@@ -106,7 +109,7 @@ test('what is not known to be free of places is not stored', async () => {
   expect(original.includes('Lisbon')).toBe(false);
 });
 
-test('a photo whose place cannot be removed for sure is not stored, and the guest is told so', async () => {
+test('a photo whose location cannot be removed reliably is not stored, and the guest learns why', async () => {
   const file = await photoOf('heic');
   // With two tables of items it cannot be told what belongs to the picture.
   const bytes = Buffer.concat([file.bytes, Buffer.from('\0\0\0\x0cmeta\0\0\0\0', 'latin1')]);

@@ -16,7 +16,7 @@ beforeAll(async () => {
   ({ album } = await ownerWithAlbum(keepsake));
 });
 
-test('an undecodable file is refused on its retry too, also while the first attempt still runs', async () => {
+test('an undecodable file is rejected on its retry too, even while the first attempt still runs', async () => {
   const whole = await makePhoto({ width: 1600, height: 1200, hue: 5 });
   const cut = { ...whole, bytes: whole.bytes.subarray(0, whole.bytes.length / 2) };
   const clientKeys = randomUUID();
@@ -45,7 +45,7 @@ function holdExamination() {
   return { begun: vi.waitUntil(() => spy.mock.calls.length > 0), goOn: () => goOn(), spy };
 }
 
-test('a retry waits for the attempt in flight, and hears of its photo', async () => {
+test('a retry waits for the attempt in progress and receives its photo', async () => {
   const [photo, key] = [await makePhoto({ hue: 12 }), randomUUID()];
   const examination = holdExamination();
   const first = guest.tryUpload(album.uploadCode, [photo], { clientKeys: key });
@@ -73,7 +73,7 @@ test('a retry waits for the attempt in flight, and hears of its photo', async ()
   expect(problemsOf(await findTraces(keepsake))).toEqual([]);
 });
 
-test('a photo that takes long to examine is acknowledged after five seconds, and shown by the job', async () => {
+test('a photo that takes long to examine is acknowledged after five seconds and shown by the job', async () => {
   const examination = holdExamination();
   const { photos } = await guest.upload(album.uploadCode, [await makePhoto({ width: 640, height: 480 })]);
   expect(photos[0]).toMatchObject({ width: 640, height: 480, placeholder: '' });
@@ -88,7 +88,7 @@ test('a photo that takes long to examine is acknowledged after five seconds, and
   expect(problemsOf(await findTraces(keepsake))).toEqual([]);
 });
 
-test('a photo whose location could not be removed in time is not stored: its phone keeps it', async () => {
+test('a photo whose location could not be removed in time is not stored, so its phone keeps it', async () => {
   const failing = vi
     .spyOn(keepsake.ctx.imaging, 'removeLocation')
     .mockRejectedValueOnce(new ImagingFailed('does not start'));

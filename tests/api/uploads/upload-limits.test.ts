@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 const small = { width: 48, height: 48 };
 
-test('of 60 photos sent at the same moment a Free album takes exactly 25', async () => {
+test('of 60 photos sent at the same moment a Free album accepts exactly 25', async () => {
   const { owner, album } = await ownerWithAlbum(keepsake, 'Sixty Guests');
   const photos = await makePhotos(60, small);
   const answers = await Promise.all(
@@ -36,7 +36,7 @@ test('of 60 photos sent at the same moment a Free album takes exactly 25', async
   expect([seen.photoCount, seen.maxPhotos]).toEqual([25, 25]);
 });
 
-test('of a batch of ten as many are taken as there are places left', async () => {
+test('a batch of ten is accepted up to the remaining places of the album', async () => {
   const { owner, album } = await ownerWithAlbum(keepsake, 'Three Places');
   await guest.upload(album.uploadCode, await makePhotos(10, small));
   await guest.upload(album.uploadCode, await makePhotos(10, small));
@@ -57,7 +57,7 @@ test('of a batch of ten as many are taken as there are places left', async () =>
   expect(two.map((each) => each.status).sort()).toEqual([201, 403]);
 });
 
-test('a guest can tell that an album is full before sending anything, in a private one too, and that a place is free', async () => {
+test('guests learn before sending whether an album is full, even a private one', async () => {
   const { owner, album } = await ownerWithAlbum(keepsake, 'Full House');
   const places = async () => {
     const params = { uploadCode: album.uploadCode };
@@ -75,7 +75,7 @@ test('a guest can tell that an album is full before sending anything, in a priva
   expect(await places()).toEqual([0, 25, false]);
 });
 
-test('in a full album a retry with its key in the body alone is answered with the stored photo, a new one is refused', async () => {
+test('in a full album a retry with its key only in the body receives the stored photo, and a new photo is rejected', async () => {
   const { album } = await ownerWithAlbum(keepsake, 'Lost Answer');
   const [kept, other] = [await makePhoto({ ...small, hue: 1 }), await makePhoto({ ...small, hue: 2 })];
   const clientKeys = randomUUID();
@@ -98,7 +98,7 @@ test('in a full album a retry with its key in the body alone is answered with th
   expect(problemsOf(await findTraces(keepsake))).toEqual([]);
 });
 
-test('storage is used to the last byte and not beyond it, by all albums of an owner together', async () => {
+test('all albums of an owner together can use the storage to its last byte, but no more', async () => {
   const { owner, album } = await ownerWithAlbum(keepsake, 'Last Byte');
   const { album: second } = await owner.createAlbum('Second');
   const { db } = keepsake.ctx;
@@ -134,7 +134,7 @@ test('storage is used to the last byte and not beyond it, by all albums of an ow
   expect(await used()).toBeLessThanOrEqual(limit);
 });
 
-test('a smaller tier deletes nothing; it takes nothing more until there is room', async () => {
+test('a smaller tier deletes nothing, but accepts nothing until there is room', async () => {
   const { owner, album } = await ownerWithAlbum(keepsake, 'Was Pro');
   const setTier = (tier: 'PRO' | 'FREE') =>
     keepsake.ctx.db.updateTable('users').set({ tier }).where('email', '=', 'was.pro@example.org').execute();

@@ -45,7 +45,7 @@ async function refusalOf(files: UploadFile[], fields: Record<string, string> = {
   return [answer.status, answer.body.code, answer.body.error];
 }
 
-describe('what is no photo', () => {
+describe('uploading a file that is no photo', () => {
   test.each([
     ['a web page', text('party.jpg', '<!doctype html><script>alert(1)</script>')],
     [
@@ -59,7 +59,7 @@ describe('what is no photo', () => {
     ['a bitmap', { name: 'a.jpg', bytes: Buffer.concat([Buffer.from('BM'), Buffer.alloc(200)]) }],
     ['a TIFF', { name: 'a.jpg', bytes: Buffer.concat([Buffer.from('II*\0'), Buffer.alloc(200)]) }],
     ['a PDF', text('a.jpg', '%PDF-1.7 and so on and so on')],
-  ])('%s called .jpg', async (_what, file) => {
+  ])('is rejected: %s called .jpg', async (_what, file) => {
     expect(await refusalOf([file])).toEqual([
       415,
       'NOT_AN_IMAGE',
@@ -73,14 +73,14 @@ describe('what is no photo', () => {
     ['image/jpeg', 'unknown'],
     ['', 'unknown'],
     ['<script>/x', 'unknown'],
-  ])('declared as %j: the refusal names the type as %s', async (type, named) => {
+  ])('declared as %j is rejected with its type named as %s', async (type, named) => {
     const file = { ...text('a.gif', `GIF89a ${'x'.repeat(200)}`), type };
     expect((await refusalOf([file]))[2]).toBe(
       `File type not supported (${named}). Allowed: JPEG, PNG, WebP, HEIC`,
     );
   });
 
-  test('an empty file, a byte, and photos that stop in the middle', async () => {
+  test('is rejected: an empty file, a single byte, and truncated photos', async () => {
     expect(await refusalOf([text('a.jpg', '')])).toEqual([400, 'EMPTY_FILE', 'The file is empty.']);
     const unreadable = [400, 'UNREADABLE', 'Photo could not be read.'];
     expect(await refusalOf([text('a.jpg', 'x')])).toEqual(unreadable);
@@ -92,7 +92,7 @@ describe('what is no photo', () => {
     }
   });
 
-  test('a picture of more pixels than anybody can decode', async () => {
+  test('is rejected: a picture with too many pixels to decode', async () => {
     const { bytes } = await makePhoto({ format: 'png', width: 64, height: 64 });
     const bomb = Buffer.from(bytes);
     // Width and height stand in the header, in front of their checksum.
@@ -103,8 +103,8 @@ describe('what is no photo', () => {
   });
 });
 
-describe('what is too much', () => {
-  test('a file above the limit', async () => {
+describe('uploading too much', () => {
+  test('rejects a file above the size limit', async () => {
     const large = { name: 'large.jpg', bytes: Buffer.concat([good.bytes, Buffer.alloc(2 * MB)]) };
     const answer = await guest.tryUpload(code(), [large]);
     expect([answer.status, answer.body]).toEqual([
@@ -117,7 +117,7 @@ describe('what is too much', () => {
     ]);
   });
 
-  test('eleven files, of which none is kept', async () => {
+  test('rejects a batch of eleven files and stores none', async () => {
     expect(await refusalOf(await makePhotos(11, { width: 32, height: 32 }))).toEqual([
       413,
       'TOO_MANY_FILES',
@@ -125,7 +125,7 @@ describe('what is too much', () => {
     ]);
   });
 
-  test('no file at all, in whatever way', async () => {
+  test('rejects a request without any file', async () => {
     const nothing = [400, 'NOTHING_CHOSEN', 'Please select at least one photo.'];
     expect(await refusalOf([], { uploaderName: 'Theo' })).toEqual(nothing);
     const form = new FormData();
@@ -141,18 +141,18 @@ describe('what is too much', () => {
     ['a name of 101 characters', { uploaderName: 'x'.repeat(101) }, 'Name cannot exceed 100 characters.'],
     ['a session id of 201', { uploadSessionId: 'x'.repeat(201) }, /.+/u],
     ['a key that is none', { clientKeys: 'my-photo' }, /UUID/u],
-  ])('%s', async (_what, fields, message) => {
+  ])('rejects %s', async (_what, fields, message) => {
     expect(await refusalOf([good], fields)).toEqual([400, 'VALIDATION', expect.stringMatching(message)]);
   });
 });
 
-describe('an album that takes nothing', () => {
+describe('uploading to a closed album', () => {
   const set = (change: { isArchived?: boolean; expiresAt?: number | null }) =>
     keepsake.ctx.db.updateTable('albums').set(change).where('id', '=', album.id).execute();
   const look = async () =>
     (await guest.ask('GET /uploads/:uploadCode', { params: { uploadCode: code() } })).status;
 
-  test('archived: 410 for everybody, the owner included', async () => {
+  test('is a 410 for everybody, the owner included, if it is archived', async () => {
     await set({ isArchived: true });
     const archived = [
       410,
@@ -171,7 +171,7 @@ describe('an album that takes nothing', () => {
     await set({ isArchived: false });
   });
 
-  test('archived while a photo is being stored: nothing of it stays', async () => {
+  test('leaves nothing behind if it is archived while the photo is being stored', async () => {
     const { current: store } = keepsake.ctx.stores;
     const { keep } = store;
     vi.spyOn(store, 'keep').mockImplementationOnce(async (...given) => {
@@ -183,7 +183,7 @@ describe('an album that takes nothing', () => {
     vi.restoreAllMocks();
   });
 
-  test('expired: 403 from the very moment on, 410 once it is archived too', async () => {
+  test('is a 403 from the moment of expiry, and a 410 once it is also archived', async () => {
     await set({ expiresAt: keepsake.ctx.now() + 60_000 });
     expect(await look()).toBe(200);
     await set({ expiresAt: keepsake.ctx.now() });
@@ -194,7 +194,7 @@ describe('an album that takes nothing', () => {
     await set({ isArchived: false, expiresAt: null });
   });
 
-  test('unknown: 404, and after thirty guesses of a minute 429, while the true code still opens', async () => {
+  test('is a 404 for an unknown code, and a 429 after thirty guesses a minute, while the real code still works', async () => {
     const tried: number[] = [];
     for (let guess = 0; guess < 31; guess += 1) {
       tried.push((await guest.tryUpload(`ZZZZZZZZ${10 + guess}`, [])).status);
@@ -205,7 +205,7 @@ describe('an album that takes nothing', () => {
     expect((await guest.tryUpload('ZZZZZZZZZZ', [])).status).toBe(404);
   });
 
-  test('an address of the right shape with nothing multipart in it: 415', async () => {
+  test('is a 415 for a request that is not multipart', async () => {
     const answer = await guest.send('POST', `/api/uploads/${code()}`, { photos: [] });
     expect([answer.status, answer.body]).toEqual([
       415,
@@ -214,7 +214,7 @@ describe('an album that takes nothing', () => {
   });
 });
 
-test('of a batch the good ones are taken and the others named with their reasons', async () => {
+test('a batch stores its valid photos and names the reason for each rejected one', async () => {
   const batch = [
     good,
     text('Notes.jpg', 'no photo at all'),

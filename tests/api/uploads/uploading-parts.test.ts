@@ -63,7 +63,7 @@ const photosOf = async () =>
   (await ines.get('GET /albums/:albumId', { params: { albumId: album.id } })).photos;
 const hashOf = (file: Buffer) => createHash('sha256').update(file).digest('hex');
 
-test('part after part becomes the photo, with its name and uploader; nothing is left over', async () => {
+test('a photo uploaded in parts has its name and uploader, and leaves nothing over', async () => {
   const clientKey = randomUUID();
   const first = await send(ava, { clientKey, offset: 0 });
   expect(first.body).toEqual({ receivedBytes: PART, upload: null });
@@ -84,7 +84,7 @@ test('part after part becomes the photo, with its name and uploader; nothing is 
   expect([await photosOf(), await openParts()]).toMatchObject([[{}], []]);
 });
 
-test('another part than the next one is answered with where to go on, also after a restart', async () => {
+test('an unexpected part is answered with the part to continue from, also after a restart', async () => {
   const clientKey = randomUUID();
   await send(ava, { clientKey, offset: 0 });
   expect((await send(ava, { clientKey, offset: 2 * PART })).body.receivedBytes).toBe(PART);
@@ -103,7 +103,7 @@ test('another part than the next one is answered with where to go on, also after
   expect((await sendAll(theAva, { clientKey }, PART)).body.upload?.photos).toHaveLength(1);
 });
 
-test('the same last part twice at once: one photo', async () => {
+test('the same last part sent twice at once makes one photo', async () => {
   const clientKey = randomUUID();
   await send(ava, { clientKey, offset: 0 });
   await send(ava, { clientKey, offset: PART });
@@ -115,7 +115,7 @@ test('the same last part twice at once: one photo', async () => {
   expect([await photosOf(), await openParts()]).toMatchObject([[{}], []]);
 });
 
-test('a file that is not what its hash says, or no photo, is refused when it is whole, and nothing remains', async () => {
+test('a complete file that does not match its hash, or is no photo, is rejected and leaves nothing behind', async () => {
   const wrong = await sendAll(ava, { clientKey: randomUUID(), fields: { sha256: 'a'.repeat(64) } });
   expect([wrong.status, wrong.body.code]).toEqual([400, 'UPLOAD_CUT_SHORT']);
   const list = Buffer.alloc(2 * PART, 'Table 1: Ines, Theo. ');
@@ -124,7 +124,7 @@ test('a file that is not what its hash says, or no photo, is refused when it is 
   expect([await openParts(), await photosOf()]).toEqual([[], []]);
 });
 
-test('parts that are too small or too large, and files above the limit, are refused', async () => {
+test('parts of invalid size and files above the limit are rejected', async () => {
   const clientKey = randomUUID();
   const small = await send(ava, { clientKey, offset: 0, bytes: PART - 1 });
   const huge = Buffer.alloc(9 * 1024 * 1024 + PART);
@@ -138,7 +138,7 @@ test('parts that are too small or too large, and files above the limit, are refu
   expect((await ava.send('POST', path, form)).body).toMatchObject({ code: 'FILE_TOO_LARGE' });
 });
 
-test('an album that closes between two parts refuses the next, and what was deleted does not come back', async () => {
+test('an album closed between two parts rejects the next one, and a deleted photo does not come back', async () => {
   const clientKey = randomUUID();
   await send(ava, { clientKey, offset: 0 });
   const at = { params: { albumId: album.id } };
@@ -153,14 +153,14 @@ test('an album that closes between two parts refuses the next, and what was dele
   expect((await send(ava, { clientKey, offset: 0 })).body.code).toBe('PHOTO_REMOVED');
 });
 
-test('behind a PIN no guest puts in parts without it', async () => {
+test('an album with a PIN accepts no part from a guest without it', async () => {
   const at = { params: { albumId: album.id } };
   await ines.get('PATCH /albums/:albumId/pin', { ...at, body: { pin: '4711' } });
   expect((await send(ava, { clientKey: randomUUID(), offset: 0 })).body.code).toBe('PIN_REQUIRED');
   expect(await openParts()).toEqual([]);
 });
 
-test('a device has eight photos open: with the ninth its oldest goes; all rest for a day at most', async () => {
+test('a device may have eight unfinished photos: a ninth replaces the oldest, and all expire after a day', async () => {
   const theo = new Person(keepsake, 'Theo');
   const theos = randomUUID();
   await send(theo, { clientKey: theos, offset: 0 });
@@ -182,7 +182,7 @@ test('a device has eight photos open: with the ninth its oldest goes; all rest f
   expect(await openParts()).toEqual([]);
 });
 
-test('parts that rest for a day go from every store, whatever one store answers', async () => {
+test('unfinished parts are deleted from every store after a day, even if one store fails', async () => {
   await send(ava, { clientKey: randomUUID(), offset: 0 });
   const { stores } = keepsake.ctx;
   const { current: disk } = stores;
@@ -218,7 +218,7 @@ test('parts that rest for a day go from every store, whatever one store answers'
   expect(await openParts()).toEqual([first]);
 });
 
-test('first parts of large photos under made-up devices leave a place for every other guest', async () => {
+test('first parts of large photos under invented devices leave a place for every other guest', async () => {
   const large = Buffer.concat([photo, Buffer.alloc(24 * 1024 * 1024 - photo.length)]);
   const sent = await Promise.all(
     Array.from({ length: 172 }, async () => {
