@@ -11,17 +11,13 @@ import {
 } from './files/photo-links.ts';
 import type { ShownPhoto } from './photo-list-store.ts';
 
-/** Links are bound to the audience and the album's access epoch. */
 export interface ViewerContext extends LinkedAlbum {
   audience: Audience;
-  /** Guests get no position and no original. */
   hideLocation: boolean;
-  /** Guests get clean copies in place of originals. */
   guestsDownload: boolean;
   heartsEnabled: boolean;
 }
 
-/** As this viewer sees it, with links signed for them. */
 export function describePhoto(ctx: Context, row: ShownPhoto, viewerContext: ViewerContext): Photo {
   return describeWith(linkSigner(ctx, viewerContext.audience, viewerContext), row, viewerContext);
 }

@@ -2,21 +2,18 @@ import { sql } from 'kysely';
 import type { Db } from '../db/open-db.ts';
 import { raiseVersion } from './version-store.ts';
 
-/** Adds or removes a device's heart. False when nothing changed. */
 export async function storeHeart(
   tx: Db,
   { id: photoId, albumId }: { id: string; albumId: string },
   deviceHash: string,
   isLoved: boolean,
 ): Promise<boolean> {
-  // The album is locked first, as everywhere.
   const changedVersion = await raiseVersion(tx, albumId);
   if (changedVersion === undefined) return false;
   const changed = isLoved
     ? await tx
         .insertInto('photoHearts')
         .columns(['photoId', 'deviceHash'])
-        // A photo that was deleted meanwhile gets none.
         .expression(
           tx
             .selectFrom('photos')
@@ -40,7 +37,6 @@ export async function storeHeart(
   return true;
 }
 
-/** Which of the shown photos have a heart of this device. */
 export async function listLoved(db: Db, albumId: string, deviceHash: string): Promise<string[]> {
   const rows = await db
     .selectFrom('photoHearts')

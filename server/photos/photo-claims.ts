@@ -3,10 +3,9 @@ import { listDeadNodes } from '../db/live-nodes.ts';
 import { isPostgres } from '../db/open-db.ts';
 import { freeClaims, listClaimants } from './photo-work-store.ts';
 
-/** Milliseconds after which a claim that is not renewed ends. */
 export const CLAIM_MS = 60_000;
 
-/** On PostgreSQL. A frozen node may come back and do the work twice, with the same result. */
+/** For PostgreSQL. A frozen node may return and repeat the work, with the same result. */
 export async function freeClaimsOfDead(ctx: Context): Promise<void> {
   if (!isPostgres(ctx.db)) return;
   const claimants = await listClaimants(ctx.db, ctx.now());
@@ -18,7 +17,7 @@ export async function freeClaimsOfDead(ctx: Context): Promise<void> {
   ctx.log.warn({ nodes: dead }, 'nodes have gone silent: their photos are taken up by others');
 }
 
-/** For a stopping server: other nodes need not wait for its silence. */
+/** Lets other nodes continue at once when this server stops. */
 export async function giveUpClaims(ctx: Context): Promise<void> {
   if (isPostgres(ctx.db)) await freeClaims(ctx.db, [ctx.nodeId]);
 }

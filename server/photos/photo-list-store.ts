@@ -3,7 +3,7 @@ import type { ListAudience } from '../db/album-schema.ts';
 import type { Db } from '../db/open-db.ts';
 import type { PhotoRow } from './photo-store.ts';
 
-/** Reading half the columns takes half the time. Changes of these raise the version (version-store.ts). */
+/** Half the columns take half the time to read. Changes of them raise the version (version-store.ts). */
 export const SHOWN = [
   'id',
   'originalFilename',
@@ -26,7 +26,7 @@ export const SHOWN = [
 ] as const;
 export type ShownPhoto = Pick<PhotoRow, (typeof SHOWN)[number]>;
 
-/** The second list has photos that only owner and uploader may see. */
+/** Only the owner and the uploader see unreadable photos. */
 const VISIBLE = ['ready'] as const;
 export const SETTLED = ['ready', 'unreadable'] as const;
 
@@ -47,7 +47,6 @@ export const OWNERS_PHOTOS: PhotoFilter = {
   visibilities: VISIBILITIES,
 };
 
-/** Newest first. */
 export async function listPhotos(
   db: Db,
   albumId: string,
@@ -64,7 +63,7 @@ export async function listPhotos(
     .execute();
 }
 
-/** Newest first; without photos that are still processed. */
+/** Lists the newest first, without photos in `processing`. */
 export async function listPhotosById(db: Db, albumId: string, ids: readonly string[]): Promise<ShownPhoto[]> {
   return db
     .selectFrom('photos')
@@ -77,7 +76,6 @@ export async function listPhotosById(db: Db, albumId: string, ids: readonly stri
     .execute();
 }
 
-/** Whose photos of an album: an account's, or those of upload sessions. */
 export type Uploader = { uploaderId: string } | { sessionHashes: readonly string[] };
 
 const photosOf = (db: Db, albumId: string, by: Uploader) =>
@@ -92,20 +90,15 @@ const photosOf = (db: Db, albumId: string, by: Uploader) =>
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc');
 
-/**
- * An uploader's photos in an album, newest first. Photos that cannot be shown are among them:
- * who sent them may delete them.
- */
+/** Lists the newest first. Includes unreadable photos, because their uploader may delete them. */
 export async function listPhotosOf(db: Db, albumId: string, by: Uploader): Promise<ShownPhoto[]> {
   return photosOf(db, albumId, by).select(SHOWN).where('state', 'in', SETTLED).execute();
 }
 
-/** Of the same photos, and of those in `processing`, the versions alone. */
 export async function listVersionsOf(db: Db, albumId: string, by: Uploader) {
   return photosOf(db, albumId, by).select(['id', 'state', 'changedVersion']).execute();
 }
 
-/** Newest first. Photos with an unknown look are missing. */
 export async function listLooks(db: Db, albumId: string) {
   const rows = await db
     .selectFrom('photos')

@@ -9,19 +9,15 @@ import type { Tables } from '../db/schema.ts';
 import { markChanged, raiseVersion } from './version-store.ts';
 
 export type PhotoRow = Selectable<PhotoTable>;
-/** The album decides the visibility. */
 export type NewPhoto = Omit<PhotoRow, 'visibility' | 'caption' | 'groupName' | 'heartCount' | 'reportCount'>;
 
-/** `isOwners`: it needs no approval. `groupId`: the guest group whose link it came by. */
+/** `isOwners` photos need no approval. `groupId` is the guest group of the uploader's link. */
 export interface Origin {
   isOwners: boolean;
   groupId: string | null;
 }
 
-/**
- * Locks the album, and gives its next version. Undefined when album or link are closed, or the album is full. Call it in
- * the photo's transaction.
- */
+/** Call this first: it locks the album. Returns undefined if album or link are closed, or it is full. */
 export async function reservePhotoSlot(
   db: Db,
   albumId: string,
@@ -61,7 +57,7 @@ export async function reservePhotoSlot(
   return album?.version;
 }
 
-/** Undoes `reservePhotoSlot` for so many photos. Returns the album's version, undefined when the album is gone. */
+/** Undoes `reservePhotoSlot`. Returns the album's version, or undefined if the album is gone. */
 export async function releasePhotoSlots(
   db: Db,
   albumId: string,
@@ -80,7 +76,7 @@ export async function releasePhotoSlots(
   return album?.version;
 }
 
-/** Undefined when the album has this client key already. Call it after `reservePhotoSlot`, in the same transaction. */
+/** Call this after `reservePhotoSlot`. Returns undefined if the album already has this client key. */
 export async function insertPhoto(
   db: Db,
   photo: NewPhoto,
@@ -112,7 +108,7 @@ export async function findPhotosByKey(db: Db, albumId: string, keys: readonly st
     .execute();
 }
 
-/** Locks the album, and gives what the photo was then. Undefined: it is gone. Raises the album's version. */
+/** Locks the album and raises its version. Returns the photo as it was, or undefined if it is gone. */
 export async function storeCaption(tx: Db, albumId: string, photoId: string, caption: string | null) {
   if (!(await markChanged(tx, albumId, [photoId]))) return undefined;
   const before = await tx
@@ -137,7 +133,7 @@ export type Derived = Pick<
   | 'previewMade'
 >;
 
-/** Ends the claim too. Undefined when another node has shown the photo before, or it is gone. */
+/** Ends the claim. Returns undefined if another node was faster or the photo is gone. */
 export async function markReady(
   db: Kysely<Tables>,
   { id, albumId }: Pick<PhotoRow, 'id' | 'albumId'>,
@@ -156,7 +152,7 @@ export async function markReady(
   });
 }
 
-/** Only owner and uploader keep it. False when another node has shown it, or it is gone. */
+/** Only owner and uploader keep the photo. Returns false if another node was faster or it is gone. */
 export async function markUnreadable(
   db: Db,
   { id, albumId }: Pick<PhotoRow, 'id' | 'albumId'>,
@@ -174,7 +170,7 @@ export async function markUnreadable(
   });
 }
 
-/** Gives where its files are by then: they may have been moved a moment ago. */
+/** Returns the store of its files, because they may have been moved a moment ago. */
 export async function deletePhotoRow(db: Db, id: string) {
   return db.deleteFrom('photos').where('id', '=', id).returning('storage').executeTakeFirst();
 }
@@ -212,14 +208,12 @@ const fileAccess = prepare((db, { storedFilename }: { storedFilename: string }) 
     .where('photos.storedFilename', '=', storedFilename),
 );
 
-/** What decides who may load the files of a photo. */
 export async function findFileAccess(db: Db, storedFilename: string) {
   const [row] = await fileAccess(db, { storedFilename });
   return row && toAlbum(row);
 }
 export type FileAccess = NonNullable<Awaited<ReturnType<typeof findFileAccess>>>;
 
-/** Null also for a group that was deleted meanwhile. */
 function nameOfGroup(groupId: string | null) {
   return groupId && sql<string | null>`(select name from guest_groups where id = ${groupId})`;
 }

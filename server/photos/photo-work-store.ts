@@ -15,7 +15,7 @@ export interface Claim {
   max: number;
 }
 
-/** Those whose turn is `before` then, and those that are being worked on. */
+/** Counts photos that are due by `before` and not claimed until later. */
 export async function waitingPhotos(
   db: Db,
   missing: 'thumbnail' | 'preview',
@@ -47,7 +47,7 @@ export async function claimPhotos(
     .limit(claim.max);
   return (
     db
-      // A CTE, so that it runs once. Two servers at the same moment claim different rows.
+      // A CTE runs only once. Two servers at the same moment claim different rows.
       .with('free', () => (isPostgres(db) ? free.forUpdate().skipLocked() : free))
       .updateTable('photos')
       .set({ claimedUntil: claim.until, claimedBy: claim.nodeId })
@@ -57,13 +57,12 @@ export async function claimPhotos(
   );
 }
 
-/** Marks the preview as made and claims the next ones. */
 export async function finishPreview(db: Kysely<Tables>, id: string, next: Claim): Promise<PhotoRow[]> {
   await markPreviewMade(db, id);
   return claimPhotos(db, 'preview', next);
 }
 
-/** False also where its files have been moved to another store meanwhile. */
+/** Returns false also if the files were moved to another store meanwhile. */
 export async function claimPreview(
   db: Db,
   { id, storage }: Pick<PhotoRow, 'id' | 'storage'>,
@@ -80,7 +79,6 @@ export async function claimPreview(
   return changed.numUpdatedRows === 1n;
 }
 
-/** Whether more than `than` shown photos wait for a preview. */
 export async function hasMorePreviewsWaiting(db: Db, than: number, now: number): Promise<boolean> {
   const beyond = await db
     .selectFrom('photos')
@@ -94,7 +92,6 @@ export async function hasMorePreviewsWaiting(db: Db, than: number, now: number):
   return beyond !== undefined;
 }
 
-/** Whether there is a preview, or none can be made. */
 export async function isPreviewSettled(db: Db, id: string): Promise<boolean> {
   const photo = await db.selectFrom('photos').select('previewMade').where('id', '=', id).executeTakeFirst();
   return photo?.previewMade !== false;
@@ -110,18 +107,15 @@ export async function renewClaims(db: Db, nodeId: string, ids: string[], until: 
     .execute();
 }
 
-/** Until then every node leaves the photo alone. */
 export async function putOffPhoto(db: Db, id: string, until: number): Promise<void> {
   await db.updateTable('photos').set({ claimedUntil: until, claimedBy: null }).where('id', '=', id).execute();
 }
 
-/** The nodes whose claims have not ended. */
 export async function listClaimants(db: Db, now: number): Promise<string[]> {
   const rows = await db
     .selectFrom('photos')
     .select('claimedBy')
     .distinct()
-    // The index of work: few photos are claimed, however many wait.
     .where('state', 'in', ['processing', 'ready'])
     .where('previewMade', '=', false)
     .where('claimedUntil', '>', now)
@@ -136,7 +130,7 @@ export async function freeClaims(db: Db, nodeIds: readonly string[] | 'all'): Pr
   let claimed = db
     .updateTable('photos')
     .set({ claimedUntil: 0, claimedBy: null })
-    // Photos with a preview need no work; this index finds the others.
+    // These conditions use the index of pending work.
     .where('state', 'in', ['processing', 'ready'])
     .where('previewMade', '=', false)
     .where('claimedBy', 'is not', null);
@@ -144,7 +138,7 @@ export async function freeClaims(db: Db, nodeIds: readonly string[] | 'all'): Pr
   await claimed.execute();
 }
 
-/** The next node that resumes photo work derives what is missing. */
+/** The next node that resumes photo work makes the missing rendition. */
 export async function askForDerivation(db: Db, id: string, missing: 'thumb' | 'preview'): Promise<boolean> {
   const isHidden = missing === 'thumb' ? { state: 'processing' as const } : {};
   const changed = await db

@@ -7,13 +7,10 @@ import { CLAIM_MS } from './photo-claims.ts';
 import { type Derived, findPhoto, markReady, markUnreadable, type PhotoRow } from './photo-store.ts';
 import { claimPhotos, putOffPhoto, renewClaims } from './photo-work-store.ts';
 
-/** While one of these runs, the claim of its photo is renewed. */
 const PHOTO_TASKS: readonly string[] = ['resume', 'preview', 'medium'];
 
-/** The next is read from its store while one is decoded. */
 const RESUMED_PER_JOB = 2;
 
-/** What the row says of a decoded photo. */
 export function describeDerived(derived: DerivedImage): Derived {
   const { width, height, placeholder, perceptualHash, takenAt, thumbnailFormat, previewMade } = derived;
   const exif = derived.exif === null ? null : JSON.stringify(derived.exif);
@@ -29,16 +26,13 @@ export async function keepPictures(
   if (pictures.previewMade) await keepRendition(ctx, photo, 'preview', pictures.previewPath);
 }
 
-/** Call it once for each photo, when its row becomes `ready`. */
+/** Call this once for each photo, when its row becomes `ready`. */
 export function tellShown(ctx: Context, { id, albumId, previewMade }: PhotoRow): void {
   if (!previewMade) ctx.renditions.previews.noteShown();
   ctx.events.publish({ type: 'photo.ready', albumId, photoId: id });
 }
 
-/**
- * The job, for photos that were stored before they could be decoded. Previews are not its work. Claims few at a time, so
- * that other nodes have their part. False: none was left.
- */
+/** Decodes photos that are only stored, few at a time, so that other nodes can share the work. */
 export async function resumePhotoWork(ctx: Context): Promise<boolean> {
   const now = ctx.now();
   const atWork = ctx.work.keys().filter(({ task }) => task === 'resume').length;
@@ -47,7 +41,7 @@ export async function resumePhotoWork(ctx: Context): Promise<boolean> {
   const photos = await claimPhotos(ctx.db, 'thumbnail', claim);
   const mayMoreWait = photos.length === max;
   for (const photo of photos) {
-    // Named at once, so that a stopping server waits for it.
+    // The work is registered at once, so that a stopping server waits for it.
     ctx.work
       .once({ task: 'resume', id: photo.id }, () => showPhoto(ctx, photo))
       .then(() => (mayMoreWait && !ctx.isDraining ? resumePhotoWork(ctx) : undefined))
@@ -56,7 +50,6 @@ export async function resumePhotoWork(ctx: Context): Promise<boolean> {
   return photos.length + atWork > 0;
 }
 
-/** The job. */
 export async function renewPhotoClaims(ctx: Context): Promise<void> {
   const atWork = ctx.work.keys().filter(({ task }) => PHOTO_TASKS.includes(task));
   const ids = atWork.map(({ id }) => id);
@@ -75,7 +68,7 @@ async function showPhoto(ctx: Context, photo: PhotoRow): Promise<void> {
     else if (!(await findPhoto(ctx.db, photo.id))) await removeRenditions(ctx, photo);
   } catch (error) {
     if (error instanceof ImageRefused) return await keepUnreadable(ctx, photo, error);
-    // The next round tries again, not only when the claim has ended.
+    // The next run tries again, although the claim has not expired.
     if (error instanceof ImagingFailed) await putOffPhoto(ctx.db, photo.id, ctx.now());
     throw error;
   } finally {
@@ -84,7 +77,7 @@ async function showPhoto(ctx: Context, photo: PhotoRow): Promise<void> {
   }
 }
 
-/** The uploader knows that it is stored: the original stays. */
+/** Keeps the original, because the uploader already knows that it is stored. */
 async function keepUnreadable(ctx: Context, photo: PhotoRow, error: ImageRefused): Promise<void> {
   if (!(await markUnreadable(ctx.db, photo))) return;
   ctx.events.publish({ type: 'photo.ready', albumId: photo.albumId, photoId: photo.id });

@@ -12,10 +12,7 @@ export interface NewReport {
   createdAt: number;
 }
 
-/**
- * Returns the number of open reports; undefined when this device asked before. Throws PHOTO_NOT_FOUND when it was
- * deleted meanwhile. Locks the album first.
- */
+/** Locks the album. Returns undefined if this device has reported the photo. Throws PHOTO_NOT_FOUND. */
 export async function insertReport(tx: Db, report: NewReport): Promise<number | undefined> {
   await raiseVersion(tx, report.albumId);
   if (!(await findPhoto(tx, report.photoId))) throw new AppError('PHOTO_NOT_FOUND');
@@ -34,7 +31,7 @@ export async function insertReport(tx: Db, report: NewReport): Promise<number | 
   return photo?.reportCount;
 }
 
-/** Call it in a transaction that has raised the album's version. */
+/** Call this in a transaction that has raised the album's version. */
 export async function settleReports(tx: Db, albumId: string, photoIds: readonly string[]): Promise<void> {
   await tx
     .updateTable('photoReports')
@@ -51,7 +48,6 @@ export async function settleReports(tx: Db, albumId: string, photoIds: readonly 
     .execute();
 }
 
-/** The earliest first, without settled ones. */
 export async function listReports(db: Db, albumId: string, max: number) {
   return db
     .selectFrom('photoReports')

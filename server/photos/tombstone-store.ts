@@ -1,7 +1,7 @@
 import { UPLOADS_KEPT_MS } from '../../shared/rules/uploads/uploads.ts';
 import type { Db } from '../db/open-db.ts';
 
-/** In the transaction that deletes the photos. `null`: the uploader deletes them. The id replaces a missing key. */
+/** Call this in the transaction that deletes the photos. The id replaces a missing client key. */
 export async function insertTombstones(
   db: Db,
   photos: readonly {
@@ -40,7 +40,6 @@ export async function findTombstones(
   return new Set(rows.map(({ clientKey }) => clientKey));
 }
 
-/** By then no phone has the photo in its queue. */
 export async function deleteOldTombstones(db: Db, now: number): Promise<void> {
   await db
     .deleteFrom('tombstones')

@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import type { Visibility } from '../../shared/rules/access.ts';
 import type { Db } from '../db/open-db.ts';
 
-/** An older page is loaded anew. */
+/** Pages with an older version load the list again. */
 export const KNOWN_VERSIONS = 1000;
 
-/** For every statement that changes what viewers see of the album. */
+/** Use this in every statement that changes what viewers see of the album. */
 export const nextDetailsVersion = {
   version: sql<number>`version + 1`,
   detailsVersion: sql<number>`details_version + 1`,
 };
 
-/** Locks the album, so that versions become visible in order. Undefined when the album is gone. */
+/** Locks the album, so that versions become visible in order. Returns undefined if the album is gone. */
 export async function raiseVersion(tx: Db, albumId: string): Promise<number | undefined> {
   const album = await tx
     .updateTable('albums')
@@ -22,12 +22,11 @@ export async function raiseVersion(tx: Db, albumId: string): Promise<number | un
   return album?.version;
 }
 
-/** As raised earlier in the same transaction. */
 export function presentVersion(albumId: string) {
   return sql<number>`(select version from albums where id = ${albumId})`;
 }
 
-/** Deletes versions that are too old to be asked for. */
+/** Also deletes versions that are too old for updates. */
 export async function insertRemovedPhotos(
   tx: Db,
   albumId: string,
@@ -49,7 +48,6 @@ export async function insertRemovedPhotos(
     .execute();
 }
 
-/** False when the album is gone. */
 export async function markChanged(tx: Db, albumId: string, photoIds: readonly string[]): Promise<boolean> {
   const changedVersion = await raiseVersion(tx, albumId);
   if (changedVersion === undefined) return false;

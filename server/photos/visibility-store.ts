@@ -3,14 +3,13 @@ import { chunk } from '../chunk.ts';
 import type { Db } from '../db/open-db.ts';
 import { insertRemovedPhotos, raiseVersion } from './version-store.ts';
 
-/** Raises the version. Returns the ids that changed; ignores other albums' and unchanged photos. */
+/** Raises the version. Returns the changed ids; ignores photos of other albums and unchanged ones. */
 export async function storeVisibility(
   tx: Db,
   albumId: string,
   photoIds: readonly string[],
   visibility: Visibility,
 ): Promise<string[]> {
-  // Locks the album first: changes of its photos wait for each other.
   const version = await raiseVersion(tx, albumId);
   if (version === undefined) return [];
   const changing = await tx
@@ -36,7 +35,7 @@ export async function storeVisibility(
   return ids;
 }
 
-/** Before the rows are deleted, after `raiseVersion`. Guests do not hear of a photo that they never saw. */
+/** Call this after `raiseVersion` and before deleting rows. Guests hear only of photos that they saw. */
 export async function noteRemoval(
   tx: Db,
   albumId: string,
@@ -54,7 +53,6 @@ export async function noteRemoval(
 
 const IDS_IN_A_STATEMENT = 500;
 
-/** `change`: how many more, or fewer. */
 async function countHidden(tx: Db, albumId: string, visibility: Visibility, change: number): Promise<void> {
   if (visibility === 'shown' || change === 0) return;
   const column = visibility === 'waiting' ? 'waitingCount' : 'hiddenCount';

@@ -19,9 +19,8 @@ export interface Uploader {
   userId: string | null;
   name: string | null;
   sessionHash: string | null;
-  /** The location is removed before the photo is stored. */
   removesLocation: boolean;
-  /** Refuses photos that this uploader knows of; null stores them again. */
+  /** If null, photos that the uploader knows are stored again. */
   skipsKnownTo: KnownTo | null;
 }
 
@@ -30,7 +29,7 @@ export interface Added {
   rejected: { filename: string; refusal: AppError }[];
 }
 
-/** `clientKeys`: in the order of the files. Rejected files are removed. */
+/** `clientKeys` has the order of the files. Rejected files are deleted. */
 export async function addPhotos(
   ctx: Context,
   admission: Admission,
@@ -38,13 +37,13 @@ export async function addPhotos(
   files: readonly ReceivedFile[],
   clientKeys: readonly string[] = [],
 ): Promise<Added> {
-  // All are awaited: an error of one must not remove files that are being read.
+  // Waits for all files, because an error of one must not delete others that are being read.
   const settled = await Promise.allSettled(
     files.map(async (file, position): Promise<PhotoRow | AppError> => {
       const clientKey = clientKeys[position] ?? null;
       return addPhoto(ctx, admission, uploader, file, clientKey).catch(async (error) => {
         const refusal = error instanceof ImageRefused ? refusalOf(error, file) : error;
-        // When the answer to a commit was lost, the row may be of this attempt.
+        // If the response to a commit was lost, the row may come from this attempt.
         if (!(refusal instanceof AppError)) throw error;
         return (await findRepeated(ctx, admission, clientKey)) ?? refusal;
       });
@@ -65,7 +64,7 @@ export async function addPhotos(
   return added;
 }
 
-/** Only refused files are asked for: nearly all are new. PHOTO_REMOVED for a tombstone. */
+/** Returns PHOTO_REMOVED for a tombstone. Called for rejected files only, because nearly all are new. */
 async function findRepeated(
   ctx: Context,
   { albumId }: Admission,
@@ -82,7 +81,6 @@ function refusalOf({ code }: ImageRefused, { declaredType }: ReceivedFile): AppE
     : new AppError(code);
 }
 
-/** The client's, unless the content disproves it. */
 function refusedType(declaredType: string): string {
   const isType = declaredType.length <= 100 && /^[\w.+-]+\/[\w.+-]+$/u.test(declaredType);
   const isKnown = declaredType !== 'application/octet-stream';
@@ -106,7 +104,6 @@ async function addPhoto(
   return ctx.work.once(attempt, async () => {
     const cleaned = uploader.removesLocation ? { ...file, ...(await cleanFile(ctx, file.path)) } : file;
     const flushed = ctx.stores.current.flush(file.path);
-    // A rejected file need not be flushed.
     flushed.catch(() => undefined);
     return examineFile(ctx, file.path, async (examined) => {
       const described = describeNew(ctx, admission, uploader, cleaned, examined, clientKey);
@@ -120,7 +117,7 @@ async function addPhoto(
   });
 }
 
-/** Durably. Where one cannot be kept, none stays: no row names them yet. */
+/** Stores durably. If one file fails, all are removed, because no row names them yet. */
 async function keepFiles(
   ctx: Context,
   photo: NewPhoto,
@@ -144,7 +141,7 @@ async function commitPhoto(
   skipped: Skipped | null,
 ): Promise<PhotoRow> {
   const row = await writePhotoRow(ctx, admission, photo, skipped).catch(async (error) => {
-    // Other errors may have left a row, whose retry needs the file. `npm run fsck` finds files without a row.
+    // Other errors may have left a row that needs the file. `npm run fsck` finds files without a row.
     if (error instanceof AppError) await ctx.stores.current.remove(filesOf(photo.storedFilename));
     throw error;
   });

@@ -10,33 +10,29 @@ import {
 import { discardFiles } from '../storage/received-file.ts';
 import { within } from '../time-limit.ts';
 
-/** Milliseconds that an upload waits for its thumbnail: after a 201 all viewers normally see the photo. */
+/** An upload waits this long for its thumbnail, so after a 201 normally everybody sees the photo. */
 const EXAMINE_MS = 5_000;
-/** Milliseconds for a short job, also while other jobs wait or hang. Without it the phone keeps the photo. */
+/** For a short job while others hang. Beyond it the phone keeps the photo and retries. */
 const SHORT_MS = 10_000;
 
 export interface Examined {
   image: InspectedImage;
-  /** Null: only the header is known, and the job `resumePhotoWork` has to do the rest. */
+  /** If null, only the header is known, and the job `resumePhotoWork` does the rest. */
   derived: DerivedImage | null;
   thumbnailPath: string;
   previewPath: string;
 }
 
-/** In place. Throws ImageRefused; ImagingFailed or TimeLimitExceeded when the photo has to come again. */
+/** Cleans in place. Throws ImageRefused, or ImagingFailed and TimeLimitExceeded if clients should retry. */
 export async function cleanFile({ imaging }: Context, path: string): Promise<CleanedFile> {
   const cleaning = imaging.removeLocation(path);
   return within(SHORT_MS, 'removal of the location', cleaning).catch((error) => {
-    // A late cleaning would write the file anew.
     void Promise.allSettled([cleaning]).then(() => discardFiles([{ path }]));
     throw error;
   });
 }
 
-/**
- * `commit` moves the pictures that it keeps; the others are removed. Throws ImageRefused; ImagingFailed or
- * TimeLimitExceeded when the photo has to come again.
- */
+/** `commit` moves the pictures that it keeps; the others are deleted. Throws what `cleanFile` throws. */
 export async function examineFile<Result>(
   { imaging, stores }: Context,
   path: string,
@@ -50,7 +46,6 @@ export async function examineFile<Result>(
   try {
     derived = await within(EXAMINE_MS, 'examination', examination);
   } catch (error) {
-    // A late result is thrown away.
     const discarded = Promise.allSettled([examination]).then(discard);
     if (error instanceof ImageRefused) {
       await discarded;

@@ -14,11 +14,11 @@ test('unfinished uploads of an address and an album are limited by received byte
   const open = photosOf(200, 'wedding', 'script');
   const crowdFor = (wanted: OpenPhoto, receivedMb: number) =>
     findCrowd(open, wanted, () => receivedMb * MB)?.of;
-  // Declared are 4.7 GB.
+  // The four photos declare 4.7 GB.
   expect(crowdFor(photoOf('wedding', 'script'), 0.25)).toBeUndefined();
   expect(crowdFor(photoOf('wedding', 'script'), 8)).toBe('address');
   expect(crowdFor(photoOf('wedding', 'guest'), 8)).toBeUndefined();
-  // A photo that is open already needs a place for its next part too.
+  // A photo that is already open also needs space for its next part.
   expect(crowdFor(open[0] as OpenPhoto, 8)).toBe('address');
   open.push(...photosOf(150, 'wedding', 'another script'));
   expect(crowdFor(photoOf('wedding', 'guest'), 8)).toBe('album');

@@ -6,18 +6,16 @@ import type { PartStore, PartUsage } from '../storage/storage.ts';
 
 const GB = 1024 ** 3;
 const KEPT_MS = 24 * 3_600_000;
-/** Milliseconds without a part, after which another photo may take the slot. */
+/** A photo that receives no part for this long may lose its slot. */
 const RESTING_MS = 60_000;
-/** Open photos and their bytes: no address takes all of its album, and no album all. */
+/** Limits open photos and their bytes, so that no address fills its album, and no album the server. */
 const SHARES = {
   device: { photos: 8, bytes: Number.POSITIVE_INFINITY },
   address: { photos: 600, bytes: 1.5 * GB },
   album: { photos: 1200, bytes: 2.5 * GB },
   server: { photos: Number.POSITIVE_INFINITY, bytes: 4 * GB },
 };
-/** Milliseconds: a second does not fill a disk. */
 const USAGE_KEPT_MS = 1_000;
-/** Seconds, when no slot is free. */
 const NO_SLOT_WAIT = 30;
 
 export interface OpenPhoto {
@@ -49,13 +47,12 @@ async function listOpen(ctx: Context): Promise<OpenPhoto[]> {
   return (await ctx.stores.current.parts.folders()).map(readName);
 }
 
-/** Its parts may come from several addresses. */
 export async function findPartFolder(ctx: Context, wanted: WantedPhoto): Promise<string | null> {
   const photo = await findOpen(ctx, wanted);
   return photo ? nameOf(photo) : null;
 }
 
-/** Throws UNAVAILABLE while no slot is free. */
+/** Throws UNAVAILABLE if no slot is free. */
 export async function makePartFolder(ctx: Context, viewer: Viewer, wanted: WantedPhoto): Promise<string> {
   const photo = (await findOpen(ctx, wanted)) ?? {
     album: shortHash(wanted.albumId),
@@ -95,7 +92,6 @@ async function freeSlot(ctx: Context, wanted: OpenPhoto): Promise<void> {
   const oldest = [...(isOwn ? await parts.usage(folders) : usage)]
     .filter(([folder]) => folders.includes(folder))
     .sort(([, one], [, other]) => one.since - other.since)[0];
-  // A device frees slots of its own photos at any time.
   const isFree = oldest && (isOwn || oldest[1].since <= ctx.now() - RESTING_MS);
   if (!isFree) throw new AppError('UNAVAILABLE', { retryAfter: NO_SLOT_WAIT });
   usage.delete(oldest[0]);
@@ -103,7 +99,6 @@ async function freeSlot(ctx: Context, wanted: OpenPhoto): Promise<void> {
   if (!isOwn) await freeSlot(ctx, wanted);
 }
 
-/** Null: there is a free slot. */
 export function findCrowd(
   open: readonly OpenPhoto[],
   wanted: OpenPhoto,
@@ -118,7 +113,7 @@ export function findCrowd(
   return null;
 }
 
-/** From the first byte on without a gap. */
+/** Lists the parts that follow each other without a gap from the first byte. */
 export async function listParts(
   ctx: Context,
   folder: string,
@@ -133,7 +128,7 @@ export async function listParts(
   return { offsets, receivedBytes };
 }
 
-/** Throws UNAVAILABLE where another attempt has finished and removed them. */
+/** Throws UNAVAILABLE if another attempt has finished and removed the parts. */
 export async function* readParts(ctx: Context, folder: string): AsyncGenerator<Buffer> {
   for (const offset of (await listParts(ctx, folder)).offsets) {
     const part: Readable | null = await ctx.stores.current.parts.open(folder, offset);
@@ -150,7 +145,7 @@ export async function removePartFolder(ctx: Context, folder: string): Promise<vo
   await ctx.stores.current.parts.remove(folder);
 }
 
-/** The job: removes photos without a part for a day, from every store. */
+/** Removes photos that received no part for a day from every store. */
 export async function sweepParts(ctx: Context): Promise<void> {
   for (const { name, parts } of ctx.stores.all) {
     await sweepStore(ctx, parts).catch((err) =>

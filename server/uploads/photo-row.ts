@@ -14,10 +14,7 @@ export interface Skipped {
   knownTo: KnownTo;
 }
 
-/**
- * Row, counters and contribution. Throws AppError: PHOTO_KNOWN, UNAVAILABLE when another attempt with this client key was
- * first.
- */
+/** Throws PHOTO_KNOWN and PHOTO_REMOVED, and UNAVAILABLE if another attempt inserted this key first. */
 export async function writePhotoRow(
   ctx: Context,
   admission: Admission,
@@ -27,7 +24,7 @@ export async function writePhotoRow(
   const { albumId, ownerId, isOwners, groupId, limits } = admission;
   const { createdAt: now, clientKey, uploaderId } = photo;
   const [bytes, maxPhotos] = [photo.sizeBytes, limits.maxPhotosPerAlbum];
-  // Everywhere in this order: user, album, photo. So no two transactions wait for each other.
+  // All transactions lock in this order (user, album, photo), which prevents deadlocks.
   return ctx.db
     .transaction()
     .execute(async (tx) => {
@@ -36,12 +33,12 @@ export async function writePhotoRow(
       const slot = { bytes, maxPhotos, now, isOwners, groupId };
       const changedVersion = await reservePhotoSlot(tx, albumId, slot);
       if (changedVersion === undefined) throw new AlbumFull(new AppError('PHOTO_LIMIT', { max: maxPhotos }));
-      // Deleting a photo locks its album too, so none can come between this check and the row.
+      // Deletions lock the album too, so none can happen between this check and the insert.
       if (clientKey !== null && (await findTombstones(tx, albumId, [clientKey])).size > 0)
         throw new AppError('PHOTO_REMOVED');
       const row = await insertPhoto(tx, { ...photo, changedVersion }, { isOwners, groupId });
       if (!row) throw new AppError('UNAVAILABLE', { retryAfter: 1 });
-      // After the lock: of two who send the same photo, one is refused.
+      // This runs after the lock, so one of two concurrent uploads of the same photo is rejected.
       if (skipped) {
         const { hashes, knownTo } = skipped;
         if (await isKnownPhoto(tx, albumId, { hashes, exceptId: photo.id }, knownTo))
@@ -53,7 +50,6 @@ export async function writePhotoRow(
     })
     .catch(async (error) => {
       if (error instanceof AlbumFull) {
-        // A deleted album has no slot, nor has a link that was closed meanwhile.
         const closed = await closedSince(ctx, admission);
         if (closed) throw closed;
         if (error.refusal.code === 'STORAGE_LIMIT')

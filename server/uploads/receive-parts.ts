@@ -27,10 +27,7 @@ type PartFields = Omit<UploadFields, 'clientKeys'> & { sha256?: string | undefin
 
 const assembling = new Map<string, Promise<unknown>>();
 
-/**
- * The last part stores the photo. Throws what `uploadPhotos` throws; VALIDATION for a wrong size, UPLOAD_CUT_SHORT for
- * a wrong hash, UNAVAILABLE without a slot.
- */
+/** The last part stores the photo. Also throws VALIDATION (size), UPLOAD_CUT_SHORT (hash), UNAVAILABLE. */
 export async function uploadPart(
   ctx: Context,
   viewer: Viewer,
@@ -52,7 +49,6 @@ export async function uploadPart(
     if (!part) throw new AppError('NOTHING_CHOSEN');
     requireFitting(part, { offset, sizeBytes });
     const folder = await makePartFolder(ctx, viewer, wanted);
-    // Another attempt may have brought the same part.
     if ((await receivedOf(ctx, folder)) === offset) await keepPart(ctx, folder, offset, part.path);
     const receivedBytes = await receivedOf(ctx, folder);
     if (receivedBytes < sizeBytes) return { receivedBytes, upload: null };
@@ -65,7 +61,7 @@ export async function uploadPart(
         });
         return { receivedBytes, upload };
       }
-      // Another attempt, whose answer was lost, has stored it or was refused.
+      // Another attempt, whose response was lost, has finished or was rejected.
       const repeated = await admitUpload(ctx, viewer, { code, retriedKey: clientKey });
       if (!('photo' in repeated)) return { receivedBytes: 0, upload: null };
       return { receivedBytes, upload: describeRepeated(ctx, repeated) };
@@ -88,7 +84,7 @@ function requireFitting(
   if (isTooSmall || bytes > PART_BYTES.max || offset + bytes > sizeBytes) throw new AppError('VALIDATION');
 }
 
-/** Parts stay for another attempt unless the answer is final. */
+/** Keeps the parts for another attempt after server errors. */
 async function storeAssembled(
   ctx: Context,
   admission: Admission,
@@ -110,7 +106,7 @@ async function storeAssembled(
   }
 }
 
-/** Throws UNAVAILABLE where another attempt has stored the photo. */
+/** Throws UNAVAILABLE if another attempt has stored the photo. */
 async function assemble(
   ctx: Context,
   folder: string,

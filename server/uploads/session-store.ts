@@ -1,6 +1,6 @@
 import type { Db } from '../db/open-db.ts';
 
-/** While their tombstones exist. */
+/** Counts photos whose tombstones still exist. */
 export async function countRemovedOf(
   db: Db,
   albumId: string,
@@ -17,14 +17,13 @@ export async function countRemovedOf(
 
 export type PhotosSeen = 'all' | 'shown' | 'none';
 
-/** Whose photos a caller knows of. */
 export interface KnownTo {
   sees: PhotosSeen;
   sessionHashes: readonly string[];
   uploaderId: string | null;
 }
 
-/** Of stored or received files: what this viewer sees, or these sessions or this account sent. */
+/** Returns those of stored or received files that the viewer sees, or that the sessions or account sent. */
 export async function listKnownHashes(
   db: Db,
   albumId: string,
@@ -39,7 +38,6 @@ export async function listKnownHashes(
   return [...new Set(hashes)].filter((hash) => known.has(hash));
 }
 
-/** Also in `processing`. */
 export async function isKnownPhoto(
   db: Db,
   albumId: string,

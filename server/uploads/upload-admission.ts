@@ -12,20 +12,17 @@ import type { PhotosSeen } from './session-store.ts';
 
 type ContextOf = (photo: Pick<PhotoRow, 'visibility'>) => ViewerContext;
 
-/** An album that takes this viewer's photos. */
 export interface Admission {
   viewer: Viewer;
   contextOf: ContextOf;
   albumId: string;
   uploadCode: string;
-  /** The guest group whose link it is. */
   groupId: string | null;
   ownerId: string;
-  /** The viewer is the owner. */
   isOwners: boolean;
   limits: TierLimits;
   sees: PhotosSeen;
-  /** The exact limits are checked where the row is written. */
+  /** Set if the album looks full. The exact limits are checked when the row is written. */
   full: AppError | null;
 }
 
@@ -39,24 +36,21 @@ export interface Repeated {
   photo: PhotoRow;
 }
 
-/**
- * Throws NOT_SIGNED_IN for an ended session, ALBUM_NOT_FOUND, PHOTO_REMOVED, refusals; for a retry PHOTO_LIMIT and
- * STORAGE_LIMIT.
- */
+/** Throws NOT_SIGNED_IN, ALBUM_NOT_FOUND, PHOTO_REMOVED and access errors; for a retry also limit errors. */
 export async function admitUpload(
   ctx: Context,
   viewer: Viewer,
   { code, retriedKey }: { code: string; retriedKey?: string | undefined },
 ): Promise<Admission | Repeated> {
-  // Stored without an account, their photos would be lost to them.
+  // Without the account, the user could not find the photos again.
   if (viewer.hasEndedSession) throw new AppError('NOT_SIGNED_IN');
   const opened = await openAlbum(ctx, viewer, { code });
   const { album } = opened;
-  // Guests' links do not open waiting photos; their uploader needs other links.
+  // Guests' links do not open photos that wait for approval, so their uploader gets other links.
   const contextOf: ContextOf = (photo) => (opened.sees(photo) ? opened.photos : opened.ownPhotos);
   if (retriedKey) {
     await ctx.work.running(attemptOf(album.id, retriedKey))?.catch(() => undefined);
-    // A retry must hear of its stored photo also when the album is full or closed.
+    // A retry must find its stored photo even if the album is full or closed.
     const { photos, removed } = await findKnownKeys(ctx, album.id, [retriedKey]);
     const photo = photos.get(retriedKey);
     if (photo) return { contextOf, photo };
@@ -64,11 +58,10 @@ export async function admitUpload(
   }
   const closed = opened.refusal('upload');
   if (closed) throw closed;
-  // Albums without an owner are archived.
   if (album.ownerId === null) throw new AppError('ALBUM_ARCHIVED');
   const limits = limitsOf(album.ownerTier);
   const full = fullRefusal(album, limits);
-  // Other keys come with the body.
+  // Other client keys are known only after the body is read.
   if (full && retriedKey) throw full;
   const { id: albumId, ownerId, group } = album;
   const { uploadCode, isOwner: isOwners } = opened;
@@ -77,13 +70,11 @@ export async function admitUpload(
   return { viewer, contextOf, albumId, uploadCode, groupId, ownerId, isOwners, limits, sees, full };
 }
 
-/** The owner sees all; guests what is shown, where they have a gallery. */
 export function photosSeenBy({ can }: OpenAlbum): PhotosSeen {
   if (can('seeAllPhotos')) return 'all';
   return can('seePhotos') ? 'shown' : 'none';
 }
 
-/** Closed or deleted since the admission. Null: still open. */
 export async function closedSince(
   ctx: Context,
   { viewer, albumId, uploadCode }: Admission,
@@ -106,7 +97,6 @@ export async function findKnownKeys(
   return { photos: new Map(photos.map((photo) => [photo.clientKey ?? '', photo])), removed };
 }
 
-/** Spares a guest an upload that would be refused. */
 function fullRefusal(album: AlbumRow, limits: TierLimits): AppError | null {
   const { photoCount, ownerStorageUsed } = album;
   const { maxPhotosPerAlbum: maxPhotos, maxStorageBytes } = limits;

@@ -16,10 +16,7 @@ export interface UploadFields {
   skipKnown?: 'true' | 'false' | undefined;
 }
 
-/**
- * Decides before the body is read. Throws what `admitUpload` throws, NOTHING_CHOSEN, and the first file's refusal when
- * none was good.
- */
+/** Decides before it reads the body. Throws what `admitUpload` and `storeUploads` throw. */
 export async function uploadPhotos(
   ctx: Context,
   viewer: Viewer,
@@ -43,7 +40,7 @@ export function describeRepeated(ctx: Context, { photo, contextOf }: Repeated): 
   return { photos: [describePhoto(ctx, photo, contextOf(photo))], rejected: [] };
 }
 
-/** Throws the first file's refusal when none was good. */
+/** Throws the first file's error if no file was stored. */
 export async function storeUploads(
   ctx: Context,
   admission: Admission,

@@ -4,32 +4,31 @@ import type { FastifyInstance } from 'fastify';
 export interface ConnectionLimits {
   max: number;
   maxPerAddress: number;
-  /** A connection whose client reads nothing for so long, in milliseconds, and at most twice as long, is cut. */
+  /** In milliseconds. A connection is closed if its client reads nothing for one to two times this long. */
   stuckMs: number;
-  /** Of all connections together, in bytes that wait to be read; beyond that those with the most are cut. */
+  /** The bytes that all connections may buffer together. Beyond it, those with the most are closed. */
   maxUnread: number;
 }
 
-/** Eight for each of 300 guests: a venue is one address. */
+/** Eight connections for each of 300 guests, because all guests of a venue may share one address. */
 export const GUESTS_CONNECTIONS = 2_400;
-/** Even a connection of 2 KB a second takes a piece of 64 KB within this time. */
+/** Even a connection of 2 KB/s takes about 64 KB within this time. */
 export const STUCK_MS = 30_000;
-/** Two thousand downloads that wait have half of it; what is shared by readers counts for each. */
+/** 2,000 pending downloads use half of it. A buffer that readers share counts for each of them. */
 export const MAX_UNREAD = 256 * 1024 * 1024;
 const UNREAD_CHECKED_MS = 500;
 /** In milliseconds. */
 export const TIMEOUTS = {
   headersTimeout: 15_000,
   connectionsCheckingInterval: 5_000,
-  /** Bodies have a pace to keep rather than a time limit. */
+  /** Bodies must keep a minimum speed instead of a time limit. */
   requestTimeout: 0,
   keepAliveTimeout: 72_000,
 };
 
-/** What had been sent at the last check, where more was waiting; null where nothing was. */
+/** The bytes sent by the last check if more were pending, else null. */
 type Progress = number | null;
 
-/** Closes connections above the limits at once, and those that are stuck in time. */
 export function limitConnections(app: FastifyInstance, limits: ConnectionLimits): void {
   const open = new Map<Socket, Progress>();
   const ofAddress = new Map<string, number>();
@@ -73,9 +72,9 @@ export function limitConnections(app: FastifyInstance, limits: ConnectionLimits)
   });
 }
 
-/** The photo store keeps 256 folders open; beside them are the database, files and guests. */
+/** The photo store keeps 256 folders open; the database, other files and guests need the rest. */
 const MIN_FILES = 1_024;
-/** Connections get the rest: each may have a file open that is sent through it. */
+/** Connections get all other handles, because each may send an open file. */
 const FILES_KEPT = 448;
 
 function openFilesLimit(): number {
@@ -87,7 +86,7 @@ function openFilesLimit(): number {
   return typeof soft === 'number' ? soft : Number.POSITIVE_INFINITY;
 }
 
-/** So many that photos can always be written. Throws when the limit is too low for any. */
+/** Leaves enough handles for storing photos. Throws if the operating system's limit is too low. */
 export function maxConnections(limit = openFilesLimit()): number {
   if (limit >= MIN_FILES) return Math.floor((limit - FILES_KEPT) / 2);
   throw new Error(

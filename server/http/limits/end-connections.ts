@@ -5,22 +5,21 @@ import type { FastifyInstance } from 'fastify';
 
 const GRACE_MS = 1_000;
 const LOOK_MS = 50;
-/** Milliseconds of an idle turn. */
+/** In milliseconds. A shorter turn of the event loop counts as idle. */
 const QUIET_TURN_MS = 0.1;
-/** Before a turn, in milliseconds: a process that has slept is not interrupted right away. */
+/** In milliseconds, before each measured turn: a process that has just slept is rarely interrupted. */
 const SLEEP_MS = 2;
 const MAX_TURNS = 500;
 
 /**
- * A proxy may have sent a request on a connection that looks idle. It moves refused connections to another server;
- * closed ones it answers with 502. So this refuses first and closes later.
+ * Rejects requests before it closes connections: a proxy retries rejected ones, but answers 502 for others.
  */
 export async function closeBehindProxy(app: FastifyInstance): Promise<void> {
   app.server.prependListener('request', (_request: IncomingMessage, response: ServerResponse) => {
     response.shouldKeepAlive = false;
   });
   await quietTurn();
-  // HTTP's own `close` closes idle connections.
+  // Node's HTTP server closes its idle connections in this method.
   Server.prototype.close.call(app.server);
   const until = performance.now() + GRACE_MS;
   while (performance.now() < until && app.openConnections() > 0) await wait(LOOK_MS);
@@ -29,10 +28,7 @@ export async function closeBehindProxy(app: FastifyInstance): Promise<void> {
   await app.close();
 }
 
-/**
- * Closing loses what the system has and Node has not taken yet, bytes and new connections: after so short a turn there
- * are none.
- */
+/** Waits until Node has read all pending bytes and connections, because closing would lose them. */
 async function quietTurn(): Promise<void> {
   for (let turn = 0; turn < MAX_TURNS; turn += 1) {
     await wait(SLEEP_MS);
@@ -48,13 +44,13 @@ declare module 'fastify' {
   }
 }
 
-/** Idle ones at once (browsers open some ahead), others after their last answer. */
+/** Closes idle connections at once, and others after their last response. */
 export function endConnectionsAtStop(app: FastifyInstance): void {
   const open = new Set<Socket>();
   const unused = new Set<Socket>();
   let stopping = false;
   let isLooking = false;
-  // It goes through all connections, and thousands of live streams end at once.
+  // This is batched: it visits all connections, and thousands of live streams end at once.
   const closeIdle = () => {
     if (isLooking) return;
     isLooking = true;

@@ -2,14 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** Browsers send none ahead. Each may hold a file open, and none goes on before the first has been read. */
+/** Further queued responses close the connection. Browsers do not pipeline, and each may hold a file open. */
 const MAX_QUEUED = 2;
 
-/**
- * Clients may send a request before the one before is answered. Node never closes a response that still waits for its
- * turn when the connection ends: a live stream would stay for ever, and a file open. A connection with more than two of
- * them is cut.
- */
+/** Closes pipelined responses with their connection, because Node leaves their streams and files open. */
 export function closeQueuedResponses(app: FastifyInstance): void {
   const queued = new WeakMap<Socket, Set<ServerResponse>>();
   app.server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
@@ -22,10 +18,9 @@ export function closeQueuedResponses(app: FastifyInstance): void {
   });
 }
 
-/** As Node closes the one whose turn it is. */
 function close(response: ServerResponse): void {
   response.destroy();
-  // By this field the streams of Node tell that a response was closed before they began to wait for it.
+  // Node's streams recognize by this field that a response was closed before they began to wait for it.
   Object.assign(response, { _closed: true });
   response.emit('close');
 }

@@ -7,44 +7,44 @@ import { describeCaller } from '../describe-caller.ts';
 const MINUTE_MS = 60_000;
 
 interface Rate {
-  /** Without one, requests name no device: an `<img>`, a download, a messenger. */
+  /** Undefined for requests that name no device, such as images, downloads and messengers. */
   device?: number;
-  /** Two hundred guests of a venue share an address. */
+  /** All guests of a venue may share one address. */
   address: number;
   addressWindowMs?: number;
-  /** Requests of one device that run at the same time. */
+  /** The concurrent requests of one device. */
   atOnce?: number;
 }
 
 /** `files`, `pictures` and `zips` are routes outside the contract. */
 export type Limit = RouteLimit | 'files' | 'pictures' | 'zips';
 
-/** In a minute, where `addressWindowMs` does not say more. */
+/** Requests per minute, or per `addressWindowMs` for an address. */
 export const RATES: Record<Limit, Rate> = {
   views: { device: 60, address: 6_000 },
   albums: { device: 120, address: 6_000 },
   lookups: { device: 60, address: 6_000 },
-  // A phone that wakes up opens a stream for each tab. After a restart two hundred phones come at once, and again.
+  // A phone that wakes up opens a stream for each tab. After a restart all guests reconnect, some repeatedly.
   streams: { device: 60, address: 3_000 },
   writes: { device: 120, address: 6_000 },
-  // Attempts are counted in the database besides (server/db/attempts.ts).
+  // Attempts are also limited in the database (server/db/attempts.ts).
   attempts: { device: 120, address: 3_000 },
-  // Three photos at once from each of two tabs, and uploads whose connection broke.
+  // Each of two tabs sends three photos at once, and broken uploads are repeated.
   uploads: { device: 60, address: 3_000, addressWindowMs: 5 * MINUTE_MS, atOnce: 8 },
-  // Five parts a photo.
+  // A photo has about five parts.
   parts: { device: 300, address: 15_000, addressWindowMs: 5 * MINUTE_MS, atOnce: 8 },
   accounts: { device: 600, address: 6_000 },
   administrators: { device: 600, address: 6_000 },
   files: { address: 200 * 600 },
-  // Messengers have few addresses.
+  // Messengers use few addresses.
   pictures: { address: 600 },
-  // Twenty a second are enough for programs that load one file in sixteen parts.
+  // Twenty requests per second are enough for programs that load one file in sixteen parts.
   zips: { address: 20 * 60 },
 };
 
-/** Of devices, or of addresses, for each limit. A script that makes up more takes the place of its own. */
+/** For devices and for addresses of each limit. A script that invents more only evicts its own entries. */
 const MAX_TRACKED = 20_000;
-/** In seconds: one of the requests at the same time ends soon. */
+/** In seconds. */
 const AT_ONCE_WAIT = 2;
 
 declare module 'fastify' {
@@ -53,7 +53,7 @@ declare module 'fastify' {
   }
 }
 
-/** Counts the requests of each device and each address in a fixed window. Rejects with SLOW_DOWN. */
+/** Counts requests per device and per address in fixed windows. Rejects them with SLOW_DOWN. */
 export function limitRates(app: FastifyInstance, now: () => number, rates = RATES): void {
   const gates = new Map(Object.entries(rates).map(([limit, rate]) => [limit, gateOf(rate, now)]));
   app.addHook('onRequest', (request, reply, done) => {
@@ -82,14 +82,13 @@ function gateOf({ device, address, addressWindowMs = MINUTE_MS, atOnce }: Rate, 
 
   return (from: string, clientId: string | null, reply: FastifyReply): void => {
     const who = `${from} ${clientId}`;
-    // The device comes first: beyond its limit it takes nothing from its address.
+    // The device is checked first, so a device beyond its limit does not use up its address's limit.
     if (device !== undefined && clientId !== null) byDevice(who);
     if (atOnce !== undefined && clientId !== null) holdPlace(who, atOnce, reply);
     byAddress(from);
   };
 }
 
-/** Throws SLOW_DOWN for what is one too many. */
 function windowCounter(max: number, windowMs: number, now: () => number): (key: string) => void {
   const windows = boundedMap<{ count: number; endsAt: number }>(MAX_TRACKED);
   return (key) => {

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { ErrorReply } from '../../../shared/errors.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 
-/** Milliseconds for the answer to arrive before the connection is cut. */
+/** In milliseconds. The response must arrive before the connection is closed. */
 const HELD_MS = 2_000;
 const STATUSES: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
@@ -20,7 +20,7 @@ function headersWith(security: Record<string, string>): Record<string, string> {
   };
 }
 
-/** For what the HTTP parser refuses: the client learns why. */
+/** Answers requests that the HTTP parser rejects, so that the client learns the reason. */
 export function refuseConnection(
   error: NodeJS.ErrnoException,
   socket: Socket,
@@ -30,11 +30,11 @@ export function refuseConnection(
   const status = STATUSES[error.code ?? ''] ?? 400;
   const lines = Object.entries(headersWith(security)).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
-  // Else a silent half-open connection would stay for ever.
+  // Otherwise a silent half-open connection would stay forever.
   setTimeout(() => socket.destroy(), HELD_MS).unref();
 }
 
-/** For what Node would refuse with an empty answer. */
+/** Answers requests that Node would reject with an empty response. */
 export function refuseHead(
   response: ServerResponse,
   status: 400 | 417,

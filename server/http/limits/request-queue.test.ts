@@ -9,7 +9,7 @@ const HOME = '192.0.2.2';
 const turns = async (count: number) => {
   for (let turn = 0; turn < count; turn += 1) await nextTurn();
 };
-/** Requests that begin, and go on until `leave` is called. */
+/** Sends requests that run until `leave` is called. */
 function send(queue: RequestQueue, address: string, count: number, begun: string[] = []) {
   const running: (() => void)[] = [];
   for (let sent = 0; sent < count; sent += 1) {
@@ -27,7 +27,7 @@ test('sixteen requests of an address run at a time, and the next one starts when
   await turns(30);
   expect(running).toHaveLength(16);
   running[3]?.();
-  // A request that leaves twice makes room once.
+  // A request that leaves twice frees one slot only.
   running[3]?.();
   await turns(10);
   expect(running).toHaveLength(17);

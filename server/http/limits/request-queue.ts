@@ -1,17 +1,15 @@
-// Requests of all addresses begin one after another, so that a crowd at one address does not slow down the others
-// (docs/decisions/0020-rate-limits.md).
+// Serves addresses in turn, so a crowd at one delays no other (docs/decisions/0020-rate-limits.md).
 
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../../shared/errors.ts';
 import { describeCaller } from '../describe-caller.ts';
 
-/** Requests of one address that run at a time. */
 const AT_ONCE = 16;
-/** Two hundred guests of a venue may open the page in the same second. */
+/** 200 guests of a venue may open the page in the same second. */
 const MAX_WAITING = 1_000;
-/** In seconds, for a rejected client. */
+/** In seconds. */
 const RETRY_AFTER = 2;
-/** After a request that blocked the process for longer, the next one begins as many milliseconds later. */
+/** In milliseconds. After a request that blocked the process for longer, the next one is delayed as long. */
 const LONG_MS = 5;
 const LONGEST_PAUSE_MS = 100;
 
@@ -21,15 +19,15 @@ interface Line {
 }
 
 export interface RequestQueue {
-  /** Calls `begin` when it is the request's turn, and `begin`'s argument ends it. Throws SLOW_DOWN. */
+  /** Calls `begin` when it is the request's turn; `leave` ends the turn. Throws SLOW_DOWN. */
   enter(address: string, begin: (leave: () => void) => void): void;
 }
 
 export function requestQueue(): RequestQueue {
-  /** By address. The address whose turn is longest ago comes first. */
+  /** By address. The address that was served longest ago comes first. */
   const lines = new Map<string, Line>();
   let isDue = false;
-  /** Something was sent, has ended or has begun since the last look. */
+  /** True if a response was sent, or a request has begun or ended, since the last check. */
   let hasNews = false;
 
   function leave(address: string, line: Line): void {
@@ -52,7 +50,7 @@ export function requestQueue(): RequestQueue {
     return false;
   }
 
-  /** Node accepts one connection in a turn of the event loop, so no turn begins more than one request. */
+  /** Node accepts one connection per turn of the event loop, so each turn begins at most one request. */
   function beginTurn(): void {
     hasNews = true;
     if (isDue) return;
@@ -62,7 +60,7 @@ export function requestQueue(): RequestQueue {
       begunAt = performance.now();
       hasNews = startNext();
     });
-    // Node calls it in the same turn, after what the request does without waiting for anything.
+    // Node runs this after the synchronous work of the request.
     setImmediate(() => {
       const tookMs = performance.now() - begunAt;
       const resume = () => {
@@ -93,19 +91,17 @@ export function requestQueue(): RequestQueue {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** For requests that take long and cost little: uploads, live streams, files. Others leave when they are answered. */
+    /** Lets slow but cheap requests (uploads, live streams, files) leave before their response ends. */
     leaveQueue: (() => void) | null;
   }
 }
 
-/** Every request waits for its turn before anything is done for it. */
 export function queueRequests(app: FastifyInstance): void {
   const queue = requestQueue();
   app.decorateRequest('leaveQueue', null);
   app.addHook('onRequest', (request, { raw }, done) => {
     queue.enter(describeCaller(request).address, (leave) => {
       request.leaveQueue = leave;
-      // The client hung up while it waited.
       if (raw.destroyed) return leave();
       raw.once('close', leave);
       done();

@@ -13,17 +13,16 @@ import { findCleanCopy, insertCleanCopy, listWithoutCleanCopy } from './clean-co
 import { incomingPath, keepRendition, removeRenditions } from './rendition-files.ts';
 
 const PHOTOS_AT_A_TIME = 50;
-/** Then a store is down or the machine full; the next round begins elsewhere. */
+/** After so many failures the store is probably down or full, so the job stops until its next run. */
 const MAX_FAILURES = 20;
-/** One is read from its store while another is cleaned. */
 const COPIES_AT_ONCE = 2;
 const LOOK_MS = 100;
 
-/** Photos of albums whose guests may download get a second file (docs/decisions/0015-clean-copies.md). */
+/** Makes the full-size copies that guests may download (docs/decisions/0015-clean-copies.md). */
 export class CleanCopyMaker implements CleanCopies {
   readonly #ctx: ContextBelowRenditions;
   readonly #isQuiet: () => Promise<boolean>;
-  /** Apart from previews, which must not wait behind copies. */
+  /** A separate limit, so that previews do not wait for copies. */
   readonly #limit = pLimit(COPIES_AT_ONCE);
   readonly #asked = new Set<string>();
 
@@ -37,7 +36,7 @@ export class CleanCopyMaker implements CleanCopies {
     let failures = 0;
     for await (const photo of photosWithoutCopy(ctx.db)) {
       if (stopping.aborted || failures === MAX_FAILURES || !(await this.#isQuiet())) return;
-      // Uploads need the rest.
+      // The remaining space is for uploads.
       if (await ctx.freeSpace.isShort()) return;
       await ctx.work
         .once({ task: 'copy', id: photo.id }, () => this.#make(photo))
@@ -75,12 +74,10 @@ export class CleanCopyMaker implements CleanCopies {
 
   async #make(photo: PhotoFiles): Promise<CleanCopyTable | null> {
     const ctx = this.#ctx;
-    // Another caller may have made it meanwhile.
     const known = await findCleanCopy(ctx.db, photo.id);
     if (known) return known;
     const store = ctx.stores.named(photo.storage);
     const row = await findPhoto(ctx.db, photo.id);
-    // fsck reports originals that are lost or cut off.
     if (!row || (await store.sizeOf(photo.storedFilename)) !== row.sizeBytes) return null;
     const original = await store.openLocally(photo.storedFilename);
     if (!original) return null;
@@ -98,7 +95,6 @@ export class CleanCopyMaker implements CleanCopies {
       return copy;
     } catch (error) {
       if (await findPhoto(ctx.db, photo.id)) throw error;
-      // It was deleted meanwhile.
       await removeRenditions(ctx, photo);
       return null;
     } finally {
@@ -113,7 +109,7 @@ function factsOf(cleaned: CleanedFile | null, sha256: string) {
   return { rendition: cleaned.sha256 === sha256 ? 'orig' : 'clean', ...cleaned } as const;
 }
 
-/** Begins at a random photo, so that photos that always fail delay no others. */
+/** Begins at a random photo, so that photos that always fail do not delay the others. */
 async function* photosWithoutCopy(db: Db): AsyncGenerator<PhotoFiles> {
   const start = newId();
   for (const [from, last] of [

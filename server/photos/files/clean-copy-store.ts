@@ -6,7 +6,7 @@ import { GUESTS_PHOTOS } from '../photo-list-store.ts';
 
 const IDS_AT_A_TIME = 500;
 
-/** Only newer rules change it. */
+/** Replaces only copies that older rules made. */
 export async function insertCleanCopy(db: Db, copy: CleanCopyTable): Promise<void> {
   const { photoId: _, ...facts } = copy;
   await db
@@ -27,7 +27,7 @@ export async function findCleanCopy(db: Db, photoId: string): Promise<CleanCopyT
     .executeTakeFirst();
 }
 
-/** Whether guests still see the photo, and the album's epoch is this one. */
+/** Returns true if guests still see the photo and the album has this access epoch. */
 export async function isCopyShown(db: Db, photoId: string, accessEpoch: number): Promise<boolean> {
   const row = await db
     .selectFrom('cleanCopies')
@@ -52,7 +52,7 @@ export async function listCleanCopies(db: Db, albumId: string): Promise<CleanCop
     .execute();
 }
 
-/** They are made again by the job, or for the next guest who asks. */
+/** The job makes them again, or the next guest who needs one. */
 export async function forgetCleanCopies(db: Db, photoIds: readonly string[]): Promise<void> {
   for (const some of chunk(photoIds, IDS_AT_A_TIME))
     await db.deleteFrom('cleanCopies').where('photoId', 'in', some).execute();
@@ -71,7 +71,7 @@ export async function storePreviewFacts(
     .execute();
 }
 
-/** Photos whose clean copy is unknown, with ids after `after`, up to `last`. */
+/** Lists photos whose clean copy is unknown, with ids after `after`, up to `last`. */
 export async function listWithoutCleanCopy(db: Db, after: string, last: string | null, max: number) {
   return db
     .selectFrom('photos')

@@ -3,7 +3,7 @@ import type { Db } from '../../db/open-db.ts';
 import { type QueueFigures, queueFigures } from '../../db/queue-figures.ts';
 import type { StorageName } from '../../storage/storage.ts';
 
-/** Call it in the transaction that deletes the rows, so that no file is forgotten. */
+/** Call this in the transaction that deletes the rows, so that no file is forgotten. */
 export async function insertFileRemovals(
   db: Db,
   files: readonly { storedFilename: string; storage: StorageName }[],
@@ -40,7 +40,6 @@ export async function listFileRemovals(db: Db, storage: StorageName, max: number
   return rows.map((row) => row.storedFilename);
 }
 
-/** All others go first then. */
 export async function putOffFileRemovals(db: Db, storedFilenames: string[], now: number): Promise<void> {
   await db
     .updateTable('fileRemovals')

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import type { Storage } from '../../storage/storage.ts';
 
-/** Null when the file is not there. */
 export async function readContent(
   store: Storage,
   name: string,

@@ -20,25 +20,19 @@ import { isStoredFilename, renditionFile } from './photo-names.ts';
 export interface SendableFile {
   photoId: string;
   contentType: string;
-  /** Without quotes. Files never change, so it is the same for good. */
+  /** Without quotes. Files never change, so it stays the same. */
   etag: string;
-  /** Seconds that a browser may keep it; 0 for a substitute. */
+  /** In seconds. It is 0 for a substitute. */
   maxAge: number;
-  /** Null: shown inline. */
   downloadName: string | null;
-  /** Null where the file is too large to be held in memory. */
+  /** Returns null if the file is too large for memory. */
   bytes(): Promise<Buffer | null>;
-  /** Null when it is not there. */
   sizeBytes(): Promise<number | null>;
   open(range?: ByteRange): Promise<StoredFile | null>;
-  /** Absent where the bytes are in memory. */
   handOver?: ((sent: Pick<SentFile, 'disposition' | 'cacheControl'>) => Promise<Handover | null>) | undefined;
 }
 
-/**
- * Throws PHOTO_NOT_FOUND alike for files that are missing and that are not allowed, and VALIDATION for unknown
- * parameters.
- */
+/** Throws VALIDATION for unknown parameters, and PHOTO_NOT_FOUND for missing and forbidden files alike. */
 export async function findPhotoFile(
   ctx: Context,
   storedFilename: string,
@@ -67,7 +61,7 @@ async function openLink(ctx: Context, link: GivenLink): Promise<SendableFile> {
   const access = await findFileAccess(ctx.db, link.storedFilename);
   if (!access) throw new AppError('PHOTO_NOT_FOUND');
   if (!isOpen(ctx, link, access) || !isGenuine(ctx, link, access)) throw new AppError('PHOTO_NOT_FOUND');
-  // Not before the thumbnail: resuming looks for photos without a preview.
+  // Thumbnails come first, because the job finds photos without a thumbnail by their missing preview.
   const isMissing = access.state === 'ready' && !access.previewMade;
   if (link.rendition === 'preview' && isMissing) await makePreviewNow(ctx, access);
   if (link.rendition === 'clean') return openCleanCopy(ctx, access, link.expiry);
@@ -79,18 +73,17 @@ async function openLink(ctx: Context, link: GivenLink): Promise<SendableFile> {
   return standsIn ? { ...file, maxAge: 0 } : file;
 }
 
-/** Guests never get an untouched file, and in full size only what they may keep. */
+/** Guests never get an unchanged original, and a full size only if guests may download. */
 function isOpen(ctx: Context, { audience, rendition }: GivenLink, access: FileAccess): boolean {
   if (audience !== 'guest') return rendition !== 'clean';
   const isGiven = !['orig', 'clean'].includes(rendition) || rendition === fileForGuests(access);
-  // Without asking for the PIN: the link is bound to its epoch.
+  // The PIN is not checked, because the link is bound to the access epoch.
   return isGiven && maySeePhoto('guest', stateOf(access, ctx.now()), access.visibility);
 }
 
-/** What cannot be cleaned comes as its preview. */
 async function openCleanCopy(ctx: Context, access: FileAccess, expiry: number): Promise<SendableFile> {
   const copy = await ctx.renditions.cleanCopies.makeAtOnce(access);
-  // The original is lost or cut off: nothing of it is sent.
+  // The original is lost or truncated, so none of it is sent.
   if (!copy) throw new AppError('PHOTO_NOT_FOUND');
   const file = describeFile(ctx, access, copy.rendition, expiry);
   if (copy.rendition !== 'preview') return file;
@@ -121,7 +114,7 @@ function describeFile(ctx: Context, access: FileAccess, rendition: Rendition, ex
   };
 }
 
-/** A photo that is not shown may have no picture. Throws PHOTO_NOT_FOUND. */
+/** Throws PHOTO_NOT_FOUND. A photo that is not ready may have no picture. */
 async function requireRendition(ctx: Context, access: FileAccess, rendition: Rendition): Promise<void> {
   if (access.state === 'ready') return;
   const store = ctx.stores.named(access.storage);
@@ -129,7 +122,6 @@ async function requireRendition(ctx: Context, access: FileAccess, rendition: Ren
     throw new AppError('PHOTO_NOT_FOUND');
 }
 
-/** A viewer waits, so the preview is made at once. Throws PHOTO_NOT_FOUND where it cannot be. */
 export async function makePreviewNow(ctx: Context, access: FileAccess): Promise<void> {
   try {
     await ctx.renditions.previews.makeAtOnce(access);

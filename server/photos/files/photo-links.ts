@@ -1,31 +1,30 @@
-// Who has a link loads the file for some hours, while the album's access is unchanged (docs/rules.md, section 6).
+// A link opens its file for hours while the album's access is unchanged (docs/rules.md, section 6).
 
 import { timingSafeEqual } from 'node:crypto';
 import { RENDITIONS, type Rendition } from '../../../shared/api/photos-api.ts';
 import { LINK_LIFE_SECONDS } from '../../../shared/rules/live-pages.ts';
 import type { Context } from '../../context.ts';
 
-/** For 'guest' the gallery must still be open and the photo shown. */
+/** A 'guest' link also needs an open gallery and a photo that is shown. */
 const AUDIENCES = ['owner', 'uploader', 'guest', 'admin'] as const;
 export type Audience = (typeof AUDIENCES)[number];
 
-/** Ends are rounded, so links live 6 to 12 hours and stay the same meanwhile: browsers can cache. */
+/** Expiries are rounded: links live 6 to 12 hours and stay the same meanwhile, so browsers can cache. */
 const BUCKET_SECONDS = LINK_LIFE_SECONDS;
 const PROOF_LENGTH = 16;
 
-/** In seconds, for links made now. */
+/** Returns the expiry, in seconds, of links that are made now. */
 export function linkExpiry(nowMs: number): number {
   return (Math.floor(nowMs / 1000 / BUCKET_SECONDS) + 2) * BUCKET_SECONDS;
 }
 
-/** What guests are given as a photo's file. */
 export function fileForGuests(album: { guestsDownload: boolean }): Rendition {
   return album.guestsDownload ? 'clean' : 'preview';
 }
 
 export interface LinkScope {
   audience: Audience;
-  /** Seconds. */
+  /** In seconds. */
   expiry: number;
 }
 
@@ -68,7 +67,7 @@ export interface GivenLink extends LinkScope {
 
 const PARAMETERS = ['v', 's', 'e', 't'];
 
-/** Unknown parameters would only fill caches. */
+/** Unknown parameters are rejected because they would only fill caches. */
 export function hasUnknownParameters(query: Record<string, unknown>): boolean {
   return Object.keys(query).some((name) => !PARAMETERS.includes(name));
 }
@@ -82,7 +81,7 @@ export function parseLink(storedFilename: string, query: Record<string, unknown>
   return { storedFilename, rendition, audience, expiry: Number(e), proof: t };
 }
 
-/** Whether it is ours, of this epoch, and has not ended. Takes the same time for every wrong proof. */
+/** Returns true if the link is signed, of this epoch and not expired. Takes equally long if it is not. */
 export function isGenuine(ctx: Context, link: GivenLink, album: LinkedAlbum): boolean {
   const subject = link.audience === 'guest' ? album.albumId : link.storedFilename;
   const expected = Buffer.from(proofs(ctx, subject, link, album)[link.rendition]);
@@ -92,10 +91,7 @@ export function isGenuine(ctx: Context, link: GivenLink, album: LinkedAlbum): bo
   );
 }
 
-/**
- * 96 bits of one signature for each rendition; preview and smaller pictures share one. For guests `subject` is the
- * album: 500 proofs would be a third of their list (docs/decisions/0012).
- */
+/** Each rendition has 96 bits of one signature. Guests have one for all photos (docs/decisions/0012). */
 function proofs(
   ctx: Context,
   subject: string,

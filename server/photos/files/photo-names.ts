@@ -5,9 +5,8 @@ import type { PhotoFiles } from '../../renditions.ts';
 
 const MEDIUM = '.medium.webp';
 const PREVIEW = '.preview.jpg';
-/** Before the original's own extension. */
 const CLEAN = /\.clean\d+(?=\.)/u;
-/** Includes renditions that the row does not name: all are removed with the photo. */
+/** All possible renditions are deleted with the photo, even those that its row does not name. */
 const ENDINGS = [...THUMBNAIL_FORMATS.map(thumbnailEnding), MEDIUM, PREVIEW];
 const TYPES_BY_EXTENSION = new Map<string, string>(
   Object.entries(PHOTO_TYPES).map(([type, { extensions }]) => [extensions[0], type]),
@@ -17,13 +16,11 @@ function thumbnailEnding(format: string): string {
   return `.thumb.${format}`;
 }
 
-/** Other names never reach the store. */
 export function isStoredFilename(name: string): boolean {
   const [, extension = ''] = /^[0-9a-f]{32}(\.\w+)$/u.exec(name) ?? [];
   return STORED_EXTENSIONS.includes(extension);
 }
 
-/** Null for a name that is no rendition. */
 export function renditionFile(
   { storedFilename, mimeType, thumbnailFormat }: Omit<PhotoFiles, 'id' | 'storage'>,
   rendition: Rendition,
@@ -36,7 +33,6 @@ export function renditionFile(
   return { name: rendition === 'clean' ? cleanName(storedFilename) : storedFilename, contentType: mimeType };
 }
 
-/** As the ending of a stored name says it. */
 export function contentTypeOf(name: string): string {
   const extension = name.slice(name.lastIndexOf('.'));
   return TYPES_BY_EXTENSION.get(extension) ?? 'application/octet-stream';
@@ -51,14 +47,13 @@ export function filesOf(storedFilename: string): string[] {
   return [storedFilename, ...renditionNames(storedFilename)];
 }
 
-/** The photo has one of these names. */
+/** The file belongs to a photo with one of these names. */
 export function possibleOriginals(name: string): string[] {
   const ending = ENDINGS.find((each) => name.endsWith(each));
   if (ending) return STORED_EXTENSIONS.map((extension) => name.slice(0, -ending.length) + extension);
   return [name.replace(CLEAN, '')];
 }
 
-/** A file never changes: with other rules it has another name. */
 function cleanName(storedFilename: string, rules = CLEANING_RULES): string {
   const base = baseOf(storedFilename);
   return `${base}.clean${rules}${storedFilename.slice(base.length)}`;

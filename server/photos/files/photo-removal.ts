@@ -18,7 +18,7 @@ import { filesOf } from './photo-names.ts';
 const FILES_AT_A_TIME = 200;
 const MAX_FAILURES = 3;
 
-/** No retry brings it back, and its links end with the commit. False when there was no such photo. */
+/** Links end with the commit, and no retry restores the photo. Returns false if there is no such photo. */
 export async function removePhoto(
   ctx: Context,
   photoId: string,
@@ -54,10 +54,10 @@ export async function removePhoto(
   return true;
 }
 
-/** Thrown to roll the counters back: another request deleted it first. */
+/** Rolls the counters back if another request deleted the photo first. */
 class GoneAlready extends Error {}
 
-/** The job removes what cannot be removed now. */
+/** The job removes the files that cannot be removed now. */
 export async function removeFilesNow(
   ctx: Context,
   files: readonly { storedFilename: string; storage: StorageName }[],
@@ -68,18 +68,17 @@ export async function removeFilesNow(
   }
 }
 
-/** One batch from each store. Files of a store that is not configured wait for it. */
+/** Removes one batch from each store. Files of a store that is not configured stay queued. */
 export async function removeLeftFiles(ctx: Context): Promise<void> {
   for (const { name: storage } of ctx.stores.all) {
     const names = await listFileRemovals(ctx.db, storage, FILES_AT_A_TIME);
     if (names.length === 0 || (await removeFrom(ctx, storage, names))) continue;
-    // One that cannot be removed must not delay the others.
+    // A file that cannot be removed must not delay the others.
     await putOffFileRemovals(ctx.db, names, ctx.now());
     await removeSingly(ctx, storage, names);
   }
 }
 
-/** One by one, until the store itself seems to be down. */
 async function removeSingly(ctx: Context, storage: StorageName, names: readonly string[]): Promise<void> {
   let failuresInARow = 0;
   for (const name of names) {

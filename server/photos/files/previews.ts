@@ -20,29 +20,25 @@ import {
 import { renditionFile } from './photo-names.ts';
 import { incomingPath, keepRendition, openOriginal, removeRenditions } from './rendition-files.ts';
 
-/** One more original is ready for each preview that is made. */
+/** While one preview is made, the next original is read. */
 const PREVIEWS_PER_JOB = 2;
-/** Milliseconds without an upload: longer than the pause between two photos of one guest. */
+/** Longer than the pause between two uploads of one guest. */
 const QUIET_MS = 2_000;
-/** With more waiting, pauses between uploads are used too. */
+/** If more previews are missing, short pauses between uploads are used too. */
 const MANY = 200;
 const PAUSE_MS = 250;
 const DAY_MS = 24 * 3_600_000;
-/** Milliseconds to wait for another node, which may be dead or busy. */
 const ELSEWHERE_MS = 2_000;
 const LOOK_MS = 100;
 
-/**
- * Rows without a preview are the queue. Viewers' requests go first; the rest waits until no upload runs
- * (docs/decisions/0008-renditions.md).
- */
+/** Photos without a preview form the queue; viewers go first (docs/decisions/0008-renditions.md). */
 export class PreviewMaker implements Previews {
   readonly #ctx: ContextBelowRenditions;
   readonly #limit;
   readonly #asked = new Set<string>();
-  /** By photo id: resolves when the preview is stored. */
+  /** By photo id. Each promise resolves when the preview is stored. */
   readonly #stored = new Map<string, Promise<boolean>>();
-  /** Since the last count. An earlier run may have left many. */
+  /** Photos shown since the last count. An earlier run may have left many. */
   #shownSinceCount = Number.POSITIVE_INFINITY;
 
   constructor(ctx: ContextBelowRenditions) {
@@ -60,7 +56,6 @@ export class PreviewMaker implements Previews {
       while (next) next = await this.#makeBoth(next, isTime);
     };
     for (const each of await Promise.allSettled(photos.map(makeOneAfterTheOther))) {
-      // The next round goes on with other photos.
       if (each.status === 'rejected')
         ctx.log.warn({ err: each.reason }, 'photos: preview failed, will be tried again');
     }
@@ -71,7 +66,6 @@ export class PreviewMaker implements Previews {
     const ctx = this.#ctx;
     const quietMs = ctx.uptime() - ctx.imaging.uploadsEndedAt();
     if (quietMs >= QUIET_MS) return true;
-    // Too few were shown since the last count for many to wait.
     if (quietMs < PAUSE_MS || this.#shownSinceCount < MANY) return false;
     const areMany = await hasMorePreviewsWaiting(ctx.db, MANY, ctx.now());
     if (!areMany) this.#shownSinceCount = 0;
@@ -87,7 +81,7 @@ export class PreviewMaker implements Previews {
     if (!(await claimPreview(this.#ctx.db, photo, claim))) {
       const present = await findPhoto(this.#ctx.db, photo.id);
       if (present && present.storage !== photo.storage) return this.makeAtOnce(present);
-      // Later than any claim of work ends. Decoding it again could end the imaging process.
+      // Such a late end marks a photo that failed. Decoding it again could end the imaging process.
       if (present && !present.previewMade && present.claimedUntil > claim.until + CLAIM_MS)
         throw new ImageRefused('UNREADABLE', 'was refused lately');
       if (await this.#isMadeElsewhere(photo)) return;
@@ -128,7 +122,7 @@ export class PreviewMaker implements Previews {
   async #isMadeElsewhere(photo: PhotoFiles): Promise<boolean> {
     const ctx = this.#ctx;
     const { name } = renditionFile(photo, 'preview');
-    // The row says so only after the medium was made too.
+    // The row is updated only after the medium was made too.
     const isThere = async () => (await ctx.stores.named(photo.storage).sizeOf(name)) !== null;
     const end = performance.now() + ELSEWHERE_MS;
     while (!(await isThere()) && !(await isPreviewSettled(ctx.db, photo.id))) {
@@ -157,7 +151,7 @@ export class PreviewMaker implements Previews {
       await ctx.imaging.makePreview(original.path, previewPath, () => this.#asked.has(photo.id));
       return await this.#keep(photo, 'preview', previewPath);
     } catch (error) {
-      // A picture that took too long will be no quicker in a minute.
+      // A picture that took too long will not be faster in a minute.
       if (error instanceof ImageRefused) await putOffPhoto(ctx.db, photo.id, ctx.now() + DAY_MS);
       throw error;
     } finally {
@@ -166,7 +160,6 @@ export class PreviewMaker implements Previews {
     }
   }
 
-  /** False when it failed: the thumbnail is shown then. */
   async #makeMedium(photo: PhotoFiles): Promise<boolean> {
     const ctx = this.#ctx;
     return ctx.work
@@ -198,7 +191,7 @@ export class PreviewMaker implements Previews {
     }
   }
 
-  /** False when the photo was deleted meanwhile; then no file stays. */
+  /** Returns false, and leaves no file, if the photo was deleted meanwhile. */
   async #keep(photo: PhotoFiles, rendition: Rendition, path: string): Promise<boolean> {
     const ctx = this.#ctx;
     await keepRendition(ctx, photo, rendition, path);

@@ -21,7 +21,6 @@ export async function keepRendition(
   const store = ctx.stores.named(photo.storage);
   const { name, contentType } = renditionFile(photo, rendition);
   const copy = await store.keep(path, name, contentType).catch(async () => {
-    // A crash may have left a file of an earlier try.
     await store.remove([name]);
     return store.keep(path, name, contentType);
   });

@@ -5,7 +5,7 @@ import type { Storage } from '../../storage/storage.ts';
 import { writeWhole } from '../../storage/write-whole.ts';
 import { contentTypeOf } from './photo-names.ts';
 
-/** Copies a file into the store. Throws `WrongContent`. */
+/** Throws WrongContent. */
 export async function storeStream(
   store: Storage,
   stream: Readable,

@@ -1,4 +1,4 @@
-// Thumbnails in memory: asked for once, never more than 64 MB, the longest unused first to go.
+// Thumbnails in memory: each is read once, 64 MB at most are kept, and the least recently used go first.
 
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';

@@ -5,10 +5,9 @@ import { singleFlight } from '../../single-flight.ts';
 import type { StoredFile } from '../../storage/storage.ts';
 
 const MAX_BYTES = 64 * 1024 * 1024;
-/** Thumbnails have about 20 KB. */
 const MAX_PICTURE_BYTES = 256 * 1024;
 
-/** Does not check access: its caller has. */
+/** Does not check access: the caller must do it. */
 export function thumbnailCache(): ThumbnailCache {
   const thumbnails = new LRUCache<string, Buffer>({
     maxSize: MAX_BYTES,
@@ -29,7 +28,6 @@ export function thumbnailCache(): ThumbnailCache {
 
   return {
     async find(name, open) {
-      // All who watch an album ask for a new photo in the same moment.
       return thumbnails.get(name) ?? reading.once({ task: 'thumbnail', id: name }, () => read(name, open));
     },
   };
