@@ -1,6 +1,6 @@
 import type { TestKeepsake } from '../support/keepsake-server.ts';
 
-/** Who did what to which: `['nora', 'album_deleted', 'album', id]`. */
+/** Returns the newest entry, such as `['nora', 'album_deleted', 'album', id]`. */
 export async function lastActivity({ ctx }: TestKeepsake): Promise<(string | null)[]> {
   const { adminUsername, type, entityType, entityId } = await ctx.db
     .selectFrom('activityLog')
@@ -11,7 +11,6 @@ export async function lastActivity({ ctx }: TestKeepsake): Promise<(string | nul
   return [adminUsername, type, entityType, entityId];
 }
 
-/** How many entries there are. */
 export async function countActivity({ ctx }: TestKeepsake): Promise<number> {
   return (await ctx.db.selectFrom('activityLog').select('seq').execute()).length;
 }

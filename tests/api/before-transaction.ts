@@ -1,6 +1,6 @@
 import type { Context } from '../../server/context.ts';
 
-/** Lets something happen once the next operation has looked, and before its transaction begins. */
+/** Runs `happens` after the next operation's first reads and before its transaction begins. */
 export function beforeNextTransaction(ctx: Context, happens: () => Promise<unknown>): void {
   const { db } = ctx;
   const transaction = () => ({

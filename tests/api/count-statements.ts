@@ -1,7 +1,7 @@
 import type { CompiledQuery, DatabaseConnection } from 'kysely';
 import type { Context } from '../../server/context.ts';
 
-/** What `work` sends to the database, `begin` and `commit` included. */
+/** Returns the statements that `work` sends to the database, including `begin` and `commit`. */
 export async function countStatements(ctx: Context, work: () => Promise<unknown>): Promise<string[]> {
   const sent: string[] = [];
   const executor = ctx.db.getExecutor();

@@ -29,7 +29,7 @@ export class Mailing {
     return this.keepsake.runJob('send outbox');
   }
 
-  /** The whole outbox, oldest first. */
+  /** Returns the whole outbox, oldest first. */
   async outbox() {
     const rows = this.keepsake.ctx.db.selectFrom('outbox').selectAll().orderBy('createdAt');
     return (await rows.execute()).map((row) => ({ ...row, ...mailOf(row) }));
@@ -41,7 +41,7 @@ export class Mailing {
     return mail;
   }
 
-  /** What arrives now, once everything due is sent: recipients and subjects. */
+  /** Sends all due mails and returns the recipients and subjects that arrive. */
   async arriving(): Promise<string[][]> {
     this.mailServer.received.length = 0;
     await this.send();

@@ -9,12 +9,12 @@ export class PinVisitor extends Person {
     return { ...super.headers(), ...(this.pinToken === null ? {} : { 'X-Pin-Token': this.pinToken }) };
   }
 
-  /** Tries a PIN; whatever comes back, comes back. */
+  /** Tries a PIN and returns any response. */
   tryPin({ uploadCode }: Pick<Album, 'uploadCode'>, pin: string): Promise<Answer<Refusal>> {
     return this.ask('POST /uploads/:uploadCode/verify-pin', { params: { uploadCode }, body: { pin } });
   }
 
-  /** Gives the right PIN and keeps the token. */
+  /** Enters the right PIN and stores the token. */
   async enter({ uploadCode }: Pick<Album, 'uploadCode'>, pin: string): Promise<string> {
     const { token } = await this.get('POST /uploads/:uploadCode/verify-pin', {
       params: { uploadCode },
@@ -25,7 +25,7 @@ export class PinVisitor extends Person {
   }
 }
 
-/** One of the venue's guests: the server sees them by its proxy, at this address. */
+/** A guest whom the server sees through its proxy, with this address. */
 export class ProxiedGuest extends PinVisitor {
   address = '198.51.100.7';
 
@@ -34,14 +34,13 @@ export class ProxiedGuest extends PinVisitor {
   }
 }
 
-/** A guest on a device of their own, at the venue unless told otherwise. */
+/** Creates a guest with a device of their own, by default at the venue. */
 export function proxiedGuestAt(keepsake: Pick<TestKeepsake, 'url'>, address?: string): ProxiedGuest {
   const guest = new ProxiedGuest(keepsake, 'Guest');
   if (address !== undefined) guest.address = address;
   return guest;
 }
 
-/** Sets or removes the PIN as its owner. */
 export async function setPin(owner: Person, album: Pick<Album, 'id'>, pin: string | null) {
   return (await owner.get('PATCH /albums/:albumId/pin', { params: { albumId: album.id }, body: { pin } }))
     .album;

@@ -1,4 +1,4 @@
-/** Who calls. `admin` is an administrator, who is no user. */
+/** An administrator is not a user. */
 export type Caller = 'anonymous' | 'stranger' | 'contributor' | 'owner' | 'admin';
 export const CALLERS: Caller[] = ['anonymous', 'stranger', 'contributor', 'owner', 'admin'];
 

@@ -10,11 +10,11 @@ export const NAMES: Record<Caller, string> = {
 };
 
 export interface Row {
-  /** What each is answered with, on a public album. */
+  /** The status for each caller, on a public album. */
   statuses: Record<Caller, number>;
   body?: (caller: Caller) => unknown;
   query?: string;
-  /** Made anew for each call, where the call changes it. */
+  /** Creates an album for each call, because the call changes it. */
   album?: 'fresh';
   user?: 'fresh';
 }
@@ -45,9 +45,9 @@ export const table: Record<keyof typeof allRoutes, Row> = {
   'GET /auth/me/stats': { statuses: users(200) },
   'GET /auth/me/mails': { statuses: users(200) },
   'PATCH /auth/me/mails': { statuses: users(200), body: () => ({ limits: false }) },
-  // The token in the address is nobody's.
+  // The token is unknown.
   'POST /unsubscribe/:topic/:token': { statuses: everybody(404) },
-  // No account is deleted here, since all are still needed: 403 shows that the password is asked for, and of whom.
+  // No account is deleted because all are needed: 403 shows that the password is checked.
   'DELETE /auth/me': { statuses: users(403), body: () => ({ password: 'not this one' }) },
   'POST /albums': { statuses: users(201), body: () => ({ title: 'One more', tags: ['one'] }) },
   'GET /albums': { statuses: users(200) },
@@ -69,7 +69,7 @@ export const table: Record<keyof typeof allRoutes, Row> = {
   'POST /albums/:albumId/upload-code': { statuses: ownerOnly(200), album: 'fresh' },
   'GET /albums/:albumId/groups': { statuses: ownerOnly(200) },
   'POST /albums/:albumId/groups': { statuses: ownerOnly(200), body: () => ({ names: ['Table 7'] }) },
-  // The album has no such group: 404 for the owner too.
+  // The album has no such group, so the response is 404 for the owner too.
   'PATCH /albums/:albumId/groups/:groupId': { statuses: ownerOnly(404), body: () => ({ isClosed: true }) },
   'DELETE /albums/:albumId/groups/:groupId': { statuses: ownerOnly(404) },
   'POST /albums/:albumId/tags': { statuses: ownerOnly(200), body: () => ({ tags: ['walked'] }) },
@@ -92,9 +92,9 @@ export const table: Record<keyof typeof allRoutes, Row> = {
   'GET /albums/:albumId/look-alikes': { statuses: ownerOnly(200) },
   'GET /albums/:albumId/events': { statuses: everybody(200) },
   'GET /uploads/:uploadCode': { statuses: everybody(200) },
-  // An unknown token is refused, not treated as none.
+  // An unknown token is rejected, not ignored.
   'POST /uploads/:uploadCode': { statuses: { ...everybody(201), admin: 401 } },
-  // The body of a part that is not the next one stays unread.
+  // The body of an unexpected part is not read.
   'POST /uploads/:uploadCode/parts': {
     statuses: { ...everybody(200), admin: 401 },
     query: '?clientKey=0b7e8c1e-6f0c-4f0e-9d59-3f2f7f9d1a11&offset=1000000&sizeBytes=2000000',
@@ -117,7 +117,7 @@ export const table: Record<keyof typeof allRoutes, Row> = {
     body: () => ({ caption: 'The first dance', uploadSessionIds: [] }),
     album: 'fresh',
   },
-  // Hearts are off unless the owner switches them on.
+  // Hearts are off by default.
   'PATCH /uploads/:uploadCode/photos/:photoId/heart': {
     statuses: everybody(403),
     body: () => ({ isLoved: true }),
@@ -128,7 +128,7 @@ export const table: Record<keyof typeof allRoutes, Row> = {
     body: () => ({ reason: 'I am on it' }),
     album: 'fresh',
   },
-  // Guests of this album may not download.
+  // Guests may not download from this album.
   'POST /uploads/:uploadCode/zips': { statuses: everybody(403), body: () => ({}) },
   'POST /uploads/:uploadCode/known': {
     statuses: everybody(200),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The paths of all keys in `value` that `schema` does not declare. */
+/** Lists the paths of keys in `value` that `schema` does not declare. */
 export function undeclared(schema: z.ZodType, value: unknown, path = ''): string[] {
   if (value === null || typeof value !== 'object') return [];
   const inner = unwrap(schema);
@@ -8,7 +8,7 @@ export function undeclared(schema: z.ZodType, value: unknown, path = ''): string
     return value.flatMap((each, at) => undeclared(inner.element as z.ZodType, each, `${path}${at}.`));
   }
   if (inner instanceof z.ZodUnion) {
-    // The option that the value fits; what fits none is undeclared as a whole.
+    // Finds the option that the value matches. A value without one is undeclared as a whole.
     const options = (inner.options as z.ZodType[]).filter((option) => option.safeParse(value).success);
     const findings = options.map((option) => undeclared(option, value, path));
     return findings.sort((a, b) => a.length - b.length)[0] ?? [path.slice(0, -1)];
@@ -25,7 +25,7 @@ export function undeclared(schema: z.ZodType, value: unknown, path = ''): string
   ];
 }
 
-/** Without what says only that a value may be missing. */
+/** Removes wrappers that only make a value optional. */
 function unwrap(schema: z.ZodType): z.ZodType {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) {
     return unwrap(schema.unwrap() as z.ZodType);

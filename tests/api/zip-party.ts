@@ -16,7 +16,7 @@ import { readZip } from '../support/zip-readers.ts';
 const run = promisify(execFile);
 const MAX_CONTENT = 64 * 1024 ** 2;
 
-/** A path for a file that goes with the test. */
+/** Returns a path for a file that is deleted after the test. */
 export function pathForTest(): string {
   const path = join(tmpdir(), `keepsake-${randomUUID()}.zip`);
   onTestFinished(() => rmSync(path, { force: true }));
@@ -25,7 +25,7 @@ export function pathForTest(): string {
 
 export type ZipParty = Awaited<ReturnType<typeof zipParty>>;
 
-/** An owner of an album, and a guest. */
+/** Creates an owner with an album, and a guest. */
 export async function zipParty(keepsake: TestKeepsake) {
   const { owner: ines, album } = await ownerWithAlbum(keepsake, `Ines Costa ${randomUUID()}`);
   const guest = new Person(keepsake, 'Guest');
@@ -84,7 +84,7 @@ export async function zipParty(keepsake: TestKeepsake) {
       const { status, bytes } = await load(url);
       return [status, JSON.parse(String(bytes)).code];
     },
-    /** Loads it, and opens it with readers that are not ours. */
+    /** Downloads the ZIP and opens it with third-party readers. */
     async unpack(url: string) {
       const path = pathForTest();
       const { bytes } = await load(url);

@@ -1,4 +1,4 @@
-// A ZIP opens without us: album.html shows its photos, and SHA256SUMS tells whether its files are whole.
+// A ZIP is usable without the server: album.html shows its photos, and SHA256SUMS verifies its files.
 
 import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -30,7 +30,6 @@ const taken = (time: string) => ({
 const caption = (photoId: string, line: string) =>
   keepsake.ctx.db.transaction().execute((tx) => storeCaption(tx, party.album.id, photoId, line));
 
-/** As a person unpacks it. */
 async function unpack(url: string) {
   const folder = await mkdtemp(join(tmpdir(), 'keepsake-unpacked-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -43,7 +42,7 @@ async function unpack(url: string) {
   return { folder, files: files.sort(), read: (name: string) => readFile(join(folder, name), 'utf8') };
 }
 
-/** Names that `sha256sum -c` finds whole. It fails where one is not. */
+/** Returns the files that `sha256sum -c` verifies. Throws if one is damaged. */
 async function checkSums(folder: string): Promise<string[]> {
   const { stdout } = await run('sha256sum', ['-c', '--strict', 'SHA256SUMS'], { cwd: folder });
   return stdout

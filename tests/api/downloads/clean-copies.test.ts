@@ -37,7 +37,7 @@ test('a photo whose original is lost is left out of the ZIP and delays no other'
   await keepsake.settle();
   const row = await photoRow(lost.id);
   await keepsake.ctx.stores.current.remove([row.storedFilename]);
-  // More than the job looks at together.
+  // This is more than the job processes in one batch.
   const others = Array.from({ length: 60 }, (_, at) => ({
     ...row,
     id: `${lost.id}${at}`,
@@ -79,12 +79,12 @@ test('a photo with private data gets a clean copy, which is deleted with it and 
   const { bytes, headers } = await party.load(ofAva?.fileUrl ?? '');
   expect(await store.sizeOf(copy)).toBe(bytes.length);
   expect(headers.get('etag')).toBe(`"${copy}"`);
-  // Nothing had to be removed.
+  // This photo contains nothing to remove.
   expect(await store.sizeOf(await copyOf(bare.id))).toBeNull();
   expect((await party.load(ofBen?.fileUrl ?? '')).bytes.length).toBe(bare.size);
   expect(Number((await albumRow()).storageBytes) - Number(none)).toBe(placed.size + bare.size);
 
-  // Lost, it is made again for the next ZIP.
+  // A lost copy is made again for the next ZIP.
   await store.remove([copy]);
   expect(await party.statusOf(ofAva?.fileUrl ?? '')).toEqual([404, 'PHOTO_NOT_FOUND']);
   expect(await guestsZip()).toMatchObject({ photoCount: 2, missingCount: 0 });
@@ -97,7 +97,7 @@ test('a photo with private data gets a clean copy, which is deleted with it and 
   expect(await Promise.all(files.map((name) => store.sizeOf(name)))).toEqual(files.map(() => null));
 });
 
-/** Copies are begun, and not made until they may go on. */
+/** Holds the making of copies until they are released. */
 function holdCopies() {
   const { imaging } = keepsake.ctx;
   const { makeCleanCopy } = imaging;
@@ -176,7 +176,7 @@ test('clean copies made under older rules are made anew, and ZIPs that contain t
   const [copy] = await copies();
   const rulesVersion = (copy?.rulesVersion ?? 0) - 1;
   await db.updateTable('cleanCopies').set({ rulesVersion }).execute();
-  // A list that this version made still, and one of before.
+  // This is a list made by the current version, and one made by an earlier version.
   await expect(party.load(url)).rejects.toThrow('terminated');
   await db
     .updateTable('zips')
@@ -243,7 +243,7 @@ test('guests share a ZIP list until it changes; a list in use stays, and others 
   expect((await party.load(loaded.url, { Range: 'bytes=100-' })).status).toBe(206);
   expect(await party.statusOf(unused.url)).toEqual([404, 'ZIP_NOT_FOUND']);
   expect((await party.load(next.url)).status).toBe(200);
-  // However many are in use, they have a bound.
+  // Even lists in use have a limit.
   await makeRoomFor(200);
   expect(await party.statusOf(loaded.url)).toEqual([404, 'ZIP_NOT_FOUND']);
 });

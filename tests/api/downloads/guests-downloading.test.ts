@@ -1,5 +1,4 @@
-// 'Let guests download photos': clean copies one by one and as a ZIP, for guests who may see the photos, and only as long as
-// they may.
+// 'Let guests download photos': clean copies, singly and as a ZIP, only while guests may see the photos.
 
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AlbumDetails } from '../../../shared/api/album-shape.ts';
@@ -43,7 +42,7 @@ test('if downloads are allowed, guests get clean copies, singly or as one ZIP, a
   await change({ guestsDownload: true, hideLocation: true });
   keepsake.advance(3_000);
   await keepsake.runJob('make clean copies');
-  // One that no cleaning could be trusted with.
+  // The server could not clean this photo reliably.
   await keepsake.ctx.db
     .updateTable('cleanCopies')
     .set({ rendition: 'preview', sizeBytes: 0, crc32: 0, sha256: '' })
@@ -83,7 +82,7 @@ test('if downloads are allowed, guests get clean copies, singly or as one ZIP, a
   expect(heading).toBe('\uFEFF"file","uploader","caption","time taken","time received","sha256","size"');
   expect(first).toMatch(/"full size"$/u);
   expect(second).toMatch(/"smaller version: /u);
-  // Guests who ask for the same share it.
+  // Guests with the same request share a ZIP.
   expect((await guestsZip(party.guest.onAnotherDevice())).url).toBe(zip.url);
 
   const { photos } = await party.guest.get('POST /uploads/:uploadCode/my-photos', {
@@ -209,7 +208,7 @@ describe('downloads are refused', () => {
       'SHA256SUMS',
       'album.html',
     ]);
-    // As when it is hidden while the file is on its way: at its turn it is asked again.
+    // The row of the clean copy is read again when it is the file's turn, as if the photo had been hidden.
     await keepsake.ctx.db.deleteFrom('cleanCopies').where('photoId', '=', second.id).execute();
     await expect(party.load(next.url)).rejects.toThrow('terminated');
     await party.ines.get('DELETE /albums/:albumId/photos/:photoId', {

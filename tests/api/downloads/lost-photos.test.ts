@@ -127,7 +127,7 @@ test('a store that cannot be reached is not mistaken for lost photos', async () 
   const { status, body } = await party.askGuestsZip();
   expect([status, body.code]).toEqual([503, 'UNAVAILABLE']);
 
-  // The dialogs ask again every few seconds: an outage of minutes uses up nothing.
+  // The dialogs poll every few seconds, so an outage of minutes must not use up attempts.
   for (let asked = 0; asked < 60; asked += 1) await party.refusalOf();
   const askExport = () => party.ines.ask('POST /auth/me/exports', { body: {} });
   for (let asked = 0; asked < 6; asked += 1) expect((await askExport()).status).toBe(503);

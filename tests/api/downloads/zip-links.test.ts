@@ -1,4 +1,4 @@
-// The link to a ZIP: it goes on where a download broke off, stands for a frozen list, and dies in time.
+// A ZIP link can be resumed, refers to a fixed list, and expires.
 
 import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -58,7 +58,7 @@ describe('an interrupted ZIP download', () => {
     expect(await readZip(path)).toHaveLength(7);
   });
 
-  /** As when the network is lost. */
+  /** Ends the download like a lost network connection. */
   function cutAfter(url: string, bytes: number, path: string): Promise<void> {
     return new Promise((resolve, reject) => {
       const got: Buffer[] = [];
@@ -88,7 +88,7 @@ describe('the photos of a ZIP', () => {
     const last = await party.send('Ben', await makePhoto({ hue: 2 }));
     const { url, sizeBytes } = await party.makeZip();
     const { url: other } = await party.makeZip([first.id]);
-    // As between the check of the rows and the turn of the last file.
+    // The file is lost between the check of the rows and its turn.
     await keepsake.ctx.stores.current.remove([last.storedFilename]);
     const answer = await loadUntilCut(url);
     expect(answer).toMatchObject({ status: 200, isComplete: false });

@@ -7,7 +7,7 @@ import { type ProxiedGuest, proxiedGuestAt, setPin } from '../pin-visitor.ts';
 
 const PIN = '271828';
 
-// The proxy on this machine says in X-Forwarded-For where a request comes from.
+// The proxy on this machine names the client's address in X-Forwarded-For.
 const keepsake = keepsakeForFile({ environment: { TRUST_PROXY: '127.0.0.1' } });
 let album: Album;
 beforeAll(async () => {
@@ -35,7 +35,7 @@ test('a holder who respells the PIN token gets no additional attempts, and they 
     guest.pinToken = way;
     if ((await guest.tryPin(album, '000000')).status === 401) lookedAt += 1;
   }
-  // One as the holder, and of the device's five the fifth is answered with its lock.
+  // The holder has one attempt, the device five, and the fifth response reports the lock.
   expect(lookedAt).toBe(5);
   const { db } = keepsake.ctx;
   const shared = await db
@@ -58,7 +58,7 @@ test('PIN attempts rejected by a locked address, slow mode or a locked device st
     }
   };
   const bystander = await bystanderAt(keepsake);
-  // A new id for each guess. A hundred are looked at, then the address is locked.
+  // Each guess has a new device id. A hundred are checked before the address is locked.
   const guessing = attack(300, () => guestAt());
   expect(await bystander.uploadAndLook()).toBeLessThan(bystander.withinMs);
   await guessing;
@@ -66,7 +66,7 @@ test('PIN attempts rejected by a locked address, slow mode or a locked device st
   expect(afterLock).toBeLessThanOrEqual(102);
   await attack(100, () => guestAt());
   expect(await rows()).toBe(afterLock);
-  // The album is in slow mode now: from everywhere else one try is looked at.
+  // The album is in slow mode: one attempt from all other addresses is checked.
   await attack(100, (at) => guestAt(`203.0.113.${at}`));
   expect(await rows()).toBeLessThanOrEqual(afterLock + 100 + 2);
   const addresses = await rows();
@@ -77,7 +77,7 @@ test('PIN attempts rejected by a locked address, slow mode or a locked device st
 test('a crash before the fifth failed PIN attempt locks the device for fifteen minutes, not for a day', async () => {
   const guest = guestAt();
   for (let guess = 0; guess < 4; guess += 1) await guest.tryPin(album, '000000');
-  // What the killed server leaves: the fifth is counted, its lock is missing.
+  // The killed server had counted the fifth failure, but not set the lock.
   await keepsake.ctx.db
     .updateTable('attempts')
     .set({ count: 5 })

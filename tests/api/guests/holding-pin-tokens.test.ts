@@ -15,7 +15,7 @@ let ines: Person;
 let theo: Person;
 let album: Album;
 let guest: PinVisitor;
-/** Loaded before there was a PIN. */
+/** Links that were loaded before the album had a PIN. */
 let oldLinks: string[];
 
 beforeAll(async () => {
@@ -38,7 +38,7 @@ const id = () => ({ params: { albumId: album.id } });
 const linksOf = (photo: Photo | undefined) =>
   photo ? [photo.fileUrl, photo.previewUrl, photo.thumbnailUrl] : [];
 
-/** What each route that shows photos answers to this visitor. */
+/** Returns the responses of each route that shows photos. */
 async function answersOfRoutes(visitor: Person) {
   const page = await visitor.ask('GET /uploads/:uploadCode', code());
   const wall = await visitor.ask('GET /uploads/:uploadCode/wall', code());
@@ -194,7 +194,7 @@ describe('a PIN token', () => {
     await ines.get('PATCH /albums/:albumId/archive', { ...id(), body: { isArchived: true } });
     expect((await guest.ask('GET /uploads/:uploadCode', code())).status).toBe(410);
     await ines.get('PATCH /albums/:albumId/archive', { ...id(), body: { isArchived: false } });
-    // All of that left the PIN as it was.
+    // None of these requests changed the PIN.
     await expectEverything(guest);
   });
 });

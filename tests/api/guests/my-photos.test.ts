@@ -1,5 +1,5 @@
-// A device without an account: its own photos, found, deleted, described, taken to another phone; and files that need
-// not be sent twice. The upload session proves whose they are, and nothing else does.
+// A device without an account manages its own photos, which its upload session identifies, and skips files
+// that the album has.
 
 import { createHash } from 'node:crypto';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
@@ -64,7 +64,7 @@ test('a device finds exactly its own uploads, including pending and hidden ones'
   expect((await fetch(keepsake.url + found.photos[0]?.thumbnailUrl)).status).toBe(200);
   expect(ids((await mine(ava, AVAS, THEOS)).photos)).toHaveLength(2);
   expect((await mine(ava)).photos).toEqual([]);
-  // A session of a few letters could be guessed: it opens nothing, as it claims nothing.
+  // A session of a few letters could be guessed, so it neither claims nor opens photos.
   await uploadAs(theo, 'short');
   expect((await mine(theo, 'short')).photos).toEqual([]);
 });
@@ -97,7 +97,7 @@ test('a device deletes one and then all of its photos, but none of another devic
 test('a photo still being processed is counted separately, and is deleted with the others', async () => {
   const { photo } = await uploadAs(ava, AVAS);
   const { photo: slow } = await uploadAs(ava, AVAS);
-  // As it is answered after five seconds without a thumbnail.
+  // The photo is like one that was acknowledged after five seconds without a thumbnail.
   await keepsake.ctx.db
     .updateTable('photos')
     .set({ state: 'processing' })
@@ -112,7 +112,7 @@ test('a photo still being processed is counted separately, and is deleted with t
 test('a device learns how many of its photos the host removed', async () => {
   const { photo } = await uploadAs(ava, AVAS);
   const kept = await uploadAs(ava, AVAS);
-  // A program of another sort sends no keys.
+  // A third-party client sends no keys.
   const { photo: keyless } = await uploadAs(ava, AVAS, {});
   await ownersDelete(photo.id);
   await ownersDelete(keyless.id);
@@ -137,7 +137,7 @@ test('after a registration the device’s photos belong to the account and stay 
   const account = new Person(keepsake, 'Ava, signed in');
   account.token = token;
   expect(ids((await mine(account, AVAS)).photos)).toEqual(both);
-  // What she deletes herself, in her account too, was removed by nobody else.
+  // Photos that she deletes herself do not count as removed by the host.
   await account.get('DELETE /albums/:albumId/photos/:photoId', {
     params: { albumId: album.id, photoId: first.photo.id },
   });
@@ -244,7 +244,7 @@ test('each device may give one heart, live for everybody, and only if the owner 
   await love(ava, false);
   await love(ava, false);
   expect([await hearts(), (await mine(ava)).loved]).toEqual([1, []]);
-  // A script may give many; Ava's counts all the same.
+  // A script may inflate the count, but Ava's heart still counts.
   await keepsake.ctx.db.updateTable('photos').set({ heartCount: 1_000 }).where('id', '=', photo.id).execute();
   expect((await love(ava)).body).toMatchObject({ photo: { hearts: 1_001 } });
   await ines.get('PATCH /albums/:albumId/details', { ...at, body: { heartsEnabled: false } });

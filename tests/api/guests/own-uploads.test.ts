@@ -60,7 +60,7 @@ test('My uploads shows the album and the user’s own photos, but no other guest
   });
   expect(await names(theo)).toEqual(['One.jpg', 'Two.jpg']);
   expect(await names(mara)).toEqual(['Hers.jpg']);
-  // The owner asks for the own ones as well, and has none.
+  // The owner has no uploads of her own.
   expect(await names(ines)).toEqual([]);
 });
 

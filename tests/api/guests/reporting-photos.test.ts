@@ -7,7 +7,7 @@ import { makePhoto } from '../../support/made-photos.ts';
 import { ownerWithAlbum, Person, registered } from '../../support/person.ts';
 import { proxiedGuestAt } from '../pin-visitor.ts';
 
-// The proxy on this machine says in X-Forwarded-For where a request comes from.
+// The proxy on this machine names the client's address in X-Forwarded-For.
 const keepsake = keepsakeForFile({ environment: { TRUST_PROXY: '127.0.0.1' } });
 let ines: Person;
 let ava: Person;
@@ -59,14 +59,14 @@ test('the third report of a guest hides the photo until the owner reviews it', a
     'My eyes are closed',
     null,
   ]);
-  // Nobody but the owner learns of it.
+  // Only the owner sees reports.
   expect('reports' in ((await theo.get('GET /uploads/:uploadCode', code())).photos[0] as Photo)).toBe(false);
   const wall = await listenTo(theo, `/uploads/${album.uploadCode}/events`);
   const [shown] = (await theo.get('GET /uploads/:uploadCode', code())).photos;
   const thumbnail = async () => (await ava.send('GET', shown?.thumbnailUrl ?? '')).status;
   expect([await thumbnail(), await thumbnail()]).toEqual([200, 200]);
   await report(theo);
-  // Its answer was remembered a moment ago.
+  // The thumbnail's response was cached a moment ago.
   expect(await thumbnail()).toBe(404);
   await wall.next('photo.deleted');
   wall.close();
@@ -142,7 +142,7 @@ test('a script at the venue can hide three photos an hour and only mark others, 
   const at = { params: { albumId: album.id } };
   const marked = (await ines.get('GET /albums/:albumId', at)).photos.map(({ reports }) => reports);
   expect(marked).toEqual([3, 3, 3, 3, 3]);
-  // The last of the three is at home.
+  // The third reporter is at home.
   const byTheo = await uploadAs(theo);
   await report(proxiedGuestAt(keepsake), [byTheo]);
   await report(proxiedGuestAt(keepsake), [byTheo]);

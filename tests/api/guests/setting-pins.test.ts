@@ -7,7 +7,7 @@ import { makePhoto } from '../../support/made-photos.ts';
 import { ownerWithAlbum, Person, registered } from '../../support/person.ts';
 import { PinVisitor, setPin } from '../pin-visitor.ts';
 
-/** '4711', with the key of another SECRET. */
+/** This is '4711', encrypted with the key of another SECRET. */
 const sealedElsewhere = encrypt(randomBytes(32), '4711');
 
 const keepsake = keepsakeForFile();
@@ -35,7 +35,7 @@ test('the owner sets, changes and removes the PIN, and reads it on the album pag
   const removed = await setPin(ines, album, null);
   expect(removed.pinEnabled).toBe(false);
   expect(removed).not.toHaveProperty('pin');
-  // Removing a PIN where there is none is fine.
+  // Removing a PIN that is not set is allowed.
   expect((await setPin(ines, album, null)).pinEnabled).toBe(false);
 });
 

@@ -13,7 +13,7 @@ let keepsake: TestKeepsake;
 let ines: Person;
 let album: Album;
 beforeAll(async () => {
-  // The proxy on this machine says in X-Forwarded-For where a request comes from.
+  // The proxy on this machine names the client's address in X-Forwarded-For.
   keepsake = await startKeepsake({ environment: { TRUST_PROXY: '127.0.0.1' } });
   ({ owner: ines, album } = await ownerWithAlbum(keepsake));
 });
@@ -27,7 +27,7 @@ const guestAt = (address?: string) => proxiedGuestAt(keepsake, address);
 const statusOf = (guest: ProxiedGuest) =>
   guest.get('GET /uploads/:uploadCode/pin-status', { params: { uploadCode: album.uploadCode } });
 
-/** So many failures of all devices together, as the server writes them down. */
+/** Writes the failures of all devices together as the server does. */
 async function countedFailures(kind: 'album' | 'address', failures: number): Promise<void> {
   const { db } = keepsake.ctx;
   await guestAt('192.0.2.200').tryPin(album, '000000');
@@ -193,7 +193,7 @@ describe('a locked device', () => {
     expect(guesses.map(({ status }) => status)).toEqual([401, 401, 401, 401, 429]);
     for (const { body } of guesses) expect(body).not.toHaveProperty('token');
     expect((await guest.tryPin(album, PIN)).status).toBe(429);
-    // Their token still opens the page, and their attempts lock no other device.
+    // A holder's token still opens the page, and their attempts lock no other device.
     const page = await guest.get('GET /uploads/:uploadCode', { params: { uploadCode: album.uploadCode } });
     expect(page.album.pinRequired).toBe(false);
     expect((await guestAt().tryPin(album, PIN)).status).toBe(200);
@@ -231,11 +231,11 @@ describe('PIN attempts by many devices of an attacker', () => {
       const statuses = answers.map((answer) => answer.status).sort();
       expect(statuses).toEqual([401, 429, 429, 429, 429]);
       const waiting = answers.find((answer) => answer.status === 429);
-      // The five came milliseconds apart, and seconds are rounded up.
+      // The five attempts came milliseconds apart, and seconds are rounded up.
       expect(Number(waiting?.headers.get('retry-after'))).toBeLessThanOrEqual(31);
       keepsake.advance(30_000);
     }
-    // A guest who waits comes in; being turned away cost none of the five tries.
+    // A guest who waits gets in, because rejected requests used up no attempts.
     const guest = next();
     await next().tryPin(album, '000000');
     expect((await guest.tryPin(album, PIN)).status).toBe(429);
@@ -243,7 +243,7 @@ describe('PIN attempts by many devices of an attacker', () => {
     expect((await guest.tryPin(album, '000000')).body.remainingAttempts).toBe(4);
     keepsake.advance(30_000);
     expect((await guest.tryPin(album, PIN)).status).toBe(200);
-    // An hour without failures, and all is as before.
+    // An hour without failures resets all counters.
     keepsake.advance(60 * MINUTE);
     for (let each = 0; each < 3; each += 1) expect((await next().tryPin(album, PIN)).status).toBe(200);
   });

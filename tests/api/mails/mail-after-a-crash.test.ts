@@ -33,7 +33,7 @@ test('a mail pending when the server is killed is sent exactly once after the re
     60,
     () => 'no mail came',
   );
-  // The next start sends at once, where the second server would have waited for its next round.
+  // The next start sends at once, whereas the second server would wait for its next round.
   await new Person({ url: second.url }, 'Noor').register();
   await second.end('SIGTERM');
   const third = await startRealServer({ ...settings, SMTP_URL: mailServer.url, PUBLIC_URL });

@@ -24,7 +24,7 @@ const edit = (key: string, body: { subject: string; body: string }) =>
 const tryOut = (key: string, to = 'nora@example.org') =>
   nora.ask('POST /admin/templates/:key/test', { params: { key }, body: { to } });
 
-/** Sessions of administrators end when nothing is heard of them for so long. */
+/** Administrators' sessions end after an hour without a request. */
 async function anHourLater(): Promise<void> {
   keepsake.advance(3_600_000);
   nora = await signedInAdministrator(keepsake);
@@ -94,7 +94,7 @@ test('links in mails have the public address, whatever host a request names', as
     path: `/api/albums/${album.id}`,
     headers: { ...headers, ...owner.headers() },
   });
-  // Elsewhere an answer follows the host of the request.
+  // Other responses follow the host of the request.
   expect(page.text).toContain('http://evil.example/');
 
   const register = (path: string, more: object) => {

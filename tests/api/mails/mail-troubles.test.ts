@@ -28,7 +28,7 @@ test('a mail stays pending while the mail server is down, and is sent once it is
   ]);
 
   mailing.mailServer = await startMailServer(port);
-  // Only the one that was not tried is due.
+  // Only the mail that was not tried yet is due.
   expect(await mailing.arriving()).toHaveLength(1);
   mailing.keepsake.advance(MINUTE);
   expect(await mailing.arriving()).toHaveLength(1);
@@ -153,7 +153,7 @@ test('a sent mail is recorded even if the database fails briefly', async () => {
 test('a server that dies while sending loses no mail, because another sends it with the same Message-ID', async () => {
   await new Person(mailing.keepsake, 'Ines').register();
   const [waiting] = await mailing.outbox();
-  // As a server leaves it that ended after it claimed the mail.
+  // A server ended after it had claimed the mail.
   await mailing.keepsake.ctx.db
     .updateTable('outbox')
     .set({ attempts: 1, nextAttemptAt: mailing.keepsake.ctx.now() + 5 * MINUTE })
@@ -194,7 +194,7 @@ test.runIf(process.env.KEEPSAKE_TEST_DB === 'postgres')(
 test('without a mail server mails stay pending, and once there is one, recent ones are sent after the restart', async () => {
   const { DATABASE_URL, DATA_DIR } = mailing.keepsake.ctx.config;
   const shared = { dataFolder: DATA_DIR, ...(DATABASE_URL ? { environment: { DATABASE_URL } } : {}) };
-  // The server with a mail server is there already, though its turn comes after this one's.
+  // The second server already runs, but its job starts after this server's.
   mailing.keepsake.ctx.folderLock.release();
   const silent = await startKeepsake(shared);
   await new Person(silent, 'Ines').register();

@@ -40,7 +40,7 @@ async function arrived() {
   return mail;
 }
 
-/** The words of a page, as its reader sees them. */
+/** Returns the visible text of a mail. */
 const wordsOf = (html: string) =>
   html
     .slice(html.indexOf('<body'))
@@ -134,7 +134,7 @@ test('texts of users and administrators are not interpreted as markup in mails',
   );
   expect(tags.filter((tag) => tag === 'img')).toHaveLength(1);
   expect(wordsOf(html)).toContain(`\u2068${evil}\u2069, see ${PUBLIC_URL}/.`);
-  // Once in the sentence, once as the button.
+  // The link is in the sentence and on the button.
   expect(html.match(new RegExp(`href="${PUBLIC_URL}/"`, 'gu'))).toHaveLength(2);
   expect(html).toContain('<div lang="" dir="auto">');
 });

@@ -22,7 +22,7 @@ afterEach(() => mailing.stop());
 
 const JOBS = ['mail first photos', 'mail waiting photos', 'mail photo limits', 'mail storage limits'];
 
-/** The subjects of what Ines gets now. Two servers look at the same time. */
+/** Returns the subjects that Ines receives. Two servers run the job at the same time. */
 async function mailed(): Promise<string[]> {
   for (const job of JOBS) await Promise.all([mailing.keepsake.runJob(job), mailing.keepsake.runJob(job)]);
   return (await mailing.arriving()).map(([, subject = '']) => subject);

@@ -36,7 +36,6 @@ async function ownerLinks(): Promise<string[]> {
   return linksOf((await ines.get('GET /albums/:albumId', { params: params() })).photos[0]);
 }
 
-/** Links that work. */
 let links: string[];
 beforeEach(async () => {
   links = await guestLinks();
@@ -59,7 +58,7 @@ test('making an album private revokes guests’ file links, and only the owner g
   expect(await statuses(links)).toEqual([404, 404, 404, 404]);
   expect(await guestLinks()).toEqual([]);
   expect(await statuses(await ownerLinks())).toEqual([200, 200, 200, 200]);
-  // The epoch ends the owner's old ones too; the page is read anew anyway.
+  // The new epoch ends the owner's old links too, but her page loads new ones.
   expect(await statuses(ownersBefore)).toEqual([404, 404, 404, 404]);
 
   await setPublic(true);

@@ -29,7 +29,7 @@ async function uploaded(hue: number, name?: string): Promise<Photo> {
   return photos[0] as Photo;
 }
 
-/** What the link answers with: the width of the picture, its type, and how long browsers may keep it. */
+/** Returns the width and type of the picture behind the link, and how long browsers may cache it. */
 async function answerTo(link: string) {
   const { status, headers, bytes } = await sendRaw(keepsake, { path: link });
   if (status !== 200) return status;

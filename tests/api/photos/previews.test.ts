@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** So long after the last upload. */
+/** Sets the time since the last upload. */
 function quietFor(ms: number): void {
   vi.spyOn(keepsake.ctx.imaging, 'uploadsEndedAt').mockReturnValue(1_000);
   vi.spyOn(keepsake.ctx, 'uptime').mockReturnValue(1_000 + ms);
@@ -68,7 +68,7 @@ test('with more than two hundred pending previews, a pause of a quarter of a sec
   await job();
   expect(await isMade(photo)).toBe(false);
 
-  // Where there were not many, a node asks again once it has shown as many more.
+  // If few were pending, a node counts again after it has shown 200 more photos.
   for (let shown = 0; shown < 200; shown += 1) ctx.renditions.previews.noteShown();
   await ctx.db.insertInto('photos').values(copies.slice(0, 1)).execute();
   quietFor(200);
@@ -107,7 +107,7 @@ test('a viewer gets a preview as soon as it is stored, while its medium renditio
   await vi.waitFor(() => expect(makePreview).toHaveBeenCalled());
   expect([await look(), await isMade(photo)]).toEqual([200, false]);
   expect(makeMedium).toHaveBeenCalledTimes(1);
-  // And it is not made anew for the next one.
+  // The preview is not made again for the next viewer.
   expect([await look(), makePreview.mock.calls.length]).toEqual([200, 1]);
   goOn();
   await round;

@@ -33,7 +33,7 @@ afterAll(() => keepsake.stop());
 const newGuest = () => registered(keepsake, `Mia ${++guests}`);
 const newFile = () => makePhoto({ width: 64, height: 64, hue: 9 });
 
-/** As a phone sends it, the first time and each time after: the key in the address and in the form. */
+/** Sends a photo like a phone, with its key in the address and in the form. */
 function send(person: Person, file: UploadFile, key: string): Promise<Answer<Refusal>> {
   const form = new FormData();
   form.append('clientKeys', key);
@@ -70,7 +70,7 @@ test.each<[string, (photoId: string, mia: Person) => Promise<unknown>]>([
     const [mia, phone] = [await newGuest(), new Person(keepsake, 'The phone, signed out')];
     const [file, key] = [await newFile(), randomUUID()];
     const photoId = await store(mia, file, key);
-    // Until then the retry hears of its photo.
+    // Until the photo is removed a retry receives it.
     expect(await store(phone, file, key)).toBe(photoId);
     await remove(photoId, mia);
 
@@ -102,7 +102,7 @@ test('a photo that was stored and deleted during a second attempt is not stored 
   const { derive } = imaging;
   imaging.derive = async (...given) => {
     imaging.derive = derive;
-    // As another node leaves it.
+    // Another node has stored and deleted the photo.
     const deleted = { id: randomUUID(), albumId: album.id, clientKey: key, uploadSessionHash: null };
     await insertTombstones(db, [deleted], now());
     return derive(...given);

@@ -35,14 +35,14 @@ beforeAll(async () => {
 
 const get = (path: string, headers: Record<string, string> = {}) => sendRaw(keepsake, { path, headers });
 
-/** A link with parts of its query changed. */
+/** Changes parameters of a link. */
 function changed(link: string, parts: Record<string, string>): string {
   const url = new URL(link, keepsake.url);
   for (const [name, value] of Object.entries(parts)) url.searchParams.set(name, value);
   return url.pathname + url.search;
 }
 
-/** Refused as if it had never been there, and nothing may keep that answer. */
+/** Expects the response of an unknown file, which must not be cached. */
 async function expectNothing(path: string, headers: Record<string, string> = {}) {
   const answer = await get(path, headers);
   expect([path, answer.status, JSON.parse(answer.text)]).toEqual([path, 404, NOT_FOUND]);
@@ -174,7 +174,7 @@ describe('a forged link', () => {
     await expectNothing(`${photo.fileUrl}&t=${proof}`);
   });
 
-  /** The same link with another photo's name in it. */
+  /** Puts another photo's name into a link. */
   const renamed = (link: string, { storedFilename }: Photo) => link.replace(/[^/]+(?=\?)/u, storedFilename);
 
   test('of an owner, uploader or administrator opens no other photo', async () => {
@@ -244,14 +244,14 @@ test('HEAD of an original returns the headers of GET without reading the file', 
   }
   expect((await bytesRead()) - before).toBeLessThan(8 * MB);
   const { status, headers } = await head({ Range: 'bytes=0-9' });
-  // A range means something to GET alone.
+  // A Range header applies only to GET.
   expect([status, headers['content-length']]).toEqual([200, String(large.bytes.length)]);
   const { etag } = headers;
   expect((await head({ 'If-None-Match': String(etag) })).status).toBe(304);
   expect((await sendRaw(keepsake, { method: 'HEAD', path: `${fileUrl}x` })).status).toBe(404);
 });
 
-/** By this process, the server's, so far. */
+/** Returns how many bytes this process has read. */
 async function bytesRead(): Promise<number> {
   return Number(/^rchar: (\d+)$/mu.exec(await readFile('/proc/self/io', 'utf8'))?.[1]);
 }

@@ -13,10 +13,10 @@ import { makePhoto, makePhotos } from '../../support/made-photos.ts';
 import { ownerWithAlbum, Person, type UploadFile } from '../../support/person.ts';
 import { runCommand, spawnCommand, unusedPlace } from '../../support/run-command.ts';
 
-/** Of photos that a guest sends during a backup. */
+/** The photos that a guest sends during a backup. */
 const MAX_ROUNDS = 15;
 
-/** What does not depend on the database is shown on SQLite. */
+/** Parts that do not depend on the database run only on SQLite. */
 const onceOnly = test.runIf(process.env.KEEPSAKE_TEST_DB !== 'postgres');
 
 let keepsake: TestKeepsake;
@@ -55,7 +55,7 @@ const allFilesIn = async (folder: string) =>
     each.isFile(),
   );
 
-/** The data folder, and the database, are gone; the backup is brought back elsewhere. */
+/** Deletes data folder and database, and restores the backup elsewhere. */
 async function loseAllAndRestore() {
   await keepsake.stop();
   await expect(access(keepsake.ctx.config.DATA_DIR)).rejects.toThrow();
@@ -96,7 +96,7 @@ test('after a loss during a backup, every photo from before the backup is restor
   expect(restored).toMatchObject({ exitCode: 0, errors: '' });
   keepsake = await startAt(place);
   for (const { photo, file } of before) {
-    // The link that was given before the loss.
+    // The link was issued before the loss.
     const answer = await fetch(keepsake.url + photo.fileUrl);
     expect([answer.status, Buffer.from(await answer.arrayBuffer()).equals(file.bytes)]).toEqual([200, true]);
   }

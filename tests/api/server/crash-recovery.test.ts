@@ -1,4 +1,4 @@
-// What a crash leaves undone is resumed: by the next start, or by another server.
+// The next start or another server resumes what a crash left unfinished.
 
 import { randomBytes, randomUUID } from 'node:crypto';
 import { copyFile, mkdir, rmdir, unlink, writeFile } from 'node:fs/promises';
@@ -45,7 +45,7 @@ function pathOf(storedFilename: string): string {
 
 const rendition = (photo: Photo, ending: string) => photo.storedFilename.replace(/\.\w+$/u, `.${ending}`);
 
-/** As a server leaves it that ends between the row and its thumbnail. */
+/** Writes the state of a server that ended between storing the row and its thumbnail. */
 async function asAfterACrash(photo: Photo, claimedUntil: number): Promise<void> {
   await keepsake.ctx.db
     .updateTable('photos')
@@ -120,7 +120,7 @@ test('a preview that cannot be made is not retried for each request', async () =
   expect(await ask()).toEqual([404, 1]);
   keepsake.advance(2 * MINUTE);
   expect(await ask()).toEqual([404, 1]);
-  // A while later it may be another server, which knows more.
+  // Another server version may later be able to read the file.
   keepsake.advance(24 * 60 * MINUTE);
   const page = await guest.get('GET /uploads/:uploadCode', { params: { uploadCode: album.uploadCode } });
   const url = page.photos.find(({ id }) => id === photo.id)?.previewUrl ?? '';
@@ -144,7 +144,7 @@ test('a photo that proves unreadable after its acknowledgement is stored but not
   expect(state).toBe('unreadable');
   expect((await findTraces(keepsake)).kept).toContain(photo.storedFilename);
 
-  // It never had a preview: a request for one is refused, and the log reports no loss.
+  // The photo never had a preview: requests are rejected, and the log reports no loss.
   keepsake.log.length = 0;
   const looks = [photo.thumbnailUrl, photo.previewUrl].map((url) => guest.send('GET', url));
   expect((await Promise.all(looks)).map(({ status }) => status)).toEqual([404, 404]);
@@ -239,7 +239,7 @@ test('partly received files of a dead server are deleted at the next start', asy
   const { DATA_DIR, DATABASE_URL } = keepsake.ctx.config;
   await writeFile(join(keepsake.ctx.stores.current.incomingFolder, 'left-behind'), 'half a photo');
   expect((await findTraces(keepsake)).incoming).toEqual(['left-behind']);
-  // As the system does with the lock of a process that died.
+  // The operating system releases the lock of a dead process.
   keepsake.ctx.folderLock.release();
   const next = await startKeepsake({
     dataFolder: DATA_DIR,

@@ -17,7 +17,7 @@ beforeAll(async () => {
   await keepsake.settle();
 });
 
-/** What the log says of the check since it was last asked: level and words. */
+/** Returns level and text of new log lines about the check. */
 const said = () =>
   keepsake.log
     .splice(0)

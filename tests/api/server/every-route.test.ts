@@ -56,7 +56,7 @@ async function freshUser(): Promise<string> {
   return (await somebody.get('POST /auth/register', { body: account() })).user.id;
 }
 
-/** One call of a route by a person; the body of its answer is JSON, or the first event of a stream. */
+/** Calls a route. The body of the response is JSON, or the first event of a stream. */
 async function call(address: Address, route: Route, row: Row, caller: Caller) {
   const person = callers[caller];
   const fresh = row.album === 'fresh' ? await albumWithPhoto() : null;
@@ -83,7 +83,7 @@ async function call(address: Address, route: Route, row: Row, caller: Caller) {
   return { status: answer.status, body: answer.body };
 }
 
-/** Changes the album, so that every listener hears something. */
+/** Changes the album, so that every listener receives an event. */
 async function firstEvent(person: Person, path: string, album: Album) {
   const abort = new AbortController();
   const response = await fetch(keepsake.url + path, { headers: person.headers(), signal: abort.signal });
@@ -187,10 +187,10 @@ test('the check of responses finds undeclared fields at any depth', () => {
   ]);
 });
 
-/** What no screen sends. */
+/** Values that no screen sends. */
 const HOSTILE = [[], ['short'], ['\0'], '\0', '\ud800', -1, 1e308, null, {}];
 
-/** Two seconds on each database. */
+/** Takes two seconds on each database. */
 test('no value in a body or query causes an internal error', async () => {
   const failures: string[] = [];
   for (const [address, route] of Object.entries(allRoutes) as [Address, Route][]) {

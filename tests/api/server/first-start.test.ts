@@ -47,13 +47,13 @@ test('the first start prints address and login, then JSON log lines without a wa
     .split('\n')
     .map((line) => JSON.parse(line).msg);
   expect(lines).toContainEqual(expect.stringMatching(/^Server listening at http/u));
-  // What is as it should be, such as that request, is told at `debug` only.
+  // Successful requests are logged only at `debug`.
   expect(lines).toHaveLength(1);
   expect(said.errors).toBe('');
   await rm(folder, { recursive: true, force: true });
 });
 
-// What stands behind has no part in these.
+// These tests do not depend on the database.
 const onSqlite = test.skipIf(process.env.KEEPSAKE_TEST_DB === 'postgres');
 
 onSqlite('starts in a folder of any name, and decodes a HEIC in its own process and threads', async () => {

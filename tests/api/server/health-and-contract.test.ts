@@ -49,7 +49,7 @@ test('health checks write to the store at most every half second, however many c
 test('a database that does not respond within a second counts as down', async () => {
   const { ctx } = keepsake;
   const { db } = ctx;
-  // It is asked, and says nothing.
+  // The database accepts queries but never responds.
   ctx.db = {
     ...db,
     getExecutor: () => ({ ...db.getExecutor(), executeQuery: () => new Promise(() => {}) }),
@@ -57,7 +57,7 @@ test('a database that does not respond within a second counts as down', async ()
   keepsake.advance(TEN_SECONDS);
   expect(await health()).toEqual([503, { ok: false }]);
   ctx.db = db;
-  // A question that was never answered is asked again then.
+  // A health check that never completed is repeated then.
   keepsake.advance(TEN_SECONDS);
   expect(await health()).toEqual([200, { ok: true, takesUploads: true }]);
 });
@@ -98,7 +98,7 @@ test('openapi.json describes exactly the routes of the contract', async () => {
     const done = route.reply === null && !route.csv ? '204' : String(route.status ?? 200);
     expect(Object.keys(operation?.responses ?? {})).toEqual(expect.arrayContaining([done, 'default']));
   }
-  // A schema that cannot be written down would be `{}`: what every client is to rely on must not be.
+  // A schema that cannot be converted would become `{}`, which clients cannot rely on.
   const album =
     document.paths['/albums/{albumId}']?.get?.responses['200']?.content?.['application/json']?.schema;
   expect(JSON.stringify(album)).toContain('"uploadCode":{"type":"string"}');

@@ -28,7 +28,7 @@ beforeAll(async () => {
     PORT: String(port),
     METRICS_PORT: String(metricsPort),
     DRAIN_DELAY_SECONDS: '2',
-    // Nobody listens there: mails wait.
+    // Nothing listens on this port, so mails stay pending.
     SMTP_URL: 'smtp://127.0.0.1:9',
     PUBLIC_URL: 'http://photos.example.org',
     SECRET: 'only for tests, 32 characters and more',
@@ -44,7 +44,7 @@ afterAll(async () => {
 
 const scrape = async () => (await fetch(`${metricsUrl}/metrics`)).text();
 
-/** What stands behind a name and its labels; undefined where nothing does. */
+/** Returns the value of a metric with its labels, or undefined if it is missing. */
 const valueIn = (page: string, name: string): number | undefined => {
   const line = page.split('\n').find((each) => each.startsWith(`${name} `));
   return line === undefined ? undefined : Number(line.slice(name.length));
@@ -87,7 +87,7 @@ test('metrics include pending work, live listeners, and the state of database an
   expect(value('keepsake_takes_uploads')).toBe(1);
   expect(value('keepsake_commit_seconds_count')).toBeGreaterThan(1);
   expect(value('process_resident_memory_bytes')).toBeGreaterThan(1e6);
-  // Of SQLite there is nothing to tell.
+  // SQLite has no pool metrics.
   expect((value('keepsake_pool_connections{state="idle"}') ?? 0) > 0).toBe(onPostgres);
   expect((value('keepsake_event_lag_seconds_count') ?? 0) > 0).toBe(onPostgres);
 });

@@ -58,7 +58,7 @@ test.runIf(ON_POSTGRES)(
     expect(await isThere(onItsWay)).toBe(true);
     for (const server of [second, third]) await server.stop();
 
-    // The server that received it is gone.
+    // The server that received the part has stopped.
     await (await startBeside()).stop();
     expect(await isThere(onItsWay)).toBe(false);
   },
@@ -70,10 +70,10 @@ test('partly received files of a killed server are deleted a day later, and no b
   const { owner: ines, album } = await ownerWithAlbum(first);
   const [photo] = (await ines.upload(album.uploadCode, [await makePhoto()])).photos;
   await first.settle();
-  // The name under which it was being decoded.
+  // The name under which the file was being decoded.
   const secondName = join(store.incomingFolder, 'second-name');
   await link(store.pathOf(photo?.storedFilename ?? '') ?? '', secondName);
-  // Photos were in S3 once.
+  // The photos were in S3 before.
   const localCopy = join(DATA_DIR, 's3-incoming', 'local-copy');
   await mkdir(dirname(localCopy));
   await copyFile(secondName, localCopy);

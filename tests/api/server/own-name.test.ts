@@ -142,7 +142,7 @@ test('without settings a page says Keepsake and contains no instance data', asyn
   await plain.stop();
   expect(page).toContain('<title>Keepsake</title>');
   expect(page).toContain('>Keepsake</span>');
-  // The build puts our mark there.
+  // The build inserts the logo there.
   expect(page).toContain('<!--keepsake:mark--><!--/keepsake:mark-->');
   expect(page).not.toContain('id="instance"');
 });

@@ -17,7 +17,7 @@ const refusalOf = (DATABASE_URL: string) =>
     (error: Error) => error.message,
   );
 
-/** Of a server that is asked for TLS and does this. */
+/** Starts a server that reacts to a TLS request in this way. */
 async function startServer(onTls: (socket: Socket) => void): Promise<string> {
   const server = createServer((socket) =>
     socket.on('error', () => undefined).once('data', () => onTls(socket)),
@@ -27,7 +27,7 @@ async function startServer(onTls: (socket: Socket) => void): Promise<string> {
   return `postgres://keepsake:secret@127.0.0.1:${(server.address() as AddressInfo).port}/keepsake`;
 }
 
-/** Signed by nobody else. */
+/** Creates a self-signed certificate. */
 function makeCertificate() {
   const folder = mkdtempSync(join(tmpdir(), 'keepsake-certificate-'));
   const [key, cert] = [join(folder, 'key'), join(folder, 'cert')];

@@ -23,7 +23,7 @@ test('connections without a complete request do not delay the shutdown', {
   const silent = await connectionTo(keepsake);
   const slow = await connectionTo(keepsake);
   slow.write('GET /api/health HTTP/1.1\r\nHost: ');
-  // Whatever the server has heard by now, it has heard both.
+  // Once this responds, the server has received both earlier requests.
   expect((await new Person(keepsake, 'Visitor').send('GET', '/api/health')).status).toBe(200);
   const ended = Promise.all([once(silent, 'close'), once(slow, 'close')]);
   await keepsake.stop();

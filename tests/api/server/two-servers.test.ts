@@ -9,13 +9,13 @@ import { makePhoto, makePhotos } from '../../support/made-photos.ts';
 import { ownerWithAlbum, Person } from '../../support/person.ts';
 import { findTraces, problemsOf } from '../../support/traces.ts';
 
-// SQLite belongs to one server; there is nothing to share.
+// SQLite supports only one server.
 describe.runIf(process.env.KEEPSAKE_TEST_DB === 'postgres')('two servers', () => {
   let first: TestKeepsake;
   let second: TestKeepsake;
   let ines: Person;
   let album: Album;
-  /** At the second server. */
+  /** A guest of the second server. */
   let guest: Person;
 
   beforeAll(async () => {
@@ -65,7 +65,7 @@ describe.runIf(process.env.KEEPSAKE_TEST_DB === 'postgres')('two servers', () =>
     await setPublic(false);
     await listener.ended;
     for (const { type } of listener.heard) expect(type).toBe('album.changed');
-    // The stream's own first check may be what ended it, some milliseconds before the event that empties the cache.
+    // The stream's own first check may end it shortly before the event that empties the cache arrives.
     await expect.poll(async () => (await guest.send('GET', link)).status).toBe(404);
     await setPublic(true);
   });
@@ -129,7 +129,7 @@ describe.runIf(process.env.KEEPSAKE_TEST_DB === 'postgres')('two servers', () =>
       (atFirst?.length ?? 0) + (atSecond?.length ?? 0),
     );
     await Promise.all([first.settle(), second.settle()]);
-    // Each resumes 20 at a time, and both may have tried to claim the same ones.
+    // Each server resumes 20 at a time, and both may have tried to claim the same photos.
     await first.runJob('resume photo work');
     await first.settle();
     const undone = first.ctx.db.selectFrom('photos').select('id').where('state', '!=', 'ready');
@@ -157,7 +157,7 @@ describe.runIf(process.env.KEEPSAKE_TEST_DB === 'postgres')('two servers', () =>
     await begun;
     const others = vi.spyOn(second.ctx.imaging, 'makePreview');
     const looking = new Person(second, 'Noor').send('GET', photos[0]?.previewUrl ?? '');
-    // Asked after it, and answered: by then that one waits.
+    // Once this later request is answered, the earlier one is waiting.
     await guest.get('GET /uploads/:uploadCode', { params: { uploadCode: album.uploadCode } });
     goOn();
     expect((await looking).status).toBe(200);
@@ -194,7 +194,7 @@ describe.runIf(process.env.KEEPSAKE_TEST_DB === 'postgres')('two servers', () =>
       expect(problemsOf(await findTraces(first))).toEqual([]);
     });
 
-    /** The second shows it while the first decodes it. Returns the key. */
+    /** The second server shows the photo while the first decodes it. Returns the key. */
     async function shownMeanwhile(endOfDecoding: typeof first.ctx.imaging.derive): Promise<string> {
       const key = randomUUID();
       await ines.upload(own.uploadCode, [await makePhoto()], { clientKeys: key });

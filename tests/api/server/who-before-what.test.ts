@@ -72,7 +72,7 @@ describe('a user without uploads in an album who may not see it', () => {
       [404, 200, 200],
       [401, 200, 200],
     ]);
-    // Expired and not archived yet: the wall and its live stream stay as they were.
+    // The album has expired but is not archived yet, so the wall and its stream are open.
     await set({ expiresAt: keepsake.ctx.now() - 1 });
     expect(await statuses()).toEqual([
       [404, 200, 200],

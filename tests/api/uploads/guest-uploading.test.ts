@@ -17,7 +17,7 @@ beforeAll(async () => {
   keepsake = await startKeepsake();
   guest = new Person(keepsake, 'Guest');
   ({ owner: ines, album } = await ownerWithAlbum(keepsake));
-  // A tier that takes all photos below.
+  // This tier accepts all photos below.
   await keepsake.ctx.db.updateTable('users').set({ tier: 'PRO' }).execute();
   await keepsake.ctx.db.updateTable('albums').set({ guestsDownload: true }).execute();
 });
@@ -35,7 +35,7 @@ test.each(['jpeg', 'png', 'webp'] as const)(
   async (format) => {
     const file = await makePhoto({ format, width: 600, height: 400, hue: 3 });
     const taken = await guest.upload(code(), [file], { uploaderName: ' Aunt  Lucia ' });
-    // The answer waits for the thumbnail, but not for ever on a busy machine.
+    // The response waits for the thumbnail, but not indefinitely on a busy machine.
     await keepsake.settle();
     const photo = (await seenByGuests()).find((each) => each.id === taken.photos[0]?.id);
     expect(photo).toEqual({

@@ -28,7 +28,7 @@ afterAll(() => keepsake.stop());
 const guest = (number: number) => new Person(keepsake, `Guest ${number}`);
 const sessionOf = (number: number) => `${number}`.padStart(32, 's');
 
-/** As a phone sends it: with a key of its own, and its upload session. */
+/** Sends a photo like a phone, with its own key and upload session. */
 const send = (number: number, fields: Record<string, string> = {}, person = guest(number)) =>
   person.tryUpload(album.uploadCode, [toast], {
     uploadSessionId: sessionOf(number),
@@ -52,9 +52,9 @@ test('the same photo from twenty guests at the same moment is stored once', asyn
   const refused = answers.filter(({ status }) => status === 409);
   for (const { body } of refused) expect(body).toEqual(KNOWN);
   expect(await stored()).toBe(1);
-  // None of them counts as a sender of bad files: the venue's address stays welcome.
+  // Duplicates do not count as bad files, so the venue's address is not limited.
   expect((await send(20)).status).toBe(409);
-  // A client that does not ask for it stores what it sends, as the specification says.
+  // A client that does not set `skipKnown` stores every photo, as the specification says.
   expect((await send(21, { skipKnown: 'false' })).status).toBe(201);
   expect(await stored()).toBe(2);
 });
@@ -75,7 +75,7 @@ test('the second of two identical files in a request is listed among the rejecte
 test('identical photos are recognised after their location was removed', async () => {
   expect((await send(1, { removeLocation: 'true' })).status).toBe(201);
   expect((await send(2, { removeLocation: 'true' })).body).toEqual(KNOWN);
-  // As it came it is known too, so that a phone need not send it again.
+  // The album also knows the hash of the uncleaned file, so that a phone need not send it again.
   await stored();
   const sha256 = createHash('sha256').update(toast.bytes).digest('hex');
   const { known } = await guest(3).get('POST /uploads/:uploadCode/known', {
@@ -91,7 +91,7 @@ test('a duplicate of a photo that the guest may not see is stored again, without
   await change({ approveFirst: true });
   expect((await send(1)).status).toBe(201);
   expect((await send(2)).status).toBe(201);
-  // Its uploader and the owner know of it.
+  // The uploader and the owner may know of the photo.
   expect((await send(1)).body).toEqual(KNOWN);
   expect((await send(3, {}, ines)).body).toEqual(KNOWN);
   await change({ approveFirst: false, revealAt: new Date(keepsake.ctx.now() + 3_600_000).toISOString() });

@@ -29,7 +29,7 @@ beforeAll(async () => {
   keepsake = await startKeepsake();
   ava = new Person(keepsake, 'Ava');
   ({ owner: ines, album } = await ownerWithAlbum(keepsake));
-  // The first photo pays for the start of everything that reads photos.
+  // The first photo starts the imaging process.
   await ava.upload(album.uploadCode, [await makePhoto({ hue: 9 })]);
 });
 afterAll(async () => {
@@ -43,7 +43,7 @@ async function photoOf(format: 'jpeg' | 'png' | 'webp' | 'heic'): Promise<Upload
   return { name: 'IMG_0042.HEIC', bytes, type: 'image/heic' };
 }
 
-/** As the owner sees it, once it is shown. */
+/** Returns the photo as the owner sees it, once it is visible. */
 async function shown({ id }: Pick<Photo, 'id'>): Promise<Photo> {
   await keepsake.settle();
   const { photos } = await ines.get('GET /albums/:albumId', { params: { albumId: album.id } });
@@ -111,7 +111,7 @@ test('a photo whose unknown data may contain a location is not stored', async ()
 
 test('a photo whose location cannot be removed reliably is not stored, and the guest learns why', async () => {
   const file = await photoOf('heic');
-  // With two tables of items it cannot be told what belongs to the picture.
+  // With two item tables it is ambiguous which data belongs to the picture.
   const bytes = Buffer.concat([file.bytes, Buffer.from('\0\0\0\x0cmeta\0\0\0\0', 'latin1')]);
 
   const before = await keepsake.ctx.db.selectFrom('photos').selectAll().execute();

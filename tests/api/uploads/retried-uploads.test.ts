@@ -23,14 +23,14 @@ test('an undecodable file is rejected on its retry too, even while the first att
   const send = () => guest.tryUpload(album.uploadCode, [cut], { clientKeys });
   const answers = await Promise.all(Array.from({ length: 4 }, send));
   const statuses = answers.map(({ status }) => status);
-  // Those that came second may be asked to come again; none hears that the photo is safe.
+  // Concurrent retries may be asked to try later, but none is told that the photo is stored.
   expect(statuses).toContain(400);
   expect(statuses.filter((status) => status !== 400 && status !== 503)).toEqual([]);
   expect((await send()).status).toBe(400);
   expect(problemsOf(await findTraces(keepsake))).toEqual([]);
 });
 
-/** Begins to examine the next photo, and goes on when it is told to. */
+/** Pauses the examination of the next photo until it is released. */
 function holdExamination() {
   const { imaging } = keepsake.ctx;
   let goOn = () => {};
@@ -60,7 +60,7 @@ test('a retry waits for the attempt in progress and receives its photo', async (
   Promise.race(retries).then(() => {
     isAnswered = true;
   });
-  // Asked after them, and answered.
+  // Once this later upload is answered, the earlier ones are waiting.
   await guest.onAnotherDevice().upload(album.uploadCode, [await makePhoto({ hue: 13 })]);
   expect(isAnswered).toBe(false);
   examination.goOn();

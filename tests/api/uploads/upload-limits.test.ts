@@ -47,7 +47,7 @@ test('a batch of ten is accepted up to the remaining places of the album', async
   expect(answer.body.rejected.map((each) => each.code)).toEqual(Array(7).fill('PHOTO_LIMIT'));
   expect(problemsOf(await findTraces(keepsake))).toEqual([]);
 
-  // A deleted photo lets one more in.
+  // Deleting a photo makes room for another.
   const photoId = answer.body.photos[0]?.id ?? '';
   const params = { albumId: album.id, photoId };
   await owner.get('DELETE /albums/:albumId/photos/:photoId', { params });
@@ -119,7 +119,7 @@ test('all albums of an owner together can use the storage to its last byte, but 
   expect((await guest.tryUpload(album.uploadCode, [first])).status).toBe(201);
   expect(await used()).toBe(limit);
 
-  // Full: refused before anything is sent.
+  // The storage is full, so the upload is rejected before its body is sent.
   expect((await guest.tryUpload(second.uploadCode, [first])).body.code).toBe('STORAGE_LIMIT');
   const max = Math.max(...photos.map((photo) => photo.bytes.length));
   await theirs.set({ storageUsed: limit - 3 * max }).execute();

@@ -18,17 +18,17 @@ beforeAll(async () => {
   guest = new Person(keepsake, 'Guest');
   ({ album } = await ownerWithAlbum(keepsake));
   good = await makePhoto({ name: 'Good.jpg', width: 400, height: 300 });
-  // The imaging process starts with the first photo: what it refuses later is refused within the answer.
+  // The first photo starts the imaging process, so later ones are rejected within the response.
   const { photos } = await guest.upload(album.uploadCode, [good]);
   await keepsake.settle();
   await removePhoto(keepsake.ctx, photos[0]?.id ?? '');
 });
 beforeEach(async () => {
-  // No device sends as much in a minute as all tests together.
+  // The tests together send more than a device may send in a minute.
   keepsake.advance(60_000);
   before = await findTraces(keepsake);
 });
-// After every refusal: no row, no count, no file.
+// Every rejection leaves no row, count or file behind.
 afterEach(async () => {
   const after = await findTraces(keepsake);
   expect(problemsOf(after)).toEqual([]);
@@ -39,7 +39,7 @@ const code = () => album.uploadCode;
 const text = (name: string, content: string): UploadFile => ({ name, bytes: Buffer.from(content) });
 
 async function refusalOf(files: UploadFile[], fields: Record<string, string> = {}) {
-  // Ten bodies a second may be sent in vain from one address.
+  // One address may send ten rejected bodies a second.
   keepsake.advance(1_000);
   const answer = await guest.tryUpload(code(), files, fields);
   return [answer.status, answer.body.code, answer.body.error];
@@ -95,7 +95,7 @@ describe('uploading a file that is no photo', () => {
   test('is rejected: a picture with too many pixels to decode', async () => {
     const { bytes } = await makePhoto({ format: 'png', width: 64, height: 64 });
     const bomb = Buffer.from(bytes);
-    // Width and height stand in the header, in front of their checksum.
+    // Width and height are in the header, before their checksum.
     bomb.writeUInt32BE(30_000, 16);
     bomb.writeUInt32BE(30_000, 20);
     const [status, refusal] = await refusalOf([{ name: 'bomb.png', bytes: bomb }]);
@@ -237,7 +237,7 @@ test('a batch stores its valid photos and names the reason for each rejected one
   before = await findTraces(keepsake);
   expect([before.photoRows, before.kept.length]).toEqual([2, 8]);
 
-  // Each photo keeps the key of its place in the batch.
+  // Each photo keeps the key at its index in the batch.
   const keys = batch.map(() => crypto.randomUUID());
   await guest.tryUpload(code(), batch.slice(3), { clientKeys: keys.slice(3) });
   const again = await guest.tryUpload(code(), batch.slice(4), { clientKeys: keys.slice(4) });

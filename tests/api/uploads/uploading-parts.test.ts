@@ -23,7 +23,7 @@ beforeEach(async () => {
   ({ owner: ines, album } = await ownerWithAlbum(keepsake));
   ava = new Person(keepsake, 'Ava');
   const { bytes } = await makePhoto({ width: 64, height: 64 });
-  // A JPEG may have anything behind its end.
+  // A JPEG may have any bytes behind its end.
   photo = Buffer.concat([bytes, Buffer.alloc(2.5 * PART, 7)]);
 });
 afterEach(async () => {
@@ -49,7 +49,7 @@ async function send(person: Person, { clientKey, offset, bytes = PART, file = ph
   return answer as Answer<PartReply & Refusal>;
 }
 
-/** Sends all parts from `offset` on, as the server asks for them. */
+/** Sends all parts from `offset` on, following the server's responses. */
 async function sendAll(person: Person, sent: Omit<Sent, 'offset'>, offset = 0) {
   for (;;) {
     const answer = await send(person, { ...sent, offset });
@@ -75,10 +75,10 @@ test('a photo uploaded in parts has its name and uploader, and leaves nothing ov
   expect(await photosOf()).toHaveLength(1);
   const row = await keepsake.ctx.db.selectFrom('photos').select('sha256').executeTakeFirstOrThrow();
   expect([row.sha256, await openParts()]).toEqual([hashOf(photo), []]);
-  // The last answer was lost: the retry hears of the photo, whatever it sends.
+  // The last response was lost, and the retry receives the photo whatever it sends.
   const again = await send(ava, { clientKey, offset: 0 });
   expect(again.body.upload?.photos).toHaveLength(1);
-  // Another guest's phone sends the same photo by parts.
+  // Another guest's phone sends the same photo in parts.
   const skipping = { clientKey: randomUUID(), fields: { skipKnown: 'true' } };
   expect((await sendAll(new Person(keepsake, 'Mia'), skipping)).body.code).toBe('PHOTO_KNOWN');
   expect([await photosOf(), await openParts()]).toMatchObject([[{}], []]);
@@ -208,7 +208,7 @@ test('unfinished parts are deleted from every store after a day, even if one sto
   expect(remove.mock.calls).toEqual([['in-s3']]);
   expect(keepsake.log.join('')).toContain('the store is down');
 
-  // Neither do the parts of one photo hold up the others.
+  // The parts of one photo do not delay those of another.
   const [first, second] = ['a-first', 'b-second'];
   for (const name of [first, second]) await mkdir(join(folder, 'files', 'incoming-parts', name));
   const stuck = (name: string) => (name === first ? down() : disk.parts.remove(name));

@@ -30,7 +30,7 @@ async function ownerOfThree(name: string) {
   return { owner, user, wedding, cake, quiet };
 }
 
-test('albums are found, edited and deleted', { tag: '@main' }, async ({ browser }) => {
+test('an administrator finds, edits and deletes albums', { tag: '@main' }, async ({ browser }) => {
   const name = 'Grace Kim';
   const { owner, user, wedding, quiet } = await ownerOfThree(name);
   const page = await adminDevice(browser, 'laptop', keepsake, marta);
@@ -202,7 +202,7 @@ test('albums are found, edited and deleted', { tag: '@main' }, async ({ browser 
   expectNoProblems();
 });
 
-test('photos of all albums', async ({ browser }) => {
+test('an administrator browses the photos of all albums', async ({ browser }) => {
   const name = 'Sam Okafor';
   const { owner, wedding } = await ownerOfThree(name);
   const page = await adminDevice(browser, 'laptop', keepsake, marta);
@@ -268,7 +268,9 @@ test('photos of all albums', async ({ browser }) => {
   expectNoProblems();
 });
 
-test('an album of more than 50 photos shows the first 50, and photos come in pages', async ({ browser }) => {
+test('the administration shows the first 50 photos of a larger album, and further photos in pages', async ({
+  browser,
+}) => {
   const owner = new Person(keepsake, 'Oskar Berg');
   const { user } = await owner.register();
   await marta.get('POST /admin/users/:userId/tier', { params: { userId: user.id }, body: { tier: 'PLUS' } });

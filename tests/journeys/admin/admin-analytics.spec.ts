@@ -9,7 +9,7 @@ import { ADMIN } from '../served-keepsake.ts';
 const { keepsake, marta } = administeredKeepsake();
 let userId: string;
 
-test('with nothing there yet, the dashboard says so', async ({ browser }) => {
+test('the administration’s dashboard has an empty state', async ({ browser }) => {
   const page = await adminDevice(browser, 'laptop', keepsake, marta);
   await page.goto(`${keepsake.url}/admin`);
   await expect(page.getByText('No data available')).toHaveCount(2);
@@ -24,7 +24,7 @@ test('with nothing there yet, the dashboard says so', async ({ browser }) => {
   expectNoProblems();
 });
 
-test('what cannot be fetched says so, and comes on the next try', async ({ browser }) => {
+test('statistics that cannot be loaded show an error and load on the next try', async ({ browser }) => {
   const page = await adminDevice(browser, 'laptop', keepsake, marta);
   const broken = /\/api\/admin\/(dashboard|analytics)/u;
   await page.route(broken, (route) => route.fulfill({ status: 400, body: '' }));
@@ -40,7 +40,7 @@ test('what cannot be fetched says so, and comes on the next try', async ({ brows
   expectNoProblems();
 });
 
-test.describe('with people, albums and photos', () => {
+test.describe('administration with people, albums and photos', () => {
   test.beforeAll(async () => {
     const ines = new Person(keepsake, 'Ines Costa');
     userId = (await ines.register()).user.id;
@@ -68,7 +68,7 @@ test.describe('with people, albums and photos', () => {
     }
   });
 
-  test('the dashboard', { tag: '@main' }, async ({ browser }) => {
+  test('the dashboard shows totals and recent entries', { tag: '@main' }, async ({ browser }) => {
     const page = await adminDevice(browser, 'laptop', keepsake, marta);
     const section = (name: string) => page.getByRole('region', { name });
 
@@ -118,7 +118,7 @@ test.describe('with people, albums and photos', () => {
   });
 
   // After the dashboard: what is exported here stands in the log as the newest.
-  test('the analytics', async ({ browser }) => {
+  test('the analytics show their charts', async ({ browser }) => {
     const page = await adminDevice(browser, 'laptop', keepsake, marta);
     const log = rowsOf(page, 'laptop', 'Activity log');
 

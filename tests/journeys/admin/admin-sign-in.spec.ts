@@ -28,7 +28,7 @@ const today = () => new Intl.DateTimeFormat('en-US', { dateStyle: 'full' }).form
 
 const storedToken = (page: Page) => page.evaluate(() => sessionStorage.getItem('keepsake_admin_token'));
 
-test('an administrator comes and goes', { tag: '@main' }, async ({ browser }) => {
+test('an administrator signs in and out', { tag: '@main' }, async ({ browser }) => {
   const page = await newDevice(browser, 'phone');
 
   await test.step('without a session every screen leads to the login', async () => {
@@ -124,7 +124,7 @@ test('an administrator comes and goes', { tag: '@main' }, async ({ browser }) =>
   expectNoProblems(/Admin logout failed|ERR_FAILED|status of 400/u);
 });
 
-test('the sidebar collapses to icons and stays so', async ({ browser }) => {
+test('the administration’s sidebar collapses to icons and stays collapsed', async ({ browser }) => {
   const page = await adminDevice(browser, 'laptop', keepsake, await administrator(keepsake));
   await page.goto(`${keepsake.url}/admin`);
   await expect(page.getByRole('banner').getByText(ADMIN.username, { exact: true })).toBeVisible();
@@ -147,7 +147,7 @@ test('the sidebar collapses to icons and stays so', async ({ browser }) => {
   expectNoProblems();
 });
 
-test('a session that the server does not confirm is cleared', async ({ browser }) => {
+test('an administrator’s session that the server rejects is cleared', async ({ browser }) => {
   const marta = await administrator(keepsake);
   const page = await adminDevice(browser, 'laptop', keepsake, marta);
 
@@ -205,7 +205,7 @@ test('a session that the server does not confirm is cleared', async ({ browser }
   expectNoProblems(/ERR_FAILED/u);
 });
 
-test('a user’s session and an administrator’s never meet', async ({ browser }) => {
+test('sessions of users and of administrators are separate', async ({ browser }) => {
   const { page } = await signedIn(browser, 'laptop', keepsake, 'Ines Costa');
   const tokens: (string | undefined)[] = [];
   page.on('request', (request) => {

@@ -29,7 +29,7 @@ async function chooseTemplate(page: Page, kind: DeviceKind, name: string): Promi
   await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible();
 }
 
-test('templates are edited', async ({ browser }) => {
+test('an administrator edits mail templates', async ({ browser }) => {
   const page = await adminDevice(browser, 'laptop', keepsake, marta);
   const preview = page.getByRole('region', { name: 'Preview' });
 
@@ -156,7 +156,7 @@ async function expectOwnName(page: Page, url: string): Promise<void> {
   await expect(page).toHaveTitle(/Studio Costa$/u);
 }
 
-test('with a mail server, mails are seen to leave, and why one does not', async ({ browser }) => {
+test('an administrator sees mails being sent, and why one is not', async ({ browser }) => {
   const mailServer = await startMailServer();
   mailServer.refused.add('nobody@example.org');
   const [port] = await findFreePorts(1);

@@ -42,7 +42,7 @@ function nextAlert(page: Page): Promise<string> {
   });
 }
 
-test('users are found', async ({ browser }) => {
+test('an administrator finds users', async ({ browser }) => {
   const { owner } = await ownerOfTwo('Noor Haddad');
   const page = await adminDevice(browser, 'laptop', keepsake, marta);
   const rows = rowsOf(page, 'laptop', 'Users');
@@ -147,7 +147,7 @@ test('users are found', async ({ browser }) => {
   expectNoProblems();
 });
 
-test('a user', { tag: '@main' }, async ({ browser }) => {
+test('an administrator edits a user', { tag: '@main' }, async ({ browser }) => {
   const { owner, user } = await ownerOfTwo('Ava Lindqvist');
   const page = await adminDevice(browser, 'laptop', keepsake, marta);
 
@@ -263,7 +263,7 @@ test('a user', { tag: '@main' }, async ({ browser }) => {
   expectNoProblems();
 });
 
-test('a user without albums has none yet', async ({ browser }) => {
+test('a user without albums shows an empty list to administrators', async ({ browser }) => {
   const { user } = await new Person(keepsake, 'Theo Almeida').register();
   const page = await adminDevice(browser, 'laptop', keepsake, marta);
   await page.goto(`${keepsake.url}/admin/users/${user.id}`);

@@ -7,7 +7,7 @@ import type { PickedFile } from '../party-photos.ts';
 
 const { keepsake, marta } = sharedAdministeredKeepsake();
 
-test('thirty photos chosen at once: each says that it is being prepared, two are decoded at a time; one tap sends all', async ({
+test('thirty chosen photos show that they are being prepared, two are decoded at a time, and one tap sends all', async ({
   browser,
 }) => {
   const { user, page, url, names } = await startParty(browser, keepsake, 'Thirty at once');
@@ -101,7 +101,7 @@ async function refuseToHash(page: Page): Promise<void> {
   });
 }
 
-test('of eleven photos that an owner chooses the eleventh is dropped, and that is said', {
+test('the eleventh photo that an owner chooses is dropped with a message', {
   tag: '@main',
 }, async ({ browser }) => {
   const { page, person } = await signedIn(browser, 'laptop', keepsake, 'Ines Eleven');

@@ -19,7 +19,7 @@ const isFetched = (page: Page, part: string) =>
     part,
   );
 
-test('a dialog that cannot be fetched says what it waits for, can be closed, and opens when the line is back', async ({
+test('a dialog that cannot be loaded says so, can be closed, and opens once the connection is back', async ({
   browser,
 }) => {
   const { page, person } = await signedIn(browser, 'laptop', keepsake, 'Ines Costa');
@@ -42,7 +42,7 @@ test('a dialog that cannot be fetched says what it waits for, can be closed, and
   expectNoProblems(NO_LINE);
 });
 
-test('once the page is loaded, everything on it opens without a line, and what fails says so in its place', async ({
+test('a loaded page opens everything without a connection, and failures are shown in place', async ({
   browser,
 }) => {
   const { page, person } = await signedIn(browser, 'laptop', keepsake, 'Theo Costa');
@@ -66,7 +66,7 @@ test('once the page is loaded, everything on it opens without a line, and what f
   expectNoProblems(NO_LINE);
 });
 
-test('once the guest page is loaded, photos are chosen and checked without a line, and go when it is back', async ({
+test('on a loaded guest page photos are chosen and checked offline, and sent once the connection is back', async ({
   browser,
 }) => {
   const { page, url, names } = await startParty(browser, keepsake, 'In the cellar');
@@ -95,7 +95,7 @@ test('once the guest page is loaded, photos are chosen and checked without a lin
   expectNoProblems(NO_LINE);
 });
 
-test('while a proxy answers 404 for a server that restarts, a guest’s page stays, and photos go when it is back', async ({
+test('while a proxy returns 404 during a restart, the guest page stays, and photos are sent afterwards', async ({
   browser,
 }) => {
   const { page, url, names } = await startParty(browser, keepsake, 'On the roof');
@@ -126,7 +126,7 @@ const LINE = process.env.KEEPSAKE_LONG_LINE
   ? { photos: 30, bytes: 5_000_000, cuts: 10 }
   : { photos: 3, bytes: 1_600_000, cuts: 2 };
 
-test('behind an nginx that takes 1 MB, and on a line that is cut, photos arrive in parts; a closed tab goes on where it was', async ({
+test('photos arrive in parts through an nginx with a 1 MB limit and a broken connection, and continue after the tab was closed', async ({
   browser,
 }) => {
   test.skip(findNginx() === null, 'nginx is not installed');

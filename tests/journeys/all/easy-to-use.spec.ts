@@ -24,7 +24,7 @@ const focused = (page: Page) =>
 /** The focus follows what is drawn anew. */
 const expectFocus = (page: Page, name: RegExp) => expect.poll(() => focused(page)).toMatch(name);
 
-test('Tab stops once at the photos of an album, and arrow keys lead to the others', async ({ browser }) => {
+test('Tab enters the photos of an album once, and arrow keys move between them', async ({ browser }) => {
   const { page, album } = await albumToApprove(browser, 'Ines Types');
   await page.goto(`${keepsake.url}/albums/${album.id}`);
   const photos = page.getByRole('button', { name: /^Photo by/u });
@@ -58,7 +58,7 @@ test('Tab stops once at the photos of an album, and arrow keys lead to the other
   expectNoProblems();
 });
 
-test('in forced colours switches keep their knob, chosen segments and buttons their edge', async ({
+test('in forced colours, switches keep their knob, and chosen segments and buttons keep their border', async ({
   browser,
 }) => {
   const { page, album } = await albumToApprove(browser, 'Ines Contrasts');
@@ -105,7 +105,7 @@ function jumpsBack(): string[] {
     .map(({ name }) => name);
 }
 
-test('the focus goes through Review as it is read, and large letters have room', async ({ browser }) => {
+test('the focus follows the reading order of Review, and large text fits', async ({ browser }) => {
   const { page, album } = await albumToApprove(browser, 'Ines Reviews');
   for (const size of [PHONE, LAPTOP])
     await test.step(`${size.width} pixels wide`, async () => {

@@ -97,7 +97,9 @@ async function expectIntroduced(page: Page): Promise<void> {
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1080);
 }
 
-test('the screens of the signed-out and of guests', { tag: '@main' }, async ({ browser }) => {
+test('the screens of guests and signed-out visitors fit and are accessible', { tag: '@main' }, async ({
+  browser,
+}) => {
   const { owner, album } = await longestOfAll('outside');
   const page = await newDevice(browser, 'laptop');
   for (const path of ['/login', '/register']) {
@@ -118,7 +120,7 @@ test('the screens of the signed-out and of guests', { tag: '@main' }, async ({ b
   expectNoProblems();
 });
 
-test('the owner’s screens', { tag: '@main' }, async ({ browser }) => {
+test('the owner’s screens fit and are accessible', { tag: '@main' }, async ({ browser }) => {
   const { album, session } = await longestOfAll('inside');
   const page = await newDevice(browser, 'laptop');
   await restoreSession(page, keepsake, session);
@@ -139,7 +141,7 @@ test('the owner’s screens', { tag: '@main' }, async ({ browser }) => {
   expectNoProblems();
 });
 
-test('the owner’s dialogs', { tag: '@main' }, async ({ browser }) => {
+test('the owner’s dialogs fit and are accessible', { tag: '@main' }, async ({ browser }) => {
   const { album, session } = await longestOfAll('over');
   const page = await newDevice(browser, 'laptop');
   await restoreSession(page, keepsake, session);
@@ -192,7 +194,7 @@ test('the owner’s dialogs', { tag: '@main' }, async ({ browser }) => {
   expectNoProblems();
 });
 
-test('the screens of a contributor', async ({ browser }) => {
+test('the screens of a contributor fit and are accessible', async ({ browser }) => {
   const { album, guestSession } = await longestOfAll('beside');
   const page = await newDevice(browser, 'laptop');
   await restoreSession(page, keepsake, guestSession);
@@ -205,7 +207,7 @@ test('the screens of a contributor', async ({ browser }) => {
   expectNoProblems();
 });
 
-test('an album of 500 photos', async ({ browser }) => {
+test('the page of an album with 500 photos fits and is accessible', async ({ browser }) => {
   const { album, session } = await longestOfAll('full');
   const page = await newDevice(browser, 'laptop');
   await restoreSession(page, keepsake, session);
@@ -237,7 +239,7 @@ test('an album of 500 photos', async ({ browser }) => {
   expectNoProblems();
 });
 
-test('a long caption and its guest’s long name stay on the screen of a phone', async ({ browser }) => {
+test('a long caption and a long guest name fit on the screen of a phone', async ({ browser }) => {
   const owner = new Person(keepsake, 'Ines Captions');
   await owner.register();
   const { album } = await owner.createAlbum();

@@ -10,7 +10,7 @@ const themeColors = (page: Page) =>
     .locator('meta[name="theme-color"]')
     .evaluateAll((metas) => metas.map((meta) => (meta as HTMLMetaElement).content));
 
-test('the header of the signed-out', async ({ browser }) => {
+test('the header of a signed-out visitor offers signing in', async ({ browser }) => {
   const laptop = await newDevice(browser, 'laptop');
   await laptop.goto(`${keepsake.url}/login`);
   await expect(header(laptop).getByRole('link', { name: 'Sign in' })).toBeVisible();
@@ -25,7 +25,9 @@ test('the header of the signed-out', async ({ browser }) => {
   expectNoProblems();
 });
 
-test('the header of the signed-in, and the logo that leads home', { tag: '@main' }, async ({ browser }) => {
+test('the header of a signed-in user has a menu, and its logo leads home', { tag: '@main' }, async ({
+  browser,
+}) => {
   const { page } = await signedIn(browser, 'laptop', keepsake, 'Ines Costa');
   await page.goto(`${keepsake.url}/profile`);
   await expect(header(page).getByText('Hi, Ines')).toBeVisible();
@@ -41,9 +43,9 @@ test('the header of the signed-in, and the logo that leads home', { tag: '@main'
   expectNoProblems();
 });
 
-test('the theme is kept, is the system’s unless chosen, and colours the browser', { tag: '@main' }, async ({
-  browser,
-}) => {
+test('the theme is stored, follows the system unless chosen, and colours the browser', {
+  tag: '@main',
+}, async ({ browser }) => {
   const { page } = await signedIn(browser, 'laptop', keepsake, 'Rui Themes');
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto(`${keepsake.url}/`);
@@ -67,7 +69,7 @@ test('the theme is kept, is the system’s unless chosen, and colours the browse
   expectNoProblems();
 });
 
-test('while the workspace is on its way, a card says so', async ({ browser }) => {
+test('a card is shown while the workspace loads', async ({ browser }) => {
   const { page } = await signedIn(browser, 'phone', keepsake, 'Bia Waits');
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
@@ -87,7 +89,7 @@ test('while the workspace is on its way, a card says so', async ({ browser }) =>
   expectNoProblems();
 });
 
-test('who is signed out waits for the form, and for no workspace', async ({ browser }) => {
+test('a signed-out visitor loads the form and not the workspace', async ({ browser }) => {
   const page = await newDevice(browser, 'phone');
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
@@ -115,9 +117,7 @@ test('on a phone the name in the header leads to the profile, from an album too'
   expectNoProblems();
 });
 
-test('after an application error there are a message and two actions', { tag: '@main' }, async ({
-  browser,
-}) => {
+test('an application error shows a message and two actions', { tag: '@main' }, async ({ browser }) => {
   const page = await newDevice(browser, 'phone');
   await page.route('**/assets/login-screen-*.js', (route) => route.abort());
   await page.goto(`${keepsake.url}/login`);
@@ -130,7 +130,7 @@ test('after an application error there are a message and two actions', { tag: '@
   expectNoProblems(/ERR_FAILED|Failed to fetch dynamically|error loading dynamically/u);
 });
 
-test('an album that is still on its way says so to an owner who cannot wait', async ({ browser }) => {
+test('Upload and Actions pressed before the album has loaded show a message', async ({ browser }) => {
   const { page, person } = await signedIn(browser, 'phone', keepsake, 'Tom Hurries');
   const { album } = await person.createAlbum();
   let letGo = () => {};
@@ -159,7 +159,7 @@ test('an album that is still on its way says so to an owner who cannot wait', as
   expectNoProblems();
 });
 
-test('the wall says why it shows nothing', { tag: '@main' }, async ({ browser }) => {
+test('the photo wall says why it shows nothing', { tag: '@main' }, async ({ browser }) => {
   const { page, person } = await signedIn(browser, 'laptop', keepsake, 'Ines Walls');
   const { album } = await person.createAlbum();
   const wall = `${keepsake.url}/wall/${album.uploadCode}`;
@@ -247,7 +247,7 @@ test('the application can be installed', async ({ browser }) => {
   expectNoProblems();
 });
 
-test('the link is handed on by the system’s own sheet, where there is one', async ({ browser }) => {
+test('an album link is shared by the system’s share sheet if there is one', async ({ browser }) => {
   const { page, person } = await signedIn(browser, 'laptop', keepsake, 'Zoe Shares');
   const { album } = await person.createAlbum();
   const actions = page.getByRole('complementary', { name: 'Album actions' });

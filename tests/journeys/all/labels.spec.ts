@@ -60,7 +60,7 @@ async function narrowDevice(browser: Browser): Promise<Page> {
   return page;
 }
 
-test('guests: every label fits, in every language', async ({ browser }) => {
+test('guests: every label fits in every language', async ({ browser }) => {
   const owner = new Person(keepsake, 'Ines Labels');
   await owner.register();
   const { album, params } = await fullAlbum(owner);
@@ -116,7 +116,7 @@ const DIALOGS_OF_ALBUM = [
   'Delete album',
 ];
 
-test('hosts: every label fits, in every language', async ({ browser }) => {
+test('hosts: every label fits in every language', async ({ browser }) => {
   const { page, person } = await signedIn(browser, kind, keepsake, 'Theo Labels');
   await page.setViewportSize(PHONE);
   const { album, params } = await fullAlbum(person);
@@ -160,7 +160,7 @@ test('hosts: every label fits, in every language', async ({ browser }) => {
   expectNoProblems();
 });
 
-test('the administration: every label fits, in every language', async ({ browser }) => {
+test('the administration: every label fits in every language', async ({ browser }) => {
   const owner = new Person(keepsake, 'Mia Labels');
   const { user } = await owner.register();
   const { album } = await fullAlbum(owner);

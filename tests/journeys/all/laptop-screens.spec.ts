@@ -60,7 +60,7 @@ async function expectWhole(page: Page, email: string): Promise<void> {
 }
 
 for (const kind of ['phone', 'laptop'] as DeviceKind[])
-  test(`e-mail addresses are shown whole, and break at dots and @ only, on a ${kind}`, async ({
+  test(`email addresses are shown completely and wrap only at dots and @ on a ${kind}`, async ({
     browser,
   }) => {
     const { session, album, email } = await longOwner(kind);
@@ -75,7 +75,7 @@ for (const kind of ['phone', 'laptop'] as DeviceKind[])
     expectNoProblems();
   });
 
-test('Archive and Delete of an album are in sight at once, for its owner and for administrators', async ({
+test('Archive and Delete of an album are visible without scrolling, for its owner and for administrators', async ({
   browser,
 }) => {
   const { session, album } = await longOwner('fold');
@@ -103,7 +103,7 @@ test('Archive and Delete of an album are in sight at once, for its owner and for
   expectNoProblems();
 });
 
-test('names and titles are shown whole in the lists of the administration', async ({ browser }) => {
+test('names and titles are shown completely in the administration’s lists', async ({ browser }) => {
   const owner = new Person(keepsake, 'Long');
   const session = await owner.register();
   owner.token = session.token;
@@ -133,7 +133,7 @@ function isCutOff(element: Element): boolean {
   return false;
 }
 
-test('on a laptop Edit stands on the page, and what lies over a photo comes with the pointer', async ({
+test('on a laptop Edit stands on the page, and the controls over a photo appear with the pointer', async ({
   browser,
 }) => {
   const { page, person } = await signedIn(browser, 'laptop', keepsake, 'Ines Points');

@@ -145,7 +145,7 @@ async function expectGestures(page: Page): Promise<void> {
   await expect(photosOf(page).nth(1)).toBeFocused();
 }
 
-test('Back closes the photo', { tag: '@main' }, async ({ browser }) => {
+test('Back closes the lightbox', { tag: '@main' }, async ({ browser }) => {
   const { page, person } = await signedIn(browser, 'phone', keepsake, 'Ines Looks');
   const { album } = await person.createAlbum();
   await person.upload(album.uploadCode, await makePhotos(3));

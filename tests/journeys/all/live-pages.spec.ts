@@ -65,7 +65,7 @@ async function cutStream(page: Page): Promise<void> {
 }
 const photosOn = (page: Page) => page.locator('[data-photo]');
 
-test('a guest page and a wall bring their album along, and load nothing', async ({ browser }) => {
+test('a guest page and a wall contain their album and need no request for it', async ({ browser }) => {
   const { page, person } = await signedIn(browser, 'laptop', keepsake, 'Ines Counts');
   const { album, give } = await albumWithPhotos(person, 'A Long Evening', 24);
   const phone = await newDevice(browser, 'phone');
@@ -101,7 +101,7 @@ test('a guest page and a wall bring their album along, and load nothing', async 
   expectNoProblems();
 });
 
-test('an owner’s page is loaded once: a photo, a title, and what a cut stream missed come by themselves', {
+test('an owner’s page loads once, and photos, titles and missed events arrive by the live stream', {
   tag: '@main',
 }, async ({ browser }) => {
   const { page, person } = await signedIn(browser, 'laptop', keepsake, 'Ines Lives');
@@ -137,7 +137,7 @@ test('an owner’s page is loaded once: a photo, a title, and what a cut stream 
   expectNoProblems(AWAY);
 });
 
-test('access that was taken away while the stream was cut is heard of when it is back', async ({
+test('access that was revoked while the stream was interrupted is detected on reconnection', async ({
   browser,
 }) => {
   const { person } = await signedIn(browser, 'laptop', keepsake, 'Ines Closes');

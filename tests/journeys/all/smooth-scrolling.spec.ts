@@ -9,7 +9,7 @@ const PHOTOS = 80;
 const FRAMES = 60;
 
 // What a scrolling grid costs is counted, not timed: machines differ, and so do their moods.
-test('photos that scroll into a grid have few elements, and leave the rest of the page alone', async ({
+test('photos that scroll into a grid have few elements, and do not change the rest of the page', async ({
   browser,
 }) => {
   const owner = new Person(keepsake, 'Ines Scrolls');

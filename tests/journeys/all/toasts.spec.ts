@@ -26,7 +26,7 @@ const answerWith = (page: Page, path: string, status: number, json: unknown = ''
   page.route(path, (route) => route.fulfill({ status, json }));
 
 for (const kind of ['phone', 'laptop'] as const satisfies DeviceKind[]) {
-  test(`toasts stand top right for their time on a ${kind}`, async ({ browser }) => {
+  test(`toasts stay at the top right for their duration on a ${kind}`, async ({ browser }) => {
     const page = await newDevice(browser, kind);
     await page.clock.install();
     await page.goto(`${keepsake.url}/login`);
@@ -61,7 +61,7 @@ for (const kind of ['phone', 'laptop'] as const satisfies DeviceKind[]) {
   });
 }
 
-test('on a phone a toast stands below the header and covers no title', async ({ browser }) => {
+test('on a phone a toast appears below the header and covers no title', async ({ browser }) => {
   const { page } = await signedIn(browser, 'phone', keepsake, 'Ines Looks');
   await answerWith(page, '**/api/albums', 400);
   await page.goto(`${keepsake.url}/`);
@@ -72,7 +72,7 @@ test('on a phone a toast stands below the header and covers no title', async ({ 
   expectNoProblems();
 });
 
-test('a call without an answer is given up after 15 seconds', async ({ browser }) => {
+test('a request without a response times out after 15 seconds', async ({ browser }) => {
   const page = await newDevice(browser, 'phone');
   await page.clock.install();
   await page.goto(`${keepsake.url}/login`);
@@ -90,7 +90,7 @@ test('a call without an answer is given up after 15 seconds', async ({ browser }
   expectNoProblems();
 });
 
-test('the dashboard says what could not be loaded or made, for five seconds', { tag: '@main' }, async ({
+test('the dashboard shows errors of loading and creating for five seconds', { tag: '@main' }, async ({
   browser,
 }) => {
   const { page } = await signedIn(browser, 'laptop', keepsake, 'Ines Costa');
@@ -131,7 +131,7 @@ test('the dashboard says what could not be loaded or made, for five seconds', { 
   expectNoProblems(/status of 500/u);
 });
 
-test('a card tells the album’s description, and that it is private', async ({ browser }) => {
+test('an album card shows the description and whether the album is private', async ({ browser }) => {
   const { page, person } = await signedIn(browser, 'phone', keepsake, 'Rui Describes');
   const { album } = await person.createAlbum('A quiet day');
   const params = { albumId: album.id };
@@ -167,7 +167,7 @@ test('tags are suggested after a pause of 300 milliseconds', async ({ browser })
   expectNoProblems();
 });
 
-test('an owner’s upload that fails says so, one that arrives and a deletion bring the usage up to date', async ({
+test('an owner’s failed upload shows an error, and a successful one and a deletion update the usage', async ({
   browser,
 }) => {
   const { page, person } = await signedIn(browser, 'laptop', keepsake, 'Tom Sends');
@@ -206,7 +206,7 @@ test('an owner’s upload that fails says so, one that arrives and a deletion br
   expectNoProblems();
 });
 
-test('a file dialog that is closed without a choice changes nothing', async ({ browser }) => {
+test('a file dialog closed without a choice changes nothing', async ({ browser }) => {
   const { page, person } = await signedIn(browser, 'phone', keepsake, 'Zoe Cancels');
   await person.createAlbum();
   const photo = await makePhoto();

@@ -32,7 +32,7 @@ async function translate(page: Page): Promise<void> {
   });
 }
 
-test('a guest enters the PIN of a translated page and adds photos', async ({ browser }) => {
+test('a guest enters the PIN on a page translated by the browser and adds photos', async ({ browser }) => {
   const { owner, album, page, url, names } = await startParty(browser, keepsake, 'Hochzeit');
   const params = { albumId: album.id };
   await owner.get('PATCH /albums/:albumId/pin', { params, body: { pin: '482915' } });
@@ -65,7 +65,7 @@ test('a guest enters the PIN of a translated page and adds photos', async ({ bro
   expectNoProblems();
 });
 
-test('an owner signs in on a translated page, and makes an album', async ({ browser }) => {
+test('an owner signs in and creates an album on a page translated by the browser', async ({ browser }) => {
   const owner = new Person(keepsake, 'Ava');
   const { user } = await owner.register();
   const page = await newDevice(browser, 'laptop');
@@ -88,7 +88,7 @@ test('an owner signs in on a translated page, and makes an album', async ({ brow
   expectNoProblems();
 });
 
-test('a guest page that breaks offers to load it again, and keeps the photos', async ({ browser }) => {
+test('a guest page that crashes offers to reload and keeps the photos', async ({ browser }) => {
   const { page, url, names } = await startParty(browser, keepsake, 'Lisbon');
   await page.goto(url);
   await page.getByLabel('Choose photos').setInputFiles(await pickedPhotos(1));

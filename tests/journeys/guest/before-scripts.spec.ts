@@ -36,9 +36,7 @@ test('photos that are chosen before the scripts ran arrive', { tag: '@main' }, a
   expectNoProblems(/ERR_CACHE_MISS/u);
 });
 
-test('photos that are chosen while pictures of the page are on their way appear at once', async ({
-  browser,
-}) => {
+test('photos chosen while pictures of the page are still loading appear at once', async ({ browser }) => {
   const { page, url, names } = await startParty(browser, keepsake, 'Slow pictures');
   // The page is never loaded whole.
   await page.route('**/never.png', () => {});
@@ -54,7 +52,7 @@ test('photos that are chosen while pictures of the page are on their way appear 
   expectNoProblems();
 });
 
-test('a gallery that is open while the scripts start gives its photos all the same, and nothing jumps', async ({
+test('a photo picker that is open while the scripts start still delivers its photos, and nothing moves', async ({
   browser,
 }) => {
   const { page, release, names, layoutShift } = await openWithoutScripts(browser, 'An open gallery');
@@ -79,7 +77,7 @@ test('a gallery that is open while the scripts start gives its photos all the sa
   expectNoProblems(/ERR_CACHE_MISS/u);
 });
 
-test('an album that takes no photos, or asks for its PIN, lets nobody choose before the scripts ran', async ({
+test('without scripts nobody can choose photos for a closed album or one that asks for its PIN', async ({
   browser,
 }) => {
   const { owner, album, url } = await startParty(browser, keepsake, 'Not for everybody');

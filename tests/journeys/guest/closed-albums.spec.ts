@@ -41,7 +41,9 @@ async function closedAlbums() {
   ];
 }
 
-test('a closed album’s pages stand at once, and ask for nothing that is refused', async ({ browser }) => {
+test('the page of a closed album appears at once and makes no request that would be rejected', async ({
+  browser,
+}) => {
   const page = await newDevice(browser, 'laptop');
   const layoutShift = await watchLayoutShift(page);
   const refused: string[] = [];

@@ -55,7 +55,7 @@ async function albumOf(title: string, count: number) {
   return { owner, session, album, give };
 }
 
-test('back from another document: the page as it was, and the photo that came meanwhile', async () => {
+test('returning from another document shows the page as it was, with the photo that came meanwhile', async () => {
   const { album, give } = await albumOf('Harbour Lights', 3);
   for (const [place, photos] of [
     ['upload', 'a[aria-label="Photo by Guest"]'],
@@ -101,7 +101,7 @@ const placesNoted = (page: Page, pathname: string) =>
     return { atOnce: first, later: second };
   }, `keepsake_place_${pathname}`);
 
-test('the wall is where it was: after a reload, another document, another page', async () => {
+test('the photo wall keeps its position after a reload, another document, and another page', async () => {
   const { album, give } = await albumOf('A Wall to Get Lost In', 80);
   const page = await newDevice(browser, 'phone');
   await page.goto(`${keepsake.url}/upload/${album.uploadCode}`);
@@ -146,7 +146,7 @@ test('the wall is where it was: after a reload, another document, another page',
   expectNoProblems();
 });
 
-test('who signed out meanwhile finds nothing that only the owner may see', async () => {
+test('after signing out, returning to a page shows nothing that only the owner may see', async () => {
   const { owner, session, album } = await albumOf('Not for Everybody', 2);
   const params = { albumId: album.id };
   await owner.get('PATCH /albums/:albumId/visibility', { params, body: { isPublic: false } });

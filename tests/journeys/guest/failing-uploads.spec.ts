@@ -34,9 +34,7 @@ async function expectFailing(cards: Locator, name: string, words: string): Promi
   await expect(card.getByRole('button', { name: `Cancel ${name}` })).toBeVisible();
 }
 
-test('a guest is told at once that the server fails, and Retry sends the photo at once', async ({
-  browser,
-}) => {
+test('a guest sees at once that the server fails, and Retry sends the photo at once', async ({ browser }) => {
   const { page, url, names } = await startParty(browser, keepsake, 'In the flooded cellar');
   await failFirst(page, [SAYS_WHY, ...Array.from({ length: MANY }, () => SAYS_NOTHING)]);
   await page.goto(url);
@@ -54,7 +52,7 @@ test('a guest is told at once that the server fails, and Retry sends the photo a
   expectNoProblems(/status of 50[23]/u);
 });
 
-test('an owner’s dialog says that the upload failed while it goes on trying', async ({ browser }) => {
+test('an owner’s upload dialog shows the failure while it keeps retrying', async ({ browser }) => {
   const { page, person } = await signedIn(browser, 'laptop', keepsake, 'Ines Waits');
   const { album } = await person.createAlbum('Behind the bar');
   await failFirst(page, [SAYS_WHY, SAYS_WHY]);
@@ -77,7 +75,7 @@ test('an owner’s dialog says that the upload failed while it goes on trying', 
   expectNoProblems(/status of 503/u);
 });
 
-test('Quick Upload says so too', async ({ browser }) => {
+test('Quick Upload shows the failure while it keeps retrying', async ({ browser }) => {
   const { page, person } = await signedIn(browser, 'phone', keepsake, 'Theo Waits');
   const { album } = await person.createAlbum('On the dance floor');
   await failFirst(page, [SAYS_WHY]);

@@ -13,7 +13,7 @@ const party = (browser: Browser, title: string) => startParty(browser, keepsake,
 const receipt = (page: Page, words: string) => page.getByRole('heading', { name: words, exact: true });
 const notice = (page: Page) => page.getByRole('status').filter({ hasText: FULL });
 
-test('an album that fills up while a photo is chosen says so of it, 4 MB that it does not take in first', async ({
+test('an album that fills up rejects a chosen photo with the reason, before reading its 4 MB', async ({
   browser,
 }) => {
   const { owner, album, page, url } = await party(browser, 'No room left');
@@ -31,7 +31,7 @@ test('an album that fills up while a photo is chosen says so of it, 4 MB that it
   expectNoProblems(/status of 403/u);
 });
 
-test('a full album asks for no photos; what it refused waits, is not sent again in vain, and goes on when there is room', async ({
+test('a full album does not ask for photos, and rejected photos wait without retries until there is room', async ({
   browser,
 }) => {
   const { owner, album, page, url, names } = await party(browser, 'The last place');

@@ -24,7 +24,7 @@ async function expectFilled(page: Page, ...names: string[]): Promise<void> {
   await expect.poll(filled).toEqual(names);
 }
 
-test('who is not signed in finds the way in, and to an account', async ({ browser }) => {
+test('a signed-out guest finds links to sign in and to register', async ({ browser }) => {
   const { page: laptop, person } = await signedIn(browser, 'laptop', keepsake, 'Ines Invites');
   const { album } = await person.createAlbum('החתונה של נועה ודוד');
   const url = `${keepsake.url}/upload/${album.uploadCode}`;
@@ -81,7 +81,7 @@ test('who is not signed in finds the way in, and to an account', async ({ browse
   expectNoProblems();
 });
 
-test('a long description is four lines until all of it is asked for', async ({ browser }) => {
+test('a long description shows four lines until it is expanded', async ({ browser }) => {
   const { owner, album, page, url } = await startParty(browser, keepsake, 'Many words');
   const params = { albumId: album.id };
   const describe = (description: string) =>
@@ -115,7 +115,9 @@ test('a long description is four lines until all of it is asked for', async ({ b
   expectNoProblems();
 });
 
-test('a signed-in phone has the bottom bar, after the first photo can be chosen', async ({ browser }) => {
+test('a signed-in user’s phone shows the bottom bar after the first photo can be chosen', async ({
+  browser,
+}) => {
   const { page, person } = await signedIn(browser, 'phone', keepsake, 'Theo Thumbs');
   const { album } = await person.createAlbum();
   const bar = page.getByRole('navigation', { name: 'Bottom bar' });

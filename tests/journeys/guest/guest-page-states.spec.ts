@@ -34,9 +34,9 @@ async function people(browser: Browser, title: string) {
   };
 }
 
-test('an open album: what may be sent, what was shared, and the way to the wall', { tag: '@main' }, async ({
-  browser,
-}) => {
+test('an open album shows what may be uploaded, what was shared, and the link to the wall', {
+  tag: '@main',
+}, async ({ browser }) => {
   const { guest, url, person, give, setPublic, setWall, album } = await people(browser, 'Garden party');
   const wallLink = guest.getByRole('link', { name: 'View Photo Wall' });
   await guest.clock.install();
@@ -139,7 +139,9 @@ test('an open album: what may be sent, what was shared, and the way to the wall'
   expectNoProblems();
 });
 
-test('the owner is known as such, and sees what guests do not', { tag: '@main' }, async ({ browser }) => {
+test('the guest page recognises the album’s owner and shows what guests cannot see', {
+  tag: '@main',
+}, async ({ browser }) => {
   const { owners, url, give, setPublic } = await people(browser, 'My own party');
   await give();
   await setPublic(false);
@@ -154,7 +156,7 @@ test('the owner is known as such, and sees what guests do not', { tag: '@main' }
   expectNoProblems();
 });
 
-test('an archived album takes nothing, says so, and opens again by itself', { tag: '@main' }, async ({
+test('an archived album accepts no photos, says so, and reopens by itself', { tag: '@main' }, async ({
   browser,
 }) => {
   const { owners, guest, url, archive } = await people(browser, 'Last summer');
@@ -182,9 +184,7 @@ test('an archived album takes nothing, says so, and opens again by itself', { ta
   expectNoProblems();
 });
 
-test('an expired album is said to be one, by its name, not to be unknown, and its wall is open', async ({
-  browser,
-}) => {
+test('an expired album says so with its name, and its wall stays open', async ({ browser }) => {
   const { guest, url, person, album } = await people(browser, 'Over since a moment');
   const customDate = new Date(Date.now() + 2000).toISOString();
   const params = { albumId: album.id };
@@ -213,7 +213,7 @@ test('an expired album is said to be one, by its name, not to be unknown, and it
   expectNoProblems();
 });
 
-test('an album that expires before a guest’s eyes takes no more photos, and its owner is not told to share it', async ({
+test('an album that expires while a guest views it accepts no more photos, and its owner is not asked to share it', async ({
   browser,
 }) => {
   const { owners, guest, url, person, album } = await people(browser, 'Until midnight');
@@ -246,7 +246,7 @@ test('an album that expires before a guest’s eyes takes no more photos, and it
   expectNoProblems();
 });
 
-test('while it loads the page says so; a link that leads nowhere is said to be one', {
+test('the guest page shows that it is loading, and says if its link is invalid', {
   tag: '@main',
 }, async ({ browser }) => {
   const { guest, url } = await people(browser, 'On its way');

@@ -110,7 +110,7 @@ for (const languages of [others.slice(0, middle), others.slice(middle)])
     expectNoProblems();
   });
 
-test('a choice holds for the pages that follow, and a link says otherwise', async ({ browser }) => {
+test('a chosen language applies to the following pages unless a link names another', async ({ browser }) => {
   const [german, english] = [messagesIn('de'), messagesIn('en')];
   const { owner, album, wall } = await partyOf('Greta Lang', 'Im Garten');
   await owner.upload(album.uploadCode, await makePhotos(1));

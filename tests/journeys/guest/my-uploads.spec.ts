@@ -44,7 +44,7 @@ async function avaAndHerHost() {
   return { host, album, session, email };
 }
 
-test('Ava looks after her photos', { tag: '@main' }, async ({ browser }) => {
+test('Ava manages her photos in My uploads', { tag: '@main' }, async ({ browser }) => {
   const { host, album, session, email } = await avaAndHerHost();
   const page = await newDevice(browser, 'phone');
   const myUploads = `${keepsake.url}/my-uploads/${album.id}`;
@@ -157,7 +157,9 @@ test('Ava looks after her photos', { tag: '@main' }, async ({ browser }) => {
   await page.context().close();
 });
 
-test('whose guest group is gone sees the photos, and no link to add more', async ({ browser }) => {
+test('a contributor whose guest group was deleted sees the photos, and no link to add more', async ({
+  browser,
+}) => {
   const { owner: host, album } = await ownerWithAlbum(keepsake, 'Lena Vogt');
   const { groups } = await host.get('POST /albums/:albumId/groups', {
     params: { albumId: album.id },
@@ -180,7 +182,7 @@ test('whose guest group is gone sees the photos, and no link to add more', async
   expectNoProblems();
 });
 
-test('a user who contributed to no album is told so', async ({ browser }) => {
+test('My uploads has an empty state for a user without contributions', async ({ browser }) => {
   const page = await newDevice(browser, 'phone');
   await restoreSession(page, keepsake, await new Person(keepsake, 'Rui').register());
   await page.goto(`${keepsake.url}/guest-albums`);

@@ -38,7 +38,7 @@ async function expectStored(page: Page, isStored: boolean): Promise<void> {
   else await expect.poll(readPage).toBeUndefined();
 }
 
-test('in airplane mode the album is as it was seen, photos wait, and go with the connection', {
+test('in airplane mode the album is shown from the cache, and photos wait and are sent with the connection', {
   tag: '@main',
 }, async ({ browser }) => {
   const { page, album, url, names } = await phoneThatSaw(browser, 'Mountain Hut');
@@ -68,7 +68,7 @@ test('in airplane mode the album is as it was seen, photos wait, and go with the
   expectNoProblems(OFFLINE);
 });
 
-test('after a new PIN, a new code, or signing out nothing is shown offline', async ({ browser }) => {
+test('after a new PIN, a new code or signing out, nothing is shown offline', async ({ browser }) => {
   const { page, owner, album, url, setPin } = await phoneThatSaw(browser, 'Closed Doors', '135790');
   const expectNothing = async () => {
     await expectStored(page, false);
@@ -102,7 +102,7 @@ test('after a new PIN, a new code, or signing out nothing is shown offline', asy
   expectNoProblems(OFFLINE);
 });
 
-test('while a proxy says that the server is down, a guest who comes back sees the album, and photos wait', async ({
+test('while a proxy reports an outage, a returning guest sees the cached album and photos wait', async ({
   browser,
 }) => {
   const { page, album, names } = await startParty(browser, keepsake, 'Mountain Inn');

@@ -14,7 +14,7 @@ async function openGallery(page: Page, label: string) {
   return opened;
 }
 
-test('a phone that downloads the chosen photos first is said to do so, after two seconds and after eight', async ({
+test('a phone that first downloads the chosen photos says so after two seconds and again after eight', async ({
   browser,
 }) => {
   const { page, url } = await startParty(browser, keepsake, 'Photos in the cloud');
@@ -51,7 +51,7 @@ test('a phone that downloads the chosen photos first is said to do so, after two
   expectNoProblems();
 });
 
-test('an owner’s phone says so too', async ({ browser }) => {
+test('an owner’s phone that first downloads the chosen photos says so', async ({ browser }) => {
   const { page, person } = await signedIn(browser, 'phone', keepsake, 'Ines Downloads');
   await person.createAlbum();
   await page.clock.install();

@@ -28,7 +28,7 @@ async function lockedAlbum(title: string) {
   return { owner, setPin, albumId: album.id, code: album.uploadCode };
 }
 
-test('a guest mistypes, then gets in and stays in', { tag: '@main' }, async ({ browser }) => {
+test('a guest mistypes the PIN, then gets in and stays in', { tag: '@main' }, async ({ browser }) => {
   const { setPin, code } = await lockedAlbum('Behind the hedge');
   const { page } = await signedIn(browser, 'phone', keepsake, 'Ava');
   await page.goto(`${keepsake.url}/upload/${code}`);
@@ -110,9 +110,9 @@ test('a guest mistypes, then gets in and stays in', { tag: '@main' }, async ({ b
   expectNoProblems();
 });
 
-test('who keeps guessing is locked out, with a countdown that survives a reload', { tag: '@main' }, async ({
-  browser,
-}) => {
+test('a guest who keeps guessing the PIN is locked out, with a countdown that survives a reload', {
+  tag: '@main',
+}, async ({ browser }) => {
   const { code } = await lockedAlbum('No entry');
   const page = await newDevice(browser, 'laptop');
   await page.goto(`${keepsake.url}/upload/${code}`);
@@ -136,7 +136,7 @@ test('who keeps guessing is locked out, with a countdown that survives a reload'
   expectNoProblems();
 });
 
-test('the wall asks too, and opens in place', { tag: '@main' }, async ({ browser }) => {
+test('the photo wall asks for the PIN and opens in place', { tag: '@main' }, async ({ browser }) => {
   const { code } = await lockedAlbum('A wall with a door');
   const page = await newDevice(browser, 'laptop');
   await page.goto(`${keepsake.url}/wall/${code}`);
@@ -153,7 +153,7 @@ test('the wall asks too, and opens in place', { tag: '@main' }, async ({ browser
   expectNoProblems(/ERR_FAILED/u);
 });
 
-test('photos whose album gets a PIN wait for it, and go on by themselves', async ({ browser }) => {
+test('photos whose album gets a PIN wait for it and then continue by themselves', async ({ browser }) => {
   const { owner, setPin, albumId, code } = await lockedAlbum('A PIN too late');
   await setPin(null);
   const page = await newDevice(browser, 'phone');

@@ -41,7 +41,7 @@ async function afterAnUpload(browser: Browser, photos = 2) {
   return { owner, album, page };
 }
 
-test('Ava registers and finds her photos', { tag: '@main' }, async ({ browser }) => {
+test('Ava registers after her upload and finds her photos', { tag: '@main' }, async ({ browser }) => {
   const { album, page } = await afterAnUpload(browser);
 
   await test.step('the upload session is kept for this tab, under a prefix', async () => {
@@ -121,7 +121,9 @@ test('Ava registers and finds her photos', { tag: '@main' }, async ({ browser })
   expectNoProblems(/status of 500/u);
 });
 
-test('who skips is not asked again, but may change their mind', { tag: '@main' }, async ({ browser }) => {
+test('a guest who skips the registration is not asked again, but can still register', {
+  tag: '@main',
+}, async ({ browser }) => {
   const { page } = await afterAnUpload(browser, 1);
   await offer(page).getByRole('button', { name: 'Skip' }).click();
   await expect(offer(page)).toBeHidden();
@@ -135,7 +137,7 @@ test('who skips is not asked again, but may change their mind', { tag: '@main' }
   expectNoProblems();
 });
 
-test('who does not skip is asked after the next upload; who skipped is asked at another album', async ({
+test('the offer to register is repeated after the next upload, and at another album even after skipping', async ({
   browser,
 }) => {
   const { owner, page } = await afterAnUpload(browser, 1);
@@ -157,7 +159,7 @@ test('who does not skip is asked after the next upload; who skipped is asked at 
   expectNoProblems();
 });
 
-test('the offer waits while a dialog is open, and while something is typed', async ({ browser }) => {
+test('the offer to register waits while a dialog is open or the guest types', async ({ browser }) => {
   const owner = new Person(keepsake, 'Ines Waits');
   await owner.register();
   const { album } = await owner.createAlbum('Nobody is disturbed');
@@ -186,7 +188,7 @@ test('the offer waits while a dialog is open, and while something is typed', asy
   expectNoProblems();
 });
 
-test('an address that is taken is said to be so; without photos of her own she is led to the start', async ({
+test('a taken email address is reported, and a guest without own photos is led to the start page', async ({
   browser,
 }) => {
   const { owner, album, page } = await afterAnUpload(browser, 1);
@@ -206,7 +208,7 @@ test('an address that is taken is said to be so; without photos of her own she i
   expectNoProblems();
 });
 
-test('who is signed in is offered nothing', async ({ browser }) => {
+test('a signed-in guest gets no offer to register', async ({ browser }) => {
   const owner = new Person(keepsake, 'Ines of all');
   await owner.register();
   const { album } = await owner.createAlbum('With an account');
@@ -220,7 +222,7 @@ test('who is signed in is offered nothing', async ({ browser }) => {
   expectNoProblems();
 });
 
-test('whose session has ended meanwhile can make the photos their own all the same', async ({ browser }) => {
+test('a guest whose session has expired can still claim the uploaded photos', async ({ browser }) => {
   const owner = new Person(keepsake, 'Ines of the long night');
   await owner.register();
   const { album } = await owner.createAlbum('The long night');
@@ -239,7 +241,7 @@ test('whose session has ended meanwhile can make the photos their own all the sa
   expectNoProblems();
 });
 
-test('where the upload itself finds the session ended, the photos go on, and can be claimed', async ({
+test('if the upload finds the session expired, the photos continue without it and can be claimed', async ({
   browser,
 }) => {
   const owner = new Person(keepsake, 'Ines of the bad line');

@@ -18,7 +18,7 @@ const [arabic, hebrew] = [messagesIn('ar'), messagesIn('he')];
 
 const leftOf = async (page: Page, name: string) => (await button(page, name).boundingBox())?.x ?? 0;
 
-test('an Arabic guest looks through the wall from right to left', { tag: '@main' }, async ({ browser }) => {
+test('an Arabic guest browses the wall from right to left', { tag: '@main' }, async ({ browser }) => {
   const { owner, album } = await ownerWithAlbum(keepsake, 'Layla Haddad', 'Layla & Omar (Beirut)');
   await owner.upload(album.uploadCode, await makePhotos(3));
   const page = await newDevice(browser, 'phone', 'ar-EG');
@@ -60,7 +60,7 @@ test('an Arabic guest looks through the wall from right to left', { tag: '@main'
   expectNoProblems();
 });
 
-test('a long Latin title is cut with dots on an Arabic host’s dashboard', async ({ browser }) => {
+test('a long Latin title is truncated correctly on an Arabic host’s dashboard', async ({ browser }) => {
   const { page, person } = await signedIn(browser, 'phone', keepsake, 'Karim Haddad', 'ar-EG');
   const title = 'Summer offsite in the Bavarian Forest, with everybody who came by bus and by bike';
   await person.createAlbum(title);
@@ -72,7 +72,9 @@ test('a long Latin title is cut with dots on an Arabic host’s dashboard', asyn
   expectNoProblems();
 });
 
-test('a host reads Hebrew; the slideshow of the wall goes on to the left', async ({ browser }) => {
+test('the Hebrew sign-in page fits, and the slideshow of the wall advances to the left', async ({
+  browser,
+}) => {
   const { owner, album } = await ownerWithAlbum(keepsake, 'Noa Levi', 'נועה ואיתי');
   await owner.upload(album.uploadCode, await makePhotos(2));
   const page = await newDevice(browser, 'laptop', 'he-IL');

@@ -19,7 +19,7 @@ async function party(browser: Browser, title: string) {
 
 const receipt = (page: Page, words: string) => page.getByRole('heading', { name: words, exact: true });
 
-test('a tab closed in the middle: opened again, it goes on, and every photo arrives once', {
+test('uploads of a closed tab continue when it is opened again, and every photo arrives once', {
   tag: '@main',
 }, async ({ browser }) => {
   const { page, url, names } = await party(browser, 'The battery died');
@@ -48,7 +48,7 @@ test('a tab closed in the middle: opened again, it goes on, and every photo arri
   expectNoProblems();
 });
 
-test('without a line the photos wait, say so, and go on', async ({ browser }) => {
+test('without a connection photos wait, say so, and continue later', async ({ browser }) => {
   const { page, names } = await party(browser, 'In the cellar');
   const photos = await pickedPhotos(8);
   const line = await holdUploadsAfter(page.context(), 2);
@@ -70,9 +70,7 @@ test('without a line the photos wait, say so, and go on', async ({ browser }) =>
   expectNoProblems(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_NETWORK/u);
 });
 
-test('a server that falls over and comes back has every photo once', { tag: '@main' }, async ({
-  browser,
-}) => {
+test('a server that crashes and restarts has every photo once', { tag: '@main' }, async ({ browser }) => {
   // It starts a server, and the phone waits longer from try to try.
   test.slow();
   const { page, names } = await party(browser, 'The fuse blew');
@@ -89,7 +87,7 @@ test('a server that falls over and comes back has every photo once', { tag: '@ma
   expectNoProblems(/ERR_CONNECTION|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE|Failed to load resource/u);
 });
 
-test('of two tabs each sends its own; when one is closed the other takes over at once', async ({
+test('each of two tabs sends its own photos, and takes over those of the other once it is closed', async ({
   browser,
 }) => {
   const { page: first, url, names } = await party(browser, 'Two tabs');
@@ -112,7 +110,7 @@ test('of two tabs each sends its own; when one is closed the other takes over at
   expectNoProblems();
 });
 
-test('an album that closes meanwhile keeps the photos waiting on the phone', async ({ browser }) => {
+test('photos for an album that closes meanwhile stay on the phone', async ({ browser }) => {
   const { owner, album, page, names } = await party(browser, 'Closed too early');
   const archive = (isArchived: boolean) =>
     owner.get('PATCH /albums/:albumId/archive', { params: { albumId: album.id }, body: { isArchived } });
@@ -134,9 +132,7 @@ test('an album that closes meanwhile keeps the photos waiting on the phone', asy
   expectNoProblems();
 });
 
-test('where the browser keeps nothing, photos are sent all the same, and the guest is told to stay', async ({
-  browser,
-}) => {
+test('without browser storage photos are still sent, and the guest is asked to stay', async ({ browser }) => {
   const { page, url, names } = await party(browser, 'A private window');
   await page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined }));
   await page.goto(url);

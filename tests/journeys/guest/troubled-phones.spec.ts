@@ -44,7 +44,7 @@ test('a photo that the phone can no longer read is given up at once, and the oth
 });
 
 for (const isKept of [false, true])
-  test(`photos that wait for a PIN${isKept ? ', kept by the browser, let the page go' : ' and are kept nowhere: the page asks before it is left'}`, async ({
+  test(`photos that wait for a PIN${isKept ? ', stored by the browser, allow leaving' : ' that are not stored make the page ask before it closes'}`, async ({
     browser,
   }) => {
     const { owner, album, page, url } = await party(browser, `A late PIN, ${isKept}`);
@@ -63,7 +63,7 @@ for (const isKept of [false, true])
     expectNoProblems();
   });
 
-test('a database that fails once keeps the photos all the same', async ({ browser }) => {
+test('a browser database that fails once still stores the photos', async ({ browser }) => {
   const { page, url, names } = await party(browser, 'A hiccup');
   const context = page.context();
   await page.addInitScript(() => {
@@ -98,7 +98,7 @@ test('a database that fails once keeps the photos all the same', async ({ browse
 const hasLooked = (page: Page) =>
   page.evaluate(() => navigator.locks.request('keepsake_outbox', () => undefined));
 
-test('what Ava could not send goes on when Ava is there again, not in the name of the next person', async ({
+test('Ava’s unsent photos continue when she is back, and not under the name of the next person', async ({
   browser,
 }) => {
   const { album, page, url } = await party(browser, 'A shared tablet');
@@ -136,7 +136,7 @@ test('what Ava could not send goes on when Ava is there again, not in the name o
   expectNoProblems();
 });
 
-test('photos of a guest whose session an outage ended go on without it, and are hers again by signing in', async ({
+test('photos continue without a session that an outage ended, and belong to the guest again after signing in', async ({
   browser,
 }) => {
   const { album, page, url } = await party(browser, 'A venue without power');
@@ -171,7 +171,7 @@ test('photos of a guest whose session an outage ended go on without it, and are 
   expectNoProblems(/ERR_FAILED/u);
 });
 
-test('when another person signs in while photos are on their way, the rest waits for the first', async ({
+test('if another person signs in during an upload, the remaining photos wait for the first person', async ({
   browser,
 }) => {
   const { album, page, url, names } = await party(browser, 'Passed from hand to hand');
@@ -238,7 +238,7 @@ test('the receipt counts the photos of every tab that was taken over', async ({ 
   expectNoProblems();
 });
 
-test('a tab that was put to sleep with its photos is taken for gone, one that is awake is not', async ({
+test('the photos of a suspended tab are taken over, and those of an active one are not', async ({
   browser,
 }) => {
   const { page: first, url, names } = await party(browser, 'A sleeping tab');

@@ -53,7 +53,7 @@ async function shownIn(list: Locator) {
   return shown;
 }
 
-test('photos are upright when they are chosen, on their way, and in the receipt', async ({ browser }) => {
+test('photos are upright when chosen, during the upload, and in the receipt', async ({ browser }) => {
   const owner = new Person(keepsake, 'Ines Upright');
   await owner.register();
   const { album } = await owner.createAlbum('Upright');

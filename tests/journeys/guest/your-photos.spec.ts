@@ -9,7 +9,7 @@ import { sharedKeepsake } from '../served-keepsake.ts';
 const keepsake = sharedKeepsake();
 const yourPhotos = (page: Page, count: number) => button(page, `Your photos (${count})`);
 
-test('a guest finds the own photos the next day, and takes them back', async ({ browser }) => {
+test('a guest finds their own photos the next day and deletes them', async ({ browser }) => {
   const { owner, album, page: phone, url, names } = await startParty(browser, keepsake, 'Garden Party');
   await phone.goto(url);
   const picked = await pickedPhotos(3);
@@ -86,7 +86,7 @@ test('a guest finds the own photos the next day, and takes them back', async ({ 
   expectNoProblems();
 });
 
-test('hearts are one tap, live for everybody; photos stand as their viewer wants them', {
+test('hearts are one tap and live for everybody, and photos keep each viewer’s order', {
   tag: '@main',
 }, async ({ browser }) => {
   const { owner, album, page: phone } = await startParty(browser, keepsake, 'Lake House');
@@ -207,7 +207,7 @@ async function holdHearts(page: Page, arrives: (tap: number) => boolean): Promis
   return letThrough;
 }
 
-test('what is stored of guests stands on a page of its own, without a script', async ({ browser }) => {
+test('the page about stored guest data works without scripts', async ({ browser }) => {
   for (const kind of ['phone', 'laptop'] as const) {
     const page = await newDevice(browser, kind);
     await page.goto(`${keepsake.url}/upload/UNKNOWN234`);

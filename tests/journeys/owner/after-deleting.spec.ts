@@ -28,7 +28,7 @@ function watchRefusals(page: Page): string[] {
 
 const photosOf = (page: Page) => page.getByRole('button', { name: /^Photo by/u });
 
-test('who deletes photos by keyboard goes on from the one that took the place', async ({ browser }) => {
+test('after deleting photos by keyboard the focus moves to the photo in their place', async ({ browser }) => {
   const { page, person } = await signedIn(browser, 'laptop', keepsake, 'Rosa Sorts');
   const { album } = await person.createAlbum();
   for (const photo of await makePhotos(3)) await person.upload(album.uploadCode, [photo]);
@@ -140,7 +140,7 @@ test('who deletes photos by keyboard goes on from the one that took the place', 
   expectNoProblems();
 });
 
-test('Control+Z takes back one thing at a time: what the review decided, then what the page before it did', async ({
+test('Control+Z undoes one action at a time: first those of the review, then those of the page before it', async ({
   browser,
 }) => {
   const { page, person } = await signedIn(browser, 'laptop', keepsake, 'Rosa Takes Back');
@@ -173,7 +173,7 @@ test('Control+Z takes back one thing at a time: what the review decided, then wh
   expectNoProblems();
 });
 
-test('after deleting an album and the account nothing is asked in vain', async ({ browser }) => {
+test('after deleting an album or the account nothing requests them again', async ({ browser }) => {
   const { page, person } = await signedIn(browser, 'laptop', keepsake, 'Ines Ends');
   const { album } = await person.createAlbum('Not for long');
   const refused = watchRefusals(page);
@@ -201,7 +201,9 @@ test('after deleting an album and the account nothing is asked in vain', async (
   expectNoProblems();
 });
 
-test('after an administrator deleted a user or an album, neither is asked for again', async ({ browser }) => {
+test('after an administrator deleted a user or an album, nothing requests them again', async ({
+  browser,
+}) => {
   const ines = new Person(keepsake, 'Ines Deleted');
   const { user } = await ines.register();
   const { album } = await ines.createAlbum('Deleted first');
@@ -229,7 +231,7 @@ test('after an administrator deleted a user or an album, neither is asked for ag
 /** Colours of a picture that is made. */
 const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
 
-test('the picture of a HEIC that the server is still making is not asked for', async ({ browser }) => {
+test('a HEIC picture that is still being processed is not requested', async ({ browser }) => {
   const ines = new Person(keepsake, 'Ines Slow');
   await ines.register();
   const { album } = await ines.createAlbum('A busy evening');

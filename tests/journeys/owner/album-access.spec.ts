@@ -25,7 +25,7 @@ function watchEndedLinks(): string[] {
   return used;
 }
 
-test('an album is opened and closed', { tag: '@main' }, async ({ browser }) => {
+test('an owner makes an album private and public', { tag: '@main' }, async ({ browser }) => {
   const { page, person } = await signedIn(browser, 'phone', keepsake, 'Ines Guards');
   const { album } = await person.createAlbum();
   await person.upload(album.uploadCode, [await makePhoto({ name: 'IMG_7.png', format: 'png' })]);
@@ -190,7 +190,7 @@ test('an album is opened and closed', { tag: '@main' }, async ({ browser }) => {
   expectNoProblems(/status of 500/u);
 });
 
-test('an album is locked and put away', { tag: '@main' }, async ({ browser }) => {
+test('an owner protects an album with a PIN and archives it', { tag: '@main' }, async ({ browser }) => {
   const { page, person } = await signedIn(browser, 'laptop', keepsake, 'Ines Locks');
   const { album } = await person.createAlbum();
   await person.upload(album.uploadCode, [await makePhoto()]);
@@ -287,7 +287,7 @@ test('an album is locked and put away', { tag: '@main' }, async ({ browser }) =>
   expectNoProblems(/status of 500/u);
 });
 
-test('two clicks on one spot change one thing, and one click takes it back', async ({ browser }) => {
+test('two quick clicks on an action apply it once, and one more click undoes it', async ({ browser }) => {
   const { page, person } = await signedIn(browser, 'laptop', keepsake, 'Ines Clicks');
   const { album } = await person.createAlbum();
   await person.upload(album.uploadCode, [await makePhoto()]);
@@ -317,7 +317,7 @@ test('two clicks on one spot change one thing, and one click takes it back', asy
   expectNoProblems();
 });
 
-test('who signs out in one tab leaves nothing private in another', async ({ browser }) => {
+test('signing out in one tab removes private data from another', async ({ browser }) => {
   const { page, person } = await signedIn(browser, 'laptop', keepsake, 'Ines Leaves');
   const { album } = await person.createAlbum();
   await person.upload(album.uploadCode, [await makePhoto()]);

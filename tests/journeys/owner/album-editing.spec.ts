@@ -6,7 +6,7 @@ import { sharedKeepsake } from '../served-keepsake.ts';
 
 const keepsake = sharedKeepsake();
 
-test('an album is edited', { tag: '@main' }, async ({ browser }) => {
+test('an owner edits an album', { tag: '@main' }, async ({ browser }) => {
   const { page, person } = await signedIn(browser, 'phone', keepsake, 'Ines Edits');
   const { album } = await person.createAlbum('Ines & Theo');
   const address = `${keepsake.url}/albums/${album.id}`;
@@ -189,7 +189,7 @@ test('an album is edited', { tag: '@main' }, async ({ browser }) => {
   expectNoServerWords();
 });
 
-test('an album that does not come says so, and comes on the next try', async ({ browser }) => {
+test('an album that cannot be loaded says so and loads on the next try', async ({ browser }) => {
   const { page, person } = await signedIn(browser, 'laptop', keepsake, 'Ines Waits');
   const { album } = await person.createAlbum('Ines & Theo, late');
   await page.route(/\/api\/albums\/[^/]+$/u, (route) => route.fulfill({ status: 400, body: '' }));
@@ -201,7 +201,7 @@ test('an album that does not come says so, and comes on the next try', async ({ 
   expectNoServerWords();
 });
 
-test('who only contributed finds the way to the own photos', async ({ browser }) => {
+test('a contributor finds the link to their own photos', async ({ browser }) => {
   const { person: ines } = await signedIn(browser, 'laptop', keepsake, 'Ines Hosts');
   const { album } = await ines.createAlbum();
   const { page, person: ava } = await signedIn(browser, 'phone', keepsake, 'Ava Contributes');
@@ -221,7 +221,7 @@ test('who only contributed finds the way to the own photos', async ({ browser })
   expectNoServerWords();
 });
 
-test('every photo in the grid has its picture, who gave it, the day, and its end', { tag: '@main' }, async ({
+test('every photo in the grid has its picture, uploader, day and expiry', { tag: '@main' }, async ({
   browser,
 }) => {
   const { page, person } = await signedIn(browser, 'phone', keepsake, 'Ines Counts');
@@ -245,7 +245,7 @@ test('every photo in the grid has its picture, who gave it, the day, and its end
   expectNoProblems();
 });
 
-test('the upload dialog closes a second and a half after all went well', async ({ browser }) => {
+test('the upload dialog closes 1.5 seconds after a complete success', async ({ browser }) => {
   const { page, person } = await signedIn(browser, 'laptop', keepsake, 'Ines Watches');
   const { album } = await person.createAlbum();
   await page.goto(`${keepsake.url}/albums/${album.id}`);
@@ -281,7 +281,7 @@ function expectNoServerWords(): void {
   expectNoProblems(/status of 500/u);
 }
 
-test('a photo without a picture has its place, and can be downloaded and deleted', async ({ browser }) => {
+test('a photo without a picture keeps its place, and can be downloaded and deleted', async ({ browser }) => {
   const { page, person } = await signedIn(browser, 'phone', keepsake, 'Ines Odd');
   const { album } = await person.createAlbum();
   await person.upload(album.uploadCode, [await makePhoto({ name: 'Odd.jpg' })]);

@@ -21,7 +21,7 @@ const colourNamed = (page: Page, name: string) =>
     return color;
   }, name);
 
-test('an album’s end is chosen', { tag: '@main' }, async ({ browser }) => {
+test('an owner chooses when an album expires', { tag: '@main' }, async ({ browser }) => {
   const { page, person } = await signedIn(browser, 'phone', keepsake, 'Ines Waits');
   const { album } = await person.createAlbum();
   const card = page.getByRole('region', { name: 'Expiration' });
@@ -155,7 +155,7 @@ test('an album’s end is chosen', { tag: '@main' }, async ({ browser }) => {
   expectNoProblems(/status of 500|ERR_INTERNET_DISCONNECTED/u);
 });
 
-test('a clock that is wrong does not end an album early', async ({ browser }) => {
+test('a wrong clock does not end an album early', async ({ browser }) => {
   const { page, person } = await signedIn(browser, 'laptop', keepsake, 'Ines Winds');
   const { album } = await person.createAlbum();
   await page.clock.install({ time: Date.now() + 30 * DAY_MS });

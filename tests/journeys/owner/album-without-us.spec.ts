@@ -42,7 +42,7 @@ async function unpackedAlbum(): Promise<string> {
   return folder;
 }
 
-test('an unpacked album opens without a network, on every screen and on paper', async ({ browser }) => {
+test('an unpacked album opens without a network on every screen and on paper', async ({ browser }) => {
   const folder = await unpackedAlbum();
   const address = pathToFileURL(join(folder, 'album.html')).href;
   for (const device of ['phone', 'laptop'] as const) {

@@ -13,7 +13,7 @@ import { sharedKeepsake } from '../served-keepsake.ts';
 
 const keepsake = sharedKeepsake();
 
-test('an owner chooses cover and colour; the guest page has both from its first HTML on', async ({
+test('an owner chooses cover and colour, and the first HTML of the guest page has both', async ({
   browser,
 }) => {
   const { page, person } = await signedIn(browser, 'laptop', keepsake, 'Ines Decorates');

@@ -4,7 +4,7 @@ import { sharedKeepsake } from '../served-keepsake.ts';
 
 const keepsake = sharedKeepsake();
 
-test('tags are typed, picked and taken back by keyboard', async ({ browser }) => {
+test('an owner types, picks and removes tags by keyboard', async ({ browser }) => {
   const { page, person } = await signedIn(browser, 'phone', keepsake, 'Ines');
   // Some phones name this zone, with which the page itself cannot format a date.
   await page.addInitScript(() => {
@@ -149,9 +149,9 @@ test('every one of 400 albums can be reached', async ({ browser }) => {
   expectNoProblems();
 });
 
-test('a new album is filled in, emptied, filled in again, and its link handed on', { tag: '@main' }, async ({
-  browser,
-}) => {
+test('an owner fills in a new album, resets the form, fills it in again, and shares its link', {
+  tag: '@main',
+}, async ({ browser }) => {
   const { page, person } = await signedIn(browser, 'laptop', keepsake, 'Ines Begins');
   const title = page.getByLabel('Album title');
   const expiration = page.getByLabel('Expiration', { exact: true });
@@ -199,7 +199,7 @@ test('a new album is filled in, emptied, filled in again, and its link handed on
   expectNoProblems();
 });
 
-test('on a phone whose clock is three days ahead, the days to choose are the server’s; Reset empties a half-typed tag', async ({
+test('on a phone whose clock is three days ahead the calendar follows the server, and Reset clears a half-typed tag', async ({
   browser,
 }) => {
   const { page } = await signedIn(browser, 'phone', keepsake, 'Ines Ahead');
@@ -216,7 +216,7 @@ test('on a phone whose clock is three days ahead, the days to choose are the ser
   expectNoProblems();
 });
 
-test('the answer to a new album is lost: it is in the list, and created again it is there once', async ({
+test('if the response to creating an album is lost, the album is listed, and creating it again does not duplicate it', async ({
   browser,
 }) => {
   const { page, person } = await signedIn(browser, 'phone', keepsake, 'Ines Again');

@@ -171,7 +171,7 @@ test('an owner decides which photos guests see', async ({ browser }) => {
   expectNoProblems(/ERR_FAILED/u);
 });
 
-test('revealed later: guest page, wall and slideshow count down, and fill at that moment', async ({
+test('before a reveal guest page, wall and slideshow count down, and fill at that moment', async ({
   browser,
 }) => {
   const owner = new Person(keepsake, 'Ines Reveals');
@@ -234,7 +234,7 @@ test('revealed later: guest page, wall and slideshow count down, and fill at tha
   expectNoProblems();
 });
 
-test('what reports have hidden is shown again with one tap', async ({ browser }) => {
+test('an owner shows a photo hidden by reports again with one tap', async ({ browser }) => {
   const { page, person } = await signedIn(browser, 'phone', keepsake, 'Ines Again');
   const { album } = await person.createAlbum('Reported Party');
   const { photos } = await new Person(keepsake, 'Ava').upload(album.uploadCode, await makePhotos(2));

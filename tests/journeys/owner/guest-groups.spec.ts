@@ -14,7 +14,7 @@ import { sharedKeepsake } from '../served-keepsake.ts';
 
 const keepsake = sharedKeepsake();
 
-test('an owner gives two tables links of their own', async ({ browser }) => {
+test('an owner creates group links for two tables', async ({ browser }) => {
   const { page, person } = await signedIn(browser, 'phone', keepsake, 'Ines Groups');
   const { album } = await person.createAlbum('Garden Party');
   const guest = await newDevice(browser, 'phone');
@@ -88,7 +88,9 @@ test('an owner gives two tables links of their own', async ({ browser }) => {
   expectNoProblems();
 });
 
-test('on a bad line late and lost answers leave nothing old on the screen', async ({ browser }) => {
+test('late and lost responses on a bad connection leave nothing outdated on the screen', async ({
+  browser,
+}) => {
   const { page, person } = await signedIn(browser, 'laptop', keepsake, 'Ines Far Away');
   const { album } = await person.createAlbum('Garden Party');
   const params = { albumId: album.id };

@@ -7,7 +7,7 @@ import { sharedKeepsake } from '../served-keepsake.ts';
 const DECISIONS = /\/photos\/visibility$/u;
 const keepsake = sharedKeepsake();
 
-test('who leaves the review has decided', async ({ browser }) => {
+test('leaving the review saves its decisions', async ({ browser }) => {
   const { page, person } = await signedIn(browser, 'laptop', keepsake, 'Ines Leaves');
   const { album } = await person.createAlbum('Garden Party');
   const params = { albumId: album.id };

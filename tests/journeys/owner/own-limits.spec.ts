@@ -13,7 +13,7 @@ const keepsake = keepsakeForFile({
   PLUS_MAX_PHOTOS_PER_ALBUM: '2000',
 });
 
-test('where the operator sets limits, every screen says those', async ({ browser }) => {
+test('every screen shows the limits that the operator has configured', async ({ browser }) => {
   const ines = new Person(keepsake, 'Ines Limits');
   const session = await ines.register();
   const { album } = await ines.createAlbum('Garden Party');

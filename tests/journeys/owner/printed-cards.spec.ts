@@ -91,7 +91,7 @@ async function watchCards(page: Page) {
   };
 }
 
-test('an owner prints cards, a poster and stickers; their codes are read from the paper', async ({
+test('an owner prints cards, a poster and stickers, and their codes can be read from paper', async ({
   browser,
 }) => {
   const missing = findMissingPdfReaders();

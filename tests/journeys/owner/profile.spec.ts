@@ -23,7 +23,7 @@ const stat = (page: Page, name: string) =>
     .locator('div', { has: page.getByText(name, { exact: true }) })
     .locator('dd');
 
-test('the account', async ({ browser }) => {
+test('a user edits the account', async ({ browser }) => {
   const { page, person } = await signedIn(browser, 'phone', keepsake, 'Ines Costa');
 
   await test.step('tells who she is, what she has and what she uses', async () => {
@@ -176,9 +176,7 @@ test('the account', async ({ browser }) => {
   await page.context().close();
 });
 
-test('the link below an email asks before it unsubscribes, on a device that is not signed in', async ({
-  browser,
-}) => {
+test('the unsubscribe link of a mail asks first, on a device that is not signed in', async ({ browser }) => {
   const ines = new Person(keepsake, 'Ines Reader');
   const { user } = await ines.register();
   const keys = await loadKeys({ DATA_DIR: keepsake.folder }, async () => true);
@@ -200,7 +198,7 @@ test('the link below an email asks before it unsubscribes, on a device that is n
   await page.context().close();
 });
 
-test('an account is deleted', { tag: '@main' }, async ({ browser }) => {
+test('a user deletes the account', { tag: '@main' }, async ({ browser }) => {
   const { page } = await signedIn(browser, 'laptop', keepsake, 'Theo');
   await page.goto(`${keepsake.url}/profile`);
   await button(page, 'Delete Account').click();
@@ -227,7 +225,7 @@ test('an account is deleted', { tag: '@main' }, async ({ browser }) => {
   await page.context().close();
 });
 
-test('the bars warn as a limit comes near', async ({ browser }) => {
+test('the usage bars warn near a limit', async ({ browser }) => {
   const { page } = await signedIn(browser, 'phone', keepsake, 'Rui');
   let stats = { totalAlbums: 1, totalPhotos: 0, guestAlbums: 0, storageUsed: 374 * MB };
   await page.route('**/auth/me/stats', (route) => route.fulfill({ json: { stats } }));
@@ -243,7 +241,7 @@ test('the bars warn as a limit comes near', async ({ browser }) => {
   expectNoProblems();
 });
 
-test('a bar is yellow from 75 % and red from 90 %, in light and dark, and stands out from its track', async ({
+test('a usage bar is yellow from 75 % and red from 90 %, in light and dark, and contrasts with its track', async ({
   browser,
 }) => {
   const { page } = await signedIn(browser, 'laptop', keepsake, 'Bia');
@@ -300,7 +298,7 @@ function luminanceOf(colour: number[]): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-test('a session that the server no longer knows ends on the profile', async ({ browser }) => {
+test('a session that the server no longer knows ends on the profile page', async ({ browser }) => {
   const { page, person } = await signedIn(browser, 'phone', keepsake, 'Olu');
   await person.get('POST /auth/logout');
   await page.goto(`${keepsake.url}/profile`);

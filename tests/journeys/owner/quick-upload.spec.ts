@@ -25,7 +25,7 @@ async function photoFiles(count: number) {
 }
 const list = { name: 'list.txt', mimeType: 'text/plain', buffer: Buffer.from('Ines, Theo') };
 
-test('photos go into an album from any page', async ({ browser }) => {
+test('an owner uploads photos to an album from any page', async ({ browser }) => {
   const { page, person, session } = await signedIn(browser, 'phone', keepsake, 'Ines');
   const photos = await photoFiles(12);
 
@@ -139,7 +139,7 @@ test('photos go into an album from any page', async ({ browser }) => {
   expectNoProblems();
 });
 
-test('albums that cannot be loaded are said to be so', { tag: '@main' }, async ({ browser }) => {
+test('Quick Upload says if albums cannot be loaded', { tag: '@main' }, async ({ browser }) => {
   const { page } = await signedIn(browser, 'phone', keepsake, 'Theo');
   await page.route('**/api/albums', (route) => route.fulfill({ status: 400, body: '' }));
   await page.goto(`${keepsake.url}/profile`);
@@ -151,7 +151,7 @@ test('albums that cannot be loaded are said to be so', { tag: '@main' }, async (
   expectNoProblems();
 });
 
-test('albums that take no photos are not called missing: archived ones, and one that has expired', async ({
+test('Quick Upload says that albums are archived or expired, not that there are none', async ({
   browser,
 }) => {
   const { page, person } = await signedIn(browser, 'phone', keepsake, 'Rui');

@@ -15,7 +15,7 @@ const keepsake = sharedKeepsake();
 const stored = (page: Page, kind: 'localStorage' | 'sessionStorage') =>
   page.evaluate((name) => window[name].getItem('keepsake_session'), kind);
 
-test('a person comes in and goes out', { tag: '@main' }, async ({ browser }) => {
+test('a person signs in and out', { tag: '@main' }, async ({ browser }) => {
   const page = await newDevice(browser, 'phone');
   const email = `ines@${keepsake.mailDomain}`;
 
@@ -104,7 +104,7 @@ const TROUBLES: { name: string; answer: (route: Route) => Promise<void>; reason:
   },
 ];
 
-test('signing in and registering fail in one sentence each, with the reason beside it', {
+test('a failed sign-in or registration shows one sentence with the reason', {
   tag: '@main',
 }, async ({ browser }) => {
   const page = await newDevice(browser, 'phone');
@@ -150,7 +150,7 @@ test('signing in and registering fail in one sentence each, with the reason besi
   expectNoProblems(/ERR_FAILED|status of 500/u);
 });
 
-test('a stored session is believed at once, and confirmed by the server', async ({ browser }) => {
+test('a stored session is used at once and then confirmed by the server', async ({ browser }) => {
   const { page, person } = await signedIn(browser, 'laptop', keepsake, 'Rui Believed');
   await person.get('PATCH /auth/me', { body: { name: 'Renamed Elsewhere' } });
   let letGo = () => {};
@@ -168,7 +168,7 @@ test('a stored session is believed at once, and confirmed by the server', async 
   expectNoProblems();
 });
 
-test('a refresh that fails is tried again for as long as a call may take, and then ends the session', async ({
+test('a failing session check is retried until its timeout and then ends the session', async ({
   browser,
 }) => {
   const { page, session } = await signedIn(browser, 'phone', keepsake, 'Bia Patient');
@@ -213,7 +213,7 @@ test('a refresh that fails is tried again for as long as a call may take, and th
   expectNoProblems(/ERR_FAILED|status of 500/u);
 });
 
-test('a refresh that the server refuses ends the session at once', async ({ browser }) => {
+test('a session that the server rejects ends at once', async ({ browser }) => {
   const { page, person } = await signedIn(browser, 'phone', keepsake, 'Bia Refused');
   await person.get('POST /auth/logout');
   await page.goto(`${keepsake.url}/guest-albums`);
@@ -222,9 +222,7 @@ test('a refresh that the server refuses ends the session at once', async ({ brow
   expectNoProblems();
 });
 
-test('after signing out, Back shows nothing of what was there, however quickly it comes', async ({
-  browser,
-}) => {
+test('after signing out, Back shows nothing private, however quickly it is pressed', async ({ browser }) => {
   const { page, person } = await signedIn(browser, 'laptop', keepsake, 'Ida Leaves');
   await person.createAlbum('Behind her');
   const body = { email: person.email, password: 'Ida Leaves password', rememberMe: true };
@@ -274,7 +272,7 @@ test('after signing out, Back shows nothing of what was there, however quickly i
   expectNoProblems();
 });
 
-test('a session that ends while the albums are asked for leads to the form', async ({ browser }) => {
+test('a session that ends while the albums load leads to the sign-in form', async ({ browser }) => {
   const { page } = await signedIn(browser, 'laptop', keepsake, 'Tom Ended');
   const refusal = { status: 401, json: { error: 'Please sign in.', code: 'NOT_SIGNED_IN' } };
   await page.route('**/api/albums', (route) => route.fulfill(refusal));
@@ -284,7 +282,7 @@ test('a session that ends while the albums are asked for leads to the form', asy
   expectNoProblems();
 });
 
-test('a session that cannot be read is discarded', async ({ browser }) => {
+test('an unreadable session is discarded', async ({ browser }) => {
   const page = await newDevice(browser, 'laptop');
   await page.goto(`${keepsake.url}/favicon.svg`);
   await page.evaluate(() => localStorage.setItem('keepsake_session', '{"token": 7'));

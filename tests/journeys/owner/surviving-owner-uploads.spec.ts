@@ -19,7 +19,7 @@ async function upload(page: Page, photos: Awaited<ReturnType<typeof pickedPhotos
   await button(dialog, `Upload ${photos.length} photos`).click();
 }
 
-test('a tab closed in the middle: whichever page is opened next, the photos go on, and each arrives once', async ({
+test('uploads of a closed tab continue on whichever page is opened next, and each photo arrives once', async ({
   browser,
 }) => {
   const { page, person } = await signedIn(browser, 'laptop', keepsake, 'Ines');
@@ -52,7 +52,7 @@ test('a tab closed in the middle: whichever page is opened next, the photos go o
   expectNoProblems();
 });
 
-test('the album is left while photos are on their way: they go on in the corner', async ({ browser }) => {
+test('uploads continue in the corner after their album is left', async ({ browser }) => {
   const { page, person } = await signedIn(browser, 'phone', keepsake, 'Theo');
   const { album } = await person.createAlbum('On the run');
   const line = await holdUploadsAfter(page, 1);
@@ -70,7 +70,7 @@ test('the album is left while photos are on their way: they go on in the corner'
   expectNoProblems();
 });
 
-test('photos wait for the person who chose them', async ({ browser }) => {
+test('pending photos wait for the person who chose them', async ({ browser }) => {
   const { page, person, session } = await signedIn(browser, 'laptop', keepsake, 'Mia');
   const lender = new Person(keepsake, 'Leo');
   const lenders = await lender.register();
@@ -102,7 +102,7 @@ test('photos wait for the person who chose them', async ({ browser }) => {
   expectNoProblems(/ERR_FAILED/u);
 });
 
-test('an album that closes meanwhile: the reason stands beside each photo, and Retry helps later', async ({
+test('photos for an album that closes meanwhile show the reason, and Retry sends them later', async ({
   browser,
 }) => {
   const { page, person } = await signedIn(browser, 'laptop', keepsake, 'Ava');
@@ -134,7 +134,9 @@ test('an album that closes meanwhile: the reason stands beside each photo, and R
   expectNoProblems();
 });
 
-test('what an album refuses for good can be closed, or given up all at once', async ({ browser }) => {
+test('photos that an album rejects permanently can be dismissed, singly or all at once', async ({
+  browser,
+}) => {
   const { page, person } = await signedIn(browser, 'laptop', keepsake, 'Zoe');
   const { album } = await person.createAlbum('Full, then deleted');
   const line = await holdUploadsAfter(page.context(), 0);
@@ -160,7 +162,7 @@ test('what an album refuses for good can be closed, or given up all at once', as
   expectNoProblems();
 });
 
-test('photos for an album that was deleted are given up', async ({ browser }) => {
+test('photos for a deleted album are given up', async ({ browser }) => {
   const { page, person } = await signedIn(browser, 'laptop', keepsake, 'Lea');
   const { album } = await person.createAlbum('Deleted too early');
   const line = await holdUploadsAfter(page.context(), 0);
@@ -178,9 +180,7 @@ test('photos for an album that was deleted are given up', async ({ browser }) =>
   expectNoProblems();
 });
 
-test('a session that ended while photos were on their way: they wait for their owner', async ({
-  browser,
-}) => {
+test('photos of a session that ends during the upload wait for their owner', async ({ browser }) => {
   const { page, person } = await signedIn(browser, 'laptop', keepsake, 'Nora');
   const { album } = await person.createAlbum('A long day');
   const line = await holdUploadsAfter(page, 0);
@@ -204,7 +204,7 @@ test('a session that ended while photos were on their way: they wait for their o
   expectNoProblems();
 });
 
-test('a session that an outage ended at the start: the photos wait for the next sign-in to the same account', async ({
+test('photos of a session that an outage ended at the start wait for the next sign-in to the same account', async ({
   browser,
 }) => {
   const { page, person } = await signedIn(browser, 'laptop', keepsake, 'Vera');
@@ -232,7 +232,7 @@ test('a session that an outage ended at the start: the photos wait for the next 
   expectNoProblems(/status of 503/u);
 });
 
-test('a dialog may be closed while its photos are on their way; a guest page tells only of its own album’s', async ({
+test('the upload dialog may be closed during the upload, and a guest page reports only its own album’s photos', async ({
   browser,
 }) => {
   const { page, person } = await signedIn(browser, 'laptop', keepsake, 'Ida');
@@ -263,7 +263,7 @@ test('a dialog may be closed while its photos are on their way; a guest page tel
   expectNoProblems();
 });
 
-test('photos that wait for a PIN lead to where it is asked for', async ({ browser }) => {
+test('photos that wait for a PIN link to the page that asks for it', async ({ browser }) => {
   const { page: owners, person: owner } = await signedIn(browser, 'laptop', keepsake, 'Ben');
   const { album } = await owner.createAlbum('A late PIN');
   const { page } = await signedIn(browser, 'laptop', keepsake, 'Eva');

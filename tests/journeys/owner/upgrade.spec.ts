@@ -34,7 +34,7 @@ async function photoFile() {
 
 const STORAGE_ENDS = 'The Free plan includes 500 MB of storage. Upgrade to add more photos.';
 
-test('the plan’s albums are used up', { tag: '@main' }, async ({ browser }) => {
+test('an owner reaches the album limit of the plan', { tag: '@main' }, async ({ browser }) => {
   const { page, person } = await signedIn(browser, 'phone', keepsake, 'Ines Fills');
   await person.createAlbum('First');
   await person.createAlbum('Second');
@@ -104,7 +104,7 @@ test('the plan’s albums are used up', { tag: '@main' }, async ({ browser }) =>
   expectNoProblems();
 });
 
-test('the plans say why they open', async ({ browser }) => {
+test('the plans dialog says why it opened', async ({ browser }) => {
   const { page, person } = await signedIn(browser, 'laptop', keepsake, 'Ines Grows');
   const albums = ['One', 'Two', 'Three'];
   for (const title of albums) await person.createAlbum(title);
@@ -143,7 +143,7 @@ test('the plans say why they open', async ({ browser }) => {
   expectNoProblems();
 });
 
-test('the plans open from Quick Upload too, when the storage is full', async ({ browser }) => {
+test('the plans dialog also opens from Quick Upload if the storage is full', async ({ browser }) => {
   const { page, person } = await signedIn(browser, 'phone', keepsake, 'Theo Grows');
   await person.createAlbum();
   await fillStorage(page);
