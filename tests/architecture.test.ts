@@ -14,7 +14,7 @@ const folderOf = (count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`server/a/b${index}.ts`, '']));
 const long = (lines: number) => `// Long.\n${'x\n'.repeat(lines - 1)}`;
 
-// For each rule: files that keep it, and files that break it.
+// For each rule: files that follow it, and files that break it.
 const examples: Record<string, Example> = {
   'shared imports only itself, zod and the library of messages': {
     rule: rules.sharedStandsAlone,
@@ -208,24 +208,24 @@ const asFiles = (texts: Record<string, string>): SourceFile[] =>
 
 const files = readSourceFiles();
 
-test.each(sourceFolders)('there are files in %s', (folder) => {
+test.each(sourceFolders)('the rules cover files in %s', (folder) => {
   expect(files.filter((file) => file.path.startsWith(`${folder}/`))).not.toEqual([]);
 });
 
-test('imports are found: those of the server reach files that exist', () => {
+test('imports are found, and those of the server point to existing files', () => {
   const paths = new Set(files.map((file) => file.path));
   const inside = files.flatMap(findImports).filter((one) => !one.isPackage && one.target.endsWith('.ts'));
   expect(inside.length).toBeGreaterThan(100);
   expect(inside.filter((one) => one.target.startsWith('server/') && !paths.has(one.target))).toEqual([]);
 });
 
-describe.each(Object.entries(examples))('%s', (_name, { rule, good, bad }) => {
-  test('notices a breach and lets good files pass', () => {
+describe.each(Object.entries(examples))('the rule %s', (_name, { rule, good, bad }) => {
+  test('detects a breach and accepts good files', () => {
     expect(rule(asFiles(good))).toEqual([]);
     for (const example of bad) expect(rule(asFiles(example)), JSON.stringify(example)).not.toEqual([]);
   });
 
-  test('is kept', () => {
+  test('is followed', () => {
     expect(rule(files)).toEqual([]);
   });
 });

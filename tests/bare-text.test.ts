@@ -1,5 +1,5 @@
-// A browser's translation replaces each text node by an element of its own. After that React fails to insert something
-// before the text or to remove it, and a change of it is not seen. A text that is alone in its element is safe.
+// A browser's translation wraps each text node. React then fails to insert before it or to remove it, and
+// changes are lost. A text alone in its element is safe.
 import { expect, test } from 'vitest';
 import { findBareTexts } from './support/source/bare-text.ts';
 
@@ -28,13 +28,12 @@ export const safe = [
     {list}
     {say() && <i />}
     {list.map((each) => each)}
-    {/* Nothing. */}
     <span>{say()}</span>
   </p>,
 ];
 `;
 
-test('a text stands alone in its element', () => {
+test('each text of the screens is alone in its element', () => {
   expect(findBareTexts(example)).toEqual([
     'web/example.tsx:6: say()',
     'web/example.tsx:7: text',

@@ -1,6 +1,5 @@
-// Mistakes against the contract that must not compile on the server's side, each with its name, and proper uses that
-// must.
-// `tsc` is the test: an expected error that does not come is an error.
+// Mistakes against the contract that must not compile on the server, and proper uses that must. `tsc` is the
+// test: an expected error that is missing is an error.
 
 import { z } from 'zod';
 import { handlers } from '../server/http/handlers.ts';

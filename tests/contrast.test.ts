@@ -5,7 +5,7 @@ import { PALETTES } from '../shared/rules/accent-palettes.ts';
 
 const css = readFileSync(join(import.meta.dirname, '..', 'web', 'styles', 'tokens.css'), 'utf8');
 
-/** The tokens of a block that are plain colours. */
+/** Returns the tokens of a block that are plain colours. */
 function coloursIn(block: string): Record<string, string> {
   return Object.fromEntries(
     [...block.matchAll(/--([\w-]+): (#[0-9a-f]{6});/gu)].map(([, name = '', colour = '']) => [name, colour]),
@@ -30,7 +30,7 @@ function contrast(one: string, other: string): number {
   return (bright + 0.05) / (dim + 0.05);
 }
 
-/** Those pairs that stay below the ratio. */
+/** Lists pairs whose contrast is below the ratio. */
 function weakPairs(theme: Theme, ratio: number, fronts: string[], grounds: string[]): string[] {
   return fronts.flatMap((front) =>
     grounds
@@ -44,7 +44,7 @@ function weakPairs(theme: Theme, ratio: number, fronts: string[], grounds: strin
   );
 }
 
-/** As web/styles/accents.css mixes them. */
+/** Mixes colours like web/styles/accents.css. */
 function mix(one: string, share: number, other: string): string {
   const part = (at: number) => {
     const [a = 0, b = 0] = [one, other].map((colour) => Number.parseInt(colour.slice(at, at + 2), 16));
@@ -85,7 +85,7 @@ describe.each(Object.entries(THEMES))('the %s theme', (_, theme) => {
 });
 
 describe.each(accents)('the accent $name', ({ deep, pale }) => {
-  it('is readable in both themes, and on it what stands there', () => {
+  it('is readable in both themes, and so is text on it', () => {
     const onPaper = { accent: deep, 'accent-soft': mix(deep, 0.08, '#ffffff'), 'accent-on-ink': pale };
     const inTheDark = {
       accent: pale,
@@ -106,7 +106,7 @@ describe.each(accents)('the accent $name', ({ deep, pale }) => {
     expect(weak).toEqual([]);
   });
 
-  it('is readable in mails, which have white and #14161a on it', () => {
+  it('is readable in mails, with white or #14161a text on it', () => {
     expect(contrast(deep, '#ffffff')).toBeGreaterThan(TEXT);
     expect(contrast(pale, '#14161a')).toBeGreaterThan(TEXT);
   });

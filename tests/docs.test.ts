@@ -9,7 +9,7 @@ import { readSourceFiles, sourceFolders } from './support/source/source-files.ts
 
 const root = join(import.meta.dirname, '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
-// A clone has no empty folders.
+// Git does not store empty folders.
 const exists = (path: string) => {
   const found = statSync(join(root, path), { throwIfNoEntry: false });
   return found !== undefined && (!found.isDirectory() || readdirSync(join(root, path)).length > 0);
@@ -22,7 +22,7 @@ const inDocs = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf
 const scripts: Record<string, string> = JSON.parse(read('package.json')).scripts;
 const fileNames = new Set(readSourceFiles().map((file) => basename(file.path)));
 
-/** What stands in backticks, inline or as a block. */
+/** Returns code in backticks, inline or in blocks. */
 function findCode(text: string): string[] {
   const blocks = [...text.matchAll(/^```[^\n]*\n(.*?)^```/gms)].map((match) => match[1] ?? '');
   const inline = [...text.replace(/^```.*?^```/gms, '').matchAll(/`([^`\n]+)`/g)].map(
@@ -31,7 +31,7 @@ function findCode(text: string): string[] {
   return [...blocks, ...inline];
 }
 
-/** The scripts that a text tells its reader to run. */
+/** Returns the scripts that a text tells its reader to run. */
 function findCommands(text: string): string[] {
   const ownCommands = ['ci', 'install', 'run', 'view', 'audit', 'outdated', 'update'];
   return findCode(text)
@@ -40,7 +40,7 @@ function findCommands(text: string): string[] {
     .map((match) => match[2] ?? '');
 }
 
-/** What a text names as a path: in one of the project's folders, or with the ending of a source file. */
+/** Returns paths in a text: in a folder of the project, or with the extension of a source file. */
 function findPaths(text: string): string[] {
   const folders = [...sourceFolders, 'docs', '.ci'];
   return findCode(text)
@@ -53,14 +53,14 @@ function findPaths(text: string): string[] {
     );
 }
 
-/** Where a text's links lead, those within the project only. */
+/** Returns a text's links within the project. */
 function findLinks(text: string): string[] {
   return [...text.matchAll(/\]\(([^)#\s]+)[^)]*\)/g)]
     .map((match) => match[1] ?? '')
     .filter((target) => !/^[a-z]+:/.test(target));
 }
 
-/** The settings that the tables of a text explain: the names in the first cell of a row. */
+/** Returns the settings that a text's tables explain in the first cell of a row. */
 function findSettings(text: string): string[] {
   return text
     .split('\n')
@@ -69,7 +69,7 @@ function findSettings(text: string): string[] {
     .map((match) => match[1] ?? '');
 }
 
-describe.each([...new Set([...required, ...inDocs])])('%s', (path) => {
+describe.each([...new Set([...required, ...inDocs])])('the document %s', (path) => {
   test('names commands that exist', () => {
     expect(findCommands(read(path)).filter((name) => scripts[name] === undefined)).toEqual([]);
   });
@@ -98,19 +98,19 @@ test('the documents explain exactly the settings that the server reads', () => {
   expect([...explained].sort()).toEqual(known.sort());
 });
 
-test('docs/openapi.json is what `npm run openapi` prints', () => {
+test('docs/openapi.json is the output of `npm run openapi`', () => {
   expect(read('docs/openapi.json')).toBe(`${JSON.stringify(openApiDocument(), null, 2)}\n`);
 });
 
-test('.env.example names every setting, and sets none', () => {
+test('.env.example names every setting and sets none', () => {
   const lines = read('.env.example').trim().split('\n');
   for (const name of SETTING_NAMES) expect(lines.join('\n')).toContain(`\n# ${name}=`);
   expect(lines.every((line) => line.startsWith('#'))).toBe(true);
-  // Uncommented as it stands, an example must not become everybody's secret.
+  // A copied example must not become a secret that everybody knows.
   expect(lines).toContain('# SECRET=');
 });
 
-test('a release is refused on a base image that its digest does not name', () => {
+test('a release is rejected if its base image is not pinned by digest', () => {
   const release = (env: Record<string, string>) =>
     spawnSync('bash', ['.ci/release'], { cwd: root, env, encoding: 'utf8' });
   const folder = mkdtempSync(join(tmpdir(), 'keepsake-engine-'));

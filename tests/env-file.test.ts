@@ -10,7 +10,7 @@ for (const name of ['install.mjs', 'load-env-file.mjs'])
   cpSync(join(root, 'scripts', name), join(folder, 'scripts', name));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** What a process that loads this .env has of the settings, and what it says. */
+/** Returns the settings that a process reads from this .env, and its output. */
 function load(text: string | Buffer, environment: Record<string, string> = {}) {
   writeFileSync(join(folder, '.env'), text);
   const program = `(await import('./scripts/load-env-file.mjs')).loadEnvFile();
@@ -24,7 +24,7 @@ function load(text: string | Buffer, environment: Record<string, string> = {}) {
   return { status, settings: stdout && JSON.parse(stdout), said: stderr };
 }
 
-test('values in quotes keep their #; comments stand on lines of their own', () => {
+test('in .env quoted values keep their #, and comments are lines of their own', () => {
   const text = `# PORT=1#2
   # indented: a=b#c # d
 PORT=3000
@@ -36,7 +36,7 @@ ADMIN_PASSWORD="correct#horse #1"
 });
 
 test.each(['correct#horse', '#correct', 'correct##horse # old', 'correct#horse #1'])(
-  'a # that ends a password stops the start: %s',
+  'a password in .env that ends with a # stops the start: %s',
   (password) => {
     const { status, said } = load(`PORT=3000\nexport ADMIN_PASSWORD = ${password}`.replace(' = #', '=#'));
     expect(status).toBe(1);
@@ -45,13 +45,13 @@ test.each(['correct#horse', '#correct', 'correct##horse # old', 'correct#horse #
   },
 );
 
-test('a comment behind a value is named: it may be a part of the password', () => {
+test('a comment behind a value in .env is reported, because it may be part of the password', () => {
   const { status, settings, said } = load('ADMIN_PASSWORD=correct horse #1\r\nPORT=3000\r\n');
   expect([status, settings.PORT]).toEqual([0, '3000']);
   expect(said).toMatch(/^\.env: what follows the # after ADMIN_PASSWORD is a comment\. .*quotes\.\n$/u);
 });
 
-test('a byte order mark hides no setting', () => {
+test('a byte order mark in .env hides no setting', () => {
   const text = '\ufeffPORT=3000\r\nADMIN_PASSWORD=correct horse\r\n';
   const expected = { status: 0, settings: { PORT: '3000', ADMIN_PASSWORD: 'correct horse' }, said: '' };
   expect(load(text)).toEqual(expected);

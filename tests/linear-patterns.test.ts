@@ -9,16 +9,16 @@ import {
 import { isTest, readSourceFiles } from './support/source/source-files.ts';
 
 const TEXT_LENGTH = 100_000;
-/** A linear pattern needs a thousandth of it; a quadratic one ten times as long. */
+/** A linear pattern needs a thousandth of this, and a quadratic one ten times as long. */
 const MAX_MS = 500;
-/** These put together what only our own code says. */
+/** These build patterns only from our own constants. */
 const BUILDS_FROM_OUR_OWN = ['server/http/pages/not-found.ts'];
 
-/** In a context of its own the engine can be stopped in the middle of a search. */
+/** In its own context a running search can be stopped. */
 const searching = createContext({ text: '', source: '', flags: '' });
 const replaceAll = new Script('text.replace(new RegExp(source, flags), "").length');
 
-/** The text that this pattern is too slow for; null when there is none. */
+/** Returns a text for which this pattern is too slow, or null. */
 function findSlowText(pattern: FoundPattern): string | null {
   const flags = `${pattern.flags.replace('g', '')}g`;
   const isSlow = (text: string) => {
@@ -31,7 +31,7 @@ function findSlowText(pattern: FoundPattern): string | null {
       return true;
     }
   };
-  // Where the machine was busy, the second look is as quick as it should be.
+  // On a busy machine only the first attempt is slow.
   return worstTexts(pattern, TEXT_LENGTH).find((text) => isSlow(text) && isSlow(text)) ?? null;
 }
 
@@ -39,18 +39,18 @@ const shipped = readSourceFiles().filter(
   ({ path }) => /^(?:server|shared|web)\/.*\.(?:ts|tsx|mjs)$/u.test(path) && !isTest(path),
 );
 
-describe('the look itself', () => {
+describe('the check of patterns', () => {
   test.each([
     ['a cubic one', '\\{\\{\\s*([^{}]*?)\\s*\\}\\}', 'gu'],
     ['a quadratic one', '\\/+$', 'u'],
     ['spaces that may stand before a comma', '\\s*,\\s*', 'u'],
     ['an exponential one', '^(?:a+)+$', ''],
     ['one that begins anew at each sign', '<[^>]*=[^>]*>', 'g'],
-  ])('finds %s', (_what, source, flags) => {
+  ])('detects %s', (_what, source, flags) => {
     expect(findSlowText({ place: '', source, flags })).not.toBeNull();
   });
 
-  test('finds the patterns of a file, wherever they stand', () => {
+  test('finds the patterns of a file, wherever they are', () => {
     const text = 'const a = <b c={/x+/gu}>{d.split(/\\s/u)}</b>; // /not this/';
     const found = findPatterns({ path: 'a.tsx', text }).map(({ source, flags }) => `/${source}/${flags}`);
     expect(found.toSorted()).toEqual(['/\\s/u', '/x+/gu']);
@@ -58,15 +58,15 @@ describe('the look itself', () => {
   });
 });
 
-test('no pattern is put together from what others wrote', () => {
+test('no pattern is built from users’ text', () => {
   const builders = shipped.filter(buildsPatterns).map(({ path }) => path);
   expect(builders.filter((path) => !BUILDS_FROM_OUR_OWN.includes(path))).toEqual([]);
 });
 
 const patterns = shipped.flatMap(findPatterns);
 
-test('there are patterns to look at', () => expect(patterns.length).toBeGreaterThan(50));
+test('there are patterns to check', () => expect(patterns.length).toBeGreaterThan(50));
 
-test.each(patterns)('$place: /$source/$flags is linear', (pattern) => {
+test.each(patterns)('the pattern $place: /$source/$flags is linear', (pattern) => {
   expect(findSlowText(pattern)?.slice(0, 40) ?? null).toBeNull();
 });

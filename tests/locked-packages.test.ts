@@ -14,7 +14,7 @@ const locked = Object.entries(readJson('package-lock.json').packages as Record<s
   ([path]) => path !== '',
 );
 
-/** Major and minor of the first version that is named; of `^` and of a bare version only that major is allowed. */
+/** Compares with the first named version. `^` and a plain version allow only its major version. */
 function allows(range: string, [major, minor]: readonly [number, number]): boolean {
   return range.split('||').some((alternative) => {
     const [, sign = '', wantedMajor, wantedMinor] =
@@ -26,7 +26,7 @@ function allows(range: string, [major, minor]: readonly [number, number]): boole
   });
 }
 
-test('the range of versions is read as npm reads it', () => {
+test('version ranges are interpreted like npm does', () => {
   const oldest = [20, 19] as const;
   for (const range of ['>=18', '>= 20.19.0', '^20.19.0 || >=22.12', '20 || >=22', '*']) {
     expect([range, allows(range, oldest)]).toEqual([range, true]);
@@ -44,7 +44,7 @@ test('every locked package supports the oldest Node of package.json', () => {
   expect(tooNew.map(([path, { engines }]) => `${path}: ${engines?.node}`)).toEqual([]);
 });
 
-test('every package with an install script is allowed to run it, or not', () => {
+test('every package with an install script is explicitly allowed or forbidden to run it', () => {
   const names = locked
     .filter(([, { hasInstallScript, optional }]) => hasInstallScript && !optional)
     .map(([path]) => path.replace(/^.*node_modules\//u, ''));

@@ -8,7 +8,7 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
 interface Row {
   id: string;
-  /** The rest of the line: the requirement, and the tests that show it. */
+  /** The requirement and the tests that prove it. */
   text: string;
 }
 
@@ -18,13 +18,13 @@ const findRows = (table: string): Row[] =>
 const findTests = (text: string): string[] =>
   [...text.matchAll(/`([^`]+\.(?:test|spec)\.tsx?)`/gu)].map(([, path = '']) => path);
 
-/** The rows that a text cites, as `R 5.12`, also across a line break of a comment. */
+/** Returns the rows that a text cites, such as `R 5.12`, also across a line break in a comment. */
 const findCitations = (text: string): string[] =>
   [...text.replace(/\n[ \t]*(?:\/\/|\*) ?/gu, ' ').matchAll(/\bR (\d+\.\d+)\b/gu)].map(([, id = '']) => id);
 
 const [shown = '', notShown = ''] = read('docs/requirements.md').split('\n## Not yet shown\n');
 
-test('each requirement that is shown names a test, and every test that is named exists', () => {
+test('each proven requirement names a test, and every named test exists', () => {
   const rows = findRows(shown);
   expect(rows).not.toEqual([]);
   expect(rows.filter(({ text }) => findTests(text).length === 0).map(({ id }) => id)).toEqual([]);
@@ -34,12 +34,12 @@ test('each requirement that is shown names a test, and every test that is named 
   expect(missing).toEqual([]);
 });
 
-test('no number stands twice', () => {
+test('every requirement has a unique number', () => {
   const ids = findRows(`${shown}\n${notShown}`).map(({ id }) => id);
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
 });
 
-test('every row that a comment or a document cites exists', () => {
+test('every requirement that a comment or a document cites exists', () => {
   const documents = ['.', 'docs', 'docs/decisions']
     .flatMap((folder) => readdirSync(join(root, folder)).map((name) => join(folder, name)))
     .filter((path) => path.endsWith('.md'))

@@ -23,13 +23,13 @@ const GERMAN = {
 };
 const NOTHING = { missing: [], stale: [], unused: [], wrong: [] };
 
-test('what is not translated stands in English, and what English has not is left out', () => {
+test('untranslated texts are English, and texts without an English original are omitted', () => {
   const german = { cake: { title: 'Der Kuchen', icing: 'Guss' } };
   expect(completeTexts(ENGLISH, german)).toEqual({ ...ENGLISH, cake: { title: 'Der Kuchen', eaten: EATEN } });
   expect(completeTexts(ENGLISH, {})).toEqual(ENGLISH);
 });
 
-test('a browser has the texts of its group: those that are missing in English', () => {
+test('a browser has the texts of its group, with missing ones in English', () => {
   const { handler } = divideTexts.transform as unknown as {
     handler: (code: string, id: string) => { code: string };
   };
@@ -72,11 +72,11 @@ test.each([
     { ...GERMAN, cake: { ...GERMAN.cake, [EATEN_NOW]: '{count' } },
     { wrong: [expect.stringContaining('cake.eaten: SyntaxError')] },
   ],
-])('the check lists: %s', (_what, translated, problems) => {
+])('the check of translations lists: %s', (_what, translated, problems) => {
   expect(checkTranslation('de', ENGLISH, translated as TextTree)).toEqual({ ...NOTHING, ...problems });
 });
 
-test('tidying marks new texts, and removes what is unused or would break a page since its English has changed', () => {
+test('tidying marks new texts, and removes those that are unused or would break a page after a change of their English', () => {
   const translated = {
     cake: { title: 'Der Kuchen', 'eaten#0000': '{zahl} Stücke', icing: 'Guss' },
     mails: { thanks: { 'subject#0000': 'Vielen Dank, {{name}}' } },
@@ -87,13 +87,13 @@ test('tidying marks new texts, and removes what is unused or would break a page 
   });
 });
 
-describe.each(Object.entries(readTranslations()))('%s', (language, texts) => {
+describe.each(Object.entries(readTranslations()))('the translation into %s', (language, texts) => {
   test('has no text that would break a page', () => {
     const all = { ...english, mails: MAIL_TEMPLATE_TEXTS };
     expect(checkTranslation(language, all, texts).wrong).toEqual([]);
   });
 
-  test('tells of privacy all that the English page told when it was translated', () => {
+  test('says about privacy what the English page said when it was translated', () => {
     const [source, translation] = [findPrivacy('en'), findPrivacy(language)];
     if (translation?.mark === markOf(source?.markdown ?? ''))
       expect(partsOf(translation.markdown)).toEqual(partsOf(source?.markdown));
@@ -101,7 +101,7 @@ describe.each(Object.entries(readTranslations()))('%s', (language, texts) => {
   });
 });
 
-/** Headings, rows, names and numbers, which are the same in every language. */
+/** Returns headings, rows, names and numbers, which are the same in every language. */
 function partsOf(markdown = '') {
   return markdown.match(/^#+|^[|-] ?|`[^`]+`|\{[\w.]+\}|<!--.*?-->|\b(?:20|30|500)\b/gmu)?.sort();
 }

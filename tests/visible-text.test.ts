@@ -4,7 +4,10 @@ import { describe, expect, test } from 'vitest';
 import { isTest, readSourceFiles, type SourceFile } from './support/source/source-files.ts';
 import { findVisibleText } from './support/source/visible-text.ts';
 
-/** Text outside the catalogue that no user of a screen reads. The pages in web/*.html stand before any script. */
+/**
+ * Text outside the catalogue that no user sees on a screen. The pages in web/*.html are shown before any
+ * script runs.
+ */
 const exceptions: { path: RegExp; because: string }[] = [
   { path: /^shared\/messages\/[\w-]+\//u, because: 'the catalogue itself' },
   { path: /^shared\/messages\/instance\.ts$/u, because: 'the name that an installation may change' },
@@ -19,7 +22,7 @@ const exceptions: { path: RegExp; because: string }[] = [
 
 const find = (text: string) => findVisibleText({ path: 'web/a.tsx', text });
 
-describe('the search itself', () => {
+describe('the search for visible text', () => {
   test.each([
     ['text in JSX', '<p>Loading</p>'],
     ['text beside an element', '<p><b>3</b> of 5</p>'],
@@ -41,7 +44,7 @@ describe('the search itself', () => {
     ['what a refusal says', "throw invalid('The file is empty.');"],
     ['what a refusal is given', "throw new AppError('NOT_FOUND', { message: 'Not found' });"],
     ['what is shown instead of an error', "new AppError('NOT_FOUND', { message: 'Not found' })"],
-  ])('notices %s', (_what, text) => {
+  ])('detects %s', (_what, text) => {
     expect(find(text)).toHaveLength(1);
   });
 
@@ -70,16 +73,16 @@ describe('the search itself', () => {
     ['addresses of the API', "const a = { 'GET /albums': b }; call('PATCH /albums/:albumId');"],
     ['the documentation of the contract', "const a = { summary: 'All albums.' };"],
     ['types, imports and comments', "import a from 'A b'; type A = 'Not found'; // Not found."],
-  ])('lets pass: %s', (_what, text) => {
+  ])('ignores %s', (_what, text) => {
     expect(find(text)).toEqual([]);
   });
 
-  test('of words alone, only those of the server are no labels unless they are called so', () => {
+  test('ignores single words on the server unless their property is a label', () => {
     const labels = "const a = ['Make', 'Model']; const b = { label: 'Photos' };";
     expect(findVisibleText({ path: 'server/a.ts', text: labels })).toEqual(['1: Photos']);
   });
 
-  test('says the line', () => {
+  test('reports the line', () => {
     expect(find('const a = 1;\nconst b = "Not found.";')).toEqual(['2: Not found.']);
   });
 });
@@ -89,12 +92,12 @@ const shipped = readSourceFiles().filter(
 );
 const isExcepted = (path: string) => exceptions.some((each) => each.path.test(path));
 
-test('every exception is there, and has text', () => {
+test('every exception exists and contains text', () => {
   const withText = shipped.filter((file) => findVisibleText(file).length > 0).map(({ path }) => path);
   expect(exceptions.filter((each) => !withText.some((path) => each.path.test(path)))).toEqual([]);
 });
 
-/** The messages that nothing names. A part that is handed on whole is used whole. */
+/** Lists messages that no code names. A group that is passed on whole counts as used. */
 function unusedMessages(files: SourceFile[]): string[] {
   const uses = files.map((file) => file.text).join('\n');
   const named = new Set(
@@ -126,7 +129,7 @@ test('every message is used', () => {
   expect(unusedMessages(shipped)).toEqual([]);
 });
 
-test('no text outside the catalogue', () => {
+test('no visible text is outside of the catalogue', () => {
   const found = shipped
     .filter(({ path }) => !isExcepted(path))
     .flatMap((file) => findVisibleText(file).map((each) => `${file.path}:${each}`));

@@ -12,10 +12,10 @@ import { isTest, readSourceFiles } from './support/source/source-files.ts';
 
 const KB = 1024;
 const BUDGET = { worker: 3, guestScript: 125, guestPage: 14, route: 150, lazyComponent: 45, styles: 14 };
-/** Requests that a screen waits for: on a slow network each takes its turn. */
+/** The maximum number of requests that a screen waits for. On a slow network each takes its turn. */
 const MAX_FILES_OF_ROUTE = 12;
 
-/** The others begin without the texts that come later. */
+/** Other screens start without the texts that load later. */
 const SCREENS_WITH_ALL_TEXTS =
   /^(?:accounts\/|albums\/dashboard\/|albums\/review\/|guests\/own-photos\/)[\w-]+-screen\.tsx$/u;
 
@@ -34,7 +34,7 @@ const readManifest = (name: string) => JSON.parse(readDist(`.vite/${name}`).toSt
 const weighFile = (file: string) => readDist(`${file}.gz`).length / KB;
 const weighFiles = (files: Iterable<string>) => [...files].reduce((sum, file) => sum + weighFile(file), 0);
 
-/** The files that are loaded before any of `first` can run. */
+/** Returns the files that must load before any of `first` can run. */
 function filesOf(manifest: Manifest, first: string[], found = new Set<string>()): Set<string> {
   for (const file of first) {
     if (found.has(file)) continue;
@@ -49,7 +49,7 @@ function filesOf(manifest: Manifest, first: string[], found = new Set<string>())
   return found;
 }
 
-/** The files with the texts of each language: a page loads those of one. */
+/** Returns the text files of each language. A page loads those of one. */
 function textsOf(manifest: Manifest, parts: readonly string[]): Record<string, string[]> {
   const fileOf = (language: string, part: string) =>
     (
@@ -61,7 +61,7 @@ function textsOf(manifest: Manifest, parts: readonly string[]): Record<string, s
   );
 }
 
-/** What a page names in its own HTML. */
+/** Returns the files that a page's HTML names. */
 function filesNamedIn(page: string, extension: string): string[] {
   const html = readDist(page).toString('utf8');
   return [...html.matchAll(/(?:src|href)="\/([^"]+)"/gu)]
@@ -69,7 +69,7 @@ function filesNamedIn(page: string, extension: string): string[] {
     .filter((file) => file.endsWith(extension));
 }
 
-/** Prints how near each is to its budget, and fails with those beyond. */
+/** Prints each weight's share of the budget, and fails if one exceeds it. */
 function expectWithin(budget: number, weights: Record<string, number>): void {
   const names = Object.keys(weights);
   expect(names).not.toEqual([]);
@@ -86,7 +86,7 @@ beforeAll(() => {
   guest = readManifest('guest-manifest.json');
 });
 
-test('every text of the build is there compressed', () => {
+test('every text of the build exists in compressed form', () => {
   const texts = readdirSync(join(dist, 'assets')).filter((file) => /\.(?:js|css)$/u.test(file));
   expect(texts).not.toEqual([]);
   for (const file of texts) {
@@ -96,7 +96,7 @@ test('every text of the build is there compressed', () => {
   }
 });
 
-test('the script of the guest page, with its texts in each language', () => {
+test('the script of the guest page, with its texts in each language, is within its budget', () => {
   const script = filesNamedIn('upload.html', '.js');
   const weights = Object.entries(textsOf(guest, ['guest'])).map(([language, texts]) => [
     `guest script, ${language}`,
@@ -105,7 +105,7 @@ test('the script of the guest page, with its texts in each language', () => {
   expectWithin(BUDGET.guestScript, Object.fromEntries(weights));
 });
 
-test('pages name the files that their screens ask for', async () => {
+test('pages name the files that their screens request', async () => {
   const ofApp = await readScreenModules(dist, 'manifest.json', ['guest', 'owner']);
   const ofGuests = await readScreenModules(dist, 'guest-manifest.json', ['guest']);
   expect(ofApp('/profile', 'de')).toHaveLength(2);
@@ -114,7 +114,7 @@ test('pages name the files that their screens ask for', async () => {
   expect(ofGuests('/wall/a', 'en').join()).toMatch(/guest-texts-.*wall-/u);
 });
 
-test('the service worker', () => {
+test('the service worker is within its budget', () => {
   expectWithin(BUDGET.worker, { 'service worker': weighFile('worker.js') });
   const files = readDist('worker.js').toString();
   const [inPage, ...named] = filesNamedIn('upload.html', '.js');
@@ -123,7 +123,7 @@ test('the service worker', () => {
   expect(files, 'the server puts it into the page').not.toContain(inPage);
 });
 
-test('the guest page with its styles', async () => {
+test('the guest page with its styles is within its budget', async () => {
   const styles = new Map(
     filesNamedIn('upload.html', '.css').map((file) => [`/${file}`, { plain: readDist(file) }]),
   );
@@ -132,7 +132,7 @@ test('the guest page with its styles', async () => {
   expectWithin(BUDGET.guestPage, { 'guest page': gzipSync(html).length / KB });
 });
 
-test('every screen of the application with all it needs to start', () => {
+test('every screen of the application with all that it needs to start is within its budget', () => {
   const heaviest = (texts: string[][]) => texts.sort((a, b) => weighFiles(b) - weighFiles(a))[0] ?? [];
   const textsToStart = heaviest(Object.values(textsOf(app, ['guest', 'owner'])));
   const laterTexts = heaviest(Object.values(textsOf(app, ['later-guest', 'later-owner'])));
@@ -152,7 +152,7 @@ test('every screen of the application with all it needs to start', () => {
   );
 });
 
-test('what begins without the later texts shows none of them', () => {
+test('screens that start without the later texts show none of them', () => {
   const later = Object.keys({ ...laterGuestTexts, ...laterOwnerTexts });
   const shownBy = (manifest: Manifest, files: string[]) => {
     const code = [...filesOf(manifest, files)].map((file) => readDist(file).toString()).join('\n');
@@ -168,7 +168,7 @@ test('what begins without the later texts shows none of them', () => {
   expect(shownBy(guest, [...ofGuests, guest['guests/wall/wall-page.tsx']?.file ?? 'missing'])).toEqual([]);
 });
 
-test('no screen of the application needs many files to start', () => {
+test('no screen of the application needs too many files to start', () => {
   const start = filesNamedIn('index.html', '.js');
   const counts = Object.entries(app)
     .filter(([key]) => key.endsWith('-screen.tsx'))
@@ -177,11 +177,11 @@ test('no screen of the application needs many files to start', () => {
   expect(counts.filter(({ files }) => files > MAX_FILES_OF_ROUTE)).toEqual([]);
 });
 
-test('none but administrators loads the administration', () => {
+test('only administrators load the administration', () => {
   const sources = readSourceFiles().filter(({ path }) => /^(?:web|shared)\//u.test(path) && !isTest(path));
   const ofAdministration = /^(?:web\/admin\/|shared\/messages\/en\/admin-texts\.ts)/u;
   const others = sources.filter(({ path }) => !ofAdministration.test(path)).map(({ text }) => text);
-  // Texts that stand in the build as they are written, and in no other source.
+  // Texts that appear unchanged in the build and in no other source.
   const signs = sources
     .filter(({ path }) => path === 'shared/messages/en/admin-texts.ts')
     .flatMap(({ text }) => [...text.matchAll(/^ .*?'([\w ,.:]+)',$/gmu)].map(([, message = '']) => message))
@@ -210,9 +210,9 @@ test('none but administrators loads the administration', () => {
   expect(loadedByOthers).not.toContain('recharts-');
 });
 
-test('every part that is fetched later', () => {
+test('every part that loads later is within its budget', () => {
   const later = [...Object.entries(app), ...Object.entries(guest)].filter(
-    // The charts are a library, and for administrators only.
+    // The charts are a library that only administrators need.
     ([key, chunk]) => chunk.isDynamicEntry && !/-screen\.tsx$|charts/u.test(key),
   );
   expectWithin(
@@ -221,7 +221,7 @@ test('every part that is fetched later', () => {
   );
 });
 
-test('the styles', () => {
+test('the styles are within their budget', () => {
   const files = ['index.html', 'upload.html'].flatMap((page) => filesNamedIn(page, '.css'));
   expectWithin(BUDGET.styles, Object.fromEntries(files.map((file) => [file, weighFile(file)])));
 });

@@ -10,7 +10,7 @@ import { exifSchema } from '../../shared/api/exif.ts';
 
 const CORPUS = process.env.KEEPSAKE_CORPUS ?? resolve(import.meta.dirname, '../../../shared/photos');
 const EXPECTATIONS = join(CORPUS, 'expected.json');
-/** Header bombs must not cost more than this, in milliseconds, on a busy machine. */
+/** The maximum for header bombs on a busy machine, in milliseconds. */
 const CHEAP_MS = 5000;
 /** A process that is killed twice over one file takes two deadlines. */
 const DEADLINE_MS = 20_000;
@@ -26,7 +26,7 @@ interface Expectation {
 }
 
 const IN_XMP = 'expected.json knows EXIF only; the lens stands in XMP';
-/** Where we deliberately differ from expected.json: `file: fact` and the reason. */
+/** Deliberate differences from expected.json: `file: fact` and the reason. */
 const DEVIATIONS: Record<string, string> = {
   'gps-NW-nikon-artist.jpg: lensModel': IN_XMP,
   'broken-progressive.jpg: lensModel': IN_XMP,
@@ -37,7 +37,7 @@ const DEVIATIONS: Record<string, string> = {
   'exif-long-description.jpg: dateTimeOriginal': IN_XMP,
 };
 
-// Written out from the EXIF 2.32 standard, apart from the tables in the code, for the codes that the corpus contains.
+// Copied from the EXIF 2.32 standard, independently of the tables in the code, for the codes in the corpus.
 const FLASH: Record<number, string> = {
   0: 'Did not fire',
   9: 'On, fired',
@@ -55,7 +55,7 @@ const MIME: Record<string, string> = {
   heif: 'image/heic',
 };
 
-/** What our EXIF should be, given the raw values. */
+/** Returns the EXIF that Keepsake should extract from the raw values. */
 function expectedExif(raw: Expectation['exif']): Record<string, unknown> {
   const code = (name: string, table: Record<number, string>) => table[Number(raw[name] ?? -1)];
   const text = (name: string) => (raw[name] === undefined ? undefined : String(raw[name]));
@@ -91,14 +91,14 @@ function isSame(actual: unknown, expected: unknown): boolean {
       typeof actual === 'number' && Math.abs(actual - expected) <= 1e-6 * Math.max(1, Math.abs(expected))
     );
   }
-  // Long strings are cut at 200 characters in expected.json.
+  // expected.json cuts long strings at 200 characters.
   if (typeof expected === 'string' && expected.endsWith('…')) {
     return typeof actual === 'string' && actual.startsWith(expected.slice(0, -1));
   }
   return actual === expected;
 }
 
-describe.skipIf(!existsSync(EXPECTATIONS))('corpus', () => {
+describe.skipIf(!existsSync(EXPECTATIONS))('the corpus', () => {
   const expectations: Expectation[] = existsSync(EXPECTATIONS)
     ? JSON.parse(readFileSync(EXPECTATIONS, 'utf8'))
     : [];
@@ -131,7 +131,7 @@ describe.skipIf(!existsSync(EXPECTATIONS))('corpus', () => {
   const thumbnailOf = (file: string) => join(folder, `${file}.webp`);
   const previewOf = (file: string) => join(folder, `${file}.jpg`);
 
-  /** What an upload does: header, thumbnail, and the preview if it is still missing. */
+  /** Processes a file like an upload: header, thumbnail, and the preview if it is still missing. */
   async function process(file: string) {
     const path = join(CORPUS, file);
     const begun = performance.now();
@@ -156,7 +156,7 @@ describe.skipIf(!existsSync(EXPECTATIONS))('corpus', () => {
     const { gps, imageWidth, imageHeight, ...fields } = derived.exif ?? {};
     const actual: Record<string, unknown> = { ...fields, ...gps };
     for (const [name, expected] of Object.entries(expectedExif(expectation.exif))) {
-      // Absent on both sides is no fact; present on one side only is a wrong one.
+      // A fact missing on both sides is skipped, but one missing on a single side is wrong.
       if (expected !== undefined || actual[name] !== undefined) check(file, name, actual[name], expected);
     }
     if (derived.exif) {
@@ -189,7 +189,7 @@ describe.skipIf(!existsSync(EXPECTATIONS))('corpus', () => {
     }
   }
 
-  it.each(expectations)('$file', async (expectation) => {
+  it.each(expectations)('contains $file, which is processed as expected', async (expectation) => {
     const { file, verdict, decoded } = expectation;
     const result = await process(file);
     const isAccepted = result.refused === undefined;
@@ -212,7 +212,7 @@ describe.skipIf(!existsSync(EXPECTATIONS))('corpus', () => {
   });
 
   it.each(expectations.filter(({ verdict, exif }) => verdict === 'accept' && exif.GPSLatitude !== undefined))(
-    '$file without its place',
+    'contains $file, whose location can be removed',
     async ({ file }) => {
       const path = join(folder, `placeless-${file}`);
       await copyFile(join(CORPUS, file), path);
@@ -229,7 +229,7 @@ describe.skipIf(!existsSync(EXPECTATIONS))('corpus', () => {
     },
   );
 
-  it('the eight orientations of one landscape look the same', async () => {
+  it('shows the eight orientations of one landscape alike', async () => {
     const looks = await Promise.all(
       Array.from({ length: 8 }, (_, i) =>
         sharp(thumbnailOf(`orient-landscape-${i + 1}.jpg`))
@@ -242,12 +242,12 @@ describe.skipIf(!existsSync(EXPECTATIONS))('corpus', () => {
     for (const [i, look] of looks.entries()) {
       const difference =
         look.reduce((sum, grey, at) => sum + Math.abs(grey - (looks[0]?.[at] ?? 0)), 0) / look.length;
-      // Turned or mirrored wrongly it would be more than 30.
+      // A wrong orientation would differ by more than 30.
       check(`orient-landscape-${i + 1}.jpg`, 'looks upright', difference < 3, true);
     }
   });
 
-  it('every fact is right', () => {
+  it('yields no wrong fact', () => {
     expect(wrong).toEqual([]);
   });
 });

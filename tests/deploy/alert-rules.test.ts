@@ -10,9 +10,9 @@ const ROOT = join(import.meta.dirname, '..', '..');
 const RULES = join(ROOT, 'deploy', 'alert-rules.yml');
 
 interface Trouble {
-  /** After so many minutes the alert is sent. */
+  /** The alert is sent after this many minutes. */
   minutes: number;
-  /** Their values minute by minute, for two hours. */
+  /** The values minute by minute, for two hours. */
   series: Record<string, string>;
 }
 
@@ -71,7 +71,7 @@ const TROUBLES: Record<string, Trouble> = {
   },
 };
 
-test('each alarm is explained', () => {
+test('each alarm is explained in the documents', () => {
   const named = (path: string, pattern: RegExp) =>
     [...readFileSync(path, 'utf8').matchAll(pattern)].map(([, name]) => name);
   const alarms = named(RULES, /- alert: (\w+)/gu);
@@ -81,13 +81,13 @@ test('each alarm is explained', () => {
 
 const promtool = findPromtool();
 
-/** Empty where it is content. */
+/** Returns promtool's complaints, or an empty text. */
 function complaintsOf(args: string[]): string {
   const { status, stdout, stderr } = spawnSync(promtool ?? '', args, { encoding: 'utf8' });
   return status === 0 ? '' : `${stdout}${stderr}`;
 }
 
-test.skipIf(promtool === null)('each alarm is heard of when it should be, and it alone', () => {
+test.skipIf(promtool === null)('each alarm is sent exactly when it should be, without others', () => {
   expect(complaintsOf(['check', 'rules', RULES])).toBe('');
   const trials = Object.entries(TROUBLES).map(([alarm, { minutes, series }]) => ({
     interval: '1m',

@@ -37,7 +37,7 @@ const containers: Container[] = manifests.flatMap(({ spec }) => spec.template?.s
 const requireContainer = (name: string) =>
   containers.find((each) => each.name === name) ?? expect.fail(`there is no ${name}`);
 
-/** What an operator gives, in the place of its name. */
+/** Example values of variables that an operator sets. */
 const given: Environment = {
   PUBLIC_URL: 'https://photos.example.org',
   SECRET: 'only for tests, 32 characters and more',
@@ -65,7 +65,7 @@ describe.each([
   ['compose', () => composed('app'), 3000],
   ['kubernetes', () => environmentOf(requireContainer('keepsake')), 3000],
 ] as const)('the servers of %s', (_, environment, port) => {
-  test('have settings that they take, and all that a cluster wants', () => {
+  test('have only valid settings, and all that a cluster needs', () => {
     const unknown = Object.keys(environment()).filter(
       (name) => !SETTING_NAMES.includes(name) && name !== 'DATABASE_PASSWORD',
     );
@@ -81,19 +81,19 @@ test.each([
   ['compose, db1', () => composed('db1')],
   ['compose, db2', () => composed('db2')],
   ['kubernetes', () => environmentOf(requireContainer('db'))],
-] as const)('the databases of %s are told what Patroni wants of the environment', (_, environment) => {
+] as const)('the databases of %s get every environment variable that Patroni requires', (_, environment) => {
   const wanted = read('deploy/cluster/patroni.yml').match(/PATRONI_\w+|KEEPSAKE_\w+/gu);
   expect(Object.keys(environment()).sort()).toEqual([...(wanted ?? [])].sort());
 });
 
-test('Patroni fails over in time: it gives up the lock before another may take it', () => {
+test('Patroni fails over safely: it gives up the lock before another node may take it', () => {
   const { ttl, loop_wait, retry_timeout, synchronous_mode } = patroni.bootstrap.dcs;
   expect(ttl).toBe(20);
   expect(loop_wait + 2 * retry_timeout).toBeLessThanOrEqual(ttl);
   expect(synchronous_mode).toBe(true);
 });
 
-test('each part asks the others on the ports where they listen', () => {
+test('each part of a cluster connects to the ports on which the others listen', () => {
   const [postgres, rest] = [patroni.postgresql.listen, patroni.restapi.listen].map(
     (each) => each.split(':')[1],
   );
@@ -116,7 +116,7 @@ test('each part asks the others on the ports where they listen', () => {
   }
 });
 
-test('on one machine HAProxy takes another port than PostgreSQL', () => {
+test('on one machine HAProxy and PostgreSQL listen on different ports', () => {
   const unit = read('deploy/cluster/keepsake-haproxy.service');
   const [address = '', port = ''] = unit.match(/LISTEN=(\S+)/u)?.[1]?.split(':') ?? [];
   expect(patroni.postgresql.listen).toBe('0.0.0.0:5432');
@@ -124,7 +124,7 @@ test('on one machine HAProxy takes another port than PostgreSQL', () => {
   expect(read('docs/operations.md')).toContain(`@${address}:${port}/keepsake`);
 });
 
-test('Kubernetes asks for health where the server tells of it', () => {
+test('Kubernetes checks health on the server’s health routes', () => {
   const { startupProbe, readinessProbe, livenessProbe } = requireContainer('keepsake');
   const paths = [startupProbe, readinessProbe, livenessProbe].map((probe) => probe?.httpGet?.path ?? '');
   const routes = read('server/app/build-app.ts');
@@ -132,7 +132,7 @@ test('Kubernetes asks for health where the server tells of it', () => {
   expect(paths.slice(1)).toEqual(['/api/health/ready', '/api/health/live']);
 });
 
-test('files, volumes, services and secrets that are named are there', () => {
+test('files, volumes, services and secrets in the cluster files exist', () => {
   for (const { build, volumes = [], depends_on = [] } of Object.values(compose.services)) {
     if (build !== undefined) expect(existsSync(join(DEPLOY, build, 'Dockerfile'))).toBe(true);
     for (const volume of volumes) {

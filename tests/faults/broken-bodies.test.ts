@@ -9,10 +9,10 @@ import { seededRandom } from '../support/seeded-random.ts';
 
 const KB = 1024;
 const MB = 1024 * KB;
-/** A failing run prints its seed. `KEEPSAKE_TEST_SEED` repeats it. */
+/** A failing run prints its seed, and `KEEPSAKE_TEST_SEED` repeats it. */
 const SEED = Number(process.env.KEEPSAKE_TEST_SEED ?? Date.now());
 const BODIES = 100;
-/** What two machines' buffers may hold of a connection that the client does not read. */
+/** The maximum that both machines' buffers hold of an unread connection. */
 const ON_THE_WAY = 12 * MB;
 
 const keepsake = keepsakeForFile({ environment: { MAX_FILE_MB: '1' } });
@@ -22,11 +22,11 @@ beforeAll(async () => {
   ({ album } = await ownerWithAlbum(keepsake));
   bystander = await bystanderAt(keepsake);
 });
-// How often one address may upload is not the subject here.
+// Passes time, so that upload rate limits do not interfere.
 beforeEach(() => keepsake.advance(10 * 60_000));
 
 const BOUNDARY = '----KeepsakeTestBoundary7d1f';
-/** What gets through the parser is refused later, and nothing is stored. */
+/** A body that the parser accepts is rejected later, because it contains no photo. */
 const NO_PHOTO = 'no photo at all '.repeat(20);
 const part = (head: string, content: string) => `--${BOUNDARY}\r\n${head}\r\n\r\n${content}\r\n`;
 const disposition = (more: string) => `Content-Disposition: form-data; ${more}`;
@@ -40,7 +40,7 @@ function head(length: string, contentType = `multipart/form-data; boundary=${BOU
 const whole = (body: Buffer, contentType?: string) =>
   Buffer.concat([Buffer.from(head(`Content-Length: ${body.length}`, contentType)), body]);
 
-/** One of the ways in which a body can be broken. */
+/** Creates a body that is broken in one of several ways. */
 function broken(random: (below: number) => number): Buffer {
   const fields = [
     part(disposition('name="uploaderName"'), 'Theo'),
@@ -77,7 +77,7 @@ function broken(random: (below: number) => number): Buffer {
   return body;
 }
 
-/** The body in one piece, or in chunks of any size, or with a broken Content-Type. */
+/** Sends the body whole, in chunks of random sizes, or with a broken Content-Type. */
 function asRequest(body: Buffer, random: (below: number) => number): Buffer {
   const types = [
     '',
@@ -97,13 +97,13 @@ function asRequest(body: Buffer, random: (below: number) => number): Buffer {
   return Buffer.concat([...pieces, Buffer.from('0\r\n\r\n')]);
 }
 
-test('a well-formed body gets as far as the check of its file', async () => {
+test('a well-formed body reaches the check of its file', async () => {
   const body = part(disposition('name="uploaderName"'), 'Theo') + file(NO_PHOTO);
   const { status, text } = await sendBytes(keepsake.url, whole(Buffer.from(`${body}--${BOUNDARY}--\r\n`)));
   expect([status, text]).toEqual([415, expect.stringContaining('"code":"NOT_AN_IMAGE"')]);
 });
 
-test('100 broken bodies get a response below 500, and another guest can upload meanwhile', async () => {
+test('100 broken bodies get responses below 500, while another guest can upload', async () => {
   console.log(`KEEPSAKE_TEST_SEED=${SEED}`);
   const random = seededRandom(SEED);
   const bodies = Array.from({ length: BODIES }, () => asRequest(broken(random), random));
@@ -130,12 +130,18 @@ test('100 broken bodies get a response below 500, and another guest can upload m
   expect(keepsake.log.filter((line) => line.includes('"level":50'))).toEqual([]);
 }, 58_000);
 
-test.each([70, 71, 254, 255, 256, 4_000])('a boundary of %i characters', async (length) => {
-  const boundary = 'b'.repeat(length);
-  const body = file(NO_PHOTO).replaceAll(BOUNDARY, boundary);
-  const bytes = whole(Buffer.from(`${body}--${boundary}--\r\n`), `multipart/form-data; boundary=${boundary}`);
-  expect((await sendBytes(keepsake.url, bytes)).status).toBe(length > 70 ? 400 : 415);
-});
+test.each([70, 71, 254, 255, 256, 4_000])(
+  'a multipart boundary of %i characters gets a proper response',
+  async (length) => {
+    const boundary = 'b'.repeat(length);
+    const body = file(NO_PHOTO).replaceAll(BOUNDARY, boundary);
+    const bytes = whole(
+      Buffer.from(`${body}--${boundary}--\r\n`),
+      `multipart/form-data; boundary=${boundary}`,
+    );
+    expect((await sendBytes(keepsake.url, bytes)).status).toBe(length > 70 ? 400 : 415);
+  },
+);
 
 test.each([
   ['before the first part', '', 400, 1 * MB],
@@ -143,7 +149,7 @@ test.each([
   ['in a text field', `--${BOUNDARY}\r\n${disposition('name="uploaderName"')}\r\n\r\n`, 413, 1 * MB],
   ['behind the last part', `${file(NO_PHOTO)}--${BOUNDARY}--\r\n`, 400, 1 * MB],
   ['in a file', file('').slice(0, -2), 413, 12 * MB],
-])('a body without end %s is refused, however it is sent', async (_where, begin, status, max) => {
+])('an endless body %s is rejected, however it is sent', async (_where, begin, status, max) => {
   const lengths = [`Content-Length: ${600 * MB}`, 'Transfer-Encoding: chunked'];
   for (const length of lengths) {
     const isChunked = length.startsWith('Transfer');
@@ -168,7 +174,7 @@ test.each([
   }
 });
 
-test('a disk that fills up while a photo comes: told at once, and nothing is left of it', async () => {
+test('a disk that fills up during an upload is reported at once, and nothing of the photo stays', async () => {
   let looks = 0;
   const { isShort } = keepsake.ctx.freeSpace;
   keepsake.ctx.freeSpace.isShort = async () => {

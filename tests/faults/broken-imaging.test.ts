@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Noor's phone sends a photo while the imaging process hangs; gives its id, and the seconds until the 201. */
+/** Uploads a photo while the imaging process hangs. Returns its id and the seconds until the 201. */
 async function sendWhileItHangs(hue: number) {
   for (const pid of childrenOf(server.pid)) sendSignal(pid, 'SIGKILL');
   await new Person(server, 'Noor').upload(code, [await makePhoto({ hue: hue + 1 })]);
@@ -54,14 +54,14 @@ const becomesSeen = (id: string | undefined) =>
     () => 'the photo is not seen',
   );
 
-test('while imaging hangs a photo is acknowledged after five seconds, and seen soon after it goes on', async () => {
+test('while imaging hangs a photo is acknowledged after five seconds, and shown soon after imaging continues', async () => {
   const { hanging, id, seconds } = await sendWhileItHangs(1);
   expect(seconds).toBeLessThan(5 + 3);
   for (const pid of hanging) sendSignal(pid, 'SIGCONT');
   await becomesSeen(id);
 }, 60_000);
 
-test('a stored photo is seen soon after imaging was killed several times', async () => {
+test('a stored photo is shown soon after imaging was killed several times', async () => {
   const { id } = await sendWhileItHangs(3);
   const killed = new Set<number>();
   while (killed.size < KILLS && !(await isSeen(id))) {

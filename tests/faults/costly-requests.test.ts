@@ -1,5 +1,5 @@
-// One address asks for all it can, by made-up devices or by one account: a guest at another address gets pages and
-// uploads within two seconds.
+// One address sends every costly request, by invented devices or one account, while a guest elsewhere gets
+// pages and uploads within two seconds.
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { request } from 'node:http';
@@ -18,7 +18,7 @@ import { type PostgresServer, startPostgres } from '../support/services/postgres
 import { type Asked, startCrowd } from './crowd.ts';
 
 const SECRET = 'only for this test, 32 characters and more';
-/** The guest that is watched has 127.0.0.1. */
+/** The observed guest has 127.0.0.1. */
 const CROWD = '127.0.0.66';
 const STREAMS = 1_160;
 
@@ -52,7 +52,7 @@ async function stop(): Promise<void> {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** Once more where it took too long: it may have been another suite of the same run. */
+/** Retries once if it took too long, because another suite may have been running. */
 async function expectServed(attack: () => Promise<number>): Promise<void> {
   if ((await attack()) < bystander.withinMs) return;
   await bystander.measure();
@@ -74,7 +74,7 @@ const ofPhotos = (what: string, body: object) =>
   album.photoIds.map((photoId) => ofGuest('PATCH', `/photos/${photoId}/${what}`, body));
 const emptyPhoto = multipart([filePart('empty.jpg', Buffer.alloc(0))]);
 
-/** What costs the server most, and what is rejected at once. */
+/** The routes that cost the server most, and one that rejects immediately. */
 const ROUTES: [string, () => Asked[]][] = [
   ['the guest page', () => [{ method: 'GET', path: `/upload/${album.uploadCode}` }]],
   ['an unknown address', () => [{ method: 'GET', path: '/api/nothing' }]],
@@ -97,12 +97,12 @@ const ROUTES: [string, () => Asked[]][] = [
   ['look-alikes', () => [ofOwner('GET', '/look-alikes')]],
 ];
 
-describe.each(['SQLite', 'PostgreSQL'])('%s', (database) => {
+describe.each(['SQLite', 'PostgreSQL'])('an attack with costly requests on %s', (database) => {
   beforeAll(() => start(database), 60_000);
   afterAll(stop);
 
   test.each(ROUTES)(
-    '300 connections ask for %s, and 300 new ones a second say nothing: a guest elsewhere goes on',
+    'of 300 connections that request %s and 300 new silent ones a second does not affect a guest elsewhere',
     async (_, toAsk) => {
       await expectServed(async () => {
         const crowd = startCrowd(server.port, CROWD, toAsk());
@@ -117,7 +117,7 @@ describe.each(['SQLite', 'PostgreSQL'])('%s', (database) => {
     30_000,
   );
 
-  test('exactly two addresses are busy: a guest at a third goes on', async () => {
+  test('by exactly two addresses does not affect a guest at a third', async () => {
     await expectServed(async () => {
       const asked = [ofGuest('POST', '/my-photos', { uploadSessionIds })];
       const crowds = [CROWD, '127.0.0.67'].map((address) =>
@@ -131,7 +131,7 @@ describe.each(['SQLite', 'PostgreSQL'])('%s', (database) => {
     });
   }, 30_000);
 
-  test('streams from four addresses that missed 75 photos with the longest texts are told to load the page', async () => {
+  test('that makes streams from four addresses miss 75 photos with the longest texts tells them to reload', async () => {
     await expectServed(async () => {
       const told: string[] = [];
       const sent = Array.from({ length: STREAMS }, (_, index) => {

@@ -1,5 +1,5 @@
-// A worker: connections of one address that ask again as soon as they are answered, and new ones that say nothing. It
-// has a thread of its own, so that it does not slow down the guest that the test watches.
+// A worker with connections of one address that repeat requests, and new silent ones. Its own thread keeps it
+// from slowing down the observed guest.
 
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
@@ -15,7 +15,7 @@ function ask(index) {
   const { method, path, headers, body } = asked[index % asked.length];
   const again = () => ask(index + connections);
   const sent = request({ host: '127.0.0.1', port, localAddress, agent, method, path, headers });
-  // The id is made up anew for each request.
+  // Each request has a new invented id.
   sent.setHeader('X-Client-Id', `crowd ${index}`);
   sent.on('error', () => setTimeout(again, 10));
   sent.on('response', (response) => {

@@ -9,12 +9,12 @@ export interface Asked {
 }
 
 export interface Crowd {
-  /** How often each status was answered so far. */
+  /** Counts the responses so far by status. */
   answered(): Promise<Record<number, number>>;
   stop(): Promise<void>;
 }
 
-/** Asks for all of it by turns over so many connections, and opens silent ones besides. */
+/** Sends the requests in turns over this many connections, and also opens silent ones. */
 export function startCrowd(
   port: number,
   localAddress: string,

@@ -33,7 +33,9 @@ const health = async () => (await guest.send('GET', '/api/health')).status;
 const isOutage = ({ status, headers }: Answer<unknown>) =>
   status === 503 && Number(headers.get('retry-after')) > 0;
 
-test('a full disk is told within two seconds, takes nothing, and shows photos', async ({ skip }) => {
+test('a full disk is reported within two seconds, accepts no photos, and still shows the stored ones', async ({
+  skip,
+}) => {
   if (!disk) return skip('no volume can be mounted here');
   expect(await health()).toBe(200);
   disk.fill();
@@ -53,7 +55,7 @@ test('a full disk is told within two seconds, takes nothing, and shows photos', 
   await guest.upload(album.uploadCode, [another]);
 });
 
-test('where not even the database has room, that is an outage and nothing else', async ({ skip }) => {
+test('a disk without space for the database is an outage and nothing else', async ({ skip }) => {
   if (!disk) return skip('no volume can be mounted here');
   const bare = await startKeepsake({ dataFolder: join(disk.folder, 'bare') });
   const theo = await registered(bare, 'Theo Brandt');
@@ -71,11 +73,9 @@ test('where not even the database has room, that is an outage and nothing else',
   await bare.stop();
 });
 
-test('with the database elsewhere, photos on a full disk are shown and can be deleted too', async ({
-  skip,
-}) => {
+test('with the database elsewhere, photos on a full disk can be viewed and deleted', async ({ skip }) => {
   if (!disk) return skip('no volume can be mounted here');
-  // The jobs of another server on the same disk could free some bytes of it.
+  // The jobs of another server on the same disk could free some of its space.
   await server.end('SIGKILL');
   const DATABASE_URL = await createDatabase();
   const beside = await startKeepsake({

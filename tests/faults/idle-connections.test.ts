@@ -12,7 +12,7 @@ import { machineSettings } from '../support/real-server.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const IDLE = 200;
-/** The head's time, the next look, and the time that the answer has to arrive; and some for a busy machine. */
+/** The header timeout, the check interval, and time for the response on a busy machine. */
 const ENDED_MS = 35_000;
 
 const keepsake = keepsakeForFile();
@@ -21,10 +21,10 @@ beforeAll(async () => {
   bystander = await bystanderAt(keepsake);
 });
 
-test('200 silent connections and 50 half heads are ended, while another guest uploads', async () => {
+test('200 silent connections and 50 incomplete headers are closed while another guest uploads', async () => {
   const { hostname, port } = new URL(keepsake.url);
   const open = async (text: string) => {
-    // As an attacker's: it never ends its own side.
+    // An attacker never closes its own side.
     const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
     socket.on('error', () => undefined).resume();
     await once(socket, 'connect');
@@ -36,13 +36,13 @@ test('200 silent connections and 50 half heads are ended, while another guest up
   for (let count = 0; count < 50; count += 1)
     sockets.push(await open('GET / HTTP/1.1\r\nHost: x\r\nX-Half: '));
   expect(await bystander.uploadAndLook()).toBeLessThan(bystander.withinMs);
-  // Half open on this side, each is gone at the server when nothing can be written to it any more.
+  // The client's sides stay half open, so the server must close each connection.
   const server = () => keepsake.openConnections();
   await expect.poll(server, { timeout: ENDED_MS, interval: 500 }).toBeLessThan(10);
   for (const socket of sockets) socket.destroy();
 }, 58_000);
 
-test('HEAD on a live stream has an end', async () => {
+test('HEAD on a live stream ends', async () => {
   const { album } = await ownerWithAlbum(keepsake);
   for (const path of [`/api/uploads/${album.uploadCode}/events`, `/api/albums/${album.id}/events`]) {
     const signal = AbortSignal.timeout(5_000);
@@ -51,13 +51,13 @@ test('HEAD on a live stream has an end', async () => {
       200,
       'text/event-stream; charset=utf-8',
     ]);
-    // The connection is free for the next request: nothing more comes on it.
+    // The connection is free for the next request, because nothing more arrives.
     expect(await response.text()).toBe('');
   }
   await expect.poll(() => keepsake.ctx.events.albums()).toEqual([]);
 });
 
-test('with 256 files it says why it does not start', async () => {
+test('with only 256 files allowed, the server refuses to start and says why', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'keepsake-few-files-'));
   const server = spawn('sh', ['-c', 'ulimit -n 256; exec "$0" server/run.mjs', process.execPath], {
     cwd: ROOT,

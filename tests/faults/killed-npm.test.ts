@@ -7,7 +7,7 @@ import { afterEach, expect, test } from 'vitest';
 import { machineSettings, readiness } from '../support/real-server.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
-/** As `npm start` does, but for the build. */
+/** This equals `npm start` without the build. */
 const SCRIPT = `
   import { writeFileSync } from 'node:fs';
   import { runChildren } from ${JSON.stringify(join(ROOT, 'scripts', 'run-children.mjs'))};
@@ -49,12 +49,12 @@ const answers = (url: string) =>
   );
 
 test.each(['npm', 'the script'] as const)(
-  '%s is killed, and the server ends in good order',
+  '%s is killed, and the server shuts down cleanly',
   { timeout: 30_000 },
   async (hit) => {
     const { url, scriptPid } = await startWithNpm();
     expect(await answers(url)).toBe(true);
-    // The server writes to the same pipe: it closes when the last of them has ended.
+    // The server writes to the same pipe, which closes when the last process has ended.
     npm?.stdout?.resume();
     const ended = once(npm as ChildProcess, 'close');
     if (hit === 'npm') npm?.kill('SIGKILL');

@@ -9,7 +9,7 @@ import { type Answer, ownerWithAlbum, Person } from '../support/person.ts';
 import { type S3Server, startS3Server } from '../support/services/s3-server.ts';
 
 const HEALTH_MS = 2_000;
-/** As long as a test of a silent store wants to wait, instead of 7 seconds. */
+/** A shorter limit for a silent store in this test, instead of 7 seconds. */
 const SILENCE_MS = 1_000;
 
 const health = async (person: Person) => (await person.send('GET', '/api/health')).status;
@@ -24,7 +24,7 @@ async function expectHealth(person: Person, status: number, withinMs: number): P
   const startedAt = performance.now();
   await expect.poll(() => health(person), { interval: 50, timeout: 10_000 }).toBe(status);
   const tookMs = performance.now() - startedAt;
-  // The machine may be busy: what it takes to answer anything.
+  // Measures how long any response takes on this machine.
   await person.send('GET', '/api/openapi.json');
   const usualMs = performance.now() - startedAt - tookMs;
   expect(tookMs).toBeLessThan(withinMs + 3 * usualMs);
@@ -42,7 +42,7 @@ async function keepsakeWithPhoto(environment: Record<string, string> = {}) {
 }
 
 describe('a data folder that vanishes', () => {
-  test('is an outage, not a lost photo, and well again when it is back; its volume empty or not there', async () => {
+  test('is an outage without a lost photo until it is back, whether its volume is empty or missing', async () => {
     const { keepsake, guest, photo, send } = await keepsakeWithPhoto();
     const folder = keepsake.ctx.config.DATA_DIR;
     for (const [hue, leaveMountPoint] of [false, true].entries()) {
@@ -60,7 +60,7 @@ describe('a data folder that vanishes', () => {
     await keepsake.stop();
   });
 
-  test('of the photos alone: pages go on, and what is deleted meanwhile is removed later', async () => {
+  test('with photos only leaves pages working, and deleted files are removed later', async () => {
     const { keepsake, guest, photo, send, showPage } = await keepsakeWithPhoto();
     const files = join(keepsake.ctx.config.DATA_DIR, 'files');
     await rename(files, `${files}-away`);
@@ -68,7 +68,7 @@ describe('a data folder that vanishes', () => {
     expect((await showPage()).status).toBe(200);
     expect(outage(await guest.send('GET', photo.fileUrl))).toEqual(UNAVAILABLE);
     expect(outage(await send(1))).toEqual(UNAVAILABLE);
-    // It is not taken for removed.
+    // The missing file is not treated as removed.
     await expect(keepsake.ctx.stores.current.remove([photo.storedFilename])).rejects.toThrow('ENOENT');
     await rename(`${files}-away`, files);
     await expectHealth(guest, 200, HEALTH_MS);
@@ -77,7 +77,7 @@ describe('a data folder that vanishes', () => {
   });
 });
 
-describe('an S3 store that says nothing', () => {
+describe('an S3 store that does not respond', () => {
   let s3: S3Server;
   let standing: Awaited<ReturnType<typeof keepsakeWithPhoto>>;
   let keepsake: TestKeepsake;
@@ -109,7 +109,7 @@ describe('an S3 store that says nothing', () => {
     await s3?.stop();
   });
 
-  test('is 503 for uploads and originals, for health within two seconds; pages go on, and then all is well', async () => {
+  test('is a 503 for uploads and originals, and for health within two seconds, but pages work and all recovers', async () => {
     const { guest, photo, send, showPage } = standing;
     s3.freeze();
     await expectHealth(guest, 503, HEALTH_MS);

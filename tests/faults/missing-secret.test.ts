@@ -15,7 +15,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 const start = (environment: Record<string, string> = { SECRET: '' }) =>
   startKeepsake({ dataFolder: folder, environment });
 const secretFile = () => join(folder, 'secret');
-/** As after a power cut: the lock is gone with its server, which is not asked. */
+/** After a power cut the lock is free, although the server was not stopped. */
 async function startRefused(): Promise<string> {
   const error = await start().then(
     () => new Error('it started'),
@@ -24,7 +24,7 @@ async function startRefused(): Promise<string> {
   return error.message;
 }
 
-test('made at the first start, whole and for its owner only; an empty file of an unused database is made anew', async () => {
+test('the first start creates a complete secret that only its owner can read, also in place of an unused empty file', async () => {
   await writeFile(secretFile(), '');
   await (await start()).stop();
   const secret = await readFile(secretFile(), 'utf8');
@@ -35,7 +35,7 @@ test('made at the first start, whole and for its owner only; an empty file of an
   expect(await readFile(secretFile(), 'utf8')).toBe(secret);
 });
 
-test('made durably: it is on the disk before it has its name, and its name before the start goes on', async () => {
+test('a new secret is on the disk before it has its name, and its name before the start continues', async () => {
   const handle = await open(folder);
   const files = Object.getPrototypeOf(handle);
   const { sync } = files;
@@ -58,7 +58,7 @@ test('made durably: it is on the disk before it has its name, and its name befor
   ]);
 });
 
-test('missing, empty or short beside a used database it is told of and not replaced; brought back, PINs are as before', async () => {
+test('a missing, empty or short secret beside a used database stops the start, and once restored, PINs work', async () => {
   const first = await start();
   const { owner, album } = await ownerWithAlbum(first);
   await owner.get('PATCH /albums/:albumId/pin', { params: { albumId: album.id }, body: { pin: '271828' } });
@@ -86,7 +86,7 @@ test('missing, empty or short beside a used database it is told of and not repla
   await again.stop();
 });
 
-test('where SECRET was set and is not any more, the server asks for it', async () => {
+test('a server whose SECRET was removed asks for it', async () => {
   const first = await start({ SECRET: 'a secret of at least 32 characters' });
   await ownerWithAlbum(first);
   await first.stop();

@@ -11,7 +11,7 @@ import { createDatabase } from '../support/services/postgres.ts';
 const COUNTERS = 3_000;
 
 let keepsake: TestKeepsake;
-/** The settings of tomorrow: the same folder, with PostgreSQL. */
+/** The future settings: the same folder with PostgreSQL. */
 let tomorrow: { ctx: { config: TestKeepsake['ctx']['config'] } };
 
 beforeEach(async () => {
@@ -23,13 +23,13 @@ afterEach(async () => {
   await rm(keepsake.ctx.config.DATA_DIR, { recursive: true, force: true });
 });
 
-/** As the next start does it, on the same folder. */
+/** Opens the same folder like the next start. */
 const startOnPostgres = () => {
   const { DATA_DIR, DATABASE_URL = '' } = tomorrow.ctx.config;
   return startKeepsake({ dataFolder: DATA_DIR, environment: { DATABASE_URL } });
 };
 
-/** Of rows in PostgreSQL; null before the first tables are there. */
+/** Counts rows in PostgreSQL. Returns null before the first tables exist. */
 async function countCounters(): Promise<number | null> {
   const db = openDb(tomorrow.ctx.config);
   const count = db.selectFrom('attempts').select(({ fn }) => fn.countAll().as('count'));
@@ -44,7 +44,7 @@ async function countCounters(): Promise<number | null> {
 
 const move = () => ['--database', tomorrow.ctx.config.DATABASE_URL ?? ''];
 
-test('everything goes to PostgreSQL, though the command was killed in the middle', {
+test('everything moves to PostgreSQL, even if the command was killed in between', {
   timeout: 90_000,
 }, async () => {
   const { owner, album } = await ownerWithAlbum(keepsake);
@@ -92,10 +92,10 @@ test('everything goes to PostgreSQL, though the command was killed in the middle
   await moved.stop();
 });
 
-test('a database with accounts is refused', async () => {
+test('a target database with accounts is rejected', async () => {
   await ownerWithAlbum(keepsake);
   keepsake.ctx.folderLock.release();
-  // As extensions of hosted databases make them.
+  // Extensions of hosted databases create such tables.
   const target = openDb(tomorrow.ctx.config);
   await sql`create view statements as select 1 as calls`.execute(target).finally(() => target.destroy());
   expect(await runCommand(keepsake, 'move', move())).toMatchObject({ exitCode: 0 });

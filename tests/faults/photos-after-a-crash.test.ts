@@ -11,9 +11,9 @@ import { createDatabase } from '../support/services/postgres.ts';
 import { childrenOf, sendSignal, waitUntil } from '../support/throwaway-process.ts';
 
 const PHOTOS = 24;
-/** Larger than a preview. */
+/** These sizes exceed a preview. */
 const SIZE = { width: 2100, height: 1400 };
-/** Below this many the crash would prove nothing. */
+/** With fewer photos the crash would prove nothing. */
 const MIN_HIDDEN = 4;
 
 const running: { stop(): Promise<unknown> }[] = [];
@@ -37,7 +37,7 @@ async function start(settings: Record<string, string> & { DATA_DIR: string }): P
   return server;
 }
 
-/** Noor's phones send all photos at once, each with its key; what becomes of the answers does not matter. */
+/** Sends all photos at once, each with its key, and ignores the responses. */
 const sendAll = (server: RealServer, code: string, photos: UploadFile[], keys: string[]) =>
   Promise.allSettled(
     photos.map((photo, at) =>
@@ -45,7 +45,7 @@ const sendAll = (server: RealServer, code: string, photos: UploadFile[], keys: s
     ),
   );
 
-/** Kills the server while it has rows of photos that cannot be seen yet, because none gets decoded; returns how many. */
+/** Kills the server while stored photos are invisible because none is decoded. Returns their number. */
 async function killAtWork(server: RealServer, settings: { DATA_DIR: string; DATABASE_URL?: string }) {
   const db = openDb({ DATABASE_URL: undefined, ...settings });
   const count = () =>
@@ -66,7 +66,9 @@ async function killAtWork(server: RealServer, settings: { DATA_DIR: string; DATA
   }
 }
 
-/** Sends everything again to `server`, and gives the seconds from `since` until the guest page lists them all. */
+/**
+ * Sends everything to `server` again. Returns the seconds from `since` until the guest page lists all photos.
+ */
 async function secondsUntilAllAreSeen(
   server: RealServer,
   code: string,
@@ -75,7 +77,7 @@ async function secondsUntilAllAreSeen(
   since: number,
 ) {
   await sendAll(server, code, photos, keys);
-  // A new device each time: one may look 60 times a minute.
+  // Each request has a new device, because a device may load the page only 60 times a minute.
   const seen = async () => {
     const page = await new Person(server, 'Noor').get('GET /uploads/:uploadCode', {
       params: { uploadCode: code },
@@ -91,7 +93,7 @@ async function secondsUntilAllAreSeen(
   return (performance.now() - since) / 1_000;
 }
 
-/** Nobody looks at the photos in the lightbox: the server makes their previews when it has the time. */
+/** Nobody opens the photos, so the server makes their previews when it is idle. */
 async function previewsAreMade(settings: { DATA_DIR: string; DATABASE_URL?: string }): Promise<void> {
   const db = openDb({ DATABASE_URL: undefined, ...settings });
   const waiting = db.selectFrom('photos').select('id').where('previewMade', '=', false);
@@ -112,7 +114,9 @@ async function albumAt(server: RealServer): Promise<string> {
   return (await ines.createAlbum()).album.uploadCode;
 }
 
-test('on SQLite the next start frees what the dead server had claimed', { timeout: 120_000 }, async () => {
+test('on SQLite the next start releases photos that the dead server had claimed', {
+  timeout: 120_000,
+}, async () => {
   const settings = { DATA_DIR: await newFolder() };
   const first = await start(settings);
   const code = await albumAt(first);
@@ -126,7 +130,9 @@ test('on SQLite the next start frees what the dead server had claimed', { timeou
   await previewsAreMade(settings);
 });
 
-test('on PostgreSQL another node frees them once the dead one is silent', { timeout: 120_000 }, async () => {
+test('on PostgreSQL another node releases photos of a dead node once it is silent', {
+  timeout: 120_000,
+}, async () => {
   const settings = { DATA_DIR: await newFolder(), DATABASE_URL: await createDatabase() };
   const [first, second] = [await start(settings), await start(settings)];
   const code = await albumAt(first);

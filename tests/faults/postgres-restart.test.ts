@@ -9,7 +9,7 @@ import { type RealServer, startRealServer } from '../support/real-server.ts';
 import { type PostgresServer, startPostgres } from '../support/services/postgres.ts';
 
 const GUESTS = 6;
-/** From the moment on at which the database takes connections again. */
+/** Counted from the moment when the database accepts connections. */
 const WELL_AGAIN_MS = 1_000;
 
 let postgres: PostgresServer;
@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 test.each(['in order', 'after a crash'] as const)(
-  'a restart of PostgreSQL %s is 503 with Retry-After for those who ask, then all is well, live lines too',
+  'a restart of PostgreSQL %s is a 503 with Retry-After for requests, and then everything works, live streams included',
   async (how) => {
     const { owner, album } = await ownerWithAlbum(server, `Ines ${how}`);
     const params = { albumId: album.id };
@@ -41,7 +41,7 @@ test.each(['in order', 'after a crash'] as const)(
     const photos = await makePhotos(GUESTS + 2, { width: 64, height: 64 });
     const nextPhoto = () => photos.pop() ?? expect.fail('no photo is left');
 
-    // Transactions and single queries, so that connections are in use at every moment.
+    // Transactions and single queries keep connections in use at every moment.
     const answers: { status: number; retryAfter: string | null }[] = [];
     let isBusy = true;
     const noted = async (asked: Promise<{ status: number; headers: Headers }>) => {
@@ -56,7 +56,7 @@ test.each(['in order', 'after a crash'] as const)(
       while (isBusy) await noted(at % 2 ? addTag(at) : owner.ask('GET /albums'));
     });
     const guest = new Person(server, 'Guest');
-    /** Milliseconds until a photo is stored, sent as often as it takes, and heard of. */
+    /** Returns the milliseconds until a photo is stored, with retries, and its event arrives. */
     const untilHeard = async () => {
       const startedAt = performance.now();
       const photo = nextPhoto();
@@ -78,7 +78,7 @@ test.each(['in order', 'after a crash'] as const)(
     const told = answers.filter(({ status }) => status === 0 || status >= 300);
     expect(told.length).toBeGreaterThan(0);
     expect(told.filter(({ status, retryAfter }) => status !== 503 || Number(retryAfter) <= 0)).toEqual([]);
-    // The machine may be busy: beside what it takes there anyway.
+    // On a busy machine the usual time is added twice.
     expect(afterReturn).toBeLessThan(WELL_AGAIN_MS + 2 * usual);
     expect((await guest.send('GET', '/api/health')).status).toBe(200);
   },

@@ -10,9 +10,12 @@ import { type PostgresServer, startPostgres } from '../support/services/postgres
 import { openTcpProxy, type TcpProxy } from '../support/services/tcp-proxy.ts';
 
 const IDLE_SECONDS = 6;
-/** In a few seconds some rounds of jobs may fall together: over ten minutes there is less than one a second. */
+/**
+ * Rounds of jobs may coincide within a few seconds. Over ten minutes there is less than one statement a
+ * second.
+ */
 const STATEMENTS_A_SECOND = 1.5;
-/** PostgreSQL ends a connection that is silent for 5 s; the others look every 2 s. */
+/** PostgreSQL ends a connection after 5 s of silence, and the other nodes check every 2 s. */
 const NOTICED_MS = 9_000;
 
 let postgres: PostgresServer;
@@ -21,7 +24,7 @@ let first: TestKeepsake;
 let second: TestKeepsake;
 let stopJobs: () => Promise<void>;
 beforeAll(async () => {
-  // What PostgreSQL writes by itself is not the node's.
+  // PostgreSQL's own background writes must not count.
   postgres = await startPostgres({ autovacuum: 'off', wal_level: 'minimal', max_wal_senders: '0' });
   const DATABASE_URL = await postgres.createDatabase();
   line = await openTcpProxy(DATABASE_URL);
@@ -38,7 +41,7 @@ afterAll(async () => {
   await postgres?.stop();
 });
 
-test('an idle node writes nothing, and asks about once a second', async () => {
+test('an idle node writes nothing and sends about one query a second', async () => {
   const written = async () => {
     const { rows } = await sql<{ lsn: string }>`select pg_current_wal_insert_lsn() as lsn`.execute(
       first.ctx.db,
@@ -51,7 +54,7 @@ test('an idle node writes nothing, and asks about once a second', async () => {
     return chunk;
   };
   const stopSecond = startJobs(second.ctx, jobs);
-  // The first rounds of the jobs, the daily check among them, are over.
+  // Waits for the first rounds of the jobs, including the daily check.
   let before = '';
   await expect
     .poll(
@@ -72,7 +75,7 @@ test('an idle node writes nothing, and asks about once a second', async () => {
   expect(asked).toBeLessThanOrEqual(IDLE_SECONDS * STATEMENTS_A_SECOND);
 });
 
-test('what a living node has claimed stays its own; when its line falls silent another takes it up', async () => {
+test('claims of a live node stay valid, and another node takes them over once its connection falls silent', async () => {
   const { album } = await ownerWithAlbum(first);
   await new Person(first, 'Noor').upload(album.uploadCode, [await makePhoto()]);
   await first.ctx.work.idle();

@@ -18,14 +18,14 @@ afterAll(async () => {
   await keepsake?.stop();
 });
 
-/** Sessions keep what they began with: as those of a database that was the primary, or is to be. */
+/** Sessions keep the mode that they started with, like those of a former or future primary. */
 async function makeNewSessions(what: 'read-only' | 'writable'): Promise<void> {
   const { database } = other;
   const change = what === 'read-only' ? 'set default_transaction_read_only = on' : 'reset all';
   await other.query(`alter database ${database} ${change}`);
 }
 
-test('connections to a database that may only be read are given up: the next ones lead to one that writes', async () => {
+test('connections to a read-only database are closed, and the next ones lead to a writable one', async () => {
   const { album } = await ownerWithAlbum(keepsake);
   const guest = new Person(keepsake, 'Guest');
   const send = async (hue: number) => guest.tryUpload(album.uploadCode, [await makePhoto({ hue })]);
@@ -40,6 +40,6 @@ test('connections to a database that may only be read are given up: the next one
   expect((await guest.get('GET /uploads/:uploadCode', { params: album })).photos).toHaveLength(1);
 
   await makeNewSessions('writable');
-  // Each of these may have waited for a connection of before.
+  // Each request may have waited for an old connection.
   await expect.poll(async () => (await send(3)).status, { timeout: 5_000 }).toBe(201);
 });

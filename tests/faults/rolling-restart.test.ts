@@ -9,10 +9,10 @@ import { ownerWithAlbum, type Person } from '../support/person.ts';
 import { findNginx, startNginx } from '../support/services/nginx.ts';
 import { findFreePorts } from '../support/throwaway-process.ts';
 
-/** Sixteen and more by hand. */
+/** Use sixteen and more in manual runs. */
 const RESTARTS = Number(process.env.KEEPSAKE_RESTARTS ?? 6);
 const GUESTS = 6;
-/** Between two photos of a guest: guests and servers share one process, which must have time for nothing at times. */
+/** The pause between two photos of a guest. Guests and servers share one process, which needs idle time. */
 const PAUSE_MS = 50;
 
 let keepsake: TestKeepsake;
@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 
 test.skipIf(findNginx() === null)(
-  'two servers that restart in turn behind nginx cost no guest an answer, whether it keeps connections to them or not',
+  'two servers that restart in turn behind nginx lose no response, with or without keep-alive connections',
   async () => {
     const { bytes } = await makePhoto({ width: 32, height: 32 });
     const newCode = async () => (await owner.createAlbum('The party')).album.uploadCode;
@@ -66,7 +66,7 @@ test.skipIf(findNginx() === null)(
       if (!next) break;
       await closeBehindProxy(next.app);
       servers = [...others, await serve(next.port)];
-      // No album takes more photos than an evening brings, no address sends more.
+      // Time passes, so that the limits of album and address do not interfere.
       keepsake.advance(60_000);
       code = await newCode();
     }

@@ -7,18 +7,18 @@ import { ownerWithAlbum, Person } from '../support/person.ts';
 import { type PostgresServer, startPostgres } from '../support/services/postgres.ts';
 import { openTcpProxy, type TcpProxy } from '../support/services/tcp-proxy.ts';
 
-/** A silent database is noticed in this time. */
+/** A silent database is detected within this time. */
 const NOTICED_MS = 10_000;
 const HEALTH_MS = 2_000;
 const WELL_AGAIN_MS = 1_000;
-/** Ten seconds each on a quiet machine; the limits below are measured, whatever this allows. */
+/** Each takes ten seconds on a quiet machine. The limits below are measured independently. */
 const TEST_MS = 60_000;
-/** More than a server has connections. */
+/** This exceeds the number of a server's connections. */
 const ALL_CONNECTIONS = 12;
 
 let postgres: PostgresServer;
 let line: TcpProxy;
-/** Reaches the database through the proxy. */
+/** Connects to the database through the proxy. */
 let first: TestKeepsake;
 let second: TestKeepsake;
 let ines: Person;
@@ -45,7 +45,7 @@ afterAll(async () => {
   await postgres?.stop();
 });
 
-/** Asks as often as it takes, and at least once; milliseconds until it was answered 200. */
+/** Requests until a 200 arrives, at least once. Returns the milliseconds. */
 async function untilWell(): Promise<number> {
   const startedAt = performance.now();
   const ask = async () => (await ines.ask('GET /albums')).status;
@@ -53,7 +53,7 @@ async function untilWell(): Promise<number> {
   return performance.now() - startedAt;
 }
 
-/** The listener of the first server hears of a photo that comes in at the second. */
+/** Returns how long an upload to the second server takes to reach the first server's listener. */
 async function untilHeard(): Promise<number> {
   const startedAt = performance.now();
   const { photos } = await guest.upload(album.uploadCode, [await makePhoto({ width: 64, height: 64 })]);
@@ -71,18 +71,18 @@ const askAtOnce = async () => {
 };
 
 test(
-  'connections that have fallen silent are given up within ten seconds, also the one that listens',
+  'silent database connections are closed within ten seconds, including the one that listens',
   async () => {
     const usual = (await untilHeard()) + (await askAtOnce()).tookMs;
     const arrivals = () => live.heard.filter((event) => event.type === 'photo.ready').length;
     const before = arrivals();
     line.silenceOpenConnections();
     const silentSince = performance.now();
-    // Missed by the first server, which does not know yet that it hears nothing.
+    // The first server misses this event, because it has not yet detected its silent connection.
     await guest.upload(album.uploadCode, [await makePhoto({ hue: 7 })]);
     const { statuses, tookMs } = await askAtOnce();
     expect(tookMs).toBeLessThan(NOTICED_MS + usual);
-    // An account has two requests at work: those that waited for their turn meet connections that are new.
+    // An account has two requests in progress, so queued ones get new connections.
     expect(statuses).toContain(503);
     expect(statuses.filter((status) => status !== 503 && status !== 200)).toEqual([]);
     await untilWell();
@@ -94,7 +94,7 @@ test(
 );
 
 test(
-  'a database that stands still is 503 within its limits, for health at once, and well again when it goes on',
+  'a hanging database is a 503 within its limits, for health at once, and works again afterwards',
   async () => {
     const usual = (await untilHeard()) + (await untilWell());
     const health = async () => (await guest.send('GET', '/api/health')).status;
@@ -117,7 +117,7 @@ test(
     expect(await untilWell()).toBeLessThan(WELL_AGAIN_MS + usual);
     expect(await untilHeard()).toBeLessThan(WELL_AGAIN_MS + 2 * usual);
     await expect.poll(health).toBe(200);
-    // What others have done meanwhile was asked for, and no photo twice.
+    // The server asked for missed events and listed no photo twice.
     const { photos } = await guest.get('GET /uploads/:uploadCode', {
       params: { uploadCode: album.uploadCode },
     });

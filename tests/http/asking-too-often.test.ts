@@ -7,10 +7,9 @@ import { ownerWithAlbum, Person } from '../support/person.ts';
 
 const MINUTE = 60_000;
 
-// The proxy on this machine says in X-Forwarded-For where a request comes from.
+// The proxy on this machine names the client's address in X-Forwarded-For.
 const keepsake = keepsakeForFile({
   environment: { TRUST_PROXY: '127.0.0.1' },
-  // The pages as they are written.
   webFolder: join(import.meta.dirname, '..', '..', 'web'),
 });
 let album: Album;
@@ -29,7 +28,7 @@ class Phone extends Person {
       ? this.ask('GET /uploads/:uploadCode', { params })
       : this.ask('GET /uploads/:uploadCode/wall', { params });
   }
-  /** An upload that ends soon: it has no photo in it. */
+  /** Sends an upload without a photo, which ends quickly. */
   async upload415() {
     return this.send('POST', `/api/uploads/${album.uploadCode}`, {});
   }
@@ -40,7 +39,7 @@ function phoneAt(address = '198.51.100.7'): Phone {
   return phone;
 }
 
-test('a phone looks at page and wall sixty times a minute; its neighbour is not slowed by it', async () => {
+test('a phone may load page and wall sixty times a minute, and does not slow down its neighbour', async () => {
   const phone = phoneAt();
   for (let look = 0; look < 30; look += 1) {
     expect((await phone.look()).status).toBe(200);
@@ -55,14 +54,14 @@ test('a phone looks at page and wall sixty times a minute; its neighbour is not 
   expect((await phone.look()).status).toBe(200);
 });
 
-test('an album is looked at 120 times a minute by one phone', async () => {
+test('a phone may load an album 120 times a minute', async () => {
   const phone = phoneAt('198.51.100.120');
   const look = () => phone.ask('GET /albums/:albumId', { params: { albumId: album.id } });
   for (let asked = 0; asked < 120; asked += 1) expect((await look()).status).toBe(200);
   expect((await look()).status).toBe(429);
 });
 
-test('one phone asks sixty times a minute which files an album has', async () => {
+test('a phone may ask sixty times a minute which files an album has', async () => {
   const phone = phoneAt('198.51.100.64');
   const body = { hashes: ['a'.repeat(64)], uploadSessionIds: [] };
   const ask = async () => {
@@ -73,7 +72,7 @@ test('one phone asks sixty times a minute which files an album has', async () =>
   expect(await ask()).toBe(429);
 });
 
-test('one phone opens a live stream sixty times a minute', async () => {
+test('a phone may open a live stream sixty times a minute', async () => {
   const phone = phoneAt('198.51.100.61');
   const open = async () => {
     const url = `${keepsake.url}/api/uploads/${album.uploadCode}/events`;
@@ -85,7 +84,7 @@ test('one phone opens a live stream sixty times a minute', async () => {
   expect(await open()).toBe(429);
 });
 
-test('a phone uploads sixty times a minute', async () => {
+test('a phone may upload sixty times a minute', async () => {
   const phone = phoneAt('198.51.100.60');
   for (let upload = 0; upload < 60; upload += 1) expect((await phone.upload415()).status).toBe(415);
   const refused = await phone.upload415();
@@ -93,7 +92,7 @@ test('a phone uploads sixty times a minute', async () => {
   expect((await phoneAt('198.51.100.60').upload415()).status).toBe(415);
 });
 
-test('a phone has eight uploads on their way at the same time, and the next when one of them ends', async () => {
+test('a phone may have eight uploads in progress, and starts the next when one of them ends', async () => {
   const phone = phoneAt('203.0.113.8');
   const begin = () =>
     new Promise<ClientRequest>((resolve) => {
@@ -101,7 +100,7 @@ test('a phone has eight uploads on their way at the same time, and the next when
         ...phone.headers(),
         'Content-Type': 'multipart/form-data; boundary=x',
         'Content-Length': 1000,
-        // The server says so when it has begun to serve the request.
+        // The server sends it once it has begun to serve the request.
         Expect: '100-continue',
       };
       const call = request(`${keepsake.url}/api/uploads/${album.uploadCode}`, {
@@ -117,7 +116,7 @@ test('a phone has eight uploads on their way at the same time, and the next when
   expect((await phone.upload415()).status).toBe(429);
   expect((await phoneAt('203.0.113.8').upload415()).status).toBe(415);
   held[0]?.destroy();
-  // Each try counts, and sixty a minute are taken.
+  // Each attempt counts towards the sixty a minute.
   const rarely = { interval: 500 };
   await expect.poll(async () => (await phone.upload415()).status, rarely).toBe(415);
   for (const call of held) call.destroy();

@@ -26,7 +26,7 @@ afterEach(async () => {
 const post = (headers: Record<string, string>, body: Buffer | string, cutShort = false) =>
   sendRaw(keepsake, { method: 'POST', path: `/api/uploads/${album.uploadCode}`, headers, body, cutShort });
 
-/** The status and code of the answer, which is JSON and names nothing of ours. */
+/** Returns status and code of the response, which is JSON without internal details. */
 async function refusalOf(type: string, body: Buffer | string) {
   const { status, text } = await post({ 'Content-Type': type }, body);
   expect(text).not.toMatch(/node_modules|\/tmp|at \w+ \(/u);
@@ -39,7 +39,7 @@ const field = (name: string, content: string) => ({
 });
 const file = () => filePart('a.jpg', photo);
 
-test('the same body, well-formed, is accepted', async () => {
+test('the same multipart body, well-formed, is accepted', async () => {
   const { type, body } = multipart([field('uploaderName', 'Theo'), file()]);
   const { status } = await post({ 'Content-Type': type }, body);
   expect(status).toBe(201);
@@ -47,18 +47,18 @@ test('the same body, well-formed, is accepted', async () => {
   expect(before.photoRows).toBe(1);
 });
 
-describe('malformed', () => {
+describe('a malformed multipart body', () => {
   test.each([
     ['no boundary', 'multipart/form-data'],
     ['an empty boundary', 'multipart/form-data; boundary='],
     ['another boundary than the body has', 'multipart/form-data; boundary=something-else'],
-  ])('%s: 400', async (_what, type) => {
+  ])('%s: is a 400', async (_what, type) => {
     const { body } = multipart([file()]);
     const [status] = await refusalOf(type, body);
     expect(status).toBe(400);
   });
 
-  test('a body that ends in the middle of a file, of a part’s headers, or without its last line: 400', async () => {
+  test('that ends in the middle of a file, of a part’s headers, or without its last line is a 400', async () => {
     const { type, body } = multipart([file()], false);
     const cut = [400, 'UPLOAD_CUT_SHORT'];
     expect(await refusalOf(type, body)).toEqual(cut);
@@ -66,53 +66,56 @@ describe('malformed', () => {
     expect(await refusalOf(type, body.subarray(0, 60))).toEqual(cut);
   });
 
-  test('nothing at all', async () => {
+  test('may be empty, which is a 400', async () => {
     const { type } = multipart([]);
     const [status] = await refusalOf(type, '');
     expect(status).toBe(400);
   });
 
-  test('a second file that is cut short takes the first one with it', async () => {
+  test('with a truncated second file rejects the first one too', async () => {
     const { type, body } = multipart([file(), file()]);
     expect(await refusalOf(type, body.subarray(0, body.length - 200))).toEqual([400, 'UPLOAD_CUT_SHORT']);
   });
 });
 
-describe('hostile', () => {
-  test.each(['__proto__', 'constructor', 'toString'])('a field called %s changes nothing', async (name) => {
-    const { type, body } = multipart([field(name, 'polluted')]);
-    const [status] = await refusalOf(type, body);
-    expect(status).toBe(400);
-    expect(({} as Record<string, unknown>).polluted).toBeUndefined();
-    expect(Object.prototype.toString.call({})).toBe('[object Object]');
-  });
+describe('a hostile multipart body', () => {
+  test.each(['__proto__', 'constructor', 'toString'])(
+    'with a field called %s changes nothing',
+    async (name) => {
+      const { type, body } = multipart([field(name, 'polluted')]);
+      const [status] = await refusalOf(type, body);
+      expect(status).toBe(400);
+      expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+      expect(Object.prototype.toString.call({})).toBe('[object Object]');
+    },
+  );
 
   test.each([
     ['a field of 100 KB', [field('uploaderName', 'x'.repeat(100_000))], [400, 413]],
     ['a thousand fields', Array.from({ length: 1000 }, (_, at) => field(`f${at}`, 'x')), [400, 413]],
     ['fifty names', Array.from({ length: 30 }, () => field('uploaderName', 'x')), [400]],
     ['eleven keys', Array.from({ length: 11 }, () => field('clientKeys', crypto.randomUUID())), [400]],
-  ])('%s', async (_what, parts, statuses) => {
+  ])('with %s is rejected', async (_what, parts, statuses) => {
     const { type, body } = multipart([file(), ...parts]);
     const [status] = await refusalOf(type, body);
     expect(statuses).toContain(status);
   });
 
-  test('JSON, of which no more is gathered than elsewhere', async () => {
+  test('that is JSON is buffered no further than elsewhere', async () => {
     const large = JSON.stringify({ uploaderName: 'x'.repeat(1024 * 1024) });
     expect(await refusalOf('application/json', large)).toEqual([413, 'BODY_TOO_LARGE']);
   });
 
-  test('a thousand empty files', async () => {
+  test('with a thousand empty files is rejected', async () => {
     const empty = Array.from({ length: 1000 }, () => filePart('e.jpg', Buffer.alloc(0)));
     const { type, body } = multipart(empty);
     expect(await refusalOf(type, body)).toEqual([413, 'TOO_MANY_FILES']);
   });
 
-  test('more bytes than eleven files may have', async () => {
+  test('with more bytes than eleven files may have is rejected', async () => {
     const large = Array.from({ length: 12 }, () => filePart('l.jpg', Buffer.alloc(1.9 * 1024 * 1024)));
     const { type, body } = multipart(large);
-    // The server answers or closes while we still send: both refuse.
+    // The server may respond or close the connection during the request, and both are rejections.
     const status = await post({ 'Content-Type': type }, body).then(
       (answer) => answer.status,
       () => 'closed',
@@ -121,7 +124,7 @@ describe('hostile', () => {
   });
 });
 
-test('a phone that vanishes in the middle leaves nothing', async () => {
+test('a phone that disconnects during an upload leaves nothing behind', async () => {
   const { type, body } = multipart([filePart('a.jpg', Buffer.alloc(1024 * 1024))]);
   const arrived = new Promise<void>((resolve) => {
     keepsake.ctx.stores.current = { ...keepsake.ctx.stores.current };
@@ -141,7 +144,7 @@ test('a phone that vanishes in the middle leaves nothing', async () => {
   await requestsToEnd();
 });
 
-/** Where files arrive, as the disk store names it. */
+/** The folder in which the disk store receives files. */
 function originalFolder(): string {
   return keepsake.ctx.stores.named('disk').incomingFolder;
 }

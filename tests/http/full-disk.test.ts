@@ -1,4 +1,4 @@
-// A data volume that is nearly full: uploads are refused before they are sent, everything else goes on.
+// On a nearly full data volume uploads are rejected before they are sent, and everything else works.
 
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
@@ -13,7 +13,7 @@ afterEach(() => keepsake.stop());
 
 const MORE_THAN_ANY_DISK_HAS = String(1e12);
 
-test('refuses photos with 503 before their body is read, and shows those that are there', async () => {
+test('a full disk rejects photos with 503 before their body is read, and shows stored ones', async () => {
   keepsake = await startKeepsake();
   const guest = new Person(keepsake, 'Guest');
   const { owner, album } = await ownerWithAlbum(keepsake);
@@ -46,7 +46,7 @@ test('refuses photos with 503 before their body is read, and shows those that ar
   expect((await guest.send('GET', '/api/health')).body).toEqual({ ok: true, takesUploads: true });
 });
 
-test('the volume is that of the store', async () => {
+test('free space is measured on the volume of the store', async () => {
   keepsake = await startKeepsake({ environment: { MIN_FREE_MB: MORE_THAN_ANY_DISK_HAS } });
   const { album } = await ownerWithAlbum(keepsake);
   const guest = new Person(keepsake, 'Guest');

@@ -7,14 +7,14 @@ import { makePhoto, makePhotos } from '../support/made-photos.ts';
 import { ownerWithAlbum, Person } from '../support/person.ts';
 import { sendRaw } from '../support/raw-request.ts';
 
-// The pages as they are written: enough of a web client to be in the way of every address.
+// The unbuilt pages suffice as a web client that handles every address.
 const keepsake = keepsakeForFile({ webFolder: join(import.meta.dirname, '..', '..', 'web') });
 let ines: Person;
 let albumId: string;
 beforeAll(async () => {
   const { owner, album } = await ownerWithAlbum(keepsake);
   [ines, albumId] = [owner, album.id];
-  // Enough for an answer that is worth compressing.
+  // These photos make the response worth compressing.
   await ines.upload(album.uploadCode, await makePhotos(8, { width: 16, height: 16 }));
 });
 
@@ -26,7 +26,7 @@ const login = (body: string | Buffer, headers: Record<string, string> = {}) =>
     body,
   });
 
-/** Sends bytes as they are and reads until the server closes. */
+/** Sends raw bytes and reads until the server closes the connection. */
 function sendBytes(text: string): Promise<string> {
   const { hostname, port } = new URL(keepsake.url);
   return new Promise((resolve, reject) => {
@@ -40,7 +40,7 @@ function sendBytes(text: string): Promise<string> {
   });
 }
 
-describe('addresses that are none', () => {
+describe('an invalid address', () => {
   test.each([
     ['GET', '/api'],
     ['GET', '/api/'],
@@ -56,14 +56,14 @@ describe('addresses that are none', () => {
     ['GET', '/docs/'],
     ['GET', '/assets/missing.js'],
     ['GET', '/assets/app.js.map'],
-  ])('%s %s: JSON, whatever is accepted', async (method, path) => {
+  ])('%s %s: is JSON, whatever the client accepts', async (method, path) => {
     const answer = await sendRaw(keepsake, { method, path, headers: { Accept: 'text/html' } });
     expect([answer.status, answer.headers['content-type']]).toEqual([404, 'application/json; charset=utf-8']);
     expect(JSON.parse(answer.text)).toMatchObject({ error: expect.any(String), code: expect.any(String) });
   });
 
   test.each(['/', '/login', '/albums/42', '/no/such/page', '/documents', '/wall/ABC'])(
-    '%s is a page, which the app leads on from where it knows none',
+    '%s is a page, and the application handles unknown ones',
     async (path) => {
       const { status, headers } = await sendRaw(keepsake, { path });
       const { 'content-type': type, 'permissions-policy': policy } = headers;
@@ -78,14 +78,14 @@ describe('addresses that are none', () => {
     ['DELETE', '/api/uploads/ABC/verify-pin', 'POST'],
     ['POST', '/api/health', 'GET, HEAD'],
     ['DELETE', '/uploads/abc.jpg', 'GET, HEAD'],
-  ])('%s %s: 405, and which methods it has', async (method, path, allow) => {
+  ])('%s %s: is a 405 that names the allowed methods', async (method, path, allow) => {
     const answer = await sendRaw(keepsake, { method, path });
     expect([answer.status, answer.headers.allow]).toEqual([405, allow]);
     expect(JSON.parse(answer.text)).toMatchObject({ code: 'METHOD_NOT_ALLOWED' });
   });
 
   test.each(['%00', '%E0%A4%A', '..', '%2e%2e%2f', "' OR 1=1--", '9223372036854775808', 'x'.repeat(10_000)])(
-    'no album and no code is called %j',
+    'finds no album and no code called %j',
     async (name) => {
       for (const path of [`/api/albums/${name}`, `/api/uploads/${name}`, `/api/uploads/${name}/wall`]) {
         const answer = await sendRaw(keepsake, {
@@ -99,7 +99,7 @@ describe('addresses that are none', () => {
   );
 });
 
-describe('bodies that are none', () => {
+describe('an invalid body', () => {
   const theirs = { email: 'ines.costa@example.org', password: 'Ines Costa password' };
   test.each([
     ['text', JSON.stringify(theirs), { 'Content-Type': 'text/plain' }, 415],
@@ -119,7 +119,7 @@ describe('bodies that are none', () => {
       { 'Content-Encoding': 'gzip' },
       400,
     ],
-  ])('%s', async (_what, body, headers, status) => {
+  ])('is rejected: %s', async (_what, body, headers, status) => {
     const answer = await login(body, headers as Record<string, string>);
     expect([answer.status, JSON.parse(answer.text)]).toEqual([
       status,
@@ -128,7 +128,7 @@ describe('bodies that are none', () => {
     expect(({} as Record<string, unknown>).admin).toBeUndefined();
   });
 
-  test('the same as proper JSON is taken', async () => {
+  test('would be accepted as proper JSON', async () => {
     expect((await login(JSON.stringify(theirs))).status).toBe(200);
   });
 });
@@ -139,7 +139,7 @@ function expectSecurityHeaders(answer: string): void {
   expect(answer.match(names)).toHaveLength(4);
 }
 
-describe('HTTP that is none', () => {
+describe('invalid HTTP', () => {
   test.each([
     ['no request', 'nonsense\r\n\r\n'],
     [
@@ -151,7 +151,7 @@ describe('HTTP that is none', () => {
       'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n{}',
     ],
     ['no host', 'GET /api/health HTTP/1.1\r\n\r\n'],
-  ])('%s: 400 as JSON, and the line is closed', async (_what, bytes) => {
+  ])('%s: gets a 400 as JSON, and the connection is closed', async (_what, bytes) => {
     const answer = await sendBytes(bytes);
     expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/u);
     expect(answer).toContain('"code":"VALIDATION"');
@@ -163,13 +163,13 @@ describe('HTTP that is none', () => {
     ['a host with a space', 'GET / HTTP/1.1\r\nHost: a b\r\n'],
     ['a port that is none', 'GET /privacy HTTP/1.1\r\nHost: x:99999\r\n'],
     ['a host of 3 KB', `GET / HTTP/1.1\r\nHost: ${'x'.repeat(3_000)}\r\n`],
-  ])('%s of a page: 400, for no address could be told', async (_what, head) => {
+  ])('%s of a page: gets a 400, because the address is unknown', async (_what, head) => {
     const answer = await sendBytes(`${head}Connection: close\r\n\r\n`);
     expect(answer).toMatch(/^HTTP\/1\.1 400 /u);
     expectSecurityHeaders(answer);
   });
 
-  test('an address that cannot be decoded, and an expectation that cannot be met', async () => {
+  test('includes an undecodable address and an unsupported expectation', async () => {
     const rest = 'Host: x\r\nConnection: close\r\n\r\n';
     expectSecurityHeaders(await sendBytes(`GET /%E0%A4%A HTTP/1.1\r\n${rest}`));
     const answer = await sendBytes(`GET / HTTP/1.1\r\nExpect: the moon\r\n${rest}`);
@@ -177,7 +177,7 @@ describe('HTTP that is none', () => {
     expectSecurityHeaders(answer);
   });
 
-  test('20 KB of headers: 431', async () => {
+  test('includes 20 KB of headers, which are a 431', async () => {
     const answer = await sendBytes(
       `GET /api/health HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`,
     );
@@ -186,8 +186,8 @@ describe('HTTP that is none', () => {
   });
 });
 
-describe('headers', () => {
-  test('of every answer of the API', async () => {
+describe('response headers', () => {
+  test('are complete on every response of the API', async () => {
     for (const path of ['/api/auth/me', '/api/albums', '/api/nothing', '/api/health']) {
       const { headers } = await sendRaw(keepsake, { path, headers: ines.headers() });
       expect(headers).toMatchObject({
@@ -206,7 +206,7 @@ describe('headers', () => {
     }
   });
 
-  test('no other site may read or ask', async () => {
+  test('allow no other site to read or send requests', async () => {
     const headers = { Origin: 'https://evil.example', 'Access-Control-Request-Method': 'DELETE' };
     const answer = await sendRaw(keepsake, { method: 'OPTIONS', path: `/api/albums/${albumId}`, headers });
     expect(answer.status).toBe(405);
@@ -217,7 +217,7 @@ describe('headers', () => {
     ['gzip, deflate, br', 'br', brotliDecompressSync],
     ['gzip', 'gzip', gunzipSync],
     ['identity', undefined, (bytes: Buffer) => bytes],
-  ])('a large answer to a browser that reads %s', async (accepted, encoding, unpack) => {
+  ])('compress a large response for a browser that accepts %s', async (accepted, encoding, unpack) => {
     const path = `/api/albums/${albumId}`;
     const answer = await sendRaw(keepsake, {
       path,
@@ -228,14 +228,14 @@ describe('headers', () => {
   });
 });
 
-test('addresses of the product are those of PUBLIC_URL or of the request, never of a forged header', async () => {
+test('addresses in responses come from PUBLIC_URL or the request, never from a forged header', async () => {
   const headers = { ...ines.headers(), 'X-Forwarded-Host': 'evil.example', 'X-Forwarded-Proto': 'https' };
   const answer = await sendRaw(keepsake, { path: `/api/albums/${albumId}`, headers });
   const { album } = JSON.parse(answer.text) as { album: { guestUploadUrl: string } };
   expect(album.guestUploadUrl.startsWith(`${keepsake.url}/upload/`)).toBe(true);
 });
 
-test('the log has a line for each answer, and no secret in any of them', async () => {
+test('the log has one line for each response, and no secret in any of them', async () => {
   const visitor = new Person(keepsake, 'Log Reader');
   const { token } = await visitor.register();
   const { album } = await visitor.createAlbum('Logged');
@@ -257,7 +257,7 @@ test('the log has a line for each answer, and no secret in any of them', async (
   }
 });
 
-test('the log tells of sign-ins, failures, limits and wrong links, and names no person', async () => {
+test('the log records sign-ins, failures, limits and invalid links without naming a person', async () => {
   const { owner, album } = await ownerWithAlbum(keepsake, 'Watched Owner');
   const { photos } = await owner.upload(album.uploadCode, [await makePhoto()]);
   await keepsake.settle();

@@ -8,7 +8,7 @@ import { ownerWithAlbum } from '../support/person.ts';
 
 const keepsake = keepsakeForFile();
 
-test('who asks for two live streams on one connection and hangs up leaves no listener behind', async () => {
+test('a client that requests two live streams on one connection and disconnects leaves no listener behind', async () => {
   const { owner, album: first } = await ownerWithAlbum(keepsake);
   const { album: second } = await owner.createAlbum('Second');
   const { hostname, port } = new URL(keepsake.url);
@@ -21,7 +21,7 @@ test('who asks for two live streams on one connection and hangs up leaves no lis
   await expect.poll(() => events.albums()).toEqual([]);
 });
 
-test('who asks for a stream and then for many files on one connection is cut, and no file stays open', async () => {
+test('a client that requests a stream and then many files on one connection is disconnected, and no file stays open', async () => {
   const { owner, album } = await ownerWithAlbum(keepsake, 'Noor Haddad');
   const { photos } = await owner.upload(album.uploadCode, [await makePhoto()]);
   const link = photos[0]?.fileUrl ?? '';
@@ -39,7 +39,7 @@ test('who asks for a stream and then for many files on one connection is cut, an
   socket.write(requests.map((path) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`).join(''));
   socket.resume();
   await once(socket, 'close');
-  // Later than all of them.
+  // This request is later than all others.
   expect((await fetch(`${keepsake.url}${link}`)).status).toBe(200);
   await expect.poll(() => opened.filter((stream) => !stream.destroyed)).toEqual([]);
   store.open = open;

@@ -7,7 +7,7 @@ test.each([
   ['::ffff:127.0.0.1', true],
   ['10.0.0.0/8', false],
   [undefined, false],
-])('a proper request id is taken from a trusted proxy only: %s', async (TRUST_PROXY, isTaken) => {
+])('a valid request id is accepted only from a trusted proxy: %s', async (TRUST_PROXY, isTaken) => {
   const other = await startKeepsake(TRUST_PROXY ? { environment: { TRUST_PROXY } } : {});
   const idOf = async (given?: string) => {
     const headers: Record<string, string> = given === undefined ? {} : { 'X-Request-Id': given };

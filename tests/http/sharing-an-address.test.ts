@@ -1,4 +1,4 @@
-// Two hundred guests and one attacker behind the address of the same venue: while its budget lasts, each guest goes on.
+// Two hundred guests and one attacker share a venue's address, and each guest can continue within its budget.
 
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
@@ -8,11 +8,11 @@ import { keepsakeForFile } from '../support/keepsake-server.ts';
 import { makePhoto } from '../support/made-photos.ts';
 import { ownerWithAlbum, Person, type UploadFile } from '../support/person.ts';
 
-/** The key of a photo that is sent again and again: the album stores it once. */
+/** The key of a photo that is sent repeatedly, and stored once. */
 const SAME_PHOTO = '5d1c2f80-33a8-4d6e-9a51-0c8f6a9b7e21';
 const VENUE = '203.0.113.1';
 
-// The proxy on this machine says in X-Forwarded-For where a request comes from.
+// The proxy on this machine names the client's address in X-Forwarded-For.
 const keepsake = keepsakeForFile({ environment: { TRUST_PROXY: '127.0.0.1' } });
 let album: Album;
 let photo: UploadFile;
@@ -28,7 +28,7 @@ class Guest extends Person {
   async look() {
     return (await this.ask('GET /uploads/:uploadCode', { params: { uploadCode: album.uploadCode } })).status;
   }
-  /** Always the same photo, which the album stores once. */
+  /** Always sends the same photo, which the album stores once. */
   async add() {
     return (await this.tryUpload(album.uploadCode, [photo], { clientKeys: SAME_PHOTO })).status;
   }
@@ -38,11 +38,11 @@ const guests = (count: number) => Array.from({ length: count }, () => new Guest(
 interface Attack {
   times: number;
   path?: string;
-  /** One id, none, or a new one each time. */
+  /** Returns one id, none, or a new one for each request. */
   device: () => string | null;
 }
 
-/** Sends it all, forty at a time; how often each status was answered. */
+/** Sends all requests, forty at a time. Counts the responses by status. */
 async function attack({ times, path, device }: Attack): Promise<Record<number, number>> {
   const answered: Record<number, number> = {};
   let left = times;
@@ -76,10 +76,10 @@ async function expectServed(people: Guest[]): Promise<void> {
   expect([...looks, ...uploads].filter((status) => status !== 200 && status !== 201)).toEqual([]);
 }
 
-test('one phone, a script without an id, and one with thousands: each guest goes on, those who come later too', async () => {
+test('at a shared address each guest is served despite a busy phone, a script without ids, and one with thousands', async () => {
   const early = guests(10);
   await expectServed(early);
-  // Together more than the address may have of what is served.
+  // Together this exceeds the address's limit of served requests.
   const unknownCode = { times: 1_020, path: 'ZZZZZZZZZZ' };
   expect(await attack({ ...unknownCode, device: oneId })).toMatchObject({ 429: 990 });
   await attack({ ...unknownCode, device: noId });

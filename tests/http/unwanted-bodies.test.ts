@@ -7,7 +7,7 @@ import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts'
 import { ownerWithAlbum, type Person } from '../support/person.ts';
 
 const MB = 1024 * 1024;
-/** What the server throws away, and what the buffers of both machines may hold of a connection that is not read. */
+/** The maximum that the server discards and both machines buffer of an unread connection. */
 const ON_THE_WAY = 24 * MB;
 
 let keepsake: TestKeepsake;
@@ -24,7 +24,10 @@ beforeEach(async () => archive(false));
 const archive = (isArchived: boolean) =>
   ines.get('PATCH /albums/:albumId/archive', { params: { albumId: album.id }, body: { isArchived } });
 
-/** Sends without end, whatever is answered; what the server said until it hung up, and how much it let in. */
+/**
+ * Sends endlessly, whatever the response. Returns what the server sent before it closed the connection, and
+ * how much it accepted.
+ */
 function sendForEver(path: string, length: string): Promise<{ answer: string; sentBytes: number }> {
   const { hostname, port } = new URL(keepsake.url);
   return new Promise((resolve) => {
@@ -48,22 +51,25 @@ test.each([
   ['unknown', 404, 'ALBUM_NOT_FOUND', `Content-Length: ${250 * MB}`],
   ['archived', 410, 'ALBUM_ARCHIVED', `Content-Length: ${250 * MB}`],
   ['archived, in chunks', 410, 'ALBUM_ARCHIVED', 'Transfer-Encoding: chunked'],
-])('an album that is %s: %i, and the line is closed', async (what, status, code, length) => {
-  if (status === 410) await archive(true);
-  const uploadCode = what === 'unknown' ? 'ZZZZZZZZZZ' : album.uploadCode;
-  const isChunked = length.startsWith('Transfer');
-  // One chunk that never ends.
-  const { answer, sentBytes } = await sendForEver(
-    `/api/uploads/${uploadCode}`,
-    isChunked ? `${length}\r\n\r\nFFFFFFF` : length,
-  );
-  expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `, 'u'));
-  expect(answer.toLowerCase()).toContain('\r\nconnection: close\r\n');
-  expect(answer).toContain(`"code":"${code}"`);
-  expect(sentBytes).toBeLessThan(ON_THE_WAY);
-});
+])(
+  'an album that is %s: rejects an upload with %i and closes the connection',
+  async (what, status, code, length) => {
+    if (status === 410) await archive(true);
+    const uploadCode = what === 'unknown' ? 'ZZZZZZZZZZ' : album.uploadCode;
+    const isChunked = length.startsWith('Transfer');
+    // The body is one endless chunk.
+    const { answer, sentBytes } = await sendForEver(
+      `/api/uploads/${uploadCode}`,
+      isChunked ? `${length}\r\n\r\nFFFFFFF` : length,
+    );
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `, 'u'));
+    expect(answer.toLowerCase()).toContain('\r\nconnection: close\r\n');
+    expect(answer).toContain(`"code":"${code}"`);
+    expect(sentBytes).toBeLessThan(ON_THE_WAY);
+  },
+);
 
-test('who sends a photo of 4 MB first and reads later has the answer, on a slow line too', async () => {
+test('a client that sends 4 MB before it reads gets the rejection, also on a slow connection', async () => {
   await archive(true);
   for (const pauseMs of [0, 40]) {
     const { hostname, port } = new URL(keepsake.url);
@@ -90,7 +96,7 @@ test('who sends a photo of 4 MB first and reads later has the answer, on a slow 
   }
 });
 
-test('a small body that is refused costs no client the connection', async () => {
+test('a small rejected body does not close the connection', async () => {
   await archive(true);
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const post = () =>

@@ -9,7 +9,7 @@ import {
   sharedKeepsake,
 } from './served-keepsake.ts';
 
-/** A Keepsake of the file's own, and Marta signed in by HTTP. */
+/** Starts a Keepsake for this file and signs Marta in by HTTP. */
 export function administeredKeepsake(): { keepsake: ServedKeepsake; marta: Person } {
   const keepsake = keepsakeForFile();
   const marta = new Person(keepsake, ADMIN.username);
@@ -21,7 +21,9 @@ export function administeredKeepsake(): { keepsake: ServedKeepsake; marta: Perso
 
 let sharedToken: Promise<string | null> | undefined;
 
-/** The worker's Keepsake, and Marta signed in by HTTP: once, for an address may not do so often. */
+/**
+ * Uses the worker's Keepsake and signs Marta in by HTTP only once, because an address may not sign in often.
+ */
 export function sharedAdministeredKeepsake(): { keepsake: SharedKeepsake; marta: Person } {
   const keepsake = sharedKeepsake();
   const marta = new Person(keepsake, ADMIN.username);
@@ -32,14 +34,14 @@ export function sharedAdministeredKeepsake(): { keepsake: SharedKeepsake; marta:
   return { keepsake, marta };
 }
 
-/** Marta by HTTP. */
+/** Signs Marta in by HTTP. */
 export async function administrator(keepsake: Usable): Promise<Person> {
   const marta = new Person(keepsake, ADMIN.username);
   marta.token = (await marta.get('POST /admin/auth/login', { body: ADMIN })).token;
   return marta;
 }
 
-/** Marta at a device. A session lives in its tab. */
+/** Opens a device with Marta's session, which belongs to its tab. */
 export async function adminDevice(browser: Browser, kind: DeviceKind, keepsake: Usable, marta: Person) {
   const page = await newDevice(browser, kind);
   await page.goto(`${keepsake.url}/favicon.svg`);
@@ -53,7 +55,7 @@ export async function adminDevice(browser: Browser, kind: DeviceKind, keepsake: 
   return page;
 }
 
-/** To another screen, by the sidebar or by the menu. */
+/** Opens another screen through the sidebar or the menu. */
 export async function goTo(page: Page, kind: DeviceKind, name: string): Promise<void> {
   if (kind === 'phone') await page.getByRole('button', { name: 'Menu', exact: true }).click();
   const places = page.getByRole('navigation', { name: 'Administration' });
@@ -61,14 +63,14 @@ export async function goTo(page: Page, kind: DeviceKind, name: string): Promise<
   await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
 }
 
-/** The rows of a list: of its table, or its cards on a phone. */
+/** Finds the rows of a list: of its table, or its cards on a phone. */
 export function rowsOf(page: Page, kind: DeviceKind, name: string) {
   return kind === 'phone'
     ? page.getByRole('list', { name, exact: true }).locator('> li')
     : page.getByRole('table', { name, exact: true }).locator('tbody tr');
 }
 
-/** Sorts a list, by its head or by the select that a phone has instead. */
+/** Sorts a list by a column header, or by the select on a phone. */
 export async function sortBy(page: Page, kind: DeviceKind, head: string, choice: string): Promise<void> {
   if (kind === 'phone') await page.getByLabel('Sort by').selectOption({ label: choice });
   else await page.getByRole('columnheader', { name: head }).getByRole('button').click();

@@ -7,12 +7,12 @@ import { messagesIn } from '../../shared/messages/messages.ts';
 type Values = Record<string, string | number>;
 type Say = (values: Values) => unknown;
 
-/** What an English text looks like once its parameters are filled in. */
+/** Describes an English text after its parameters were filled in. */
 interface Shape {
   source: string;
-  /** Of the parameters that `source` captures. */
+  /** The parameters that `source` captures. */
   names: string[];
-  /** By which a plural or a choice comes to this. */
+  /** The values that select this plural or choice. */
   chosen: Values;
 }
 
@@ -22,15 +22,15 @@ interface Entry extends Shape {
   pattern: RegExp;
 }
 
-/** A text of the catalogue, as it stands on an English page. */
+/** A text of the catalogue as it appears on an English page. */
 export interface Word {
-  /** `albumAction.newCode`; several parts may say the same. */
+  /** For example `albumAction.newCode`. Several keys may have the same text. */
   keys: string[];
   in: Record<Language, string>;
 }
 
 const CAPTURE = '(.+?)';
-/** Characters. A longer value means that people wrote the text, such as a mail's subject about a long album title. */
+/** In characters. A longer value was written by a user, such as a mail's subject with a long album title. */
 const MAX_VALUE = 80;
 const ISOLATES = /[\u2066-\u2069]/gu;
 
@@ -42,7 +42,7 @@ function shapesOf(elements: readonly MessageFormatElement[], counted = ''): Shap
   );
 }
 
-/** None for words with tags: on a page these are several texts. */
+/** Returns none for texts with tags, because a page contains them as several texts. */
 function waysOf(element: MessageFormatElement, counted: string): Shape[] {
   switch (element.type) {
     case TYPE.tag:
@@ -84,13 +84,13 @@ const entries: Entry[] = Object.entries(english).flatMap(([part, texts]) =>
       .map((shape) => ({ ...shape, part, key, pattern: new RegExp(`^${shape.source}$`, 'u') })),
   ),
 );
-/** The longest words first: they say most surely which text it is. */
+/** Longer texts come first, because they identify their message more reliably. */
 const withParameters = entries
   .filter(({ names }) => names.length > 0)
   .sort((one, other) => other.source.length - one.source.length);
 const found = new Map<string, Word | undefined>();
 
-/** Undefined for what people wrote, for numbers and days, and for words that have tags. */
+/** Returns undefined for users' texts, numbers, dates, and texts with tags. */
 export function wordOf(shown: string): Word | undefined {
   const text = shown.replace(ISOLATES, '').trim();
   if (!found.has(text)) found.set(text, findWord(text));
@@ -116,7 +116,7 @@ function valuesOf({ names, chosen }: Shape, captured: readonly string[]): Values
   return { ...chosen, ...Object.fromEntries(given) };
 }
 
-/** Of texts that are the same in English, the longest translation. */
+/** If several English texts are equal, the longest translation is used. */
 function translate(texts: { entry: Entry; values: Values }[]): Word {
   const say = (language: Language, { entry, values }: (typeof texts)[number]) => {
     const all = messagesIn(language) as unknown as Record<string, Record<string, Say>>;

@@ -4,10 +4,13 @@ import { Person, type Usable } from '../support/person.ts';
 import { newDevice } from './new-device.ts';
 import type { PickedFile } from './party-photos.ts';
 
-/** Behind those of `makePhotos`. */
+/** Starts above the numbers of `makePhotos`. */
 let picked = 100;
 
-/** Photos `IMG_0.jpg` to `IMG_{count - 1}.jpg`, others each time: an album takes the same photo once. */
+/**
+ * Creates photos `IMG_0.jpg` to `IMG_{count - 1}.jpg`, different each time because an album stores duplicates
+ * once.
+ */
 export async function pickedPhotos(count: number): Promise<PickedFile[]> {
   const from = picked;
   picked += count;
@@ -19,7 +22,7 @@ export async function pickedPhotos(count: number): Promise<PickedFile[]> {
   return photos.map(({ name, bytes }) => ({ name, mimeType: 'image/jpeg', buffer: Buffer.from(bytes) }));
 }
 
-/** Chooses them and taps once: the page sends them batch after batch. */
+/** Chooses the photos and taps once. The page sends them in batches. */
 export async function sendInBatches(page: Page, photos: PickedFile[]): Promise<void> {
   await page.getByLabel('Choose photos').setInputFiles(photos);
   const words = `Upload ${photos.length} photo${photos.length === 1 ? '' : 's'}`;
@@ -27,15 +30,15 @@ export async function sendInBatches(page: Page, photos: PickedFile[]): Promise<v
   await expect(page.getByRole('list', { name: 'Chosen photos' })).toBeHidden();
 }
 
-/** Whether the page asks before it is left. */
+/** Returns whether the page asks before it is left. */
 export const asksBeforeLeaving = (page: Page) =>
   page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
 
 let holds = 0;
 
 /**
- * Lets so many uploads of a device, or of one page, through and holds the others, until all are let through. They are
- * held inside the page: what a route holds of a tab that is closed, Chromium may send after all.
+ * Lets `max` uploads of a device or page through and holds the others inside the page, because Chromium may
+ * still send requests of a closed tab that a route holds.
  */
 export async function holdUploadsAfter(device: BrowserContext | Page, max: number) {
   let asked = 0;
@@ -54,7 +57,7 @@ export async function holdUploadsAfter(device: BrowserContext | Page, max: numbe
   return { open: openLine, asked: () => asked };
 }
 
-/** Runs in the page: uploads are its only requests that carry a form. */
+/** Runs in the page, where only uploads send a form. */
 function holdUploads(mayUpload: string): void {
   const { send, abort } = XMLHttpRequest.prototype;
   const held = new WeakSet<XMLHttpRequest>();
@@ -71,8 +74,8 @@ function holdUploads(mayUpload: string): void {
 }
 
 /**
- * The names of all photos that the album shows, sorted. Poll: on a busy machine a photo is stored before it can be
- * shown.
+ * Returns the sorted names of all visible photos. Poll it, because a busy machine shows a photo after storing
+ * it.
  */
 export async function storedNames(owner: Person, albumId: string): Promise<string[]> {
   const { photos } = await owner.get('GET /albums/:albumId', { params: { albumId } });
@@ -81,7 +84,7 @@ export async function storedNames(owner: Person, albumId: string): Promise<strin
 
 let owners = 0;
 
-/** An album of an owner of its own, and a guest's phone that is not on its page yet. */
+/** Creates an owner with an album, and a guest's phone that has not opened it yet. */
 export async function startParty(browser: Browser, keepsake: Usable, title: string) {
   owners += 1;
   const owner = new Person(keepsake, `Ines ${owners}`);

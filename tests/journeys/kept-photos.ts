@@ -1,10 +1,10 @@
-// What a browser keeps of photos on their way: looked into from outside, so that a test closes a tab at a known moment.
+// Reads a browser's outbox from outside, so that a test can close a tab at a known moment.
 
 import { expect, type Page } from '@playwright/test';
 
 /**
- * Photos in the outbox of the page's browser; of the first batch, when its tab said last that it is there, and how many
- * were refused.
+ * Counts photos in the outbox. For the first batch also returns when its tab was last active, and how many
+ * were rejected.
  */
 export async function readOutbox(page: Page): Promise<{ photos: number; seenAt: number; refused: number }> {
   return page.evaluate(async () => {
@@ -23,12 +23,12 @@ export async function readOutbox(page: Page): Promise<{ photos: number; seenAt: 
   });
 }
 
-/** All of them are kept, and what is stored is forgotten: both happen a moment after the page shows it. */
+/** Expects these photos in the outbox. The browser updates it shortly after the page shows a change. */
 export async function expectKept(page: Page, photos: number): Promise<void> {
   await expect.poll(async () => (await readOutbox(page)).photos).toBe(photos);
 }
 
-/** As when the battery dies while so many photos are not stored yet: from now on the page sends none. */
+/** Stops the page from sending, like a dead battery, and closes it once the outbox holds this many photos. */
 export async function closeWithKept(page: Page, photos: number): Promise<void> {
   await page.evaluate(() => {
     XMLHttpRequest.prototype.send = () => {};

@@ -3,7 +3,7 @@ import { LANGUAGES } from '#catalogue';
 import { directionOf, type Language } from '../../shared/messages/languages.ts';
 import { wordOf } from './catalogue-words.ts';
 
-/** The same words in every language, by how they stand on the English page. */
+/** The same texts in every language, by their appearance on the English page. */
 type Translations = Record<string, Record<Language, string>>;
 
 interface Misfit {
@@ -13,8 +13,8 @@ interface Misfit {
 }
 
 /**
- * Puts each language into the English page in turn, and measures what buttons, links, segments, choices and
- * headings beside them are called in it: nothing is cut, leaves its button or the screen, or takes three lines.
+ * Puts each language into the English page in turn and measures labels and headings: nothing is cut,
+ * overflows, or needs three lines.
  */
 export async function expectLabelsFit(page: Page, screen: string): Promise<void> {
   const words = Object.fromEntries(
@@ -38,7 +38,7 @@ export async function expectLabelsFit(page: Page, screen: string): Promise<void>
   expect(told).toEqual([]);
 }
 
-/** What a finger presses is 44 pixels high, but for links among the words of a sentence. */
+/** Expects controls to be 44 pixels high, except for links within a sentence. */
 export async function expectFingerHeight(page: Page, screen: string): Promise<void> {
   const small = await page.evaluate(() => {
     const place = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
@@ -57,7 +57,7 @@ export async function expectFingerHeight(page: Page, screen: string): Promise<vo
   expect(small, screen).toEqual([]);
 }
 
-/** `To review 3`, `Newest first · by guest`: labels that are put together from texts. */
+/** Labels such as `To review 3` or `Newest first · by guest` combine several texts. */
 function wordOfLabel(text: string) {
   const whole = wordOf(text);
   const [, label = '', count = ''] = /^(.+?)( \d+)$/u.exec(text) ?? [];
@@ -67,7 +67,7 @@ function wordOfLabel(text: string) {
   return { ...counted, in: Object.fromEntries(entries) as typeof counted.in };
 }
 
-/** What the page shows and reads aloud is in its language, as far as it is of the catalogue. */
+/** Expects every catalogue text on the page, also for screen readers, in its language. */
 export async function expectNoEnglish(page: Page, language: Language): Promise<void> {
   const left = (await textsOn(page)).filter((text) => {
     const word = wordOf(text);
@@ -76,7 +76,7 @@ export async function expectNoEnglish(page: Page, language: Language): Promise<v
   expect(left, `English words on a page in ${LANGUAGES[language]}`).toEqual([]);
 }
 
-/** What the page says, or the dialog over it; also in names and hints of what it shows. Each text once. */
+/** Returns each text, name and hint of the page, or of the dialog over it, once. */
 function textsOn(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const place = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
@@ -92,7 +92,7 @@ function textsOn(page: Page): Promise<string[]> {
   });
 }
 
-/** Runs in the page, in one go: nothing is drawn meanwhile, and at the end all is as it was. */
+/** Runs in the page without a repaint, and finally restores everything. */
 function measureLabels({
   translations,
   languages,
@@ -102,7 +102,7 @@ function measureLabels({
 }): Misfit[] {
   const root = document.documentElement;
   const place = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
-  // A segment is a label over its radio button. A heading of one line stands beside buttons.
+  // A segment is a label over its radio button. A one-line heading stands beside buttons.
   const controls =
     'button, a, summary, [role="tab"], [role="menuitem"], label:has(> input[type="radio"]), h1.truncate';
   const nodes = document.createTreeWalker(place, NodeFilter.SHOW_TEXT);
@@ -119,7 +119,7 @@ function measureLabels({
       isHint(node, control)
     )
       continue;
-    // A link among the words of a sentence goes on in the next line.
+    // A link within a sentence may wrap.
     if (getComputedStyle(control).display === 'inline') continue;
     const around = boxesAround(node);
     const isForScreenReaders = around.some(({ clientWidth }) => clientWidth <= 1);
@@ -164,7 +164,7 @@ function measureLabels({
     return element.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
   }
 
-  /** What describes a button, or a choice whose radio button is seen, may be a sentence. */
+  /** Returns true for a description of a button, or of a visible radio button, which may be a sentence. */
   function isHint(node: Text, control: Element): boolean {
     const described = control.getAttribute('aria-describedby')?.split(' ') ?? [];
     if (described.some((id) => document.getElementById(id)?.contains(node))) return true;
@@ -172,7 +172,7 @@ function measureLabels({
     return radio !== null && getComputedStyle(radio).opacity !== '0';
   }
 
-  /** The elements that may cut it, as far as where it can be scrolled to. */
+  /** Returns the elements that may clip the text, up to the first scrollable one. */
   function boxesAround(node: Text): Element[] {
     const boxes: Element[] = [];
     for (let box = node.parentElement; box; box = box.parentElement) {

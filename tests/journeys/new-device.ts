@@ -10,7 +10,7 @@ export type DeviceKind = 'phone' | 'laptop';
 const problems: string[] = [];
 const pages: Page[] = [];
 
-/** A new person on a device of their own, whose browser speaks `locale`. */
+/** Opens a new device for a person whose browser uses `locale`. */
 export async function newDevice(browser: Browser, kind: DeviceKind, locale = 'en-US'): Promise<Page> {
   const device = kind === 'phone' ? devices['Pixel 7'] : { viewport: { width: 1280, height: 800 } };
   const context = await browser.newContext({ ...device, locale });
@@ -27,8 +27,8 @@ export async function newDevice(browser: Browser, kind: DeviceKind, locale = 'en
 }
 
 /**
- * Whatever went wrong in a browser fails the journey, but for what it meant to break. The last step of each: the
- * devices are put away, or they would miss their server while the next journey is watched.
+ * Fails if a browser reported an unintended problem, and closes all devices, which would otherwise miss their
+ * server during the next journey.
  */
 export function expectNoProblems(intended?: RegExp): void {
   for (const page of pages.splice(0)) {
@@ -41,7 +41,7 @@ export function expectNoProblems(intended?: RegExp): void {
   expect(problems.splice(0).filter((problem) => !intended?.test(problem))).toEqual([]);
 }
 
-/** A person with an account, and a device on which they are signed in. */
+/** Registers a person and signs them in on a device. */
 export async function signedIn(
   browser: Browser,
   kind: DeviceKind,
@@ -64,12 +64,12 @@ export async function restoreSession(page: Page, keepsake: Usable, session: Sess
   );
 }
 
-/** A page is given axe with each of its documents: the small source takes half as long to compile. */
+/** Axe is injected into each document, and its minified source compiles in half the time. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /**
- * Nothing serious or critical, or nothing at all, in light and in dark. A theme changes only colours, so the second
- * needs only their rule. Afterwards the page is light, as before.
+ * Expects no serious violation, or none at all, in both themes. Themes change only colours, so the second
+ * needs only that rule.
  */
 export async function expectAccessible(page: Page, findings: 'grave' | 'any' = 'grave'): Promise<void> {
   for (const [colorScheme, rules] of [
@@ -84,8 +84,8 @@ export async function expectAccessible(page: Page, findings: 'grave' | 'any' = '
 }
 
 /**
- * By the width of the device: the window of a phone grows with what is wider than it. Charts follow a new width a frame
- * later.
+ * Compares with the width of the device, because a phone's viewport grows with wide content. Charts resize a
+ * frame later.
  */
 export async function expectNoOverflow(page: Page): Promise<void> {
   const width = () => page.evaluate(() => document.documentElement.scrollWidth);
@@ -93,7 +93,7 @@ export async function expectNoOverflow(page: Page): Promise<void> {
   await nothingIsWider.toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
 }
 
-/** Runs axe in the page: all its rules, or these. The application has no frames. A document is given axe once. */
+/** Runs axe in the page with all its rules or the given ones. A document is injected once. */
 async function findViolations(
   page: Page,
   rules: string[] | null,
@@ -102,7 +102,7 @@ async function findViolations(
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   return page.evaluate(
     async ({ rules, findings }) => {
-      // What fades in has no contrast yet.
+      // Text that is fading in has no contrast yet.
       for (const each of document.getAnimations()) {
         if (each.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY) each.finish();
       }
@@ -117,7 +117,7 @@ async function findViolations(
   );
 }
 
-/** Holds such requests of a page, the first `times` of them, until the returned function is called. */
+/** Holds such requests of a page, at most `times`, until the returned function is called. */
 export async function holdRequests(page: Page, url: string | RegExp, times?: number): Promise<() => void> {
   let letThrough: () => void = () => {};
   const isOpen = new Promise<void>((resolve) => {
@@ -135,8 +135,8 @@ export const button = (within: Page | Locator, name: string): Locator =>
   within.getByRole('button', { name, exact: true });
 
 /**
- * From left to right, one group: both edges of the screen are as far away, but for the mat of a picture, and farther
- * than one from the next.
+ * Expects the group centred from left to right, with margins larger than its gaps, except for a picture's
+ * mat.
  */
 export async function expectInTheMiddle(page: Page, ...group: Locator[]): Promise<void> {
   const { width: screen = 0 } = page.viewportSize() ?? {};
@@ -151,7 +151,7 @@ export async function expectInTheMiddle(page: Page, ...group: Locator[]): Promis
   }).toPass({ timeout: 5000 });
 }
 
-/** A laptop's window, as narrow as a phone for as long as `look` takes. */
+/** Makes a laptop's window as narrow as a phone while `look` runs. */
 export async function asOnPhone(page: Page, look: () => Promise<void>): Promise<void> {
   const size = page.viewportSize() ?? { width: 0, height: 0 };
   await page.setViewportSize({ width: 412, height: 839 });
@@ -159,7 +159,10 @@ export async function asOnPhone(page: Page, look: () => Promise<void>): Promise<
   await page.setViewportSize(size);
 }
 
-/** Counts how far things jump, in each document that the page opens from now on; gives the sum in the present one. */
+/**
+ * Sums layout shifts in every document opened from now on. The returned function reads the present document's
+ * sum.
+ */
 export async function watchLayoutShift(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const shifts = window as unknown as { layoutShift: number };
@@ -171,12 +174,12 @@ export async function watchLayoutShift(page: Page): Promise<() => Promise<number
   });
   return () =>
     page.evaluate(async () => {
-      // The last jump is told with the next frame.
+      // The last shift is reported with the next frame.
       for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
       return (window as unknown as { layoutShift: number }).layoutShift;
     });
 }
 
-/** A page without a live stream looks again when it is looked at: no test waits for the ten seconds until it would. */
+/** Makes a page without a live stream poll now instead of after ten seconds. */
 export const lookAgain = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));

@@ -2,12 +2,12 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { readZip } from '../support/zip-readers.ts';
 import type { DeviceKind } from './new-device.ts';
 
-/** Where the actions are: opened first where they are not at hand. */
+/** Finds the actions, and opens them if they are hidden. */
 export async function actionsOn(page: Page, kind: DeviceKind): Promise<Locator> {
   if (kind === 'laptop') return page.getByRole('complementary', { name: 'Album actions' });
   const dialog = page.getByRole('dialog', { name: 'Actions' });
   if (!(await dialog.isVisible())) {
-    // Before the album is there, the bar only says that it is not.
+    // Until the album has loaded, the bar only says that it has not.
     await expect(page.getByRole('complementary', { name: 'Album actions' })).toBeVisible();
     await page
       .getByRole('navigation', { name: 'Bottom bar' })
@@ -28,14 +28,14 @@ export async function act(page: Page, kind: DeviceKind, name: string): Promise<v
   await action.click();
 }
 
-/** Back to the page, where the actions lie over it. */
+/** Closes the actions if they cover the page. */
 export async function leaveActions(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Actions' });
   if (await dialog.isVisible()) await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
 }
 
-/** The ZIP that `begin` makes the browser load, as other programs read it. */
+/** Reads the ZIP that `begin` downloads with third-party programs. */
 export async function download(page: Page, begin: () => Promise<void>) {
   const loading = page.waitForEvent('download');
   await begin();
@@ -44,7 +44,7 @@ export async function download(page: Page, begin: () => Promise<void>) {
   return { filename: loaded.suggestedFilename(), entries };
 }
 
-/** Every answer of the server to such a call is an error without words. */
+/** Makes every such call fail without a message. */
 export async function breakCalls(page: Page, path: RegExp): Promise<() => Promise<void>> {
   await page.route(path, (route) =>
     route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status: 500, body: '' }),

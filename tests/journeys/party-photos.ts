@@ -8,7 +8,7 @@ export interface PickedFile {
   buffer: Buffer;
 }
 
-/** EXIF as a phone writes it: 21:14 on a June evening in Lisbon, 1/120 s at f/1.8. */
+/** Phone EXIF: 21:14 on a June evening in Lisbon, 1/120 s at f/1.8. */
 const EVENING = {
   IFD0: { Make: 'Google', Model: 'Pixel 9' },
   IFD2: {

@@ -1,7 +1,7 @@
 import decodeQr from 'qr/decode.js';
 import sharp from 'sharp';
 
-/** What the QR code of a picture says. Throws where there is none. */
+/** Returns the content of a QR code. Throws if the picture contains none. */
 export async function readQrCode(dataUrl: string): Promise<string> {
   const png = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');
   const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true });

@@ -5,21 +5,20 @@ import { basename, join } from 'node:path';
 import { test } from '@playwright/test';
 import { startRealServer } from '../support/real-server.ts';
 
-/** The administrator of every Keepsake of the journeys. */
+/** The administrator of every Keepsake in the journeys. */
 export const ADMIN = { username: 'marta', password: 'the quiet frame' };
 
 export interface ServedKeepsake {
   url: string;
-  /** Where its data lies. */
   folder: string;
-  /** Ends the server in the middle of whatever it does, as a power cut would. */
+  /** Ends the server like a power cut. */
   kill(): Promise<void>;
-  /** Starts it again: the same data, the same address. */
+  /** Starts the server again with the same data and address. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Starts the server on a free port with an empty data folder; the web client must have been built. */
+/** Starts the server on a free port with an empty data folder. The web client must have been built. */
 export async function serveKeepsake(environment: Record<string, string> = {}): Promise<ServedKeepsake> {
   const folder = await mkdtemp(join(tmpdir(), 'keepsake-journey-'));
   const settings = { ADMIN_USERNAME: ADMIN.username, ADMIN_PASSWORD: ADMIN.password, ...environment };
@@ -40,7 +39,10 @@ export async function serveKeepsake(environment: Record<string, string> = {}): P
   };
 }
 
-/** The Keepsake of one file, for journeys that harm it or count everything on it. Its tests run one after another. */
+/**
+ * Starts a Keepsake for a file whose tests harm it or count everything on it. The tests run one after
+ * another.
+ */
 export function keepsakeForFile(environment: Record<string, string> = {}): ServedKeepsake {
   let served: ServedKeepsake;
   test.describe.configure({ mode: 'default' });
@@ -61,12 +63,12 @@ export function keepsakeForFile(environment: Record<string, string> = {}): Serve
   };
 }
 
-/** `mailDomain`: each file has its own, so that an Ines of one file is not that of another. */
+/** Each file has its own `mailDomain`, so that people of different files do not share an address. */
 export type SharedKeepsake = Pick<ServedKeepsake, 'url' | 'folder'> & { mailDomain: string };
 
 let shared: Promise<ServedKeepsake> | undefined;
 
-/** The Keepsake of all journeys of a Playwright worker. It starts with the first and ends with the worker. */
+/** Returns the Keepsake that all journeys of a Playwright worker share. It ends with the worker. */
 export function sharedKeepsake(): SharedKeepsake {
   let [url, folder] = ['', ''];
   test.beforeAll(async () => {
@@ -88,7 +90,7 @@ export function sharedKeepsake(): SharedKeepsake {
 
 async function startShared(): Promise<ServedKeepsake> {
   const served = await serveKeepsake();
-  // The server's own listener came first: it runs no more.
+  // This listener comes after the server's own, which has then ended the server.
   process.once('exit', () => rmSync(served.folder, { recursive: true, force: true, maxRetries: 3 }));
   return served;
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What one or two fingers do, one place after another; the last ends it if `isHeld` is not set. */
+/** Moves one or two fingers from place to place, and lifts them unless `isHeld` is set. */
 export async function touch(page: Page, places: [x: number, y: number][][], isHeld = false): Promise<void> {
   const line = await page.context().newCDPSession(page);
   for (const [index, fingers] of places.entries())

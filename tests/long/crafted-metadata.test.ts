@@ -5,7 +5,7 @@ import { makePhoto, makePhotos } from '../support/made-photos.ts';
 import { ownerWithAlbum, Person, type UploadFile } from '../support/person.ts';
 
 const CRAFTED_BYTES = 2 * 1024 * 1024;
-/** A guest waits for so long at most, or for so many times the time that an idle server takes. */
+/** A guest waits at most this long, or MAX_RATIO times as long as on an idle server. */
 const MAX_WAIT_MS = 2000;
 const MAX_RATIO = 8;
 
@@ -15,7 +15,7 @@ const ava = () => new Person(keepsake, 'Ava');
 
 beforeAll(async () => {
   ({ album } = await ownerWithAlbum(keepsake));
-  // The first photo pays for the start of everything that reads photos.
+  // The first photo starts the imaging process.
   await ava().upload(album.uploadCode, [await makePhoto({ hue: 99 })]);
 });
 
@@ -25,7 +25,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - begun;
 }
 
-/** The slowest of a guest's photo, sent a few times, and the guest page. */
+/** Returns the slowest of several uploads and page loads of a guest. */
 async function waitOfAnother(photos: readonly UploadFile[]): Promise<number> {
   const waits: number[] = [];
   for (const photo of photos) {
@@ -38,7 +38,7 @@ async function waitOfAnother(photos: readonly UploadFile[]): Promise<number> {
 test.each([
   ['heads of videos that overlap', '\0\x7f\xff\xffmoov\0\x7f\xff\xf0mvhd'],
   ['XMP of elements that nobody closes', '<x:xmpmeta>'.padEnd(11 + 17 * 12_000, '<exif:GPSLatitude>')],
-])('%s', async (_, unit) => {
+])('crafted metadata delays no other guest: %s', async (_, unit) => {
   const [idle, busy] = [await makePhotos(3, { height: 200 }), await makePhotos(3, { height: 180 })];
   const idleMs = await waitOfAnother(idle);
   const files = await makePhotos(10, { width: 160 });

@@ -19,15 +19,15 @@ vi.setConfig({ testTimeout: 120_000 });
 
 test.each<[string, string, () => Buffer | Promise<Buffer>]>([
   ['a WebP of nearly two thousand frames', 'webp', () => webpOfFrames(1_990)],
-  // 16 megapixels each: larger ones take as long for each pixel.
+  // They have 16 megapixels each, and larger ones take as long per pixel.
   ['a JPEG of five thousand scans', 'jpeg', () => jpegOfScans(4000, 4000, 5000)],
   ['a large interlaced PNG', 'png', () => interlacedPng(4000, 4000)],
   ['a HEIC of more tiles than it shows', 'heic', () => heicClaiming(tile, [2, 1], [300, 200])],
   ['a HEIC of a hundred large tiles', 'heic', () => heicClaiming(tile, [10, 10], [7000, 7000])],
   ['a HEIC that claims to be huge', 'heic', () => heicClaiming(tile, [2, 2], [2 ** 32 - 1, 2 ** 32 - 1])],
-])('%s, ten times', async (name, format, craft) => {
+])('crafted pictures delay no other guest: %s, ten times', async (name, format, craft) => {
   const bytes = await craft();
-  // A byte behind the end makes each a picture of its own.
+  // Bytes behind the end make each file different.
   const files = Array.from({ length: FILES }, (_, index) => ({
     name: `${index}.${format}`,
     type: `image/${format}`,
@@ -39,6 +39,6 @@ test.each<[string, string, () => Buffer | Promise<Buffer>]>([
   const { status } = await attack;
   expect([201, 400]).toContain(status);
   expect(Math.max(...waits)).toBeLessThan(bystander.withinMs);
-  // What is left of them is not decoded for the next kind's guests.
+  // Unfinished photos are not decoded during the next case.
   await owner.get('DELETE /albums/:albumId', { params: { albumId: album.id } });
 });

@@ -26,7 +26,7 @@ const order = Array.from(
 );
 
 test.each(order.map((trouble, at) => [at + 1, trouble] as const))(
-  'failover %i, %s: within 30 seconds photos are stored again, none is lost or doubled, no node restarts',
+  'failover %i, %s: photos are stored again within 30 seconds, none is lost or duplicated, and no node restarts',
   async (_, trouble) => {
     if (!cluster) throw new Error(lack);
     const failover = await failOver(cluster, trouble);
@@ -39,7 +39,7 @@ test.each(order.map((trouble, at) => [at + 1, trouble] as const))(
   FAILOVER_MS,
 );
 
-/** A table for docs/performance.md. */
+/** Formats a table for docs/performance.md. */
 function describe(failovers: readonly Failover[]): string {
   const seconds = (values: number[]) =>
     `${(Math.min(...values) / 1000).toFixed(1)} to ${(Math.max(...values) / 1000).toFixed(1)} s`;

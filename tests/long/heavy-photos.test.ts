@@ -1,5 +1,5 @@
-// Photos that take much memory or time to decode, many at once: none is lost, no process is killed for them, and others
-// do not notice.
+// Many photos that need much memory or time: none is lost, no process is killed, and other guests are not
+// affected.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -25,17 +25,17 @@ beforeAll(async () => {
 });
 afterAll(() => keepsake.stop());
 
-/** Of 48 megapixels: valid, and held in memory as a whole to be decoded. */
+/** A valid JPEG of 48 megapixels, which must be decoded completely in memory. */
 async function makeProgressive(): Promise<UploadFile> {
   const { bytes } = await makePhoto({ width: 252, height: 189 });
   const large = sharp(bytes).resize(8064, 6048, { kernel: 'nearest' });
   return { name: 'IMG_48MP.jpg', bytes: await large.jpeg({ progressive: true }).toBuffer() };
 }
 
-test('seven HEIC photos of 24 megapixels, a progressive JPEG of 48 and a small one at once are all shown, nothing is killed, and others go on', async () => {
+test('seven HEIC photos of 24 megapixels, a progressive JPEG of 48 and a small one are all shown, and nothing is killed', async () => {
   const { owner, album } = await ownerWithAlbum(keepsake, 'Sofia');
   const heic = { name: 'IMG.heic', type: 'image/heic', bytes: makeGridHeic(tile, 2, 1) };
-  // Bytes behind the last box make each a photo of its own.
+  // Bytes behind the last box make each file different.
   const heavy = Array.from({ length: 7 }, (_, index) => ({
     ...heic,
     name: `IMG_${index}.heic`,

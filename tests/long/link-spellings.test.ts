@@ -10,7 +10,7 @@ import { ownerWithAlbum } from '../support/person.ts';
 import { type RealServer, startRealServer } from '../support/real-server.ts';
 
 const MB = 1024 * 1024;
-/** What the links of all requests together take, were they held, is more than this heap. */
+/** If the server stored the links of all requests, they would exceed this heap. */
 const HEAP_MB = 96;
 const REQUESTS = 8_000;
 const LINK_BYTES = 12 * 1024;
@@ -45,7 +45,7 @@ const statusOf = (path: string) =>
 const residentBytes = () =>
   Number(/VmRSS:\s+(\d+) kB/u.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1]) * 1024;
 
-test('8,000 spellings of one link: refused, held by nothing, and noticed by no other guest', async () => {
+test('8,000 spellings of one link are rejected without being stored or affecting other guests', async () => {
   expect(await statusOf(link)).toBe(200);
   const statuses = new Set<number>();
   const waits: number[] = [];

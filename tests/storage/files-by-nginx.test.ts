@@ -42,7 +42,7 @@ describe.skipIf(ON_S3 || findNginx() === null)('photos that nginx sends', () => 
     return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
   };
 
-  test('come with the headers that the server sends without nginx, whole and in parts', async () => {
+  test('have the same headers as without nginx, complete and in ranges', async () => {
     const asked = await load(keepsake.url + photo.fileUrl);
     expect(asked.headers.get('x-accel-redirect')).toMatch(/^\/stored-files\/\w\w\/\w+\.jpg$/u);
     expect(asked.bytes).toHaveLength(0);
@@ -75,7 +75,7 @@ describe.skipIf(ON_S3 || findNginx() === null)('photos that nginx sends', () => 
     expect((await load(nginx.url + photo.thumbnailUrl)).headers.get('content-type')).toBe('image/webp');
   });
 
-  test("are asked for at the server: not by nginx's own address, and not once the album has closed", async () => {
+  test("are requested from the server, not at nginx's internal address and not after the album was closed", async () => {
     const asked = await load(keepsake.url + photo.fileUrl);
     const inside = asked.headers.get('x-accel-redirect') ?? '';
     expect((await load(nginx.url + inside)).status).toBe(404);
@@ -91,7 +91,7 @@ describe.skipIf(ON_S3 || findNginx() === null)('photos that nginx sends', () => 
     expect((await load(link)).status).toBe(404);
   });
 
-  test('that are lost are not found, and the log tells', async () => {
+  test('that are lost are not found, and are logged', async () => {
     const { previewUrl } = await shown();
     const blobs = join(keepsake.ctx.config.DATA_DIR, 'files', 'blobs');
     const names = await readdir(blobs, { recursive: true });

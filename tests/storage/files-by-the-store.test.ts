@@ -8,7 +8,7 @@ import { sendRaw } from '../support/raw-request.ts';
 import { createBucket } from '../support/services/s3-server.ts';
 import { ON_S3, s3Environment } from './store-at-hand.ts';
 
-describe.runIf(ON_S3)('photos that browsers fetch from the store', () => {
+describe.runIf(ON_S3)('photos that browsers load from the store', () => {
   let keepsake: TestKeepsake;
   let ines: Person;
   let album: Album;
@@ -17,7 +17,7 @@ describe.runIf(ON_S3)('photos that browsers fetch from the store', () => {
 
   beforeAll(async () => {
     const environment = s3Environment(await createBucket());
-    // The gateway answers to both names; browsers get the second.
+    // The gateway responds to both names, and browsers get the second.
     const S3_PUBLIC_ENDPOINT = environment.S3_ENDPOINT?.replace('127.0.0.1', 'localhost') ?? '';
     keepsake = await startKeepsake({ environment: { ...environment, S3_PUBLIC_ENDPOINT } });
     ({ owner: ines, album } = await ownerWithAlbum(keepsake));
@@ -38,7 +38,7 @@ describe.runIf(ON_S3)('photos that browsers fetch from the store', () => {
     return new URL(String(headers.location));
   };
 
-  test('come with type, name and caching, whole and in parts; nothing but this file can be had', async () => {
+  test('have type, name and caching, complete and in ranges, and give access to no other file', async () => {
     const link = await linkTo(photo.fileUrl);
     expect(link.hostname).toBe('localhost');
     const sent = await fetch(link);
@@ -67,7 +67,7 @@ describe.runIf(ON_S3)('photos that browsers fetch from the store', () => {
     expect((await fetch(link, { method: 'DELETE' })).status).toBe(403);
   });
 
-  test('links end within a minute, and never later than the link that was given', async () => {
+  test('have links that expire within a minute, and never later than the original link', async () => {
     const lifeOf = (link: URL) => {
       const [, day, time] = /^(\d{8})T(\d{6})Z$/u.exec(link.searchParams.get('X-Amz-Date') ?? '') ?? [];
       const iso = `${day}${time}`.replace(/(..)(..)(..)(..)(..)(..)(..)/u, '$1$2-$3-$4T$5:$6:$7Z');
@@ -85,7 +85,7 @@ describe.runIf(ON_S3)('photos that browsers fetch from the store', () => {
     expect((await ask(photo.fileUrl)).status).toBe(404);
   });
 
-  test('a script and a HEAD get their answer from the server, and thumbnails come from it', async () => {
+  test('are sent by the server for scripts, HEAD requests and thumbnails', async () => {
     const { photos } = await ines.get('GET /albums/:albumId', { params: { albumId: album.id } });
     const { fileUrl, thumbnailUrl } = photos[0] as Photo;
     const scripted = await ask(fileUrl, { headers: { 'Sec-Fetch-Mode': 'cors' } });
@@ -95,7 +95,7 @@ describe.runIf(ON_S3)('photos that browsers fetch from the store', () => {
     expect((await ask(thumbnailUrl)).status).toBe(200);
   });
 
-  test('a guest is sent there only while the album is open', async () => {
+  test('are available to a guest only while the album is open', async () => {
     const given = await new Person(keepsake, 'Sam').get('GET /uploads/:uploadCode', {
       params: { uploadCode: album.uploadCode },
     });

@@ -34,7 +34,7 @@ describe.runIf(ON_S3)('Keepsake on S3', () => {
     return { status: response.status, type: response.headers.get('content-type'), bytes };
   };
 
-  test('a photo is uploaded, seen in every rendition and in parts, and deleted without a trace', async () => {
+  test('uploads a photo, serves every rendition and range, and deletes it completely', async () => {
     expect(await listBucket(bucket)).toEqual([]);
     const file = await makePhoto({ width: 900, height: 600 });
     const { photos } = await guest.upload(album.uploadCode, [file]);
@@ -61,7 +61,7 @@ describe.runIf(ON_S3)('Keepsake on S3', () => {
     expect(await listBucket(bucket)).toEqual([]);
   });
 
-  test('its client warns of nothing, on the oldest Node that Keepsake runs on either', async () => {
+  test('prints no warning of the S3 client, even on the oldest supported Node', async () => {
     const settings = {
       DATA_DIR: join(keepsake.ctx.config.DATA_DIR, 'other'),
       ...s3Environment(await createBucket()),
@@ -80,7 +80,7 @@ describe.runIf(ON_S3)('Keepsake on S3', () => {
     expect(await run).toEqual({ stdout: '', stderr: '' });
   });
 
-  test('an album takes all its files with it', async () => {
+  test('deletes all files of an album with it', async () => {
     const { album: brief } = await ines.createAlbum('Brief');
     await guest.upload(brief.uploadCode, await makePhotos(4));
     await keepsake.settle();
@@ -89,7 +89,7 @@ describe.runIf(ON_S3)('Keepsake on S3', () => {
     expect(await listBucket(bucket)).toEqual([]);
   });
 
-  test('a refused photo was never there', async () => {
+  test('never stores a rejected photo', async () => {
     const refused = await guest.tryUpload(album.uploadCode, [
       { name: 'a.jpg', bytes: Buffer.from('no photo at all') },
     ]);
@@ -98,7 +98,7 @@ describe.runIf(ON_S3)('Keepsake on S3', () => {
     expect(await listBucket(bucket)).toEqual([]);
   });
 
-  test('the check of everything finds what S3 has lost and what belongs to nothing, and sets that aside', async () => {
+  test('finds lost and orphaned files with fsck, and sets orphaned ones aside', async () => {
     const { photos } = await guest.upload(album.uploadCode, await makePhotos(8));
     await keepsake.settle();
     const [lost = '', bare = ''] = photos.map((photo) => photo.storedFilename);
@@ -127,7 +127,7 @@ describe.runIf(ON_S3)('Keepsake on S3', () => {
     await emptyBucket(bucket);
   });
 
-  test('a file that S3 has lost is not found; the rest goes on', async () => {
+  test('returns not found for a lost file while everything else works', async () => {
     const { photos } = await guest.upload(album.uploadCode, [await makePhoto({ hue: 3 })]);
     await keepsake.settle();
     await emptyBucket(bucket);
@@ -136,7 +136,7 @@ describe.runIf(ON_S3)('Keepsake on S3', () => {
     expect((await guest.send('GET', '/api/health')).status).toBe(200);
   });
 
-  test('wrong settings are found out at the start', async () => {
+  test('detects wrong settings at the start', async () => {
     const environment = { ...s3Environment(bucket), S3_SECRET_ACCESS_KEY: 'not the right one' };
     await expect(startKeepsake({ environment })).rejects.toThrow(/S3_ACCESS_KEY_ID: the store refuses/u);
     const missing = startKeepsake({ environment: s3Environment('no-such-bucket') });

@@ -15,7 +15,7 @@ const PHOTOS = 8;
 const photosIn = async (bucket: string) =>
   (await listBucket(bucket)).filter((key) => key.startsWith('blobs/'));
 
-describe.runIf(ON_S3)('with a bucket', { timeout: 90_000 }, () => {
+describe.runIf(ON_S3)('moving photos with a bucket', { timeout: 90_000 }, () => {
   let folder: string;
   let bucket: string;
   let files: UploadFile[];
@@ -42,7 +42,7 @@ describe.runIf(ON_S3)('with a bucket', { timeout: 90_000 }, () => {
     return photos;
   }
 
-  /** By the links that were given before. */
+  /** Uses links that were issued before the move. */
   async function expectAll(photos: Photo[]): Promise<void> {
     for (const photo of photos) {
       const answer = await fetch(keepsake.url + photo.fileUrl);
@@ -56,13 +56,13 @@ describe.runIf(ON_S3)('with a bucket', { timeout: 90_000 }, () => {
   const countIn = async (storage: 'disk' | 's3') =>
     (await keepsake.ctx.db.selectFrom('photos').select('id').where('storage', '=', storage).execute()).length;
 
-  /** With the server stopped. */
+  /** The server must be stopped. */
   const move = (to: string) => [
     '--storage',
     to === 's3' ? `${s3Environment(bucket).S3_ENDPOINT}/${bucket}` : 'file:',
   ];
 
-  test('photos go from disk to S3, though the command was killed in the middle, and back', async () => {
+  test('moves photos from disk to S3 and back, even if the command was killed in between', async () => {
     await start({});
     const photos = await sendAll();
     await keepsake.stop();
@@ -74,7 +74,7 @@ describe.runIf(ON_S3)('with a bucket', { timeout: 90_000 }, () => {
     const again = await runCommand(onDisk, 'move', move('s3'));
     expect(again).toMatchObject({ exitCode: 0, errors: '' });
     expect(await photosIn(bucket)).toHaveLength(4 * PHOTOS);
-    // The old files are untouched; without them all goes on.
+    // The old files are unchanged, and the new place works without them.
     const old = await readdir(join(folder, 'files', 'blobs'), { recursive: true });
     expect(old.filter((path) => path.includes('.'))).toHaveLength(4 * PHOTOS);
     await rm(join(folder, 'files', 'blobs'), { recursive: true });
@@ -88,7 +88,7 @@ describe.runIf(ON_S3)('with a bucket', { timeout: 90_000 }, () => {
     await expectAll(photos);
   });
 
-  test('a damaged original stays where it is, and is told', async () => {
+  test('leaves a damaged original in place and reports it', async () => {
     await start(s3Environment(bucket));
     const [photo] = await sendAll();
     await keepsake.ctx.stores.current.remove([photo?.storedFilename ?? '']);
@@ -100,11 +100,11 @@ describe.runIf(ON_S3)('with a bucket', { timeout: 90_000 }, () => {
     expect([await countIn('s3'), await countIn('disk')]).toEqual([1, PHOTOS - 1]);
   });
 
-  test('a backup of photos in S3 comes back to another bucket, or to a disk', async () => {
+  test('restores a backup of photos in S3 to another bucket or to a disk', async () => {
     await start(s3Environment(bucket));
     const photos = await sendAll();
     const backups = join(folder, 'backups');
-    // In the data folder it would be lost with it.
+    // A backup inside the data folder would be lost with it.
     const refused = await runCommand(keepsake, 'backup', [backups]);
     expect(refused.exitCode).toBe(1);
     const elsewhere = await mkdtemp(join(tmpdir(), 'keepsake-backups-'));

@@ -33,7 +33,7 @@ describe.runIf(ON_S3)('a store in trouble', () => {
       silenceMs: SILENCE_MS,
     });
   });
-  // Errors are thrown, for the log of the server: nothing is printed beside it.
+  // Errors are thrown for the server's log, and nothing else is printed.
   const printed = vi.spyOn(console, 'warn');
   afterEach(async () => {
     expect(printed).not.toHaveBeenCalled();
@@ -52,7 +52,7 @@ describe.runIf(ON_S3)('a store in trouble', () => {
     return paths.filter((path) => path.startsWith(storage.incomingFolder));
   };
 
-  test('that falls silent is given up after a while, whatever was asked of it', async () => {
+  test('that falls silent makes every call time out', async () => {
     const path = await received(Buffer.from('a photo'));
     line.back = () => null;
     await expect(storage.keep(path, NAME, 'image/jpeg')).rejects.toMatchObject({ code: 'ETIMEDOUT' });
@@ -61,7 +61,7 @@ describe.runIf(ON_S3)('a store in trouble', () => {
     expect(await readFile(path, 'utf8')).toBe('a photo');
   });
 
-  test('whose bucket is away says nothing of its files', async () => {
+  test('whose bucket is missing says nothing about its files', async () => {
     expect(await storage.sizeOf(NAME)).toBeNull();
     const client = makeS3Client();
     await client.send(new DeleteBucketCommand({ Bucket: bucket }));
@@ -69,7 +69,7 @@ describe.runIf(ON_S3)('a store in trouble', () => {
     await expect(storage.sizeOf(NAME)).rejects.toMatchObject({ $metadata: { httpStatusCode: 404 } });
   });
 
-  test('that hangs up in the middle of a file leaves no half of it here', async () => {
+  test('that disconnects in the middle of a file leaves no partial file', async () => {
     const path = await received(Buffer.alloc(8 * MB, 'a photo '));
     await (await storage.keep(path, NAME, 'image/jpeg')).release();
     let passed = 0;
@@ -82,7 +82,7 @@ describe.runIf(ON_S3)('a store in trouble', () => {
     expect(await readdir(storage.incomingFolder)).toEqual([]);
   });
 
-  test('that stops listening in the middle of a file costs no open one', async () => {
+  test('that stops reading in the middle of a file leaves no file open', async () => {
     const path = await received(Buffer.alloc(32 * MB, 'a photo '));
     let passed = 0;
     let openMeanwhile: string[] = [];
@@ -99,7 +99,7 @@ describe.runIf(ON_S3)('a store in trouble', () => {
     await expect.poll(openFiles).toEqual([]);
   });
 
-  test('takes nothing that was changed on the way', async () => {
+  test('rejects data that was changed on the way', async () => {
     const content = Buffer.alloc(2 * MB, 'a photo ');
     const path = await received(content);
     line.there = (chunk) => {

@@ -28,7 +28,7 @@ async function arrived(content: Buffer | string): Promise<string> {
   return path;
 }
 
-/** Keeps a file and lets go of the local copy. */
+/** Stores a file and releases the local copy. */
 async function keep(content: Buffer | string, name = newName()): Promise<string> {
   const copy = await storage.keep(await arrived(content), name, 'image/jpeg');
   await copy.release();
@@ -40,12 +40,12 @@ async function bytesOf(file: StoredFile | null): Promise<Buffer> {
   return buffer(file.stream);
 }
 
-test(`this run is about ${ON_S3 ? 'S3' : 'disk'}`, () => {
+test(`this run tests ${ON_S3 ? 'S3' : 'disk'}`, () => {
   expect(storage.name).toBe(ON_S3 ? 's3' : 'disk');
 });
 
-describe('a kept file', () => {
-  test('is there, whole, and gone from where it arrived', async () => {
+describe('a stored file', () => {
+  test('is complete, and no longer where it arrived', async () => {
     const content = randomBytes(100_000);
     const path = await arrived(content);
     const name = newName();
@@ -59,7 +59,7 @@ describe('a kept file', () => {
     expect((await bytesOf(file)).equals(content)).toBe(true);
   });
 
-  test('may be read on this machine until it is released, whatever becomes of what had arrived', async () => {
+  test('can be read locally until it is released, whatever happens to the received file', async () => {
     const path = await arrived('waits for its turn');
     const copy = await storage.keep(path, newName(), 'image/jpeg');
     await discardFiles([{ path }]);
@@ -68,7 +68,7 @@ describe('a kept file', () => {
     expect(await readdir(storage.incomingFolder)).toEqual([]);
   });
 
-  test('is served in parts', async () => {
+  test('is served in ranges', async () => {
     const name = await keep('0123456789');
     const parts = [
       [0, 0, '0'],
@@ -91,12 +91,12 @@ describe('a kept file', () => {
     expect((await bytesOf(await storage.open(name))).toString()).toBe('the first');
   });
 
-  test('of no bytes at all is a file too', async () => {
+  test('may be empty', async () => {
     const file = await storage.open(await keep(''));
     expect([file?.sizeBytes, (await bytesOf(file)).length]).toEqual([0, 0]);
   });
 
-  test('is there after the next start, while what was half received is not', async () => {
+  test('exists after the next start, but a partly received one does not', async () => {
     const name = await keep('stays');
     await arrived('half a photo');
     const again = await store.openAgain();
@@ -104,7 +104,7 @@ describe('a kept file', () => {
     expect(await readdir(again.incomingFolder)).toEqual([]);
   });
 
-  test('can be read on this machine until it is released', async () => {
+  test('opened locally can be read until it is released', async () => {
     const name = await keep('to be decoded');
     const copy = await storage.openLocally(name);
     expect(await readFile(copy?.path ?? '', 'utf8')).toBe('to be decoded');
@@ -113,11 +113,11 @@ describe('a kept file', () => {
     expect(await readdir(storage.incomingFolder)).toEqual([]);
   });
 
-  test('kept by two at the same moment is kept by one of them', async () => {
+  test('is stored only once by two simultaneous calls', async () => {
     const name = newName();
     const paths = await Promise.all(['one', 'two'].map(arrived));
     const outcomes = await Promise.allSettled(paths.map((path) => storage.keep(path, name, 'image/jpeg')));
-    // Names have 128 random bits: two of a kind come from two servers at the same photo, if at all.
+    // Names have 128 random bits, so equal ones can only come from two servers with the same photo.
     expect(outcomes.map((outcome) => outcome.status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(['one', 'two']).toContain((await bytesOf(await storage.open(name))).toString());
     for (const outcome of outcomes) if (outcome.status === 'fulfilled') await outcome.value.release();
@@ -125,15 +125,15 @@ describe('a kept file', () => {
   });
 });
 
-describe('a file that is not there', () => {
-  test('is null, in parts and locally too', async () => {
+describe('a missing file', () => {
+  test('is null, in ranges and locally too', async () => {
     const name = newName();
     expect(await storage.open(name)).toBeNull();
     expect(await storage.open(name, { start: 0, end: 9 })).toBeNull();
     expect(await storage.openLocally(name)).toBeNull();
   });
 
-  test('cannot be kept', async () => {
+  test('cannot be stored', async () => {
     const missing = join(storage.incomingFolder, 'never-arrived');
     const name = newName();
     await expect(storage.keep(missing, name, 'image/jpeg')).rejects.toThrow();
@@ -141,8 +141,8 @@ describe('a file that is not there', () => {
   });
 });
 
-describe('removing', () => {
-  test('takes exactly the named ones; those that are gone already are fine', async () => {
+describe('deleting files', () => {
+  test('deletes exactly the named ones and ignores missing ones', async () => {
     const [first, second, third] = [await keep('1'), await keep('2'), await keep('3')];
     await storage.remove([first, newName(), third]);
     expect([await storage.open(first), await storage.open(third)]).toEqual([null, null]);
@@ -153,26 +153,26 @@ describe('removing', () => {
     expect(await storage.open(second)).toBeNull();
   });
 
-  test('makes room for the same name', async () => {
+  test('makes their names available again', async () => {
     const name = await keep('before', newName('webp'));
     await storage.remove([name]);
     await keep('after', name);
     expect((await bytesOf(await storage.open(name))).toString()).toBe('after');
   });
 
-  test('of more than a thousand at once', async () => {
+  test('supports more than a thousand at once', async () => {
     const kept = await keep('one of many');
     await storage.remove([...Array.from({ length: 1500 }, () => newName()), kept]);
     expect(await storage.open(kept)).toBeNull();
   });
 });
 
-test('the store says that it answers', async () => {
+test('the store responds to its health check', async () => {
   await expect(storage.probe()).resolves.toBeUndefined();
   expect(await readdir(storage.incomingFolder)).toEqual([]);
 });
 
-test('a file of 128 MB goes in and out through little memory', async () => {
+test('a file of 128 MB is stored and read with little memory', async () => {
   const piece = randomBytes(MB);
   const path = join(storage.incomingFolder, 'large');
   await pipeline(Readable.from(Array(128).fill(piece)), createWriteStream(path));
@@ -201,7 +201,7 @@ test('a file of 128 MB goes in and out through little memory', async () => {
 });
 
 describe('a check of the whole store', () => {
-  test('lists every kept file with its time, and tells its size without opening it', async () => {
+  test('lists every stored file with its time, and returns its size without opening it', async () => {
     const before = Date.now();
     const names = [await keep('one'), await keep('three'), await keep('', newName('thumb.webp'))];
     const listed = new Map<string, number>();
@@ -214,7 +214,7 @@ describe('a check of the whole store', () => {
     expect(await storage.sizeOf(newName())).toBeNull();
   });
 
-  test('a file that is set aside is listed no more, and no name reaches it', async () => {
+  test('neither lists a file that was set aside nor opens it by any name', async () => {
     const name = await keep('left behind');
     const listed = async () => {
       const names: string[] = [];
@@ -229,7 +229,7 @@ describe('a check of the whole store', () => {
     await storage.setAside(name, '2026-11-21');
   });
 
-  test('beside a server at work it leaves files on their way in alone', async () => {
+  test('leaves partly received files of a running server alone', async () => {
     const path = await arrived('on its way');
     await store.openBeside();
     expect(await readFile(path, 'utf8')).toBe('on its way');
@@ -238,8 +238,8 @@ describe('a check of the whole store', () => {
   });
 });
 
-describe('photos in parts', () => {
-  test('are there for every node of the store, part by part, until they are removed', async () => {
+describe('parts of a photo', () => {
+  test('are available to every node of the store, part by part, until they are deleted', async () => {
     const [folder, at] = ['an-open-photo', Date.now()];
     const other = (await store.openBeside()).parts;
     expect(await other.folders()).toEqual([]);
@@ -255,7 +255,7 @@ describe('photos in parts', () => {
     );
     const read = await Promise.all([0, 300_000, 7].map((offset) => other.open(folder, offset)));
     expect(await Promise.all(read.map((part) => part && buffer(part)))).toEqual([...parts, null]);
-    // Neither a file of the store nor a leftover of a former run.
+    // The list contains files of neither the store nor an earlier run.
     for await (const { name } of storage.list()) expect(name).not.toMatch(/300000|an-open-photo/u);
     expect(await (await store.openAgain()).parts.folders()).toEqual([folder]);
 

@@ -7,14 +7,14 @@ import { openS3Storage } from '../../server/storage/s3-storage.ts';
 import type { Storage } from '../../server/storage/storage.ts';
 import { createBucket, makeS3Client, readS3Access } from '../support/services/s3-server.ts';
 
-/** Vitest's projects storage-disk and storage-s3 say which. */
+/** Set by Vitest's projects storage-disk and storage-s3. */
 export const ON_S3 = process.env.KEEPSAKE_TEST_STORAGE === 's3';
 
 export interface StoreAtHand {
   storage: Storage;
-  /** Opens the same place once more, as the next start does. */
+  /** Opens the same store again, like the next start. */
   openAgain(): Promise<Storage>;
-  /** Opens it while a server works there. */
+  /** Opens the store while a server uses it. */
   openBeside(): Promise<Storage>;
   close(): Promise<void>;
 }
@@ -34,7 +34,7 @@ export async function openStoreAtHand(): Promise<StoreAtHand> {
   };
 }
 
-/** The settings of a Keepsake that keeps its files in this bucket. */
+/** Returns the settings of a Keepsake that stores its files in this bucket. */
 export function s3Environment(bucket: string): Record<string, string> {
   const { endpoint, region, accessKeyId, secretAccessKey } = readS3Access();
   return {
@@ -46,7 +46,7 @@ export function s3Environment(bucket: string): Record<string, string> {
   };
 }
 
-/** Without what says whose it is. */
+/** Omits the object that identifies the owning database. */
 export async function listBucket(bucket: string): Promise<string[]> {
   const client = makeS3Client();
   const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket: bucket }));
@@ -56,7 +56,7 @@ export async function listBucket(bucket: string): Promise<string[]> {
     .sort();
 }
 
-/** Loses files behind the server's back. */
+/** Deletes files without the server's knowledge. */
 export async function emptyBucket(bucket: string): Promise<void> {
   const client = makeS3Client();
   const Objects = (await listBucket(bucket)).map((Key) => ({ Key }));

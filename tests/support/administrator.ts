@@ -3,8 +3,8 @@ import { startKeepsake, type TestKeepsake } from './keepsake-server.ts';
 import { Person } from './person.ts';
 
 /**
- * The first administrator, as the settings name it; made now unless there is one. Needs `ADMIN_PASSWORD` in the
- * environment.
+ * Signs in the first administrator of the settings, and creates it if there is none. Needs `ADMIN_PASSWORD`
+ * in the environment.
  */
 export async function signedInAdministrator(keepsake: TestKeepsake): Promise<Person> {
   await ensureFirstAdmin(keepsake.ctx);
@@ -17,7 +17,7 @@ export async function signedInAdministrator(keepsake: TestKeepsake): Promise<Per
   return administrator;
 }
 
-/** A Keepsake whose first administrator is nora, who is signed in. */
+/** Starts a Keepsake whose first administrator is nora, and signs her in. */
 export async function startWithAdministrator(): Promise<{ keepsake: TestKeepsake; nora: Person }> {
   const environment = { ADMIN_USERNAME: 'nora', ADMIN_PASSWORD: 'the first of them' };
   const keepsake = await startKeepsake({ environment });

@@ -3,27 +3,27 @@ import { makePhoto } from './made-photos.ts';
 import { ownerWithAlbum, Person } from './person.ts';
 
 /**
- * Others' requests delay a guest no longer than this, in milliseconds; on a busy machine so many times as long as
- * without them.
+ * The longest delay that others may cause a guest, in milliseconds. On a busy machine it is a multiple of the
+ * undisturbed time.
  */
 const BYSTANDER_MS = 2_000;
 const BUSY_TIMES = 16;
 
 export interface Bystander {
-  /** How long `uploadAndLook` may take, in milliseconds. */
+  /** The limit for `uploadAndLook`, in milliseconds. */
   readonly withinMs: number;
-  /** Sets `withinMs` by how busy the machine is now. Nothing may attack meanwhile. */
+  /** Sets `withinMs` by the present load of the machine. No attack may run at the same time. */
   measure(): Promise<void>;
   /**
-   * Uploads a photo and loads the guest page; gives how long the slower of both took. Throws when either is refused.
-   * What took too long is tried once more: it may have been another suite of the same test run.
+   * Uploads a photo and loads the guest page. Returns the slower time, retried once if it is too long,
+   * because another suite may have caused it. Throws if either is rejected.
    */
   uploadAndLook(): Promise<number>;
-  /** The same without a second try, for what is over by then. */
+  /** Does the same without a retry, for events that would be over by then. */
   uploadAndLookOnce(): Promise<number>;
 }
 
-/** A guest of an album of their own. The imaging process is warm when this resolves. */
+/** Creates a guest of a separate album. The imaging process has started when this resolves. */
 export async function bystanderAt(keepsake: Pick<TestKeepsake, 'url'>): Promise<Bystander> {
   const { owner, album } = await ownerWithAlbum(keepsake, 'Bea Bystander');
   const guest = new Person(keepsake, 'Guest');
@@ -36,7 +36,7 @@ export async function bystanderAt(keepsake: Pick<TestKeepsake, 'url'>): Promise<
     const uploaded = performance.now();
     await guest.get('GET /uploads/:uploadCode', { params: { uploadCode: album.uploadCode } });
     const took = Math.max(uploaded - begun, performance.now() - uploaded);
-    // The album never gets full.
+    // Deleting the photo keeps the album from getting full.
     await owner.ask('DELETE /albums/:albumId/photos/:photoId', {
       params: { albumId: album.id, photoId: photos[0]?.id ?? '' },
     });

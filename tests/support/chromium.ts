@@ -11,12 +11,12 @@ const SHELL_FIRST = [
 ];
 
 /**
- * For each new window Chromium draws the suggestions of an address bar that is never seen, and starts a renderer in
- * reserve. Without them a new device costs a third of the processor time.
+ * For each new window Chromium renders address bar suggestions and starts a spare renderer. Without both, a
+ * new device needs a third of the processor time.
  */
 const idleRenderers = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'SpareRendererForSitePerProcess'];
 
-/** What Playwright itself turns off: of two switches Chromium reads only the last. */
+/** Chromium uses only the last of two equal switches, so Playwright's own must be repeated. */
 const disabledByPlaywright = [
   'AimEnabled',
   'AvoidCorsURLLoaderRestartOnRedirect',
@@ -33,7 +33,7 @@ const disabledByPlaywright = [
   'ThirdPartyStoragePartitioning',
 ];
 
-/** Switches for containers (root, no GPU), and against connections and work that Chromium makes for itself. */
+/** Switches for containers (root, no GPU), and against Chromium's own connections and background work. */
 export const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -46,8 +46,8 @@ export const chromiumFlags = [
 ];
 
 /**
- * The system's Chromium or Chrome, else the one that Playwright downloaded, else undefined. `whole`: rather one with
- * windows, which has parts that the headless shell lacks, such as the back/forward cache.
+ * Returns the installed Chromium or Chrome, else Playwright's download, else undefined. `whole` prefers one
+ * with windows, because the headless shell lacks features such as the back/forward cache.
  */
 export function findChromium(whole = false): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter);

@@ -4,11 +4,11 @@ import { makeGridHeic } from './grid-heic.ts';
 const SOS = Buffer.from([0xff, 0xda]);
 const END_BYTES = 2;
 
-/** One colour, which keeps the file small. */
+/** A picture of one colour has a small file. */
 export const flat = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#345' } });
 
-/** A progressive JPEG whose last scan comes again and again. */
+/** Creates a progressive JPEG that repeats its last scan. */
 export async function jpegOfScans(width: number, height: number, scans: number): Promise<Buffer> {
   const jpeg = await flat(width, height).jpeg({ progressive: true }).toBuffer();
   const scan = jpeg.subarray(jpeg.lastIndexOf(SOS), -END_BYTES);
@@ -19,12 +19,12 @@ export async function jpegOfScans(width: number, height: number, scans: number):
   ]);
 }
 
-/** Of an interlaced PNG the whole is held until its last line is known. */
+/** A decoder must hold the whole interlaced PNG until it has read its last line. */
 export function interlacedPng(width: number, height: number): Promise<Buffer> {
   return flat(width, height).png({ progressive: true, compressionLevel: 1 }).toBuffer();
 }
 
-/** A grid of `columns` x `rows` tiles, each the picture of `tile`, that claims to be this large. */
+/** Creates a grid of `columns` x `rows` tiles, each with the picture of `tile`, that claims this size. */
 export function heicClaiming(tile: Buffer, tiles: [number, number], size: [number, number]): Buffer {
   const heic = makeGridHeic(tile, ...tiles);
   const claimed = heic.lastIndexOf('ispe', heic.indexOf('ipma'), 'latin1');
@@ -34,7 +34,7 @@ export function heicClaiming(tile: Buffer, tiles: [number, number], size: [numbe
   return heic;
 }
 
-/** One pixel, shown again and again. */
+/** Creates an animation that repeats one pixel. */
 export async function webpOfFrames(count: number): Promise<Buffer> {
   const frames = { raw: { width: 1, height: 2, channels: 3 as const, pageHeight: 1 } };
   const webp = await sharp(Buffer.from([0, 0, 0, 255, 255, 255]), frames)

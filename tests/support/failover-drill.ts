@@ -10,19 +10,21 @@ import type { WholeCluster } from './services/cluster/whole-cluster.ts';
 import { waitUntil } from './throwaway-process.ts';
 
 const GUESTS = 6;
-/** Milliseconds between two photos of a guest, and before a photo is sent again. */
+/** The pause between two photos of a guest and before a retry, in milliseconds. */
 const PAUSE_MS = 300;
 const RETRY_MS = 700;
-/** A failover that takes longer is none. */
+/** A longer failover has failed. */
 const FAILOVER_SECONDS = 90;
 const LOADED_SECONDS = 10;
-/** Milliseconds in which an acknowledged photo is listed, and between two looks. */
+/**
+ * An acknowledged photo must be listed within this time. In milliseconds, like the pause between two checks.
+ */
 const LISTED_MS = 30_000;
 const LOOK_MS = 1_000;
 
 type Deed = (node: DatabaseNode) => void | Promise<void>;
 
-/** What happens to the node that leads, and how it is repaired; null: Patroni does it. */
+/** The failures of the leading node and how each is repaired. Null means that Patroni repairs it. */
 const TROUBLES = {
   'PostgreSQL killed': { harm: (node) => node.killPostgres(), repair: null },
   'power cut': { harm: (node) => node.cutPower(), repair: (node) => node.start() },
@@ -35,18 +37,18 @@ export const TROUBLE_NAMES = Object.keys(TROUBLES) as Trouble[];
 
 export interface Failover {
   trouble: Trouble;
-  /** Milliseconds without a stored photo: the longest pause. */
+  /** The longest pause without a stored photo, in milliseconds. */
   pausedMs: number;
-  /** Milliseconds from the first photo that was stored again until a live line told of it. */
+  /** Milliseconds from the first newly stored photo until a live stream announced it. */
   heardAfterMs: number;
   acknowledged: number;
-  /** Photos that were acknowledged and are not in the album, or not with their bytes. */
+  /** Acknowledged photos that are missing from the album or have other bytes. */
   lost: string[];
   /** Photos that are in the album more than once. */
   doubled: string[];
 }
 
-/** While guests upload, the primary gets into trouble; answers once the guests have stopped and all was compared. */
+/** Causes the primary to fail while guests upload, then stops the guests and compares everything. */
 export async function failOver(cluster: WholeCluster, trouble: Trouble): Promise<Failover> {
   const { databases } = cluster;
   await databases.untilWhole();
@@ -84,7 +86,7 @@ export async function failOver(cluster: WholeCluster, trouble: Trouble): Promise
   return { trouble, pausedMs, heardAfterMs: Math.max(0, heardAt - first.storedAt), ...compared };
 }
 
-/** What a repaired node brings with it must not replace what the other has acknowledged. */
+/** Data of a repaired node must not replace what the other node has acknowledged. */
 async function comeBack(databases: DatabaseCluster, repair: Deed | null, node: DatabaseNode): Promise<void> {
   if (!repair) return;
   await repair(node);
@@ -94,12 +96,12 @@ async function comeBack(databases: DatabaseCluster, repair: Deed | null, node: D
 interface Stored {
   name: string;
   sha256: string;
-  /** When the request that was answered began, and when it was answered. */
+  /** When the successful request began, and when its response arrived. */
   sentAt: number;
   storedAt: number;
 }
 
-/** Guests who send one photo after the other, each as often as it takes. */
+/** Starts guests who send one photo after the other, with retries. */
 function startParty(cluster: WholeCluster, uploadCode: string) {
   const stored: Stored[] = [];
   let isOver = false;
@@ -127,7 +129,7 @@ async function sendUntilStored(
   photo: { name: string; bytes: Buffer },
 ): Promise<Stored> {
   const clientKeys = randomUUID();
-  // A phone of its own for each photo: no limit of a device is met.
+  // Each photo has its own device, so that no device limit is reached.
   const guest = new Person(cluster, 'Guest');
   for (;;) {
     const sentAt = performance.now();
@@ -142,7 +144,7 @@ async function sendUntilStored(
   }
 }
 
-/** The longest time without a stored photo since then, and the photo that ended it. */
+/** Finds the longest time without a stored photo since then, and the photo that ended it. */
 function findPause(stored: readonly Stored[], since: number): { pausedMs: number; first: Stored } {
   let [pausedMs, first] = [0, stored.at(-1)];
   let before = since;
@@ -162,7 +164,7 @@ async function untilHeard(live: LiveListener, name: string): Promise<number> {
   return performance.now();
 }
 
-/** Part of the outage may last a little longer: what it refuses is asked for again. */
+/** Part of the outage may continue, so rejected requests are repeated. */
 async function load(owner: Person, link: string): Promise<Buffer> {
   let bytes = Buffer.alloc(0);
   let status = 0;
@@ -176,7 +178,7 @@ async function load(owner: Person, link: string): Promise<Buffer> {
   return bytes;
 }
 
-/** A photo whose picture was being made when the database went is listed once that was tried again. */
+/** A photo whose processing was interrupted is listed once it has been processed again. */
 async function listPhotos(owner: Person, albumId: string, stored: readonly Stored[]) {
   const endsAt = performance.now() + LISTED_MS;
   for (;;) {
@@ -202,7 +204,7 @@ async function compare(owner: Person, albumId: string, stored: readonly Stored[]
   return { acknowledged: stored.length, lost, doubled };
 }
 
-/** Gives the owner the tier whose albums take the most photos. */
+/** Gives the owner the tier with the most photos per album. */
 async function makeRoom(databaseUrl: string, email: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

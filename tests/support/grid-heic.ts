@@ -8,19 +8,20 @@ function box(type: string, ...parts: Buffer[]): Buffer {
   return Buffer.concat([u32(body.length + 8), text(type), body]);
 }
 
-/** The box of this type, with its head; the first in the file. */
+/** Finds the file's first box of this type, including its header. */
 function findBox(file: Buffer, type: string): Buffer {
   const at = file.indexOf(type, 0, 'latin1') - 4;
   return file.subarray(at, at + file.readUInt32BE(at));
 }
 
 /**
- * A HEIC of `columns` x `rows` times the picture of `tile`, which is a HEIC of one coded picture as heif-enc writes it.
+ * Creates a HEIC that repeats the picture of `tile`, which must be a HEIC of one coded picture as heif-enc
+ * writes it.
  */
 export function makeGridHeic(tile: Buffer, columns: number, rows: number): Buffer {
   const size = findBox(tile, 'ispe');
   const [width, height] = [size.readUInt32BE(12) * columns, size.readUInt32BE(16) * rows];
-  // Version 0 with four bytes for each of base, offset and length; the picture is the first item, in one extent.
+  // Version 0 with four bytes for each base, offset and length. The picture is the first item, in one extent.
   const places = findBox(tile, 'iloc');
   const from = places.readUInt32BE(20) + places.readUInt32BE(26);
   const length = places.readUInt32BE(30);

@@ -1,22 +1,22 @@
 import type { Locator, Page } from '@playwright/test';
 
 export interface GuestEffort {
-  /** Those inside the phone's own picker aside. */
+  /** Taps in the phone's own picker do not count. */
   taps: number;
-  /** Dialogs and refused taps before the first photo is safe. */
+  /** Dialogs and taps without effect before the first photo is stored. */
   questions: number;
-  /** The time that the guest gives: each tap, each question, and what the page lets them wait between two taps. */
+  /** The guest's time: each tap, each question, and waiting between two taps. */
   attentionMs: number;
 }
 
-/** Finding a target and touching it: 1.35 s to decide and 1.1 s to point, as the keystroke-level model says. */
+/** Finding a target and touching it: 1.35 s to decide and 1.1 s to point, by the keystroke-level model. */
 const TAP_MS = 2450;
 /** Reading a question and answering it. */
 const QUESTION_MS = 6000;
 
 type Photos = { name: string; mimeType: string; buffer: Buffer }[];
 
-/** On a phone that shows the guest page of an album with room for all of them; until nothing is asked any more. */
+/** Uploads on a guest page with enough room until nothing more is asked. */
 export async function putInPhotos(page: Page, photos: Photos): Promise<GuestEffort> {
   const effort = { taps: 0, questions: 0, attentionMs: 0 };
   let readyAt = Date.now();
@@ -45,7 +45,7 @@ export async function putInPhotos(page: Page, photos: Photos): Promise<GuestEffo
   effort.attentionMs += effort.questions * QUESTION_MS;
 
   await heading.waitFor({ timeout: 60_000 });
-  // The offer of an account comes once the receipt has been seen.
+  // The offer of an account appears once the receipt has been visible.
   await dialogs.waitFor();
   readyAt = Date.now();
   await tap(dialogs.getByRole('button', { name: 'Skip' }));

@@ -15,36 +15,33 @@ import { openPasswords } from '../../server/passwords.ts';
 import { createMigratedPostgres, putMigratedSqlite } from './migrated-database.ts';
 
 export interface TestKeepsake {
-  /** `http://127.0.0.1:port`. */
   url: string;
   ctx: Context;
-  /** Lets time pass. */
   advance(ms: number): void;
-  /** Waits for all that uploads leave to be done, and makes the previews as if it had been quiet. */
+  /** Waits for all work that uploads leave, and makes the previews as if no upload were recent. */
   settle(): Promise<void>;
-  /** Runs one scheduled job now. */
   runJob(name: string, stopping?: AbortSignal): Promise<void>;
-  /** Every line that was logged. */
   log: string[];
-  /** How many connections it holds. */
   openConnections(): Promise<number>;
   stop(): Promise<void>;
 }
 
 export interface TestSettings {
-  /** More settings, as in the environment. */
   environment?: Record<string, string>;
   webFolder?: string;
-  /** The data folder of another one, for servers that share a database. */
+  /** The data folder of another Keepsake, for servers that share a database. */
   dataFolder?: string;
-  /** Hashes passwords as production does, for 44 ms each. */
+  /** Hashes passwords like production, for 44 ms each. */
   hasProductionPasswords?: boolean;
 }
 
-/** The least that argon2 takes: a hash in less than a millisecond. */
+/** argon2's minimum, with which a hash takes less than a millisecond. */
 const QUICK_HASH = { memoryCost: 64, timeCost: 1 };
 
-/** Starts one on SQLite, or on PostgreSQL where `KEEPSAKE_TEST_DB` says so. Jobs run only when a test runs them. */
+/**
+ * Starts a Keepsake on SQLite, or on PostgreSQL if `KEEPSAKE_TEST_DB` says so. Jobs run only if a test runs
+ * them.
+ */
 export async function startKeepsake(settings: TestSettings = {}): Promise<TestKeepsake> {
   const folder = settings.dataFolder ?? (await mkdtemp(join(tmpdir(), 'keepsake-test-')));
   const onPostgres = process.env.KEEPSAKE_TEST_DB === 'postgres';
@@ -54,7 +51,7 @@ export async function startKeepsake(settings: TestSettings = {}): Promise<TestKe
     DATA_DIR: folder,
     SECRET: 'only for tests, 32 characters and more',
     LOG_LEVEL: 'debug',
-    // However full the disk under the tests is.
+    // Tests run however full the disk is.
     MIN_FREE_MB: '0',
     DATABASE_URL,
     ...otherSettings,
@@ -107,7 +104,7 @@ export async function startKeepsake(settings: TestSettings = {}): Promise<TestKe
   };
 }
 
-/** Starts a Keepsake before the tests of a file, and stops it after them. Tests and hooks may use it. */
+/** Starts a Keepsake before the tests of a file and stops it after them. Tests and hooks may use it. */
 export function keepsakeForFile(settings: TestSettings = {}): TestKeepsake {
   let started: TestKeepsake;
   beforeAll(async () => {
@@ -136,8 +133,8 @@ let shared: Imaging | undefined;
 let sharedLog: ImagingLog;
 
 /**
- * The imaging of all Keepsakes of this test process, which takes a second to start: it outlives them, and logs to the
- * one that was started last. On two busy cores a niceness would let it starve.
+ * Shares one imaging process between all Keepsakes of this test process, because its start takes a second. It
+ * logs to the latest one. Niceness would starve it on two busy cores.
  */
 function shareImaging(log: ImagingLog): Imaging {
   sharedLog = log;

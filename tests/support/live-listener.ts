@@ -4,16 +4,16 @@ import type { Person } from './person.ts';
 export interface LiveListener {
   status: number;
   heard: LiveEvent[];
-  /** The last version that the stream told. */
+  /** The last version of the stream. */
   version(): string | undefined;
-  /** The next event of a type, heard already or to come; fails after 5 seconds. */
+  /** Returns the next event of a type, received or future. Throws after 5 seconds. */
   next(type: LiveEvent['type']): Promise<LiveEvent>;
-  /** When the server has ended the stream. */
+  /** Resolves when the server has ended the stream. */
   ended: Promise<void>;
   close(): void;
 }
 
-/** Opens `/api…` as this person; `since`: the version that the listener has already. */
+/** Opens `/api…` as this person. `since` is the version that the listener already has. */
 export async function listenTo(person: Person, path: string, since?: string): Promise<LiveListener> {
   const abort = new AbortController();
   const response = await fetch(`${person.keepsake.url}/api${path}`, {

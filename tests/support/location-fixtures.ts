@@ -40,16 +40,19 @@ export async function tagsOf(bytes: Buffer): Promise<string[]> {
   );
 }
 
-/** Neither a reader nor a search of the bytes may find the location; a second cleaning changes nothing. */
+/**
+ * Expects that neither a reader nor a byte search finds the location, and that a second cleaning changes
+ * nothing.
+ */
 export async function expectPlaceGone(before: Buffer): Promise<Buffer> {
   const after = removeLocation(Buffer.from(before));
   const [had, has] = [await tagsOf(before), await tagsOf(after)];
   expect(has.filter((tag) => LOCATION.test(tag))).toEqual([]);
-  // Of a text the beginning may stay.
+  // The beginning of a text may stay.
   const isNew = (tag: string) =>
     !had.some((each) => each.startsWith(tag)) && !/^(?:file|png|riff|pngFile) /u.test(tag);
   expect(has.filter(isNew)).toEqual([]);
-  // Written with 8 bits, and with 16 of either order.
+  // The location could be stored with 8 bits, or with 16 bits in either byte order.
   const text = after.toString('latin1');
   expect(LOCATION.exec(text)?.[0] ?? LOCATION.exec(text.replaceAll('\0', ''))?.[0]).toBeUndefined();
   expect(removeLocation(Buffer.from(after)).equals(after), 'a second cleaning changes nothing').toBe(true);
@@ -105,12 +108,12 @@ interface FixtureTag {
   value: Buffer;
 }
 
-/** EXIF in one directory: little-endian, each value as it stands. */
+/** Creates EXIF with one directory: little-endian, each value unchanged. */
 export function tiffOf(entries: readonly FixtureTag[]): Buffer {
   return joined(['II*\0\x08\0\0\0', directoryOf(entries, 8)]);
 }
 
-/** `entries` of the camera; `image`: those beside them that tell of the picture. */
+/** `entries` describe the camera, and `image` the picture beside it. */
 export function cameraTiffOf(entries: readonly FixtureTag[], image: readonly FixtureTag[] = []): Buffer {
   const upTo = (below: number) =>
     tiffOf([...image, { tag: 0x8769, type: 4, count: 1, value: littleEndian(below) }]);
@@ -122,7 +125,7 @@ export function littleEndian(value: number): Buffer {
   return Buffer.from(Uint32Array.of(value).buffer);
 }
 
-/** Without a picture; all its names are `name`. */
+/** Creates a HEIC without a picture, whose names are all `name`. */
 export function heicOf(name: string, exif: Buffer, xmp: string): Buffer {
   const id = (value: number) => uint32(value).subarray(2);
   const start = box('ftyp', 'heic', uint32(0), 'mif1heic');

@@ -6,14 +6,14 @@ export interface PhotoOptions {
   width?: number;
   height?: number;
   format?: 'jpeg' | 'png' | 'webp';
-  /** As a camera writes it, 1 to 8. */
+  /** The EXIF value from 1 to 8. */
   orientation?: number;
   exif?: Exif;
-  /** Distinguishes one photo's pixels from another's. */
+  /** Distinguishes the pixels of one photo from another's. */
   hue?: number;
 }
 
-/** EXIF of a photo that was taken in Lisbon. */
+/** The EXIF of a photo that was taken in Lisbon. */
 export const LISBON: Exif = {
   IFD0: { Make: 'Canon' },
   IFD3: {
@@ -24,7 +24,7 @@ export const LISBON: Exif = {
   },
 };
 
-/** A colourful picture with enough detail to be no trivial file. */
+/** Creates a colourful picture with enough detail for a realistic file size. */
 export async function makePhoto(wish: PhotoOptions = {}): Promise<UploadFile> {
   const { width = 320, height = 240, format = 'jpeg', hue = 0, orientation } = wish;
   const pixels = Buffer.alloc(width * height * 3);
@@ -39,13 +39,12 @@ export async function makePhoto(wish: PhotoOptions = {}): Promise<UploadFile> {
   let image = sharp(pixels, { raw: { width, height, channels: 3 } });
   if (wish.exif) image = image.withExif(wish.exif);
   if (orientation) image = image.withMetadata({ orientation });
-  // A PNG of a quality would be reduced to a palette: two seconds of the processor for 800 x 600.
+  // A quality would reduce a PNG to a palette, which takes two seconds of the processor for 800 x 600.
   const bytes = await image.toFormat(format, format === 'png' ? {} : { quality: 85 }).toBuffer();
   const extension = format === 'jpeg' ? 'jpg' : format;
   return { name: wish.name ?? `IMG_${hue}.${extension}`, bytes, type: `image/${format}` };
 }
 
-/** `count` different photos. */
 export function makePhotos(count: number, wish: PhotoOptions = {}): Promise<UploadFile[]> {
   return Promise.all(Array.from({ length: count }, (_, hue) => makePhoto({ ...wish, hue })));
 }

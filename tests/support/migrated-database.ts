@@ -14,7 +14,7 @@ export async function putMigratedSqlite(folder: string): Promise<void> {
   await writeFile(sqliteFile({ DATA_DIR: folder }), await sqlite);
 }
 
-/** The URL of a new PostgreSQL database with all tables and no users. */
+/** Returns the URL of a new PostgreSQL database with all tables and no users. */
 export async function createMigratedPostgres(): Promise<string> {
   postgres ??= makePostgres();
   return createDatabase(undefined, await postgres);
@@ -30,7 +30,7 @@ async function makeSqlite(): Promise<Buffer> {
   return file;
 }
 
-/** The name of a database that nobody is connected to: others are copies of it. */
+/** Returns the name of a template database, to which nobody may be connected. */
 async function makePostgres(): Promise<string> {
   const url = await createDatabase();
   const db = openDb({ DATA_DIR: '', DATABASE_URL: url }, false);

@@ -7,7 +7,7 @@ import { splitAddress } from '../../shared/api/contract.ts';
 import type { UploadReply } from '../../shared/api/guests-api.ts';
 import type { TestKeepsake } from './keepsake-server.ts';
 
-/** The answer to any call, refused or not. */
+/** The response to a call, successful or rejected. */
 export interface Answer<Body> {
   status: number;
   headers: Headers;
@@ -32,7 +32,7 @@ export interface UploadFile {
   type?: string;
 }
 
-/** A Keepsake that people use. `mailDomain`: that of their addresses, `example.org` unless it says another. */
+/** A Keepsake that people use. `mailDomain` is the domain of their addresses, by default `example.org`. */
 export type Usable = Pick<TestKeepsake, 'url'> & { mailDomain?: string };
 
 export class Person {
@@ -46,7 +46,10 @@ export class Person {
     this.name = name;
   }
 
-  /** The same person, signed in or not as here, with another phone: each may send a few photos at a time. */
+  /**
+   * Returns the same person with the same session on another phone, because each phone may send only a few
+   * photos at a time.
+   */
   onAnotherDevice(): Person {
     const other = new Person(this.keepsake, this.name);
     other.token = this.token;
@@ -60,7 +63,7 @@ export class Person {
     };
   }
 
-  /** Sends anything anywhere; the body is JSON unless it is a FormData. */
+  /** Sends any request. The body is JSON unless it is a FormData. */
   async send(method: string, path: string, body?: unknown): Promise<Answer<unknown>> {
     const isForm = body instanceof FormData;
     const response = await fetch(this.keepsake.url + path, {
@@ -80,7 +83,7 @@ export class Person {
     };
   }
 
-  /** Calls a route of the contract; whatever comes back, comes back. */
+  /** Calls a route of the contract and returns any response. */
   async ask<Key extends JsonAddress>(address: Key, given: Given<Key> = {}): Promise<Answer<Refusal>> {
     const [method, template] = splitAddress(address);
     const params = (given.params ?? {}) as Record<string, string>;
@@ -90,20 +93,19 @@ export class Person {
     return answer as Answer<Refusal>;
   }
 
-  /** Calls a route that must succeed, and gives its reply. */
+  /** Calls a route that must succeed, and returns its reply. */
   async get<Key extends JsonAddress>(address: Key, given: Given<Key> = {}): Promise<ReplyOf<AllRoutes[Key]>> {
     const answer = await this.ask(address, given);
     if (answer.status >= 300) throw new Error(`${address}: ${answer.status} ${JSON.stringify(answer.body)}`);
     return answer.body as unknown as ReplyOf<AllRoutes[Key]>;
   }
 
-  /** `{name}@example.org`. */
   get email(): string {
     const domain = this.keepsake.mailDomain ?? 'example.org';
     return `${this.name.toLowerCase().replace(/\W+/gu, '.')}@${domain}`;
   }
 
-  /** Makes an account and signs in. */
+  /** Creates an account and signs in. */
   async register(): Promise<Session> {
     const session = await this.get('POST /auth/register', {
       body: { name: this.name, email: this.email, password: `${this.name} password`, rememberMe: true },
@@ -112,12 +114,12 @@ export class Person {
     return session;
   }
 
-  /** Makes an album with defaults. */
+  /** Creates an album with default settings. */
   async createAlbum(title = 'Ines & Theo, Lisbon'): Promise<SharedAlbum> {
     return this.get('POST /albums', { body: { title } });
   }
 
-  /** Uploads files in one request; whatever comes back, comes back. */
+  /** Uploads files in one request and returns any response. */
   async tryUpload(
     uploadCode: string,
     files: UploadFile[],
@@ -133,7 +135,7 @@ export class Person {
     return (await this.send('POST', `/api/uploads/${uploadCode}`, form)) as Answer<UploadReply & Refusal>;
   }
 
-  /** Uploads files that must be taken, all of them. */
+  /** Uploads files that must all be accepted. */
   async upload(
     uploadCode: string,
     files: UploadFile[],
@@ -147,14 +149,14 @@ export class Person {
   }
 }
 
-/** A person with an account, signed in. */
+/** Registers a person and signs them in. */
 export async function registered(keepsake: Pick<TestKeepsake, 'url'>, name: string): Promise<Person> {
   const person = new Person(keepsake, name);
   await person.register();
   return person;
 }
 
-/** An owner with one album. */
+/** Creates an owner with one album. */
 export async function ownerWithAlbum(
   keepsake: Pick<TestKeepsake, 'url'>,
   name = 'Ines Costa',

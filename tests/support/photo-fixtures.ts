@@ -24,7 +24,7 @@ export async function makeFixtureFolder(): Promise<FixtureFolder> {
   };
 }
 
-/** Four quarters: red, green / blue, white. Every turning and mirroring of it looks different. */
+/** Creates four quarters: red, green / blue, white. Each rotation and mirroring looks different. */
 export function quarters(width: number, height: number): Sharp {
   const colours = [255, 0, 0, 0, 255, 0, 0, 0, 255, 255, 255, 255];
   return sharp(Buffer.from(colours), { raw: { width: 2, height: 2, channels: 3 } }).resize(width, height, {
@@ -33,13 +33,13 @@ export function quarters(width: number, height: number): Sharp {
   });
 }
 
-/** Noise does not compress, so that cutting such a file cuts pixels. */
+/** Creates noise, which does not compress, so that truncating the file removes pixels. */
 export function noise(width: number, height: number): Sharp {
   const noiseOptions = { type: 'gaussian' as const, mean: 128, sigma: 60 };
   return sharp({ create: { width, height, channels: 3, background: '#000', noise: noiseOptions } });
 }
 
-/** The colours at the centres of the four quarters, each channel rounded to 0 or 255. */
+/** Returns the colours at the centres of the four quarters, each channel rounded to 0 or 255. */
 export async function quarterColours(image: string | Buffer): Promise<string> {
   const pixels = await sharp(image)
     .flatten({ background: '#ffffff' })
@@ -52,7 +52,10 @@ export async function quarterColours(image: string | Buffer): Promise<string> {
   return [at(0, 0), at(3, 0), at(0, 3), at(3, 3)].join(' ');
 }
 
-/** 65,535 times the same tag, each time a text of 100,000 characters: 38 seconds of parsing without a budget. */
+/**
+ * Repeats one tag 65,535 times, each with a text of 100,000 characters: 38 seconds of parsing without a
+ * budget.
+ */
 export function endlessExif(): Buffer {
   const entries = 65_535;
   const tiff = Buffer.alloc(25_000_000, 0x41);
@@ -79,5 +82,5 @@ export function replaceWebpExif(webp: Buffer, exif: Buffer): Buffer {
 }
 
 const silent = () => undefined;
-/** For imaging whose log no test reads. */
+/** A log for imaging that no test reads. */
 export const silentLog = { debug: silent, info: silent, warn: silent, error: silent };

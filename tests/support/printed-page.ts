@@ -10,13 +10,13 @@ const PROGRAMS = ['pdfinfo', 'pdffonts', 'pdftotext', 'pdftoppm'];
 const DPI = 150;
 const POINT_MM = 25.4 / 72;
 
-/** Those that are not on the PATH. */
+/** Lists the programs that are not on the PATH. */
 export function findMissingPdfReaders(): string[] {
   const folders = (process.env.PATH ?? '').split(delimiter);
   return PROGRAMS.filter((name) => !folders.some((folder) => existsSync(join(folder, name))));
 }
 
-/** Pages, their size in millimetres, and whether every face is in the file. */
+/** Returns the pages, their size in millimetres, and whether every font is embedded. */
 export async function readPdf(path: string) {
   const [info, text, fonts] = await Promise.all([
     run('pdfinfo', [path]),
@@ -25,7 +25,7 @@ export async function readPdf(path: string) {
   ]);
   const [, pages] = /^Pages:\s+(\d+)$/mu.exec(info.stdout) ?? [];
   const [, width, height] = /^Page size:\s+([\d.]+) x ([\d.]+) pts/mu.exec(info.stdout) ?? [];
-  // Name, type, encoding, then whether it is embedded.
+  // The columns are name, type, encoding, and whether it is embedded.
   const rows = fonts.stdout.trim().split('\n').slice(2);
   return {
     pages: Number(pages),
@@ -37,7 +37,7 @@ export async function readPdf(path: string) {
   };
 }
 
-/** What a QR code says in a part of the first page, in millimetres, at 150 dots per inch. */
+/** Reads a QR code from a part of the first page, in millimetres, at 150 dots per inch. */
 export async function readCode(path: string, width: number, height: number): Promise<string> {
   const dots = (mm: number) => String(Math.floor((mm / 25.4) * DPI));
   const { stdout } = await run(
@@ -65,7 +65,7 @@ export async function readCode(path: string, width: number, height: number): Pro
   return readCodeIn(stdout);
 }
 
-/** What the QR code of a picture says. Throws where there is none. */
+/** Reads the QR code in a picture. Throws if there is none. */
 export async function readCodeIn(picture: Buffer): Promise<string> {
   const { data, info } = await sharp(picture)
     .flatten()

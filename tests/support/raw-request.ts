@@ -3,11 +3,11 @@ import type { TestKeepsake } from './keepsake-server.ts';
 
 export interface RawRequest {
   method?: string;
-  /** Sent letter for letter. */
+  /** Sent without any change. */
   path: string;
   headers?: Record<string, string>;
   body?: string | Buffer;
-  /** Closes the connection after the body, without having ended the request. */
+  /** Closes the connection after the body without completing the request. */
   cutShort?: boolean;
 }
 
@@ -18,7 +18,7 @@ export interface RawAnswer {
   bytes: Buffer;
 }
 
-/** The answer; null when the connection was closed without one. */
+/** Returns the response, or null if the connection was closed without one. */
 export function sendRaw(keepsake: TestKeepsake, given: RawRequest): Promise<RawAnswer> {
   const { hostname, port } = new URL(keepsake.url);
   return new Promise((resolve, reject) => {
@@ -45,12 +45,12 @@ export function sendRaw(keepsake: TestKeepsake, given: RawRequest): Promise<RawA
       call.end(given.body);
       return;
     }
-    // The bytes are on their way when the callback runs.
+    // The bytes are being sent when the callback runs.
     call.write(given.body ?? '', () => setImmediate(() => call.destroy()));
   });
 }
 
-/** A multipart body made by hand, with its content type. */
+/** Creates a multipart body with its content type. */
 export function multipart(parts: { headers: string; content: string | Buffer }[], end = true) {
   const boundary = 'keepsake-test-boundary';
   const pieces = parts.flatMap(({ headers, content }) => [
@@ -62,7 +62,7 @@ export function multipart(parts: { headers: string; content: string | Buffer }[]
   return { type: `multipart/form-data; boundary=${boundary}`, body: Buffer.concat(pieces) };
 }
 
-/** The headers of a part with a file in it. */
+/** Creates the headers of a part with a file. */
 export function filePart(filename: string, content: Buffer, field = 'photos') {
   const headers = `Content-Disposition: form-data; name="${field}"; filename="${filename}"\r\nContent-Type: image/jpeg`;
   return { headers, content };

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 
 export interface RawReply {
-  /** Null: the connection ended, or the time was over, without an answer. */
+  /** Null if the connection ended or timed out without a response. */
   status: number | null;
   text: string;
   sentBytes: number;
@@ -9,9 +9,9 @@ export interface RawReply {
 }
 
 export interface RawLimits {
-  /** After so many milliseconds it is given up. */
+  /** The timeout in milliseconds. */
   withinMs?: number;
-  /** Called whenever more can be sent: for bodies without end. */
+  /** Called whenever more can be sent, for endless bodies. */
   more?: (socket: Socket) => void;
 }
 

@@ -9,14 +9,17 @@ export interface RealServer {
   port: number;
   pid: number | undefined;
   isRunning(): boolean;
-  /** Ends it at once, as a power cut does, or in good order. */
+  /** Ends the server at once like a power cut, or cleanly. */
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>;
 }
 
 export const ROOT = join(import.meta.dirname, '..', '..');
 const START_MS = 60_000;
 
-/** On the loopback address, with these settings and no others; resolves once it says that it is ready. */
+/**
+ * Starts a server on the loopback address with exactly these settings. Resolves once it reports that it is
+ * ready.
+ */
 export async function startRealServer(
   settings: Record<string, string> & { DATA_DIR: string; PORT: string },
   folder = ROOT,
@@ -27,7 +30,7 @@ export async function startRealServer(
       ...serverEnvironment(machineSettings()),
       LOG_LEVEL: 'warn',
       MIN_FREE_MB: '0',
-      // The least. What production has is shown by tests/api/accounts/registering.test.ts.
+      // The minimum. tests/api/accounts/registering.test.ts covers the production value.
       PASSWORD_MEMORY_MB: '19',
       HOST: '127.0.0.1',
       ...settings,
@@ -54,7 +57,7 @@ export async function startRealServer(
 }
 
 /**
- * What a process needs of the machine; none of the settings that a developer may have of their own, be it in `.env`.
+ * Returns the environment that a process needs, without a developer's own settings, for example from `.env`.
  */
 export function machineSettings(): Record<string, string> {
   const { PATH = '', HOME = '', TMPDIR } = process.env;
@@ -63,7 +66,8 @@ export function machineSettings(): Record<string, string> {
 }
 
 /**
- * What it said until it was ready. Keeps listening afterwards: a server whose output is not read cannot write its log.
+ * Returns the output until the server is ready. Continues to read it, because otherwise the server could not
+ * write its log.
  */
 export function readiness(server: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -89,7 +93,7 @@ export function readiness(server: ChildProcess): Promise<string> {
 
 const ERROR_LEVEL = /"level":[56]0/u;
 
-/** Shows what the server logs as an error beside the test that it may have failed. */
+/** Prints errors in the server's log beside a failed test. */
 function reportErrors(log: string): void {
   for (const line of log.split('\n')) if (ERROR_LEVEL.test(line)) process.stderr.write(`server: ${line}\n`);
 }

@@ -15,12 +15,12 @@ import { restoreCommand } from '../../scripts/restore-command.ts';
 import type { Config } from '../../server/config.ts';
 import { createDatabase } from './services/postgres.ts';
 
-/** Milliseconds between two looks whether a command is to be killed. */
+/** Milliseconds between two checks whether to kill a command. */
 const LOOK_MS = 10;
 
 const ROOT = join(import.meta.dirname, '..', '..');
 
-/** What of a test's Keepsake a command needs. */
+/** The parts of a test's Keepsake that a command needs. */
 interface RunningKeepsake {
   ctx: { config: Config };
 }
@@ -40,7 +40,7 @@ const COMMANDS = {
   restore: restoreCommand,
 };
 
-/** The command with `input` piped in, in this process. */
+/** Runs the command in this process with `input` piped in. */
 export async function runCommand(
   keepsake: RunningKeepsake,
   name: keyof typeof COMMANDS,
@@ -63,8 +63,8 @@ export async function runCommand(
 }
 
 /**
- * The same as `npm run <name> -- <parameters>` does it: in a process of its own, which takes two seconds to start. When
- * `killWhen` says so it is killed; its exit code is null then.
+ * Runs `npm run <name> -- <parameters>` in its own process, which takes two seconds to start. It is killed
+ * once `killWhen` returns true, with a null exit code.
  */
 export async function spawnCommand(
   keepsake: RunningKeepsake,
@@ -72,7 +72,7 @@ export async function spawnCommand(
   parameters: string[],
   { input = '', killWhen }: { input?: string; killWhen?: () => Promise<boolean> } = {},
 ): Promise<Ran> {
-  // What `npm run` would start, without the second that npm itself takes.
+  // Starts what `npm run` would start, without npm's own second.
   const child = spawn(process.execPath, ['--import', 'tsx', ...scriptOf(name), ...parameters], {
     cwd: ROOT,
     env: { ...process.env, DATABASE_URL: '', ...settingsOf(keepsake) },
@@ -98,14 +98,14 @@ function settingsOf({ ctx: { config } }: RunningKeepsake): Record<string, string
   return Object.fromEntries(Object.entries(config).map(([key, value]) => [key, String(value)]));
 }
 
-/** The same settings with a data folder, and a database, that no server has used. */
+/** Returns the same settings with an unused data folder and database. */
 export async function unusedPlace({ ctx: { config } }: RunningKeepsake): Promise<RunningKeepsake> {
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'keepsake-unused-'));
   const database = config.DATABASE_URL ? { DATABASE_URL: await createDatabase() } : {};
   return { ctx: { config: { ...config, DATA_DIR, ...database } } };
 }
 
-/** The file that package.json names for the command, and the parameters that stand there. */
+/** Returns the file and the parameters that package.json contains for the command. */
 function scriptOf(name: string): string[] {
   const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
   const [program, ...words] = (scripts[name] ?? '').split(' ');

@@ -1,6 +1,6 @@
-// Random numbers that are the same in each run, so that a failure can be seen again.
+// Random numbers that are the same in each run, so that failures can be reproduced.
 
-/** Whole numbers from 0 up to, but not including, `below` (mulberry32). */
+/** Returns whole numbers from 0 up to, but not including, `below` (mulberry32). */
 export function seededRandom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {

@@ -18,10 +18,10 @@ interface Call extends PhotoUpload {
   refuse: (error: unknown) => Promise<void>;
 }
 
-/** Everything that follows from a promise has happened. */
+/** Resolves after everything that follows from settled promises. */
 export const settle = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
 
-/** A queue without a store, everything that it sent, and the timers that it set. */
+/** Creates a queue without a store, with its sent uploads and its timers. */
 export function openSteeredQueue(given: Pick<QueueParts, 'findKnown'> = {}) {
   const calls: Call[] = [];
   const timers: { run: () => void; ms: number }[] = [];

@@ -4,19 +4,19 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Who a server runs as; undefined means the current user. */
+/** The user that runs a server. Undefined means the current user. */
 export type RunAs = { uid: number; gid: number } | undefined;
 
 export type ThrowawayProcess = {
-  /** Stops it and its children where they are: connections stay open, and nothing answers. */
+  /** Suspends the process and its children: connections stay open without a response. */
   freeze(): void;
-  /** Lets them go on. */
+  /** Resumes the processes. */
   thaw(): void;
   stop(): Promise<void>;
 };
 
-// The shell waits on a pipe that only the test run holds. When the run ends, however it ends, the pipe closes:
-// the server is killed and its folder removed. Nothing is left over to clean up next time.
+// The shell waits on a pipe that only the test run holds. However the run ends, the pipe closes, and the
+// shell kills the server and removes its folder.
 const guardScript = `
 folder=$1; signal=$2; shift 2
 "$@" </dev/null & server=$!
@@ -27,7 +27,7 @@ wait $server
 rm -rf "$folder"
 `;
 
-/** Starts a server that is stopped with `signal`, and `folder` removed, on stop() or at the end of this process. */
+/** Starts a server. stop() or the end of this process stops it with `signal` and removes `folder`. */
 export function startThrowaway(
   command: readonly string[],
   options: { folder: string; log: string; signal: 'QUIT' | 'KILL'; runAs?: RunAs },
@@ -45,7 +45,7 @@ export function startThrowaway(
     guard.once('close', () => resolve());
     guard.once('error', () => resolve());
   });
-  // Neither the guard nor its pipe may keep the test run from ending.
+  // Neither the guard nor its pipe keeps the test run alive.
   guard.unref();
   (guard.stdin as unknown as { unref(): void }).unref();
   let frozen: number[] = [];
@@ -55,7 +55,7 @@ export function startThrowaway(
   };
   return {
     freeze() {
-      // From above, so that nothing new is started meanwhile.
+      // Parents come first, so that they start nothing new.
       for (let next = childrenOf(guard.pid); next.length > 0; next = next.flatMap(childrenOf)) {
         for (const pid of next) sendSignal(pid, 'SIGSTOP');
         frozen.push(...next);
@@ -63,7 +63,7 @@ export function startThrowaway(
     },
     thaw,
     async stop() {
-      // A stopped process takes no notice of a request to end.
+      // A suspended process ignores a request to end.
       thaw();
       guard.ref();
       guard.stdin?.end();
@@ -77,23 +77,23 @@ export function childrenOf(pid = 0): number[] {
   return stdout.split('\n').filter(Boolean).map(Number);
 }
 
-/** A process that has ended gets none. */
+/** Ignores a process that has ended. */
 export function sendSignal(pid: number, signal: 'SIGSTOP' | 'SIGCONT' | 'SIGKILL'): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // It has ended meanwhile.
+    // The process has ended meanwhile.
   }
 }
 
-/** A new empty folder under the system's temporary folder, owned by `runAs`. */
+/** Creates an empty folder in the system's temporary folder, owned by `runAs`. */
 export function makeThrowawayFolder(prefix: string, runAs?: RunAs): string {
   const folder = mkdtempSync(join(tmpdir(), prefix));
   if (runAs) chownSync(folder, runAs.uid, runAs.gid);
   return folder;
 }
 
-/** Ports on the loopback address that no process listens on, all different. */
+/** Returns different free ports on the loopback address. */
 export async function findFreePorts(count: number): Promise<number[]> {
   const servers = Array.from({ length: count }, () => createServer());
   const ports = await Promise.all(
@@ -112,7 +112,7 @@ export async function findFreePorts(count: number): Promise<number[]> {
   return ports;
 }
 
-/** Asks until the answer is true; throws `describeFailure()` when that takes longer than `seconds`. */
+/** Repeats `isReady` until it returns true. Throws `describeFailure()` after `seconds`. */
 export async function waitUntil(
   isReady: () => Promise<boolean>,
   seconds: number,

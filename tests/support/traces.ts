@@ -4,23 +4,23 @@ import type { TestKeepsake } from './keepsake-server.ts';
 
 export interface Traces {
   photoRows: number;
-  /** Sum over all albums of what they say they hold. */
+  /** The sum of all albums' photo counts. */
   photosCounted: number;
-  /** Sum over all users of what they are said to use. */
+  /** The sum of all users' storage. */
   bytesCounted: number;
-  /** Sum over all albums of the bytes that they say they hold. */
+  /** The sum of all albums' bytes. */
   albumBytesCounted: number;
   bytesStored: number;
   contributions: number;
-  /** Rows of files that are still to be removed. */
+  /** Rows of files that must still be removed. */
   removals: number;
-  /** Names of the kept files: originals and renditions. */
+  /** The names of stored originals and renditions. */
   kept: string[];
-  /** Names of files on their way in. */
+  /** The names of partly received files. */
   incoming: string[];
 }
 
-/** Of a server that keeps its files on disk; waits for the work in hand first, previews too. */
+/** Reads a server's files on disk after its pending work, including previews. */
 export async function findTraces({ ctx, settle }: TestKeepsake): Promise<Traces> {
   await settle();
   const photos = await ctx.db.selectFrom('photos').select('sizeBytes').execute();
@@ -45,7 +45,7 @@ export async function findTraces({ ctx, settle }: TestKeepsake): Promise<Traces>
   };
 }
 
-/** What must be true at any moment at which nothing is going on. */
+/** Lists violated invariants of an idle server. */
 export function problemsOf(traces: Traces): string[] {
   const problems: string[] = [];
   if (traces.photosCounted !== traces.photoRows) problems.push('the albums miscount their photos');

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const PROGRAMS = ['unzip', 'python3'];
 
-/** Tells each entry, and the first whose content is not what its CRC-32 says. */
+/** Prints each entry, and the first whose content does not match its CRC-32. */
 const READ = `
 import json, sys, zipfile
 with zipfile.ZipFile(sys.argv[1]) as file:
@@ -24,13 +24,16 @@ export interface ReadEntry {
   time: number[];
 }
 
-/** Those that are not on the PATH. */
+/** Lists the programs that are not on the PATH. */
 export function findMissingZipReaders(): string[] {
   const folders = (process.env.PATH ?? '').split(delimiter);
   return PROGRAMS.filter((name) => !folders.some((folder) => existsSync(join(folder, name))));
 }
 
-/** The entries of the file at `path`, in order. Throws where a reader finds a fault in it or in those `tested`. */
+/**
+ * Returns the entries of the file at `path` in order. Throws if a reader finds a fault in it or in those
+ * `tested`.
+ */
 export async function readZip(path: string, tested: readonly string[] = []): Promise<ReadEntry[]> {
   const missing = findMissingZipReaders();
   if (missing.length > 0) throw new Error(`Not installed: ${missing.join(', ')}.`);

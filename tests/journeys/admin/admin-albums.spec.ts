@@ -6,7 +6,7 @@ import { asOnPhone, button, expectAccessible, expectNoOverflow, expectNoProblems
 
 const { keepsake, marta } = administeredKeepsake();
 
-/** An owner with three albums: two photos, one photo, none and private. */
+/** Creates an owner with three albums: with two photos, with one photo, and empty and private. */
 async function ownerOfThree(name: string) {
   const owner = new Person(keepsake, name);
   const { user } = await owner.register();
@@ -83,7 +83,7 @@ test('an administrator finds, edits and deletes albums', { tag: '@main' }, async
   });
 
   await test.step('filtered and searched, and all of them again', async () => {
-    // Chosen before the search has begun: neither loses the other.
+    // The filter is chosen while the search is pending, and both apply.
     await page.getByLabel('Search albums').fill('quiet');
     await page.getByLabel('Visibility').selectOption('private');
     await expect(page).toHaveURL(/search=quiet/u);
@@ -290,7 +290,7 @@ test('the administration shows the first 50 photos of a larger album, and furthe
   await page.getByRole('link', { name: 'Manage photos' }).click();
   await expect(page).toHaveURL(`${keepsake.url}/admin/photos?search=Choir%20tour`);
   await expect(page.getByText('51 photos, page 1 of 3')).toBeVisible();
-  // Who knows where they want to go need not wait for the page between.
+  // Next works again before page 2 has loaded.
   await page.route('**/api/admin/photos?page=2&*', () => {});
   await button(page, 'Next').click();
   await expect(page).toHaveURL(/page=2$/u);

@@ -14,7 +14,6 @@ test('the administration’s dashboard has an empty state', async ({ browser }) 
   await page.goto(`${keepsake.url}/admin`);
   await expect(page.getByText('No data available')).toHaveCount(2);
   await page.goto(`${keepsake.url}/admin/analytics`);
-  // Four charts and the tiers.
   await expect(page.getByText('No data available')).toHaveCount(5);
   await page.route('**/api/admin/dashboard/activity?*', (route) =>
     route.fulfill({ json: { activity: [], pagination: { page: 1, limit: 10, pages: 1, total: 0 } } }),
@@ -61,7 +60,7 @@ test.describe('administration with people, albums and photos', () => {
         uploadSessionId: sessionId,
       },
     });
-    // More than one page of them.
+    // There is more than one page of entries.
     for (let count = 0; count < 12; count += 1) {
       for (const tier of ['PLUS', 'PRO'] as const)
         await marta.get('POST /admin/users/:userId/tier', { params: { userId }, body: { tier } });
@@ -117,7 +116,7 @@ test.describe('administration with people, albums and photos', () => {
     expectNoProblems();
   });
 
-  // After the dashboard: what is exported here stands in the log as the newest.
+  // Runs after the dashboard test, because its export becomes the newest log entry.
   test('the analytics show their charts', async ({ browser }) => {
     const page = await adminDevice(browser, 'laptop', keepsake, marta);
     const log = rowsOf(page, 'laptop', 'Activity log');

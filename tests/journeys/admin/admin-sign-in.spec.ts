@@ -167,7 +167,7 @@ test('an administrator’s session that the server rejects is cleared', async ({
   await test.step('a reload while the server is being asked does not', async () => {
     await fillIn(page, ADMIN.username, ADMIN.password);
     await expect(page).toHaveURL(`${keepsake.url}/admin/albums`);
-    // A slow connection: the page is still there when its request is broken off.
+    // A slow connection keeps the page open until its request is cancelled.
     const slowly = (ms: number) => async (route: Route) => {
       await new Promise((resolve) => setTimeout(resolve, ms));
       await route.continue().catch(() => {});
@@ -186,7 +186,8 @@ test('an administrator’s session that the server rejects is cleared', async ({
   });
 
   await test.step('so does a 401 of any call, and the login leads back', async () => {
-    // Asked for while the session lasts, or the screen itself would hear of its end before the click.
+    // The response must arrive first, or the screen itself would detect the end of the session before the
+    // click.
     const listed = page.waitForResponse(/\/api\/admin\/albums/u);
     await fillIn(page, ADMIN.username, ADMIN.password);
     await expect(page).toHaveURL(`${keepsake.url}/admin/albums`);

@@ -120,7 +120,7 @@ test('an administrator edits mail templates', async ({ browser }) => {
   await test.step('it goes back to its default, after a question', async () => {
     await button(page, 'Reset to default').click();
     const ask = page.getByRole('dialog', { name: 'Reset to default?' });
-    // It is fetched when it is asked for.
+    // The code of the dialog is loaded when it opens.
     await expect(ask).toBeVisible();
     await expectAccessible(page);
     await ask.getByRole('button', { name: 'Reset template' }).click();
@@ -143,7 +143,7 @@ test('an administrator edits mail templates', async ({ browser }) => {
   expectNoProblems();
 });
 
-/** In the frame, and below what guests see. */
+/** Expects the instance name in the header and below the guest page. */
 async function expectOwnName(page: Page, url: string): Promise<void> {
   const home = page.getByRole('link', { name: 'Studio Costa administration' });
   await expect(home).toHaveText('Studio Costa');
@@ -183,7 +183,7 @@ test('an administrator sees mails being sent, and why one is not', async ({ brow
       await button(page, 'Send test email').click();
       await expect(page.getByText(`A test email to ${to} is in the outbox`)).toBeVisible();
     }
-    // The job comes by every 15 seconds, the screen looks again by itself.
+    // The job runs every 15 seconds, and the screen refreshes by itself.
     const rows = rowsOf(page, 'laptop', 'Outbox');
     await expect(rows.filter({ hasText: 'ines@example.org' })).toContainText('Sent', { timeout: 30_000 });
     await expect(rows.filter({ hasText: 'nobody@example.org' })).toContainText('no such mailbox', {

@@ -15,13 +15,13 @@ const PEOPLE = 22;
 
 const { keepsake, marta } = administeredKeepsake();
 test.beforeAll(async () => {
-  // One after the other, so that the newest is known.
+  // They register one after the other, so that the newest is known.
   for (let count = 1; count <= PEOPLE; count += 1) {
     await new Person(keepsake, `Guest Number ${String(count).padStart(2, '0')}`).register();
   }
 });
 
-/** An owner with an album, a photo in it, and a second album. */
+/** Creates an owner with two albums, one of them with a photo. */
 async function ownerOfTwo(name: string) {
   const owner = new Person(keepsake, name);
   const { user } = await owner.register();
@@ -31,7 +31,7 @@ async function ownerOfTwo(name: string) {
   return { owner, user, album };
 }
 
-/** What the browser's next alert says; it is closed. */
+/** Returns the text of the browser's next alert and closes it. */
 function nextAlert(page: Page): Promise<string> {
   return new Promise((resolve) => {
     page.once('dialog', async (dialog) => {

@@ -24,11 +24,11 @@ test('thirty chosen photos show that they are being prepared, two are decoded at
     const decode = window.createImageBitmap.bind(window) as (...given: unknown[]) => Promise<ImageBitmap>;
     Object.assign(window, {
       async createImageBitmap(...given: unknown[]) {
-        // The copy of a picture decodes nothing.
+        // Copying a picture decodes nothing.
         if (!(given[0] instanceof Blob)) return decode(...given);
         counts.now += 1;
         counts.max = Math.max(counts.max, counts.now);
-        // All of them would meet here if they were let: until the test has looked, and then for a frame.
+        // Holds all decodings until the test has counted them, and then for one frame.
         await opened;
         await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
         return decode(...given).finally(() => {
@@ -58,7 +58,7 @@ test('thirty chosen photos show that they are being prepared, two are decoded at
   await test.step('from the page as it opens: few taps, no question, one receipt', async () => {
     await page.reload();
     const { taps, questions, attentionMs } = await putInPhotos(page, photos);
-    // For `npm run bench -- web`.
+    // Used by `npm run bench -- web`.
     test
       .info()
       .annotations.push({ type: 'guest', description: JSON.stringify({ taps, questions, attentionMs }) });
@@ -92,7 +92,7 @@ test('thirty chosen photos show that they are being prepared, two are decoded at
   expectNoProblems();
 });
 
-/** The page itself cannot: its thread is free for the guest. */
+/** Makes hashing fail on the page's main thread, which must stay free for the guest. */
 async function refuseToHash(page: Page): Promise<void> {
   await page.addInitScript(() => {
     crypto.subtle.digest = () => {

@@ -9,7 +9,7 @@ import { pickedPhotos, startParty } from '../guest-phone.ts';
 import { button, expectAccessible, expectNoProblems, signedIn } from '../new-device.ts';
 
 const { keepsake, marta } = sharedAdministeredKeepsake();
-/** What the browser itself says of requests that came nowhere. */
+/** Messages that the browser logs for requests that fail without a connection. */
 const NO_LINE = /ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to fetch dynamically|error loading dynamically/u;
 
 const isFetched = (page: Page, part: string) =>
@@ -121,7 +121,10 @@ test('while a proxy returns 404 during a restart, the guest page stays, and phot
   expectNoProblems();
 });
 
-/** Thirty photos of 5 MB and ten cuts with `KEEPSAKE_LONG_LINE=1`, by hand: that takes a minute or two. */
+/**
+ * `KEEPSAKE_LONG_LINE=1` runs it manually with thirty photos of 5 MB and ten interruptions, which takes a
+ * minute or two.
+ */
 const LINE = process.env.KEEPSAKE_LONG_LINE
   ? { photos: 30, bytes: 5_000_000, cuts: 10 }
   : { photos: 3, bytes: 1_600_000, cuts: 2 };
@@ -143,7 +146,7 @@ test('photos arrive in parts through an nginx with a 1 MB limit and a broken con
     if (cuts < LINE.cuts && passed > ((cuts + 1) * LINE.photos * LINE.bytes) / (LINE.cuts + 1)) {
       cuts += 1;
       line.cutOpenConnections();
-      // Until the tab is closed.
+      // The connection stays silent until the tab is closed.
       isSilent = cuts === LINE.cuts;
       return null;
     }
@@ -154,7 +157,7 @@ test('photos arrive in parts through an nginx with a 1 MB limit and a broken con
   const picked = await pickedPhotos(LINE.photos);
   const folder = await mkdtemp(join(tmpdir(), 'keepsake-line-'));
   const paths = picked.map(({ name }) => join(folder, name));
-  // A JPEG may have anything behind its end.
+  // A JPEG may have any bytes behind its end.
   for (const [index, { buffer }] of picked.entries())
     await writeFile(paths[index] ?? '', Buffer.concat([buffer, Buffer.alloc(LINE.bytes - buffer.length, 7)]));
   await page.getByLabel('Choose photos').setInputFiles(paths);

@@ -9,7 +9,7 @@ const keepsake = sharedKeepsake();
 const PHONE = { width: 390, height: 844 };
 const LAPTOP = { width: 1280, height: 800 };
 
-/** An owner at a laptop whose album has eight photos of a guest, all waiting. */
+/** Creates an owner at a laptop whose album has eight pending photos of a guest. */
 async function albumToApprove(browser: Browser, name: string) {
   const { page, person } = await signedIn(browser, 'laptop', keepsake, name);
   const { album } = await person.createAlbum();
@@ -21,7 +21,7 @@ async function albumToApprove(browser: Browser, name: string) {
 
 const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? null);
-/** The focus follows what is drawn anew. */
+/** The focus moves after the photo has been rendered. */
 const expectFocus = (page: Page, name: RegExp) => expect.poll(() => focused(page)).toMatch(name);
 
 test('Tab enters the photos of an album once, and arrow keys move between them', async ({ browser }) => {
@@ -33,7 +33,7 @@ test('Tab enters the photos of an album once, and arrow keys move between them',
   const grid = page.getByRole('list', { name: 'Photos' });
   const stops = grid.locator('button:not([tabindex="-1"])');
   await expect(grid.getByRole('button', { name: /^Delete/u })).toHaveCount(8);
-  // The photo, and what can be done with it.
+  // The stops are the photo and its actions.
   await expect(stops).toHaveCount(3);
   await photos.first().focus();
   const rowOf = async (at: number) => (await photos.nth(at).boundingBox())?.y;
@@ -85,7 +85,7 @@ test('in forced colours, switches keep their knob, and chosen segments and butto
   expectNoProblems();
 });
 
-/** The usable elements as Tab reaches them: none stands above the one before, but at the top of the next column. */
+/** Lists elements that Tab reaches after one below them. Only the first of a next column may be higher. */
 function jumpsBack(): string[] {
   const usable = [
     ...document.querySelectorAll<HTMLElement>('main a[href], main button:not(:disabled), main input'),
@@ -122,7 +122,7 @@ test('the focus follows the reading order of Review, and large text fits', async
         });
         const over = () =>
           page.evaluate(() => {
-            // Photos in a line may go on beyond the edge.
+            // Photos in a row may extend beyond the edge.
             const all = document.querySelectorAll('header *, main :is(button, a):not(li *)');
             const ends = [...all].map((each) => each.getBoundingClientRect().right);
             return Math.max(...ends) - document.documentElement.clientWidth;

@@ -29,7 +29,9 @@ const TITLE = 'Ourgoldenweddinganniversarybythesea'.repeat(4).slice(0, MAX_TITLE
 const NAME = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(4).slice(0, MAX_DISPLAY_NAME_LENGTH);
 const DESCRIPTION = 'Everybodywhowastherebringsphotos'.repeat(20).slice(0, MAX_DESCRIPTION_LENGTH);
 
-/** An album with as much of everything as it takes, its owner, and a guest with an account of the same kind. */
+/**
+ * Creates an album with the longest allowed texts, its owner, and a registered guest with equally long ones.
+ */
 async function longestOfAll(tag: string) {
   const owner = new Person(keepsake, `Owner ${tag}`);
   const session = await owner.register();
@@ -46,7 +48,7 @@ async function longestOfAll(tag: string) {
   return { owner, album, session: { ...session, user }, guest, guestSession };
 }
 
-/** Tab reaches everything that can be used, one after another. */
+/** Expects Tab to reach every usable element in order. */
 async function expectInReach(page: Page): Promise<void> {
   const wanted = await page.evaluateHandle(() => {
     const place = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
@@ -54,10 +56,10 @@ async function expectInReach(page: Page): Promise<void> {
       'a[href], button:not(:disabled), input:not(:disabled), select, textarea, summary, [tabindex="0"]';
     const all = [...place.querySelectorAll<HTMLElement>(usable)].filter(
       (each) =>
-        // What is folded under More has boxes, too.
+        // Elements folded under More have boxes too.
         each.checkVisibility({ visibilityProperty: true }) &&
         each.tabIndex >= 0 &&
-        // Of a group the arrows reach the others.
+        // In a radio group the arrow keys reach the other options.
         !(each instanceof HTMLInputElement && each.type === 'radio' && !each.checked),
     );
     const missing = new Set<EventTarget | null>(all);
@@ -72,7 +74,7 @@ async function expectInReach(page: Page): Promise<void> {
   expect(missed).toEqual([]);
 }
 
-/** At every size, smallest first; the page is loaded once, as when a phone is turned or a window is drawn larger. */
+/** Runs `look` at every size, smallest first, without reloading, as if a window were enlarged. */
 async function atEverySize(page: Page, look: (isPhone: boolean) => Promise<void>): Promise<void> {
   for (const size of SIZES) {
     await test.step(`at ${size.width}x${size.height}`, async () => {
@@ -88,7 +90,7 @@ const expectGood = (page: Page) =>
     await expectInReach(page);
   });
 
-/** Who has never heard of it is told what it is. */
+/** Expects an introduction for visitors who do not know Keepsake. */
 async function expectIntroduced(page: Page): Promise<void> {
   await expect(page.getByText('Collect and share memories instantly')).toBeInViewport();
   const introduction = page.getByRole('region', { name: 'How it works' });
@@ -211,7 +213,7 @@ test('the page of an album with 500 photos fits and is accessible', async ({ bro
   const { album, session } = await longestOfAll('full');
   const page = await newDevice(browser, 'laptop');
   await restoreSession(page, keepsake, session);
-  // Three that are there stand for all.
+  // The page gets three existing photos repeated.
   await page.route(`**/api/albums/${album.id}`, async (route) => {
     const answer = await route.fetch();
     const { album: told, photos } = (await answer.json()) as AlbumPage;

@@ -224,7 +224,7 @@ test('the application can be installed', async ({ browser }) => {
     start_url: '/',
     display: 'standalone',
   });
-  // As the browser itself reads it, under the page's own policy.
+  // Reads the manifest as the browser does, under the page's own policy.
   const devtools = await page.context().newCDPSession(page);
   const { errors, data } = await devtools.send('Page.getAppManifest');
   expect([errors, JSON.parse(data ?? '{}')]).toEqual([[], manifest]);

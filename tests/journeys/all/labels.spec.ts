@@ -11,7 +11,7 @@ const { keepsake, marta } = sharedAdministeredKeepsake();
 const PHONE = { width: 390, height: 844 };
 const kind: DeviceKind = 'phone';
 
-/** An album with photos, groups, and all that guests may be shown. */
+/** Creates an album with photos, groups and everything that guests may see. */
 async function fullAlbum(owner: Person) {
   const { album } = await owner.createAlbum('Garden Party');
   const params = { albumId: album.id };
@@ -28,13 +28,13 @@ async function fullAlbum(owner: Person) {
   return { album, params };
 }
 
-/** The administration is denser. */
+/** Labels of the administration are smaller. */
 async function expectLabelsFit(page: Page, screen: string): Promise<void> {
   await expectFit(page, screen);
   if (!new URL(page.url()).pathname.startsWith('/admin')) await expectFingerHeight(page, screen);
 }
 
-/** Goes to a screen, and measures once its heading is there. */
+/** Opens a screen and measures it once its heading is visible. */
 async function measure(page: Page, path: string, heading?: string): Promise<void> {
   await page.goto(keepsake.url + path);
   const title = page.getByRole('heading', { level: 1, ...(heading && { name: heading }) });
@@ -43,7 +43,7 @@ async function measure(page: Page, path: string, heading?: string): Promise<void
   await expectLabelsFit(page, path);
 }
 
-/** What `open` opens over the page is measured, and closed again. */
+/** Measures the dialog that `open` opens, and closes it. */
 async function measureDialog(page: Page, name: string, open: () => Promise<void>): Promise<void> {
   await test.step(name, async () => {
     await open();

@@ -17,7 +17,7 @@ const { keepsake, marta } = sharedAdministeredKeepsake();
 
 const EMAIL = 'benedikta.vonundzuhohenfels@verylongcompanyname.example.com';
 
-/** An owner with an address that is longer than most, and an album. */
+/** Creates an owner with a long address, and an album. */
 async function longOwner(start: string) {
   const owner = new Person(keepsake, 'Benedikta von Hohenfels');
   const email = `${start}.${EMAIL}`;
@@ -28,7 +28,7 @@ async function longOwner(start: string) {
   return { session, album, email };
 }
 
-/** The words of an address, and whether each is drawn whole, on one line, within what cuts it off. */
+/** Returns the words of an address, and whether each is completely visible on one line. */
 function wordsOf(address: Locator): Promise<{ word: string; isWhole: boolean }[]> {
   return address.evaluate((element) => {
     const words: { word: string; isWhole: boolean }[] = [];
@@ -89,7 +89,7 @@ test('Archive and Delete of an album are visible without scrolling, for its owne
     await actions.getByText('More', { exact: true }).click();
     await expect(rows).toHaveCount(16);
     for (const row of await rows.all()) await expect(row).toBeInViewport({ ratio: 1 });
-    // What stays at the end covers no line of the list.
+    // The fixed actions cover no line of the list.
     expect(await actions.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
     await expectNoOverflow(page);
   });

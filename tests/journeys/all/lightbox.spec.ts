@@ -10,7 +10,7 @@ const keepsake = sharedKeepsake();
 const photosOf = (page: Page) => page.getByRole('button', { name: /^Photo by/u });
 const viewerOf = (page: Page) => page.getByRole('dialog', { name: 'Photo viewer' });
 
-/** Opens and closes photos in every way there is; the page before this one stays one step back. */
+/** Opens and closes photos in every way. Afterwards the previous page is still one step back. */
 async function expectBackToClose(page: Page): Promise<void> {
   const address = page.url();
   const viewer = viewerOf(page);
@@ -31,7 +31,7 @@ async function expectBackToClose(page: Page): Promise<void> {
   await expect(viewer.getByText('3 / 3'), 'the address names the photo at once').toBeVisible();
   await pressTwice(page, 'ArrowLeft');
   await expect(viewer.getByText('1 / 3'), 'the second key counts too').toBeVisible();
-  // Twice, as an impatient person does.
+  // An impatient user presses it twice.
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await expect(viewer).toBeHidden();
@@ -46,7 +46,7 @@ async function expectBackToClose(page: Page): Promise<void> {
   expect(await page.evaluate(() => history.length), 'one entry for the photo, and no more').toBe(steps + 1);
 }
 
-/** Faster than the address of the page changes. */
+/** The second key comes before the page's address has changed. */
 async function pressTwice(page: Page, key: string): Promise<void> {
   const line = await page.context().newCDPSession(page);
   const press = (type: 'keyDown' | 'keyUp') => line.send('Input.dispatchKeyEvent', { type, key });
@@ -54,7 +54,7 @@ async function pressTwice(page: Page, key: string): Promise<void> {
   await line.detach();
 }
 
-/** A tenth of a second lies between the two taps, however busy the machine is: the events say so. */
+/** The timestamps of the events are a tenth of a second apart, however busy the machine is. */
 async function doubleTap(page: Page, x: number, y: number): Promise<void> {
   const line = await page.context().newCDPSession(page);
   const startedAt = Date.now() / 1000;
@@ -65,7 +65,7 @@ async function doubleTap(page: Page, x: number, y: number): Promise<void> {
   await line.detach();
 }
 
-/** As on a real phone: headless browsers have none. What is shared is remembered. */
+/** Headless browsers have no share sheet. This one records what is shared. */
 function giveShareSheet(): void {
   Object.assign(navigator, {
     canShare: () => true,
@@ -76,7 +76,7 @@ function giveShareSheet(): void {
   });
 }
 
-/** Who swipes while the first photo still comes from its tile sees the second. */
+/** Expects a swipe during the opening animation of the first photo to show the second. */
 async function expectSwipeOnTheWay(page: Page): Promise<void> {
   const line = await page.context().newCDPSession(page);
   const moves = () =>
@@ -94,7 +94,7 @@ async function expectSwipeOnTheWay(page: Page): Promise<void> {
   await line.detach();
 }
 
-/** The wall of three photos, on a phone. */
+/** Checks gestures on a phone with a wall of three photos. */
 async function expectGestures(page: Page): Promise<void> {
   const viewer = viewerOf(page);
   const picture = viewer.locator('[data-picture]');
@@ -105,7 +105,7 @@ async function expectGestures(page: Page): Promise<void> {
   const { x = 0, y = 0, width = 0, height = 0 } = (await picture.boundingBox()) ?? {};
   const [left, middle] = [x + width / 2, y + height / 2];
 
-  // Half way, the neighbour stands beside it; then it takes the place.
+  // Half way the neighbour is visible beside the photo, and then it replaces the photo.
   await touch(page, [[[300, middle]], [[250, middle]], [[150, middle]]], true);
   const next = viewer.locator('[data-track] > [aria-hidden]').last();
   const edge = (page.viewportSize()?.width ?? 0) - 50;
@@ -124,7 +124,7 @@ async function expectGestures(page: Page): Promise<void> {
   await doubleTap(page, left, middle);
   await expect.poll(scale).toBeGreaterThanOrEqual(2);
   await detail;
-  // Enlarged, a finger moves the photo and no other.
+  // On an enlarged photo a finger moves only the photo.
   await touch(page, [[[300, middle]], [[250, middle]], [[100, middle]]]);
   await expect(viewer.getByText('2 / 3')).toBeVisible();
   const [near, far] = [20, 120];
@@ -178,7 +178,7 @@ test('Back closes the lightbox', { tag: '@main' }, async ({ browser }) => {
 
   await test.step('a photo tapped on the guest page opens on the wall, and Back leads to the guest page', async () => {
     const size = guest.viewportSize() ?? { width: 0, height: 0 };
-    // Low enough that the page can be scrolled.
+    // The viewport is low enough for the page to scroll.
     await guest.setViewportSize({ ...size, height: 400 });
     await guest.goto(`${keepsake.url}/upload/${album.uploadCode}`);
     const tiles = guest.getByRole('link', { name: /^Photo by/u });
@@ -188,7 +188,7 @@ test('Back closes the lightbox', { tag: '@main' }, async ({ browser }) => {
     expect(place).toBeGreaterThan(0);
     const documents: string[] = [];
     guest.on('request', (request) => request.isNavigationRequest() && documents.push(request.url()));
-    // Playwright's own click may scroll before it hits.
+    // Playwright's own click may scroll first.
     await tiles.nth(1).dispatchEvent('click');
     await expect(viewerOf(guest).getByText('2 / 3')).toBeVisible();
     await expectNoOverflow(guest);

@@ -6,12 +6,12 @@ import { keepsakeForFile } from '../served-keepsake.ts';
 
 const keepsake = keepsakeForFile();
 const EVENTS = '**/events';
-/** What a page says of a server that is away. */
+/** Messages that the browser logs while the server is away. */
 const AWAY = /Failed to load resource: net::ERR_/u;
-/** A stream that failed waits for up to some seconds. */
+/** A failed stream waits several seconds before it reconnects. */
 const RECONNECTED = { timeout: 30_000 };
 
-/** Counts the requests that load a whole album. */
+/** Records requests that load a whole album. */
 function watchLoads(page: Page): string[] {
   const loads: string[] = [];
   page.on('request', (request) => {
@@ -26,7 +26,7 @@ function watchLoads(page: Page): string[] {
   return loads;
 }
 
-/** The addresses of the thumbnails that a page asks for. */
+/** Records the addresses of requested thumbnails. */
 function watchPictures(page: Page): Set<string> {
   const pictures = new Set<string>();
   page.on('request', (request) => {
@@ -57,7 +57,7 @@ async function albumWithPhotos(person: Person, title: string, count: number) {
   };
 }
 
-/** The server goes away and comes back, but the page gets no stream yet. */
+/** Restarts the server, but holds the page's new stream. */
 async function cutStream(page: Page): Promise<void> {
   await page.route(EVENTS, (route) => route.abort());
   await keepsake.kill();
@@ -83,7 +83,7 @@ test('a guest page and a wall contain their album and need no request for it', a
   await give(5);
   await expect(phone.getByText('+19')).toBeVisible();
   await expect(wall.getByText('25 photos from 1 guest')).toBeVisible();
-  // The new photo's is the seventh.
+  // The new photo's thumbnail is the seventh.
   await expect.poll(() => pictures.size).toBe(7);
   expect(loads).toEqual([[], []]);
 

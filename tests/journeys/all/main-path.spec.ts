@@ -52,14 +52,14 @@ test('Ines collects the photos of her wedding', { tag: '@main' }, async ({ brows
     const receipt = ava.getByRole('heading', { name: '4 stored, 1 not stored' });
     await expect(receipt).toBeVisible({ timeout: 30_000 });
     await expect(ava.getByText('Thank you for sharing.')).toBeVisible();
-    // A warning is for those who could give nothing.
+    // A warning icon would mean that something was not stored.
     await expect(receipt.locator('..').locator('svg')).toHaveClass(/lucide-circle-check/u);
     await expect(ava.getByText('table-plan.jpg')).toBeVisible();
     await expect(
       ava.getByText('File type not supported (unknown). Allowed: JPEG, PNG, WebP, HEIC'),
     ).toBeVisible();
     const sharedSoFar = ava.getByRole('region', { name: 'Shared so far' });
-    // Heads are in the upper part of what is cropped.
+    // Faces are in the upper part of a cropped photo.
     await expect(sharedSoFar.locator('img').first()).toHaveCSS('object-position', '50% 30%');
     await ava.context().close();
   });
@@ -95,7 +95,7 @@ test('Ines collects the photos of her wedding', { tag: '@main' }, async ({ brows
             Math.max(...images.map((image) => (image as HTMLImageElement).naturalWidth)),
           ),
       )
-      // Half of its 4032 pixels.
+      // This is half of its 4032 pixels.
       .toBe(2016);
     await viewer.getByRole('button', { name: 'Photo details' }).click();
     for (const fact of ['iPhone 15', 'f/1.78', '1/120 s', '4032 × 3024', /38\.71\d* ?°? ?N/u]) {

@@ -15,19 +15,19 @@ import { sharedKeepsake } from '../served-keepsake.ts';
 const keepsake = sharedKeepsake();
 
 const show = (page: Page) => page.getByRole('dialog', { name: 'Slideshow' });
-/** The photo in view; one that is fading out does not count. */
+/** Finds the visible photo, without one that is fading out. */
 const shown = (page: Page) => show(page).getByRole('img', { name: /^Photo by/u });
 const showing = (page: Page, name: string) =>
   expect(shown(page)).toHaveAccessibleName(new RegExp(`, ${name}$`, 'u'));
 const turn = (page: Page) => page.clock.fastForward(7500);
-/** For a photo of which the page hears sooner or later: as many turns as it takes. */
+/** Advances until the photo is shown, because the page may receive it late. */
 const turnTo = (page: Page, name: string) =>
   expect(async () => {
     await turn(page);
     await expect(shown(page)).toHaveAccessibleName(new RegExp(`, ${name}$`, 'u'), { timeout: 1000 });
   }).toPass({ timeout: 15_000 });
 
-/** An album, and a way to put photos into it that are called as one likes. */
+/** Creates an album and a function that uploads photos with given names. */
 async function party(name: string) {
   const owner = new Person(keepsake, name);
   await owner.register();
@@ -48,7 +48,7 @@ async function party(name: string) {
   return { owner, album, params, add, addPortraits, wall: `${keepsake.url}/wall/${album.uploadCode}` };
 }
 
-/** Counts what is asked of the screen, which the machine of a test has none of. */
+/** Counts requests for a wake lock, which test machines do not support. */
 async function watchScreen(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const lock = { release: async () => {} };
@@ -63,7 +63,7 @@ async function watchScreen(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => Number(document.documentElement.dataset.locks ?? 0));
 }
 
-/** Pictures that take their time: they have come when the answer is called. */
+/** Delays pictures until the returned function is called. */
 async function delayPictures(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(() => {
     const { decode } = HTMLImageElement.prototype;
@@ -81,7 +81,7 @@ test('a slideshow runs through an evening', async ({ browser }) => {
   await page.clock.install();
 
   await test.step('without photos it shows the way to the first, large', async () => {
-    // The wall offers none while it is empty; the owner's page of the album leads to it.
+    // An empty wall offers no slideshow, but the owner's album page leads to it.
     await page.goto(wall);
     await expect(page.getByText('Be the first to share a photo.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Slideshow' })).toHaveCount(0);
@@ -105,7 +105,7 @@ test('a slideshow runs through an evening', async ({ browser }) => {
     await expect(show(page).getByText('Ava')).toBeVisible();
     await expect(show(page).getByText(album.uploadCode)).toBeVisible();
     await add('second.jpg', 'third.jpg');
-    // Both come up at once, the later one first if the page has heard of it; then the round goes on where it was.
+    // New photos come first, the latest before the others, and then the round continues.
     for (const name of ['third.jpg', 'second.jpg', 'first.jpg']) await turnTo(page, name);
     for (const name of ['third.jpg', 'second.jpg', 'first.jpg', 'third.jpg']) {
       await turn(page);
@@ -118,7 +118,7 @@ test('a slideshow runs through an evening', async ({ browser }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     const expectWhole = async () => {
       await expect(shown(page)).toHaveCSS('object-fit', 'contain');
-      // It drifts, and no edge of it leaves the screen.
+      // The photo moves slowly, but its edges stay outside the screen.
       const box = (await shown(page).boundingBox()) ?? { x: -1, y: -1, width: 0, height: 0 };
       const screen = page.viewportSize() ?? { width: 0, height: 0 };
       expect(Math.min(box.x, box.y)).toBeGreaterThanOrEqual(0);
@@ -147,7 +147,7 @@ test('a slideshow runs through an evening', async ({ browser }) => {
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('ArrowLeft');
     await showing(page, 'first.jpg');
-    // Held while the next picture is on its way, it stays.
+    // A paused photo stays while the next picture is loading.
     const pictures = await delayPictures(page);
     await turn(page);
     await page.keyboard.press(' ');
@@ -197,7 +197,7 @@ test('a slideshow runs through an evening', async ({ browser }) => {
     const asked = page.waitForRequest((request) => request.url().endsWith('/wall'));
     await turn(page);
     await asked;
-    // However late the page hears of the photo, the turn after it shows the next.
+    // Even if the page receives the photo late, the following turn shows the next one.
     await turnTo(page, 'first.jpg');
     await page.unroute(`**/uploads/${lost}**`);
   });
@@ -237,7 +237,7 @@ test('a slideshow runs through an evening', async ({ browser }) => {
     const refusal = { status: 403, json: { error: 'Not now.', code: 'NOT_ALLOWED' } };
     await page.route(lines, (route) => route.fulfill(refusal));
     const refused = page.waitForResponse((answer) => lines.test(answer.url()) && answer.status() === 403);
-    // A network that comes back ends the old connection.
+    // A returning network closes the old connection.
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
     await refused;
     await page.unroute(lines);

@@ -8,7 +8,7 @@ const { keepsake, marta } = sharedAdministeredKeepsake();
 const PHOTOS = 80;
 const FRAMES = 60;
 
-// What a scrolling grid costs is counted, not timed: machines differ, and so do their moods.
+// Counts the work of a scrolling grid instead of its time, which depends on the machine.
 test('photos that scroll into a grid have few elements, and do not change the rest of the page', async ({
   browser,
 }) => {
@@ -31,7 +31,7 @@ test('photos that scroll into a grid have few elements, and do not change the re
     await test.step(`${path}: ${JSON.stringify({ reads, photos, most, restyled, elements })}`, async () => {
       expect(photos, 'photos came into the page').toBeGreaterThan(30);
       expect(most, 'elements of a photo').toBeLessThanOrEqual(11);
-      // Each asks the browser to lay out the page: one by the grid, one for the way back, one by the frame.
+      // Each of these reads causes a layout: by the grid, by the restored position, and by the frame.
       expect(reads / FRAMES, 'looks at the position in a frame').toBeLessThan(3.5);
       expect(restyled / photos, 'elements styled for each photo').toBeLessThan(40);
     });

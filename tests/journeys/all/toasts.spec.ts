@@ -7,12 +7,12 @@ import { sharedKeepsake } from '../served-keepsake.ts';
 test.use({ reducedMotion: 'no-preference' });
 const keepsake = sharedKeepsake();
 
-/** From now on only the test moves the time. */
+/** Only the test advances the clock from now on. */
 async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(new Date(Date.now() + 60_000));
 }
 
-/** It is there to the end of its time, and gone after it. */
+/** Expects the toast to stay for exactly its duration. */
 async function expectToLast(page: Page, words: string, ms: number): Promise<void> {
   const toast = page.locator('[role="status"], [role="alert"]').getByText(words, { exact: true });
   await expect(page.getByText(words, { exact: true }).last()).toBeVisible();
@@ -44,7 +44,7 @@ for (const kind of ['phone', 'laptop'] as const satisfies DeviceKind[]) {
     expect(box?.y).toBeLessThan(120);
     await expectToLast(page, failure, 4000);
 
-    // The toast stays while the pointer is on it.
+    // The toast stays while the pointer is over it.
     if (kind === 'laptop') {
       await button(page, 'Sign in').click();
       await card.hover();
@@ -178,7 +178,6 @@ test('an owner’s failed upload shows an error, and a successful one and a dele
   });
   await page.goto(`${keepsake.url}/albums/${album.id}`);
   await expect(page.getByRole('heading', { level: 1, name: album.title })).toBeVisible();
-  // At the start, as always.
   await expect.poll(() => refreshed).toBe(1);
   const photo = await makePhoto();
   await page.route('**/api/uploads/*', (route) =>
@@ -217,7 +216,7 @@ test('a file dialog closed without a choice changes nothing', async ({ browser }
   const gallery = dialog.getByLabel('Choose from Gallery');
   await gallery.setInputFiles({ name: photo.name, mimeType: 'image/jpeg', buffer: Buffer.from(photo.bytes) });
   await expect(dialog.getByText(photo.name)).toBeVisible();
-  // As the platform tells it: the event of the input travels up to the dialog, which is not meant.
+  // The input's cancel event bubbles up to the dialog, which must ignore it.
   await gallery.dispatchEvent('cancel', { bubbles: true });
   await gallery.setInputFiles([]);
   await page.clock.runFor(300);

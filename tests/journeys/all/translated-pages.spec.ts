@@ -1,4 +1,4 @@
-// What Chrome's translation does to a page: each text node is replaced by an element with another text node in it.
+// Chrome's translation replaces each text node by an element that contains another text node.
 import { expect, type Page, test } from '@playwright/test';
 import { Person } from '../../support/person.ts';
 import { pickedPhotos, sendInBatches, startParty } from '../guest-phone.ts';
@@ -7,7 +7,7 @@ import { sharedKeepsake } from '../served-keepsake.ts';
 
 const keepsake = sharedKeepsake();
 
-/** Translates the pages that are opened from now on, and all that changes in them. */
+/** Translates pages opened from now on, including later changes. */
 async function translate(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const replace = (text: Node) => {

@@ -5,7 +5,7 @@ import { sharedKeepsake } from '../served-keepsake.ts';
 
 const keepsake = sharedKeepsake();
 
-/** The guest page as it is while its scripts are on their way. */
+/** Opens the guest page while its scripts are held. */
 async function openWithoutScripts(browser: Browser, title: string) {
   const party = await startParty(browser, keepsake, title);
   const { page, url } = party;
@@ -32,13 +32,13 @@ test('photos that are chosen before the scripts ran arrive', { tag: '@main' }, a
   await page.getByRole('button', { name: 'Upload 2 photos' }).click();
   await expect.poll(names).toEqual(['IMG_0.jpg', 'IMG_1.jpg']);
   await expectNoOverflow(page);
-  // Chromium may say so of preloads that this test held back.
+  // Chromium may log this for the preloads that the test held back.
   expectNoProblems(/ERR_CACHE_MISS/u);
 });
 
 test('photos chosen while pictures of the page are still loading appear at once', async ({ browser }) => {
   const { page, url, names } = await startParty(browser, keepsake, 'Slow pictures');
-  // The page is never loaded whole.
+  // The page never finishes loading.
   await page.route('**/never.png', () => {});
   await page.addInitScript(() => {
     new Image().src = '/never.png';
@@ -61,7 +61,7 @@ test('a photo picker that is open while the scripts start still delivers its pho
   await scriptsRan(page);
   expect(await layoutShift()).toBeLessThanOrEqual(0.01);
   const [photo] = await pickedPhotos(1);
-  // What the browser does when the gallery closes. By now React has replaced the input.
+  // The browser fires this event when the picker closes. By now React has replaced the input.
   await input?.evaluate(
     (element, bytes) => {
       const files = new DataTransfer();
@@ -73,7 +73,7 @@ test('a photo picker that is open while the scripts start still delivers its pho
   );
   await page.getByRole('button', { name: 'Upload 1 photo' }).click();
   await expect.poll(names).toEqual(['IMG_0.jpg']);
-  // Scripts that are held are held without the browser's cache.
+  // Held scripts bypass the browser's cache.
   expectNoProblems(/ERR_CACHE_MISS/u);
 });
 

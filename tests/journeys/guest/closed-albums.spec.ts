@@ -8,7 +8,7 @@ const keepsake = sharedKeepsake();
 const CLOSED_WALL = 'Photo Wall is not available for this album';
 const OPEN_OR_ARCHIVED = /Over since a moment|Photo Wall is not available/u;
 
-/** An album in each state in which it is closed: its code, and the headings of its wall and its guest page. */
+/** Creates an album in each closed state. Returns its code and the headings of its wall and guest page. */
 async function closedAlbums() {
   const ines = new Person(keepsake, 'Ines Closes');
   const theo = new Person(keepsake, 'Theo Closes');
@@ -32,7 +32,7 @@ async function closedAlbums() {
   const isExpired = async () => (await theo.get('GET /albums/:albumId', { params: expired.params })).album;
   await expect.poll(async () => (await isExpired()).expired).toBe(true);
   return [
-    // Within half a minute a job archives it, which closes its wall.
+    // A job archives it within half a minute, which closes its wall.
     { code: expired.uploadCode, wall: OPEN_OR_ARCHIVED, upload: 'Over since a moment' },
     { code: hidden.uploadCode, wall: CLOSED_WALL, upload: 'Only for us' },
     { code: archived.uploadCode, wall: CLOSED_WALL, upload: 'Last summer' },

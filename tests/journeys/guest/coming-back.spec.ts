@@ -8,7 +8,7 @@ import { expectNoProblems, newDevice, restoreSession } from '../new-device.ts';
 const { keepsake, marta } = sharedAdministeredKeepsake();
 
 let browser: Browser;
-/** With the back/forward cache, which Playwright turns off, and which Chromium's headless shell has not. */
+/** Uses the back/forward cache, which Playwright disables and Chromium's headless shell lacks. */
 test.beforeAll(async () => {
   const executablePath = findChromium(true);
   const options = { args: chromiumFlags, ignoreDefaultArgs: ['--disable-back-forward-cache'] };
@@ -16,7 +16,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => browser.close());
 
-/** Leaves the page by a link, runs `meanwhile`, and goes Back. */
+/** Leaves the page through a link, runs `meanwhile`, and goes back. */
 async function leaveAndReturn(page: Page, meanwhile: () => Promise<unknown>): Promise<void> {
   const inspector = await page.context().newCDPSession(page);
   await inspector.send('Page.enable');
@@ -31,14 +31,14 @@ async function leaveAndReturn(page: Page, meanwhile: () => Promise<unknown>): Pr
   });
   await page.goto(`${keepsake.url}/privacy`);
   await meanwhile();
-  // A page that is given back does not load.
+  // A page restored from the cache fires no load event.
   await page.goBack({ waitUntil: 'commit' });
   await expect(page).toHaveURL(/\/(?:upload|wall)\//u);
   await expect(page.getByRole('heading').first()).toBeVisible();
   if (obstacles.some(({ reason }) => reason === 'BackForwardCacheDisabledForDelegate'))
     test.info().annotations.push({ type: 'a browser without the cache' });
   else await expect(page.locator('html')).toHaveAttribute('data-given-back', 'yes');
-  // What a page can help.
+  // Only these obstacles are caused by the page.
   expect(obstacles.filter(({ type }) => type !== 'Circumstantial')).toEqual([]);
 }
 
@@ -66,7 +66,7 @@ test('returning from another document shows the page as it was, with the photo t
     await page.goto(`${keepsake.url}/${place}/${album.uploadCode}`);
     await page.locator(photos).first().scrollIntoViewIfNeeded();
     await opened;
-    // This tab's lock, by which others leave its photos alone.
+    // The lock of this tab keeps others from taking its photos.
     await page.waitForFunction(async () => (await navigator.locks.query()).held?.length);
     const before = await page.locator(photos).count();
     await leaveAndReturn(page, give);
@@ -75,7 +75,7 @@ test('returning from another document shows the page as it was, with the photo t
   expectNoProblems();
 });
 
-/** The photo in the middle of the screen, and where it stands. */
+/** Returns the photo in the middle of the screen, and its position. */
 const middleOf = (page: Page) =>
   page.evaluate(() => {
     const tiles = document.elementsFromPoint(innerWidth / 2, innerHeight / 2);
@@ -83,7 +83,7 @@ const middleOf = (page: Page) =>
     return [tile?.dataset.photo, Math.round(tile?.getBoundingClientRect().top ?? 0)];
   });
 
-/** The reader's place as it is noted when the page is left as soon as it has drawn a change, and a while later. */
+/** Returns the positions saved when the page is left right after a change, and some time later. */
 const placesNoted = (page: Page, pathname: string) =>
   page.evaluate(async (key) => {
     const leave = () => {
@@ -96,7 +96,7 @@ const placesNoted = (page: Page, pathname: string) =>
       new MutationObserver(() => resolve(leave())).observe(grid, watch);
     });
     for (let frames = 0; frames < 3; frames += 1) await new Promise(requestAnimationFrame);
-    // Without the index: the grid may have changed a moment before the photo came.
+    // The index is ignored, because the grid may have changed just before the photo came.
     const [first, second] = [atOnce, leave()].map((noted) => ({ ...JSON.parse(noted ?? '{}'), index: 0 }));
     return { atOnce: first, later: second };
   }, `keepsake_place_${pathname}`);
@@ -107,12 +107,12 @@ test('the photo wall keeps its position after a reload, another document, and an
   await page.goto(`${keepsake.url}/upload/${album.uploadCode}`);
   await page.getByRole('link', { name: 'View Photo Wall' }).click();
   await expect(page.getByText('80 photos from')).toBeVisible();
-  // Beyond the 24 that come with the page.
+  // This is beyond the 24 photos that are part of the page.
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight - innerHeight - 300));
   await expect.poll(async () => (await middleOf(page))[0]).toBeTruthy();
   const place = await middleOf(page);
 
-  // Without scrolling to it.
+  // This does not scroll to the link.
   await page.getByRole('link', { name: 'Add photos' }).evaluate((link: HTMLElement) => link.click());
   await expect(page.getByText('Choose photos')).toBeVisible();
   await page.goBack();

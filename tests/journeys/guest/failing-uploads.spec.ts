@@ -1,5 +1,5 @@
-// A server that fails while photos are on their way: each photo says so and offers Retry, the client goes on trying,
-// and all arrive.
+// While the server fails, each photo says so and offers Retry. The client keeps retrying until all are
+// stored.
 
 import { expect, type Locator, type Page, type Route, test } from '@playwright/test';
 import { pickedPhotos, sendInBatches, startParty, storedNames } from '../guest-phone.ts';
@@ -8,7 +8,7 @@ import { sharedKeepsake } from '../served-keepsake.ts';
 
 const keepsake = sharedKeepsake();
 
-/** The client's own next attempt is ten minutes away, so only a tap on Retry sends the photo again. */
+/** The client's own retry is ten minutes away, so only a tap on Retry sends the photo again. */
 const SAYS_WHY = {
   status: 503,
   json: { error: 'The cellar is flooded.', code: 'UNAVAILABLE', retryAfter: 600 },
@@ -16,7 +16,7 @@ const SAYS_WHY = {
 const SAYS_NOTHING = { status: 502, body: '<h1>Bad gateway</h1>' };
 const MANY = 20;
 
-/** The first attempts fail with these answers, one for each; from then on the server is as it is. */
+/** The first attempts fail with these responses, and later ones reach the server. */
 async function failFirst(page: Page, answers: Parameters<Route['fulfill']>[0][]): Promise<void> {
   let asked = 0;
   await page.route(/\/api\/uploads\/\w+\?/u, (route) => {

@@ -36,7 +36,7 @@ test('a full album does not ask for photos, and rejected photos wait without ret
 }) => {
   const { owner, album, page, url, names } = await party(browser, 'The last place');
   const fill = async (count: number) =>
-    // In another size than the guest's: what an album has already is not sent again.
+    // Their size differs from the guest's, because an album stores duplicates once.
     owner.upload(album.uploadCode, await makePhotos(count, { width: 64, height: 40 }));
   for (const count of [6, 6, 6, 5]) await fill(count);
   let asked = 0;
@@ -50,7 +50,7 @@ test('a full album does not ask for photos, and rejected photos wait without ret
   await page.getByLabel('Choose photos').setInputFiles(await pickedPhotos(3));
   await expect(page.getByText('This album has room for 2 more photos: 1 was left out.')).toBeVisible();
   await expectAccessible(page);
-  // Somebody else is faster.
+  // Somebody else uploads first.
   await fill(1);
   await page.getByRole('button', { name: 'Upload 2 photos' }).click();
   await expect(receipt(page, '1 stored, 1 not stored')).toBeVisible();

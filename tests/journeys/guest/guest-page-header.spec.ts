@@ -13,7 +13,7 @@ import { sharedKeepsake } from '../served-keepsake.ts';
 
 const keepsake = sharedKeepsake();
 
-/** In the light theme the letters of what is filled are white. */
+/** In the light theme the text on filled buttons is white. */
 async function expectFilled(page: Page, ...names: string[]): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
   const filled = () =>
@@ -66,7 +66,7 @@ test('a signed-out guest finds links to sign in and to register', async ({ brows
     await button(laptop, 'Sign out').click();
     await expect(laptop).toHaveURL(`${keepsake.url}/login`);
     await expect(toast).toBeVisible();
-    // The page is left before the server hears of it: the session ends there all the same.
+    // The page is left before the server receives the request, but the session ends there anyway.
     arrive();
     await expect.poll(async () => (await person.ask('GET /auth/me')).status).toBe(401);
     await expect(laptop.getByLabel('Email')).toBeVisible();
@@ -96,14 +96,14 @@ test('a long description shows four lines until it is expanded', async ({ browse
   await page.reload();
   const text = page.getByText(/The end\.$/u);
   const lines = () => text.evaluate((words) => words.clientHeight / 24);
-  /** The button is high enough for a finger, and lies over no word. */
+  /** The button is large enough for a finger and covers no text. */
   const expectRoomFor = async (name: string) => {
     const [words, pressed] = await Promise.all([text.boundingBox(), button(page, name).boundingBox()]);
     expect(pressed?.height).toBeGreaterThanOrEqual(44);
     const middle = (pressed?.y ?? 0) + (pressed?.height ?? 0) / 2;
     expect(middle - 12).toBeGreaterThanOrEqual((words?.y ?? 0) + (words?.height ?? 0));
   };
-  // The fourth line is the button's.
+  // The fourth line contains the button.
   expect(await lines()).toBe(3);
   await expectRoomFor('Show all');
   await button(page, 'Show all').click();
@@ -132,7 +132,7 @@ test('a signed-in user’s phone shows the bottom bar after the first photo can 
   await page.goto(`${keepsake.url}/upload/${album.uploadCode}`);
   await expect(page.getByText('Hi, Theo')).toBeVisible();
   await expect(page.getByText('Choose photos')).toBeVisible();
-  // Before the first photo there is nothing to send.
+  // Nothing can be sent before the first photo.
   await expect(button(page, 'Upload')).toHaveCount(0);
   await page.getByLabel('Choose photos').setInputFiles(await pickedPhotos(1));
   await expect(bar).toHaveCount(0);
@@ -146,7 +146,7 @@ test('a signed-in user’s phone shows the bottom bar after the first photo can 
   const chooser = page.waitForEvent('filechooser');
   await button(bar, 'Upload').click();
   expect((await chooser).isMultiple()).toBe(true);
-  // Both bars can be reached: the page's own stands above.
+  // Both bars are usable, because the page's own is above the other.
   await button(page, 'Upload 1 photo').click();
   await expect(page.getByText('1 of 1 safely stored')).toBeVisible();
 

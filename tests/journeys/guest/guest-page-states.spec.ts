@@ -7,12 +7,12 @@ import { sharedKeepsake } from '../served-keepsake.ts';
 
 const ARCHIVED =
   'This album has been archived and is no longer accepting uploads. Please contact the album owner.';
-/** The page asks so often where there is no live stream. Its own clock is moved on: no test waits for it. */
+/** The page polls at this interval without a live stream. The test advances the page's clock. */
 const WATCH_MS = 15_000;
 
 const keepsake = sharedKeepsake();
 
-/** An owner at a laptop, their album, and a guest's phone. */
+/** Creates an owner at a laptop, an album, and a guest's phone. */
 async function people(browser: Browser, title: string) {
   const { page: owners, person } = await signedIn(browser, 'laptop', keepsake, `Ines ${title}`);
   const { album } = await person.createAlbum(title);
@@ -126,7 +126,7 @@ test('an open album shows what may be uploaded, what was shared, and the link to
     });
     await expect(shared).toHaveCount(2);
     await guest.clock.fastForward(WATCH_MS);
-    // No toast lies over the receipt.
+    // No toast covers the receipt.
     await expect(guest.getByRole('button', { name: 'Dismiss' })).toHaveCount(0);
     await guest.getByRole('button', { name: 'Skip', exact: true }).click();
     await wallLink.click();
@@ -197,7 +197,8 @@ test('an expired album says so with its name, and its wall stays open', async ({
   const refused = { status: 0, body: {} as object };
   const ask = async () => Object.assign(refused, await look()).status;
   await expect.poll(ask, { intervals: [250] }).toBe(403);
-  // The job that archives expired albums may run at any moment: the page gets what the server has just answered.
+  // The page receives this recorded response, because the job that archives expired albums may run at any
+  // moment.
   const { status, body } = refused;
   await guest.route(`**/api/uploads/${album.uploadCode}*`, (route) => route.fulfill({ status, json: body }));
   await guest.goto(url);
@@ -230,8 +231,8 @@ test('an album that expires while a guest views it accepts no more photos, and i
   await expect(
     owners.getByText('No uploads yet. Share the QR code to start collecting photos.'),
   ).toBeVisible();
-  // No live event comes: the page's own clock notices, within a second of the moment. The job that archives
-  // expired albums may run at any moment after it.
+  // Without a live event the page's own clock detects the expiry within a second, possibly before the
+  // archiving job.
   await expect(guest.getByText('Choose photos')).toBeHidden({ timeout: 6000 });
   await expect(guest.getByRole('button', { name: 'Upload', exact: true })).toBeHidden();
   await expect(guest.getByText(/^This album has (expired|been archived) and is no longer/u)).toBeVisible();
@@ -251,7 +252,7 @@ test('the guest page shows that it is loading, and says if its link is invalid',
 }, async ({ browser }) => {
   const { guest, url } = await people(browser, 'On its way');
   await test.step('it loads', async () => {
-    // The script never comes: what stands there is the page as it is sent. The upload page has its picker by then.
+    // Without scripts the page is as the server sent it. The upload page already has its picker.
     await guest.route('**/assets/*.js', () => {});
     await guest.goto(url.replace('/upload/', '/wall/'), { waitUntil: 'commit' });
     await expect(guest.getByText(/Loading/u).first()).toBeAttached();
@@ -278,7 +279,7 @@ test('the guest page shows that it is loading, and says if its link is invalid',
   });
 
   await test.step('it could not be loaded, and comes on the next try', async () => {
-    // On a new device no service worker answers. What the server has written into the page counts too.
+    // A new device has no service worker. The album in the page's HTML counts too.
     const late = await newDevice(browser, 'phone');
     await late.route(url, async (route) => {
       const answer = await route.fetch();

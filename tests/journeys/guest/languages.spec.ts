@@ -19,7 +19,7 @@ const WHOLE_PATH = [
   { language: 'ar', locale: 'ar-EG' },
 ] as const;
 
-/** An album whose guests may download, and its owner. */
+/** Creates an album that guests may download, and its owner. */
 async function partyOf(name: string, title: string) {
   const { owner, album: made } = await ownerWithAlbum(keepsake, name, title);
   const params = { albumId: made.id };

@@ -15,7 +15,7 @@ const keepsake = sharedKeepsake();
 
 const photosOf = (page: Page) => page.getByRole('button', { name: /^Photo by Ava/u });
 
-/** An album of an owner's, and Ava, who gave three photos before she registered. */
+/** Creates an album, and Ava who uploaded three photos before she registered. */
 async function avaAndHerHost() {
   const host = new Person(keepsake, 'Host');
   await host.register();
@@ -34,7 +34,7 @@ async function avaAndHerHost() {
     },
   });
   ava.token = session.token;
-  // On a busy machine their thumbnails may come after the answer.
+  // On a busy machine thumbnails may come after the response.
   await expect
     .poll(async () => {
       const path = { params: { albumId: album.id } };

@@ -38,7 +38,7 @@ for (const kind of ['phone', 'laptop'] as const) {
     );
     const withGroups = dialog.getByLabel('Change the guest group links too');
     await expect(withGroups).not.toBeChecked();
-    // One of the two devices changes those of groups too.
+    // One of the two devices changes the group links too.
     if (kind === 'phone') await withGroups.check();
     await expectAccessible(page);
     await button(dialog, 'Change code').click();

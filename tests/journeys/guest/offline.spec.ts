@@ -12,7 +12,7 @@ const OFFLINE = /net::ERR_(?:INTERNET_DISCONNECTED|FAILED)|Failed to load resour
 
 const notice = (page: Page) => page.getByText('You’re offline. This is the album as of');
 
-/** A guest's phone that has seen an album with three photos. */
+/** Opens a guest's phone that has seen an album with three photos. */
 async function phoneThatSaw(browser: Parameters<typeof startParty>[0], title: string, pin?: string) {
   const party = await startParty(browser, keepsake, title);
   const { owner, album, page, url } = party;
@@ -31,7 +31,7 @@ async function phoneThatSaw(browser: Parameters<typeof startParty>[0], title: st
   return { ...party, setPin };
 }
 
-/** Waits until the browser has stored the album, or has removed it. */
+/** Waits until the browser has stored or removed the album. */
 async function expectStored(page: Page, isStored: boolean): Promise<void> {
   const readPage = () => page.evaluate(() => caches.match('/seen/page', { cacheName: 'keepsake_seen' }));
   if (isStored) await expect.poll(readPage).toBeDefined();
@@ -108,7 +108,7 @@ test('while a proxy reports an outage, a returning guest sees the cached album a
   const { page, album, names } = await startParty(browser, keepsake, 'Mountain Inn');
   await new Person(keepsake, 'Theo').upload(album.uploadCode, await makePhotos(1, { width: 64, height: 48 }));
   const line = await openTcpProxy(keepsake.url);
-  // Another page than the one to be kept, such as a venue's sign-in: it is not kept, and asked for again.
+  // A foreign page, such as a venue's sign-in page, is not cached, and the request is repeated.
   let foreignPages = 0;
   line.there = (chunk) => {
     const [asked = '', ...rest] = chunk.toString('latin1').split('GET /offline ');

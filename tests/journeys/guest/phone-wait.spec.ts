@@ -7,7 +7,7 @@ const keepsake = sharedKeepsake();
 const PREPARING = 'Your phone is preparing the photos…';
 const CLOUD = /only in iCloud or another cloud/u;
 
-/** As an iPhone before iOS 26.2: it does not tell the page when its gallery is closed. */
+/** Before iOS 26.2 an iPhone does not tell the page that its picker was closed. */
 async function openGallery(page: Page, label: string) {
   const opened = page.waitForEvent('filechooser');
   await page.getByLabel(label).click();

@@ -17,7 +17,7 @@ async function tryPin(page: Page, pin: string): Promise<void> {
   await gate(page).getByRole('button', { name: 'Continue' }).click();
 }
 
-/** An owner, and the code of an album of theirs that has a PIN. */
+/** Creates an owner and an album with a PIN. Returns its code. */
 async function lockedAlbum(title: string) {
   const owner = new Person(keepsake, `Ines ${title}`);
   await owner.register();
@@ -44,7 +44,7 @@ test('a guest mistypes the PIN, then gets in and stays in', { tag: '@main' }, as
     await pinField(page).pressSequentially('45678');
     await expect(pinField(page)).toHaveValue('123456');
     await pinField(page).clear();
-    // As pasted out of a message.
+    // The PIN is pasted from a message.
     await page.keyboard.insertText('123 456');
     await expect(pinField(page)).toHaveValue('123456');
     await pinField(page).clear();
@@ -76,7 +76,7 @@ test('a guest mistypes the PIN, then gets in and stays in', { tag: '@main' }, as
     await expect(gate(page)).toBeHidden();
     const token = await page.evaluate((key) => localStorage.getItem(key), `pin_token_${code}`);
     const asked = page.waitForRequest((request) => request.url().includes(`/api/uploads/${code}?`));
-    // As messengers pass a link on.
+    // Messengers append such characters to a link.
     await page.goto(`${keepsake.url}/upload/${code}\u200b%20`);
     await expect(page.getByText('Choose photos')).toBeVisible();
     expect((await asked).headers()['x-pin-token']).toBe(token);
@@ -92,7 +92,7 @@ test('a guest mistypes the PIN, then gets in and stays in', { tag: '@main' }, as
   await test.step('signing out forgets the tokens, and what the phone put in', async () => {
     await tryPin(page, '7777');
     await expect(page.getByText('Choose photos')).toBeVisible();
-    // Of a party before.
+    // The stored uploads are from an earlier party.
     await page.evaluate(() => localStorage.setItem('keepsake_uploads', '[]'));
     await page.goto(`${keepsake.url}/profile`);
     await page.getByRole('main').getByRole('button', { name: 'Sign out', exact: false }).first().click();
@@ -160,7 +160,7 @@ test('photos whose album gets a PIN wait for it and then continue by themselves'
   await page.goto(`${keepsake.url}/upload/${code}`);
   let isPinSet = false;
   await page.route(/\?clientKey/u, async (route) => {
-    // Before the first photo leaves, the owner thinks of a PIN.
+    // The owner sets a PIN before the first photo is sent.
     if (!isPinSet) await setPin(PIN);
     isPinSet = true;
     await route.continue();

@@ -17,7 +17,7 @@ async function fill(page: Page, name: string, email: string, password: string): 
   await offer(page).getByLabel('Password', { exact: true }).fill(password);
 }
 
-/** The receipt is there; then it has been seen for long enough. The page's clock was installed before. */
+/** Shows the receipt long enough to be seen. The page's clock must be installed. */
 async function readReceipt(page: Page, words: string): Promise<void> {
   await expect(page.getByRole('heading', { name: words })).toBeVisible();
   await expect(offer(page)).toBeHidden();
@@ -72,14 +72,14 @@ test('Ava registers after her upload and finds her photos', { tag: '@main' }, as
     await register(page).click();
     const password = offer(page).getByLabel('Password', { exact: true });
     await expect(password).toHaveAccessibleDescription(/Password must be at least 8 characters long/u);
-    // Four signs, which a program may take for eight.
+    // These are four characters, but eight code units.
     await fill(page, 'Ava Lind', 'ava@example.org', '🎉🎈🎂🥂');
     await register(page).click();
     await expect(password).toHaveAccessibleDescription(/Password must be at least 8 characters long/u);
     await fill(page, 'Ava Lind', 'ava@example.org', 'x'.repeat(129));
     await register(page).click();
     await expect(password).toHaveAccessibleDescription(/Password cannot exceed 128 characters/u);
-    // What only the server knows stands in the same place.
+    // An error known only to the server is shown in the same place.
     await fill(page, 'Ava Lind', 'ava@example.org', 'Sunshine26');
     await register(page).click();
     await expect(password).toHaveAccessibleDescription(/too easy to guess/u);
@@ -249,7 +249,7 @@ test('if the upload finds the session expired, the photos continue without it an
   const { album } = await owner.createAlbum('The bad line');
   const { page, person: theo } = await signedIn(browser, 'phone', keepsake, 'Theo of last week');
   await theo.get('POST /auth/logout');
-  // The request that would have told the page first.
+  // This request would have informed the page first.
   await page.route(/\/api\/auth\/me$/u, (route) => route.abort());
   await page.goto(`${keepsake.url}/upload/${album.uploadCode}`);
   const refusal = page.waitForResponse((answer) => answer.url().includes('clientKey'));

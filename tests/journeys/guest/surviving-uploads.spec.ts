@@ -6,7 +6,7 @@ import { expectAccessible, expectNoOverflow, expectNoProblems } from '../new-dev
 
 const { keepsake, marta } = administeredKeepsake();
 
-/** An album that takes a hundred photos, and a guest's phone on its page. */
+/** Creates an album for a hundred photos, and a guest's phone on its page. */
 async function party(browser: Browser, title: string) {
   const started = await startParty(browser, keepsake, title);
   await marta.get('POST /admin/users/:userId/tier', {
@@ -58,7 +58,7 @@ test('without a connection photos wait, say so, and continue later', async ({ br
   line.open();
   await expect(page.getByText('Offline, will continue').first()).toBeVisible();
   await expectNoOverflow(page);
-  // The guest is in the gallery while the receipt takes the place of what opened it.
+  // The picker is open while the receipt replaces the button that opened it.
   const opening = page.waitForEvent('filechooser');
   await page.getByLabel('Choose photos').click();
   const gallery = await opening;
@@ -71,7 +71,7 @@ test('without a connection photos wait, say so, and continue later', async ({ br
 });
 
 test('a server that crashes and restarts has every photo once', { tag: '@main' }, async ({ browser }) => {
-  // It starts a server, and the phone waits longer from try to try.
+  // The test starts a server, and the phone waits longer before each retry.
   test.slow();
   const { page, names } = await party(browser, 'The fuse blew');
   const photos = await pickedPhotos(9);
@@ -99,7 +99,7 @@ test('each of two tabs sends its own photos, and takes over those of the other o
   await second.goto(url);
   await sendInBatches(second, photos.slice(4));
   await expect(second.getByText('2 photos left').first()).toBeVisible();
-  // The four of the first tab are in good hands.
+  // The second tab does not show the four photos of the first.
   await expect(second.getByText(/[3-9] photos left/u)).toHaveCount(0);
   await expectKept(second, 6);
   await first.close({ runBeforeUnload: false });

@@ -71,7 +71,7 @@ test('a browser database that fails once still stores the photos', async ({ brow
     let calls = 0;
     IDBDatabase.prototype.transaction = function (this: IDBDatabase, ...given: Parameters<typeof begin>) {
       calls += 1;
-      // As a phone that has dropped the connection says.
+      // A phone throws this after it has closed the database connection.
       if (calls % 2 === 1) throw new DOMException('The connection is closing.', 'InvalidStateError');
       return begin.apply(this, given);
     };
@@ -81,7 +81,7 @@ test('a browser database that fails once still stores the photos', async ({ brow
   await sendInBatches(page, await pickedPhotos(3));
   await expect(page.getByText('3 photos left').first()).toBeVisible();
   await expect(page.getByText('This browser can’t keep your photos.')).toBeHidden();
-  // What is sent has been kept before.
+  // A photo is stored in the outbox before it is sent.
   await expect.poll(line.asked).toBe(3);
   await page.close({ runBeforeUnload: false });
 
@@ -94,7 +94,7 @@ test('a browser database that fails once still stores the photos', async ({ brow
   expectNoProblems();
 });
 
-/** Until this page has taken what it may take. */
+/** Waits until this page has taken over the photos that it may take. */
 const hasLooked = (page: Page) =>
   page.evaluate(() => navigator.locks.request('keepsake_outbox', () => undefined));
 
@@ -192,7 +192,7 @@ test('if another person signs in during an upload, the remaining photos wait for
   await restoreSession(elsewhere, keepsake, theosSession);
   await expect(page.getByText('photos left')).toHaveCount(0);
   line.open();
-  // Three were under way in her name.
+  // Three photos were being sent in her name.
   await expect.poll(async () => (await names()).length).toBe(3);
 
   await sendInBatches(page, (await pickedPhotos(6)).slice(5));
@@ -205,7 +205,7 @@ test('if another person signs in during an upload, the remaining photos wait for
   expectNoProblems();
 });
 
-/** As when the guest comes back to this tab. */
+/** The guest returns to this tab. */
 const lookAgain = (page: Page) =>
   page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
 
@@ -214,7 +214,7 @@ test('the receipt counts the photos of every tab that was taken over', async ({ 
   const context = first.context();
   const photos = await pickedPhotos(7);
   let left = 0;
-  /** A tab that stores some of its photos, and is closed when the others are kept. */
+  /** Opens a tab that sends some of its photos, and closes it when the others are in the outbox. */
   async function leave(page: Page, its: typeof photos, stored: number): Promise<void> {
     await page.goto(url);
     await holdUploadsAfter(page, stored);
@@ -244,7 +244,7 @@ test('the photos of a suspended tab are taken over, and those of an active one a
   const { page: first, url, names } = await party(browser, 'A sleeping tab');
   const context = first.context();
   const line = await holdUploadsAfter(context, 0);
-  // The clock is that of all tabs.
+  // All tabs share the clock.
   await context.clock.install();
   await first.goto(url);
   await sendInBatches(first, await pickedPhotos(2));
@@ -261,7 +261,7 @@ test('the photos of a suspended tab are taken over, and those of an active one a
   await hasLooked(second);
   await expect(second.getByText('2 photos left')).toHaveCount(0);
 
-  // From now on the first says nothing any more, and still holds its lock.
+  // From now on the first tab updates nothing, but still holds its lock.
   await first.evaluate(() => {
     IDBDatabase.prototype.transaction = () => {
       throw new Error('asleep');

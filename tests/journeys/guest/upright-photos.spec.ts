@@ -8,7 +8,7 @@ import { sharedKeepsake } from '../served-keepsake.ts';
 
 const keepsake = sharedKeepsake();
 
-/** As a camera writes it: 1 is upright, the others are turned or mirrored. */
+/** As in EXIF: 1 is upright, the others are turned or mirrored. */
 const ORIENTATIONS = [1, 2, 3, 4, 5, 6, 7, 8];
 
 async function turnedPhoto(orientation: number) {
@@ -20,20 +20,20 @@ async function turnedPhoto(orientation: number) {
   return { picked: { name, mimeType: 'image/jpeg', buffer }, name, looks };
 }
 
-/** Shares of a tile's width and height: in each quarter of the photo, and beside what lies over it. */
+/** Shares of a tile's width and height, one in each quarter of the photo and outside of overlays. */
 const [ACROSS, DOWN] = [
   [0.2, 0.58],
   [0.2, 0.8],
 ];
 
-/** The colours of the four quarters as the browser paints them, which is not what the canvas holds. */
+/** Returns the four quarters' colours as the browser paints them, which differ from the canvas content. */
 async function paintedColours(canvas: Locator): Promise<string> {
   const { data, info } = await sharp(await canvas.screenshot())
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
   const bit = (x: number, y: number, channel: number) =>
-    // A photo on its way is half as bright.
+    // A photo that is being sent is half as bright.
     Number(
       (data[(Math.round(y * info.height) * info.width + Math.round(x * info.width)) * 3 + channel] ?? 0) > 64,
     );

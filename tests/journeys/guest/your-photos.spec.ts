@@ -17,7 +17,7 @@ test('a guest finds their own photos the next day and deletes them', async ({ br
   await button(phone, 'Skip').click();
   await expect(yourPhotos(phone, 3)).toBeVisible();
 
-  // Another tab has no upload session of its own; the device knows.
+  // Another tab has no upload session, but the device has.
   const tab = await phone.context().newPage();
   await phone.close();
   const { photos } = await owner.get('GET /albums/:albumId', { params: { albumId: album.id } });
@@ -67,7 +67,7 @@ test('a guest finds their own photos the next day and deletes them', async ({ br
   await expect.poll(names).toEqual([described?.originalFilename]);
   await expectAccessible(tab);
 
-  // Taking the own photos back works as long as they are stored.
+  // Guests can delete their own photos as long as these are stored.
   const closing = { params: { albumId: album.id }, body: { isArchived: true } };
   await owner.get('PATCH /albums/:albumId/archive', closing);
   await expect(panel.getByText('This album is archived')).toBeVisible();
@@ -125,7 +125,7 @@ test('hearts are one tap and live for everybody, and photos keep each viewer’s
   await button(viewer, 'Heart this photo, no hearts yet').click();
   await expect(button(viewer, 'Heart this photo, 1 heart')).toHaveAttribute('aria-pressed', 'true');
 
-  // On the other device it came live; the keyboard reaches it.
+  // The heart arrived live on the other device, where the keyboard reaches the button.
   const heart = (count: string) => button(laptop, `Heart this photo, ${count}`);
   await expect(heart('1 heart')).toHaveAttribute('aria-pressed', 'false');
   await heart('1 heart').press('Enter');
@@ -145,7 +145,7 @@ test('hearts are one tap and live for everybody, and photos keep each viewer’s
   await expect(tiles).toHaveCount(5);
   await expect(tiles.first()).toHaveAttribute('data-photo', second?.id ?? '');
 
-  // One more tap takes the heart back; a reload knows which ones this device gave.
+  // Another tap removes the heart, and after a reload the page knows which ones this device gave.
   await button(viewer, 'Heart this photo, 2 hearts').click();
   await expect(button(viewer, 'Heart this photo, 1 heart')).toHaveAttribute('aria-pressed', 'false');
   await laptop.reload();
@@ -186,11 +186,11 @@ test('hearts are one tap and live for everybody, and photos keep each viewer’s
   await switchOn(false);
   await expect(hearts(laptop)).toHaveCount(0);
   await expect(hearts(phone)).toHaveCount(0);
-  // A page whose requests are held has no cache either.
+  // A page with held requests has no cache either.
   expectNoProblems(/ERR_(?:FAILED|CACHE_MISS)/u);
 });
 
-/** Hearts are sent only when they are let through, and those that do not arrive fail. */
+/** Holds hearts until they are released, and lets some of them fail. */
 async function holdHearts(page: Page, arrives: (tap: number) => boolean): Promise<() => void> {
   let letThrough: () => void = () => {};
   const opened = new Promise<void>((resolve) => {

@@ -17,7 +17,7 @@ import { ADMIN } from '../served-keepsake.ts';
 
 const { keepsake, marta } = sharedAdministeredKeepsake();
 
-/** Every answer from now on that is a refusal. */
+/** Records all error responses from now on. */
 function watchRefusals(page: Page): string[] {
   const refused: string[] = [];
   page.on('response', (answer) => {
@@ -177,7 +177,7 @@ test('after deleting an album or the account nothing requests them again', async
   const { page, person } = await signedIn(browser, 'laptop', keepsake, 'Ines Ends');
   const { album } = await person.createAlbum('Not for long');
   const refused = watchRefusals(page);
-  // The album's live stream tells of its end too.
+  // The album's live stream reports its end too.
   const line = page.waitForResponse(/\/events$/u);
   await page.goto(`${keepsake.url}/albums/${album.id}`);
   await line;
@@ -221,14 +221,14 @@ test('after an administrator deleted a user or an album, nothing requests them a
   await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
   await page.waitForLoadState('networkidle');
   expect(refused).toEqual([]);
-  // That it notices one: the thing is gone.
+  // This request proves that rejections are recorded.
   await page.goto(`${keepsake.url}/admin/users/${user.id}`);
   await expect(page.getByRole('heading', { name: 'User not found' })).toBeVisible();
   expect(refused).toEqual([`404 /api/admin/users/${user.id}`]);
   expectNoProblems();
 });
 
-/** Colours of a picture that is made. */
+/** The colours of a picture that is still being made. */
 const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
 
 test('a HEIC picture that is still being processed is not requested', async ({ browser }) => {
@@ -240,21 +240,20 @@ test('a HEIC picture that is still being processed is not requested', async ({ b
   page.on('request', (request) => {
     if (request.url().includes('?v=thumb')) pictures.push(request.url());
   });
-  // The server answers so when a thumbnail takes longer than five seconds: the photo is stored and has no picture yet.
-  // There is no live stream here.
+  // The server responds like this if a thumbnail takes over five seconds. The page has no live stream.
   let isSlow = true;
   await page.route('**/events', (route) => route.abort());
   await page.route(/\/api\/uploads\/[^/]+\?clientKey=/u, async (route) => {
     const answer = await route.fetch();
     const body = await answer.json();
-    // On a busy machine the real answer is slow too.
+    // On a busy machine the real response lacks it too.
     for (const photo of body.photos) photo.placeholder = isSlow ? '' : photo.placeholder || PIXEL;
     await route.fulfill({ response: answer, json: body });
   });
   await page.goto(`${keepsake.url}/upload/${album.uploadCode}`);
   const heic = await readFile(join(import.meta.dirname, '..', '..', 'fixtures', 'painted-12mp.heic'));
   const send = async (name: string) => {
-    // An album takes the same photo once. Behind its end a file may have anything.
+    // An album stores duplicates once. Bytes behind the end make each file different.
     const buffer = Buffer.concat([heic, Buffer.from(name)]);
     await page.getByLabel('Choose photos').setInputFiles({ name, mimeType: 'image/heic', buffer });
     await button(page, 'Upload 1 photo').click();

@@ -13,7 +13,7 @@ import { sharedKeepsake } from '../served-keepsake.ts';
 
 const keepsake = sharedKeepsake();
 
-/** Runs in the page: a change ends the links of the pictures that are there. Gives those with which new ones begin. */
+/** Runs in the page: a change revokes the links of visible pictures. Returns the addresses of new ones. */
 function watchEndedLinks(): string[] {
   const pictures = () => [...document.querySelectorAll<HTMLImageElement>('[data-photo] img')];
   const there = new Map(pictures().map((image) => [image, image.src]));
@@ -186,7 +186,7 @@ test('an owner makes an album private and public', { tag: '@main' }, async ({ br
     await expect(button(wall, 'Download all')).toHaveCount(0);
   });
 
-  // Broken on purpose.
+  // The test causes this error.
   expectNoProblems(/status of 500/u);
 });
 
@@ -283,7 +283,7 @@ test('an owner protects an album with a PIN and archives it', { tag: '@main' }, 
     await page.keyboard.press('Escape');
     await expect(viewer).toBeHidden();
   });
-  // Broken on purpose.
+  // The test causes this error.
   expectNoProblems(/status of 500/u);
 });
 
@@ -338,7 +338,7 @@ test('signing out in one tab removes private data from another', async ({ browse
   await expect(page.getByText('4711')).toHaveCount(0);
   await expect(page.getByRole('button', { name: /^Photo by/u })).toHaveCount(0);
 
-  // The way back, in place: she signs in again in the other tab.
+  // She signs in again in the other tab, on the same page.
   await other.getByLabel('Email').fill(person.email);
   await other.getByLabel('Password', { exact: true }).fill('Ines Leaves password');
   await other.getByRole('main').getByRole('button', { name: 'Sign in' }).click();

@@ -66,13 +66,13 @@ test('an owner edits an album', { tag: '@main' }, async ({ browser }) => {
   await test.step('a tag goes and another comes, and both are there after a reload', async () => {
     await edit();
     await button(dialog, 'Remove summer').click();
-    // Meanwhile another device changes what is not touched here.
+    // Another device changes a field that is not edited here.
     const params = { albumId: album.id };
     await person.get('POST /albums/:albumId/tags', { params, body: { tags: ['party'] } });
     const body = { description: 'At the new boathouse.' };
     await person.get('PATCH /albums/:albumId/details', { params, body });
     await expect(page.getByText('At the new boathouse.')).toBeAttached();
-    // Without Enter: the form is sent as it looks.
+    // The form is sent with the typed text, without Enter.
     await dialog.getByLabel('Tags').fill('Lisbon');
     await save.click();
     await expect(dialog).toBeHidden();
@@ -255,7 +255,7 @@ test('the upload dialog closes 1.5 seconds after a complete success', async ({ b
   await upload
     .locator('input[type=file]')
     .setInputFiles({ name: 'cake.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(bytes) });
-  // Measured where it happens: what asks from outside comes late on a busy machine.
+  // Measured in the page, because requests from outside are late on a busy machine.
   const stays = page.evaluate(
     () =>
       new Promise<number>((resolve) => {
@@ -276,7 +276,7 @@ test('the upload dialog closes 1.5 seconds after a complete success', async ({ b
   expectNoProblems();
 });
 
-/** Broken on purpose: the browser notes every one of these on its console. */
+/** The test causes errors, and the browser logs each of them. */
 function expectNoServerWords(): void {
   expectNoProblems(/status of 500/u);
 }

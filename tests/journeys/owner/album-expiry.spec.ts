@@ -6,12 +6,12 @@ import { sharedKeepsake } from '../served-keepsake.ts';
 const keepsake = sharedKeepsake();
 
 const DAY_MS = 86_400_000;
-/** YYYY-MM-DD where the browser is. */
+/** YYYY-MM-DD in the browser's time zone. */
 const dayFromNow = (days: number) => new Date(Date.now() + days * DAY_MS).toLocaleDateString('sv-SE');
 
 const colourOf = (words: Locator) => words.evaluate((element) => getComputedStyle(element).color);
 
-/** A colour of the design as the browser computes it, in the theme that is on. */
+/** Returns a design colour as the browser computes it in the current theme. */
 const colourNamed = (page: Page, name: string) =>
   page.evaluate((token) => {
     const probe = document.body.appendChild(document.createElement('i'));
@@ -117,7 +117,7 @@ test('an owner chooses when an album expires', { tag: '@main' }, async ({ browse
       body: { expirationPreset: 'CUSTOM', customDate },
     });
     await expect(timer).toHaveText(/^\ds/u);
-    // The page finds out by itself. And it shall not hear of the job that archives expired albums.
+    // Offline, the page detects the expiry itself, and does not receive the archiving job's event.
     await page.context().setOffline(true);
     await expect(card).toContainText('Expired');
     await expect(card).toContainText('Archival pending');
@@ -151,7 +151,7 @@ test('an owner chooses when an album expires', { tag: '@main' }, async ({ browse
     await save.click();
     await expect(timer).toHaveText(/^7d/u);
   });
-  // Broken on purpose.
+  // The test causes these errors.
   expectNoProblems(/status of 500|ERR_INTERNET_DISCONNECTED/u);
 });
 

@@ -20,7 +20,7 @@ const SHAPES = [
   { width: 1500, height: 300 },
 ];
 
-/** The folder into which a person unpacked the ZIP of an album. */
+/** Unpacks the ZIP of an album into a folder. */
 async function unpackedAlbum(): Promise<string> {
   const ines = new Person(keepsake, 'Ines Unpacks');
   await ines.register();

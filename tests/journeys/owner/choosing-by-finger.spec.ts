@@ -84,7 +84,7 @@ test('a long press on a photo selects those that the finger moves over, and an i
   expectNoProblems();
 });
 
-/** Whether a mouse's right click there has the browser's menu. */
+/** Returns whether a right click there opens the browser's menu. */
 const hasMenu = (page: Page, { x, y }: { x: number; y: number }) =>
   page.evaluate(
     ([x, y]) => {
@@ -94,7 +94,7 @@ const hasMenu = (page: Page, { x, y }: { x: number; y: number }) =>
     [x, y] as const,
   );
 
-/** One finger on the screen, moved by hand. */
+/** Controls one finger on the screen. */
 async function fingerOn(page: Page) {
   const session = await page.context().newCDPSession(page);
   return (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>

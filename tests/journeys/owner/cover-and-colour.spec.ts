@@ -78,7 +78,7 @@ test('an owner chooses cover and colour, and the first HTML of the guest page ha
     await button(page, 'Use as cover').click();
     const letThrough = await holdRequests(page, /\/details$/u);
     await button(dialog, 'Remove cover').click();
-    // Another dialog that was opened meanwhile would be closed by the answer.
+    // The response would close another dialog that was opened meanwhile.
     await expect(button(dialog, 'Close')).toBeDisabled();
     await expect(button(dialog, 'Save cover')).toHaveAttribute('aria-busy', 'true');
     letThrough();

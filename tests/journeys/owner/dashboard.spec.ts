@@ -6,7 +6,7 @@ const keepsake = sharedKeepsake();
 
 test('an owner types, picks and removes tags by keyboard', async ({ browser }) => {
   const { page, person } = await signedIn(browser, 'phone', keepsake, 'Ines');
-  // Some phones name this zone, with which the page itself cannot format a date.
+  // Some phones name this zone, which the page cannot use to format a date.
   await page.addInitScript(() => {
     const { resolvedOptions } = Intl.DateTimeFormat.prototype;
     Intl.DateTimeFormat.prototype.resolvedOptions = function () {
@@ -242,7 +242,7 @@ test('if the response to creating an album is lost, the album is listed, and cre
   expectNoProblems(/ERR_FAILED/u);
 });
 
-/** The server does it, and nobody hears of it. */
+/** The server handles the request, but its response is lost. */
 async function loseAnswer(route: Route): Promise<void> {
   if (route.request().method() === 'GET') return route.continue();
   await route.fetch();

@@ -19,7 +19,7 @@ const photosOn = (page: Page) => page.locator('button[data-photo]');
 const TEN_MINUTES_MS = 600_000;
 const countdown = (page: Page) => page.getByRole('timer', { name: 'Time until the photos are shown' });
 
-/** On a slow line: each decision waits until it is let through. */
+/** Holds each decision until it is released, as on a slow connection. */
 async function holdDecisions(page: Page) {
   const held: (() => void)[] = [];
   let isOpen = false;
@@ -78,7 +78,7 @@ test('an owner decides which photos guests see', async ({ browser }) => {
 
   await test.step('photos wait: their number is there at once, and guests see none', async () => {
     await give(1, 1.05);
-    // From the page itself: it does not show the own photo to everybody either.
+    // The photo comes from this page, which does not show it to everybody either.
     await sendInBatches(guest, await pickedPhotos(1));
     await expect(page.getByText('3 photos to review.')).toBeVisible();
     await expect(page.getByRole('radio', { name: 'To review 3' })).toBeVisible();
@@ -104,7 +104,7 @@ test('an owner decides which photos guests see', async ({ browser }) => {
     await page.keyboard.press('u');
     await expect(page.getByText('1 of 2')).toBeVisible();
     await sent.letOneThrough();
-    // The answer to the first has come, after it was undone: it does not count any more.
+    // The response to the undone first decision is ignored.
     await expect.poll(sent.waiting).toBe(1);
     await page.keyboard.press('a');
     sent.letAllThrough();
@@ -143,7 +143,7 @@ test('an owner decides which photos guests see', async ({ browser }) => {
     await expect(photosOn(guest)).toHaveCount(3);
     await photosOn(page).first().click();
     const viewer = page.getByRole('dialog', { name: 'Photo viewer' });
-    // The server hides it, and its answer is lost.
+    // The server hides the photo, but its response is lost.
     const answers = /\/photos\/visibility$/u;
     await page.route(answers, async (route) => {
       await route.fetch();
@@ -191,7 +191,7 @@ test('before a reveal guest page, wall and slideshow count down, and fill at tha
     newDevice(browser, 'phone'),
   ]);
   const [phone, screen, show, visitor] = pages;
-  // By these clocks the moment comes ten minutes later.
+  // These clocks are ten minutes slow.
   for (const each of [phone, screen, show]) await each.clock.install({ time: Date.now() - TEN_MINUTES_MS });
 
   await test.step('a number and a countdown, no photo; the wall has the QR code', async () => {

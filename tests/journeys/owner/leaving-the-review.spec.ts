@@ -50,7 +50,7 @@ test('leaving the review saves its decisions', async ({ browser }) => {
     await review();
     const begun = page.waitForRequest(DECISIONS);
     const letThrough = await holdRequests(page, DECISIONS);
-    // What is sent first, the last decision, is lost.
+    // The last decision is sent first and fails.
     const leaveAndComeBack = async () => {
       const lost = page.waitForEvent('requestfailed', (request) => DECISIONS.test(request.url()));
       await page.route(DECISIONS, (route) => route.abort(), { times: 1 });
@@ -58,13 +58,13 @@ test('leaving the review saves its decisions', async ({ browser }) => {
       await lost;
       await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow')));
     };
-    // The second is hidden, taken back and approved.
+    // The second photo is hidden, undone and approved.
     await decide('hhuah', 2, 1, 2, 1, 0);
     await begun;
     await leaveAndComeBack();
     await give(1);
     await expectLeft(1);
-    // So is the third, whose first decision was lost.
+    // The third photo is approved too, after its first decision failed.
     await decide('uah', 2, 1, 0);
     await leaveAndComeBack();
     letThrough();

@@ -20,7 +20,7 @@ import { sharedKeepsake } from '../served-keepsake.ts';
 const keepsake = sharedKeepsake();
 const english = messagesIn('en').printCard;
 
-/** Format, paper, and what is printed: pages, their size, the size of the first card, cards. */
+/** Format, paper, and the printed pages: their number, size, first card's size, and cards. */
 const PRINTED = [
   ['Table cards', 'a4', { width: 210, height: 297 }, [105, 148], 4],
   ['Table cards', 'letter', { width: 216, height: 279 }, [107, 139], 4],
@@ -31,7 +31,7 @@ const PRINTED = [
   ['Stickers', 'letter', { width: 216, height: 279 }, [77, 75], 12],
 ] as const;
 
-/** Arabic letters in their plain forms, without spaces and marks of direction. */
+/** Returns Arabic letters in their basic forms, without spaces and marks of direction. */
 const plain = (text: string) => text.normalize('NFKC').replaceAll(/[\s\p{Cf}]/gu, '');
 
 async function print(page: Page): Promise<string> {
@@ -40,7 +40,7 @@ async function print(page: Page): Promise<string> {
   return path;
 }
 
-/** Titles and lines of the host's, as long as they can be. */
+/** The longest titles and lines of a host. */
 const LONG_WORDS = [
   [
     'Two days by the river with everyone we love and a few we only just met, Mia and Leo in the old mill, 19 to 21 June 2026!',
@@ -49,7 +49,7 @@ const LONG_WORDS = [
   ['小明和小红的婚礼在杭州西湖。'.repeat(8), 'زفاف مريم وكريم في القاهرة القديمة '.repeat(3).trim()],
 ] as const;
 
-/** Texts that are not entirely on their card, or that lie over its code. */
+/** Lists texts that extend beyond their card or cover its code. */
 function cutWords(page: Page): Promise<string[]> {
   return page.getByRole('img', { name: 'Sheet 1 of 1' }).evaluate((sheet) =>
     [...sheet.querySelectorAll('.print-card')].flatMap((card) => {
@@ -67,7 +67,10 @@ function cutWords(page: Page): Promise<string[]> {
   );
 }
 
-/** All that the next document draws on its sheets. Its groups come after all else, when they are let. */
+/**
+ * Records everything that the next document renders on its sheets. Its groups arrive last, when they are
+ * released.
+ */
 async function watchCards(page: Page) {
   const screen = page.waitForResponse(/print-screen.*js/u);
   const release = await holdRequests(page, '**/groups');
@@ -164,13 +167,13 @@ test('an owner prints cards, a poster and stickers, and their codes can be read 
     await design(printDesign.photo);
     await expect(page.getByRole('img', { name: 'Sheet 1 of 1' })).toBeVisible();
     await expect(button(page, english.print())).toHaveAttribute('aria-busy', 'true');
-    // Another one is there sooner; the first, which comes afterwards, changes nothing.
+    // The other picture loads sooner, and the first one is ignored when it arrives.
     const other = page.getByRole('group', { name: english.photo() }).getByRole('radio', { checked: false });
     await other.check();
     await expect(button(page, english.print())).not.toHaveAttribute('aria-busy', 'true');
     const late = page.waitForResponse(preview);
     arrive();
-    // By the time this has decoded it, so has the page.
+    // Once this image is decoded, so is the page's.
     await page.evaluate((src) => Object.assign(new Image(), { src }).decode(), (await late).url());
     await expect(button(page, english.print())).not.toHaveAttribute('aria-busy', 'true');
   });

@@ -142,7 +142,7 @@ test('a user edits the account', async ({ browser }) => {
     await fill('not the password', 'another password', 'another password');
     await expect(page.getByText('Current password is incorrect')).toBeVisible();
 
-    // Nothing closes it while it is on its way.
+    // The dialog stays open while the request is pending.
     let letGo = () => {};
     const held = new Promise<void>((resolve) => {
       letGo = resolve;
@@ -273,7 +273,7 @@ test('a usage bar is yellow from 75 % and red from 90 %, in light and dark, and 
   expectNoProblems();
 });
 
-/** Of a colour in red, green and blue from 0 to 255: degrees from -180 to 180, and a share of 1. */
+/** Converts red, green and blue from 0 to 255. Hue in degrees from -180 to 180, lightness from 0 to 1. */
 function hueOf(colour: number[]): { hue: number; lightness: number } {
   const [red = 0, green = 0, blue = 0] = colour;
   const radians = Math.atan2(Math.sqrt(3) * (green - blue), 2 * red - green - blue);
@@ -283,7 +283,7 @@ function hueOf(colour: number[]): { hue: number; lightness: number } {
   };
 }
 
-/** The ratio of WCAG 2. */
+/** Returns the contrast ratio of WCAG 2. */
 function contrastOf(one: number[], other: number[]): number {
   const [lighter = 0, darker = 0] = [one, other].map(luminanceOf).sort((a, b) => b - a);
   return (lighter + 0.05) / (darker + 0.05);

@@ -80,11 +80,11 @@ test('a person signs in and out', { tag: '@main' }, async ({ browser }) => {
     expect(await stored(page, 'localStorage')).toBeNull();
     expect(await stored(page, 'sessionStorage')).not.toBeNull();
   });
-  // Broken on purpose.
+  // The test causes this error.
   expectNoProblems(/status of 500/u);
 });
 
-/** What stands in the place of the server: its trouble, and what is said beside the form's own sentence. */
+/** Failures in place of the server, and the reason shown beside the form's own sentence. */
 const TROUBLES: { name: string; answer: (route: Route) => Promise<void>; reason: string }[] = [
   {
     name: 'a dead network',
@@ -184,7 +184,7 @@ test('a failing session check is retried until its timeout and then ends the ses
       await page.goto(`${keepsake.url}/profile`);
       await expect(loading).toBeVisible();
       await expect(page.getByRole('banner').getByText('Checking...')).toBeVisible();
-      // It fades in late; before that it has no contrast.
+      // The text fades in and has no contrast before that.
       await expect(page.getByRole('status').filter({ has: loading }).or(loading).first()).toHaveCSS(
         'opacity',
         '1',

@@ -11,7 +11,7 @@ const keepsake = sharedKeepsake();
 const continued = (page: Page) => page.getByRole('region', { name: 'Resumed uploads' });
 
 async function upload(page: Page, photos: Awaited<ReturnType<typeof pickedPhotos>>): Promise<void> {
-  // Before the album is there, the bar's own button asks which one.
+  // Until the album has loaded, the bar's own button asks which one.
   await expect(page.getByRole('complementary', { name: 'Album actions' })).toBeVisible();
   await button(page, 'Upload').filter({ visible: true }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Upload photos' });
@@ -59,7 +59,7 @@ test('uploads continue in the corner after their album is left', async ({ browse
   await page.goto(keepsake.url);
   await page.getByRole('article', { name: 'On the run' }).getByRole('link').click();
   await upload(page, await pickedPhotos(5));
-  // The server knows of it a moment before the page does.
+  // The server knows of the photo slightly before the page does.
   await expect(page.getByRole('dialog').getByText('Success')).toHaveCount(1);
   await page.goBack();
   await expect(continued(page).getByText(/^0 of 4 · \d+ KB left$/u)).toBeVisible();
@@ -286,7 +286,7 @@ test('photos that wait for a PIN link to the page that asks for it', async ({ br
   ]);
   await gate.getByRole('textbox', { name: 'PIN' }).fill('4711');
   await button(gate, 'Continue').click();
-  // Given in one tab, it is heard of in the other.
+  // A confirmation in one tab is visible in the other.
   await expect(continued(again).getByText('2 of 2 safely stored')).toBeVisible();
   await expect.poll(() => storedNames(owner, album.id)).toHaveLength(2);
   await owners.close();

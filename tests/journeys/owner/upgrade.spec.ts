@@ -8,7 +8,7 @@ const keepsake = sharedKeepsake();
 
 const plans = (page: Page) => page.getByRole('dialog', { name: 'Upgrade Your Plan' });
 
-/** The plans are open for this reason; then they are closed. */
+/** Expects the plans to be open for this reason, and closes them. */
 async function expectPlans(page: Page, reason: string): Promise<void> {
   await expect(plans(page).getByText(reason)).toBeVisible();
   await expect(button(plans(page), 'Upgrade to Plus')).toBeVisible();
@@ -17,7 +17,7 @@ async function expectPlans(page: Page, reason: string): Promise<void> {
   await expect(plans(page)).toBeHidden();
 }
 
-/** Every photo is refused as the server does when the owner's storage is full. */
+/** Rejects every photo like the server of an owner whose storage is full. */
 async function fillStorage(page: Page): Promise<void> {
   const { status, message, code } = new AppError('STORAGE_LIMIT');
   await page.route('**/api/uploads/**', (route) =>
@@ -44,7 +44,7 @@ test('an owner reaches the album limit of the plan', { tag: '@main' }, async ({ 
   await test.step('the server’s own words first, the plans half a second later', async () => {
     await button(page, 'Create New Album').click();
     await page.getByLabel('Album title').fill('Fourth');
-    // Made on another device meanwhile.
+    // The album was created on another device meanwhile.
     await person.createAlbum('Third');
     await page.clock.pauseAt(new Date(Date.now() + 60_000));
     await button(page, 'Create album').click();

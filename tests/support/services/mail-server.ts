@@ -4,7 +4,7 @@ import { SMTPServer } from 'smtp-server';
 
 export interface ReceivedMail {
   from: string;
-  /** What the sending server calls itself. */
+  /** The name in the sending server's greeting. */
   greeting: string;
   /** The recipients of the envelope. */
   to: string[];
@@ -12,17 +12,17 @@ export interface ReceivedMail {
   subject: string;
   text: string;
   html: string;
-  /** Bytes by content id. */
+  /** Pictures by content id. */
   pictures: Record<string, Buffer>;
 }
 
 export interface MailServer {
-  /** For SMTP_URL. */
+  /** The value of SMTP_URL. */
   url: string;
   received: ReceivedMail[];
-  /** Recipients and senders that it answers with 550. */
+  /** Recipients and senders rejected with 550. */
   refused: Set<string>;
-  /** Those that it answers with 451. */
+  /** Recipients and senders rejected temporarily with 451. */
   putOff: Set<string>;
   stop(): Promise<void>;
 }

@@ -8,15 +8,15 @@ import {
   waitUntil,
 } from '../throwaway-process.ts';
 
-/** Where nginx is; null where it is not installed. */
+/** Returns the path of nginx, or null if it is not installed. */
 export function findNginx(): string | null {
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin'];
   return folders.map((folder) => join(folder, 'nginx')).find((path) => existsSync(path)) ?? null;
 }
 
 /**
- * Starts it in front of these servers. `maxBody`: as nginx writes it. `kept`: so many idle connections to them stay
- * open. `blobs`: the folder that deploy/nginx-files.conf is about.
+ * Starts nginx in front of these servers. `maxBody` is in nginx's notation, `kept` is the number of idle
+ * connections, and `blobs` is the folder for deploy/nginx-files.conf.
  */
 export async function startNginx(
   targets: string[],
@@ -67,7 +67,7 @@ export async function startNginx(
   return { url, stop: running.stop };
 }
 
-/** As operators include it, with the folder of this test. */
+/** Returns the file that operators include, with the folder of this test. */
 function filesLocation(blobs: string): string {
   const told = readFileSync(join(import.meta.dirname, '../../../deploy/nginx-files.conf'), 'utf8');
   return told.replace(/alias [^;]+;/u, `alias ${blobs}/;`);

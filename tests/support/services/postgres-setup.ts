@@ -1,6 +1,6 @@
 import { postgresUrlVariable, startPostgres } from './postgres.ts';
 
-/** Starts the server and tells the test files where it is; answers with what stops it. */
+/** Starts the server and stores its address for the test files. Returns the function that stops it. */
 export default async function setup(): Promise<() => Promise<void>> {
   const server = await startPostgres();
   process.env[postgresUrlVariable] = server.url;

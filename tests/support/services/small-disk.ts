@@ -5,16 +5,16 @@ import { join } from 'node:path';
 
 export interface SmallDisk {
   folder: string;
-  /** Takes every byte that is free. */
+  /** Uses all free space. */
   fill(): void;
-  /** Gives them back. */
+  /** Frees the space again. */
   clear(): void;
   unmount(): void;
 }
 
 const PIECES_BYTES = [1024 * 1024, 4096];
 
-/** Mounts a volume of so many megabytes; null where that is not possible. */
+/** Mounts a volume of this many megabytes. Returns null if that is impossible. */
 export function mountSmallDisk(sizeMb: number): SmallDisk | null {
   const folder = mkdtempSync(join(tmpdir(), 'keepsake-disk-'));
   const options = ['-t', 'tmpfs', '-o', `size=${sizeMb}m,mode=700`, 'tmpfs', folder];

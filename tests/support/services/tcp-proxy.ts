@@ -3,14 +3,14 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { Transform } from 'node:stream';
 
 export interface TcpProxy {
-  /** The server's address, through this proxy. */
+  /** The server's address through this proxy. */
   url: string;
-  /** What becomes of bytes on their way to the server, and back; may be set. Null: from here on nothing passes. */
+  /** Transforms bytes on their way to the server, and back. May be replaced. After a null nothing passes. */
   there(chunk: Buffer): Buffer | null;
   back(chunk: Buffer, socket: Socket): Buffer | null;
-  /** Nothing passes any more on the connections that are open now. They stay open, and new ones pass. */
+  /** Silences the present connections without closing them. New ones work. */
   silenceOpenConnections(): void;
-  /** Breaks the connections that are open now. New ones pass. */
+  /** Breaks the present connections. New ones work. */
   cutOpenConnections(): void;
   close(): void;
 }

@@ -19,7 +19,7 @@ const TEXT =
   TypeFlags.StringLike | TypeFlags.NumberLike | TypeFlags.BigIntLike | TypeFlags.Any | TypeFlags.Unknown;
 
 /**
- * `path:line: source` of each text in `web/` that shares its element with something else. `code` is looked at too, as
+ * Returns `path:line: source` of each text in `web/` that shares its element. `code` is checked too, as
  * `web/example.tsx`.
  */
 export function findBareTexts(code: string): string[] {
@@ -59,7 +59,7 @@ function bareTextsIn({ program, checker }: Project, path: string, known: Known):
     node.forEachChild(visit);
   };
   visit(file);
-  // Each question is a message to another process.
+  // Each query is a message to another process, so they are batched.
   const types = checker.getTypeAtLocation(groups.flatMap(({ nodes }) => nodes));
   const isBare = ({ nodes, isAlone }: Siblings) =>
     nodes.filter((node) => {
@@ -88,7 +88,7 @@ function siblingsIn(parent: JsxElement | JsxFragment): Siblings {
   return { nodes, isAlone: nodes.length === 1 && isJsxElement(parent) };
 }
 
-/** What may be text, by the id of its type: a list of itself adds nothing. */
+/** Whether a type may be text, by its id. An array of itself adds nothing. */
 type Known = Map<number, boolean>;
 
 function mayBeText(checker: Checker, type: Type, known: Known): boolean {
@@ -102,7 +102,7 @@ function mayBeText(checker: Checker, type: Type, known: Known): boolean {
   return result;
 }
 
-/** React shows nothing for it. */
+/** Returns true for a type that React renders as nothing. */
 function isEmptyText(type: Type): boolean {
   return type.isStringLiteralType() && type.value === '';
 }

@@ -9,10 +9,10 @@ export interface FoundPattern {
   flags: string;
 }
 
-/** What a file's syntax tree is made of, as far as it is asked here. */
+/** The parts of a syntax tree that are used here. */
 type SyntaxNode = Record<string, unknown> & { start?: number; end?: number };
 
-/** Every pattern that is written out in the file. */
+/** Returns every pattern literal in the file. */
 export function findPatterns({ path, text }: SourceFile): FoundPattern[] {
   return nodesOf(path, text).flatMap(({ type, regex, start }) => {
     if (type !== 'Literal' || !isRegex(regex)) return [];
@@ -21,7 +21,7 @@ export function findPatterns({ path, text }: SourceFile): FoundPattern[] {
   });
 }
 
-/** Whether the file puts a pattern together while it runs, so that it cannot be checked here. */
+/** Returns true if the file builds a pattern at runtime, which cannot be checked here. */
 export function buildsPatterns({ path, text }: SourceFile): boolean {
   return nodesOf(path, text).some(
     ({ type, callee }) =>
@@ -46,11 +46,11 @@ function isRegex(value: unknown): value is { pattern: string; flags: string } {
 }
 
 /**
- * Where a repetition ends in vain, the engine tries again from each place before it. One of these is what no repetition
- * takes.
+ * Where a repetition finally fails, the engine retries from each position before it. Some of these characters
+ * match no repetition.
  */
 const ENDS = ['', '\u0001', '\n', '!', '@', 'a'];
-/** Tried beside the characters that the pattern itself names. */
+/** Tried in addition to the characters in the pattern. */
 const COMMON = [
   ' ',
   '\t',
@@ -74,8 +74,8 @@ const COMMON = [
 ];
 
 /**
- * Texts of `length` characters: for each repetition in the pattern what stands before it, then what it repeats, over
- * and over; or both over and over, so that a search begins anew at each; and behind it what it does not take.
+ * Returns texts of `length` characters that repeat each repetition's content, with its prefix once or
+ * repeatedly, and end with a character that does not match.
  */
 export function worstTexts({ source, flags }: FoundPattern, length: number): string[] {
   const pattern = new RegExpParser().parsePattern(source, 0, source.length, {
@@ -109,7 +109,7 @@ export function worstTexts({ source, flags }: FoundPattern, length: number): str
   return [...texts];
 }
 
-/** A text that the parts of the pattern to the left of this one take. */
+/** Returns a text that matches the pattern to the left of this node. */
 function textBefore(node: AST.Node): string {
   const { parent } = node;
   if (parent === null || parent.type === 'Pattern') return '';
@@ -118,7 +118,7 @@ function textBefore(node: AST.Node): string {
   return textBefore(parent) + before.map(textOf).join('');
 }
 
-/** A short text that this part of a pattern takes. */
+/** Returns a short text that matches this part of a pattern. */
 function textOf(node: AST.Element): string {
   switch (node.type) {
     case 'Character':

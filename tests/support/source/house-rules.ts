@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { findImports, type Import, isTest, type SourceFile } from './source-files.ts';
 
-/** A rule answers with one sentence per breach: none when all is well. */
+/** A rule returns one sentence per breach. */
 export type Rule = (files: SourceFile[]) => string[];
 
 const features: Record<string, readonly string[]> = {
@@ -33,21 +33,21 @@ const featureOf = (path: string) => features[sideOf(path)]?.indexOf(path.split('
 
 const packagesOfShared = /^(?:zod|icu-minify|@schummar\/icu-type-parser|#catalogue)(?:\/|$)/u;
 
-/** `shared` is for both sides, so it can rely on nothing that only one of them has. */
+/** Code in `shared` runs on both sides, so it may not depend on one of them. */
 export const sharedStandsAlone = checkImports((path, { target, isPackage }) => {
   if (sideOf(path) !== 'shared' || isTest(path)) return undefined;
   const isAllowed = isPackage ? packagesOfShared.test(target) : sideOf(target) === 'shared';
   return isAllowed ? undefined : 'shared imports only itself, zod and the library of messages';
 });
 
-/** The rules in `shared` are asked by both sides about the same moment: it comes in as an argument. */
+/** Both sides evaluate rules in `shared` for the same moment, which is an argument. */
 export const sharedHasNoClock = checkFiles(({ path, text }) =>
   sideOf(path) === 'shared' && !isTest(path) && /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(/.test(text)
     ? 'time and chance come in as arguments'
     : undefined,
 );
 
-/** What is shipped knows nothing of the other side, nor of what only developers run. */
+/** Shipped code imports neither the other side nor development code. */
 export const sidesStayApart = checkImports((path, { target, isPackage }) => {
   if (isPackage || isTest(path)) return undefined;
   const foreign = { server: ['web'], web: ['server'], shared: [] }[sideOf(path)];
@@ -57,7 +57,7 @@ export const sidesStayApart = checkImports((path, { target, isPackage }) => {
     : undefined;
 });
 
-/** A feature imports those to its left. */
+/** A feature imports only features to its left. */
 export const featuresImportLeftwards = checkImports((path, { target, isPackage }) => {
   const [from, to] = [featureOf(path), featureOf(target)];
   if (isPackage || sideOf(path) !== sideOf(target) || from < 0 || to <= from) return undefined;
@@ -79,21 +79,21 @@ const groundFloors = [
   'server/renditions.ts',
 ];
 
-/** What all features stand on does not know them. */
+/** The common base of all features imports none of them. */
 export const groundKnowsNoFeature = checkImports((path, { target, isPackage }) => {
   const floor = groundFloors.find((each) => path.startsWith(each));
   if (floor === undefined || isPackage || featureOf(target) < 0) return undefined;
   return `${floor} stands under the features`;
 });
 
-/** Rules say by code what is wrong: the side that shows it has the words. */
+/** Rules return codes, and the side that shows them has the texts. */
 export const rulesHaveNoWords = checkImports((path, { target }) =>
   path.startsWith('shared/rules/') && !isTest(path) && target.startsWith('shared/messages/')
     ? 'rules give codes'
     : undefined,
 );
 
-/** Operations and stores can be run without a web server. */
+/** Operations and stores work without a web server. */
 export const onlyHttpKnowsHttp = checkImports((path, { target, isPackage }) => {
   const mayKnow = /^server\/(http\/|app\/|serve\.ts$)/.test(path);
   if (sideOf(path) !== 'server' || mayKnow || isTest(path) || !isPackage) return undefined;
@@ -104,7 +104,7 @@ export const onlyHttpKnowsHttp = checkImports((path, { target, isPackage }) => {
 
 const mayHoldSql = /-store\.ts$|-ledger\.ts$|^server\/db\//;
 
-/** SQL stands in the stores, where it can be found and read together. */
+/** SQL is limited to the stores, where it can be found and read together. */
 export const sqlStandsInStores = checkFiles(({ path, text }) => {
   if (sideOf(path) !== 'server' || isTest(path) || mayHoldSql.test(path)) return undefined;
   const found = /\b(selectFrom|insertInto|updateTable|deleteFrom)\s*\(|\bsql(<[^`]*>)?`/.exec(text);
@@ -112,7 +112,7 @@ export const sqlStandsInStores = checkFiles(({ path, text }) => {
 });
 
 const mayKnowOwners = ['server/accounts/member-store.ts', 'server/albums/open-album.ts'];
-/** Null may be asked for: an album whose owner is gone has none. */
+/** Comparing with null is allowed, because an album may have no owner. */
 const COMPARES_OWNERS = [
   /\bownerId\s*[!=]==?\s*(?!null\b)\w+/,
   /[!=]==?\s*(?:\w+[?!]?\.)*ownerId\b/,
@@ -120,20 +120,20 @@ const COMPARES_OWNERS = [
   /'(?:\w+\.ownerId|owner\.userId)',\s*'(?!is\b)/,
 ];
 
-/** Who is an album's owner is decided in one place: others ask for what a role may do. */
+/** One place decides who owns an album, and other code asks what a role may do. */
 export const ownersAreDecidedInOnePlace = checkFiles(({ path, text }) => {
   if (sideOf(path) !== 'server' || isTest(path) || mayKnowOwners.includes(path)) return undefined;
   const found = COMPARES_OWNERS.map((pattern) => pattern.exec(text)).find((match) => match !== null);
   return found ? `${found[0]} is for open-album.ts: ask can(), isOwner or isMember` : undefined;
 });
 
-/** A file that can be read in one go. */
+/** A file is short enough to read at once. */
 export const filesAreShort = checkFiles(({ text }) => {
   const lines = text.trimEnd().split('\n').length;
   return lines > mostLines ? `${lines} lines, more than ${mostLines}` : undefined;
 });
 
-/** Classes and properties that name a side of the screen. Pictures have sides. */
+/** Classes and properties that name a side of the screen. Pictures are exempt. */
 const NAMES_A_SIDE = [
   /(?<=["'`\s:])-?(?:(?:scroll-)?[mp][lr]|left|right|translate-x|space-x|divide-x)-(?:[\d[(]|auto|px)[^\s"'`]*/,
   /(?<=["'`\s:])(?:border-[lr]|rounded-(?:[lr]|[tb][lr])|text-(?:left|right)|float-(?:left|right))(?=["'`\s-])/,
@@ -141,7 +141,7 @@ const NAMES_A_SIDE = [
   /\b(?:text-align|float|clear): (?:left|right)\b/,
 ];
 
-/** Arabic and Hebrew are read from the right: layout follows the direction of the text. */
+/** Arabic and Hebrew are read from right to left, so layout follows the direction of the text. */
 export const layoutFollowsTheText = checkFiles(({ path, text }) => {
   if (!/^web\/.*\.(?:tsx?|css)$/.test(path) || isTest(path)) return undefined;
   const found = NAMES_A_SIDE.map((pattern) => pattern.exec(text)).find((match) => match !== null);
@@ -150,7 +150,7 @@ export const layoutFollowsTheText = checkFiles(({ path, text }) => {
 
 const mostInFolder = 25;
 
-/** A folder that can be taken in at a glance. What is tested counts, its tests do not. */
+/** A folder is small enough for an overview. Its tests do not count. */
 export const foldersAreSmall: Rule = (files) => {
   const counts = new Map<string, number>();
   for (const { path } of files.filter(
@@ -162,7 +162,7 @@ export const foldersAreSmall: Rule = (files) => {
     .map(([folder, count]) => `${folder}: ${count} files, more than ${mostInFolder}`);
 };
 
-/** Used by the configuration of Vite. */
+/** Vite's configuration uses these. */
 const usedOutside = [
   'scripts/brand-mark.ts',
   'scripts/compress-web.ts',
@@ -172,10 +172,13 @@ const usedOutside = [
 ];
 const exported = /^export (?:async )?(?:const|function|class) (\w+)/gm;
 const ofTests = /^(?:tests|bench)\/|\.test\.tsx?$|-fixtures\.ts$/;
-/** What is shipped, and asked for by tests alone. */
+/** Shipped exports that only tests need. */
 const forTestsOnly = ['SETTING_NAMES'];
 
-/** Tests may look closer at what a file uses itself, but what only they use is dead. knip finds what none uses. */
+/**
+ * Tests may use exports that a file needs itself, but exports used only by tests are dead. knip finds unused
+ * ones.
+ */
 export const nothingIsForTestsOnly: Rule = (files) => {
   const shipped = files.filter(({ path }) => !ofTests.test(path));
   const times = new Map<string, number>();

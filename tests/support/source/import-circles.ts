@@ -1,7 +1,7 @@
 import type { Rule } from './house-rules.ts';
 import { findImports, isTest } from './source-files.ts';
 
-/** Nothing imports itself on a detour, not even by types: each file can be read without those that use it. */
+/** No file imports itself indirectly, not even by types, so each can be read without its dependents. */
 export const nothingImportsItself: Rule = (files) => {
   const paths = new Set(files.map((file) => file.path));
   const targets = new Map(
@@ -17,7 +17,7 @@ export const nothingImportsItself: Rule = (files) => {
 
 const sidesWithFolders = ['server', 'web', 'shared', 'scripts', 'bench'];
 
-/** The folder below its side, with all that is in it; a file that stands outside of every folder is one of its own. */
+/** Returns the folder below its side, with everything in it. A file outside of every folder is its own. */
 function folderOf(path: string): string | undefined {
   const [side = '', name = ''] = path.split('/');
   if (!sidesWithFolders.includes(side) || isTest(path)) return undefined;
@@ -25,8 +25,8 @@ function folderOf(path: string): string | undefined {
 }
 
 /**
- * No folder imports itself on a detour, so each can be read without those above it. Types count too; but the context
- * names the type of everything that is passed along in it.
+ * No folder imports itself indirectly, so each can be read without those above. Types count, except those of
+ * the context.
  */
 export const foldersMakeNoCircle: Rule = (files) => {
   const targets = new Map<string, string[]>();

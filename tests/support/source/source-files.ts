@@ -3,16 +3,14 @@ import { join, posix } from 'node:path';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 
-/** The folders that hold source code. */
 export const sourceFolders = ['server', 'shared', 'web', 'tests', 'scripts', 'bench'];
 
-/** A file's path, from the project's folder and with forward slashes, and its text. */
+/** A path with forward slashes, relative to the project, and the file's text. */
 export type SourceFile = { path: string; text: string };
 
-/** What a file imports: a file of the project, or a package. Types leave nothing behind when the program runs. */
+/** An imported file of the project, or a package. Types do not exist at runtime. */
 export type Import = { target: string; isPackage: boolean };
 
-/** Every source file of the project. */
 export function readSourceFiles(): SourceFile[] {
   return sourceFolders.flatMap((folder) => {
     const entries = readdirSync(join(root, folder), { recursive: true, withFileTypes: true });
@@ -29,7 +27,6 @@ export function readSourceFiles(): SourceFile[] {
 const importPattern =
   /^\s*(?:import|export)\s+(?:type\s)?[^;'"]*?\bfrom\s*['"]([^'"]+)['"]|^\s*import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/gm;
 
-/** The imports of one file. */
 export function findImports(file: SourceFile): Import[] {
   return [...file.text.matchAll(importPattern)].map((match) => {
     const target = match[1] ?? match[2] ?? match[3] ?? '';
@@ -41,7 +38,7 @@ export function findImports(file: SourceFile): Import[] {
   });
 }
 
-/** Whether the file is a test that stands beside what it tests. */
+/** Returns true for a test beside the code that it tests. */
 export function isTest(path: string): boolean {
   return /\.test\.tsx?$/.test(path);
 }

@@ -7,10 +7,10 @@ interface Node {
   [key: string]: unknown;
 }
 
-/** In 'shown' places every text is read; elsewhere a text has to look like a sentence or a label. */
+/** In 'shown' places every text counts. Elsewhere it must look like a sentence or a label. */
 type Place = 'shown' | 'code';
 
-/** Attributes whose text nobody reads. All others are taken for text: a new property for labels is noticed at once. */
+/** Attributes whose text nobody reads. All others count as text, so that a new label property is detected. */
 const TECHNICAL_ATTRIBUTES = new Set(
   `
   accept allowDecimals as autoCapitalize autoComplete autoCorrect autoFocus axisLine back barCategoryGap calm
@@ -31,29 +31,29 @@ function isTechnical(attribute: string): boolean {
   return TECHNICAL_ATTRIBUTES.has(attribute) || /^(?:on[A-Z]|data-)/u.test(attribute);
 }
 
-/** Properties of objects that hold labels: on the server a single word is one only there. */
+/** Object properties with labels. On the server a single word counts only there. */
 const LABELLING_KEYS =
   /^(?:label|title|heading|name|hint|text|placeholder|caption|message|note|badge|description|intro)$/u;
 
-/** 'Please sign in', 'Loading…'. */
+/** For example 'Please sign in' or 'Loading…'. */
 const SENTENCE = /^["'“‘(]*\p{Lu}.*(?:\s|[.?!…:]$)/su;
-/** '{} photo(s) were uploaded', '{} is ready.': the braces stand for an expression. */
+/** For example '{} photo(s) were uploaded' or '{} is ready.', where the braces replace an expression. */
 const SENTENCE_OF_A_NAME = /^\{\}(?:\s|.*\s)\p{Ll}{2,} \p{Ll}{2,}(?=[\s.?!…,)]|$)|^\{\}.*\p{Ll}[.?!…]$/su;
 /** SQL, addresses of the API, commands of HTTP and of mail servers. */
 const PROTOCOL =
   /^(?:(?:GET|POST|PUT|PATCH|DELETE|HEAD) \/|(?:SELECT|LISTEN|INSERT|UPDATE|DELETE|CREATE|PRAGMA) |HTTP\/|Bearer |RCPT TO$)/u;
 const LABEL = /^\p{Lu}\p{L}*\p{Ll}$/u;
-/** Keys, headers, types of what is dragged, names of errors. */
+/** Keys, headers, types of dragged data, names of errors. */
 const NAMES_OF_THE_PLATFORM =
   /^(?:Enter|Backspace|Escape|Tab|Home|End|Delete|Arrow\w+|Page\w+|Date|Accept|Authorization|Files|\w+Error)$/u;
-/** Data of SVG paths, and a list of faces. */
+/** SVG paths and font lists. */
 const DRAWN = /^(?=.*(?:\d|\{\}))(?:[MLHVCQAZ][\d\s.{}-]*)+$|, (?:sans-)?serif$/iu;
 const LETTER = /\p{L}/u;
 
 const LOG_LEVEL = /^(?:trace|debug|info|warn|error|fatal|log)$/u;
 const LOGGER = /^(?:log|logger|console)$/u;
 
-/** `line: text` of each text that a user would read. */
+/** Returns `line: text` of each text that a user would read. */
 export function findVisibleText({ path, text }: SourceFile): string[] {
   const found: string[] = [];
   const report = (node: Node, words: string) =>
@@ -75,7 +75,7 @@ export function findVisibleText({ path, text }: SourceFile): string[] {
   return found;
 }
 
-/** A text, with `{}` where something is put in; undefined for anything else. */
+/** Returns a text with `{}` for each expression, or undefined for other nodes. */
 function wordsOf(node: Node): string | undefined {
   if (node.type === 'Literal' && typeof node.value === 'string') return node.value;
   if (node.type !== 'TemplateLiteral') return undefined;
@@ -89,7 +89,7 @@ function looksRead(words: string, path: string, key?: string): boolean {
   return isLabelled && LABEL.test(words) && !NAMES_OF_THE_PLATFORM.test(words);
 }
 
-/** Types, imports, what operators read, and the documentation of the contract. */
+/** Returns true for types, imports, operators' texts, and the contract's documentation. */
 function isExempt(node: Node): boolean {
   if (node.type.startsWith('TS')) return !/^TS(?:As|Satisfies|NonNull|Instantiation)/u.test(node.type);
   if (node.type === 'ImportDeclaration') return true;
@@ -101,19 +101,19 @@ function isExempt(node: Node): boolean {
   return node.type === 'Property' && nameOf(node.key as Node) === 'summary';
 }
 
-/** `new …Error('…')`; what a refusal says comes from the catalogue. */
+/** Returns true for `new …Error('…')`, because a rejection's text comes from the catalogue. */
 function isProgrammingError(node: Node): boolean {
   return node.type === 'NewExpression' && nameOf(node.callee as Node) !== 'AppError';
 }
 
-/** `log.warn(…)`, `process.stdout.write(…)` */
+/** Returns true for `log.warn(…)` and `process.stdout.write(…)`. */
 function isForOperators(callee: Node): boolean {
   if (callee.type !== 'MemberExpression') return false;
   const [object, method] = [nameOf(callee.object as Node), nameOf(callee.property as Node)];
   return (LOGGER.test(object) && LOG_LEVEL.test(method)) || /^std(?:out|err)$/u.test(object);
 }
 
-/** `log` of both `log` and `request.log`. */
+/** Returns `log` for both `log` and `request.log`. */
 function nameOf(node: Node): string {
   return node.type === 'MemberExpression'
     ? nameOf(node.property as Node)
@@ -122,7 +122,7 @@ function nameOf(node: Node): string {
 
 type Child = [node: Node, place: Place, key?: string];
 
-/** What stands within a node, and whether it is shown. */
+/** Lists a node's children, and whether each is shown. */
 function childrenOf(node: Node, place: Place): Child[] {
   const all = (keys: string[], where: Place): Child[] =>
     keys.flatMap((key) => nodesIn(node[key])).map((child) => [child, where]);

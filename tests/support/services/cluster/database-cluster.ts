@@ -10,43 +10,46 @@ import {
 import { addDatabaseNode, CLUSTER_FILES, type DatabaseNode } from './database-node.ts';
 import { canMakeNetworks, type NodeNetwork, openNodeNetwork } from './node-network.ts';
 
-/** A busy machine takes this long to make two databases. */
+/** Creating two databases may take this long on a busy machine. */
 const START_SECONDS = 120;
-/** Characters. */
+/** In characters. */
 const LOG_END = 20_000;
 const PROGRAMS = ['patroni', 'etcd', 'haproxy', 'ip', 'setpriv', 'nsenter'];
 const POSTGRES_15 = '/usr/lib/postgresql/15/bin/postgres';
 
 export interface DatabaseCluster {
-  /** Through HAProxy, as the user who owns the database. */
+  /** The address of HAProxy, with the user who owns the database. */
   url: string;
   nodes: DatabaseNode[];
-  /** Fails while no node leads. */
+  /** Throws if no node leads. */
   requirePrimary(): Promise<DatabaseNode>;
-  /** Until one node leads; fails after two minutes. */
+  /** Waits until one node leads. Throws after two minutes. */
   untilLed(): Promise<void>;
-  /** Until the other follows synchronously as well; fails after two minutes. */
+  /** Waits until the other node replicates synchronously too. Throws after two minutes. */
   untilWhole(): Promise<void>;
-  /** The last of what the nodes have said. */
+  /** Returns the end of the nodes' logs. */
   logs(): string;
   stop(): Promise<void>;
 }
 
-/** The programs that are not installed: none when a cluster can be started. */
+/** Lists the missing programs. Empty if a cluster can be started. */
 export function findMissingClusterPrograms(): string[] {
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin'];
   const missing = PROGRAMS.filter((name) => !folders.some((folder) => existsSync(join(folder, name))));
   return existsSync(POSTGRES_15) ? missing : [...missing, 'postgresql-15'];
 }
 
-/** Why no cluster can be started here; undefined where it can. */
+/** Returns why no cluster can be started here, or undefined if one can. */
 export function findClusterLack(): string | undefined {
   const missing = findMissingClusterPrograms();
   if (missing.length > 0) return `not installed: ${missing.join(', ')}`;
   return canMakeNetworks() ? undefined : 'only root may make networks, and not in every container';
 }
 
-/** Two nodes of PostgreSQL under Patroni, with etcd, behind HAProxy; set up by the files of `deploy/cluster`. */
+/**
+ * Starts two nodes of PostgreSQL under Patroni, with etcd, behind HAProxy, from the files in
+ * `deploy/cluster`.
+ */
 export async function startDatabaseCluster(): Promise<DatabaseCluster> {
   const network = await openNodeNetwork();
   const password = randomBytes(12).toString('hex');
@@ -97,7 +100,7 @@ interface Member {
   state: string;
 }
 
-/** As the first node sees them that answers and knows of a leader. */
+/** Asks the first node that responds and knows of a leader. */
 async function listMembers(nodes: readonly DatabaseNode[]): Promise<Member[]> {
   for (const { address } of nodes) {
     const { members = [] } = await fetch(`http://${address}:8008/cluster`, {

@@ -6,34 +6,36 @@ import { unprivilegedUser } from '../postgres.ts';
 import { mountSmallDisk } from '../small-disk.ts';
 import type { NodeNetwork } from './node-network.ts';
 
-/** The files that operators start a cluster with. */
+/** The files with which operators start a cluster. */
 export const CLUSTER_FILES = join(import.meta.dirname, '../../../../deploy/cluster');
-/** The write-ahead log of twenty failovers fits. */
+/** The disk has room for the write-ahead log of twenty failovers. */
 const DISK_MB = 800;
 
-/** A machine with PostgreSQL under Patroni, a network line and a small disk. */
+/** A machine with PostgreSQL under Patroni, a network connection and a small disk. */
 export interface DatabaseNode {
   name: string;
   address: string;
   start(): void;
-  /** Ends PostgreSQL alone, with SIGKILL. */
+  /** Kills only PostgreSQL with SIGKILL. */
   killPostgres(): void;
-  /** Ends all its processes at once, as a power cut does. The disk stays as it is. */
+  /** Kills all its processes at once, like a power cut. The disk is unchanged. */
   cutPower(): Promise<void>;
-  /** All its processes stand still. */
+  /** Suspends all its processes. */
   freeze(): void;
   thaw(): void;
-  /** Nothing passes on its network line any more, and nobody is told. */
+  /** Silently drops everything on its network connection. */
   cut(): void;
   reconnect(): void;
   fillDisk(): void;
   clearDisk(): void;
-  /** What Patroni and PostgreSQL have said. */
+  /** Returns the output of Patroni and PostgreSQL. */
   log(): string;
   remove(): Promise<void>;
 }
 
-/** Adds a node to the network, not started yet. `passwords`: as `deploy/cluster/patroni.yml` names them. */
+/**
+ * Adds a node to the network without starting it. `passwords` has the names of `deploy/cluster/patroni.yml`.
+ */
 export async function addDatabaseNode(
   name: string,
   network: NodeNetwork,
@@ -45,7 +47,7 @@ export async function addDatabaseNode(
   if (!runAs || !disk) throw new Error('Database nodes take root, and a system that may mount volumes.');
   chownSync(disk.folder, runAs.uid, runAs.gid);
   const folder = makeThrowawayFolder(`keepsake-${name}-`, runAs);
-  // Its user may not be allowed to read the project's folder.
+  // Its user may not have access to the project's folder.
   cpSync(CLUSTER_FILES, join(folder, 'config'), { recursive: true });
   const log = join(folder, 'log');
   const data = join(disk.folder, 'data');
@@ -60,7 +62,7 @@ export async function addDatabaseNode(
     PATRONI_POSTGRESQL_PGPASS: join(folder, 'pgpass'),
   };
   const command = line.onNode([
-    // A change of user would take away the signal that ends it with its parent: it is asked for again.
+    // A change of user resets the signal that ends it with its parent, so it is set again.
     ...['setpriv', `--reuid=${runAs.uid}`, `--regid=${runAs.gid}`, '--clear-groups', '--pdeathsig=KILL'],
     ...['env', ...Object.entries(settings).map(([key, value]) => `${key}=${value}`)],
     ...['sh', join(folder, 'config', 'run-node.sh')],
@@ -77,7 +79,7 @@ export async function addDatabaseNode(
         signal: 'KILL',
       });
     },
-    // PostgreSQL's other processes end when they miss their first one.
+    // PostgreSQL's other processes end without their first one.
     killPostgres: () => void execFileSync('pkill', ['-KILL', '-f', `/postgres -D ${data} `]),
     cutPower,
     freeze: () => running?.freeze(),

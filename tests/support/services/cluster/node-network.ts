@@ -10,7 +10,7 @@ import {
 } from '../../throwaway-process.ts';
 
 export interface NodeNetwork {
-  /** This machine's own address in it. */
+  /** This machine's own address in the network. */
   address: string;
   addNode(name: string): Promise<NetworkNode>;
   stop(): Promise<void>;
@@ -18,14 +18,17 @@ export interface NodeNetwork {
 
 export interface NetworkNode {
   address: string;
-  /** The command, run as a machine of its own: it sees its own network and processes, and all ends with it. */
+  /** Returns the command in its own network and process namespaces, which end with it. */
   onNode(command: readonly string[]): string[];
-  /** Nothing passes any more, in either direction, and nobody is told. */
+  /** Silently drops everything in both directions. */
   cut(): void;
   reconnect(): void;
 }
 
-/** Whether networks of nodes can be made here: this takes root on Linux, and a container that may. */
+/**
+ * Returns true if networks of nodes can be created here, which requires root on Linux and a privileged
+ * container.
+ */
 export function canMakeNetworks(): boolean {
   return (
     process.getuid?.() === 0 &&
@@ -33,7 +36,7 @@ export function canMakeNetworks(): boolean {
   );
 }
 
-/** Machines on one switch, as namespaces of the kernel; they vanish with this process. */
+/** Creates machines on one switch as kernel namespaces, which end with this process. */
 export async function openNodeNetwork(): Promise<NodeNetwork> {
   const spaces: ThrowawayProcess[] = [];
   const subnet = `10.213.${randomInt(256)}`;

@@ -13,14 +13,16 @@ const KEPT = 16;
 const PROXY_SECONDS = 30;
 
 export interface WholeCluster {
-  /** Of nginx. */
+  /** The address of nginx. */
   url: string;
   apps: RealServer[];
   databases: DatabaseCluster;
   stop(): Promise<void>;
 }
 
-/** Two application nodes behind nginx, on two databases under Patroni and an S3 store. `settings`: of the nodes. */
+/**
+ * Starts two application nodes with `settings` behind nginx, on two databases under Patroni and an S3 store.
+ */
 export async function startWholeCluster(settings: Record<string, string> = {}): Promise<WholeCluster> {
   const [databases, s3] = await Promise.all([startLedDatabases(), startS3Server()]);
   const shared = {
@@ -55,7 +57,8 @@ export async function startWholeCluster(settings: Record<string, string> = {}): 
 async function startLedDatabases(): Promise<DatabaseCluster> {
   const databases = await startDatabaseCluster();
   await databases.untilLed();
-  // HAProxy notices a new primary a second later than Patroni, and a server that cannot connect does not start.
+  // HAProxy detects a new primary a second later than Patroni, and a server that cannot connect does not
+  // start.
   await waitUntil(() => answers(databases.url), PROXY_SECONDS, databases.logs);
   return databases;
 }
