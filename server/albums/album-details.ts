@@ -7,7 +7,7 @@ import { changeAccess, updateAlbum } from './album-store.ts';
 import { describeChanged } from './describe-album.ts';
 import { openAlbum } from './open-album.ts';
 
-/** Changes of these end the links that guests have. */
+/** Changes of these settings end the links that guests have. */
 const TAKING_ACCESS = ['hideLocation', 'guestsDownload', 'revealAt'] as const;
 
 export async function changeDetails(
@@ -20,7 +20,7 @@ export async function changeDetails(
   const now = ctx.now();
   const coverChange = cover === undefined ? {} : await coverColumns(ctx, albumId, cover);
   const changed = await ctx.db.transaction().execute(async (tx) => {
-    // Locks the album: its expiration may not change meanwhile.
+    // Locks the album, so that its expiration cannot change meanwhile.
     const album = await updateAlbum(tx, albumId, {}, now);
     const change = {
       ...others,
@@ -37,7 +37,6 @@ export async function changeDetails(
   return describeChanged(ctx, present, changed);
 }
 
-/** Throws PHOTO_NOT_FOUND for what is no photo of the album. */
 async function coverColumns(ctx: Context, albumId: string, cover: NonNullable<AlbumDetails['cover']> | null) {
   if (cover === null) return { coverPhotoId: null };
   const photo = await findPhoto(ctx.db, cover.photoId);

@@ -13,19 +13,18 @@ import { type AlbumVersion, formatVersion, parseVersion } from './album-version.
 import { listChangedPhotos, listRemovedPhotos, type VersionRange } from './live-store.ts';
 import { type OpenAlbum, openRow } from './open-album.ts';
 
-/** A listener who missed more, in photos or in their texts, loads the page again: it is compressed, a stream is not. */
+/** A client that missed more loads the page again, because a page is compressed and a stream is not. */
 const MAX_MISSED = 100;
 const MAX_MISSED_CHARACTERS = 128 * 1024;
-/** What does not differ much between photos. */
 const OTHER_CHARACTERS = 1_000;
 
-/** Of many listeners that were away at the same time, as after a restart, each asks for the same. */
+/** After a restart many clients reconnect at once and ask for the same events, so these are cached. */
 const kept = new LRUCache<string, readonly LiveEvent[]>({ max: 50, ttl: KEPT_MS });
 
 export interface AlbumView {
   filter: PhotoFilter;
   mayListen(present: OpenAlbum): boolean;
-  /** A viewer without an account has no session that could end. */
+  /** Always true for a viewer without an account. */
   isSignedIn(): Promise<boolean>;
   describe(present: OpenAlbum): GuestAlbum | Promise<GuestAlbum>;
 }
@@ -40,7 +39,7 @@ export function albumLive(ctx: Context, opened: OpenAlbum, view: AlbumView): Liv
     albumId,
     version: formatVersion(opened, audience),
     async changesSince(text, moment): Promise<LiveChanges | null> {
-      // Two hundred phones ask at the same moment: it is looked up once.
+      // All listeners ask at the same moment, so the lookup is shared.
       const [row, isSignedIn] = await Promise.all([
         ctx.work.once({ task: 'find live album', id: `${albumId} ${uploadCode} ${moment.id}` }, () =>
           findAlbum(ctx.db, { id: albumId, uploadCode }),
@@ -48,7 +47,7 @@ export function albumLive(ctx: Context, opened: OpenAlbum, view: AlbumView): Liv
         view.isSignedIn(),
       ]);
       const { membership } = opened.album;
-      // Whose link is gone is not told the album's own code.
+      // A guest whose group link was deleted must not learn the album's main upload code.
       const code = uploadCode === '' ? { uploadCode } : {};
       const present = row && openRow(ctx, opened.viewer, { ...row, membership, ...code });
       if (!present || !isSignedIn || !view.mayListen(present)) return null;
@@ -58,7 +57,7 @@ export function albumLive(ctx: Context, opened: OpenAlbum, view: AlbumView): Liv
       const [since, until] = [parseVersion(text), parseVersion(version)];
       if (!since || !until || !follows(until, since, row)) return { version, events: LOAD_ANEW, revealAt };
       const range = { albumId, since: since.version, present: until.version };
-      // With both versions: a list that ends at an earlier one would miss events.
+      // The key has both versions, because a list that ends at an earlier version lacks events.
       const seenAs = `${present.photos.audience} ${audience} ${linkExpiry(ctx.now())}`;
       const id = `${seenAs} ${albumId} ${since.version} ${version}`;
       const find = () => photoEvents(ctx, present, range, view.filter);
@@ -78,14 +77,14 @@ export function albumLive(ctx: Context, opened: OpenAlbum, view: AlbumView): Liv
   };
 }
 
-/** Also false for a version above the album's own: the database was restored from a backup. */
+/** Returns false also if a restored backup set the album to an earlier version. */
 function follows(until: AlbumVersion, since: AlbumVersion, { accessEpoch }: AlbumRow): boolean {
   const behind = until.version - since.version;
   const isSameAccess = since.detailsVersion >= accessEpoch && until.version > 0 === since.version > 0;
   return isSameAccess && behind >= 0 && behind < KNOWN_VERSIONS;
 }
 
-/** In their order. Null: too many. */
+/** Returns the events in their order, or null if there are too many. */
 async function photoEvents(
   ctx: Context,
   { photos }: OpenAlbum,

@@ -20,7 +20,7 @@ export async function switchPhotoWall(
   return describeChanged(ctx, opened, await changeAccess(ctx.db, albumId, { photoWallEnabled }, ctx.now()));
 }
 
-/** Null removes it. Tokens for earlier PINs end. */
+/** Null removes the PIN. Tokens for earlier PINs become invalid. */
 export async function changePin(ctx: Context, viewer: UserViewer, albumId: string, pin: string | null) {
   const opened = await openAlbum(ctx, viewer, { id: albumId }, 'setPin');
   const sealedPin = pin === null ? null : encrypt(ctx.keys.pins, pin);
@@ -50,7 +50,7 @@ export async function changeArchive(ctx: Context, viewer: UserViewer, albumId: s
   const { album, state } = opened;
   if (isArchived === album.isArchived) return describeChanged(ctx, opened, album);
   const archivedAt = isArchived ? ctx.now() : null;
-  // Nothing is left to do for a date that had passed when the owner opened the album again.
+  // An expiration that had passed when the owner reopened the album is not applied again.
   const archivedFor = state.expired ? album.expiresAt : album.archivedFor;
   const change = { isArchived, archivedAt, archivedFor };
   return describeChanged(ctx, opened, await changeAccess(ctx.db, albumId, change, ctx.now()));

@@ -18,7 +18,6 @@ import { nextDetailsVersion } from '../photos/version-store.ts';
 import { GROUP_OF_LINK, idByCode, withGroup } from './groups/guest-group-store.ts';
 
 export type AlbumRow = Awaited<ReturnType<typeof findAlbum>> & object;
-/** Without defaults, so that a forgotten column does not compile. */
 export type NewAlbum = {
   [Column in keyof AlbumTable as undefined extends InsertType<AlbumTable[Column]>
     ? never
@@ -27,7 +26,7 @@ export type NewAlbum = {
 
 const TAGS_READ = 1000;
 
-/** False, with nothing written, when its upload code is taken. */
+/** Returns false, and inserts nothing, if the upload code is taken. */
 export async function insertAlbum(db: Db, album: NewAlbum, ownerId: string): Promise<boolean> {
   const inserted = await db
     .insertInto('albums')
@@ -40,7 +39,6 @@ export async function insertAlbum(db: Db, album: NewAlbum, ownerId: string): Pro
   return true;
 }
 
-/** Appended to those that the album has. */
 export async function insertTags(db: Db, albumId: string, tags: readonly string[]): Promise<void> {
   if (tags.length === 0) return;
   const last = await db
@@ -73,7 +71,6 @@ export async function listOwnTags(db: Db, userId: string): Promise<string[]> {
   return rows.map((row) => row.tag);
 }
 
-/** The photo that the owner chose, as long as it is shown. */
 const joinCover = (join: JoinBuilder<Tables & { cover: Tables['photos'] }, 'albums' | 'cover'>) =>
   join
     .onRef('cover.id', '=', 'albums.coverPhotoId')
@@ -81,7 +78,6 @@ const joinCover = (join: JoinBuilder<Tables & { cover: Tables['photos'] }, 'albu
     .on('cover.visibility', '=', 'shown');
 const COVER = ['cover.storedFilename as coverFilename', 'cover.placeholder as coverPlaceholder'] as const;
 
-/** The albums with what their owners' tiers decide. */
 function albumsWithOwner(db: Db) {
   return db
     .selectFrom('albums')
@@ -90,7 +86,6 @@ function albumsWithOwner(db: Db) {
     .select(['owner.userId as ownerId', 'users.tier as ownerTier', 'users.storageUsed as ownerStorageUsed']);
 }
 
-/** The viewer's part in the albums. */
 const joinViewer =
   (userId: string) => (join: JoinBuilder<Tables & { mine: Tables['members'] }, 'albums' | 'mine'>) =>
     join.onRef('mine.albumId', '=', 'albums.id').on('mine.userId', '=', userId);
@@ -136,7 +131,6 @@ const ALBUM = [
   'albums.updatedAt',
 ] as const;
 
-/** Its tags in their order, as JSON: an album is one row. */
 function tagsOfAlbum(db: Db) {
   const list = sql.raw(isPostgres(db) ? 'json_agg' : 'json_group_array');
   return sql<string | null>`(select cast(${list}(tag order by position) as text) from album_tags
@@ -167,10 +161,7 @@ const albumByCode = prepare((db, values: { userId: string; uploadCode: string })
   readAlbum(db, values).where('albums.id', '=', idByCode(values.uploadCode)),
 );
 
-/**
- * By id, by its own code, or by that of a guest group. `group`: the one that has the code; by id alone the one by which
- * the contributor came. `userId`: the viewer's, for the membership.
- */
+/** By id, `group` is the one through which the contributor came; by code, the one that has the code. */
 export async function findAlbum(
   db: Db,
   by: { id: string; uploadCode?: string } | { uploadCode: string },
@@ -194,16 +185,14 @@ const languageByCode = prepare((db, { uploadCode }: { uploadCode: string }) =>
   db.selectFrom('albums').select('language').where('albums.id', '=', idByCode(uploadCode)),
 );
 
-/** Null for an album without one, and for an unknown code. */
 export async function findAlbumLanguage(db: Db, uploadCode: string): Promise<Language | null> {
   const [row] = await languageByCode(db, { uploadCode });
   return row?.language ?? null;
 }
 
-/** A cover is sharp from this width on. */
 const MIN_COVER_WIDTH = 1200;
 
-/** Where the owner chose none: the first visible photo that fills a cover, else the first one. */
+/** Without a chosen cover: the first visible photo that fills a cover, else the first visible photo. */
 function findFirstCover(eb: ExpressionBuilder<Tables, 'albums'>) {
   const first = eb
     .selectFrom('photos')
@@ -220,7 +209,6 @@ function findFirstCover(eb: ExpressionBuilder<Tables, 'albums'>) {
   return eb.fn.coalesce(filling, first);
 }
 
-/** The stored filename of the photo that covers an album whose owner chose none. */
 export async function findFirstCoverOf(db: Db, albumId: string): Promise<string | null> {
   const album = await db
     .selectFrom('albums')
@@ -230,7 +218,7 @@ export async function findFirstCoverOf(db: Db, albumId: string): Promise<string 
   return album?.firstFilename ?? null;
 }
 
-/** Ids of own albums and of those contributed to, newest first. */
+/** Lists own albums and those contributed to, newest first. */
 export async function listAlbumIdsOf(db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('members')
@@ -243,7 +231,7 @@ export async function listAlbumIdsOf(db: Db, userId: string): Promise<string[]> 
   return rows.map(({ id }) => id);
 }
 
-/** Lists the albums with these ids that exist, newest first. */
+/** Lists the newest first, without ids that do not exist. */
 export async function listAlbumsFor(db: Db, userId: string, ids: readonly string[]) {
   const albums = await albumsWithOwner(db)
     .leftJoin('members as mine', joinViewer(userId))
@@ -296,10 +284,10 @@ export type AlbumChange = {
     | undefined;
 };
 
-/** For every statement that changes who may see the album: earlier links end with the old epoch. */
+/** Use this in every statement that changes who sees the album: links with the old epoch become invalid. */
 export const nextAccessEpoch = { ...nextDetailsVersion, accessEpoch: sql<number>`details_version + 1` };
 
-/** For changes that take no access away. Throws ALBUM_NOT_FOUND. */
+/** Use this for changes that take no access away. Throws ALBUM_NOT_FOUND. */
 export async function updateAlbum(
   db: Db,
   albumId: string,
@@ -318,7 +306,6 @@ export async function changeAccess(
   return write(db, albumId, { ...toColumns(db, change), ...nextAccessEpoch, updatedAt: now });
 }
 
-/** Each PIN has its own number, since tokens are bound to it. */
 export async function storePin(
   db: Db,
   albumId: string,
@@ -328,7 +315,7 @@ export async function storePin(
   return write(db, albumId, { sealedPin, ...nextPinVersion, ...nextAccessEpoch, updatedAt: now });
 }
 
-/** Links end by the epoch, PIN tokens by the number of their PIN. */
+/** File links end by the epoch, PIN tokens by the number of the PIN. */
 export async function storeUploadCode(
   db: Db,
   albumId: string,

@@ -14,7 +14,7 @@ const SUGGESTION_CALLS = { name: 'tag-suggestions', max: 60, windowMs: 60_000 };
 export async function addTags(ctx: Context, viewer: UserViewer, albumId: string, tags: readonly string[]) {
   const opened = await openAlbum(ctx, viewer, { id: albumId }, 'edit');
   const changed = await ctx.db.transaction().execute(async (tx) => {
-    // Locks the album, so that other transactions that add tags wait.
+    // Locks the album, so that concurrent additions of tags wait.
     const album = await updateAlbum(tx, albumId, {}, ctx.now());
     const present = await listTagsOf(tx, albumId);
     const fresh = tags.filter((tag) => !present.includes(tag));
@@ -40,14 +40,12 @@ export async function removeTag(
   return describeChanged(ctx, opened, changed);
 }
 
-/** Of events, in a language. */
 export function commonTags(language: Language): string[] {
   return messagesIn(language)
     .tag.suggestions()
     .split(/[,،、]\s*/u);
 }
 
-/** The caller's own tags that begin with `query`, most used first, then common ones. */
 export async function suggestTags(ctx: Context, viewer: UserViewer, query: string) {
   await limitAttempt(ctx.db, SUGGESTION_CALLS, viewer.user.id, ctx.now());
   const wanted = cleanTag(query);

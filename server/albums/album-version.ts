@@ -2,7 +2,7 @@ import type { ListAudience } from '../db/album-schema.ts';
 import type { OpenAlbum } from './open-album.ts';
 
 export interface AlbumVersion {
-  /** 0: the page shows at most the number of photos. */
+  /** It is 0 if the page shows no photos, but at most their number. */
   version: number;
   detailsVersion: number;
 }
@@ -12,16 +12,16 @@ export function seesGuestPhotos({ state, can }: OpenAlbum): boolean {
   return state.isRevealed && can('seePhotos');
 }
 
-/** 0 where the viewer has no gallery. */
+/** Returns 0 if the viewer has no gallery. */
 export function countPhotos({ album, can }: OpenAlbum): number {
   if (can('seeAllPhotos')) return album.photoCount;
   return can('followPhotos') ? album.photoCount - album.waitingCount - album.hiddenCount : 0;
 }
 
-/** More than an album holds. */
+/** Exceeds the number of photos in an album. */
 const ABOVE_COUNTS = 10_000;
 
-/** Begins with a growing number. Who sees no photos on this page is told by it at most their number. */
+/** The first number grows. If it is 0, the version reveals at most the number of photos. */
 export function formatVersion(opened: OpenAlbum, audience: ListAudience): string {
   const { detailsVersion, version } = opened.album;
   return audience === 'owner' || seesGuestPhotos(opened)
@@ -29,7 +29,7 @@ export function formatVersion(opened: OpenAlbum, audience: ListAudience): string
     : `0.${detailsVersion * ABOVE_COUNTS + countPhotos(opened)}`;
 }
 
-/** Null for a text that this server never wrote. */
+/** Returns null for text that this server never wrote. */
 export function parseVersion(text: string): AlbumVersion | null {
   const [, version, detailsVersion] = /^(\d{1,10})\.(\d{1,10})$/u.exec(text) ?? [];
   if (version === undefined) return null;

@@ -26,7 +26,6 @@ export async function createAlbum(ctx: Context, viewer: UserViewer, input: Album
   const mayRepeat = input.clientKey !== undefined;
   const id = mayRepeat ? idOf(owner.id, JSON.stringify(input)) : newId();
   await ctx.db.transaction().execute(async (tx) => {
-    // Locks the owner, so that a retry at the same moment waits.
     const isAllowed = await addAlbum(tx, owner.id, owner.tier);
     if (mayRepeat && (await findAlbum(tx, { id }))) {
       if (isAllowed) await releaseAlbum(tx, owner.id);
@@ -51,7 +50,7 @@ export async function createAlbum(ctx: Context, viewer: UserViewer, input: Album
       createdAt: now,
       updatedAt: now,
     } satisfies Omit<NewAlbum, 'uploadCode'>;
-    // A random code collides once in 2^50 times.
+    // Two random codes are equal once in 2^50 cases.
     while (!(await insertAlbum(tx, { ...album, uploadCode: newUploadCode() }, owner.id)));
     await insertTags(tx, id, input.tags ?? []);
   });

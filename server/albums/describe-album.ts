@@ -12,7 +12,7 @@ import { countPhotos, formatVersion } from './album-version.ts';
 import { type OpenAlbum, openRow } from './open-album.ts';
 import { qrCodeDataUrl } from './qr-code.ts';
 
-/** Columns that replies have under another name, or not at all. */
+/** Columns that the API names differently or omits. */
 type NotAnswered =
   | 'sealedPin'
   | 'pinVersion'
@@ -39,7 +39,6 @@ type NotAnswered =
 /** Without optional columns, so that a forgotten one does not compile. */
 type Answered = Record<Exclude<keyof AlbumTable, NotAnswered>, unknown>;
 
-/** `audience`: whose page it is for. */
 export function describeForGuests(
   ctx: Context,
   opened: OpenAlbum,

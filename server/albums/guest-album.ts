@@ -10,7 +10,9 @@ import { describeForGuests } from './describe-album.ts';
 import { type OpenAlbum, openAlbum } from './open-album.ts';
 import { followPhotos, sharePage } from './visible-photos.ts';
 
-/** Throws ALBUM_NOT_FOUND; ALBUM_ARCHIVED and ALBUM_EXPIRED name the event. Without the PIN there is the title only. */
+/**
+ * Throws ALBUM_NOT_FOUND; ALBUM_ARCHIVED and ALBUM_EXPIRED with the title. Without the PIN only the title.
+ */
 export async function showGuestAlbum(
   ctx: Context,
   viewer: Viewer,
@@ -35,7 +37,7 @@ export async function followGuestAlbum(ctx: Context, viewer: Viewer, code: strin
   const opened = await openAlbum(ctx, viewer, { code });
   return followPhotos(ctx, opened, 'NOT_ALLOWED', {
     filter: GUESTS_PHOTOS,
-    // A stream ends with the code that opened it.
+    // A stream ends together with the code that opened it.
     mayListen: ({ uploadCode }) => uploadCode === opened.uploadCode,
     describe: (present) => describeGuestAlbum(ctx, present),
   });

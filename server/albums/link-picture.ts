@@ -14,14 +14,10 @@ import { type OpenAlbum, openAlbum } from './open-album.ts';
 
 const LINK = { width: 1200, height: 630, maxBytes: 600_000 };
 
-/** About 100 KB each. */
 const MAX_KEPT = 100;
 const kept = boundedMap<Buffer>(MAX_KEPT);
 
-/**
- * What messengers show of an album's link: its cover, as far as a stranger with the link sees photos. Null: the neutral
- * picture, for unknown codes too. Throws SLOW_DOWN.
- */
+/** Returns null, also for unknown codes, if strangers with the link see no cover. Throws SLOW_DOWN. */
 export async function findLinkPicture(
   ctx: Context,
   viewer: Viewer,
@@ -39,7 +35,6 @@ export async function findLinkPicture(
 
 const MISSING: ReadonlySet<RefusalCode> = new Set(['ALBUM_NOT_FOUND', 'PHOTO_NOT_FOUND']);
 
-/** The cover, chosen or first, for any viewer; null where there is none. Throws PHOTO_NOT_FOUND. */
 export async function coverPicture(
   ctx: Context,
   { album }: OpenAlbum,

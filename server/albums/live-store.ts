@@ -9,7 +9,6 @@ export interface VersionRange {
   present: number;
 }
 
-/** The earliest change first. */
 export async function listChangedPhotos(
   db: Db,
   { albumId, since, present }: VersionRange,
@@ -30,7 +29,7 @@ export async function listChangedPhotos(
     .execute();
 }
 
-/** Without photos that this viewer still sees: one that was hidden from guests stays in the owner's list. */
+/** Excludes photos that this viewer still sees: the owner keeps photos that are hidden from guests. */
 export async function listRemovedPhotos(
   db: Db,
   { albumId, since, present }: VersionRange,

@@ -4,12 +4,12 @@ import { hashDistance, parseHash } from '../media/pictures/perceptual-hash.ts';
 import { listLooks } from '../photos/photo-list-store.ts';
 import { openAlbum } from './open-album.ts';
 
-/** Bits of 64 in which hashes of similar photos may differ, if their colours are similar too. */
+/** The bits of 64 in which hashes of similar photos may differ if their colours are similar too. */
 const ALIKE = 6;
-/** Steps of 31 that a brighter or warmer copy may differ. */
+/** The steps of 31 by which the colours of a brighter or warmer copy may differ. */
 const ALIKE_COLOURS = 4;
 
-/** Each group with its largest photo first, which is proposed to be kept. */
+/** Each group begins with its largest photo, the one to keep. */
 export async function showLookAlikes(ctx: Context, viewer: UserViewer, albumId: string) {
   await openAlbum(ctx, viewer, { id: albumId }, 'moderate');
   const photos = await listLooks(ctx.db, albumId);
@@ -27,7 +27,7 @@ export async function showLookAlikes(ctx: Context, viewer: UserViewer, albumId: 
   };
 }
 
-/** Photos may be alike through others. Comparing all pairs of 2,000 photos takes 0.12 s. */
+/** Photos may be similar through others. Comparing all pairs of 2,000 photos takes 0.12 s. */
 function groupAlike(photos: readonly { perceptualHash: string; placeholder: string }[]): number[][] {
   const looks = photos.map(({ perceptualHash, placeholder }) => ({
     hash: parseHash(perceptualHash),

@@ -7,11 +7,11 @@ import { within } from '../time-limit.ts';
 import { coverPicture } from './link-picture.ts';
 import { type OpenAlbum, openAlbum } from './open-album.ts';
 
-/** Twice the density on a phone, and still sharp on a desk. A mail carries it: links end, and tell who reads. */
+/** Sharp on phones and desktops. The mail contains the picture, because links expire and reveal readers. */
 const COVER = { width: 840, height: 440, maxBytes: 60_000 };
 const COVER_MS = 20_000;
 
-/** By what the account of this address sees when the mail is sent. An album that is gone by then shows nothing. */
+/** Describes what this address sees when the mail is sent, or nothing if the album is gone. */
 export async function seenByMail(ctx: Context, email: string, albumId: string): Promise<SeenAlbum> {
   const user = await findUserByEmail(ctx.db, email);
   const viewer = {
@@ -35,7 +35,7 @@ export async function seenByMail(ctx: Context, email: string, albumId: string): 
   }
 }
 
-/** A mail goes without a cover that cannot be made now. */
+/** If the cover cannot be made now, the mail is sent without it. */
 async function coverOf(ctx: Context, opened: OpenAlbum): Promise<Buffer | null> {
   try {
     const made = await within(COVER_MS, 'cover of a mail', coverPicture(ctx, opened, COVER));

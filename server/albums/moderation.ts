@@ -6,7 +6,7 @@ import { listReports, settleReports } from '../photos/report-store.ts';
 import { storeVisibility } from '../photos/visibility-store.ts';
 import { openAlbum } from './open-album.ts';
 
-/** Returns the photos as they are now. Ignores ids that are not in the album. */
+/** Returns the changed photos. Ignores ids that are not in the album. */
 export async function changePhotoVisibility(
   ctx: Context,
   viewer: UserViewer,

@@ -18,32 +18,27 @@ import { isPinToken } from './pin-token.ts';
 
 export interface OpenAlbum {
   readonly album: AlbumRow;
-  /** The code that this viewer came by: a guest group's, else the album's own. */
+  /** The code by which the viewer came: a guest group's, else the album's own. */
   readonly uploadCode: string;
   readonly viewer: Viewer;
   readonly role: Role;
   readonly state: AlbumState;
-  /** Whether the viewer has a valid token of the present PIN. */
+  /** True if the viewer has a valid token for the current PIN. */
   readonly holdsPin: boolean;
   can(action: Action): boolean;
-  /** Null: it is allowed. */
   refusal(action: Action): AppError | null;
   sees(photo: Pick<PhotoRow, 'visibility'>): boolean;
   readonly photos: ViewerContext;
-  /** For the viewer's own uploads: their links work whatever becomes of the album. */
+  /** For the viewer's own uploads. These links work even if the album closes. */
   readonly ownPhotos: ViewerContext;
   readonly isOwner: boolean;
-  /** The viewer has an account with part in the album. */
   readonly isMember: boolean;
 }
 
-/** Only unknown codes count, since a whole venue may have one address. */
+/** Only unknown codes count, because all guests of a venue may share one address. */
 const UNKNOWN_CODES = { name: 'unknown-code', max: 30, windowMs: 60_000 };
 
-/**
- * Throws ALBUM_NOT_FOUND, SLOW_DOWN for codes, and the refusal. By id, a viewer who may know nothing of the album gets
- * ALBUM_NOT_FOUND in place of NOT_ALLOWED.
- */
+/** Throws ALBUM_NOT_FOUND (by id also for strangers without access), SLOW_DOWN and access errors. */
 export async function openAlbum(
   ctx: Context,
   viewer: Viewer,
@@ -67,7 +62,6 @@ export async function openAlbum(
   return opened;
 }
 
-/** For an album that was loaded for this viewer. */
 export function openRow(ctx: Context, viewer: Viewer, album: AlbumRow): OpenAlbum {
   const state = stateOf(album, ctx.now());
   const holdsPin = isPinToken(ctx, album, viewer.pinToken);
@@ -106,7 +100,7 @@ export function openRow(ctx: Context, viewer: Viewer, album: AlbumRow): OpenAlbu
 
 function roleOf(album: AlbumRow, holdsPin: boolean): Role {
   const role = album.membership ?? 'guest';
-  // A PIN keeps guests out, those with an account too.
+  // The PIN also keeps out guests who have an account.
   return role !== 'guest' || album.sealedPin === null || holdsPin ? role : 'visitor';
 }
 

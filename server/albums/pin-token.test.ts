@@ -28,7 +28,7 @@ test('a PIN token is valid only for its album, PIN and key', () => {
   expect(isPinToken(at(1), { ...album, pinVersion: 4 }, token)).toBe(false);
   expect(isPinToken(at(1), { ...album, pinVersion: 2 }, token)).toBe(false);
   expect(isPinToken(at(1, { pinTokens: randomBytes(32) }), album, token)).toBe(false);
-  // Numbers that could flow into one another.
+  // These numbers would give the same text if they were joined without a separator.
   expect(isPinToken(at(1), { id: 'wedding 3', pinVersion: 3 }, token)).toBe(false);
 });
 

@@ -11,14 +11,13 @@ import { coverLink, describeAlbum, describeOwned } from './describe-album.ts';
 import { type OpenAlbum, openAlbum, openRow } from './open-album.ts';
 import { followPhotos, sharePage } from './visible-photos.ts';
 
-/** Albums that are described without a break. */
 const AT_A_TIME = 200;
 
-/** Newest first. Contributors see a cover where guests have a gallery. */
+/** Lists the newest first. Contributors see a cover if guests have a gallery. */
 export async function listAlbums(ctx: Context, viewer: UserViewer) {
   const albums: Album[] = [];
   for (const ids of chunk(await listAlbumIdsOf(ctx.db, viewer.user.id), AT_A_TIME)) {
-    // Other requests are answered in between.
+    // Lets other requests run in between.
     if (albums.length > 0) await setImmediate();
     for (const { firstFilename, ...album } of await listAlbumsFor(ctx.db, viewer.user.id, ids)) {
       const opened = openRow(ctx, viewer, album);
@@ -29,7 +28,7 @@ export async function listAlbums(ctx: Context, viewer: UserViewer) {
   return { albums };
 }
 
-/** Throws ALBUM_NOT_FOUND for a viewer who may know nothing of it. */
+/** Throws ALBUM_NOT_FOUND for viewers who must not learn that the album exists. */
 export async function showAlbum(ctx: Context, viewer: Viewer, albumId: string) {
   const opened = await openAlbum(ctx, viewer, { id: albumId });
   if (opened.can('seeAllPhotos')) return showOwned(ctx, opened);
@@ -43,7 +42,7 @@ export async function showAlbum(ctx: Context, viewer: Viewer, albumId: string) {
 
 function describeToVisitor(ctx: Context, opened: OpenAlbum): Album {
   const described = describeAlbum(ctx, opened);
-  // A contributor with an old link shall not learn the new one here.
+  // A contributor with an old link must not learn the new one here.
   return opened.album.codeChangedAt === null
     ? described
     : { ...described, uploadCode: '', guestUploadUrl: '' };
@@ -56,7 +55,7 @@ export async function followAlbum(ctx: Context, viewer: Viewer, albumId: string)
   const isContributor = !seesAll && opened.isMember;
   const view = {
     filter: seesAll ? OWNERS_PHOTOS : GUESTS_PHOTOS,
-    // Once a group has another code, or is gone, those of its old link shall not be told the album's own.
+    // After a group's code is changed or deleted, its contributors must not learn the album's own code.
     mayListen: ({ uploadCode }: OpenAlbum) => !isContributor || uploadCode === opened.uploadCode,
     describe(present: OpenAlbum) {
       if (seesAll) return describeOwned(ctx, present);

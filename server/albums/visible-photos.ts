@@ -12,7 +12,7 @@ import { type AlbumView, albumLive } from './album-live.ts';
 import { formatVersion } from './album-version.ts';
 import type { OpenAlbum } from './open-album.ts';
 
-/** As many fill the first screen of a wall. */
+/** These fill the first screen. */
 const FIRST_PHOTOS = 24;
 
 interface ShownPhotos {
@@ -20,7 +20,7 @@ interface ShownPhotos {
   part?: PartOfPhotos;
 }
 
-/** Made once for all viewers who see it alike. Ask `can('seePhotos')` before. `compose`: of all photos of the filter. */
+/** Shared by all viewers with the same view. Check `can('seePhotos')` first. `compose` gets all photos. */
 export function sharePage<Described extends DescribedAlbum, Page extends PageOfPhotos>(
   ctx: Context,
   opened: OpenAlbum,
@@ -29,7 +29,7 @@ export function sharePage<Described extends DescribedAlbum, Page extends PageOfP
   { filter = GUESTS_PHOTOS, part }: ShownPhotos = {},
 ): SharedReply<Page, Described> {
   const { album, photos } = opened;
-  // Owners see more of a photo, also on guest pages.
+  // Owners see more of a photo, even on guest pages.
   const version = photos.audience === 'owner' ? album.version : formatVersion(opened, filter.name);
   const parts = [version, photos, filter.name, linkExpiry(ctx.now()), described, part];
   return new SharedReply(parts, described, async () => {
@@ -41,7 +41,7 @@ export function sharePage<Described extends DescribedAlbum, Page extends PageOfP
   });
 }
 
-/** For viewers who see the photos, or will after the reveal; always for contributors. Throws `refusal` for others. */
+/** For contributors, and viewers who see the photos now or after the reveal. Throws `refusal` for others. */
 export function followPhotos(
   ctx: Context,
   opened: OpenAlbum,

@@ -33,7 +33,6 @@ export function expirationOf(
   };
 }
 
-/** The new date is in the future, so the album is open again. */
 export async function changeExpiration(
   ctx: Context,
   viewer: UserViewer,
@@ -44,7 +43,7 @@ export async function changeExpiration(
   const { tier } = await requireUser(ctx, viewer);
   const now = ctx.now();
   const changed = await ctx.db.transaction().execute(async (tx) => {
-    // Locks the album: its reveal may not change meanwhile.
+    // Locks the album, so that its reveal cannot change meanwhile.
     const { revealAt } = await updateAlbum(tx, albumId, {}, now);
     const change = { ...expirationOf(choice, tier, now, revealAt), isArchived: false, archivedAt: null };
     return changeAccess(tx, albumId, change, now);

@@ -15,7 +15,7 @@ export async function listToArchive(db: Db, now: number, max: number): Promise<s
   return rows.map((row) => row.id);
 }
 
-/** False when it was archived, reopened or extended meanwhile. */
+/** Returns false if the album was archived, reopened or extended meanwhile. */
 export async function archiveExpired(db: Db, albumId: string, now: number): Promise<boolean> {
   const changed = await db
     .updateTable('albums')

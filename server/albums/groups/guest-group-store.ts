@@ -6,10 +6,9 @@ import { presentVersion } from '../../photos/version-store.ts';
 import { newId, newUploadCode } from '../../random-ids.ts';
 
 export type GuestGroupRow = Selectable<GuestGroupTable>;
-/** The guest group whose link a viewer has. */
 export type GroupOfLink = Pick<GuestGroupRow, 'id' | 'name' | 'uploadCode' | 'closedAt'>;
 
-/** The album with this code, which is its own or that of one of its groups. */
+/** Matches the album's own code and those of its groups. */
 export function idByCode(uploadCode: string) {
   const eb = expressionBuilder<Tables, never>();
   return eb
@@ -20,7 +19,7 @@ export function idByCode(uploadCode: string) {
     .limit(1);
 }
 
-/** Of a left join of `guestGroups`, for `withGroup`. */
+/** Select these from a left join of `guestGroups`, for `withGroup`. */
 export const GROUP_OF_LINK = [
   'guestGroups.id as groupId',
   'guestGroups.name as groupName',
@@ -30,7 +29,7 @@ export const GROUP_OF_LINK = [
 
 interface JoinedGroup {
   uploadCode: string;
-  /** Whose link the contributor came by. Null where the viewer has a link. */
+  /** The group through which the contributor came. It is null if the viewer has a link. */
   cameByGroup: string | null;
   groupId: string | null;
   groupName: string | null;
@@ -42,7 +41,7 @@ export function withGroup<Row extends JoinedGroup>(row: Row) {
   const { groupId: id, groupName: name, groupCode, groupClosedAt: closedAt, cameByGroup } = row;
   const isGroup = id !== null && name !== null && groupCode !== null;
   const group: GroupOfLink | null = isGroup ? { id, name, uploadCode: groupCode, closedAt } : null;
-  // Who came by a link that is gone is told no other.
+  // A contributor whose group link was deleted gets no other code.
   const uploadCode = cameByGroup !== null && !isGroup ? '' : row.uploadCode;
   return Object.assign(row as Omit<Row, keyof JoinedGroup>, { uploadCode, group });
 }
@@ -86,7 +85,6 @@ export async function deleteGroup(db: Db, id: string): Promise<void> {
   await db.deleteFrom('guestGroups').where('id', '=', id).execute();
 }
 
-/** In a transaction that has raised the album's version. Null takes the name away. */
 export async function renamePhotosOf(
   tx: Db,
   { albumId, name }: Pick<GuestGroupRow, 'albumId' | 'name'>,

@@ -22,11 +22,11 @@ export async function showGroups(ctx: Context, viewer: UserViewer, albumId: stri
   return describeGroups(viewer, await listGroups(ctx.db, albumId));
 }
 
-/** Names that the album has already are passed over. Throws VALIDATION for too many. */
+/** Skips names that the album already has. Throws VALIDATION if there are too many. */
 export async function addGroups(ctx: Context, viewer: UserViewer, albumId: string, names: readonly string[]) {
   return changeGroups(ctx, viewer, albumId, async (tx) => {
     const now = ctx.now();
-    // From now on a stranger at the album's page may be a guest of a group.
+    // From now on a viewer who opens the album by its id may be a guest of a group.
     await updateAlbum(tx, albumId, { codeChangedAt: now }, now);
     const present = await listGroups(tx, albumId);
     const fresh = names.filter(
@@ -40,7 +40,6 @@ export async function addGroups(ctx: Context, viewer: UserViewer, albumId: strin
   });
 }
 
-/** Throws NOT_FOUND, and VALIDATION for a name that another group has. */
 export async function changeGroup(
   ctx: Context,
   viewer: UserViewer,
@@ -48,7 +47,7 @@ export async function changeGroup(
   { name, isClosed, newCode }: GroupChange,
 ) {
   return changeGroups(ctx, viewer, albumId, async (tx) => {
-    // A new code takes the old link's access away.
+    // A new code ends the access of the old link.
     await (newCode ? changeAccess : updateAlbum)(tx, albumId, {}, ctx.now());
     const present = await listGroups(tx, albumId);
     const group = requireGroup(present, groupId);
@@ -65,7 +64,7 @@ export async function changeGroup(
   });
 }
 
-/** Its photos stay, without its name. Throws NOT_FOUND. */
+/** Keeps the group's photos, but removes its name from them. Throws NOT_FOUND. */
 export async function removeGroup(
   ctx: Context,
   viewer: UserViewer,
@@ -79,7 +78,7 @@ export async function removeGroup(
   });
 }
 
-/** `change` begins by locking the album: uploads to it and other changes wait. */
+/** `change` must lock the album first, so that uploads and other changes wait. */
 async function changeGroups(
   ctx: Context,
   viewer: UserViewer,

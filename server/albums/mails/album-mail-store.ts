@@ -5,7 +5,6 @@ import { hasOwner, isOfGuest, joinOwner } from '../../accounts/member-store.ts';
 import type { Db } from '../../db/open-db.ts';
 import type { Tables } from '../../db/schema.ts';
 
-/** Undefined when the album has no owner. */
 export async function findMailFacts(db: Db, albumId: string) {
   return db
     .selectFrom('albums')
@@ -24,7 +23,7 @@ export async function findMailFacts(db: Db, albumId: string) {
     .executeTakeFirst();
 }
 
-/** Albums that expire until `until` and got no mail about that date. */
+/** Lists albums that expire until `until` and whose owners got no mail about that date. */
 export async function listToRemind(db: Db, now: number, until: number, max: number): Promise<string[]> {
   const rows = await db
     .selectFrom('albums')
@@ -40,7 +39,6 @@ export async function listToRemind(db: Db, now: number, until: number, max: numb
   return rows.map((row) => row.id);
 }
 
-/** False when it was mailed, archived or extended meanwhile. */
 export async function markReminded(db: Db, albumId: string, until: number): Promise<boolean> {
   const changed = await db
     .updateTable('albums')
@@ -53,16 +51,15 @@ export async function markReminded(db: Db, albumId: string, until: number): Prom
   return changed.numUpdatedRows === 1n;
 }
 
-/** Mails that come again, with the times of the last ones. */
+/** The columns with the times of the last mails. */
 export type RepeatedMail = 'reportsMailedAt' | 'waitingMailedAt';
 
 type Albums = ExpressionBuilder<Tables, 'albums'>;
 
-/** `last`: a mail that was sent later is not repeated yet. */
+/** `last` is the latest time of an earlier mail that allows another one. */
 const isDue = (eb: Albums, mail: RepeatedMail, last: number) =>
   eb.or([eb(`albums.${mail}`, 'is', null), eb(`albums.${mail}`, '<=', last)]);
 
-/** Albums with reports that are newer than the last mail. */
 export async function listReportsToMail(db: Db, last: number, max: number): Promise<string[]> {
   const rows = await db
     .selectFrom('albums')
@@ -89,7 +86,6 @@ export async function listReportsToMail(db: Db, last: number, max: number): Prom
   return rows.map(({ id }) => id);
 }
 
-/** Albums that are not archived, where photos wait for approval. */
 export async function listWaitingToMail(db: Db, last: number, max: number): Promise<string[]> {
   const rows = await db
     .selectFrom('albums')
@@ -103,7 +99,6 @@ export async function listWaitingToMail(db: Db, last: number, max: number): Prom
   return rows.map(({ id }) => id);
 }
 
-/** False when another node mailed meanwhile. */
 export async function markMailed(
   tx: Db,
   albumId: string,
@@ -118,10 +113,9 @@ export async function markMailed(
   return changed.numUpdatedRows === 1n;
 }
 
-/** A literal: with a parameter SQLite would not use the index of these few albums. */
+/** A literal, because SQLite would not use the partial index with a parameter. */
 const isFirstDue = sql<boolean>`first_photo_mail = 'due'`;
 
-/** Albums whose first photo of a guest can be seen. */
 export async function listFirstPhotosToMail(db: Db, max: number): Promise<string[]> {
   const rows = await db
     .selectFrom('albums')
@@ -142,7 +136,6 @@ export async function listFirstPhotosToMail(db: Db, max: number): Promise<string
   return rows.map(({ id }) => id);
 }
 
-/** False when another node mailed meanwhile. */
 export async function markFirstPhotoMailed(tx: Db, albumId: string): Promise<boolean> {
   const changed = await tx
     .updateTable('albums')
@@ -153,7 +146,7 @@ export async function markFirstPhotoMailed(tx: Db, albumId: string): Promise<boo
   return changed.numUpdatedRows === 1n;
 }
 
-/** Albums of this tier whose owners do not know yet how many photos they have. */
+/** Lists albums with more photos than their owners were notified of. */
 export async function listFullToMail(db: Db, tier: Tier, limit: LimitMarks, max: number): Promise<string[]> {
   const rows = await db
     .selectFrom('albums')
@@ -168,7 +161,6 @@ export async function listFullToMail(db: Db, tier: Tier, limit: LimitMarks, max:
   return rows.map(({ id }) => id);
 }
 
-/** Undefined when another node mailed meanwhile, or photos were deleted. */
 export async function markPhotosMailed(
   tx: Db,
   albumId: string,

@@ -25,12 +25,11 @@ const DAY_MS = 24 * HOUR_MS;
 const SOON_MS = EXPIRES_SOON_DAYS * DAY_MS;
 const AT_A_TIME = 200;
 
-/** Whether the reminder would come at once: an owner who chooses such a date knows it, and needs none. */
+/** An owner who chooses a date so near needs no reminder. */
 export function isSoon(expiresAt: number | null, now: number): boolean {
   return expiresAt !== null && expiresAt <= now + SOON_MS;
 }
 
-/** The job: mails the owners of albums that expire soon, once for each expiration date. */
 export async function remindOfExpiry(ctx: Context): Promise<void> {
   const now = ctx.now();
   const until = now + SOON_MS;
@@ -38,7 +37,6 @@ export async function remindOfExpiry(ctx: Context): Promise<void> {
   await mailEach(ctx, albumIds, 'album_expires_soon', (tx, albumId) => markReminded(tx, albumId, until));
 }
 
-/** The job: mails owners what guests reported, gathered, once an hour at most. */
 export async function mailReports(ctx: Context): Promise<void> {
   const now = ctx.now();
   const last = now - HOUR_MS;
@@ -48,7 +46,6 @@ export async function mailReports(ctx: Context): Promise<void> {
   );
 }
 
-/** The job: mails owners that photos wait for them, once a day. */
 export async function mailWaiting(ctx: Context): Promise<void> {
   const now = ctx.now();
   const last = now - DAY_MS;
@@ -58,13 +55,11 @@ export async function mailWaiting(ctx: Context): Promise<void> {
   );
 }
 
-/** The job: mails owners the first photo of a guest, once for each album. */
 export async function mailFirstPhotos(ctx: Context): Promise<void> {
   const albumIds = await listFirstPhotosToMail(ctx.db, AT_A_TIME);
   await mailEach(ctx, albumIds, 'first_photo', markFirstPhotoMailed);
 }
 
-/** The job: mails the owners of albums that are nearly full, or full, once for each limit. */
 export async function mailPhotoLimits(ctx: Context): Promise<void> {
   for (const tier of TIER_KEYS) {
     const full = limitsOf(tier).maxPhotosPerAlbum;
@@ -79,7 +74,7 @@ export async function mailPhotoLimits(ctx: Context): Promise<void> {
   }
 }
 
-/** `mark`: false when another node mailed meanwhile. */
+/** `mark` returns false if another node has mailed meanwhile. */
 async function mailEach(
   ctx: Context,
   albumIds: readonly string[],
@@ -95,7 +90,6 @@ async function mailEach(
 
 type AlbumMail = Exclude<OwnerMail, 'storage_limit_near' | 'storage_limit_reached'>;
 
-/** An album without an owner sends no mail. */
 export async function mailAlbumOwner(
   ctx: Context,
   tx: Db,
@@ -122,7 +116,7 @@ export async function mailAlbumOwner(
   });
 }
 
-/** '28 November 2026', as it is where the owner chose it. */
+/** Formats the day, such as '28 November 2026', in the owner's time zone. */
 function formatDay(at: number, zone: string, language: Language): string {
   const format = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
   const day = Date.parse(dayIn(zone, at));

@@ -29,7 +29,7 @@ export interface AccountRemoval {
   givenPhotos: 'go' | 'stay, nameless';
 }
 
-/** Photos in other owners' albums stay, without a link to an account. */
+/** Photos in other owners' albums stay, but lose their uploader. */
 export async function deleteAccount(ctx: Context, viewer: UserViewer, password: string) {
   const user = await provePassword(ctx, viewer, password);
   await removeAccount(ctx, user.id, { ownAlbums: 'go', givenPhotos: 'stay, nameless' });
@@ -44,11 +44,11 @@ export async function removeAccount(
   const now = ctx.now();
   const gone = await transactionAgain(ctx.db, async (tx) => {
     const deletesGiven = removal.givenPhotos === 'go';
-    // In this order: owners, then the user. A transaction that adds a photo does the same.
+    // Owners are locked before the user, as in transactions that add a photo.
     await lockOwners(tx, await listGivenPhotos(tx, userId));
     const user = await findUser(tx, userId);
     if (!user || !(await lockUserKey(tx, userId))) return null;
-    // From here on no transaction can add to it.
+    // From here on no transaction can add an album for this user.
     const albumIds = await listOwnedAlbumIds(tx, userId);
     const files = [];
     if (removal.ownAlbums === 'go') {
@@ -82,13 +82,12 @@ export async function removeAccount(
   return { deletedAlbums, deletedPhotos: gone.files.length };
 }
 
-/** In one order, so that two removals do not wait for each other. */
 async function lockOwners(tx: Db, photos: readonly { ownerId: string | null }[]): Promise<void> {
   const ownerIds = new Set(photos.flatMap((photo) => photo.ownerId ?? []));
   for (const ownerId of [...ownerIds].sort()) await lockUser(tx, ownerId);
 }
 
-/** Locks their albums: another request that deletes one of them has done so, or waits. */
+/** Locks the albums, so that concurrent deletions of them are finished or wait. */
 async function holdGivenPhotos(tx: Db, userId: string): Promise<GivenPhoto[]> {
   const listed = await listGivenPhotos(tx, userId);
   for (const albumId of new Set(listed.map((photo) => photo.albumId))) await raiseVersion(tx, albumId);

@@ -16,7 +16,7 @@ export async function deleteAlbum(ctx: Context, viewer: UserViewer, albumId: str
   return removeAlbum(ctx, album);
 }
 
-/** Links end with the commit. Throws ALBUM_NOT_FOUND when another request deleted it first. */
+/** Links end with the commit. Throws ALBUM_NOT_FOUND if another request deleted the album first. */
 export async function removeAlbum(
   ctx: Context,
   album: Pick<AlbumRow, 'id' | 'ownerId'>,
@@ -39,10 +39,9 @@ export async function removeAlbum(
   return { deletedPhotos: files.length };
 }
 
-/** Removing files from a distant store takes longest. */
+/** Deleting files from a distant store takes longest. */
 const PHOTOS_AT_A_TIME = 10;
 
-/** Ignores ids that are not in the album. */
 export async function deletePhotos(
   ctx: Context,
   viewer: UserViewer,
@@ -59,7 +58,6 @@ export async function deletePhotos(
   return { deletedPhotos };
 }
 
-/** The owner deletes any photo, its uploader the own while the album is not archived. */
 export async function deletePhoto(
   ctx: Context,
   viewer: UserViewer,

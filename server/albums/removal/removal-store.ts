@@ -23,7 +23,7 @@ export async function deleteAlbumRow(db: Db, albumId: string): Promise<boolean> 
   return deleted.numDeletedRows === 1n;
 }
 
-/** Only administrators may then open the albums. */
+/** Only administrators can open these albums afterwards. */
 export async function orphanAlbums(db: Db, ownerId: string, now: number): Promise<void> {
   await db
     .updateTable('albums')
@@ -48,7 +48,7 @@ export interface GivenPhoto {
   sizeBytes: number;
 }
 
-/** Ordered by album, so that two transactions do not wait for each other. */
+/** Ordered by album, which prevents deadlocks of two transactions. */
 export async function listGivenPhotos(db: Db, userId: string): Promise<GivenPhoto[]> {
   return db
     .selectFrom('photos')
