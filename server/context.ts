@@ -16,7 +16,6 @@ import type { FreeSpace } from './storage/free-space.ts';
 import type { Stores } from './storage/storage.ts';
 
 type PhotoTask = 'upload' | 'resume' | 'preview' | 'medium' | 'copy';
-/** Runs at most once at a time for each id. */
 export type WorkTask =
   | PhotoTask
   | 'link'
@@ -28,9 +27,7 @@ export type WorkTask =
 
 export interface Context {
   config: Config;
-  /** Random, new at each start. */
   nodeId: string;
-  /** Held until all is closed. */
   folderLock: FolderLock;
   db: Kysely<Tables>;
   stores: Stores;
@@ -43,13 +40,11 @@ export interface Context {
   renditions: Renditions;
   keys: Keys;
   log: Logger;
-  /** Null where nothing is measured. */
   meter: Meter | null;
-  /** Null where nothing is traced. */
-  /** The process was told to stop: balancers shall send nothing more. */
+  /** Load balancers stop sending requests once this is true. */
   isDraining: boolean;
   now(): number;
-  /** Milliseconds that have passed; changes of the clock do not count. */
+  /** In milliseconds, independent of clock changes. */
   uptime(): number;
 }
 
@@ -57,16 +52,14 @@ export type ContextBelowRenditions = Omit<Context, 'renditions'>;
 
 export interface Viewer {
   user: SignedInUser | null;
-  /** The client believes that it is signed in. */
   hasEndedSession: boolean;
-  /** An IPv6 address as its /64. */
+  /** IPv6 addresses are reduced to their /64 network. */
   address: string;
-  /** The device's own random id (docs/rules.md, section 5); null when it sends none. */
+  /** The device's own random id (docs/rules.md, section 5). */
   clientId: string | null;
   pinToken: string | null;
-  /** `PUBLIC_URL`, else the request's origin. */
+  /** `PUBLIC_URL`, or else the origin of the request. */
   origin: string;
-  /** What the caller reads. */
   language: Language;
 }
 

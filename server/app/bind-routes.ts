@@ -18,7 +18,6 @@ type AnyHandler = (call: Call<string, Route>) => Promise<unknown>;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Found before the body is read, so that a stranger learns nothing of a route. */
     viewer: Viewer | null;
   }
   interface FastifyContextConfig {
@@ -89,7 +88,7 @@ async function answer(
   if (route.csv) return sendCsv(reply, route.csv, result as CsvRows);
   if (route.reply === null) return reply.status(204).send();
   if (route.live) return live.open(reply, viewer.address, result as LiveSource, route.reply);
-  // Fields outside the contract are dropped.
+  // Drops fields that the contract does not name.
   const { reply: schema } = route;
   if (result instanceof SharedReply)
     return replies.send(request, reply, result, (page) => JSON.stringify(schema.parse(page)));
@@ -101,7 +100,6 @@ function receiver(ctx: Context, route: Route, fileField: string, request: Fastif
     if (!isMultipart(request)) throw new AppError('WRONG_CONTENT_TYPE');
     const hasRoom = () => requireRoom(ctx.freeSpace);
     await hasRoom();
-    // The file arrives at the speed of the guest's connection, and then waits for the imaging process.
     request.leaveQueue?.();
     const folder = ctx.stores.current.incomingFolder;
     const { files, fields } = await readUpload(request, fileField, {

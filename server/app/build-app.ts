@@ -69,7 +69,7 @@ export async function buildApp(ctx: Context, webFolder: string | null): Promise<
   const max = maxConnections();
   limitConnections(app, {
     max,
-    // Through a proxy all connections have its address; without one no address takes more than half.
+    // Behind a proxy all connections share its address. Without one, no address may take more than half.
     maxPerAddress: ctx.config.TRUST_PROXY ? max : Math.min(GUESTS_CONNECTIONS, Math.floor(max / 2)),
     stuckMs: STUCK_MS,
     maxUnread: MAX_UNREAD,
@@ -98,7 +98,7 @@ export async function buildApp(ctx: Context, webFolder: string | null): Promise<
   });
 
   serveFiles(app, ctx);
-  // A mail program that does not post opens the address: nobody is unsubscribed by that.
+  // Opening the link unsubscribes nobody, because mail programs that cannot POST open it on their own.
   app.get('/api/unsubscribe/:topic/:token', async (request, reply) =>
     reply.redirect(request.url.slice('/api'.length)),
   );
@@ -123,7 +123,7 @@ function newApp(ctx: Context): FastifyInstance {
   const security = securityHeaders(ctx.config);
   return Fastify({
     serverFactory: (toFramework) =>
-      // The app refuses missing hosts itself, so that the refusal looks like any other.
+      // The app rejects requests without a host itself, so that the response looks like all others.
       createServer({ ...TIMEOUTS, requireHostHeader: false }, (request, response) => {
         if (hasNoHost(request)) refuseHead(response, 400, security);
         else toFramework(request, response);
@@ -159,7 +159,7 @@ function serveFiles(app: FastifyInstance, ctx: Context): void {
     { config: { limit: 'zips' } },
     async (request, reply) => {
       const zip = await openZip(ctx, lists, request.params.zipId, request.query);
-      // A proxy would store on disk what a slow reader has not taken yet.
+      // Otherwise a proxy would buffer on its disk what a slow reader has not read yet.
       return sendFile(request, reply.header('X-Accel-Buffering', 'no'), zip);
     },
   );
@@ -175,13 +175,13 @@ function serveHealth(app: FastifyInstance, ctx: Context): void {
   const isReady = async () => !ctx.isDraining && (await healthNow()).ok;
   const say = (reply: FastifyReply, health: Health) => reply.status(health.ok ? 200 : 503).send(health);
   app.get('/api/health', async (_request, reply) => say(reply, await healthNow()));
-  // The process answers. It leaves out what a restart would not repair.
+  // Reports only failures that a restart would repair.
   app.get('/api/health/live', async (_request, reply) => say(reply, { ok: true }));
   app.get('/api/health/ready', async (_request, reply) => say(reply, { ok: await isReady() }));
   ctx.meter?.watch('keepsake_ready', async () => Number(await isReady()));
 }
 
-/** They are not read. Other routes refuse them. */
+/** Other routes reject forms. Here the body is not read. */
 function takeForms(app: FastifyInstance): void {
   app.addContentTypeParser('application/x-www-form-urlencoded', (request, _payload, done) =>
     done(request.routeOptions.config.takesForm ? null : new AppError('WRONG_CONTENT_TYPE')),

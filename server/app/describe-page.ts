@@ -16,7 +16,7 @@ import { askedLanguage } from '../http/request-language.ts';
 import { SharedReply } from '../shared-reply.ts';
 import { findViewer } from './find-viewer.ts';
 
-/** Describes guest page and wall as an anonymous visitor sees them: a page's request carries no session. */
+/** Describes guest page and wall as strangers see them, because a page's request has no session. */
 export async function describePage(ctx: Context, request: FastifyRequest): Promise<PageDescription> {
   const [pathname = ''] = request.url.split('?');
   const { page: kind, uploadCode: code } = parseGuestPage(pathname) ?? {};
@@ -39,7 +39,7 @@ export async function describePage(ctx: Context, request: FastifyRequest): Promi
     const shown = await (isWall ? showPhotoWall(ctx, viewer, code) : showGuestAlbum(ctx, viewer, code));
     const { album } = shown;
     const title = `${album.title} · ${instance.name}`;
-    // Messengers keep pictures, so what looks different has another address.
+    // Messengers cache pictures, so a changed picture has another address.
     const picture =
       shown instanceof SharedReply
         ? `${guestPagePath('upload', code)}/picture.jpg?v=${shown.key.slice(0, 12)}`
@@ -54,14 +54,13 @@ export async function describePage(ctx: Context, request: FastifyRequest): Promi
       uploadAlbum: takesPhotos ? album : undefined,
     };
   } catch (error) {
-    // The page asks for the album itself, and says what it is told.
     if (!(error instanceof AppError))
       request.log.error({ err: error, reqId: request.id }, 'page without its album');
     return { ...plain, url };
   }
 }
 
-/** Null where the album has none, and where the database does not answer: the page then says so itself. */
+/** Returns null if the album has no language or the database is down: then the page shows the error. */
 async function languageOfAlbum(ctx: Context, code: string): Promise<Language | null> {
   return findAlbumLanguage(ctx.db, cleanUploadCode(code)).catch(() => null);
 }

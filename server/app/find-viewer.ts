@@ -6,7 +6,7 @@ import type { AdminViewer, Context, Viewer } from '../context.ts';
 import { bearerToken, describeCaller, headerOf, originOf } from '../http/describe-caller.ts';
 import { languageOf } from '../http/request-language.ts';
 
-/** A token without a session is no error: public routes serve its caller as anonymous. */
+/** Returns an anonymous viewer for a token without a session, because public routes serve both. */
 export async function findViewer(ctx: Context, request: FastifyRequest): Promise<Viewer> {
   const token = bearerToken(request);
   const user = token ? await findSignedInUser(ctx, token) : null;

@@ -32,7 +32,7 @@ import type { Stores } from '../storage/storage.ts';
 import { hasUsers } from '../storage/volume-id-store.ts';
 import { refuseWrongDatabase } from '../storage/wrong-database.ts';
 
-/** Never written to the log. */
+/** Never logged. */
 const SECRETS = [
   'authorization',
   'x-pin-token',
@@ -43,7 +43,7 @@ const SECRETS = [
   'token',
 ];
 
-/** Throws when another server uses the folder, or a database or store cannot be opened. */
+/** Throws if another server uses the folder, or a database or store cannot be opened. */
 export async function openContext(config: Config, logTo?: DestinationStream): Promise<Context> {
   const redact = SECRETS.flatMap((key) => [`*["${key}"]`, `*.*["${key}"]`]);
   const serializers = { req: describeRequest };
@@ -74,7 +74,7 @@ async function openBehind(folderLock: FolderLock, config: Config, log: Logger): 
   await requireOwnStores(db, stores, filesFolder(config));
   void tellPublicBucket(stores, log);
   if (config.DATABASE_URL) folderLock.share();
-  // Only this server has the lock, so every node with a claim is dead.
+  // Only this server has the lock, so all nodes with a claim are dead.
   else await freeClaims(db, 'all');
   const events = await openEvents(config, nodeId, log, meter);
   const ctx: ContextBelowRenditions = {
@@ -105,7 +105,7 @@ async function openBehind(folderLock: FolderLock, config: Config, log: Logger): 
   return whole;
 }
 
-/** The start does not wait for it. */
+/** The start does not wait for this check. */
 async function tellPublicBucket(stores: Stores, log: Logger): Promise<void> {
   for (const { bucket } of stores.all) {
     if (await bucket?.isPublic().catch(() => false))
@@ -122,7 +122,7 @@ function openRenditions(ctx: ContextBelowRenditions): Renditions {
   return { thumbnails: thumbnailCache(), previews, cleanCopies };
 }
 
-/** Without METRICS_PORT nothing is measured, and the library is not loaded. */
+/** Without METRICS_PORT the library is not loaded. */
 async function openMeter({ METRICS_PORT }: Config): Promise<Meter | null> {
   if (METRICS_PORT === undefined) return null;
   const { prometheusMeter } = await import('../metrics/meter.ts');
@@ -152,10 +152,10 @@ export async function closeContext(ctx: Context): Promise<void> {
   ctx.folderLock.release();
 }
 
-/** The parts of addresses that upload codes and file names stand behind. */
+/** Upload codes and file names follow these parts of an address. */
 const BEFORE_SECRETS: readonly string[] = ['uploads', ...GUEST_PAGES];
 
-/** Without queries and upload codes: links carry signatures. */
+/** Removes queries and upload codes, because links contain signatures. */
 function describeRequest(request: { method: string; url: string }) {
   const [path = ''] = request.url.split('?');
   const parts = path.split('/');

@@ -22,7 +22,6 @@ function fileHeaders(file: Sendable) {
   };
 }
 
-/** Throws PHOTO_NOT_FOUND, RANGE_NOT_SATISFIABLE. */
 export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -40,7 +39,6 @@ export async function sendFile(
 
   const wanted = request.headers.range;
   const conditional = request.headers['if-range'];
-  // Ranges apply to GET alone.
   if (request.method === 'HEAD') return sendHead(request, reply, file);
   if (wanted === undefined || (conditional !== undefined && conditional !== etag))
     return sendWhole(request, reply, file);
@@ -62,7 +60,7 @@ export async function sendFile(
   return sendContent(reply, part);
 }
 
-/** Whether another program sends the file: nginx, which ranges and HEAD are left to, or the store. */
+/** Hands the file to nginx, which also handles ranges and HEAD, or to the store. */
 async function handOver(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -76,14 +74,14 @@ async function handOver(
   if (!given) return false;
   if (given.header === 'Location') {
     if (!mayBeRedirected(request)) return false;
-    // Who may load it is asked each time; the store's answer may be kept.
+    // Access is checked for each request, but the store's response may be cached.
     reply.status(302).header('Cache-Control', 'private, no-cache').removeHeader('ETag');
   }
   reply.header(given.header, given.address);
   return true;
 }
 
-/** The link is for GET. What a page's script loads would need the store's consent (CORS). */
+/** The link works only for GET. Scripts would need CORS headers from the store. */
 function mayBeRedirected({ method, headers }: FastifyRequest): boolean {
   const mode = headers['sec-fetch-mode'];
   return method === 'GET' && mode !== 'cors' && mode !== 'same-origin';
@@ -91,7 +89,6 @@ function mayBeRedirected({ method, headers }: FastifyRequest): boolean {
 
 function sendContent(reply: FastifyReply, content: StoredFile | WrittenFile): unknown {
   if ('stream' in content) return reply.send(content.stream);
-  // The framework's hooks do not run from here on.
   reply.request.leaveQueue?.();
   reply.hijack();
   reply.raw.writeHead(reply.statusCode, reply.getHeaders() as OutgoingHttpHeaders);
@@ -112,7 +109,7 @@ async function sendWhole(request: FastifyRequest, reply: FastifyReply, file: Sen
   return sendContent(reply.header('Content-Length', whole.sizeBytes), whole);
 }
 
-/** The database knows the file and the store does not: only the log shows it. */
+/** The database has the file but the store does not, which only the log shows. */
 function missing(request: FastifyRequest, { photoId, etag }: Sendable): AppError {
   request.log.error(
     { reqId: request.id, photoId, etag },
@@ -121,7 +118,9 @@ function missing(request: FastifyRequest, { photoId, etag }: Sendable): AppError
   return new AppError('PHOTO_NOT_FOUND');
 }
 
-/** 'all' for what gets the whole file (several ranges, other units); null: none such. */
+/**
+ * Returns 'all' for requests that get the whole file (several ranges, other units), null for invalid ones.
+ */
 export function parseRange(header: string, sizeBytes: number): ByteRange | 'all' | null {
   const match = /^bytes=(\d*)-(\d*)$/iu.exec(header.trim());
   if (!match) return 'all';

@@ -8,7 +8,6 @@ import { waitingFileRemovals } from '../photos/files/file-removal-store.ts';
 import { CLAIM_MS } from '../photos/photo-claims.ts';
 import { waitingPhotos } from '../photos/photo-work-store.ts';
 
-/** On a port of its own, which no proxy leads to. Throws where the port is taken. */
 export async function serveMetrics(ctx: Context, meter: Meter): Promise<void> {
   watchVolumes(ctx, meter);
   watchQueues(ctx, meter);
@@ -39,7 +38,6 @@ function watchVolumes({ freeSpace }: Context, meter: Meter): void {
 }
 
 function watchQueues(ctx: Context, meter: Meter): void {
-  // Shared by all readings, and by scrapes that come while the database is slow.
   const ask = () => ctx.work.once({ task: 'count waiting', id: 'all' }, () => askQueues(ctx));
   const ofEach = async (figure: (queue: QueueFigures) => number) => {
     const { queues } = await ask();
@@ -53,14 +51,14 @@ function watchQueues(ctx: Context, meter: Meter): void {
 }
 
 async function askQueues({ db, now, senders }: Context) {
-  // What was put off until tomorrow waits for nobody.
+  // Postponed messages are not pending.
   const before = now() + CLAIM_MS;
   const queues: Record<string, QueueFigures> = {
     thumbnails: await waitingPhotos(db, 'thumbnail', before),
     previews: await waitingPhotos(db, 'preview', before),
     removals: await waitingFileRemovals(db),
   };
-  // Without a mail server they wait for one.
+  // Without a mail server all mails stay queued.
   if (!senders.mail) return { queues, mailsFailed: 0 };
   queues.mails = await waitingMessages(db, 'mail');
   return { queues, mailsFailed: await countFailedMessages(db, 'mail') };

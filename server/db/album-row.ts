@@ -1,13 +1,13 @@
 import { type AlbumSwitches, albumSwitches } from '../../shared/rules/album-switches.ts';
 import { type Db, mergeJson } from './open-db.ts';
 
-/** Switches that SQL compares are columns; all others are in the column `switches`, as JSON. */
+/** Switches that SQL compares are columns; all others are JSON in the column `switches`. */
 const inJson = albumSwitches.omit({ approveFirst: true, guestsDownload: true });
 
-/** By the column's text: a few switches make few texts. */
+/** Cached by the column's text, because few combinations occur. */
 const read = new Map<string, ReturnType<typeof inJson.parse>>();
 
-/** The row itself, since copying one costs as much as reading it. */
+/** Changes the row in place, because copying one costs as much as reading it. */
 export function toAlbum<Row extends { switches: string }>(row: Row) {
   let known = read.get(row.switches);
   if (!known) {
@@ -17,7 +17,6 @@ export function toAlbum<Row extends { switches: string }>(row: Row) {
   return Object.assign(row as Omit<Row, 'switches'>, known);
 }
 
-/** Fields that are undefined stay unchanged. */
 export function toColumns<Change extends { [Name in keyof AlbumSwitches]?: boolean | undefined }>(
   db: Db,
   change: Change,

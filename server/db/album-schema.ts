@@ -12,48 +12,42 @@ export interface AlbumTable {
   isPublic: Generated<boolean>;
   isArchived: Generated<boolean>;
   archivedAt: number | null;
-  /** The PIN, encrypted; null: none is asked for. */
   sealedPin: string | null;
-  /** Counts the PINs this album has had: a token is for one of them. */
+  /** PIN tokens contain this number. */
   pinVersion: Generated<number>;
   switches: Generated<string>;
   approveFirst: Generated<boolean>;
   reportsMailedAt: number | null;
-  /** About the first photo of a guest: due from its upload on. */
   firstPhotoMail: Generated<'none' | 'due' | 'sent'>;
   waitingMailedAt: Generated<number | null>;
-  /** The number of photos, near the limit or at it, for which the owner got a mail: once for each. */
+  /** The photo count, near or at the limit, for which the owner got a mail. One mail is sent for each. */
   photosMailedFor: Generated<number>;
   guestsDownload: Generated<boolean>;
   revealAt: number | null;
-  /** For guests whose browser asks for none that the product has. */
+  /** For guests whose browser asks for no supported language. */
   language: Language | null;
   accent: Generated<Accent>;
-  /** The owner's choice. One that is deleted or hidden counts as none. */
+  /** The owner's choice. A photo that is deleted or hidden counts as none. */
   coverPhotoId: string | null;
   coverFocusX: Generated<number>;
   coverFocusY: Generated<number>;
-  /** The expiry for which the job archived it: once for each. */
+  /** The expiration date for which the job archived the album. */
   archivedFor: number | null;
   expirationPreset: ExpirationPreset;
   expiresAt: number | null;
   expirationZone: string | null;
-  /** The expiry for which the owner got a reminder: once for each. */
+  /** The expiration date for which the owner got a reminder. */
   remindedFor: number | null;
-  /** When the last ZIP of all originals was made for the owner. */
   fullZipAt: Generated<number | null>;
-  /** Since then some of its guests have another code than the album's present one. */
+  /** Since then some guests have a code that is not the album's current one. */
   codeChangedAt: number | null;
-  /** The `detailsVersion` at which access may have been taken away last: older file links die with it. */
+  /** The `detailsVersion` of the last change that could take access away. Older file links are invalid. */
   accessEpoch: Generated<number>;
-  /** Incremented by everything that its viewers see. */
   version: Generated<number>;
-  /** Incremented by changes of the album itself, its photos apart. */
   detailsVersion: Generated<number>;
   photoCount: Generated<number>;
   waitingCount: Generated<number>;
   hiddenCount: Generated<number>;
-  /** Bytes of its originals: always the sum over its photos. */
   storageBytes: Generated<number>;
   createdAt: number;
   updatedAt: number;
@@ -68,21 +62,20 @@ export interface AlbumTagTable {
 export interface GuestGroupTable {
   id: string;
   albumId: string;
-  /** No two of an album differ in upper and lower case only. */
+  /** Unique in the album, ignoring case. */
   name: string;
   uploadCode: string;
-  /** Then its link takes no photos. */
+  /** Guests cannot upload through this group's link while it is closed. */
   closedAt: number | null;
   createdAt: number;
 }
 
-/** Accounts that have part in an album. */
 export interface MemberTable {
   albumId: string;
   userId: string;
-  /** One member at most is the owner; nobody is once the owner's account is gone and the album stays. */
+  /** At most one member is the owner. None is if the owner's account was deleted and the album stays. */
   role: MemberRole;
-  /** The guest group by whose link a contributor came first. It stays when the group is gone. */
+  /** The group through whose link a contributor came first. It stays when the group is deleted. */
   groupId: Generated<string | null>;
   createdAt: number;
 }
@@ -92,9 +85,9 @@ export interface PhotoTable {
   albumId: string;
   uploaderId: string | null;
   uploaderName: string | null;
-  /** Hash of the uploader's browser session: what a registration may claim. */
+  /** A hash of the uploader's browser session, which a registration can claim. */
   uploadSessionHash: string | null;
-  /** The client's key for this file: a retry never makes a second photo. */
+  /** The client's key for this file, so that a retry creates no second photo. */
   clientKey: string | null;
   originalFilename: string;
   storedFilename: string;
@@ -105,9 +98,7 @@ export interface PhotoTable {
   crc32: number;
   width: number;
   height: number;
-  /**
-   * `processing`: stored, not shown yet. `unreadable`: it was answered 201 before decoding failed; the original stays.
-   */
+  /** `processing` is not shown yet. `unreadable` failed to decode after its upload had succeeded. */
   state: 'processing' | 'ready' | 'unreadable';
   placeholder: string;
   takenAt: string | null;
@@ -116,15 +107,12 @@ export interface PhotoTable {
   thumbnailFormat: Generated<string>;
   previewMade: Generated<boolean>;
   storage: 'disk' | 's3';
-  /** A node works on it until then; afterwards another may. */
   claimedUntil: number;
   claimedBy: Generated<string | null>;
   changedVersion: Generated<number>;
   visibility: Generated<Visibility>;
-  /** The last ZIP of all originals has it. */
   isInFullZip: Generated<boolean>;
   caption: Generated<string | null>;
-  /** Of the guest group whose link it came by. */
   groupName: Generated<string | null>;
   heartCount: Generated<number>;
   reportCount: Generated<number>;
@@ -133,12 +121,12 @@ export interface PhotoTable {
 
 export type ListAudience = 'owner' | 'guests';
 
-/** Photos that were deleted, or hidden from guests. The last thousand versions are kept. */
+/** Deleted photos, and photos that were hidden from guests, of the last 1,000 versions. */
 export interface RemovedPhotoTable {
   albumId: string;
   version: number;
   photoId: string;
-  /** Else guests have never seen it, and are not told of it. */
+  /** If false, guests never saw the photo and are not notified. */
   wasShown: boolean;
 }
 
@@ -147,7 +135,6 @@ export interface PhotoHeartTable {
   deviceHash: string;
 }
 
-/** Reports: a guest's device asks that a photo be removed. */
 export interface PhotoReportTable {
   photoId: string;
   deviceHash: string;
@@ -157,7 +144,7 @@ export interface PhotoReportTable {
   createdAt: number;
 }
 
-/** Tombstones, the keys of deleted photos: a retry does not bring them back. */
+/** The keys of deleted photos, so that a retry does not restore them. */
 export interface TombstoneTable {
   albumId: string;
   clientKey: string;
@@ -167,7 +154,6 @@ export interface TombstoneTable {
 
 export type ZipAudience = 'owner' | 'guest' | 'account';
 
-/** ZIP files that links were given for, a day long. What is in one never changes. */
 export interface ZipTable {
   id: string;
   audience: ZipAudience;
@@ -175,7 +161,6 @@ export interface ZipTable {
   ownerId: string | null;
   sessionHash: string | null;
   accessEpoch: number | null;
-  /** Of `guest`: the version of the cleaning rules and a hash of the list. */
   sharedAs: string | null;
   sizeBytes: number;
   createdAt: number;
@@ -191,19 +176,17 @@ export interface ZipPartTable {
   contents: string;
 }
 
-/** What guests who may download get of a photo: its full size without location and serial numbers. */
+/** The full size that guests may download, without location and serial numbers. */
 export interface CleanCopyTable {
   photoId: string;
   rulesVersion: number;
-  /** `orig`: there was nothing to remove. `preview`: it cannot be cleaned. */
+  /** `orig` if there was nothing to remove, `preview` if the photo cannot be cleaned. */
   rendition: 'clean' | 'orig' | 'preview';
-  /** 0 for a preview whose content no ZIP has needed yet. */
   sizeBytes: number;
   crc32: number;
   sha256: string;
 }
 
-/** Of albums and photos. */
 export interface AlbumTables {
   albums: AlbumTable;
   albumTags: AlbumTagTable;

@@ -1,4 +1,4 @@
-// Attempts that are counted before they are checked: passwords, PINs, codes, and rows that strangers create.
+// Attempts are counted before they are checked: passwords, PINs, codes, and rows that strangers create.
 
 import { sql } from 'kysely';
 import { AppError } from '../../shared/errors.ts';
@@ -8,7 +8,6 @@ export interface Limit {
   name: string;
   max: number;
   windowMs: number;
-  /** An ended lock clears the count. */
   freshAfterLock?: boolean;
 }
 
@@ -20,10 +19,7 @@ export interface Attempts {
   endsAt: number;
 }
 
-/**
- * Counts an attempt, unless it is locked. It is one statement, so that a burst cannot pass. The rows of an album are
- * deleted with it.
- */
+/** Counts an attempt unless it is locked. A single statement, so that concurrent attempts cannot pass. */
 export async function countAttempt(
   db: Db,
   limit: Limit,
@@ -51,10 +47,7 @@ export async function countAttempt(
 
 type Attempt = readonly [limit: Limit, who: string];
 
-/**
- * Throws SLOW_DOWN with `retryAfter` in seconds. Where one limit is spent none is counted: a device beyond its limit
- * takes nothing from its address, and floods write nothing.
- */
+/** Throws SLOW_DOWN. If one limit is used up nothing is counted, so floods write nothing. */
 export async function limitAttempts(db: Db, attempts: readonly Attempt[], now: number): Promise<void> {
   for (const [limit, who] of attempts) await refuseSpent(db, limit, who, now);
   for (const [limit, who] of attempts) {
@@ -77,7 +70,7 @@ export async function isWithinLimit(db: Db, limit: Limit, who: string, now: numb
   }
 }
 
-/** Limits attempts, and takes them back if the work ends in UNAVAILABLE or an outage: the client is to retry. */
+/** Takes the attempts back if the work fails with UNAVAILABLE or an outage, because clients retry. */
 export async function limitUnlessUnavailable<T>(
   db: Db,
   attempts: readonly Attempt[],
@@ -93,7 +86,7 @@ export async function limitUnlessUnavailable<T>(
   }
 }
 
-/** Throws SLOW_DOWN when the limit is used up. Counts nothing. */
+/** Throws SLOW_DOWN if the limit is used up. Counts nothing. */
 export async function refuseSpent(db: Db, limit: Limit, who: string, now: number): Promise<void> {
   const spent = await db
     .selectFrom('attempts')
@@ -105,7 +98,6 @@ export async function refuseSpent(db: Db, limit: Limit, who: string, now: number
   if (spent) throw slowDown(spent.endsAt, now);
 }
 
-/** Returns false if another request locked it first. */
 export async function lockAttempts(
   db: Db,
   limit: Limit,
@@ -122,7 +114,7 @@ export async function lockAttempts(
   return changed.numUpdatedRows === 1n;
 }
 
-/** Returns the end of the first lock, in the order given. */
+/** Returns the end of the first lock, in the order of the arguments. */
 export async function findLock(
   db: Db,
   attempts: readonly Attempt[],
@@ -142,7 +134,6 @@ export async function forgetAttempts(db: Db, limit: Limit, who: string): Promise
   await db.deleteFrom('attempts').where('key', '=', keyOf(limit, who)).execute();
 }
 
-/** Takes back one attempt of each; the attempts of others under the same key stay. */
 export async function rollBackAttempts(
   db: Db,
   attempts: readonly Attempt[],
@@ -157,7 +148,7 @@ export async function rollBackAttempts(
     .execute();
 }
 
-/** For as long after its window a device keeps how often it was locked. */
+/** Rows with locks are kept this much longer than their window. */
 const LOCKS_KEPT_MS = 24 * 3_600_000;
 
 export async function sweepAttempts(db: Db, now: number): Promise<void> {

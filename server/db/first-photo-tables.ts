@@ -1,4 +1,3 @@
-/** Photos, and what belongs to them. */
 export const PHOTO_TABLES = [
   `create table photos (
     id text primary key,
@@ -39,7 +38,7 @@ export const PHOTO_TABLES = [
   'create index photos_by_album on photos (album_id, created_at)',
   'create index photos_by_uploader on photos (uploader_id, album_id)',
   'create index photos_by_work on photos (state, preview_made, claimed_until)',
-  // Sizes and dates of photos never change, so these three cost nothing after the upload.
+  // Sizes and dates of photos never change, so these indexes are written only once per photo.
   'create index photos_by_age on photos (created_at, id, size_bytes)',
   'create index photos_by_filename on photos (original_filename, id)',
   'create index photos_by_size on photos (size_bytes, id)',

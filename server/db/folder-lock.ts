@@ -8,15 +8,10 @@ export interface FolderLock {
   release(): void;
 }
 
-/** Milliseconds that a stopping server may need to end. */
 const STOPPING_MS = 3_000;
-/** Milliseconds that a starting server may need to open its store. */
 const STARTING_MS = 20_000;
 
-/**
- * Locks the data folder for this server. Throws, with a message for the operator, when another uses it. The lock is
- * SQLite's own, on an empty database, so a file left behind by a crash locks nobody out.
- */
+/** Throws if another server uses the folder. The lock is SQLite's own, so none is left after a crash. */
 export function lockDataFolder(config: Pick<Config, 'DATA_DIR' | 'DATABASE_URL'>): FolderLock {
   const lock = new Libsql(join(config.DATA_DIR, 'server.lock'));
   const mayShare = config.DATABASE_URL !== undefined;

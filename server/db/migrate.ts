@@ -3,31 +3,29 @@ import * as m0001 from './migrations/m0001-first-tables.ts';
 import { type DatabaseSettings, openDb } from './open-db.ts';
 import type { Tables } from './schema.ts';
 
-/** In their order. A short one stands here, a long one is a file. */
 const migrations: Record<string, Migration> = {
   'm0001-first-tables': m0001,
 };
 
-/** Two servers may start at once: Kysely takes a lock. Returns the names of those that were not done yet. */
+/** Returns the new migrations. Kysely takes a lock, so two servers may start at once. */
 export async function migrate(db: Kysely<Tables>): Promise<string[]> {
   const { error, results = [] } = await migratorOf(db).migrateToLatest();
   if (error) throw error;
   return results.map(({ migrationName }) => migrationName);
 }
 
-/** On its own connections, without limits of time. */
+/** Uses its own connections without time limits. */
 export async function migrateUnlimited(config: DatabaseSettings): Promise<string[]> {
   const unlimited = openDb(config, false);
   return migrate(unlimited).finally(() => unlimited.destroy());
 }
 
-/** Whether the schema is the newest. Changes nothing. Throws as `refuseNewer`. */
 export async function isMigrated(db: Kysely<Tables>): Promise<boolean> {
   await refuseNewer(db);
   return (await migratorOf(db).getMigrations()).every((migration) => migration.executedAt !== undefined);
 }
 
-/** Throws, with a message for the operator, when the database has a migration that this version does not know. */
+/** Throws if the database has a migration that this version does not know. */
 export async function refuseNewer(db: Kysely<Tables>): Promise<void> {
   const unknown = (await listExecuted(db)).filter((name) => !(name in migrations));
   if (unknown.length === 0) return;

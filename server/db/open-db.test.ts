@@ -1,5 +1,3 @@
-// What our own reading of rows on SQLite must get right: names, values, and tables that change under kept statements.
-
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -19,25 +19,22 @@ import type { Meter } from '../metrics/meter.ts';
 import { openPostgresPool } from './postgres-pool.ts';
 import type { Tables } from './schema.ts';
 
-/** The database, or a transaction on it: what every store function takes. */
 export type Db = Kysely<Tables> | Transaction<Tables>;
 
-/** Written last in the transaction of a change. */
+/** Runs as the last part of a transaction. */
 export type InTransaction = (tx: Db) => Promise<void>;
 
-/** By default there are more connections than requests of one address at a time, so no address can hold all of them. */
+/** More connections than one address has concurrent requests, so no address can use all of them. */
 const POOL_SIZE = 20;
 
 const BUSY_MS = 5_000;
 
-/** Prepared statements that are kept: lists of ids make texts of many lengths. */
 const MAX_STATEMENTS = 500;
 
-/** Those of the database. */
 export type DatabaseSettings = Pick<Config, 'DATABASE_URL' | 'DATA_DIR'> &
   Partial<Pick<Config, 'DATABASE_POOL_SIZE'>>;
 
-/** The data folder must exist. `isLimited`: PostgreSQL limits the time of statements; migrations need longer. */
+/** The folder must exist. `isLimited` limits the time of statements, too short for migrations. */
 export function openDb(
   settings: DatabaseSettings,
   isLimited = true,
@@ -47,7 +44,6 @@ export function openDb(
   const dialect = url
     ? new PostgresDialect({ pool: () => openPostgresPool({ url, size, isLimited, meter }) })
     : sqlite(settings.DATA_DIR, meter);
-  // PostgreSQL refuses `in ()`.
   const emptyLists = new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression });
   return new Kysely<Tables>({
     dialect,
@@ -62,21 +58,20 @@ export function sqliteFile({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): string {
 function sqlite(folder: string, meter: Meter | null): SqliteDialect {
   const database = new Libsql(sqliteFile({ DATA_DIR: folder }));
   database.pragma('journal_mode = WAL');
-  // FULL: a commit is on the disk before it is answered.
+  // FULL flushes each commit to the disk before the response.
   database.pragma('synchronous = FULL');
   database.pragma('foreign_keys = ON');
   database.pragma(`busy_timeout = ${BUSY_MS}`);
   return new SqliteDialect({ database: keepingStatements(database, meter) });
 }
 
-/** Preparing a statement takes three times as long as a lookup in a table. */
+/** Caches statements, because preparing one takes three times as long as a lookup. */
 function keepingStatements(database: Libsql.Database, meter: Meter | null): SqliteDatabase {
   const cache = boundedMap<SqliteStatement>(MAX_STATEMENTS);
   return {
     prepare(text) {
-      // A full disk has already ended the transaction. A failing rollback would hide that error.
       if (text === 'rollback' && !database.inTransaction) return NOTHING_TO_DO;
-      // Cached statements would go on with the names of the old columns.
+      // Cached statements would return the old column names.
       if (/^\s*(?:create|alter|drop)\b/iu.test(text)) cache.clear();
       const known = cache.get(text);
       if (known) return known;
@@ -86,7 +81,7 @@ function keepingStatements(database: Libsql.Database, meter: Meter | null): Sqli
       return statement;
     },
     close() {
-      // SQLite empties its log by itself only when no statement is open.
+      // SQLite truncates its log only if no statement is open.
       database.pragma('wal_checkpoint(TRUNCATE)');
       database.close();
     },
@@ -108,7 +103,7 @@ const NOTHING_TO_DO = {
   run: () => ({ changes: 0, lastInsertRowid: 0 }),
 } as unknown as SqliteStatement;
 
-/** SQLite has no booleans. Names are put to values here because libsql takes a third longer for it. */
+/** SQLite has no booleans. The names are set here because libsql takes a third longer for it. */
 function withBooleans(statement: Libsql.Statement): SqliteStatement {
   const toNumbers = (parameters: readonly unknown[]) =>
     parameters.map((value) => (typeof value === 'boolean' ? Number(value) : value));
@@ -146,7 +141,6 @@ export function isMissingReference(error: unknown): boolean {
 
 const MAX_DEADLOCKS = 5;
 
-/** A transaction, begun anew where PostgreSQL ended it to resolve a deadlock: `work` may run several times. */
 export async function transactionAgain<Made>(
   db: Kysely<Tables>,
   work: (tx: Db) => Promise<Made>,

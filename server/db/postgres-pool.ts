@@ -3,25 +3,21 @@ import type { CustomTypesConfig, DatabaseError, PoolClient, PoolConfig, types as
 import type { Meter } from '../metrics/meter.ts';
 import { TimeLimitExceeded, within } from '../time-limit.ts';
 
-/** Milliseconds for a statement, for a lock, and for a transaction that asks nothing. */
 const STATEMENT_LIMITS = {
   statement_timeout: 5_000,
   lock_timeout: 3_000,
   idle_in_transaction_session_timeout: 10_000,
 };
-/** Milliseconds that a request waits for a connection. */
 const CONNECT_MS = 4_000;
-/** Milliseconds after which a silent connection is given up: a silent server keeps none of the limits above. */
+/** After this time a silent connection is closed: a silent server enforces none of the limits above. */
 const ANSWER_MS = 5_500;
 const KEEP_ALIVE_MS = 10_000;
-/** Milliseconds. A new connection costs 20 ms and as much processor time as ten photos; guests send in bursts. */
 const IDLE_MS = 300_000;
 const COMMIT = 'commit';
 const ROLLBACK = 'rollback';
 const CONNECTION_FAILURE = '08006';
 const READ_ONLY = '25006';
 
-/** Texts of statements that each connection prepares once, with the names by which it knows them. */
 const names = new Map<string, string>();
 
 export function nameStatement(text: string): void {
@@ -30,20 +26,17 @@ export function nameStatement(text: string): void {
 
 interface PoolSettings {
   url: string;
-  /** Connections at most. */
   size: number;
-  /** Whether statements have limits of time. */
   isLimited: boolean;
   meter: Meter | null;
 }
 
-/** Every error has a code; no answer in time is `TimeLimitExceeded`. */
+/** All errors have a code. Throws TimeLimitExceeded without a response in time. */
 export async function openPostgresPool(settings: PoolSettings): Promise<PostgresPool> {
   const { isLimited, meter } = settings;
-  // Loaded only where it is used: every start waits for it.
   const { default: pg } = await import('pg');
   const pool = new pg.Pool(poolConfig(pg.types, settings));
-  // Without a listener, the error of an idle connection would end the process.
+  // Without a listener, an error of an idle connection would end the process.
   pool.on('error', () => undefined);
   meter?.watch('keepsake_pool_connections', () => ({
     used: pool.totalCount - pool.idleCount,
@@ -74,7 +67,6 @@ export async function openPostgresPool(settings: PoolSettings): Promise<Postgres
 }
 
 interface Limits {
-  /** Null: a statement may take as long as it likes. */
   answerMs: number | null;
   silence: ReturnType<typeof openSilence>;
   meter: Meter | null;
@@ -83,7 +75,7 @@ interface Limits {
 
 function openSilence() {
   const heardAt = new WeakMap<PoolClient, number>();
-  // When the latest unanswered statement was sent. A connection last heard before may be silent too.
+  // When the latest unanswered statement was sent. Connections without a later response may be silent too.
   let since = Number.NEGATIVE_INFINITY;
   return {
     noteAnswer: (client: PoolClient, at: number) => void heardAt.set(client, at),
@@ -113,7 +105,7 @@ function limitTime(client: PoolClient, limits: Limits): PostgresPoolClient {
       return answer;
     } catch (error) {
       if (error instanceof TimeLimitExceeded) silence.noteSilence(sentAt);
-      // A refusal by PostgreSQL itself leaves the connection usable, unless it leads to a standby.
+      // The connection stays usable after an error of PostgreSQL itself, unless the server is a standby.
       if (error instanceof Refusal && error.code !== READ_ONLY && text !== ROLLBACK) throw error;
       broken = asOutage(error);
       return refuse(text, broken);
@@ -138,14 +130,13 @@ function poolConfig(types: typeof Types, { url, size, isLimited }: PoolSettings)
   };
 }
 
-/** The library gives most connection errors no code. */
 function asOutage(error: unknown): Error {
   if (error instanceof Error && 'code' in error) return error;
   const reason = error instanceof Error ? error.message : String(error);
   return Object.assign(new Error(`PostgreSQL: ${reason}`, { cause: error }), { code: CONNECTION_FAILURE });
 }
 
-/** A failed rollback must not hide its reason. Closing the connection rolls back as well. */
+/** Closing the connection rolls back too. A failing rollback must not hide the first error. */
 function refuse(text: string, error: unknown) {
   if (text !== ROLLBACK) throw error;
   return { command: ROLLBACK, rowCount: 0, rows: [] };

@@ -2,7 +2,6 @@ import type { Compilable, CompiledQuery } from 'kysely';
 import { type Db, isPostgres } from './open-db.ts';
 import { nameStatement } from './postgres-pool.ts';
 
-/** Stands in a statement for a value that each call gives. */
 class Placeholder {
   readonly name: string;
 
@@ -13,11 +12,7 @@ class Placeholder {
 
 const PLACEHOLDERS = new Proxy({}, { get: (_, name) => new Placeholder(String(name)) });
 
-/**
- * For hot paths: a read that is built and compiled once, since that takes longer than to run it. `build` is given
- * placeholders, so it cannot look into its values. It names its columns: PostgreSQL refuses a prepared `*` once there
- * is another column.
- */
+/** Compiles a frequent read once. Name all columns: a prepared `*` fails once there is a new column. */
 export function prepare<Values extends object, Row>(
   build: (db: Db, values: Values) => Compilable<Row>,
 ): (db: Db, values: Values) => Promise<Row[]> {

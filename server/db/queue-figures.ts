@@ -7,7 +7,6 @@ export interface QueueFigures {
   oldestAt: number | null;
 }
 
-/** So that a long queue costs no more than a list. */
 const COUNTED_TO = 10_000;
 
 export async function queueFigures<Table extends keyof Tables>(

@@ -1,10 +1,9 @@
 import type { Client } from 'pg';
 import type { DatabaseSettings } from './open-db.ts';
 
-/** Milliseconds for the connection. */
 const CONNECT_MS = 4_000;
 
-/** OpenSSL's codes for a certificate that no known authority signed. */
+/** OpenSSL's codes for a certificate of an unknown authority. */
 const UNTRUSTED = [
   'DEPTH_ZERO_SELF_SIGNED_CERT',
   'SELF_SIGNED_CERT_IN_CHAIN',
@@ -15,17 +14,15 @@ const UNTRUSTED = [
 const OWN_AUTHORITY =
   '. Name the certificate of your authority: ?sslmode=verify-full&sslrootcert=/path/of/ca.crt';
 
-/** Throws, in one line that names the setting, when PostgreSQL cannot be used. With SQLite it asks nothing. */
+/** Throws a one-line error that names the setting if PostgreSQL cannot be used. Ignores SQLite. */
 export async function requireDatabase(settings: DatabaseSettings): Promise<void> {
   const { DATABASE_URL } = settings;
   if (DATABASE_URL) await connectOnce(DATABASE_URL).catch((error) => Promise.reject(refusalOf(error)));
 }
 
 async function connectOnce(connectionString: string): Promise<void> {
-  // Loaded only where it is used: every start waits for it.
   const { default: pg } = await import('pg');
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: CONNECT_MS });
-  // Without a listener, an error after the connection would end the process.
   client.on('error', () => undefined);
   try {
     await client.connect();

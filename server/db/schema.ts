@@ -13,13 +13,10 @@ export interface UserTable {
   passwordHash: string;
   tier: Tier;
   role: 'owner' | 'guest';
-  /** Of the mails. */
   language: Generated<Language>;
-  /** Bytes of the originals in the user's own albums. */
   storageUsed: Generated<number>;
-  /** The bytes, near the limit or at it, for which the user got a mail: once for each. */
+  /** The bytes, near or at the limit, for which the user got a mail. One mail is sent for each. */
   storageMailedFor: Generated<number>;
-  /** Albums owned. Kept here so that the limit holds under concurrency. */
   albumCount: Generated<number>;
   lastActiveAt: number;
   createdAt: number;
@@ -33,31 +30,27 @@ export interface SessionTable {
   expiresAt: number;
 }
 
-/** Devices that signed in to an account: others cannot hold them up there. */
-/** What a user gets no mails about. */
 export interface MutedMailTable {
   userId: string;
   topic: MailTopic;
 }
 
-/** Files that no row names any more, still to be removed. */
+/** Files without a row that are still to be deleted. */
 export interface FileRemovalTable {
   storedFilename: string;
   storage: 'disk' | 's3';
-  /** Or when it was postponed. */
   createdAt: number;
 }
 
-/** At most one row: the id that is also written in the folder of photos. */
+/** At most one row, with the id that is also stored in the photo folder. */
 export interface VolumeTable {
   storage: 'disk' | 's3';
   volumeId: string;
 }
 
-/** Attempts at passwords, PINs and codes, and rows that strangers create, by limit and by who makes them. */
 export interface AttemptTable {
   key: string;
-  /** The rows of an album are deleted with it. */
+  /** The row is deleted together with this album. */
   albumId: string | null;
   count: number;
   successes: number;
@@ -80,9 +73,7 @@ export interface AdminSessionTable {
   lastSeenAt: number;
 }
 
-/** What administrators did. */
 export interface ActivityLogTable {
-  /** Given by the database, in the order of the entries. */
   seq: Generated<number>;
   adminUsername: string;
   type: ActivityType;
@@ -93,19 +84,17 @@ export interface ActivityLogTable {
 
 export type OutboxKind = 'mail';
 
-/** Messages that leave the server: waiting, sent or given up. */
+/** Messages to others: pending, sent or given up. */
 export interface OutboxTable {
   id: string;
   kind: OutboxKind;
-  /** An address in the form of its kind. */
+  /** An address in the format of the message's kind. */
   recipient: string;
   payload: string;
   state: Generated<'waiting' | 'sent' | 'failed'>;
   attempts: Generated<number>;
-  /** Attempts in which the other side refused this one message. */
   refusals: Generated<number>;
   lastError: string | null;
-  /** When another server may try. */
   nextAttemptAt: number;
   createdAt: number;
   sentAt: number | null;

@@ -1,7 +1,7 @@
 import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
 import { type Db, isPostgres } from './open-db.ts';
 
-/** A line break parts the fields: no search contains one. */
+/** A line break separates the fields, because no search contains one. */
 const SEARCHED_TEXT = {
   users: "name || '\n' || email",
   albums: "title || '\n' || upload_code",
@@ -9,7 +9,6 @@ const SEARCHED_TEXT = {
 };
 export type SearchedTable = keyof typeof SEARCHED_TEXT;
 
-/** People search in small letters, without accents, and with a plain alef: texts are folded to that. */
 const LETTERS = [
   [0x41, 0x5a],
   [0xc0, 0x17f],
@@ -37,17 +36,17 @@ const VARIANTS = LETTERS.filter((letter) => FOLDED.get(letter) !== letter);
 
 const foldLetter = (letter: string) => FOLDED.get(letter) ?? letter.toLowerCase();
 
-/** A change needs a migration that rebuilds the indexes. */
+/** A change of this expression needs a migration that rebuilds the indexes. */
 function foldedColumns(table: SearchedTable): string {
   const beyondAscii = VARIANTS.filter((letter) => letter > 'z');
   const plain = beyondAscii.map(foldLetter).join('');
   const text = SEARCHED_TEXT[table];
   const folded = `translate(lower(${text}), '${beyondAscii.join('')}', '${plain}')`;
-  // Hundreds of letters are looked up for each of a text: plain ones are spared it.
+  // Plain ASCII text skips the translation, which looks up hundreds of letters.
   return `case when octet_length(${text}) = length(${text}) then lower(${text}) else ${folded} end`;
 }
 
-/** PostgreSQL without `pg_trgm` searches without an index, slower (docs/scaling.md). */
+/** Without `pg_trgm` PostgreSQL searches without an index (docs/scaling.md). */
 export async function indexSearchedTexts(db: Kysely<unknown>): Promise<void> {
   const indexes = (Object.keys(SEARCHED_TEXT) as SearchedTable[]).map(
     (table) =>
@@ -65,7 +64,7 @@ export async function indexSearchedTexts(db: Kysely<unknown>): Promise<void> {
     .execute(db);
 }
 
-/** One or two letters match beginnings of words: an index needs three characters in a row. */
+/** One or two letters match beginnings of words, because an index needs three characters in a row. */
 export function textContains(db: Db, table: SearchedTable, typed: string): Expression<SqlBool> {
   const text = sql.raw(isPostgres(db) ? `(${foldedColumns(table)})` : SEARCHED_TEXT[table]);
   const any = isPostgres(db) ? '%' : '*';
@@ -86,7 +85,7 @@ function likePattern(typed: string): string {
     .replace(/[\\%_]/gu, '\\$&');
 }
 
-/** SQLite cannot fold: each letter matches all that fold to it. */
+/** SQLite cannot fold text, so each letter matches all its variants. */
 function globPattern(typed: string): string {
   return [...typed]
     .map((letter) => {
@@ -97,7 +96,7 @@ function globPattern(typed: string): string {
     .join('');
 }
 
-/** Whether an index can find this in photos: SQLite has none, and signs and emoji are in none. */
+/** SQLite has no index, and PostgreSQL's has no signs and emoji. */
 export async function isIndexed(db: Db, typed: string): Promise<boolean> {
   if (!(await hasTextIndex(db))) return false;
   if (isShort(typed) || /[a-z0-9]{3}/u.test(likePattern(typed))) return true;
@@ -110,7 +109,7 @@ async function hasTextIndex(db: Db): Promise<boolean> {
   return (await query.execute(db)).rows[0]?.has === true;
 }
 
-/** Which letters beyond a to z count depends on the locale of the database. */
+/** The locale of the database decides which other letters count. */
 async function postgresIndexes(db: Db, typed: string): Promise<boolean> {
   const query = sql<{ knows: boolean }>`select cardinality(show_trgm(${likePattern(typed)})) > 0 as knows`;
   return (await query.execute(db)).rows[0]?.knows === true;

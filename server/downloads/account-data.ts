@@ -42,7 +42,7 @@ export async function describePersonData(
       createdAt: isoTime(createdAt),
       sentAt: sentAt === null ? null : isoTime(sentAt),
     })),
-    // Administrators are other people: their names stay out.
+    // Administrators are other people, so their names are left out.
     activity: activity.map(({ createdAt, ...entry }) => ({ ...entry, createdAt: isoTime(createdAt) })),
   });
 }

@@ -8,10 +8,9 @@ export interface PageTitle {
   description: string | null;
 }
 
-/** What browsers show of the files themselves. */
+/** Browsers can show these files themselves. */
 const SHOWN_FILE = /\.(?:jpg|png|webp)$/u;
 
-/** A strip of paper below which no name fits, and one that leaves a row to itself. */
 const RATIOS = { min: 0.6, max: 4 };
 
 const STYLE = `
@@ -44,7 +43,7 @@ h1{font-size:30pt}h2{padding:4mm 0 3mm;font-size:15pt;break-after:avoid}.photos{
 figure{break-inside:avoid}figcaption{font-size:8pt}section{padding-bottom:4mm}}
 `;
 
-/** The page shows all without a script, and prints on A4. Whatever people wrote is escaped. */
+/** Works without scripts and prints on A4. All text of users is escaped. */
 export function albumPageHtml(language: Language, { title, description }: PageTitle) {
   const messages = messagesIn(language);
   const locale = language === 'en' ? 'en-GB' : language;
@@ -70,7 +69,7 @@ ${description ? `<p><bdi>${escapeHtml(description)}</bdi></p>\n` : ''}<p>${escap
       `<section>\n<h2>${escapeHtml(days.format(new Date(`${day}T00:00:00Z`)))}</h2>\n<div class="photos">\n`,
     dayEnd: '</div>\n</section>\n',
     end: '</main>\n</body>\n</html>\n',
-    /** Null where neither a picture nor the file can be shown. */
+    /** Returns null if neither a picture nor the file can be shown. */
     photo({ photo, time, name: file }: NamedPhoto, hasPicture: boolean) {
       const { uploaderName, groupName, caption, width, height } = photo;
       const name = file ?? '';

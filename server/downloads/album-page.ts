@@ -9,12 +9,10 @@ import type { ByteRange, StorageName } from '../storage/storage.ts';
 import { albumPageHtml, type PageTitle } from './album-page-html.ts';
 import type { NamedPhoto } from './photo-to-zip.ts';
 
-/** A page with the thumbnails in it, as `data:` addresses: phones open it without the files beside it. */
 export interface AlbumPage {
   name: string;
   sizeBytes: number;
   crc32: number;
-  /** Before, between and after the pictures. */
   texts: string[];
   pictures: PagePicture[];
 }
@@ -28,7 +26,7 @@ export interface PagePicture {
 
 const READ_AT_ONCE = 16;
 
-/** Without photos whose files are lost. One whose thumbnail is not there, or not read before `isLate`, shows its own file. */
+/** Skips lost photos. Without a thumbnail by `isLate`, the page shows the photo's own file. */
 export async function composeAlbumPage(
   ctx: Context,
   named: readonly NamedPhoto[],
@@ -104,7 +102,7 @@ async function readThumbnail(ctx: Context, photo: NamedPhoto['photo']): Promise<
   return { photoId, file, storage, sizeBytes: bytes.length, contentType, bytes };
 }
 
-/** The same bytes again. `mayShow` is asked before each picture. Throws when one is gone, or may not be shown. */
+/** Repeats the same bytes. Throws if a picture is lost, or `mayShow` rejects it. */
 export async function* readAlbumPage(
   ctx: Context,
   { texts, pictures }: AlbumPage,

@@ -15,13 +15,12 @@ import type { NamedPhoto } from './photo-to-zip.ts';
 import { composeZip, textsAlone, type ZipContents, type ZippedText } from './zip-contents.ts';
 import { listPhotosToZip } from './zip-store.ts';
 
-/** The list of a large account takes some megabytes. */
+/** The list of a large account needs some megabytes of memory. */
 const MAX_EXPORTS = 3;
 const PER_ACCOUNT = { name: 'exports', max: 6, windowMs: 3_600_000 };
 const ASKING_MS = 20_000;
 const TITLE_BYTES = 100;
 
-/** Throws SLOW_DOWN. */
 export async function exportAccount(ctx: Context, viewer: UserViewer, timeZone: string) {
   const head = {
     audience: 'account',
@@ -33,7 +32,7 @@ export async function exportAccount(ctx: Context, viewer: UserViewer, timeZone: 
   );
 }
 
-/** One album at a time, so that memory holds no more. */
+/** Reads one album at a time, so that memory holds no more. */
 async function* composeExport(
   ctx: Context,
   viewer: UserViewer,
@@ -66,7 +65,7 @@ async function* composeExport(
     texts: ZippedText[],
     uploaderId?: string,
   ): Promise<ZipContents> {
-    // Other requests are answered between two albums.
+    // Lets other requests run between two albums.
     await setImmediate();
     const listed = await listPhotosToZip(ctx.db, album.id, 'all', uploaderId);
     const byId = new Map(listed.map((photo) => [photo.id, photo]));

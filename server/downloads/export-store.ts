@@ -14,7 +14,7 @@ export async function listAlbumsToExport(db: Db, userId: string): Promise<string
   return rows.map(({ id }) => id);
 }
 
-/** Albums of others, with the number of this person's photos in them. */
+/** Lists others' albums, with the number of this person's photos in them. */
 export async function listContributionsOf(db: Db, userId: string) {
   const rows = await db
     .selectFrom('members')

@@ -20,13 +20,9 @@ const MAX_ZIPS = 50;
 const PER_DEVICE = { name: 'guest-zips', max: 60, windowMs: HOUR_MS };
 /** All guests of a venue may share one address. */
 const PER_ADDRESS = { name: 'guest-zips-address', max: 1200, windowMs: HOUR_MS };
-/** An earlier link lives long enough for another guest. */
 const SHARED_MS = 12 * HOUR_MS;
 
-/**
- * Throws as the wall does; NOT_ALLOWED where guests may not download or see no photos yet, NOTHING_TO_DOWNLOAD,
- * PHOTOS_MISSING, SLOW_DOWN, and UNAVAILABLE while copies are made.
- */
+/** Throws as `showPhotoWall`; NOT_ALLOWED, NOTHING_TO_DOWNLOAD, PHOTOS_MISSING, SLOW_DOWN, UNAVAILABLE. */
 export async function makeGuestsZip(ctx: Context, viewer: Viewer, code: string, timeZone: string) {
   const { album } = await openAlbum(ctx, viewer, { code }, 'downloadCopies');
   const attempts = [
@@ -63,7 +59,7 @@ async function makeZipOf(ctx: Context, album: AlbumRow, timeZone: string, style:
   );
 }
 
-/** Depends on bytes and names only, not on hearts, which change the album's version too. */
+/** The name depends only on bytes and names, because hearts change the album's version too. */
 function nameOfList({ accessEpoch }: AlbumRow, { entries, texts }: ZipContents): string {
   const files = entries.map(({ photoId, name, file, sizeBytes, crc32 }) => [
     photoId,
@@ -76,7 +72,7 @@ function nameOfList({ accessEpoch }: AlbumRow, { entries, texts }: ZipContents):
   return `${CLEANING_RULES} ${createHash('sha256').update(list).digest('hex')}`;
 }
 
-/** A photo that cannot be cleaned comes as its preview, which holds no metadata. */
+/** A photo that cannot be cleaned is replaced by its preview, which has no metadata. */
 async function readCopies(ctx: Context, albumId: string, isLate: () => boolean): Promise<PhotoToZip[]> {
   const listed = await listPhotosToZip(ctx.db, albumId, 'guests');
   const known = await listKeptCopies(ctx, albumId, listed);
@@ -92,7 +88,7 @@ async function readCopies(ctx: Context, albumId: string, isLate: () => boolean):
   return photos;
 }
 
-/** Forgets copies whose file is lost, so that they are made again. */
+/** Deletes copies whose files are lost, so that they are made again. */
 async function listKeptCopies(ctx: Context, albumId: string, listed: readonly ListedPhoto[]) {
   const known = new Map<string, CleanCopyTable | null>();
   for (const copy of await listCleanCopies(ctx.db, albumId)) known.set(copy.photoId, copy);

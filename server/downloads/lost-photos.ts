@@ -7,16 +7,13 @@ import type { PhotoToZip } from './photo-to-zip.ts';
 import { type ListedPhoto, listPresentIds } from './zip-store.ts';
 
 const ASKED_AT_ONCE = 16;
-/** Milliseconds after which a silent store is out of reach. */
+/** After this time a silent store counts as unreachable. */
 const ANSWER_MS = 5_000;
 
-/** By default the original. */
+/** The default is the original. */
 type NeededFile = Pick<ListedPhoto, 'id' | 'storage' | 'storedFilename' | 'sizeBytes'>;
 
-/**
- * Photos whose file is gone or has another size. After `isLate` the rest counts as whole. Throws when the store
- * cannot be reached.
- */
+/** Lists lost and truncated files; after `isLate` no more. Throws if the store is down. */
 export async function listLost(
   ctx: Context,
   photos: readonly NeededFile[],
@@ -40,10 +37,7 @@ export async function leaveOutDeleted(db: Db, photos: readonly PhotoToZip[]): Pr
   return photos.filter(({ id, content }) => content !== null || present.has(id));
 }
 
-/**
- * Without photos deleted since they were listed. Throws NOTHING_TO_DOWNLOAD, and PHOTOS_MISSING when all files are
- * lost.
- */
+/** Skips deleted photos. Throws NOTHING_TO_DOWNLOAD, or PHOTOS_MISSING if all files are lost. */
 export async function photosToSend(db: Db, photos: readonly PhotoToZip[]): Promise<PhotoToZip[]> {
   const present = await leaveOutDeleted(db, photos);
   if (present.length === 0) throw new AppError('NOTHING_TO_DOWNLOAD');

@@ -14,17 +14,14 @@ import type { PhotoToZip, StoredContent } from './photo-to-zip.ts';
 import { composeZip, type ZipContents } from './zip-contents.ts';
 import { type ListedPhoto, listPhotosToZip, noteFullZip } from './zip-store.ts';
 
-/** Rows of some 200 KB: of one owner so many stay, and so many are made in an hour. */
+/** Limits rows of about 200 KB: the ZIPs that are kept per owner, and made per hour. */
 const MAX_ZIPS = 20;
 const PER_OWNER = { name: 'zips', max: 60, windowMs: 3_600_000 };
 const AT_ONCE = 8;
-/** Milliseconds for asking the store; the rest is for reading what is not known yet. */
+/** This half is for asking the store. The other is for reading contents that are not known yet. */
 export const ASKING_MS = PREPARING_MS / 2;
 
-/**
- * Throws PHOTO_NOT_FOUND, NOTHING_TO_DOWNLOAD, NOTHING_NEW, PHOTOS_MISSING when the files of all are lost, and
- * UNAVAILABLE while previews are made: the next call goes on from there.
- */
+/** Throws PHOTO_NOT_FOUND, NOTHING_TO_DOWNLOAD, NOTHING_NEW, PHOTOS_MISSING; UNAVAILABLE if not ready yet. */
 export async function makeZip(ctx: Context, viewer: UserViewer, albumId: string, wish: ZipRequest) {
   const { album } = await openAlbum(ctx, viewer, { id: albumId }, 'downloadOriginals');
   const attempts = [[PER_OWNER, viewer.user.id]] as const;
@@ -88,7 +85,7 @@ export async function readOriginals(
   });
 }
 
-/** A photo that will never have a preview comes as it is. */
+/** A photo that will never have a preview is included as the original. */
 async function readPreviews(ctx: Context, photos: readonly ListedPhoto[]): Promise<PhotoToZip[]> {
   const isLate = lateAfter(ctx, PREPARING_MS);
   const read: PhotoToZip[] = [];

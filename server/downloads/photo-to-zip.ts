@@ -27,16 +27,14 @@ export type PhotoToZip = Pick<
   | 'thumbnailFormat'
   | 'storage'
 > & {
-  /** Null: its file is lost. The table lists it anyway. */
   content: StoredContent | null;
-  /** In a guest's ZIP: `preview` where the photo cannot be cleaned. */
+  /** In a guest's ZIP: `preview` if the photo cannot be cleaned. */
   copy?: CleanCopyTable['rendition'];
 };
 
 export interface NamedPhoto {
   photo: PhotoToZip;
-  /** `YYYY-MM-DDTHH:mm:ss` where it was taken, or where the ZIP is made. */
+  /** `YYYY-MM-DDTHH:mm:ss` where the photo was taken, or else where the ZIP is made. */
   time: string;
-  /** Null: its file is lost. */
   name: string | null;
 }

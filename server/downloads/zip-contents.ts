@@ -18,25 +18,22 @@ export interface ZippedPhoto extends Omit<StoredContent, 'sha256'> {
   modified: string;
 }
 
-/** Stored for each album: enough to lay out the same bytes again, whatever becomes of the rows. */
+/** Stored for each album, so that the same bytes can be made again even if its rows change. */
 export interface ZipContents {
   entries: ZippedPhoto[];
-  /** Ids of photos whose files are lost. */
   missing?: string[];
-  /** Absent without an album. */
   page?: AlbumPage;
   texts: ZippedText[];
   modified: string;
 }
 
 export interface ZipStyle {
-  /** Of the table, and of what nameless guests are called. */
+  /** For the table, and for the name of guests without a name. */
   language: Language;
   folder: string;
   album: PageTitle;
-  /** Then the table has no locations, and says which photos are smaller versions. */
+  /** If true, the table has no locations, and says which photos are smaller versions. */
   isForGuests: boolean;
-  /** Further texts, with the names that the photos have in the ZIP. */
   describe?: (named: readonly NamedPhoto[]) => ZippedText[];
 }
 
@@ -47,7 +44,7 @@ export interface ZippedText {
 
 const UPLOADER_BYTES = 100;
 
-/** Thumbnails that are not read before `isLate` are left out of the page. */
+/** Thumbnails that are not read before `isLate` are missing in the page. */
 export async function composeZip(
   ctx: Context,
   photos: readonly PhotoToZip[],
@@ -87,7 +84,7 @@ export function textsAlone(texts: readonly ZippedText[], zone: string, now: numb
   return { entries: [], texts: [...texts, sumsOf([], texts)], modified: clockIn(zone)(now) };
 }
 
-/** What `sha256sum -c` reads: every file of a folder but itself. */
+/** The format of `sha256sum -c`, for all other files of a folder. */
 function sumsOf(
   files: readonly { name: string; sha256: string }[],
   texts: readonly ZippedText[],
@@ -100,7 +97,6 @@ function sumsOf(
   return { name: 'SHA256SUMS', text: lines.join('') };
 }
 
-/** In the order of taking. */
 function namePhotos(
   photos: readonly PhotoToZip[],
   clock: (at: number) => string,
@@ -145,7 +141,7 @@ function tableOf(named: readonly NamedPhoto[], isForGuests: boolean): string {
   ].join('');
 }
 
-/** `Ava (Table 7) 2026-06-19 13.30.jpg`: sorted by time, and found by the group's name. */
+/** Names such as `Ava (Table 7) 2026-06-19 13.30.jpg` sort by time and can be found by group. */
 function nameOf(
   { uploaderName, groupName }: PhotoToZip,
   content: StoredContent,
@@ -200,7 +196,7 @@ function placeOf(photo: PhotoToZip): string {
   return gps ? formatPosition(gps) : '';
 }
 
-/** `38.72225 N, 9.13934 W`: after a leading sign a spreadsheet would calculate. */
+/** `38.72225 N, 9.13934 W`, because spreadsheets would calculate after a leading sign. */
 function formatPosition({ latitude, longitude }: Gps): string {
   return `${Math.abs(latitude)} ${latitude < 0 ? 'S' : 'N'}, ${Math.abs(longitude)} ${longitude < 0 ? 'W' : 'E'}`;
 }

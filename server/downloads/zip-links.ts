@@ -30,7 +30,7 @@ const NOTE_USE_MS = 60_000;
 
 export interface SendableZip {
   contentType: string;
-  /** Without quotes. The list never changes, so the id names every byte. */
+  /** Without quotes. The list never changes, so the id identifies all bytes. */
   etag: string;
   maxAge: number;
   downloadName: string;
@@ -45,10 +45,7 @@ function isGenuine(ctx: Context, id: string, { e, t }: Record<string, unknown>):
   return expected.length === given.length && timingSafeEqual(expected, given) && Number(e) * 1000 > ctx.now();
 }
 
-/**
- * Throws ZIP_NOT_FOUND for a wrong or ended link, or when access ended; ZIP_BROKEN when a photo of it was deleted, or
- * is hidden from this guest.
- */
+/** Throws ZIP_NOT_FOUND for invalid links, ZIP_BROKEN if a photo was deleted or is hidden from this guest. */
 export async function openZip(
   ctx: Context,
   lists: ZipLists,
@@ -62,7 +59,7 @@ export async function openZip(
   const readPart = partReader(ctx, zip);
   const { parts, photoIds, missingIds } = await findList(ctx, lists, id, readPart);
   const isForGuests = zip.audience === 'guest';
-  // The table for guests lists missing photos too.
+  // The guests' table lists missing photos too.
   const told = isForGuests ? [...photoIds, ...missingIds] : photoIds;
   if ((await countPresentPhotos(ctx.db, told, isForGuests)) < told.length) throw new AppError('ZIP_BROKEN');
   const layout = layOutZip(parts, async (position) => entriesInStore(ctx, zip, await readPart(position)));
@@ -95,13 +92,13 @@ function mayBeSent(zip: FoundZip, album: AlbumRow | undefined, now: number): boo
   const state = stateOf(album, now);
   if (zip.audience === 'owner')
     return album.membership !== null && may(album.membership, 'downloadOriginals', state);
-  // Another PIN, code or switch gives the album its next epoch.
+  // Another PIN, code or switch gives the album a new epoch.
   const isOfThisAccess = album.accessEpoch === zip.accessEpoch;
   const isOfTheseRules = zip.sharedAs?.startsWith(`${CLEANING_RULES} `) ?? false;
   return isOfThisAccess && isOfTheseRules && may('guest', 'downloadCopies', state);
 }
 
-/** Keeps the last part: the ZIP of one album has no other. */
+/** Caches the last part, because the ZIP of one album has only one. */
 function partReader(ctx: Context, zip: FoundZip): (position: number) => Promise<ZipContents> {
   let last: { position: number; contents: ZipContents } | undefined;
   return async (position) => {
@@ -154,7 +151,7 @@ function pageInStore(ctx: Context, zip: FoundZip, page: AlbumPage): ZippedFile {
   };
 }
 
-/** A guest's photo may have been hidden since the list was made. */
+/** The photo may have been hidden since the list was made. */
 async function mayShow({ db }: Context, { audience, accessEpoch }: FoundZip, photoId: string) {
   return audience !== 'guest' || isCopyShown(db, photoId, accessEpoch ?? -1);
 }

@@ -33,7 +33,7 @@ const LISTED = [
   'visibility',
 ] as const;
 
-/** Which photos a ZIP has: all that the owner sees; of these those that the last full ZIP lacks; what guests see. */
+/** All photos that the owner sees; those of them that the last full ZIP lacks; those that guests see. */
 export type ZipChoice = 'all' | 'new' | 'guests';
 
 export async function listPhotosToZip(db: Db, albumId: string, choice: ZipChoice, uploaderId?: string) {
@@ -63,12 +63,12 @@ export async function insertZipPart(db: Db, part: ZipPartTable): Promise<void> {
   await db.insertInto('zipParts').values(part).execute();
 }
 
-/** Milliseconds in which a guest's download counts as in use. */
+/** A guest's download counts as in use for this long. */
 const IN_USE_MS = 15 * 60_000;
-/** Even ZIPs in use are removed beyond so many times `max`. */
+/** Beyond so many times `max`, even ZIPs in use are deleted. */
 const MAX_IN_USE = 4;
 
-/** All parts are there. Removes the oldest finished ZIPs of this owner or album's guests, except those in use. */
+/** Call this after all parts. Deletes the oldest ZIPs of this owner or these guests, except those in use. */
 export async function finishZip(db: Db, zip: NewZip, sizeBytes: number, max: number): Promise<void> {
   await db.updateTable('zips').set({ sizeBytes }).where('id', '=', zip.id).execute();
   const column = zip.audience === 'guest' ? 'albumId' : 'ownerId';
@@ -146,7 +146,6 @@ export async function findZipPart(db: Db, zipId: string, position: number): Prom
   return part?.contents;
 }
 
-/** `isForGuests`: only those that guests see. */
 export async function countPresentPhotos(
   db: Db,
   ids: readonly string[],
@@ -178,7 +177,6 @@ export async function markUsed(db: Db, id: string, usedAt: number): Promise<void
   await db.updateTable('zips').set({ usedAt }).where('id', '=', id).execute();
 }
 
-/** `ids`: the photos in a ZIP of all originals. */
 export async function noteFullZip(
   db: Kysely<Tables>,
   albumId: string,

@@ -12,10 +12,10 @@ import { deviceHash } from './device-hash.ts';
 import { requireOwnPhoto } from './my-photos.ts';
 
 const HOUR_MS = 3_600_000;
-/** Rows that guests may create in an hour. A venue is one address. */
+/** Limits the rows that guests may create per hour. All guests of a venue may share one address. */
 const HEARTS = { name: 'hearts', device: 300, address: 3_000, album: 10_000 };
 const REPORTS = { name: 'reports', device: 20, address: 100, album: 400 };
-/** Of one address in one album: no script empties the album, and none uses up what guests elsewhere may hide. */
+/** Per address and album, so that no script hides a whole album or uses up what other guests may hide. */
 const HIDES = { name: 'report-hides', max: HIDES_PER_HOUR, windowMs: HOUR_MS };
 
 export async function changeCaption(
@@ -31,7 +31,7 @@ export async function changeCaption(
   if (refusal) throw refusal;
   const caption = line || null;
   const waits = await ctx.db.transaction().execute(async (tx) => {
-    // As it is by then: the owner may have decided at the same moment.
+    // The owner may have changed the photo at the same moment.
     const before = await storeCaption(tx, albumId, photoId, caption);
     if (!before || opened.can('moderate') || !captionWaits(before, caption, before)) return false;
     await storeVisibility(tx, albumId, [photoId], 'waiting');
@@ -62,7 +62,6 @@ export async function changeHeart(
   return { photo: describePhoto(ctx, present, opened.photos) };
 }
 
-/** Throws ALBUM_NOT_FOUND, PHOTO_NOT_FOUND, SLOW_DOWN. */
 export async function reportPhoto(
   ctx: Context,
   viewer: Viewer,
@@ -82,7 +81,7 @@ export async function reportPhoto(
     if (!(await isWithinLimit(tx, HIDES, `${album.id} ${viewer.address}`, now))) return false;
     return (await storeVisibility(tx, album.id, [photoId], 'hidden')).length > 0;
   });
-  // Thumbnails are answered from memory until an event says that the album changed.
+  // Cached thumbnails are served until an event announces that the album has changed.
   if (hides) ctx.events.publish({ type: 'album.changed', albumId: album.id });
   else ctx.events.publish({ type: 'photo.ready', albumId: album.id, photoId });
 }
@@ -104,7 +103,6 @@ async function seenPhoto(
   return { photo, device };
 }
 
-/** Before it is written. Throws SLOW_DOWN. */
 async function countRow(
   ctx: Context,
   rows: typeof HEARTS,
@@ -112,7 +110,7 @@ async function countRow(
   albumId: string,
 ): Promise<void> {
   const limit = (by: string, max: number) => ({ name: `${rows.name} by ${by}`, max, windowMs: HOUR_MS });
-  // The album first, so that made-up devices fill no table of counters.
+  // The album is checked first, so that invented devices do not fill the table of counters.
   const attempts = [
     [limit('album', rows.album), albumId],
     [limit('address', rows.address), `${albumId} ${address}`],

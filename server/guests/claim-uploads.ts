@@ -12,7 +12,7 @@ export interface UploadClaim {
   uploadSessionId?: string | null | undefined;
 }
 
-/** Null when there were none. An owner stays the owner. */
+/** Returns null if there were no photos. An owner stays the owner. */
 export async function claimUploads(
   tx: Db,
   { uploadCode, uploadSessionId }: UploadClaim,
@@ -22,7 +22,6 @@ export async function claimUploads(
   const album = uploadCode ? await findAlbum(tx, { uploadCode: cleanUploadCode(uploadCode) }) : undefined;
   const sessionHash = album ? hashSession(album.id, uploadSessionId) : null;
   if (!album || !sessionHash) return null;
-  // Locks the album before its photos, as everywhere: it may be deleted at the same moment.
   if ((await raiseVersion(tx, album.id)) === undefined) return null;
   const since = now - CLAIMABLE_MS;
   if ((await claimPhotosOf(tx, album.id, sessionHash, userId, since)) === 0) return null;

@@ -15,10 +15,7 @@ export interface GuestRegistration extends UploadClaim {
   password: string;
 }
 
-/**
- * All of it or nothing. `albumId` is null when no photo could be claimed. Throws VALIDATION,
- * PASSWORD_GUESSABLE, EMAIL_TAKEN, SLOW_DOWN.
- */
+/** Registers completely or not at all. `albumId` is null if no photo could be claimed. */
 export async function registerGuest(ctx: Context, viewer: Viewer, input: GuestRegistration) {
   const wrong = checkGuestRegistration(input);
   if (wrong) throw invalid(wrong.problem);

@@ -27,7 +27,6 @@ export const guestRoutes = handlers(guestsApi, {
   'GET /uploads/album/:albumId/my-uploads': ({ ctx, viewer, params }) =>
     showMyUploads(ctx, viewer, params.albumId),
   'POST /auth/register-guest': ({ ctx, viewer, body }) => registerGuest(ctx, viewer, body),
-  // The account gets the photos of this tab.
   'POST /auth/login': ({ ctx, viewer, body }) =>
     signIn(ctx, viewer, body, (tx, userId, now) => claimUploads(tx, body, userId, now)),
   'POST /uploads/:uploadCode/my-photos': ({ ctx, viewer, params, body }) =>

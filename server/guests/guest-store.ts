@@ -1,6 +1,5 @@
 import type { Db } from '../db/open-db.ts';
 
-/** Returns how many there were. Their phone keeps them in its list. */
 export async function claimPhotosOf(
   db: Db,
   albumId: string,

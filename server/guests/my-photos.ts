@@ -17,7 +17,7 @@ import { photosSeenBy } from '../uploads/upload-admission.ts';
 import { hashSession } from '../uploads/upload-sessions.ts';
 import { deviceHash } from './device-hash.ts';
 
-/** Also in closed albums. Throws ALBUM_NOT_FOUND. */
+/** Works in closed albums too. Throws ALBUM_NOT_FOUND. */
 export async function showMyPhotos(
   ctx: Context,
   viewer: Viewer,
@@ -40,10 +40,7 @@ export async function showMyPhotos(
   }));
 }
 
-/**
- * A page with an uploader's photos, made once for what it shows: to read the versions of 500 photos takes a tenth of
- * the time that their texts take. `describe` is told how many of them have no picture yet.
- */
+/** Shared by identical requests: versions of 500 photos are read in a tenth of the time of their texts. */
 async function shareOwnPhotos<Page extends PageOfPhotos>(
   ctx: Context,
   { album, ownPhotos }: OpenAlbum,
@@ -77,7 +74,7 @@ export async function showMyUploads(ctx: Context, viewer: UserViewer, albumId: s
   }));
 }
 
-/** Also in closed albums. Throws ALBUM_NOT_FOUND. */
+/** Works in closed albums too. Throws ALBUM_NOT_FOUND. */
 export async function deleteMyPhotos(
   ctx: Context,
   viewer: Viewer,
@@ -97,7 +94,6 @@ export async function deleteMyPhotos(
   return { deletedPhotos };
 }
 
-/** By account or upload session. Throws PHOTO_NOT_FOUND. */
 export async function requireOwnPhoto(
   ctx: Context,
   { album, viewer }: OpenAlbum,
@@ -112,7 +108,7 @@ export async function requireOwnPhoto(
     throw new AppError('PHOTO_NOT_FOUND');
 }
 
-/** So that a phone need not send them. Tells nothing of photos that this viewer may not see. */
+/** Spares phones known uploads. Reveals nothing about photos that this viewer may not see. */
 export async function findKnownPhotos(
   ctx: Context,
   viewer: Viewer,

@@ -7,7 +7,7 @@ import { qrCodeDataUrl } from '../albums/qr-code.ts';
 import { sharePage } from '../albums/visible-photos.ts';
 import type { Context, Viewer } from '../context.ts';
 
-/** Throws ALBUM_NOT_FOUND, PIN_REQUIRED, and WALL_UNAVAILABLE, which says whether photos may still be added. */
+/** Throws ALBUM_NOT_FOUND, PIN_REQUIRED, and WALL_UNAVAILABLE, which says if photos may still be added. */
 export async function showPhotoWall(ctx: Context, viewer: Viewer, code: string, part?: PartOfPhotos) {
   const opened = await openAlbum(ctx, viewer, { code });
   const refusal = opened.refusal('openWall');

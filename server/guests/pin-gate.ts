@@ -1,4 +1,4 @@
-// No attacker may lock out all guests, and no guest those at the same address (docs/rules.md, section 5).
+// No attacker may lock out all guests, and no guest the others at one address (docs/rules.md, section 5).
 
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { AppError } from '../../shared/errors.ts';
@@ -22,10 +22,7 @@ const OF_HOLDER = { ...OF_DEVICE, name: 'pin-holder' };
 const OF_ADDRESS = { ...ADDRESS_FAILURES, name: 'pin-address' };
 const OF_ALBUM = { ...ALBUM_FAILURES, name: 'pin-album' };
 
-/**
- * Throws PIN_WRONG with the remaining attempts, PIN_LOCKED with the end of the lock. A viewer with a token passes locks
- * of others, but has five attempts too: a token must not find out the PIN.
- */
+/** Throws PIN_WRONG, PIN_LOCKED. A token passes shared locks, but must not help to guess a new PIN. */
 export async function verifyPin(
   ctx: Context,
   viewer: Viewer,
@@ -40,12 +37,12 @@ export async function verifyPin(
   const now = ctx.now();
   await refuseLocked(ctx, keys, now);
   await countSharedTry(ctx, album.id, keys, now);
-  // The device last: a row for each made-up id would fill the table.
+  // The device comes last, because a row for each invented id would fill the table.
   const [limit, who] = keys.device;
   const device = await countAttempt(ctx.db, limit, who, now, album.id);
   const until = now + lockMs(device.locks + 1);
   if (device.lockedUntil > now || device.count > PIN_TRIES) {
-    // A crash before the fifth attempt could lock the device: without this the lock would never end.
+    // A crash before the fifth attempt could otherwise lock the device forever.
     if (device.lockedUntil <= now) await lockAttempts(ctx.db, limit, who, until, now);
     await rollBackAttempts(ctx.db, shared);
     throw locked(Math.max(device.lockedUntil, until), now);
@@ -99,7 +96,7 @@ async function refuseLocked(ctx: Context, keys: Keys, now: number): Promise<void
   if (until !== undefined) throw locked(until, now);
 }
 
-/** A refusal here costs the device no attempt. */
+/** A rejection here costs the device no attempt. */
 async function countSharedTry(ctx: Context, albumId: string, keys: Keys, now: number): Promise<void> {
   const { db } = ctx;
   const refuse = async (until: number, counted: Key[]) => {
@@ -118,7 +115,7 @@ async function countSharedTry(ctx: Context, albumId: string, keys: Keys, now: nu
   const all = await countAttempt(db, ...keys.album, now, albumId);
   if (keys.isHolder) return;
   if (all.lockedUntil > now) await refuse(all.lockedUntil, [keys.address]);
-  // Slow mode: the next attempt is checked in half a minute. Of two at once only one is.
+  // In slow mode the next attempt is allowed in half a minute. Of two concurrent ones only one is checked.
   const until = now + OF_ALBUM.lockMs;
   if (isSuspicious(all, OF_ALBUM.max) && !(await lockAttempts(db, ...keys.album, until, now))) {
     await refuse(until, [keys.address, keys.album]);

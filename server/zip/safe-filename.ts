@@ -3,9 +3,8 @@ import { graphemesOf, visibleOf } from '../../shared/rules/fields.ts';
 const FORBIDDEN = /[<>:"/\\|?*\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
 const DEVICE = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?=\s*(?:\.|$))/iu;
 
-/** Empty when no character is allowed. `maxBytes` of UTF-8. */
+/** Returns at most `maxBytes` of UTF-8; empty if no character is allowed. */
 export function safeFilename(text: string, maxBytes: number): string {
-  // A lone surrogate becomes the replacement character.
   const visible = visibleOf(Buffer.from(text).toString().replace(FORBIDDEN, ' '));
   const clean = visible.normalize('NFC').replace(/\s+/gu, ' ');
   const allowed = trimEnds(clean).replace(DEVICE, '_$&');

@@ -5,31 +5,25 @@ import type { ZipLayout } from './zip-layout.ts';
 
 export interface ZippedFile {
   sizeBytes: number;
-  /** Null in a store elsewhere. */
+  /** Null for files in an object store. */
   path: string | null;
   open(range: ByteRange): Promise<StoredFile | null>;
-  /** Called just before the entry is sent. */
   mayBeSent?(): Promise<boolean>;
 }
 
-/** Larger blocks mean fewer calls to the thread pool. */
 const FAST_BLOCK_BYTES = 512 * 1024;
-/** A slow reader takes this much before its connection counts as stuck (`STUCK_MS`). */
+/** A slow reader must take this much before its connection counts as stuck (`STUCK_MS`). */
 const SLOW_BLOCK_BYTES = 64 * 1024;
-/** Milliseconds in which a fast reader takes a block. */
 const FAST_MS = 50;
 
 interface Pace {
   blockBytes: number;
 }
 
-/** While one block is written, the next is read into the other memory. */
+/** Alternates between two buffers: while one is written, the next block is read into the other. */
 type TakeMemory = () => Buffer;
 
-/**
- * Reads one block ahead, into two fixed buffers: a stream used 48 MB more and half as much time again. Throws when the
- * reader leaves, and for a file that is gone or has changed.
- */
+/** Reads ahead into two fixed buffers: streams were slower. Throws if the reader leaves or a file changed. */
 export async function writeZip(
   layout: ZipLayout<ZippedFile>,
   range: ByteRange,
@@ -45,7 +39,7 @@ export async function writeZip(
       await write(block.value);
     }
   } finally {
-    // Until then it uses the file and the memory.
+    // The pending read still uses the file and the buffer.
     await next.catch(() => undefined);
     await blocks.return(undefined);
   }
@@ -58,7 +52,7 @@ function readAhead(blocks: AsyncGenerator<Buffer, void>): Promise<IteratorResult
   return next;
 }
 
-/** Resolves when the bytes are sent: then their memory is free. */
+/** Resolves when the bytes are sent and their buffer is free. */
 function writerTo(sink: Writable, pace: Pace): (bytes: Buffer) => Promise<void> {
   let giveUp: (error: Error) => void = () => undefined;
   sink.once('close', () => giveUp(new Error('zip: the reader has left')));
@@ -82,7 +76,7 @@ function writerTo(sink: Writable, pace: Pace): (bytes: Buffer) => Promise<void> 
   };
 }
 
-/** A block is valid until the one after the next. */
+/** The reader reuses two buffers, so callers must not keep a block for longer than one read. */
 async function* readBlocks(
   layout: ZipLayout<ZippedFile>,
   range: ByteRange,

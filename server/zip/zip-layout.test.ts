@@ -11,12 +11,11 @@ import { layOutZip, measurePart, type ZipEntry, type ZipLayout } from './zip-lay
 const GB = 1024 ** 3;
 const SUMMER = '2026-06-21T18:04:58';
 
-/** Its content is a Buffer by name, as photos are files by name. */
+/** The content is a Buffer by name, as photos are files by name. */
 function entryOf(name: string, bytes: Buffer, modified = SUMMER): ZipEntry<{ bytes: Buffer }> {
   return { name, sizeBytes: bytes.length, crc32: crc32(bytes), modified, content: { bytes } };
 }
 
-/** In parts of so many entries. */
 function layOut<Content>(entries: ZipEntry<Content>[], entriesInAPart = 2): ZipLayout<Content> {
   const parts = chunk(entries, entriesInAPart);
   let at = 0;
@@ -79,7 +78,7 @@ test('every range of a ZIP is the slice of the whole file, and its length is kno
       expect((await bytesOf(layout, start, end)).equals(whole.subarray(start, end + 1))).toBe(true);
     }),
   );
-  // Around each piece's two ends, too.
+  // Includes the surroundings of both ends of each piece.
   for (const { length } of [files.slice(0, 1), files]) {
     const { sizeBytes } = layOut(files.slice(0, length));
     for (const start of [sizeBytes - 23, sizeBytes - 1, sizeBytes].filter((at) => at >= 0))
@@ -88,7 +87,7 @@ test('every range of a ZIP is the slice of the whole file, and its length is kno
 });
 
 describe('ZIP64', () => {
-  /** Writes what is ours, and leaves holes for contents, which read as zeros and take no room. */
+  /** Writes the headers, and leaves holes for contents, which read as zeros and take no space. */
   async function writeSparse(path: string, layout: ZipLayout<'zeros'>) {
     const file = await open(path, 'w');
     let [at, ours] = [0, [] as Buffer[]];

@@ -4,9 +4,9 @@ export interface ZipEntry<Content> {
   name: string;
   sizeBytes: number;
   crc32: number;
-  /** `YYYY-MM-DDTHH:mm:ss`, local time: ZIP knows no time zones. */
+  /** `YYYY-MM-DDTHH:mm:ss` in local time, because ZIP has no time zones. */
   modified: string;
-  /** Bytes, or where they are: the layout only passes that on. */
+  /** The bytes, or their location, which the layout only passes on. */
   content: Content | Buffer;
 }
 
@@ -25,14 +25,13 @@ export interface ZipLayout<Content> {
 
 const MAX_32 = 0xffff_ffff;
 const MAX_16 = 0xffff;
-/** 2.0 to read, and 4.5 for ZIP64. */
+/** Version 2.0 of the format, or 4.5 for ZIP64. */
 const PLAIN = 20;
 const ZIP64 = 45;
-/** Unix, so that the attributes below count. */
+/** Unix, so that the attributes below apply. */
 const MADE_BY = (3 << 8) | ZIP64;
-/** A plain file, rw-r--r--. */
+/** A regular file with rw-r--r--. */
 const ATTRIBUTES = (0o100644 << 16) >>> 0;
-/** Names are UTF-8. */
 const FLAGS = 0x0800;
 
 export function measurePart(entries: readonly ZipEntry<unknown>[], at: number): PartSizes {
@@ -44,7 +43,7 @@ export function measurePart(entries: readonly ZipEntry<unknown>[], at: number): 
   };
 }
 
-/** Entries come in parts, so that memory holds one part. */
+/** Entries come in parts, so that memory holds only one part. */
 export function layOutZip<Content>(
   parts: readonly PartSizes[],
   readPart: (index: number) => Promise<readonly ZipEntry<Content>[]>,
@@ -112,7 +111,7 @@ function layOutBody<Content>(entries: readonly ZipEntry<Content>[], start: numbe
 
 function localHeader<Content>(entry: ZipEntry<Content>): Buffer {
   const name = Buffer.from(entry.name);
-  // In a local header ZIP64 has both sizes or none.
+  // In a local header ZIP64 needs both sizes or none.
   const extra = entry.sizeBytes >= MAX_32 ? zip64Field([entry.sizeBytes, entry.sizeBytes]) : Buffer.alloc(0);
   const header = Buffer.alloc(30);
   header.writeUInt32LE(0x04034b50, 0);
@@ -167,7 +166,7 @@ function endRecords(count: number, directoryAt: number, directoryBytes: number):
 
   const large = Buffer.alloc(56);
   large.writeUInt32LE(0x06064b50, 0);
-  // Of the bytes after these two fields.
+  // The size without these two fields.
   large.writeBigUInt64LE(44n, 4);
   large.writeUInt16LE(MADE_BY, 12);
   large.writeUInt16LE(ZIP64, 14);
@@ -182,7 +181,7 @@ function endRecords(count: number, directoryAt: number, directoryBytes: number):
   return Buffer.concat([large, locator, end]);
 }
 
-/** ZIP64's extra field: the numbers that do not fit into the header, in its order. */
+/** The extra field of ZIP64 has the numbers that do not fit into the header, in its order. */
 function zip64Field(numbers: readonly number[]): Buffer {
   const field = Buffer.alloc(4 + 8 * numbers.length);
   field.writeUInt16LE(0x0001, 0);
@@ -193,7 +192,7 @@ function zip64Field(numbers: readonly number[]): Buffer {
   return field;
 }
 
-/** The date in the high half; steps of two seconds, 1980 to 2107. */
+/** The date is the upper half. In steps of two seconds, 1980 to 2107. */
 function dosTime(modified: string): number {
   const parts = modified.split(/\D/u).map(Number);
   const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = parts;
