@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makePhoto } from '../support/made-photos.ts';
 import { Person } from '../support/person.ts';
 import { type RealServer, startRealServer } from '../support/real-server.ts';
-import { childrenOf, sendSignal, waitUntil } from '../support/throwaway-process.ts';
+import { listChildren, sendSignal, waitUntil } from '../support/throwaway-process.ts';
 
 const SEEN_SECONDS = 10;
 const KILLS = 6;
@@ -23,16 +23,16 @@ beforeAll(async () => {
   code = (await ines.createAlbum()).album.uploadCode;
 });
 afterAll(async () => {
-  for (const pid of childrenOf(server.pid)) sendSignal(pid, 'SIGKILL');
+  for (const pid of listChildren(server.pid)) sendSignal(pid, 'SIGKILL');
   await server.end('SIGKILL');
   await rm(folder, { recursive: true, force: true });
 });
 
 /** Uploads a photo while the imaging process hangs. Returns its id and the seconds until the 201. */
 async function sendWhileItHangs(hue: number) {
-  for (const pid of childrenOf(server.pid)) sendSignal(pid, 'SIGKILL');
+  for (const pid of listChildren(server.pid)) sendSignal(pid, 'SIGKILL');
   await new Person(server, 'Noor').upload(code, [await makePhoto({ hue: hue + 1 })]);
-  const hanging = childrenOf(server.pid);
+  const hanging = listChildren(server.pid);
   for (const pid of hanging) sendSignal(pid, 'SIGSTOP');
   const sentAt = performance.now();
   const key = { clientKeys: randomUUID() };
@@ -65,7 +65,7 @@ test('a stored photo is shown soon after imaging was killed several times', asyn
   const { id } = await sendWhileItHangs(3);
   const killed = new Set<number>();
   while (killed.size < KILLS && !(await isSeen(id))) {
-    for (const pid of childrenOf(server.pid)) {
+    for (const pid of listChildren(server.pid)) {
       sendSignal(pid, 'SIGKILL');
       killed.add(pid);
     }

@@ -8,7 +8,7 @@ import { makePhotos } from '../support/made-photos.ts';
 import { Person, type UploadFile } from '../support/person.ts';
 import { type RealServer, startRealServer } from '../support/real-server.ts';
 import { createDatabase } from '../support/services/postgres.ts';
-import { childrenOf, sendSignal, waitUntil } from '../support/throwaway-process.ts';
+import { listChildren, sendSignal, waitUntil } from '../support/throwaway-process.ts';
 
 const PHOTOS = 24;
 /** These sizes exceed a preview. */
@@ -54,7 +54,7 @@ async function killAtWork(server: RealServer, settings: { DATA_DIR: string; DATA
       .select(({ fn }) => fn.countAll<number>().as('hidden'))
       .where('state', '=', 'processing')
       .executeTakeFirstOrThrow();
-  const stopped = childrenOf(server.pid);
+  const stopped = listChildren(server.pid);
   for (const pid of stopped) sendSignal(pid, 'SIGSTOP');
   try {
     while (Number((await count()).hidden) < MIN_HIDDEN) await new Promise(setImmediate);

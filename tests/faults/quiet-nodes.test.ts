@@ -49,7 +49,7 @@ test('an idle node writes nothing and sends about one query a second', async () 
     return rows[0]?.lsn;
   };
   let asked = 0;
-  line.there = (chunk) => {
+  line.toServer = (chunk) => {
     asked += 1;
     return chunk;
   };
@@ -92,7 +92,7 @@ test('claims of a live node stay valid, and another node takes them over once it
   await first.runJob('resume photo work');
   expect(await photo()).toEqual({ state: 'processing', claimedBy: second.ctx.nodeId });
 
-  line.there = () => null;
+  line.toServer = () => null;
   const silentAt = performance.now();
   await expect.poll(async () => (await photo()).state, { interval: 100 }).toBe('ready');
   expect(performance.now() - silentAt).toBeLessThan(NOTICED_MS);

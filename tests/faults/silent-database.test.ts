@@ -58,7 +58,7 @@ async function untilHeard(): Promise<number> {
   const startedAt = performance.now();
   const { photos } = await guest.upload(album.uploadCode, [await makePhoto({ width: 64, height: 64 })]);
   const heard = () =>
-    live.heard.some((event) => event.type === 'photo.ready' && event.photoId === photos[0]?.id);
+    live.received.some((event) => event.type === 'photo.ready' && event.photoId === photos[0]?.id);
   await expect.poll(heard, { interval: 20, timeout: NOTICED_MS }).toBe(true);
   return performance.now() - startedAt;
 }
@@ -74,7 +74,7 @@ test(
   'silent database connections are closed within ten seconds, including the one that listens',
   async () => {
     const usual = (await untilHeard()) + (await askAtOnce()).tookMs;
-    const arrivals = () => live.heard.filter((event) => event.type === 'photo.ready').length;
+    const arrivals = () => live.received.filter((event) => event.type === 'photo.ready').length;
     const before = arrivals();
     line.silenceOpenConnections();
     const silentSince = performance.now();
@@ -121,7 +121,7 @@ test(
     const { photos } = await guest.get('GET /uploads/:uploadCode', {
       params: { uploadCode: album.uploadCode },
     });
-    const told = live.heard.flatMap((event) => (event.type === 'photo.ready' ? event.photoId : []));
+    const told = live.received.flatMap((event) => (event.type === 'photo.ready' ? event.photoId : []));
     expect(told.sort()).toEqual(photos.map(({ id }) => id).sort());
   },
   TEST_MS,

@@ -54,7 +54,7 @@ describe.runIf(ON_S3)('a store in trouble', () => {
 
   test('that falls silent makes every call time out', async () => {
     const path = await received(Buffer.from('a photo'));
-    line.back = () => null;
+    line.toClient = () => null;
     await expect(storage.keep(path, NAME, 'image/jpeg')).rejects.toMatchObject({ code: 'ETIMEDOUT' });
     await expect(storage.open(NAME)).rejects.toMatchObject({ code: 'ETIMEDOUT' });
     await expect(storage.probe()).rejects.toMatchObject({ code: 'ETIMEDOUT' });
@@ -73,7 +73,7 @@ describe.runIf(ON_S3)('a store in trouble', () => {
     const path = await received(Buffer.alloc(8 * MB, 'a photo '));
     await (await storage.keep(path, NAME, 'image/jpeg')).release();
     let passed = 0;
-    line.back = (chunk, socket) => {
+    line.toClient = (chunk, socket) => {
       passed += chunk.length;
       if (passed > MB) socket.destroy();
       return chunk;
@@ -86,7 +86,7 @@ describe.runIf(ON_S3)('a store in trouble', () => {
     const path = await received(Buffer.alloc(32 * MB, 'a photo '));
     let passed = 0;
     let openMeanwhile: string[] = [];
-    line.there = (chunk) => {
+    line.toServer = (chunk) => {
       passed += chunk.length;
       if (passed < MB) return chunk;
       void openFiles().then((open) => {
@@ -102,7 +102,7 @@ describe.runIf(ON_S3)('a store in trouble', () => {
   test('rejects data that was changed on the way', async () => {
     const content = Buffer.alloc(2 * MB, 'a photo ');
     const path = await received(content);
-    line.there = (chunk) => {
+    line.toServer = (chunk) => {
       if (!chunk.includes('a photo a photo a photo')) return chunk;
       const changed = Buffer.from(chunk);
       changed.write('A photo', changed.lastIndexOf('a photo '));
@@ -111,7 +111,7 @@ describe.runIf(ON_S3)('a store in trouble', () => {
     await expect(storage.keep(path, NAME, 'image/jpeg')).rejects.toThrow();
     expect(await listBucket(bucket)).toEqual([]);
 
-    line.there = (chunk) => chunk;
+    line.toServer = (chunk) => chunk;
     await (await storage.keep(path, NAME, 'image/jpeg')).release();
     expect(await listBucket(bucket)).toHaveLength(1);
   });

@@ -159,7 +159,7 @@ function findPause(stored: readonly Stored[], since: number): { pausedMs: number
 
 async function untilHeard(live: LiveListener, name: string): Promise<number> {
   const isHeard = async () =>
-    live.heard.some((event) => event.type === 'photo.ready' && event.photo.originalFilename === name);
+    live.received.some((event) => event.type === 'photo.ready' && event.photo.originalFilename === name);
   await waitUntil(isHeard, 60, () => `No live line told of ${name}.`);
   return performance.now();
 }

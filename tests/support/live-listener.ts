@@ -3,7 +3,7 @@ import type { Person } from './person.ts';
 
 export interface LiveListener {
   status: number;
-  heard: LiveEvent[];
+  received: LiveEvent[];
   /** The last version of the stream. */
   version(): string | undefined;
   /** Returns the next event of a type, received or future. Throws after 5 seconds. */
@@ -44,7 +44,7 @@ export async function listenTo(person: Person, path: string, since?: string): Pr
 
   return {
     status: response.status,
-    heard,
+    received: heard,
     version: () => version,
     ended,
     close: () => abort.abort(),

@@ -29,7 +29,7 @@ export const PLACED_XMP = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rd
 export const LOCATION =
   /gps (?!version)|gps(?:lat|long|date|pos)|lisbon|rossio|portugal|38\.71|38,42|9,8\.4|-9\.14/iu;
 
-export async function tagsOf(bytes: Buffer): Promise<string[]> {
+export async function readTags(bytes: Buffer): Promise<string[]> {
   const groups = await ExifReader.load(bytes, { expanded: true, async: true });
   return Object.entries(groups).flatMap(([group, tags]) =>
     Object.entries(tags ?? {})
@@ -46,7 +46,7 @@ export async function tagsOf(bytes: Buffer): Promise<string[]> {
  */
 export async function expectPlaceGone(before: Buffer): Promise<Buffer> {
   const after = removeLocation(Buffer.from(before));
-  const [had, has] = [await tagsOf(before), await tagsOf(after)];
+  const [had, has] = [await readTags(before), await readTags(after)];
   expect(has.filter((tag) => LOCATION.test(tag))).toEqual([]);
   // The beginning of a text may stay.
   const isNew = (tag: string) =>
@@ -109,16 +109,16 @@ interface FixtureTag {
 }
 
 /** Creates EXIF with one directory: little-endian, each value unchanged. */
-export function tiffOf(entries: readonly FixtureTag[]): Buffer {
-  return joined(['II*\0\x08\0\0\0', directoryOf(entries, 8)]);
+export function createTiff(entries: readonly FixtureTag[]): Buffer {
+  return joined(['II*\0\x08\0\0\0', createDirectory(entries, 8)]);
 }
 
 /** `entries` describe the camera, and `image` the picture beside it. */
-export function cameraTiffOf(entries: readonly FixtureTag[], image: readonly FixtureTag[] = []): Buffer {
+export function createCameraTiff(entries: readonly FixtureTag[], image: readonly FixtureTag[] = []): Buffer {
   const upTo = (below: number) =>
-    tiffOf([...image, { tag: 0x8769, type: 4, count: 1, value: littleEndian(below) }]);
+    createTiff([...image, { tag: 0x8769, type: 4, count: 1, value: littleEndian(below) }]);
   const below = upTo(0).length;
-  return joined([upTo(below), directoryOf(entries, below)]);
+  return joined([upTo(below), createDirectory(entries, below)]);
 }
 
 export function littleEndian(value: number): Buffer {
@@ -126,11 +126,11 @@ export function littleEndian(value: number): Buffer {
 }
 
 /** Creates a HEIC without a picture, whose names are all `name`. */
-export function heicOf(name: string, exif: Buffer, xmp: string): Buffer {
+export function createHeic(name: string, exif: Buffer, xmp: string): Buffer {
   const id = (value: number) => uint32(value).subarray(2);
   const start = box('ftyp', 'heic', uint32(0), 'mif1heic');
   const parts = [joined([uint32(0), exif]), Buffer.from(xmp)];
-  const metaOf = (at: number) =>
+  const createMeta = (at: number) =>
     box(
       'meta',
       uint32(0),
@@ -155,11 +155,11 @@ export function heicOf(name: string, exif: Buffer, xmp: string): Buffer {
         }),
       ),
     );
-  const bodyAt = start.length + metaOf(0).length + 8;
-  return joined([start, metaOf(bodyAt), box('mdat', ...parts)]);
+  const bodyAt = start.length + createMeta(0).length + 8;
+  return joined([start, createMeta(bodyAt), box('mdat', ...parts)]);
 }
 
-function directoryOf(entries: readonly FixtureTag[], start: number): Buffer {
+function createDirectory(entries: readonly FixtureTag[], start: number): Buffer {
   const directory = Buffer.alloc(2 + entries.length * 12 + 4);
   directory.writeUInt16LE(entries.length, 0);
   const values: Buffer[] = [];

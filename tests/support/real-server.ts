@@ -39,8 +39,8 @@ export async function startRealServer(
   });
   const killIt = () => void server.kill('SIGKILL');
   process.once('exit', killIt);
-  const said = await readiness(server);
-  const port = Number(settings.PORT) || Number(/ready: \S+:(\d+)/u.exec(said)?.[1]);
+  const output = await readiness(server);
+  const port = Number(settings.PORT) || Number(/ready: \S+:(\d+)/u.exec(output)?.[1]);
   return {
     url: `http://localhost:${port}`,
     port,
@@ -75,18 +75,18 @@ export function readiness(server: ChildProcess): Promise<string> {
       server.kill('SIGKILL');
       reject(new Error('The server does not start.'));
     }, START_MS);
-    let said = '';
+    let output = '';
     server.stdout?.on('data', (chunk) => {
-      said += chunk;
+      output += chunk;
       reportErrors(String(chunk));
-      if (/Keepsake is ready: \S+\n/u.test(said)) {
+      if (/Keepsake is ready: \S+\n/u.test(output)) {
         clearTimeout(timer);
-        resolve(said);
+        resolve(output);
       }
     });
     server.once('exit', (code, signal) => {
       clearTimeout(timer);
-      reject(new Error(`The server ended with ${code ?? signal}: ${said}`));
+      reject(new Error(`The server ended with ${code ?? signal}: ${output}`));
     });
   });
 }

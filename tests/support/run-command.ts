@@ -50,7 +50,7 @@ export async function runCommand(
   const ran = { output: '', errors: '' };
   const exitCode = await run(COMMANDS[name], {
     parameters,
-    environment: settingsOf(keepsake),
+    environment: toEnvironment(keepsake),
     input: Readable.from([input]),
     print(text) {
       ran.output += text;
@@ -73,9 +73,9 @@ export async function spawnCommand(
   { input = '', killWhen }: { input?: string; killWhen?: () => Promise<boolean> } = {},
 ): Promise<Ran> {
   // Starts what `npm run` would start, without npm's own second.
-  const child = spawn(process.execPath, ['--import', 'tsx', ...scriptOf(name), ...parameters], {
+  const child = spawn(process.execPath, ['--import', 'tsx', ...getScript(name), ...parameters], {
     cwd: ROOT,
-    env: { ...process.env, DATABASE_URL: '', ...settingsOf(keepsake) },
+    env: { ...process.env, DATABASE_URL: '', ...toEnvironment(keepsake) },
   });
   const ran = { exitCode: null as number | null, output: '', errors: '' };
   child.stdout.on('data', (chunk) => {
@@ -94,7 +94,7 @@ export async function spawnCommand(
   return ran;
 }
 
-function settingsOf({ ctx: { config } }: RunningKeepsake): Record<string, string> {
+function toEnvironment({ ctx: { config } }: RunningKeepsake): Record<string, string> {
   return Object.fromEntries(Object.entries(config).map(([key, value]) => [key, String(value)]));
 }
 
@@ -106,7 +106,7 @@ export async function unusedPlace({ ctx: { config } }: RunningKeepsake): Promise
 }
 
 /** Returns the file and the parameters that package.json contains for the command. */
-function scriptOf(name: string): string[] {
+function getScript(name: string): string[] {
   const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
   const [program, ...words] = (scripts[name] ?? '').split(' ');
   if (program !== 'tsx') throw new Error(`package.json has no command ${name} that tsx runs`);

@@ -56,7 +56,7 @@ export function startThrowaway(
   return {
     freeze() {
       // Parents come first, so that they start nothing new.
-      for (let next = childrenOf(guard.pid); next.length > 0; next = next.flatMap(childrenOf)) {
+      for (let next = listChildren(guard.pid); next.length > 0; next = next.flatMap(listChildren)) {
         for (const pid of next) sendSignal(pid, 'SIGSTOP');
         frozen.push(...next);
       }
@@ -72,7 +72,7 @@ export function startThrowaway(
   };
 }
 
-export function childrenOf(pid = 0): number[] {
+export function listChildren(pid = 0): number[] {
   const { stdout } = spawnSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' });
   return stdout.split('\n').filter(Boolean).map(Number);
 }

@@ -15,7 +15,7 @@ export interface Traces {
   /** Rows of files that must still be removed. */
   removals: number;
   /** The names of stored originals and renditions. */
-  kept: string[];
+  stored: string[];
   /** The names of partly received files. */
   incoming: string[];
 }
@@ -40,19 +40,19 @@ export async function findTraces({ ctx, settle }: TestKeepsake): Promise<Traces>
     bytesStored: sum(photos.map((photo) => photo.sizeBytes)),
     contributions: contributions.length,
     removals: removals.length,
-    kept: await filesBelow(join(ctx.config.DATA_DIR, 'files', 'blobs')),
+    stored: await filesBelow(join(ctx.config.DATA_DIR, 'files', 'blobs')),
     incoming: await filesBelow(ctx.stores.current.incomingFolder),
   };
 }
 
 /** Lists violated invariants of an idle server. */
-export function problemsOf(traces: Traces): string[] {
+export function listProblems(traces: Traces): string[] {
   const problems: string[] = [];
   if (traces.photosCounted !== traces.photoRows) problems.push('the albums miscount their photos');
   if (traces.bytesCounted !== traces.bytesStored) problems.push('the owners miscount their bytes');
   if (traces.albumBytesCounted !== traces.bytesStored) problems.push('the albums miscount their bytes');
   if (traces.incoming.length > 0) problems.push(`left in incoming: ${traces.incoming.join(', ')}`);
-  const originals = traces.kept.filter((name) => !/\.(?:thumb|medium|preview|clean\d+)\./u.test(name));
+  const originals = traces.stored.filter((name) => !/\.(?:thumb|medium|preview|clean\d+)\./u.test(name));
   if (originals.length !== traces.photoRows) problems.push('originals and rows differ in number');
   return problems;
 }

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { cameraTiffOf, segment, tiffOf } from '../../../tests/support/location-fixtures.ts';
+import { createCameraTiff, createTiff, segment } from '../../../tests/support/location-fixtures.ts';
 import { type FixtureFolder, makeFixtureFolder, noise } from '../../../tests/support/photo-fixtures.ts';
 import { hasCraftedExif } from './crafted-exif.ts';
 import { readExif } from './read-exif.ts';
@@ -29,7 +29,7 @@ async function exifOf(name: string, ...segments: Buffer[]) {
 }
 
 it('reads EXIF from the Photoshop resources of a JPEG without other EXIF, also across several segments', async () => {
-  const tiff = tiffOf([text(0x010f, 'Canon\0'), text(0x0110, 'EOS R5\0')]);
+  const tiff = createTiff([text(0x010f, 'Canon\0'), text(0x0110, 'EOS R5\0')]);
   const size = Buffer.alloc(4);
   size.writeUInt32BE(tiff.length);
   const resources = Buffer.concat([
@@ -41,14 +41,14 @@ it('reads EXIF from the Photoshop resources of a JPEG without other EXIF, also a
   const parts = [resources.subarray(0, 50), resources.subarray(50)];
   const segments = parts.map((part) => segment(0xed, 'Photoshop 3.0\0', part));
   expect(await exifOf('resources.jpg', ...segments)).toEqual({ make: 'Canon', model: 'EOS R5' });
-  const own = segment(0xe1, 'Exif\0\0', tiffOf([text(0x010f, 'Leica\0')]));
+  const own = segment(0xe1, 'Exif\0\0', createTiff([text(0x010f, 'Leica\0')]));
   expect(await exifOf('both.jpg', ...segments, own)).toEqual({ make: 'Leica' });
 });
 
 it('stops early at a 65 KB JPEG whose EXIF values repeat the same bytes thousands of times', async () => {
   const entries = 5000;
   const same = Array.from({ length: entries }, () => ({ ...text(0x010f, 'abcd'), count: 4 }));
-  const tiff = Buffer.concat([tiffOf(same), Buffer.alloc(65_000, 'a')]).subarray(0, 65_000);
+  const tiff = Buffer.concat([createTiff(same), Buffer.alloc(65_000, 'a')]).subarray(0, 65_000);
   for (let at = 10; at < 10 + 12 * entries; at += 12) {
     tiff.writeUInt32LE(60_000, at + 4);
     tiff.writeUInt32LE(4000, at + 8);
@@ -59,27 +59,27 @@ it('stops early at a 65 KB JPEG whose EXIF values repeat the same bytes thousand
   expect(performance.now() - begun).toBeLessThan(1000);
   expect(await exifOf('crafted.jpg', segment(0xe1, 'Exif\0\0', tiff))).toBeNull();
   // The next file is read as ever, by the thread that was not ended.
-  const honest = segment(0xe1, 'Exif\0\0', tiffOf([text(0x010f, 'Leica\0')]));
+  const honest = segment(0xe1, 'Exif\0\0', createTiff([text(0x010f, 'Leica\0')]));
   expect(await exifOf('honest.jpg', honest)).toEqual({ make: 'Leica' });
 });
 
 it('ignores EXIF directories that only a nested directory refers to, because some programs leave garbage there', () => {
-  const below = cameraTiffOf([text(0x9003, '2004:03:20 14:54:55\0')]);
+  const below = createCameraTiff([text(0x9003, '2004:03:20 14:54:55\0')]);
   const long = Array.from({ length: 3 }, (_, index) => ({ ...text(0x010f + index, 'abcd'), count: 500_000 }));
-  const directory = tiffOf(long).subarray(8);
+  const directory = createTiff(long).subarray(8);
   for (let at = 2; at < 2 + 12 * long.length; at += 12) directory.writeUInt32LE(8, at + 8);
   const file = Buffer.concat([below, directory, Buffer.alloc(600_000)]);
   expect(hasCraftedExif(file)).toBe(false);
   file.writeUInt32LE(below.length, below.length - 24);
   expect(hasCraftedExif(file)).toBe(false);
-  expect(hasCraftedExif(Buffer.concat([tiffOf(long).subarray(0, 8), directory, Buffer.alloc(600_000)]))).toBe(
-    true,
-  );
+  expect(
+    hasCraftedExif(Buffer.concat([createTiff(long).subarray(0, 8), directory, Buffer.alloc(600_000)])),
+  ).toBe(true);
 });
 
 it('measures processor time, so that EXIF is read even if a starved machine delays the file', async () => {
   const jpeg = await noise(64, 64).jpeg().toBuffer();
-  const exif = segment(0xe1, 'Exif\0\0', tiffOf([text(0x010f, 'Leica\0')]));
+  const exif = segment(0xe1, 'Exif\0\0', createTiff([text(0x010f, 'Leica\0')]));
   const path = folder.path('waiting.jpg');
   // Opening a pipe takes until its other end is opened.
   execFileSync('mkfifo', [path]);
@@ -96,7 +96,7 @@ it('measures processor time, so that EXIF is read even if a starved machine dela
 });
 
 it('reads untyped EXIF texts and ends them at a NUL', async () => {
-  const tiff = tiffOf([text(0x010f, 'Canon\0\0rest', 7), text(0x0110, 'EOS R5\0rest\0')]);
+  const tiff = createTiff([text(0x010f, 'Canon\0\0rest', 7), text(0x0110, 'EOS R5\0rest\0')]);
   expect(await exifOf('bytes.jpg', segment(0xe1, 'Exif\0\0', tiff))).toEqual({
     make: 'Canon',
     model: 'EOS R5',

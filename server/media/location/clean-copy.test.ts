@@ -6,16 +6,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import {
-  cameraTiffOf,
   chunk,
+  createCameraTiff,
+  createHeic,
   expectSamePixels,
-  heicOf,
   jpegWith,
   LISBON,
   PLACED_XMP,
   pngWith,
+  readTags,
   segment,
-  tagsOf,
 } from '../../../tests/support/location-fixtures.ts';
 import { noise, replaceWebpExif } from '../../../tests/support/photo-fixtures.ts';
 import { sharp } from '../pictures/safe-sharp.ts';
@@ -29,7 +29,7 @@ const text = (tag: number, value: string) => ({
   count: value.length + 1,
   value: Buffer.from(`${value}\0`),
 });
-const CAMERA = cameraTiffOf(
+const CAMERA = createCameraTiff(
   [
     { tag: 0x927c, type: 7, count: 4000, value: Buffer.alloc(4000, 'maker S-48291 note ') },
     { ...text(0x9286, 'ASCII\0\0\0by Ava Lindqvist'), type: 7 },
@@ -93,7 +93,7 @@ describe('the clean copy of each format', () => {
       const webp = noise(64, 64).withExif(LISBON).withXmp(XMP).webp({ lossless: true });
       return replaceWebpExif(await webp.toBuffer(), CAMERA);
     },
-    'HEIC, of tables alone': async () => heicOf('Ava Lindqvist', CAMERA, XMP),
+    'HEIC, of tables alone': async () => createHeic('Ava Lindqvist', CAMERA, XMP),
     HEIC: () => readFile(join(import.meta.dirname, '../../../tests/fixtures/painted-12mp.heic')),
   };
 
@@ -102,7 +102,7 @@ describe('the clean copy of each format', () => {
     if (name !== 'HEIC') expect(original.toString('latin1')).toMatch(PRIVATE);
     const copy = await copyOf(original);
     expect(copy.toString('latin1')).not.toMatch(PRIVATE);
-    const tags = await tagsOf(copy);
+    const tags = await readTags(copy);
     expect(tags.filter((tag) => PRIVATE.test(tag))).toEqual([]);
     if (original.includes(CAMERA)) expect(tags).toEqual(expect.arrayContaining(ARTIST));
     if (name.startsWith('HEIC')) return;

@@ -2,12 +2,12 @@ import { crc32, deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import {
   chunk,
+  createTiff,
   expectPlaceGone,
   expectSamePixels,
   LISBON,
   PLACED_XMP,
   pngWith,
-  tiffOf,
 } from '../../../tests/support/location-fixtures.ts';
 import { noise } from '../../../tests/support/photo-fixtures.ts';
 import { sharp } from '../pictures/safe-sharp.ts';
@@ -74,7 +74,7 @@ describe('a cleaned PNG', () => {
 
   it('loses the computer name in its EXIF', () => {
     const value = Buffer.from('The computer of Ava\0');
-    const tiff = tiffOf([
+    const tiff = createTiff([
       { tag: 0x010f, type: 2, count: 4, value: Buffer.from('Pix\0') },
       { tag: 0x013c, type: 2, count: value.length, value },
     ]);

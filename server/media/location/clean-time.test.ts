@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import {
   box,
   chunk,
+  createTiff,
   littleEndian,
   segment,
-  tiffOf,
   uint32,
 } from '../../../tests/support/location-fixtures.ts';
 import { noise } from '../../../tests/support/photo-fixtures.ts';
@@ -43,18 +43,18 @@ const inWebp = (chunks: Buffer) => () => {
 };
 const xmp = (text: string) => () => cleanXmp(repeated(text));
 const tags = (count: number) =>
-  tiffOf(
+  createTiff(
     Array.from({ length: count }, () => ({ tag: 0x10f, type: 2, count: 1e5, value: Buffer.alloc(4, 8) })),
   );
 
 /** In a directory of 2,000 pointers, each to one directory of 2,000 pointers, and so on. */
 const pointers = (tag: number, value: Buffer) => {
   const entries = Array.from({ length: 2000 }, () => ({ tag, type: 4, count: 1, value }));
-  return tiffOf(entries).subarray(8);
+  return createTiff(entries).subarray(8);
 };
 const childAt = 8 + 2 + 2000 * 12 + 4;
 const pointersToPointers = Buffer.concat([
-  tiffOf([]).subarray(0, 8),
+  createTiff([]).subarray(0, 8),
   pointers(0x8769, littleEndian(childAt)),
   pointers(0xa005, littleEndian(2 * childAt - 8)),
   pointers(0x9999, littleEndian(0)),
@@ -105,9 +105,12 @@ it.each<[string, () => unknown]>([
   ['small segments', inJpeg(repeated('\xff\xe1\0\x02'))],
   ['segments of XMP', inJpeg(repeated(segment(0xe1, 'http://ns.adobe.com/xap/1.0/\0<a>')))],
   ['segments of EXIF', inJpeg(repeated(segment(0xe1, 'Exif\0\0', tags(2000))))],
-  ['chunks of EXIF', inPng(repeated(chunk('eXIf', tiffOf([]))))],
+  ['chunks of EXIF', inPng(repeated(chunk('eXIf', createTiff([]))))],
   ['small chunks', inPng(repeated(chunk('tEXt')))],
-  ['EXIF in a WebP', inWebp(repeated(Buffer.concat([Buffer.from('EXIF\x0e\0\0\0', 'latin1'), tiffOf([])])))],
+  [
+    'EXIF in a WebP',
+    inWebp(repeated(Buffer.concat([Buffer.from('EXIF\x0e\0\0\0', 'latin1'), createTiff([])]))),
+  ],
   ['frames of a WebP', inWebp(repeated('ANMF\x10\0\0\0'))],
   [
     'XMP in a WebP',

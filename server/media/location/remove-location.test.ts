@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   box,
-  cameraTiffOf,
+  createCameraTiff,
+  createTiff,
   expectPlaceGone,
   expectSamePixels,
   jpegWith,
   LISBON,
   LOCATION,
   PLACED_XMP,
+  readTags,
   segment,
-  tagsOf,
-  tiffOf,
   uint32,
 } from '../../../tests/support/location-fixtures.ts';
 import {
@@ -49,7 +49,7 @@ describe.each(['jpeg', 'png', 'webp'] as const)('removing the location from a %s
       .toFormat(format)
       .toBuffer();
     const after = await expectPlaceGone(before);
-    expect(await tagsOf(after)).toEqual(
+    expect(await readTags(after)).toEqual(
       expect.arrayContaining([
         'exif Make: Google',
         'exif Artist: Ava',
@@ -144,7 +144,7 @@ describe('removing the location from a JPEG', () => {
   const utf16 = (text: string) => Buffer.from(text, 'utf16le');
   const panasonic = Buffer.concat([
     Buffer.from('Panasonic\0\0\0'),
-    tiffOf([]).subarray(8),
+    createTiff([]).subarray(8),
     Buffer.from('Lisbon'),
   ]);
   const exif = (tiff: Buffer) => segment(0xe1, 'Exif\0\0', tiff);
@@ -159,7 +159,7 @@ describe('removing the location from a JPEG', () => {
       'C2PA (JUMBF)',
       segment(0xeb, 'JP\0\x01\0\0\0\x01', box('jumb', 'stds.exif {"exif:GPSLatitude":"38.71"}')),
     ],
-    ['notes of Panasonic', exif(cameraTiffOf([note(panasonic)]))],
+    ['notes of Panasonic', exif(createCameraTiff([note(panasonic)]))],
     ['a heat camera’s segment', segment(0xe1, 'FLIR\0\x01\0\0GPSLatitude 38.71')],
     ['XMP of 16 bits', xmp(Buffer.concat([Buffer.from([0xff, 0xfe]), utf16(PLACED_XMP)]))],
     ['XMP of 16 bits, the other order', xmp(utf16(PLACED_XMP).swap16())],
@@ -175,16 +175,16 @@ describe('removing the location from a JPEG', () => {
     ['a comment', segment(0xfe, 'Lisbon')],
     [
       'a text beside the picture',
-      exif(tiffOf([{ tag: 0x010e, type: 2, count: 7, value: Buffer.from('Lisbon\0') }])),
+      exif(createTiff([{ tag: 0x010e, type: 2, count: 7, value: Buffer.from('Lisbon\0') }])),
     ],
     [
       'a text behind its end',
-      exif(tiffOf([{ tag: 0x010f, type: 2, count: 12, value: Buffer.from('Leica\0Lisbon') }])),
+      exif(createTiff([{ tag: 0x010f, type: 2, count: 12, value: Buffer.from('Leica\0Lisbon') }])),
     ],
-    ['bytes of a block that no tag names', exif(Buffer.concat([tiffOf([]), Buffer.from('Lisbon')]))],
+    ['bytes of a block that no tag names', exif(Buffer.concat([createTiff([]), Buffer.from('Lisbon')]))],
     [
       'a pointer of a type that does not exist',
-      exif(tiffOf([{ tag: 0x8825, type: 9, count: 1, value: uint32(0) }, note(Buffer.from('38.71'))])),
+      exif(createTiff([{ tag: 0x8825, type: 9, count: 1, value: uint32(0) }, note(Buffer.from('38.71'))])),
     ],
     ['a segment that only printers know', segment(0xef, 'Lisbon')],
     [
@@ -212,7 +212,7 @@ describe('removing the location from a JPEG', () => {
 
   it('keeps its gain map in place with its rendering parameters, without its location', async () => {
     const gainMap = await noise(64, 64).withExif(LISBON).withXmp(PLACED_XMP).jpeg().toBuffer();
-    const offsets = tiffOf([
+    const offsets = createTiff([
       { tag: 0xb000, type: 7, count: 4, value: Buffer.from('0100') },
       { tag: 0xb001, type: 4, count: 1, value: Buffer.from([2, 0, 0, 0]) },
       { tag: 0xb002, type: 7, count: 32, value: Buffer.alloc(32, 7) },
@@ -227,7 +227,7 @@ describe('removing the location from a JPEG', () => {
     ]);
     const colours = 'urn:iso:std:iso:ts:21496:-1\0\0\0\0\0';
     const photo = await jpegWith(
-      exif(cameraTiffOf([note(apple)])),
+      exif(createCameraTiff([note(apple)])),
       xmp(PLACED_XMP),
       segment(0xe2, 'MPF\0', offsets),
       segment(0xe2, colours),
@@ -260,7 +260,7 @@ describe('a received file whose location is removed', () => {
     const path = await folder.write('lisbon.jpg', await noise(320, 240).withExif(LISBON).jpeg().toBuffer());
     const cleaned = await imaging.removeLocation(path);
     const kept = await readFile(path);
-    expect((await tagsOf(kept)).filter((tag) => LOCATION.test(tag))).toEqual([]);
+    expect((await readTags(kept)).filter((tag) => LOCATION.test(tag))).toEqual([]);
     expect(cleaned.sizeBytes).toBe(kept.length);
     expect(cleaned.sha256).toMatch(/^[0-9a-f]{64}$/u);
   });

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   box,
   chunk,
+  createTiff,
   jpegWith,
   pngWith,
   segment,
-  tiffOf,
   uint32,
 } from '../../../tests/support/location-fixtures.ts';
 import { type FixtureFolder, makeFixtureFolder, noise } from '../../../tests/support/photo-fixtures.ts';
@@ -64,7 +64,7 @@ function webpChunk(type: string, data: Buffer): Buffer {
 
 /** A copyright that is as long as the block. */
 const longValue = (length: number) =>
-  tiffOf([{ tag: 0x8298, type: 2, count: length, value: Buffer.alloc(length, 'A') }]);
+  createTiff([{ tag: 0x8298, type: 2, count: length, value: Buffer.alloc(length, 'A') }]);
 
 const heicOf = (...boxes: Buffer[]) => Buffer.concat([box('ftyp', 'heic'), ...boxes]);
 const items = (count: number) =>

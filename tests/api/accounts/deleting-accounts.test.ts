@@ -4,7 +4,7 @@ import { keepsakeForFile } from '../../support/keepsake-server.ts';
 import { listenTo } from '../../support/live-listener.ts';
 import { makePhoto, makePhotos } from '../../support/made-photos.ts';
 import { ownerWithAlbum, Person, registered } from '../../support/person.ts';
-import { findTraces, problemsOf } from '../../support/traces.ts';
+import { findTraces, listProblems } from '../../support/traces.ts';
 import { PinVisitor, setPin } from '../pin-visitor.ts';
 
 const keepsake = keepsakeForFile();
@@ -97,7 +97,7 @@ test('photos in other people’s albums stay without a name and an account', asy
   for (const photo of photos) expect((await other.send('GET', photo.fileUrl)).status).toBe(200);
   const rows = keepsake.ctx.db.selectFrom('photos').select('uploaderId').where('albumId', '=', album.id);
   expect((await rows.execute()).map((row) => row.uploaderId)).toEqual([null, null, null]);
-  expect(problemsOf(await findTraces(keepsake))).toEqual([]);
+  expect(listProblems(await findTraces(keepsake))).toEqual([]);
 });
 
 test('an account that is deleted while guests upload and while it signs in leaves nothing behind', async () => {

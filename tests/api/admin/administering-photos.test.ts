@@ -5,7 +5,7 @@ import type { TestKeepsake } from '../../support/keepsake-server.ts';
 import { listenTo } from '../../support/live-listener.ts';
 import { makePhoto } from '../../support/made-photos.ts';
 import { ownerWithAlbum, Person } from '../../support/person.ts';
-import { findTraces, problemsOf } from '../../support/traces.ts';
+import { findTraces, listProblems } from '../../support/traces.ts';
 import { countActivity, lastActivity } from '../activity-entries.ts';
 
 let keepsake: TestKeepsake;
@@ -97,7 +97,7 @@ test('deleting a photo deletes row and files, corrects counters, and updates ope
   expect(await listener.next('photo.deleted')).toMatchObject({ type: 'photo.deleted' });
   listener.close();
   expect((await list()).pagination.total).toBe(3);
-  expect(problemsOf(await findTraces(keepsake))).toEqual([]);
+  expect(listProblems(await findTraces(keepsake))).toEqual([]);
 });
 
 test('deleting an unknown photo is 404, and nothing is logged', async () => {

@@ -6,7 +6,7 @@ import type { TestKeepsake } from '../../support/keepsake-server.ts';
 import { listenTo } from '../../support/live-listener.ts';
 import { makePhoto, makePhotos } from '../../support/made-photos.ts';
 import { ownerWithAlbum, Person, registered } from '../../support/person.ts';
-import { findTraces, problemsOf } from '../../support/traces.ts';
+import { findTraces, listProblems } from '../../support/traces.ts';
 import { lastActivity } from '../activity-entries.ts';
 
 let keepsake: TestKeepsake;
@@ -106,7 +106,7 @@ describe('a user’s tier', () => {
     expect([refused.status, refused.body.code]).toEqual([403, 'PHOTO_LIMIT']);
     const fifth = await owner.ask('POST /albums', { body: { title: 'Five' } });
     expect([fifth.status, fifth.body.code]).toEqual([403, 'ALBUM_LIMIT']);
-    expect(problemsOf(await findTraces(keepsake))).toEqual([]);
+    expect(listProblems(await findTraces(keepsake))).toEqual([]);
   });
 
   test('is reported to open pages when it is raised, so that a full album accepts photos again', async () => {
@@ -129,7 +129,7 @@ describe('a user’s tier', () => {
     expect((await Promise.all(uploads)).map((answer) => answer.status)).toEqual(photos.map(() => 201));
     const { user } = await nora.get('GET /admin/users/:userId', { params: { userId } });
     expect([user.photoCount, user.albumCount]).toEqual([16, 1]);
-    expect(problemsOf(await findTraces(keepsake))).toEqual([]);
+    expect(listProblems(await findTraces(keepsake))).toEqual([]);
   });
 });
 
@@ -225,7 +225,7 @@ describe('deleting a user in the administration', () => {
       expect(statuses.filter((status) => ![201, 401, 404, 410].includes(status))).toEqual([]);
       expect((await made).status).toBeLessThan(500);
       const traces = await findTraces(keepsake);
-      expect(problemsOf(traces).filter((problem) => problem !== 'the owners miscount their bytes')).toEqual(
+      expect(listProblems(traces).filter((problem) => problem !== 'the owners miscount their bytes')).toEqual(
         [],
       );
       expect(traces.bytesCounted + (await bytesOfOwnerless())).toBe(traces.bytesStored);

@@ -33,7 +33,7 @@ test('after a change the old upload code is unknown everywhere, its streams and 
   await ownersPage.next('album.changed');
   ownersPage.close();
   await listener.ended;
-  expect(listener.heard).toEqual([{ type: 'album.changed' }]);
+  expect(listener.received).toEqual([{ type: 'album.changed' }]);
   const gone = [
     await guest.ask('GET /uploads/:uploadCode', byOld),
     await guest.ask('GET /uploads/:uploadCode/wall', byOld),

@@ -214,7 +214,7 @@ describe('when an album expires', () => {
     await expire();
     await keepsake.runJob(JOB);
     await listener.ended;
-    expect(listener.heard).toEqual([{ type: 'album.changed' }]);
+    expect(listener.received).toEqual([{ type: 'album.changed' }]);
   });
 
   test('the job archives once per date: an unarchived album stays so, and expired', async () => {
@@ -277,7 +277,7 @@ describe.runIf(process.env.KEEPSAKE_TEST_DB === 'postgres')('two servers', () =>
     // Whatever came second would be heard before this.
     await ines.get('PATCH /albums/:albumId/archive', { params: params(), body: { isArchived: false } });
     await listener.next('album.changed');
-    expect(listener.heard).toHaveLength(2);
+    expect(listener.received).toHaveLength(2);
     listener.close();
     await second.stop();
   });

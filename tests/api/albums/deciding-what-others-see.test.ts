@@ -122,7 +122,7 @@ test('an approved photo reaches everybody live; a hidden one disappears from all
   expect(asText(await guest.next('photo.deleted'))).toBe(`photo.deleted ${photo.id}`);
   const changed = await owner.next('photo.ready');
   expect(changed.type === 'photo.ready' && changed.photo.visibility).toBe('hidden');
-  expect(owner.heard.map((event) => event.type)).not.toContain('photo.deleted');
+  expect(owner.received.map((event) => event.type)).not.toContain('photo.deleted');
   expect(await seenByOthers()).toEqual({ ids: [], count: 0 });
   expect(await Promise.all(links.map(load))).toEqual([404, 404, 404]);
   expect(await load((await ownersPage()).photos[0]?.thumbnailUrl ?? '')).toBe(200);
@@ -137,7 +137,7 @@ test('guests get no event about a photo that waits and is deleted', async () => 
   });
   const own = await uploadAs(ines);
   await guest.next('photo.ready');
-  const told = guest.heard.flatMap((event) => ('photoId' in event ? [event.photoId] : []));
+  const told = guest.received.flatMap((event) => ('photoId' in event ? [event.photoId] : []));
   expect(told).toEqual([own.id]);
   expect((await ownersPage()).album).toMatchObject({ photoCount: 1, waitingCount: 0 });
 });
@@ -219,7 +219,7 @@ test('before the reveal guests add photos and get their number; afterwards they 
     isRevealed: false,
     revealAt,
   });
-  expect(guest.heard.map((each) => each.type)).not.toContain('photo.ready');
+  expect(guest.received.map((each) => each.type)).not.toContain('photo.ready');
   expect(await seenByOthers()).toEqual({ ids: [], count: 2 });
   expect((await ownersPage()).photos).toHaveLength(2);
   expect(meanwhile.thumbnailUrl).toContain('s=uploader');
@@ -239,7 +239,7 @@ test('before the reveal guests add photos and get their number; afterwards they 
   await uploadAs(theo);
   await guest.next('album.changed');
   // Nobody has these photos yet: the page loads them all.
-  expect(guest.heard.at(-1)).toEqual({ type: 'album.changed' });
+  expect(guest.received.at(-1)).toEqual({ type: 'album.changed' });
   const next = await uploadAs(theo);
   expect(asText(await guest.next('photo.ready'))).toBe(`photo.ready ${next.id}`);
 });

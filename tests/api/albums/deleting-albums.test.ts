@@ -5,7 +5,7 @@ import { MAX_NAMED_PHOTOS } from '../../../shared/rules/tiers.ts';
 import { keepsakeForFile } from '../../support/keepsake-server.ts';
 import { makePhoto, makePhotos } from '../../support/made-photos.ts';
 import { ownerWithAlbum, Person, registered } from '../../support/person.ts';
-import { findTraces, problemsOf } from '../../support/traces.ts';
+import { findTraces, listProblems } from '../../support/traces.ts';
 import { PinVisitor, setPin } from '../pin-visitor.ts';
 
 const keepsake = keepsakeForFile();
@@ -40,7 +40,7 @@ describe('deleting an album', () => {
     const before = await findTraces(keepsake);
     await theo.upload(album.uploadCode, await makePhotos(3));
     const during = await findTraces(keepsake);
-    expect(during.kept.length).toBe(before.kept.length + 12);
+    expect(during.stored.length).toBe(before.stored.length + 12);
     expect(during.bytesCounted).toBeGreaterThan(before.bytesCounted);
     expect((await ines.get('GET /auth/me')).user.storageUsed).toBe(during.bytesCounted);
     expect((await theo.get('GET /albums')).albums.map((each) => each.id)).toContain(album.id);
@@ -98,10 +98,10 @@ describe('deleting an album', () => {
     expect((await deleteAlbum(ines)).status).toBe(200);
     store.remove = remove;
     const left = await findTraces(keepsake);
-    expect([left.photoRows, left.removals, left.kept.length]).toEqual([
+    expect([left.photoRows, left.removals, left.stored.length]).toEqual([
       before.photoRows,
       2,
-      before.kept.length + 8,
+      before.stored.length + 8,
     ]);
     await keepsake.runJob('remove left files');
     expect(await findTraces(keepsake)).toEqual(before);
@@ -120,7 +120,7 @@ describe('deleting a photo', () => {
     expect((await guest.send('GET', second?.thumbnailUrl ?? '')).status).toBe(200);
     const after = await findTraces(keepsake);
     expect(after.photoRows).toBe(before.photoRows + 1);
-    expect(problemsOf(after)).toEqual([]);
+    expect(listProblems(after)).toEqual([]);
     expect((await deletePhoto(ines, first?.id ?? '')).status).toBe(404);
   });
 
@@ -158,7 +158,7 @@ describe('deleting a photo', () => {
     const photoId = photos[0]?.id ?? '';
     const answers = await Promise.all([ines, ines, ines].map((person) => deletePhoto(person, photoId)));
     expect(answers.map((answer) => answer.status).sort()).toEqual([204, 404, 404]);
-    expect(problemsOf(await findTraces(keepsake))).toEqual([]);
+    expect(listProblems(await findTraces(keepsake))).toEqual([]);
     expect((await ines.get('GET /albums')).albums.find((each) => each.id === album.id)?.photoCount).toBe(1);
   });
 });
@@ -201,7 +201,7 @@ test('a guest who registers at the moment of the album’s deletion has an accou
   await pause(200);
   const [made, deleted] = await Promise.all([registering, deleteAlbum(ines), holding]);
   expect([made.status, deleted.status]).toEqual([201, 200]);
-  expect(problemsOf(await findTraces(keepsake))).toEqual([]);
+  expect(listProblems(await findTraces(keepsake))).toEqual([]);
 });
 
 describe('deleting chosen photos', () => {

@@ -96,7 +96,7 @@ test('a listener does not learn the album’s code when the group’s link gets 
   });
   // The page is loaded again.
   await listener.ended;
-  expect(listener.heard).toEqual([{ type: 'album.changed' }]);
+  expect(listener.received).toEqual([{ type: 'album.changed' }]);
   expect(JSON.stringify(await tom.get('GET /albums/:albumId', { params }))).not.toContain(album.uploadCode);
   const next = await listenTo(tom, `/albums/${album.id}/events`);
   await owner.get('PATCH /albums/:albumId/details', { params, body: { title: 'Another title' } });

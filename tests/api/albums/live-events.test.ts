@@ -51,7 +51,7 @@ test('guest and owner receive a photo with their own links, then its deletion, i
   await ines.get('DELETE /albums/:albumId/photos/:photoId', { params: { albumId: album.id, photoId } });
   for (const listener of listeners) {
     expect(await listener.next('photo.deleted')).toEqual({ type: 'photo.deleted', photoId });
-    expect(listener.heard.map((event) => event.type)).toEqual(['photo.ready', 'photo.deleted']);
+    expect(listener.received.map((event) => event.type)).toEqual(['photo.ready', 'photo.deleted']);
   }
 });
 
@@ -84,18 +84,18 @@ test('a stream contains no events of other albums', async () => {
   await there.next('photo.ready');
   await guest.upload(album.uploadCode, [await makePhoto({ hue: 2 })]);
   await here.next('photo.ready');
-  expect([here.heard.length, there.heard.length]).toEqual([1, 1]);
+  expect([here.received.length, there.received.length]).toEqual([1, 1]);
 });
 
 test('when an album becomes private guests learn only that something changed, and the owner’s stream continues', async () => {
   const [wall, page, owner] = [await onWall(guest), await onAlbum(guest), await onAlbum(ines)];
   await setPublic(false);
   await Promise.all([wall.ended, page.ended]);
-  expect([wall.heard, page.heard]).toEqual([[{ type: 'album.changed' }], [{ type: 'album.changed' }]]);
+  expect([wall.received, page.received]).toEqual([[{ type: 'album.changed' }], [{ type: 'album.changed' }]]);
   await owner.next('album.changed');
   await guest.upload(album.uploadCode, [await makePhoto({ hue: 3 })]);
   await owner.next('photo.ready');
-  expect([wall.heard.length, page.heard.length]).toEqual([1, 1]);
+  expect([wall.received.length, page.received.length]).toEqual([1, 1]);
 
   expect((await onWall(guest)).status).toBe(403);
   expect((await onAlbum(guest)).status).toBe(404);
@@ -116,7 +116,7 @@ test('an owner who signs out receives nothing more, not even of an own private a
   await ines.get('POST /auth/me/change-password', { body: { currentPassword: body.password, newPassword } });
   await guest.upload(album.uploadCode, [await makePhoto({ hue: 32 })]);
   await Promise.all([lost.ended, kept.next('photo.ready')]);
-  expect(lost.heard.filter((event) => event.type === 'photo.ready')).toHaveLength(1);
+  expect(lost.received.filter((event) => event.type === 'photo.ready')).toHaveLength(1);
   const back = { currentPassword: newPassword, newPassword: body.password };
   await ines.get('POST /auth/me/change-password', { body: back });
   await setPublic(true);
@@ -174,7 +174,7 @@ test('a contributor’s stream lasts as long as the page: behind a PIN, and with
   await ines.get('PATCH /albums/:albumId/visibility', { params, body: { isPublic: false } });
   // After a change of access the page is to be loaded anew.
   expect(await listener.next('album.changed')).toEqual({ type: 'album.changed' });
-  expect(listener.heard).toHaveLength(2);
+  expect(listener.received).toHaveLength(2);
 
   expect((await ava.ask('GET /albums/:albumId', { params })).status).toBe(200);
   expect((await listen(ava, path)).status).toBe(200);

@@ -57,10 +57,10 @@ const asText = (event: LiveEvent) =>
 /** What a listener hears until the next photo, which it hears as well. */
 async function heardUntilNext(listener: LiveListener, hue: number): Promise<string[]> {
   const id = await uploadOne(hue);
-  while (!listener.heard.some((event) => event.type === 'photo.ready' && event.photoId === id)) {
+  while (!listener.received.some((event) => event.type === 'photo.ready' && event.photoId === id)) {
     await listener.next('photo.ready');
   }
-  return listener.heard.map(asText).slice(0, -1);
+  return listener.received.map(asText).slice(0, -1);
 }
 
 test('page, wall and album page contain the version of the album, which grows with each photo', async () => {
@@ -120,7 +120,7 @@ test('each event contains the version that a listener then has', async () => {
   await uploadOne(11);
   const again = await onWall(since);
   await again.next('photo.ready');
-  expect(again.heard.map(({ type }) => type)).toEqual(['album.changed', 'photo.ready']);
+  expect(again.received.map(({ type }) => type)).toEqual(['album.changed', 'photo.ready']);
 });
 
 test('a changed title is sent as the album, to guests and owner as each may see it', async () => {
@@ -218,7 +218,7 @@ test('photos that arrive at the same moment are each received once after a break
   );
   const ids = uploads.map((upload) => upload.photos[0]?.id).sort();
   const heardBy = (listener: LiveListener) =>
-    listener.heard.flatMap((event) => (event.type === 'photo.ready' ? event.photoId : [])).sort();
+    listener.received.flatMap((event) => (event.type === 'photo.ready' ? event.photoId : [])).sort();
   await expect.poll(() => heardBy(live)).toEqual(ids);
   const late = await onWall(since);
   await expect.poll(() => heardBy(late)).toEqual(ids);

@@ -98,7 +98,7 @@ describe('an album with a PIN, without a token', () => {
     await setPin(ines, party, PIN);
     await listener.ended;
     await ines.upload(party.uploadCode, [await makePhoto()]);
-    expect(listener.heard).toEqual([{ type: 'album.changed' }]);
+    expect(listener.received).toEqual([{ type: 'album.changed' }]);
     await ines.get('DELETE /albums/:albumId', { params: { albumId: party.id } });
   });
 

@@ -278,8 +278,8 @@ describe.each(Object.entries(states))('a photo that is %s', (_, state) => {
     const open = scene.streams.filter(({ status }) => status === 200);
     if (state.before) expect(open).not.toEqual([]);
     for (const stream of open) {
-      while (!toText(stream.heard).includes('The last event')) await stream.next('album.changed');
-      expectNoLeak(stream.heard, scene, state);
+      while (!toText(stream.received).includes('The last event')) await stream.next('album.changed');
+      expectNoLeak(stream.received, scene, state);
     }
     const { photos } = await ines.get('GET /albums/:albumId', at(album));
     expect(photos.map(({ id }) => id)).toContain(openPhotoId);

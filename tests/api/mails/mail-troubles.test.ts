@@ -40,7 +40,7 @@ test('a mail stays pending while the mail server is down, and is sent once it is
 });
 
 test('a mail to a rejected recipient does not delay others, is retried ever less often, and is finally given up', async () => {
-  mailing.mailServer.refused.add('ines@example.org');
+  mailing.mailServer.rejected.add('ines@example.org');
   await new Person(mailing.keepsake, 'Ines').register();
   await new Person(mailing.keepsake, 'Noor').register();
   expect((await mailing.arriving()).map(([to]) => to)).toEqual(['noor@example.org']);
@@ -61,13 +61,13 @@ test('a mail to a rejected recipient does not delay others, is retried ever less
     expect((await mailing.outboxOf('ines@example.org')).attempts).toBe(index + 2);
   }
   expect(await mailing.outboxOf('ines@example.org')).toMatchObject({ state: 'failed', attempts: 7 });
-  mailing.mailServer.refused.clear();
+  mailing.mailServer.rejected.clear();
   mailing.keepsake.advance(DAY);
   expect(await mailing.arriving()).toEqual([]);
 });
 
 test('a mail that is temporarily rejected, such as by a quota, is retried for a week', async () => {
-  mailing.mailServer.putOff.add('ines@example.org');
+  mailing.mailServer.deferred.add('ines@example.org');
   await new Person(mailing.keepsake, 'Ines').register();
   for (let hour = 0; hour < 24; hour += 1) {
     await mailing.send();
@@ -77,13 +77,13 @@ test('a mail that is temporarily rejected, such as by a quota, is retried for a 
     state: 'waiting',
     lastError: expect.stringContaining('451'),
   });
-  mailing.mailServer.putOff.clear();
+  mailing.mailServer.deferred.clear();
   mailing.keepsake.advance(6 * 60 * MINUTE);
   expect(await mailing.arriving()).toHaveLength(1);
 });
 
 test('an outage of the mail server gives up no mail: all are sent after half a day, and rejected ones are retried as usual', async () => {
-  mailing.mailServer.refused.add('photos@example.org');
+  mailing.mailServer.rejected.add('photos@example.org');
   await new Person(mailing.keepsake, 'Ines').register();
   await new Person(mailing.keepsake, 'Noor').register();
   for (let hour = 0; hour < 12; hour += 1) {
@@ -95,11 +95,11 @@ test('an outage of the mail server gives up no mail: all are sent after half a d
     expect(mail).toMatchObject({ state: 'waiting', refusals: 0, lastError: expect.stringContaining('550') });
     expect(mail.attempts).toBeGreaterThan(8);
   }
-  mailing.mailServer.refused.clear();
-  mailing.mailServer.refused.add('noor@example.org');
+  mailing.mailServer.rejected.clear();
+  mailing.mailServer.rejected.add('noor@example.org');
   expect((await mailing.arriving()).map(([to]) => to)).toEqual(['ines@example.org']);
   expect(await mailing.outboxOf('noor@example.org')).toMatchObject({ state: 'waiting', refusals: 1 });
-  mailing.mailServer.refused.clear();
+  mailing.mailServer.rejected.clear();
   mailing.keepsake.advance(MINUTE);
   expect((await mailing.arriving()).map(([to]) => to)).toEqual(['noor@example.org']);
 });

@@ -13,7 +13,7 @@ import {
   registered,
   type UploadFile,
 } from '../../support/person.ts';
-import { findTraces, problemsOf } from '../../support/traces.ts';
+import { findTraces, listProblems } from '../../support/traces.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const REMOVED = { error: 'This photo was removed from the album.', code: 'PHOTO_REMOVED' };
@@ -27,7 +27,7 @@ beforeAll(async () => {
   ({ keepsake, nora } = await startWithAdministrator());
   ({ owner: ines, album } = await ownerWithAlbum(keepsake));
 });
-afterEach(async () => expect(problemsOf(await findTraces(keepsake))).toEqual([]));
+afterEach(async () => expect(listProblems(await findTraces(keepsake))).toEqual([]));
 afterAll(() => keepsake.stop());
 
 const newGuest = () => registered(keepsake, `Mia ${++guests}`);

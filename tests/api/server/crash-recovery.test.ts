@@ -10,7 +10,7 @@ import type { Photo } from '../../../shared/api/photos-api.ts';
 import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';
 import { makePhoto } from '../../support/made-photos.ts';
 import { ownerWithAlbum, Person } from '../../support/person.ts';
-import { findTraces, problemsOf } from '../../support/traces.ts';
+import { findTraces, listProblems } from '../../support/traces.ts';
 
 const MINUTE = 60_000;
 
@@ -73,7 +73,7 @@ test('a photo without a thumbnail is shown once its server’s claim has expired
   for (const url of [photo.thumbnailUrl, photo.previewUrl]) {
     expect((await guest.send('GET', url)).status).toBe(200);
   }
-  expect(problemsOf(await findTraces(keepsake))).toEqual([]);
+  expect(listProblems(await findTraces(keepsake))).toEqual([]);
 });
 
 test('a thumbnail without a row, or an incomplete one, is replaced', async () => {
@@ -142,7 +142,7 @@ test('a photo that proves unreadable after its acknowledgement is stored but not
     .where('id', '=', photo.id)
     .executeTakeFirstOrThrow();
   expect(state).toBe('unreadable');
-  expect((await findTraces(keepsake)).kept).toContain(photo.storedFilename);
+  expect((await findTraces(keepsake)).stored).toContain(photo.storedFilename);
 
   // The photo never had a preview: requests are rejected, and the log reports no loss.
   keepsake.log.length = 0;
@@ -175,7 +175,7 @@ test('the remaining files of deleted rows are removed', async () => {
   await unlink(pathOf(rendition(photo, 'preview.jpg')));
   expect((await findTraces(keepsake)).removals).toBe(1);
   await keepsake.runJob('remove left files');
-  const { removals, kept } = await findTraces(keepsake);
+  const { removals, stored: kept } = await findTraces(keepsake);
   expect([removals, kept.filter((name) => name.startsWith(photo.storedFilename.slice(0, 32)))]).toEqual([
     0,
     [],
@@ -202,7 +202,7 @@ describe('a deleted file that cannot be removed delays no others:', () => {
     await toRemove(here.map((storedFilename) => ({ storedFilename, storage: 'disk' })));
     await writeFile(pathOf(here[0] ?? ''), 'to go');
     await keepsake.runJob('remove left files');
-    expect((await findTraces(keepsake)).kept).not.toContain(here[0]);
+    expect((await findTraces(keepsake)).stored).not.toContain(here[0]);
     expect((await left()).sort()).toEqual(elsewhere.sort());
   });
 
@@ -213,7 +213,7 @@ describe('a deleted file that cannot be removed delays no others:', () => {
     for (const name of others) await writeFile(pathOf(name), 'to go');
     await toRemove([stuck, ...others].map((storedFilename) => ({ storedFilename, storage: 'disk' })));
     for (const _round of [1, 2]) await keepsake.runJob('remove left files');
-    const { kept } = await findTraces(keepsake);
+    const { stored: kept } = await findTraces(keepsake);
     expect(others.filter((name) => kept.includes(name))).toEqual([]);
     expect(await left()).toEqual([stuck]);
     expect(keepsake.log.join('')).toContain('files not removed');
@@ -230,7 +230,7 @@ describe('a deleted file that cannot be removed delays no others:', () => {
       { storedFilename: newNames(1)[0] ?? '', storage: 's3' },
       { storedFilename: photo.storedFilename, storage: 'disk' },
     ]);
-    expect((await findTraces(keepsake)).kept).not.toContain(photo.storedFilename);
+    expect((await findTraces(keepsake)).stored).not.toContain(photo.storedFilename);
     expect(await left()).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.
 import { listenTo } from '../../support/live-listener.ts';
 import { makePhoto, makePhotos } from '../../support/made-photos.ts';
 import { ownerWithAlbum, Person } from '../../support/person.ts';
-import { findTraces, problemsOf } from '../../support/traces.ts';
+import { findTraces, listProblems } from '../../support/traces.ts';
 
 // SQLite supports only one server.
 describe.runIf(process.env.KEEPSAKE_TEST_DB === 'postgres')('two servers', () => {
@@ -64,7 +64,7 @@ describe.runIf(process.env.KEEPSAKE_TEST_DB === 'postgres')('two servers', () =>
     const listener = await listenTo(guest, `/uploads/${album.uploadCode}/events`);
     await setPublic(false);
     await listener.ended;
-    for (const { type } of listener.heard) expect(type).toBe('album.changed');
+    for (const { type } of listener.received) expect(type).toBe('album.changed');
     // The stream's own first check may end it shortly before the event that empties the cache arrives.
     await expect.poll(async () => (await guest.send('GET', link)).status).toBe(404);
     await setPublic(true);
@@ -113,7 +113,7 @@ describe.runIf(process.env.KEEPSAKE_TEST_DB === 'postgres')('two servers', () =>
     );
     expect(answers.filter((answer) => answer.status === 201)).toHaveLength(25);
     await second.settle();
-    expect(problemsOf(await findTraces(first))).toEqual([]);
+    expect(listProblems(await findTraces(first))).toEqual([]);
   });
 
   test('resume abandoned work exactly once', async () => {
@@ -191,7 +191,7 @@ describe.runIf(process.env.KEEPSAKE_TEST_DB === 'postgres')('two servers', () =>
       const atFirst = await send(first);
       expect(atFirst).toBe(atSecond);
       await second.settle();
-      expect(problemsOf(await findTraces(first))).toEqual([]);
+      expect(listProblems(await findTraces(first))).toEqual([]);
     });
 
     /** The second server shows the photo while the first decodes it. Returns the key. */

@@ -6,7 +6,7 @@ import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.
 import { makePhoto, makePhotos } from '../../support/made-photos.ts';
 import { ownerWithAlbum, Person, registered } from '../../support/person.ts';
 import { filePart, multipart, sendRaw } from '../../support/raw-request.ts';
-import { findTraces, problemsOf } from '../../support/traces.ts';
+import { findTraces, listProblems } from '../../support/traces.ts';
 
 let keepsake: TestKeepsake;
 let ines: Person;
@@ -22,7 +22,7 @@ beforeAll(async () => {
   await keepsake.ctx.db.updateTable('albums').set({ guestsDownload: true }).execute();
 });
 afterAll(async () => {
-  expect(problemsOf(await findTraces(keepsake))).toEqual([]);
+  expect(listProblems(await findTraces(keepsake))).toEqual([]);
   await keepsake.stop();
 });
 
@@ -210,7 +210,7 @@ describe('a retried upload', () => {
     );
     expect(new Set(answers.map((answer) => answer.photos[0]?.id)).size).toBe(1);
     const after = await findTraces(keepsake);
-    expect([after.photoRows - before.photoRows, after.kept.length - before.kept.length]).toEqual([1, 4]);
+    expect([after.photoRows - before.photoRows, after.stored.length - before.stored.length]).toEqual([1, 4]);
   });
 
   test('of a batch stores only the missing photos, key by key', async () => {

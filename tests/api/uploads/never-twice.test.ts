@@ -4,7 +4,7 @@ import type { Album } from '../../../shared/api/albums-api.ts';
 import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';
 import { LISBON, makePhoto } from '../../support/made-photos.ts';
 import { ownerWithAlbum, Person, type UploadFile } from '../../support/person.ts';
-import { findTraces, problemsOf } from '../../support/traces.ts';
+import { findTraces, listProblems } from '../../support/traces.ts';
 
 const KNOWN = { error: 'This photo is already in the album.', code: 'PHOTO_KNOWN' };
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   ({ album } = await ines.createAlbum('Garden Party'));
 });
-afterEach(async () => expect(problemsOf(await findTraces(keepsake))).toEqual([]));
+afterEach(async () => expect(listProblems(await findTraces(keepsake))).toEqual([]));
 afterAll(() => keepsake.stop());
 
 const guest = (number: number) => new Person(keepsake, `Guest ${number}`);

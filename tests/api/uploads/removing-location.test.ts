@@ -8,7 +8,7 @@ import type { Photo } from '../../../shared/api/photos-api.ts';
 import { startKeepsake, type TestKeepsake } from '../../support/keepsake-server.ts';
 import { makePhoto } from '../../support/made-photos.ts';
 import { ownerWithAlbum, Person, type UploadFile } from '../../support/person.ts';
-import { findTraces, problemsOf } from '../../support/traces.ts';
+import { findTraces, listProblems } from '../../support/traces.ts';
 
 const LISBON = {
   IFD0: { Make: 'Google' },
@@ -33,7 +33,7 @@ beforeAll(async () => {
   await ava.upload(album.uploadCode, [await makePhoto({ hue: 9 })]);
 });
 afterAll(async () => {
-  expect(problemsOf(await findTraces(keepsake))).toEqual([]);
+  expect(listProblems(await findTraces(keepsake))).toEqual([]);
   await keepsake.stop();
 });
 

@@ -5,7 +5,7 @@ import type { Album } from '../../../shared/api/albums-api.ts';
 import { keepsakeForFile } from '../../support/keepsake-server.ts';
 import { makePhoto } from '../../support/made-photos.ts';
 import { ownerWithAlbum, Person } from '../../support/person.ts';
-import { findTraces, problemsOf } from '../../support/traces.ts';
+import { findTraces, listProblems } from '../../support/traces.ts';
 
 const keepsake = keepsakeForFile();
 let guest: Person;
@@ -27,7 +27,7 @@ test('an undecodable file is rejected on its retry too, even while the first att
   expect(statuses).toContain(400);
   expect(statuses.filter((status) => status !== 400 && status !== 503)).toEqual([]);
   expect((await send()).status).toBe(400);
-  expect(problemsOf(await findTraces(keepsake))).toEqual([]);
+  expect(listProblems(await findTraces(keepsake))).toEqual([]);
 });
 
 /** Pauses the examination of the next photo until it is released. */
@@ -70,7 +70,7 @@ test('a retry waits for the attempt in progress and receives its photo', async (
   expect(new Set(ids).size).toBe(1);
   expect(examination.spy).toHaveBeenCalledTimes(2);
   examination.spy.mockRestore();
-  expect(problemsOf(await findTraces(keepsake))).toEqual([]);
+  expect(listProblems(await findTraces(keepsake))).toEqual([]);
 });
 
 test('a photo that takes long to examine is acknowledged after five seconds and shown by the job', async () => {
@@ -85,7 +85,7 @@ test('a photo that takes long to examine is acknowledged after five seconds and 
   examination.goOn();
   await examination.spy.mock.results[0]?.value.catch(() => undefined);
   examination.spy.mockRestore();
-  expect(problemsOf(await findTraces(keepsake))).toEqual([]);
+  expect(listProblems(await findTraces(keepsake))).toEqual([]);
 });
 
 test('a photo whose location could not be removed in time is not stored, so its phone keeps it', async () => {

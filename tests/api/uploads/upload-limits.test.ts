@@ -4,7 +4,7 @@ import { limitsOf } from '../../../shared/rules/tiers.ts';
 import { keepsakeForFile } from '../../support/keepsake-server.ts';
 import { makePhoto, makePhotos } from '../../support/made-photos.ts';
 import { ownerWithAlbum, Person } from '../../support/person.ts';
-import { findTraces, problemsOf } from '../../support/traces.ts';
+import { findTraces, listProblems } from '../../support/traces.ts';
 
 const keepsake = keepsakeForFile();
 let guest: Person;
@@ -30,8 +30,8 @@ test('of 60 photos sent at the same moment a Free album accepts exactly 25', asy
     ]);
   }
   const traces = await findTraces(keepsake);
-  expect([traces.photoRows, traces.kept.length]).toEqual([25, 100]);
-  expect(problemsOf(traces)).toEqual([]);
+  expect([traces.photoRows, traces.stored.length]).toEqual([25, 100]);
+  expect(listProblems(traces)).toEqual([]);
   const { album: seen } = await owner.get('GET /albums/:albumId', { params: { albumId: album.id } });
   expect([seen.photoCount, seen.maxPhotos]).toEqual([25, 25]);
 });
@@ -45,7 +45,7 @@ test('a batch of ten is accepted up to the remaining places of the album', async
   expect(answer.status).toBe(201);
   expect(answer.body.photos).toHaveLength(3);
   expect(answer.body.rejected.map((each) => each.code)).toEqual(Array(7).fill('PHOTO_LIMIT'));
-  expect(problemsOf(await findTraces(keepsake))).toEqual([]);
+  expect(listProblems(await findTraces(keepsake))).toEqual([]);
 
   // Deleting a photo makes room for another.
   const photoId = answer.body.photos[0]?.id ?? '';
@@ -95,7 +95,7 @@ test('in a full album a retry with its key only in the body receives the stored 
   for (const fields of [{}, { clientKeys: randomUUID() }]) {
     expect((await guest.tryUpload(album.uploadCode, [other], fields)).body.code).toBe('PHOTO_LIMIT');
   }
-  expect(problemsOf(await findTraces(keepsake))).toEqual([]);
+  expect(listProblems(await findTraces(keepsake))).toEqual([]);
 });
 
 test('all albums of an owner together can use the storage to its last byte, but no more', async () => {

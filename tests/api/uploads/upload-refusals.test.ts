@@ -4,7 +4,7 @@ import type { Album } from '../../../shared/api/albums-api.ts';
 import { keepsakeForFile } from '../../support/keepsake-server.ts';
 import { makePhoto, makePhotos } from '../../support/made-photos.ts';
 import { ownerWithAlbum, Person, type UploadFile } from '../../support/person.ts';
-import { findTraces, problemsOf, type Traces } from '../../support/traces.ts';
+import { findTraces, listProblems, type Traces } from '../../support/traces.ts';
 
 const MB = 1024 * 1024;
 
@@ -31,7 +31,7 @@ beforeEach(async () => {
 // Every rejection leaves no row, count or file behind.
 afterEach(async () => {
   const after = await findTraces(keepsake);
-  expect(problemsOf(after)).toEqual([]);
+  expect(listProblems(after)).toEqual([]);
   expect(after).toEqual(before);
 });
 
@@ -235,7 +235,7 @@ test('a batch stores its valid photos and names the reason for each rejected one
     { filename: 'Film.jpg', code: 'FILE_TOO_LARGE', error: 'File exceeds 2MB limit (5 MB)' },
   ]);
   before = await findTraces(keepsake);
-  expect([before.photoRows, before.kept.length]).toEqual([2, 8]);
+  expect([before.photoRows, before.stored.length]).toEqual([2, 8]);
 
   // Each photo keeps the key at its index in the batch.
   const keys = batch.map(() => crypto.randomUUID());

@@ -158,7 +158,7 @@ async function expectOwnName(page: Page, url: string): Promise<void> {
 
 test('an administrator sees mails being sent, and why one is not', async ({ browser }) => {
   const mailServer = await startMailServer();
-  mailServer.refused.add('nobody@example.org');
+  mailServer.rejected.add('nobody@example.org');
   const [port] = await findFreePorts(1);
   const sending = await serveKeepsake({
     ADMIN_USERNAME: ADMIN.username,

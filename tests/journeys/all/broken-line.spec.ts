@@ -140,7 +140,7 @@ test('photos arrive in parts through an nginx with a 1 MB limit and a broken con
   const line = await openTcpProxy(nginx.url);
   let [passed, cuts] = [0, 0];
   let isSilent = false;
-  line.there = (chunk) => {
+  line.toServer = (chunk) => {
     if (isSilent) return null;
     passed += chunk.length;
     if (cuts < LINE.cuts && passed > ((cuts + 1) * LINE.photos * LINE.bytes) / (LINE.cuts + 1)) {

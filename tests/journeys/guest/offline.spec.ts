@@ -110,7 +110,7 @@ test('while a proxy reports an outage, a returning guest sees the cached album a
   const line = await openTcpProxy(keepsake.url);
   // A foreign page, such as a venue's sign-in page, is not cached, and the request is repeated.
   let foreignPages = 0;
-  line.there = (chunk) => {
+  line.toServer = (chunk) => {
     const [asked = '', ...rest] = chunk.toString('latin1').split('GET /offline ');
     foreignPages += rest.length;
     return Buffer.from([asked, ...rest].join('GET /favicon.svg '), 'latin1');
@@ -119,12 +119,12 @@ test('while a proxy reports an outage, a returning guest sees the cached album a
   await expect(page.getByRole('link', { name: 'Photo by Guest' })).toHaveCount(1);
   await expectStored(page, true);
   expect(foreignPages).toBeGreaterThan(0);
-  line.there = (chunk) => chunk;
+  line.toServer = (chunk) => chunk;
   await page.reload();
   await page.evaluate(() => navigator.serviceWorker.ready.then(({ active }) => active?.state));
 
   for (const status of ['404 Not Found', '502 Bad Gateway']) {
-    line.back = (_, socket) => {
+    line.toClient = (_, socket) => {
       socket.end(`HTTP/1.1 ${status}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`);
       return null;
     };
@@ -138,7 +138,7 @@ test('while a proxy reports an outage, a returning guest sees the cached album a
   await page.goBack();
   await page.getByLabel('Choose photos').setInputFiles(await pickedPhotos(1));
   await page.getByRole('button', { name: 'Upload 1 photo' }).click();
-  line.back = (chunk) => chunk;
+  line.toClient = (chunk) => chunk;
   await expect(page.getByRole('heading', { name: '1 of 1 safely stored' })).toBeVisible();
   expect(await names()).toHaveLength(2);
   line.close();

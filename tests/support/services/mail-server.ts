@@ -21,9 +21,9 @@ export interface MailServer {
   url: string;
   received: ReceivedMail[];
   /** Recipients and senders rejected with 550. */
-  refused: Set<string>;
+  rejected: Set<string>;
   /** Recipients and senders rejected temporarily with 451. */
-  putOff: Set<string>;
+  deferred: Set<string>;
   stop(): Promise<void>;
 }
 
@@ -31,15 +31,15 @@ export async function startMailServer(port = 0): Promise<MailServer> {
   const received: ReceivedMail[] = [];
   const refused = new Set<string>();
   const putOff = new Set<string>();
-  const refusalOf = (address: string) => {
+  const findRejection = (address: string) => {
     if (putOff.has(address)) return Object.assign(new Error('not today'), { responseCode: 451 });
     return refused.has(address) ? Object.assign(new Error('no such mailbox'), { responseCode: 550 }) : null;
   };
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onMailFrom: ({ address }, _session, done) => done(refusalOf(address)),
-    onRcptTo: ({ address }, _session, done) => done(refusalOf(address)),
+    onMailFrom: ({ address }, _session, done) => done(findRejection(address)),
+    onRcptTo: ({ address }, _session, done) => done(findRejection(address)),
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -61,8 +61,8 @@ export async function startMailServer(port = 0): Promise<MailServer> {
   return {
     url: `smtp://127.0.0.1:${chosen}`,
     received,
-    refused,
-    putOff,
+    rejected: refused,
+    deferred: putOff,
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

@@ -69,6 +69,6 @@ export async function startNginx(
 
 /** Returns the file that operators include, with the folder of this test. */
 function filesLocation(blobs: string): string {
-  const told = readFileSync(join(import.meta.dirname, '../../../deploy/nginx-files.conf'), 'utf8');
-  return told.replace(/alias [^;]+;/u, `alias ${blobs}/;`);
+  const template = readFileSync(join(import.meta.dirname, '../../../deploy/nginx-files.conf'), 'utf8');
+  return template.replace(/alias [^;]+;/u, `alias ${blobs}/;`);
 }

@@ -47,12 +47,12 @@ const programsVariable = 'KEEPSAKE_TEST_POSTGRES';
  * undefined.
  */
 export function findPostgresFolder(): string | undefined {
-  const wanted = process.env[programsVariable];
+  const configured = process.env[programsVariable];
   const onPath = (process.env.PATH ?? '').split(delimiter);
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
-  const folders = wanted
-    ? [wanted]
+  const folders = configured
+    ? [configured]
     : [...onPath, ...versions.map((version) => join(debian, version, 'bin')), fromNpm];
   return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));
 }
@@ -109,8 +109,8 @@ export async function startPostgres(wanted: Record<string, string> = {}): Promis
   const startAgain = async () => {
     const command = [join(programs, 'postgres'), '-D', data, ...flags];
     started.push(startThrowaway(command, { folder, log, signal: 'QUIT', runAs }));
-    const said = () => `PostgreSQL did not start:\n${readFileSync(log, 'utf8').slice(-2000)}`;
-    await waitUntil(() => answers(url), 30, said);
+    const describeFailure = () => `PostgreSQL did not start:\n${readFileSync(log, 'utf8').slice(-2000)}`;
+    await waitUntil(() => answers(url), 30, describeFailure);
   };
   // The server writes this file when it starts, and removes it after a clean shutdown.
   const pidFile = join(data, 'postmaster.pid');

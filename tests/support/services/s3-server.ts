@@ -42,9 +42,9 @@ export async function startS3Server(): Promise<S3Server> {
   };
   const run = (program: string, ...args: string[]) =>
     execFileSync(program, args, { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'], timeout: 30_000 });
-  const logOf = (name: string) => join(folder, 'log', `${name}.out`);
+  const toLogPath = (name: string) => join(folder, 'log', `${name}.out`);
   const start = (name: string, ...command: string[]) =>
-    startThrowaway([...command, '-c', config, '-f'], { folder, log: logOf(name), signal: 'KILL' });
+    startThrowaway([...command, '-c', config, '-f'], { folder, log: toLogPath(name), signal: 'KILL' });
 
   for (const name of ['run', 'log', 'mon', 'osd', 'rgw']) mkdirSync(join(folder, name));
   const clusterId = randomUUID();
@@ -71,7 +71,7 @@ export async function startS3Server(): Promise<S3Server> {
         () => false,
       ),
     30,
-    () => `The S3 gateway did not start:\n${readFileSync(logOf('rgw'), 'utf8').slice(-2000)}`,
+    () => `The S3 gateway did not start:\n${readFileSync(toLogPath('rgw'), 'utf8').slice(-2000)}`,
   );
   return {
     ...access,

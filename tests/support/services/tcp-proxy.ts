@@ -6,8 +6,8 @@ export interface TcpProxy {
   /** The server's address through this proxy. */
   url: string;
   /** Transforms bytes on their way to the server, and back. May be replaced. After a null nothing passes. */
-  there(chunk: Buffer): Buffer | null;
-  back(chunk: Buffer, socket: Socket): Buffer | null;
+  toServer(chunk: Buffer): Buffer | null;
+  toClient(chunk: Buffer, socket: Socket): Buffer | null;
   /** Silences the present connections without closing them. New ones work. */
   silenceOpenConnections(): void;
   /** Breaks the present connections. New ones work. */
@@ -24,18 +24,18 @@ export async function openTcpProxy(target: string): Promise<TcpProxy> {
     for (const socket of [ours, theirs]) sockets.add(socket.on('error', () => undefined));
     ours.on('close', () => theirs.destroy());
     theirs.on('close', () => ours.destroy());
-    ours.pipe(passing((chunk) => line.there(chunk))).pipe(theirs);
-    theirs.pipe(passing((chunk) => line.back(chunk, ours))).pipe(ours);
+    ours.pipe(passing((chunk) => proxy.toServer(chunk))).pipe(theirs);
+    theirs.pipe(passing((chunk) => proxy.toClient(chunk, ours))).pipe(ours);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const url = new URL(target);
   url.hostname = '127.0.0.1';
   url.port = String((server.address() as AddressInfo).port);
-  const line: TcpProxy = {
+  const proxy: TcpProxy = {
     url: url.href,
-    there: (chunk) => chunk,
-    back: (chunk) => chunk,
+    toServer: (chunk) => chunk,
+    toClient: (chunk) => chunk,
     silenceOpenConnections() {
       for (const socket of sockets) socket.unpipe().pause();
     },
@@ -48,7 +48,7 @@ export async function openTcpProxy(target: string): Promise<TcpProxy> {
       for (const socket of sockets) socket.destroy();
     },
   };
-  return line;
+  return proxy;
 }
 
 function passing(change: (chunk: Buffer) => Buffer | null): Transform {

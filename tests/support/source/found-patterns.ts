@@ -14,7 +14,7 @@ type SyntaxNode = Record<string, unknown> & { start?: number; end?: number };
 
 /** Returns every pattern literal in the file. */
 export function findPatterns({ path, text }: SourceFile): FoundPattern[] {
-  return nodesOf(path, text).flatMap(({ type, regex, start }) => {
+  return parseNodes(path, text).flatMap(({ type, regex, start }) => {
     if (type !== 'Literal' || !isRegex(regex)) return [];
     const line = text.slice(0, start).split('\n').length;
     return [{ place: `${path}:${line}`, source: regex.pattern, flags: regex.flags }];
@@ -23,14 +23,14 @@ export function findPatterns({ path, text }: SourceFile): FoundPattern[] {
 
 /** Returns true if the file builds a pattern at runtime, which cannot be checked here. */
 export function buildsPatterns({ path, text }: SourceFile): boolean {
-  return nodesOf(path, text).some(
+  return parseNodes(path, text).some(
     ({ type, callee }) =>
       (type === 'NewExpression' || type === 'CallExpression') &&
       (callee as SyntaxNode | undefined)?.name === 'RegExp',
   );
 }
 
-function nodesOf(path: string, text: string): SyntaxNode[] {
+function parseNodes(path: string, text: string): SyntaxNode[] {
   const nodes: SyntaxNode[] = [];
   const open: unknown[] = [parseSync(path, text).program];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
@@ -99,7 +99,7 @@ export function worstTexts({ source, flags }: FoundPattern, length: number): str
     const taken = new RegExp(`^(?:${repetition.element.raw})$`, flags.replace('g', ''));
     const bodies = [
       ...[...alphabet].filter((character) => taken.test(character)),
-      textOf(repetition.element),
+      createText(repetition.element),
     ];
     for (const body of bodies) {
       add(before, body);
@@ -115,11 +115,11 @@ function textBefore(node: AST.Node): string {
   if (parent === null || parent.type === 'Pattern') return '';
   if (parent.type !== 'Alternative') return textBefore(parent);
   const before = parent.elements.slice(0, parent.elements.indexOf(node as AST.Element));
-  return textBefore(parent) + before.map(textOf).join('');
+  return textBefore(parent) + before.map(createText).join('');
 }
 
 /** Returns a short text that matches this part of a pattern. */
-function textOf(node: AST.Element): string {
+function createText(node: AST.Element): string {
   switch (node.type) {
     case 'Character':
       return String.fromCodePoint(node.value);
@@ -137,9 +137,9 @@ function textOf(node: AST.Element): string {
     }
     case 'Group':
     case 'CapturingGroup':
-      return node.alternatives[0]?.elements.map(textOf).join('') ?? '';
+      return node.alternatives[0]?.elements.map(createText).join('') ?? '';
     case 'Quantifier':
-      return textOf(node.element).repeat(Math.max(1, node.min));
+      return createText(node.element).repeat(Math.max(1, node.min));
     default:
       return '';
   }

@@ -28,21 +28,21 @@ function checkFiles(isBad: (file: SourceFile) => string | undefined): Rule {
     });
 }
 
-const sideOf = (path: string) => path.split('/')[0] ?? '';
-const featureOf = (path: string) => features[sideOf(path)]?.indexOf(path.split('/')[1] ?? '') ?? -1;
+const getSide = (path: string) => path.split('/')[0] ?? '';
+const getFeatureIndex = (path: string) => features[getSide(path)]?.indexOf(path.split('/')[1] ?? '') ?? -1;
 
 const packagesOfShared = /^(?:zod|icu-minify|@schummar\/icu-type-parser|#catalogue)(?:\/|$)/u;
 
 /** Code in `shared` runs on both sides, so it may not depend on one of them. */
 export const sharedStandsAlone = checkImports((path, { target, isPackage }) => {
-  if (sideOf(path) !== 'shared' || isTest(path)) return undefined;
-  const isAllowed = isPackage ? packagesOfShared.test(target) : sideOf(target) === 'shared';
+  if (getSide(path) !== 'shared' || isTest(path)) return undefined;
+  const isAllowed = isPackage ? packagesOfShared.test(target) : getSide(target) === 'shared';
   return isAllowed ? undefined : 'shared imports only itself, zod and the library of messages';
 });
 
 /** Both sides evaluate rules in `shared` for the same moment, which is an argument. */
 export const sharedHasNoClock = checkFiles(({ path, text }) =>
-  sideOf(path) === 'shared' && !isTest(path) && /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(/.test(text)
+  getSide(path) === 'shared' && !isTest(path) && /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(/.test(text)
     ? 'time and chance come in as arguments'
     : undefined,
 );
@@ -50,17 +50,17 @@ export const sharedHasNoClock = checkFiles(({ path, text }) =>
 /** Shipped code imports neither the other side nor development code. */
 export const sidesStayApart = checkImports((path, { target, isPackage }) => {
   if (isPackage || isTest(path)) return undefined;
-  const foreign = { server: ['web'], web: ['server'], shared: [] }[sideOf(path)];
+  const foreign = { server: ['web'], web: ['server'], shared: [] }[getSide(path)];
   if (foreign === undefined) return undefined;
-  return [...foreign, 'tests', 'scripts', 'bench'].includes(sideOf(target))
-    ? `${sideOf(path)} must not know ${sideOf(target)}`
+  return [...foreign, 'tests', 'scripts', 'bench'].includes(getSide(target))
+    ? `${getSide(path)} must not know ${getSide(target)}`
     : undefined;
 });
 
 /** A feature imports only features to its left. */
 export const featuresImportLeftwards = checkImports((path, { target, isPackage }) => {
-  const [from, to] = [featureOf(path), featureOf(target)];
-  if (isPackage || sideOf(path) !== sideOf(target) || from < 0 || to <= from) return undefined;
+  const [from, to] = [getFeatureIndex(path), getFeatureIndex(target)];
+  if (isPackage || getSide(path) !== getSide(target) || from < 0 || to <= from) return undefined;
   return `${path.split('/')[1]} is left of ${target.split('/')[1]}`;
 });
 
@@ -82,7 +82,7 @@ const groundFloors = [
 /** The common base of all features imports none of them. */
 export const groundKnowsNoFeature = checkImports((path, { target, isPackage }) => {
   const floor = groundFloors.find((each) => path.startsWith(each));
-  if (floor === undefined || isPackage || featureOf(target) < 0) return undefined;
+  if (floor === undefined || isPackage || getFeatureIndex(target) < 0) return undefined;
   return `${floor} stands under the features`;
 });
 
@@ -96,7 +96,7 @@ export const rulesHaveNoWords = checkImports((path, { target }) =>
 /** Operations and stores work without a web server. */
 export const onlyHttpKnowsHttp = checkImports((path, { target, isPackage }) => {
   const mayKnow = /^server\/(http\/|app\/|serve\.ts$)/.test(path);
-  if (sideOf(path) !== 'server' || mayKnow || isTest(path) || !isPackage) return undefined;
+  if (getSide(path) !== 'server' || mayKnow || isTest(path) || !isPackage) return undefined;
   return /^(fastify$|@fastify\/|node:https?$)/.test(target)
     ? 'only server/http and server/app know HTTP'
     : undefined;
@@ -106,7 +106,7 @@ const mayHoldSql = /-store\.ts$|-ledger\.ts$|^server\/db\//;
 
 /** SQL is limited to the stores, where it can be found and read together. */
 export const sqlStandsInStores = checkFiles(({ path, text }) => {
-  if (sideOf(path) !== 'server' || isTest(path) || mayHoldSql.test(path)) return undefined;
+  if (getSide(path) !== 'server' || isTest(path) || mayHoldSql.test(path)) return undefined;
   const found = /\b(selectFrom|insertInto|updateTable|deleteFrom)\s*\(|\bsql(<[^`]*>)?`/.exec(text);
   return found ? `${found[0]} belongs in a store` : undefined;
 });
@@ -122,7 +122,7 @@ const COMPARES_OWNERS = [
 
 /** One place decides who owns an album, and other code asks what a role may do. */
 export const ownersAreDecidedInOnePlace = checkFiles(({ path, text }) => {
-  if (sideOf(path) !== 'server' || isTest(path) || mayKnowOwners.includes(path)) return undefined;
+  if (getSide(path) !== 'server' || isTest(path) || mayKnowOwners.includes(path)) return undefined;
   const found = COMPARES_OWNERS.map((pattern) => pattern.exec(text)).find((match) => match !== null);
   return found ? `${found[0]} is for open-album.ts: ask can(), isOwner or isMember` : undefined;
 });

@@ -18,7 +18,7 @@ export const nothingImportsItself: Rule = (files) => {
 const sidesWithFolders = ['server', 'web', 'shared', 'scripts', 'bench'];
 
 /** Returns the folder below its side, with everything in it. A file outside of every folder is its own. */
-function folderOf(path: string): string | undefined {
+function findFolder(path: string): string | undefined {
   const [side = '', name = ''] = path.split('/');
   if (!sidesWithFolders.includes(side) || isTest(path)) return undefined;
   return side === 'scripts' || side === 'bench' ? side : `${side}/${name}`;
@@ -31,11 +31,11 @@ function folderOf(path: string): string | undefined {
 export const foldersMakeNoCircle: Rule = (files) => {
   const targets = new Map<string, string[]>();
   for (const file of files) {
-    const folder = folderOf(file.path);
+    const folder = findFolder(file.path);
     if (folder === undefined || file.path === 'server/context.ts') continue;
     const imported = findImports(file)
       .filter((one) => !one.isPackage)
-      .flatMap((one) => folderOf(one.target) ?? [])
+      .flatMap((one) => findFolder(one.target) ?? [])
       .filter((target) => target !== folder);
     targets.set(folder, [...new Set([...(targets.get(folder) ?? []), ...imported])]);
   }

@@ -61,14 +61,14 @@ export function findVisibleText({ path, text }: SourceFile): string[] {
 
   const visit = (node: Node, place: Place, key?: string): void => {
     if (isExempt(node)) return;
-    const words = wordsOf(node);
+    const words = findText(node);
     if (words !== undefined) {
       const isRead =
-        place === 'shown' ? LETTER.test(words.replaceAll('{}', '')) : looksRead(words, path, key);
+        place === 'shown' ? LETTER.test(words.replaceAll('{}', '')) : isVisible(words, path, key);
       if (isRead) report(node, words);
     }
     if (node.type === 'JSXText' && LETTER.test(String(node.value))) report(node, String(node.value));
-    for (const [child, childPlace, childKey] of childrenOf(node, place)) visit(child, childPlace, childKey);
+    for (const [child, childPlace, childKey] of listChildren(node, place)) visit(child, childPlace, childKey);
   };
 
   visit(parseSync(path, text).program as unknown as Node, 'code');
@@ -76,13 +76,13 @@ export function findVisibleText({ path, text }: SourceFile): string[] {
 }
 
 /** Returns a text with `{}` for each expression, or undefined for other nodes. */
-function wordsOf(node: Node): string | undefined {
+function findText(node: Node): string | undefined {
   if (node.type === 'Literal' && typeof node.value === 'string') return node.value;
   if (node.type !== 'TemplateLiteral') return undefined;
   return (node.quasis as { value: { cooked: string } }[]).map(({ value }) => value.cooked).join('{}');
 }
 
-function looksRead(words: string, path: string, key?: string): boolean {
+function isVisible(words: string, path: string, key?: string): boolean {
   if (PROTOCOL.test(words) || DRAWN.test(words)) return false;
   if (SENTENCE.test(words.trim()) || SENTENCE_OF_A_NAME.test(words.trim())) return true;
   const isLabelled = !path.startsWith('server/') || (key !== undefined && LABELLING_KEYS.test(key));
@@ -93,37 +93,37 @@ function looksRead(words: string, path: string, key?: string): boolean {
 function isExempt(node: Node): boolean {
   if (node.type.startsWith('TS')) return !/^TS(?:As|Satisfies|NonNull|Instantiation)/u.test(node.type);
   if (node.type === 'ImportDeclaration') return true;
-  if (node.type === 'TaggedTemplateExpression') return nameOf(node.tag as Node) === 'sql';
+  if (node.type === 'TaggedTemplateExpression') return getName(node.tag as Node) === 'sql';
   if (node.type === 'ThrowStatement') return isProgrammingError(node.argument as Node);
   if (node.type === 'NewExpression')
-    return isProgrammingError(node) && /(?:Error|Exception|Exceeded)$/u.test(nameOf(node.callee as Node));
+    return isProgrammingError(node) && /(?:Error|Exception|Exceeded)$/u.test(getName(node.callee as Node));
   if (node.type === 'CallExpression') return isForOperators(node.callee as Node);
-  return node.type === 'Property' && nameOf(node.key as Node) === 'summary';
+  return node.type === 'Property' && getName(node.key as Node) === 'summary';
 }
 
 /** Returns true for `new …Error('…')`, because a rejection's text comes from the catalogue. */
 function isProgrammingError(node: Node): boolean {
-  return node.type === 'NewExpression' && nameOf(node.callee as Node) !== 'AppError';
+  return node.type === 'NewExpression' && getName(node.callee as Node) !== 'AppError';
 }
 
 /** Returns true for `log.warn(…)` and `process.stdout.write(…)`. */
 function isForOperators(callee: Node): boolean {
   if (callee.type !== 'MemberExpression') return false;
-  const [object, method] = [nameOf(callee.object as Node), nameOf(callee.property as Node)];
+  const [object, method] = [getName(callee.object as Node), getName(callee.property as Node)];
   return (LOGGER.test(object) && LOG_LEVEL.test(method)) || /^std(?:out|err)$/u.test(object);
 }
 
 /** Returns `log` for both `log` and `request.log`. */
-function nameOf(node: Node): string {
+function getName(node: Node): string {
   return node.type === 'MemberExpression'
-    ? nameOf(node.property as Node)
+    ? getName(node.property as Node)
     : String(node.name ?? node.value ?? '');
 }
 
 type Child = [node: Node, place: Place, key?: string];
 
 /** Lists a node's children, and whether each is shown. */
-function childrenOf(node: Node, place: Place): Child[] {
+function listChildren(node: Node, place: Place): Child[] {
   const all = (keys: string[], where: Place): Child[] =>
     keys.flatMap((key) => nodesIn(node[key])).map((child) => [child, where]);
   switch (node.type) {
@@ -131,7 +131,7 @@ function childrenOf(node: Node, place: Place): Child[] {
     case 'JSXFragment':
       return [...all(['openingElement'], 'code'), ...all(['children'], 'shown')];
     case 'JSXAttribute':
-      return attributeOf(node);
+      return listAttributeValues(node);
     case 'ConditionalExpression':
       return [...all(['test'], 'code'), ...all(['consequent', 'alternate'], place)];
     case 'LogicalExpression':
@@ -148,14 +148,14 @@ function childrenOf(node: Node, place: Place): Child[] {
     case 'Property':
       return [
         ...(node.computed ? all(['key'], 'code') : []),
-        ...nodesIn(node.value).map((child): Child => [child, 'code', nameOf(node.key as Node)]),
+        ...nodesIn(node.value).map((child): Child => [child, 'code', getName(node.key as Node)]),
       ];
     default:
       return all(Object.keys(node), 'code');
   }
 }
 
-function attributeOf(node: Node): Child[] {
+function listAttributeValues(node: Node): Child[] {
   const name = String((node.name as Node).name);
   const value = node.value as Node | null;
   if (value === null) return [];

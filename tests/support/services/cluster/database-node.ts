@@ -42,7 +42,7 @@ export async function addDatabaseNode(
   passwords: Record<string, string>,
 ): Promise<DatabaseNode> {
   const runAs = unprivilegedUser();
-  const line = await network.addNode(name);
+  const connection = await network.addNode(name);
   const disk = mountSmallDisk(DISK_MB);
   if (!runAs || !disk) throw new Error('Database nodes take root, and a system that may mount volumes.');
   chownSync(disk.folder, runAs.uid, runAs.gid);
@@ -56,12 +56,12 @@ export async function addDatabaseNode(
     HOME: folder,
     PATRONI_NAME: name,
     PATRONI_ETCD_HOSTS: `${network.address}:2379`,
-    PATRONI_RESTAPI_CONNECT_ADDRESS: `${line.address}:8008`,
-    PATRONI_POSTGRESQL_CONNECT_ADDRESS: `${line.address}:5432`,
+    PATRONI_RESTAPI_CONNECT_ADDRESS: `${connection.address}:8008`,
+    PATRONI_POSTGRESQL_CONNECT_ADDRESS: `${connection.address}:5432`,
     PATRONI_POSTGRESQL_DATA_DIR: data,
     PATRONI_POSTGRESQL_PGPASS: join(folder, 'pgpass'),
   };
-  const command = line.onNode([
+  const command = connection.onNode([
     // A change of user resets the signal that ends it with its parent, so it is set again.
     ...['setpriv', `--reuid=${runAs.uid}`, `--regid=${runAs.gid}`, '--clear-groups', '--pdeathsig=KILL'],
     ...['env', ...Object.entries(settings).map(([key, value]) => `${key}=${value}`)],
@@ -71,7 +71,7 @@ export async function addDatabaseNode(
   const cutPower = async () => running?.stop();
   return {
     name,
-    address: line.address,
+    address: connection.address,
     start() {
       running = startThrowaway(command, {
         folder: makeThrowawayFolder('keepsake-run-'),
@@ -84,8 +84,8 @@ export async function addDatabaseNode(
     cutPower,
     freeze: () => running?.freeze(),
     thaw: () => running?.thaw(),
-    cut: line.cut,
-    reconnect: line.reconnect,
+    cut: connection.cut,
+    reconnect: connection.reconnect,
     fillDisk: disk.fill,
     clearDisk: disk.clear,
     log: () => readFileSync(log, 'utf8'),
