@@ -1,4 +1,4 @@
-// Changing the password: who must prove what, which sessions end, and how often one may guess.
+// Which proof a password change needs, which sessions it ends, and how many attempts are allowed.
 
 import { expect, test } from 'vitest';
 import { keepsakeForFile } from '../../support/keepsake-server.ts';
@@ -83,7 +83,7 @@ test('the new password must differ from the present one', async () => {
     { code: 'VALIDATION', error: 'The new password must differ from the current one.' },
   ]);
   expect((await laptop.ask('GET /auth/me')).status).toBe(200);
-  // Who does not know it learns nothing from that sentence.
+  // The response does not tell whether the password is right.
   expect((await change(phone, 'a guess, twice', 'a guess, twice')).status).toBe(403);
 });
 
@@ -95,7 +95,7 @@ test('after five wrong attempts in an hour even the right password is rejected; 
   const right = await change(noor, 'Noor Haddad password');
   expect([right.status, right.body]).toMatchObject([429, { code: 'SLOW_DOWN' }]);
   expect(Number(right.headers.get('retry-after'))).toBeGreaterThan(3500);
-  // The same guesses count where an account is deleted.
+  // Deleting the account counts the same attempts.
   expect((await noor.ask('DELETE /auth/me', { body: { password: 'Noor Haddad password' } })).status).toBe(
     429,
   );

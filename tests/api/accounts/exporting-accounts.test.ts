@@ -1,4 +1,4 @@
-// 'Export my data': everything of an account as one ZIP, which goes on where it broke off and ends with its session.
+// 'Export my data' is one ZIP of everything in an account. It can be resumed and ends with its session.
 
 import { writeFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
@@ -83,7 +83,7 @@ test('an export contains all albums with originals and tables, photos in other a
   expect(await json(names[10])).toMatchObject([
     { file: names[8]?.split('/')[1], id: photo?.id, uploadedByYou: true },
   ]);
-  // A heart tells of the guest who gave it.
+  // A heart would disclose the guest who gave it.
   expect(String(await contentOf(names[3] ?? ''))).not.toContain('heart');
 
   const everything = await Promise.all(names.filter((name) => name.endsWith('json')).map(contentOf));

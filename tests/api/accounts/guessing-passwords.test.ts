@@ -3,7 +3,7 @@ import { keepsakeForFile } from '../../support/keepsake-server.ts';
 import { Person } from '../../support/person.ts';
 import { sendRaw } from '../../support/raw-request.ts';
 
-// The proxy on this machine says in X-Forwarded-For where a request comes from.
+// The proxy on this machine names the client's address in X-Forwarded-For.
 const keepsake = keepsakeForFile({ environment: { TRUST_PROXY: '127.0.0.1' } });
 
 const emailOf = (name: string) => `${name.toLowerCase().replace(' ', '.')}@example.org`;
@@ -21,7 +21,7 @@ async function signIn(name: string, password: string, address: string, device?: 
 const guess = async (name: string, address: string, device?: string) =>
   (await signIn(name, 'guess guess', address, device)).status;
 
-/** So many failures of a kind, as the server writes them down: each of them for real would cost a hash. */
+/** Writes the failures as the server does, because each real one would cost a password hash. */
 async function countedFailures(limit: string, name: string, count: number): Promise<void> {
   const counters = keepsake.ctx.db.updateTable('attempts').set({ count });
   await counters.where('key', '=', `${limit}:${emailOf(name)}`).execute();
@@ -43,7 +43,7 @@ test('after fifty failures from everywhere each new address has two attempts per
       tries.push(await guess(name, '192.0.2.2', `made-up-${attempt}`));
     expect([name, ...tries]).toEqual([name, 401, 401, 429]);
   }
-  // Her own phone, and a new one, from an address that tried nothing.
+  // Ines uses her own phone and a new one, from an address without failures.
   const right = 'Ines Costa password';
   for (const device of [ines.clientId, 'her-new-phone'])
     expect((await signIn('Ines Costa', right, '192.0.2.3', device)).status).toBe(200);

@@ -42,7 +42,7 @@ function registration(more: object = {}) {
 }
 const register = (body: object, person = guest) => person.send('POST', '/api/auth/register-guest', body);
 
-/** Registers and signs in; answers with how many photos are theirs now. */
+/** Registers and signs in. Returns how many photos now belong to the account. */
 async function claimed(more: object = {}): Promise<number> {
   const person = new Person(keepsake, 'Noor Haddad');
   const reply = await person.get('POST /auth/register-guest', { body: registration(more) });
@@ -73,11 +73,10 @@ test('a new account owns the photos of its upload session, and lists the album',
   const { albums } = await guest.get('GET /albums');
   expect(albums.map((each) => [each.id, each.role])).toEqual([[album.id, 'guest']]);
 
-  // A guest by registration can have albums of their own, and stays one.
+  // A user who registered as a guest can own albums and remains a guest.
   await guest.createAlbum('Noor’s own');
   expect((await guest.get('GET /auth/me')).user.role).toBe('guest');
   expect((await guest.get('GET /albums')).albums.map((each) => each.role).sort()).toEqual(['guest', 'owner']);
-  // The session lasts 30 days.
   keepsake.advance(29 * 24 * HOUR);
   expect((await guest.ask('GET /auth/me')).status).toBe(200);
   keepsake.advance(-29 * 24 * HOUR);
@@ -125,7 +124,7 @@ describe('a guest who already has an account', () => {
       guest.token = (answer.body as { token: string }).token;
       expect(await ownPhotos()).toBe(404);
     }
-    // No account has claimed them meanwhile.
+    // No account has claimed the photos meanwhile.
     expect(await claimed()).toBe(2);
   });
 
@@ -233,7 +232,7 @@ describe('photos cannot be claimed', () => {
     await give(uploadSessionId, album.uploadCode, theo);
     expect(await claimed()).toBe(0);
     expect((await theo.get('GET /auth/me/stats')).stats.totalPhotos).toBe(1);
-    // Nor when that account is deleted, and its photos have no uploader.
+    // Deleting the account does not release its photos, although they then have no uploader.
     const answer = await theo.send('DELETE', '/api/auth/me', { password: `${theo.name} password` });
     expect(answer.status).toBeLessThan(300);
     expect(await claimed()).toBe(0);

@@ -125,7 +125,7 @@ test('the 21st registration of a device in an hour must wait; other devices need
   const body = { name: 'Busy', email: 'busy@example.org', password: 'busy busy busy' };
   const device = new Person(keepsake, 'Busy');
   expect((await device.ask('POST /auth/register', { body })).status).toBe(201);
-  // 18 more, as the server writes them down: each of them for real would cost a hash.
+  // Writes 18 more as the server does, because each real one would cost a password hash.
   await keepsake.ctx.db
     .updateTable('attempts')
     .set({ count: 19 })
@@ -171,7 +171,7 @@ test('an address at its limit creates no rows for made-up devices, and clients w
     expect((await register(`Made${attempt}`)).status).toBe(429);
   expect(await counters()).toEqual(before);
 
-  // The guests' own counter as it was, only the script's at its end.
+  // Restores the guests' own counter and leaves the script's at its limit.
   await db
     .updateTable('attempts')
     .set({ count: 1 })

@@ -1,4 +1,4 @@
-// Signing in and out: sessions that last as long as promised, guesses that are slowed, answers that give nothing away.
+// Sign-in and sign-out: how long sessions last, how guesses are slowed down, and what responses disclose.
 
 import { type Algorithm, hash } from '@node-rs/argon2';
 import { describe, expect, test } from 'vitest';
@@ -10,7 +10,7 @@ import { sendRaw } from '../../support/raw-request.ts';
 
 const HOUR = 3_600_000;
 
-// The proxy on this machine says in X-Forwarded-For where a request comes from.
+// The proxy on this machine names the client's address in X-Forwarded-For.
 const keepsake = keepsakeForFile({ environment: { TRUST_PROXY: '127.0.0.1' } });
 
 async function registered(name: string): Promise<Person> {
@@ -33,7 +33,7 @@ function loginFrom(address: string, body: object) {
   });
 }
 
-/** So many failures, as the server writes them down: each of them for real would cost a hash. */
+/** Writes the failures as the server does, because each real one would cost a password hash. */
 async function countedFailures(email: string, count: number): Promise<void> {
   const counters = keepsake.ctx.db.updateTable('attempts').set({ count });
   await counters.where('key', 'like', `login-account:${email}:%`).execute();

@@ -26,7 +26,7 @@ async function tell(entityIds: string[], adminUsername = 'nora'): Promise<void> 
   }
 }
 
-/** The table as a spreadsheet reads it. */
+/** Parses the table as a spreadsheet would. */
 async function readTable(query = ''): Promise<string[][]> {
   const response = await fetch(`${keepsake.url}/api/admin/dashboard/activity.csv${query}`, {
     headers: nora.headers(),

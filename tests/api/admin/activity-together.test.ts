@@ -21,12 +21,12 @@ beforeAll(async () => {
 });
 afterAll(() => keepsake.stop());
 
-/** Every operation that writes an audit entry fails from now on. */
+/** Makes every operation that writes an audit entry fail. */
 async function spoilTheLog(): Promise<void> {
   await sql`alter table activity_log rename to activity_gone`.execute(keepsake.ctx.db);
 }
 
-/** Everything that an administrator can change. */
+/** Returns everything that an administrator can change. */
 async function everything() {
   const { db } = keepsake.ctx;
   return {
@@ -58,7 +58,7 @@ const call = ([method, path, body]: (typeof changes)[number]) =>
   );
 
 test('a change that cannot be logged is not made', async () => {
-  // First one that works, so that the failing ones below fail because of the log.
+  // The first call works, so that the following ones fail because of the log.
   expect((await call(['POST', '/users/:userId/tier', () => ({ tier: 'PLUS' })])).status).toBe(200);
   await spoilTheLog();
   const before = await everything();

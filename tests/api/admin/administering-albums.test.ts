@@ -56,7 +56,7 @@ describe('the administration shows an album', () => {
     for (const { thumbnailData } of shown.photos) {
       const answer = await guest.send('GET', thumbnailData);
       expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp']);
-      // It is for this rendition and for nothing else.
+      // The link is valid only for this rendition.
       expect((await guest.send('GET', thumbnailData.replace('v=thumb', 'v=orig'))).status).toBe(404);
       expect((await guest.send('GET', thumbnailData.replace('s=admin', 's=owner'))).status).toBe(404);
     }

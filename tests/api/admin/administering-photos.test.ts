@@ -66,7 +66,7 @@ test('photos are found by filename, uploader and album', async () => {
   expect(await namesOf({ search: album.uploadCode.toLowerCase() })).toEqual(['img_2.jpg', 'IMG_1.jpg']);
   expect(await namesOf({ search: 'party', sort: 'size' })).toEqual(['PXL_3.jpg']);
   expect(await namesOf({ search: 'nothing like it' })).toEqual([]);
-  // Signs that stand in no index, and letters that a database may not know.
+  // These characters are in no index, or may be unknown to the database.
   expect(await namesOf({ search: '_1.' })).toEqual(['IMG_1.jpg']);
   await keepsake.ctx.db
     .updateTable('photos')
@@ -76,7 +76,7 @@ test('photos are found by filename, uploader and album', async () => {
   for (const search of ['Жанна', 'жанна', 'ЖАННА', '🎈', 'жа']) {
     expect(await namesOf({ search })).toEqual(['PXL_3.jpg']);
   }
-  // The end of a name and the beginning of the uploader's are two things.
+  // The end of a filename and the start of an uploader name do not match together.
   expect(await namesOf({ search: 'jpg жанна' })).toEqual([]);
 });
 

@@ -28,7 +28,7 @@ describe('the administration shows a user', () => {
     const { owner: ines, album } = await ownerWithAlbum(keepsake, 'Ines Costa', 'First');
     const { album: second } = await ines.createAlbum('Second');
     const { photos } = await new Person(keepsake, 'Guest').upload(album.uploadCode, await makePhotos(2));
-    // What she gave to others is not hers here.
+    // Photos that she uploaded to other albums are not listed.
     const { album: foreign } = await ownerWithAlbum(keepsake, 'Mara Silva', 'Foreign');
     await ines.upload(foreign.uploadCode, [await makePhoto({ hue: 3 })]);
     const bytes = photos.reduce((sum, photo) => sum + photo.size, 0);
@@ -173,7 +173,7 @@ describe('deleting a user in the administration', () => {
     expect((await guest.send('GET', link)).status).toBe(200);
     const userId = await idOf(ava);
 
-    // It is what is not said otherwise.
+    // The photos are kept unless the request says otherwise.
     const answer = await remove(userId);
     expect([answer.status, answer.body]).toEqual([200, { deletedAlbums: 0, deletedPhotos: 0 }]);
     expect(await lastActivity(keepsake)).toEqual(['nora', 'user_deleted', 'user', userId]);
@@ -186,7 +186,6 @@ describe('deleting a user in the administration', () => {
     expect([upload.status, upload.body.code]).toEqual([410, 'ALBUM_ARCHIVED']);
     const { photos } = await mara.get('GET /albums/:albumId', { params: { albumId: foreign.id } });
     expect(photos.map((photo) => photo.uploaderName)).toEqual([null]);
-    // The ownerless album can be deleted.
     const gone = await nora.get('DELETE /admin/albums/:albumId', { params: { albumId: album.id } });
     expect(gone).toEqual({ deletedPhotos: 2 });
   });
@@ -210,7 +209,7 @@ describe('deleting a user in the administration', () => {
       const photos = await makePhotos(24, { width: 200, height: 150 });
       const userId = await idOf(jonas);
       const devices = photos.map((_, n) => (n % 3 === 0 ? guest : jonas).onAnotherDevice());
-      // As phones do; bodies that devices send which the server has not seen are read ten times a second.
+      // Phones load the page first. Requests from unknown device ids are limited to ten a second.
       const params = { uploadCode: album.uploadCode };
       await Promise.all(devices.map((device) => device.get('GET /uploads/:uploadCode', { params })));
       const uploads = photos.map((photo, n) =>
@@ -243,7 +242,7 @@ describe('deleting a user in the administration', () => {
     const [leaId, kofiId] = [await idOf(lea), await idOf(kofi)];
     const ask = (userId: string) => remove(userId, '?deleteData=true');
     const first = await Promise.all([ask(leaId), ask(kofiId), ask(leaId)]);
-    // Where they stood in each other's way one is asked to try again.
+    // If requests conflict, one of them is asked to retry.
     expect(first.filter((answer) => ![200, 404, 503].includes(answer.status))).toEqual([]);
     await ask(leaId);
     await ask(kofiId);
@@ -269,7 +268,6 @@ describe('deleting a user in the administration', () => {
   });
 });
 
-/** Bytes of albums without an owner. */
 async function bytesOfOwnerless(): Promise<number> {
   const albums = keepsake.ctx.db
     .selectFrom('albums')

@@ -14,10 +14,7 @@ const nextNumber = () => {
   return number;
 };
 
-/**
- * Users of these names, a second after one another unless `createdAt` says otherwise; each with an album of the given
- * title.
- */
+/** Inserts users a second apart unless `createdAt` is given, each with an album of the given title. */
 async function insertPeople(people: { name: string; title?: string; createdAt?: number; count?: number }[]) {
   const users = people.map(({ name, createdAt, count }, index) => ({
     id: newId(),
@@ -77,7 +74,7 @@ describe('a list of 45 people', () => {
   beforeAll(async () => {
     const people = Array.from({ length: 45 }, (_, n) => ({
       name: `Person ${String(n).padStart(2, '0')}`,
-      // Many the same: the id decides then.
+      // Many have the same time, so the id decides the order.
       createdAt: NOW + Math.floor(n / 15),
       count: n % 3,
     }));

@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => keepsake.stop());
 
-/** From an address of its own: each has five tries. */
+/** Each address has five attempts, so each sign-in has its own. */
 async function signInFrom(address: number, given: { username?: string; password?: string } = {}) {
   const { status, text } = await sendRaw(keepsake, {
     method: 'POST',
@@ -36,7 +36,7 @@ test('a sign-in that is pending while the password changes is rejected', async (
   const { ctx } = keepsake;
   const { db } = ctx;
   const changed = 'the second of them';
-  // The password changes after it was compared, before the session is written.
+  // The password changes after the comparison and before the session is stored.
   beforeNextTransaction(ctx, () =>
     changeAdminPassword(db, ctx.passwords, { username: 'nora', password: changed }, ctx.now()),
   );

@@ -17,7 +17,7 @@ const analytics = (days?: number) =>
   nora.get('GET /admin/analytics', { query: days === undefined ? {} : { days } });
 const today = () => new Date(keepsake.ctx.now()).toISOString().slice(0, 10);
 
-/** To the first hour of the next day in UTC, whenever the test runs. */
+/** Advances to the first hour of the next UTC day. */
 async function goToNextDay(): Promise<void> {
   keepsake.advance(DAY_MS - (keepsake.ctx.now() % DAY_MS) + 3_600_000);
   nora = await signedInAdministrator(keepsake);

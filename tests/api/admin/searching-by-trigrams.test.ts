@@ -13,7 +13,7 @@ const onPostgres = process.env.KEEPSAKE_TEST_DB === 'postgres';
 const hasTrigrams = async ({ ctx }: TestKeepsake) =>
   (await sql`select 1 from pg_extension where extname = 'pg_trgm'`.execute(ctx.db)).rows.length > 0;
 
-/** What the database would do to find this, if going through all rows were expensive. */
+/** Returns the query plan, with sequential scans made expensive. */
 async function planOf({ ctx }: TestKeepsake, table: SearchedTable, typed: string): Promise<string> {
   return ctx.db.connection().execute(async (connection) => {
     await sql`set enable_seqscan = off`.execute(connection);
@@ -26,7 +26,7 @@ async function planOf({ ctx }: TestKeepsake, table: SearchedTable, typed: string
 
 test.runIf(onPostgres)('a search uses the trigram index, even for a single letter', async () => {
   const keepsake = await startKeepsake({ environment });
-  // PostgreSQL as it comes from npm has no pg_trgm.
+  // The npm build of PostgreSQL has no pg_trgm.
   if (await hasTrigrams(keepsake)) {
     for (const table of ['users', 'albums', 'photos'] as const) {
       for (const typed of ['costa', 'c', 'img_4%']) {

@@ -39,7 +39,7 @@ test('an album can be archived and unarchived again and again, and returns its t
   ]);
   const { archivedAt } = await present();
   keepsake.advance(60_000);
-  // Again changes nothing, its time neither.
+  // Archiving again changes nothing, not even the time.
   expect((await archive(true)).body.album).toMatchObject({ isArchived: true, archivedAt });
   for (let again = 0; again < 2; again += 1) {
     expect((await archive(false)).body.album).toMatchObject({ isArchived: false, archivedAt: null });
@@ -68,7 +68,7 @@ test('an archived album is closed to guests: page and uploads 410, wall 403, alb
 
   await archive(false);
   expect((await guest.get('GET /uploads/:uploadCode', uploadCode())).photos).toHaveLength(1);
-  // Links of before stay dead; the page has new ones.
+  // Earlier links stay dead, and the page contains new ones.
   for (const link of links) expect((await guest.send('GET', link ?? '')).status).toBe(404);
 });
 
@@ -122,7 +122,7 @@ test('only the job archives an expired album (409 by hand), and unarchiving is a
   expect((await present()).isArchived).toBe(true);
   expect((await present()).isKeptOpen).toBe(false);
   expect((await archive(false)).status).toBe(200);
-  // It stays so, and the owner sees it.
+  // The album stays open, and the owner sees why.
   expect(await present()).toMatchObject({ isArchived: false, isKeptOpen: true });
   await keepsake.runJob('archive expired albums');
   expect((await present()).isArchived).toBe(false);

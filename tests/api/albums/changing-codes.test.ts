@@ -40,7 +40,7 @@ test('after a change the old upload code is unknown everywhere, its streams and 
     await guest.ask('GET /uploads/:uploadCode/pin-status', byOld),
     await guest.tryPin(album, '271828'),
     await guest.tryUpload(album.uploadCode, [await makePhoto({ hue: 1 })]),
-    // The owner's old link is no better.
+    // The owner's old link is invalid too.
     await owner.ask('GET /uploads/:uploadCode', byOld),
   ];
   expect(gone.map(({ status, body }) => [status, body.code])).toEqual(
@@ -49,13 +49,13 @@ test('after a change the old upload code is unknown everywhere, its streams and 
   expect((await listenTo(guest, `/uploads/${album.uploadCode}/events`)).status).toBe(404);
   expect((await guest.send('GET', before.photos[0]?.thumbnailUrl ?? '')).status).toBe(404);
 
-  // The token of the old code's PIN opens nothing; the PIN itself does, under the new code.
+  // A PIN token for the old code is invalid, but the PIN works with the new code.
   const byNew = { params: { uploadCode: changed.uploadCode } };
   expect((await guest.get('GET /uploads/:uploadCode', byNew)).album.pinRequired).toBe(true);
   await guest.enter(changed, '271828');
   expect((await guest.get('GET /uploads/:uploadCode', byNew)).photos).toHaveLength(1);
   expect((await guest.tryUpload(changed.uploadCode, [await makePhoto({ hue: 2 })])).status).toBe(201);
-  // Theo has photos in the album, and is told how to add more.
+  // Theo has photos in the album, so he receives the new code.
   const own = await theo.get('GET /uploads/album/:albumId/my-uploads', byId);
   expect([own.photos.length, own.album.uploadCode]).toEqual([1, changed.uploadCode]);
 });

@@ -146,7 +146,7 @@ describe('hidden locations', () => {
     expect(Buffer.from(await picture.arrayBuffer()).includes('Exif')).toBe(false);
     expect(await statusOf(before?.fileUrl)).toBe(404);
     expect(await statusOf(`/uploads/${now?.storedFilename}`)).toBe(404);
-    // The preview's proof is none for the original or its copy.
+    // The signature of the preview is not valid for the original or its clean copy.
     for (const other of ['v=orig', 'v=clean'])
       expect(await statusOf(now?.fileUrl.replace('v=preview', other))).toBe(404);
   });

@@ -30,7 +30,7 @@ beforeEach(async () => {
     .set({ ...inAWeek, ...open })
     .where('id', '=', album.id)
     .execute();
-  // Clocks move on by weeks in here.
+  // The clock moves forward by weeks in this file.
   await ctx.db
     .updateTable('sessions')
     .set({ expiresAt: ctx.now() + 365 * DAY })
@@ -148,12 +148,11 @@ describe('the tier limits an expiration', () => {
       expect(await refusal({ expirationPreset: 'CUSTOM', customDate })).toEqual(no);
     }
     expect((await choose({ expirationPreset: 'CUSTOM', customDate: inDays(30) })).status).toBe(200);
-    // From where the album is it would be one day more each time.
+    // Counting from the present expiry would add one day each time.
     for (const days of [31, 32, 60]) {
       expect(await refusal({ expirationPreset: 'CUSTOM', customDate: inDays(days) })).toEqual(no);
     }
     expect((await present()).expirationDate).toBe(`${inDays(30)}T23:59:59.000Z`);
-    // A day later it is a day more.
     keepsake.advance(DAY);
     expect((await choose({ expirationPreset: 'CUSTOM', customDate: inDays(30) })).status).toBe(200);
   });
@@ -228,7 +227,7 @@ describe('when an album expires', () => {
     expect(await present()).toMatchObject({ expired: true, isArchived: false, archivedAt: null });
     expect([await pageStatus(), await uploadStatus()]).toEqual([403, 403]);
 
-    // A new date is archived anew.
+    // An album with a new date is archived again when it expires.
     await choose({ expirationPreset: 'ONE_DAY' });
     expect([await pageStatus(), await uploadStatus()]).toEqual([200, 201]);
     await expire();
@@ -274,7 +273,7 @@ describe.runIf(process.env.KEEPSAKE_TEST_DB === 'postgres')('two servers', () =>
     await Promise.all([keepsake, second, keepsake, second].map((server) => server.runJob(JOB)));
     expect(await epoch()).toBe(before + 1);
     await listener.next('album.changed');
-    // Whatever came second would be heard before this.
+    // A second event would arrive before this one.
     await ines.get('PATCH /albums/:albumId/archive', { params: params(), body: { isArchived: false } });
     await listener.next('album.changed');
     expect(listener.received).toHaveLength(2);

@@ -11,7 +11,7 @@ const keepsake = keepsakeForFile({ webFolder: join(import.meta.dirname, '../../.
 let ines: Person;
 let guest: Person;
 let album: Album;
-/** The first is upright and red at its top, the second fills a cover. */
+/** The first photo is upright and red at its top. The second fills a cover. */
 let photos: Photo[];
 
 beforeAll(async () => {
@@ -87,7 +87,7 @@ describe('an album’s cover', () => {
 });
 
 describe('the link preview of an album', () => {
-  /** As they name themselves. */
+  /** User agents as robots send them. */
   const ROBOTS = [
     'WhatsApp/2.24.6.77 A',
     'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)',
@@ -177,7 +177,7 @@ describe('the link preview of an album', () => {
     for (const [path, close, open] of closings) {
       await as(path, close);
       expect(isNeutral(await paste(guestPage())), path).toBe(true);
-      // What was fetched before is gone too.
+      // A picture that was fetched before is not served any more either.
       expect((await again()).status, path).toBe(302);
       await as(path, open);
       expect(isNeutral(await paste(guestPage())), path).toBe(false);

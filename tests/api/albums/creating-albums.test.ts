@@ -22,7 +22,6 @@ async function ownerOf(tier: Tier, name: string): Promise<Person> {
   return owner;
 }
 
-/** Sets the clock of the server to a moment to come. */
 function setClock(iso: string): void {
   keepsake.advance(Date.parse(iso) - keepsake.ctx.now());
 }
@@ -32,7 +31,7 @@ async function create(owner: Person, body: object): Promise<Album> {
   expect(answer.body).toHaveProperty('album');
   expect(answer.status).toBe(201);
   const { album } = answer.body as { album: Album };
-  // So the next album fits the limit.
+  // Makes the next album fit the limit.
   await owner.get('DELETE /albums/:albumId', { params: { albumId: album.id } });
   return album;
 }
@@ -90,16 +89,17 @@ describe('a preset ends at 23:59:59 of its day in the owner’s time zone', () =
   test.each([
     ['ONE_DAY', undefined, '2031-03-30T23:59:59.000Z'],
     ['ONE_WEEK', 'UTC', '2031-04-05T23:59:59.000Z'],
-    // On that Saturday evening in Berlin; on Sunday clocks go forward, so the next day ends an hour earlier by UTC.
+    // That Saturday evening in Berlin. Clocks go forward on Sunday, so the next day ends an hour earlier in
+    // UTC.
     ['ONE_DAY', 'Europe/Berlin', '2031-03-30T21:59:59.000Z'],
     ['ONE_MONTH', 'Europe/Berlin', '2031-04-28T21:59:59.000Z'],
-    // Already Sunday in Auckland, still Saturday morning in Los Angeles.
+    // It is already Sunday in Auckland, and still Saturday morning in Los Angeles.
     ['ONE_DAY', 'Pacific/Auckland', '2031-03-31T10:59:59.000Z'],
     ['ONE_DAY', 'America/Los_Angeles', '2031-03-31T06:59:59.000Z'],
     ['ONE_DAY', 'Asia/Kathmandu', '2031-03-31T18:14:59.000Z'],
     ['ONE_YEAR', 'Asia/Kathmandu', '2032-03-29T18:14:59.000Z'],
     ['NEVER', 'Europe/Berlin', null],
-    // Zones that browsers name and this runtime does not know.
+    // Browsers report these zones, but the runtime does not know them.
     ['ONE_DAY', 'Etc/Unknown', '2031-03-30T23:59:59.000Z'],
     ['ONE_DAY', 'Mars/Olympus', '2031-03-30T23:59:59.000Z'],
     ['ONE_DAY', 'GMT+5:30', '2031-03-31T18:29:59.000Z'],
@@ -174,7 +174,7 @@ describe('the tier limits a new album', () => {
     expect(await refused(owner, { expirationPreset: 'CUSTOM', customDate: inDays(31) })).toEqual(no);
     const last = { expirationPreset: 'CUSTOM', customDate: '9999-12-31' } as const;
     expect(await refused(owner, last)).toEqual(no);
-    // There it is the year 10000 in a moment.
+    // In that time zone the year 10000 is about to begin.
     expect(await refused(owner, { ...last, timeZone: 'Asia/Tokyo' })).toEqual(no);
     await create(owner, { title: 'Last day', expirationPreset: 'CUSTOM', customDate: inDays(30) });
     await create(owner, { title: 'A month', expirationPreset: 'ONE_MONTH' });

@@ -47,7 +47,7 @@ const decide = (visibility: Visibility, ...photos: Photo[]) =>
     ...id(),
     body: { photoIds: photos.map((photo) => photo.id), visibility },
   });
-/** What everybody else is told through every route: guest page, wall, the album's address, a contributor's list. */
+/** Returns what others see through the guest page, the wall, the album page and a contributor's list. */
 async function seenByOthers() {
   const page = await theo.get('GET /uploads/:uploadCode', code());
   const wall = await theo.get('GET /uploads/:uploadCode/wall', code());
@@ -89,7 +89,7 @@ test("a guest's photo waits for approval, and only the owner sees it and the num
   const waiting = await uploadAs(theo);
   expect([own.visibility, waiting.visibility]).toEqual([undefined, 'waiting']);
   expect(await seenByOthers()).toEqual({ ids: [own.id], count: 1 });
-  // Its uploader's receipt shows it.
+  // The receipt of the uploader shows the photo.
   expect([await load(waiting.thumbnailUrl), waiting.thumbnailUrl.includes('s=uploader')]).toEqual([
     200,
     true,
@@ -209,7 +209,7 @@ test('before the reveal guests add photos and get their number; afterwards they 
   const [given] = (await theo.get('GET /uploads/:uploadCode', code())).photos;
   const revealAt = new Date(keepsake.ctx.now() + HOUR).toISOString();
   await change({ revealAt });
-  // What guests had loaded before does not open any more.
+  // Links that guests had already loaded are dead.
   expect(await load(given?.thumbnailUrl ?? '')).toBe(404);
   const guest = await listen(theo, `/uploads/${album.uploadCode}/events`);
   const meanwhile = await uploadAs(theo);
@@ -223,13 +223,13 @@ test('before the reveal guests add photos and get their number; afterwards they 
   expect(await seenByOthers()).toEqual({ ids: [], count: 2 });
   expect((await ownersPage()).photos).toHaveLength(2);
   expect(meanwhile.thumbnailUrl).toContain('s=uploader');
-  // The album's own page is a visitor's too, and says no more.
+  // The album page shows a visitor no more than the guest page.
   const visited = await theo.get('GET /albums/:albumId', id());
   expect(visited).toMatchObject({
     album: { photoCount: 2, isRevealed: false, coverThumbnailUrl: null },
     photos: [],
   });
-  // Where guests look its owner sees what they see.
+  // On the wall the owner sees what guests see.
   expect((await ines.get('GET /uploads/:uploadCode/wall', code())).photos).toEqual([]);
 
   keepsake.advance(HOUR);
@@ -238,7 +238,7 @@ test('before the reveal guests add photos and get their number; afterwards they 
   expect(await load(shown?.thumbnailUrl ?? '')).toBe(200);
   await uploadAs(theo);
   await guest.next('album.changed');
-  // Nobody has these photos yet: the page loads them all.
+  // No guest has these photos yet, so the page is told to reload.
   expect(guest.received.at(-1)).toEqual({ type: 'album.changed' });
   const next = await uploadAs(theo);
   expect(asText(await guest.next('photo.ready'))).toBe(`photo.ready ${next.id}`);
@@ -256,7 +256,7 @@ test('the reveal must be in the future and before the expiration', async () => {
   expect((await ask(inHours(49))).body.error).toBe('Choose a time before the album expires.');
   expect((await ask('tomorrow')).status).toBe(400);
   expect((await ask(inHours(2))).status).toBe(200);
-  // Nor may the expiry come before it; once it has passed it forbids nothing.
+  // The expiry may not precede the reveal, but a past reveal imposes no limit.
   await ines.get('PATCH /albums/:albumId/expiration', { ...id(), body: { expirationPreset: 'ONE_WEEK' } });
   expect((await ask(inHours(49))).status).toBe(200);
   const expire = (expirationPreset: 'ONE_DAY' | 'ONE_WEEK') =>

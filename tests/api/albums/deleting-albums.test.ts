@@ -23,7 +23,7 @@ beforeEach(async () => {
   ({ album } = await ines.createAlbum('Goes'));
 });
 
-// So the next album fits the limit, even after a failed test.
+// Makes the next album fit the limit, even after a failed test.
 afterEach(async () => void (await deleteAlbum(ines)));
 
 const deleteAlbum = (person: Person) =>
@@ -76,7 +76,7 @@ describe('deleting an album', () => {
     const before = await findTraces(keepsake);
     const photos = await makePhotos(20, { width: 200, height: 150 });
     const uploads = photos.map((photo) => new Person(keepsake, 'Guest').tryUpload(album.uploadCode, [photo]));
-    // The first are in, others on their way.
+    // The first uploads are stored while others are still running.
     await Promise.race(uploads);
     const deletion = await deleteAlbum(ines);
     expect(deletion.status).toBe(200);
@@ -177,7 +177,7 @@ test('requests at the moment of an album’s deletion are not server errors', as
       }),
       deleteAlbum(ines),
     ]);
-    // Two such moments at once may end in a deadlock on PostgreSQL: its loser is told to try again.
+    // On PostgreSQL two of these at once may deadlock, and one is asked to retry.
     expect(answers.filter(({ status }) => status >= 500 && status !== 503)).toEqual([]);
     ({ album } = await ines.createAlbum('Goes too'));
   }
@@ -186,7 +186,7 @@ test('requests at the moment of an album’s deletion are not server errors', as
 test('a guest who registers at the moment of the album’s deletion has an account', async () => {
   const uploadSessionId = 'the session of a phone';
   await guest.upload(album.uploadCode, await makePhotos(2), { uploadSessionId });
-  // Another request has the photos meanwhile: the guest waits for them first, then the deletion.
+  // Another request holds the photos: first the guest waits for them, then the deletion.
   const holding = keepsake.ctx.db.transaction().execute(async (tx) => {
     await tx.updateTable('photos').set({ caption: null }).where('albumId', '=', album.id).execute();
     await pause(600);

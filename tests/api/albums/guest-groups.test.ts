@@ -9,7 +9,7 @@ import { PinVisitor, setPin } from '../pin-visitor.ts';
 
 const keepsake = keepsakeForFile();
 
-/** An album with the groups Table 7 and Band, and a guest at each. */
+/** Creates an album with the groups Table 7 and Band and a guest at each. */
 async function weddingOf(name: string) {
   const { owner, album } = await ownerWithAlbum(keepsake, name);
   const params = { albumId: album.id };
@@ -62,9 +62,8 @@ test('guests of a group see the code that they used and no other', async () => {
     page,
     await ava.get('GET /uploads/:uploadCode/wall', codeOf(table)),
     await ava.get('POST /uploads/:uploadCode/my-photos', { ...codeOf(table), body: sessions }),
-    // By the album's id, which guests are told.
+    // Guests know the album's id.
     await ava.get('GET /albums/:albumId', { params }),
-    // With an account.
     await tom.get('GET /albums'),
     await tom.get('GET /albums/:albumId', { params }),
     await tom.get('GET /uploads/album/:albumId/my-uploads', { params }),
@@ -94,7 +93,6 @@ test('a listener does not learn the album’s code when the group’s link gets 
     params: { ...params, groupId: table.id },
     body: { newCode: true },
   });
-  // The page is loaded again.
   await listener.ended;
   expect(listener.received).toEqual([{ type: 'album.changed' }]);
   expect(JSON.stringify(await tom.get('GET /albums/:albumId', { params }))).not.toContain(album.uploadCode);
@@ -120,7 +118,7 @@ test('guests of a deleted group see no code until they use another link', async 
     album: { title: 'Another title', uploadCode: '', guestUploadUrl: '' },
   });
   listener.close();
-  // By the album's own link he may be there as anybody.
+  // Through the album's main link he may upload like anybody.
   expect((await tom.get('GET /uploads/:uploadCode', codeOf(album))).album.uploadCode).toBe(album.uploadCode);
   await tom.upload(band.uploadCode, [await makePhoto({ hue: 1 })]);
   expect((await uploads()).album.uploadCode).toBe(band.uploadCode);
@@ -212,7 +210,7 @@ test('group names are limited to fifty and unique ignoring case; a repeated one 
     body: { name: 'BAND' },
   });
   expect([taken.status, taken.body.field]).toEqual([400, 'name']);
-  // Another spelling of its own name is fine.
+  // A group may be renamed to another spelling of its own name.
   await owner.get('PATCH /albums/:albumId/groups/:groupId', {
     params: { ...params, groupId: table.id },
     body: { name: 'TABLE 7' },

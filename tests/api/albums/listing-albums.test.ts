@@ -8,11 +8,10 @@ import { ownerWithAlbum, Person } from '../../support/person.ts';
 const keepsake = keepsakeForFile();
 let ines: Person;
 let wedding: Album;
-/** Has an account and gave a photo to the wedding. */
+/** Has an account and uploaded a photo to the wedding. */
 let theo: Person;
-/** Has an account and nothing to do with it. */
+/** Has an account and no relation to the album. */
 let stranger: Person;
-/** Has no account. */
 let passerBy: Person;
 
 beforeAll(async () => {
@@ -23,7 +22,7 @@ beforeAll(async () => {
   await theo.register();
   await stranger.register();
   await theo.upload(wedding.uploadCode, [await makePhoto({ name: 'Dance.jpg' })], { uploaderName: 'Theo' });
-  // Shown from now on.
+  // Makes the photo visible.
   await keepsake.settle();
 });
 
@@ -35,7 +34,7 @@ const makePublic = (isPublic: boolean) =>
 const switchWall = (enabled: boolean, person = ines) =>
   person.ask('PATCH /albums/:albumId/photo-wall', { params: { albumId: wedding.id }, body: { enabled } });
 
-/** As the job does at expiry, or an owner by hand. */
+/** Writes the change that the job makes at expiry, or an owner makes. */
 async function setInDatabase(change: { isArchived?: boolean; expiresAt?: number }): Promise<void> {
   await keepsake.ctx.db.updateTable('albums').set(change).where('id', '=', wedding.id).execute();
 }
@@ -171,7 +170,7 @@ describe('an album’s page', () => {
           { error: 'Album not found', code: 'ALBUM_NOT_FOUND' },
         ]);
       }
-      // The same answer as for an album that never existed.
+      // The response is the same as for an album that never existed.
       expect((await show(stranger, 'A'.repeat(22))).body).toEqual((await show(stranger)).body);
       expect((await show(ines)).status).toBe(200);
     };

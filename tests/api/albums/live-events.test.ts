@@ -165,14 +165,13 @@ test('a contributor’s stream lasts as long as the page: behind a PIN, and with
   expect((await ava.ask('GET /albums/:albumId', { params })).status).toBe(200);
   const listener = await listen(ava, path);
   expect(listener.status).toBe(200);
-  // Of other photos, which guests without the PIN know nothing of, nothing is heard, not even that there are any.
+  // Guests without the PIN receive no event about other photos.
   await ines.upload(locked.uploadCode, [await makePhoto({ hue: 6 })]);
   await rename('The Reception');
   const told = await listener.next('album.changed');
   expect(told).toMatchObject({ album: { title: 'The Reception', role: 'guest', photoCount: 0 } });
   expect(JSON.stringify(told)).not.toContain('4711');
   await ines.get('PATCH /albums/:albumId/visibility', { params, body: { isPublic: false } });
-  // After a change of access the page is to be loaded anew.
   expect(await listener.next('album.changed')).toEqual({ type: 'album.changed' });
   expect(listener.received).toHaveLength(2);
 

@@ -1,4 +1,5 @@
-// A stream that begins with a version hears exactly what happened since (docs/decisions/0003-lists-and-versions.md).
+// A stream that starts with a version receives exactly the later events
+// (docs/decisions/0003-lists-and-versions.md).
 
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
@@ -54,7 +55,7 @@ async function onAlbum(since?: string, person = ines): Promise<LiveListener> {
 
 const asText = (event: LiveEvent) =>
   event.type === 'album.changed' ? `album ${event.album?.title ?? 'anew'}` : `${event.type} ${event.photoId}`;
-/** What a listener hears until the next photo, which it hears as well. */
+/** Returns the events until the next photo, including the photo's. */
 async function heardUntilNext(listener: LiveListener, hue: number): Promise<string[]> {
   const id = await uploadOne(hue);
   while (!listener.received.some((event) => event.type === 'photo.ready' && event.photoId === id)) {
@@ -158,7 +159,9 @@ test('after access was removed and restored everything loads again, because the 
   expect(await heardUntilNext(await onWall(since), 13)).toEqual(['album anew']);
 });
 
-/** A listener that was told to load the page: a photo that comes before that is on the page, and not told. */
+/**
+ * Opens a listener that is told to reload. Photos uploaded before that are on the page and cause no event.
+ */
 async function loadsAnew(since: string): Promise<LiveListener> {
   const listener = await onWall(since);
   await listener.next('album.changed');

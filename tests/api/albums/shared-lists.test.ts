@@ -39,7 +39,7 @@ const shown = async (person: Person) =>
     status === 200 ? (body.photos as unknown as unknown[]).length : status,
   );
 
-/** Past the product: the album keeps its version, so only what is not kept shows it. */
+/** Changes the database directly, so the album's version stays and only uncached data shows the change. */
 const rename = (originalFilename: string) =>
   keepsake.ctx.db
     .updateTable('photos')
@@ -56,7 +56,7 @@ test('guests share one cached list until the album has another version', async (
   await rename('Cake.jpg');
   expect(await names(guest)).toEqual(['Dance.jpg', 'Dance.jpg', 'Dance.jpg']);
   expect(await names(theo)).toEqual(['Dance.jpg', 'Dance.jpg', 'Dance.jpg']);
-  // The owner sees it with links of her own.
+  // The owner receives links of her own.
   expect(await names(ines)).toEqual(['Cake.jpg', 'Cake.jpg', 'Cake.jpg']);
   await guest.upload(album.uploadCode, [await makePhoto({ hue: 99 })]);
   expect(await shown(guest)).toEqual([2, 2, 2]);
@@ -134,7 +134,7 @@ test('without the PIN a guest gets nothing from the cached lists of others', asy
       'uploadCode',
     ]);
   }
-  // A token ends after 24 hours, though the list that it opened is still kept.
+  // A token expires after 24 hours, even if the list that it opened is still cached.
   keepsake.advance(25 * HOUR);
   expect(await shown(holder)).toEqual([0, 403, 404]);
   await holder.enter(album, '141421');
@@ -150,7 +150,7 @@ test('guests of a private, closed or archived album get nothing from cached list
   expect((await albumOf(ines)).body.photos).toHaveLength(1);
   await ines.get('PATCH /albums/:albumId/visibility', { ...id(), body: { isPublic: true } });
   expect(await shown(guest)).toEqual([1, 1, 1]);
-  // Also where nothing says so but the row.
+  // The database row alone changes, without an event.
   const set = (change: { switches: string; isArchived?: boolean }) =>
     keepsake.ctx.db.updateTable('albums').set(change).where('id', '=', album.id).execute();
   await set({ switches: '{"photoWallEnabled":false}' });

@@ -32,7 +32,7 @@ describe('adding tags', () => {
     await add(['Lisbon', 'wedding']);
     expect(await present()).toEqual(['wedding', 'garden party', 'lisbon']);
     expect((await add([])).status).toBe(200);
-    // One letter, however it is composed.
+    // Both spellings are the same letter.
     await add(['caf\u00e9', 'cafe\u0301']);
     expect(await present()).toEqual(['wedding', 'garden party', 'lisbon', 'café']);
     expect((await ines.get('GET /albums')).albums[0]?.tags).toEqual(await present());
@@ -45,7 +45,7 @@ describe('adding tags', () => {
       400,
       { error: 'An album can have at most 20 tags.', code: 'VALIDATION', field: 'tags' },
     ]);
-    // Those that are there count once.
+    // Existing tags are counted once.
     expect((await add(numbered(20))).status).toBe(200);
     await remove('tag 0');
     expect((await add(['x', 'y'])).status).toBe(400);

@@ -1,4 +1,4 @@
-// Versions, counts and events tell a viewer nothing of photos that this viewer may not see.
+// Versions, counts and events disclose nothing about photos that the viewer may not see.
 
 import { join } from 'node:path';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
@@ -62,7 +62,7 @@ const caption = (photo: Photo, text: string) =>
 interface Told {
   album: Pick<Album, 'version' | 'photoCount'>;
 }
-/** Every door that tells a stranger of the album; those that are shut for them tell nothing. */
+/** Returns what each route tells a stranger about the album. Routes that reject strangers are omitted. */
 async function told(person: Person): Promise<Told['album'][]> {
   const replies = await Promise.all([
     person.ask('GET /uploads/:uploadCode', code()),

@@ -37,7 +37,7 @@ test('an administrator finds, edits and deletes albums', { tag: '@main' }, async
   const rows = rowsOf(page, 'laptop', 'Albums');
   const cards = rowsOf(page, 'phone', 'Albums');
 
-  await test.step('those of one owner, newest first, with owner, visibility and figures', async () => {
+  await test.step('the albums of one owner are listed newest first, with visibility and figures', async () => {
     await page.goto(`${keepsake.url}/admin/albums?ownerId=${user.id}`);
     await expect(rows).toHaveCount(3);
     await expect(rows.first()).toContainText('Quiet of');
@@ -52,7 +52,7 @@ test('an administrator finds, edits and deletes albums', { tag: '@main' }, async
     });
   });
 
-  await test.step('one that has expired says so', async () => {
+  await test.step('an expired album says so', async () => {
     await page.route('**/api/admin/albums?*', async (route) => {
       const answer = await route.fetch();
       const { albums, ...rest } = await answer.json();
@@ -68,7 +68,7 @@ test('an administrator finds, edits and deletes albums', { tag: '@main' }, async
     await expect(rows.first()).not.toContainText('Expired');
   });
 
-  await test.step('sorted by title and by photos', async () => {
+  await test.step('the albums are sorted by title and by photos', async () => {
     await sortBy(page, 'laptop', 'Title', 'Title, A to Z');
     await expect(rows.first()).toContainText('Cake of');
     await expect(page).toHaveURL(/ownerId=[^&]+&sort=title&order=asc$/u);
@@ -82,7 +82,7 @@ test('an administrator finds, edits and deletes albums', { tag: '@main' }, async
     });
   });
 
-  await test.step('filtered and searched, and all of them again', async () => {
+  await test.step('the albums are filtered and searched, and then all are listed again', async () => {
     // The filter is chosen while the search is pending, and both apply.
     await page.getByLabel('Search albums').fill('quiet');
     await page.getByLabel('Visibility').selectOption('private');
@@ -97,7 +97,7 @@ test('an administrator finds, edits and deletes albums', { tag: '@main' }, async
     await expect(page).toHaveURL(`${keepsake.url}/admin/albums?search=wedding`);
   });
 
-  await test.step('a list that cannot be fetched comes on the next try', async () => {
+  await test.step('a list that cannot be loaded appears on the next try', async () => {
     await page.route('**/api/admin/albums?*', (route) => route.fulfill({ status: 400, body: '' }));
     await page.goto(`${keepsake.url}/admin/albums`);
     await expect(page.getByText('Failed to fetch albums')).toBeVisible();
@@ -106,7 +106,7 @@ test('an administrator finds, edits and deletes albums', { tag: '@main' }, async
     await page.getByRole('link', { name: wedding.title }).click();
   });
 
-  await test.step('one album has its figures and photos', async () => {
+  await test.step('the page of an album shows its figures and photos', async () => {
     await expect(page.getByRole('heading', { level: 1, name: wedding.title })).toBeVisible();
     await expect(page.getByRole('img', { name: 'toast.jpg' })).toBeVisible();
     await expect(page.getByRole('img', { name: 'dance.jpg' })).toBeVisible();
@@ -119,7 +119,7 @@ test('an administrator finds, edits and deletes albums', { tag: '@main' }, async
     await asOnPhone(page, () => expectAccessible(page));
   });
 
-  await test.step('its title is needed; the description is not', async () => {
+  await test.step('the title is required, and the description is not', async () => {
     await page.getByLabel('Title').fill('  ');
     await button(page, 'Save changes').click();
     await expect(page.getByText('Title is required')).toBeVisible();
@@ -143,7 +143,7 @@ test('an administrator finds, edits and deletes albums', { tag: '@main' }, async
     });
   });
 
-  await test.step('an empty description is sent as absent, and a refusal keeps what was typed', async () => {
+  await test.step('an empty description is omitted, and a rejection keeps the typed text', async () => {
     await page.getByLabel('Description').fill(' ');
     await page.route('**/api/admin/albums/*', (route) =>
       route.request().method() === 'PATCH' ? route.fulfill({ status: 400, body: '' }) : route.fallback(),
@@ -157,7 +157,7 @@ test('an administrator finds, edits and deletes albums', { tag: '@main' }, async
     await expect(page.getByRole('alert').filter({ hasText: 'Failed to update album' })).toHaveCount(0);
   });
 
-  await test.step('who edits the words does not undo what the owner does with the visibility meanwhile', async () => {
+  await test.step('editing the texts does not undo a visibility that the owner changes meanwhile', async () => {
     await expect(page.getByLabel('Visibility')).toHaveValue('private');
     const params = { albumId: wedding.id };
     const isPublic = async () => (await owner.get('GET /albums/:albumId', { params })).album.isPublic;
@@ -169,7 +169,7 @@ test('an administrator finds, edits and deletes albums', { tag: '@main' }, async
     await expect(page.getByLabel('Visibility')).toHaveValue('public');
   });
 
-  await test.step('it is deleted only once that is confirmed', async () => {
+  await test.step('the album is deleted only after a confirmation', async () => {
     await expect(page.getByText('Please confirm you want to delete this album')).toBeVisible();
     await expect(button(page, 'Delete album')).toBeDisabled();
     await page.getByLabel('I want to delete this album').check();
@@ -191,7 +191,7 @@ test('an administrator finds, edits and deletes albums', { tag: '@main' }, async
     await expect(page.getByText('No photos in this album')).toBeVisible();
   });
 
-  await test.step('an album that cannot be fetched comes on the next try', async () => {
+  await test.step('an album that cannot be loaded appears on the next try', async () => {
     await page.route('**/api/admin/albums/*', (route) => route.fulfill({ status: 400, body: '' }));
     await page.reload();
     await expect(page.getByRole('heading', { level: 1, name: 'Failed to fetch album' })).toBeVisible();
@@ -208,7 +208,7 @@ test('an administrator browses the photos of all albums', async ({ browser }) =>
   const page = await adminDevice(browser, 'laptop', keepsake, marta);
   const photos = page.getByRole('list', { name: 'Photos' }).getByRole('listitem');
 
-  await test.step('are found by name, uploader and album, and sorted', async () => {
+  await test.step('photos are found by name, uploader and album, and sorted', async () => {
     await page.goto(`${keepsake.url}/admin/photos`);
     await page.getByLabel('Search photos').fill(name);
     await expect(photos).toHaveCount(3);
@@ -223,7 +223,7 @@ test('an administrator browses the photos of all albums', async ({ browser }) =>
     await asOnPhone(page, () => expectNoOverflow(page));
   });
 
-  await test.step('one is looked at, then the next', async () => {
+  await test.step('the viewer shows one photo and then the next', async () => {
     await button(page, 'Preview dance.jpg').click();
     const viewer = page.getByRole('dialog', { name: 'Photo preview' });
     await expect(viewer.getByText('1 / 3')).toBeVisible();
@@ -239,7 +239,7 @@ test('an administrator browses the photos of all albums', async ({ browser }) =>
     await expect(button(page, 'Preview dance.jpg')).toBeFocused();
   });
 
-  await test.step('one is deleted after a question; a refusal keeps it', async () => {
+  await test.step('a photo is deleted after a confirmation, and stays if that is rejected', async () => {
     await button(page, 'Delete dance.jpg').click();
     const ask = page.getByRole('dialog', { name: 'Delete photo?' });
     await expectNoOverflow(page);
@@ -255,7 +255,7 @@ test('an administrator browses the photos of all albums', async ({ browser }) =>
     expect(seen.photos.map((photo) => photo.originalFilename)).toEqual(['toast.jpg']);
   });
 
-  await test.step('nothing found, nothing fetched', async () => {
+  await test.step('an empty search result and a failed request have messages', async () => {
     await page.getByLabel('Search photos').fill('nothing like this');
     await expect(page.getByText('No photos found')).toBeVisible();
     await page.route('**/api/admin/photos?*', (route) => route.fulfill({ status: 400, body: '' }));

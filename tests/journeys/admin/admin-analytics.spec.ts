@@ -71,7 +71,7 @@ test.describe('administration with people, albums and photos', () => {
     const page = await adminDevice(browser, 'laptop', keepsake, marta);
     const section = (name: string) => page.getByRole('region', { name });
 
-    await test.step('has four cards that lead on', async () => {
+    await test.step('has four cards with links', async () => {
       await page.goto(`${keepsake.url}/admin`);
       const cards = page.getByRole('list', { name: 'Totals' });
       await expect(cards.getByRole('link', { name: /^Users 4/u })).toHaveAttribute('href', '/admin/users');
@@ -86,18 +86,18 @@ test.describe('administration with people, albums and photos', () => {
       );
     });
 
-    await test.step('tells owners, guests and active users', async () => {
+    await test.step('shows the numbers of owners, guests and active users', async () => {
       const figures = section('User Statistics').getByRole('listitem');
       await expect(figures).toHaveText([/^Owners375%/u, /^Guests125%/u, /^Active \(30 days\)\d/u]);
     });
 
-    await test.step('tells who pays, and how much', async () => {
+    await test.step('shows the subscriptions and the revenue', async () => {
       await expect(section('Subscriptions')).toContainText(/3FREE|FREE3/u);
       await expect(section('Subscriptions')).toContainText(/1PRO|PRO1/u);
       await expect(section('Subscriptions')).toContainText('$29.99');
     });
 
-    await test.step('tells what was done last, and leads to all of it', async () => {
+    await test.step('shows the latest activity and links to the whole log', async () => {
       const entries = page.getByRole('list', { name: 'Recent activity' }).getByRole('listitem');
       await expect(entries).toHaveCount(10);
       await expect(entries.first()).toContainText('user tier changed');
@@ -121,7 +121,7 @@ test.describe('administration with people, albums and photos', () => {
     const page = await adminDevice(browser, 'laptop', keepsake, marta);
     const log = rowsOf(page, 'laptop', 'Activity log');
 
-    await test.step('draw sign-ups, albums, photos and bytes of each day', async () => {
+    await test.step('chart registrations, albums, photos and bytes of each day', async () => {
       await page.goto(`${keepsake.url}/admin/analytics`);
       const figures = page.getByRole('figure');
       await expect(figures).toHaveCount(4);
@@ -137,7 +137,7 @@ test.describe('administration with people, albums and photos', () => {
       await asOnPhone(page, () => expectNoOverflow(page));
     });
 
-    await test.step('and tell the same in a table', async () => {
+    await test.step('show the same figures in a table', async () => {
       await page.getByText('Show as table').click();
       const table = page.getByRole('table', { name: 'Daily figures' });
       await expect(table.getByRole('row')).toHaveCount(31);
@@ -146,7 +146,7 @@ test.describe('administration with people, albums and photos', () => {
       await asOnPhone(page, () => expectAccessible(page));
     });
 
-    await test.step('over 7, 30 or 90 days, as the address says', async () => {
+    await test.step('cover 7, 30 or 90 days as the address says', async () => {
       await page.getByRole('radio', { name: '90 days' }).check();
       await expect(page).toHaveURL(/\?days=90$/u);
       await expect(page.getByRole('table', { name: 'Daily figures' }).getByRole('row')).toHaveCount(91);
@@ -156,7 +156,7 @@ test.describe('administration with people, albums and photos', () => {
       await expect(page.getByRole('radio', { name: '7 days' })).toBeChecked();
     });
 
-    await test.step('the log has pages, and is filtered by what was done', async () => {
+    await test.step('the log has pages and a filter by action', async () => {
       await expect(log).toHaveCount(20);
       await button(page, 'Next').click();
       await expect(page).toHaveURL(/\?days=7&page=2$/u);
@@ -170,7 +170,7 @@ test.describe('administration with people, albums and photos', () => {
       await expect(log.filter({ hasText: 'tier changed' })).toHaveCount(0);
     });
 
-    await test.step('it can be had as a file', async () => {
+    await test.step('the log can be downloaded as a file', async () => {
       await page.getByLabel('Action').selectOption('user_tier_changed');
       await expect(log.first()).toContainText('user tier changed');
       const [download] = await Promise.all([

@@ -31,7 +31,7 @@ const storedToken = (page: Page) => page.evaluate(() => sessionStorage.getItem('
 test('an administrator signs in and out', { tag: '@main' }, async ({ browser }) => {
   const page = await newDevice(browser, 'phone');
 
-  await test.step('without a session every screen leads to the login', async () => {
+  await test.step('without a session every screen leads to the sign-in form', async () => {
     await page.goto(`${keepsake.url}/admin/users?role=guest`);
     await expect(page).toHaveURL(`${keepsake.url}/admin/login`);
     await expect(page.getByRole('heading', { level: 1, name: 'Administration' })).toBeVisible();
@@ -41,7 +41,7 @@ test('an administrator signs in and out', { tag: '@main' }, async ({ browser }) 
     await expectNoOverflow(page);
   });
 
-  await test.step('a wrong password is refused in place', async () => {
+  await test.step('a wrong password is rejected in place', async () => {
     await button(page, 'Sign in').click();
     await expect(page.getByText('Username is required')).toBeVisible();
     await expect(page.getByLabel('Username')).toBeFocused();
@@ -50,7 +50,7 @@ test('an administrator signs in and out', { tag: '@main' }, async ({ browser }) 
     await expectAccessible(page);
   });
 
-  await test.step('a refusal with words of its own is told in these, one without in ours', async () => {
+  await test.step('the server’s own message is shown, or a default one without it', async () => {
     await page.route('**/api/admin/auth/login', (route) =>
       route.fulfill({ status: 429, json: { error: 'Come back at noon.', code: 'SLOW_DOWN' } }),
     );
@@ -63,13 +63,13 @@ test('an administrator signs in and out', { tag: '@main' }, async ({ browser }) 
     await page.unroute('**/api/admin/auth/login');
   });
 
-  await test.step('the right one leads to where she was going', async () => {
+  await test.step('the right password leads to the requested screen', async () => {
     await fillIn(page, ADMIN.username, ADMIN.password);
     await expect(page).toHaveURL(`${keepsake.url}/admin/users?role=guest`);
     await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
   });
 
-  await test.step('the session is this tab’s own, and outlives a reload', async () => {
+  await test.step('the session belongs to this tab and survives a reload', async () => {
     expect(await storedToken(page)).toMatch(/\S{20}/u);
     const user = await page.evaluate(() => sessionStorage.getItem('keepsake_admin_user'));
     expect(JSON.parse(user ?? '')).toEqual({ username: ADMIN.username, role: 'admin' });
@@ -80,7 +80,7 @@ test('an administrator signs in and out', { tag: '@main' }, async ({ browser }) 
     await expect(page).toHaveURL(`${keepsake.url}/admin`);
   });
 
-  await test.step('the frame tells who and when, and leads everywhere', async () => {
+  await test.step('the frame shows name and date, and links to every screen', async () => {
     await button(page, 'Menu').click();
     const menu = page.getByRole('dialog', { name: 'Menu' });
     await expect(menu.getByText(ADMIN.username)).toBeVisible();
@@ -98,7 +98,7 @@ test('an administrator signs in and out', { tag: '@main' }, async ({ browser }) 
     await page.goto(`${keepsake.url}/admin`);
   });
 
-  await test.step('logging out leads to the login, and not back to where she was', async () => {
+  await test.step('signing out leads to the sign-in form, and not back to the previous screen', async () => {
     await goTo(page, 'phone', 'Albums');
     const token = await storedToken(page);
     await logOut(page, 'phone');
@@ -112,7 +112,7 @@ test('an administrator signs in and out', { tag: '@main' }, async ({ browser }) 
     await expect(page).toHaveURL(`${keepsake.url}/admin`);
   });
 
-  await test.step('a logout that fails is noted, and clears the session all the same', async () => {
+  await test.step('a failed sign-out is logged and still clears the session', async () => {
     const notes: string[] = [];
     page.on('console', (message) => notes.push(message.text()));
     await page.route('**/api/admin/auth/logout', (route) => route.abort());
@@ -151,12 +151,12 @@ test('an administrator’s session that the server rejects is cleared', async ({
   const marta = await administrator(keepsake);
   const page = await adminDevice(browser, 'laptop', keepsake, marta);
 
-  await test.step('it holds as long as the server says so', async () => {
+  await test.step('the session lasts as long as the server confirms it', async () => {
     await page.goto(`${keepsake.url}/admin/albums`);
     await expect(page.getByRole('heading', { level: 1, name: 'Albums' })).toBeVisible();
   });
 
-  await test.step('a network that is away clears it', async () => {
+  await test.step('a network failure clears the session', async () => {
     await page.route('**/api/admin/auth/verify', (route) => route.abort());
     await page.reload();
     await expect(page).toHaveURL(`${keepsake.url}/admin/login`);
@@ -164,7 +164,7 @@ test('an administrator’s session that the server rejects is cleared', async ({
     await page.unroute('**/api/admin/auth/verify');
   });
 
-  await test.step('a reload while the server is being asked does not', async () => {
+  await test.step('a reload during the check does not clear the session', async () => {
     await fillIn(page, ADMIN.username, ADMIN.password);
     await expect(page).toHaveURL(`${keepsake.url}/admin/albums`);
     // A slow connection keeps the page open until its request is cancelled.
@@ -185,7 +185,7 @@ test('an administrator’s session that the server rejects is cleared', async ({
     await page.goto(`${keepsake.url}/admin/albums`);
   });
 
-  await test.step('so does a 401 of any call, and the login leads back', async () => {
+  await test.step('a 401 of any request clears the session, and signing in leads back', async () => {
     // The response must arrive first, or the screen itself would detect the end of the session before the
     // click.
     const listed = page.waitForResponse(/\/api\/admin\/albums/u);
@@ -213,13 +213,13 @@ test('sessions of users and of administrators are separate', async ({ browser })
     if (request.url().includes('/api/admin/')) tokens.push(request.headers().authorization);
   });
 
-  await test.step('a user is no administrator', async () => {
+  await test.step('a user’s session is not an administrator’s', async () => {
     await page.goto(`${keepsake.url}/admin`);
     await expect(page).toHaveURL(`${keepsake.url}/admin/login`);
     expect(tokens).toEqual([]);
   });
 
-  await test.step('both are signed in side by side, and leaving one leaves the other', async () => {
+  await test.step('both sessions exist side by side, and signing out ends only one', async () => {
     await fillIn(page, ADMIN.username, ADMIN.password);
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
     const userToken = await page.evaluate(

@@ -33,7 +33,7 @@ test('an administrator edits mail templates', async ({ browser }) => {
   const page = await adminDevice(browser, 'laptop', keepsake, marta);
   const preview = page.getByRole('region', { name: 'Preview' });
 
-  await test.step('each says when it is sent, and how it will look', async () => {
+  await test.step('each template says when it is sent and shows a preview', async () => {
     await page.goto(`${keepsake.url}/admin/templates`);
     await expect(page.getByText('Sent to everyone who creates an account.')).toBeVisible();
     await expect(preview).toContainText('Welcome to Keepsake, Ines Costa');
@@ -43,7 +43,7 @@ test('an administrator edits mail templates', async ({ browser }) => {
     await asOnPhone(page, () => expectAccessible(page));
   });
 
-  await test.step('a variable goes where the cursor was, and the preview follows', async () => {
+  await test.step('a variable is inserted at the cursor, and the preview follows', async () => {
     const subject = page.getByLabel('Subject');
     await subject.fill('Hello !');
     await subject.press('ArrowLeft');
@@ -53,7 +53,7 @@ test('an administrator edits mail templates', async ({ browser }) => {
     await expect(preview).toContainText('Hello Ines Costa!');
   });
 
-  await test.step('an unknown variable is named, and cannot be saved', async () => {
+  await test.step('an unknown variable is named and cannot be saved', async () => {
     await page.getByLabel('Body').fill('Your PIN is {{pin}}.');
     await expect(page.getByText('This template has no variable {{pin}}.')).toBeVisible();
     await expect(button(page, 'Save template')).toBeDisabled();
@@ -63,7 +63,7 @@ test('an administrator edits mail templates', async ({ browser }) => {
     await page.getByLabel('Body').fill('See {{homeLink}}, from Lisbon.');
   });
 
-  await test.step('what is not saved is kept while looking at another', async () => {
+  await test.step('unsaved changes stay while another template is open', async () => {
     const lookAtAnother = async (kind: DeviceKind) => {
       await chooseTemplate(page, kind, 'Album archived');
       await expect(page).toHaveURL(/\?template=album_archived$/u);
@@ -75,7 +75,7 @@ test('an administrator edits mail templates', async ({ browser }) => {
     await asOnPhone(page, () => lookAtAnother('phone'));
   });
 
-  await test.step('it is saved, and sent so from now on', async () => {
+  await test.step('a saved template is used from now on', async () => {
     await page.route('**/api/admin/templates/welcome', (route) => route.fulfill({ status: 400, body: '' }));
     await button(page, 'Save template').click();
     await expect(page.getByText('Failed to update template')).toBeVisible();
@@ -90,7 +90,7 @@ test('an administrator edits mail templates', async ({ browser }) => {
     expect(mails[0]?.subject).toBe('Hello Ines Berg!');
   });
 
-  await test.step('a test mail goes to an address', async () => {
+  await test.step('a test mail is sent to an address', async () => {
     await button(page, 'Send test email').click();
     await expect(page.getByText('Email is required.')).toBeVisible();
     await page.getByLabel('Send to').fill('marta@example.org');
@@ -98,7 +98,7 @@ test('an administrator edits mail templates', async ({ browser }) => {
     await expect(page.getByText('A test email to marta@example.org is in the outbox')).toBeVisible();
   });
 
-  await test.step('the outbox holds it, and says that nothing is sent', async () => {
+  await test.step('the outbox contains the test mail and says that nothing is sent', async () => {
     await expect(page.getByText('Sending is off')).toBeVisible();
     const seeMail = async (kind: DeviceKind) => {
       const first = rowsOf(page, kind, 'Outbox').first();
@@ -117,7 +117,7 @@ test('an administrator edits mail templates', async ({ browser }) => {
     await page.keyboard.press('Escape');
   });
 
-  await test.step('it goes back to its default, after a question', async () => {
+  await test.step('the template is reset to its default after a confirmation', async () => {
     await button(page, 'Reset to default').click();
     const ask = page.getByRole('dialog', { name: 'Reset to default?' });
     // The code of the dialog is loaded when it opens.

@@ -48,7 +48,7 @@ test('an administrator finds users', async ({ browser }) => {
   const rows = rowsOf(page, 'laptop', 'Users');
   const cards = rowsOf(page, 'phone', 'Users');
 
-  await test.step('twenty at a time, the newest first, with their figures', async () => {
+  await test.step('twenty users are listed at a time, the newest first, with their figures', async () => {
     await page.goto(`${keepsake.url}/admin/users`);
     await expect(rows).toHaveCount(20);
     await expect(rows.first()).toContainText(owner.name);
@@ -65,7 +65,7 @@ test('an administrator finds users', async ({ browser }) => {
     });
   });
 
-  await test.step('who has used 90 % of the storage stands out', async () => {
+  await test.step('a user with 90 % of the storage used is highlighted', async () => {
     await page.route('**/api/admin/users?*', async (route) => {
       const answer = await route.fetch();
       const { users, ...rest } = await answer.json();
@@ -82,7 +82,7 @@ test('an administrator finds users', async ({ browser }) => {
     await page.unroute('**/api/admin/users?*');
   });
 
-  await test.step('the next page is in the address: back and reload show it again', async () => {
+  await test.step('the page number is in the address, so back and reload show the page again', async () => {
     await button(page, 'Next').click();
     await expect(page).toHaveURL(/\?page=2$/u);
     await expect(page.getByText('page 2 of 2')).toBeVisible();
@@ -95,7 +95,7 @@ test('an administrator finds users', async ({ browser }) => {
     await expect(page.getByText('page 2 of 2')).toBeVisible();
   });
 
-  await test.step('a header sorts, and turns around', async () => {
+  await test.step('a column header sorts in both directions', async () => {
     await sortBy(page, 'laptop', 'Name', 'Name, A to Z');
     await expect(page).toHaveURL(/\?sort=name&order=asc$/u);
     await expect(rows.first()).toContainText('Guest Number 01');
@@ -112,7 +112,7 @@ test('an administrator finds users', async ({ browser }) => {
     });
   });
 
-  await test.step('another filter or search begins at the first page', async () => {
+  await test.step('another filter or search starts at the first page', async () => {
     await page.goto(`${keepsake.url}/admin/users?page=2`);
     await expect(page.getByText('page 2 of 2')).toBeVisible();
     await page.getByLabel('Role').selectOption('owner');
@@ -130,7 +130,7 @@ test('an administrator finds users', async ({ browser }) => {
     await expect(page.getByText('1 user', { exact: true })).toBeVisible();
   });
 
-  await test.step('a page that is not there gives way to the last one', async () => {
+  await test.step('a missing page is replaced by the last one', async () => {
     await page.goto(`${keepsake.url}/admin/users?page=99`);
     await expect(page.getByText('page 2 of 2')).toBeVisible();
     await expect(page).toHaveURL(/\?page=2$/u);
@@ -151,7 +151,7 @@ test('an administrator edits a user', { tag: '@main' }, async ({ browser }) => {
   const { owner, user } = await ownerOfTwo('Ava Lindqvist');
   const page = await adminDevice(browser, 'laptop', keepsake, marta);
 
-  await test.step('has figures, and the newest albums', async () => {
+  await test.step('the page of a user shows figures and the newest albums', async () => {
     await page.goto(`${keepsake.url}/admin/users`);
     await page.getByRole('link', { name: owner.name }).click();
     await expect(page).toHaveURL(`${keepsake.url}/admin/users/${user.id}`);
@@ -175,7 +175,7 @@ test('an administrator edits a user', { tag: '@main' }, async ({ browser }) => {
     await asOnPhone(page, () => seeAlbums('phone'));
   });
 
-  await test.step('all of them are the albums of this owner', async () => {
+  await test.step('the link to all albums lists those of this owner', async () => {
     await page.getByRole('link', { name: 'View all' }).click();
     await expect(page).toHaveURL(`${keepsake.url}/admin/albums?ownerId=${user.id}`);
     await expect(page.getByText(`Owner: ${owner.name}`)).toBeVisible();
@@ -183,7 +183,7 @@ test('an administrator edits a user', { tag: '@main' }, async ({ browser }) => {
     await page.goBack();
   });
 
-  await test.step('the tier changes in any direction, and a refusal is an alert', async () => {
+  await test.step('the tier can be raised and lowered, and a rejection is an alert', async () => {
     const tier = (name: string) => page.getByRole('radio', { name: new RegExp(`^${name}`, 'u') });
     await expect(tier('FREE')).toBeChecked();
     await expect(button(page, 'Change tier')).toBeDisabled();
@@ -202,7 +202,7 @@ test('an administrator edits a user', { tag: '@main' }, async ({ browser }) => {
     await page.unroute('**/tier');
   });
 
-  await test.step('deleting asks first what becomes of the data', async () => {
+  await test.step('deleting asks what happens to the data', async () => {
     await button(page, 'Delete user…').click();
     const ask = page.getByRole('dialog', { name: 'Delete user?' });
     await expect(ask.getByText('They have 2 albums with 1 photo.')).toBeVisible();
@@ -214,7 +214,7 @@ test('an administrator edits a user', { tag: '@main' }, async ({ browser }) => {
     expect((await owner.ask('GET /auth/me')).status).toBe(200);
   });
 
-  await test.step('a refusal is an alert, and the dialog stays', async () => {
+  await test.step('a rejected deletion is an alert, and the dialog stays', async () => {
     await button(page, 'Delete user…').click();
     const ask = page.getByRole('dialog', { name: 'Delete user?' });
     await page.route(/\/api\/admin\/users\/[^/]+\?deleteData/u, (route) =>
@@ -228,7 +228,7 @@ test('an administrator edits a user', { tag: '@main' }, async ({ browser }) => {
     await ask.getByRole('button', { name: 'Cancel' }).click();
   });
 
-  await test.step('gone, with the albums kept or gone as was chosen', async () => {
+  await test.step('the user is deleted, and the albums are kept or deleted as chosen', async () => {
     const { user: second } = await ownerOfTwo('Ava Lindqvist II');
     const ask = page.getByRole('dialog', { name: 'Delete user?' });
     const leftOf = async (search: string) => {

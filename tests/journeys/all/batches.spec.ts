@@ -46,7 +46,7 @@ test('thirty chosen photos show that they are being prepared, two are decoded at
   const max = await page.evaluate(() => (window as unknown as { decodes: { max: number } }).decodes.max);
   expect(max).toBe(2);
 
-  await test.step('all thirty stand in one grid: every row is full, but for the last', async () => {
+  await test.step('all thirty are in one grid, with every row full except the last', async () => {
     const tops = await chosen.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top));
     const rows = [...new Set(tops)].map((top) => tops.filter((each) => each === top).length);
     expect(new Set(rows.slice(0, -1)).size).toBe(1);
@@ -55,7 +55,7 @@ test('thirty chosen photos show that they are being prepared, two are decoded at
     await expectAccessible(page);
   });
 
-  await test.step('from the page as it opens: few taps, no question, one receipt', async () => {
+  await test.step('uploading from the opened page takes few taps, no question and one receipt', async () => {
     await page.reload();
     const { taps, questions, attentionMs } = await putInPhotos(page, photos);
     // Used by `npm run bench -- web`.
@@ -69,7 +69,7 @@ test('thirty chosen photos show that they are being prepared, two are decoded at
     await expect.poll(names).toHaveLength(30);
   });
 
-  await test.step('another guest with the same photos is told so, and the album has each once', async () => {
+  await test.step('another guest with the same photos is told so, and the album contains each once', async () => {
     const theos = await newDevice(browser, 'phone');
     await refuseToHash(theos);
     const worker = theos.waitForEvent('worker');
@@ -128,7 +128,7 @@ test('the eleventh photo that an owner chooses is dropped with a message', {
   await expect(upload).toBeHidden();
   await expect.poll(() => storedNames(person, album.id)).toHaveLength(10);
 
-  await test.step('what the album has is told, and not sent again', async () => {
+  await test.step('photos that the album already has are reported and not sent again', async () => {
     await button(page.getByRole('main'), 'Upload').click();
     await upload.locator('input[type=file]').setInputFiles([another, photos[0]] as PickedFile[]);
     await button(upload, 'Upload 2 photos').click();

@@ -79,7 +79,7 @@ test('Archive and Delete of an album are visible without scrolling, for its owne
   browser,
 }) => {
   const { session, album } = await longOwner('fold');
-  await test.step('the owner', async () => {
+  await test.step('the owner’s screens', async () => {
     const page = await newDevice(browser, 'laptop');
     await restoreSession(page, keepsake, session);
     await page.goto(`${keepsake.url}/albums/${album.id}`);
@@ -93,7 +93,7 @@ test('Archive and Delete of an album are visible without scrolling, for its owne
     expect(await actions.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
     await expectNoOverflow(page);
   });
-  await test.step('an administrator', async () => {
+  await test.step('an administrator’s screens', async () => {
     const page = await adminDevice(browser, 'laptop', keepsake, marta);
     await page.goto(`${keepsake.url}/admin/albums/${album.id}`);
     await expect(page.getByRole('button', { name: 'Delete album' })).toBeInViewport({ ratio: 1 });
@@ -151,7 +151,7 @@ test('on a laptop Edit stands on the page, and the controls over a photo appear 
   await expect(page.getByRole('dialog', { name: 'Delete Photo' })).toBeVisible();
   await page.keyboard.press('Escape');
 
-  await test.step('the button of a waiting photo lies in the corner; what comes there next deletes nothing', async () => {
+  await test.step('the button of a pending photo is in the corner, and a second tap there deletes nothing', async () => {
     const { photos: stored } = await person.get('GET /albums/:albumId', { params: { albumId: album.id } });
     const photoIds = stored.map(({ id }) => id);
     await person.get('PATCH /albums/:albumId/photos/visibility', {

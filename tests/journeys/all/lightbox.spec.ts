@@ -150,7 +150,7 @@ test('Back closes the lightbox', { tag: '@main' }, async ({ browser }) => {
   const { album } = await person.createAlbum();
   await person.upload(album.uploadCode, await makePhotos(3));
 
-  await test.step('on the owner’s album', async () => {
+  await test.step('Back closes a photo on the owner’s album', async () => {
     await page.goto(`${keepsake.url}/`);
     await page.getByRole('link', { name: 'View album' }).click();
     await expectBackToClose(page);
@@ -158,7 +158,7 @@ test('Back closes the lightbox', { tag: '@main' }, async ({ browser }) => {
     await expect(page.getByRole('heading', { name: 'Your albums' })).toBeVisible();
   });
 
-  await test.step('on My Uploads', async () => {
+  await test.step('Back closes a photo on My Uploads', async () => {
     await page.goto(`${keepsake.url}/my-uploads/${album.id}`);
     await expectBackToClose(page);
   });
@@ -169,14 +169,14 @@ test('Back closes the lightbox', { tag: '@main' }, async ({ browser }) => {
     params: { albumId: album.id },
     body: { guestsDownload: true },
   });
-  await test.step('on the wall', async () => {
+  await test.step('Back closes a photo on the wall', async () => {
     await guest.goto(`${keepsake.url}/wall/${album.uploadCode}`);
     await expectBackToClose(guest);
   });
 
-  await test.step('a finger leafs, enlarges and puts away', () => expectGestures(guest));
+  await test.step('a finger swipes, enlarges and closes a photo', () => expectGestures(guest));
 
-  await test.step('a photo tapped on the guest page opens on the wall, and Back leads to the guest page', async () => {
+  await test.step('a photo tapped on the guest page opens on the wall, and Back returns to the guest page', async () => {
     const size = guest.viewportSize() ?? { width: 0, height: 0 };
     // The viewport is low enough for the page to scroll.
     await guest.setViewportSize({ ...size, height: 400 });
@@ -204,14 +204,14 @@ test('Back closes the lightbox', { tag: '@main' }, async ({ browser }) => {
     await guest.setViewportSize(size);
   });
 
-  await test.step('a photo without a word from its camera says so', async () => {
+  await test.step('a photo without camera data says so', async () => {
     await photosOf(guest).first().click();
     await viewerOf(guest).getByRole('button', { name: 'Photo details' }).click();
     await expect(viewerOf(guest).getByText('No EXIF data available for this photo')).toBeVisible();
     await expectAccessible(guest);
   });
 
-  await test.step('a photo is saved by the share sheet, and downloaded where that fails', async () => {
+  await test.step('a photo is saved through the share sheet, and downloaded if that fails', async () => {
     await guest.reload();
     const save = viewerOf(guest).getByRole('link', { name: 'Save photo' });
     await save.click();
@@ -236,7 +236,7 @@ test('Back closes the lightbox', { tag: '@main' }, async ({ browser }) => {
     expect((await loading).suggestedFilename()).toMatch(/^IMG_\d\.jpg$/u);
   });
 
-  await test.step('a photo that is deleted gives way to the next, and a link to it leads to the wall', async () => {
+  await test.step('a deleted photo is replaced by the next, and a link to it leads to the wall', async () => {
     const link = guest.url();
     const photoId = new URL(link).searchParams.get('photo') ?? '';
     await person.get('DELETE /albums/:albumId/photos/:photoId', {

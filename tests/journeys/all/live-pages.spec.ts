@@ -87,7 +87,7 @@ test('a guest page and a wall contain their album and need no request for it', a
   await expect.poll(() => pictures.size).toBe(7);
   expect(loads).toEqual([[], []]);
 
-  await test.step('the owner uses the picture that the page preloads, though their own links are others', async () => {
+  await test.step('the owner’s page uses the preloaded picture although the owner’s links differ', async () => {
     const requested: string[] = [];
     page.on('request', (request) => requested.push(request.url()));
     await page.goto(`${keepsake.url}/wall/${album.uploadCode}`);
@@ -126,7 +126,7 @@ test('an owner’s page loads once, and photos, titles and missed events arrive 
   await expect(photosOn(page)).toHaveCount(5);
   expect(loads).toEqual([`/api/albums/${album.id}`]);
 
-  await test.step('visited again, it shows what it had and hears the rest', async () => {
+  await test.step('on the next visit it shows its previous state and receives the missed events', async () => {
     await page.getByRole('link', { name: 'Dashboard' }).first().click();
     await expect(page.getByRole('heading', { name: 'Cake in the Garden' })).toBeVisible();
     await give(4);

@@ -11,7 +11,7 @@ const photosOf = (page: Page) => page.getByRole('button', { name: /^Photo by/u }
 test('Ines collects the photos of her wedding', { tag: '@main' }, async ({ browser }) => {
   const photos = await partyPhotos();
   const ines = await newDevice(browser, 'laptop');
-  const uploadLink = await test.step('Ines registers and makes an album', async () => {
+  const uploadLink = await test.step('Ines registers and creates an album', async () => {
     await ines.goto(`${keepsake.url}/register`);
     await ines.getByLabel('Full name').fill('Ines Costa');
     await ines.getByLabel('Email').fill('ines@example.org');
@@ -32,7 +32,7 @@ test('Ines collects the photos of her wedding', { tag: '@main' }, async ({ brows
   });
 
   const wall = await newDevice(browser, 'laptop');
-  await test.step('her album page and the wall in the hall are open, and empty', async () => {
+  await test.step('her album page and the wall in the hall are open and empty', async () => {
     await ines.getByRole('link', { name: 'View album' }).first().click();
     await expect(
       ines.getByText('No uploads yet. Share the QR code to start collecting photos.'),
@@ -42,7 +42,7 @@ test('Ines collects the photos of her wedding', { tag: '@main' }, async ({ brows
     await expect(photosOf(wall)).toHaveCount(0);
   });
 
-  await test.step('Ava, a guest without an account, puts five files in', async () => {
+  await test.step('Ava, a guest without an account, chooses five files', async () => {
     const ava = await newDevice(browser, 'phone');
     await ava.goto(uploadLink);
     await expect(ava.getByRole('heading', { name: 'Ines & Theo, Lisbon' })).toBeVisible();
@@ -64,7 +64,7 @@ test('Ines collects the photos of her wedding', { tag: '@main' }, async ({ brows
     await ava.context().close();
   });
 
-  await test.step('four arrive at both, without a reload, the sideways one upright', async () => {
+  await test.step('four photos arrive on both without a reload, the sideways one upright', async () => {
     await expect(photosOf(ines)).toHaveCount(4);
     await expect(photosOf(wall)).toHaveCount(4);
     await expect(ines.getByText('4 / 25').first()).toBeVisible();
@@ -77,7 +77,7 @@ test('Ines collects the photos of her wedding', { tag: '@main' }, async ({ brows
     expect(size.height).toBeGreaterThan(size.width);
   });
 
-  await test.step('the lightbox shows each, the HEIC too, and tells what the camera wrote', async () => {
+  await test.step('the lightbox shows each photo, the HEIC too, with its camera data', async () => {
     await photosOf(wall).first().click();
     const viewer = wall.getByRole('dialog', { name: 'Photo viewer' });
     await expect(viewer.getByText('1 / 4')).toBeVisible();
@@ -116,7 +116,7 @@ test('Ines collects the photos of her wedding', { tag: '@main' }, async ({ brows
     await expect(viewer).toBeHidden();
   });
 
-  await test.step('Ines deletes one, and the wall loses it', async () => {
+  await test.step('Ines deletes a photo, and it disappears from the wall', async () => {
     await photosOf(ines).first().hover();
     await ines
       .getByRole('button', { name: /^Delete Photo by Ava/u })

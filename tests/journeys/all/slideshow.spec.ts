@@ -80,7 +80,7 @@ test('a slideshow runs through an evening', async ({ browser }) => {
   const locks = await watchScreen(page);
   await page.clock.install();
 
-  await test.step('without photos it shows the way to the first, large', async () => {
+  await test.step('without photos it shows a large QR code for the first upload', async () => {
     // An empty wall offers no slideshow, but the owner's album page leads to it.
     await page.goto(wall);
     await expect(page.getByText('Be the first to share a photo.')).toBeVisible();
@@ -99,7 +99,7 @@ test('a slideshow runs through an evening', async ({ browser }) => {
     });
   });
 
-  await test.step('photos come up as they come in, and then round and round', async () => {
+  await test.step('photos appear as they arrive and then repeat in a loop', async () => {
     await add('first.jpg');
     await showing(page, 'first.jpg');
     await expect(show(page).getByText('Ava')).toBeVisible();
@@ -114,7 +114,7 @@ test('a slideshow runs through an evening', async ({ browser }) => {
     await expectAccessible(page);
   });
 
-  await test.step('a photo is seen whole', async () => {
+  await test.step('a photo is completely visible', async () => {
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     const expectWhole = async () => {
       await expect(shown(page)).toHaveCSS('object-fit', 'contain');
@@ -141,7 +141,7 @@ test('a slideshow runs through an evening', async ({ browser }) => {
     expect(sizes.filter((size) => size.includes('2 * clamp'))).toHaveLength(3);
   });
 
-  await test.step('keys move it and hold it', async () => {
+  await test.step('keys advance and pause it', async () => {
     await page.keyboard.press('ArrowRight');
     await showing(page, 'second.jpg');
     await page.keyboard.press('ArrowLeft');
@@ -172,14 +172,14 @@ test('a slideshow runs through an evening', async ({ browser }) => {
     await expect.poll(opacity).toBe('1');
   });
 
-  await test.step('the screen is kept on, also after it was elsewhere', async () => {
+  await test.step('the screen is kept on, also after another tab was active', async () => {
     expect(await locks()).toBeGreaterThan(0);
     const before = await locks();
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await expect.poll(locks).toBe(before + 1);
   });
 
-  await test.step('a photo that its owner deletes is gone within a second', async () => {
+  await test.step('a photo that the owner deletes disappears within a second', async () => {
     await showing(page, 'third.jpg');
     const { photos } = await owner.get('GET /albums/:albumId', { params });
     const photoId = photos.find(({ originalFilename }) => originalFilename === 'third.jpg')?.id ?? '';
@@ -188,7 +188,7 @@ test('a slideshow runs through an evening', async ({ browser }) => {
     await showing(page, 'second.jpg');
   });
 
-  await test.step('a photo that cannot be loaded is passed over, and fresh links are asked for', async () => {
+  await test.step('a photo that cannot be loaded is skipped, and fresh links are requested', async () => {
     const [photoId] = await add('lost.jpg');
     const { photos } = await owner.get('GET /albums/:albumId', { params });
     const lost = photos.find(({ id }) => id === photoId)?.storedFilename ?? '';
@@ -202,7 +202,7 @@ test('a slideshow runs through an evening', async ({ browser }) => {
     await page.unroute(`**/uploads/${lost}**`);
   });
 
-  await test.step('it goes on without the network, and finds what came meanwhile', async () => {
+  await test.step('it continues without the network and then gets the new photos', async () => {
     await page.context().setOffline(true);
     await turn(page);
     await expect(shown(page)).toBeVisible();
@@ -216,7 +216,7 @@ test('a slideshow runs through an evening', async ({ browser }) => {
       .toContain('meanwhile.jpg');
   });
 
-  await test.step('closed, it ends quietly; opened again, it goes on', async () => {
+  await test.step('it ends when it is closed and continues when it is opened again', async () => {
     const byWall = (enabled: boolean) =>
       owner.get('PATCH /albums/:albumId/photo-wall', { params, body: { enabled } });
     const byVisibility = (isPublic: boolean) =>
@@ -232,7 +232,7 @@ test('a slideshow runs through an evening', async ({ browser }) => {
     }
   });
 
-  await test.step('a live line that is refused once, as while the wall is off, is not the last one', async () => {
+  await test.step('a rejected live stream, as while the wall is off, is opened again later', async () => {
     const lines = /\/api\/uploads\/[^/]+\/events$/u;
     const refusal = { status: 403, json: { error: 'Not now.', code: 'NOT_ALLOWED' } };
     await page.route(lines, (route) => route.fulfill(refusal));
@@ -262,7 +262,7 @@ test('a slideshow runs through an evening', async ({ browser }) => {
     await expect(page.getByRole('button', { name: /^Photo by/u })).toHaveCount(5);
   });
 
-  await test.step('the owner starts it from the album, and Back leads there', async () => {
+  await test.step('the owner starts it from the album, and Back returns there', async () => {
     await page.goto(`${wall}?slideshow=on`);
     await expect(shown(page)).toBeVisible();
     await page.mouse.move(100, 100);
@@ -270,7 +270,7 @@ test('a slideshow runs through an evening', async ({ browser }) => {
     await expect(page).toHaveURL(wall);
   });
 
-  await test.step('two portraits stand side by side on a wide screen', async () => {
+  await test.step('two portraits are side by side on a wide screen', async () => {
     await addPortraits('tall.jpg', 'slim.jpg');
     await page.goto(`${wall}?slideshow=on`);
     await expect(shown(page).first()).toHaveAccessibleName(/slim\.jpg$/u);
@@ -278,7 +278,7 @@ test('a slideshow runs through an evening', async ({ browser }) => {
     await asOnPhone(page, () => expect(shown(page)).toHaveCount(1));
   });
 
-  await test.step('new photos fly into the mosaic, deleted ones leave it', async () => {
+  await test.step('new photos appear in the mosaic, and deleted ones disappear', async () => {
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.mouse.move(100, 100);
     await show(page).getByRole('button', { name: 'Mosaic' }).click();

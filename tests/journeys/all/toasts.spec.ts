@@ -106,7 +106,7 @@ test('the dashboard shows errors of loading and creating for five seconds', { ta
   await button(page, 'Retry').click();
   await page.getByLabel('Album title').fill('Ines & Theo');
 
-  await test.step('an album that could not be made leaves the form as it is', async () => {
+  await test.step('a failed creation of an album leaves the form unchanged', async () => {
     const restore = await breakCalls(page, /\/api\/albums$/u);
     await stopClock(page);
     await button(page, 'Create album').click();
@@ -115,12 +115,12 @@ test('the dashboard shows errors of loading and creating for five seconds', { ta
     await restore();
   });
 
-  await test.step('an album that was made is told of for four', async () => {
+  await test.step('a created album is announced for four seconds', async () => {
     await button(page, 'Create album').click();
     await expectToLast(page, 'Album created successfully!', 4000);
   });
 
-  await test.step('its card says what it is', async () => {
+  await test.step('the album’s card shows its description', async () => {
     const card = page.getByRole('list', { name: 'Your albums' }).getByRole('article');
     await expect(card.getByRole('heading', { name: 'Ines & Theo' })).toBeVisible();
     await expect(card.getByText('Public')).toBeVisible();

@@ -41,7 +41,7 @@ test('a guest enters the PIN on a page translated by the browser and adds photos
   const gate = page.getByRole('dialog', { name: 'Enter the PIN' });
   await expect(gate.locator('font').first()).toBeVisible();
 
-  await test.step('wrong PINs count down', async () => {
+  await test.step('wrong PINs count down the attempts', async () => {
     for (const remaining of [4, 3]) {
       await gate.getByLabel('PIN').fill('111111');
       await button(gate, 'Continue').click();
@@ -49,13 +49,13 @@ test('a guest enters the PIN on a page translated by the browser and adds photos
     }
   });
 
-  await test.step('the right one opens the page', async () => {
+  await test.step('the right PIN opens the page', async () => {
     await gate.getByLabel('PIN').fill('482915');
     await button(gate, 'Continue').click();
     await expect(page.getByText('Choose photos')).toBeVisible();
   });
 
-  await test.step('photos are chosen, sent and thanked for', async () => {
+  await test.step('photos are chosen and sent, and the receipt appears', async () => {
     await sendInBatches(page, await pickedPhotos(2));
     await expect(page.getByRole('dialog', { name: 'Keep your photos together' })).toBeVisible();
     await page.keyboard.press('Escape');

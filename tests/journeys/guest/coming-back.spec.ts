@@ -118,7 +118,7 @@ test('the photo wall keeps its position after a reload, another document, and an
   await page.goBack();
   await expect.poll(() => middleOf(page)).toEqual(place);
 
-  await test.step('left in the moment in which a photo comes, too', async () => {
+  await test.step('the position also survives leaving while a photo arrives', async () => {
     const [places] = await Promise.all([placesNoted(page, `/wall/${album.uploadCode}`), give()]);
     expect(places.later.photoId).toBeTruthy();
     expect(places.atOnce).toEqual(places.later);
@@ -128,7 +128,7 @@ test('the photo wall keeps its position after a reload, another document, and an
   await leaveAndReturn(page, give);
   await expect.poll(() => middleOf(page)).toEqual(place);
 
-  await test.step('on paper: every photo, and no controls, dark on white', async () => {
+  await test.step('the printed page has every photo and no controls, dark on white', async () => {
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
     await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
     await expect(page.locator('[data-photo]')).toHaveCount(82);
@@ -138,7 +138,7 @@ test('the photo wall keeps its position after a reload, another document, and an
     await page.emulateMedia({ media: null, colorScheme: null });
     await page.evaluate(() => dispatchEvent(new Event('afterprint')));
   });
-  await test.step('a link begins at the top', async () => {
+  await test.step('a link opens the page at its top', async () => {
     await page.goto(`${keepsake.url}/wall/${album.uploadCode}`);
     await expect(page.getByText('82 photos from')).toBeVisible();
     expect(await page.evaluate(() => scrollY)).toBe(0);

@@ -58,7 +58,7 @@ test('a full album does not ask for photos, and rejected photos wait without ret
   await expect(page.getByRole('button', { name: 'Add more photos' })).toBeHidden();
   await expect(retry).toBeVisible();
 
-  await test.step('opened again, it says so at once', async () => {
+  await test.step('the reopened page says at once that the album is full', async () => {
     await expect.poll(async () => (await readOutbox(page)).refused).toBe(1);
     asked = 0;
     await page.reload();
@@ -72,13 +72,13 @@ test('a full album does not ask for photos, and rejected photos wait without ret
     expect(asked).toBe(0);
   });
 
-  await test.step('by hand it can be tried', async () => {
+  await test.step('a manual retry is possible', async () => {
     await retry.click();
     await expect.poll(() => asked).toBe(1);
     await expect(retry).toBeVisible();
   });
 
-  await test.step('with a place free it goes on by itself', async () => {
+  await test.step('the upload continues by itself once there is room', async () => {
     const { photos } = await owner.get('GET /albums/:albumId', { params: { albumId: album.id } });
     const params = { albumId: album.id, photoId: photos.at(-1)?.id ?? '' };
     await owner.get('DELETE /albums/:albumId/photos/:photoId', { params });

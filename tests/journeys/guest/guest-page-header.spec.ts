@@ -37,7 +37,7 @@ test('a signed-out guest finds links to sign in and to register', async ({ brows
   await expectFilled(phone, 'Take Photo');
   await expectNoOverflow(phone);
 
-  await test.step('a title in Hebrew is read from its own side', async () => {
+  await test.step('a Hebrew title is aligned to the right', async () => {
     const styles = await phone.getByRole('heading', { level: 1 }).evaluate((title) => {
       const { direction, textAlign } = getComputedStyle(title);
       return { direction, textAlign };
@@ -45,7 +45,7 @@ test('a signed-out guest finds links to sign in and to register', async ({ brows
     expect(styles).toEqual({ direction: 'rtl', textAlign: 'start' });
   });
 
-  await test.step('signed in, all parts of the header are there, and they work', async () => {
+  await test.step('a signed-in user’s header is complete and works', async () => {
     await laptop.goto(url);
     const header = laptop.getByRole('banner');
     await expect(header.getByText('Hi, Ines')).toBeVisible();
@@ -150,7 +150,7 @@ test('a signed-in user’s phone shows the bottom bar after the first photo can 
   await button(page, 'Upload 1 photo').click();
   await expect(page.getByText('1 of 1 safely stored')).toBeVisible();
 
-  await test.step('where the album takes no photos, Quick Upload asks for another', async () => {
+  await test.step('Quick Upload asks for another album if this one accepts no photos', async () => {
     const params = { albumId: album.id };
     await person.get('PATCH /albums/:albumId/archive', { params, body: { isArchived: true } });
     await page.goto(`${keepsake.url}/upload/${album.uploadCode}`);

@@ -42,7 +42,7 @@ test('an open album shows what may be uploaded, what was shared, and the link to
   await guest.clock.install();
   await guest.goto(url);
 
-  await test.step('limits are told before a photo is chosen', async () => {
+  await test.step('limits are shown before a photo is chosen', async () => {
     await expect(guest.getByText('up to 15 MB per photo')).toBeVisible();
     await expect(guest.getByText(/at a time/u)).toHaveCount(0);
     await expect(guest.getByRole('button', { name: /^Upload/u })).toHaveCount(0);
@@ -50,7 +50,7 @@ test('an open album shows what may be uploaded, what was shared, and the link to
     await expectNoOverflow(guest);
   });
 
-  await test.step('the bar comes with the first photo, and stays: an empty choice is told there', async () => {
+  await test.step('the bar appears with the first photo and stays, and reports an empty selection', async () => {
     await guest.getByLabel('Choose photos').setInputFiles(await pickedPhotos(1));
     await expect(guest.getByRole('button', { name: 'Upload 1 photo' })).toBeVisible();
     await expect(guest.getByLabel('Your name')).toBeVisible();
@@ -65,7 +65,7 @@ test('an open album shows what may be uploaded, what was shared, and the link to
     await expectNoOverflow(guest);
   });
 
-  await test.step('the wall is shown when there is something on it', async () => {
+  await test.step('the wall is linked once it has photos', async () => {
     await expect(guest.getByRole('heading', { name: 'Shared so far' })).toBeHidden();
     await expect(wallLink).toBeHidden();
     await give();
@@ -81,7 +81,7 @@ test('an open album shows what may be uploaded, what was shared, and the link to
     await expect(guest.getByText('You can add photos until tomorrow, 11:59 PM.')).toBeVisible();
   });
 
-  await test.step('private: a notice above the picker, and no gallery', async () => {
+  await test.step('a private album shows a notice above the picker and no gallery', async () => {
     await setPublic(false);
     const notice = guest.getByText(/^This album is private/u);
     await expect(notice).toBeVisible();
@@ -96,7 +96,7 @@ test('an open album shows what may be uploaded, what was shared, and the link to
     await expectAccessible(guest);
   });
 
-  await test.step('public again: the gallery comes back by itself', async () => {
+  await test.step('the gallery returns by itself once the album is public again', async () => {
     await give();
     await setPublic(true);
     await guest.clock.fastForward(WATCH_MS);
@@ -105,7 +105,7 @@ test('an open album shows what may be uploaded, what was shared, and the link to
     await expect(guest.getByText(/^This album is private/u)).toBeHidden();
   });
 
-  await test.step('without the wall there is no gallery either', async () => {
+  await test.step('there is no gallery while the wall is off', async () => {
     await setWall(false);
     await expect(guest.getByRole('heading', { name: 'Shared so far' })).toBeHidden();
     await setWall(true);
@@ -113,7 +113,7 @@ test('an open album shows what may be uploaded, what was shared, and the link to
     await expect(wallLink).toBeVisible();
   });
 
-  await test.step('an own photo that the host deleted does not come back with the way back from the wall', async () => {
+  await test.step('a guest’s photo that the host deleted does not reappear on returning from the wall', async () => {
     const shared = guest.getByRole('link', { name: /^Photo by/u });
     const receipt = guest.getByRole('heading', { name: '1 of 1 safely stored' });
     await sendInBatches(guest, await pickedPhotos(1));
@@ -251,7 +251,7 @@ test('the guest page shows that it is loading, and says if its link is invalid',
   tag: '@main',
 }, async ({ browser }) => {
   const { guest, url } = await people(browser, 'On its way');
-  await test.step('it loads', async () => {
+  await test.step('the page says that it is loading', async () => {
     // Without scripts the page is as the server sent it. The upload page already has its picker.
     await guest.route('**/assets/*.js', () => {});
     await guest.goto(url.replace('/upload/', '/wall/'), { waitUntil: 'commit' });
@@ -259,14 +259,14 @@ test('the guest page shows that it is loading, and says if its link is invalid',
     await guest.unrouteAll({ behavior: 'ignoreErrors' });
   });
 
-  await test.step('it could not be found', async () => {
+  await test.step('the page says that the album was not found', async () => {
     await guest.goto(`${keepsake.url}/upload/0000000000`);
     await expect(guest.getByRole('heading', { name: 'Invalid or expired upload link.' })).toBeVisible();
     await expect(guest.getByText(/^We could not find this album/u)).toBeVisible();
     await expectNoOverflow(guest);
   });
 
-  await test.step('the code of the host’s card leads on, also as a whole link', async () => {
+  await test.step('the code from the host’s card opens the album, also as a whole link', async () => {
     const code = guest.getByLabel('Upload code');
     await code.fill('ZZZZ-ZZZZ-ZZ');
     await guest.getByRole('button', { name: 'Open album' }).click();
@@ -278,7 +278,7 @@ test('the guest page shows that it is loading, and says if its link is invalid',
     await expect(guest.getByRole('heading', { name: 'On its way' })).toBeVisible();
   });
 
-  await test.step('it could not be loaded, and comes on the next try', async () => {
+  await test.step('the page says that the album could not be loaded, and it appears on the next try', async () => {
     // A new device has no service worker. The album in the page's HTML counts too.
     const late = await newDevice(browser, 'phone');
     await late.route(url, async (route) => {

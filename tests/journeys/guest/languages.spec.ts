@@ -36,7 +36,7 @@ for (const { language, locale } of WHOLE_PATH)
     const page = await newDevice(browser, 'phone', locale);
     const photos = page.locator('[data-photo]');
 
-    await test.step('the code leads to the guest page, in the guest’s language from the first HTML on', async () => {
+    await test.step('the QR code opens the guest page in the guest’s language from the first HTML on', async () => {
       expect(address).toBe(album.guestUploadUrl);
       const html = await (
         await page.request.get(address, { headers: { 'Accept-Language': `${locale},en;q=0.5` } })
@@ -57,14 +57,14 @@ for (const { language, locale } of WHOLE_PATH)
       await expectAccessible(page);
     });
 
-    await test.step('the wall shows them', async () => {
+    await test.step('the wall shows the photos', async () => {
       await page.goto(wall);
       await expect(photos).toHaveCount(3);
       await expect(page.getByText(words.wall.count({ photos: 3, guests: 1 }))).toBeVisible();
       await expectNoOverflow(page);
     });
 
-    await test.step('all come home in a ZIP, under names in the language', async () => {
+    await test.step('all photos are downloaded in a ZIP with names in the language', async () => {
       const { filename, entries } = await download(page, () =>
         button(page, words.common.downloadAll()).click(),
       );

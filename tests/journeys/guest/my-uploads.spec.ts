@@ -49,7 +49,7 @@ test('Ava manages her photos in My uploads', { tag: '@main' }, async ({ browser 
   const page = await newDevice(browser, 'phone');
   const myUploads = `${keepsake.url}/my-uploads/${album.id}`;
 
-  await test.step('signed out, she is asked to sign in and then led on', async () => {
+  await test.step('a signed-out guest is asked to sign in and then forwarded', async () => {
     await page.goto(myUploads);
     await expect(page).toHaveURL(`${keepsake.url}/login`);
     await page.getByLabel('Email').fill(email);
@@ -60,7 +60,7 @@ test('Ava manages her photos in My uploads', { tag: '@main' }, async ({ browser 
     await expectNoOverflow(page);
   });
 
-  await test.step('the dashboard welcomes her and leads there', async () => {
+  await test.step('the dashboard welcomes her and links to My uploads', async () => {
     await page.goto(`${keepsake.url}/`);
     await expect(page.getByText('Welcome! You can now create your own albums')).toBeVisible();
     await expect(page.getByRole('heading', { name: "Albums you've contributed to" })).toBeVisible();
@@ -73,7 +73,7 @@ test('Ava manages her photos in My uploads', { tag: '@main' }, async ({ browser 
     await expect(page.getByRole('heading', { level: 1, name: 'Ines & Theo, Lisbon' })).toBeVisible();
   });
 
-  await test.step('the link is copied, a photo is opened', async () => {
+  await test.step('she copies the link and opens a photo', async () => {
     await page.getByRole('button', { name: 'Copy upload link' }).click();
     await expect(page.getByText('Guest link copied to clipboard.')).toBeVisible();
     await photosOf(page).first().click();
@@ -81,7 +81,7 @@ test('Ava manages her photos in My uploads', { tag: '@main' }, async ({ browser 
     await page.keyboard.press('Escape');
   });
 
-  await test.step('one is deleted; a refusal keeps the dialog open', async () => {
+  await test.step('she deletes a photo, and a rejection keeps the dialog open', async () => {
     await photosOf(page).first().hover();
     await page
       .getByRole('button', { name: /^Delete Photo by Ava/u })
@@ -99,7 +99,7 @@ test('Ava manages her photos in My uploads', { tag: '@main' }, async ({ browser 
     await expect(photosOf(page)).toHaveCount(2);
   });
 
-  await test.step('once the album is archived, they are kept and nothing else', async () => {
+  await test.step('photos in an archived album can only be viewed', async () => {
     await host.get('PATCH /albums/:albumId/archive', {
       params: { albumId: album.id },
       body: { isArchived: true },
@@ -113,7 +113,7 @@ test('Ava manages her photos in My uploads', { tag: '@main' }, async ({ browser 
     await expectAccessible(page);
   });
 
-  await test.step('unarchived, more can be added', async () => {
+  await test.step('more photos can be added once the album is unarchived', async () => {
     await host.get('PATCH /albums/:albumId/archive', {
       params: { albumId: album.id },
       body: { isArchived: false },
@@ -124,7 +124,7 @@ test('Ava manages her photos in My uploads', { tag: '@main' }, async ({ browser 
   });
 
   const picked = await pickedPhotos(1);
-  await test.step('from the receipt a link leads back to what is hers', async () => {
+  await test.step('a link in the receipt leads back to her uploads', async () => {
     await page.getByLabel('Choose photos').setInputFiles(picked);
     await page.getByLabel(/Your name/u).fill('Ava');
     await page.getByRole('button', { name: 'Upload 1 photo' }).click();
@@ -133,7 +133,7 @@ test('Ava manages her photos in My uploads', { tag: '@main' }, async ({ browser 
     await expect(photosOf(page)).toHaveCount(3);
   });
 
-  await test.step('not where nothing was sent: the album had the photo already', async () => {
+  await test.step('there is no such link if the album already had the photo', async () => {
     await page.goto(`${keepsake.url}/upload/${album.uploadCode}`);
     await page.getByLabel('Choose photos').setInputFiles(picked);
     await page.getByRole('button', { name: 'Upload 1 photo' }).click();
@@ -141,7 +141,7 @@ test('Ava manages her photos in My uploads', { tag: '@main' }, async ({ browser 
     await expect(page.getByRole('link', { name: 'View My Uploads' })).toHaveCount(0);
   });
 
-  await test.step('what cannot be loaded, and what is not hers', async () => {
+  await test.step('failed requests and foreign albums have messages', async () => {
     await restoreSession(page, keepsake, session);
     await page.route('**/my-uploads', (route) => route.fulfill({ status: 400, body: '' }));
     await page.goto(myUploads);

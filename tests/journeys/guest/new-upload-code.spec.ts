@@ -74,7 +74,7 @@ test('photos pending on a phone when the upload code changes stay there and say 
   await expect(card.getByRole('button')).toHaveText(['Remove']);
   await expectNoOverflow(guest);
 
-  await test.step('still there on the next visit, until it is removed', async () => {
+  await test.step('the pending photos are there on the next visit until they are removed', async () => {
     await guest.reload();
     await expect(guest.getByText('Invalid or expired upload link.')).toBeVisible();
     await expect(card).toContainText(words);
@@ -86,7 +86,7 @@ test('photos pending on a phone when the upload code changes stay there and say 
     await expect(card).toHaveCount(0);
   });
 
-  await test.step('by the new link the phone finds what it sent by the old one', async () => {
+  await test.step('through the new link the phone finds what it sent through the old one', async () => {
     await guest.goto(changed.album.guestUploadUrl);
     await expect(button(guest, 'Your photos (1)')).toBeVisible();
   });

@@ -32,14 +32,14 @@ test('a phone that first downloads the chosen photos says so after two seconds a
   await page.clock.runFor(200);
   await expect(page.getByText(CLOUD)).toBeVisible();
 
-  await test.step('a phone that says when its gallery is closed counts from then on', async () => {
+  await test.step('a phone that reports the closed gallery counts from that moment', async () => {
     await page.evaluate(() => window.dispatchEvent(new Event('focus')));
     await expect(page.getByText(PREPARING)).toHaveCount(0);
     await page.clock.runFor(2100);
     await expect(page.getByText(PREPARING)).toBeVisible();
   });
 
-  await test.step('once they are there, or the guest has closed the gallery, nothing waits', async () => {
+  await test.step('the message ends once the photos are there or the gallery was closed', async () => {
     await gallery.setFiles(await pickedPhotos(1));
     await expect(page.getByRole('button', { name: 'Upload 1 photo' })).toBeVisible();
     await expect(page.getByText(PREPARING)).toHaveCount(0);

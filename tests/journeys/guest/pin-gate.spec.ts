@@ -33,7 +33,7 @@ test('a guest mistypes the PIN, then gets in and stays in', { tag: '@main' }, as
   const { page } = await signedIn(browser, 'phone', keepsake, 'Ava');
   await page.goto(`${keepsake.url}/upload/${code}`);
 
-  await test.step('the gate takes digits only, six at most', async () => {
+  await test.step('the PIN form accepts only digits, at most six', async () => {
     await expect(page.getByRole('heading', { name: 'Behind the hedge' })).toBeAttached();
     await expect(pinField(page)).toBeFocused();
     await expect(pinField(page)).toHaveAttribute('inputmode', 'numeric');
@@ -53,7 +53,7 @@ test('a guest mistypes the PIN, then gets in and stays in', { tag: '@main' }, as
     await expectAccessible(page);
   });
 
-  await test.step('a wrong PIN counts down, empties the field and ends no session', async () => {
+  await test.step('a wrong PIN counts down, clears the field and ends no session', async () => {
     await tryPin(page, '111111');
     await expect(wrong(page, 4)).toBeVisible();
     await expect(pinField(page)).toHaveValue('');
@@ -62,7 +62,7 @@ test('a guest mistypes the PIN, then gets in and stays in', { tag: '@main' }, as
     expect(await page.evaluate(() => localStorage.getItem('keepsake_session'))).not.toBeNull();
   });
 
-  await test.step('nothing closes it but a token', async () => {
+  await test.step('only the right PIN closes the form', async () => {
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
     await page.mouse.click(5, 5);
@@ -70,7 +70,7 @@ test('a guest mistypes the PIN, then gets in and stays in', { tag: '@main' }, as
     expect(await page.evaluate((key) => localStorage.getItem(key), `pin_token_${code}`)).toBeNull();
   });
 
-  await test.step('the right one opens the page, now and after a reload', async () => {
+  await test.step('the right PIN opens the page, now and after a reload', async () => {
     await tryPin(page, PIN);
     await expect(page.getByText('Choose photos')).toBeVisible();
     await expect(gate(page)).toBeHidden();
@@ -82,14 +82,14 @@ test('a guest mistypes the PIN, then gets in and stays in', { tag: '@main' }, as
     expect((await asked).headers()['x-pin-token']).toBe(token);
   });
 
-  await test.step('another PIN shuts it again, and the gate begins anew', async () => {
+  await test.step('a changed PIN locks the page again, and the form starts anew', async () => {
     await setPin('7777');
     await expect(pinField(page)).toBeVisible();
     await expect(pinField(page)).toHaveValue('');
     await expect(gate(page).getByText(/Incorrect PIN/u)).toBeHidden();
   });
 
-  await test.step('signing out forgets the tokens, and what the phone put in', async () => {
+  await test.step('signing out removes the tokens and the phone’s list of uploads', async () => {
     await tryPin(page, '7777');
     await expect(page.getByText('Choose photos')).toBeVisible();
     // The stored uploads are from an earlier party.

@@ -44,7 +44,7 @@ async function afterAnUpload(browser: Browser, photos = 2) {
 test('Ava registers after her upload and finds her photos', { tag: '@main' }, async ({ browser }) => {
   const { album, page } = await afterAnUpload(browser);
 
-  await test.step('the upload session is kept for this tab, under a prefix', async () => {
+  await test.step('the upload session is stored for this tab under a prefix', async () => {
     expect(await uploadSessions(page)).toEqual([`upload_session_${album.uploadCode}`]);
     const kept = await page.evaluate(
       (key) => sessionStorage.getItem(key),
@@ -58,14 +58,14 @@ test('Ava registers after her upload and finds her photos', { tag: '@main' }, as
     });
   });
 
-  await test.step('the dialog knows her name, and leads elsewhere too', async () => {
+  await test.step('the dialog contains her name and links to other pages', async () => {
     await expect(offer(page).getByLabel('Name')).toHaveValue('Ava');
     await expect(offer(page).getByRole('button', { name: 'Skip' })).toBeVisible();
     await expect(offer(page).getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
     await expectNoOverflow(page);
   });
 
-  await test.step('every field is needed, the password has eight characters', async () => {
+  await test.step('every field is required, and the password has at least eight characters', async () => {
     await register(page).click();
     await expect(offer(page).getByText('All fields are required')).toBeVisible();
     await fill(page, 'Ava Lind', 'ava@example.org', 'short');
@@ -87,7 +87,7 @@ test('Ava registers after her upload and finds her photos', { tag: '@main' }, as
     await expectAccessible(page);
   });
 
-  await test.step('a failure keeps the dialog, and all that was typed', async () => {
+  await test.step('a failure keeps the dialog with everything typed', async () => {
     await page.route('**/api/auth/register-guest', (route) => route.fulfill({ status: 500, body: '' }));
     await fill(page, 'Ava Lind', 'ava@example.org', 'lisbon in june');
     await register(page).click();
@@ -96,7 +96,7 @@ test('Ava registers after her upload and finds her photos', { tag: '@main' }, as
     await page.unroute('**/api/auth/register-guest');
   });
 
-  await test.step('then she is led on, a second later', async () => {
+  await test.step('a second later she is forwarded', async () => {
     const now = await page.evaluate(() => Date.now());
     await page.clock.pauseAt(now + 60_000);
     await register(page).click();
@@ -111,7 +111,7 @@ test('Ava registers after her upload and finds her photos', { tag: '@main' }, as
     await expect(page.getByRole('button', { name: /^Photo by Ava/u })).toHaveCount(2);
   });
 
-  await test.step('and is not asked again', async () => {
+  await test.step('she is not asked again', async () => {
     await page.goto(`${keepsake.url}/upload/${album.uploadCode}`);
     await sendInBatches(page, await pickedPhotos(1));
     await readReceipt(page, '1 of 1 safely stored');

@@ -25,7 +25,7 @@ test('an Arabic guest browses the wall from right to left', { tag: '@main' }, as
   const viewer = page.getByRole('dialog', { name: arabic.lightbox.title() });
   const photos = page.locator('[data-photo]');
 
-  await test.step('the wall begins on the right; arrow keys lead on to the left', async () => {
+  await test.step('the wall begins on the right, and arrow keys move on to the left', async () => {
     await page.goto(`${keepsake.url}/wall/${album.uploadCode}`);
     await expect(photos).toHaveCount(3);
     const title = page.getByRole('heading', { level: 1 });
@@ -40,7 +40,7 @@ test('an Arabic guest browses the wall from right to left', { tag: '@main' }, as
     await expect(photos.first()).toBeFocused();
   });
 
-  await test.step('in the viewer the next photo is on the left: button, key and swipe', async () => {
+  await test.step('in the viewer the next photo is on the left for button, key and swipe', async () => {
     await photos.first().click();
     await expect(viewer.getByText('1 / 3')).toBeVisible();
     expect(await leftOf(page, arabic.photo.next())).toBeLessThan(await leftOf(page, arabic.photo.previous()));

@@ -116,7 +116,7 @@ test('hearts are one tap and live for everybody, and photos keep each viewer’s
   const hearts = (page: Page) => page.getByRole('button', { name: /^Heart this photo/u });
   const caption = laptop.getByText('Off the jetty');
 
-  await test.step('lightbox and wall show the caption; hearts come live where the owner wants them', async () => {
+  await test.step('lightbox and wall show the caption, and hearts appear live once the owner enables them', async () => {
     await expect(viewer.getByText('Off the jetty')).toBeVisible();
     await expect(caption).toBeVisible();
     expect([await hearts(laptop).count(), await hearts(phone).count()]).toEqual([0, 0]);
@@ -152,7 +152,7 @@ test('hearts are one tap and live for everybody, and photos keep each viewer’s
   await expect(heart('1 heart')).toHaveAttribute('aria-pressed', 'true');
 
   const failed = laptop.getByText('Could not add your heart.');
-  await test.step('on a slow line, where the second of two taps fails, the first holds', async () => {
+  await test.step('on a slow connection the first of two taps stays if the second fails', async () => {
     await button(viewer, 'Heart this photo, 1 heart').click();
     await expect(heart('2 hearts')).toHaveAttribute('aria-pressed', 'true');
     const letThrough = await holdHearts(laptop, (tap) => tap === 1);
@@ -164,7 +164,7 @@ test('hearts are one tap and live for everybody, and photos keep each viewer’s
     await failed.waitFor({ state: 'hidden' });
   });
 
-  await test.step('a heart that arrives late brings no photo back that the host hid meanwhile', async () => {
+  await test.step('a late heart does not bring back a photo that the host hid meanwhile', async () => {
     const setVisibility = (visibility: 'hidden' | 'shown') =>
       owner.get('PATCH /albums/:albumId/photos/visibility', {
         params: { albumId: album.id },

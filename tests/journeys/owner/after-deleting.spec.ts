@@ -36,7 +36,7 @@ test('after deleting photos by keyboard the focus moves to the photo in their pl
   const names = async () => (await photosOf(page).all()).map((photo) => photo.getAttribute('aria-label'));
   await expect(photosOf(page)).toHaveCount(3);
 
-  await test.step('chosen photos come home as one ZIP, without one whose file is lost', async () => {
+  await test.step('selected photos are downloaded as one ZIP, without one whose file is lost', async () => {
     const shown = await person.get('GET /albums/:albumId', { params: { albumId: album.id } });
     const name = shown.photos[0]?.storedFilename ?? '';
     const path = join(keepsake.folder, 'files', 'blobs', name.slice(0, 2), name);
@@ -80,7 +80,7 @@ test('after deleting photos by keyboard the focus moves to the photo in their pl
       ({ visibility = 'shown' }) => visibility,
     );
 
-  await test.step('those that a pressed pointer moves over are hidden together, and shown again by one tap', async () => {
+  await test.step('photos selected by dragging are hidden together, and shown again with one tap', async () => {
     await choose();
     await photosOf(page).first().hover();
     await page.mouse.down();
@@ -97,7 +97,7 @@ test('after deleting photos by keyboard the focus moves to the photo in their pl
     await expect.poll(stored).toEqual(['shown', 'shown', 'shown']);
   });
 
-  await test.step('chosen photos are deleted together, unless it is undone; who leaves the page has decided', async () => {
+  await test.step('selected photos are deleted together unless it is undone, and leaving the page confirms it', async () => {
     const [spare] = (await person.upload(album.uploadCode, [await makePhoto({ hue: 200 })])).photos;
     await expect(photosOf(page)).toHaveCount(4);
     await choose();

@@ -34,7 +34,7 @@ test('an owner makes an album private and public', { tag: '@main' }, async ({ br
   const facts = page.getByRole('list', { name: 'About this album' });
   const photo = page.getByRole('button', { name: /^Photo by/u });
 
-  await test.step('everything can be done from one list', async () => {
+  await test.step('one list contains every action', async () => {
     await page.goto(`${keepsake.url}/albums/${album.id}`);
     await expect(photo).toHaveCount(1);
     const actions = await actionsOn(page, 'phone');
@@ -66,7 +66,7 @@ test('an owner makes an album private and public', { tag: '@main' }, async ({ br
     await expect(page.getByRole('img', { name: /^QR code/u })).toHaveCount(0);
   });
 
-  await test.step('the guest link is copied, or written out where it cannot be', async () => {
+  await test.step('the guest link is copied, or shown if it cannot be copied', async () => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await act(page, 'phone', 'Copy guest link');
     await expect(page.getByText('Guest link copied to clipboard.')).toBeVisible();
@@ -94,14 +94,14 @@ test('an owner makes an album private and public', { tag: '@main' }, async ({ br
     await expect(button(await actionsOn(page, 'phone'), 'Disable Photo Wall')).toBeVisible();
   });
 
-  await test.step('the actions have headings, and lead to the review', async () => {
+  await test.step('the actions have headings and link to the review', async () => {
     const actions = await actionsOn(page, 'phone');
     await expect(actions.getByRole('heading', { level: 3 })).toHaveText(['Share', 'Who can see it', 'Album']);
     await expect(actions.getByRole('link', { name: 'Review photos' })).toBeVisible();
     await leaveActions(page);
   });
 
-  await test.step('a private album has no wall to switch', async () => {
+  await test.step('a private album offers no switch for the wall', async () => {
     const restore = await breakCalls(page, /\/visibility$/u);
     await act(page, 'phone', 'Make private');
     await expect(page.getByText('Could not update visibility. Please try again.')).toBeVisible();
@@ -121,7 +121,7 @@ test('an owner makes an album private and public', { tag: '@main' }, async ({ br
     await expect(button(await actionsOn(page, 'phone'), 'Make private')).toBeVisible();
   });
 
-  await test.step('one dialog says who gets in, and changes it', async () => {
+  await test.step('one dialog shows who has access and changes it', async () => {
     await act(page, 'phone', 'What guests see');
     const ask = page.getByRole('dialog', { name: 'What guests see' });
     const switches = ask.getByRole('switch');
@@ -147,7 +147,7 @@ test('an owner makes an album private and public', { tag: '@main' }, async ({ br
     await page.keyboard.press('Escape');
   });
 
-  await test.step('places are hidden from guests', async () => {
+  await test.step('locations are hidden from guests', async () => {
     await act(page, 'phone', 'What guests see');
     const ask = page.getByRole('dialog', { name: 'What guests see' });
     const hide = ask.getByRole('switch', { name: 'Hide locations from guests' });
@@ -160,7 +160,7 @@ test('an owner makes an album private and public', { tag: '@main' }, async ({ br
     await page.keyboard.press('Escape');
   });
 
-  await test.step('guests may download: clean copies, one by one and as one ZIP, live', async () => {
+  await test.step('guests may download clean copies, singly and as one ZIP, from the moment it is allowed', async () => {
     await act(page, 'phone', 'What guests see');
     const ask = page.getByRole('dialog', { name: 'What guests see' });
     const allow = ask.getByRole('switch', { name: 'Let guests download photos' });
@@ -199,7 +199,7 @@ test('an owner protects an album with a PIN and archives it', { tag: '@main' }, 
   const facts = page.getByRole('list', { name: 'About this album' });
   const photo = page.getByRole('button', { name: /^Photo by/u });
   const dialog = page.getByRole('dialog', { name: /PIN/u });
-  await test.step('a PIN has four to six digits, twice the same', async () => {
+  await test.step('a PIN has four to six digits and is typed twice', async () => {
     await page.goto(`${keepsake.url}/albums/${album.id}`);
     await act(page, 'laptop', 'Enable PIN protection');
     const enable = button(dialog, 'Enable PIN');
@@ -227,7 +227,7 @@ test('an owner protects an album with a PIN and archives it', { tag: '@main' }, 
     await expect(facts).toContainText('PIN 123456');
   });
 
-  await test.step('a proposed one takes its place, and none at last', async () => {
+  await test.step('a suggested PIN replaces it, and finally it is removed', async () => {
     await act(page, 'laptop', 'Change PIN');
     const proposal = dialog.getByRole('button', { name: /^Use \d{6}$/u });
     const pin = (await proposal.innerText()).replace(/\D/gu, '');
@@ -245,7 +245,7 @@ test('an owner protects an album with a PIN and archives it', { tag: '@main' }, 
     await expect(facts).not.toContainText('PIN');
   });
 
-  await test.step('an archived album is its owner’s alone, and its photos stay shut', async () => {
+  await test.step('only the owner sees an archived album, and its photos cannot be opened', async () => {
     const restore = await breakCalls(page, /\/archive$/u);
     await act(page, 'laptop', 'Archive');
     await expect(page.getByText('Could not update archive status. Please try again.')).toBeVisible();
@@ -270,7 +270,7 @@ test('an owner protects an album with a PIN and archives it', { tag: '@main' }, 
     await expect(wall.getByText('Photo Wall is not available for this album')).toBeVisible();
   });
 
-  await test.step('unarchived, its photos open again', async () => {
+  await test.step('the photos of an unarchived album can be opened again', async () => {
     await act(page, 'laptop', 'Unarchive');
     await expect(button(await actionsOn(page, 'laptop'), 'Archive')).toBeEnabled();
     await leaveActions(page);

@@ -25,7 +25,7 @@ test('an owner edits an album', { tag: '@main' }, async ({ browser }) => {
     await expect(page.getByText('Tip: put the QR code on the tables.')).toBeVisible();
   });
 
-  await test.step('what cannot be is refused in place', async () => {
+  await test.step('invalid values are rejected in place', async () => {
     await edit();
     await title.fill('   ');
     await save.click();
@@ -37,7 +37,7 @@ test('an owner edits an album', { tag: '@main' }, async ({ browser }) => {
     await expectAccessible(page);
   });
 
-  await test.step('a failure keeps the dialog open, and all that was typed', async () => {
+  await test.step('a failure keeps the dialog open with everything typed', async () => {
     await title.fill('Ines & Theo, Lisbon');
     await description.fill('At the old boathouse.\nThank you!');
     await dialog.getByLabel('Tags').fill('Wedding');
@@ -51,7 +51,7 @@ test('an owner edits an album', { tag: '@main' }, async ({ browser }) => {
     await restore();
   });
 
-  await test.step('words and tags are saved', async () => {
+  await test.step('texts and tags are saved', async () => {
     await save.click();
     await expect(dialog).toBeHidden();
     await expect(page.getByRole('heading', { level: 1, name: 'Ines & Theo, Lisbon' })).toBeVisible();
@@ -63,7 +63,7 @@ test('an owner edits an album', { tag: '@main' }, async ({ browser }) => {
     await leaveActions(page);
   });
 
-  await test.step('a tag goes and another comes, and both are there after a reload', async () => {
+  await test.step('a tag is removed and another added, also after a reload', async () => {
     await edit();
     await button(dialog, 'Remove summer').click();
     // Another device changes a field that is not edited here.
@@ -106,7 +106,7 @@ test('an owner edits an album', { tag: '@main' }, async ({ browser }) => {
 
   const photo = page.getByRole('button', { name: /^Photo by/u });
 
-  await test.step('one line says how it stands, sharing is first, and photos are seen soon', async () => {
+  await test.step('one line summarises the album, sharing comes first, and photos are near the top', async () => {
     const facts = page.getByRole('list', { name: 'About this album' }).getByRole('listitem');
     await expect(facts).toHaveText(['Public', /[0-9A-Z]{10}$/u]);
     for (const once of [/^1 \/ 25$/u, new RegExp(album.uploadCode, 'u'), /^\s*Expires/u])
@@ -126,14 +126,14 @@ test('an owner edits an album', { tag: '@main' }, async ({ browser }) => {
     await expect.poll(async () => (await photo.boundingBox())?.y).toBeLessThan(839 / 3);
   });
 
-  await test.step('name, date and Delete lie small over a photo on touch', async () => {
+  await test.step('on touch devices a photo shows name, date and Delete in small size', async () => {
     const caption = page.getByRole('list', { name: 'Photos' }).getByRole('time').locator('..');
     const opacity = () => caption.evaluate((element) => getComputedStyle(element).opacity);
     await expect(caption).toContainText(/\w{3} \d+/u);
     await expect.poll(opacity).toBe('1');
   });
 
-  await test.step('all photos come home as one ZIP, and only once as new ones', async () => {
+  await test.step('all photos are downloaded as one ZIP, and new ones only once', async () => {
     await act(page, 'phone', 'Download all');
     const ask = page.getByRole('dialog', { name: 'Download all' });
     await expectAccessible(page);
@@ -157,7 +157,7 @@ test('an owner edits an album', { tag: '@main' }, async ({ browser }) => {
     await leaveActions(page);
   });
 
-  await test.step('a photo that cannot be deleted keeps its dialog', async () => {
+  await test.step('the dialog stays if a photo cannot be deleted', async () => {
     await page.getByRole('button', { name: /^Delete Photo by/u }).click();
     const ask = page.getByRole('dialog', { name: 'Delete Photo' });
     const restore = await breakCalls(page, /\/photos\/[^/]+$/u);
@@ -170,7 +170,7 @@ test('an owner edits an album', { tag: '@main' }, async ({ browser }) => {
     await expect(photo).toHaveCount(0);
   });
 
-  await test.step('the album goes when DELETE is typed, and not before', async () => {
+  await test.step('the album is deleted only after DELETE was typed', async () => {
     await act(page, 'phone', 'Delete album');
     const ask = page.getByRole('dialog', { name: 'Delete Album' });
     await expect(button(ask, 'Delete album')).toBeDisabled();

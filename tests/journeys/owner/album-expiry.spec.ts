@@ -38,7 +38,7 @@ test('an owner chooses when an album expires', { tag: '@main' }, async ({ browse
     await expect(card).toContainText(/Expires \w{3} \d+, \d{4}, 11:59\sPM/u);
   });
 
-  await test.step('what the plan does not hold is locked, and the plans are at hand', async () => {
+  await test.step('options beyond the plan are locked and link to the plans', async () => {
     await button(card, 'Change expiration').click();
     await expect(preset).toHaveValue('ONE_WEEK');
     for (const locked of ['ONE_YEAR', 'NEVER']) {
@@ -55,7 +55,7 @@ test('an owner chooses when an album expires', { tag: '@main' }, async ({ browse
     await expect(plans).toBeHidden();
   });
 
-  await test.step('a date of one’s own is needed, from today to the plan’s last day', async () => {
+  await test.step('a custom date is required, from today to the plan’s last day', async () => {
     await button(card, 'Change expiration').click();
     await preset.selectOption('CUSTOM');
     const date = dialog.getByLabel('Custom expiration date');
@@ -79,7 +79,7 @@ test('an owner chooses when an album expires', { tag: '@main' }, async ({ browse
     await page.keyboard.press('Escape');
   });
 
-  await test.step('photos are revealed later, before that end', async () => {
+  await test.step('photos are revealed before the expiry', async () => {
     const expires = await card.getByText(/^Expires/u).innerText();
     await button(card, 'Change expiration').click();
     const later = dialog.getByRole('switch', { name: 'Reveal later' });
@@ -99,7 +99,7 @@ test('an owner chooses when an album expires', { tag: '@main' }, async ({ browse
     await expect(page.getByText('Guests can see the photos now.')).toBeVisible();
   });
 
-  await test.step('in the last week it is amber, before that green', async () => {
+  await test.step('the expiry is amber in the last week and green before', async () => {
     const words = card.getByText(/^Expires/u);
     await expect.poll(() => colourOf(words)).toBe(await colourNamed(page, '--ok'));
     await button(card, 'Change expiration').click();
@@ -110,7 +110,7 @@ test('an owner chooses when an album expires', { tag: '@main' }, async ({ browse
     await expectAccessible(page);
   });
 
-  await test.step('it expires while its owner looks on, without a reload', async () => {
+  await test.step('the album expires in front of its owner without a reload', async () => {
     const customDate = new Date(Date.now() + 4000).toISOString();
     await person.get('PATCH /albums/:albumId/expiration', {
       params: { albumId: album.id },
@@ -133,7 +133,7 @@ test('an owner chooses when an album expires', { tag: '@main' }, async ({ browse
     await page.context().setOffline(false);
   });
 
-  await test.step('extended, it is open again', async () => {
+  await test.step('an extended album is open again', async () => {
     await button(page, 'Extend expiration').click();
     await preset.selectOption('ONE_MONTH');
     await save.click();
@@ -142,7 +142,7 @@ test('an owner chooses when an album expires', { tag: '@main' }, async ({ browse
     await expect(button(page, 'Upload').filter({ visible: true })).toHaveCount(1);
   });
 
-  await test.step('extending unarchives', async () => {
+  await test.step('extending an archived album unarchives it', async () => {
     await act(page, 'phone', 'Archive');
     await leaveActions(page);
     await expect(card).toContainText('Archived');

@@ -33,7 +33,7 @@ test('a long press on a photo selects those that the finger moves over, and an i
   await expect(bar.getByText('3 selected')).toBeVisible();
   expect(await page.evaluate(() => scrollY)).toBe(0);
 
-  await test.step('the photo under the finger is deleted elsewhere: the finger goes on, and ends', async () => {
+  await test.step('the gesture continues after the photo under the finger was deleted elsewhere', async () => {
     await touch('touchStart', await middleOf(3));
     await expect(bar.getByText('4 selected')).toBeVisible();
     const photoId = (await photosOf(page).nth(3).getAttribute('data-photo')) ?? '';
@@ -55,7 +55,7 @@ test('a long press on a photo selects those that the finger moves over, and an i
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(50);
   await expect(bar.getByText(chosen ?? '')).toBeVisible();
 
-  await test.step('they are hidden, and shown again with one tap', async () => {
+  await test.step('the selected photos are hidden, and shown again with one tap', async () => {
     await button(bar, 'Hide').click();
     await expect(page.getByText('4 photos hidden from guests.')).toBeVisible();
     await expect(page.getByRole('radio', { name: 'Hidden 4' })).toBeVisible();
@@ -63,14 +63,14 @@ test('a long press on a photo selects those that the finger moves over, and an i
     await expect(page.getByRole('radio', { name: 'Hidden 4' })).toBeHidden();
   });
 
-  await test.step('the keyboard comes back to where choosing began', async () => {
+  await test.step('the focus returns to where the selection began', async () => {
     await begin.press('Enter');
     await button(bar, 'Cancel').press('Enter');
     await expect(begin).toBeFocused();
     await expect(begin).toHaveAttribute('aria-pressed', 'false');
   });
 
-  await test.step('photos stand by the time when they were taken, below their days', async () => {
+  await test.step('photos are ordered by the time taken, below their days', async () => {
     await button(page, 'Arrange photos: Newest first').click();
     await page.getByLabel('Order').selectOption({ label: 'Time taken, newest first' });
     await page.getByLabel('Group by').selectOption({ label: 'Day' });

@@ -25,7 +25,7 @@ test('an owner chooses cover and colour, and the first HTML of the guest page ha
     device.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent'));
   const dialog = page.getByRole('dialog', { name: 'Cover' });
 
-  await test.step('from the enlarged photo, with the keyboard', async () => {
+  await test.step('the cover is chosen in the lightbox with the keyboard', async () => {
     await page.goto(`${keepsake.url}/albums/${album.id}`);
     await button(page, 'Photo by Guest, boathouse.jpg').click();
     await button(page, 'Use as cover').press('Enter');
@@ -36,7 +36,7 @@ test('an owner chooses cover and colour, and the first HTML of the guest page ha
     await page.keyboard.press('Escape');
   });
 
-  await test.step('the album’s colour', async () => {
+  await test.step('the owner chooses the album’s colour', async () => {
     await button(page, 'Edit').click();
     const edit = page.getByRole('dialog', { name: 'Edit album' });
     await edit.getByRole('radio', { name: 'Moss' }).check();
@@ -47,7 +47,7 @@ test('an owner chooses cover and colour, and the first HTML of the guest page ha
     expect(await accentOf(page)).toBe('#3f5b1e');
   });
 
-  await test.step('a guest sees both, without a shift', async () => {
+  await test.step('a guest sees both without a layout shift', async () => {
     const guest = await newDevice(browser, 'phone');
     const html = await (await guest.request.get(`${keepsake.url}/upload/${album.uploadCode}`)).text();
     expect(html).toMatch(/<html [^>]*data-accent="moss"/u);
@@ -58,7 +58,7 @@ test('an owner chooses cover and colour, and the first HTML of the guest page ha
     await expectAccessible(guest);
   });
 
-  await test.step('the slideshow begins with it, with title, description and code in the album’s colour', async () => {
+  await test.step('the slideshow begins with the cover, and title, description and code in the album’s colour', async () => {
     const wall = await newDevice(browser, 'laptop');
     await wall.goto(`${keepsake.url}/wall/${album.uploadCode}?slideshow=on`);
     const show = wall.getByRole('dialog', { name: 'Slideshow' });
@@ -73,7 +73,7 @@ test('an owner chooses cover and colour, and the first HTML of the guest page ha
     await expect(show.locator('hr')).toBeHidden();
   });
 
-  await test.step('and none again', async () => {
+  await test.step('the cover is removed', async () => {
     await button(page, 'Photo by Guest, boathouse.jpg').click();
     await button(page, 'Use as cover').click();
     const letThrough = await holdRequests(page, /\/details$/u);

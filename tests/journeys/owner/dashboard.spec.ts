@@ -17,7 +17,7 @@ test('an owner types, picks and removes tags by keyboard', async ({ browser }) =
   const field = page.getByRole('combobox', { name: 'Tags' });
   const suggestions = page.getByRole('listbox', { name: 'Suggested tags' });
 
-  await test.step('what is suggested is picked with the arrows and Enter', async () => {
+  await test.step('a suggestion is picked with the arrow keys and Enter', async () => {
     await field.fill('Bir');
     await expect(suggestions.getByRole('option', { name: 'birthday' })).toBeVisible();
     await expectAccessible(page);
@@ -31,7 +31,7 @@ test('an owner types, picks and removes tags by keyboard', async ({ browser }) =
     await expect(suggestions).toBeHidden();
   });
 
-  await test.step('a chosen one is not suggested again, and Escape closes the list', async () => {
+  await test.step('a chosen tag is not suggested again, and Escape closes the list', async () => {
     await field.fill('b');
     await expect(suggestions.getByRole('option').first()).toBeVisible();
     await expect(suggestions.getByRole('option', { name: 'birthday' })).toHaveCount(0);
@@ -40,7 +40,7 @@ test('an owner types, picks and removes tags by keyboard', async ({ browser }) =
     await field.fill('');
   });
 
-  await test.step('Enter adds, Backspace takes the last away', async () => {
+  await test.step('Enter adds a tag, and Backspace removes the last one', async () => {
     await field.fill('  Grandma  ');
     await field.press('Enter');
     await field.fill('grandma');
@@ -50,7 +50,7 @@ test('an owner types, picks and removes tags by keyboard', async ({ browser }) =
     await expect(page.getByRole('button', { name: 'Remove grandma' })).toHaveCount(0);
   });
 
-  await test.step('the album is made, and then its tags', async () => {
+  await test.step('the album is created, and then its tags', async () => {
     await page.getByLabel('Album title').fill('Grandma turns 90');
     await page.getByRole('button', { name: 'Create album' }).click();
     await expect(page.getByText('Album created successfully!')).toBeVisible();
@@ -58,7 +58,7 @@ test('an owner types, picks and removes tags by keyboard', async ({ browser }) =
     await expect.poll(tagsOfAlbums).toEqual([['birthday']]);
   });
 
-  await test.step('without its tags it is an album still', async () => {
+  await test.step('the album exists even if adding its tags fails', async () => {
     await page.getByRole('button', { name: 'Create New Album' }).click();
     await page.getByLabel('Album title').fill('Second');
     for (let count = 1; count <= 20; count += 1) {
@@ -73,7 +73,7 @@ test('an owner types, picks and removes tags by keyboard', async ({ browser }) =
     await expectAccessible(page);
   });
 
-  await test.step('a phone has two columns; in the dark a cover has no frame', async () => {
+  await test.step('a phone has two columns, and covers have no frame in the dark theme', async () => {
     const cards = page.getByRole('article');
     const place = async (card: Locator) => (await card.boundingBox()) ?? { x: 0, y: 0, width: 0 };
     const [first, second] = [await place(cards.nth(0)), await place(cards.nth(1))];
@@ -90,7 +90,7 @@ test('an owner types, picks and removes tags by keyboard', async ({ browser }) =
     expect(await frameOf(cards.nth(0))).toBe('6px');
   });
 
-  await test.step('cards are equal, with a description of two lines or none', async () => {
+  await test.step('cards have equal sizes, with a description of two lines or none', async () => {
     const [{ id = '' } = {}] = (await person.get('GET /albums')).albums;
     const description = 'Cake at three, stories until late. '.repeat(9);
     await person.get('PATCH /albums/:albumId/details', { params: { albumId: id }, body: { description } });
@@ -123,7 +123,7 @@ test('every one of 400 albums can be reached', async ({ browser }) => {
   const contributed = page.getByRole('list', { name: "Albums you've contributed to" });
   const more = page.getByRole('button', { name: 'Show more' });
 
-  await test.step('sixty come first; the end is a few taps away', async () => {
+  await test.step('sixty albums are shown first, and the end is a few taps away', async () => {
     for (const list of [own, contributed]) await expect(list.getByRole('article')).toHaveCount(60);
     await more.first().click();
     await expect(own.getByRole('article')).toHaveCount(180);
@@ -133,7 +133,7 @@ test('every one of 400 albums can be reached', async ({ browser }) => {
     await expect(contributed.getByRole('article').last()).toHaveAccessibleName('Party 399');
   });
 
-  await test.step('Quick Upload offers the own ones, My Uploads lists the others', async () => {
+  await test.step('Quick Upload offers the user’s own albums, and My Uploads lists the others', async () => {
     await page
       .getByRole('navigation', { name: 'Bottom bar' })
       .getByRole('button', { name: 'Upload' })
@@ -163,7 +163,7 @@ test('an owner fills in a new album, resets the form, fills it in again, and sha
   };
   await page.goto(`${keepsake.url}/`);
 
-  await test.step('Reset empties all of it', async () => {
+  await test.step('Reset clears the whole form', async () => {
     await expect(expiration).toHaveValue('ONE_WEEK');
     await fillIn();
     await page.getByRole('button', { name: 'Reset' }).click();
@@ -172,7 +172,7 @@ test('an owner fills in a new album, resets the form, fills it in again, and sha
     await expect(expiration).toHaveValue('ONE_WEEK');
   });
 
-  await test.step('title, tags and expiration are the album’s', async () => {
+  await test.step('the created album has title, tags and expiration', async () => {
     await fillIn();
     await page.getByRole('combobox', { name: 'Tags' }).fill('Garden');
     await page.getByRole('button', { name: 'Create album' }).click();

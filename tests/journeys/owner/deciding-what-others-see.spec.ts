@@ -64,7 +64,7 @@ test('an owner decides which photos guests see', async ({ browser }) => {
   const { give, address, guestPage, wall } = await startParty('Garden Party', person);
   const guest = await newDevice(browser, 'phone');
 
-  await test.step('the owner wants to look first, and guests are told', async () => {
+  await test.step('the owner enables approval, and guests are told', async () => {
     await page.goto(address);
     await act(page, 'phone', 'What guests see');
     const approveFirst = page.getByRole('switch', { name: 'Approve photos first' });
@@ -76,7 +76,7 @@ test('an owner decides which photos guests see', async ({ browser }) => {
     await expect(guest.getByText('The host reviews new photos first.')).toBeVisible();
   });
 
-  await test.step('photos wait: their number is there at once, and guests see none', async () => {
+  await test.step('the number of pending photos appears at once, and guests see none of them', async () => {
     await give(1, 1.05);
     // The photo comes from this page, which does not show it to everybody either.
     await sendInBatches(guest, await pickedPhotos(1));
@@ -86,7 +86,7 @@ test('an owner decides which photos guests see', async ({ browser }) => {
     await expectAccessible(page);
   });
 
-  await test.step('one after another is approved, hidden, and taken back', async () => {
+  await test.step('photos are approved, hidden and undone one after another', async () => {
     await page.goto(keepsake.url);
     await expect(page.getByRole('article', { name: 'Garden Party' }).getByText('3 to review')).toBeVisible();
     await page.goBack();
@@ -117,7 +117,7 @@ test('an owner decides which photos guests see', async ({ browser }) => {
     await expectAccessible(page);
   });
 
-  await test.step('a guest asks to remove a photo; the owner reads why, and hides it', async () => {
+  await test.step('a guest reports a photo, and the owner reads the reason and hides it', async () => {
     await photosOn(guest).first().click();
     await button(guest, 'Ask to remove this photo').click();
     const dialog = guest.getByRole('dialog', { name: 'Ask to remove this photo' });
@@ -133,7 +133,7 @@ test('an owner decides which photos guests see', async ({ browser }) => {
     await expect(photosOn(guest)).toHaveCount(2);
   });
 
-  await test.step('hidden, it is there for the owner, and shown again with one tap', async () => {
+  await test.step('the owner still sees the hidden photo and shows it again with one tap', async () => {
     await page.getByRole('link', { name: 'Back to the album' }).first().click();
     await page.getByRole('radio', { name: 'Hidden 1' }).check();
     await expect(photosOn(page)).toHaveCount(1);
@@ -156,7 +156,7 @@ test('an owner decides which photos guests see', async ({ browser }) => {
     await expect(photosOn(guest)).toHaveCount(2);
   });
 
-  await test.step('of photos that look alike one is kept', async () => {
+  await test.step('one of several similar photos is kept', async () => {
     await page.goto(`${address}/review`);
     await page.getByRole('radio', { name: 'Similar' }).check();
     const kept = page.getByRole('radio', { name: /^Keep this one: photo by/u }).first();
@@ -194,7 +194,7 @@ test('before a reveal guest page, wall and slideshow count down, and fill at tha
   // These clocks are ten minutes slow.
   for (const each of [phone, screen, show]) await each.clock.install({ time: Date.now() - TEN_MINUTES_MS });
 
-  await test.step('a number and a countdown, no photo; the wall has the QR code', async () => {
+  await test.step('guests see a number and a countdown but no photo, and the wall has the QR code', async () => {
     await phone.goto(guestPage);
     await screen.goto(wall);
     await show.goto(`${wall}?slideshow=on`);
@@ -214,7 +214,7 @@ test('before a reveal guest page, wall and slideshow count down, and fill at tha
     for (const each of pages) await expect(each.getByText('2 photos are waiting')).toBeVisible();
   });
 
-  await test.step('a phone has the countdown in the middle, and no code that nobody can scan', async () => {
+  await test.step('a phone has the countdown in the middle and no QR code', async () => {
     for (const address of [wall, `${wall}?slideshow=on`]) {
       await phone.goto(address);
       await expectInTheMiddle(phone, countdown(phone));
@@ -223,7 +223,7 @@ test('before a reveal guest page, wall and slideshow count down, and fill at tha
     await phone.goto(guestPage);
   });
 
-  await test.step('the moment comes, and no page reloads', async () => {
+  await test.step('the photos appear at the moment of the reveal without a reload', async () => {
     const address = screen.url();
     await revealIn(2000);
     await expect(phone.getByRole('link', { name: 'Photo by Theo' })).toHaveCount(2, { timeout: 15_000 });

@@ -23,7 +23,7 @@ test('an owner creates group links for two tables', async ({ browser }) => {
     person.get('GET /albums/:albumId/groups', { params: { albumId: album.id } }).then(({ groups }) => groups);
   let table: GuestGroup | undefined;
 
-  await test.step('two names are typed, and each gets a link and a QR code', async () => {
+  await test.step('two typed names each get a link and a QR code', async () => {
     await page.goto(`${keepsake.url}/albums/${album.id}`);
     await act(page, 'phone', 'Guest groups');
     await button(dialog, 'Add groups').click();
@@ -40,7 +40,7 @@ test('an owner creates group links for two tables', async ({ browser }) => {
     table = (await findGroups()).find(({ name }) => name === 'Table 7');
   });
 
-  await test.step('a guest comes by the link of Table 7, and sends a photo', async () => {
+  await test.step('a guest opens the link of Table 7 and sends a photo', async () => {
     await guest.goto(table?.guestUploadUrl ?? '');
     await expect(guest.getByText('Table 7')).toBeVisible();
     await expectAccessible(guest);
@@ -65,7 +65,7 @@ test('an owner creates group links for two tables', async ({ browser }) => {
     await page.keyboard.press('Escape');
   });
 
-  await test.step('the closed link takes no photos and says so; the wall stays', async () => {
+  await test.step('a closed link accepts no photos and says so, and the wall stays', async () => {
     await act(page, 'phone', 'Guest groups');
     await button(dialog, 'Edit Head table').click();
     await dialog.getByRole('switch', { name: 'Accepts photos' }).click();
@@ -100,7 +100,7 @@ test('late and lost responses on a bad connection leave nothing outdated on the 
   await page.goto(`${keepsake.url}/albums/${album.id}`);
   await act(page, 'laptop', 'Guest groups');
 
-  await test.step('the answer to the first of two changes comes last', async () => {
+  await test.step('the response to the first of two changes arrives last', async () => {
     let arrive = () => {};
     const isLate = new Promise<void>((resolve) => {
       arrive = resolve;
@@ -130,7 +130,7 @@ test('late and lost responses on a bad connection leave nothing outdated on the 
     await expect(closed).toBeVisible();
   });
 
-  await test.step('a new link is made, and its answer lost: the old one is not handed out any more', async () => {
+  await test.step('after the response with a new link was lost, the old link is not shown any more', async () => {
     await page.route(
       changes,
       async (route) => {

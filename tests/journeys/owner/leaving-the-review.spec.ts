@@ -35,7 +35,7 @@ test('leaving the review saves its decisions', async ({ browser }) => {
     return ['hidden', 'waiting'].map((of) => photos.filter(({ visibility }) => visibility === of).length);
   };
 
-  await test.step('who closes the page: what was not sent yet is sent', async () => {
+  await test.step('closing the page sends the pending decisions', async () => {
     await review();
     const begun = page.waitForRequest(DECISIONS);
     const letThrough = await holdRequests(page, DECISIONS);
@@ -46,7 +46,7 @@ test('leaving the review saves its decisions', async ({ browser }) => {
     await expect.poll(counts).toEqual([3, 0]);
   });
 
-  await test.step('who comes back to it: what did not arrive is sent in its turn, and nothing older', async () => {
+  await test.step('returning to the page resends failed decisions in order, and nothing older', async () => {
     await review();
     const begun = page.waitForRequest(DECISIONS);
     const letThrough = await holdRequests(page, DECISIONS);

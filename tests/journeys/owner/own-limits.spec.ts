@@ -21,7 +21,7 @@ test('every screen shows the limits that the operator has configured', async ({ 
   const page = await newDevice(browser, 'laptop');
   await restoreSession(page, keepsake, session);
 
-  await test.step('the profile: what the plan holds, and what the next one would', async () => {
+  await test.step('the profile shows the limits of the plan and of the next one', async () => {
     await page.goto(`${keepsake.url}/profile`);
     const plan = page.getByRole('region', { name: 'Subscription' });
     for (const line of [
@@ -36,13 +36,13 @@ test('every screen shows the limits that the operator has configured', async ({ 
     for (const line of ['Unlimited albums', '2,000 photos per album']) await expect(plus).toContainText(line);
   });
 
-  await test.step('the dashboard: the number of albums', async () => {
+  await test.step('the dashboard shows the limit of albums', async () => {
     await page.goto(`${keepsake.url}/`);
     await button(page, 'Create New Album').click();
     await expect(page.getByText("You've reached the Free tier limit of 2 albums.")).toBeVisible();
   });
 
-  await test.step('the album: its expiration, its counter, and the size of a photo', async () => {
+  await test.step('the album page shows the limits of expiration, photos and file size', async () => {
     await page.goto(`${keepsake.url}/albums/${album.id}`);
     await expect(page.getByRole('region', { name: 'Photos' })).toHaveText(/^Photos0$/u);
     await button(page, 'Change expiration').click();
@@ -53,7 +53,7 @@ test('every screen shows the limits that the operator has configured', async ({ 
     await expect(page.getByText('up to 40 MB per photo')).toBeVisible();
   });
 
-  await test.step('the guest page, with and without its scripts', async () => {
+  await test.step('the guest page shows the limits with and without its scripts', async () => {
     await page.goto(`${keepsake.url}/upload/${album.uploadCode}`);
     await expect(page.getByText('up to 40 MB per photo')).toBeVisible();
     expect(await (await fetch(page.url(), { headers: { Accept: 'text/html' } })).text()).toContain(

@@ -111,7 +111,7 @@ test('an owner prints cards, a poster and stickers, and their codes can be read 
   const design = (name: string) =>
     page.getByRole('group', { name: english.design() }).getByRole('radio', { name }).check();
 
-  await test.step('the way there, by the QR code', async () => {
+  await test.step('the QR code dialog links to the cards', async () => {
     await page.goto(`${keepsake.url}/albums/${album.id}`);
     await act(page, 'laptop', 'Show QR code');
     await page.getByRole('link', { name: 'Print cards' }).click();
@@ -122,7 +122,7 @@ test('an owner prints cards, a poster and stickers, and their codes can be read 
     await asOnPhone(page, () => expectNoOverflow(page));
   });
 
-  await test.step('every format has the size of its paper, real text, and a code that is read at 150 dpi', async () => {
+  await test.step('every format has its paper size, real text, and a code that is readable at 150 dpi', async () => {
     for (const [name, paper, size, card, count] of PRINTED) {
       await format(name);
       await page.getByLabel(english.paper()).selectOption(paper);
@@ -135,7 +135,7 @@ test('an owner prints cards, a poster and stickers, and their codes can be read 
     }
   });
 
-  await test.step('the PIN is on it where the owner wants it', async () => {
+  await test.step('the PIN is printed if the owner chooses so', async () => {
     await format('Table cards');
     await page.getByLabel(english.paper()).selectOption('a6');
     expect((await readPdf(await print(page))).text).not.toContain('271828');
@@ -143,7 +143,7 @@ test('an owner prints cards, a poster and stickers, and their codes can be read 
     expect((await readPdf(await print(page))).text).toContain('PIN 271828');
   });
 
-  await test.step('in German and Arabic, whatever the page speaks', async () => {
+  await test.step('the cards are in German and Arabic, whatever the language of the page', async () => {
     for (const [language, title] of [
       ['de', 'Sommerfest am Fluß, Jänner'],
       ['ar', 'زفاف مريم وكريم'],
@@ -160,7 +160,7 @@ test('an owner prints cards, a poster and stickers, and their codes can be read 
     }
   });
 
-  await test.step('a photo that is on its way is waited for', async () => {
+  await test.step('printing waits for a photo that is loading', async () => {
     const preview = /[?&]v=preview/u;
     const arrive = await holdRequests(page, preview, 1);
     await page.reload();
@@ -178,7 +178,7 @@ test('an owner prints cards, a poster and stickers, and their codes can be read 
     await expect(button(page, english.print())).not.toHaveAttribute('aria-busy', 'true');
   });
 
-  await test.step('every design can be read; the code alone is saved as SVG and as PNG', async () => {
+  await test.step('every design is readable, and the code alone is saved as SVG and as PNG', async () => {
     for (const name of Object.values(printDesign)) {
       await design(name);
       expect(await readCode(await print(page), 105, 148), name).toBe(album.guestUploadUrl);
@@ -194,7 +194,7 @@ test('an owner prints cards, a poster and stickers, and their codes can be read 
       expect(await readCodeIn(await saved(name)), name).toBe(album.guestUploadUrl);
   });
 
-  await test.step('words of any script and length are on the card as a whole, in every design', async () => {
+  await test.step('texts of any script and length fit on the card in every design', async () => {
     for (const [title, line] of LONG_WORDS) {
       await person.get('PATCH /albums/:albumId/details', { params, body: { title } });
       await page.getByLabel(english.line()).fill(line);
@@ -213,7 +213,7 @@ test('an owner prints cards, a poster and stickers, and their codes can be read 
     await page.getByLabel(english.line()).fill('Boathouse, 19 June');
   });
 
-  await test.step('a card for each guest group that takes photos, on one sheet', async () => {
+  await test.step('one sheet has a card for each open guest group', async () => {
     const body = { names: ['Table 7', 'Band', 'Family'] };
     const { groups } = await person.get('POST /albums/:albumId/groups', { params, body });
     const [band, family, table] = groups;

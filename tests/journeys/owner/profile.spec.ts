@@ -26,7 +26,7 @@ const stat = (page: Page, name: string) =>
 test('a user edits the account', async ({ browser }) => {
   const { page, person } = await signedIn(browser, 'phone', keepsake, 'Ines Costa');
 
-  await test.step('tells who she is, what she has and what she uses', async () => {
+  await test.step('the profile shows her name, plan and usage', async () => {
     await page.goto(`${keepsake.url}/`);
     await page.getByRole('navigation', { name: 'Bottom bar' }).getByRole('link', { name: 'Profile' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Ines Costa' })).toBeVisible();
@@ -39,7 +39,7 @@ test('a user edits the account', async ({ browser }) => {
     await expectNoOverflow(page);
   });
 
-  await test.step('the numbers are asked for anew when the window gets the focus', async () => {
+  await test.step('the figures are refreshed when the window gets the focus', async () => {
     const { album } = await person.createAlbum();
     await person.upload(album.uploadCode, [await makePhoto()]);
     await page.evaluate(() => window.dispatchEvent(new Event('focus')));
@@ -47,7 +47,7 @@ test('a user edits the account', async ({ browser }) => {
     await expect(stat(page, 'Albums Created')).toHaveText('1');
   });
 
-  await test.step('all of it comes home as one ZIP; where that is refused, a second try is offered', async () => {
+  await test.step('all her data is downloaded as one ZIP, with a retry if that is rejected', async () => {
     await page.route('**/api/auth/me/exports', (route) => route.fulfill({ status: 400, body: '' }));
     await button(page, 'Export my data').click();
     const dialog = page.getByRole('dialog', { name: 'Export my data' });
@@ -73,7 +73,7 @@ test('a user edits the account', async ({ browser }) => {
     await page.keyboard.press('Escape');
   });
 
-  await test.step('the theme is chosen', async () => {
+  await test.step('she chooses the theme', async () => {
     const preferences = page.getByRole('region', { name: 'Preferences' });
     await preferences.getByRole('radio', { name: 'Dark' }).check();
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
@@ -81,7 +81,7 @@ test('a user edits the account', async ({ browser }) => {
     await expect(page.locator('html')).not.toHaveAttribute('data-theme');
   });
 
-  await test.step('emails are switched off, each by itself', async () => {
+  await test.step('each kind of email is switched off separately', async () => {
     const emails = page.getByRole('region', { name: 'Emails' });
     const first = emails.getByRole('switch', { name: 'First photo' });
     await expect(first).toBeChecked();
@@ -97,7 +97,7 @@ test('a user edits the account', async ({ browser }) => {
     await page.unroute('**/api/auth/me/mails');
   });
 
-  await test.step('the name changes, but not to nothing', async () => {
+  await test.step('the name is changed but cannot be empty', async () => {
     await button(page, 'Edit name').click();
     const dialog = page.getByRole('dialog', { name: 'Edit name' });
     await expect(dialog).toBeVisible();
@@ -124,7 +124,7 @@ test('a user edits the account', async ({ browser }) => {
     expect(asked, 'an unchanged name is not sent').toBe(0);
   });
 
-  await test.step('the password changes for the one who knows it', async () => {
+  await test.step('the password can be changed only by somebody who knows it', async () => {
     await button(page, 'Change Password').click();
     const dialog = page.getByRole('dialog', { name: 'Change Password' });
     const fill = async (current: string, next: string, again: string) => {

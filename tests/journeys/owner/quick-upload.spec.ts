@@ -29,7 +29,7 @@ test('an owner uploads photos to an album from any page', async ({ browser }) =>
   const { page, person, session } = await signedIn(browser, 'phone', keepsake, 'Ines');
   const photos = await photoFiles(12);
 
-  await test.step('without an album there is a way to the first', async () => {
+  await test.step('without an album there is a link to create one', async () => {
     await page.goto(`${keepsake.url}/profile`);
     await bar(page).getByRole('button', { name: 'Upload' }).click();
     await expect(dialogOf(page).getByText("You don't have any albums yet.")).toBeVisible();
@@ -47,7 +47,7 @@ test('an owner uploads photos to an album from any page', async ({ browser }) =>
   const garden = await person.createAlbum('Garden party');
   const { album } = await person.createAlbum('Lisbon');
 
-  await test.step('those that are not archived are offered, the first of them chosen', async () => {
+  await test.step('albums that are not archived are offered, with the first one selected', async () => {
     await page.goto(`${keepsake.url}/profile`);
     await bar(page).getByRole('button', { name: 'Upload' }).click();
     const albums = dialogOf(page).getByLabel('Album');
@@ -57,7 +57,7 @@ test('an owner uploads photos to an album from any page', async ({ browser }) =>
     await expect(dialogOf(page).getByRole('button', { name: 'Upload Photos' })).toBeDisabled();
   });
 
-  await test.step('one bad file keeps all out, and more than ten are too many', async () => {
+  await test.step('one invalid file rejects all, and more than ten are too many', async () => {
     await gallery(page).setInputFiles([...photos.slice(0, 2), list]);
     await expect(page.getByText('list.txt: File type not supported (text/plain).')).toBeVisible();
     await expect(rows(page)).toHaveCount(0);
@@ -70,7 +70,7 @@ test('an owner uploads photos to an album from any page', async ({ browser }) =>
     await expectAccessible(page);
   });
 
-  await test.step('what was chosen can be left out, one by one or all', async () => {
+  await test.step('chosen files can be removed singly or all at once', async () => {
     await dialogOf(page)
       .getByRole('button', { name: /^Remove IMG_0/u })
       .click();
@@ -84,7 +84,7 @@ test('an owner uploads photos to an album from any page', async ({ browser }) =>
     page.route('**/api/uploads/**', (route) =>
       route.fulfill({ status, json: { error: 'Not this one.', code } }),
     );
-  await test.step('a refusal is said, and can be tried again', async () => {
+  await test.step('a rejection is shown and can be retried', async () => {
     await gallery(page).setInputFiles(photos.slice(0, 3));
     await refuse(403, 'PHOTO_LIMIT');
     await dialogOf(page).getByRole('button', { name: 'Upload Photos' }).click();
@@ -94,7 +94,7 @@ test('an owner uploads photos to an album from any page', async ({ browser }) =>
     await page.unroute('**/api/uploads/**');
   });
 
-  await test.step('what one album refused goes into another when that is chosen', async () => {
+  await test.step('a photo that one album rejected is sent to another once that is selected', async () => {
     await dialogOf(page).getByLabel('Album').selectOption('Garden party');
     await expect(rows(page)).toHaveCount(3);
     await expect(dialogOf(page).getByText('Not this one.')).toHaveCount(0);
@@ -106,7 +106,7 @@ test('an owner uploads photos to an album from any page', async ({ browser }) =>
     await bar(page).getByRole('button', { name: 'Upload' }).click();
   });
 
-  await test.step('what is no photo can only be left out', async () => {
+  await test.step('a file that is no photo can only be removed', async () => {
     await gallery(page).setInputFiles(photos.slice(0, 3));
     await refuse(415, 'NOT_AN_IMAGE');
     const upload = dialogOf(page).getByRole('button', { name: 'Upload Photos' });
@@ -116,7 +116,7 @@ test('an owner uploads photos to an album from any page', async ({ browser }) =>
     await page.unroute('**/api/uploads/**');
   });
 
-  await test.step('then they are stored, and the album shows them', async () => {
+  await test.step('the photos are stored, and the album shows them', async () => {
     await dialogOf(page).getByRole('button', { name: 'Clear All' }).click();
     await gallery(page).setInputFiles(photos.slice(0, 3));
     await dialogOf(page).getByRole('button', { name: 'Upload Photos' }).click();
@@ -128,7 +128,7 @@ test('an owner uploads photos to an album from any page', async ({ browser }) =>
     await expect(page.getByRole('button', { name: /^Photo by Ines/u })).toHaveCount(3);
   });
 
-  await test.step('on a wide screen there is no such bar', async () => {
+  await test.step('a wide screen has no bottom bar', async () => {
     const laptop = await newDevice(browser, 'laptop');
     await restoreSession(laptop, keepsake, session);
     await laptop.goto(`${keepsake.url}/profile`);

@@ -19,7 +19,7 @@ test('a person signs in and out', { tag: '@main' }, async ({ browser }) => {
   const page = await newDevice(browser, 'phone');
   const email = `ines@${keepsake.mailDomain}`;
 
-  await test.step('who is not signed in is asked to, and may make an account', async () => {
+  await test.step('a signed-out visitor is asked to sign in or to register', async () => {
     await page.goto(`${keepsake.url}/`);
     await expect(page).toHaveURL(`${keepsake.url}/login`);
     await expect(page.getByLabel('Email')).toBeVisible();
@@ -32,7 +32,7 @@ test('a person signs in and out', { tag: '@main' }, async ({ browser }) => {
     await expect(page).toHaveURL(`${keepsake.url}/login`);
   });
 
-  await test.step('passwords that differ are told of while they are typed, and again when sent', async () => {
+  await test.step('different passwords are reported while typing and again when sending', async () => {
     await page.goto(`${keepsake.url}/register`);
     await page.getByLabel('Full name').fill('Ines Costa');
     await page.getByLabel('Email').fill(email);
@@ -51,7 +51,7 @@ test('a person signs in and out', { tag: '@main' }, async ({ browser }) => {
     expect(await stored(page, 'localStorage')).not.toBeNull();
   });
 
-  await test.step('who is signed in finds the dashboard in the place of the forms', async () => {
+  await test.step('a signed-in user gets the dashboard instead of the forms', async () => {
     for (const path of ['/login', '/register', '/no/such/page']) {
       await page.goto(keepsake.url + path);
       await expect(page).toHaveURL(`${keepsake.url}/`);
@@ -59,14 +59,14 @@ test('a person signs in and out', { tag: '@main' }, async ({ browser }) => {
     }
   });
 
-  await test.step('the session ends here even if the server cannot be told', async () => {
+  await test.step('signing out ends the session locally even if the server cannot be reached', async () => {
     await page.route('**/api/auth/logout', (route) => route.fulfill({ status: 500, body: '' }));
     await button(page, 'Sign out').click();
     await expect(page).toHaveURL(`${keepsake.url}/login`);
     expect(await stored(page, 'localStorage')).toBeNull();
   });
 
-  await test.step('back again, for this tab only', async () => {
+  await test.step('she signs in again for this tab only', async () => {
     await page.getByLabel('Email').fill(`  ${email.toUpperCase()} `);
     await page.getByLabel('Password', { exact: true }).fill('a wrong password');
     await button(page, 'Sign in').click();
@@ -131,7 +131,7 @@ test('a failed sign-in or registration shows one sentence with the reason', {
     }
   }
 
-  await test.step('where the reason says no more, the sentence stands alone', async () => {
+  await test.step('a reason without new information is omitted', async () => {
     await page.goto(`${keepsake.url}/login`);
     await page.getByLabel('Email').fill('lea.fails@example.org');
     await page.getByLabel('Password', { exact: true }).fill('a long password');
@@ -140,7 +140,7 @@ test('a failed sign-in or registration shows one sentence with the reason', {
       await expect(place).toHaveText('Could not log in. Check your credentials.');
   });
 
-  await test.step('the form says so when the toast is gone, until the next try', async () => {
+  await test.step('the form shows the error after the toast, until the next try', async () => {
     await button(page, 'Dismiss').click();
     await expect(page.getByText('Could not log in.')).toBeVisible();
     await page.route('**/api/auth/*', () => {});
@@ -178,7 +178,7 @@ test('a failing session check is retried until its timeout and then ends the ses
   const noAnswer = () => {};
   await page.clock.install();
 
-  await test.step('a shorter outage does not end the session', async () => {
+  await test.step('a short outage does not end the session', async () => {
     for (const fault of [noNetwork, trouble]) {
       await page.route('**/api/auth/me', fault);
       await page.goto(`${keepsake.url}/profile`);
@@ -196,7 +196,7 @@ test('a failing session check is retried until its timeout and then ends the ses
     }
   });
 
-  await test.step('a longer one leads to the form, without an exception', async () => {
+  await test.step('a long outage leads to the form without an exception', async () => {
     for (const fault of [noNetwork, trouble, noAnswer]) {
       await page.route('**/api/auth/me', fault);
       const asked = page.waitForRequest('**/api/auth/me');
@@ -230,7 +230,7 @@ test('after signing out, Back shows nothing private, however quickly it is press
   const theirs = page.getByText(/Behind her|Hi, Ida|Your albums/u);
   const email = page.getByLabel('Email');
 
-  await test.step('from the dashboard and the profile', async () => {
+  await test.step('Back after signing out on dashboard and profile', async () => {
     await page.goto(`${keepsake.url}/`);
     await expect(theirs.first()).toBeVisible();
     await page.getByRole('link', { name: 'Profile' }).click();
@@ -244,7 +244,7 @@ test('after signing out, Back shows nothing private, however quickly it is press
     }
   });
 
-  await test.step('at once: the form, not an empty page', async () => {
+  await test.step('Back right after signing out shows the form, not an empty page', async () => {
     await comeBack();
     await page.goto(`${keepsake.url}/`);
     await expect(theirs.first()).toBeVisible();
@@ -256,7 +256,7 @@ test('after signing out, Back shows nothing private, however quickly it is press
     await expect(theirs).toHaveCount(0);
   });
 
-  await test.step('from an album that anybody may see: its photos, and no way to a dashboard', async () => {
+  await test.step('Back to a public album shows its photos and no link to a dashboard', async () => {
     await comeBack();
     await page.goto(`${keepsake.url}/`);
     await page.getByRole('link', { name: 'View album' }).click();

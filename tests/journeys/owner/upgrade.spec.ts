@@ -41,7 +41,7 @@ test('an owner reaches the album limit of the plan', { tag: '@main' }, async ({ 
   await page.clock.install();
   await page.goto(`${keepsake.url}/`);
 
-  await test.step('the server’s own words first, the plans half a second later', async () => {
+  await test.step('the server’s message appears first, and the plans half a second later', async () => {
     await button(page, 'Create New Album').click();
     await page.getByLabel('Album title').fill('Fourth');
     // The album was created on another device meanwhile.
@@ -66,7 +66,7 @@ test('an owner reaches the album limit of the plan', { tag: '@main' }, async ({ 
     await expectAccessible(page);
   });
 
-  await test.step('prices, features and badges', async () => {
+  await test.step('the plans show prices, features and badges', async () => {
     const offer = (name: string) =>
       plans(page)
         .getByRole('listitem')
@@ -80,7 +80,7 @@ test('an owner reaches the album limit of the plan', { tag: '@main' }, async ({ 
     }
   });
 
-  await test.step('paying is still to come', async () => {
+  await test.step('paying is not available yet', async () => {
     const said = new Promise<string>((resolve) => {
       page.once('dialog', (dialog) => {
         resolve(dialog.message());
@@ -91,7 +91,7 @@ test('an owner reaches the album limit of the plan', { tag: '@main' }, async ({ 
     expect(await said).toBe('Payment integration is coming soon.');
   });
 
-  await test.step('known to be full, the dashboard says so itself', async () => {
+  await test.step('the dashboard says so itself if the limit is already known', async () => {
     await page.goto(`${keepsake.url}/`);
     await button(page, 'Create New Album').click();
     await expect(page.getByText("You've reached the Free tier limit of 3 albums.")).toBeVisible();
@@ -109,19 +109,19 @@ test('the plans dialog says why it opened', async ({ browser }) => {
   const albums = ['One', 'Two', 'Three'];
   for (const title of albums) await person.createAlbum(title);
 
-  await test.step('because she asks for them', async () => {
+  await test.step('the plans open because she asks for them', async () => {
     await page.goto(`${keepsake.url}/profile`);
     await button(page, 'Upgrade plan').click();
     await expectPlans(page, 'More albums, more photos, more time.');
   });
 
-  await test.step('because there are as many albums as there may be', async () => {
+  await test.step('the plans open because the limit of albums is reached', async () => {
     await page.goto(`${keepsake.url}/`);
     await button(page, 'Create New Album').click();
     await expectPlans(page, 'The Free plan includes 3 albums. Upgrade to create more.');
   });
 
-  await test.step('because an album should stay open for longer', async () => {
+  await test.step('the plans open because an album should stay open longer', async () => {
     await page.getByRole('link', { name: 'View album' }).first().click();
     await button(page, 'Change expiration').click();
     await button(page, 'See plans').click();
@@ -131,7 +131,7 @@ test('the plans dialog says why it opened', async ({ browser }) => {
     );
   });
 
-  await test.step('because the storage is full', async () => {
+  await test.step('the plans open because the storage is full', async () => {
     await fillStorage(page);
     await button(page.getByRole('main'), 'Upload').click();
     const upload = page.getByRole('dialog', { name: 'Upload photos' });
