@@ -29,6 +29,7 @@ beforeEach(async () => {
   keepsake = await startKeepsake();
   ({ owner: ines, album } = await ownerWithAlbum(keepsake));
   await keepsake.ctx.db.updateTable('users').set({ tier: 'PRO' }).execute();
+  await keepsake.ctx.db.updateTable('albums').set({ guestsDownload: true }).execute();
 });
 afterEach(async () => {
   await keepsake.stop();

@@ -133,7 +133,7 @@ test('the eleventh photo that an owner chooses is dropped with a message', {
     await upload.locator('input[type=file]').setInputFiles([another, photos[0]] as PickedFile[]);
     await button(upload, 'Upload 2 photos').click();
     const said = (message: string) => page.getByText(message, { exact: true });
-    await expect(said('1 photo was already in the album, and was not sent again.')).toBeVisible();
+    await expect(said('1 photo was already in the album, so we didn’t send it again.')).toBeVisible();
     await expect(said('1 photo(s) uploaded successfully!')).toBeVisible();
     await expect.poll(() => storedNames(person, album.id)).toHaveLength(11);
   });
