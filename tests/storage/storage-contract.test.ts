@@ -255,7 +255,7 @@ describe('parts of a photo', () => {
     );
     const read = await Promise.all([0, 300_000, 7].map((offset) => other.open(folder, offset)));
     expect(await Promise.all(read.map((part) => part && buffer(part)))).toEqual([...parts, null]);
-    // The list contains files of neither the store nor an earlier run.
+    // A part is neither listed as a stored file nor as a leftover of an earlier run.
     for await (const { name } of storage.list()) expect(name).not.toMatch(/300000|an-open-photo/u);
     expect(await (await store.openAgain()).parts.folders()).toEqual([folder]);
 

@@ -177,7 +177,7 @@ describe('the link preview of an album', () => {
     for (const [path, close, open] of closings) {
       await as(path, close);
       expect(isNeutral(await paste(guestPage())), path).toBe(true);
-      // A picture that was fetched before is not served any more either.
+      // The address of a picture that was fetched before redirects too.
       expect((await again()).status, path).toBe(302);
       await as(path, open);
       expect(isNeutral(await paste(guestPage())), path).toBe(false);

@@ -55,7 +55,7 @@ async function onAlbum(since?: string, person = ines): Promise<LiveListener> {
 
 const asText = (event: LiveEvent) =>
   event.type === 'album.changed' ? `album ${event.album?.title ?? 'anew'}` : `${event.type} ${event.photoId}`;
-/** Returns the events until the next photo, including the photo's. */
+/** Uploads a photo and returns the events before its own. */
 async function heardUntilNext(listener: LiveListener, hue: number): Promise<string[]> {
   const id = await uploadOne(hue);
   while (!listener.received.some((event) => event.type === 'photo.ready' && event.photoId === id)) {

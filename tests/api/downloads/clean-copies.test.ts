@@ -176,7 +176,7 @@ test('clean copies made under older rules are made anew, and ZIPs that contain t
   const [copy] = await copies();
   const rulesVersion = (copy?.rulesVersion ?? 0) - 1;
   await db.updateTable('cleanCopies').set({ rulesVersion }).execute();
-  // This is a list made by the current version, and one made by an earlier version.
+  // The first list was made by this version, and the next one by an earlier version.
   await expect(party.load(url)).rejects.toThrow('terminated');
   await db
     .updateTable('zips')

@@ -208,7 +208,7 @@ describe('downloads are refused', () => {
       'SHA256SUMS',
       'album.html',
     ]);
-    // The row of the clean copy is read again when it is the file's turn, as if the photo had been hidden.
+    // The copy is checked again when it is the file's turn, so removing it has the effect of hiding the photo.
     await keepsake.ctx.db.deleteFrom('cleanCopies').where('photoId', '=', second.id).execute();
     await expect(party.load(next.url)).rejects.toThrow('terminated');
     await party.ines.get('DELETE /albums/:albumId/photos/:photoId', {

@@ -57,7 +57,7 @@ async function albumWithPhotos(person: Person, title: string, count: number) {
   };
 }
 
-/** Restarts the server, but holds the page's new stream. */
+/** Restarts the server and rejects the page's new streams. */
 async function cutStream(page: Page): Promise<void> {
   await page.route(EVENTS, (route) => route.abort());
   await keepsake.kill();

@@ -120,7 +120,7 @@ test('the dashboard shows errors of loading and creating for five seconds', { ta
     await expectToLast(page, 'Album created successfully!', 4000);
   });
 
-  await test.step('the album’s card shows its description', async () => {
+  await test.step('the album’s card shows title, visibility, date and code', async () => {
     const card = page.getByRole('list', { name: 'Your albums' }).getByRole('article');
     await expect(card.getByRole('heading', { name: 'Ines & Theo' })).toBeVisible();
     await expect(card.getByText('Public')).toBeVisible();

@@ -13,7 +13,7 @@ import { sharedKeepsake } from '../served-keepsake.ts';
 
 const keepsake = sharedKeepsake();
 
-/** Runs in the page: a change revokes the links of visible pictures. Returns the addresses of new ones. */
+/** Runs in the page: a change revokes the links of visible pictures. Returns those that new pictures use. */
 function watchEndedLinks(): string[] {
   const pictures = () => [...document.querySelectorAll<HTMLImageElement>('[data-photo] img')];
   const there = new Map(pictures().map((image) => [image, image.src]));

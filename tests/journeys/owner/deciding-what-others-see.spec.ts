@@ -78,7 +78,7 @@ test('an owner decides which photos guests see', async ({ browser }) => {
 
   await test.step('the number of pending photos appears at once, and guests see none of them', async () => {
     await give(1, 1.05);
-    // The photo comes from this page, which does not show it to everybody either.
+    // The guest's page does not list the new photo among everybody's photos either.
     await sendInBatches(guest, await pickedPhotos(1));
     await expect(page.getByText('3 photos to review.')).toBeVisible();
     await expect(page.getByRole('radio', { name: 'To review 3' })).toBeVisible();

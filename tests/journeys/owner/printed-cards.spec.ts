@@ -68,8 +68,8 @@ function cutWords(page: Page): Promise<string[]> {
 }
 
 /**
- * Records everything that the next document renders on its sheets. Its groups arrive last, when they are
- * released.
+ * Records everything that the next document renders on its sheets. Its guest groups arrive only when they
+ * are released.
  */
 async function watchCards(page: Page) {
   const screen = page.waitForResponse(/print-screen.*js/u);

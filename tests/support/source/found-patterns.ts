@@ -46,8 +46,8 @@ function isRegex(value: unknown): value is { pattern: string; flags: string } {
 }
 
 /**
- * Where a repetition finally fails, the engine retries from each position before it. Some of these characters
- * match no repetition.
+ * Where a repetition finally fails, the engine retries from each position before it. At least one of these
+ * characters matches no repetition.
  */
 const ENDS = ['', '\u0001', '\n', '!', '@', 'a'];
 /** Tried in addition to the characters in the pattern. */
