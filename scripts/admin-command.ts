@@ -4,7 +4,7 @@ import { listAdmins } from '../server/admin/admin-store.ts';
 import { changeAdminPassword, createAdmin, makePassword } from '../server/admin/manage-admins.ts';
 import { readConfig } from '../server/config.ts';
 import type { Db } from '../server/db/open-db.ts';
-import { hashCostOf, openPasswords, type Passwords } from '../server/passwords.ts';
+import { getHashCost, openPasswords, type Passwords } from '../server/passwords.ts';
 import { type CommandCall, runInProcess } from './command.ts';
 import { openDatabase, placeOf } from './open-database.ts';
 
@@ -28,7 +28,7 @@ export async function adminCommand(call: CommandCall): Promise<number> {
   // Not standard output: that is for what was asked.
   call.printError(`Database: ${placeOf(config)}\n`);
   try {
-    const passwords = openPasswords(hashCostOf(config));
+    const passwords = openPasswords(getHashCost(config));
     await run({ db, passwords, call, username, isMade: flags.length > 0 });
   } finally {
     await db.destroy();

@@ -1,5 +1,5 @@
 import { readConfig } from '../server/config.ts';
-import { checkEverything, describeFinding, exitCodeOf, type Finding } from '../server/fsck/fsck.ts';
+import { checkEverything, describeFinding, toExitCode, type Finding } from '../server/fsck/fsck.ts';
 import { openStores } from '../server/storage/open-stores.ts';
 import { type CommandCall, runInProcess } from './command.ts';
 import { openDatabase, placeOf } from './open-database.ts';
@@ -41,7 +41,7 @@ async function check({ parameters, environment, print }: CommandCall): Promise<n
       print(`${describeFinding(finding)}\n`);
       findings.push(finding);
     }
-    const exitCode = exitCodeOf(findings);
+    const exitCode = toExitCode(findings);
     const isLeft = findings.some((finding) => finding.found > finding.repaired);
     print(`\n${exitCode === 1 && !isLeft ? REPAIRED : RESULTS[exitCode]}\n`);
     return exitCode;

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { describe, expect, test } from 'vitest';
-import { ownLimitsOf, readConfig, WrongSettings } from './config.ts';
+import { getOwnLimits, readConfig, WrongSettings } from './config.ts';
 
 const SECRET = 'a secret of at least 32 characters';
 
@@ -58,7 +58,7 @@ test('settings are read from the environment', () => {
 
 test('configured tier limits replace the default ones, and `none` means no limit', () => {
   const MB = 1024 ** 2;
-  const limitsIn = (environment: Record<string, string>) => ownLimitsOf(readConfig(environment));
+  const limitsIn = (environment: Record<string, string>) => getOwnLimits(readConfig(environment));
   expect(limitsIn({})).toEqual({});
   expect(
     limitsIn({

@@ -218,7 +218,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   return parsed.data;
 }
 
-export function ownLimitsOf(config: Config): OwnLimits {
+export function getOwnLimits(config: Config): OwnLimits {
   const own: OwnLimits = {};
   for (const tier of TIER_KEYS) {
     const limits = Object.entries(limitsOfTier(config, tier)).filter(([, limit]) => limit !== undefined);

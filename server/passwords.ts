@@ -37,12 +37,12 @@ export interface Passwords {
   isWeak(storedHash: string): boolean;
 }
 
-export function hashCostOf({ PASSWORD_MEMORY_MB }: Pick<Config, 'PASSWORD_MEMORY_MB'>): HashCost {
+export function getHashCost({ PASSWORD_MEMORY_MB }: Pick<Config, 'PASSWORD_MEMORY_MB'>): HashCost {
   return { memoryCost: PASSWORD_MEMORY_MB * 1024, timeCost: PASSES };
 }
 
 /** Earlier versions hashed a password as the system had typed it. */
-function spellingsOf(password: string): Set<string> {
+function listSpellings(password: string): Set<string> {
   return new Set([cleanPassword(password), password, password.normalize('NFD')]);
 }
 
@@ -60,7 +60,7 @@ export function openPasswords({ memoryCost, timeCost }: HashCost): Passwords {
     async matches(storedHash, password) {
       standIn ??= await inTurn(() => hash('nobody has this password', options));
       const against = storedHash ?? standIn;
-      for (const spelling of spellingsOf(password))
+      for (const spelling of listSpellings(password))
         if (await inTurn(() => verify(against, spelling))) return storedHash !== undefined;
       return false;
     },

@@ -7,7 +7,7 @@ export function newId(): string {
 }
 
 /** Returns the same id for the same texts, as long as a random one. */
-export function idOf(...texts: string[]): string {
+export function hashToId(...texts: string[]): string {
   return createHash('sha256').update(texts.join(' ')).digest('base64url').slice(0, 22);
 }
 

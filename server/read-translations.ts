@@ -8,9 +8,9 @@ import type { Language } from '../shared/messages/languages.ts';
  */
 export function readTranslations(): Record<Language, TextTree> {
   const folder = join(import.meta.dirname, '..', 'shared', 'messages');
-  const pathOf = (language: Language) => join(folder, language, 'texts.json');
-  const languages = readdirSync(folder).filter((name) => existsSync(pathOf(name)));
+  const getPath = (language: Language) => join(folder, language, 'texts.json');
+  const languages = readdirSync(folder).filter((name) => existsSync(getPath(name)));
   return Object.fromEntries(
-    languages.sort().map((language) => [language, JSON.parse(readFileSync(pathOf(language), 'utf8'))]),
+    languages.sort().map((language) => [language, JSON.parse(readFileSync(getPath(language), 'utf8'))]),
   );
 }

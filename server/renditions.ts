@@ -25,7 +25,7 @@ export interface Previews {
    * Makes the rendition of 960 pixels if it is missing and no upload is being decoded. Returns false if there
    * is none.
    */
-  hasMedium(photo: PhotoFiles): Promise<boolean>;
+  ensureMedium(photo: PhotoFiles): Promise<boolean>;
   isQuiet(): Promise<boolean>;
   noteShown(): void;
 }

@@ -23,7 +23,7 @@ const ALL: Record<Language, Texts & { mails: Mails }> = Object.fromEntries(
 );
 
 export const LANGUAGES: Record<Language, string> = Object.fromEntries(
-  Object.keys(ALL).map((language) => [language, nameOf(language)]),
+  Object.keys(ALL).map((language) => [language, getLanguageName(language)]),
 );
 
 export const catalogues: Record<Language, Texts> = ALL;
@@ -36,7 +36,7 @@ export function compileMessage(text: string): CompiledMessage {
 }
 
 /** Capitalised as in a heading: 'Français', not 'français'. */
-function nameOf(language: Language): string {
+function getLanguageName(language: Language): string {
   const name = new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language;
   const [first = ''] = name;
   return first.toLocaleUpperCase(language) + name.slice(first.length);

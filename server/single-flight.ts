@@ -12,16 +12,16 @@ export interface SingleFlight<Task extends string> {
 
 export function singleFlight<Task extends string>(): SingleFlight<Task> {
   const runs = new Map<string, { key: WorkKey<Task>; result: Promise<unknown> }>();
-  const nameOf = ({ task, id }: WorkKey<Task>) => `${task}:${id}`;
+  const toName = ({ task, id }: WorkKey<Task>) => `${task}:${id}`;
   return {
     once<T>(key: WorkKey<Task>, work: () => Promise<T>): Promise<T> {
-      const present = runs.get(nameOf(key));
+      const present = runs.get(toName(key));
       if (present) return present.result as Promise<T>;
-      const result = work().finally(() => runs.delete(nameOf(key)));
-      runs.set(nameOf(key), { key, result });
+      const result = work().finally(() => runs.delete(toName(key)));
+      runs.set(toName(key), { key, result });
       return result;
     },
-    running: (key) => runs.get(nameOf(key))?.result,
+    running: (key) => runs.get(toName(key))?.result,
     keys: () => [...runs.values()].map(({ key }) => key),
     async idle() {
       while (runs.size > 0) await Promise.allSettled([...runs.values()].map(({ result }) => result));

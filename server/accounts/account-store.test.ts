@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { spellingsOf } from './account-store.ts';
+import { listEmailSpellings } from './account-store.ts';
 
 test('listing the spellings under which earlier versions may have stored an email address', () => {
-  expect(spellingsOf('ines@example.org')).toEqual(['ines@example.org']);
-  expect(spellingsOf('käthe@xn--mller-kva.example')).toEqual([
+  expect(listEmailSpellings('ines@example.org')).toEqual(['ines@example.org']);
+  expect(listEmailSpellings('käthe@xn--mller-kva.example')).toEqual([
     'käthe@xn--mller-kva.example',
     'ka\u0308the@xn--mller-kva.example',
     'käthe@müller.example',

@@ -36,7 +36,7 @@ export async function listUsersByEmail(db: Db, email: string): Promise<UserRow[]
   return db
     .selectFrom('users')
     .selectAll()
-    .where('email', 'in', spellingsOf(email))
+    .where('email', 'in', listEmailSpellings(email))
     .orderBy('createdAt')
     .execute();
 }
@@ -159,7 +159,7 @@ export async function deleteUserRow(db: Db, id: string): Promise<boolean> {
 }
 
 /** Lists how an address may be stored. Earlier versions kept it as typed, except for capital letters. */
-export function spellingsOf(email: string): string[] {
+export function listEmailSpellings(email: string): string[] {
   const at = email.lastIndexOf('@');
   const [name, domain] = [email.slice(0, at), email.slice(at + 1)];
   const letters = domainToUnicode(domain);

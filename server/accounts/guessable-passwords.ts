@@ -18,13 +18,13 @@ export async function refuseGuessable(password: string, name: string, field = 'p
   common ??= commonPasswords();
   const plain = cleanPassword(password).toLowerCase();
   const known = await common;
-  const own = [name, name.split('@')[0] ?? '', PRODUCT, instance.name].map(lettersOf);
+  const own = [name, name.split('@')[0] ?? '', PRODUCT, instance.name].map(keepLetters);
   const isGuessable = [plain, plain.replace(ENDING, '')].some(
-    (text) => known.has(text) || own.includes(lettersOf(text)),
+    (text) => known.has(text) || own.includes(keepLetters(text)),
   );
   if (isGuessable) throw new AppError('PASSWORD_GUESSABLE', { field });
 }
 
-function lettersOf(text: string): string {
+function keepLetters(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 }

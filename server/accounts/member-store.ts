@@ -73,7 +73,7 @@ export async function deleteOwnerships(db: Db, userId: string): Promise<void> {
 }
 
 /** Returns null if the album has no owner. */
-export async function findOwnerOf(db: Db, albumId: string): Promise<string | null> {
+export async function findOwnerId(db: Db, albumId: string): Promise<string | null> {
   const owner = await db
     .selectFrom('members')
     .select('userId')
@@ -84,7 +84,7 @@ export async function findOwnerOf(db: Db, albumId: string): Promise<string | nul
 }
 
 /** Returns null if the user is not a member. */
-export async function findRoleOf(db: Db, albumId: string, userId: string): Promise<MemberRole | null> {
+export async function findMemberRole(db: Db, albumId: string, userId: string): Promise<MemberRole | null> {
   const member = await db
     .selectFrom('members')
     .select('role')

@@ -21,7 +21,7 @@ export async function startSession(
   return token;
 }
 
-export async function findSignedInUser(ctx: Context, token: string): Promise<SignedInUser | null> {
+export async function authenticateUser(ctx: Context, token: string): Promise<SignedInUser | null> {
   const now = ctx.now();
   const tokenHash = hashToken(token);
   const session = await findSession(ctx.db, tokenHash, now);

@@ -2,8 +2,8 @@ import type { User } from '../../shared/api/accounts-api.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { Context, Viewer } from '../context.ts';
 import {
+  countWithinLimit,
   forgetAttempts,
-  isWithinLimit,
   limitAttempt,
   refuseSpent,
   rollBackAttempts,
@@ -65,7 +65,7 @@ async function countSignIn({ db, now: clock }: Context, { address, clientId }: V
   // Checked first: made-up accounts get no rows from a slowed address.
   await refuseSpent(db, OF_ADDRESS, address, now).catch(() => refuseSpent(db, SLOWED, address, now));
   await limitAttempt(db, OF_DEVICE, device, now);
-  const isCounted = await isWithinLimit(db, EVERYWHERE, email, now);
+  const isCounted = await countWithinLimit(db, EVERYWHERE, email, now);
   if (!isCounted) await limitAttempt(db, OF_STRANGERS, here, now);
   await limitAttempt(db, OF_ADDRESS, address, now).catch(() => limitAttempt(db, SLOWED, address, now));
   return async () => {

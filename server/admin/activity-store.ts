@@ -28,10 +28,10 @@ export async function findEntityNames(
   db: Db,
   entries: readonly Pick<ActivityRow, 'entityType' | 'entityId'>[],
 ): Promise<Map<string, string>> {
-  const idsOf = (type: string) => [
+  const listIds = (type: string) => [
     ...new Set(entries.flatMap(({ entityType, entityId }) => (entityType === type && entityId) || [])),
   ];
-  const [users, albums, photos] = [idsOf('user'), idsOf('album'), idsOf('photo')];
+  const [users, albums, photos] = [listIds('user'), listIds('album'), listIds('photo')];
   const rows = await Promise.all([
     users.length === 0
       ? []

@@ -32,7 +32,7 @@ export async function listAlbumPage(db: Db, query: AlbumListQuery) {
   return { albums: await findAdminAlbums(db, ids), pagination };
 }
 
-export async function listNewestAlbumsOf(db: Db, ownerId: string, max: number) {
+export async function listNewestAlbumsByOwner(db: Db, ownerId: string, max: number) {
   const rows = await db
     .selectFrom('albums')
     .select('id')

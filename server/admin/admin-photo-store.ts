@@ -79,7 +79,7 @@ async function findAdminPhotos(db: Db, ids: readonly string[]) {
   return inOrder(ids, rows);
 }
 
-export async function listNewestPhotosOf(db: Db, albumId: string, max: number) {
+export async function listNewestAlbumPhotos(db: Db, albumId: string, max: number) {
   return db
     .selectFrom('photos')
     .select(['id', 'originalFilename', 'storedFilename'])

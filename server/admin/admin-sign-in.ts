@@ -54,13 +54,13 @@ async function passSlowMode(ctx: Context, at: number): Promise<void> {
     await limitAttempt(ctx.db, BY_ALL, 'all', at);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    if (await isFirstOf(ctx.db, WARNING, at))
+    if (await countFirst(ctx.db, WARNING, at))
       ctx.log.warn('admin sign-in: many failures, one try each 30 s is looked at');
     await limitAttempt(ctx.db, SLOW_MODE, 'all', at);
   }
 }
 
-async function isFirstOf(db: Db, limit: Limit, at: number): Promise<boolean> {
+async function countFirst(db: Db, limit: Limit, at: number): Promise<boolean> {
   return limitAttempt(db, limit, 'all', at).then(
     () => true,
     () => false,

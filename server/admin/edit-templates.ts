@@ -11,7 +11,7 @@ import {
 } from '../../shared/rules/admin/mail-templates.ts';
 import type { AdminViewer, Context } from '../context.ts';
 import { limitAttempt } from '../db/attempts.ts';
-import { buttonOf } from '../mail/mail-html.ts';
+import { renderButton } from '../mail/mail-html.ts';
 import { defaultMail, queueMail } from '../mail/queue-mail.ts';
 import {
   deleteEditedTemplate,
@@ -92,6 +92,6 @@ function describeTemplate(
 ): EditedTemplate {
   const { subject, body } = edited ?? defaultMail(key, language);
   const updatedAt = edited ? new Date(edited.updatedAt).toISOString() : null;
-  const button = buttonOf(key, language);
+  const button = renderButton(key, language);
   return { key, subject, body, button, isDefault: edited === undefined, updatedAt };
 }

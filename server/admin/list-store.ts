@@ -36,7 +36,7 @@ export async function findPage(
 
 async function countRows(db: Db, list: List): Promise<number> {
   if (list.countAll && list.filters.length === 0) return list.countAll(db);
-  return count(db, sql`${sql.table(list.table)} where ${allOf(list.filters)}`);
+  return count(db, sql`${sql.table(list.table)} where ${joinConditions(list.filters)}`);
 }
 
 async function countFound(db: Db, list: List): Promise<number> {
@@ -51,7 +51,7 @@ async function count(db: Db, from: RawBuilder<unknown>): Promise<number> {
 function found({ table, filters, matches }: List): RawBuilder<unknown> {
   const ways = matches.map(
     (match) => sql`select id from (
-      select id from ${sql.table(table)} where ${allOf([match, ...filters])}
+      select id from ${sql.table(table)} where ${joinConditions([match, ...filters])}
       limit ${sql.lit(MAX_SEARCH_RESULTS + 1)}) as way`,
   );
   return sql.join(ways, sql` union `);
@@ -75,20 +75,20 @@ async function listIds(
   const direction = sql.raw((query.order === 'asc') === fromEnd ? 'desc' : 'asc');
   const { rows } = await sql<{ id: string }>`
     select id from ${sql.table(list.table)}
-    where ${allOf(conditionsOf(list, more))}
+    where ${joinConditions(buildConditions(list, more))}
     order by ${list.orderBy} ${direction}, id ${direction}
     limit ${max} offset ${fromEnd ? after : before}`.execute(db);
   const ids = rows.map((row) => row.id);
   return fromEnd ? ids.reverse() : ids;
 }
 
-function conditionsOf(list: List, more: boolean): Expression<SqlBool>[] {
+function buildConditions(list: List, more: boolean): Expression<SqlBool>[] {
   if (list.matches.length === 0) return list.filters;
   if (more) return [sql<SqlBool>`(${sql.join(list.matches, sql` or `)})`, ...list.filters];
   return [sql<SqlBool>`id in (${found(list)})`];
 }
 
-function allOf(conditions: Expression<SqlBool>[]): RawBuilder<unknown> {
+function joinConditions(conditions: Expression<SqlBool>[]): RawBuilder<unknown> {
   return conditions.length === 0 ? sql`1 = 1` : sql.join(conditions, sql` and `);
 }
 

@@ -13,7 +13,7 @@ import {
   findAdminAlbums,
   listAlbumPage,
 } from './admin-album-store.ts';
-import { listNewestPhotosOf, listPhotoPage, type PhotoListQuery } from './admin-photo-store.ts';
+import { listNewestAlbumPhotos, listPhotoPage, type PhotoListQuery } from './admin-photo-store.ts';
 import { describeAdminAlbum, describeAdminPhoto, linksForAdmins } from './describe-listed.ts';
 
 type AlbumEdit = ParsedBody<(typeof adminListsApi)['PATCH /admin/albums/:albumId']>;
@@ -25,7 +25,7 @@ export async function showAlbums(ctx: Context, query: AlbumListQuery) {
 
 export async function showAnyAlbum(ctx: Context, albumId: string) {
   const row = await requireAlbum(ctx, albumId);
-  const photos = await listNewestPhotosOf(ctx.db, albumId, ADMIN_ALBUM_PHOTOS);
+  const photos = await listNewestAlbumPhotos(ctx.db, albumId, ADMIN_ALBUM_PHOTOS);
   const album = describeAdminAlbum(ctx, row);
   return {
     album,

@@ -5,7 +5,7 @@ import { asGigabytes, type Tier } from '../../shared/rules/tiers.ts';
 import { removeAccount } from '../albums/removal/account-removal.ts';
 import type { AdminViewer, Context } from '../context.ts';
 import { auditEntry } from './activity-log.ts';
-import { listNewestAlbumsOf } from './admin-album-store.ts';
+import { listNewestAlbumsByOwner } from './admin-album-store.ts';
 import { findAdminUsers, listUsers, setTier, type UserListQuery } from './admin-user-store.ts';
 import { describeAdminAlbum, describeAdminUser } from './describe-listed.ts';
 import { DAY_MS } from './figures-store.ts';
@@ -17,7 +17,7 @@ export async function showUsers(ctx: Context, query: UserListQuery) {
 
 export async function showUser(ctx: Context, userId: string) {
   const user = await findDescribed(ctx, userId);
-  const albums = await listNewestAlbumsOf(ctx.db, userId, ADMIN_USER_ALBUMS);
+  const albums = await listNewestAlbumsByOwner(ctx.db, userId, ADMIN_USER_ALBUMS);
   return {
     user,
     albums: albums.map((album) => describeAdminAlbum(ctx, album)),

@@ -47,14 +47,14 @@ async function* activityTable(ctx: Context, type: ActivityType | undefined): Asy
   let before = Number.MAX_SAFE_INTEGER;
   while (true) {
     const rows = await listActivityBefore(ctx.db, before, type, EXPORT_AT_A_TIME);
-    for (const row of rows) yield cellsOf(row);
+    for (const row of rows) yield toCells(row);
     const last = rows.at(-1);
     if (!last || rows.length < EXPORT_AT_A_TIME) return;
     before = last.seq;
   }
 }
 
-function cellsOf(row: ActivityRow): string[] {
+function toCells(row: ActivityRow): string[] {
   const { id, timestamp, adminUsername, type, entityType, entityId } = describeActivity(row);
   return [id, timestamp, adminUsername, type, entityType, entityId ?? ''];
 }

@@ -1,6 +1,6 @@
 import type { OutboxMail } from '../../shared/api/admin-mail-api.ts';
 import type { Context } from '../context.ts';
-import { mailOf } from '../mail/queue-mail.ts';
+import { toMail } from '../mail/queue-mail.ts';
 import { countMessages, listMessages, type OutboxRow } from '../outbox/outbox-store.ts';
 import { describePages, rowsBefore } from './paging.ts';
 
@@ -14,7 +14,7 @@ export async function showOutbox(ctx: Context, query: { page: number; limit: num
 }
 
 export function describeMail(row: OutboxRow): OutboxMail {
-  const { subject, body } = mailOf(row);
+  const { subject, body } = toMail(row);
   const { id, recipient: to, state, attempts, lastError, createdAt, sentAt } = row;
   return {
     id,

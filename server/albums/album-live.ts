@@ -19,7 +19,7 @@ const MAX_MISSED_CHARACTERS = 128 * 1024;
 const OTHER_CHARACTERS = 1_000;
 
 /** After a restart many clients reconnect at once and ask for the same events, so these are cached. */
-const kept = new LRUCache<string, readonly LiveEvent[]>({ max: 50, ttl: KEPT_MS });
+const cachedEvents = new LRUCache<string, readonly LiveEvent[]>({ max: 50, ttl: KEPT_MS });
 
 export interface AlbumView {
   filter: PhotoFilter;
@@ -63,13 +63,13 @@ export function albumLive(ctx: Context, opened: OpenAlbum, view: AlbumView): Liv
       const find = () => photoEvents(ctx, present, range, view.filter);
       const photos =
         until.version > 0
-          ? (kept.get(id) ?? (await ctx.work.once({ task: 'list live photos', id }, find)))
+          ? (cachedEvents.get(id) ?? (await ctx.work.once({ task: 'list live photos', id }, find)))
           : [];
-      if (photos && photos.length > 0) kept.set(id, photos);
+      if (photos && photos.length > 0) cachedEvents.set(id, photos);
       if (!photos) return { version, events: LOAD_ANEW, revealAt };
-      const isToldAlbum =
+      const includesAlbum =
         moment.isResumed || until.version === 0 || until.detailsVersion !== since.detailsVersion;
-      const changed = isToldAlbum
+      const changed = includesAlbum
         ? [{ type: 'album.changed', album: await view.describe(present) } as const]
         : [];
       return { version, events: [...changed, ...photos], revealAt };

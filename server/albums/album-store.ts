@@ -209,7 +209,7 @@ function findFirstCover(eb: ExpressionBuilder<Tables, 'albums'>) {
   return eb.fn.coalesce(filling, first);
 }
 
-export async function findFirstCoverOf(db: Db, albumId: string): Promise<string | null> {
+export async function findFirstCoverFilename(db: Db, albumId: string): Promise<string | null> {
   const album = await db
     .selectFrom('albums')
     .select((eb) => findFirstCover(eb).as('firstFilename'))
@@ -219,7 +219,7 @@ export async function findFirstCoverOf(db: Db, albumId: string): Promise<string 
 }
 
 /** Lists own albums and those contributed to, newest first. */
-export async function listAlbumIdsOf(db: Db, userId: string): Promise<string[]> {
+export async function listAlbumIdsByUser(db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('members')
     .innerJoin('albums', 'albums.id', 'members.albumId')
@@ -250,7 +250,7 @@ export async function listAlbumsFor(db: Db, userId: string, ids: readonly string
   return albums.map((album) => ({ ...withGroup(toAlbum(album)), tags: tags.get(album.id) ?? [] }));
 }
 
-export async function listTagsOf(db: Db, albumId: string): Promise<string[]> {
+export async function listAlbumTags(db: Db, albumId: string): Promise<string[]> {
   return (await listTags(db, [albumId])).get(albumId) ?? [];
 }
 

@@ -4,7 +4,7 @@ import { messagesIn } from '../../shared/messages/messages.ts';
 import { checkTagCount, cleanTag } from '../../shared/rules/fields.ts';
 import type { Context, UserViewer } from '../context.ts';
 import { limitAttempt } from '../db/attempts.ts';
-import { deleteTag, insertTags, listOwnTags, listTagsOf, updateAlbum } from './album-store.ts';
+import { deleteTag, insertTags, listAlbumTags, listOwnTags, updateAlbum } from './album-store.ts';
 import { describeChanged } from './describe-album.ts';
 import { openAlbum } from './open-album.ts';
 
@@ -16,7 +16,7 @@ export async function addTags(ctx: Context, viewer: UserViewer, albumId: string,
   const changed = await ctx.db.transaction().execute(async (tx) => {
     // Locks the album, so that concurrent additions of tags wait.
     const album = await updateAlbum(tx, albumId, {}, ctx.now());
-    const present = await listTagsOf(tx, albumId);
+    const present = await listAlbumTags(tx, albumId);
     const fresh = tags.filter((tag) => !present.includes(tag));
     const problem = checkTagCount(present.length + fresh.length);
     if (problem) throw invalid(problem, 'tags');
@@ -35,7 +35,7 @@ export async function removeTag(
   const changed = await ctx.db.transaction().execute(async (tx) => {
     const album = await updateAlbum(tx, albumId, {}, ctx.now());
     await deleteTag(tx, albumId, cleanTag(tag));
-    return { ...album, tags: await listTagsOf(tx, albumId) };
+    return { ...album, tags: await listAlbumTags(tx, albumId) };
   });
   return describeChanged(ctx, opened, changed);
 }

@@ -4,10 +4,10 @@ import { limitsOf } from '../../shared/rules/tiers.ts';
 import { requireUser } from '../accounts/profile.ts';
 import { addAlbum, releaseAlbum } from '../accounts/storage-ledger.ts';
 import type { Context, UserViewer } from '../context.ts';
-import { idOf, newId, newUploadCode } from '../random-ids.ts';
+import { hashToId, newId, newUploadCode } from '../random-ids.ts';
 import { findAlbum, insertAlbum, insertTags, type NewAlbum } from './album-store.ts';
 import { describeAlbum, guestUploadUrl } from './describe-album.ts';
-import { expirationOf } from './expiry/album-expiry.ts';
+import { resolveExpiration } from './expiry/album-expiry.ts';
 import { openAlbum } from './open-album.ts';
 import { qrCodeDataUrl } from './qr-code.ts';
 
@@ -21,10 +21,10 @@ export interface AlbumInput extends ExpirationChoice {
 export async function createAlbum(ctx: Context, viewer: UserViewer, input: AlbumInput) {
   const now = ctx.now();
   const owner = await requireUser(ctx, viewer);
-  const expiration = expirationOf(input, owner.tier, now);
+  const expiration = resolveExpiration(input, owner.tier, now);
 
   const mayRepeat = input.clientKey !== undefined;
-  const id = mayRepeat ? idOf(owner.id, JSON.stringify(input)) : newId();
+  const id = mayRepeat ? hashToId(owner.id, JSON.stringify(input)) : newId();
   await ctx.db.transaction().execute(async (tx) => {
     const isAllowed = await addAlbum(tx, owner.id, owner.tier);
     if (mayRepeat && (await findAlbum(tx, { id }))) {

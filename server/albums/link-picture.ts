@@ -9,13 +9,13 @@ import { makePreviewNow } from '../photos/files/photo-files.ts';
 import { renditionFile } from '../photos/files/photo-names.ts';
 import { incomingPath } from '../photos/files/rendition-files.ts';
 import { type FileAccess, findFileAccess } from '../photos/photo-store.ts';
-import { findFirstCoverOf } from './album-store.ts';
+import { findFirstCoverFilename } from './album-store.ts';
 import { type OpenAlbum, openAlbum } from './open-album.ts';
 
 const LINK = { width: 1200, height: 630, maxBytes: 600_000 };
 
 const MAX_KEPT = 100;
-const kept = boundedMap<Buffer>(MAX_KEPT);
+const cachedPictures = boundedMap<Buffer>(MAX_KEPT);
 
 /** Returns null, also for unknown codes, if strangers with the link see no cover. Throws SLOW_DOWN. */
 export async function findLinkPicture(
@@ -40,14 +40,14 @@ export async function coverPicture(
   { album }: OpenAlbum,
   size: Omit<CroppedPicture, 'focus'>,
 ): Promise<LinkPicture | null> {
-  const filename = album.coverFilename ?? (await findFirstCoverOf(ctx.db, album.id));
+  const filename = album.coverFilename ?? (await findFirstCoverFilename(ctx.db, album.id));
   const photo = filename ? await findFileAccess(ctx.db, filename) : undefined;
   if (!photo) return null;
   const focus = album.coverFilename ? { x: album.coverFocusX, y: album.coverFocusY } : DEFAULT_FOCUS;
   const etag = `${photo.storedFilename}-${focus.x}-${focus.y}-${size.width}`;
   const work = () => make(ctx, photo, { ...size, focus });
-  const jpeg = kept.get(etag) ?? (await ctx.work.once({ task: 'link', id: etag }, work));
-  kept.set(etag, jpeg);
+  const jpeg = cachedPictures.get(etag) ?? (await ctx.work.once({ task: 'link', id: etag }, work));
+  cachedPictures.set(etag, jpeg);
   return { etag, jpeg };
 }
 

@@ -33,19 +33,19 @@ function groupAlike(photos: readonly { perceptualHash: string; placeholder: stri
     hash: parseHash(perceptualHash),
     colours: placeholderColours(placeholder),
   }));
-  const groupOf = photos.map((_, index) => index);
-  const rootOf = (index: number): number =>
-    groupOf[index] === index ? index : rootOf(groupOf[index] ?? index);
+  const parents = photos.map((_, index) => index);
+  const findRoot = (index: number): number =>
+    parents[index] === index ? index : findRoot(parents[index] ?? index);
   for (const [one, first] of looks.entries()) {
     for (const [at, second] of looks.slice(one + 1).entries()) {
       const isAlike =
         hashDistance(first.hash, second.hash) <= ALIKE &&
         colourDistance(first.colours, second.colours) <= ALIKE_COLOURS;
-      if (isAlike) groupOf[rootOf(one + 1 + at)] = rootOf(one);
+      if (isAlike) parents[findRoot(one + 1 + at)] = findRoot(one);
     }
   }
   const groups = new Map<number, number[]>();
-  for (const index of groupOf.keys())
-    groups.set(rootOf(index), [...(groups.get(rootOf(index)) ?? []), index]);
+  for (const index of parents.keys())
+    groups.set(findRoot(index), [...(groups.get(findRoot(index)) ?? []), index]);
   return [...groups.values()].filter((group) => group.length > 1);
 }

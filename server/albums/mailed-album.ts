@@ -27,7 +27,7 @@ export async function seenByMail(ctx: Context, email: string, albumId: string): 
     const opened = await openAlbum(ctx, viewer, { id: albumId });
     return {
       accent: opened.album.accent,
-      cover: opened.can('seePhotos') ? await coverOf(ctx, opened) : null,
+      cover: opened.can('seePhotos') ? await findCover(ctx, opened) : null,
     };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
@@ -36,7 +36,7 @@ export async function seenByMail(ctx: Context, email: string, albumId: string): 
 }
 
 /** If the cover cannot be made now, the mail is sent without it. */
-async function coverOf(ctx: Context, opened: OpenAlbum): Promise<Buffer | null> {
+async function findCover(ctx: Context, opened: OpenAlbum): Promise<Buffer | null> {
   try {
     const made = await within(COVER_MS, 'cover of a mail', coverPicture(ctx, opened, COVER));
     return made && made.jpeg.length <= COVER.maxBytes ? made.jpeg : null;

@@ -65,7 +65,7 @@ export async function openAlbum(
 export function openRow(ctx: Context, viewer: Viewer, album: AlbumRow): OpenAlbum {
   const state = stateOf(album, ctx.now());
   const holdsPin = isPinToken(ctx, album, viewer.pinToken);
-  const role = roleOf(album, holdsPin);
+  const role = getRole(album, holdsPin);
   const { accessEpoch, heartsEnabled, hideLocation, guestsDownload } = album;
   const linked = { albumId: album.id, accessEpoch, heartsEnabled };
   return {
@@ -98,7 +98,7 @@ export function openRow(ctx: Context, viewer: Viewer, album: AlbumRow): OpenAlbu
   };
 }
 
-function roleOf(album: AlbumRow, holdsPin: boolean): Role {
+function getRole(album: AlbumRow, holdsPin: boolean): Role {
   const role = album.membership ?? 'guest';
   // The PIN also keeps out guests who have an account.
   return role !== 'guest' || album.sealedPin === null || holdsPin ? role : 'visitor';

@@ -20,20 +20,20 @@ export function qrCodeDataUrl(link: string): string {
 function drawPng(link: string): Buffer {
   const { modules } = create(link, { errorCorrectionLevel: 'M' });
   const scale = SIZE / (modules.size + 2 * QUIET_ZONE);
-  const moduleOf = Array.from({ length: SIZE }, (_, pixel) => Math.floor(pixel / scale) - QUIET_ZONE);
+  const moduleIndexes = Array.from({ length: SIZE }, (_, pixel) => Math.floor(pixel / scale) - QUIET_ZONE);
   const isInside = (module: number) => module >= 0 && module < modules.size;
 
   // Each row begins with its filter: 0 for none. White is 1.
   const lineBytes = 1 + SIZE / 8;
   const lines = Buffer.alloc(SIZE * lineBytes, 0xff);
-  for (const [y, row] of moduleOf.entries()) {
+  for (const [y, row] of moduleIndexes.entries()) {
     const start = y * lineBytes;
-    if (row === moduleOf[y - 1]) {
+    if (row === moduleIndexes[y - 1]) {
       lines.copyWithin(start, start - lineBytes, start);
       continue;
     }
     lines[start] = 0;
-    for (const [x, column] of moduleOf.entries()) {
+    for (const [x, column] of moduleIndexes.entries()) {
       if (!isInside(row) || !isInside(column) || !modules.get(row, column)) continue;
       const at = start + 1 + (x >> 3);
       lines[at] = (lines[at] ?? 0) & ~(0x80 >> (x & 7));

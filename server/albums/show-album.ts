@@ -6,7 +6,7 @@ import { chunk } from '../chunk.ts';
 import type { Context, UserViewer, Viewer } from '../context.ts';
 import { GUESTS_PHOTOS, OWNERS_PHOTOS } from '../photos/photo-list-store.ts';
 import type { SharedReply } from '../shared-reply.ts';
-import { findFirstCoverOf, listAlbumIdsOf, listAlbumsFor } from './album-store.ts';
+import { findFirstCoverFilename, listAlbumIdsByUser, listAlbumsFor } from './album-store.ts';
 import { coverLink, describeAlbum, describeOwned } from './describe-album.ts';
 import { type OpenAlbum, openAlbum, openRow } from './open-album.ts';
 import { followPhotos, sharePage } from './visible-photos.ts';
@@ -16,7 +16,7 @@ const AT_A_TIME = 200;
 /** Lists the newest first. Contributors see a cover if guests have a gallery. */
 export async function listAlbums(ctx: Context, viewer: UserViewer) {
   const albums: Album[] = [];
-  for (const ids of chunk(await listAlbumIdsOf(ctx.db, viewer.user.id), AT_A_TIME)) {
+  for (const ids of chunk(await listAlbumIdsByUser(ctx.db, viewer.user.id), AT_A_TIME)) {
     // Lets other requests run in between.
     if (albums.length > 0) await setImmediate();
     for (const { firstFilename, ...album } of await listAlbumsFor(ctx.db, viewer.user.id, ids)) {
@@ -68,7 +68,7 @@ export async function followAlbum(ctx: Context, viewer: Viewer, albumId: string)
 
 async function showOwned(ctx: Context, opened: OpenAlbum): Promise<SharedReply<AlbumPage, OwnedAlbum>> {
   const compose = async (shown: OwnedAlbum, photos: Photo[]) => {
-    const cover = opened.album.coverFilename ?? (await findFirstCoverOf(ctx.db, opened.album.id));
+    const cover = opened.album.coverFilename ?? (await findFirstCoverFilename(ctx.db, opened.album.id));
     const coverThumbnailUrl = coverLink(ctx, opened, cover);
     return { album: { ...shown, coverThumbnailUrl }, photos };
   };

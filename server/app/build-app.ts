@@ -20,7 +20,7 @@ import { zipLists } from '../downloads/zip-lists.ts';
 import { guestRoutes } from '../guests/guest-routes.ts';
 import { serveApiDocs } from '../http/api-docs.ts';
 import { asRefusal, replyWithError } from '../http/error-reply.ts';
-import { type Health, healthOf } from '../http/health.ts';
+import { createHealthCheck, type Health } from '../http/health.ts';
 import {
   GUESTS_CONNECTIONS,
   limitConnections,
@@ -166,7 +166,7 @@ function serveFiles(app: FastifyInstance, ctx: Context): void {
 }
 
 function serveHealth(app: FastifyInstance, ctx: Context): void {
-  const askHealth = healthOf(ctx);
+  const askHealth = createHealthCheck(ctx);
   const healthNow = () =>
     askHealth().catch((error): Health => {
       ctx.log.error({ err: asRefusal(error), cause: error }, 'not healthy');

@@ -10,9 +10,9 @@ import { findAlbumLanguage } from '../albums/album-store.ts';
 import { showGuestAlbum } from '../albums/guest-album.ts';
 import type { Context, Viewer } from '../context.ts';
 import { showPhotoWall } from '../guests/photo-wall.ts';
-import { originOf } from '../http/describe-caller.ts';
+import { getOrigin } from '../http/describe-caller.ts';
 import type { PageDescription } from '../http/pages/web-page.ts';
-import { askedLanguage } from '../http/request-language.ts';
+import { findRequestedLanguage } from '../http/request-language.ts';
 import { SharedReply } from '../shared-reply.ts';
 import { findViewer } from './find-viewer.ts';
 
@@ -20,9 +20,9 @@ import { findViewer } from './find-viewer.ts';
 export async function describePage(ctx: Context, request: FastifyRequest): Promise<PageDescription> {
   const [pathname = ''] = request.url.split('?');
   const { page: kind, uploadCode: code } = parseGuestPage(pathname) ?? {};
-  const language = askedLanguage(request) ?? ((code && (await languageOfAlbum(ctx, code))) || 'en');
+  const language = findRequestedLanguage(request) ?? ((code && (await languageOfAlbum(ctx, code))) || 'en');
   const messages = messagesIn(language);
-  const origin = originOf(ctx, request);
+  const origin = getOrigin(ctx, request);
   const plain = {
     language,
     title: instance.name,

@@ -5,7 +5,7 @@ import { setInstance } from '../../shared/messages/instance.ts';
 import { GUEST_PAGES } from '../../shared/rules/guest-pages.ts';
 import { setLimits } from '../../shared/rules/tiers.ts';
 import { seenByMail } from '../albums/mailed-album.ts';
-import { type Config, ownLimitsOf } from '../config.ts';
+import { type Config, getOwnLimits } from '../config.ts';
 import type { Context, ContextBelowRenditions } from '../context.ts';
 import { type FolderLock, lockDataFolder } from '../db/folder-lock.ts';
 import { migrateUnlimited } from '../db/migrate.ts';
@@ -16,7 +16,7 @@ import { openMailer } from '../mail/mailer.ts';
 import { imagingLimits } from '../media/process/imaging-limits.ts';
 import { startImaging } from '../media/process/start-imaging.ts';
 import type { Meter } from '../metrics/meter.ts';
-import { hashCostOf, openPasswords } from '../passwords.ts';
+import { getHashCost, openPasswords } from '../passwords.ts';
 import { CleanCopyMaker } from '../photos/files/clean-copies.ts';
 import { PreviewMaker } from '../photos/files/previews.ts';
 import { thumbnailCache } from '../photos/files/thumbnail-cache.ts';
@@ -51,7 +51,7 @@ export async function openContext(config: Config, logTo?: DestinationStream): Pr
   const log = logTo ? pino(options, logTo) : pino(options);
 
   setInstance({ name: config.INSTANCE_NAME, address: config.INSTANCE_ADDRESS ?? null });
-  setLimits(ownLimitsOf(config));
+  setLimits(getOwnLimits(config));
   await mkdir(config.DATA_DIR, { recursive: true, mode: 0o700 });
   const folderLock = lockDataFolder(config);
   try {
@@ -94,7 +94,7 @@ async function openBehind(folderLock: FolderLock, config: Config, log: Logger): 
       limits: imagingLimits(config.IMAGE_JOBS, process.availableMemory()),
       sandbox: config.IMAGE_SANDBOX ?? [],
     }),
-    passwords: openPasswords(hashCostOf(config)),
+    passwords: openPasswords(getHashCost(config)),
     senders: { mail: null },
     work: singleFlight(),
     now: Date.now,

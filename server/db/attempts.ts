@@ -32,7 +32,7 @@ export async function countAttempt(
   const isOver = sql`(attempts.ends_at <= ${now} or (${limit.freshAfterLock === true} and attempts.locked_until > 0))`;
   return db
     .insertInto('attempts')
-    .values({ key: keyOf(limit, who), albumId, count: 1, successes: 0, locks: 0, lockedUntil: 0, endsAt })
+    .values({ key: toKey(limit, who), albumId, count: 1, successes: 0, locks: 0, lockedUntil: 0, endsAt })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
         count: sql`case when ${isLocked} then attempts.count when ${isOver} then 1 else attempts.count + 1 end`,
@@ -60,7 +60,7 @@ export async function limitAttempt(db: Db, limit: Limit, who: string, now: numbe
   await limitAttempts(db, [[limit, who]], now);
 }
 
-export async function isWithinLimit(db: Db, limit: Limit, who: string, now: number): Promise<boolean> {
+export async function countWithinLimit(db: Db, limit: Limit, who: string, now: number): Promise<boolean> {
   try {
     await limitAttempt(db, limit, who, now);
     return true;
@@ -91,7 +91,7 @@ export async function refuseSpent(db: Db, limit: Limit, who: string, now: number
   const spent = await db
     .selectFrom('attempts')
     .select('endsAt')
-    .where('key', '=', keyOf(limit, who))
+    .where('key', '=', toKey(limit, who))
     .where('endsAt', '>', now)
     .where('count', '>=', limit.max)
     .executeTakeFirst();
@@ -108,7 +108,7 @@ export async function lockAttempts(
   const changed = await db
     .updateTable('attempts')
     .set({ lockedUntil: until, locks: sql`locks + 1` })
-    .where('key', '=', keyOf(limit, who))
+    .where('key', '=', toKey(limit, who))
     .where('lockedUntil', '<=', now)
     .executeTakeFirst();
   return changed.numUpdatedRows === 1n;
@@ -120,7 +120,7 @@ export async function findLock(
   attempts: readonly Attempt[],
   now: number,
 ): Promise<number | undefined> {
-  const keys = attempts.map(([limit, who]) => keyOf(limit, who));
+  const keys = attempts.map(([limit, who]) => toKey(limit, who));
   const rows = await db
     .selectFrom('attempts')
     .select(['key', 'lockedUntil'])
@@ -131,7 +131,7 @@ export async function findLock(
 }
 
 export async function forgetAttempts(db: Db, limit: Limit, who: string): Promise<void> {
-  await db.deleteFrom('attempts').where('key', '=', keyOf(limit, who)).execute();
+  await db.deleteFrom('attempts').where('key', '=', toKey(limit, who)).execute();
 }
 
 export async function rollBackAttempts(
@@ -139,7 +139,7 @@ export async function rollBackAttempts(
   attempts: readonly Attempt[],
   isSuccess = false,
 ): Promise<void> {
-  const keys = attempts.map(([limit, who]) => keyOf(limit, who));
+  const keys = attempts.map(([limit, who]) => toKey(limit, who));
   await db
     .updateTable('attempts')
     .set({ count: sql`count - 1`, ...(isSuccess ? { successes: sql`successes + 1` } : {}) })
@@ -164,6 +164,6 @@ function slowDown(endsAt: number, now: number): AppError {
   return new AppError('SLOW_DOWN', { retryAfter: Math.max(1, Math.ceil((endsAt - now) / 1000)) });
 }
 
-function keyOf(limit: Limit, who: string): string {
+function toKey(limit: Limit, who: string): string {
   return `${limit.name}:${who}`;
 }

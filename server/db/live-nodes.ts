@@ -18,7 +18,7 @@ export function nodeStatements(nodeId: string): { first: string[]; again: string
     first: [
       `set idle_session_timeout = ${SILENT_MS}`,
       // Shared, because the node's last connection may still be open. The key is a signed number.
-      `select pg_advisory_lock_shared(${NODES}, ${lockOf(nodeId) | 0})`,
+      `select pg_advisory_lock_shared(${NODES}, ${toLockKey(nodeId) | 0})`,
     ],
     again: LIST,
   };
@@ -27,9 +27,9 @@ export function nodeStatements(nodeId: string): { first: string[]; again: string
 export async function listDeadNodes(db: Db, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql.raw<{ lock: number }>(LIST).execute(db);
   const held = new Set(rows.map(({ lock }) => lock));
-  return ids.filter((id) => !held.has(lockOf(id)));
+  return ids.filter((id) => !held.has(toLockKey(id)));
 }
 
-function lockOf(nodeId: string): number {
+function toLockKey(nodeId: string): number {
   return Number.parseInt(nodeId.slice(0, 8), 16);
 }

@@ -9,7 +9,7 @@ const migrations: Record<string, Migration> = {
 
 /** Returns the new migrations. Kysely takes a lock, so two servers may start at once. */
 export async function migrate(db: Kysely<Tables>): Promise<string[]> {
-  const { error, results = [] } = await migratorOf(db).migrateToLatest();
+  const { error, results = [] } = await createMigrator(db).migrateToLatest();
   if (error) throw error;
   return results.map(({ migrationName }) => migrationName);
 }
@@ -22,7 +22,7 @@ export async function migrateUnlimited(config: DatabaseSettings): Promise<string
 
 export async function isMigrated(db: Kysely<Tables>): Promise<boolean> {
   await refuseNewer(db);
-  return (await migratorOf(db).getMigrations()).every((migration) => migration.executedAt !== undefined);
+  return (await createMigrator(db).getMigrations()).every((migration) => migration.executedAt !== undefined);
 }
 
 /** Throws if the database has a migration that this version does not know. */
@@ -43,6 +43,6 @@ export async function listExecuted(db: Kysely<Tables>): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-function migratorOf(db: Kysely<Tables>): Migrator {
+function createMigrator(db: Kysely<Tables>): Migrator {
   return new Migrator({ db, provider: { getMigrations: async () => migrations } });
 }

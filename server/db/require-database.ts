@@ -17,7 +17,7 @@ const OWN_AUTHORITY =
 /** Throws a one-line error that names the setting if PostgreSQL cannot be used. Ignores SQLite. */
 export async function requireDatabase(settings: DatabaseSettings): Promise<void> {
   const { DATABASE_URL } = settings;
-  if (DATABASE_URL) await connectOnce(DATABASE_URL).catch((error) => Promise.reject(refusalOf(error)));
+  if (DATABASE_URL) await connectOnce(DATABASE_URL).catch((error) => Promise.reject(toStartError(error)));
 }
 
 async function connectOnce(connectionString: string): Promise<void> {
@@ -43,7 +43,7 @@ async function requireUnicode(client: Client): Promise<void> {
     );
 }
 
-function refusalOf(error: unknown): Error {
+function toStartError(error: unknown): Error {
   const { code = '', message = '' } = error as Partial<NodeJS.ErrnoException>;
   const reason = `${message || code}${UNTRUSTED.includes(code) ? OWN_AUTHORITY : ''}`.replace(/\s+/gu, ' ');
   return new Error(`DATABASE_URL: the database refuses (${reason})`, { cause: error });

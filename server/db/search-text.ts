@@ -25,13 +25,13 @@ const PLAIN: Record<string, string> = {
   ...{ ى: 'ي', ی: 'ي', ة: 'ه', ٱ: 'ا', ک: 'ك' },
 };
 
-function plainOf(letter: string): string {
+function toPlainLetter(letter: string): string {
   const bare = letter.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').normalize('NFC');
   const folded = PLAIN[bare] ?? bare;
   return folded.length === 1 ? folded : letter;
 }
 
-const FOLDED = new Map(LETTERS.map((letter) => [letter, plainOf(letter)]));
+const FOLDED = new Map(LETTERS.map((letter) => [letter, toPlainLetter(letter)]));
 const VARIANTS = LETTERS.filter((letter) => FOLDED.get(letter) !== letter);
 
 const foldLetter = (letter: string) => FOLDED.get(letter) ?? letter.toLowerCase();

@@ -4,13 +4,18 @@ import { describeUser } from '../accounts/profile.ts';
 import { describeAlbum } from '../albums/describe-album.ts';
 import type { OpenAlbum } from '../albums/open-album.ts';
 import type { Context, UserViewer } from '../context.ts';
-import { mailOf } from '../mail/queue-mail.ts';
-import { listActivityAbout, type listContributionsOf, listMailsTo, listSessionsOf } from './export-store.ts';
+import { toMail } from '../mail/queue-mail.ts';
+import {
+  listActivityAbout,
+  type listContributionsByUser,
+  listMailsTo,
+  listSessionsByUser,
+} from './export-store.ts';
 import type { NamedPhoto } from './photo-to-zip.ts';
 import type { ZippedText } from './zip-contents.ts';
 import type { ListedPhoto } from './zip-store.ts';
 
-type Contributions = Awaited<ReturnType<typeof listContributionsOf>>;
+type Contributions = Awaited<ReturnType<typeof listContributionsByUser>>;
 
 export async function describePersonData(
   ctx: Context,
@@ -18,7 +23,7 @@ export async function describePersonData(
   user: UserRow,
   contributions: Contributions,
 ): Promise<ZippedText> {
-  const sessions = await listSessionsOf(ctx.db, user.id);
+  const sessions = await listSessionsByUser(ctx.db, user.id);
   const mails = await listMailsTo(ctx.db, user.email);
   const activity = await listActivityAbout(ctx.db, user.id);
   return asFile('account.json', {
@@ -37,7 +42,7 @@ export async function describePersonData(
       isThisOne: tokenHash === viewer.user.tokenHash,
     })),
     mails: mails.map(({ payload, state, createdAt, sentAt }) => ({
-      ...mailOf({ payload }),
+      ...toMail({ payload }),
       state,
       createdAt: isoTime(createdAt),
       sentAt: sentAt === null ? null : isoTime(sentAt),

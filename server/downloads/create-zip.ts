@@ -50,7 +50,7 @@ async function storeParts(ctx: Context, zipId: string, parts: AsyncIterable<ZipC
   let [at, photoCount, missingCount] = [0, 0, 0];
   for await (const contents of parts) {
     const measured = measurePart(
-      entriesOf(contents, () => null),
+      listEntries(contents, () => null),
       at,
     );
     const part = { zipId, position: sizes.length, contents: JSON.stringify(contents), ...measured };
@@ -63,16 +63,16 @@ async function storeParts(ctx: Context, zipId: string, parts: AsyncIterable<ZipC
   return { sizes, photoCount, missingCount };
 }
 
-export function entriesOf<Content>(
+export function listEntries<Content>(
   { entries, page, texts, modified }: ZipContents,
-  contentOf: (file: ZippedPhoto | AlbumPage) => Content,
+  getContent: (file: ZippedPhoto | AlbumPage) => Content,
 ): ZipEntry<Content>[] {
   const own = texts.map(({ name, text }) => {
     const content = Buffer.from(text);
     return { name, sizeBytes: content.length, crc32: crc32(content), modified, content };
   });
-  const pages = page ? [{ ...page, modified, content: contentOf(page) }] : [];
-  return [...entries.map((photo) => ({ ...photo, content: contentOf(photo) })), ...own, ...pages];
+  const pages = page ? [{ ...page, modified, content: getContent(page) }] : [];
+  return [...entries.map((photo) => ({ ...photo, content: getContent(photo) })), ...own, ...pages];
 }
 
 export function signZip(ctx: Context, zip: { id: string; createdAt: number }): string {

@@ -8,7 +8,7 @@ import { limitUnlessUnavailable } from '../db/attempts.ts';
 import { safeFilename } from '../zip/safe-filename.ts';
 import { describeAlbumData, describePersonData, describePhotoData } from './account-data.ts';
 import { createZip } from './create-zip.ts';
-import { listAlbumsToExport, listContributionsOf } from './export-store.ts';
+import { listAlbumsToExport, listContributionsByUser } from './export-store.ts';
 import { leaveOutDeleted } from './lost-photos.ts';
 import { lateAfter, readOriginals } from './make-zip.ts';
 import type { NamedPhoto } from './photo-to-zip.ts';
@@ -41,7 +41,7 @@ async function* composeExport(
   const isLate = lateAfter(ctx, ASKING_MS);
   const user = await requireUser(ctx, viewer);
   const own = await listAlbumsToExport(ctx.db, user.id);
-  const contributions = await listContributionsOf(ctx.db, user.id);
+  const contributions = await listContributionsByUser(ctx.db, user.id);
   const { language } = viewer;
   const person = await describePersonData(ctx, viewer, user, contributions);
   yield textsAlone([person], timeZone, ctx.now());
@@ -49,13 +49,13 @@ async function* composeExport(
   for (const [index, albumId] of own.entries()) {
     const album = await findAlbum(ctx.db, { id: albumId }, user.id);
     if (!album) continue;
-    const folder = folderOf('', index, own.length, album.title);
+    const folder = toFolderName('', index, own.length, album.title);
     yield await composeFolder(album, folder, [describeAlbumData(ctx, openRow(ctx, viewer, album))]);
   }
   const parent = renderIn(language, messages.zip.givenFolder);
   const withPhotos = contributions.filter(({ photoCount }) => photoCount > 0);
   for (const [index, { id, title }] of withPhotos.entries()) {
-    const folder = folderOf(parent, index, withPhotos.length, title);
+    const folder = toFolderName(parent, index, withPhotos.length, title);
     yield await composeFolder({ id, title, description: null }, folder, [], user.id);
   }
 
@@ -81,7 +81,7 @@ async function* composeExport(
   }
 }
 
-function folderOf(parent: string, index: number, count: number, title: string): string {
+function toFolderName(parent: string, index: number, count: number, title: string): string {
   const digits = Math.max(2, String(count).length);
   const name = safeFilename(`${String(index + 1).padStart(digits, '0')} ${title}`, TITLE_BYTES);
   return `${parent && `${parent}/`}${name}/`;

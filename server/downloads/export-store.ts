@@ -15,7 +15,7 @@ export async function listAlbumsToExport(db: Db, userId: string): Promise<string
 }
 
 /** Lists others' albums, with the number of this person's photos in them. */
-export async function listContributionsOf(db: Db, userId: string) {
+export async function listContributionsByUser(db: Db, userId: string) {
   const rows = await db
     .selectFrom('members')
     .innerJoin('albums', 'albums.id', 'members.albumId')
@@ -36,7 +36,7 @@ export async function listContributionsOf(db: Db, userId: string) {
   return rows.map((row) => ({ ...row, photoCount: Number(row.photoCount) }));
 }
 
-export async function listSessionsOf(db: Db, userId: string) {
+export async function listSessionsByUser(db: Db, userId: string) {
   return db
     .selectFrom('sessions')
     .select(['tokenHash', 'createdAt', 'expiresAt'])

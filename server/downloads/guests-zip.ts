@@ -32,14 +32,19 @@ export async function makeGuestsZip(ctx: Context, viewer: Viewer, code: string, 
   const style = { language: viewer.language, folder: '', album, isForGuests: true };
   const id = `${album.id} ${album.version} ${album.accessEpoch} ${timeZone} ${viewer.language}`;
   return limitUnlessUnavailable(ctx.db, attempts, ctx.now(), () =>
-    ctx.work.once({ task: 'zip', id }, () => makeZipOf(ctx, album, timeZone, style)),
+    ctx.work.once({ task: 'zip', id }, () => buildGuestsZip(ctx, album, timeZone, style)),
   );
 }
 
-async function makeZipOf(ctx: Context, album: AlbumRow, timeZone: string, style: ZipStyle): Promise<MadeZip> {
+async function buildGuestsZip(
+  ctx: Context,
+  album: AlbumRow,
+  timeZone: string,
+  style: ZipStyle,
+): Promise<MadeZip> {
   const photos = await photosToSend(ctx.db, await readCopies(ctx, album.id, lateAfter(ctx, PREPARING_MS)));
   const contents = await composeZip(ctx, photos, timeZone, style, lateAfter(ctx, ASKING_MS));
-  const sharedAs = nameOfList(album, contents);
+  const sharedAs = hashContents(album, contents);
   const shared = await findSharedZip(ctx.db, album.id, sharedAs, ctx.now() - SHARED_MS);
   if (shared) {
     const { entries, missing = [] } = contents;
@@ -60,7 +65,7 @@ async function makeZipOf(ctx: Context, album: AlbumRow, timeZone: string, style:
 }
 
 /** The name depends only on bytes and names, because hearts change the album's version too. */
-function nameOfList({ accessEpoch }: AlbumRow, { entries, texts }: ZipContents): string {
+function hashContents({ accessEpoch }: AlbumRow, { entries, texts }: ZipContents): string {
   const files = entries.map(({ photoId, name, file, sizeBytes, crc32 }) => [
     photoId,
     name,
@@ -119,7 +124,7 @@ async function describeCopy(
 }
 
 async function isStored({ stores }: Context, { file, storage, sizeBytes }: StoredContent): Promise<boolean> {
-  return sizeBytes > 0 && (await stores.named(storage).sizeOf(file)) === sizeBytes;
+  return sizeBytes > 0 && (await stores.named(storage).findSize(file)) === sizeBytes;
 }
 
 async function readPreviewOnce(

@@ -23,7 +23,7 @@ export async function listLost(
   for (const some of chunk(photos, ASKED_AT_ONCE)) {
     if (isLate()) break;
     const sizes = Promise.all(
-      some.map(({ storage, storedFilename }) => ctx.stores.named(storage).sizeOf(storedFilename)),
+      some.map(({ storage, storedFilename }) => ctx.stores.named(storage).findSize(storedFilename)),
     );
     const known = await within(ANSWER_MS, 'sizes of files', sizes);
     for (const [index, { id, sizeBytes }] of some.entries()) if (known[index] !== sizeBytes) lost.add(id);

@@ -25,10 +25,10 @@ export const ASKING_MS = PREPARING_MS / 2;
 export async function makeZip(ctx: Context, viewer: UserViewer, albumId: string, wish: ZipRequest) {
   const { album } = await openAlbum(ctx, viewer, { id: albumId }, 'downloadOriginals');
   const attempts = [[PER_OWNER, viewer.user.id]] as const;
-  return limitUnlessUnavailable(ctx.db, attempts, ctx.now(), () => makeZipOf(ctx, viewer, album, wish));
+  return limitUnlessUnavailable(ctx.db, attempts, ctx.now(), () => buildZip(ctx, viewer, album, wish));
 }
 
-async function makeZipOf(
+async function buildZip(
   ctx: Context,
   viewer: UserViewer,
   album: AlbumRow,
@@ -111,7 +111,7 @@ export async function readPreview(ctx: Context, photo: ListedPhoto): Promise<Sto
       () => true,
       async (error) => {
         if (error instanceof ImageRefused) return false;
-        const isLost = (await ctx.stores.named(photo.storage).sizeOf(photo.storedFilename)) === null;
+        const isLost = (await ctx.stores.named(photo.storage).findSize(photo.storedFilename)) === null;
         if (isLost) return false;
         throw error;
       },

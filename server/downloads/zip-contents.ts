@@ -6,7 +6,7 @@ import { clockIn } from '../../shared/rules/time-zone.ts';
 import { nameForType } from '../../shared/rules/uploads/uploads.ts';
 import type { Context } from '../context.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../csv.ts';
-import { contentTypeOf } from '../photos/files/photo-names.ts';
+import { getContentType } from '../photos/files/photo-names.ts';
 import { safeFilename } from '../zip/safe-filename.ts';
 import { type AlbumPage, composeAlbumPage } from './album-page.ts';
 import type { PageTitle } from './album-page-html.ts';
@@ -62,30 +62,32 @@ export async function composeZip(
     { ...album, name: `${folder}album.html`, language },
     isLate,
   );
-  const table = renderIn(language, () => tableOf(named, isForGuests));
+  const table = renderIn(language, () => formatTable(named, isForGuests));
   const texts = [{ name: 'photos.csv', text: table }, ...(describe ? describe(named) : [])];
   const { sha256, ...written } = page;
   const files = named.flatMap(({ photo: { content }, name }) =>
     content && name ? { ...content, name } : [],
   );
   return {
-    entries: named.flatMap((each) => entryOf(each, folder)),
+    entries: named.flatMap((each) => toEntries(each, folder)),
     ...(missing.length > 0 ? { missing } : {}),
     page: written,
-    texts: [...texts, sumsOf([...files, { name: 'album.html', sha256 }], texts)].map(({ name, text }) => ({
-      name: folder + name,
-      text,
-    })),
+    texts: [...texts, formatChecksums([...files, { name: 'album.html', sha256 }], texts)].map(
+      ({ name, text }) => ({
+        name: folder + name,
+        text,
+      }),
+    ),
     modified: clock(ctx.now()),
   };
 }
 
 export function textsAlone(texts: readonly ZippedText[], zone: string, now: number): ZipContents {
-  return { entries: [], texts: [...texts, sumsOf([], texts)], modified: clockIn(zone)(now) };
+  return { entries: [], texts: [...texts, formatChecksums([], texts)], modified: clockIn(zone)(now) };
 }
 
 /** The format of `sha256sum -c`, for all other files of a folder. */
-function sumsOf(
+function formatChecksums(
   files: readonly { name: string; sha256: string }[],
   texts: readonly ZippedText[],
 ): ZippedText {
@@ -118,17 +120,17 @@ function namePhotos(
     if (!photo.content) return { photo, time, name: null };
     count += 1;
     const number = String(count).padStart(digits, '0');
-    return { photo, time, name: `${number} ${nameOf(photo, photo.content, time, isForGuests)}` };
+    return { photo, time, name: `${number} ${formatName(photo, photo.content, time, isForGuests)}` };
   });
 }
 
-function entryOf({ photo: { id, content }, time, name }: NamedPhoto, folder: string): ZippedPhoto[] {
+function toEntries({ photo: { id, content }, time, name }: NamedPhoto, folder: string): ZippedPhoto[] {
   if (!content || name === null) return [];
   const { sha256: _, ...stored } = content;
   return [{ ...stored, photoId: id, name: folder + name, modified: time }];
 }
 
-function tableOf(named: readonly NamedPhoto[], isForGuests: boolean): string {
+function formatTable(named: readonly NamedPhoto[], isForGuests: boolean): string {
   const leftOut = [
     isForGuests ? 'for guests' : 'for others',
     named.every(({ name }) => name !== null) && 'without any missing',
@@ -137,12 +139,12 @@ function tableOf(named: readonly NamedPhoto[], isForGuests: boolean): string {
   const columns = COLUMNS.filter(({ isLeftOut }) => isLeftOut === undefined || !leftOut.includes(isLeftOut));
   return [
     BYTE_ORDER_MARK + csvLine(columns.map(({ heading }) => heading())),
-    ...named.map((each) => csvLine(columns.map(({ cellOf }) => cellOf(each)))),
+    ...named.map((each) => csvLine(columns.map(({ getCell }) => getCell(each)))),
   ].join('');
 }
 
 /** Names such as `Ava (Table 7) 2026-06-19 13.30.jpg` sort by time and can be found by group. */
-function nameOf(
+function formatName(
   { uploaderName, groupName }: PhotoToZip,
   content: StoredContent,
   time: string,
@@ -152,46 +154,46 @@ function nameOf(
   const uploader = safeFilename(uploaderName ?? nameless, UPLOADER_BYTES) || nameless;
   const group = groupName === null || isForGuests ? '' : ` (${safeFilename(groupName, UPLOADER_BYTES)})`;
   const name = `${uploader}${group} ${time.slice(0, 10)} ${time.slice(11, 16).replace(':', '.')}`;
-  return nameForType(name, contentTypeOf(content.file));
+  return nameForType(name, getContentType(content.file));
 }
 
 interface Column {
   heading: () => string;
-  cellOf: (named: NamedPhoto) => string;
+  getCell: (named: NamedPhoto) => string;
   isLeftOut?: 'for guests' | 'for others' | 'without any missing' | 'without any group';
 }
 
 const COLUMNS: Column[] = [
-  { heading: messages.zip.file, cellOf: ({ name }) => name ?? '' },
-  { heading: messages.zip.uploader, cellOf: ({ photo }) => photo.uploaderName ?? '' },
+  { heading: messages.zip.file, getCell: ({ name }) => name ?? '' },
+  { heading: messages.zip.uploader, getCell: ({ photo }) => photo.uploaderName ?? '' },
   {
     heading: messages.zip.group,
-    cellOf: ({ photo }) => photo.groupName ?? '',
+    getCell: ({ photo }) => photo.groupName ?? '',
     isLeftOut: 'without any group',
   },
-  { heading: messages.zip.caption, cellOf: ({ photo }) => photo.caption ?? '' },
-  { heading: messages.zip.timeTaken, cellOf: ({ photo }) => photo.takenAt ?? '' },
-  { heading: messages.zip.timeReceived, cellOf: ({ photo }) => new Date(photo.createdAt).toISOString() },
-  { heading: messages.zip.place, cellOf: ({ photo }) => placeOf(photo), isLeftOut: 'for guests' },
-  { heading: messages.zip.sha256, cellOf: ({ photo }) => photo.content?.sha256 ?? '' },
+  { heading: messages.zip.caption, getCell: ({ photo }) => photo.caption ?? '' },
+  { heading: messages.zip.timeTaken, getCell: ({ photo }) => photo.takenAt ?? '' },
+  { heading: messages.zip.timeReceived, getCell: ({ photo }) => new Date(photo.createdAt).toISOString() },
+  { heading: messages.zip.place, getCell: ({ photo }) => formatPlace(photo), isLeftOut: 'for guests' },
+  { heading: messages.zip.sha256, getCell: ({ photo }) => photo.content?.sha256 ?? '' },
   {
     heading: messages.zip.size,
-    cellOf: ({ photo }) => sizeOf(photo),
+    getCell: ({ photo }) => formatSize(photo),
     isLeftOut: 'for others',
   },
   {
     heading: messages.zip.note,
-    cellOf: ({ name }) => (name === null ? messages.zip.missing() : ''),
+    getCell: ({ name }) => (name === null ? messages.zip.missing() : ''),
     isLeftOut: 'without any missing',
   },
 ];
 
-function sizeOf({ content, copy }: PhotoToZip): string {
+function formatSize({ content, copy }: PhotoToZip): string {
   if (!content) return '';
   return copy === 'preview' ? messages.zip.smaller() : messages.zip.fullSize();
 }
 
-function placeOf(photo: PhotoToZip): string {
+function formatPlace(photo: PhotoToZip): string {
   const { gps } = (photo.exif === null ? {} : JSON.parse(photo.exif)) as Exif;
   return gps ? formatPosition(gps) : '';
 }

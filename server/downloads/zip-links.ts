@@ -12,7 +12,7 @@ import { safeFilename } from '../zip/safe-filename.ts';
 import { writeZip, type ZippedFile } from '../zip/write-zip.ts';
 import { layOutZip, type ZipEntry } from '../zip/zip-layout.ts';
 import { type AlbumPage, readAlbumPage } from './album-page.ts';
-import { entriesOf, ZIP_LIFE_MS, zipProof } from './create-zip.ts';
+import { listEntries, ZIP_LIFE_MS, zipProof } from './create-zip.ts';
 import type { ZipContents } from './zip-contents.ts';
 import type { ZipList, ZipLists } from './zip-lists.ts';
 import {
@@ -60,8 +60,9 @@ export async function openZip(
   const { parts, photoIds, missingIds } = await findList(ctx, lists, id, readPart);
   const isForGuests = zip.audience === 'guest';
   // The guests' table lists missing photos too.
-  const told = isForGuests ? [...photoIds, ...missingIds] : photoIds;
-  if ((await countPresentPhotos(ctx.db, told, isForGuests)) < told.length) throw new AppError('ZIP_BROKEN');
+  const listedIds = isForGuests ? [...photoIds, ...missingIds] : photoIds;
+  if ((await countPresentPhotos(ctx.db, listedIds, isForGuests)) < listedIds.length)
+    throw new AppError('ZIP_BROKEN');
   const layout = layOutZip(parts, async (position) => entriesInStore(ctx, zip, await readPart(position)));
   const noteUse = () => markUsed(ctx.db, id, ctx.now());
   await noteUse();
@@ -131,12 +132,12 @@ async function findList(
 }
 
 function entriesInStore(ctx: Context, zip: FoundZip, contents: ZipContents): ZipEntry<ZippedFile>[] {
-  return entriesOf(contents, (photo) => {
+  return listEntries(contents, (photo) => {
     if ('pictures' in photo) return pageInStore(ctx, zip, photo);
     const { photoId, storage, file, sizeBytes } = photo;
     const store = ctx.stores.named(storage);
     const open = (range: ByteRange) => store.open(file, range);
-    return { sizeBytes, path: store.pathOf(file), open, mayBeSent: () => mayShow(ctx, zip, photoId) };
+    return { sizeBytes, path: store.findPath(file), open, mayBeSent: () => mayShow(ctx, zip, photoId) };
   });
 }
 

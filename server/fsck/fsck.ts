@@ -8,7 +8,7 @@ import { forgetCleanCopies } from '../photos/files/clean-copy-store.ts';
 import { readContent } from '../photos/files/photo-checksums.ts';
 import { possibleOriginals, renditionFile } from '../photos/files/photo-names.ts';
 import { findPhoto, type PhotoRow } from '../photos/photo-store.ts';
-import { askForDerivation } from '../photos/photo-work-store.ts';
+import { requestDerivation } from '../photos/photo-work-store.ts';
 import type { Storage, Stores } from '../storage/storage.ts';
 import { type CheckedPhoto, listCounted, listKnownNames, listPhotosAfter, recount } from './fsck-store.ts';
 
@@ -45,7 +45,7 @@ export async function* checkEverything(db: Db, stores: Stores, options: Options)
   yield* await checkCounters(db, options);
 }
 
-export function exitCodeOf(findings: readonly Finding[]): 0 | 1 | 2 {
+export function toExitCode(findings: readonly Finding[]): 0 | 1 | 2 {
   const found = findings.filter((finding) => finding.found > 0);
   if (found.some(({ isLoss }) => isLoss)) return 2;
   return found.length > 0 ? 1 : 0;
@@ -113,7 +113,7 @@ async function findProblem(
   { storedFilename, sizeBytes, sha256 }: PhotoRow,
   isRead: boolean,
 ): Promise<string | null> {
-  const size = await store.sizeOf(storedFilename);
+  const size = await store.findSize(storedFilename);
   if (size === null) return 'not in the store';
   if (size !== sizeBytes) return `${size} bytes instead of ${sizeBytes}`;
   const isChanged = isRead && (await readContent(store, storedFilename))?.sha256 !== sha256;
@@ -121,7 +121,7 @@ async function findProblem(
 }
 
 async function askFor(db: Db, { id }: PhotoRow, missing: 'thumb' | 'preview' | 'clean') {
-  if (missing !== 'clean') return askForDerivation(db, id, missing);
+  if (missing !== 'clean') return requestDerivation(db, id, missing);
   await forgetCleanCopies(db, [id]);
   return true;
 }
@@ -132,7 +132,7 @@ async function listMissing(store: Storage, photo: CheckedPhoto) {
     ...(photo.previewMade ? ['preview' as const] : []),
     ...(photo.copy === 'clean' ? [photo.copy] : []),
   ];
-  const sizes = await Promise.all(made.map((each) => store.sizeOf(renditionFile(photo, each).name)));
+  const sizes = await Promise.all(made.map((each) => store.findSize(renditionFile(photo, each).name)));
   return photo.state === 'ready' ? made.filter((_, index) => sizes[index] === null) : [];
 }
 

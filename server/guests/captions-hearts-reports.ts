@@ -2,7 +2,7 @@ import { AppError } from '../../shared/errors.ts';
 import { captionWaits, HIDES_PER_HOUR, REPORTS_TO_HIDE } from '../../shared/rules/guest-comments.ts';
 import { type OpenAlbum, openAlbum } from '../albums/open-album.ts';
 import type { Context, Viewer } from '../context.ts';
-import { isWithinLimit, limitAttempts } from '../db/attempts.ts';
+import { countWithinLimit, limitAttempts } from '../db/attempts.ts';
 import { describePhoto } from '../photos/describe-photo.ts';
 import { storeHeart } from '../photos/heart-store.ts';
 import { findPhoto, type PhotoRow, storeCaption } from '../photos/photo-store.ts';
@@ -78,7 +78,7 @@ export async function reportPhoto(
     const count = await insertReport(tx, report);
     const isToHide = count !== undefined && count >= REPORTS_TO_HIDE && album.hidesReported;
     if (!isToHide || photo.visibility !== 'shown') return false;
-    if (!(await isWithinLimit(tx, HIDES, `${album.id} ${viewer.address}`, now))) return false;
+    if (!(await countWithinLimit(tx, HIDES, `${album.id} ${viewer.address}`, now))) return false;
     return (await storeVisibility(tx, album.id, [photoId], 'hidden')).length > 0;
   });
   // Cached thumbnails are served until an event announces that the album has changed.

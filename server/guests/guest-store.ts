@@ -1,6 +1,6 @@
 import type { Db } from '../db/open-db.ts';
 
-export async function claimPhotosOf(
+export async function claimPhotos(
   db: Db,
   albumId: string,
   sessionHash: string,

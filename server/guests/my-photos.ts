@@ -9,10 +9,10 @@ import { describePhotos } from '../photos/describe-photo.ts';
 import { linkExpiry } from '../photos/files/photo-links.ts';
 import { removePhoto } from '../photos/files/photo-removal.ts';
 import { listLoved } from '../photos/heart-store.ts';
-import { listPhotosOf, listVersionsOf, type Uploader } from '../photos/photo-list-store.ts';
+import { listPhotosByUploader, listVersionsByUploader, type Uploader } from '../photos/photo-list-store.ts';
 import { findPhoto } from '../photos/photo-store.ts';
 import { type PageOfPhotos, SharedReply } from '../shared-reply.ts';
-import { countRemovedOf, listKnownHashes } from '../uploads/session-store.ts';
+import { countRemovedPhotos, listKnownHashes } from '../uploads/session-store.ts';
 import { photosSeenBy } from '../uploads/upload-admission.ts';
 import { hashSession } from '../uploads/upload-sessions.ts';
 import { deviceHash } from './device-hash.ts';
@@ -29,7 +29,7 @@ export async function showMyPhotos(
   const sessionHashes = hashSessions(album, sessionIds);
   const device = deviceHash(album, viewer);
   const [removed, loved] = await Promise.all([
-    countRemovedOf(ctx.db, album.id, sessionHashes),
+    countRemovedPhotos(ctx.db, album.id, sessionHashes),
     device === null || !seesGuestPhotos(opened) ? [] : listLoved(ctx.db, album.id, device),
   ]);
   return shareOwnPhotos(ctx, opened, { sessionHashes }, (photos, processing) => ({
@@ -47,11 +47,11 @@ async function shareOwnPhotos<Page extends PageOfPhotos>(
   by: Uploader,
   describe: (photos: Photo[], processing: number) => Page,
 ): Promise<SharedReply<Page>> {
-  const versions = await listVersionsOf(ctx.db, album.id, by);
+  const versions = await listVersionsByUploader(ctx.db, album.id, by);
   const processing = versions.filter(({ state }) => state === 'processing').length;
   const parts = [versions, describe([], processing), ownPhotos, linkExpiry(ctx.now())];
   return new SharedReply(parts, album, async () =>
-    describe(describePhotos(ctx, await listPhotosOf(ctx.db, album.id, by), ownPhotos), processing),
+    describe(describePhotos(ctx, await listPhotosByUploader(ctx.db, album.id, by), ownPhotos), processing),
   );
 }
 
@@ -85,7 +85,7 @@ export async function deleteMyPhotos(
   }: { uploadSessionIds: readonly string[]; photoIds?: readonly string[] | undefined },
 ) {
   const { album } = await openAlbum(ctx, viewer, { code });
-  const own = await listVersionsOf(ctx.db, album.id, {
+  const own = await listVersionsByUploader(ctx.db, album.id, {
     sessionHashes: hashSessions(album, uploadSessionIds),
   });
   const chosen = own.filter(({ id }) => photoIds === undefined || photoIds.includes(id));

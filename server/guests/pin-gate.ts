@@ -32,7 +32,7 @@ export async function verifyPin(
   const opened = await openAlbum(ctx, viewer, { code });
   const { album } = opened;
   if (album.sealedPin === null) return { success: true, token: makePinToken(ctx, album) };
-  const keys = keysOf(opened);
+  const keys = getKeys(opened);
   const shared = [keys.address, keys.album];
   const now = ctx.now();
   await refuseLocked(ctx, keys, now);
@@ -61,7 +61,7 @@ export async function verifyPin(
 
 /** Viewers with a valid token are not locked out. */
 export async function showPinStatus(ctx: Context, viewer: Viewer, code: string) {
-  const { device } = keysOf(await openAlbum(ctx, viewer, { code }));
+  const { device } = getKeys(await openAlbum(ctx, viewer, { code }));
   const until = await findLock(ctx.db, [device], ctx.now());
   return {
     isBlacklisted: until !== undefined,
@@ -78,11 +78,11 @@ interface Keys {
   album: Key;
 }
 
-function keysOf({ album, viewer, holdsPin }: OpenAlbum): Keys {
+function getKeys({ album, viewer, holdsPin }: OpenAlbum): Keys {
   return {
     isHolder: holdsPin,
     device: holdsPin
-      ? [OF_HOLDER, `${album.id} ${digestOf(viewer.pinToken ?? '').toString('base64url')}`]
+      ? [OF_HOLDER, `${album.id} ${toDigest(viewer.pinToken ?? '').toString('base64url')}`]
       : [OF_DEVICE, `${album.id} ${viewer.address} ${viewer.clientId ?? ''}`],
     address: [OF_ADDRESS, `${album.id} ${viewer.address}`],
     album: [OF_ALBUM, album.id],
@@ -136,9 +136,9 @@ function locked(until: number, now: number): AppError {
 
 /** A PIN that cannot be decrypted equals none. */
 function isSame(pin: string | null, offered: string): boolean {
-  return pin !== null && timingSafeEqual(digestOf(pin), digestOf(offered));
+  return pin !== null && timingSafeEqual(toDigest(pin), toDigest(offered));
 }
 
-function digestOf(text: string): Buffer {
+function toDigest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }

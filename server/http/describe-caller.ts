@@ -10,11 +10,14 @@ const MAX_HOST_LENGTH = 260;
 const MAX_CLIENT_ID_LENGTH = 64;
 
 export function describeCaller(request: FastifyRequest): Pick<Viewer, 'address' | 'clientId'> {
-  return { address: networkOf(request.ip), clientId: headerOf(request, 'x-client-id', MAX_CLIENT_ID_LENGTH) };
+  return {
+    address: toNetwork(request.ip),
+    clientId: findHeader(request, 'x-client-id', MAX_CLIENT_ID_LENGTH),
+  };
 }
 
 /** Throws VALIDATION for a host that is missing, or is none. */
-export function originOf(ctx: Context, request: FastifyRequest): string {
+export function getOrigin(ctx: Context, request: FastifyRequest): string {
   if (ctx.config.PUBLIC_URL !== undefined) return ctx.config.PUBLIC_URL;
   const origin = `${request.protocol}://${request.host}`;
   if (request.host.length > MAX_HOST_LENGTH || !URL.canParse(origin)) throw new AppError('VALIDATION');
@@ -22,17 +25,21 @@ export function originOf(ctx: Context, request: FastifyRequest): string {
 }
 
 export function bearerToken(request: FastifyRequest): string | null {
-  const [scheme, token] = headerOf(request, 'authorization')?.split(' ') ?? [];
+  const [scheme, token] = findHeader(request, 'authorization')?.split(' ') ?? [];
   return scheme?.toLowerCase() === 'bearer' && token ? token : null;
 }
 
-export function headerOf(request: FastifyRequest, name: string, longest = MAX_HEADER_LENGTH): string | null {
+export function findHeader(
+  request: FastifyRequest,
+  name: string,
+  longest = MAX_HEADER_LENGTH,
+): string | null {
   const value = request.headers[name];
   return typeof value === 'string' && value !== '' && value.length <= longest ? value : null;
 }
 
 /** A client with IPv6 has a whole /64, which counts as one address. */
-function networkOf(address: string): string {
+function toNetwork(address: string): string {
   if (!isIPv6(address)) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/u.exec(address);
   if (mapped?.[1]) return mapped[1];

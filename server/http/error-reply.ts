@@ -4,7 +4,7 @@ import { AppError, type ErrorReply, invalid, type RefusalCode } from '../../shar
 import type { Problem } from '../../shared/problems.ts';
 import { isMissingReference } from '../db/open-db.ts';
 import { ImagingFailed } from '../media/process/imaging.ts';
-import { languageOf } from './request-language.ts';
+import { getLanguage } from './request-language.ts';
 
 const FOREIGN: Record<string, RefusalCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'WRONG_CONTENT_TYPE',
@@ -72,7 +72,7 @@ export function replyWithError(error: unknown, request: FastifyRequest, reply: F
   const body: ErrorReply & Record<string, unknown> = {
     ...refusal.details,
     ...(refusal.status === 500 ? { requestId: request.id } : {}),
-    error: refusal.messageIn(languageOf(request)),
+    error: refusal.messageIn(getLanguage(request)),
     code: refusal.code,
   };
   return reply.status(refusal.status).send(body);

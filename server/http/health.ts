@@ -14,7 +14,7 @@ export interface Health {
   takesUploads?: boolean;
 }
 
-export function healthOf(ctx: Context): () => Promise<Health> {
+export function createHealthCheck(ctx: Context): () => Promise<Health> {
   const parts = [
     sharedProbe(ctx, () => pingDb(ctx.db)),
     sharedProbe(ctx, () => ctx.stores.current.probe()),

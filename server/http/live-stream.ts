@@ -33,7 +33,7 @@ export function liveStreams(ctx: Context): LiveStreams {
   const shared: Shared = {
     ctx,
     moment: 0,
-    bytesOf: eventBytes(),
+    getBytes: eventBytes(),
     reveals: revealTimers(ctx),
     database: databaseWatch(ctx),
   };
@@ -84,7 +84,7 @@ interface Shared {
   ctx: Context;
   /** What is asked in the same moment is asked once for all listeners: no event came between. */
   moment: number;
-  bytesOf(event: LiveEvent, schema: z.ZodType): Buffer;
+  getBytes(event: LiveEvent, schema: z.ZodType): Buffer;
   reveals: ReturnType<typeof revealTimers>;
   database: ReturnType<typeof databaseWatch>;
 }
@@ -189,9 +189,9 @@ class Listener {
     this.#source = source;
     this.#schema = schema;
     // Absent where the client has just loaded the album.
-    const heardOf = request.headers['last-event-id'];
-    this.#isResumed = typeof heardOf === 'string';
-    this.#version = typeof heardOf === 'string' ? heardOf : source.version;
+    const lastEventId = request.headers['last-event-id'];
+    this.#isResumed = typeof lastEventId === 'string';
+    this.#version = typeof lastEventId === 'string' ? lastEventId : source.version;
     this.tried = new Promise((resolve) => {
       this.#noteTried = resolve;
     });
@@ -221,11 +221,11 @@ class Listener {
   }
 
   async #sendChanges(): Promise<void> {
-    const { moment, bytesOf, reveals } = this.#shared;
+    const { moment, getBytes, reveals } = this.#shared;
     const asked = { id: String(moment), isResumed: this.#isResumed };
     const changes = await this.#source.changesSince(this.#version, asked);
     if (!changes) {
-      this.#write(bytesOf(LOAD_ANEW, this.#schema));
+      this.#write(getBytes(LOAD_ANEW, this.#schema));
       this.#write('\n');
       return this.end();
     }
@@ -235,7 +235,7 @@ class Listener {
     // The client has this version with the last of them.
     const last = changes.events.at(-1);
     for (const event of changes.events) {
-      this.#write(bytesOf(event, this.#schema));
+      this.#write(getBytes(event, this.#schema));
       this.#write(event === last ? `id: ${this.#version}\n\n` : '\n');
     }
   }

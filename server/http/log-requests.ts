@@ -67,7 +67,7 @@ const LIVE = new Set(
 
 export function measureAnswers(app: FastifyInstance, meter: Meter): void {
   app.addHook('onResponse', (request, reply, done) => {
-    const route = routeOf(request);
+    const route = getRoute(request);
     const { statusCode: status, elapsedTime } = reply;
     if (!LIVE.has(route))
       meter.answered({ method: request.method, route, status, seconds: elapsedTime / 1000 });
@@ -75,7 +75,7 @@ export function measureAnswers(app: FastifyInstance, meter: Meter): void {
   });
 }
 
-function routeOf(request: FastifyRequest): string {
+function getRoute(request: FastifyRequest): string {
   const { url = '(none)' } = request.routeOptions;
   // Each release has other assets.
   return url.startsWith('/assets/') ? '/assets/*' : url;

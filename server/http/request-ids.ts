@@ -10,12 +10,12 @@ function proxyCheck({ TRUST_PROXY = [] }: Pick<Config, 'TRUST_PROXY'>) {
   const proxies = new BlockList();
   for (const range of TRUST_PROXY) {
     const [address = '', bits] = range.split('/');
-    const family = familyOf(address);
+    const family = getFamily(address);
     if (bits === undefined) proxies.addAddress(address, family);
     else proxies.addSubnet(address, Number(bits), family);
   }
   return ({ remoteAddress: from }: Socket): boolean =>
-    from !== undefined && proxies.check(from, familyOf(from));
+    from !== undefined && proxies.check(from, getFamily(from));
 }
 
 /** A trusted proxy's own id, so that both logs name a request alike; else a new one. */
@@ -28,4 +28,4 @@ export function requestIds(settings: Pick<Config, 'TRUST_PROXY'>) {
   };
 }
 
-const familyOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4');
+const getFamily = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4');

@@ -6,24 +6,24 @@ import {
   type Language,
   readAcceptLanguage,
 } from '../../shared/messages/languages.ts';
-import { headerOf } from './describe-caller.ts';
+import { findHeader } from './describe-caller.ts';
 
 const MAX_COOKIES_LENGTH = 4096;
 
 const TAGS = Object.keys(LANGUAGES);
 
 /** What a request asks for: its link's language, else what this browser's user chose, else the browser's. */
-export function askedLanguage(request: FastifyRequest): Language | null {
+export function findRequestedLanguage(request: FastifyRequest): Language | null {
   // An address that cannot be read has no query.
   const { lang } = (request.query ?? {}) as { lang?: unknown };
-  const cookies = headerOf(request, 'cookie', MAX_COOKIES_LENGTH)?.split('; ') ?? [];
+  const cookies = findHeader(request, 'cookie', MAX_COOKIES_LENGTH)?.split('; ') ?? [];
   const chosen = cookies.find((each) => each.startsWith(`${LANGUAGE_COOKIE}=`))?.split('=')[1];
-  const accepted = readAcceptLanguage(headerOf(request, 'accept-language') ?? '');
+  const accepted = readAcceptLanguage(findHeader(request, 'accept-language') ?? '');
   const wanted = [...(typeof lang === 'string' ? [lang] : []), ...(chosen ? [chosen] : []), ...accepted];
   return findLanguage(wanted, TAGS);
 }
 
 /** The language of an answer: what was asked for, else English. */
-export function languageOf(request: FastifyRequest): Language {
-  return askedLanguage(request) ?? 'en';
+export function getLanguage(request: FastifyRequest): Language {
+  return findRequestedLanguage(request) ?? 'en';
 }

@@ -15,12 +15,12 @@ export interface Inlined {
 }
 
 export function pagePolicy({ styles, scripts }: Inlined, storeOrigin = ''): string {
-  const hashesOf = (texts: readonly string[]) =>
+  const formatHashes = (texts: readonly string[]) =>
     texts.map((text) => ` 'sha256-${createHash('sha256').update(text).digest('base64')}'`).join('');
   return [
     "default-src 'none'",
-    `script-src 'self'${hashesOf(scripts)}`,
-    `style-src 'self'${hashesOf(styles)}`,
+    `script-src 'self'${formatHashes(scripts)}`,
+    `style-src 'self'${formatHashes(styles)}`,
     `img-src ${["'self' blob: data:", storeOrigin].join(' ').trim()}`,
     "connect-src 'self'",
     "font-src 'self'",

@@ -11,7 +11,7 @@ import {
   linkAmong,
   MAIL_TEMPLATE_KEYS,
 } from '../../shared/rules/admin/mail-templates.ts';
-import { buttonOf, mailHtml, mailText } from './mail-html.ts';
+import { mailHtml, mailText, renderButton } from './mail-html.ts';
 import { defaultMail } from './queue-mail.ts';
 
 /** As a reader sees them. */
@@ -38,7 +38,7 @@ test.each(mails)(
     const mail = { template, language, link, subject, body: fillIn(body, values), isEdited: false };
     const stop = 'https://photos.example.org/unsubscribe/limits/x';
     const html = mailHtml(mail, { accent: 'lagoon', hasLogo: true, hasCover: true }, stop);
-    const button = buttonOf(template, language);
+    const button = renderButton(template, language);
     const text = mailText(mail, stop).replace(link, button).replace(`:\n${stop}`, '');
     expect(inOneLine(wordsOf(html))).toBe(inOneLine(`Keepsake ${text}`));
     expect(html).toContain(`<html lang="${language}" dir="${directionOf(language)}">`);

@@ -72,7 +72,7 @@ function partHtml(part: MailPart, { template, language, link }: MailContents, ac
   if (part.kind === 'button') {
     // Outlook ignores the padding of a link, so the border forms the button.
     const edge = `border:solid ${colour};border-width:12px 24px;border-radius:10px`;
-    const label = escapeHtml(buttonOf(template, language));
+    const label = escapeHtml(renderButton(template, language));
     return `<p style="margin:24px 0"><a class="button" href="${href}" style="display:inline-block;${edge};background-color:${colour};color:#ffffff;font-weight:600;text-decoration:none">${label}</a></p>`;
   }
   const linked = `<a class="link" href="${href}" dir="ltr" style="color:${colour}">${href}</a>`;
@@ -94,7 +94,7 @@ function inTheDark(accent: Accent): string {
   return `@media (prefers-color-scheme:dark){.page{background-color:#0e1116!important;color:#f5f5f3!important}.quiet{color:#c4c6ca!important}.link{color:${pale}!important}.button{background-color:${pale}!important;border-color:${pale}!important;color:#14161a!important}}`;
 }
 
-export function buttonOf(template: MailTemplateKey, language: Language): string {
+export function renderButton(template: MailTemplateKey, language: Language): string {
   const { ownerUpload, albumList, photoVisibility, unsubscribing } = messagesIn(language);
   if (template === 'welcome') return ownerUpload.createFirst();
   if (template === 'guest_welcome') return albumList.viewMyUploads();

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { PRODUCT, setInstance } from '../../shared/messages/instance.ts';
 import { readConfig } from '../config.ts';
-import { greetingOf, openMailer, senderOf } from './mailer.ts';
+import { formatGreeting, getSender, openMailer } from './mailer.ts';
 
 const PUBLIC_URL = 'https://photos.example.net/';
 const SMTP_URL = 'smtp://user:secret@mail.example.org:587';
 const sender = (settings: { SMTP_URL?: string; MAIL_FROM?: string } = {}) =>
-  senderOf(readConfig({ PUBLIC_URL, SMTP_URL, ...settings }), settings.SMTP_URL ?? SMTP_URL);
+  getSender(readConfig({ PUBLIC_URL, SMTP_URL, ...settings }), settings.SMTP_URL ?? SMTP_URL);
 
 test('the configured sender address has its configured name, or the product’s name', () => {
   expect(sender({ MAIL_FROM: 'Ines Fotos <photos@example.org>' })).toEqual({
@@ -34,7 +34,7 @@ test('without any address the sender is keepsake at the public host', () => {
 });
 
 test('mail servers are greeted with the public host, and an IP address is put in brackets', () => {
-  expect(['photos.example.net', '192.0.2.4', '[2001:db8::4]'].map(greetingOf)).toEqual([
+  expect(['photos.example.net', '192.0.2.4', '[2001:db8::4]'].map(formatGreeting)).toEqual([
     'photos.example.net',
     '[192.0.2.4]',
     '[IPv6:2001:db8::4]',

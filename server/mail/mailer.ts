@@ -5,7 +5,7 @@ import type { Config } from '../config.ts';
 import { readLogo } from '../http/pages/logo.ts';
 import { MessageRefused, type Sender } from '../outbox/sender.ts';
 import { COVER_CID, LOGO_CID, mailHtml, mailText } from './mail-html.ts';
-import { homeAddress, type Mail, mailOf } from './queue-mail.ts';
+import { homeAddress, type Mail, toMail } from './queue-mail.ts';
 
 const CONNECT_MS = 10_000;
 /** In milliseconds: less than a stopping server has. */
@@ -24,26 +24,26 @@ export async function openMailer(config: Config, findAlbum: FindAlbum): Promise<
   const { createTransport } = await import('nodemailer');
   const transport = createTransport({
     url: config.SMTP_URL,
-    name: greetingOf(hostOf(config)),
+    name: formatGreeting(getHost(config)),
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
   const home = homeAddress(config);
-  const from = senderOf(config, config.SMTP_URL);
+  const from = getSender(config, config.SMTP_URL);
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
   return {
     async send(message) {
       const { id, recipient, createdAt } = message;
-      const mail = mailOf(message);
+      const mail = toMail(message);
       const seen = mail.albumId === null ? NO_ALBUM : await findAlbum(recipient, mail.albumId);
       try {
         await transport.sendMail({
           from,
           // An object, so that an address cannot be parsed as several.
           to: { name: '', address: recipient },
-          ...contentsOf(mail, seen, logo, home),
+          ...renderContents(mail, seen, logo, home),
           // The id stays the same in all attempts, so that mail programs recognise duplicates.
           messageId: `<${id}@${domain}>`,
           date: new Date(createdAt),
@@ -74,7 +74,7 @@ function oneClick({ unsubscribePath: path }: Mail, home: string): Record<string,
 
 const NO_ALBUM: SeenAlbum = { accent: 'plum', cover: null };
 
-function contentsOf(mail: Mail, { accent, cover }: SeenAlbum, logo: Buffer | null, home: string) {
+function renderContents(mail: Mail, { accent, cover }: SeenAlbum, logo: Buffer | null, home: string) {
   const unsubscribeLink = mail.unsubscribePath && home + mail.unsubscribePath;
   const picture = (cid: string, filename: string, content: Buffer | null) =>
     content ? [{ cid, filename, content, contentDisposition: 'inline' as const }] : [];
@@ -108,7 +108,7 @@ function isForNow(error: unknown): boolean {
   return responseCode !== undefined && responseCode < 500;
 }
 
-function hostOf(config: Config): string {
+function getHost(config: Config): string {
   return new URL(homeAddress(config)).hostname;
 }
 
@@ -116,16 +116,16 @@ function hostOf(config: Config): string {
  * The name by which this server introduces itself. Mail servers expect an address in brackets: `[192.0.2.4]`,
  * `[IPv6:…]`.
  */
-export function greetingOf(host: string): string {
+export function formatGreeting(host: string): string {
   return isIPv4(host) ? `[${host}]` : host.replace('[', '[IPv6:');
 }
 
 const NAMED = /^([^<]*)<([^<>]+)>$/u;
 
 /** `MAIL_FROM`, or else the mail server's user if it is an address, or else keepsake@ the public host. */
-export function senderOf(config: Config, mailServer: string): { name: string; address: string } {
+export function getSender(config: Config, mailServer: string): { name: string; address: string } {
   const user = decodeURIComponent(new URL(mailServer).username);
-  const from = config.MAIL_FROM ?? (user.includes('@') ? user : `keepsake@${hostOf(config)}`);
+  const from = config.MAIL_FROM ?? (user.includes('@') ? user : `keepsake@${getHost(config)}`);
   const [, name, address] = NAMED.exec(from) ?? [];
   return { name: name?.trim() || instance.name, address: address ?? from };
 }

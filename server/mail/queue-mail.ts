@@ -25,7 +25,7 @@ export interface Mail extends MailContents {
   unsubscribePath: string | null;
 }
 
-export function mailOf({ payload }: Pick<OutboxRow, 'payload'>): Mail {
+export function toMail({ payload }: Pick<OutboxRow, 'payload'>): Mail {
   // Mails queued before version 1.1 lack these fields.
   const before = { link: null, language: 'en', isEdited: true, albumId: null, unsubscribePath: null };
   return { ...before, ...JSON.parse(payload) };

@@ -3,7 +3,7 @@ import { readFileSync, readlinkSync } from 'node:fs';
 const TICK_MS = 10;
 
 /** Milliseconds; `stat`: a path below /proc. Null where the system does not say. */
-export function processorTimeOf(stat: string): number | null {
+export function readProcessorTime(stat: string): number | null {
   try {
     const text = readFileSync(stat, 'latin1');
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');

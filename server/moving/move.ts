@@ -4,7 +4,7 @@ import { migrate } from '../db/migrate.ts';
 import type { Db } from '../db/open-db.ts';
 import type { Tables } from '../db/schema.ts';
 import { type Finding, newFinding, noteFound } from '../fsck/fsck.ts';
-import { filesOf } from '../photos/files/photo-names.ts';
+import { listFilenames } from '../photos/files/photo-names.ts';
 import { storeStream } from '../photos/files/store-stream.ts';
 import type { Storage, StorageName, Stores } from '../storage/storage.ts';
 import { hasUsers } from '../storage/volume-id-store.ts';
@@ -70,8 +70,8 @@ async function movePhoto(
   lost: Finding,
 ): Promise<void> {
   try {
-    for (const name of filesOf(storedFilename)) {
-      if ((await target.sizeOf(name)) !== null) continue;
+    for (const name of listFilenames(storedFilename)) {
+      if ((await target.findSize(name)) !== null) continue;
       const file = await source.open(name);
       const isOriginal = name === storedFilename;
       if (file) await storeStream(target, file.stream, name, isOriginal ? sha256 : undefined);

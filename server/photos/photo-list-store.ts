@@ -78,7 +78,7 @@ export async function listPhotosById(db: Db, albumId: string, ids: readonly stri
 
 export type Uploader = { uploaderId: string } | { sessionHashes: readonly string[] };
 
-const photosOf = (db: Db, albumId: string, by: Uploader) =>
+const selectUploaderPhotos = (db: Db, albumId: string, by: Uploader) =>
   db
     .selectFrom('photos')
     .where('albumId', '=', albumId)
@@ -91,12 +91,12 @@ const photosOf = (db: Db, albumId: string, by: Uploader) =>
     .orderBy('id', 'desc');
 
 /** Lists the newest first. Includes unreadable photos, because their uploader may delete them. */
-export async function listPhotosOf(db: Db, albumId: string, by: Uploader): Promise<ShownPhoto[]> {
-  return photosOf(db, albumId, by).select(SHOWN).where('state', 'in', SETTLED).execute();
+export async function listPhotosByUploader(db: Db, albumId: string, by: Uploader): Promise<ShownPhoto[]> {
+  return selectUploaderPhotos(db, albumId, by).select(SHOWN).where('state', 'in', SETTLED).execute();
 }
 
-export async function listVersionsOf(db: Db, albumId: string, by: Uploader) {
-  return photosOf(db, albumId, by).select(['id', 'state', 'changedVersion']).execute();
+export async function listVersionsByUploader(db: Db, albumId: string, by: Uploader) {
+  return selectUploaderPhotos(db, albumId, by).select(['id', 'state', 'changedVersion']).execute();
 }
 
 export async function listLooks(db: Db, albumId: string) {

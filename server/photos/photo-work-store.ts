@@ -139,7 +139,7 @@ export async function freeClaims(db: Db, nodeIds: readonly string[] | 'all'): Pr
 }
 
 /** The next node that resumes photo work makes the missing rendition. */
-export async function askForDerivation(db: Db, id: string, missing: 'thumb' | 'preview'): Promise<boolean> {
+export async function requestDerivation(db: Db, id: string, missing: 'thumb' | 'preview'): Promise<boolean> {
   const isHidden = missing === 'thumb' ? { state: 'processing' as const } : {};
   const changed = await db
     .updateTable('photos')

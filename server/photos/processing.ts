@@ -27,7 +27,7 @@ export async function keepPictures(
 }
 
 /** Call this once for each photo, when its row becomes `ready`. */
-export function tellShown(ctx: Context, { id, albumId, previewMade }: PhotoRow): void {
+export function announceShown(ctx: Context, { id, albumId, previewMade }: PhotoRow): void {
   if (!previewMade) ctx.renditions.previews.noteShown();
   ctx.events.publish({ type: 'photo.ready', albumId, photoId: id });
 }
@@ -64,7 +64,7 @@ async function showPhoto(ctx: Context, photo: PhotoRow): Promise<void> {
     const ready = describeDerived(derived);
     await keepPictures(ctx, { ...photo, ...ready }, { ...pictures, ...ready });
     const shown = await markReady(ctx.db, photo, ready);
-    if (shown) tellShown(ctx, shown);
+    if (shown) announceShown(ctx, shown);
     else if (!(await findPhoto(ctx.db, photo.id))) await removeRenditions(ctx, photo);
   } catch (error) {
     if (error instanceof ImageRefused) return await keepUnreadable(ctx, photo, error);

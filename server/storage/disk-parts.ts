@@ -7,7 +7,7 @@ const READ_BYTES = 512 * 1024;
 
 export function openDiskParts(root: string): PartStore {
   const list = (path: string) => readdir(path).catch(nothingIfMissing);
-  const pathOf = (folder: string, offset: number) => join(root, folder, String(offset));
+  const getPath = (folder: string, offset: number) => join(root, folder, String(offset));
 
   const parts = async (folder: string) => {
     const sizes = new Map<number, number>();
@@ -39,13 +39,13 @@ export function openDiskParts(root: string): PartStore {
       const isNew = await mkdir(path, { recursive: true, mode: 0o700 });
       if (isNew) await sync(root);
       await sync(localPath);
-      await rename(localPath, pathOf(folder, offset));
+      await rename(localPath, getPath(folder, offset));
       await utimes(path, at / 1000, at / 1000);
       await sync(path);
     },
 
     async open(folder, offset) {
-      const path = pathOf(folder, offset);
+      const path = getPath(folder, offset);
       const isThere = await stat(path).catch(() => null);
       return isThere && createReadStream(path, { highWaterMark: READ_BYTES });
     },

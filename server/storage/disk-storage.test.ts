@@ -47,5 +47,5 @@ test('the disk store never overwrites an existing file', async () => {
 test('storing a missing file leaves nothing in the disk store', async () => {
   const other = NAME.replaceAll('a', 'b');
   await expect(storage.keep(join(folder, 'nowhere'), other, 'image/jpeg')).rejects.toThrow('ENOENT');
-  expect(await storage.sizeOf(other)).toBeNull();
+  expect(await storage.findSize(other)).toBeNull();
 });

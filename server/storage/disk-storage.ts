@@ -28,18 +28,18 @@ export async function openDiskStorage(
   await makeFolders(blobs);
   if (!beside) await emptyFolder(incomingFolder);
 
-  const pathOf = (name: string) => join(blobs, name.slice(0, 2), name);
+  const getPath = (name: string) => join(blobs, name.slice(0, 2), name);
 
   return {
     name: 'disk',
     incomingFolder,
     parts: openDiskParts(`${incomingFolder}-parts`),
-    pathOf,
+    findPath: getPath,
 
     flush: syncFile,
 
     async keep(localPath, name, _contentType, flushed) {
-      const path = pathOf(name);
+      const path = getPath(name);
       await (flushed ?? syncFile(localPath));
       move(localPath, path);
       await syncFile(dirname(path));
@@ -47,31 +47,31 @@ export async function openDiskStorage(
     },
 
     async open(name, range) {
-      return openAt(pathOf(name), range);
+      return openAt(getPath(name), range);
     },
 
     async handOver(name) {
-      if (accelLocation === undefined || !(await exists(pathOf(name)))) return null;
+      if (accelLocation === undefined || !(await exists(getPath(name)))) return null;
       return { header: 'X-Accel-Redirect', address: `${accelLocation}${name.slice(0, 2)}/${name}` };
     },
 
     async openLocally(name) {
-      const path = pathOf(name);
+      const path = getPath(name);
       return (await exists(path)) ? inPlace(path) : null;
     },
 
     async remove(names) {
-      for (const name of names) await unlink(pathOf(name)).catch(unlessMissing(pathOf(name)));
+      for (const name of names) await unlink(getPath(name)).catch(unlessMissing(getPath(name)));
     },
 
-    async sizeOf(name) {
-      return (await stat(pathOf(name)).catch(unlessMissing(pathOf(name))))?.size ?? null;
+    async findSize(name) {
+      return (await stat(getPath(name)).catch(unlessMissing(getPath(name))))?.size ?? null;
     },
 
     async *list(prefix) {
       for (const folderName of prefix ? [prefix] : await readdir(blobs)) {
         for (const name of await readdir(join(blobs, folderName))) {
-          const info = await stat(pathOf(name)).catch(unlessMissing(pathOf(name)));
+          const info = await stat(getPath(name)).catch(unlessMissing(getPath(name)));
           if (info?.isFile()) yield { name, sizeBytes: info.size, keptAt: info.mtimeMs };
         }
       }
@@ -80,7 +80,7 @@ export async function openDiskStorage(
     async setAside(name, folderName) {
       const target = join(folder, 'quarantine', folderName);
       await mkdir(target, { recursive: true });
-      await rename(pathOf(name), join(target, name)).catch(unlessMissing(pathOf(name)));
+      await rename(getPath(name), join(target, name)).catch(unlessMissing(getPath(name)));
     },
 
     probe: () => probeFolder(incomingFolder),

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { reserveOf, type Volume, watchFreeSpace } from './free-space.ts';
+import { getReserve, type Volume, watchFreeSpace } from './free-space.ts';
 
 const GB = 1024 ** 3;
 const MB = 1024 ** 2;
@@ -65,5 +65,5 @@ test.each([
   [100, 5],
   [4000, 200],
 ])('on a volume of %s GB, %s GB stay free', (volume, reserve) => {
-  expect(reserveOf(volume * GB) / GB).toBeCloseTo(reserve);
+  expect(getReserve(volume * GB) / GB).toBeCloseTo(reserve);
 });

@@ -32,7 +32,7 @@ export function watchFreeSpace(
   folder: string,
   { MIN_FREE_MB, DATA_DIR }: Pick<Config, 'MIN_FREE_MB' | 'DATA_DIR'>,
   log: Pick<Logger, 'error' | 'info'>,
-  readVolume: (folder: string) => Promise<Volume> = readVolumeOf,
+  readVolume: (folder: string) => Promise<Volume> = statVolume,
 ): FreeSpace {
   const state = { isShort: false, isFull: false };
   const figures = { photosFreeBytes: 0, dataFreeBytes: 0, reservedBytes: 0 };
@@ -42,7 +42,7 @@ export function watchFreeSpace(
     if (performance.now() < knownUntil) return;
     const [photos, data] = [await readVolume(folder), await readVolume(DATA_DIR)];
     knownUntil = performance.now() + KNOWN_FOR_MS;
-    const reserve = MIN_FREE_MB === undefined ? reserveOf(photos.totalBytes) : MIN_FREE_MB * MB;
+    const reserve = MIN_FREE_MB === undefined ? getReserve(photos.totalBytes) : MIN_FREE_MB * MB;
     const wasShort = state.isShort;
     state.isFull = Math.min(photos.freeBytes, data.freeBytes) < FULL_BELOW;
     state.isShort = state.isFull || photos.freeBytes < reserve;
@@ -76,7 +76,7 @@ export async function requireRoom(freeSpace: FreeSpace): Promise<void> {
   if (await freeSpace.isShort()) throw new AppError('NO_ROOM', { retryAfter: NO_ROOM_SECONDS });
 }
 
-async function readVolumeOf(folder: string): Promise<Volume> {
+async function statVolume(folder: string): Promise<Volume> {
   const { bsize, bavail, blocks } = await statfs(folder);
   return { freeBytes: bsize * bavail, totalBytes: bsize * blocks };
 }
@@ -86,6 +86,6 @@ async function readVolumeOf(folder: string): Promise<Volume> {
 const GB = 1024 ** 3;
 
 /** In bytes: 5 % of the volume, at least 2 GB, but at most a tenth. */
-export function reserveOf(volumeBytes: number): number {
+export function getReserve(volumeBytes: number): number {
   return Math.min(Math.max(0.05 * volumeBytes, 2 * GB), 0.1 * volumeBytes);
 }

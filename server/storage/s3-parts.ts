@@ -8,8 +8,8 @@ import type { PartStore, PartUsage } from './storage.ts';
 const PARTS = 'parts/';
 
 export function openS3Parts(client: S3Client, bucket: string): PartStore {
-  const keyOf = (folder: string, offset: number) => `${PARTS}${folder}/${offset}`;
-  const partsOf = (folder: string) => listObjects(client, bucket, `${PARTS}${folder}/`);
+  const toKey = (folder: string, offset: number) => `${PARTS}${folder}/${offset}`;
+  const listPartObjects = (folder: string) => listObjects(client, bucket, `${PARTS}${folder}/`);
 
   return {
     async folders() {
@@ -31,23 +31,24 @@ export function openS3Parts(client: S3Client, bucket: string): PartStore {
 
     async parts(folder) {
       const sizes = new Map<number, number>();
-      for await (const { Key = '', Size = 0 } of partsOf(folder)) sizes.set(Number(Key.split('/')[2]), Size);
+      for await (const { Key = '', Size = 0 } of listPartObjects(folder))
+        sizes.set(Number(Key.split('/')[2]), Size);
       return sizes;
     },
 
     async keep(folder, offset, localPath) {
-      await putFile(client, localPath, { Bucket: bucket, Key: keyOf(folder, offset) });
+      await putFile(client, localPath, { Bucket: bucket, Key: toKey(folder, offset) });
       await rm(localPath, { force: true });
     },
 
     async open(folder, offset) {
-      const part = await findObject(client, bucket, keyOf(folder, offset));
+      const part = await findObject(client, bucket, toKey(folder, offset));
       return (part?.Body as Readable | undefined) ?? null;
     },
 
     async remove(folder) {
       const keys: string[] = [];
-      for await (const { Key } of partsOf(folder)) if (Key !== undefined) keys.push(Key);
+      for await (const { Key } of listPartObjects(folder)) if (Key !== undefined) keys.push(Key);
       await deleteObjects(client, bucket, keys);
     },
   };

@@ -33,7 +33,7 @@ export async function putFile(
       await client.send(put, { abortSignal: unread.signal });
       return;
     } catch (error) {
-      const status = statusOf(error);
+      const status = getStatus(error);
       // No other upload writes this name, so an earlier attempt has arrived and its response was lost.
       if (attempt > 1 && status === 412) return;
       if (attempt === ATTEMPTS || !isWorthAnotherTry(error, status)) throw error;
@@ -44,7 +44,7 @@ export async function putFile(
   }
 }
 
-export function statusOf(error: unknown): number | undefined {
+export function getStatus(error: unknown): number | undefined {
   return (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
 }
 

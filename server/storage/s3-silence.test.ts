@@ -68,7 +68,7 @@ test('against a store that accepts connections but never responds, every call fa
   const calls = [
     storage.keep(path, NAME, 'image/jpeg'),
     storage.openLocally(NAME),
-    storage.sizeOf(NAME),
+    storage.findSize(NAME),
     storage.remove([NAME]),
     storage.setAside(NAME, 'today'),
     storage.probe(),

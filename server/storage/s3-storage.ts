@@ -17,7 +17,7 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { openBucket } from './s3-bucket.ts';
 import { deleteObjects, findObject, listObjects } from './s3-objects.ts';
 import { openS3Parts } from './s3-parts.ts';
-import { putFile, statusOf } from './s3-put.ts';
+import { getStatus, putFile } from './s3-put.ts';
 import { giveUpInSilence } from './s3-silence.ts';
 import type { LocalCopy, SentFile, Storage } from './storage.ts';
 import { emptyFolder } from './work-folders.ts';
@@ -57,7 +57,7 @@ export async function openS3Storage(settings: S3Settings): Promise<Storage> {
     await client.send(new HeadBucketCommand({ Bucket: bucket }), { abortSignal });
   };
   await probe(SILENCE_MS).catch((error) => {
-    throw refusalOf(error, settings);
+    throw toStartError(error, settings);
   });
 
   const blobs = openBlobs(client, bucket);
@@ -70,12 +70,12 @@ export async function openS3Storage(settings: S3Settings): Promise<Storage> {
     parts: openS3Parts(client, bucket),
     bucket: openBucket(client, bucket, publicEndpoint ?? settings.endpoint),
     probe: () => probe(),
-    pathOf: () => null,
+    findPath: () => null,
     ...blobs,
 
     async handOver(name, sent) {
       if (!linkClient) return null;
-      const address = await linkToObject(linkClient, { Bucket: bucket, Key: keyOf(name) }, sent);
+      const address = await linkToObject(linkClient, { Bucket: bucket, Key: toKey(name) }, sent);
       return address === null ? null : { header: 'Location', address };
     },
 
@@ -83,7 +83,7 @@ export async function openS3Storage(settings: S3Settings): Promise<Storage> {
     flush: async () => undefined,
 
     async keep(localPath, name, contentType) {
-      const file = { Bucket: bucket, Key: keyOf(name), ContentType: contentType };
+      const file = { Bucket: bucket, Key: toKey(name), ContentType: contentType };
       await putFile(client, localPath, { ...file, IfNoneMatch: '*' });
       // The caller removes the file under its first name.
       const path = localName();
@@ -105,8 +105,8 @@ export async function openS3Storage(settings: S3Settings): Promise<Storage> {
 }
 
 /** Stores answer this request without an explanation. */
-function refusalOf(error: unknown, { bucket, endpoint }: S3Settings): unknown {
-  const status = statusOf(error);
+function toStartError(error: unknown, { bucket, endpoint }: S3Settings): unknown {
+  const status = getStatus(error);
   if (status === 404)
     return new Error(`S3_BUCKET: the store has no bucket ${bucket}. Make it first (${endpoint})`);
   if (status === 401 || status === 403)
@@ -143,22 +143,22 @@ function givenKey({ accessKeyId, secretAccessKey, sessionToken }: S3Settings): S
 function openBlobs(
   client: S3Client,
   Bucket: string,
-): Pick<Storage, 'open' | 'sizeOf' | 'list' | 'setAside' | 'remove'> {
+): Pick<Storage, 'open' | 'findSize' | 'list' | 'setAside' | 'remove'> {
   return {
     async open(name, range) {
       const Range = range ? `bytes=${range.start}-${range.end}` : undefined;
-      const answer = await findObject(client, Bucket, keyOf(name), Range);
+      const answer = await findObject(client, Bucket, toKey(name), Range);
       if (!answer) return null;
       const total = answer.ContentRange?.split('/')[1];
       return { sizeBytes: Number(total ?? answer.ContentLength), stream: answer.Body as Readable };
     },
 
-    async sizeOf(name) {
+    async findSize(name) {
       try {
-        const { ContentLength } = await client.send(new HeadObjectCommand({ Bucket, Key: keyOf(name) }));
+        const { ContentLength } = await client.send(new HeadObjectCommand({ Bucket, Key: toKey(name) }));
         return ContentLength ?? null;
       } catch (error) {
-        if (statusOf(error) !== 404) throw error;
+        if (getStatus(error) !== 404) throw error;
         // A missing bucket gives the same response as a missing file.
         await client.send(new HeadBucketCommand({ Bucket }));
         return null;
@@ -174,16 +174,16 @@ function openBlobs(
     },
 
     async setAside(name, folder) {
-      const CopySource = `${Bucket}/${keyOf(name)}`;
+      const CopySource = `${Bucket}/${toKey(name)}`;
       const copy = new CopyObjectCommand({ Bucket, CopySource, Key: `quarantine/${folder}/${name}` });
       const isThere = await client.send(copy).catch((error) => {
-        if (statusOf(error) !== 404) throw error;
+        if (getStatus(error) !== 404) throw error;
       });
       if (!isThere) return;
-      await client.send(new DeleteObjectCommand({ Bucket, Key: keyOf(name) }));
+      await client.send(new DeleteObjectCommand({ Bucket, Key: toKey(name) }));
     },
 
-    remove: (names) => deleteObjects(client, Bucket, names.map(keyOf)),
+    remove: (names) => deleteObjects(client, Bucket, names.map(toKey)),
   };
 }
 
@@ -191,7 +191,7 @@ function localCopy(path: string): LocalCopy {
   return { path, release: () => rm(path, { force: true }) };
 }
 
-function keyOf(name: string): string {
+function toKey(name: string): string {
   return `${BLOBS}${name.slice(0, 2)}/${name}`;
 }
 

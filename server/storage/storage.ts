@@ -83,8 +83,8 @@ export interface Storage {
   openLocally(name: string): Promise<LocalCopy | null>;
   remove(names: string[]): Promise<void>;
   /** Returns null if the file is missing, or if the store is not a local folder. */
-  pathOf(name: string): string | null;
-  sizeOf(name: string): Promise<number | null>;
+  findPath(name: string): string | null;
+  findSize(name: string): Promise<number | null>;
   /** Lists files whose names begin with `prefix`, two hexadecimal digits, or all files. */
   list(prefix?: string): AsyncIterable<ListedFile>;
   /** Moves a file to `quarantine/` and `folder`, where no request can reach it. */

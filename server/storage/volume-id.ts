@@ -39,6 +39,6 @@ async function readVolumeId(folder: string): Promise<string | null> {
 }
 
 export async function isAnyThere(store: Storage, names: readonly string[]): Promise<boolean> {
-  for (const name of names) if ((await store.sizeOf(name)) !== null) return true;
+  for (const name of names) if ((await store.findSize(name)) !== null) return true;
   return false;
 }

@@ -16,7 +16,7 @@ export async function refuseWrongDatabase(settings: DatabaseSettings, folder: st
     throw new Error(
       `a restore into ${settings.DATA_DIR} is at work or broke off. If it broke off, empty data folder, database and bucket, and begin it anew.`,
     );
-  const isThere = settings.DATABASE_URL !== undefined || (await sizeOf(sqliteFile(settings))) > 0;
+  const isThere = settings.DATABASE_URL !== undefined || (await getFileSize(sqliteFile(settings))) > 0;
   const isUsed = isThere && (await isUsedDatabase(settings));
   if (isUsed || !(await holdsPhotos(folder))) return;
   const what = settings.DATABASE_URL ? 'the database that DATABASE_URL names' : sqliteFile(settings);
@@ -38,19 +38,19 @@ async function isUsedDatabase(settings: DatabaseSettings): Promise<boolean> {
 }
 
 async function holdsPhotos(folder: string): Promise<boolean> {
-  for await (const { name } of entriesOf(join(folder, 'blobs'))) {
-    for await (const _file of entriesOf(join(folder, 'blobs', name))) return true;
+  for await (const { name } of listEntries(join(folder, 'blobs'))) {
+    for await (const _file of listEntries(join(folder, 'blobs', name))) return true;
   }
   return false;
 }
 
-async function* entriesOf(folder: string) {
+async function* listEntries(folder: string) {
   const opened = await opendir(folder).catch((error) => {
     if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR') throw error;
   });
   if (opened) yield* opened;
 }
 
-async function sizeOf(path: string): Promise<number> {
+async function getFileSize(path: string): Promise<number> {
   return (await stat(path).catch(() => null))?.size ?? 0;
 }

@@ -5,15 +5,15 @@ import { UPLOAD_LIMITS } from '../../shared/rules/uploads/upload-limits.ts';
 import { cleanFilename } from '../../shared/rules/uploads/uploads.ts';
 import type { Context } from '../context.ts';
 import { ImageRefused, type InspectedImage, THUMBNAIL_FORMATS } from '../media/process/imaging.ts';
-import { filesOf } from '../photos/files/photo-names.ts';
+import { listFilenames } from '../photos/files/photo-names.ts';
 import type { Derived, NewPhoto, PhotoRow } from '../photos/photo-store.ts';
-import { describeDerived, keepPictures, resumePhotoWork, tellShown } from '../photos/processing.ts';
+import { announceShown, describeDerived, keepPictures, resumePhotoWork } from '../photos/processing.ts';
 import { newId, newStoredFilename } from '../random-ids.ts';
 import type { ReceivedFile } from '../storage/received-file.ts';
 import { cleanFile, type Examined, examineFile } from './examine-file.ts';
 import { type Skipped, writePhotoRow } from './photo-row.ts';
 import type { KnownTo } from './session-store.ts';
-import { type Admission, attemptOf, findKnownKeys } from './upload-admission.ts';
+import { type Admission, findKnownKeys, toAttemptKey } from './upload-admission.ts';
 
 export interface Uploader {
   userId: string | null;
@@ -42,7 +42,7 @@ export async function addPhotos(
     files.map(async (file, position): Promise<PhotoRow | AppError> => {
       const clientKey = clientKeys[position] ?? null;
       return addPhoto(ctx, admission, uploader, file, clientKey).catch(async (error) => {
-        const refusal = error instanceof ImageRefused ? refusalOf(error, file) : error;
+        const refusal = error instanceof ImageRefused ? toAppError(error, file) : error;
         // If the response to a commit was lost, the row may come from this attempt.
         if (!(refusal instanceof AppError)) throw error;
         return (await findRepeated(ctx, admission, clientKey)) ?? refusal;
@@ -75,7 +75,7 @@ async function findRepeated(
   return removed.has(clientKey) ? new AppError('PHOTO_REMOVED') : photos.get(clientKey);
 }
 
-function refusalOf({ code }: ImageRefused, { declaredType }: ReceivedFile): AppError {
+function toAppError({ code }: ImageRefused, { declaredType }: ReceivedFile): AppError {
   return code === 'NOT_AN_IMAGE'
     ? new AppError(code, { type: refusedType(declaredType) })
     : new AppError(code);
@@ -95,7 +95,7 @@ async function addPhoto(
   clientKey: string | null,
 ): Promise<PhotoRow> {
   requireFittingSize(file, admission.limits);
-  const attempt = attemptOf(admission.albumId, clientKey ?? newId());
+  const attempt = toAttemptKey(admission.albumId, clientKey ?? newId());
   const earlier = ctx.work.running(attempt);
   if (earlier) {
     await earlier.catch(() => undefined);
@@ -124,13 +124,13 @@ async function keepFiles(
   { path, flushed, ...pictures }: Examined & { path: string; flushed: Promise<void> },
 ): Promise<void> {
   const store = ctx.stores.current;
-  const kept = await Promise.allSettled([
+  const results = await Promise.allSettled([
     store.keep(path, photo.storedFilename, photo.mimeType, flushed).then((original) => original.release()),
     pictures.derived && keepPictures(ctx, photo, { ...pictures, ...pictures.derived }),
   ]);
-  const failed = kept.find(({ status }) => status === 'rejected');
+  const failed = results.find(({ status }) => status === 'rejected');
   if (!failed) return;
-  await store.remove(filesOf(photo.storedFilename)).catch(() => undefined);
+  await store.remove(listFilenames(photo.storedFilename)).catch(() => undefined);
   throw (failed as PromiseRejectedResult).reason;
 }
 
@@ -142,11 +142,11 @@ async function commitPhoto(
 ): Promise<PhotoRow> {
   const row = await writePhotoRow(ctx, admission, photo, skipped).catch(async (error) => {
     // Other errors may have left a row that needs the file. `npm run fsck` finds files without a row.
-    if (error instanceof AppError) await ctx.stores.current.remove(filesOf(photo.storedFilename));
+    if (error instanceof AppError) await ctx.stores.current.remove(listFilenames(photo.storedFilename));
     throw error;
   });
   ctx.meter?.photoStored(row.sizeBytes);
-  if (row.state === 'ready') tellShown(ctx, row);
+  if (row.state === 'ready') announceShown(ctx, row);
   else resumePhotoWork(ctx).catch((err) => ctx.log.warn({ err }, 'photos: work not begun, the job will'));
   return row;
 }

@@ -35,7 +35,7 @@ export interface WantedPhoto {
 const shortHash = (...texts: (string | number)[]) =>
   createHash('sha256').update(texts.join(' ')).digest('hex').slice(0, 32);
 
-const nameOf = ({ album, device, address, sizeBytes, key }: OpenPhoto) =>
+const toFolderName = ({ album, device, address, sizeBytes, key }: OpenPhoto) =>
   [album, device, address, sizeBytes, key].join('.');
 
 function readName(name: string): OpenPhoto {
@@ -49,7 +49,7 @@ async function listOpen(ctx: Context): Promise<OpenPhoto[]> {
 
 export async function findPartFolder(ctx: Context, wanted: WantedPhoto): Promise<string | null> {
   const photo = await findOpen(ctx, wanted);
-  return photo ? nameOf(photo) : null;
+  return photo ? toFolderName(photo) : null;
 }
 
 /** Throws UNAVAILABLE if no slot is free. */
@@ -59,35 +59,35 @@ export async function makePartFolder(ctx: Context, viewer: Viewer, wanted: Wante
     address: shortHash(viewer.address),
     device: shortHash(viewer.address, viewer.clientId ?? ''),
     sizeBytes: wanted.sizeBytes,
-    key: keyOf(wanted),
+    key: toKey(wanted),
   };
   await freeSlot(ctx, photo);
-  return nameOf(photo);
+  return toFolderName(photo);
 }
 
 async function findOpen(ctx: Context, wanted: WantedPhoto): Promise<OpenPhoto | undefined> {
-  const key = keyOf(wanted);
+  const key = toKey(wanted);
   return (await listOpen(ctx)).find((photo) => photo.key === key);
 }
 
-const kept = new WeakMap<PartStore, { at: number; usage: Promise<Map<string, PartUsage>> }>();
+const cachedUsage = new WeakMap<PartStore, { at: number; usage: Promise<Map<string, PartUsage>> }>();
 
 function recentUsage(parts: PartStore, folders: readonly string[]): Promise<Map<string, PartUsage>> {
-  const last = kept.get(parts);
+  const last = cachedUsage.get(parts);
   if (last && performance.now() - last.at < USAGE_KEPT_MS) return last.usage;
   const usage = parts.usage(folders);
-  kept.set(parts, { at: performance.now(), usage });
+  cachedUsage.set(parts, { at: performance.now(), usage });
   return usage;
 }
 
 async function freeSlot(ctx: Context, wanted: OpenPhoto): Promise<void> {
   const { parts } = ctx.stores.current;
   const open = await listOpen(ctx);
-  const usage = await recentUsage(parts, open.map(nameOf));
-  const bytesOf = (photo: OpenPhoto) => usage.get(nameOf(photo))?.bytes ?? 0;
-  const crowd = findCrowd(open, wanted, bytesOf);
+  const usage = await recentUsage(parts, open.map(toFolderName));
+  const getBytes = (photo: OpenPhoto) => usage.get(toFolderName(photo))?.bytes ?? 0;
+  const crowd = findCrowd(open, wanted, getBytes);
   if (!crowd) return;
-  const folders = crowd.photos.map(nameOf);
+  const folders = crowd.photos.map(toFolderName);
   const isOwn = crowd.of === 'device';
   const oldest = [...(isOwn ? await parts.usage(folders) : usage)]
     .filter(([folder]) => folders.includes(folder))
@@ -102,12 +102,12 @@ async function freeSlot(ctx: Context, wanted: OpenPhoto): Promise<void> {
 export function findCrowd(
   open: readonly OpenPhoto[],
   wanted: OpenPhoto,
-  bytesOf: (photo: OpenPhoto) => number,
+  getBytes: (photo: OpenPhoto) => number,
 ): { of: keyof typeof SHARES; photos: OpenPhoto[] } | null {
   const others = open.filter(({ key }) => key !== wanted.key);
   for (const of of ['device', 'address', 'album', 'server'] as const) {
     const photos = others.filter((photo) => of === 'server' || photo[of] === wanted[of]);
-    const bytes = photos.reduce((sum, photo) => sum + bytesOf(photo), bytesOf(wanted));
+    const bytes = photos.reduce((sum, photo) => sum + getBytes(photo), getBytes(wanted));
     if (photos.length >= SHARES[of].photos || bytes >= SHARES[of].bytes) return { of, photos };
   }
   return null;
@@ -163,6 +163,6 @@ async function sweepStore(ctx: Context, parts: PartStore): Promise<void> {
   }
 }
 
-function keyOf({ albumId, clientKey, sizeBytes }: WantedPhoto): string {
+function toKey({ albumId, clientKey, sizeBytes }: WantedPhoto): string {
   return shortHash(albumId, clientKey, sizeBytes);
 }

@@ -37,7 +37,7 @@ export async function uploadPart(
   const admission = await admitUpload(ctx, viewer, { code, retriedKey: clientKey });
   if ('photo' in admission) return { receivedBytes: sizeBytes, upload: describeRepeated(ctx, admission) };
   const wanted = { albumId: admission.albumId, clientKey, sizeBytes };
-  const present = await receivedOf(ctx, await findPartFolder(ctx, wanted));
+  const present = await countReceivedBytes(ctx, await findPartFolder(ctx, wanted));
   if (offset !== present && present < sizeBytes) return { receivedBytes: present, upload: null };
   const { maxFileBytes: maxBytes } = admission.limits;
   if (sizeBytes > ceilingOf(maxBytes))
@@ -49,11 +49,11 @@ export async function uploadPart(
     if (!part) throw new AppError('NOTHING_CHOSEN');
     requireFitting(part, { offset, sizeBytes });
     const folder = await makePartFolder(ctx, viewer, wanted);
-    if ((await receivedOf(ctx, folder)) === offset) await keepPart(ctx, folder, offset, part.path);
-    const receivedBytes = await receivedOf(ctx, folder);
+    if ((await countReceivedBytes(ctx, folder)) === offset) await keepPart(ctx, folder, offset, part.path);
+    const receivedBytes = await countReceivedBytes(ctx, folder);
     if (receivedBytes < sizeBytes) return { receivedBytes, upload: null };
     return await oneAfterAnother(folder, async () => {
-      if ((await receivedOf(ctx, folder)) === sizeBytes) {
+      if ((await countReceivedBytes(ctx, folder)) === sizeBytes) {
         const named = { ...part, sizeBytes };
         const upload = await storeAssembled(ctx, admission, folder, named, {
           ...fields,
@@ -71,7 +71,7 @@ export async function uploadPart(
   }
 }
 
-async function receivedOf(ctx: Context, folder: string | null): Promise<number> {
+async function countReceivedBytes(ctx: Context, folder: string | null): Promise<number> {
   return folder === null ? 0 : (await listParts(ctx, folder)).receivedBytes;
 }
 

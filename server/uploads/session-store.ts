@@ -1,7 +1,7 @@
 import type { Db } from '../db/open-db.ts';
 
 /** Counts photos whose tombstones still exist. */
-export async function countRemovedOf(
+export async function countRemovedPhotos(
   db: Db,
   albumId: string,
   sessionHashes: readonly string[],

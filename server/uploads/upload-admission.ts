@@ -10,11 +10,11 @@ import { findTombstones } from '../photos/tombstone-store.ts';
 import type { WorkKey } from '../single-flight.ts';
 import type { PhotosSeen } from './session-store.ts';
 
-type ContextOf = (photo: Pick<PhotoRow, 'visibility'>) => ViewerContext;
+type GetViewerContext = (photo: Pick<PhotoRow, 'visibility'>) => ViewerContext;
 
 export interface Admission {
   viewer: Viewer;
-  contextOf: ContextOf;
+  getViewerContext: GetViewerContext;
   albumId: string;
   uploadCode: string;
   groupId: string | null;
@@ -32,7 +32,7 @@ export interface KnownKeys {
 }
 
 export interface Repeated {
-  contextOf: ContextOf;
+  getViewerContext: GetViewerContext;
   photo: PhotoRow;
 }
 
@@ -47,13 +47,14 @@ export async function admitUpload(
   const opened = await openAlbum(ctx, viewer, { code });
   const { album } = opened;
   // Guests' links do not open photos that wait for approval, so their uploader gets other links.
-  const contextOf: ContextOf = (photo) => (opened.sees(photo) ? opened.photos : opened.ownPhotos);
+  const getViewerContext: GetViewerContext = (photo) =>
+    opened.sees(photo) ? opened.photos : opened.ownPhotos;
   if (retriedKey) {
-    await ctx.work.running(attemptOf(album.id, retriedKey))?.catch(() => undefined);
+    await ctx.work.running(toAttemptKey(album.id, retriedKey))?.catch(() => undefined);
     // A retry must find its stored photo even if the album is full or closed.
     const { photos, removed } = await findKnownKeys(ctx, album.id, [retriedKey]);
     const photo = photos.get(retriedKey);
-    if (photo) return { contextOf, photo };
+    if (photo) return { getViewerContext, photo };
     if (removed.has(retriedKey)) throw new AppError('PHOTO_REMOVED');
   }
   const closed = opened.refusal('upload');
@@ -67,7 +68,7 @@ export async function admitUpload(
   const { uploadCode, isOwner: isOwners } = opened;
   const groupId = group?.id ?? null;
   const sees = photosSeenBy(opened);
-  return { viewer, contextOf, albumId, uploadCode, groupId, ownerId, isOwners, limits, sees, full };
+  return { viewer, getViewerContext, albumId, uploadCode, groupId, ownerId, isOwners, limits, sees, full };
 }
 
 export function photosSeenBy({ can }: OpenAlbum): PhotosSeen {
@@ -83,7 +84,7 @@ export async function closedSince(
   return present ? openRow(ctx, viewer, present).refusal('upload') : new AppError('ALBUM_NOT_FOUND');
 }
 
-export function attemptOf(albumId: string, clientKey: string): WorkKey<'upload'> {
+export function toAttemptKey(albumId: string, clientKey: string): WorkKey<'upload'> {
   return { task: 'upload', id: `${albumId} ${clientKey}` };
 }
 

@@ -36,8 +36,8 @@ export async function uploadPhotos(
   }
 }
 
-export function describeRepeated(ctx: Context, { photo, contextOf }: Repeated): UploadReply {
-  return { photos: [describePhoto(ctx, photo, contextOf(photo))], rejected: [] };
+export function describeRepeated(ctx: Context, { photo, getViewerContext }: Repeated): UploadReply {
+  return { photos: [describePhoto(ctx, photo, getViewerContext(photo))], rejected: [] };
 }
 
 /** Throws the first file's error if no file was stored. */
@@ -67,7 +67,7 @@ export async function storeUploads(
   const [firstRejected] = added.rejected;
   if (added.photos.length === 0 && firstRejected) throw firstRejected.refusal;
   return {
-    photos: added.photos.map((row) => describePhoto(ctx, row, admission.contextOf(row))),
+    photos: added.photos.map((row) => describePhoto(ctx, row, admission.getViewerContext(row))),
     rejected: added.rejected.map(({ filename, refusal }) => ({
       filename,
       error: refusal.messageIn(admission.viewer.language),

@@ -87,7 +87,7 @@ async function* readBlocks(
     [memory, other] = [other, memory];
     return memory.subarray(0, pace.blockBytes);
   };
-  for await (const piece of layout.piecesOf(range)) {
+  for await (const piece of layout.listPieces(range)) {
     if (Buffer.isBuffer(piece)) yield piece;
     else yield* readEntry(piece.content, piece.range, takeMemory);
   }

@@ -29,7 +29,7 @@ function layOut<Content>(entries: ZipEntry<Content>[], entriesInAPart = 2): ZipL
 
 async function bytesOf(layout: ZipLayout<{ bytes: Buffer }>, start = 0, end = layout.sizeBytes - 1) {
   const pieces: Buffer[] = [];
-  for await (const piece of layout.piecesOf({ start, end }))
+  for await (const piece of layout.listPieces({ start, end }))
     pieces.push(
       Buffer.isBuffer(piece) ? piece : piece.content.bytes.subarray(piece.range.start, piece.range.end + 1),
     );
@@ -96,7 +96,7 @@ describe('ZIP64', () => {
       await file.write(bytes, 0, bytes.length, at);
       at += bytes.length;
     };
-    for await (const piece of layout.piecesOf({ start: 0, end: layout.sizeBytes - 1 })) {
+    for await (const piece of layout.listPieces({ start: 0, end: layout.sizeBytes - 1 })) {
       if (Buffer.isBuffer(piece)) ours.push(piece);
       else {
         await writeOurs();

@@ -20,7 +20,7 @@ export interface PartSizes {
 
 export interface ZipLayout<Content> {
   sizeBytes: number;
-  piecesOf(range: ByteRange): AsyncIterable<ZipPiece<Content>>;
+  listPieces(range: ByteRange): AsyncIterable<ZipPiece<Content>>;
 }
 
 const MAX_32 = 0xffff_ffff;
@@ -39,7 +39,7 @@ export function measurePart(entries: readonly ZipEntry<unknown>[], at: number): 
   return {
     entryCount: entries.length,
     bodyBytes: body.end - at,
-    directoryBytes: sizeOf(body.directory),
+    directoryBytes: sumSizes(body.directory),
   };
 }
 
@@ -48,14 +48,14 @@ export function layOutZip<Content>(
   parts: readonly PartSizes[],
   readPart: (index: number) => Promise<readonly ZipEntry<Content>[]>,
 ): ZipLayout<Content> {
-  const starts = startsOf(parts.map((part) => part.bodyBytes));
+  const starts = listStarts(parts.map((part) => part.bodyBytes));
   const directoryAt = starts.at(-1) ?? 0;
-  const directoryStarts = startsOf(parts.map((part) => part.directoryBytes)).map((at) => directoryAt + at);
+  const directoryStarts = listStarts(parts.map((part) => part.directoryBytes)).map((at) => directoryAt + at);
   const endAt = directoryStarts.at(-1) ?? 0;
   const entryCount = parts.reduce((sum, part) => sum + part.entryCount, 0);
   const end = endRecords(entryCount, directoryAt, endAt - directoryAt);
 
-  async function* piecesOf(range: ByteRange): AsyncGenerator<ZipPiece<Content>> {
+  async function* listPieces(range: ByteRange): AsyncGenerator<ZipPiece<Content>> {
     for (const index of parts.keys()) {
       const start = starts[index] ?? 0;
       if (!overlaps(range, start, starts[index + 1] ?? 0)) continue;
@@ -73,10 +73,10 @@ export function layOutZip<Content>(
     }
     if (overlaps(range, endAt, endAt + end.length)) yield slice(end, cut(range, endAt, end.length));
   }
-  return { sizeBytes: endAt + end.length, piecesOf };
+  return { sizeBytes: endAt + end.length, listPieces };
 }
 
-function startsOf(sizes: readonly number[]): number[] {
+function listStarts(sizes: readonly number[]): number[] {
   const starts = [0];
   for (const size of sizes) starts.push((starts.at(-1) ?? 0) + size);
   return starts;
@@ -201,6 +201,6 @@ function dosTime(modified: string): number {
   return ((date << 16) | (hour << 11) | (minute << 5) | (second >> 1)) >>> 0;
 }
 
-function sizeOf(buffers: readonly Buffer[]): number {
+function sumSizes(buffers: readonly Buffer[]): number {
   return buffers.reduce((sum, { length }) => sum + length, 0);
 }

@@ -1,4 +1,4 @@
-import { mailOf } from '../../server/mail/queue-mail.ts';
+import { toMail } from '../../server/mail/queue-mail.ts';
 import { startKeepsake, type TestKeepsake } from '../support/keepsake-server.ts';
 import { type MailServer, startMailServer } from '../support/services/mail-server.ts';
 
@@ -32,7 +32,7 @@ export class Mailing {
   /** Returns the whole outbox, oldest first. */
   async outbox() {
     const rows = this.keepsake.ctx.db.selectFrom('outbox').selectAll().orderBy('createdAt');
-    return (await rows.execute()).map((row) => ({ ...row, ...mailOf(row) }));
+    return (await rows.execute()).map((row) => ({ ...row, ...toMail(row) }));
   }
 
   async outboxOf(recipient: string) {

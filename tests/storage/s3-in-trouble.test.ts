@@ -62,11 +62,11 @@ describe.runIf(ON_S3)('a store in trouble', () => {
   });
 
   test('whose bucket is missing says nothing about its files', async () => {
-    expect(await storage.sizeOf(NAME)).toBeNull();
+    expect(await storage.findSize(NAME)).toBeNull();
     const client = makeS3Client();
     await client.send(new DeleteBucketCommand({ Bucket: bucket }));
     client.destroy();
-    await expect(storage.sizeOf(NAME)).rejects.toMatchObject({ $metadata: { httpStatusCode: 404 } });
+    await expect(storage.findSize(NAME)).rejects.toMatchObject({ $metadata: { httpStatusCode: 404 } });
   });
 
   test('that disconnects in the middle of a file leaves no partial file', async () => {

@@ -210,8 +210,8 @@ describe('a check of the whole store', () => {
     for (const name of names) {
       expect(Math.abs((listed.get(name) ?? 0) - before)).toBeLessThan(60_000);
     }
-    expect(await Promise.all(names.map((name) => storage.sizeOf(name)))).toEqual([3, 5, 0]);
-    expect(await storage.sizeOf(newName())).toBeNull();
+    expect(await Promise.all(names.map((name) => storage.findSize(name)))).toEqual([3, 5, 0]);
+    expect(await storage.findSize(newName())).toBeNull();
   });
 
   test('neither lists a file that was set aside nor opens it by any name', async () => {
@@ -225,7 +225,7 @@ describe('a check of the whole store', () => {
     await storage.setAside(name, '2026-11-21');
     expect(await listed()).not.toContain(name);
     expect(await storage.open(name)).toBeNull();
-    expect(await storage.sizeOf(name)).toBeNull();
+    expect(await storage.findSize(name)).toBeNull();
     await storage.setAside(name, '2026-11-21');
   });
 

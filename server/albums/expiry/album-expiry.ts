@@ -12,7 +12,7 @@ import { archiveExpired, listToArchive } from './expiry-store.ts';
 const AT_A_TIME = 200;
 
 /** Throws EXPIRATION_LIMIT, VALIDATION. */
-export function expirationOf(
+export function resolveExpiration(
   choice: ExpirationChoice,
   tier: Tier,
   now: number,
@@ -45,7 +45,7 @@ export async function changeExpiration(
   const changed = await ctx.db.transaction().execute(async (tx) => {
     // Locks the album, so that its reveal cannot change meanwhile.
     const { revealAt } = await updateAlbum(tx, albumId, {}, now);
-    const change = { ...expirationOf(choice, tier, now, revealAt), isArchived: false, archivedAt: null };
+    const change = { ...resolveExpiration(choice, tier, now, revealAt), isArchived: false, archivedAt: null };
     return changeAccess(tx, albumId, change, now);
   });
   return describeChanged(ctx, opened, changed);

@@ -85,7 +85,7 @@ export async function deleteGroup(db: Db, id: string): Promise<void> {
   await db.deleteFrom('guestGroups').where('id', '=', id).execute();
 }
 
-export async function renamePhotosOf(
+export async function renameGroupOnPhotos(
   tx: Db,
   { albumId, name }: Pick<GuestGroupRow, 'albumId' | 'name'>,
   groupName: string | null,

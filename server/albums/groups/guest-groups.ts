@@ -13,7 +13,7 @@ import {
   insertGroups,
   listGroups,
   newFreeCode,
-  renamePhotosOf,
+  renameGroupOnPhotos,
   updateGroup,
 } from './guest-group-store.ts';
 
@@ -55,7 +55,7 @@ export async function changeGroup(
     if (name !== undefined && name !== group.name) {
       if (present.some((other) => other !== group && isSameGroup(other.name, name)))
         throw invalid({ code: 'albumRule.groupNameTaken' }, 'name');
-      await renamePhotosOf(tx, group, name);
+      await renameGroupOnPhotos(tx, group, name);
       change.name = name;
     }
     if (isClosed !== undefined) change.closedAt = isClosed ? (group.closedAt ?? ctx.now()) : null;
@@ -73,7 +73,7 @@ export async function removeGroup(
   return changeGroups(ctx, viewer, albumId, async (tx) => {
     await changeAccess(tx, albumId, {}, ctx.now());
     const group = requireGroup(await listGroups(tx, albumId), groupId);
-    await renamePhotosOf(tx, group, null);
+    await renameGroupOnPhotos(tx, group, null);
     await deleteGroup(tx, groupId);
   });
 }

@@ -16,7 +16,7 @@ import { noteRemoval } from '../../photos/visibility-store.ts';
 import {
   deleteAlbumRow,
   type GivenPhoto,
-  listFilesOf,
+  listAlbumFiles,
   listGivenPhotos,
   listOwnedAlbumIds,
   orphanAlbums,
@@ -42,7 +42,7 @@ export async function removeAccount(
   inTransaction?: InTransaction,
 ): Promise<{ deletedAlbums: number; deletedPhotos: number } | null> {
   const now = ctx.now();
-  const gone = await transactionAgain(ctx.db, async (tx) => {
+  const removed = await transactionAgain(ctx.db, async (tx) => {
     const deletesGiven = removal.givenPhotos === 'go';
     // Owners are locked before the user, as in transactions that add a photo.
     await lockOwners(tx, await listGivenPhotos(tx, userId));
@@ -53,7 +53,7 @@ export async function removeAccount(
     const files = [];
     if (removal.ownAlbums === 'go') {
       for (const albumId of albumIds) {
-        files.push(...(await listFilesOf(tx, albumId)));
+        files.push(...(await listAlbumFiles(tx, albumId)));
         await insertFileRemovalsOfAlbum(tx, albumId, now);
         await deleteAlbumRow(tx, albumId);
       }
@@ -72,14 +72,14 @@ export async function removeAccount(
     const changedIds = new Set([...albumIds, ...given.map(({ albumId }) => albumId)]);
     return { albumIds, changedIds, files: [...files, ...contributed], contributed };
   });
-  if (!gone) return null;
-  for (const albumId of gone.changedIds) ctx.events.publish({ type: 'album.changed', albumId });
-  for (const { albumId, id } of gone.contributed) {
+  if (!removed) return null;
+  for (const albumId of removed.changedIds) ctx.events.publish({ type: 'album.changed', albumId });
+  for (const { albumId, id } of removed.contributed) {
     ctx.events.publish({ type: 'photo.deleted', albumId, photoId: id });
   }
-  await removeFilesNow(ctx, gone.files);
-  const deletedAlbums = removal.ownAlbums === 'go' ? gone.albumIds.length : 0;
-  return { deletedAlbums, deletedPhotos: gone.files.length };
+  await removeFilesNow(ctx, removed.files);
+  const deletedAlbums = removal.ownAlbums === 'go' ? removed.albumIds.length : 0;
+  return { deletedAlbums, deletedPhotos: removed.files.length };
 }
 
 async function lockOwners(tx: Db, photos: readonly { ownerId: string | null }[]): Promise<void> {
@@ -113,11 +113,11 @@ async function removeGiven(tx: Db, contributed: readonly GivenPhoto[], now: numb
   }
 }
 
-function totals<Key>(photos: readonly GivenPhoto[], keyOf: (photo: GivenPhoto) => Key) {
+function totals<Key>(photos: readonly GivenPhoto[], getKey: (photo: GivenPhoto) => Key) {
   const found = new Map<Key, { photos: number; bytes: number; ids: string[] }>();
   for (const photo of photos) {
-    const total = found.get(keyOf(photo)) ?? { photos: 0, bytes: 0, ids: [] };
-    found.set(keyOf(photo), total);
+    const total = found.get(getKey(photo)) ?? { photos: 0, bytes: 0, ids: [] };
+    found.set(getKey(photo), total);
     total.photos += 1;
     total.bytes += photo.sizeBytes;
     total.ids.push(photo.id);

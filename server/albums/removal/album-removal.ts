@@ -9,7 +9,7 @@ import { listPhotosById } from '../../photos/photo-list-store.ts';
 import { findPhoto } from '../../photos/photo-store.ts';
 import type { AlbumRow } from '../album-store.ts';
 import { openAlbum } from '../open-album.ts';
-import { deleteAlbumRow, listFilesOf } from './removal-store.ts';
+import { deleteAlbumRow, listAlbumFiles } from './removal-store.ts';
 
 export async function deleteAlbum(ctx: Context, viewer: UserViewer, albumId: string) {
   const { album } = await openAlbum(ctx, viewer, { id: albumId }, 'delete');
@@ -26,7 +26,7 @@ export async function removeAlbum(
   const files = await ctx.db.transaction().execute(async (tx) => {
     // Locked first: a transaction that adds a photo waits here, and then finds no album.
     if (ownerId) await releaseAlbum(tx, ownerId);
-    const files = await listFilesOf(tx, album.id);
+    const files = await listAlbumFiles(tx, album.id);
     const bytes = files.reduce((sum, file) => sum + file.sizeBytes, 0);
     if (ownerId) await releaseStorage(tx, ownerId, bytes);
     await insertFileRemovalsOfAlbum(tx, album.id, ctx.now());

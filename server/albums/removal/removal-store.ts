@@ -9,7 +9,7 @@ export async function listOwnedAlbumIds(db: Db, userId: string): Promise<string[
   return rows.map((row) => row.id);
 }
 
-export async function listFilesOf(db: Db, albumId: string) {
+export async function listAlbumFiles(db: Db, albumId: string) {
   const files: { storedFilename: string; storage: StorageName; sizeBytes: number }[] = await db
     .selectFrom('photos')
     .select(['storedFilename', 'storage', 'sizeBytes'])

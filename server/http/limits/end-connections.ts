@@ -4,7 +4,7 @@ import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promis
 import type { FastifyInstance } from 'fastify';
 
 const GRACE_MS = 1_000;
-const LOOK_MS = 50;
+const POLL_MS = 50;
 /** In milliseconds. A shorter turn of the event loop counts as idle. */
 const QUIET_TURN_MS = 0.1;
 /** In milliseconds, before each measured turn: a process that has just slept is rarely interrupted. */
@@ -22,7 +22,7 @@ export async function closeBehindProxy(app: FastifyInstance): Promise<void> {
   // Node's HTTP server closes its idle connections in this method.
   Server.prototype.close.call(app.server);
   const until = performance.now() + GRACE_MS;
-  while (performance.now() < until && app.openConnections() > 0) await wait(LOOK_MS);
+  while (performance.now() < until && app.openConnections() > 0) await wait(POLL_MS);
   await quietTurn();
   app.server.closeIdleConnections();
   await app.close();

@@ -55,7 +55,7 @@ declare module 'fastify' {
 
 /** Counts requests per device and per address in fixed windows. Rejects them with SLOW_DOWN. */
 export function limitRates(app: FastifyInstance, now: () => number, rates = RATES): void {
-  const gates = new Map(Object.entries(rates).map(([limit, rate]) => [limit, gateOf(rate, now)]));
+  const gates = new Map(Object.entries(rates).map(([limit, rate]) => [limit, createGate(rate, now)]));
   app.addHook('onRequest', (request, reply, done) => {
     const { limit } = request.routeOptions.config;
     const { address, clientId } = describeCaller(request);
@@ -64,7 +64,7 @@ export function limitRates(app: FastifyInstance, now: () => number, rates = RATE
   });
 }
 
-function gateOf({ device, address, addressWindowMs = MINUTE_MS, atOnce }: Rate, now: () => number) {
+function createGate({ device, address, addressWindowMs = MINUTE_MS, atOnce }: Rate, now: () => number) {
   const byDevice = windowCounter(device ?? Number.POSITIVE_INFINITY, MINUTE_MS, now);
   const byAddress = windowCounter(address, addressWindowMs, now);
   const running = new Map<string, number>();

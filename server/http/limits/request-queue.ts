@@ -13,7 +13,7 @@ const RETRY_AFTER = 2;
 const LONG_MS = 5;
 const LONGEST_PAUSE_MS = 100;
 
-interface Line {
+interface AddressQueue {
   running: number;
   waiting: (() => void)[];
 }
@@ -25,24 +25,24 @@ export interface RequestQueue {
 
 export function requestQueue(): RequestQueue {
   /** By address. The address that was served longest ago comes first. */
-  const lines = new Map<string, Line>();
+  const queues = new Map<string, AddressQueue>();
   let isDue = false;
   /** True if a response was sent, or a request has begun or ended, since the last check. */
   let hasNews = false;
 
-  function leave(address: string, line: Line): void {
+  function leave(address: string, line: AddressQueue): void {
     line.running -= 1;
-    if (line.running === 0 && line.waiting.length === 0) lines.delete(address);
+    if (line.running === 0 && line.waiting.length === 0) queues.delete(address);
     beginTurn();
   }
 
   function startNext(): boolean {
-    for (const [address, line] of lines) {
+    for (const [address, line] of queues) {
       if (line.running >= AT_ONCE) continue;
       const begin = line.waiting.shift();
       if (!begin) continue;
-      lines.delete(address);
-      lines.set(address, line);
+      queues.delete(address);
+      queues.set(address, line);
       line.running += 1;
       begin();
       return true;
@@ -74,7 +74,7 @@ export function requestQueue(): RequestQueue {
 
   return {
     enter(address, begin) {
-      const line = lines.get(address) ?? { running: 0, waiting: [] };
+      const line = queues.get(address) ?? { running: 0, waiting: [] };
       if (line.waiting.length >= MAX_WAITING) throw new AppError('SLOW_DOWN', { retryAfter: RETRY_AFTER });
       line.waiting.push(() => {
         let hasLeft = false;
@@ -83,7 +83,7 @@ export function requestQueue(): RequestQueue {
           hasLeft = true;
         });
       });
-      lines.set(address, line);
+      queues.set(address, line);
       beginTurn();
     },
   };

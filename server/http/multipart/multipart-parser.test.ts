@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BrokenMultipart, boundaryOf, MultipartParser, type PartHead } from './multipart-parser.ts';
+import { BrokenMultipart, findBoundary, MultipartParser, type PartHead } from './multipart-parser.ts';
 
 const BOUNDARY = '----Keepsake';
 const near = ['\r', '\n', '\r\n', '\r\n--', '\r\n------Keepsak', '\r\r\n', '\r\n\r\n', '--', 'x\r\n-'];
@@ -103,5 +103,5 @@ test.each([
   ['multipart/form-data; boundary=', null],
   ['multipart/form-data', null],
 ])('finding the boundary in the Content-Type header %s', (contentType, boundary) =>
-  expect(boundaryOf(contentType)).toBe(boundary),
+  expect(findBoundary(contentType)).toBe(boundary),
 );

@@ -33,7 +33,7 @@ export class BrokenMultipart extends Error {
 }
 
 /** Null when it is missing or too long. */
-export function boundaryOf(contentType: string | undefined): string | null {
+export function findBoundary(contentType: string | undefined): string | null {
   const boundary = parseParameters(contentType ?? '').parameters.get('boundary') ?? '';
   return boundary === '' || boundary.length > MAX_BOUNDARY_LENGTH ? null : boundary;
 }

@@ -5,7 +5,7 @@ import { IncomingFile, type IncomingLimits } from '../../storage/incoming-file.t
 import { discardFiles, type ReceivedFile } from '../../storage/received-file.ts';
 import {
   BrokenMultipart,
-  boundaryOf,
+  findBoundary,
   type MultipartEvent,
   MultipartParser,
   type PartHead,
@@ -39,7 +39,7 @@ export async function readUpload(
   fileField: string,
   limits: IncomingLimits,
 ): Promise<RawUpload> {
-  const boundary = boundaryOf(request.headers['content-type']);
+  const boundary = findBoundary(request.headers['content-type']);
   if (boundary === null) throw new AppError('VALIDATION');
   const collector = new UploadCollector(fileField, limits);
   try {
@@ -60,7 +60,7 @@ async function readParts(
   const max = UPLOAD_LIMITS.maxFiles * collector.limits.maxFileBytes + OVERHEAD_BYTES;
   const willBeTooMuch = Number(request.headers['content-length'] ?? 0) > max;
   let received = 0;
-  for await (const chunk of chunksOf(request)) {
+  for await (const chunk of readChunks(request)) {
     received += chunk.length;
     for (const event of parser.read(chunk)) await collector.take(event);
     if (received > max || willBeTooMuch) collector.refuseTooLarge();
@@ -70,7 +70,7 @@ async function readParts(
 }
 
 /** The connection stays open for an answer when reading stops. */
-async function* chunksOf({ raw }: FastifyRequest): AsyncGenerator<Buffer> {
+async function* readChunks({ raw }: FastifyRequest): AsyncGenerator<Buffer> {
   try {
     yield* raw.iterator({ destroyOnReturn: false });
   } catch {

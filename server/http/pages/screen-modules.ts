@@ -16,30 +16,30 @@ interface Chunk {
 }
 
 /** The files that a page of an address in a language asks for anyway, so that it may name them. */
-export type ModulesOf = (path: string, language: Language) => readonly string[];
+export type GetModules = (path: string, language: Language) => readonly string[];
 
 /** Of the web client in `folder`, by its manifest and the parts of the texts that it shows. */
 export async function readScreenModules(
   folder: string,
   manifestFile: string,
   parts: readonly string[],
-): Promise<ModulesOf> {
+): Promise<GetModules> {
   const text = await readFile(join(folder, '.vite', manifestFile), 'utf8').catch(() => '{}');
   const manifest = JSON.parse(text) as Record<string, Chunk>;
   const screens = SCREENS.map(([isAt, module]) => ({
     isAt,
-    files: filesOf(manifest, module),
+    files: listFiles(manifest, module),
   }));
   return (path, language) => [
     ...parts.flatMap((part) => {
       const file = language === 'en' ? `${part}-texts.ts` : `texts.json?${part}`;
-      return filesOf(manifest, `../shared/messages/${language}/${file}`);
+      return listFiles(manifest, `../shared/messages/${language}/${file}`);
     }),
     ...(screens.find(({ isAt }) => isAt(path))?.files ?? []),
   ];
 }
 
-function filesOf(manifest: Record<string, Chunk>, module: string): string[] {
+function listFiles(manifest: Record<string, Chunk>, module: string): string[] {
   const found = new Set([module]);
   for (const each of found) for (const needed of manifest[each]?.imports ?? []) found.add(needed);
   return [...found].flatMap((each) => manifest[each]?.file ?? []).map((file) => `/${file}`);

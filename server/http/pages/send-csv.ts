@@ -7,10 +7,10 @@ export function sendCsv(reply: FastifyReply, filename: string, rows: CsvRows): F
   return reply
     .type('text/csv; charset=utf-8')
     .header('Content-Disposition', `attachment; filename="${filename}"`)
-    .send(Readable.from(linesOf(rows)));
+    .send(Readable.from(formatLines(rows)));
 }
 
-async function* linesOf(rows: CsvRows): AsyncGenerator<string> {
+async function* formatLines(rows: CsvRows): AsyncGenerator<string> {
   let start = BYTE_ORDER_MARK;
   for await (const row of rows) {
     yield `${start}${csvLine(row)}`;

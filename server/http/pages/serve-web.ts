@@ -10,12 +10,12 @@ import { type Instance, instance } from '../../../shared/messages/instance.ts';
 import type { Language } from '../../../shared/messages/languages.ts';
 import { GUEST_PAGES, guestPageRoute, parseGuestPage } from '../../../shared/rules/guest-pages.ts';
 import { cleanUploadCode } from '../../../shared/rules/uploads/upload-code.ts';
-import { languageOf } from '../request-language.ts';
+import { getLanguage } from '../request-language.ts';
 import { workerPolicy } from '../security-headers.ts';
 import { acceptedEncoding } from './accepted-encoding.ts';
 import { refuseAddress } from './not-found.ts';
 import { readPrivacyPages } from './privacy-page.ts';
-import { type ModulesOf, readScreenModules } from './screen-modules.ts';
+import { type GetModules, readScreenModules } from './screen-modules.ts';
 import { compressText, sendText } from './send-text.ts';
 import { MANIFEST, manifestIn } from './web-manifest.ts';
 import {
@@ -82,7 +82,7 @@ export async function serveWeb(app: FastifyInstance, folder: string, contents: P
   const show = showPages(contents, await readFirstScreen(folder));
   const guestPage = await readPage(join(folder, 'upload.html'), assets, storeOrigin);
   const adminPage = await readPage(join(folder, 'index.html'), assets, storeOrigin);
-  const appPage = { ...adminPage, name: 'app', html: withHeaderOf(guestPage.html, adminPage.html) };
+  const appPage = { ...adminPage, name: 'app', html: insertHeader(guestPage.html, adminPage.html) };
   const privacyPages = await readPrivacyPages(folder, assets, privacyContact);
 
   for (const [path, asset] of assets) {
@@ -95,7 +95,7 @@ export async function serveWeb(app: FastifyInstance, folder: string, contents: P
   }
   serveManifest(app, assets.get(MANIFEST)?.plain.toString('utf8'));
 
-  const GUESTS = { ...PUBLIC, modulesOf: guestModules };
+  const GUESTS = { ...PUBLIC, getModules: guestModules };
   for (const page of GUEST_PAGES) {
     const path = guestPageRoute(page);
     app.get(path, (request, reply) => {
@@ -107,7 +107,7 @@ export async function serveWeb(app: FastifyInstance, folder: string, contents: P
   servePicture(app, contents.linkPicture);
   // What the service worker keeps: the page without an album, and whatever it names.
   app.get('/offline', (request, reply) =>
-    show(request, reply, guestPage, { ...PUBLIC, modulesOf: shellModules }),
+    show(request, reply, guestPage, { ...PUBLIC, getModules: shellModules }),
   );
   app.get('/privacy', (request, reply) => show(request, reply, privacyPages, PUBLIC));
   // Any other address is the app's own; it sends unknown ones to /.
@@ -116,7 +116,7 @@ export async function serveWeb(app: FastifyInstance, folder: string, contents: P
     if (NO_PAGES.test(path) || (FILE.test(path) && !wantsPage(request))) refuseAddress(request);
     return show(request, reply, /^\/admin(?:\/|$)/u.test(path) ? adminPage : appPage, {
       caching: 'no-store',
-      modulesOf: appModules,
+      getModules: appModules,
     });
   });
 }
@@ -142,12 +142,12 @@ function serveManifest(app: FastifyInstance, manifest: string | undefined): void
   app.get(MANIFEST, (request, reply) => {
     const vary = 'Accept-Language,Cookie';
     reply.header('Cache-Control', 'no-cache').header('Vary', vary).type('application/manifest+json');
-    return sendText(request, reply, manifestIn(languageOf(request), manifest));
+    return sendText(request, reply, manifestIn(getLanguage(request), manifest));
   });
 }
 
 /** It stands before the scripts run. The administration has none. */
-function withHeaderOf(guestPage: string, page: string): string {
+function insertHeader(guestPage: string, page: string): string {
   const header = guestPage.slice(guestPage.indexOf('<header'), guestPage.indexOf('</header>'));
   return page.replace('<!--keepsake:header-->', () => header && `${header}</header>`);
 }
@@ -163,15 +163,15 @@ function showPages({ describe }: PageContents, renderFirstScreen: FirstScreen | 
     request: FastifyRequest,
     reply: FastifyReply,
     pages: Page | ((language: Language) => Page),
-    { caching, modulesOf }: { caching: string; modulesOf?: ModulesOf },
+    { caching, getModules }: { caching: string; getModules?: GetModules },
   ): Promise<Buffer> => {
     const described = await describe(request);
     const { language, uploadAlbum } = described;
     const [path = ''] = request.url.split('?');
-    const modules = modulesOf?.(path, language) ?? [];
+    const modules = getModules?.(path, language) ?? [];
     const page = typeof pages === 'function' ? pages(language) : pages;
     const encoding = acceptedEncoding(request);
-    const key = digestOf(JSON.stringify([page.name, encoding, modules, described]));
+    const key = toDigest(JSON.stringify([page.name, encoding, modules, described]));
     const make = async () => {
       const screen = uploadAlbum && renderFirstScreen?.(uploadAlbum, language, instance);
       const html = fillPage(page, described, { modules, screen });
@@ -216,7 +216,7 @@ async function readAssets(folder: string): Promise<Map<string, Asset>> {
       readIfBuilt(`${path}.br`),
       readIfBuilt(`${path}.gz`),
     ]);
-    return [`/${path.split(sep).join('/')}`, { type, etag: `W/"${digestOf(plain)}"`, plain, br, gzip }];
+    return [`/${path.split(sep).join('/')}`, { type, etag: `W/"${toDigest(plain)}"`, plain, br, gzip }];
   };
   const assets = [...paths].flatMap((path) => {
     const type = TYPES[extname(path)];
@@ -225,7 +225,7 @@ async function readAssets(folder: string): Promise<Map<string, Asset>> {
   return new Map(await Promise.all(assets));
 }
 
-function digestOf(content: Buffer | string): string {
+function toDigest(content: Buffer | string): string {
   return createHash('sha256').update(content).digest('base64url').slice(0, 22);
 }
 

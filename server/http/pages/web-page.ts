@@ -57,18 +57,18 @@ export async function readPage(
 ): Promise<Page> {
   const styles: string[] = [];
   const scripts: string[] = [];
-  const textOf = (address: string) => assets.get(address)?.plain.toString('utf8');
+  const findText = (address: string) => assets.get(address)?.plain.toString('utf8');
   const html = (await readFile(path, 'utf8'))
     .replace(/<link rel="stylesheet"([^<>]*)>/gu, (link, attributes: string) => {
       const href = / href="([^"]+)"/u.exec(attributes)?.[1] ?? '';
-      const style = textOf(href);
+      const style = findText(href);
       if (style === undefined) return link;
       styles.push(style);
       // Later chunks look for the link; a disabled one is not fetched.
       return `<link rel="stylesheet" href="${href}" disabled><style>${style}</style>`;
     })
     .replace(/<script src="([^"<>]+)"><\/script>/gu, (element, src: string) => {
-      const script = textOf(src);
+      const script = findText(src);
       if (script === undefined) return element;
       scripts.push(script);
       return `<script>${script}</script>`;

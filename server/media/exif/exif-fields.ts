@@ -49,7 +49,7 @@ export function exifFromTags(tags: RawTags, xmp: RawTags = {}): Exif | null {
     lensModel: text(tags.LensModel) ?? text(xmp.LensModel) ?? text(xmp.Lens),
     software: text(tags.Software),
     artist: text(tags.Artist),
-    copyright: text(tags.Copyright) ?? text(partOf(tags.Copyright, 1)),
+    copyright: text(tags.Copyright) ?? text(getPart(tags.Copyright, 1)),
     imageDescription: text(tags.ImageDescription),
     iso: within(1, 10_000_000, integer(tags.ISOSpeedRatings)),
     fNumber: within(0.1, 1000, rational(tags.FNumber)),
@@ -88,7 +88,7 @@ function rawText(value: unknown): string | undefined {
   return typeof first === 'string' ? first.split('\0', 1)[0] : undefined;
 }
 
-function partOf(tag: RawTags[string], index: number): RawTags[string] {
+function getPart(tag: RawTags[string], index: number): RawTags[string] {
   return Array.isArray(tag?.value) ? { value: tag.value[index] } : undefined;
 }
 
@@ -165,18 +165,18 @@ function localTime(stamp: string | undefined, offsetTag?: string): string | unde
 function position(tags: RawTags): Gps | undefined {
   const latitude = degrees(tags.GPSLatitude, text(tags.GPSLatitudeRef), 'N', 'S', 90);
   const longitude = degrees(tags.GPSLongitude, text(tags.GPSLongitudeRef), 'E', 'W', 180);
-  return positionOf(latitude, longitude, rational(tags.GPSAltitude), integer(tags.GPSAltitudeRef));
+  return toPosition(latitude, longitude, rational(tags.GPSAltitude), integer(tags.GPSAltitudeRef));
 }
 
 /** '38,42.6N', or '38.71' with the letter apart, and an altitude of '25/2'. */
 function positionInXmp(xmp: RawTags): Gps | undefined {
   const latitude = degrees(xmp.GPSLatitude, text(xmp.GPSLatitudeRef), 'N', 'S', 90);
   const longitude = degrees(xmp.GPSLongitude, text(xmp.GPSLongitudeRef), 'E', 'W', 180);
-  const [height] = numbersOf(text(xmp.GPSAltitude) ?? '');
-  return positionOf(latitude, longitude, height, Number(text(xmp.GPSAltitudeRef)));
+  const [height] = parseNumbers(text(xmp.GPSAltitude) ?? '');
+  return toPosition(latitude, longitude, height, Number(text(xmp.GPSAltitudeRef)));
 }
 
-function positionOf(
+function toPosition(
   latitude: number | undefined,
   longitude: number | undefined,
   metres: number | undefined,
@@ -198,14 +198,14 @@ function degrees(tag: RawTags[string], ref: string | undefined, plus: string, mi
     /(?<![a-z])[NSEW](?![a-z])/iu.exec(typed ?? ''))?.[0].toUpperCase();
   const sign = half ?? (typed?.trim().startsWith('-') ? minus : typed && plus);
   if (sign !== plus && sign !== minus) return undefined;
-  const [whole, minutes = 0, seconds = 0, ...more] = numbersOf(typed ?? tag?.value);
+  const [whole, minutes = 0, seconds = 0, ...more] = parseNumbers(typed ?? tag?.value);
   const value = whole === undefined || more.length > 0 ? undefined : whole + minutes / 60 + seconds / 3600;
   if (value === undefined || within(0, max, value) === undefined) return undefined;
   // Seven decimals are a centimetre.
   return Math.round((sign === minus ? -value : value) * 1e7) / 1e7;
 }
 
-function numbersOf(value: unknown): number[] {
+function parseNumbers(value: unknown): number[] {
   const parts =
     typeof value === 'string'
       ? (value.match(/\d+(?:\.\d+)?(?:\/\d+)?/gu) ?? []).map((part) => part.split('/', 2))

@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads';
 import type { Exif } from '../../../shared/api/exif.ts';
-import { processorTimeOf } from '../processor-time.ts';
+import { readProcessorTime } from '../processor-time.ts';
 import { askThread, endThread, startThread } from '../start-thread.ts';
 
 /** Milliseconds of processor time; the median is 0.25. */
@@ -68,7 +68,7 @@ function startBudget(stat: string | null, budgetMs: number) {
     let workedBefore: number | null = null;
     const check = () => {
       const passed = performance.now() - begun;
-      const worked = stat === null ? null : processorTimeOf(stat);
+      const worked = stat === null ? null : readProcessorTime(stat);
       workedBefore ??= worked;
       const workedMs = worked === null || workedBefore === null ? passed : worked - workedBefore;
       if (workedMs > budgetMs) reject(new Error('The budget is spent.'));

@@ -46,7 +46,10 @@ export function makeHalving({ matrix, isFullRange }: YcbcrCoding): HalveTile | n
   const colourTable = (factor: number) =>
     Int32Array.from({ length: LEVELS }, (_, code) => (code - GREY) * colourScale * factor * ONE);
   // Rounds to the nearest.
-  const lightOf = Int32Array.from({ length: SUMS }, (_, sum) => ((sum / 4 - black) * lightScale + 0.5) * ONE);
+  const lightBySum = Int32Array.from(
+    { length: SUMS },
+    (_, sum) => ((sum / 4 - black) * lightScale + 0.5) * ONE,
+  );
   const redOfRed = colourTable(2 * (1 - red));
   const greenOfRed = colourTable((-2 * red * (1 - red)) / green);
   const greenOfBlue = colourTable((-2 * blue * (1 - blue)) / green);
@@ -64,7 +67,7 @@ export function makeHalving({ matrix, isFullRange }: YcbcrCoding): HalveTile | n
           (light[upper] ?? 0) + (light[upper + 1] ?? 0) + (light[lower] ?? 0) + (light[lower + 1] ?? 0);
         const cb = planes.blue[colour] ?? 0;
         const cr = planes.red[colour] ?? 0;
-        const base = lightOf[sum] ?? 0;
+        const base = lightBySum[sum] ?? 0;
         into[to] = (base + (redOfRed[cr] ?? 0)) >> FRACTION_BITS;
         into[to + 1] = (base + (greenOfBlue[cb] ?? 0) + (greenOfRed[cr] ?? 0)) >> FRACTION_BITS;
         into[to + 2] = (base + (blueOfBlue[cb] ?? 0)) >> FRACTION_BITS;

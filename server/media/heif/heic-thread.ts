@@ -180,7 +180,7 @@ interface Place {
 }
 type Size = { width: number; height: number };
 
-function planeOf(image: number, channel: number) {
+function getPlane(image: number, channel: number) {
   const at = lib._heif_image_get_plane_readonly(image, channel, OUT);
   return { bytes: lib.HEAPU8.subarray(at), stride: uint32(OUT) };
 }
@@ -209,9 +209,9 @@ function copyHalf(image: number, pixels: Uint8Array, size: Size, place: Place): 
     lib._heif_image_get_colorspace(image) === YCBCR &&
     lib._heif_image_get_chroma_format(image) === CHROMA_420 &&
     lib._heif_image_get_bits_per_pixel_range(image, LIGHT) === 8;
-  const halve = isUsual ? makeHalving(codingOf(image)) : null;
+  const halve = isUsual ? makeHalving(getCoding(image)) : null;
   if (!halve) return false;
-  const [light, blue, red] = [planeOf(image, LIGHT), planeOf(image, BLUE), planeOf(image, RED)];
+  const [light, blue, red] = [getPlane(image, LIGHT), getPlane(image, BLUE), getPlane(image, RED)];
   const planes = {
     light: light.bytes,
     lightStride: light.stride,
@@ -226,13 +226,13 @@ function copyHalf(image: number, pixels: Uint8Array, size: Size, place: Place): 
 }
 
 function averagePixels(image: number, pixels: Uint8Array, size: Size, place: Place): void {
-  const { bytes, stride } = planeOf(image, INTERLEAVED);
+  const { bytes, stride } = getPlane(image, INTERLEAVED);
   const tile = halfTile(image, INTERLEAVED, size, place);
   halveRgb(bytes, stride, tile, pixels, size.width);
   mapTones(pixels, tile, size, place);
 }
 
-function codingOf(image: number): YcbcrCoding {
+function getCoding(image: number): YcbcrCoding {
   lib._heif_image_get_nclx_color_profile(ERROR, image, OUT);
   if (uint32(ERROR) !== 0) return USUAL_CODING;
   const profile = uint32(OUT);
@@ -265,7 +265,7 @@ function decodeWhole(handle: number, options: number, hdr: HdrCoding | null) {
   const image = uint32(OUT);
   const width = lib._heif_image_get_width(image, INTERLEAVED);
   const height = lib._heif_image_get_height(image, INTERLEAVED);
-  const { bytes, stride } = planeOf(image, INTERLEAVED);
+  const { bytes, stride } = getPlane(image, INTERLEAVED);
   const isPremultiplied = lib._heif_image_is_premultiplied_alpha(image) !== 0;
   const toneMap = hdr && makeToneMap(hdr);
   const pixels = new Uint8Array(width * height * BYTES_PER_PIXEL);

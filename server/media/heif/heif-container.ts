@@ -90,19 +90,19 @@ function describeMainImage(meta: Buffer, fileBytes: number): HeifImage {
   }
   requireWholeFile(need(boxes, 'iloc'), fileBytes);
 
-  const propertiesOf = readProperties(need(boxes, 'iprp'));
-  const own = propertiesOf(mainId);
+  const getProperties = readProperties(need(boxes, 'iprp'));
+  const own = getProperties(mainId);
   const [storedWidth, storedHeight] = readSize(own);
   const tiles = sources.get(mainId) ?? [];
   const [firstTile] = tiles;
-  const tile = firstTile === undefined ? [] : propertiesOf(firstTile);
+  const tile = firstTile === undefined ? [] : getProperties(firstTile);
   const [tileWidth, tileHeight] =
     type === 'grid' && firstTile !== undefined ? readSize(tile) : [storedWidth, storedHeight];
   const { mirrored, turn } = readOrientation(own);
   const isTurned = turn === 90 || turn === 270;
   const isCropped = own.some((box) => box.type === 'clap');
   const isTransparent = references.some(
-    (each) => each.type === 'auxl' && each.to.includes(mainId) && isAlpha(propertiesOf(each.from)),
+    (each) => each.type === 'auxl' && each.to.includes(mainId) && isAlpha(getProperties(each.from)),
   );
   return {
     layout:

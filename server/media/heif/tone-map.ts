@@ -45,7 +45,7 @@ export function makeToneMap({ curve, primaries }: HdrCoding): (pixels: Uint8Arra
     gainFor((step / GAIN_STEPS) ** 2 * PQ_MAX_NITS),
   );
   const codes = Uint8Array.from({ length: CODE_STEPS + 1 }, (_, step) => toCode(step / CODE_STEPS));
-  const toCodeOf = (nits: number) =>
+  const nitsToCode = (nits: number) =>
     codes[nits <= 0 ? 0 : Math.min(Math.round((nits / WHITE_NITS) * CODE_STEPS), CODE_STEPS)] ?? 0;
   const toXyz = TO_XYZ[primaries];
   const [toRed, toGreen, toBlue] = toXyz ? multiply(XYZ_TO_P3, toXyz) : UNCHANGED;
@@ -70,9 +70,9 @@ export function makeToneMap({ curve, primaries }: HdrCoding): (pixels: Uint8Arra
       // By the brightest, so that hues stay.
       const brightest = Math.max(red, green, blue, 0);
       const gain = gains[Math.round(Math.sqrt(Math.min(brightest / PQ_MAX_NITS, 1)) * GAIN_STEPS)] ?? 1;
-      pixels[at] = toCodeOf(red * gain);
-      pixels[at + 1] = toCodeOf(green * gain);
-      pixels[at + 2] = toCodeOf(blue * gain);
+      pixels[at] = nitsToCode(red * gain);
+      pixels[at + 1] = nitsToCode(green * gain);
+      pixels[at + 2] = nitsToCode(blue * gain);
     }
   };
 }

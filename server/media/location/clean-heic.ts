@@ -70,25 +70,25 @@ function cleanItems(file: Buffer, meta: IsoBox): Extent[] {
   const boxes = walkBoxes(file, meta.bodyAt + 4, meta.end);
   for (const box of boxes.filter(({ type }) => !META_BOXES.has(type))) emptyBox(file, box);
   file.fill(0, boxes.at(-1)?.end ?? meta.bodyAt + 4, meta.end);
-  const bodyOf = (type: string) => {
+  const getBody = (type: string) => {
     const box = boxes.find((each) => each.type === type);
     return box ? file.subarray(box.bodyAt, box.end) : Buffer.alloc(0);
   };
-  cleanProperties(bodyOf('iprp'));
-  cleanNames(bodyOf('hdlr'), bodyOf('dinf'));
-  const items = readItems(bodyOf('iinf'));
+  cleanProperties(getBody('iprp'));
+  cleanNames(getBody('hdlr'), getBody('dinf'));
+  const items = readItems(getBody('iinf'));
   // Spaces, since a shorter text would change what follows.
   for (const { nameBytes } of items) nameBytes.fill(SPACE);
-  const locations = readLocations(bodyOf('iloc'));
+  const locations = readLocations(getBody('iloc'));
   // Method 0 counts within the file, 1 within `idat`.
-  const kept = [file, bodyOf('idat')].map((space, method) =>
+  const kept = [file, getBody('idat')].map((space, method) =>
     cleanSpace(
       space,
       items,
       locations.filter((location) => location.method === method),
     ),
   );
-  zeroAllBut(bodyOf('idat'), kept[1] ?? []);
+  zeroAllBut(getBody('idat'), kept[1] ?? []);
   return kept[0] ?? [];
 }
 

@@ -87,7 +87,7 @@ class JpegCleaner {
   /** Pictures and videos are cleaned; the rest becomes zeros. */
   cleanTrailer(start: number): void {
     const bytes = this.#bytes;
-    const nextOf = (marker: string, from: number, before: number) => {
+    const findNext = (marker: string, from: number, before: number) => {
       const found = bytes.indexOf(marker, from + before, 'latin1');
       return found < 0 ? bytes.length : found - before;
     };
@@ -95,9 +95,9 @@ class JpegCleaner {
     let video = -1;
     let videosLeft = MAX_VIDEOS;
     for (let at = start; at < bytes.length; ) {
-      if (picture < at) picture = nextOf('\xff\xd8\xff', at, 0);
+      if (picture < at) picture = findNext('\xff\xd8\xff', at, 0);
       // A video's name comes after its length.
-      if (video < at) video = videosLeft-- > 0 ? nextOf('ftyp', at, 4) : bytes.length;
+      if (video < at) video = videosLeft-- > 0 ? findNext('ftyp', at, 4) : bytes.length;
       const next = Math.min(picture, video);
       bytes.fill(0, at, next);
       if (next === bytes.length) return;

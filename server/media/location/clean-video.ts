@@ -53,9 +53,9 @@ function cleanHead(video: Buffer, moov: IsoBox): Extent[] {
   video.fill(0, boxes.at(-1)?.end ?? moov.bodyAt, moov.end);
   for (const box of boxes) {
     if (box.type !== 'trak') cleanBox(video, box, 1);
-    else if (KEPT_HANDLERS.includes(handlerOf(video, box))) {
+    else if (KEPT_HANDLERS.includes(getHandler(video, box))) {
       cleanBox(video, box, 1);
-      samples.push(...samplesOf(video, box));
+      samples.push(...listSamples(video, box));
     } else emptyBox(video, box);
   }
   return samples;
@@ -69,7 +69,7 @@ function cleanBox(video: Buffer, box: IsoBox, depth: number): void {
   } else if (!KNOWN.has(box.type)) emptyBox(video, box);
 }
 
-function handlerOf(video: Buffer, trak: IsoBox): string {
+function getHandler(video: Buffer, trak: IsoBox): string {
   const hdlr = find(video, trak, ['mdia', 'hdlr']);
   return hdlr ? video.toString('latin1', hdlr.bodyAt + 8, hdlr.bodyAt + 12) : '';
 }
@@ -82,7 +82,7 @@ function find(video: Buffer, from: IsoBox, path: readonly string[]): IsoBox | un
 }
 
 /** `stco` has the chunks' offsets, `stsc` their samples, `stsz` the sizes. */
-function samplesOf(video: Buffer, trak: IsoBox): Extent[] {
+function listSamples(video: Buffer, trak: IsoBox): Extent[] {
   const stbl = find(video, trak, ['mdia', 'minf', 'stbl']);
   const table = (type: string) => {
     const box = stbl && find(video, stbl, [type]);

@@ -13,24 +13,24 @@ const MAX_FILE_BYTES = 64 * 1024 * 1024;
 export async function removeLocationFrom(path: string, target: string): Promise<CleanedFile> {
   if ((await stat(path)).size > MAX_FILE_BYTES) throw new ImageRefused('LOCATION_NOT_REMOVED', 'too large');
   const bytes = await readFile(path);
-  const before = hashOf(bytes);
+  const before = toHash(bytes);
   const cleaned = removeLocation(bytes);
-  const sha256 = hashOf(cleaned);
+  const sha256 = toHash(cleaned);
   const sizeBytes = cleaned.length;
   const isChanged = sha256 !== before;
   if (isChanged) await replace(target, cleaned);
-  if (hashOf(removeLocation(cleaned)) !== sha256) {
+  if (toHash(removeLocation(cleaned)) !== sha256) {
     throw new ImageRefused('LOCATION_NOT_REMOVED', 'a second cleaning finds more');
   }
   // An independent reader must confirm it.
-  const { exif, hasGivenUp } = await formatOf(cleaned).readMetadata(isChanged ? target : path);
+  const { exif, hasGivenUp } = await requireFormat(cleaned).readMetadata(isChanged ? target : path);
   if (exif?.gps || hasGivenUp) {
     throw new ImageRefused('LOCATION_NOT_REMOVED', 'a position can still be read, or it is not known');
   }
   return { sha256, crc32: crc32(cleaned), sizeBytes };
 }
 
-function hashOf(bytes: Buffer): string {
+function toHash(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
@@ -47,10 +47,10 @@ async function replace(path: string, bytes: Buffer): Promise<void> {
 
 /** May change `file` itself. Throws ImageRefused LOCATION_NOT_REMOVED. */
 export function removeLocation(file: Buffer): Buffer {
-  return formatOf(file).removeLocation(file);
+  return requireFormat(file).removeLocation(file);
 }
 
-function formatOf(file: Buffer): MediaFormat {
+function requireFormat(file: Buffer): MediaFormat {
   const type = detectType(file);
   if (!type) throw new ImageRefused('LOCATION_NOT_REMOVED', 'not known what it is');
   return MEDIA_FORMATS[type];

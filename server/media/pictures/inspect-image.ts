@@ -26,7 +26,7 @@ const recent = boundedMap<Inspected>(64);
 
 /** By content, not by name. @throws ImageRefused */
 export async function readHeader(path: string): Promise<Inspected> {
-  const key = keyOf(path);
+  const key = getFileKey(path);
   const known = recent.get(key);
   if (known) return known;
   const header = await readNow(path);
@@ -36,10 +36,10 @@ export async function readHeader(path: string): Promise<Inspected> {
 
 /** Without reading the file again. */
 export function knownHeader(path: string): Inspected | undefined {
-  return recent.get(keyOf(path));
+  return recent.get(getFileKey(path));
 }
 
-function keyOf(path: string): string {
+function getFileKey(path: string): string {
   const { dev, ino, size, mtimeMs } = statSync(path);
   return [dev, ino, size, mtimeMs].join();
 }

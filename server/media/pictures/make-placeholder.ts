@@ -17,7 +17,7 @@ export interface RawPixels {
 type Colour = readonly [red: number, green: number, blue: number];
 
 export function makePlaceholder(pixels: RawPixels): string {
-  return encode((x, y) => averageOf(pixels, x, y));
+  return encode((x, y) => averageColour(pixels, x, y));
 }
 
 /** Empty where there is none yet. */
@@ -69,7 +69,7 @@ function bitmapHead(): Buffer {
   return head;
 }
 
-function averageOf({ data, info: { width, height, channels } }: RawPixels, x: number, y: number): Colour {
+function averageColour({ data, info: { width, height, channels } }: RawPixels, x: number, y: number): Colour {
   const [left, right] = [Math.floor((x * width) / WIDTH), Math.ceil(((x + 1) * width) / WIDTH)];
   const [top, bottom] = [Math.floor((y * height) / HEIGHT), Math.ceil(((y + 1) * height) / HEIGHT)];
   const [across, down] = [Math.ceil((right - left) / SAMPLES), Math.ceil((bottom - top) / SAMPLES)];

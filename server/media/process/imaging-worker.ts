@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { availableParallelism } from 'node:os';
-import { processorTimeOf } from '../processor-time.ts';
+import { readProcessorTime } from '../processor-time.ts';
 import { type ForkOptions, forkImaging } from './fork-imaging.ts';
 import type { ImagingJob } from './imaging-job.ts';
 import type { ImagingAnswer, ImagingMessage } from './imaging-protocol.ts';
@@ -102,7 +102,7 @@ export class ImagingWorker {
     const now = performance.now();
     const passed = now - this.#measuredAt;
     this.#measuredAt = now;
-    const cpuMs = processorTimeOf(`/proc/${this.#child.pid}/stat`);
+    const cpuMs = readProcessorTime(`/proc/${this.#child.pid}/stat`);
     const begun = [...this.jobs.values()].filter((job) => job.isBegun);
     const share = Math.min(1, FULL_AT_ONCE / begun.length);
     const worked = share * (cpuMs === null ? passed : Math.min(passed, cpuMs - this.#cpuMs));

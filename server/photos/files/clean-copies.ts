@@ -16,7 +16,7 @@ const PHOTOS_AT_A_TIME = 50;
 /** After so many failures the store is probably down or full, so the job stops until its next run. */
 const MAX_FAILURES = 20;
 const COPIES_AT_ONCE = 2;
-const LOOK_MS = 100;
+const POLL_MS = 100;
 
 /** Makes the full-size copies that guests may download (docs/decisions/0015-clean-copies.md). */
 export class CleanCopyMaker implements CleanCopies {
@@ -24,7 +24,7 @@ export class CleanCopyMaker implements CleanCopies {
   readonly #isQuiet: () => Promise<boolean>;
   /** A separate limit, so that previews do not wait for copies. */
   readonly #limit = pLimit(COPIES_AT_ONCE);
-  readonly #asked = new Set<string>();
+  readonly #requested = new Set<string>();
 
   constructor(ctx: ContextBelowRenditions, isQuiet: () => Promise<boolean>) {
     this.#ctx = ctx;
@@ -66,10 +66,10 @@ export class CleanCopyMaker implements CleanCopies {
   async makeAtOnce(photo: PhotoFiles): Promise<CleanCopyTable | null> {
     const known = await findCleanCopy(this.#ctx.db, photo.id);
     if (known) return known;
-    this.#asked.add(photo.id);
+    this.#requested.add(photo.id);
     return this.#ctx.work
       .once({ task: 'copy', id: photo.id }, () => this.#limit(() => this.#make(photo)))
-      .finally(() => this.#asked.delete(photo.id));
+      .finally(() => this.#requested.delete(photo.id));
   }
 
   async #make(photo: PhotoFiles): Promise<CleanCopyTable | null> {
@@ -78,19 +78,19 @@ export class CleanCopyMaker implements CleanCopies {
     if (known) return known;
     const store = ctx.stores.named(photo.storage);
     const row = await findPhoto(ctx.db, photo.id);
-    if (!row || (await store.sizeOf(photo.storedFilename)) !== row.sizeBytes) return null;
+    if (!row || (await store.findSize(photo.storedFilename)) !== row.sizeBytes) return null;
     const original = await store.openLocally(photo.storedFilename);
     if (!original) return null;
     const copyPath = incomingPath(ctx, photo);
     try {
       const cleaned = await ctx.imaging
-        .makeCleanCopy(original.path, copyPath, () => this.#asked.has(photo.id))
+        .makeCleanCopy(original.path, copyPath, () => this.#requested.has(photo.id))
         .catch((error: unknown) => {
           if (error instanceof ImageRefused) return null;
           throw error;
         });
       if (cleaned && cleaned.sha256 !== row.sha256) await keepRendition(ctx, photo, 'clean', copyPath);
-      const copy = { photoId: photo.id, rulesVersion: CLEANING_RULES, ...factsOf(cleaned, row.sha256) };
+      const copy = { photoId: photo.id, rulesVersion: CLEANING_RULES, ...toCopyFacts(cleaned, row.sha256) };
       await insertCleanCopy(ctx.db, copy);
       return copy;
     } catch (error) {
@@ -104,7 +104,7 @@ export class CleanCopyMaker implements CleanCopies {
   }
 }
 
-function factsOf(cleaned: CleanedFile | null, sha256: string) {
+function toCopyFacts(cleaned: CleanedFile | null, sha256: string) {
   if (!cleaned) return { rendition: 'preview', sizeBytes: 0, crc32: 0, sha256: '' } as const;
   return { rendition: cleaned.sha256 === sha256 ? 'orig' : 'clean', ...cleaned } as const;
 }
@@ -130,7 +130,7 @@ async function unlessLate(work: Promise<unknown>, isLate: () => boolean): Promis
     isDone = true;
   });
   const late = async () => {
-    while (!isDone && !isLate()) await pause(LOOK_MS);
+    while (!isDone && !isLate()) await pause(POLL_MS);
   };
   await Promise.race([done, late()]);
 }

@@ -2,7 +2,7 @@ import type { Rendition } from '../../../shared/api/photos-api.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { may, maySeePhoto, stateOf } from '../../../shared/rules/access.ts';
 import { nameForType } from '../../../shared/rules/uploads/uploads.ts';
-import { findRoleOf } from '../../accounts/member-store.ts';
+import { findMemberRole } from '../../accounts/member-store.ts';
 import type { Context, Viewer } from '../../context.ts';
 import { ImageRefused } from '../../media/process/imaging.ts';
 import type { ByteRange, Handover, SentFile, StoredFile } from '../../storage/storage.ts';
@@ -53,7 +53,7 @@ export async function findPhotoFile(
 }
 
 async function mayDownload(ctx: Context, userId: string, access: FileAccess): Promise<boolean> {
-  const role = await findRoleOf(ctx.db, access.albumId, userId);
+  const role = await findMemberRole(ctx.db, access.albumId, userId);
   return role !== null && may(role, 'downloadOriginals', stateOf(access, ctx.now()));
 }
 
@@ -66,7 +66,7 @@ async function openLink(ctx: Context, link: GivenLink): Promise<SendableFile> {
   if (link.rendition === 'preview' && isMissing) await makePreviewNow(ctx, access);
   if (link.rendition === 'clean') return openCleanCopy(ctx, access, link.expiry);
   const standsIn =
-    link.rendition === 'medium' && (isMissing || !(await ctx.renditions.previews.hasMedium(access)));
+    link.rendition === 'medium' && (isMissing || !(await ctx.renditions.previews.ensureMedium(access)));
   const rendition = standsIn ? 'thumb' : link.rendition;
   if (rendition !== 'orig') await requireRendition(ctx, access, rendition);
   const file = describeFile(ctx, access, rendition, link.expiry);
@@ -105,7 +105,7 @@ function describeFile(ctx: Context, access: FileAccess, rendition: Rendition, ex
       : null,
     bytes: async () =>
       rendition === 'thumb' ? ctx.renditions.thumbnails.find(name, () => store.open(name)) : null,
-    sizeBytes: () => store.sizeOf(name),
+    sizeBytes: () => store.findSize(name),
     open: (range) => store.open(name, range),
     handOver:
       rendition === 'thumb'
@@ -118,7 +118,7 @@ function describeFile(ctx: Context, access: FileAccess, rendition: Rendition, ex
 async function requireRendition(ctx: Context, access: FileAccess, rendition: Rendition): Promise<void> {
   if (access.state === 'ready') return;
   const store = ctx.stores.named(access.storage);
-  if ((await store.sizeOf(renditionFile(access, rendition).name)) === null)
+  if ((await store.findSize(renditionFile(access, rendition).name)) === null)
     throw new AppError('PHOTO_NOT_FOUND');
 }
 

@@ -25,7 +25,7 @@ export function renditionFile(
   { storedFilename, mimeType, thumbnailFormat }: Omit<PhotoFiles, 'id' | 'storage'>,
   rendition: Rendition,
 ) {
-  const base = baseOf(storedFilename);
+  const base = removeExtension(storedFilename);
   if (rendition === 'thumb')
     return { name: base + thumbnailEnding(thumbnailFormat), contentType: `image/${thumbnailFormat}` };
   if (rendition === 'medium') return { name: base + MEDIUM, contentType: 'image/webp' };
@@ -33,17 +33,17 @@ export function renditionFile(
   return { name: rendition === 'clean' ? cleanName(storedFilename) : storedFilename, contentType: mimeType };
 }
 
-export function contentTypeOf(name: string): string {
+export function getContentType(name: string): string {
   const extension = name.slice(name.lastIndexOf('.'));
   return TYPES_BY_EXTENSION.get(extension) ?? 'application/octet-stream';
 }
 
 export function renditionNames(storedFilename: string): string[] {
   const copies = Array.from({ length: CLEANING_RULES }, (_, older) => cleanName(storedFilename, older + 1));
-  return [...ENDINGS.map((ending) => baseOf(storedFilename) + ending), ...copies];
+  return [...ENDINGS.map((ending) => removeExtension(storedFilename) + ending), ...copies];
 }
 
-export function filesOf(storedFilename: string): string[] {
+export function listFilenames(storedFilename: string): string[] {
   return [storedFilename, ...renditionNames(storedFilename)];
 }
 
@@ -55,10 +55,10 @@ export function possibleOriginals(name: string): string[] {
 }
 
 function cleanName(storedFilename: string, rules = CLEANING_RULES): string {
-  const base = baseOf(storedFilename);
+  const base = removeExtension(storedFilename);
   return `${base}.clean${rules}${storedFilename.slice(base.length)}`;
 }
 
-function baseOf(storedFilename: string): string {
+function removeExtension(storedFilename: string): string {
   return storedFilename.replace(/\.\w+$/u, '');
 }

@@ -1,4 +1,4 @@
-import { findOwnerOf } from '../../accounts/member-store.ts';
+import { findOwnerId } from '../../accounts/member-store.ts';
 import { releaseStorage } from '../../accounts/storage-ledger.ts';
 import { chunk } from '../../chunk.ts';
 import type { Context } from '../../context.ts';
@@ -13,7 +13,7 @@ import {
   listFileRemovals,
   putOffFileRemovals,
 } from './file-removal-store.ts';
-import { filesOf } from './photo-names.ts';
+import { listFilenames } from './photo-names.ts';
 
 const FILES_AT_A_TIME = 200;
 const MAX_FAILURES = 3;
@@ -29,7 +29,7 @@ export async function removePhoto(
   const files = await ctx.db
     .transaction()
     .execute(async (tx) => {
-      const ownerId = await findOwnerOf(tx, photo.albumId);
+      const ownerId = await findOwnerId(tx, photo.albumId);
       if (ownerId) await releaseStorage(tx, ownerId, photo.sizeBytes);
       const freed = { photos: 1, bytes: photo.sizeBytes };
       const version = await releasePhotoSlots(tx, photo.albumId, freed);
@@ -89,7 +89,7 @@ async function removeSingly(ctx: Context, storage: StorageName, names: readonly 
 
 async function removeFrom(ctx: Context, storage: StorageName, names: string[]): Promise<boolean> {
   try {
-    await ctx.stores.named(storage).remove(names.flatMap(filesOf));
+    await ctx.stores.named(storage).remove(names.flatMap(listFilenames));
     await deleteFileRemovals(ctx.db, names);
     return true;
   } catch (error) {

@@ -29,13 +29,13 @@ const MANY = 200;
 const PAUSE_MS = 250;
 const DAY_MS = 24 * 3_600_000;
 const ELSEWHERE_MS = 2_000;
-const LOOK_MS = 100;
+const POLL_MS = 100;
 
 /** Photos without a preview form the queue; viewers go first (docs/decisions/0008-renditions.md). */
 export class PreviewMaker implements Previews {
   readonly #ctx: ContextBelowRenditions;
   readonly #limit;
-  readonly #asked = new Set<string>();
+  readonly #requested = new Set<string>();
   /** By photo id. Each promise resolves when the preview is stored. */
   readonly #stored = new Map<string, Promise<boolean>>();
   /** Photos shown since the last count. An earlier run may have left many. */
@@ -86,14 +86,14 @@ export class PreviewMaker implements Previews {
         throw new ImageRefused('UNREADABLE', 'was refused lately');
       if (await this.#isMadeElsewhere(photo)) return;
     }
-    this.#asked.add(photo.id);
-    await this.#makePreview(photo).finally(() => this.#asked.delete(photo.id));
+    this.#requested.add(photo.id);
+    await this.#makePreview(photo).finally(() => this.#requested.delete(photo.id));
   }
 
-  async hasMedium(photo: PhotoFiles): Promise<boolean> {
+  async ensureMedium(photo: PhotoFiles): Promise<boolean> {
     const ctx = this.#ctx;
     const store = ctx.stores.named(photo.storage);
-    if ((await store.sizeOf(renditionFile(photo, 'medium').name)) !== null) return true;
+    if ((await store.findSize(renditionFile(photo, 'medium').name)) !== null) return true;
     if (!(await this.isQuiet())) return false;
     return this.#makeMedium(photo);
   }
@@ -123,11 +123,11 @@ export class PreviewMaker implements Previews {
     const ctx = this.#ctx;
     const { name } = renditionFile(photo, 'preview');
     // The row is updated only after the medium was made too.
-    const isThere = async () => (await ctx.stores.named(photo.storage).sizeOf(name)) !== null;
+    const isThere = async () => (await ctx.stores.named(photo.storage).findSize(name)) !== null;
     const end = performance.now() + ELSEWHERE_MS;
     while (!(await isThere()) && !(await isPreviewSettled(ctx.db, photo.id))) {
       if (performance.now() > end) return false;
-      await pause(LOOK_MS);
+      await pause(POLL_MS);
     }
     return true;
   }
@@ -148,7 +148,7 @@ export class PreviewMaker implements Previews {
     const original = await openOriginal(ctx, photo);
     const previewPath = incomingPath(ctx, photo);
     try {
-      await ctx.imaging.makePreview(original.path, previewPath, () => this.#asked.has(photo.id));
+      await ctx.imaging.makePreview(original.path, previewPath, () => this.#requested.has(photo.id));
       return await this.#keep(photo, 'preview', previewPath);
     } catch (error) {
       // A picture that took too long will not be faster in a minute.

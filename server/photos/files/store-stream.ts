@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Storage } from '../../storage/storage.ts';
 import { writeWhole } from '../../storage/write-whole.ts';
-import { contentTypeOf } from './photo-names.ts';
+import { getContentType } from './photo-names.ts';
 
 /** Throws WrongContent. */
 export async function storeStream(
@@ -14,5 +14,5 @@ export async function storeStream(
 ): Promise<void> {
   const path = join(store.incomingFolder, randomUUID());
   await writeWhole(stream, path, sha256);
-  await (await store.keep(path, name, contentTypeOf(name))).release();
+  await (await store.keep(path, name, getContentType(name))).release();
 }

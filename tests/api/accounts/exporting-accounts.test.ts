@@ -135,7 +135,7 @@ test('photos whose files are lost are listed as missing in the export, and all o
   const cut = await party.send('Cleo', await makePhoto({ hue: 3 }));
   const store = keepsake.ctx.stores.current;
   await store.remove([lost.storedFilename]);
-  await writeFile(store.pathOf(cut.storedFilename) ?? '', 'half of it');
+  await writeFile(store.findPath(cut.storedFilename) ?? '', 'half of it');
   const { url, photoCount, missingCount } = await exportOf(party.ines);
   expect([photoCount, missingCount]).toEqual([1, 2]);
   const { names, contentOf } = await party.unpack(url);

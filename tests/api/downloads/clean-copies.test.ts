@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { filesOf, renditionFile } from '../../../server/photos/files/photo-names.ts';
+import { listFilenames, renditionFile } from '../../../server/photos/files/photo-names.ts';
 import type { AlbumDetails } from '../../../shared/api/album-shape.ts';
 import { keepsakeForFile } from '../../support/keepsake-server.ts';
 import { LISBON, makePhoto } from '../../support/made-photos.ts';
@@ -77,10 +77,10 @@ test('a photo with private data gets a clean copy, which is deleted with it and 
   const copy = await copyOf(placed.id);
   const [ofBen, ofAva] = await seen();
   const { bytes, headers } = await party.load(ofAva?.fileUrl ?? '');
-  expect(await store.sizeOf(copy)).toBe(bytes.length);
+  expect(await store.findSize(copy)).toBe(bytes.length);
   expect(headers.get('etag')).toBe(`"${copy}"`);
   // This photo contains nothing to remove.
-  expect(await store.sizeOf(await copyOf(bare.id))).toBeNull();
+  expect(await store.findSize(await copyOf(bare.id))).toBeNull();
   expect((await party.load(ofBen?.fileUrl ?? '')).bytes.length).toBe(bare.size);
   expect(Number((await albumRow()).storageBytes) - Number(none)).toBe(placed.size + bare.size);
 
@@ -90,11 +90,11 @@ test('a photo with private data gets a clean copy, which is deleted with it and 
   expect(await guestsZip()).toMatchObject({ photoCount: 2, missingCount: 0 });
   expect((await party.load(ofAva?.fileUrl ?? '')).bytes.equals(bytes)).toBe(true);
 
-  const files = filesOf((await photoRow(placed.id)).storedFilename);
+  const files = listFilenames((await photoRow(placed.id)).storedFilename);
   await party.ines.get('DELETE /albums/:albumId/photos/:photoId', {
     params: { albumId: party.album.id, photoId: placed.id },
   });
-  expect(await Promise.all(files.map((name) => store.sizeOf(name)))).toEqual(files.map(() => null));
+  expect(await Promise.all(files.map((name) => store.findSize(name)))).toEqual(files.map(() => null));
 });
 
 /** Holds the making of copies until they are released. */
@@ -123,7 +123,7 @@ test('no clean copy is made of a truncated original, but one is made once the or
   const { id } = await party.send('Ava', await makePhoto({ hue: 1 }));
   await change({ guestsDownload: true });
   await keepsake.settle();
-  const path = keepsake.ctx.stores.current.pathOf((await photoRow(id)).storedFilename) ?? '';
+  const path = keepsake.ctx.stores.current.findPath((await photoRow(id)).storedFilename) ?? '';
   const whole = await readFile(path);
   await writeFile(path, whole.subarray(0, whole.length - 1000));
   keepsake.advance(3_000);

@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 
 const NOTE = '"missing from the server, not in this ZIP"';
-const pathOf = ({ storedFilename }: Photo) => keepsake.ctx.stores.current.pathOf(storedFilename) ?? '';
+const pathOf = ({ storedFilename }: Photo) => keepsake.ctx.stores.current.findPath(storedFilename) ?? '';
 const lose = (...photos: Photo[]) =>
   keepsake.ctx.stores.current.remove(photos.map(({ storedFilename }) => storedFilename));
 const linesOf = (table: Buffer) => String(table).trimEnd().split('\r\n');
@@ -115,12 +115,12 @@ test('a store that cannot be reached is not mistaken for lost photos', async () 
   await party.guestsZip();
   await lose(gone);
   const store = keepsake.ctx.stores.current;
-  const { sizeOf } = store;
+  const { findSize } = store;
   const isBack = () => {
-    store.sizeOf = sizeOf;
+    store.findSize = findSize;
   };
   onTestFinished(isBack);
-  store.sizeOf = async () => {
+  store.findSize = async () => {
     throw Object.assign(new Error('no answer'), { name: 'TimeoutError' });
   };
   expect(await party.refusalOf()).toEqual([503, 'UNAVAILABLE']);

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { buttonOf } from '../../../server/mail/mail-html.ts';
+import { renderButton } from '../../../server/mail/mail-html.ts';
 import { defaultMail } from '../../../server/mail/queue-mail.ts';
 import { MAIL_TEMPLATE_KEYS } from '../../../shared/rules/admin/mail-templates.ts';
 import { signedInAdministrator } from '../../support/administrator.ts';
@@ -35,7 +35,7 @@ test('mail templates have their default text until they are edited', async () =>
     MAIL_TEMPLATE_KEYS.map((key) => ({
       key,
       ...defaultMail(key, 'en'),
-      button: buttonOf(key, 'en'),
+      button: renderButton(key, 'en'),
       isDefault: true,
       updatedAt: null,
     })),

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { filesOf } from '../../../server/photos/files/photo-names.ts';
+import { listFilenames } from '../../../server/photos/files/photo-names.ts';
 import type { Album } from '../../../shared/api/albums-api.ts';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { keepsakeForFile } from '../../support/keepsake-server.ts';
@@ -120,9 +120,9 @@ test('deleting a photo while its preview is made leaves no file, however long th
   const { id: photoId } = await uploaded(9);
   const { imaging, db, stores } = keepsake.ctx;
   const row = db.selectFrom('photos').select('storedFilename').where('id', '=', photoId);
-  const files = filesOf((await row.executeTakeFirstOrThrow()).storedFilename);
+  const files = listFilenames((await row.executeTakeFirstOrThrow()).storedFilename);
   const stored = async () => {
-    const sizes = await Promise.all(files.map((name) => stores.current.sizeOf(name)));
+    const sizes = await Promise.all(files.map((name) => stores.current.findSize(name)));
     return sizes.filter((size) => size !== null).length;
   };
   const { makePreview } = imaging;

@@ -5,8 +5,8 @@ import {
   checkEverything,
   checkOrphans,
   describeFinding,
-  exitCodeOf,
   type Finding,
+  toExitCode,
 } from '../../../server/fsck/fsck.ts';
 import type { Album } from '../../../shared/api/albums-api.ts';
 import type { Photo } from '../../../shared/api/photos-api.ts';
@@ -43,7 +43,7 @@ async function check(wish: { repair?: boolean; checksums?: boolean } = {}) {
   }
   const found = findings.filter((finding) => finding.found > 0);
   return {
-    exitCode: exitCodeOf(findings),
+    exitCode: toExitCode(findings),
     found: found.map(({ check: what, found: count, repaired }) => [what, count, repaired]),
     words: findings.map(describeFinding).join('\n'),
   };

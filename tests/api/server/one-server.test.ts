@@ -72,7 +72,7 @@ test('partly received files of a killed server are deleted a day later, and no b
   await first.settle();
   // The name under which the file was being decoded.
   const secondName = join(store.incomingFolder, 'second-name');
-  await link(store.pathOf(photo?.storedFilename ?? '') ?? '', secondName);
+  await link(store.findPath(photo?.storedFilename ?? '') ?? '', secondName);
   // The photos were in S3 before.
   const localCopy = join(DATA_DIR, 's3-incoming', 'local-copy');
   await mkdir(dirname(localCopy));
