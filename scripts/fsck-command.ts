@@ -1,5 +1,5 @@
 import { readConfig } from '../server/config.ts';
-import { checkEverything, describeFinding, toExitCode, type Finding } from '../server/fsck/fsck.ts';
+import { checkEverything, describeFinding, type Finding, toExitCode } from '../server/fsck/fsck.ts';
 import { openStores } from '../server/storage/open-stores.ts';
 import { type CommandCall, runInProcess } from './command.ts';
 import { openDatabase, placeOf } from './open-database.ts';

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { z } from 'zod';
 import { MAX_INSTANCE_NAME, PRODUCT } from '../shared/messages/instance.ts';
-import { sentenceOf } from '../shared/problems.ts';
+import { formatProblem } from '../shared/problems.ts';
 import { checkAdminPassword, checkAdminUsername } from '../shared/rules/admin/admin-account.ts';
 import { cleanLine } from '../shared/rules/fields.ts';
 import { type OwnLimits, SPECIFIED_LIMITS, TIER_KEYS, type Tier, UNLIMITED } from '../shared/rules/tiers.ts';
@@ -250,9 +250,9 @@ function messageFor(issue: z.core.$ZodIssue): string {
 function missingTogether(config: Config): string[] {
   const lines: string[] = [];
   const username = checkAdminUsername(config.ADMIN_USERNAME);
-  if (username) lines.push(`ADMIN_USERNAME: ${sentenceOf(username)}`);
+  if (username) lines.push(`ADMIN_USERNAME: ${formatProblem(username)}`);
   const password = config.ADMIN_PASSWORD && checkAdminPassword(config.ADMIN_PASSWORD, config.ADMIN_USERNAME);
-  if (password) lines.push(`ADMIN_PASSWORD: ${sentenceOf(password)}`);
+  if (password) lines.push(`ADMIN_PASSWORD: ${formatProblem(password)}`);
   if (config.DATABASE_URL && !config.SECRET) {
     lines.push(
       'SECRET: required with DATABASE_URL, since several servers must share it (at least 32 characters)',

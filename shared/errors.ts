@@ -1,6 +1,6 @@
 import type { Language } from './messages/languages.ts';
 import { type Catalogue, type Messages, messages, messagesIn } from './messages/messages.ts';
-import { type Problem, sentenceOf, tooLargeParameters, wrongTypeParameters } from './problems.ts';
+import { formatProblem, type Problem, tooLargeParameters, wrongTypeParameters } from './problems.ts';
 import type { Tier } from './rules/tiers.ts';
 import { ALLOWED_TYPES } from './rules/uploads/photo-types.ts';
 import { UPLOAD_LIMITS } from './rules/uploads/upload-limits.ts';
@@ -115,7 +115,7 @@ export class AppError<Code extends RefusalCode = RefusalCode> extends Error {
   readonly details: Record<string, unknown>;
 
   constructor(code: Code, ...[details]: Arguments<Code>) {
-    super(wordsOf(code, details, messages));
+    super(formatRefusal(code, details, messages));
     this.code = code;
     [this.status] = refusals[code];
     this.details = { ...(details as Record<string, unknown> | undefined) };
@@ -123,23 +123,23 @@ export class AppError<Code extends RefusalCode = RefusalCode> extends Error {
 
   /** Returns the text for people. `message` is its English version. */
   messageIn(language: Language): string {
-    return wordsOf(this.code, this.details, messagesIn(language));
+    return formatRefusal(this.code, this.details, messagesIn(language));
   }
 }
 
-function wordsOf(code: RefusalCode, details: unknown, words: Words): string {
-  const [, parametersOf] = refusals[code] as readonly [
+function formatRefusal(code: RefusalCode, details: unknown, words: Words): string {
+  const [, toParameters] = refusals[code] as readonly [
     number,
     ((details: unknown, words: Words) => unknown)?,
   ];
   const message = words.error[code] as (parameters: unknown) => string;
-  return message(parametersOf ? parametersOf(details, words) : details);
+  return message(toParameters ? toParameters(details, words) : details);
 }
 
 /** An error about one field of a request, from a problem or from a message. */
 export function invalid(problem: Problem | string, field?: string): AppError<'VALIDATION'> {
   const error = new AppError('VALIDATION', field ? { field } : {});
-  error.message = typeof problem === 'string' ? problem : sentenceOf(problem);
-  error.messageIn = (language) => (typeof problem === 'string' ? problem : sentenceOf(problem, language));
+  error.message = typeof problem === 'string' ? problem : formatProblem(problem);
+  error.messageIn = (language) => (typeof problem === 'string' ? problem : formatProblem(problem, language));
   return error;
 }

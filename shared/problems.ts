@@ -57,9 +57,9 @@ export type Problem = {
 }[ProblemCode];
 
 /** Returns the message in the language of the page, or in another language on the server. */
-export function sentenceOf(problem: Problem, language?: Language): string;
-export function sentenceOf(problem: Problem | null, language?: Language): string | null;
-export function sentenceOf(problem: Problem | null, language?: Language): string | null {
+export function formatProblem(problem: Problem, language?: Language): string;
+export function formatProblem(problem: Problem | null, language?: Language): string | null;
+export function formatProblem(problem: Problem | null, language?: Language): string | null {
   if (problem === null) return null;
   const { code, ...details } = problem;
   const [part = '', key = ''] = code.split('.');

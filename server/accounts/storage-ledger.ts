@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { limitsOf, type Tier, UNLIMITED } from '../../shared/rules/tiers.ts';
+import { getLimits, type Tier, UNLIMITED } from '../../shared/rules/tiers.ts';
 import type { Db } from '../db/open-db.ts';
 
 export async function addStorage(db: Db, userId: string, bytes: number, maxBytes: number): Promise<boolean> {
@@ -21,7 +21,7 @@ export async function releaseStorage(db: Db, userId: string, bytes: number): Pro
 }
 
 export async function addAlbum(db: Db, userId: string, tier: Tier): Promise<boolean> {
-  const { maxAlbums } = limitsOf(tier);
+  const { maxAlbums } = getLimits(tier);
   const changed = await db
     .updateTable('users')
     .set({ albumCount: sql`album_count + 1` })

@@ -1,6 +1,6 @@
 import { readableStorage } from '../../shared/messages/readable-bytes.ts';
 import { nearLimit } from '../../shared/rules/mail-topics.ts';
-import { limitsOf, TIER_KEYS } from '../../shared/rules/tiers.ts';
+import { getLimits, TIER_KEYS } from '../../shared/rules/tiers.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/open-db.ts';
 import { homeAddress } from '../mail/queue-mail.ts';
@@ -11,7 +11,7 @@ const AT_A_TIME = 200;
 
 export async function mailStorageLimits(ctx: Context): Promise<void> {
   for (const tier of TIER_KEYS) {
-    const full = limitsOf(tier).maxStorageBytes;
+    const full = getLimits(tier).maxStorageBytes;
     const limit = { near: nearLimit(full), full };
     for (const userId of await listStorageToMail(ctx.db, tier, limit, AT_A_TIME)) {
       await ctx.db.transaction().execute(async (tx) => {

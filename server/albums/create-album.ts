@@ -1,6 +1,6 @@
 import { AppError } from '../../shared/errors.ts';
 import type { ExpirationChoice } from '../../shared/rules/expiry.ts';
-import { limitsOf } from '../../shared/rules/tiers.ts';
+import { getLimits } from '../../shared/rules/tiers.ts';
 import { requireUser } from '../accounts/profile.ts';
 import { addAlbum, releaseAlbum } from '../accounts/storage-ledger.ts';
 import type { Context, UserViewer } from '../context.ts';
@@ -32,7 +32,7 @@ export async function createAlbum(ctx: Context, viewer: UserViewer, input: Album
       return;
     }
     if (!isAllowed) {
-      throw new AppError('ALBUM_LIMIT', { tier: owner.tier, max: limitsOf(owner.tier).maxAlbums });
+      throw new AppError('ALBUM_LIMIT', { tier: owner.tier, max: getLimits(owner.tier).maxAlbums });
     }
     const album = {
       id,

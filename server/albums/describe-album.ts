@@ -2,7 +2,7 @@ import type { Cover } from '../../shared/api/album-shape.ts';
 import type { Album, GuestAlbum, OwnedAlbum } from '../../shared/api/albums-api.ts';
 import { albumSwitches, guestSwitches } from '../../shared/rules/album-switches.ts';
 import { guestPagePath } from '../../shared/rules/guest-pages.ts';
-import { limitsOf } from '../../shared/rules/tiers.ts';
+import { getLimits } from '../../shared/rules/tiers.ts';
 import type { Context } from '../context.ts';
 import type { AlbumTable, ListAudience } from '../db/album-schema.ts';
 import { decrypt } from '../encrypt-text.ts';
@@ -45,7 +45,7 @@ export function describeForGuests(
   audience: ListAudience = 'guests',
 ): GuestAlbum {
   const { album, state, uploadCode } = opened;
-  const limits = limitsOf(album.ownerTier);
+  const limits = getLimits(album.ownerTier);
   return {
     id: album.id,
     version: formatVersion(opened, audience),

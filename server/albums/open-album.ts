@@ -3,10 +3,10 @@ import {
   type AccessRefusal,
   type Action,
   type AlbumState,
+  findRefusal,
   maySeePhoto,
   type Role,
-  refusalOf,
-  stateOf,
+  toAlbumState,
 } from '../../shared/rules/access.ts';
 import { cleanUploadCode } from '../../shared/rules/uploads/upload-code.ts';
 import type { Context, Viewer } from '../context.ts';
@@ -63,7 +63,7 @@ export async function openAlbum(
 }
 
 export function openRow(ctx: Context, viewer: Viewer, album: AlbumRow): OpenAlbum {
-  const state = stateOf(album, ctx.now());
+  const state = toAlbumState(album, ctx.now());
   const holdsPin = isPinToken(ctx, album, viewer.pinToken);
   const role = getRole(album, holdsPin);
   const { accessEpoch, heartsEnabled, hideLocation, guestsDownload } = album;
@@ -75,15 +75,15 @@ export function openRow(ctx: Context, viewer: Viewer, album: AlbumRow): OpenAlbu
     role,
     state,
     holdsPin,
-    can: (action) => refusalOf(role, action, state) === null,
+    can: (action) => findRefusal(role, action, state) === null,
     refusal(action) {
-      const code = refusalOf(role, action, state);
+      const code = findRefusal(role, action, state);
       return code && accessError(code);
     },
     sees: ({ visibility }) => maySeePhoto(role, state, visibility),
     photos: {
       ...linked,
-      audience: refusalOf(role, 'seeAllPhotos', state) === null ? 'owner' : 'guest',
+      audience: findRefusal(role, 'seeAllPhotos', state) === null ? 'owner' : 'guest',
       hideLocation,
       guestsDownload,
     },

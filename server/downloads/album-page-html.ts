@@ -1,4 +1,4 @@
-import { directionOf, type Language } from '../../shared/messages/languages.ts';
+import { getDirection, type Language } from '../../shared/messages/languages.ts';
 import { messagesIn } from '../../shared/messages/messages.ts';
 import { escapeHtml } from '../http/pages/escape-html.ts';
 import type { NamedPhoto } from './photo-to-zip.ts';
@@ -51,7 +51,7 @@ export function albumPageHtml(language: Language, { title, description }: PageTi
   const times = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' });
   return {
     start: (count: number) => `<!doctype html>
-<html lang="${language}" dir="${directionOf(language)}">
+<html lang="${language}" dir="${getDirection(language)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">

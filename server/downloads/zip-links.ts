@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { Readable, type Writable } from 'node:stream';
 import { AppError } from '../../shared/errors.ts';
 import { messages } from '../../shared/messages/messages.ts';
-import { may, stateOf } from '../../shared/rules/access.ts';
+import { may, toAlbumState } from '../../shared/rules/access.ts';
 import { type AlbumRow, findAlbum } from '../albums/album-store.ts';
 import type { Context } from '../context.ts';
 import { CLEANING_RULES } from '../media/process/imaging.ts';
@@ -90,7 +90,7 @@ export async function openZip(
 function mayBeSent(zip: FoundZip, album: AlbumRow | undefined, now: number): boolean {
   if (zip.audience === 'account') return zip.sessionEndsAt !== null && zip.sessionEndsAt > now;
   if (!album) return false;
-  const state = stateOf(album, now);
+  const state = toAlbumState(album, now);
   if (zip.audience === 'owner')
     return album.membership !== null && may(album.membership, 'downloadOriginals', state);
   // Another PIN, code or switch gives the album a new epoch.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { LANGUAGES } from '#catalogue';
-import { directionOf } from '../../shared/messages/languages.ts';
+import { getDirection } from '../../shared/messages/languages.ts';
 import { messagesIn } from '../../shared/messages/messages.ts';
 import {
   checkMailBody,
@@ -41,7 +41,7 @@ test.each(mails)(
     const button = renderButton(template, language);
     const text = mailText(mail, stop).replace(link, button).replace(`:\n${stop}`, '');
     expect(inOneLine(wordsOf(html))).toBe(inOneLine(`Keepsake ${text}`));
-    expect(html).toContain(`<html lang="${language}" dir="${directionOf(language)}">`);
+    expect(html).toContain(`<html lang="${language}" dir="${getDirection(language)}">`);
     expect(html).toContain(`<a class="button" href="${link}"`);
     expect(html.replaceAll(link, '').replace(stop, '')).not.toMatch(/https?:|src="(?!cid:)|url\(|@import/u);
   },

@@ -1,5 +1,5 @@
 import { instance } from '../../shared/messages/instance.ts';
-import { directionOf, type Language } from '../../shared/messages/languages.ts';
+import { getDirection, type Language } from '../../shared/messages/languages.ts';
 import { messagesIn } from '../../shared/messages/messages.ts';
 import { PALETTES } from '../../shared/rules/accent-palettes.ts';
 import { type MailPart, type MailTemplateKey, mailParts } from '../../shared/rules/admin/mail-templates.ts';
@@ -36,7 +36,7 @@ export function mailText({ body, language }: MailContents, unsubscribeLink: stri
 /** Returns the text of the mail as HTML. It loads nothing from anywhere. */
 export function mailHtml(mail: MailContents, look: MailLook, unsubscribeLink: string | null): string {
   const { language, isEdited } = mail;
-  const frame = `lang="${language}" dir="${directionOf(language)}"`;
+  const frame = `lang="${language}" dir="${getDirection(language)}"`;
   const words = isEdited ? 'lang="" dir="auto"' : frame;
   const logo = `<img src="cid:${LOGO_CID}" alt="" width="32" height="32" style="vertical-align:middle"> `;
   const cover = `<img src="cid:${COVER_CID}" alt="" width="568" style="display:block;width:100%;height:auto;border-radius:12px">`;

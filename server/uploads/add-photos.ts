@@ -1,6 +1,6 @@
 import { AppError } from '../../shared/errors.ts';
 import { UNKNOWN_TYPE } from '../../shared/problems.ts';
-import { ceilingOf, type TierLimits } from '../../shared/rules/tiers.ts';
+import { type TierLimits, toCeiling } from '../../shared/rules/tiers.ts';
 import { UPLOAD_LIMITS } from '../../shared/rules/uploads/upload-limits.ts';
 import { cleanFilename } from '../../shared/rules/uploads/uploads.ts';
 import type { Context } from '../context.ts';
@@ -156,7 +156,7 @@ function requireFittingSize(
   { maxFileBytes: maxBytes }: TierLimits,
 ): void {
   if (sizeBytes === 0) throw new AppError('EMPTY_FILE');
-  if (sizeBytes <= ceilingOf(maxBytes)) return;
+  if (sizeBytes <= toCeiling(maxBytes)) return;
   throw new AppError('FILE_TOO_LARGE', { sizeBytes, maxBytes, filename: cleanFilename(filename) });
 }
 

@@ -1,5 +1,5 @@
 import { AppError } from '../../shared/errors.ts';
-import { ceilingOf } from '../../shared/rules/tiers.ts';
+import { toCeiling } from '../../shared/rules/tiers.ts';
 import { PART_BYTES } from '../../shared/rules/uploads/uploads.ts';
 import type { Context, Viewer } from '../context.ts';
 import { requireRoom } from '../storage/free-space.ts';
@@ -40,10 +40,10 @@ export async function uploadPart(
   const present = await countReceivedBytes(ctx, await findPartFolder(ctx, wanted));
   if (offset !== present && present < sizeBytes) return { receivedBytes: present, upload: null };
   const { maxFileBytes: maxBytes } = admission.limits;
-  if (sizeBytes > ceilingOf(maxBytes))
+  if (sizeBytes > toCeiling(maxBytes))
     throw new AppError('FILE_TOO_LARGE', { sizeBytes, maxBytes, filename: '' });
 
-  const { files, fields } = await receive(ceilingOf(maxBytes));
+  const { files, fields } = await receive(toCeiling(maxBytes));
   try {
     const [part] = files;
     if (!part) throw new AppError('NOTHING_CHOSEN');

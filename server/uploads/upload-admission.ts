@@ -1,5 +1,5 @@
 import { AppError } from '../../shared/errors.ts';
-import { ceilingOf, limitsOf, type TierLimits } from '../../shared/rules/tiers.ts';
+import { getLimits, type TierLimits, toCeiling } from '../../shared/rules/tiers.ts';
 import { isAlbumFull } from '../../shared/rules/uploads/upload-limits.ts';
 import { type AlbumRow, findAlbum } from '../albums/album-store.ts';
 import { type OpenAlbum, openAlbum, openRow } from '../albums/open-album.ts';
@@ -60,7 +60,7 @@ export async function admitUpload(
   const closed = opened.refusal('upload');
   if (closed) throw closed;
   if (album.ownerId === null) throw new AppError('ALBUM_ARCHIVED');
-  const limits = limitsOf(album.ownerTier);
+  const limits = getLimits(album.ownerTier);
   const full = fullRefusal(album, limits);
   // Other client keys are known only after the body is read.
   if (full && retriedKey) throw full;
@@ -102,6 +102,6 @@ function fullRefusal(album: AlbumRow, limits: TierLimits): AppError | null {
   const { photoCount, ownerStorageUsed } = album;
   const { maxPhotosPerAlbum: maxPhotos, maxStorageBytes } = limits;
   if (isAlbumFull({ photoCount, maxPhotos })) return new AppError('PHOTO_LIMIT', { max: maxPhotos });
-  if ((ownerStorageUsed ?? 0) >= ceilingOf(maxStorageBytes)) return new AppError('STORAGE_LIMIT');
+  if ((ownerStorageUsed ?? 0) >= toCeiling(maxStorageBytes)) return new AppError('STORAGE_LIMIT');
   return null;
 }

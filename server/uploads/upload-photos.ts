@@ -1,6 +1,6 @@
 import type { UploadReply } from '../../shared/api/guests-api.ts';
 import { AppError } from '../../shared/errors.ts';
-import { ceilingOf } from '../../shared/rules/tiers.ts';
+import { toCeiling } from '../../shared/rules/tiers.ts';
 import type { Context, Viewer } from '../context.ts';
 import { describePhoto } from '../photos/describe-photo.ts';
 import { discardFiles, type ReceivedFile } from '../storage/received-file.ts';
@@ -26,7 +26,7 @@ export async function uploadPhotos(
   const admission = await admitUpload(ctx, viewer, request);
   if ('photo' in admission) return describeRepeated(ctx, admission);
 
-  const { files, fields } = await receive(ceilingOf(admission.limits.maxFileBytes));
+  const { files, fields } = await receive(toCeiling(admission.limits.maxFileBytes));
   try {
     if (files.length === 0) throw new AppError('NOTHING_CHOSEN');
     if (admission.full && !fields.clientKeys) throw admission.full;

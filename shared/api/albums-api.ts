@@ -16,8 +16,8 @@ import { checkPin, toPlainDigits } from '../rules/pin.ts';
 import { MAX_NAMED_PHOTOS } from '../rules/tiers.ts';
 import { knownZone } from '../rules/time-zone.ts';
 import { albumDetailsSchema, albumSchema, type guestAlbumSchema, ownedAlbumSchema } from './album-shape.ts';
-import { api, checked, issueOf } from './contract.ts';
-import { liveEventOf } from './live-events.ts';
+import { api, checked, toIssue } from './contract.ts';
+import { createLiveEventSchema } from './live-events.ts';
 import { photoSchema } from './photos-api.ts';
 
 export type GuestAlbum = z.infer<typeof guestAlbumSchema>;
@@ -42,7 +42,7 @@ const tags = z
   .max(1000)
   .superRefine((list, context) => {
     const problem = list.map(checkTag).find((each) => each !== null) ?? checkTagCount(cleanTags(list).length);
-    if (problem) context.addIssue(issueOf(problem));
+    if (problem) context.addIssue(toIssue(problem));
   })
   .transform(cleanTags);
 
@@ -210,7 +210,7 @@ export const albumsApi = api({
     access: 'public',
     limit: 'streams',
     summary: 'Live events of an album, for viewers who may see its photos.',
-    reply: liveEventOf(ownedAlbumSchema),
+    reply: createLiveEventSchema(ownedAlbumSchema),
     live: true,
   },
   'DELETE /auth/me': {

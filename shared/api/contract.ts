@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Problem, sentenceOf } from '../problems.ts';
+import { formatProblem, type Problem } from '../problems.ts';
 
 export type Access = 'public' | 'user' | 'admin';
 /** All routes of one name share a budget. */
@@ -73,8 +73,8 @@ export function splitAddress(address: string): [method: Method, path: string] {
 }
 
 /** Attaches the problem, so that the response explains it in the caller's language. */
-export function issueOf(problem: Problem) {
-  return { code: 'custom', message: sentenceOf(problem), params: { problem } } as const;
+export function toIssue(problem: Problem) {
+  return { code: 'custom', message: formatProblem(problem), params: { problem } } as const;
 }
 
 /** A text field with a rule. A valid text is stored in its cleaned form. */
@@ -83,11 +83,11 @@ export function checked(
   clean: (text: string) => string = (text) => text,
 ) {
   return z
-    .string({ error: () => sentenceOf(rule('')) ?? undefined })
+    .string({ error: () => formatProblem(rule('')) ?? undefined })
     .max(10_000)
     .superRefine((text, context) => {
       const problem = rule(text);
-      if (problem !== null) context.addIssue(issueOf(problem));
+      if (problem !== null) context.addIssue(toIssue(problem));
     })
     .transform(clean);
 }

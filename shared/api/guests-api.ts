@@ -9,7 +9,7 @@ import { credentials, sessionSchema, userSchema } from './accounts-api.ts';
 import { guestAlbumSchema } from './album-shape.ts';
 import { selectedPhotoIds } from './albums-api.ts';
 import { api, checked } from './contract.ts';
-import { liveEventOf } from './live-events.ts';
+import { createLiveEventSchema } from './live-events.ts';
 import { photoSchema } from './photos-api.ts';
 
 const lockedAlbum = z.object({ pinRequired: z.literal(true), title: z.string(), uploadCode: z.string() });
@@ -261,7 +261,7 @@ export const guestsApi = api({
     access: 'public',
     limit: 'streams',
     summary: 'Live events of the album behind a code, for viewers who may see its gallery.',
-    reply: liveEventOf(openAlbum),
+    reply: createLiveEventSchema(openAlbum),
     live: true,
   },
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { guestAlbumSchema } from './album-shape.ts';
 import { photoSchema } from './photos-api.ts';
 
-export function liveEventOf<Album extends z.ZodObject>(album: Album) {
+export function createLiveEventSchema<Album extends z.ZodObject>(album: Album) {
   return z.discriminatedUnion('type', [
     /** A photo became visible or changed. The event describes it for this viewer. */
     z.object({ type: z.literal('photo.ready'), photoId: z.string(), photo: photoSchema }),
@@ -12,5 +12,5 @@ export function liveEventOf<Album extends z.ZodObject>(album: Album) {
   ]);
 }
 
-type Events<Album extends z.ZodObject> = z.infer<ReturnType<typeof liveEventOf<Album>>>;
+type Events<Album extends z.ZodObject> = z.infer<ReturnType<typeof createLiveEventSchema<Album>>>;
 export type LiveEvent = Events<typeof guestAlbumSchema>;

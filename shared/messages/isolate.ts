@@ -1,4 +1,4 @@
-import { directionOf, type Language } from './languages.ts';
+import { getDirection, type Language } from './languages.ts';
 
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u;
 const LEFT_TO_RIGHT = /[^\P{L}\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u;
@@ -9,6 +9,6 @@ const ADDRESS = /^https?:/u;
  * Addresses stay unchanged, because people copy them.
  */
 export function isolate(text: string, language: Language): string {
-  const otherWay = directionOf(language) === 'rtl' ? LEFT_TO_RIGHT : RIGHT_TO_LEFT;
+  const otherWay = getDirection(language) === 'rtl' ? LEFT_TO_RIGHT : RIGHT_TO_LEFT;
   return otherWay.test(text) && !ADDRESS.test(text) ? `\u2068${text}\u2069` : text;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { LANGUAGES } from '#catalogue';
-import { directionOf, findLanguage, readAcceptLanguage } from './languages.ts';
+import { findLanguage, getDirection, readAcceptLanguage } from './languages.ts';
 
 test.each([
   [['de-AT', 'en'], 'de'],
@@ -30,7 +30,7 @@ test('each language has its own name and the direction of its script', () => {
     he: 'עברית',
   });
   expect(Object.keys(LANGUAGES)[0]).toBe('en');
-  expect(Object.keys(LANGUAGES).filter((language) => directionOf(language) === 'rtl')).toEqual(['ar', 'he']);
+  expect(Object.keys(LANGUAGES).filter((language) => getDirection(language) === 'rtl')).toEqual(['ar', 'he']);
 });
 
 test.each([

@@ -10,7 +10,7 @@ const directions = new Map<Language, 'ltr' | 'rtl'>();
 /**
  * Depends on the language's script. `getTextInfo` of `Intl.Locale` is missing in Node 20 and some browsers.
  */
-export function directionOf(language: Language): 'ltr' | 'rtl' {
+export function getDirection(language: Language): 'ltr' | 'rtl' {
   const known = directions.get(language);
   if (known) return known;
   const { script = '' } = new Intl.Locale(language).maximize();

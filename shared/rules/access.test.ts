@@ -3,12 +3,12 @@ import {
   type Action,
   type AlbumState,
   can,
+  findRefusal,
   galleryIsOpen,
   may,
   maySeePhoto,
   type Role,
   refusalIn,
-  refusalOf,
   VISIBILITIES,
 } from './access.ts';
 
@@ -56,15 +56,15 @@ test('uploads are accepted unless the album is archived, expired or locked, chec
   forAll((role, album) => {
     const locked = role === 'visitor' ? 'PIN_REQUIRED' : null;
     const reason = album.isArchived ? 'ALBUM_ARCHIVED' : album.expired ? 'ALBUM_EXPIRED' : locked;
-    expect(refusalOf(role, 'upload', album)).toBe(reason);
-    expect(refusalOf(role, 'openGuestPage', album)).toBe(role === 'owner' ? null : reason);
+    expect(findRefusal(role, 'upload', album)).toBe(reason);
+    expect(findRefusal(role, 'openGuestPage', album)).toBe(role === 'owner' ? null : reason);
   });
 });
 
 test('the closed link of a guest group accepts no photos and closes nothing else', () => {
   const closed = { ...OPEN, isLinkClosed: true };
-  expect(refusalOf('guest', 'upload', closed)).toBe('LINK_CLOSED');
-  expect(refusalOf('guest', 'upload', { ...closed, expired: true })).toBe('ALBUM_EXPIRED');
+  expect(findRefusal('guest', 'upload', closed)).toBe('LINK_CLOSED');
+  expect(findRefusal('guest', 'upload', { ...closed, expired: true })).toBe('ALBUM_EXPIRED');
   for (const action of ['openWall', 'seePhotos', 'changeOwnPhotos'] as const)
     expect(may('guest', action, closed)).toBe(true);
 });
@@ -73,9 +73,9 @@ test('a switched-off wall is closed to everybody, and a PIN closes it to guests'
   forAll((role, album, closed) => {
     const locked = role === 'visitor' ? 'PIN_REQUIRED' : null;
     const reason = closed ? 'WALL_UNAVAILABLE' : locked;
-    expect(refusalOf(role, 'openWall', album)).toBe(reason);
+    expect(findRefusal(role, 'openWall', album)).toBe(reason);
     const isGiven = album.isRevealed && album.guestsDownload;
-    expect(refusalOf(role, 'downloadCopies', album)).toBe(reason ?? (isGiven ? null : 'NOT_ALLOWED'));
+    expect(findRefusal(role, 'downloadCopies', album)).toBe(reason ?? (isGiven ? null : 'NOT_ALLOWED'));
   });
 });
 
@@ -90,7 +90,7 @@ test('whoever sees the wall sees the gallery, or will when it is revealed', () =
 test('actions of the owner are rejected for all others in every state', () => {
   forAll((role, album) => {
     if (role === 'owner') return;
-    for (const action of OWNERS_ALONE) expect(refusalOf(role, action, album)).toBe('NOT_ALLOWED');
+    for (const action of OWNERS_ALONE) expect(findRefusal(role, action, album)).toBe('NOT_ALLOWED');
     expect(may(role, 'changeOwnPhotos', album)).toBe(!album.isArchived);
   });
   for (const action of OWNERS_ALONE) expect(may('owner', action, OPEN)).toBe(true);
@@ -104,10 +104,10 @@ test('an expired album keeps its gallery, and a private album keeps its uploads'
 
 test('the wall can be switched while guests could see one, and a PIN can be set unless the album is archived', () => {
   const closed = 'WALL_NOT_SWITCHABLE';
-  expect(refusalOf('owner', 'switchWall', { ...OPEN, isPublic: false })).toBe(closed);
-  expect(refusalOf('owner', 'switchWall', { ...OPEN, isArchived: true })).toBe(closed);
-  expect(refusalOf('owner', 'setPin', { ...OPEN, isArchived: true })).toBe('PIN_NEEDS_UNARCHIVED');
-  expect(refusalOf('owner', 'archive', { ...OPEN, expired: true })).toBe('ARCHIVE_EXPIRED');
+  expect(findRefusal('owner', 'switchWall', { ...OPEN, isPublic: false })).toBe(closed);
+  expect(findRefusal('owner', 'switchWall', { ...OPEN, isArchived: true })).toBe(closed);
+  expect(findRefusal('owner', 'setPin', { ...OPEN, isArchived: true })).toBe('PIN_NEEDS_UNARCHIVED');
+  expect(findRefusal('owner', 'archive', { ...OPEN, expired: true })).toBe('ARCHIVE_EXPIRED');
   expect(may('owner', 'unarchive', { ...OPEN, expired: true, isArchived: true })).toBe(true);
 });
 

@@ -88,7 +88,7 @@ export type MemberRole = Exclude<Role, 'visitor'>;
 export const MEMBER_ROLES = Object.keys(PERMISSIONS).filter((role) => role !== 'visitor') as MemberRole[];
 
 /** Returns null if the role may do it. */
-export function refusalOf(role: Role, action: Action, album: AlbumState): AccessRefusal | null {
+export function findRefusal(role: Role, action: Action, album: AlbumState): AccessRefusal | null {
   const permissions: Permissions = PERMISSIONS[role];
   return (permissions[action] ?? denied)(album);
 }
@@ -96,7 +96,7 @@ export function refusalOf(role: Role, action: Action, album: AlbumState): Access
 const denied: Rule = () => 'NOT_ALLOWED';
 
 export function may(role: Role, action: Action, album: AlbumState): boolean {
-  return refusalOf(role, action, album) === null;
+  return findRefusal(role, action, album) === null;
 }
 
 /** An album as the API describes it to a viewer. */
@@ -107,7 +107,7 @@ interface DescribedAlbum extends AlbumState {
 
 /** Predicts the server's decision. The server describes an album only to viewers who have its PIN. */
 export function refusalIn(album: DescribedAlbum, action: Action): AccessRefusal | null {
-  return refusalOf(album.isOwner ? 'owner' : (album.role ?? 'guest'), action, album);
+  return findRefusal(album.isOwner ? 'owner' : (album.role ?? 'guest'), action, album);
 }
 
 export function can(album: DescribedAlbum, action: Action): boolean {
@@ -136,7 +136,7 @@ interface AlbumFacts
   group?: { closedAt: number | null } | null;
 }
 
-export function stateOf(album: AlbumFacts, now: number): AlbumState {
+export function toAlbumState(album: AlbumFacts, now: number): AlbumState {
   const { isPublic, isArchived, photoWallEnabled, guestsDownload } = album;
   return {
     isPublic,

@@ -2,10 +2,10 @@
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { sentenceOf } from '../problems.ts';
+import { formatProblem } from '../problems.ts';
 import { isExpired } from './access.ts';
 import { decideExpiration, type ExpirationChoice, lastDayFor, PRESET_DAYS, presetAllowed } from './expiry.ts';
-import { limitsOf, setLimits, TIER_KEYS, type Tier, UNLIMITED } from './tiers.ts';
+import { getLimits, setLimits, TIER_KEYS, type Tier, UNLIMITED } from './tiers.ts';
 import { dayIn } from './time-zone.ts';
 
 const DAY = 86_400_000;
@@ -18,7 +18,7 @@ const tiers = fc.constantFrom(...TIER_KEYS);
 
 function decide(choice: ExpirationChoice, tier: Tier = 'PRO', now = NOW): string | null {
   const answer = decideExpiration(choice, tier, now);
-  if ('problem' in answer) return sentenceOf(answer.problem);
+  if ('problem' in answer) return formatProblem(answer.problem);
   return answer.expiresAt === null ? null : new Date(answer.expiresAt).toISOString();
 }
 
@@ -79,7 +79,7 @@ describe('expiration in any time zone, at any moment', () => {
           const answer = decideExpiration(choice, tier, NOW);
           if ('problem' in answer) return;
           expect(answer.expiresAt).toBeGreaterThan(NOW);
-          expect(answer.expiresAt).toBeLessThan(NOW + (limitsOf(tier).maxExpirationDays + 2) * DAY);
+          expect(answer.expiresAt).toBeLessThan(NOW + (getLimits(tier).maxExpirationDays + 2) * DAY);
         },
       ),
       { numRuns: 2000 },
@@ -162,7 +162,7 @@ test('NEVER needs a tier without a limit', () => {
   expect(decide(never, 'FREE')).toBe('Free tier limited to 30 days maximum');
   expect(decide(never, 'PLUS')).toBe('Plus tier limited to 365 days maximum');
   expect(lastDayFor('PRO', 'UTC', NOW)).toBeNull();
-  expect(limitsOf('PRO').maxExpirationDays).toBe(UNLIMITED);
+  expect(getLimits('PRO').maxExpirationDays).toBe(UNLIMITED);
 });
 
 test('an instance with its own limit has its own sentence and presets', () => {

@@ -1,6 +1,6 @@
 import type { Problem } from '../problems.ts';
 import { isRevealed } from './access.ts';
-import { limitsOf, type Tier, UNLIMITED } from './tiers.ts';
+import { getLimits, type Tier, UNLIMITED } from './tiers.ts';
 import { clockIn, dayIn } from './time-zone.ts';
 
 export const EXPIRATION_PRESETS = [
@@ -37,7 +37,7 @@ export function decideExpiration(
   revealAt: number | null = null,
 ): ExpirationAnswer {
   const zone = choice.timeZone ?? 'UTC';
-  const cap = limitsOf(tier).maxExpirationDays;
+  const cap = getLimits(tier).maxExpirationDays;
   if (choice.expirationPreset === 'NEVER') {
     return cap === UNLIMITED ? { expiresAt: null } : { problem: beyondTier(tier) };
   }
@@ -59,17 +59,17 @@ function isBeyond(days: number, zone: string, expiresAt: number, now: number): b
 }
 
 export function beyondTier(tier: Tier): Problem {
-  return { code: 'error.EXPIRATION_LIMIT', tier, days: limitsOf(tier).maxExpirationDays };
+  return { code: 'error.EXPIRATION_LIMIT', tier, days: getLimits(tier).maxExpirationDays };
 }
 
 export function presetAllowed(preset: ExpirationPreset, tier: Tier): boolean {
-  const cap = limitsOf(tier).maxExpirationDays;
+  const cap = getLimits(tier).maxExpirationDays;
   if (cap === UNLIMITED || preset === 'CUSTOM') return true;
   return preset !== 'NEVER' && PRESET_DAYS[preset] <= cap;
 }
 
 export function lastDayFor(tier: Tier, zone: string, now: number): string | null {
-  const cap = limitsOf(tier).maxExpirationDays;
+  const cap = getLimits(tier).maxExpirationDays;
   return cap === UNLIMITED ? null : addDays(dayIn(zone, now), cap);
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { sentenceOf } from '../problems.ts';
+import { formatProblem } from '../problems.ts';
 import {
   accountEmail,
   checkDescription,
@@ -20,15 +20,17 @@ import {
   cleanTag,
   cleanTags,
   cleanText,
-  lengthOf,
+  countCharacters,
 } from './fields.ts';
 import { checkComment } from './guest-comments.ts';
-import { firstNameOf } from './person-name.ts';
+import { getFirstName } from './person-name.ts';
 
 const emoji = (count: number) => '🎉'.repeat(count);
 
 test('the length of a text counts characters as people see them', () => {
-  expect([lengthOf(''), lengthOf('abc'), lengthOf('🎉'), lengthOf('é')]).toEqual([0, 3, 1, 1]);
+  expect([countCharacters(''), countCharacters('abc'), countCharacters('🎉'), countCharacters('é')]).toEqual([
+    0, 3, 1, 1,
+  ]);
 });
 
 describe('a line of text', () => {
@@ -61,19 +63,19 @@ describe('a line of text', () => {
 test('a description keeps its line breaks and loses control characters', () => {
   expect(cleanText(' Dear all,\r\n\r\ncome at 5\u0000!\r ')).toBe('Dear all,\n\ncome at 5!');
   expect(checkDescription(emoji(500))).toBeNull();
-  expect(sentenceOf(checkDescription(emoji(501)))).toBe('Description cannot exceed 500 characters.');
+  expect(formatProblem(checkDescription(emoji(501)))).toBe('Description cannot exceed 500 characters.');
   expect(checkDescription('')).toBeNull();
 });
 
 test('titles have 1 to 120 characters', () => {
   for (const empty of ['', '   ', '\n', '\u202e']) {
-    expect(sentenceOf(checkNewTitle(empty))).toBe('Please enter an album title.');
-    expect(sentenceOf(checkEditedTitle(empty))).toBe('Album title cannot be empty.');
+    expect(formatProblem(checkNewTitle(empty))).toBe('Please enter an album title.');
+    expect(formatProblem(checkEditedTitle(empty))).toBe('Album title cannot be empty.');
   }
   expect(checkNewTitle(emoji(120))).toBeNull();
   expect(checkNewTitle(` ${emoji(120)} `)).toBeNull();
-  expect(sentenceOf(checkNewTitle(emoji(121)))).toBe('Album title cannot exceed 120 characters.');
-  expect(sentenceOf(checkEditedTitle('x'.repeat(121)))).toBe('Album title cannot exceed 120 characters.');
+  expect(formatProblem(checkNewTitle(emoji(121)))).toBe('Album title cannot exceed 120 characters.');
+  expect(formatProblem(checkEditedTitle('x'.repeat(121)))).toBe('Album title cannot exceed 120 characters.');
 });
 
 describe('tags', () => {
@@ -89,35 +91,39 @@ describe('tags', () => {
 
   test('may contain every visible character', () => {
     for (const tag of ['a/b', '50%', 'who?', '#1', '🎉', '結婚']) expect(checkTag(tag)).toBeNull();
-    expect(sentenceOf(checkTag('a\u0007'))).toBe('Tags cannot contain control characters.');
-    expect(sentenceOf(checkTag('  '))).toBe('Tags cannot be empty.');
+    expect(formatProblem(checkTag('a\u0007'))).toBe('Tags cannot contain control characters.');
+    expect(formatProblem(checkTag('  '))).toBe('Tags cannot be empty.');
     // A browser would resolve these as folders, and no request could delete the tag.
-    expect(sentenceOf(checkTag('..'))).toBe('Tags cannot be dots only.');
+    expect(formatProblem(checkTag('..'))).toBe('Tags cannot be dots only.');
     expect(checkTag(emoji(50))).toBeNull();
-    expect(sentenceOf(checkTag(emoji(51)))).toBe('Tags cannot exceed 50 characters.');
+    expect(formatProblem(checkTag(emoji(51)))).toBe('Tags cannot exceed 50 characters.');
   });
 
   test('are limited to twenty', () => {
     expect(checkTagCount(20)).toBeNull();
-    expect(sentenceOf(checkTagCount(21))).toBe('An album can have at most 20 tags.');
+    expect(formatProblem(checkTagCount(21))).toBe('An album can have at most 20 tags.');
   });
 });
 
 test('names have a minimum and a maximum length', () => {
   expect(checkName('Li')).toBeNull();
   expect(checkName(emoji(100))).toBeNull();
-  expect(sentenceOf(checkName('  '))).toBe('Name is required.');
-  expect(sentenceOf(checkName(' L '))).toBe('Name must be at least 2 characters.');
-  expect(sentenceOf(checkName(emoji(101)))).toBe('Name cannot exceed 100 characters.');
+  expect(formatProblem(checkName('  '))).toBe('Name is required.');
+  expect(formatProblem(checkName(' L '))).toBe('Name must be at least 2 characters.');
+  expect(formatProblem(checkName(emoji(101)))).toBe('Name cannot exceed 100 characters.');
   for (const name of ['a\u0000b', 'two\nlines', 'turned\u202e']) {
-    expect(sentenceOf(checkName(name))).toBe('Name contains characters that are not allowed.');
+    expect(formatProblem(checkName(name))).toBe('Name contains characters that are not allowed.');
   }
-  expect(sentenceOf(checkDisplayName(''))).toBe('Name cannot be empty');
-  expect(sentenceOf(checkDisplayName('x'.repeat(101)))).toBe('Name cannot exceed 100 characters.');
+  expect(formatProblem(checkDisplayName(''))).toBe('Name cannot be empty');
+  expect(formatProblem(checkDisplayName('x'.repeat(101)))).toBe('Name cannot exceed 100 characters.');
   expect(checkUploaderName('')).toBeNull();
   expect(checkUploaderName(emoji(100))).toBeNull();
-  expect(sentenceOf(checkUploaderName(emoji(101)))).toBe('Name cannot exceed 100 characters.');
-  expect([firstNameOf(' Inês  Costa '), firstNameOf('Theo'), firstNameOf('')]).toEqual(['Inês', 'Theo', '']);
+  expect(formatProblem(checkUploaderName(emoji(101)))).toBe('Name cannot exceed 100 characters.');
+  expect([getFirstName(' Inês  Costa '), getFirstName('Theo'), getFirstName('')]).toEqual([
+    'Inês',
+    'Theo',
+    '',
+  ]);
 });
 
 describe('e-mail addresses', () => {
@@ -163,7 +169,7 @@ describe('e-mail addresses', () => {
     'ines@example.org\u0000',
     `${'x'.repeat(250)}@b.co`,
   ])('%j is rejected', (email) => {
-    expect(sentenceOf(checkEmail(email))).toBe('Please enter a valid email address.');
+    expect(formatProblem(checkEmail(email))).toBe('Please enter a valid email address.');
   });
 
   test.each([
@@ -179,7 +185,7 @@ describe('e-mail addresses', () => {
     '\u{e0061}',
   ])('with %j is rejected for a new account, and accepted at the sign-in of an older one', (sign) => {
     for (const email of [`in${sign}es@example.org`, `ines@exa${sign}mple.org`, `ines@example.o${sign}rg`]) {
-      expect([sentenceOf(checkNewEmail(email)), checkEmail(email)]).toEqual([
+      expect([formatProblem(checkNewEmail(email)), checkEmail(email)]).toEqual([
         'Please enter a valid email address.',
         null,
       ]);
@@ -187,19 +193,19 @@ describe('e-mail addresses', () => {
   });
 
   test('are required', () => {
-    expect(sentenceOf(checkEmail(' '))).toBe('Email is required.');
+    expect(formatProblem(checkEmail(' '))).toBe('Email is required.');
   });
 });
 
 test('passwords have 8 to 128 characters of any kind', () => {
-  expect(sentenceOf(checkPassword(''))).toBe('Password is required.');
-  expect(sentenceOf(checkPassword('seven77'))).toBe('Password must be at least 8 characters');
+  expect(formatProblem(checkPassword(''))).toBe('Password is required.');
+  expect(formatProblem(checkPassword('seven77'))).toBe('Password must be at least 8 characters');
   expect(checkPassword('        ')).toBeNull();
   expect(checkPassword(emoji(8))).toBeNull();
   expect(checkPassword('x'.repeat(128))).toBeNull();
-  expect(sentenceOf(checkPassword('x'.repeat(129)))).toBe('Password cannot exceed 128 characters');
+  expect(formatProblem(checkPassword('x'.repeat(129)))).toBe('Password cannot exceed 128 characters');
   expect(checkPasswordAgain('same one', 'same one')).toBeNull();
-  expect(sentenceOf(checkPasswordAgain('same one', 'Same one'))).toBe(
+  expect(formatProblem(checkPasswordAgain('same one', 'Same one'))).toBe(
     'Passwords do not match. Please try again.',
   );
 });

@@ -11,12 +11,12 @@ export const MAX_PASSWORD_LENGTH = 128;
 const MAX_EMAIL_LENGTH = 254;
 
 /** Splits text into characters as people see them: a family emoji is one. */
-export function graphemesOf(text: string): string[] {
+export function splitGraphemes(text: string): string[] {
   return [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment);
 }
 
 /** Counts code points. */
-export function lengthOf(text: string): number {
+export function countCharacters(text: string): number {
   return [...text].length;
 }
 
@@ -27,7 +27,7 @@ const NOT_TEXT = /\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu;
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
 /** Removes invisible characters, including joiners, variation selectors and direction marks. */
-export function visibleOf(text: string): string {
+export function removeInvisible(text: string): string {
   return text.replace(INVISIBLE, '');
 }
 
@@ -64,13 +64,13 @@ function checkTitle(
 ): Problem | null {
   const clean = cleanLine(title);
   if (clean === '') return { code: whenEmpty };
-  return lengthOf(clean) > MAX_TITLE_LENGTH
+  return countCharacters(clean) > MAX_TITLE_LENGTH
     ? { code: 'albumRule.titleTooLong', max: MAX_TITLE_LENGTH }
     : null;
 }
 
 export function checkDescription(description: string): Problem | null {
-  return lengthOf(cleanText(description)) > MAX_DESCRIPTION_LENGTH
+  return countCharacters(cleanText(description)) > MAX_DESCRIPTION_LENGTH
     ? { code: 'albumRule.descriptionTooLong', max: MAX_DESCRIPTION_LENGTH }
     : null;
 }
@@ -86,7 +86,9 @@ export function checkTag(tag: string): Problem | null {
   if (clean === '') return { code: 'albumRule.tagEmpty' };
   // Browsers resolve these as folders in an address, so no route could delete such a tag.
   if (clean === '.' || clean === '..') return { code: 'albumRule.tagOnlyDots' };
-  return lengthOf(clean) > MAX_TAG_LENGTH ? { code: 'albumRule.tagTooLong', max: MAX_TAG_LENGTH } : null;
+  return countCharacters(clean) > MAX_TAG_LENGTH
+    ? { code: 'albumRule.tagTooLong', max: MAX_TAG_LENGTH }
+    : null;
 }
 
 export function checkTagCount(count: number): Problem | null {
@@ -101,8 +103,9 @@ export function checkName(name: string): Problem | null {
   if (CONTROL.test(name) || BIDI_OVERRIDE.test(name)) return { code: 'accountRule.nameNotText' };
   const clean = cleanLine(name);
   if (clean === '') return { code: 'accountRule.nameMissing' };
-  if (lengthOf(clean) < MIN_NAME_LENGTH) return { code: 'accountRule.nameTooShort', min: MIN_NAME_LENGTH };
-  return lengthOf(clean) > MAX_DISPLAY_NAME_LENGTH
+  if (countCharacters(clean) < MIN_NAME_LENGTH)
+    return { code: 'accountRule.nameTooShort', min: MIN_NAME_LENGTH };
+  return countCharacters(clean) > MAX_DISPLAY_NAME_LENGTH
     ? { code: 'photoUpload.nameTooLong', max: MAX_DISPLAY_NAME_LENGTH }
     : null;
 }
@@ -122,7 +125,7 @@ export function accountEmail(typed: string): string {
   // Everything except a plain name could be read as part of an address. Older accounts may contain invisible
   // characters.
   const isPlain =
-    /^\p{ASCII}*$/u.test(domain) || /[/\\?#:%[\]]/u.test(domain) || visibleOf(domain) !== domain;
+    /^\p{ASCII}*$/u.test(domain) || /[/\\?#:%[\]]/u.test(domain) || removeInvisible(domain) !== domain;
   if (isPlain) return email;
   try {
     return email.slice(0, -domain.length) + new URL(`http://${domain}`).hostname;
@@ -146,7 +149,7 @@ export function checkEmail(email: string): Problem | null {
 /** Two addresses that look alike must be one account. Older accounts sign in with their present address. */
 export function checkNewEmail(email: string): Problem | null {
   const clean = cleanEmail(email);
-  return checkEmail(email) ?? (visibleOf(clean) === clean ? null : { code: 'accountRule.emailWrong' });
+  return checkEmail(email) ?? (removeInvisible(clean) === clean ? null : { code: 'accountRule.emailWrong' });
 }
 
 /** Some systems type an umlaut as one character, others as two. */
@@ -157,7 +160,7 @@ export function cleanPassword(password: string): string {
 export function checkPassword(password: string): Problem | null {
   const wrong = checkGivenPassword(password);
   if (wrong) return wrong;
-  return lengthOf(cleanPassword(password)) < MIN_PASSWORD_LENGTH
+  return countCharacters(cleanPassword(password)) < MIN_PASSWORD_LENGTH
     ? { code: 'accountRule.passwordTooShort', min: MIN_PASSWORD_LENGTH }
     : null;
 }
@@ -165,7 +168,7 @@ export function checkPassword(password: string): Problem | null {
 /** The server only compares this password, which may be older than the present rules. */
 export function checkGivenPassword(password: string): Problem | null {
   if (password === '') return { code: 'accountRule.passwordMissing' };
-  return lengthOf(cleanPassword(password)) > MAX_PASSWORD_LENGTH
+  return countCharacters(cleanPassword(password)) > MAX_PASSWORD_LENGTH
     ? { code: 'accountRule.passwordTooLong', max: MAX_PASSWORD_LENGTH }
     : null;
 }
@@ -179,7 +182,7 @@ export function checkGuestRegistration(
 ): { field: GuestField; problem: Problem } | null {
   const empty = GUEST_FIELDS.find((field) => input[field].trim() === '');
   if (empty) return { field: empty, problem: { code: 'accountRule.allRequired' } };
-  if (lengthOf(cleanPassword(input.password)) < MIN_PASSWORD_LENGTH)
+  if (countCharacters(cleanPassword(input.password)) < MIN_PASSWORD_LENGTH)
     return {
       field: 'password',
       problem: { code: 'accountRule.guestPasswordTooShort', min: MIN_PASSWORD_LENGTH },
@@ -215,7 +218,7 @@ export function checkDeleteWord(typed: string): Problem | null {
 }
 
 export function checkUploaderName(name: string): Problem | null {
-  return lengthOf(cleanLine(name)) > MAX_DISPLAY_NAME_LENGTH
+  return countCharacters(cleanLine(name)) > MAX_DISPLAY_NAME_LENGTH
     ? { code: 'photoUpload.nameTooLong', max: MAX_DISPLAY_NAME_LENGTH }
     : null;
 }

@@ -1,5 +1,5 @@
 import type { Problem } from '../problems.ts';
-import { cleanLine, lengthOf } from './fields.ts';
+import { cleanLine, countCharacters } from './fields.ts';
 
 export const MAX_GROUPS = 50;
 const MAX_GROUP_NAME_LENGTH = 60;
@@ -7,7 +7,7 @@ const MAX_GROUP_NAME_LENGTH = 60;
 export function checkGroupName(name: string): Problem | null {
   const clean = cleanLine(name);
   if (clean === '') return { code: 'albumRule.groupNameEmpty' };
-  return lengthOf(clean) > MAX_GROUP_NAME_LENGTH
+  return countCharacters(clean) > MAX_GROUP_NAME_LENGTH
     ? { code: 'albumRule.groupNameTooLong', max: MAX_GROUP_NAME_LENGTH }
     : null;
 }

@@ -1,6 +1,6 @@
 import type { Problem } from '../problems.ts';
 import type { Visibility } from './access.ts';
-import { cleanLine, graphemesOf } from './fields.ts';
+import { cleanLine, splitGraphemes } from './fields.ts';
 
 export const MAX_COMMENT_LENGTH = 280;
 export const REPORTS_TO_HIDE = 3;
@@ -19,7 +19,7 @@ export function captionWaits(
 }
 
 export function checkComment(text: string): Problem | null {
-  return graphemesOf(cleanLine(text)).length > MAX_COMMENT_LENGTH
+  return splitGraphemes(cleanLine(text)).length > MAX_COMMENT_LENGTH
     ? { code: 'guestComment.tooLong', max: MAX_COMMENT_LENGTH }
     : null;
 }

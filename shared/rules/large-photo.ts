@@ -5,7 +5,7 @@ const LANDSCAPE = 1.2;
 const WIDE = 800;
 
 /** Returns the first wide landscape photo, or else the first landscape photo, or else the first. */
-export function largePhotoOf<Each extends { width: number; height: number }>(
+export function findLargePhoto<Each extends { width: number; height: number }>(
   photos: readonly Each[],
 ): Each | undefined {
   if (photos.length < MIN_PHOTOS) return undefined;

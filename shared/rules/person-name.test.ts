@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstLetterOf, initialsOf } from './person-name.ts';
+import { getFirstLetter, getInitials } from './person-name.ts';
 
 test.each([
   ['Ines Costa', 'IC'],
@@ -15,7 +15,7 @@ test.each([
   ['\u200dInes \ufe0fCosta', 'IC'],
   ['Ines \u200d', 'I'],
 ])('the initials of %j are %j', (name, initials) => {
-  expect(initialsOf(name, 'en')).toBe(initials);
+  expect(getInitials(name, 'en')).toBe(initials);
 });
 
 test.each([
@@ -24,9 +24,9 @@ test.each([
   ['क्षितिज', 'क्षि'],
   ['❤️', ''],
 ])('the first letter of %j is %j', (text, letter) => {
-  expect(firstLetterOf(text, 'en')).toBe(letter);
+  expect(getFirstLetter(text, 'en')).toBe(letter);
 });
 
 test('a Turkish i keeps its dot in capitals', () => {
-  expect([initialsOf('irem ışık', 'tr'), initialsOf('irem ışık', 'en')]).toEqual(['İI', 'II']);
+  expect([getInitials('irem ışık', 'tr'), getInitials('irem ışık', 'en')]).toEqual(['İI', 'II']);
 });

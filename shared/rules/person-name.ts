@@ -1,7 +1,7 @@
-import { graphemesOf } from './fields.ts';
+import { splitGraphemes } from './fields.ts';
 
-export function firstNameOf(name: string): string {
-  return wordsOf(name)[0] ?? '';
+export function getFirstName(name: string): string {
+  return splitWords(name)[0] ?? '';
 }
 
 /** Separates Arabic letters, which would otherwise join. */
@@ -11,23 +11,23 @@ const APART = '\u200c';
 const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
 /** Returns 'IC' for 'Ines Costa', '田' for '田中 さくら', and in Turkish 'İ' for 'ines'. */
-export function initialsOf(name: string, language: string): string {
-  const parts = wordsOf(name).slice(0, WIDE.test(name) ? 1 : 2);
+export function getInitials(name: string, language: string): string {
+  const parts = splitWords(name).slice(0, WIDE.test(name) ? 1 : 2);
   return parts
-    .map((part) => firstOf(part, /[\p{L}\p{N}\p{P}\p{S}]/u, language))
+    .map((part) => findFirst(part, /[\p{L}\p{N}\p{P}\p{S}]/u, language))
     .join(/\p{Script=Arabic}/u.test(name) ? APART : '');
 }
 
 /** Returns the first letter or digit with its accents and joined signs, or '' if there is none. */
-export function firstLetterOf(text: string, language: string): string {
-  return firstOf(text, /[\p{L}\p{N}]/u, language);
+export function getFirstLetter(text: string, language: string): string {
+  return findFirst(text, /[\p{L}\p{N}]/u, language);
 }
 
-function firstOf(text: string, kind: RegExp, language: string): string {
-  const first = graphemesOf(text).find((grapheme) => kind.test(grapheme)) ?? '';
+function findFirst(text: string, kind: RegExp, language: string): string {
+  const first = splitGraphemes(text).find((grapheme) => kind.test(grapheme)) ?? '';
   return first.toLocaleUpperCase(language);
 }
 
-function wordsOf(name: string): string[] {
+function splitWords(name: string): string[] {
   return name.trim().split(/\s+/u);
 }

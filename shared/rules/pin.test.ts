@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { messages } from '../messages/messages.ts';
-import { sentenceOf } from '../problems.ts';
+import { formatProblem } from '../problems.ts';
 import {
   checkPin,
   digitsIn,
@@ -31,7 +31,7 @@ test.each([
   ['000123', null],
   ['12345', null],
 ])('%j: %s', (pin, problem) => {
-  expect(sentenceOf(checkPin(pin))).toBe(problem);
+  expect(formatProblem(checkPin(pin))).toBe(problem);
 });
 
 test('a PIN has four to six digits and nothing else', () => {

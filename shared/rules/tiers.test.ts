@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { messages } from '../messages/messages.ts';
 import {
   asGigabytes,
-  limitsOf,
+  getLimits,
   MAX_NAMED_PHOTOS,
   mayCreateAlbum,
   monthlyRevenue,
@@ -25,7 +25,7 @@ test.each([
 ] as const)('%s', (tier, name, price, maxAlbums, maxPhotosPerAlbum, maxStorageBytes, maxExpirationDays) => {
   expect(messages.tier[tier]()).toBe(name);
   expect(TIERS[tier].price).toBe(price);
-  expect(limitsOf(tier)).toEqual({
+  expect(getLimits(tier)).toEqual({
     maxAlbums,
     maxPhotosPerAlbum,
     maxStorageBytes,
@@ -37,18 +37,18 @@ test.each([
 });
 
 test('an album without an owner has the limits of FREE', () => {
-  expect(limitsOf(null).maxPhotosPerAlbum).toBe(25);
-  expect(limitsOf(null)).toEqual(limitsOf('FREE'));
+  expect(getLimits(null).maxPhotosPerAlbum).toBe(25);
+  expect(getLimits(null)).toEqual(getLimits('FREE'));
 });
 
 test('an instance has its own limits; the others stay as specified', () => {
   setLimits({ FREE: { maxAlbums: UNLIMITED, maxPhotosPerAlbum: 2000 }, PRO: { maxAlbums: 40 } });
-  expect(limitsOf('FREE')).toMatchObject({
+  expect(getLimits('FREE')).toMatchObject({
     maxAlbums: UNLIMITED,
     maxPhotosPerAlbum: 2000,
     maxExpirationDays: 30,
   });
-  expect(limitsOf('PLUS').maxAlbums).toBe(25);
+  expect(getLimits('PLUS').maxAlbums).toBe(25);
   expect([mayCreateAlbum('FREE', 1_000_000), mayCreateAlbum('PRO', 40)]).toEqual([true, false]);
 });
 
@@ -75,7 +75,7 @@ test('another album is allowed below the limit, and always without a limit', () 
 
 test('the dashboard shows the limit of the tier', () => {
   expect(
-    messages.tier.albumLimitReached({ tier: messages.tier.PLUS(), max: limitsOf('PLUS').maxAlbums }),
+    messages.tier.albumLimitReached({ tier: messages.tier.PLUS(), max: getLimits('PLUS').maxAlbums }),
   ).toBe("You've reached the Plus tier limit of 25 albums.");
 });
 
@@ -87,5 +87,5 @@ test('the monthly revenue is exact', () => {
 });
 
 test('gigabytes are binary, as in the limits', () => {
-  expect(asGigabytes(limitsOf('PLUS').maxStorageBytes)).toBe(10);
+  expect(asGigabytes(getLimits('PLUS').maxStorageBytes)).toBe(10);
 });

@@ -75,7 +75,7 @@ export function ownLimits(): OwnLimits {
   return own;
 }
 
-export function limitsOf(tier: Tier | null): TierLimits {
+export function getLimits(tier: Tier | null): TierLimits {
   const key = tier ?? 'FREE';
   return { ...SPECIFIED_LIMITS[key], ...own[key] };
 }
@@ -84,7 +84,7 @@ export function limitsOf(tier: Tier | null): TierLimits {
 export const MAX_NAMED_PHOTOS = 2_000;
 
 /** Makes `UNLIMITED` larger than every number, for comparisons. */
-export function ceilingOf(limit: number): number {
+export function toCeiling(limit: number): number {
   return limit === UNLIMITED ? Number.POSITIVE_INFINITY : limit;
 }
 
@@ -99,5 +99,5 @@ export function largerTiers(tier: Tier): readonly Tier[] {
 }
 
 export function mayCreateAlbum(tier: Tier, ownedAlbums: number): boolean {
-  return ownedAlbums < ceilingOf(limitsOf(tier).maxAlbums);
+  return ownedAlbums < toCeiling(getLimits(tier).maxAlbums);
 }

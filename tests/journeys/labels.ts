@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { LANGUAGES } from '#catalogue';
-import { directionOf, type Language } from '../../shared/messages/languages.ts';
+import { getDirection, type Language } from '../../shared/messages/languages.ts';
 import { wordOf } from './catalogue-words.ts';
 
 /** The same texts in every language, by their appearance on the English page. */
@@ -28,7 +28,7 @@ export async function expectLabelsFit(page: Page, screen: string): Promise<void>
   );
   const languages = Object.keys(LANGUAGES).map((language) => ({
     language,
-    direction: directionOf(language),
+    direction: getDirection(language),
   }));
   const misfits = await page.evaluate(measureLabels, { translations, languages });
   const told = misfits.map(({ language, english: text, problem }) => {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { LANGUAGE } from '#catalogue';
 import type { User } from '../../shared/api/accounts-api.ts';
 import { messages } from '../../shared/messages/messages.ts';
-import { initialsOf } from '../../shared/rules/person-name.ts';
+import { getInitials } from '../../shared/rules/person-name.ts';
 import { localTimeZone } from '../browser/local-time-zone.ts';
 import { useSession } from '../browser/storage/session.ts';
 import { ZipDialog } from '../downloads/zip-dialog.tsx';
@@ -65,7 +65,7 @@ function ProfileHeader({ user }: { user: User }) {
         aria-hidden
         className="grid size-20 shrink-0 place-items-center rounded-full border border-line bg-sunken font-display text-section text-ink-2 sm:size-24 sm:text-page"
       >
-        {initialsOf(user.name, LANGUAGE)}
+        {getInitials(user.name, LANGUAGE)}
       </span>
       <div className="min-w-0 max-sm:w-full">
         <h1 dir="auto" className="font-display text-page break-words">

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { LOCALE } from '#catalogue';
 import { messages } from '../../shared/messages/messages.ts';
 import { readableStorage } from '../../shared/messages/readable-bytes.ts';
-import { largerTiers, limitsOf, type Tier, UNLIMITED } from '../../shared/rules/tiers.ts';
+import { getLimits, largerTiers, type Tier, UNLIMITED } from '../../shared/rules/tiers.ts';
 import { apiQuery } from '../http/api-query.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
@@ -27,7 +27,7 @@ export function SubscriptionCard({
   onUpgrade,
   className = '',
 }: SubscriptionCardProps) {
-  const { maxStorageBytes, maxAlbums } = limitsOf(key);
+  const { maxStorageBytes, maxAlbums } = getLimits(key);
   return (
     <SectionCard
       title={messages.profile.subscription()}

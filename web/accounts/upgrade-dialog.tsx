@@ -2,8 +2,8 @@ import { Check } from 'lucide-react';
 import { messages } from '../../shared/messages/messages.ts';
 import { readableBytes } from '../../shared/messages/readable-bytes.ts';
 import {
+  getLimits,
   largerTiers,
-  limitsOf,
   TIERS,
   type Tier,
   type TierLimits,
@@ -39,7 +39,7 @@ export function UpgradeDialog({ context, tier, onClose }: UpgradeDialogProps) {
   const larger = largerTiers(tier);
   return (
     <Dialog title={messages.upgrade.title()} onClose={onClose} wide={larger.length > 1}>
-      <p className="text-ink-2">{REASONS[context](limitsOf(tier), messages.tier[tier]())}</p>
+      <p className="text-ink-2">{REASONS[context](getLimits(tier), messages.tier[tier]())}</p>
       <ul className="mt-5 grid gap-4 sm:auto-cols-fr sm:grid-flow-col">
         {larger.map((key) => (
           <TierOffer key={key} tier={key} />
@@ -93,7 +93,7 @@ export function OfferList({ tier }: { tier: Tier }) {
 }
 
 function listOffers(tier: Tier): string[] {
-  const { maxPhotosPerAlbum, maxExpirationDays } = limitsOf(tier);
+  const { maxPhotosPerAlbum, maxExpirationDays } = getLimits(tier);
   return [
     describeAlbums(tier),
     maxPhotosPerAlbum === UNLIMITED
@@ -108,14 +108,14 @@ function listOffers(tier: Tier): string[] {
 }
 
 export function describeAlbums(tier: Tier): string {
-  const { maxAlbums } = limitsOf(tier);
+  const { maxAlbums } = getLimits(tier);
   return maxAlbums === UNLIMITED
     ? messages.upgrade.unlimitedAlbums()
     : messages.upgrade.albums({ count: maxAlbums });
 }
 
 export function describeStorage(tier: Tier): string {
-  const { maxStorageBytes } = limitsOf(tier);
+  const { maxStorageBytes } = getLimits(tier);
   return maxStorageBytes === UNLIMITED
     ? messages.upgrade.unlimitedStorage()
     : messages.upgrade.storage({ size: readableBytes(maxStorageBytes) });

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { AdminAlbum, AdminUser } from '../../shared/api/admin-lists-api.ts';
 import { messages } from '../../shared/messages/messages.ts';
 import { readableStorage } from '../../shared/messages/readable-bytes.ts';
-import { ceilingOf, limitsOf, TIER_KEYS, type Tier, UNLIMITED } from '../../shared/rules/tiers.ts';
+import { getLimits, TIER_KEYS, type Tier, toCeiling, UNLIMITED } from '../../shared/rules/tiers.ts';
 import { toPercentage, usageLevel } from '../accounts/usage-level.ts';
 import type { ApiError } from '../http/api-error.ts';
 import { refusalMessage } from '../http/refusal-message.ts';
@@ -109,8 +109,8 @@ export function RowLink({ to, children }: { to: string; children: string }) {
 }
 
 export function StorageUsed({ currentTier, storageUsed }: Pick<AdminUser, 'currentTier' | 'storageUsed'>) {
-  const { maxStorageBytes } = limitsOf(currentTier);
-  const isNearlyFull = usageLevel(toPercentage(storageUsed, ceilingOf(maxStorageBytes))) === 'full';
+  const { maxStorageBytes } = getLimits(currentTier);
+  const isNearlyFull = usageLevel(toPercentage(storageUsed, toCeiling(maxStorageBytes))) === 'full';
   const used = readableStorage(storageUsed);
   return (
     <span

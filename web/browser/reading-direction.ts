@@ -1,7 +1,7 @@
 import { LANGUAGE } from '#catalogue';
-import { directionOf } from '../../shared/messages/languages.ts';
+import { getDirection } from '../../shared/messages/languages.ts';
 
-const isFromTheRight = directionOf(LANGUAGE) === 'rtl';
+const isFromTheRight = getDirection(LANGUAGE) === 'rtl';
 
 /** 1 if the next item is to the right, -1 if it is to the left. */
 export const ONWARDS = isFromTheRight ? -1 : 1;

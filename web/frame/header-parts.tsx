@@ -2,7 +2,7 @@ import { LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { messages } from '../../shared/messages/messages.ts';
-import { firstNameOf } from '../../shared/rules/person-name.ts';
+import { getFirstName } from '../../shared/rules/person-name.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { ThemeMenu, ThemeToggle } from '../ui/theme-toggle.tsx';
 
@@ -18,7 +18,7 @@ interface SignedInPartsProps {
 }
 
 export function SignedInParts({ name, onSignOut, leadsToProfile, children }: SignedInPartsProps) {
-  const greeting = messages.header.greeting({ name: firstNameOf(name) });
+  const greeting = messages.header.greeting({ name: getFirstName(name) });
   return (
     <>
       {leadsToProfile ? (

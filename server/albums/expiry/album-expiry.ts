@@ -1,6 +1,6 @@
 import { AppError, invalid } from '../../../shared/errors.ts';
 import { decideExpiration, type ExpirationChoice } from '../../../shared/rules/expiry.ts';
-import { limitsOf, type Tier } from '../../../shared/rules/tiers.ts';
+import { getLimits, type Tier } from '../../../shared/rules/tiers.ts';
 import { requireUser } from '../../accounts/profile.ts';
 import type { Context, UserViewer } from '../../context.ts';
 import { changeAccess, updateAlbum } from '../album-store.ts';
@@ -21,7 +21,7 @@ export function resolveExpiration(
   const answer = decideExpiration(choice, tier, now, revealAt);
   if ('problem' in answer) {
     throw answer.problem.code === 'error.EXPIRATION_LIMIT'
-      ? new AppError('EXPIRATION_LIMIT', { tier, days: limitsOf(tier).maxExpirationDays })
+      ? new AppError('EXPIRATION_LIMIT', { tier, days: getLimits(tier).maxExpirationDays })
       : invalid(answer.problem, 'customDate');
   }
   const { expiresAt } = answer;

@@ -1,7 +1,7 @@
 import type { Language } from '../../../shared/messages/languages.ts';
 import { EXPIRES_SOON_DAYS, type OwnerMail } from '../../../shared/rules/admin/mail-templates.ts';
 import { nearLimit } from '../../../shared/rules/mail-topics.ts';
-import { limitsOf, TIER_KEYS } from '../../../shared/rules/tiers.ts';
+import { getLimits, TIER_KEYS } from '../../../shared/rules/tiers.ts';
 import { dayIn } from '../../../shared/rules/time-zone.ts';
 import { mailOwner } from '../../accounts/owner-mails.ts';
 import type { Context } from '../../context.ts';
@@ -62,7 +62,7 @@ export async function mailFirstPhotos(ctx: Context): Promise<void> {
 
 export async function mailPhotoLimits(ctx: Context): Promise<void> {
   for (const tier of TIER_KEYS) {
-    const full = limitsOf(tier).maxPhotosPerAlbum;
+    const full = getLimits(tier).maxPhotosPerAlbum;
     const limit = { near: nearLimit(full), full };
     for (const albumId of await listFullToMail(ctx.db, tier, limit, AT_A_TIME)) {
       await ctx.db.transaction().execute(async (tx) => {
@@ -107,7 +107,7 @@ export async function mailAlbumOwner(
       albumTitle: title,
       photoCount: String(photoCount),
       waitingCount: String(waitingCount),
-      photoLimit: String(limitsOf(tier).maxPhotosPerAlbum),
+      photoLimit: String(getLimits(tier).maxPhotosPerAlbum),
       ...(template === 'photos_waiting' ? { reviewLink: `${albumLink}/review` } : { albumLink }),
       ...(expiresAt === null
         ? {}

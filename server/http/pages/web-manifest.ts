@@ -1,5 +1,5 @@
 import { instance } from '../../../shared/messages/instance.ts';
-import { directionOf, type Language } from '../../../shared/messages/languages.ts';
+import { getDirection, type Language } from '../../../shared/messages/languages.ts';
 import { messagesIn } from '../../../shared/messages/messages.ts';
 
 export const MANIFEST = '/app.webmanifest';
@@ -13,7 +13,7 @@ export function manifestIn(language: Language, json: string): string {
     short_name: instance.name,
     description: product.tagline(),
     lang: language,
-    dir: directionOf(language),
+    dir: getDirection(language),
     shortcuts: [
       { name: frame.albums(), url: '/' },
       { name: myUploads.heading(), url: '/guest-albums' },

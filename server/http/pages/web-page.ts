@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { OpenGuestAlbum } from '../../../shared/api/guests-api.ts';
 import { instance } from '../../../shared/messages/instance.ts';
-import { directionOf, type Language } from '../../../shared/messages/languages.ts';
+import { getDirection, type Language } from '../../../shared/messages/languages.ts';
 import { messagesIn } from '../../../shared/messages/messages.ts';
 import type { Accent } from '../../../shared/rules/album-look.ts';
 import { pagePolicy } from '../security-headers.ts';
@@ -114,7 +114,7 @@ export function fillPage(
   const messages = messagesIn(language);
   const translated = showInstance(page.html)
     .replace(`"${MANIFEST}"`, `"${MANIFEST}?lang=${language}"`)
-    .replace('<html lang="en">', `<html lang="${language}" dir="${directionOf(language)}"${attributes}>`)
+    .replace('<html lang="en">', `<html lang="${language}" dir="${getDirection(language)}"${attributes}>`)
     .replace(LOADING, () => messages.page.loading())
     .replace(NO_SCRIPTS, () => escapeHtml(messages.page.noScripts()));
   const shown = screen === undefined ? translated : translated.replace(SCREEN, () => screen);

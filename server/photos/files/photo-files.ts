@@ -1,6 +1,6 @@
 import type { Rendition } from '../../../shared/api/photos-api.ts';
 import { AppError } from '../../../shared/errors.ts';
-import { may, maySeePhoto, stateOf } from '../../../shared/rules/access.ts';
+import { may, maySeePhoto, toAlbumState } from '../../../shared/rules/access.ts';
 import { nameForType } from '../../../shared/rules/uploads/uploads.ts';
 import { findMemberRole } from '../../accounts/member-store.ts';
 import type { Context, Viewer } from '../../context.ts';
@@ -54,7 +54,7 @@ export async function findPhotoFile(
 
 async function mayDownload(ctx: Context, userId: string, access: FileAccess): Promise<boolean> {
   const role = await findMemberRole(ctx.db, access.albumId, userId);
-  return role !== null && may(role, 'downloadOriginals', stateOf(access, ctx.now()));
+  return role !== null && may(role, 'downloadOriginals', toAlbumState(access, ctx.now()));
 }
 
 async function openLink(ctx: Context, link: GivenLink): Promise<SendableFile> {
@@ -78,7 +78,7 @@ function isOpen(ctx: Context, { audience, rendition }: GivenLink, access: FileAc
   if (audience !== 'guest') return rendition !== 'clean';
   const isGiven = !['orig', 'clean'].includes(rendition) || rendition === fileForGuests(access);
   // The PIN is not checked, because the link is bound to the access epoch.
-  return isGiven && maySeePhoto('guest', stateOf(access, ctx.now()), access.visibility);
+  return isGiven && maySeePhoto('guest', toAlbumState(access, ctx.now()), access.visibility);
 }
 
 async function openCleanCopy(ctx: Context, access: FileAccess, expiry: number): Promise<SendableFile> {

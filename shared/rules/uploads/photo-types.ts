@@ -32,7 +32,7 @@ export function isShownByBrowsers(mimeType: string): boolean {
 }
 
 /** Returns an empty list for other types. */
-export function extensionsOf(mimeType: string): readonly string[] {
+export function listExtensions(mimeType: string): readonly string[] {
   return types[mimeType]?.extensions ?? [];
 }
 

@@ -1,4 +1,4 @@
-import { ceilingOf } from '../tiers.ts';
+import { toCeiling } from '../tiers.ts';
 import { PHOTO_EXTENSIONS, PHOTO_MIME_TYPES } from './photo-types.ts';
 
 /** The size limit of a photo depends on the tier of the album's owner. */
@@ -16,5 +16,5 @@ export const UPLOAD_LIMITS: {
 export const ACCEPTED_FILES = [...UPLOAD_LIMITS.mimeTypes, ...UPLOAD_LIMITS.extensions].join(',');
 
 export function isAlbumFull(album: { photoCount: number; maxPhotos: number }): boolean {
-  return album.photoCount >= ceilingOf(album.maxPhotos);
+  return album.photoCount >= toCeiling(album.maxPhotos);
 }

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { sentenceOf } from '../../problems.ts';
-import { limitsOf, UNLIMITED } from '../tiers.ts';
+import { formatProblem } from '../../problems.ts';
+import { getLimits, UNLIMITED } from '../tiers.ts';
 import { isAlbumFull } from './upload-limits.ts';
-import { checkFile, cleanFilename, extensionOf, nameForType } from './uploads.ts';
+import { checkFile, cleanFilename, getExtension, nameForType } from './uploads.ts';
 
 const MB = 1024 * 1024;
-const { maxFileBytes, maxDropzoneFileBytes } = limitsOf('FREE');
+const { maxFileBytes, maxDropzoneFileBytes } = getLimits('FREE');
 const photo = { name: 'IMG_1.jpg', type: 'image/jpeg', size: 3 * MB };
 
 describe('a chosen file', () => {
@@ -55,12 +55,12 @@ describe('a chosen file', () => {
       'File extension not supported (.exe)',
     ],
   ])('%j is rejected: %s', (file, problem) => {
-    expect(sentenceOf(checkFile(file, maxFileBytes))).toBe(problem);
+    expect(formatProblem(checkFile(file, maxFileBytes))).toBe(problem);
   });
 
   test('may have 15 MB in the dropzones', () => {
     expect(checkFile({ ...photo, size: 15 * MB }, maxDropzoneFileBytes)).toBeNull();
-    expect(sentenceOf(checkFile({ ...photo, size: 16 * MB }, maxDropzoneFileBytes))).toBe(
+    expect(formatProblem(checkFile({ ...photo, size: 16 * MB }, maxDropzoneFileBytes))).toBe(
       'File exceeds 15MB limit (16 MB)',
     );
   });
@@ -77,7 +77,7 @@ test('an album is full at its limit and beyond it', () => {
 
 test('a file name has an extension, or none', () => {
   const names = ['a.JPG', 'a.b.png', 'none', '.hidden', '15.16.17', 'a.jpg (1)'];
-  expect(names.map(extensionOf)).toEqual(['.jpg', '.png', '', '.hidden', '', '']);
+  expect(names.map(getExtension)).toEqual(['.jpg', '.png', '', '.hidden', '', '']);
 });
 
 test.each([

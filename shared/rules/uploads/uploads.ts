@@ -1,7 +1,7 @@
 import type { Problem } from '../../problems.ts';
 import { cleanLine } from '../fields.ts';
-import { ceilingOf } from '../tiers.ts';
-import { ALLOWED_TYPES, extensionsOf, PHOTO_EXTENSIONS } from './photo-types.ts';
+import { toCeiling } from '../tiers.ts';
+import { ALLOWED_TYPES, listExtensions, PHOTO_EXTENSIONS } from './photo-types.ts';
 import { UPLOAD_LIMITS } from './upload-limits.ts';
 
 const MB = 1024 * 1024;
@@ -17,7 +17,7 @@ export const UPLOADS_AT_ONCE = 3;
 export const PART_BYTES = { usual: 1_000_000, min: 250_000, max: 8 * MB };
 
 /** In lower case with the dot. Empty if the name's end is not an extension, for example a time. */
-export function extensionOf(filename: string): string {
+export function getExtension(filename: string): string {
   return /\.(?!\d+$)[a-z\d]{1,8}$/iu.exec(filename)?.[0].toLowerCase() ?? '';
 }
 
@@ -33,11 +33,11 @@ export function checkFile(
   maxFileBytes: number,
 ): Problem | null {
   if (file.size === 0) return { code: 'file.empty' };
-  if (file.size > ceilingOf(maxFileBytes))
+  if (file.size > toCeiling(maxFileBytes))
     return { code: 'file.tooLarge', sizeBytes: file.size, maxBytes: maxFileBytes };
   const { mimeTypes, extensions } = UPLOAD_LIMITS;
   const [type = ''] = file.type.toLowerCase().replace('/x-', '/').split(';');
-  const extension = extensionOf(file.name);
+  const extension = getExtension(file.name);
   if (mimeTypes.includes(type) || extensions.includes(extension)) return null;
   if (!UNKNOWN_TYPE.test(type)) return { code: 'file.wrongType', type: file.type, allowed: ALLOWED_TYPES };
   return UNKNOWN_EXTENSION.test(extension) ? null : { code: 'file.wrongExtension', extension };
@@ -45,8 +45,8 @@ export function checkFile(
 
 /** Adds the right extension: phones also name HEIC photos .jpg, or send no extension. */
 export function nameForType(filename: string, mimeType: string): string {
-  const fitting = extensionsOf(mimeType);
-  const extension = extensionOf(filename);
+  const fitting = listExtensions(mimeType);
+  const extension = getExtension(filename);
   if (fitting.length === 0 || fitting.includes(extension)) return filename;
   const isWrong = PHOTO_EXTENSIONS.includes(extension) || UNKNOWN_EXTENSION.test(extension);
   return (isWrong && extension !== '' ? filename.slice(0, -extension.length) : filename) + fitting[0];

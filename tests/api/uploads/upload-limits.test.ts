@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { limitsOf } from '../../../shared/rules/tiers.ts';
+import { getLimits } from '../../../shared/rules/tiers.ts';
 import { keepsakeForFile } from '../../support/keepsake-server.ts';
 import { makePhoto, makePhotos } from '../../support/made-photos.ts';
 import { ownerWithAlbum, Person } from '../../support/person.ts';
@@ -107,7 +107,7 @@ test('all albums of an owner together can use the storage to its last byte, but 
   if (!first) throw new Error('no photo was made');
   const theirs = db.updateTable('users').where('email', '=', 'last.byte@example.org');
   const used = async () => (await owner.get('GET /auth/me')).user.storageUsed;
-  const limit = limitsOf('FREE').maxStorageBytes;
+  const limit = getLimits('FREE').maxStorageBytes;
 
   await theirs.set({ storageUsed: limit - first.bytes.length + 1 }).execute();
   const refused = await guest.tryUpload(album.uploadCode, [first]);

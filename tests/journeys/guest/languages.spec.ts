@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { LANGUAGES } from '#catalogue';
-import { directionOf, type Language } from '../../../shared/messages/languages.ts';
+import { getDirection, type Language } from '../../../shared/messages/languages.ts';
 import { messagesIn } from '../../../shared/messages/messages.ts';
 import { makePhotos } from '../../support/made-photos.ts';
 import { ownerWithAlbum } from '../../support/person.ts';
@@ -41,7 +41,7 @@ for (const { language, locale } of WHOLE_PATH)
       const html = await (
         await page.request.get(address, { headers: { 'Accept-Language': `${locale},en;q=0.5` } })
       ).text();
-      expect(html).toContain(`<html lang="${language}" dir="${directionOf(language)}"`);
+      expect(html).toContain(`<html lang="${language}" dir="${getDirection(language)}"`);
       expect(html).toContain(words.guestPage.invited());
       await page.goto(address);
       await expect(page.getByText(words.guestPage.invited())).toBeVisible();
@@ -91,7 +91,7 @@ for (const languages of [others.slice(0, middle), others.slice(middle)])
     for (const [index, language] of languages.entries())
       await test.step(language, async () => {
         const words = messagesIn(language);
-        const root = page.locator(`html[lang="${language}"][dir="${directionOf(language)}"]`);
+        const root = page.locator(`html[lang="${language}"][dir="${getDirection(language)}"]`);
         await page.goto(`${keepsake.url}/upload/${album.uploadCode}?lang=${language}`);
         await expect(root).toBeAttached();
         await expect(page).toHaveTitle('Noa & Itay · Keepsake');

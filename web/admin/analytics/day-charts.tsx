@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { LANGUAGE } from '#catalogue';
 import type { DayFigures } from '../../../shared/api/admin-activity-api.ts';
-import { directionOf } from '../../../shared/messages/languages.ts';
+import { getDirection } from '../../../shared/messages/languages.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { ONWARDS } from '../../browser/reading-direction.ts';
 import { NoData } from '../admin-parts.tsx';
@@ -81,7 +81,7 @@ function DayChart({ days, series }: { days: DayFigures[]; series: (typeof DAY_SE
               border: '1px solid var(--line)',
               borderRadius: 10,
               boxShadow: 'var(--float)',
-              direction: directionOf(LANGUAGE),
+              direction: getDirection(LANGUAGE),
             }}
             labelStyle={{ color: 'var(--ink-2)' }}
             itemStyle={{ color: 'var(--ink)', fontWeight: 500 }}

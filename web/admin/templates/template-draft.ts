@@ -1,5 +1,5 @@
 import type { EditedTemplate } from '../../../shared/api/admin-mail-api.ts';
-import { sentenceOf } from '../../../shared/problems.ts';
+import { formatProblem } from '../../../shared/problems.ts';
 import { checkMailBody, checkSubject, checkVariables } from '../../../shared/rules/admin/mail-templates.ts';
 
 export interface TemplateDraft {
@@ -17,8 +17,8 @@ export function hasChanged(template: EditedTemplate, draft: TemplateDraft | unde
 
 export function findDraftProblems(key: EditedTemplate['key'], { subject, body }: TemplateDraft) {
   return {
-    subject: sentenceOf(checkSubject(subject) ?? checkVariables(key, subject)),
-    body: sentenceOf(checkMailBody(body) ?? checkVariables(key, body)),
+    subject: formatProblem(checkSubject(subject) ?? checkVariables(key, subject)),
+    body: formatProblem(checkMailBody(body) ?? checkVariables(key, body)),
   };
 }
 

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { LANGUAGE } from '#catalogue';
 import type { Album } from '../../../shared/api/albums-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
-import { firstLetterOf } from '../../../shared/rules/person-name.ts';
+import { getFirstLetter } from '../../../shared/rules/person-name.ts';
 import { Media } from '../../photos/media.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -216,7 +216,7 @@ function AlbumCover({ title, coverThumbnailUrl: coverUrl, cover }: Album) {
           aria-hidden
           className="grid size-full place-items-center bg-sunken font-display text-event-wide text-ink-3"
         >
-          {firstLetterOf(title, LANGUAGE)}
+          {getFirstLetter(title, LANGUAGE)}
         </div>
       )}
     </div>

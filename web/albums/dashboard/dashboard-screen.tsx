@@ -5,7 +5,7 @@ import type { User } from '../../../shared/api/accounts-api.ts';
 import type { Album, SharedAlbum } from '../../../shared/api/albums-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { can } from '../../../shared/rules/access.ts';
-import { limitsOf, mayCreateAlbum } from '../../../shared/rules/tiers.ts';
+import { getLimits, mayCreateAlbum } from '../../../shared/rules/tiers.ts';
 import { UPGRADE_DELAY_MS, UpgradeDialog } from '../../accounts/upgrade-dialog.tsx';
 import { endSession, useSession } from '../../browser/storage/session.ts';
 import { apiQuery } from '../../http/api-query.ts';
@@ -59,7 +59,7 @@ function useNewAlbum({ currentTier: tier }: User, ownCount: number) {
       setCreating(Symbol());
       return;
     }
-    const { maxAlbums: max } = limitsOf(tier);
+    const { maxAlbums: max } = getLimits(tier);
     const message = messages.tier.albumLimitReached({ tier: messages.tier[tier](), max });
     showToast(message, { kind: 'error', duration: TOAST_MS.albums });
     setUpgrading(true);

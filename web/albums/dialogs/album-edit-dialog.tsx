@@ -10,7 +10,7 @@ import {
   checkEditedTitle,
   cleanLine,
   cleanText,
-  lengthOf,
+  countCharacters,
   MAX_DESCRIPTION_LENGTH,
   MAX_TITLE_LENGTH,
 } from '../../../shared/rules/fields.ts';
@@ -106,7 +106,7 @@ export function AlbumEditDialog({ album, onClose }: { album: OwnedAlbum; onClose
 }
 
 function countHint(text: string, max: number): string | undefined {
-  const length = lengthOf(text);
+  const length = countCharacters(text);
   return length > max * 0.8 ? messages.albumField.length({ length, max }) : undefined;
 }
 

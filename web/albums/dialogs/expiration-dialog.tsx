@@ -5,7 +5,7 @@ import type { OwnedAlbum } from '../../../shared/api/albums-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { can } from '../../../shared/rules/access.ts';
 import { decideExpiration } from '../../../shared/rules/expiry.ts';
-import { limitsOf, type Tier, UNLIMITED } from '../../../shared/rules/tiers.ts';
+import { getLimits, type Tier, UNLIMITED } from '../../../shared/rules/tiers.ts';
 import { dayIn } from '../../../shared/rules/time-zone.ts';
 import { UPGRADE_DELAY_MS } from '../../accounts/upgrade-dialog.tsx';
 import { localTimeZone } from '../../browser/local-time-zone.ts';
@@ -62,7 +62,7 @@ export function ExpirationDialog({ album, tier, onClose, onUpgrade }: Expiration
         onChange={(changed) => form.set('expiration', changed)}
       />
       {'expiresAt' in answer && <OpenUntil album={album} expiresAt={answer.expiresAt} />}
-      {limitsOf(tier).maxExpirationDays !== UNLIMITED && (
+      {getLimits(tier).maxExpirationDays !== UNLIMITED && (
         <div className="flex items-center gap-3 rounded-control bg-sunken py-1 ps-3 pe-1 text-label text-ink-2">
           <Lock aria-hidden className="size-4 shrink-0" />
           <span className="grow">

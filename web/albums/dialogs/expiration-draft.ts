@@ -1,6 +1,6 @@
 import type { Album } from '../../../shared/api/albums-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
-import { sentenceOf } from '../../../shared/problems.ts';
+import { formatProblem } from '../../../shared/problems.ts';
 import { isRevealed } from '../../../shared/rules/access.ts';
 import { DEFAULT_PRESET, decideExpiration, type ExpirationPreset } from '../../../shared/rules/expiry.ts';
 import { checkRevealAt } from '../../../shared/rules/reveal-time.ts';
@@ -99,7 +99,7 @@ export function timesProblems(
     date: isLacking
       ? messages.guestView.noTime()
       : isNew
-        ? sentenceOf(checkRevealAt(revealAt, now, endsAt))
+        ? formatProblem(checkRevealAt(revealAt, now, endsAt))
         : null,
   };
 }
@@ -120,5 +120,5 @@ export function expirationProblem(
   revealAt: number | null = null,
 ): string | null {
   const answer = decideExpiration(expirationBody(draft), tier, now, revealAt);
-  return 'problem' in answer ? sentenceOf(answer.problem) : null;
+  return 'problem' in answer ? formatProblem(answer.problem) : null;
 }

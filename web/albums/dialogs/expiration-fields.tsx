@@ -1,5 +1,5 @@
 import { messages } from '../../../shared/messages/messages.ts';
-import { sentenceOf } from '../../../shared/problems.ts';
+import { formatProblem } from '../../../shared/problems.ts';
 import {
   beyondTier,
   EXPIRATION_PRESETS,
@@ -7,7 +7,7 @@ import {
   lastDayFor,
   presetAllowed,
 } from '../../../shared/rules/expiry.ts';
-import { limitsOf, type Tier, UNLIMITED } from '../../../shared/rules/tiers.ts';
+import { getLimits, type Tier, UNLIMITED } from '../../../shared/rules/tiers.ts';
 import { dayIn } from '../../../shared/rules/time-zone.ts';
 import { localTimeZone } from '../../browser/local-time-zone.ts';
 import { serverNow } from '../../http/server-clock.ts';
@@ -33,7 +33,7 @@ interface ExpirationFieldsProps {
 
 export function ExpirationFields({ tier, draft, error, onChange }: ExpirationFieldsProps) {
   const isCustom = draft.preset === 'CUSTOM';
-  const isCapped = limitsOf(tier).maxExpirationDays !== UNLIMITED;
+  const isCapped = getLimits(tier).maxExpirationDays !== UNLIMITED;
   const now = serverNow();
   return (
     <>
@@ -41,7 +41,7 @@ export function ExpirationFields({ tier, draft, error, onChange }: ExpirationFie
         label={messages.albumState.expiration()}
         value={draft.preset}
         error={isCustom ? undefined : error}
-        hint={isCapped && sentenceOf(beyondTier(tier))}
+        hint={isCapped && formatProblem(beyondTier(tier))}
         onChange={(event) => onChange({ ...draft, preset: event.target.value as ExpirationPreset })}
       >
         {EXPIRATION_PRESETS.map((preset) => (

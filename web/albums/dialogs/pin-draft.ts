@@ -1,5 +1,5 @@
 import { messages } from '../../../shared/messages/messages.ts';
-import { sentenceOf } from '../../../shared/problems.ts';
+import { formatProblem } from '../../../shared/problems.ts';
 import { checkPin, digitsIn, MAX_PIN_LENGTH } from '../../../shared/rules/pin.ts';
 
 export interface PinDraft {
@@ -17,7 +17,7 @@ export function typePin(draft: PinDraft, field: 'pin' | 'again', text: string): 
 }
 
 export function pinProblems({ pin, again, hadOthers }: PinDraft): { pin?: string; again?: string } {
-  const wrong = hadOthers ? messages.pin.notDigits() : pin === '' ? null : sentenceOf(checkPin(pin));
+  const wrong = hadOthers ? messages.pin.notDigits() : pin === '' ? null : formatProblem(checkPin(pin));
   return {
     ...(wrong === null ? {} : { pin: wrong }),
     ...(again !== '' && again !== pin ? { again: messages.pin.different() } : {}),

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { messages } from '../../../shared/messages/messages.ts';
-import { type Problem, sentenceOf } from '../../../shared/problems.ts';
+import { formatProblem, type Problem } from '../../../shared/problems.ts';
 import { checkTag, cleanTag, cleanTags, MAX_TAGS } from '../../../shared/rules/fields.ts';
 import { Field } from '../../ui/fields/field.tsx';
 import { TagSuggestions, useTagSuggestions } from './tag-suggestions.tsx';
@@ -105,7 +105,7 @@ function useTagField({ added: tags, typed: text }: TagDraft, onChange: TagInputP
   function add(given: string): void {
     if (given.trim() === '') return;
     const wrong = checkTag(given);
-    setProblem(sentenceOf(wrong) ?? undefined);
+    setProblem(formatProblem(wrong) ?? undefined);
     if (wrong) return;
     const tag = cleanTag(given);
     onChange(newTagDraft(tags.includes(tag) ? tags : [...tags, tag]));

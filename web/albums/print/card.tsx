@@ -1,5 +1,5 @@
 import { memo, useLayoutEffect, useRef } from 'react';
-import { directionOf, type Language } from '../../../shared/messages/languages.ts';
+import { getDirection, type Language } from '../../../shared/messages/languages.ts';
 import type { Accent } from '../../../shared/rules/album-look.ts';
 import { Branch } from './branch.tsx';
 import { type Design, type Format, monogramOf, type Paper, showsPhoto } from './designs.ts';
@@ -51,7 +51,7 @@ export const Card = memo(function Card({ content, format, design, photo, accent 
       data-design={design}
       data-accent={accent}
       lang={language}
-      dir={directionOf(language)}
+      dir={getDirection(language)}
     >
       <div ref={face} className="print-face">
         {photo && showsPhoto(design) && (

@@ -1,5 +1,5 @@
 import type { Language } from '../../../shared/messages/languages.ts';
-import { firstLetterOf } from '../../../shared/rules/person-name.ts';
+import { getFirstLetter } from '../../../shared/rules/person-name.ts';
 
 /** The sizes of papers and sheets are in cards.css. */
 export type Paper = 'a3' | 'a4' | 'a6' | 'letter';
@@ -50,8 +50,8 @@ export function monogramOf(title: string, language: Language): string {
     .flatMap(({ type, value }) => (type === 'literal' ? [value.trim()] : []));
   const names = title.replace(/[&＆+]/gu, ' & ').split(/\s+/u);
   const at = names.findIndex((name, index) => index > 0 && (name === '&' || name === joined));
-  const first = firstLetterOf(names[0] ?? '', language);
+  const first = getFirstLetter(names[0] ?? '', language);
   // A name of two words may stand before: 'Anna Maria & Ben'.
-  const second = at > 0 && at <= 2 ? firstLetterOf(names[at + 1] ?? '', language) : '';
+  const second = at > 0 && at <= 2 ? getFirstLetter(names[at + 1] ?? '', language) : '';
   return second === '' ? first : `${first}&${second}`;
 }

@@ -2,8 +2,8 @@ import { Clock, EyeOff, type LucideIcon, MessageSquarePlus, Pencil, Trash2 } fro
 import { useState } from 'react';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
-import { sentenceOf } from '../../../shared/problems.ts';
-import { graphemesOf } from '../../../shared/rules/fields.ts';
+import { formatProblem } from '../../../shared/problems.ts';
+import { splitGraphemes } from '../../../shared/rules/fields.ts';
 import { checkComment, MAX_COMMENT_LENGTH } from '../../../shared/rules/guest-comments.ts';
 import { UnreadablePhoto } from '../../photos/grid/unreadable-photo.tsx';
 import { Media } from '../../photos/media.tsx';
@@ -131,13 +131,13 @@ function CaptionDialog({ photo, mine, onClose }: { photo: Photo; mine: OwnPhotos
       <TextAreaField
         label={messages.yourPhotos.caption()}
         hint={messages.yourPhotos.captionHint({
-          left: Math.max(0, MAX_COMMENT_LENGTH - graphemesOf(text).length),
+          left: Math.max(0, MAX_COMMENT_LENGTH - splitGraphemes(text).length),
         })}
         rows={3}
         data-autofocus
         {...form.text('text')}
         // Shown at once, so that a guest sees while typing that the caption is too long.
-        error={sentenceOf(checkComment(text)) ?? undefined}
+        error={formatProblem(checkComment(text)) ?? undefined}
       />
     </FormDialog>
   );

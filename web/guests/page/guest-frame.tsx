@@ -2,7 +2,7 @@ import type { Ref } from 'react';
 import { instance } from '../../../shared/messages/instance.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { contactLink } from '../../../shared/rules/contact-link.ts';
-import { firstNameOf } from '../../../shared/rules/person-name.ts';
+import { getFirstName } from '../../../shared/rules/person-name.ts';
 import { useSession } from '../../browser/storage/session.ts';
 import { Brand } from '../../ui/brand.tsx';
 import { buttonClass } from '../../ui/button.tsx';
@@ -84,7 +84,7 @@ function SignedIn({ name }: { name: string }) {
     <SignedInFrame
       fallback={
         <span className="min-w-0 truncate text-label text-ink-2">
-          {messages.header.greeting({ name: firstNameOf(name) })}
+          {messages.header.greeting({ name: getFirstName(name) })}
         </span>
       }
       name={name}

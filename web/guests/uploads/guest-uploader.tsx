@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { OpenGuestAlbum } from '../../../shared/api/guests-api.ts';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
-import { ceilingOf } from '../../../shared/rules/tiers.ts';
+import { toCeiling } from '../../../shared/rules/tiers.ts';
 import { isAlbumFull } from '../../../shared/rules/uploads/upload-limits.ts';
 import { useSession } from '../../browser/storage/session.ts';
 import { summarise } from '../../uploads/queue/upload-summary.ts';
@@ -107,7 +107,7 @@ function useChoosing(
     if (isDone) addMore();
     // The components that show the uploads load together with the engine.
     loadLater().catch(() => {});
-    const room = Math.max(0, ceilingOf(maxPhotos) - photoCount - summary.waiting);
+    const room = Math.max(0, toCeiling(maxPhotos) - photoCount - summary.waiting);
     act((engine) => setRefused(engine.choose(files, maxFileBytes, room)));
     setProblem(null);
   }

@@ -1,4 +1,4 @@
-import { sentenceOf } from '../../../shared/problems.ts';
+import { formatProblem } from '../../../shared/problems.ts';
 import { checkUploaderName } from '../../../shared/rules/fields.ts';
 import { confirmSession } from '../../accounts/refresh-user.ts';
 import { openUploadSession } from '../../browser/storage/upload-session.ts';
@@ -43,7 +43,7 @@ export function openUploadEngine(): UploadEngine {
   function send(details: Omit<UploadDetails, 'uploadSessionId'>): string | null {
     const { uploaderName, uploadCode } = details;
     const wrong = checkUploaderName(uploaderName);
-    if (wrong !== null) return sentenceOf(wrong);
+    if (wrong !== null) return formatProblem(wrong);
     rememberUploaderName(uploaderName);
     // Signed-in users need it too, because their session may have ended unnoticed.
     queue.start({ ...details, uploadSessionId: openUploadSession(uploadCode).sessionId });

@@ -5,7 +5,7 @@ import type { WallPage as Page } from '../../../shared/api/guests-api.ts';
 import type { Photo } from '../../../shared/api/photos-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { guestPagePath } from '../../../shared/rules/guest-pages.ts';
-import { largePhotoOf } from '../../../shared/rules/large-photo.ts';
+import { findLargePhoto } from '../../../shared/rules/large-photo.ts';
 import { useTakesPhotos } from '../../albums/use-present-album.ts';
 import { usePageAddress } from '../../browser/page-address.ts';
 import { pageLoaded } from '../../browser/page-loaded.ts';
@@ -197,7 +197,7 @@ function WallActions({ page: { album, photos }, takesPhotos, onSlideshow }: Wall
 function useLargePhoto(photos: readonly Photo[]): string | null {
   const [largeId, setLargeId] = useState<string | null>(null);
   if (largeId !== null && photos.some(({ id }) => id === largeId)) return largeId;
-  const next = largePhotoOf(photos)?.id ?? null;
+  const next = findLargePhoto(photos)?.id ?? null;
   if (next !== largeId) setLargeId(next);
   return next;
 }

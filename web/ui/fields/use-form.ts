@@ -1,6 +1,6 @@
 import { type ChangeEvent, type SubmitEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { type Problem, sentenceOf } from '../../../shared/problems.ts';
+import { formatProblem, type Problem } from '../../../shared/problems.ts';
 import { ApiError } from '../../http/api-error.ts';
 
 type Problems<Values> = { [Name in keyof Values]?: Problem | string | null };
@@ -30,7 +30,7 @@ export function useForm<Values extends object>(plan: FormPlan<Values>) {
   function sentenceFor(name: keyof Values): string | undefined {
     if (refused?.name === name && refused.value === values[name]) return refused.message;
     const problem = problems[name] ?? null;
-    return (typeof problem === 'string' ? problem : sentenceOf(problem)) ?? undefined;
+    return (typeof problem === 'string' ? problem : formatProblem(problem)) ?? undefined;
   }
 
   function set<Name extends keyof Values>(name: Name, value: Values[Name]): void {

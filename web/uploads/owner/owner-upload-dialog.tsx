@@ -4,7 +4,7 @@ import { type DropzoneState, useDropzone } from 'react-dropzone';
 import type { Album } from '../../../shared/api/albums-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
 import { readableBytes } from '../../../shared/messages/readable-bytes.ts';
-import { ceilingOf, type Tier, UNLIMITED } from '../../../shared/rules/tiers.ts';
+import { type Tier, toCeiling, UNLIMITED } from '../../../shared/rules/tiers.ts';
 import { LISTED_TYPES } from '../../../shared/rules/uploads/photo-types.ts';
 import { ACCEPTED_FILES, UPLOAD_LIMITS } from '../../../shared/rules/uploads/upload-limits.ts';
 import { Button } from '../../ui/button.tsx';
@@ -103,7 +103,7 @@ export function OwnerUploadDialog({ album, tier, onClose, onStorageFull }: Owner
 function choose(files: File[], { entries, queue }: OwnerUploads, album: Album): string[] {
   const chosen = entries.filter(canBeSent).map(({ file }) => file);
   const max = UPLOAD_LIMITS.maxFiles;
-  const room = Math.max(0, ceilingOf(album.maxPhotos) - album.photoCount);
+  const room = Math.max(0, toCeiling(album.maxPhotos) - album.photoCount);
   const { taken, problems, dropped } = validateFiles(files, chosen, album.maxFileBytes, Math.min(room, max));
   queue.choose(taken);
   const wrong = problems.map(({ name, sentence }) => `${name}: ${sentence}`);

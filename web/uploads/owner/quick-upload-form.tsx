@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Album } from '../../../shared/api/albums-api.ts';
 import { messages } from '../../../shared/messages/messages.ts';
-import { limitsOf, type Tier } from '../../../shared/rules/tiers.ts';
+import { getLimits, type Tier } from '../../../shared/rules/tiers.ts';
 import { UPLOAD_LIMITS } from '../../../shared/rules/uploads/upload-limits.ts';
 import { UpgradeDialog } from '../../accounts/upgrade-dialog.tsx';
 import { useSession } from '../../browser/storage/session.ts';
@@ -174,7 +174,7 @@ interface QuickPick {
 
 export function pickForQuickUpload(offered: readonly File[], chosen: readonly File[], tier: Tier): QuickPick {
   const { maxFiles } = UPLOAD_LIMITS;
-  const { maxFileBytes } = limitsOf(tier);
+  const { maxFileBytes } = getLimits(tier);
   const { taken, problems, dropped } = validateFiles(offered, chosen, maxFileBytes, maxFiles);
   if (problems.length > 0) {
     const list = problems.map(({ name, sentence }) => `${name}: ${sentence}`);

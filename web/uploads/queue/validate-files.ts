@@ -1,4 +1,4 @@
-import { sentenceOf } from '../../../shared/problems.ts';
+import { formatProblem } from '../../../shared/problems.ts';
 import { checkFile } from '../../../shared/rules/uploads/uploads.ts';
 
 export interface ValidatedFiles {
@@ -17,7 +17,7 @@ export function validateFiles(
   const good: File[] = [];
   for (const file of offered) {
     const problem = checkFile(file, maxFileBytes);
-    if (problem !== null) problems.push({ name: file.name, sentence: sentenceOf(problem) });
+    if (problem !== null) problems.push({ name: file.name, sentence: formatProblem(problem) });
     else if (![...chosen, ...good].some((other) => isSameFile(file, other))) good.push(file);
   }
   const taken = good.slice(0, Math.max(0, max - chosen.length));
