@@ -8,7 +8,6 @@ import { acceptedEncoding } from './pages/accepted-encoding.ts';
 import { compressText } from './pages/send-text.ts';
 
 const VIEWER = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
-/** The viewer sets styles on its own elements. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",

@@ -4,9 +4,9 @@ import { AppError } from '../../shared/errors.ts';
 import type { Context, Viewer } from '../context.ts';
 
 const MAX_HEADER_LENGTH = 512;
-/** Of a name and its port. */
+/** For the name and the port. */
 const MAX_HOST_LENGTH = 260;
-/** Limits keep thousands of these in memory. */
+/** The rate limits keep thousands of these in memory. */
 const MAX_CLIENT_ID_LENGTH = 64;
 
 export function describeCaller(request: FastifyRequest): Pick<Viewer, 'address' | 'clientId'> {
@@ -16,7 +16,7 @@ export function describeCaller(request: FastifyRequest): Pick<Viewer, 'address' 
   };
 }
 
-/** Throws VALIDATION for a host that is missing, or is none. */
+/** Throws VALIDATION for a missing or invalid host. */
 export function getOrigin(ctx: Context, request: FastifyRequest): string {
   if (ctx.config.PUBLIC_URL !== undefined) return ctx.config.PUBLIC_URL;
   const origin = `${request.protocol}://${request.host}`;
@@ -38,7 +38,7 @@ export function findHeader(
   return typeof value === 'string' && value !== '' && value.length <= longest ? value : null;
 }
 
-/** A client with IPv6 has a whole /64, which counts as one address. */
+/** An IPv6 client has a whole /64 network, which counts as one address. */
 function toNetwork(address: string): string {
   if (!isIPv6(address)) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/u.exec(address);

@@ -12,21 +12,21 @@ const FOREIGN: Record<string, RefusalCode> = {
   FST_ERR_MAX_PARAM_LENGTH: 'NOT_FOUND',
 };
 
-/** They pass without a change of the request. */
+/** The same request may succeed later. */
 const OUTAGES = new Set([
   ...['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'EMFILE', 'ENFILE', 'EPIPE'],
-  // The data folder is gone: code that expects missing files handles that itself.
+  // The data folder is missing. Code that expects missing files handles these errors itself.
   ...['ENOENT', 'ENOTDIR', 'EACCES', 'EPERM', 'ENODEV', 'ENXIO', 'ENOTCONN'],
   ...['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT'],
-  // The store hung up during a file.
+  // The store closed the connection during a file.
   'ERR_STREAM_PREMATURE_CLOSE',
   ...['57P01', '57P02', '57P03', '57014', '08000', '08003', '08006'],
   ...['53100', '53200', '53300', '25P03', '25006', '55P03', '40P01'],
 ]);
-/** SQLite appends what it was doing: SQLITE_IOERR_WRITE. */
+/** SQLite appends the operation, as in SQLITE_IOERR_WRITE. */
 const SQLITE_OUTAGES = /^SQLITE_(?:FULL|BUSY|IOERR|READONLY|CANTOPEN)(?:_|$)/u;
 
-/** Set before a file turns out to be unreachable. */
+/** These are set before a file turns out to be unreachable. */
 const OF_FILES = ['ETag', 'Content-Disposition', 'Content-Length', 'Accept-Ranges'];
 
 export function asRefusal(error: unknown): AppError {
@@ -40,30 +40,28 @@ export function asRefusal(error: unknown): AppError {
   const { code, statusCode } = error as Partial<FastifyError>;
   const foreign = code === undefined ? undefined : FOREIGN[code];
   if (foreign) return new AppError(foreign as 'NOT_FOUND');
-  // The client hung up during its body.
+  // The client disconnected while it sent the body.
   if (code === 'ECONNRESET' && statusCode === 400) return new AppError('VALIDATION');
   if (isOutage(error, String(code))) return new AppError('UNAVAILABLE', { retryAfter: 5 });
-  // What the request belongs to was deleted meanwhile.
   if (isMissingReference(error)) return new AppError('NOT_FOUND');
-  // PostgreSQL stores no NUL in texts.
+  // PostgreSQL rejects NUL in text.
   if (code === '22021') return new AppError('VALIDATION');
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new AppError('VALIDATION');
   return new AppError('INTERNAL');
 }
 
-/** The client shall retry such a request. */
 function isOutage(error: unknown, code: string): boolean {
   if (OUTAGES.has(code) || SQLITE_OUTAGES.test(code) || error instanceof ImagingFailed) return true;
-  // The SDK of S3 marks its errors so. A timeout has only a name.
+  // The S3 SDK marks its errors like this. A timeout has only a name.
   return error instanceof Error && ('$metadata' in error || error.name === 'TimeoutError');
 }
 
-/** Unexpected errors are logged with the request's id; the client learns nothing of them. */
+/** Unexpected errors are logged with the request's id; the client learns no details. */
 export function replyWithError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = asRefusal(error);
   if (refusal.status >= 500 && error !== refusal)
     request.log.error({ err: error, reqId: request.id }, 'request failed');
-  // No cache may keep a refusal for hours, and no client take it for a picture.
+  // Caches must not store errors, and clients must not treat them as pictures.
   for (const name of OF_FILES) reply.removeHeader(name);
   reply.header('Cache-Control', 'no-store').type('application/json; charset=utf-8');
   const { retryAfter, allow } = refusal.details;

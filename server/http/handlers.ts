@@ -12,7 +12,7 @@ import type { LiveSource } from '../events/live-source.ts';
 import type { PageOfPhotos, SharedReply } from '../shared-reply.ts';
 import type { ReceivedFile } from '../storage/received-file.ts';
 
-/** A file above the limit has its size, and nothing on the disk. */
+/** Files above the limit have a size, but are not on the disk. */
 export type ReceiveFiles<Fields> = (
   maxFileBytes: number,
 ) => Promise<{ files: ReceivedFile[]; fields: Fields }>;

@@ -3,10 +3,9 @@ import { pingDb } from '../db/open-db.ts';
 import { probeFolder } from '../storage/work-folders.ts';
 import { within } from '../time-limit.ts';
 
-/** Milliseconds. Together less than the two seconds in which an outage is reported. */
+/** The probes and this together take less than the two seconds within which an outage is reported. */
 const KEPT_MS = 500;
 const LIMIT_MS = 1_000;
-/** Milliseconds. */
 const ABANDONED_MS = 10_000;
 
 export interface Health {
@@ -27,7 +26,7 @@ export function createHealthCheck(ctx: Context): () => Promise<Health> {
   };
 }
 
-/** Shared, since asking a slow part often makes it slower. */
+/** Concurrent checks share one probe, because more probes slow a slow part down further. */
 function sharedProbe(ctx: Context, probe: () => Promise<void>): () => Promise<void> {
   let last: { at: number; isPending: boolean; answer: Promise<void> } | null = null;
   return () => {

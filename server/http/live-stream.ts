@@ -10,20 +10,17 @@ import type { LiveSource } from '../events/live-source.ts';
 import { asRefusal } from './error-reply.ts';
 
 const STREAMS_PER_ADDRESS = 300;
-/** A listener that has this many bytes unread counts as gone. */
+/** A listener with this many unread bytes counts as disconnected. */
 const MAX_UNREAD_BYTES = 512 * 1024;
 const LOAD_ANEW: LiveEvent = { type: 'album.changed' };
-/** Milliseconds between two checks whether the database is back. */
 const DATABASE_ASKED_MS = 250;
 
 export interface LiveStreams {
   /**
-   * Answers a request with the stream of a source. `schema` is the contract's: what it does not declare is not sent.
-   * Resolves once the listener was sent what it missed. Throws SLOW_DOWN above 300 streams of one address.
+   * Streams a source's events, without undeclared fields. Throws SLOW_DOWN for too many streams per address.
    */
   open(reply: FastifyReply, address: string, source: LiveSource, schema: z.ZodType): Promise<void>;
   count(): number;
-  /** Ends all of them, so that the server can stop. */
   closeAll(): void;
 }
 
@@ -59,10 +56,9 @@ export function liveStreams(ctx: Context): LiveStreams {
         unlisten();
         listeners.delete(listener);
       });
-      // What this listener has already may be newer than what is being looked up for others.
+      // The new listener may already have newer events than the running lookup finds.
       shared.moment += 1;
-      // The browser sees at once that it is connected. And access may have ended since the check that let this listener
-      // in.
+      // The browser sees that it is connected. Access may have ended since it was checked.
       listener.beat();
       return listener.tried;
     },
@@ -82,14 +78,14 @@ export function liveStreams(ctx: Context): LiveStreams {
 
 interface Shared {
   ctx: Context;
-  /** What is asked in the same moment is asked once for all listeners: no event came between. */
+  /** Lookups with the same moment are shared by all listeners, because no event came between them. */
   moment: number;
   getBytes(event: LiveEvent, schema: z.ZodType): Buffer;
   reveals: ReturnType<typeof revealTimers>;
   database: ReturnType<typeof databaseWatch>;
 }
 
-/** An event of many listeners is put into bytes once, and they share these, however slowly each reads. */
+/** An event is serialized once, and all its listeners share the bytes. */
 function eventBytes() {
   const known = new WeakMap<LiveEvent, Buffer>();
   return (event: LiveEvent, schema: z.ZodType): Buffer => {
@@ -100,7 +96,7 @@ function eventBytes() {
   };
 }
 
-/** Of albums whose photos are revealed before the next heartbeat. */
+/** For albums that are revealed before the next heartbeat. */
 function revealTimers(ctx: Context) {
   const timers = new Map<string, NodeJS.Timeout>();
   return {
@@ -144,11 +140,11 @@ function databaseWatch(ctx: Context) {
   };
 }
 
-/** False where there is nobody to listen. */
+/** Returns false if the client has disconnected. */
 function beginStream(reply: FastifyReply): boolean {
   reply.hijack();
   const { raw, request } = reply;
-  // A listener that hung up before this is closed already: no event would remove it from the list.
+  // No close event would follow if the client has already disconnected.
   if (raw.destroyed) return false;
   raw.writeHead(200, {
     ...(reply.getHeaders() as Record<string, string>),
@@ -157,14 +153,14 @@ function beginStream(reply: FastifyReply): boolean {
     'x-accel-buffering': 'no',
   });
   request.leaveQueue?.();
-  // A client of HEAD gets nothing more, and would never hang up.
+  // A HEAD client gets no events and would never disconnect.
   if (request.method === 'HEAD') raw.end();
   return request.method !== 'HEAD';
 }
 
 class Listener {
   readonly address: string;
-  /** Resolves once the listener was sent what it missed, or that failed. */
+  /** Resolves once the missed events were sent, or that failed. */
   readonly tried: Promise<void>;
   readonly #shared: Shared;
   readonly #raw: FastifyReply['raw'];
@@ -188,7 +184,7 @@ class Listener {
     this.address = address;
     this.#source = source;
     this.#schema = schema;
-    // Absent where the client has just loaded the album.
+    // Undefined if the client has just loaded the album.
     const lastEventId = request.headers['last-event-id'];
     this.#isResumed = typeof lastEventId === 'string';
     this.#version = typeof lastEventId === 'string' ? lastEventId : source.version;
@@ -199,7 +195,7 @@ class Listener {
 
   beat(): void {
     this.#write(': \n\n');
-    // A session or a PIN token may have expired, of which there is no event.
+    // No event announces that a session or a PIN token expires.
     void this.sendAll();
   }
 
@@ -207,7 +203,7 @@ class Listener {
     this.#raw.end();
   }
 
-  /** What happens meanwhile, however much, is sent by one round more. */
+  /** Events during a round are sent in one further round. */
   async sendAll(): Promise<void> {
     this.#isDue = true;
     if (this.#isSending) return;
@@ -232,7 +228,7 @@ class Listener {
     this.#isResumed = false;
     this.#version = changes.version;
     if (changes.revealAt) reveals.announce(this.#source.albumId, changes.revealAt);
-    // The client has this version with the last of them.
+    // The version is complete only after the last of these events.
     const last = changes.events.at(-1);
     for (const event of changes.events) {
       this.#write(getBytes(event, this.#schema));
@@ -246,14 +242,14 @@ class Listener {
       this.#shared.ctx.log.warn({ err }, 'live: changes not sent');
       return void this.#raw.destroy();
     }
-    // While the database is down no listener is let in or removed. Then each hears what it missed.
+    // While the database is down nobody is admitted or removed. Later, all get the missed events.
     await this.#shared.database.untilItAnswers(err);
     this.#isDue = true;
   }
 
   #write(text: string | Buffer): void {
     const raw = this.#raw;
-    // An event may still be waiting when the stream has ended: writing it would be an error that ends the server.
+    // Writing a pending event after the end of the stream would crash the server.
     if (raw.writableEnded || raw.destroyed) return;
     if (raw.writableLength > MAX_UNREAD_BYTES) raw.destroy();
     else raw.write(text);

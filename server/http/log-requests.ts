@@ -33,7 +33,7 @@ export function logSignIns(app: FastifyInstance): void {
 
 export function logRefusal(request: FastifyRequest, code: RefusalCode): void {
   const isFile = request.routeOptions.url === '/uploads/:storedFilename';
-  // Wrongly signed, expired, or without access.
+  // The link is wrongly signed, expired or without access.
   const security = isFile && code === 'PHOTO_NOT_FOUND' ? 'file link refused' : REFUSED[code];
   if (security) log(request, security);
 }
@@ -42,7 +42,7 @@ function log(request: FastifyRequest, security: string): void {
   request.log.info({ reqId: request.id, security, route: request.routeOptions.url }, 'security');
 }
 
-/** At `debug`, since a wall asks for hundreds; at `warn` where the server failed. */
+/** Files are logged at `debug`, because a wall loads hundreds; failures of the server at `warn`. */
 export function logAnswers(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? '(none)';
@@ -58,7 +58,7 @@ export function logAnswers(app: FastifyInstance): void {
   });
 }
 
-/** Routes of live streams: their time is how long a client listened. */
+/** Live streams are excluded, because their duration is how long the client listened. */
 const LIVE = new Set(
   Object.entries<Route>(allRoutes).flatMap(([address, { live }]) =>
     live ? address.replace(/^\w+ /u, '/api') : [],
@@ -77,6 +77,5 @@ export function measureAnswers(app: FastifyInstance, meter: Meter): void {
 
 function getRoute(request: FastifyRequest): string {
   const { url = '(none)' } = request.routeOptions;
-  // Each release has other assets.
   return url.startsWith('/assets/') ? '/assets/*' : url;
 }

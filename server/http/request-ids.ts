@@ -5,7 +5,6 @@ import type { Config } from '../config.ts';
 
 const SHORT_AND_PLAIN = /^[A-Za-z0-9-]{8,64}$/u;
 
-/** Whether a connection comes from one of `TRUST_PROXY`. */
 function proxyCheck({ TRUST_PROXY = [] }: Pick<Config, 'TRUST_PROXY'>) {
   const proxies = new BlockList();
   for (const range of TRUST_PROXY) {
@@ -18,7 +17,7 @@ function proxyCheck({ TRUST_PROXY = [] }: Pick<Config, 'TRUST_PROXY'>) {
     from !== undefined && proxies.check(from, getFamily(from));
 }
 
-/** A trusted proxy's own id, so that both logs name a request alike; else a new one. */
+/** Uses the id of a trusted proxy, so that both logs name a request alike. */
 export function requestIds(settings: Pick<Config, 'TRUST_PROXY'>) {
   const isProxy = proxyCheck(settings);
   return ({ headers, socket }: IncomingMessage): string => {

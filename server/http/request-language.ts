@@ -12,9 +12,9 @@ const MAX_COOKIES_LENGTH = 4096;
 
 const TAGS = Object.keys(LANGUAGES);
 
-/** What a request asks for: its link's language, else what this browser's user chose, else the browser's. */
+/** Returns the language of the link, or the user's choice in this browser, or the browser's own. */
 export function findRequestedLanguage(request: FastifyRequest): Language | null {
-  // An address that cannot be read has no query.
+  // An invalid address has no query.
   const { lang } = (request.query ?? {}) as { lang?: unknown };
   const cookies = findHeader(request, 'cookie', MAX_COOKIES_LENGTH)?.split('; ') ?? [];
   const chosen = cookies.find((each) => each.startsWith(`${LANGUAGE_COOKIE}=`))?.split('=')[1];
@@ -23,7 +23,6 @@ export function findRequestedLanguage(request: FastifyRequest): Language | null 
   return findLanguage(wanted, TAGS);
 }
 
-/** The language of an answer: what was asked for, else English. */
 export function getLanguage(request: FastifyRequest): Language {
   return findRequestedLanguage(request) ?? 'en';
 }

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
-/** The service worker asks this server, which may send it to the store (`storeOrigin`) for a picture. */
+/** This server may redirect the service worker to the store (`storeOrigin`) for pictures. */
 export function workerPolicy(storeOrigin = ''): string {
   return `default-src 'none'; connect-src ${["'self'", storeOrigin].join(' ').trim()}`;
 }
@@ -48,7 +48,6 @@ const HEADERS: Record<string, string> = {
 };
 const SECURE = { ...HEADERS, 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' };
 
-/** `request`: absent where there is none. */
 export function securityHeaders(
   { PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>,
   request?: FastifyRequest,

@@ -1,6 +1,6 @@
 export type RefusalCode = 'NOT_AN_IMAGE' | 'UNREADABLE' | 'TOO_MANY_PIXELS' | 'LOCATION_NOT_REMOVED';
 
-/** The file is at fault: retrying is useless. NOT_AN_IMAGE is 415, others 400. */
+/** The file is at fault, so retrying is useless. NOT_AN_IMAGE is 415, others are 400. */
 export class ImageRefused extends Error {
   override readonly name = 'ImageRefused';
   readonly code: RefusalCode;
@@ -10,7 +10,6 @@ export class ImageRefused extends Error {
   }
 }
 
-/** The server is at fault: the same file may succeed later. */
 export class ImagingFailed extends Error {
   override readonly name = 'ImagingFailed';
 }

@@ -17,19 +17,16 @@ import {
 import { letSharpLoad } from './pictures/safe-sharp.ts';
 
 export interface MediaFormat {
-  /** By offset, as Latin-1. The first matching type counts. */
+  /** Latin-1 text by offset. The first matching type is used. */
   signature: Readonly<Record<number, string>>;
-  /** Null where sharp never reads the file. */
+  /** Null if sharp never reads this type. */
   sharpLoader: string | null;
-  /** Reads no pixel; says how much memory decoding takes. Throws ImageRefused. */
+  /** Reads no pixels. Tells how much memory decoding needs. Throws ImageRefused. */
   readHeader(source: HeaderSource): Promise<ImageHeader>;
-  /** Decodes every pixel, which is the validation. Throws ImageRefused. */
   decode(path: string, header: ImageHeader): Promise<Decoded>;
-  /** Where `decode` gives no preview. Throws ImageRefused. */
   makePreview?(path: string, header: ImageHeader): Promise<Buffer>;
-  /** Throws where the file is not at fault. */
   readMetadata(path: string): Promise<ExifReading>;
-  /** Where offsets matter no byte moves, and `file` itself changes. Throws ImageRefused LOCATION_NOT_REMOVED. */
+  /** Changes `file` itself if offsets matter. Throws ImageRefused LOCATION_NOT_REMOVED. */
   removeLocation(file: Buffer): Buffer;
 }
 
@@ -60,7 +57,7 @@ export const MEDIA_FORMATS: Record<PhotoType, MediaFormat> = {
     removeLocation: cleanWebp,
   },
   'image/heic': {
-    // 'mif1' may be HEVC or AV1, so the container is asked. Types with their own signature come first.
+    // 'mif1' may be HEVC or AV1, which the container tells. Types with their own signature come first.
     signature: { 4: 'ftyp' },
     sharpLoader: null,
     readHeader: readHeicHeader,
@@ -72,7 +69,6 @@ export const MEDIA_FORMATS: Record<PhotoType, MediaFormat> = {
 
 letSharpLoad(Object.values(MEDIA_FORMATS).flatMap(({ sharpLoader }) => sharpLoader ?? []));
 
-/** `head`: the file's beginning. */
 export function detectType(head: Buffer): PhotoType | null {
   const types = Object.keys(MEDIA_FORMATS) as PhotoType[];
   return types.find((type) => hasSignature(head, MEDIA_FORMATS[type])) ?? null;

@@ -1,9 +1,8 @@
 const MAX_BOUNDARY_LENGTH = 70;
-/** Bytes. The longest filename takes less than 1 KB. */
+/** The longest filename has less than 1 KB. */
 const MAX_HEAD_BYTES = 4 * 1024;
-/** Bytes before the first part and after the last. */
+/** The bytes before the first part and after the last. */
 const MAX_PREAMBLE_BYTES = 4 * 1024;
-/** Bytes of blanks after a boundary. */
 const MAX_PADDING_BYTES = 64;
 
 const LINE_BREAK = Buffer.from('\r\n');
@@ -13,7 +12,7 @@ const DASH = 0x2d;
 
 export interface PartHead {
   name: string;
-  /** Null: a text field. Empty: unreadable. */
+  /** Null for a text field, empty if it is unreadable. */
   filename: string | null;
   contentType: string;
 }
@@ -32,7 +31,7 @@ export class BrokenMultipart extends Error {
   }
 }
 
-/** Null when it is missing or too long. */
+/** Returns null if the boundary is missing or too long. */
 export function findBoundary(contentType: string | undefined): string | null {
   const boundary = parseParameters(contentType ?? '').parameters.get('boundary') ?? '';
   return boundary === '' || boundary.length > MAX_BOUNDARY_LENGTH ? null : boundary;
@@ -41,7 +40,7 @@ export function findBoundary(contentType: string | undefined): string | null {
 export class MultipartParser {
   readonly #delimiter: Buffer;
   #state: 'before' | 'delimiter' | 'head' | 'content' | 'after' = 'before';
-  /** Bytes that need more to be understood. At first the line break before the first boundary. */
+  /** Incomplete bytes. At first the line break before the first boundary. */
   #rest: Buffer = LINE_BREAK;
   #bytesAround = 0;
 
@@ -49,7 +48,6 @@ export class MultipartParser {
     this.#delimiter = Buffer.from(`\r\n--${boundary}`);
   }
 
-  /** Throws `BrokenMultipart`. */
   *read(chunk: Buffer): Generator<MultipartEvent> {
     let bytes = this.#rest.length === 0 ? chunk : Buffer.concat([this.#rest, chunk]);
     this.#rest = EMPTY;
@@ -61,7 +59,7 @@ export class MultipartParser {
     }
   }
 
-  /** Throws `BrokenMultipart` when the last boundary is missing. */
+  /** Throws BrokenMultipart if the last boundary is missing. */
   end(): void {
     if (this.#state !== 'after') throw new BrokenMultipart('the body ends before its last boundary', true);
   }
@@ -131,7 +129,7 @@ export class MultipartParser {
     if (this.#bytesAround > MAX_PREAMBLE_BYTES) throw new BrokenMultipart('too much stands around the parts');
   }
 
-  /** The end may be the beginning of a boundary. */
+  /** The last bytes may be the beginning of a boundary. */
   #beginningOfDelimiter(bytes: Buffer): number {
     const from = Math.max(0, bytes.length - this.#delimiter.length + 1);
     for (let at = bytes.indexOf(RETURN, from); at >= 0; at = bytes.indexOf(RETURN, at + 1)) {
@@ -155,12 +153,11 @@ function parseHead(text: string): PartHead {
   const encoded = parameters.get('filename*');
   const extended = decodeExtended(encoded ?? '');
   const contentType = parseParameters(headers.get('content-type') ?? '').value;
-  // Browsers escape quotation marks only.
   const plain = parameters.get('filename')?.replaceAll('%22', '"');
   return { name, filename: extended ?? plain ?? (encoded === undefined ? null : ''), contentType };
 }
 
-/** One parameter. Reads each character once. */
+/** Matches one parameter and reads each character only once. */
 const PARAMETER = /\s*;\s*([^\s=;"]{1,40})\s*=\s*(?:"((?:[^"\\]|\\[\s\S])*)"|([^\s;"]*))/uy;
 
 function parseParameters(header: string): { value: string; parameters: Map<string, string> } {
@@ -177,7 +174,7 @@ function parseParameters(header: string): { value: string; parameters: Map<strin
   return { value: (end < 0 ? header : header.slice(0, end)).trim().toLowerCase(), parameters };
 }
 
-/** `UTF-8''caf%C3%A9.jpg`. Null for other encodings and broken texts. */
+/** Decodes `UTF-8''caf%C3%A9.jpg`. Returns null for other encodings and invalid text. */
 function decodeExtended(text: string): string | null {
   const [, encoded] = /^utf-8'[^']*'(.*)$/isu.exec(text) ?? [];
   if (encoded === undefined) return null;

@@ -14,7 +14,7 @@ import {
 const MAX_FIELDS = 40;
 const FIELD_BYTES = 2_000;
 const MAX_FIELD_NAME_LENGTH = 100;
-/** Fields, heads of parts, and what is around them. */
+/** The bytes of fields, heads and boundaries. */
 const OVERHEAD_BYTES = 1024 * 1024;
 
 export interface RawUpload {
@@ -30,10 +30,7 @@ export function isMultipart({ headers }: FastifyRequest): boolean {
   return /^multipart\/form-data\b/iu.test(headers['content-type'] ?? '');
 }
 
-/**
- * Reads parts in any order; files from `fileField` only. One above the limit has its size and nothing on the disk.
- * Throws VALIDATION, TOO_MANY_FILES, BODY_TOO_LARGE, FILE_TOO_LARGE, UPLOAD_CUT_SHORT, and removes all files then.
- */
+/** Removes all files when it throws VALIDATION, BODY_TOO_LARGE, UPLOAD_CUT_SHORT or a file error. */
 export async function readUpload(
   request: FastifyRequest,
   fileField: string,
@@ -69,7 +66,7 @@ async function readParts(
   parser.end();
 }
 
-/** The connection stays open for an answer when reading stops. */
+/** The connection stays open for a response if reading stops. */
 async function* readChunks({ raw }: FastifyRequest): AsyncGenerator<Buffer> {
   try {
     yield* raw.iterator({ destroyOnReturn: false });
@@ -102,7 +99,7 @@ class UploadCollector {
     else if (this.#head.filename === null) this.#addText(event.bytes);
   }
 
-  /** Names the file at fault, where there is one. */
+  /** The error names the file, if there is one. */
   refuseTooLarge(): void {
     const { maxFileBytes } = this.limits;
     const refuse = (filename: string, sizeBytes: number) => {

@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify';
 
 export interface Pace {
   everyMs: number;
-  /** Fewer bytes since the last check end the request. */
+  /** Fewer bytes between two checks end the request. */
   leastBytes: number;
 }
 
-/** One kilobyte a second: 25 MB may take seven hours, an idle connection half a minute. */
+/** 1 KB per second: 25 MB may take seven hours, an idle connection half a minute. */
 export const SLOWEST: Pace = { everyMs: 30_000, leastBytes: 30 * 1024 };
 
 export function endSlowBodies(app: FastifyInstance, pace: Pace): void {

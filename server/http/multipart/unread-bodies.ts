@@ -1,18 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-/** A shorter rest is read and discarded. */
 const MAX_REST_BYTES = 64 * 1024;
-/**
- * Bytes and milliseconds of a longer rest that are discarded before the connection is cut. A closed connection answers
- * bytes with a reset, and phones then drop the answer: they would send the photo again and again.
- */
+/** A longer rest is read up to these limits: after a reset, phones drop the response and retry forever. */
 const LINGER_BYTES = 8 * 1024 * 1024;
 const LINGER_MS = 10_000;
-/** Milliseconds that the connection stays open, unread. */
 const HELD_MS = 2_000;
 
-/** Node would read an untouched body to its end, and a touched one never. */
+/** Node would read an untouched body to its end, and a partly read one never. */
 export function refuseUnreadBodies(app: FastifyInstance): void {
   app.addHook('onSend', ({ raw }, reply, _payload, done) => {
     if (!raw.complete && raw.readableFlowing !== true) leaveUnread(raw, reply);
@@ -32,7 +27,7 @@ function leaveUnread(raw: IncomingMessage, reply: FastifyReply): void {
     raw.pause();
     setTimeout(() => socket.destroy(), HELD_MS).unref();
   });
-  // Ends our side only: the client can still read.
+  // Ends only the server's side, so that the client can still read.
   socket.destroySoon = () => {
     socket.end();
     setTimeout(() => socket.destroy(), LINGER_MS).unref();

@@ -3,7 +3,6 @@ import type { FastifyRequest } from 'fastify';
 const ENCODINGS = ['br', 'gzip'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** The best of `Accept-Encoding`; null: none. */
 export function acceptedEncoding({ headers }: Pick<FastifyRequest, 'headers'>): Encoding | null {
   const accepted = String(headers['accept-encoding'] ?? '')
     .toLowerCase()

@@ -2,7 +2,7 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/gu, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
-/** Of a `<script type="application/json">`. */
+/** For the content of `<script type="application/json">`. */
 export function escapeJson(json: string): string {
   return json.replace(/</gu, '\\u003c');
 }

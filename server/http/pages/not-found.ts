@@ -21,7 +21,6 @@ const known = [...Object.keys(allRoutes).map((address) => address.replace(' /', 
   },
 );
 
-/** Throws METHOD_NOT_ALLOWED with `allow`, NOT_FOUND. */
 export function refuseAddress(request: FastifyRequest): never {
   const path = request.url.split('?')[0] ?? '';
   const methods = known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method as string);

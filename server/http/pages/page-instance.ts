@@ -7,7 +7,6 @@ const NAME = /<!--keepsake:name-->[^<]*<!--\/keepsake:name-->/u;
 const MARK = /<!--keepsake:mark-->(?:[^<]|<(?!!--))*<!--\/keepsake:mark-->/u;
 const ICON = /<link rel="icon"[^<>]*>/u;
 
-/** The page's header and icon as this installation has them. */
 export function showInstance(html: string): string {
   const { name, logo } = instance;
   const named = html.replace(NAME, () => escapeHtml(name));
@@ -18,7 +17,7 @@ export function showInstance(html: string): string {
         .replace(ICON, `<link rel="icon" href="${logo}">`);
 }
 
-/** What its scripts read (web/browser/take-instance.ts); nothing where all is ours. */
+/** For web/browser/take-instance.ts. Returns an empty text if nothing is customized. */
 export function instanceForScripts(): string {
   const { name, logo, address } = instance;
   const limits = ownLimits();

@@ -11,7 +11,7 @@ import { type Page, readPage } from './web-page.ts';
 const DOCUMENT = '<!--keepsake:document-->';
 const CONTACT = /<!--contact-->[^<]*<!--\/contact-->/u;
 
-/** `/privacy` in each language, with the documents that scripts/privacy-documents.ts wrote. */
+/** Reads `/privacy` in each language, with the documents of scripts/privacy-documents.ts. */
 export async function readPrivacyPages(
   folder: string,
   assets: Map<string, { plain: Buffer }>,

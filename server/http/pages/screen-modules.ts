@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Language } from '../../../shared/messages/languages.ts';
 import { parseGuestPage } from '../../../shared/rules/guest-pages.ts';
 
-/** By address: a module of the web client. */
+/** The modules of the web client by address. */
 const SCREENS: [(path: string) => boolean, string][] = [
   [(path) => path === '/', 'albums/dashboard/dashboard-screen.tsx'],
   [(path) => /^\/albums\/[^/]+$/u.test(path), 'albums/page/album-screen.tsx'],
@@ -15,10 +15,9 @@ interface Chunk {
   imports?: string[];
 }
 
-/** The files that a page of an address in a language asks for anyway, so that it may name them. */
+/** Lists the files that a page loads anyway, so that it can preload them. */
 export type GetModules = (path: string, language: Language) => readonly string[];
 
-/** Of the web client in `folder`, by its manifest and the parts of the texts that it shows. */
 export async function readScreenModules(
   folder: string,
   manifestFile: string,

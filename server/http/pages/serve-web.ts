@@ -40,14 +40,14 @@ const TYPES: Record<string, string> = {
   '.woff': 'font/woff',
 };
 
-/** Not the app's: no page is sent for what other servers keep here and scanners ask for. */
+/** Reserved addresses, and those that scanners request, get no page. */
 const NO_PAGES = /^\/(?:api|uploads|assets|metrics|docs|readyz|livez)(?:\/|$)|\/\./u;
 
-/** Programs ask for files; a person who types such an address gets the app. */
+/** Programs request files. Other addresses show the app. */
 const FILE = /\.(?!html?$)\w+$/u;
 const wantsPage = ({ headers }: FastifyRequest) => headers.accept?.includes('text/html') ?? false;
 
-/** They say no more than anybody who has the link sees, so that Back may show them as they were. */
+/** These pages show no more than anyone with the link sees, so Back may show them again. */
 const PUBLIC = { caching: 'private, no-cache' };
 
 type FirstScreen = (album: OpenGuestAlbum, language: Language, own: Instance) => string;
@@ -60,19 +60,19 @@ interface Asset {
   gzip: Buffer | null;
 }
 
-/** Of pages as they are sent, of 20 to 100 KB each. */
+/** Sent pages have 20 to 100 KB each. */
 const MAX_KEPT_BYTES = 16 * 1024 * 1024;
 
 export interface PageContents {
   describe: (request: FastifyRequest) => Promise<PageDescription>;
-  /** Null: the neutral one. */
+  /** Returns null for the neutral picture. */
   linkPicture: (request: FastifyRequest, uploadCode: string) => Promise<LinkPicture | null>;
   privacyContact?: string | undefined;
-  /** Of the store, where browsers fetch photos there. */
+  /** Set if browsers load photos from the store itself. */
   storeOrigin?: string | undefined;
 }
 
-/** Pages and assets from `folder`, read once at start with what the build compressed beside them. */
+/** Reads pages, assets and their compressed versions from `folder` once, at the start. */
 export async function serveWeb(app: FastifyInstance, folder: string, contents: PageContents): Promise<void> {
   const { privacyContact, storeOrigin } = contents;
   const assets = await readAssets(folder);
@@ -105,12 +105,12 @@ export async function serveWeb(app: FastifyInstance, folder: string, contents: P
     app.get(`${path}/`, (request, reply) => reply.redirect(cleanAddress(request.url) ?? '/', 308));
   }
   servePicture(app, contents.linkPicture);
-  // What the service worker keeps: the page without an album, and whatever it names.
+  // The service worker caches this page without an album, and the files that it names.
   app.get('/offline', (request, reply) =>
     show(request, reply, guestPage, { ...PUBLIC, getModules: shellModules }),
   );
   app.get('/privacy', (request, reply) => show(request, reply, privacyPages, PUBLIC));
-  // Any other address is the app's own; it sends unknown ones to /.
+  // The app handles all other addresses and redirects unknown ones to /.
   app.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
     const path = `/${request.params['*']}`;
     if (NO_PAGES.test(path) || (FILE.test(path) && !wantsPage(request))) refuseAddress(request);
@@ -127,7 +127,7 @@ function servePicture(app: FastifyInstance, linkPicture: PageContents['linkPictu
     { config: { limit: 'pictures' } },
     async (request, reply) => {
       const picture = await linkPicture(request, request.params.uploadCode);
-      // Who may see it is asked each time.
+      // Access is checked for each request.
       const caching = 'private, no-cache';
       if (!picture) return reply.header('Cache-Control', caching).redirect(NEUTRAL_PICTURE, 302);
       reply.header('Cache-Control', caching).header('ETag', `"${picture.etag}"`).type('image/jpeg');
@@ -146,13 +146,12 @@ function serveManifest(app: FastifyInstance, manifest: string | undefined): void
   });
 }
 
-/** It stands before the scripts run. The administration has none. */
 function insertHeader(guestPage: string, page: string): string {
   const header = guestPage.slice(guestPage.indexOf('<header'), guestPage.indexOf('</header>'));
   return page.replace('<!--keepsake:header-->', () => header && `${header}</header>`);
 }
 
-/** What many ask for is made once, and kept. */
+/** Pages that many visitors load are rendered once and cached. */
 function showPages({ describe }: PageContents, renderFirstScreen: FirstScreen | null) {
   const kept = new LRUCache<string, Buffer>({
     maxSize: MAX_KEPT_BYTES,
@@ -192,7 +191,7 @@ function showPages({ describe }: PageContents, renderFirstScreen: FirstScreen | 
   };
 }
 
-/** Without what was copied with the code, such as a slash, a full stop or `%20`. Null where that changes nothing. */
+/** Removes copied characters, such as a slash, a full stop or `%20`. Returns null if nothing changes. */
 function cleanAddress(url: string): string | null {
   const [, kind = '', typed = '', query = ''] = /^(\/\w+\/)([^?]*)(.*)$/su.exec(url) ?? [];
   const code = cleanUploadCode(typed);
@@ -200,7 +199,7 @@ function cleanAddress(url: string): string | null {
   return /^[\w-]*\w$/u.test(typed) || code === '' || clean === url ? null : clean;
 }
 
-/** What `web/guests/page/first-screen.tsx` is built to. */
+/** Loads the build of `web/guests/page/first-screen.tsx`. */
 async function readFirstScreen(folder: string): Promise<FirstScreen | null> {
   const path = join(folder, '.server', 'first-screen.js');
   return existsSync(path) ? (await import(pathToFileURL(path).href)).renderFirstScreen : null;

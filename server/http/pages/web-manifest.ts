@@ -4,7 +4,7 @@ import { messagesIn } from '../../../shared/messages/messages.ts';
 
 export const MANIFEST = '/app.webmanifest';
 
-/** Of the installable application. `json`: web/public/app.webmanifest. */
+/** `json` is the content of web/public/app.webmanifest. */
 export function manifestIn(language: Language, json: string): string {
   const { product, frame, myUploads } = messagesIn(language);
   return JSON.stringify({

@@ -24,32 +24,26 @@ export interface LinkPicture {
 export const NEUTRAL_PICTURE = '/link-picture.png';
 
 export interface Page {
-  /** Tells it from the other pages. */
   name: string;
   html: string;
   policy: string;
 }
 
-/** What a page is filled with. */
 export interface PageDescription {
   language: Language;
   title: string;
   description: string;
   url: string;
-  /** Of the album that the page shows. */
   accent?: Accent | undefined;
-  /** Path of the picture that messengers show of the link. Absent: the neutral one. */
+  /** The path of the picture that messengers show. The default is the neutral one. */
   picture?: string | undefined;
-  /** Of a guest who may upload: photos can be chosen before the scripts run. */
+  /** Set if the guest may upload, so that photos can be chosen before the scripts run. */
   uploadAlbum?: OpenGuestAlbum | undefined;
-  /** What the service worker keeps: the page looks for the album that was seen last. */
+  /** The cached offline page, which looks for the album that was opened last. */
   isOffline?: true;
 }
 
-/**
- * With style sheets and small scripts inlined, which spares slow phones a round trip for each. `storeOrigin`: where
- * photos may come from, too.
- */
+/** Inlines style sheets and small scripts, which saves slow phones a round trip each. */
 export async function readPage(
   path: string,
   assets: Map<string, { plain: Buffer }>,
@@ -64,7 +58,7 @@ export async function readPage(
       const style = findText(href);
       if (style === undefined) return link;
       styles.push(style);
-      // Later chunks look for the link; a disabled one is not fetched.
+      // Later chunks look for this link. Browsers do not load a disabled one.
       return `<link rel="stylesheet" href="${href}" disabled><style>${style}</style>`;
     })
     .replace(/<script src="([^"<>]+)"><\/script>/gu, (element, src: string) => {
@@ -80,7 +74,7 @@ export async function readPage(
   return { name: path, html, policy: pagePolicy({ styles, scripts }, storeOrigin) };
 }
 
-/** `screen`: what shows until the scripts run. */
+/** `screen` is shown until the scripts run. */
 export function fillPage(
   page: Page,
   filling: PageDescription,

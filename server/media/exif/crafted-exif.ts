@@ -1,12 +1,12 @@
 const BEGINNINGS = ['II*\0', 'MM\0*'];
-/** Of the blocks in a file. Pixels may look like the beginning of one. */
+/** The blocks of metadata in a file. Pixels may resemble the beginning of one. */
 const MAX_BLOCKS = 32;
 const MAX_DIRECTORIES = 8;
 const ENTRY_BYTES = 12;
 const POINTERS = [0x8769, 0x8825, 0xa005];
 const TYPE_BYTES = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4];
 const MAX_SHARE = 4;
-/** Bytes of values. exifreader takes sixteen times as many, and what its heap cannot hold ends the process. */
+/** exifreader needs 16 times as many bytes, and the process ends when its heap is full. */
 const MAX_VALUE_BYTES = 1024 * 1024;
 const PNG = '\x89PNG';
 const PNG_SIGNATURE_BYTES = 8;
@@ -14,7 +14,7 @@ const PNG_FRAME_BYTES = 12;
 const MAX_PNG_CHUNKS = 200;
 const PNG_METADATA = new Set(['tEXt', 'zTXt', 'iTXt', 'eXIf']);
 
-/** Far more than any program writes; false for other files. */
+/** Returns true for chunks that are far longer than programs write them. */
 export function hasCraftedChunks(file: Buffer): boolean {
   if (file.toString('latin1', 0, PNG.length) !== PNG) return false;
   let found = 0;
@@ -28,7 +28,7 @@ export function hasCraftedChunks(file: Buffer): boolean {
   return false;
 }
 
-/** Values far longer than a program writes, or than the block has bytes. */
+/** Returns true for values that are far longer than programs write them, or than the block itself. */
 export function hasCraftedExif(file: Buffer): boolean {
   let blocks = 0;
   for (const beginning of BEGINNINGS) {
@@ -59,7 +59,6 @@ function valueBytes(tiff: Buffer): number {
       if (POINTERS.includes(u16(entry))) open.push(u32(entry + 8));
       else if (bytes > 4 && u32(entry + 8) + bytes <= tiff.length) sum += bytes;
     }
-    // As the parser does: of other directories it is not followed, and some programs leave anything there.
     if (seen.size === 1 && end + 4 <= tiff.length) open.push(u32(end));
   }
   return sum;

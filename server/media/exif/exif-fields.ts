@@ -3,10 +3,10 @@ import { cleanLine } from '../../../shared/rules/fields.ts';
 
 const MAX_TEXT_LENGTH = 500;
 
-/** By exifreader's names: text is a list of strings, a rational [numerator, denominator]. */
+/** By exifreader's names. Text is a list of strings, a rational is [numerator, denominator]. */
 export type RawTags = Record<string, { value: unknown } | undefined>;
 
-/** No serial numbers, owner's name, maker notes or embedded thumbnail. */
+/** Excludes serial numbers, owner's names, maker notes and embedded thumbnails. */
 export const WANTED_TAGS = [
   ...['Make', 'Model', 'LensModel', 'Software', 'Artist', 'Copyright', 'ImageDescription'],
   ...['ISOSpeedRatings', 'FNumber', 'ExposureTime', 'FocalLength', 'XResolution', 'ResolutionUnit'],
@@ -15,7 +15,7 @@ export const WANTED_TAGS = [
   ...['GPSLatitude', 'GPSLatitudeRef', 'GPSLongitude', 'GPSLongitudeRef', 'GPSAltitude', 'GPSAltitudeRef'],
 ];
 
-/** Where EXIF lacks them. */
+/** Used where EXIF lacks them. */
 export const WANTED_XMP = [
   'LensModel',
   'Lens',
@@ -31,7 +31,6 @@ export const WANTED_XMP = [
   'GPSAltitudeRef',
 ];
 
-// EXIF 2.32, section 4.6.5.
 const EXPOSURE_MODES: Record<number, string> = { 0: 'Auto', 1: 'Manual', 2: 'Auto bracket' };
 const WHITE_BALANCES: Record<number, string> = { 0: 'Auto', 1: 'Manual' };
 const COLOR_SPACES: Record<number, string> = { 1: 'sRGB', 2: 'Adobe RGB', 65535: 'Uncalibrated' };
@@ -40,7 +39,7 @@ const FLASH_RETURNS = [null, null, 'return light not detected', 'return light de
 const RESOLUTION_UNIT_CM = 3;
 const CM_PER_INCH = 2.54;
 
-/** Without missing, blank and absurd values. Null when none is left. */
+/** Skips missing, blank and absurd values. Returns null if none is left. */
 export function exifFromTags(tags: RawTags, xmp: RawTags = {}): Exif | null {
   const takenAt = timeTaken(tags, xmp);
   const fields: Exif = {
@@ -61,7 +60,7 @@ export function exifFromTags(tags: RawTags, xmp: RawTags = {}): Exif | null {
     whiteBalance: WHITE_BALANCES[integer(tags.WhiteBalance) ?? -1],
     colorSpace: COLOR_SPACES[integer(tags.ColorSpace) ?? -1],
     dateTimeOriginal: takenAt,
-    // Not the time of the photo.
+    // This is not the time of the photo.
     dateTimeModified: takenAt ? undefined : localTime(text(tags.DateTime), text(tags.OffsetTime)),
     gps: position(tags) ?? positionInXmp(xmp),
   };
@@ -72,14 +71,13 @@ export function exifFromTags(tags: RawTags, xmp: RawTags = {}): Exif | null {
 function text(tag: RawTags[string]): string | undefined {
   const raw = rawText(tag?.value);
   if (raw === undefined) return undefined;
-  // A pair of surrogates must not be cut.
   const clean = cleanLine(raw.slice(0, 10 * MAX_TEXT_LENGTH))
     .slice(0, MAX_TEXT_LENGTH)
     .replace(/[\ud800-\udbff]$/, '');
   return clean.trim() || undefined;
 }
 
-/** Texts end at a NUL. Some programs write texts as untyped bytes. */
+/** Text ends at a NUL. Some programs write it as untyped bytes. */
 function rawText(value: unknown): string | undefined {
   if (Array.isArray(value) && value.every((part) => Number.isInteger(part))) {
     return rawText(Buffer.from(value.slice(0, 10 * MAX_TEXT_LENGTH)).toString('utf8'));
@@ -117,7 +115,7 @@ function dotsPerInch(tags: RawTags): number | undefined {
   return resolution !== undefined && isPerCm ? resolution * CM_PER_INCH : resolution;
 }
 
-/** Bits: fired, return light (2), mode (2), no flash, red-eye reduction. */
+/** The bits: fired, return light (2), mode (2), no flash, red-eye reduction. */
 function describeFlash(code: number | undefined): string | undefined {
   if (code === undefined || code < 0 || code > 0x7f) return undefined;
   if (code & 0x20) return 'No flash function';
@@ -133,7 +131,7 @@ function describeFlash(code: number | undefined): string | undefined {
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 
-/** When the picture was taken; else when the camera or a scanner made the file. */
+/** Returns the time the picture was taken, or else when a camera or scanner made the file. */
 function timeTaken(tags: RawTags, xmp: RawTags): string | undefined {
   return (
     localTime(text(tags.DateTimeOriginal), text(tags.OffsetTimeOriginal)) ??
@@ -145,7 +143,7 @@ function timeTaken(tags: RawTags, xmp: RawTags): string | undefined {
   );
 }
 
-/** Local: many cameras write no offset. XMP may leave out the seconds, and has the offset behind the time. */
+/** Local time, because many cameras write no offset. XMP may omit the seconds and appends the offset. */
 function localTime(stamp: string | undefined, offsetTag?: string): string | undefined {
   const parts = /^(\d{4})[:-](\d\d)[:-](\d\d)[ T](\d\d):(\d\d)(?::(\d\d)(?:\.\d+)?)?(Z|[+-]\d\d:\d\d)?/.exec(
     stamp ?? '',
@@ -155,7 +153,6 @@ function localTime(stamp: string | undefined, offsetTag?: string): string | unde
   const offset = offsetTag ?? (zone === 'Z' ? '+00:00' : zone);
   const local = `${year}-${month}-${day}T${hour}:${minute}:${second}`;
   const moment = new Date(`${local}Z`);
-  // Rejects the 31st of February, and zeros of a clock that was never set.
   if (Number.isNaN(moment.getTime()) || moment.toISOString().slice(0, 19) !== local || Number(year) < 1800) {
     return undefined;
   }
@@ -168,7 +165,7 @@ function position(tags: RawTags): Gps | undefined {
   return toPosition(latitude, longitude, rational(tags.GPSAltitude), integer(tags.GPSAltitudeRef));
 }
 
-/** '38,42.6N', or '38.71' with the letter apart, and an altitude of '25/2'. */
+/** Accepts '38,42.6N', or '38.71' with a separate letter, and an altitude such as '25/2'. */
 function positionInXmp(xmp: RawTags): Gps | undefined {
   const latitude = degrees(xmp.GPSLatitude, text(xmp.GPSLatitudeRef), 'N', 'S', 90);
   const longitude = degrees(xmp.GPSLongitude, text(xmp.GPSLongitudeRef), 'E', 'W', 180);
@@ -183,14 +180,14 @@ function toPosition(
   metresRef: number | undefined,
 ): Gps | undefined {
   if (latitude === undefined || longitude === undefined) return undefined;
-  // Phones without a fix write zeros: a point in the sea.
+  // Phones without a position write zeros, which is a point in the sea.
   if (latitude === 0 && longitude === 0) return undefined;
   const height = within(0, 100_000, metres);
   const altitude = height === undefined ? undefined : metresRef === 1 ? -height : height;
   return { latitude, longitude, ...(altitude !== undefined && { altitude }) };
 }
 
-/** Three numbers with the half of the globe beside them, or one text. */
+/** Accepts three numbers with a separate hemisphere, or one text. */
 function degrees(tag: RawTags[string], ref: string | undefined, plus: string, minus: string, max: number) {
   const isText = typeof (Array.isArray(tag?.value) ? tag.value[0] : tag?.value) === 'string';
   const typed = isText ? rawText(tag?.value)?.slice(0, MAX_TEXT_LENGTH) : undefined;
@@ -201,7 +198,6 @@ function degrees(tag: RawTags[string], ref: string | undefined, plus: string, mi
   const [whole, minutes = 0, seconds = 0, ...more] = parseNumbers(typed ?? tag?.value);
   const value = whole === undefined || more.length > 0 ? undefined : whole + minutes / 60 + seconds / 3600;
   if (value === undefined || within(0, max, value) === undefined) return undefined;
-  // Seven decimals are a centimetre.
   return Math.round((sign === minus ? -value : value) * 1e7) / 1e7;
 }
 

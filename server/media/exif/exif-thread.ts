@@ -8,7 +8,7 @@ import { findPhotoshopExif } from './photoshop-exif.ts';
 import type { ExifReading } from './read-exif.ts';
 
 const MAX_FILE_BYTES = 64 * 1024 * 1024;
-/** Bytes of unpacked metadata in a PNG. */
+/** The bytes of unpacked metadata in a PNG. */
 const MAX_UNPACKED_BYTES = 1024 * 1024;
 const JPEG_HEAD_BYTES = 256 * 1024;
 const head = Buffer.allocUnsafeSlow(JPEG_HEAD_BYTES);
@@ -20,7 +20,6 @@ async function parse(path: string): Promise<ExifReading> {
     if (statSync(path).size > MAX_FILE_BYTES) return { exif: null, hasGivenUp: true };
     const jpegHead = readJpegHead(path);
     const bytes = jpegHead ?? readWhole(path);
-    // Others are waiting.
     if (hasCraftedExif(bytes) || hasCraftedChunks(bytes)) return { exif: null, hasGivenUp: true };
     const { exif, xmp, hasGivenUp } = await readTags(bytes);
     const isJpeg = bytes.readUInt16BE(0) === START_OF_JPEG;
@@ -48,14 +47,14 @@ async function readTags(bytes: Buffer): Promise<{ exif?: RawTags; xmp?: RawTags;
   }
 }
 
-/** exifreader knows only some of HEIC's brands. */
+/** exifreader recognizes only some brands of HEIC. */
 function readWhole(path: string): Buffer {
   const bytes = readFileSync(path);
   if (bytes.toString('latin1', 4, 8) === 'ftyp') bytes.write('heic', 8, 'latin1');
   return bytes;
 }
 
-/** All metadata of a JPEG: reading the rest would double the time. Null for other types and long heads. */
+/** Returns the metadata of a JPEG, which takes half the time; null for other types and long heads. */
 function readJpegHead(path: string): Buffer | null {
   const file = openSync(path, 'r');
   let length: number;
@@ -73,7 +72,7 @@ function readJpegHead(path: string): Buffer | null {
   return null;
 }
 
-// exifreader logs each skipped block: a stranger's file would fill the log.
+// exifreader logs each skipped block, so a stranger's file could fill the log.
 console.warn = () => undefined;
 parentPort?.on('message', async (path: string) => parentPort?.postMessage(await parse(path)));
 parentPort?.postMessage(statOfThisThread());

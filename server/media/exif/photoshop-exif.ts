@@ -4,7 +4,7 @@ const NAME = 'Photoshop 3.0\0';
 const RESOURCE = '8BIM';
 const EXIF = 0x0422;
 
-/** Null when there is none. */
+/** Returns null if there is none. */
 export function findPhotoshopExif(jpeg: Buffer): Buffer | null {
   const parts: Buffer[] = [];
   for (let at = 2; at + 4 <= jpeg.length && jpeg[at] === 0xff && jpeg[at + 1] !== START_OF_SCAN; ) {
@@ -14,7 +14,7 @@ export function findPhotoshopExif(jpeg: Buffer): Buffer | null {
     }
     const end = at + 2 + jpeg.readUInt16BE(at + 2);
     const from = at + 4 + NAME.length;
-    // Long resources go on in the next segment.
+    // Long resources continue in the next segment.
     if (jpeg[at + 1] === APP13 && jpeg.toString('latin1', at + 4, from) === NAME)
       parts.push(jpeg.subarray(from, end));
     at = end;
@@ -24,7 +24,7 @@ export function findPhotoshopExif(jpeg: Buffer): Buffer | null {
 
 function findResource(resources: Buffer, wanted: number): Buffer | null {
   for (let at = 0; at + 12 <= resources.length && resources.toString('latin1', at, at + 4) === RESOURCE; ) {
-    // Names have their length first, padded to an even number.
+    // A name begins with its length and is padded to an even number of bytes.
     const sizeAt = at + 6 + ((resources.readUInt8(at + 6) + 2) & ~1);
     if (sizeAt + 4 > resources.length) return null;
     const size = resources.readUInt32BE(sizeAt);

@@ -21,7 +21,7 @@ const text = (tag: number, value: string, type = 2) => ({
   value: Buffer.from(value, 'latin1'),
 });
 
-/** Of a CMYK JPEG, as printers get them, with these segments behind its beginning. */
+/** A CMYK JPEG, as printers get them, with these segments after its beginning. */
 async function exifOf(name: string, ...segments: Buffer[]) {
   const jpeg = await noise(64, 64).toColourspace('cmyk').jpeg().toBuffer();
   const path = await folder.write(name, Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)]));
@@ -58,7 +58,7 @@ it('stops early at a 65 KB JPEG whose EXIF values repeat the same bytes thousand
   expect(hasCraftedExif(head)).toBe(true);
   expect(performance.now() - begun).toBeLessThan(1000);
   expect(await exifOf('crafted.jpg', segment(0xe1, 'Exif\0\0', tiff))).toBeNull();
-  // The next file is read as ever, by the thread that was not ended.
+  // The same thread reads the next file as usual.
   const honest = segment(0xe1, 'Exif\0\0', createTiff([text(0x010f, 'Leica\0')]));
   expect(await exifOf('honest.jpg', honest)).toEqual({ make: 'Leica' });
 });
@@ -81,14 +81,14 @@ it('measures processor time, so that EXIF is read even if a starved machine dela
   const jpeg = await noise(64, 64).jpeg().toBuffer();
   const exif = segment(0xe1, 'Exif\0\0', createTiff([text(0x010f, 'Leica\0')]));
   const path = folder.path('waiting.jpg');
-  // Opening a pipe takes until its other end is opened.
+  // Opening a pipe waits until its other end is opened.
   execFileSync('mkfifo', [path]);
   const reading = readExif(path, BUDGET_MS);
   await setTimeout(4 * BUDGET_MS);
   await writeFile(path, Buffer.concat([jpeg.subarray(0, 2), exif, jpeg.subarray(2)]));
   expect(await reading).toEqual({ exif: { make: 'Leica' }, hasGivenUp: false });
 
-  // For good it is our fault, and the next file is read as ever.
+  // A permanent failure is the server's fault, and the next file is read as usual.
   const outcome = readExif(path, BUDGET_MS).catch((error) => error);
   expect(await outcome).toBeInstanceOf(Error);
   await writeFile(path, '');

@@ -3,36 +3,34 @@ import type { Exif } from '../../../shared/api/exif.ts';
 import { readProcessorTime } from '../processor-time.ts';
 import { askThread, endThread, startThread } from '../start-thread.ts';
 
-/** Milliseconds of processor time; the median is 0.25. */
+/** Processor time. The median is 0.25 ms. */
 const BUDGET_MS = 1000;
-/** In elapsed time: a busy machine is no fault of the photo. */
+/** A limit of elapsed time, because a busy machine is not the photo's fault. */
 const MAX_ELAPSED_FACTOR = 30;
 const CLOCK_MS = 200;
 const MAX_HEAP_MB = 128;
 
 export interface ExifReading {
   exif: Exif | null;
-  /** The file is broken or takes too long: it may have more. */
+  /** True if the file is broken or takes too long, so that it may have more metadata. */
   hasGivenUp: boolean;
 }
 
 interface Parser {
   thread: Worker;
-  /** The file with the thread's processor time; null where the system has none. */
   stat: string | null;
 }
 
 let started: Promise<Parser> | undefined;
-/** One at a time, so that each has the whole budget. */
+/** Files are read one at a time, so that each has the whole budget. */
 let last: Promise<unknown> = Promise.resolve();
 
 export function warmUpExif(): void {
   started ??= start();
-  // The first reading reports a failure.
   started.catch(() => undefined);
 }
 
-/** `budgetMs`: of the processor. @throws Error when the parser does not start or stands still: no fault of the file. */
+/** `budgetMs` is processor time. Throws if the parser hangs, which is not the fault of the file. */
 export function readExif(path: string, budgetMs = BUDGET_MS): Promise<ExifReading> {
   const reading = last.then(() => readNow(path, budgetMs));
   last = reading.catch(() => undefined);
@@ -60,7 +58,7 @@ async function readNow(path: string, budgetMs: number): Promise<ExifReading> {
 
 class StoodStill extends Error {}
 
-/** `spent` throws StoodStill when the thread could not work, for instance on a dead disk. */
+/** `spent` throws StoodStill if the thread could not work, for example on a dead disk. */
 function startBudget(stat: string | null, budgetMs: number) {
   const begun = performance.now();
   let clock: NodeJS.Timeout | undefined;
@@ -80,7 +78,6 @@ function startBudget(stat: string | null, budgetMs: number) {
   return { spent, stop: () => clearInterval(clock) };
 }
 
-/** Starting takes longer than many a file may. */
 async function start(): Promise<Parser> {
   const thread = startThread('./exif-thread.ts', import.meta.url, {
     resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },

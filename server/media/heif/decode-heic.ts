@@ -6,12 +6,11 @@ import type { HeicAnswer, HeicOrder } from './heic-thread.ts';
 import type { HeifImage } from './heif-container.ts';
 
 export interface DecodedHeic {
-  /** RGB, 3 bytes a pixel. Half the size where that was wanted and possible. */
+  /** RGB, 3 bytes per pixel; half the size if that was requested and possible. */
   pixels: Uint8Array;
   width: number;
   height: number;
   isUpright: boolean;
-  /** Gives the memory to the next photo. */
   release(): void;
 }
 
@@ -19,15 +18,15 @@ interface Team {
   threads: (Worker | undefined)[];
   waiting: number;
   last: Promise<unknown>;
-  /** Shared memory is freed late, so it is used again. */
+  /** Shared memory is freed late, so it is reused. */
   spare: SharedArrayBuffer | undefined;
 }
 
-/** A thread's memory never shrinks: one above this is replaced. */
+/** The memory of a thread never shrinks, so a thread above this limit is replaced. */
 const MAX_IDLE_HEAP_BYTES = 128 * 1024 * 1024;
 const STEP_BYTES = 16 * 1024 * 1024;
 const MAX_SPARE_BYTES = 96 * 1024 * 1024;
-/** Each team keeps what it once took. */
+/** Each team of threads keeps the memory that it once needed. */
 const TEAM_BYTES = 450 * 1024 * 1024;
 
 const limits = limitsOfProcess();
@@ -37,7 +36,6 @@ const teams = Array.from({ length: TEAMS }, (): Team => {
   return { threads: [], waiting: 0, last: Promise.resolve(), spare: undefined };
 });
 
-/** @throws ImageRefused UNREADABLE */
 export async function decodeHeic(path: string, heif: HeifImage, wantsHalf: boolean): Promise<DecodedHeic> {
   const team = teams.reduce((best, each) => (each.waiting < best.waiting ? each : best));
   team.waiting += 1;
@@ -76,7 +74,7 @@ async function decodeNow(
 function takePixels(team: Team, bytes: number): SharedArrayBuffer {
   const taken = team.spare && team.spare.byteLength >= bytes ? team.spare : undefined;
   team.spare = undefined;
-  // A gap between forged tiles must not show the photo before.
+  // Gaps between forged tiles must not show the previous photo.
   if (taken) new Uint8Array(taken).fill(0);
   return taken ?? new SharedArrayBuffer(Math.ceil(bytes / STEP_BYTES) * STEP_BYTES);
 }
@@ -118,7 +116,7 @@ async function ask({ threads }: Team, index: number, order: HeicOrder): Promise<
   const answer = await askThread<HeicAnswer>(thread, order).catch((error: unknown): HeicAnswer => {
     return { error: String(error), heapBytes: 0 };
   });
-  // After an error WebAssembly's memory cannot be trusted.
+  // The memory of WebAssembly cannot be trusted after an error.
   if (answer.error !== undefined || answer.heapBytes > MAX_IDLE_HEAP_BYTES) {
     threads[index] = undefined;
     endThread(thread);

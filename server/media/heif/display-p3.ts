@@ -1,4 +1,4 @@
-// For pictures that name Display P3 without a profile. As in libvips (Compact ICC Profiles, CC0).
+// For pictures that name Display P3 without a profile. The same profile as in libvips (CC0).
 export const DISPLAY_P3 = Buffer.from(
   [
     'AAAB4GxjbXMEIAAAbW50clJHQiBYWVogB+IAAwAUAAkADgAdYWNzcE1TRlQAAAAAc2F3c2N0cmwAAAAAAAAAAAAAAAAAAPbWAAEA',

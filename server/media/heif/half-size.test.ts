@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => folder.remove());
 
-/** With its colours by number, in the place of its profile. */
+/** Replaces the profile by numbered colours. */
 function coded(matrix: number, isFullRange: boolean): Buffer {
   const changed = Buffer.from(plain);
   const at = changed.indexOf('colr') + 4;

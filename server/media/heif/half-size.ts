@@ -6,7 +6,6 @@ export interface Planes {
   colourStride: number;
 }
 
-/** Numbers of ITU-T H.273. */
 export interface YcbcrCoding {
   matrix: number;
   isFullRange: boolean;
@@ -31,10 +30,10 @@ export interface HalfTile {
   top: number;
 }
 
-/** Writes half a tile into a picture of `width` pixels in RGB. */
+/** Writes half a tile into an RGB picture of `width` pixels. */
 export type HalveTile = (planes: Planes, tile: HalfTile, into: Uint8ClampedArray, width: number) => void;
 
-/** Null for rare codings. */
+/** Returns null for rare codings. */
 export function makeHalving({ matrix, isFullRange }: YcbcrCoding): HalveTile | null {
   const weights = WEIGHTS[matrix];
   if (!weights) return null;

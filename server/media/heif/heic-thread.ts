@@ -11,11 +11,9 @@ export interface HeicOrder {
   width: number;
   height: number;
   isHalved: boolean;
-  /** RGB, 3 bytes a pixel, not turned. Missing: the whole image, turned, into own memory. */
   pixels?: SharedArrayBuffer;
   unnamedItem: number | null;
   hdr: HdrCoding | null;
-  /** The next tile that no thread has begun. */
   nextTile: SharedArrayBuffer;
 }
 
@@ -73,7 +71,6 @@ interface LibHeif {
 
 const lib = createRequire(import.meta.url)('libheif-js/wasm-bundle.js') as LibHeif;
 
-// libheif 1.23's heif.h, in 32-bit WebAssembly.
 const RGB = 1;
 const INTERLEAVED = 10;
 const INTERLEAVED_WITH_ALPHA = 11;
@@ -83,7 +80,7 @@ const CHROMA_420 = 1;
 const [LIGHT, BLUE, RED] = [0, 1, 2] as const;
 const NCLX_MATRIX = 12;
 const NCLX_FULL_RANGE = 16;
-/** libheif's default: BT.601. */
+/** libheif's default is BT.601. */
 const USUAL_CODING: YcbcrCoding = { matrix: 6, isFullRange: true };
 const BYTES_PER_PIXEL = 3;
 const OPTION_IGNORE_TURNS = 1;
@@ -94,7 +91,7 @@ const TILING_ROWS = 8;
 const TILING_TILE_WIDTH = 12;
 const TILING_TILE_HEIGHT = 16;
 const NO_MORE_TILES = 0x4000_0000;
-/** An error (12 bytes), a pointer and the tiling structure. */
+/** Space for an error (12 bytes), a pointer and the tiling structure. */
 const ERROR = lib._malloc(128);
 const OUT = ERROR + 16;
 const TILING = ERROR + 32;
@@ -203,7 +200,6 @@ function mapTones(
   }
 }
 
-/** False where the tile is coded unusually. */
 function copyHalf(image: number, pixels: Uint8Array, size: Size, place: Place): boolean {
   const isUsual =
     lib._heif_image_get_colorspace(image) === YCBCR &&
@@ -258,7 +254,7 @@ function copyPixels(image: number, pixels: Uint8Array, size: Size, { left, top, 
   }
 }
 
-/** On white where it is transparent. */
+/** Transparent pixels become white. */
 function decodeWhole(handle: number, options: number, hdr: HdrCoding | null) {
   lib._heif_decode_image(ERROR, handle, OUT, RGB, INTERLEAVED_WITH_ALPHA, options);
   requireSuccess('decoding');

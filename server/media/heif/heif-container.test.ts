@@ -25,7 +25,7 @@ interface Parts {
   claimedBytes?: number;
 }
 
-/** A container with one item; its data is not HEVC, which only matters to a decoder. */
+/** A container with one item. Its data is not HEVC, which matters only to decoders. */
 function container({
   itemType = 'hvc1',
   size = [640, 480],

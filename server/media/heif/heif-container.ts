@@ -15,26 +15,24 @@ import type { HdrCoding } from './tone-map.ts';
 export type QuarterTurn = 0 | 90 | 180 | 270;
 
 export interface HeifImage {
-  /** Of 'other' the decoder crops, combines and makes transparent; it decodes them as a whole. */
+  /** The decoder crops, combines and blends 'other' pictures; they are decoded as a whole. */
   layout: 'single' | 'grid' | 'other';
   width: number;
   height: number;
   storedWidth: number;
   storedHeight: number;
-  /** Pixels of the largest picture that the decoder holds at once. */
   tilePixels: number;
-  /** Tiles may reach beyond the picture. */
   codedPixels: number;
-  /** Left to right, before the clockwise turn. */
+  /** Mirrored left to right before the clockwise turn. */
   mirrored: boolean;
   turn: QuarterTurn;
-  /** The picture's ICC profile, or its first tile's. Display P3's where it is only named, or for HDR. */
+  /** The picture's ICC profile or its first tile's; Display P3's if it is only named, or for HDR. */
   profile: Buffer | null;
   hdr: HdrCoding | null;
   unnamedItem: number | null;
 }
 
-// Ordinary files have 3 KB; these limits stop forged files.
+// Ordinary files have 3 KB. The limits stop forged files.
 const MAX_META_BYTES = 4 * 1024 * 1024;
 const MAX_TOP_BOXES = 200;
 const DERIVED_TYPES = ['grid', 'iden', 'iovl'];
@@ -43,7 +41,7 @@ const PARTS = ['thmb', 'auxl'];
 const HDR_CURVES: Record<number, HdrCoding['curve']> = { 16: 'pq', 18: 'hlg' };
 const P3_PRIMARIES = 12;
 
-/** Reads no pixels. @throws ImageRefused NOT_AN_IMAGE for other than HEVC (AVIF, videos), UNREADABLE when broken */
+/** Reads no pixels. Throws ImageRefused: NOT_AN_IMAGE unless HEVC, UNREADABLE if broken. */
 export async function readHeif(file: FileHandle, fileBytes: number): Promise<HeifImage> {
   try {
     return describeMainImage(await readMetaBox(file, fileBytes), fileBytes);
@@ -70,7 +68,6 @@ async function readMetaBox(file: FileHandle, fileBytes: number): Promise<Buffer>
     }
     offset += size;
   }
-  // Videos share the outer format without a top-level 'meta' box.
   throw new ImageRefused('NOT_AN_IMAGE', 'no image in this container');
 }
 
@@ -194,7 +191,7 @@ function readSize(properties: Box[]): [number, number] {
   return [width, height];
 }
 
-/** After version and flags: the name of what an auxiliary picture is for. */
+/** The name of the auxiliary picture's purpose follows version and flags. */
 function isAlpha(properties: Box[]): boolean {
   const kind = properties.find((box) => box.type === 'auxC')?.body.toString('latin1', 4) ?? '';
   return /^urn:mpeg:(?:hevc:2015:auxid:1|mpegB:cicp:systems:auxiliary:alpha)(?:\0|$)/u.test(kind);
@@ -205,7 +202,7 @@ function readOrientation(properties: Box[]): { mirrored: boolean; turn: QuarterT
   let quarters = 0;
   for (const { type, body } of properties) {
     if (type === 'irot') quarters -= body.readUInt8(0) & 3;
-    // Axis 0 exchanges top and bottom: left and right, then half a turn.
+    // Axis 0 swaps top and bottom, which equals left and right with half a turn.
     if (type === 'imir') {
       quarters = -quarters + ((body.readUInt8(0) & 1) === 0 ? 2 : 0);
       mirrored = !mirrored;
@@ -214,7 +211,7 @@ function readOrientation(properties: Box[]): { mirrored: boolean; turn: QuarterT
   return { mirrored, turn: ((((quarters % 4) + 4) % 4) * 90) as QuarterTurn };
 }
 
-/** A profile counts more than numbers, and the picture's more than a tile's: older iPhones write only the tile's. */
+/** Profiles win over numbers. Older iPhones write only the profile of a tile. */
 function readColours(own: Box[], tile: Box[]): Pick<HeifImage, 'profile' | 'hdr'> {
   const profile = readProfile(own) ?? readProfile(tile);
   if (profile) return { profile, hdr: null };

@@ -8,25 +8,24 @@ export interface Box {
 export interface Item {
   id: number;
   type: string;
-  /** Of items of type 'mime', else empty. */
+  /** Empty unless the item's type is 'mime'. */
   contentType: string;
   isHidden: boolean;
-  /** Of the four letters, in the file. */
   typeBytes: Buffer;
   nameBytes: Buffer;
 }
 
 export interface ItemLocation {
   id: number;
-  /** Extents count from: 0 the file, 1 the `idat` box, 2 another item. */
+  /** Extents are relative to 0 the file, 1 the `idat` box, 2 another item. */
   method: number;
   extents: Extent[];
 }
 
-// Ordinary files have 3 KB of tables; this stops forged ones.
+// Ordinary files have 3 KB of tables. The limit stops forged ones.
 const MAX_EXTENTS = 100_000;
 
-/** @throws RangeError when a box is too long */
+/** Throws RangeError if a box is too long. */
 export function listBoxes(bytes: Buffer): Box[] {
   const boxes: Box[] = [];
   let offset = 0;

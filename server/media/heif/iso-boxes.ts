@@ -15,7 +15,7 @@ const LONG_HEAD_BYTES = 16;
 
 const MAX_BOXES = 10_000;
 
-/** Up to what is no box, too long, or not of `types`. @throws RangeError when there are too many */
+/** Stops at other bytes. Throws RangeError if there are too many boxes. */
 export function walkBoxes(bytes: Buffer, from: number, to: number, types?: ReadonlySet<string>): IsoBox[] {
   const boxes: IsoBox[] = [];
   for (let box = readBox(bytes, from, to); box; box = readBox(bytes, box.end, to)) {
@@ -26,7 +26,6 @@ export function walkBoxes(bytes: Buffer, from: number, to: number, types?: Reado
   return boxes;
 }
 
-/** Null when there is none, or it ends after `to`. */
 export function readBox(bytes: Buffer, at: number, to: number): IsoBox | null {
   if (at + SHORT_HEAD_BYTES > to) return null;
   const short = bytes.readUInt32BE(at);
@@ -46,7 +45,6 @@ export function emptyBox(bytes: Buffer, box: IsoBox): void {
   bytes.fill(0, box.bodyAt, box.end);
 }
 
-/** `kept` may overlap, in any order. */
 export function zeroAllBut(bytes: Buffer, kept: readonly Extent[]): void {
   let at = 0;
   for (const extent of [...kept].sort((a, b) => a.at - b.at)) {

@@ -1,10 +1,10 @@
 interface Transparency {
-  /** Colours are multiplied by their opacity already. */
+  /** True if the colours are already multiplied by their opacity. */
   isPremultiplied: boolean;
   toneMap: ((rgb: Uint8Array) => void) | null;
 }
 
-/** `rgba`: a row of pixels. Writes what is seen of it on white. */
+/** `rgba` is a row of pixels. Writes how it looks on white. */
 export function layOnWhite(rgba: Uint8Array, rgb: Uint8Array, { isPremultiplied, toneMap }: Transparency) {
   for (let from = 0, to = 0; to < rgb.length; from += 4, to += 3) {
     rgb[to] = rgba[from] ?? 0;

@@ -3,7 +3,7 @@ import { walkBoxes } from './iso-boxes.ts';
 const FULL_BOX_BYTES = 4;
 const WIDE_ID = 0x1_0000;
 
-/** Its table of items comes last then, so that no offset changes. @throws RangeError when there is no table */
+/** Moves the items to the end, so that no offset changes. Throws RangeError if there is no table. */
 export function nameMainItem(file: Buffer, id: number): Buffer {
   const copy = Buffer.from(file);
   const top = walkBoxes(copy, 0, copy.length);

@@ -24,7 +24,6 @@ afterAll(async () => {
 });
 
 let made = 0;
-/** Thumbnail and preview as every upload gets them, with the profiles in them. */
 async function derived(heic: Buffer) {
   made += 1;
   const path = await folder.write(`odd-${made}.heic`, heic);
@@ -40,10 +39,10 @@ async function derived(heic: Buffer) {
   return { width, height, thumbnail, preview };
 }
 
-/** Of the plain file; EXIF stands behind them. */
+/** Of the plain file, which has its EXIF after them. */
 const PIXEL_BYTES = 0x48e6;
 
-/** The parts of the plain file, by type of box. */
+/** The parts of the plain file, by the type of their box. */
 function partsOf(heic: Buffer) {
   const find = (type: string, from: number, to: number) => {
     const found = walkBoxes(heic, from, to).find((each) => each.type === type);
@@ -66,7 +65,7 @@ function partsOf(heic: Buffer) {
   };
 }
 
-/** The same pixels as a grid of one tile; only the tile has the profile. */
+/** The same pixels as a grid of one tile. Only the tile has the profile. */
 function asGrid(heic: Buffer): Buffer {
   const { hdlr, mdat, property } = partsOf(heic);
   const [width, height] = [4032, 3024];
@@ -106,7 +105,7 @@ function asGrid(heic: Buffer): Buffer {
   return Buffer.concat([start, metaOf(dataAt), box('mdat', mdat)]);
 }
 
-/** Its brightness is its opacity too: a second picture of the same bytes. `kind`: what that picture is for. */
+/** Its brightness is also its opacity, in a second picture of the same bytes whose purpose is `kind`. */
 function withAlpha(heic: Buffer, kind: string): Buffer {
   const { hdlr, mdat, property } = partsOf(heic);
   const start = box('ftyp', 'heic', uint32(0), 'mif1heic');
@@ -149,7 +148,6 @@ function withAlpha(heic: Buffer, kind: string): Buffer {
   return Buffer.concat([start, metaOf(dataAt), box('mdat', mdat)]);
 }
 
-/** With its colours by number, in the place of its profile. */
 function withNumbers(heic: Buffer, primaries: number, transfer: number): Buffer {
   const changed = Buffer.from(heic);
   const at = changed.indexOf('colr') + 4;
@@ -215,7 +213,7 @@ it.each([
     const unmapped = await derived(withNumbers(plain, 9, 13));
     const { preview, thumbnail } = await derived(withNumbers(plain, 9, transfer));
     expect([preview.profile, thumbnail.profile]).toEqual([await DISPLAY_P3(), await DISPLAY_P3()]);
-    // Shrinking before or after makes a little difference, most of all at edges.
+    // Shrinking before or after makes a small difference, mostly at edges.
     const expected = Uint8Array.from(unmapped.preview.pixels);
     makeToneMap({ curve, primaries: 9 })(expected);
     expect(difference(preview.pixels, expected)).toBeLessThan(6);

@@ -8,7 +8,7 @@ const mapped = (coding: HdrCoding, ...signal: number[]) => {
 };
 
 describe.each([
-  // Signals of mid-grey (26 cd/m²), of white (203) and of the peak (1,000).
+  // The signals of mid-grey (26 cd/m²), white (203) and the peak (1,000).
   ['pq', 0.38, 0.58, 0.7518],
   ['hlg', 0.38, 0.75, 1],
 ] as const)('the tone map %s', (curve, grey, white, peak) => {

@@ -3,14 +3,13 @@ export interface HdrCoding {
   primaries: number;
 }
 
-/** Candela per square metre (BT.2408): white, and the brightest of a camera's HDR. */
+/** In candela per square metre (BT.2408): white, and the peak of a camera's HDR. */
 const WHITE_NITS = 203;
 const PEAK_NITS = 1000;
 const PQ_MAX_NITS = 10_000;
 const HLG_GAMMA = 1.2;
 
 type Matrix = readonly (readonly [number, number, number])[];
-/** White is D65. */
 const TO_XYZ: Record<number, Matrix> = {
   1: [
     [0.4123908, 0.3575843, 0.1804808],
@@ -67,7 +66,7 @@ export function makeToneMap({ curve, primaries }: HdrCoding): (pixels: Uint8Arra
       const red = toRed[0] * r + toRed[1] * g + toRed[2] * b;
       const green = toGreen[0] * r + toGreen[1] * g + toGreen[2] * b;
       const blue = toBlue[0] * r + toBlue[1] * g + toBlue[2] * b;
-      // By the brightest, so that hues stay.
+      // All colours are scaled by the brightest one, so that hues stay.
       const brightest = Math.max(red, green, blue, 0);
       const gain = gains[Math.round(Math.sqrt(Math.min(brightest / PQ_MAX_NITS, 1)) * GAIN_STEPS)] ?? 1;
       pixels[at] = nitsToCode(red * gain);
@@ -77,7 +76,7 @@ export function makeToneMap({ curve, primaries }: HdrCoding): (pixels: Uint8Arra
   };
 }
 
-/** BT.2390 from a peak of 1,000 to 203: highlights are bent, the rest below half of white stays. */
+/** Maps a peak of 1,000 to 203 (BT.2390). Highlights are compressed; below half of white nothing changes. */
 function gainFor(nits: number): number {
   if (nits <= 0) return 1;
   const peak = nitsToPq(PEAK_NITS);
@@ -93,7 +92,6 @@ function gainFor(nits: number): number {
   return pqToNits(bent * peak) / nits;
 }
 
-// SMPTE ST 2084.
 const [M1, M2, C1, C2, C3] = [0.1593017578125, 78.84375, 0.8359375, 18.8515625, 18.6875] as const;
 
 function pqToNits(signal: number): number {
@@ -106,12 +104,11 @@ function nitsToPq(nits: number): number {
   return ((C1 + C2 * root) / (1 + C3 * root)) ** M2;
 }
 
-/** Light of the scene, 0 to 1 (ARIB STD-B67). */
 function hlgToScene(signal: number): number {
   return signal <= 0.5 ? signal ** 2 / 3 : (Math.exp((signal - 0.55991073) / 0.17883277) + 0.28466892) / 12;
 }
 
-/** sRGB's curve, also of Display P3. */
+/** The curve of sRGB and Display P3. */
 function toCode(light: number): number {
   return Math.round(255 * (light <= 0.0031308 ? 12.92 * light : 1.055 * light ** (1 / 2.4) - 0.055));
 }

@@ -1,4 +1,4 @@
-// A clean copy: the original's pixels, orientation and colours, without location, serial numbers and names of owners.
+// A clean copy has the original's pixels, orientation and colours, but no location or serial numbers.
 
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -21,7 +21,7 @@ import { noise, replaceWebpExif } from '../../../tests/support/photo-fixtures.ts
 import { sharp } from '../pictures/safe-sharp.ts';
 import { removeLocationFrom } from './remove-location.ts';
 
-/** What tells one camera and its owner from all others. */
+/** Data that identifies a camera or its owner. */
 const PRIVATE = /serial|S-48291|Ava Lindqvist|Lisbon|38\.71/iu;
 const text = (tag: number, value: string) => ({
   tag,
@@ -57,10 +57,9 @@ const XMP = PLACED_XMP.replace(
   `<aux:SerialNumber xmlns:aux="a">S-48291</aux:SerialNumber><dc:creator>Ava Lindqvist</dc:creator>
 <xmpMM:DocumentID xmlns:xmpMM="m">S-48291</xmpMM:DocumentID><City`,
 );
-/** Of their artist and copyright nothing goes: who writes these wants to be named. */
+/** Artist and copyright stay, because whoever writes them wants to be named. */
 const ARTIST = ['exif Artist: Photos by Mia Berg', 'exif Copyright: (c) Mia Berg'];
 
-/** The bytes that a guest gets. The original stays as it is. */
 async function copyOf(original: Buffer): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), 'keepsake-copy-'));
   try {

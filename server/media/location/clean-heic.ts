@@ -36,13 +36,11 @@ const EXIF_OFFSET_BYTES = 4;
 const HANDLER_NAME_AT = 24;
 const SPACE = 0x20;
 
-// Usual are one or two of some kilobytes; others are removed.
+// One or two of some kilobytes are usual. Others are removed.
 const MAX_METADATA_ITEMS = 16;
 const MAX_METADATA_BYTES = 1024 * 1024;
 
-/**
- * No byte moves. @throws ImageRefused LOCATION_NOT_REMOVED when tables are unreadable, or metadata overlaps the picture
- */
+/** Moves no byte. Throws LOCATION_NOT_REMOVED if tables are unreadable or metadata overlaps pixels. */
 export function cleanHeic(file: Buffer): Buffer {
   try {
     const boxes = walkBoxes(file, 0, file.length);
@@ -77,10 +75,9 @@ function cleanItems(file: Buffer, meta: IsoBox): Extent[] {
   cleanProperties(getBody('iprp'));
   cleanNames(getBody('hdlr'), getBody('dinf'));
   const items = readItems(getBody('iinf'));
-  // Spaces, since a shorter text would change what follows.
+  // Spaces, because a shorter text would move the following bytes.
   for (const { nameBytes } of items) nameBytes.fill(SPACE);
   const locations = readLocations(getBody('iloc'));
-  // Method 0 counts within the file, 1 within `idat`.
   const kept = [file, getBody('idat')].map((space, method) =>
     cleanSpace(
       space,
@@ -97,13 +94,12 @@ function cleanProperties(iprp: Buffer): void {
     if (parts.type !== 'ipco') continue;
     for (const box of walkBoxes(iprp, parts.bodyAt, parts.end)) {
       if (!PROPERTIES.has(box.type)) emptyBox(iprp, box);
-      // After the name of its kind; other kinds only name their colours.
+      // The profile follows the name of its kind; other kinds only name their colours.
       if (box.type === COLOURS) cleanProfile(iprp.subarray(box.bodyAt + 4, box.end));
     }
   }
 }
 
-/** Programs write their name into the first, addresses into the other. */
 function cleanNames(hdlr: Buffer, dinf: Buffer): void {
   hdlr.fill(0, Math.min(HANDLER_NAME_AT, hdlr.length));
   for (const list of walkBoxes(dinf, 0, dinf.length)) {
@@ -148,7 +144,7 @@ function cleanMetadata(item: Item, bytes: Buffer): boolean {
   const cleaned = cleanTiff(bytes.subarray(at), 'exif');
   if (cleaned.length === 0) return false;
   bytes.fill(0, EXIF_OFFSET_BYTES);
-  // JPEG's name, which most writers put first.
+  // JPEG's prefix, which most writers put first.
   if (at === EXIF_OFFSET_BYTES + 6) bytes.write('Exif\0\0', EXIF_OFFSET_BYTES, 'latin1');
   cleaned.copy(bytes, at);
   return true;

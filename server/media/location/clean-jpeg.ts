@@ -23,11 +23,11 @@ const ADOBE_BYTES = 12;
 
 const VIDEO_HEAD_BYTES = 8;
 const MAX_BLOCKS = 200;
-/** Of all pictures in the file, with those between scans. */
+/** For all pictures in the file, including segments between scans. */
 const MAX_SEGMENTS = 10_000;
 const MAX_VIDEOS = 4;
 
-/** After the picture there may be gain maps, previews and a video; the unknown rest is removed. */
+/** Gain maps, previews and a video may follow the picture. Unknown bytes are removed. */
 export function cleanJpeg(file: Buffer): Buffer {
   const cleaner = new JpegCleaner(file);
   cleaner.cleanTrailer(cleaner.cleanPicture(0, false));
@@ -38,14 +38,13 @@ class JpegCleaner {
   readonly #bytes: Buffer;
   #blocksLeft = MAX_BLOCKS;
   #segmentsLeft = MAX_SEGMENTS;
-  /** Profiles may be longer than a segment. */
   #profile: Buffer[] = [];
 
   constructor(bytes: Buffer) {
     this.#bytes = bytes;
   }
 
-  /** Returns the end. Removes bytes outside segments; `isStrict`: they mean that there is no picture. */
+  /** Returns the end; removes bytes outside segments. `isStrict`: such bytes mean that it is no picture. */
   cleanPicture(start: number, isStrict: boolean): number {
     this.#profile = [];
     const end = this.#cleanSegments(start, isStrict);
@@ -84,7 +83,7 @@ class JpegCleaner {
     }
   }
 
-  /** Pictures and videos are cleaned; the rest becomes zeros. */
+  /** Cleans pictures and videos, and overwrites the rest with zeros. */
   cleanTrailer(start: number): void {
     const bytes = this.#bytes;
     const findNext = (marker: string, from: number, before: number) => {
@@ -96,7 +95,7 @@ class JpegCleaner {
     let videosLeft = MAX_VIDEOS;
     for (let at = start; at < bytes.length; ) {
       if (picture < at) picture = findNext('\xff\xd8\xff', at, 0);
-      // A video's name comes after its length.
+      // The name of a video follows its length.
       if (video < at) video = videosLeft-- > 0 ? findNext('ftyp', at, 4) : bytes.length;
       const next = Math.min(picture, video);
       bytes.fill(0, at, next);
@@ -108,12 +107,11 @@ class JpegCleaner {
   #cleanVideo(at: number): number {
     const length = cleanVideo(this.#bytes.subarray(at));
     if (length > 0) return length;
-    // It only resembles a video.
     this.#bytes.fill(0, at, at + VIDEO_HEAD_BYTES);
     return VIDEO_HEAD_BYTES;
   }
 
-  /** In coded pixels 0xff is followed by a zero or a restart. */
+  /** In coded pixels, 0xff is followed by a zero or a restart marker. */
   #endOfScan(start: number): number {
     const bytes = this.#bytes;
     for (let at = start; at < bytes.length; at += 1) {
@@ -168,7 +166,6 @@ function isAlone(code: number): boolean {
   return code === 0 || code === 1 || code === START_OF_IMAGE || isRestart(code);
 }
 
-/** Frames, tables, scans: 0xc0 to 0xdf, except a reserved one. */
 function holdsPixels(code: number): boolean {
   return code >= 0xc0 && code <= 0xdf && code !== 0xc8;
 }

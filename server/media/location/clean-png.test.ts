@@ -21,7 +21,7 @@ const isSound = (png: Buffer) => {
   return true;
 };
 
-/** As ImageMagick writes a block of bytes into a text. */
+/** The text in which ImageMagick stores a block of bytes. */
 const rawProfile = async (name: string) => {
   const { exif } = await sharp(await noise(8, 8).withExif(LISBON).jpeg().toBuffer()).metadata();
   const hex = exif?.toString('hex').replace(/(.{72})/gu, '$1\n');

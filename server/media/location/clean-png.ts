@@ -7,9 +7,8 @@ const HEAD_BYTES = 8;
 const CRC_BYTES = 4;
 const EXIF = 'eXIf';
 const PROFILE = 'iCCP';
-/** Profiles of printing presses have two megabytes. */
+/** Profiles of printing presses have 2 MB. */
 const MAX_PROFILE_BYTES = 4 * 1024 * 1024;
-/** A profile may grow so much when it is compressed again. */
 const SPARE_BYTES = 64 * 1024;
 const KNOWN = new Set([
   ...['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'cHRM', 'gAMA', 'sBIT', 'sRGB', 'cICP', 'mDCV', 'cLLI'],
@@ -19,7 +18,7 @@ const KNOWN = new Set([
 export function cleanPng(png: Buffer): Buffer {
   const out = Buffer.alloc(png.length + SPARE_BYTES);
   let length = png.copy(out, 0, 0, SIGNATURE_BYTES);
-  // Only the first of each kind is kept.
+  // Only the first chunk of each kind is kept.
   const rewritten = new Map([
     [EXIF, (body: Buffer) => cleanTiff(body, 'exif')],
     [PROFILE, cleanCompressed],
@@ -27,7 +26,7 @@ export function cleanPng(png: Buffer): Buffer {
   for (let at = SIGNATURE_BYTES; at + HEAD_BYTES + CRC_BYTES <= png.length; ) {
     const type = png.toString('latin1', at + 4, at + 8);
     const end = at + HEAD_BYTES + png.readUInt32BE(at) + CRC_BYTES;
-    // The decoder refuses a cut picture.
+    // The decoder rejects truncated pictures.
     if (end > png.length) break;
     const rewrite = rewritten.get(type);
     if (rewrite) {
@@ -49,10 +48,10 @@ function writeChunk(type: string, body: Buffer, out: Buffer, at: number): number
   return end + CRC_BYTES - at;
 }
 
-/** For every profile: programs write names of displays or persons. */
+/** The prefix of every profile, because programs write names of displays or persons. */
 const PROFILE_HEAD = Buffer.from('icc\0\0', 'latin1');
 
-/** After name and method. Empty when unreadable: decoders then ignore it. */
+/** Returns an empty profile, which decoders ignore, if it is unreadable. */
 function cleanCompressed(body: Buffer): Buffer {
   const at = body.indexOf(0) + 2;
   try {

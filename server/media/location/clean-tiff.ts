@@ -27,7 +27,7 @@ const EXIF: Directory = {
   children: new Map([[0xa005, INTEROPERABILITY]]),
 };
 
-/** Picture, camera, artist, copyright. Apps fill descriptions with locations. */
+/** Picture, camera, artist, copyright. Apps put locations into descriptions, so these are removed. */
 const IMAGE: Directory = {
   tags: new Set([
     ...[0x0100, 0x0101, 0x0102, 0x0103, 0x0106, 0x010f, 0x0110, ORIENTATION, 0x0115, 0x011a, 0x011b, 0x011c],
@@ -51,11 +51,10 @@ const POINTER_TYPES = [LONG, 13];
 const TYPE_BYTES = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4];
 const HEADER_BYTES = 8;
 const ENTRY_BYTES = 12;
-// Far above real blocks; these stop forged ones.
+// Far above real blocks. The limits stop forged ones.
 const MAX_ENTRIES = 2000;
 const MAX_VALUE_BYTES = 4096;
 
-/** Known tags only, never longer than `tiff`; cleaning it again changes nothing. Empty for other blocks. */
 export function cleanTiff(tiff: Buffer, kind: keyof typeof DIRECTORIES): Buffer {
   const magic = tiff.toString('latin1', 0, 4);
   if ((magic !== 'II*\0' && magic !== 'MM\0*') || tiff.length < HEADER_BYTES) return Buffer.alloc(0);
@@ -91,7 +90,7 @@ class ByteOrder {
   }
 }
 
-/** Sorted, and once for each tag, so that no directory is read repeatedly. `known` limits the depth. */
+/** Returns each tag once and sorted, so no directory is read repeatedly. `known` limits the depth. */
 function readDirectory(tiff: Buffer, order: ByteOrder, at: number, known: Directory): Entry[] {
   if (at < HEADER_BYTES || at + 2 > tiff.length) return [];
   const entries: Entry[] = [];
@@ -127,7 +126,6 @@ function readEntry(tiff: Buffer, order: ByteOrder, at: number, known: Directory)
   return { tag, type, count: order.u32(tiff, at + 4), value, ...(type === TEXT && upToNul(value)) };
 }
 
-/** Texts end at a NUL. */
 function upToNul(text: Buffer): Pick<Entry, 'count' | 'value'> {
   const end = text.indexOf(0);
   const value = end < 0 ? text : text.subarray(0, end + 1);
@@ -143,7 +141,6 @@ function cleanAppleNote(note: Buffer, type: number): Entry | null {
   return { tag: MAKER_NOTE, type, count: value.length, value };
 }
 
-/** With its values after it. Equal values are written once. */
 function writeDirectory(entries: readonly Entry[], order: ByteOrder, at: number): Buffer {
   const directory = Buffer.alloc(2 + entries.length * ENTRY_BYTES + 4);
   const parts: Buffer[] = [directory];

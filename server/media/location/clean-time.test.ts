@@ -14,16 +14,13 @@ import { removeLocation } from './remove-location.ts';
 
 const MB = 1024 * 1024;
 const SIZE = 8 * MB;
-/**
- * A fifth of this is usual; what grows with the square of the size takes minutes. It is time of the processor, so that
- * other programs do not count.
- */
+/** A fifth of this processor time is usual. Work that grows with the square of the size takes minutes. */
 const MAX_MS = 2500;
 
 const repeated = (unit: Buffer | string, bytes = SIZE) => Buffer.alloc(bytes, unit as string, 'latin1');
 const jpeg = await noise(16, 16).jpeg().toBuffer();
 const png = await noise(16, 16).png().toBuffer();
-/** Of too many segments it is not removed. */
+/** A file with too many segments is rejected. */
 function cleanOrRefuse(file: Buffer): void {
   try {
     removeLocation(file);
@@ -47,7 +44,7 @@ const tags = (count: number) =>
     Array.from({ length: count }, () => ({ tag: 0x10f, type: 2, count: 1e5, value: Buffer.alloc(4, 8) })),
   );
 
-/** In a directory of 2,000 pointers, each to one directory of 2,000 pointers, and so on. */
+/** In a directory of 2,000 pointers, each leads to another directory of 2,000 pointers, and so on. */
 const pointers = (tag: number, value: Buffer) => {
   const entries = Array.from({ length: 2000 }, () => ({ tag, type: 4, count: 1, value }));
   return createTiff(entries).subarray(8);
@@ -60,7 +57,7 @@ const pointersToPointers = Buffer.concat([
   pointers(0x9999, littleEndian(0)),
 ]);
 
-/** All items are one block of EXIF, which the file holds once. */
+/** All items are the same block of EXIF, which the file contains once. */
 function heicOfOneBlock(): Buffer {
   const items = 10_000;
   const id = (index: number) => uint32(index).subarray(2);

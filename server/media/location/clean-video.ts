@@ -19,7 +19,7 @@ const KEPT_HANDLERS = ['vide', 'soun'];
 const MAX_DEPTH = 8;
 const MAX_CHUNKS = 100_000;
 
-/** Returns the length; 0: no video. One with unreadable samples becomes zeros. */
+/** Returns the length, or 0 if there is no video. A video with unreadable samples becomes zeros. */
 export function cleanVideo(bytes: Buffer): number {
   const start = readBox(bytes, 0, bytes.length);
   if (start?.type !== 'ftyp') return 0;
@@ -81,7 +81,6 @@ function find(video: Buffer, from: IsoBox, path: readonly string[]): IsoBox | un
   );
 }
 
-/** `stco` has the chunks' offsets, `stsc` their samples, `stsz` the sizes. */
 function listSamples(video: Buffer, trak: IsoBox): Extent[] {
   const stbl = find(video, trak, ['mdia', 'minf', 'stbl']);
   const table = (type: string) => {
@@ -104,7 +103,7 @@ function listSamples(video: Buffer, trak: IsoBox): Extent[] {
         ? offsets.readUInt32BE(8 + chunk * 4)
         : Number(offsets.readBigUInt64BE(8 + chunk * 8));
     let bytes = sameSize * count;
-    // Throws past the end of the table.
+    // Throws beyond the end of the table.
     for (let left = sameSize > 0 ? 0 : count; left > 0; left--)
       bytes += sizes.readUInt32BE(12 + sample++ * 4);
     extents.push({ at, end: at + bytes });

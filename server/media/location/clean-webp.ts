@@ -4,7 +4,6 @@ import { cleanTiff } from './clean-tiff.ts';
 const RIFF_BYTES = 12;
 const HEAD_BYTES = 8;
 const EXIF = 'EXIF';
-/** Some writers put JPEG's name first. */
 const EXIF_NAME = 'Exif\0\0';
 const FRAME = 'ANMF';
 const FRAME_BYTES = 16;
@@ -28,7 +27,6 @@ export function cleanWebp(webp: Buffer): Buffer {
   return out.subarray(0, length);
 }
 
-/** `length`: where `out` ends. */
 function copyChunks(
   webp: Buffer,
   from: number,
@@ -42,7 +40,6 @@ function copyChunks(
   for (let at = from; at + HEAD_BYTES <= to; ) {
     const type = webp.toString('latin1', at, at + 4);
     const bodyAt = at + HEAD_BYTES;
-    // The decoder refuses a cut last chunk.
     const end = Math.min(bodyAt + webp.readUInt32LE(at + 4), to);
     const head = length;
     if (known.has(type) && !(hasExif && type === EXIF)) {

@@ -1,12 +1,12 @@
 const FRAME = new Set(['x:xmpmeta', 'rdf:RDF', 'rdf:Description', 'rdf:Seq', 'rdf:Bag', 'rdf:Alt', 'rdf:li']);
 
 const KNOWN = new Set([
-  // Gain maps of Google, Adobe and Apple.
+  // The gain maps of Google, Adobe and Apple.
   ...names('hdrgm', 'Version GainMapMin GainMapMax Gamma OffsetSDR OffsetHDR HDRCapacityMin HDRCapacityMax'),
   ...names('hdrgm', 'BaseRenditionIsHDR'),
   ...names('HDRGainMap', 'HDRGainMapVersion HDRGainMapHeadroom'),
   ...names('apdi', 'AuxiliaryImageType NativeFormat StoredFormat'),
-  // Pictures and videos in the file, by length or offset.
+  // The pictures and videos in the file, by length or offset.
   ...names('Container', 'Directory Item'),
   ...names('Item', 'Mime Semantic Length Padding'),
   ...['GCamera', 'Camera'].flatMap((prefix) => [
@@ -25,7 +25,6 @@ const KNOWN = new Set([
   ...names('xmp', 'CreateDate CreatorTool'),
 ]);
 
-/** Needs no markup. */
 const PLAIN = /^[\w .,:;/+()[\]-]{0,200}$/u;
 const NAMESPACE = /^[\w.:/-]{1,100}#?$/u;
 const MAX_DEPTH = 32;
@@ -40,7 +39,7 @@ function names(prefix: string, locals: string): string[] {
   return locals.split(' ').map((local) => `${prefix}:${local}`);
 }
 
-/** In place. Broken and 16-bit packets become blank. */
+/** Cleans in place. Broken and 16-bit packets become blank. */
 export function cleanXmp(packet: Buffer): void {
   if (!new XmpCleaner(packet).clean()) packet.fill(SPACE);
 }
@@ -53,7 +52,6 @@ interface OpenElement {
 
 class XmpCleaner {
   readonly #packet: Buffer;
-  /** One character for each byte, so that positions are equal. */
   readonly #text: string;
   readonly #open: OpenElement[] = [];
 
@@ -73,7 +71,6 @@ class XmpCleaner {
     return this.#open.length === 0;
   }
 
-  /** -1: broken. */
   #cleanMarkup(at: number): number {
     const kind = this.#text[at + 1];
     if (kind === '?') return this.#cleanInstruction(at);

@@ -238,11 +238,11 @@ describe('removing the location from a JPEG', () => {
     await expectSamePixels(second, gainMap);
     for (const part of [after.subarray(0, photo.length), second]) {
       expect(part.includes('hdrgm:Version="1.0" hdrgm:GainMapMax="1.5"')).toBe(true);
-      // Without it a reader that knows namespaces finds none of the rest.
+      // Without it, readers that know namespaces find none of the rest.
       expect(part.includes('xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"')).toBe(true);
     }
     expect(after.includes(offsets) && after.includes(colours)).toBe(true);
-    // Of the maker's notes, how bright the gain map is, alone.
+    // Only the gain map's brightness stays of the maker's notes.
     expect(after.includes(Buffer.from('00010021000a000000010000002000000000', 'hex'))).toBe(true);
   });
 

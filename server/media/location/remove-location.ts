@@ -6,10 +6,7 @@ import { type CleanedFile, ImageRefused } from '../process/imaging.ts';
 
 const MAX_FILE_BYTES = 64 * 1024 * 1024;
 
-/**
- * If anything may reveal its location, writes the cleaned file to `target`, which may be `path` itself. @throws
- * ImageRefused LOCATION_NOT_REMOVED when a position may remain
- */
+/** Writes to `target`, possibly `path` itself, only if something changes. Throws LOCATION_NOT_REMOVED. */
 export async function removeLocationFrom(path: string, target: string): Promise<CleanedFile> {
   if ((await stat(path)).size > MAX_FILE_BYTES) throw new ImageRefused('LOCATION_NOT_REMOVED', 'too large');
   const bytes = await readFile(path);
@@ -22,7 +19,6 @@ export async function removeLocationFrom(path: string, target: string): Promise<
   if (toHash(removeLocation(cleaned)) !== sha256) {
     throw new ImageRefused('LOCATION_NOT_REMOVED', 'a second cleaning finds more');
   }
-  // An independent reader must confirm it.
   const { exif, hasGivenUp } = await requireFormat(cleaned).readMetadata(isChanged ? target : path);
   if (exif?.gps || hasGivenUp) {
     throw new ImageRefused('LOCATION_NOT_REMOVED', 'a position can still be read, or it is not known');

@@ -1,7 +1,7 @@
 const MAX_JPEG_PROFILE_BYTES = 65_000;
 const WEBP_HAS_PROFILE = 0x20;
 
-/** In an APP2 segment; unchanged when it does not fit. */
+/** Adds an APP2 segment. Returns the picture unchanged if the profile does not fit. */
 export function attachToJpeg(jpeg: Buffer, profile: Buffer): Buffer {
   if (profile.length > MAX_JPEG_PROFILE_BYTES) return jpeg;
   const name = Buffer.from('ICC_PROFILE\0\x01\x01', 'latin1');
@@ -10,7 +10,7 @@ export function attachToJpeg(jpeg: Buffer, profile: Buffer): Buffer {
   return Buffer.concat([jpeg.subarray(0, 2), head, name, profile, jpeg.subarray(2)]);
 }
 
-/** For an opaque, still WebP, in an ICCP chunk. */
+/** Adds an ICCP chunk to an opaque, still WebP. */
 export function attachToWebp(webp: Buffer, profile: Buffer, size: { width: number; height: number }): Buffer {
   const features = Buffer.alloc(10);
   features.writeUInt8(WEBP_HAS_PROFILE, 0);

@@ -24,7 +24,7 @@ afterAll(() => rm(profilePath));
 
 const utf16 = (text: string) => Buffer.from(text, 'utf16le').swap16();
 
-/** The profile with one tag more, as macOS writes it for a display, the name of one, and the hash of all of it. */
+/** Adds a tag with a display's name, as macOS does, and the hash of the profile. */
 function withDevice(standard: Buffer): Buffer {
   const profile = Buffer.from(standard);
   utf16('Ava!').copy(profile, profile.indexOf(utf16('sP3C')));

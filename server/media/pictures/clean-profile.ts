@@ -1,7 +1,7 @@
 import { type Extent, zeroAllBut } from '../heif/iso-boxes.ts';
 
 const SIGNATURE = { text: 'acsp', at: 36 };
-/** A short serial number could be guessed from this hash. Zeros: none. */
+/** A short serial number could be guessed from this hash. Zeros mean that there is none. */
 const ID = { at: 84, end: 100 };
 const TAGS_AT = 128;
 const TAG_BYTES = 12;
@@ -18,7 +18,7 @@ const NAME_HEAD_BYTES = 12;
 /** Where each language's text is. */
 const LANGUAGES = { type: 'mluc', countAt: 8, headBytes: 16, bytes: 12 };
 
-/** Removes serial numbers, measurements and names of displays. False when nothing changes. */
+/** Removes serial numbers, measurements and names of displays. Returns false if nothing changes. */
 export function cleanProfile(profile: Buffer): boolean {
   const tags = readTags(profile);
   const zeroed = Buffer.from(profile);
@@ -33,7 +33,6 @@ export function namesDevice(profile: Buffer): boolean {
   return cleanProfile(Buffer.from(profile));
 }
 
-/** Head, list of tags, known tags. Empty for other bytes. */
 function readTags(profile: Buffer): (Extent & { name: string })[] {
   const isProfile = profile.toString('latin1', SIGNATURE.at, SIGNATURE.at + 4) === SIGNATURE.text;
   if (!isProfile || profile.length < TAGS_AT + 4) return [];

@@ -17,10 +17,10 @@ import {
 import type { ImageHeader } from './header-readers.ts';
 
 const END_OF_JPEG = Buffer.from([0xff, 0xd9]);
-/** Two more, so that no core is idle at a handover. */
+/** Two extra jobs keep all cores busy during handovers. */
 const limitBaselineDecodes = pLimit(limitsOfProcess().jobs + 2);
 
-/** At an eighth of its size; the preview comes later. */
+/** Decodes at an eighth of the size. The preview is made later. */
 export async function decodeJpeg(path: string, header: ImageHeader): Promise<Decoded> {
   if (!header.isBaselineJpeg) return withPixels(await strictPreview(path, header), header);
   const decode = (input: SharpInput, options: SharpOptions) => toThumbnail(upright(input, options, header));
@@ -31,7 +31,7 @@ export async function decodeJpeg(path: string, header: ImageHeader): Promise<Dec
 export async function previewOfJpeg(path: string, header: ImageHeader): Promise<Buffer> {
   return strictPreview(path, header).catch(async (error: unknown) => {
     if (!header.isBaselineJpeg) throw error;
-    // A file without its last bytes may have been accepted at an eighth of its size.
+    // At an eighth of the size, a file without its last bytes may have been accepted.
     return uprightPreview(path, { ...STRICT, failOn: 'none' }, header).catch((cause: unknown) => {
       throw unreadable(cause);
     });
@@ -43,10 +43,7 @@ async function strictPreview(path: string, header: ImageHeader): Promise<Buffer>
   return reduced ?? withEndRepaired(path, (input, options) => uprightPreview(input, options, header));
 }
 
-/**
- * At a half, a quarter or an eighth, in less than half the time; null when these are too small. Through libvips'
- * options in the file name, since sharp reduces only to less than a third.
- */
+/** Reduces to a half, a quarter or an eighth through options in the file name: sharp cannot. May be null. */
 async function reducedPreview(path: string, header: ImageHeader): Promise<Buffer | null> {
   const edge = Math.max(header.width, header.height);
   const part = [8, 4, 2].find((divisor) => edge / divisor >= MIN_PREVIEW_EDGE);
@@ -54,7 +51,7 @@ async function reducedPreview(path: string, header: ImageHeader): Promise<Buffer
   return toPreview(upright(`${path}[shrink=${part}]`, STRICT, header), REDUCED_FORMAT);
 }
 
-/** Adds a missing end marker (empty batteries, some messengers) and decodes again: libjpeg warns if more is missing. */
+/** Adds a missing end marker and decodes again. libjpeg still warns if more is missing. */
 async function withEndRepaired<Made>(
   path: string,
   decode: (input: SharpInput, options: SharpOptions) => Promise<Made>,

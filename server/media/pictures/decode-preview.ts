@@ -11,25 +11,25 @@ import { sharp } from './safe-sharp.ts';
 export interface Decoded {
   /** Of the thumbnail, upright. */
   pixels: RawPixels;
-  /** Null: it needs another decoding. */
+  /** Null if another decoding is necessary. */
   preview: Buffer | null;
   width: number;
   height: number;
 }
 
 const PREVIEW_EDGE = 2048;
-/** Up to 444 pixels a 12-megapixel JPEG is decoded at an eighth of its size; above, at a quarter. */
+/** JPEGs of 12 megapixels are decoded at an eighth up to 444 pixels, above at a quarter. */
 export const THUMBNAIL_EDGE = 440;
-/** Slightly smaller previews spare decoding every pixel. */
+/** Slightly smaller previews avoid decoding every pixel. */
 export const MIN_PREVIEW_EDGE = Math.round(PREVIEW_EDGE * 0.93);
-/** Optimised tables save a hundredth of the bytes for a quarter of the time. */
+/** Optimised tables save 1 % of the bytes for 25 % more time. */
 const PREVIEW_FORMAT = { quality: 80, optimizeCoding: false };
 export const REDUCED_FORMAT = { ...PREVIEW_FORMAT, quality: 82 };
 
-/** Decoding is the validation; `readHeader` has counted the pixels. */
+/** Decoding is the validation. `readHeader` has already counted the pixels. */
 export const STRICT: SharpOptions = { failOn: 'error', limitInputPixels: false };
 
-/** Without texts and unknown chunks, for many of which libspng takes seconds. */
+/** Skips texts and unknown chunks, because libspng takes seconds for many of them. */
 export async function decodePng(path: string, header: ImageHeader): Promise<Decoded> {
   return decodeWithSharp(cleanPng(await readFile(path)), header);
 }
@@ -52,19 +52,19 @@ export async function decodeHeicPhoto(path: string, header: ImageHeader): Promis
   const wantsHalf = Math.max(heif.width, heif.height) / 2 >= MIN_PREVIEW_EDGE;
   const { pixels, width, height, isUpright, release } = await decodeHeic(path, heif, wantsHalf);
   const { mirrored, turn } = isUpright ? { mirrored: false, turn: 0 } : heif;
-  // Square, so that turning comes last, with few pixels.
+  // Square, so that turning comes last and handles few pixels.
   const turned = (edge: number) => {
     const raw = sharp(pixels, { raw: { width, height, channels: 3 }, limitInputPixels: false });
     return shrink(raw, edge).flop(mirrored).rotate(turn);
   };
   const format = wantsHalf ? REDUCED_FORMAT : PREVIEW_FORMAT;
   const keepsColours = heif.profile === null || keptProfile !== null;
-  // At the same time: a JPEG encoder uses one core.
+  // Runs both, because a JPEG encoder uses only one core.
   const both = [
     toPreview(turned(PREVIEW_EDGE), format),
     keepsColours ? toThumbnail(turned(THUMBNAIL_EDGE)) : null,
   ] as const;
-  // Both read all pixels, also if the other fails.
+  // Both read all pixels, even if one fails.
   await Promise.allSettled(both).then(release);
   const [jpeg, thumbnail] = await Promise.all(both);
   const preview = heif.profile ? attachToJpeg(jpeg, heif.profile) : jpeg;
@@ -89,7 +89,7 @@ export function unreadable(error: unknown): ImageRefused {
 }
 
 export function keepProfile(image: Sharp, header: ImageHeader): Sharp {
-  // Converting at full size takes three times as long as the thumbnail.
+  // A conversion at full size takes three times as long as the thumbnail.
   return header.keptProfile ? image.keepIccProfile() : image;
 }
 
@@ -97,7 +97,7 @@ export function shrink(image: Sharp, edge: number): Sharp {
   return image.resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true });
 }
 
-/** Raw, since the placeholder needs them too. */
+/** Raw pixels, because the placeholder needs them too. */
 export function toThumbnail(image: Sharp): Promise<RawPixels> {
   return shrink(image, THUMBNAIL_EDGE).raw().toBuffer({ resolveWithObject: true });
 }

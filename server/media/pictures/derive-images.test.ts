@@ -59,7 +59,7 @@ const rome = {
 };
 
 describe('deriving renditions from a turned photo', () => {
-  // What a camera held so-and-so stores, so that the given orientation shows it upright again.
+  // How a camera in this position stores the picture, so that the orientation shows it upright.
   const stored: Record<number, (image: ReturnType<typeof quarters>) => ReturnType<typeof quarters>> = {
     1: (image) => image,
     2: (image) => image.flop(),
@@ -121,7 +121,7 @@ describe('the sizes of renditions', () => {
       const squares = wanted.reduce((sum, value, at) => sum + (value - (shown[at] ?? 0)) ** 2, 0);
       return 10 * Math.log10(255 ** 2 / (squares / wanted.length));
     };
-    // In decibels: what nobody sees.
+    // In decibels. Nobody sees such a difference.
     expect(await likeness((await derive(photo)).preview)).toBeGreaterThan((await likeness(fromAll)) - 1);
   });
 

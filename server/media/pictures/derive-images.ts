@@ -9,13 +9,12 @@ import { perceptualHash } from './perceptual-hash.ts';
 import { sharp } from './safe-sharp.ts';
 
 export const THUMBNAIL_FORMAT = { effort: 1, quality: 72 };
-/** For screens with two or three pixels to the point. */
+/** For screens with two or three pixels per point. */
 const MEDIUM_EDGE = 960;
 const MEDIUM_FORMAT = { effort: 2, quality: 75 };
-/** The best that is small enough is taken, else the last. */
 const CROPPED_QUALITIES = [80, 65, 50, 30];
 
-/** Writes the preview too where one decode serves both. @throws ImageRefused */
+/** Also writes the preview if one decoding is enough for both. Throws ImageRefused. */
 export async function deriveImages(
   path: string,
   out: { thumbnailPath: string; previewPath: string },
@@ -40,7 +39,7 @@ export async function deriveImages(
   };
 }
 
-/** JPEG. After `deriveImages`. @throws ImageRefused */
+/** Makes a JPEG. Call this after `deriveImages`. Throws ImageRefused. */
 export async function makePreviewImage(path: string, previewPath: string): Promise<void> {
   const header = await readHeader(path);
   const { makePreview, decode } = MEDIA_FORMATS[header.mimeType];
@@ -49,7 +48,6 @@ export async function makePreviewImage(path: string, previewPath: string): Promi
   writeFileSync(previewPath, preview);
 }
 
-/** WebP of 960 pixels. `path`: the preview. @throws ImageRefused */
 export async function makeMediumImage(path: string, mediumPath: string): Promise<void> {
   const image = keepProfile(sharp(path, STRICT), await readHeader(path));
   const medium = await shrink(image, MEDIUM_EDGE)
@@ -59,7 +57,7 @@ export async function makeMediumImage(path: string, mediumPath: string): Promise
   writeFileSync(mediumPath, medium);
 }
 
-/** JPEG, cropped around `focus`, of whatever size `path`, the preview, is. @throws ImageRefused */
+/** Makes a JPEG, cropped around `focus`, from a preview of any size. Throws ImageRefused. */
 export async function makeCroppedImage(
   path: string,
   croppedPath: string,

@@ -9,14 +9,12 @@ import { namesDevice } from './clean-profile.ts';
 import { sharp } from './safe-sharp.ts';
 
 export interface ImageHeader {
-  /** Upright, as the header says. */
   width: number;
   height: number;
   isBaselineJpeg: boolean;
-  /** Null: pictures become sRGB. */
+  /** Null if the picture is converted to sRGB. */
   keptProfile: Buffer | null;
   heif: HeifImage | null;
-  /** Bytes for decoding, rather too many. */
   decodingBytes: number;
 }
 
@@ -25,9 +23,9 @@ export interface HeaderSource {
   file: FileHandle;
 }
 
-/** Larger profiles cost more than the thumbnail: those pictures become sRGB. */
+/** Pictures with larger profiles become sRGB, because the profile would outweigh the thumbnail. */
 const MAX_KEPT_PROFILE_BYTES = 4096;
-/** Segments of JPEG have up to 64 KB each. */
+/** A segment of JPEG has at most 64 KB. */
 const MAX_JPEG_SEGMENTS = 2_000;
 const JPEG_START_BYTES = 2;
 const SEGMENT_HEAD_BYTES = 4;
@@ -46,7 +44,6 @@ export async function readJpegHeader({ path, file }: HeaderSource): Promise<Imag
 }
 
 export async function readPngHeader({ path }: HeaderSource): Promise<ImageHeader> {
-  // As `decodePng` reads it.
   const png = cleanPng(await readFile(path));
   const metadata = await readMetadata(png);
   return { ...describe(metadata), decodingBytes: pngBytes(metadata) + 2 * png.length };
@@ -70,7 +67,7 @@ export async function readHeicHeader({ file }: HeaderSource): Promise<ImageHeade
   };
 }
 
-/** Our limits come later, so that "too large" and "broken" differ. Throws UNREADABLE. */
+/** Our limits are checked later, so that "too large" and "broken" differ. Throws UNREADABLE. */
 function readMetadata(input: string | Buffer): Promise<Metadata> {
   return sharp(input, { limitInputPixels: false })
     .metadata()
@@ -89,7 +86,7 @@ function describe({ autoOrient, space, icc }: Metadata) {
   };
 }
 
-/** Before the first scan; each costs the decoder, and the removal of the location. Throws UNREADABLE. */
+/** Counts segments before the first scan, because each one takes time. Throws UNREADABLE. */
 function limitSegments(fd: number): void {
   const head = Buffer.alloc(SEGMENT_HEAD_BYTES);
   let at = JPEG_START_BYTES;
@@ -102,7 +99,7 @@ function limitSegments(fd: number): void {
   }
 }
 
-/** Programs leave any number of bytes between segments. */
+/** Programs write any number of fill bytes between segments. */
 function endOfFill(fd: number, start: number): number {
   const bytes = Buffer.alloc(FILL_BYTES);
   for (let at = start; ; at += FILL_BYTES - 1) {
@@ -133,6 +130,6 @@ function limitChunks(fd: number): void {
 function keptProfile(profile: Buffer | null | undefined): Buffer | null {
   const isForRgb = profile?.toString('latin1', 16, 20) === 'RGB ';
   if (!profile || !isForRgb || profile.length > MAX_KEPT_PROFILE_BYTES) return null;
-  // Viewers must not see a display's serial number.
+  // Viewers must not see the serial number of a display.
   return namesDevice(profile) ? null : profile;
 }

@@ -16,7 +16,7 @@ afterAll(() => folder.remove());
 const inspect = async (bytes: Buffer | string) =>
   readHeader(await folder.write(createHash('sha256').update(bytes).digest('hex'), bytes));
 
-/** A JPEG whose header claims another size than it has; the pixels do not matter before decoding. */
+/** A JPEG whose header declares another size than it has. */
 async function jpegClaiming(width: number, height: number, progressive = false): Promise<Buffer> {
   const jpeg = await quarters(16, 16).jpeg({ progressive, mozjpeg: false }).toBuffer();
   const frame = jpeg.indexOf(Buffer.from([0xff, progressive ? 0xc2 : 0xc0]));

@@ -11,20 +11,17 @@ export interface Inspected extends ImageHeader {
 }
 
 const MEGAPIXEL = 1_000_000;
-/** Decoded row by row; other types are held in memory. */
+/** Baseline JPEGs are decoded row by row, other types in memory. */
 const MAX_BASELINE_PIXELS = 120 * MEGAPIXEL;
 const MAX_PIXELS = 60 * MEGAPIXEL;
-/** Of a HEIC without tiles. */
 const MAX_TILE_PIXELS = 50 * MEGAPIXEL;
-/** Honest tiles exceed the picture by less than a row and a column. */
 const MAX_CODED_PIXELS = 2 * MAX_PIXELS;
 
 const MIN_FILE_BYTES = 12;
 
-/** A photo is inspected under one name, and soon decoded under another. */
 const recent = boundedMap<Inspected>(64);
 
-/** By content, not by name. @throws ImageRefused */
+/** Detects the type by content, not by name. Throws ImageRefused. */
 export async function readHeader(path: string): Promise<Inspected> {
   const key = getFileKey(path);
   const known = recent.get(key);
@@ -34,7 +31,6 @@ export async function readHeader(path: string): Promise<Inspected> {
   return header;
 }
 
-/** Without reading the file again. */
 export function knownHeader(path: string): Inspected | undefined {
   return recent.get(getFileKey(path));
 }

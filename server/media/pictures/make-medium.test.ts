@@ -25,7 +25,6 @@ afterAll(async () => {
   await folder.remove();
 });
 
-/** Of a photo that is kept upside down, by way of its preview. */
 async function mediumOf(width: number, height: number): Promise<Buffer> {
   const photo = quarters(width, height).rotate(180).withIccProfile('p3').withMetadata({ orientation: 3 });
   const path = await folder.write(`${width}.jpg`, await photo.jpeg().toBuffer());

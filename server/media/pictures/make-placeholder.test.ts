@@ -6,7 +6,6 @@ type Colour = { r: number; g: number; b: number };
 const ORANGE = { r: 255, g: 132, b: 0 };
 const BLUE = { r: 0, g: 66, b: 255 };
 
-/** `above` on the upper half, `below` on the lower one. */
 async function halves(above: Colour, below: Colour) {
   const half = (background: Colour) =>
     sharp({ create: { width: 440, height: 150, channels: 3, background } });
@@ -17,7 +16,6 @@ async function halves(above: Colour, below: Colour) {
   return { data, info };
 }
 
-/** Its rows from above, each pixel as red, green and blue from 0 to 31. */
 function pixelsOf(address: string): string[] {
   const [head = '', base64 = ''] = address.split(',');
   expect(head).toBe('data:image/bmp;base64');

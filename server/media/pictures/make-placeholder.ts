@@ -2,13 +2,13 @@ const WIDTH = 4;
 const HEIGHT = 3;
 const PIXELS_BYTES = WIDTH * HEIGHT * 2;
 const HEAD_BYTES = 54;
-/** Read along each side for one pixel: reading all takes 2 ms. */
+/** Samples per side and pixel. Reading all pixels would take 2 ms. */
 const SAMPLES = 8;
 
-/** The bitmap's head is a multiple of three bytes, so base64 can be joined. */
+/** The head of the bitmap is a multiple of three bytes, so that base64 can be joined. */
 const ADDRESS = `data:image/bmp;base64,${bitmapHead().toString('base64')}`;
 
-/** 1 or 3 channels of 8 bits, no alpha. */
+/** 8 bits per channel, 1 or 3 channels, no alpha. */
 export interface RawPixels {
   data: Buffer;
   info: { width: number; height: number; channels: number };
@@ -20,12 +20,10 @@ export function makePlaceholder(pixels: RawPixels): string {
   return encode((x, y) => averageColour(pixels, x, y));
 }
 
-/** Empty where there is none yet. */
 export function placeholderAddress(stored: string): string {
   return stored === '' ? '' : ADDRESS + stored;
 }
 
-/** 0 to 31; empty where there is none yet. */
 export function placeholderColours(stored: string): Colour[] {
   const bytes = Buffer.from(stored, 'base64');
   return Array.from({ length: bytes.length / 2 }, (_, index) => {
@@ -34,7 +32,7 @@ export function placeholderColours(stored: string): Colour[] {
   });
 }
 
-/** On average, 0 to 31, by the channel that differs most. */
+/** The average difference, 0 to 31, of the channel that differs most. */
 export function colourDistance(one: readonly Colour[], other: readonly Colour[]): number {
   let sum = 0;
   for (const [index, [red, green, blue]] of one.entries()) {

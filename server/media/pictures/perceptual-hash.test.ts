@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { seededRandom } from '../../../tests/support/seeded-random.ts';
 import { hashDistance, parseHash, perceptualHash } from './perceptual-hash.ts';
 
-/** Soft spots of colour; of each seed others. */
+/** Paints soft spots of colour that depend on the seed. */
 function paint(seed: number): Promise<Buffer> {
   const random = seededRandom(seed);
   const spots = Buffer.from(Array.from({ length: 8 * 6 * 3 }, () => random(256)));

@@ -3,7 +3,7 @@ import type { RawPixels } from './make-placeholder.ts';
 const EDGE = 8;
 const SAMPLES = 6;
 
-/** 8 x 8 bits: brighter than the right neighbour. 16 hexadecimal digits. */
+/** 8 x 8 bits, each set if a field is brighter than its right neighbour, as 16 hexadecimal digits. */
 export function perceptualHash(pixels: RawPixels): string {
   const words = new Uint32Array(2);
   for (let y = 0; y < EDGE; y += 1) {
@@ -18,7 +18,6 @@ export function perceptualHash(pixels: RawPixels): string {
   return [...words].map((word) => word.toString(16).padStart(8, '0')).join('');
 }
 
-/** Nearly the mean of one of 9 x 8 fields. */
 function brightness({ data, info: { width, height, channels } }: RawPixels, x: number, y: number): number {
   let [sum, count] = [0, 0];
   for (let row = 0; row < SAMPLES; row += 1) {
@@ -44,7 +43,7 @@ export function hashDistance(one: ParsedHash, other: ParsedHash): number {
   return bitCount(one[0] ^ other[0]) + bitCount(one[1] ^ other[1]);
 }
 
-/** In pairs, fours and eights. */
+/** Adds the bits in pairs, fours and eights. */
 function bitCount(word: number): number {
   const pairs = word - ((word >>> 1) & 0x55555555);
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);

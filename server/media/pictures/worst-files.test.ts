@@ -15,7 +15,7 @@ import { removeLocation } from '../location/remove-location.ts';
 import { deriveImages } from './derive-images.ts';
 import { readHeader } from './inspect-image.ts';
 
-/** So many times the processor time of an ordinary photo, for each MB. The worst take 11 to 14. */
+/** Compared with an ordinary photo, per MB of processor time. The worst files need 11 to 14 times as much. */
 const MAX_TIMES = 30;
 const MB = 1024 * 1024;
 
@@ -29,7 +29,6 @@ beforeAll(async () => {
 });
 afterAll(() => folder.remove());
 
-/** What an upload asks for, whatever becomes of it. */
 async function receive(file: Buffer): Promise<void> {
   const path = await folder.write('worst', file);
   await readHeader(path).catch(() => null);
@@ -38,7 +37,7 @@ async function receive(file: Buffer): Promise<void> {
   await deriveImages(path, out).catch(() => null);
 }
 
-/** Milliseconds of the processor for each MB. */
+/** Returns milliseconds of processor time per MB. */
 async function costOf(file: Buffer): Promise<number> {
   const begun = process.cpuUsage();
   await receive(file);
@@ -62,7 +61,7 @@ function webpChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([head, data]);
 }
 
-/** A copyright that is as long as the block. */
+/** A copyright notice that is as long as the block. */
 const longValue = (length: number) =>
   createTiff([{ tag: 0x8298, type: 2, count: length, value: Buffer.alloc(length, 'A') }]);
 

@@ -4,12 +4,12 @@ import { limitsOfProcess, tileThreads } from './imaging-limits.ts';
 
 const MB = 1024 * 1024;
 const LINES_BYTES = 40 * MB;
-/** Measured: 5 MB for 12 megapixels, 40 for 120. */
+/** Measured: 5 MB for 12 megapixels, 40 MB for 120. */
 const BASELINE_BYTES = 6 * MB;
 const BASELINE_BYTES_PER_PIXEL = 0.3;
-/** Of an idle thread of WebAssembly. */
+/** The memory of an idle WebAssembly thread. */
 const HEIC_THREAD_BYTES = 45 * MB;
-/** Progressive JPEGs hold 2 bytes for each value, and a little more. */
+/** Progressive JPEGs need 2 bytes per value, and slightly more. */
 const PROGRESSIVE_BYTES_PER_VALUE = 2.3;
 const LOSSLESS_WEBP_BYTES_PER_PIXEL = 6;
 const HEVC_BYTES_PER_PIXEL = 8;
@@ -23,13 +23,15 @@ export function webpBytes({ width, height }: Metadata): number {
   return LINES_BYTES + width * height * LOSSLESS_WEBP_BYTES_PER_PIXEL;
 }
 
-/** Interlaced ones are held as a whole. */
+/** Interlaced pictures are held as a whole. */
 export function pngBytes({ width, height, isProgressive, channels = 4, depth }: Metadata): number {
   const valueBytes = depth === 'ushort' ? 2 : 1;
   return 2 * LINES_BYTES + (isProgressive ? width * height * channels * valueBytes * 1.4 : 0);
 }
 
-/** The whole picture, 3 bytes a pixel, and a tile for each thread. Of 'other' the decoder makes a second, with alpha. */
+/**
+ * The whole picture with 3 bytes per pixel, and a tile per thread. 'other' layouts need a second with alpha.
+ */
 export function heicBytes({ layout, storedWidth, storedHeight, tilePixels }: HeifImage): number {
   const threads = tileThreads(limitsOfProcess());
   const tilesAtOnce = layout === 'grid' ? threads : layout === 'other' ? 2 : 1;
