@@ -38,9 +38,9 @@ export async function loadKeys(
 function remembered(sign: (text: string) => string): (text: string) => string {
   const signatures = boundedMap<string>(MAX_REMEMBERED);
   return (text) => {
-    const known = signatures.get(text) ?? sign(text);
-    signatures.set(text, known);
-    return known;
+    const signature = signatures.get(text) ?? sign(text);
+    signatures.set(text, signature);
+    return signature;
   };
 }
 

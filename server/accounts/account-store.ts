@@ -64,7 +64,6 @@ export async function updatePasswordHash(
 /** More sessions than a person needs. A script that signs in again and again ends its own. */
 export const MAX_SESSIONS = 100;
 
-/** Ends the oldest sessions above the maximum. */
 export async function insertSession(db: Db, session: Selectable<SessionTable>): Promise<void> {
   await db.insertInto('sessions').values(session).execute();
   await db
@@ -82,7 +81,6 @@ export async function insertSession(db: Db, session: Selectable<SessionTable>): 
     .execute();
 }
 
-/** Undefined if there is no session or if it has expired. */
 const presentSession = prepare((db, { tokenHash, now }: { tokenHash: string; now: number }) =>
   db
     .selectFrom('sessions')

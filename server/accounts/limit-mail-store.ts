@@ -8,7 +8,6 @@ export interface LimitMarks {
   full: number;
 }
 
-/** `used` and `mailedFor` are names of columns. */
 export function isPastUnmailed(used: string, mailedFor: string, { near, full }: LimitMarks) {
   const [count, mailed] = [sql.ref(used), sql.ref(mailedFor)];
   return sql<boolean>`(${mailed} < ${full} and ${count} >= ${full} or ${mailed} < ${near} and ${count} >= ${near})`;

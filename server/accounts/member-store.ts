@@ -67,12 +67,10 @@ export async function insertMember(
   await db.insertInto('members').values(member).execute();
 }
 
-/** Leaves the user's albums without an owner. */
 export async function deleteOwnerships(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('members').where('userId', '=', userId).where('role', '=', OWNER).execute();
 }
 
-/** Returns null if the album has no owner. */
 export async function findOwnerId(db: Db, albumId: string): Promise<string | null> {
   const owner = await db
     .selectFrom('members')
@@ -83,7 +81,6 @@ export async function findOwnerId(db: Db, albumId: string): Promise<string | nul
   return owner?.userId ?? null;
 }
 
-/** Returns null if the user is not a member. */
 export async function findMemberRole(db: Db, albumId: string, userId: string): Promise<MemberRole | null> {
   const member = await db
     .selectFrom('members')

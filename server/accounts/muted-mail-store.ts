@@ -25,7 +25,6 @@ export async function listMutedTopics(db: Db, userId: string): Promise<MailTopic
   return rows.map(({ topic }) => topic);
 }
 
-/** Does nothing if the account was deleted. */
 export async function muteTopic(db: Db, userId: string, topic: MailTopic): Promise<void> {
   await db
     .insertInto('mutedMails')

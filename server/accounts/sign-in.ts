@@ -15,11 +15,11 @@ import { startSession } from './sessions.ts';
 
 const OF_DEVICE = { name: 'login-account', max: 10, windowMs: 15 * 60_000 };
 const OF_ADDRESS = { name: 'login-address', max: 100, windowMs: 24 * 3_600_000 };
-/** Beyond its limit an address, perhaps a whole venue's, is slowed and never shut out. */
+/** Beyond its limit an address, perhaps a whole venue's, is slowed down but never locked out. */
 const SLOWED = { name: 'login-slow', max: 1, windowMs: 5_000 };
-/** At one account, from all addresses together. */
+/** Per account, for all addresses together. */
 const EVERYWHERE = { name: 'login-everywhere', max: 50, windowMs: 24 * 3_600_000 };
-/** What each address has left at an account that had so many. */
+/** The limit of each address for an account that has had that many failed attempts. */
 const OF_STRANGERS = { name: 'login-stranger', max: 2, windowMs: 3_600_000 };
 
 export interface Credentials {
@@ -42,27 +42,28 @@ export async function signIn(
   if (!user) throw new AppError('LOGIN_FAILED');
 
   const { passwordHash } = user;
-  const kept = ctx.passwords.isWeak(passwordHash) ? await ctx.passwords.hash(input.password) : passwordHash;
+  const storedHash = ctx.passwords.isWeak(passwordHash)
+    ? await ctx.passwords.hash(input.password)
+    : passwordHash;
   await rollBackCount();
   const begin = ctx.db.transaction().execute(async (tx) => {
     // The password may have been changed while this one was checked.
-    if (!(await updatePasswordHash(tx, user.id, kept, passwordHash))) return null;
+    if (!(await updatePasswordHash(tx, user.id, storedHash, passwordHash))) return null;
     const token = await startSession(tx, user.id, input.rememberMe, now);
     await also(tx, user.id, now);
     return token;
   });
   const token = await begin.catch((error) => {
-    // The account was deleted while its password was checked.
     throw isMissingReference(error) ? new AppError('LOGIN_FAILED') : error;
   });
   return token === null ? signIn(ctx, viewer, input, also) : { token, user: describeUser(user) };
 }
 
-/** Counts a try, of made-up accounts too. Returns what takes it back once it has succeeded. Throws SLOW_DOWN. */
+/** Counts an attempt, even for unknown accounts. Returns a function that takes it back. Throws SLOW_DOWN. */
 async function countSignIn({ db, now: clock }: Context, { address, clientId }: Viewer, email: string) {
   const now = clock();
   const [device, here] = [`${email}:${address} ${clientId ?? ''}`, `${email}:${address}`];
-  // Checked first: made-up accounts get no rows from a slowed address.
+  // Checked first, so that unknown accounts get no rows from a slowed address.
   await refuseSpent(db, OF_ADDRESS, address, now).catch(() => refuseSpent(db, SLOWED, address, now));
   await limitAttempt(db, OF_DEVICE, device, now);
   const isCounted = await countWithinLimit(db, EVERYWHERE, email, now);

@@ -1,4 +1,4 @@
-// What changed in an album since a version (docs/decisions/0003-lists-and-versions.md).
+// The changes in an album since a version (docs/decisions/0003-lists-and-versions.md).
 
 import type { Db } from '../db/open-db.ts';
 import { type PhotoFilter, SHOWN, type ShownPhoto } from '../photos/photo-list-store.ts';

@@ -73,8 +73,8 @@ function keepingStatements(database: Libsql.Database, meter: Meter | null): Sqli
       if (text === 'rollback' && !database.inTransaction) return NOTHING_TO_DO;
       // Cached statements would return the old column names.
       if (/^\s*(?:create|alter|drop)\b/iu.test(text)) cache.clear();
-      const known = cache.get(text);
-      if (known) return known;
+      const cached = cache.get(text);
+      if (cached) return cached;
       const prepared = withBooleans(database.prepare(text));
       const statement = meter && text === 'commit' ? measured(prepared, meter) : prepared;
       cache.set(text, statement);

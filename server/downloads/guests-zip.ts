@@ -80,13 +80,13 @@ function hashContents({ accessEpoch }: AlbumRow, { entries, texts }: ZipContents
 /** A photo that cannot be cleaned is replaced by its preview, which has no metadata. */
 async function readCopies(ctx: Context, albumId: string, isLate: () => boolean): Promise<PhotoToZip[]> {
   const listed = await listPhotosToZip(ctx.db, albumId, 'guests');
-  const known = await listKeptCopies(ctx, albumId, listed);
-  const unmade = listed.filter(({ id }) => !known.has(id));
+  const copies = await listKeptCopies(ctx, albumId, listed);
+  const unmade = listed.filter(({ id }) => !copies.has(id));
   for (const [id, copy] of await ctx.renditions.cleanCopies.makeAllAtOnce(unmade, isLate))
-    known.set(id, copy);
+    copies.set(id, copy);
   const photos: PhotoToZip[] = [];
   for (const photo of listed) {
-    const copy = known.get(photo.id);
+    const copy = copies.get(photo.id);
     if (copy === undefined) throw new AppError('UNAVAILABLE', { retryAfter: RETRY_SECONDS });
     photos.push(copy === null ? { ...photo, content: null } : await describeCopy(ctx, photo, copy, isLate));
   }
@@ -95,18 +95,18 @@ async function readCopies(ctx: Context, albumId: string, isLate: () => boolean):
 
 /** Deletes copies whose files are lost, so that they are made again. */
 async function listKeptCopies(ctx: Context, albumId: string, listed: readonly ListedPhoto[]) {
-  const known = new Map<string, CleanCopyTable | null>();
-  for (const copy of await listCleanCopies(ctx.db, albumId)) known.set(copy.photoId, copy);
+  const copies = new Map<string, CleanCopyTable | null>();
+  for (const copy of await listCleanCopies(ctx.db, albumId)) copies.set(copy.photoId, copy);
   const files = listed.flatMap((photo) => {
-    const copy = known.get(photo.id);
+    const copy = copies.get(photo.id);
     if (!copy || copy.rendition === 'preview') return [];
     const { name: storedFilename } = renditionFile(photo, copy.rendition);
     return [{ ...photo, storedFilename, sizeBytes: copy.sizeBytes }];
   });
   const lost = await listLost(ctx, files, lateAfter(ctx, ASKING_MS));
   await forgetCleanCopies(ctx.db, [...lost]);
-  for (const id of lost) known.delete(id);
-  return known;
+  for (const id of lost) copies.delete(id);
+  return copies;
 }
 
 async function describeCopy(
@@ -118,9 +118,13 @@ async function describeCopy(
   const { rendition, sizeBytes, crc32, sha256 } = copy;
   const { storage } = photo;
   const { name: file } = renditionFile(photo, rendition);
-  const known = { file, storage, sizeBytes, crc32, sha256 };
-  const isKnown = rendition !== 'preview' || (await isStored(ctx, known));
-  return { ...photo, copy: rendition, content: isKnown ? known : await readPreviewOnce(ctx, photo, isLate) };
+  const content = { file, storage, sizeBytes, crc32, sha256 };
+  const isKnown = rendition !== 'preview' || (await isStored(ctx, content));
+  return {
+    ...photo,
+    copy: rendition,
+    content: isKnown ? content : await readPreviewOnce(ctx, photo, isLate),
+  };
 }
 
 async function isStored({ stores }: Context, { file, storage, sizeBytes }: StoredContent): Promise<boolean> {

@@ -25,8 +25,9 @@ export async function listLost(
     const sizes = Promise.all(
       some.map(({ storage, storedFilename }) => ctx.stores.named(storage).findSize(storedFilename)),
     );
-    const known = await within(ANSWER_MS, 'sizes of files', sizes);
-    for (const [index, { id, sizeBytes }] of some.entries()) if (known[index] !== sizeBytes) lost.add(id);
+    const storedSizes = await within(ANSWER_MS, 'sizes of files', sizes);
+    for (const [index, { id, sizeBytes }] of some.entries())
+      if (storedSizes[index] !== sizeBytes) lost.add(id);
   }
   return lost;
 }

@@ -3,9 +3,7 @@ import pg, { type QueryResult } from 'pg';
 import type { Logger } from 'pino';
 import { within } from '../time-limit.ts';
 
-/** Milliseconds between two attempts to connect. */
 const RECONNECT_MS = 250;
-/** Milliseconds to wait for a connection, a heartbeat or a NOTIFY. */
 const ANSWER_MS = 3_000;
 const HEARTBEAT_MS = 2_000;
 

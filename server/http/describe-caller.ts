@@ -4,9 +4,7 @@ import { AppError } from '../../shared/errors.ts';
 import type { Context, Viewer } from '../context.ts';
 
 const MAX_HEADER_LENGTH = 512;
-/** For the name and the port. */
 const MAX_HOST_LENGTH = 260;
-/** The rate limits keep thousands of these in memory. */
 const MAX_CLIENT_ID_LENGTH = 64;
 
 export function describeCaller(request: FastifyRequest): Pick<Viewer, 'address' | 'clientId'> {

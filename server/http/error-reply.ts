@@ -12,13 +12,11 @@ const FOREIGN: Record<string, RefusalCode> = {
   FST_ERR_MAX_PARAM_LENGTH: 'NOT_FOUND',
 };
 
-/** The same request may succeed later. */
 const OUTAGES = new Set([
   ...['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'EMFILE', 'ENFILE', 'EPIPE'],
   // The data folder is missing. Code that expects missing files handles these errors itself.
   ...['ENOENT', 'ENOTDIR', 'EACCES', 'EPERM', 'ENODEV', 'ENXIO', 'ENOTCONN'],
   ...['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT'],
-  // The store closed the connection during a file.
   'ERR_STREAM_PREMATURE_CLOSE',
   ...['57P01', '57P02', '57P03', '57014', '08000', '08003', '08006'],
   ...['53100', '53200', '53300', '25P03', '25006', '55P03', '40P01'],
@@ -40,7 +38,6 @@ export function asRefusal(error: unknown): AppError {
   const { code, statusCode } = error as Partial<FastifyError>;
   const foreign = code === undefined ? undefined : FOREIGN[code];
   if (foreign) return new AppError(foreign as 'NOT_FOUND');
-  // The client disconnected while it sent the body.
   if (code === 'ECONNRESET' && statusCode === 400) return new AppError('VALIDATION');
   if (isOutage(error, String(code))) return new AppError('UNAVAILABLE', { retryAfter: 5 });
   if (isMissingReference(error)) return new AppError('NOT_FOUND');

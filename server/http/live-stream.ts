@@ -87,11 +87,11 @@ interface Shared {
 
 /** An event is serialized once, and all its listeners share the bytes. */
 function eventBytes() {
-  const known = new WeakMap<LiveEvent, Buffer>();
+  const cachedBytes = new WeakMap<LiveEvent, Buffer>();
   return (event: LiveEvent, schema: z.ZodType): Buffer => {
     const data = () => JSON.stringify(schema.parse(event));
-    const bytes = known.get(event) ?? Buffer.from(`event: ${event.type}\ndata: ${data()}\n`);
-    known.set(event, bytes);
+    const bytes = cachedBytes.get(event) ?? Buffer.from(`event: ${event.type}\ndata: ${data()}\n`);
+    cachedBytes.set(event, bytes);
     return bytes;
   };
 }
@@ -140,7 +140,6 @@ function databaseWatch(ctx: Context) {
   };
 }
 
-/** Returns false if the client has disconnected. */
 function beginStream(reply: FastifyReply): boolean {
   reply.hijack();
   const { raw, request } = reply;
@@ -160,7 +159,6 @@ function beginStream(reply: FastifyReply): boolean {
 
 class Listener {
   readonly address: string;
-  /** Resolves once the missed events were sent, or that failed. */
   readonly tried: Promise<void>;
   readonly #shared: Shared;
   readonly #raw: FastifyReply['raw'];
@@ -184,7 +182,6 @@ class Listener {
     this.address = address;
     this.#source = source;
     this.#schema = schema;
-    // Undefined if the client has just loaded the album.
     const lastEventId = request.headers['last-event-id'];
     this.#isResumed = typeof lastEventId === 'string';
     this.#version = typeof lastEventId === 'string' ? lastEventId : source.version;

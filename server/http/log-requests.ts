@@ -33,7 +33,6 @@ export function logSignIns(app: FastifyInstance): void {
 
 export function logRefusal(request: FastifyRequest, code: RefusalCode): void {
   const isFile = request.routeOptions.url === '/uploads/:storedFilename';
-  // The link is wrongly signed, expired or without access.
   const security = isFile && code === 'PHOTO_NOT_FOUND' ? 'file link refused' : REFUSED[code];
   if (security) log(request, security);
 }

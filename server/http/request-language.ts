@@ -14,7 +14,6 @@ const TAGS = Object.keys(LANGUAGES);
 
 /** Returns the language of the link, or the user's choice in this browser, or the browser's own. */
 export function findRequestedLanguage(request: FastifyRequest): Language | null {
-  // An invalid address has no query.
   const { lang } = (request.query ?? {}) as { lang?: unknown };
   const cookies = findHeader(request, 'cookie', MAX_COOKIES_LENGTH)?.split('; ') ?? [];
   const chosen = cookies.find((each) => each.startsWith(`${LANGUAGE_COOKIE}=`))?.split('=')[1];

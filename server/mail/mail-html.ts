@@ -6,7 +6,6 @@ import { type MailPart, type MailTemplateKey, mailParts } from '../../shared/rul
 import type { Accent } from '../../shared/rules/album-look.ts';
 import { escapeHtml } from '../http/pages/escape-html.ts';
 
-/** Content ids of the pictures in a mail. */
 export const LOGO_CID = 'logo';
 export const COVER_CID = 'cover';
 

@@ -96,7 +96,6 @@ async function drawLogo(file: string): Promise<Buffer> {
     .catch(() => Promise.reject(new Error(`INSTANCE_LOGO: ${file} cannot be drawn for mails`)));
 }
 
-/** An error about the sender would affect every mail. */
 function isOnlyThisMail(error: unknown): boolean {
   const { code, command } = error as { code?: string; command?: string };
   return code === 'EMESSAGE' || (code === 'EENVELOPE' && command === 'RCPT TO');

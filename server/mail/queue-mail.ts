@@ -19,9 +19,7 @@ import type { MailContents } from './mail-html.ts';
 import { findEditedTemplate } from './template-store.ts';
 
 export interface Mail extends MailContents {
-  /** The album whose cover and accent the mail shows. */
   albumId: string | null;
-  /** Present for mails that the reader can switch off. */
   unsubscribePath: string | null;
 }
 
@@ -67,7 +65,6 @@ export async function queueMail(tx: Db, mail: NewMail): Promise<OutboxRow> {
   return insertMessage(tx, { kind: 'mail', recipient: to, createdAt: at }, written);
 }
 
-/** The text that applies unless an administrator wrote another one. */
 export function defaultMail(
   template: MailTemplateKey,
   language: Language,

@@ -19,7 +19,6 @@ import { letSharpLoad } from './pictures/safe-sharp.ts';
 export interface MediaFormat {
   /** Latin-1 text by offset. The first matching type is used. */
   signature: Readonly<Record<number, string>>;
-  /** Null if sharp never reads this type. */
   sharpLoader: string | null;
   /** Reads no pixels. Tells how much memory decoding needs. Throws ImageRefused. */
   readHeader(source: HeaderSource): Promise<ImageHeader>;

@@ -26,7 +26,7 @@ export function presentVersion(albumId: string) {
   return sql<number>`(select version from albums where id = ${albumId})`;
 }
 
-/** Also deletes versions that are too old for updates. */
+/** Deletes versions that are too old for updates, too. */
 export async function insertRemovedPhotos(
   tx: Db,
   albumId: string,

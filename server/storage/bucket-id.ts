@@ -22,11 +22,11 @@ async function requireOwnBucket(db: Db, stores: Stores): Promise<void> {
   if (!bucket) return;
   // The database comes second, because a node that starts beside this one writes into it first.
   const found = await bucket.readId();
-  const known = await findVolumeId(db, 's3');
-  if (known !== null && found === known) return;
+  const storedId = await findVolumeId(db, 's3');
+  if (storedId !== null && found === storedId) return;
   const originals = await listSomeStored(db, 's3', SAMPLE_SIZE);
   const hasPhotos = await isAnyThere(stores.named('s3'), originals);
-  if (found !== null && (known !== null || !hasPhotos)) {
+  if (found !== null && (storedId !== null || !hasPhotos)) {
     throw new Error(
       `the photos in the bucket ${bucket.name} are those of another database (its store-id is not the one in the database). Name a bucket of its own for each installation.`,
     );
@@ -34,5 +34,5 @@ async function requireOwnBucket(db: Db, stores: Stores): Promise<void> {
   if (originals.length > 0 && !hasPhotos) {
     throw new Error(`the photos are not in the bucket ${bucket.name}. Is S3_BUCKET the right one?`);
   }
-  await bucket.writeId(await insertVolumeId(db, known ?? found ?? newId(), 's3'));
+  await bucket.writeId(await insertVolumeId(db, storedId ?? found ?? newId(), 's3'));
 }

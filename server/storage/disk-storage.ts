@@ -14,7 +14,6 @@ const NO_LINKS = ['EPERM', 'EOPNOTSUPP', 'ENOTSUP', 'ENOSYS', 'EMLINK'];
 
 interface DiskSettings {
   beside?: boolean;
-  /** The location of the folder `blobs` in nginx. */
   accelLocation?: string | undefined;
 }
 

@@ -12,7 +12,6 @@ export interface FreeSpace {
 export interface SpaceFigures {
   photosFreeBytes: number;
   dataFreeBytes: number;
-  /** With less free space, photos are rejected. */
   reservedBytes: number;
 }
 
@@ -51,9 +50,11 @@ export function watchFreeSpace(
       dataFreeBytes: data.freeBytes,
       reservedBytes: reserve,
     });
-    const said = { freeMb: Math.floor(photos.freeBytes / MB), reservedMb: Math.ceil(reserve / MB) };
-    if (state.isShort && !wasShort) log.error(said, 'the data volume is nearly full: uploads are refused');
-    if (!state.isShort && wasShort) log.info(said, 'the data volume has room again: uploads are taken');
+    const figuresInMb = { freeMb: Math.floor(photos.freeBytes / MB), reservedMb: Math.ceil(reserve / MB) };
+    if (state.isShort && !wasShort)
+      log.error(figuresInMb, 'the data volume is nearly full: uploads are refused');
+    if (!state.isShort && wasShort)
+      log.info(figuresInMb, 'the data volume has room again: uploads are taken');
   }
 
   return {

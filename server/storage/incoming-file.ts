@@ -41,7 +41,6 @@ export class IncomingFile {
     return this.sizeBytes > this.#limits.maxFileBytes;
   }
 
-  /** Bytes above the limit are counted but not stored. */
   async write(bytes: Buffer): Promise<void> {
     this.#received.sizeBytes += bytes.length;
     if (this.isTooLarge) return this.discard();

@@ -33,9 +33,7 @@ function s3IncomingFolder({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): string {
 async function openS3(config: Config, beside: boolean): Promise<Storage | null> {
   const { S3_ENDPOINT, S3_BUCKET } = config;
   if (!S3_ENDPOINT || !S3_BUCKET) return null;
-  // The locked version supports every Node version that Keepsake runs on.
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
-  // The SDK takes a second to load.
   const { openS3Storage } = await import('./s3-storage.ts');
   return openS3Storage({
     endpoint: S3_ENDPOINT,

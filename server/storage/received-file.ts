@@ -6,7 +6,6 @@ export interface ReceivedFile {
   filename: string;
   /** The type that the client sent, which proves nothing. It may be empty. */
   declaredType: string;
-  /** The whole size, even above the limit, where nothing is on the disk. */
   sizeBytes: number;
   sha256: string;
   crc32: number;

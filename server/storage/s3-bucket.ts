@@ -9,7 +9,6 @@ const ANONYMOUS_MS = 5_000;
 export function openBucket(client: S3Client, name: string, address: string): Bucket {
   const isAnswered = async (path: string) => {
     const url = `${address.replace(/(?<!\/)\/+$/u, '')}/${name}${path}`;
-    // Without a response, the bucket does not count as public.
     const answer = await fetch(url, { signal: AbortSignal.timeout(ANONYMOUS_MS) }).catch(() => null);
     await answer?.body?.cancel();
     return answer?.status === 200;

@@ -30,7 +30,6 @@ export async function* listObjects(
   for await (const { Contents = [] } of listPages(client, Bucket, Prefix)) yield* Contents;
 }
 
-/** Returns null if there is no object of this name. */
 export async function findObject(client: S3Client, Bucket: string, Key: string, Range?: string) {
   try {
     return await client.send(new GetObjectCommand({ Bucket, Key, Range }));

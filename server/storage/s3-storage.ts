@@ -34,7 +34,6 @@ export interface S3Settings {
   publicEndpoint?: string | undefined;
   incomingFolder: string;
   beside?: boolean;
-  /** Milliseconds without traffic after which a call ends. */
   silenceMs?: number;
 }
 
@@ -125,7 +124,6 @@ function openClient(settings: S3Settings): S3Client {
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 2,
     logger: NO_LOG,
-    // The SDK would wait for six seconds.
     expectContinueHeader: false,
     // Slow readers could use all of the SDK's fifty connections.
     requestHandler: { socketTimeout: 0, httpAgent: SOCKETS, httpsAgent: SOCKETS },
@@ -139,7 +137,6 @@ function givenKey({ accessKeyId, secretAccessKey, sessionToken }: S3Settings): S
   return { credentials: { accessKeyId, secretAccessKey, ...(sessionToken && { sessionToken }) } };
 }
 
-/** The operations that need no file on this machine. */
 function openBlobs(
   client: S3Client,
   Bucket: string,

@@ -24,7 +24,6 @@ export interface LocalCopy {
 }
 
 export interface PartUsage {
-  /** When the last part arrived, in milliseconds. */
   since: number;
   bytes: number;
 }
@@ -44,10 +43,8 @@ export interface PartStore {
 
 export interface SentFile {
   contentType: string;
-  /** Null shows the file inline. */
   disposition: string | null;
   cacheControl: string;
-  /** Time of the request, and when its link ends, in milliseconds. */
   now: number;
   endsAt: number;
 }
@@ -60,7 +57,6 @@ export interface Bucket {
   /** Returns the id of the bucket's database, or null if the bucket is new. */
   readId(): Promise<string | null>;
   writeId(id: string): Promise<void>;
-  /** True if photos can be listed or read without a key. */
   isPublic(): Promise<boolean>;
 }
 
@@ -78,7 +74,6 @@ export interface Storage {
    */
   keep(localPath: string, name: string, contentType: string, flushed?: Promise<void>): Promise<LocalCopy>;
   open(name: string, range?: ByteRange): Promise<StoredFile | null>;
-  /** Returns null if the server sends its files itself. */
   handOver(name: string, sent: SentFile): Promise<Handover | null>;
   openLocally(name: string): Promise<LocalCopy | null>;
   remove(names: string[]): Promise<void>;
@@ -89,7 +84,6 @@ export interface Storage {
   list(prefix?: string): AsyncIterable<ListedFile>;
   /** Moves a file to `quarantine/` and `folder`, where no request can reach it. */
   setAside(name: string, folder: string): Promise<void>;
-  /** Throws if the store does not answer. */
   probe(): Promise<void>;
 }
 
@@ -99,7 +93,6 @@ export interface WrittenFile {
   writeTo(sink: Writable): Promise<void>;
 }
 
-/** The stores that rows may name. New files go to `current`. */
 export interface Stores {
   current: Storage;
   all: readonly Storage[];

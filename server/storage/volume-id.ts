@@ -13,7 +13,6 @@ export async function requireOwnFolder(db: Db, stores: Stores, folder: string): 
   const [known, found] = [await findVolumeId(db), await readVolumeId(folder)];
   if (known !== null && found === known) return;
   const originals = await listSomeStored(db, 'disk', SAMPLE_SIZE);
-  // This folder contains no photos and will not get any.
   if (originals.length === 0 && stores.current.name !== 'disk') return;
   if (known !== null && found !== null) {
     throw new Error(

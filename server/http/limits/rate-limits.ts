@@ -12,7 +12,6 @@ interface Rate {
   /** All guests of a venue may share one address. */
   address: number;
   addressWindowMs?: number;
-  /** The concurrent requests of one device. */
   atOnce?: number;
 }
 
@@ -36,7 +35,6 @@ export const RATES: Record<Limit, Rate> = {
   accounts: { device: 600, address: 6_000 },
   administrators: { device: 600, address: 6_000 },
   files: { address: 200 * 600 },
-  // Messengers use few addresses.
   pictures: { address: 600 },
   // Twenty requests per second are enough for programs that load one file in sixteen parts.
   zips: { address: 20 * 60 },

@@ -5,7 +5,6 @@ import { AppError } from '../../../shared/errors.ts';
 import { describeCaller } from '../describe-caller.ts';
 
 const AT_ONCE = 16;
-/** 200 guests of a venue may open the page in the same second. */
 const MAX_WAITING = 1_000;
 /** In seconds. */
 const RETRY_AFTER = 2;

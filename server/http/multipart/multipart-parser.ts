@@ -1,5 +1,4 @@
 const MAX_BOUNDARY_LENGTH = 70;
-/** The longest filename has less than 1 KB. */
 const MAX_HEAD_BYTES = 4 * 1024;
 /** The bytes before the first part and after the last. */
 const MAX_PREAMBLE_BYTES = 4 * 1024;

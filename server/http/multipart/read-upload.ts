@@ -66,7 +66,6 @@ async function readParts(
   parser.end();
 }
 
-/** The connection stays open for a response if reading stops. */
 async function* readChunks({ raw }: FastifyRequest): AsyncGenerator<Buffer> {
   try {
     yield* raw.iterator({ destroyOnReturn: false });
@@ -99,7 +98,6 @@ class UploadCollector {
     else if (this.#head.filename === null) this.#addText(event.bytes);
   }
 
-  /** The error names the file, if there is one. */
   refuseTooLarge(): void {
     const { maxFileBytes } = this.limits;
     const refuse = (filename: string, sizeBytes: number) => {

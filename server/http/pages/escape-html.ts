@@ -2,7 +2,6 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/gu, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
-/** For the content of `<script type="application/json">`. */
 export function escapeJson(json: string): string {
   return json.replace(/</gu, '\\u003c');
 }

@@ -31,7 +31,6 @@ export async function serveLogo(app: FastifyInstance, file: string | undefined):
   );
 }
 
-/** Detects the type by content, not by name. */
 export async function readLogo(file: string): Promise<Logo> {
   const bytes = await readSmallFile(file);
   const logo = describeLogo(bytes);

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import type { Language } from '../../../shared/messages/languages.ts';
 import { parseGuestPage } from '../../../shared/rules/guest-pages.ts';
 
-/** The modules of the web client by address. */
 const SCREENS: [(path: string) => boolean, string][] = [
   [(path) => path === '/', 'albums/dashboard/dashboard-screen.tsx'],
   [(path) => /^\/albums\/[^/]+$/u.test(path), 'albums/page/album-screen.tsx'],

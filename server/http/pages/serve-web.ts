@@ -60,12 +60,10 @@ interface Asset {
   gzip: Buffer | null;
 }
 
-/** Sent pages have 20 to 100 KB each. */
 const MAX_KEPT_BYTES = 16 * 1024 * 1024;
 
 export interface PageContents {
   describe: (request: FastifyRequest) => Promise<PageDescription>;
-  /** Returns null for the neutral picture. */
   linkPicture: (request: FastifyRequest, uploadCode: string) => Promise<LinkPicture | null>;
   privacyContact?: string | undefined;
   /** Set if browsers load photos from the store itself. */
@@ -127,7 +125,6 @@ function servePicture(app: FastifyInstance, linkPicture: PageContents['linkPictu
     { config: { limit: 'pictures' } },
     async (request, reply) => {
       const picture = await linkPicture(request, request.params.uploadCode);
-      // Access is checked for each request.
       const caching = 'private, no-cache';
       if (!picture) return reply.header('Cache-Control', caching).redirect(NEUTRAL_PICTURE, 302);
       reply.header('Cache-Control', caching).header('ETag', `"${picture.etag}"`).type('image/jpeg');

@@ -74,7 +74,6 @@ export async function readPage(
   return { name: path, html, policy: pagePolicy({ styles, scripts }, storeOrigin) };
 }
 
-/** `screen` is shown until the scripts run. */
 export function fillPage(
   page: Page,
   filling: PageDescription,

@@ -15,7 +15,6 @@ export const WANTED_TAGS = [
   ...['GPSLatitude', 'GPSLatitudeRef', 'GPSLongitude', 'GPSLongitudeRef', 'GPSAltitude', 'GPSAltitudeRef'],
 ];
 
-/** Used where EXIF lacks them. */
 export const WANTED_XMP = [
   'LensModel',
   'Lens',
@@ -60,7 +59,6 @@ export function exifFromTags(tags: RawTags, xmp: RawTags = {}): Exif | null {
     whiteBalance: WHITE_BALANCES[integer(tags.WhiteBalance) ?? -1],
     colorSpace: COLOR_SPACES[integer(tags.ColorSpace) ?? -1],
     dateTimeOriginal: takenAt,
-    // This is not the time of the photo.
     dateTimeModified: takenAt ? undefined : localTime(text(tags.DateTime), text(tags.OffsetTime)),
     gps: position(tags) ?? positionInXmp(xmp),
   };

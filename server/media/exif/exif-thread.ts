@@ -8,7 +8,6 @@ import { findPhotoshopExif } from './photoshop-exif.ts';
 import type { ExifReading } from './read-exif.ts';
 
 const MAX_FILE_BYTES = 64 * 1024 * 1024;
-/** The bytes of unpacked metadata in a PNG. */
 const MAX_UNPACKED_BYTES = 1024 * 1024;
 const JPEG_HEAD_BYTES = 256 * 1024;
 const head = Buffer.allocUnsafeSlow(JPEG_HEAD_BYTES);
@@ -47,7 +46,6 @@ async function readTags(bytes: Buffer): Promise<{ exif?: RawTags; xmp?: RawTags;
   }
 }
 
-/** exifreader recognizes only some brands of HEIC. */
 function readWhole(path: string): Buffer {
   const bytes = readFileSync(path);
   if (bytes.toString('latin1', 4, 8) === 'ftyp') bytes.write('heic', 8, 'latin1');

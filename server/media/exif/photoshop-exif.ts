@@ -4,7 +4,6 @@ const NAME = 'Photoshop 3.0\0';
 const RESOURCE = '8BIM';
 const EXIF = 0x0422;
 
-/** Returns null if there is none. */
 export function findPhotoshopExif(jpeg: Buffer): Buffer | null {
   const parts: Buffer[] = [];
   for (let at = 2; at + 4 <= jpeg.length && jpeg[at] === 0xff && jpeg[at + 1] !== START_OF_SCAN; ) {

@@ -81,7 +81,6 @@ it('measures processor time, so that EXIF is read even if a starved machine dela
   const jpeg = await noise(64, 64).jpeg().toBuffer();
   const exif = segment(0xe1, 'Exif\0\0', createTiff([text(0x010f, 'Leica\0')]));
   const path = folder.path('waiting.jpg');
-  // Opening a pipe waits until its other end is opened.
   execFileSync('mkfifo', [path]);
   const reading = readExif(path, BUDGET_MS);
   await setTimeout(4 * BUDGET_MS);

@@ -18,7 +18,6 @@ interface Team {
   threads: (Worker | undefined)[];
   waiting: number;
   last: Promise<unknown>;
-  /** Shared memory is freed late, so it is reused. */
   spare: SharedArrayBuffer | undefined;
 }
 

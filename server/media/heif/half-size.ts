@@ -33,7 +33,6 @@ export interface HalfTile {
 /** Writes half a tile into an RGB picture of `width` pixels. */
 export type HalveTile = (planes: Planes, tile: HalfTile, into: Uint8ClampedArray, width: number) => void;
 
-/** Returns null for rare codings. */
 export function makeHalving({ matrix, isFullRange }: YcbcrCoding): HalveTile | null {
   const weights = WEIGHTS[matrix];
   if (!weights) return null;
@@ -44,7 +43,6 @@ export function makeHalving({ matrix, isFullRange }: YcbcrCoding): HalveTile | n
   const black = isFullRange ? 0 : 16;
   const colourTable = (factor: number) =>
     Int32Array.from({ length: LEVELS }, (_, code) => (code - GREY) * colourScale * factor * ONE);
-  // Rounds to the nearest.
   const lightBySum = Int32Array.from(
     { length: SUMS },
     (_, sum) => ((sum / 4 - black) * lightScale + 0.5) * ONE,

@@ -80,7 +80,6 @@ const CHROMA_420 = 1;
 const [LIGHT, BLUE, RED] = [0, 1, 2] as const;
 const NCLX_MATRIX = 12;
 const NCLX_FULL_RANGE = 16;
-/** libheif's default is BT.601. */
 const USUAL_CODING: YcbcrCoding = { matrix: 6, isFullRange: true };
 const BYTES_PER_PIXEL = 3;
 const OPTION_IGNORE_TURNS = 1;
@@ -254,7 +253,6 @@ function copyPixels(image: number, pixels: Uint8Array, size: Size, { left, top, 
   }
 }
 
-/** Transparent pixels become white. */
 function decodeWhole(handle: number, options: number, hdr: HdrCoding | null) {
   lib._heif_decode_image(ERROR, handle, OUT, RGB, INTERLEAVED_WITH_ALPHA, options);
   requireSuccess('decoding');

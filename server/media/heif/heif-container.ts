@@ -23,7 +23,6 @@ export interface HeifImage {
   storedHeight: number;
   tilePixels: number;
   codedPixels: number;
-  /** Mirrored left to right before the clockwise turn. */
   mirrored: boolean;
   turn: QuarterTurn;
   /** The picture's ICC profile or its first tile's; Display P3's if it is only named, or for HDR. */

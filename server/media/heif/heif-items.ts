@@ -8,7 +8,6 @@ export interface Box {
 export interface Item {
   id: number;
   type: string;
-  /** Empty unless the item's type is 'mime'. */
   contentType: string;
   isHidden: boolean;
   typeBytes: Buffer;

@@ -1,5 +1,4 @@
 interface Transparency {
-  /** True if the colours are already multiplied by their opacity. */
   isPremultiplied: boolean;
   toneMap: ((rgb: Uint8Array) => void) | null;
 }

@@ -26,7 +26,6 @@ describe.each([
         const [r = -1, g = -1, b = -1] = level(signal);
         expect(g).toBeGreaterThanOrEqual(least);
         expect(g).toBeLessThanOrEqual(max);
-        // Grey stays grey.
         expect(Math.max(Math.abs(r - g), Math.abs(b - g))).toBeLessThanOrEqual(1);
       }
     },

@@ -95,7 +95,6 @@ class JpegCleaner {
     let videosLeft = MAX_VIDEOS;
     for (let at = start; at < bytes.length; ) {
       if (picture < at) picture = findNext('\xff\xd8\xff', at, 0);
-      // The name of a video follows its length.
       if (video < at) video = videosLeft-- > 0 ? findNext('ftyp', at, 4) : bytes.length;
       const next = Math.min(picture, video);
       bytes.fill(0, at, next);

@@ -7,7 +7,6 @@ const HEAD_BYTES = 8;
 const CRC_BYTES = 4;
 const EXIF = 'eXIf';
 const PROFILE = 'iCCP';
-/** Profiles of printing presses have 2 MB. */
 const MAX_PROFILE_BYTES = 4 * 1024 * 1024;
 const SPARE_BYTES = 64 * 1024;
 const KNOWN = new Set([
@@ -18,7 +17,6 @@ const KNOWN = new Set([
 export function cleanPng(png: Buffer): Buffer {
   const out = Buffer.alloc(png.length + SPARE_BYTES);
   let length = png.copy(out, 0, 0, SIGNATURE_BYTES);
-  // Only the first chunk of each kind is kept.
   const rewritten = new Map([
     [EXIF, (body: Buffer) => cleanTiff(body, 'exif')],
     [PROFILE, cleanCompressed],
@@ -26,7 +24,6 @@ export function cleanPng(png: Buffer): Buffer {
   for (let at = SIGNATURE_BYTES; at + HEAD_BYTES + CRC_BYTES <= png.length; ) {
     const type = png.toString('latin1', at + 4, at + 8);
     const end = at + HEAD_BYTES + png.readUInt32BE(at) + CRC_BYTES;
-    // The decoder rejects truncated pictures.
     if (end > png.length) break;
     const rewrite = rewritten.get(type);
     if (rewrite) {

@@ -103,7 +103,6 @@ function listSamples(video: Buffer, trak: IsoBox): Extent[] {
         ? offsets.readUInt32BE(8 + chunk * 4)
         : Number(offsets.readBigUInt64BE(8 + chunk * 8));
     let bytes = sameSize * count;
-    // Throws beyond the end of the table.
     for (let left = sameSize > 0 ? 0 : count; left > 0; left--)
       bytes += sizes.readUInt32BE(12 + sample++ * 4);
     extents.push({ at, end: at + bytes });

@@ -9,9 +9,8 @@ import type { RawPixels } from './make-placeholder.ts';
 import { sharp } from './safe-sharp.ts';
 
 export interface Decoded {
-  /** Of the thumbnail, upright. */
+  /** The pixels of the upright thumbnail. */
   pixels: RawPixels;
-  /** Null if another decoding is necessary. */
   preview: Buffer | null;
   width: number;
   height: number;

@@ -14,7 +14,7 @@ const MEDIUM_EDGE = 960;
 const MEDIUM_FORMAT = { effort: 2, quality: 75 };
 const CROPPED_QUALITIES = [80, 65, 50, 30];
 
-/** Also writes the preview if one decoding is enough for both. Throws ImageRefused. */
+/** Writes the preview too if one decoding is enough for both. Throws ImageRefused. */
 export async function deriveImages(
   path: string,
   out: { thumbnailPath: string; previewPath: string },

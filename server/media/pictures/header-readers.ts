@@ -12,7 +12,6 @@ export interface ImageHeader {
   width: number;
   height: number;
   isBaselineJpeg: boolean;
-  /** Null if the picture is converted to sRGB. */
   keptProfile: Buffer | null;
   heif: HeifImage | null;
   decodingBytes: number;
@@ -25,7 +24,6 @@ export interface HeaderSource {
 
 /** Pictures with larger profiles become sRGB, because the profile would outweigh the thumbnail. */
 const MAX_KEPT_PROFILE_BYTES = 4096;
-/** A segment of JPEG has at most 64 KB. */
 const MAX_JPEG_SEGMENTS = 2_000;
 const JPEG_START_BYTES = 2;
 const SEGMENT_HEAD_BYTES = 4;

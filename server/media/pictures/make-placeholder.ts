@@ -8,7 +8,6 @@ const SAMPLES = 8;
 /** The head of the bitmap is a multiple of three bytes, so that base64 can be joined. */
 const ADDRESS = `data:image/bmp;base64,${bitmapHead().toString('base64')}`;
 
-/** 8 bits per channel, 1 or 3 channels, no alpha. */
 export interface RawPixels {
   data: Buffer;
   info: { width: number; height: number; channels: number };

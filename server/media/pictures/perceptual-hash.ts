@@ -43,7 +43,6 @@ export function hashDistance(one: ParsedHash, other: ParsedHash): number {
   return bitCount(one[0] ^ other[0]) + bitCount(one[1] ^ other[1]);
 }
 
-/** Adds the bits in pairs, fours and eights. */
 function bitCount(word: number): number {
   const pairs = word - ((word >>> 1) & 0x55555555);
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);

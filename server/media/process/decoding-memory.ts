@@ -7,7 +7,6 @@ const LINES_BYTES = 40 * MB;
 /** Measured: 5 MB for 12 megapixels, 40 MB for 120. */
 const BASELINE_BYTES = 6 * MB;
 const BASELINE_BYTES_PER_PIXEL = 0.3;
-/** The memory of an idle WebAssembly thread. */
 const HEIC_THREAD_BYTES = 45 * MB;
 /** Progressive JPEGs need 2 bytes per value, and slightly more. */
 const PROGRESSIVE_BYTES_PER_VALUE = 2.3;

@@ -64,8 +64,8 @@ export class CleanCopyMaker implements CleanCopies {
   }
 
   async makeAtOnce(photo: PhotoFiles): Promise<CleanCopyTable | null> {
-    const known = await findCleanCopy(this.#ctx.db, photo.id);
-    if (known) return known;
+    const existing = await findCleanCopy(this.#ctx.db, photo.id);
+    if (existing) return existing;
     this.#requested.add(photo.id);
     return this.#ctx.work
       .once({ task: 'copy', id: photo.id }, () => this.#limit(() => this.#make(photo)))
@@ -74,8 +74,8 @@ export class CleanCopyMaker implements CleanCopies {
 
   async #make(photo: PhotoFiles): Promise<CleanCopyTable | null> {
     const ctx = this.#ctx;
-    const known = await findCleanCopy(ctx.db, photo.id);
-    if (known) return known;
+    const existing = await findCleanCopy(ctx.db, photo.id);
+    if (existing) return existing;
     const store = ctx.stores.named(photo.storage);
     const row = await findPhoto(ctx.db, photo.id);
     if (!row || (await store.findSize(photo.storedFilename)) !== row.sizeBytes) return null;
