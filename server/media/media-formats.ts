@@ -20,7 +20,7 @@ export interface MediaFormat {
   /** Latin-1 text by offset. The first matching type is used. */
   signature: Readonly<Record<number, string>>;
   sharpLoader: string | null;
-  /** Reads no pixels. Tells how much memory decoding needs. Throws ImageRefused. */
+  /** Reads no pixels. Throws ImageRefused. */
   readHeader(source: HeaderSource): Promise<ImageHeader>;
   decode(path: string, header: ImageHeader): Promise<Decoded>;
   makePreview?(path: string, header: ImageHeader): Promise<Buffer>;

@@ -56,7 +56,7 @@ const becomesSeen = (id: string | undefined) =>
 
 test('while imaging hangs a photo is acknowledged after five seconds, and shown soon after imaging continues', async () => {
   const { hanging, id, seconds } = await sendWhileItHangs(1);
-  expect(seconds).toBeLessThan(5 + 3);
+  expect(seconds).toBeLessThan(10);
   for (const pid of hanging) sendSignal(pid, 'SIGCONT');
   await becomesSeen(id);
 }, 60_000);

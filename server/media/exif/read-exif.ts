@@ -25,11 +25,6 @@ let started: Promise<Parser> | undefined;
 /** Files are read one at a time, so that each has the whole budget. */
 let last: Promise<unknown> = Promise.resolve();
 
-export function warmUpExif(): void {
-  started ??= start();
-  started.catch(() => undefined);
-}
-
 /** `budgetMs` is processor time. Throws if the parser hangs, which is not the fault of the file. */
 export function readExif(path: string, budgetMs = BUDGET_MS): Promise<ExifReading> {
   const reading = last.then(() => readNow(path, budgetMs));

@@ -1,7 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import pLimit from 'p-limit';
 import type { SharpInput, SharpOptions } from 'sharp';
-import { limitsOfProcess } from '../process/imaging-limits.ts';
 import {
   type Decoded,
   MIN_PREVIEW_EDGE,
@@ -17,14 +15,12 @@ import {
 import type { ImageHeader } from './header-readers.ts';
 
 const END_OF_JPEG = Buffer.from([0xff, 0xd9]);
-/** Two extra jobs keep all cores busy during handovers. */
-const limitBaselineDecodes = pLimit(limitsOfProcess().jobs + 2);
 
 /** Decodes at an eighth of the size. The preview is made later. */
 export async function decodeJpeg(path: string, header: ImageHeader): Promise<Decoded> {
   if (!header.isBaselineJpeg) return withPixels(await strictPreview(path, header), header);
   const decode = (input: SharpInput, options: SharpOptions) => toThumbnail(upright(input, options, header));
-  const pixels = await limitBaselineDecodes(() => withEndRepaired(path, decode));
+  const pixels = await withEndRepaired(path, decode);
   return { pixels, preview: null, width: header.width, height: header.height };
 }
 

@@ -49,7 +49,7 @@ export async function decodeHeicPhoto(path: string, header: ImageHeader): Promis
   const { heif, keptProfile } = header;
   if (!heif) throw new Error('a HEIC without the description of its container');
   const wantsHalf = Math.max(heif.width, heif.height) / 2 >= MIN_PREVIEW_EDGE;
-  const { pixels, width, height, isUpright, release } = await decodeHeic(path, heif, wantsHalf);
+  const { pixels, width, height, isUpright } = await decodeHeic(path, heif, wantsHalf);
   const { mirrored, turn } = isUpright ? { mirrored: false, turn: 0 } : heif;
   // Square, so that turning comes last and handles few pixels.
   const turned = (edge: number) => {
@@ -63,8 +63,6 @@ export async function decodeHeicPhoto(path: string, header: ImageHeader): Promis
     toPreview(turned(PREVIEW_EDGE), format),
     keepsColours ? toThumbnail(turned(THUMBNAIL_EDGE)) : null,
   ] as const;
-  // Both read all pixels, even if one fails.
-  await Promise.allSettled(both).then(release);
   const [jpeg, thumbnail] = await Promise.all(both);
   const preview = heif.profile ? attachToJpeg(jpeg, heif.profile) : jpeg;
   const size = isUpright ? { width, height } : { width: heif.width, height: heif.height };

@@ -4,7 +4,6 @@ import type { Metadata } from 'sharp';
 import { type HeifImage, readHeif } from '../heif/heif-container.ts';
 import { ImageRefused } from '../image-errors.ts';
 import { cleanPng } from '../location/clean-png.ts';
-import { heicBytes, jpegBytes, pngBytes, webpBytes } from '../process/decoding-memory.ts';
 import { namesDevice } from './clean-profile.ts';
 import { sharp } from './safe-sharp.ts';
 
@@ -14,7 +13,6 @@ export interface ImageHeader {
   isBaselineJpeg: boolean;
   keptProfile: Buffer | null;
   heif: HeifImage | null;
-  decodingBytes: number;
 }
 
 export interface HeaderSource {
@@ -36,21 +34,17 @@ const CHUNK_HEAD_BYTES = 8;
 export async function readJpegHeader({ path, file }: HeaderSource): Promise<ImageHeader> {
   limitSegments(file.fd);
   const metadata = await readMetadata(path);
-  const isBaselineJpeg = !metadata.isProgressive;
-  const decodingBytes = jpegBytes(metadata.width * metadata.height, metadata.channels ?? 4, isBaselineJpeg);
-  return { ...describe(metadata), isBaselineJpeg, decodingBytes };
+  return { ...describe(metadata), isBaselineJpeg: !metadata.isProgressive };
 }
 
 export async function readPngHeader({ path }: HeaderSource): Promise<ImageHeader> {
-  const png = cleanPng(await readFile(path));
-  const metadata = await readMetadata(png);
-  return { ...describe(metadata), decodingBytes: pngBytes(metadata) + 2 * png.length };
+  // `decodePng` reads the file in the same way.
+  return describe(await readMetadata(cleanPng(await readFile(path))));
 }
 
 export async function readWebpHeader({ path, file }: HeaderSource): Promise<ImageHeader> {
   limitChunks(file.fd);
-  const metadata = await readMetadata(path);
-  return { ...describe(metadata), decodingBytes: webpBytes(metadata) };
+  return describe(await readMetadata(path));
 }
 
 export async function readHeicHeader({ file }: HeaderSource): Promise<ImageHeader> {
@@ -61,7 +55,6 @@ export async function readHeicHeader({ file }: HeaderSource): Promise<ImageHeade
     isBaselineJpeg: false,
     keptProfile: keptProfile(heif.profile),
     heif,
-    decodingBytes: heicBytes(heif),
   };
 }
 

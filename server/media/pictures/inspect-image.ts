@@ -19,6 +19,7 @@ const MAX_CODED_PIXELS = 2 * MAX_PIXELS;
 
 const MIN_FILE_BYTES = 12;
 
+/** Several steps of a job need the header. */
 const recent = boundedMap<Inspected>(64);
 
 /** Detects the type by content, not by name. Throws ImageRefused. */
@@ -29,10 +30,6 @@ export async function readHeader(path: string): Promise<Inspected> {
   const header = await readNow(path);
   recent.set(key, header);
   return header;
-}
-
-export function knownHeader(path: string): Inspected | undefined {
-  return recent.get(getFileKey(path));
 }
 
 function getFileKey(path: string): string {

@@ -1,14 +1,18 @@
 import { availableParallelism } from 'node:os';
 
 const MB = 1024 * 1024;
-const BYTES_FOR_TWO = 700 * MB;
-const BYTES_FOR_EACH_MORE = 150 * MB;
-const MAX_SHARE = 0.5;
-
-const MAX_TILE_THREADS = 4;
+/** Of one process. The largest pictures that are accepted take 800 MB. */
+const PROCESS_BYTES = 900 * MB;
+/** Of a process with a usual photo. */
+const USUAL_BYTES = 150 * MB;
+const MAX_SHARE = 0.75;
 
 export interface ImagingLimits {
+  /** Processes. */
   jobs: number;
+  /** Pictures at a time that are held in memory as a whole. */
+  heavyJobs: number;
+  /** Resident bytes above which a process is killed. */
   maxBytes: number;
 }
 
@@ -17,24 +21,8 @@ export function imagingLimits(
   wanted: number = availableParallelism(),
   freeBytes: number = process.availableMemory(),
 ): ImagingLimits {
-  const fitting = 2 + Math.max(0, Math.floor((freeBytes * MAX_SHARE - BYTES_FOR_TWO) / BYTES_FOR_EACH_MORE));
-  const jobs = Math.min(wanted, fitting);
-  return { jobs, maxBytes: BYTES_FOR_TWO + Math.max(0, jobs - 2) * BYTES_FOR_EACH_MORE };
-}
-
-export function limitsForProcess({ jobs, maxBytes }: ImagingLimits): Record<string, string> {
-  return {
-    IMAGE_JOBS: `${jobs}`,
-    IMAGE_BYTES: `${maxBytes}`,
-    UV_THREADPOOL_SIZE: `${Math.max(4, 2 * jobs)}`,
-  };
-}
-
-export function tileThreads({ jobs }: Pick<ImagingLimits, 'jobs'>): number {
-  return Math.min(jobs, MAX_TILE_THREADS);
-}
-
-export function limitsOfProcess({ IMAGE_JOBS, IMAGE_BYTES } = process.env): ImagingLimits {
-  const limits = imagingLimits(IMAGE_JOBS === undefined ? undefined : Number(IMAGE_JOBS));
-  return IMAGE_BYTES === undefined ? limits : { ...limits, maxBytes: Number(IMAGE_BYTES) };
+  const room = freeBytes * MAX_SHARE;
+  const jobs = Math.min(wanted, Math.max(2, Math.floor(room / USUAL_BYTES)));
+  const large = Math.floor((room - jobs * USUAL_BYTES) / (PROCESS_BYTES - USUAL_BYTES));
+  return { jobs, heavyJobs: Math.min(jobs, Math.max(1, large)), maxBytes: PROCESS_BYTES };
 }

@@ -1,134 +1,199 @@
-import type { ChildProcess } from 'node:child_process';
-import { availableParallelism } from 'node:os';
+import { type ChildProcess, fork } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { setPriority } from 'node:os';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { RefusalCode } from '../image-errors.ts';
 import { readProcessorTime } from '../processor-time.ts';
-import { type ForkOptions, forkImaging } from './fork-imaging.ts';
-import type { ImagingJob } from './imaging-job.ts';
-import type { ImagingAnswer, ImagingMessage } from './imaging-protocol.ts';
+import { ownFile } from '../start-thread.ts';
+import type { ImagingOptions } from './imaging.ts';
+import type { ImagingTask } from './imaging-tasks.ts';
 
-/** Killed by us, from outside (or without memory), or by itself. */
-export type EndingReason = 'closed' | 'deadline' | 'memory' | 'killed' | 'crashed';
+/** `isLightOnly`: a picture that takes much memory is not begun, but answered as `heavy`. */
+export type ImagingOrder = ImagingTask & { isLightOnly: boolean };
+export type ImagingAnswer =
+  | { outcome: 'done'; result: unknown }
+  | { outcome: 'refused'; code: RefusalCode; reason: string }
+  | { outcome: 'failed'; reason: string }
+  | { outcome: 'heavy' };
 
-export interface WorkerEvents {
-  onReady(worker: ImagingWorker): void;
-  onAnswer(worker: ImagingWorker, job: ImagingJob, answer: ImagingAnswer): void;
-  onMemory(worker: ImagingWorker, bytes: number): void;
-  onExit(worker: ImagingWorker, reason: EndingReason, details: object): void;
+/**
+ * Why a process ended: over its limit of processor time or memory, by a crash, since it stood still, killed from
+ * outside or without memory of the machine, before it was ready, or closed by us.
+ */
+type Ending = 'deadline' | 'memory' | 'crashed' | 'still' | 'killed' | 'unstarted' | 'closed';
+/** The file is at fault. */
+const BLAMED: ReadonlySet<Ending> = new Set(['deadline', 'memory', 'crashed']);
+
+interface Running {
+  readonly child: ChildProcess;
+  readonly ready: Promise<unknown>;
+  readonly ended: Promise<Ending>;
+  killedFor?: Ending;
 }
 
+const ATTEMPTS = 2;
+const CLOCK_MS = 100;
+/** Of the limits of time, until a process is ready. */
+const START_SHARE = 10;
+/** A clock inside the process takes less. */
+const MIN_WORK_MS = 30;
+/** What a job has left behind counts against the next one. */
+const MAX_LEFT_SHARE = 0.4;
+const PAGE_BYTES = 4096;
 const KEPT_ERROR_OUTPUT = 16_000;
-/** Of the machine. A full heap is the file's fault. */
+/** The machine has none. A full heap is the file's fault. */
 const SAYS_NO_MEMORY =
-  /out of memory|\bOOM\b|bad_alloc|(?:failed|unable|cannot) to allocate|cannot allocate/iu;
-const SAYS_HEAP_LIMIT = /heap limit/u;
-/** Share of idle time that counts: a busy machine is no fault of the photo. */
-const STANDING_STILL = 0.1;
-/** With more files each has its share of the time. */
-const FULL_AT_ONCE = 2 * availableParallelism();
+  /^(?!.*heap limit).*(?:out of memory|\bOOM\b|bad_alloc|to allocate|cannot allocate)/isu;
+/** Passwords and keys stay out of the decoders' process. */
+const PASSED_ON = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'LANG', 'LD_LIBRARY_PATH', 'SystemRoot'];
+/** Freed memory goes back to the system. */
+const SMALL_MEMORY = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '1048576',
+  MALLOC_TRIM_THRESHOLD_: '1048576',
+};
+const SMALL_HEAP = '--max-semi-space-size=1';
 
+/** A process that does one job at a time: forked when there is work, ended after a rest. */
 export class ImagingWorker {
-  readonly jobs = new Map<number, ImagingJob>();
-  readonly #child: ChildProcess;
-  readonly #exited: Promise<unknown>;
-  #isReady = false;
-  #killedFor: EndingReason | undefined;
-  #lastId = 0;
-  #errorOutput = '';
-  #measuredAt = performance.now();
-  #cpuMs = 0;
+  readonly #options: Required<ImagingOptions>;
+  #running: Running | undefined;
+  #rest: NodeJS.Timeout | undefined;
+  #isClosed = false;
 
-  constructor(options: ForkOptions, events: WorkerEvents) {
-    this.#child = forkImaging(options);
-    const child = this.#child;
-    child.stderr?.on('data', (text) => {
-      this.#errorOutput = (this.#errorOutput + text).slice(-KEPT_ERROR_OUTPUT);
-    });
-    child.on('message', (message: ImagingMessage) => this.#hear(message, events));
-    this.#exited = new Promise((resolve) => {
-      const onExit = (code: number | null, signal: string | null) => {
-        resolve(undefined);
-        const errorOutput = this.#errorOutput;
-        const isStarved = SAYS_NO_MEMORY.test(errorOutput) && !SAYS_HEAP_LIMIT.test(errorOutput);
-        const reason = this.#killedFor ?? (signal === 'SIGKILL' || isStarved ? 'killed' : 'crashed');
-        const details = { code, signal, isReady: this.#isReady, errorOutput };
-        events.onExit(this, reason, details);
-      };
-      child.on('exit', onExit);
-      // A process that never started does not exit.
-      child.on('error', () => child.pid === undefined && onExit(null, null));
-    });
+  constructor(options: Required<ImagingOptions>) {
+    this.#options = options;
   }
 
-  get pid(): number | undefined {
-    return this.#child.pid;
+  /** A job that ends its process is tried once more in a fresh one. `share`: of the limits of time. */
+  async run(order: ImagingOrder, share: number): Promise<ImagingAnswer> {
+    clearTimeout(this.#rest);
+    const endings: Ending[] = [];
+    while (endings.length < ATTEMPTS && !this.#isClosed) {
+      const outcome = await this.#attempt(order, share).catch((): Ending => 'unstarted');
+      if (typeof outcome === 'object') {
+        this.#takeRest();
+        return outcome;
+      }
+      this.#options.log.warn({ reason: outcome, path: order.path }, 'imaging process killed or crashed');
+      endings.push(outcome);
+    }
+    const reason = `The imaging process ended: ${endings.join(', ')}.`;
+    if (!endings.every((ending) => BLAMED.has(ending))) return { outcome: 'failed', reason };
+    const isCleaned = order.kind === 'clean' || order.kind === 'copy';
+    return { outcome: 'refused', code: isCleaned ? 'LOCATION_NOT_REMOVED' : 'UNREADABLE', reason };
   }
 
-  get isReady(): boolean {
-    return this.#isReady && this.#killedFor === undefined;
-  }
-
-  give(job: ImagingJob): void {
-    // Idle time is not this job's.
-    if (this.jobs.size === 0) this.countTime();
-    const id = ++this.#lastId;
-    // Headers wait for nothing.
-    const isBegun = job.task.kind === 'inspect';
-    Object.assign(job, { isBegun, workedMs: 0, takenMs: 0 });
-    this.jobs.set(id, job);
-    this.#child.send({ id, ...job.task }, () => undefined);
-  }
-
-  /** Each comes back as `recalled`. */
-  recall(): void {
-    this.#child.send({ kind: 'recall' }, () => undefined);
-  }
-
-  forget(job: ImagingJob): void {
-    for (const [id, other] of this.jobs) if (other === job) this.jobs.delete(id);
-  }
-
-  kill(reason: EndingReason): void {
-    this.#killedFor ??= reason;
-    this.#child.kill('SIGKILL');
+  start(): Running {
+    this.#running ??= this.#fork();
+    return this.#running;
   }
 
   async close(): Promise<void> {
-    this.#child.ref();
-    this.kill('closed');
-    await this.#exited;
+    this.#isClosed = true;
+    const running = this.#running;
+    running?.child.ref();
+    this.#end('closed');
+    await running?.ended;
   }
 
-  /** Since the last call, for jobs that have begun. Only the process's own work counts in full. */
-  countTime(): void {
-    const now = performance.now();
-    const passed = now - this.#measuredAt;
-    this.#measuredAt = now;
-    const cpuMs = readProcessorTime(`/proc/${this.#child.pid}/stat`);
-    const begun = [...this.jobs.values()].filter((job) => job.isBegun);
-    const share = Math.min(1, FULL_AT_ONCE / begun.length);
-    const worked = share * (cpuMs === null ? passed : Math.min(passed, cpuMs - this.#cpuMs));
-    this.#cpuMs = cpuMs ?? 0;
-    for (const job of begun) {
-      job.workedMs += worked;
-      job.takenMs += Math.max(worked, passed * STANDING_STILL);
-    }
+  async #attempt(order: ImagingOrder, share: number): Promise<ImagingAnswer | Ending> {
+    const { child, ready, ended } = this.start();
+    const starting = this.#watch(child, START_SHARE);
+    const early = await Promise.race([ready, ended]).finally(() => clearInterval(starting));
+    if (typeof early === 'string') return 'unstarted';
+    const answered = new Promise<ImagingAnswer>((resolve) => child.once('message', resolve));
+    child.send(order, () => undefined);
+    const clock = this.#watch(child, share);
+    return Promise.race([answered, ended]).finally(() => clearInterval(clock));
   }
 
-  #hear(message: ImagingMessage, events: WorkerEvents): void {
-    if (message.type === 'ready') {
-      this.#isReady = true;
-      this.countTime();
-      events.onReady(this);
-    } else if (message.type === 'memory') {
-      events.onMemory(this, message.bytes);
-    } else {
-      const job = this.jobs.get(message.id);
-      if (job === undefined) return;
-      if (message.type !== 'answer') {
-        job.isBegun = message.type === 'begun';
-      } else {
-        this.jobs.delete(message.id);
-        events.onAnswer(this, job, message);
-      }
-    }
+  #watch({ pid }: ChildProcess, share: number): NodeJS.Timeout {
+    const { deadlineMs, stillMs, limits } = this.#options;
+    const readClock = () => readProcessorTime(`/proc/${pid}/stat`) ?? performance.now();
+    const start = readClock();
+    let last = { work: start, at: performance.now() };
+    return setInterval(() => {
+      const [work, at] = [readClock(), performance.now()];
+      if (work - last.work >= MIN_WORK_MS) last = { work, at };
+      if (work - start > share * deadlineMs) this.#end('deadline');
+      else if (residentBytes(pid) > limits.maxBytes) this.#end('memory');
+      else if (at - last.at > share * stillMs) this.#end('still');
+    }, CLOCK_MS);
+  }
+
+  #takeRest(): void {
+    const { limits, restMs } = this.#options;
+    const left = residentBytes(this.#running?.child.pid);
+    if (left > MAX_LEFT_SHARE * limits.maxBytes) this.#end('closed');
+    else this.#rest = setTimeout(() => this.#end('closed'), restMs).unref();
+  }
+
+  #end(ending: Ending): void {
+    const running = this.#running;
+    this.#running = undefined;
+    if (running) running.killedFor = ending;
+    running?.child.kill('SIGKILL');
+  }
+
+  #fork(): Running {
+    const child = forkProcess(this.#options);
+    let errorOutput = '';
+    child.stderr?.on('data', (text) => {
+      errorOutput = (errorOutput + text).slice(-KEPT_ERROR_OUTPUT);
+    });
+    const ready = new Promise((resolve) => child.once('message', resolve)).then(() =>
+      this.#options.log.debug({ imagingPid: child.pid }, 'imaging process started'),
+    );
+    const ended = new Promise<Ending>((resolve) => {
+      const onExit = (code: number | null, signal: string | null) => {
+        if (running.killedFor) return resolve(running.killedFor);
+        this.#running = undefined;
+        this.#options.log.warn({ code, signal, errorOutput }, 'imaging process ended');
+        const isStarved = signal === 'SIGKILL' || SAYS_NO_MEMORY.test(errorOutput);
+        resolve(isStarved ? 'killed' : 'crashed');
+      };
+      child.on('exit', onExit);
+      // A process for which the system has no room does not exit.
+      child.on('error', () => child.pid === undefined && onExit(null, null));
+    });
+    const running: Running = { child, ready, ended };
+    return running;
+  }
+}
+
+function forkProcess({ niceness, limits, sandbox }: Required<ImagingOptions>): ChildProcess {
+  const passedOn = PASSED_ON.flatMap((name) => {
+    const value = process.env[name];
+    return value === undefined ? [] : [[name, value]];
+  });
+  const { url, needsTsx } = ownFile('./imaging-process.ts', import.meta.url);
+  const [execPath, ...before] = [...sandbox, process.execPath];
+  const tsx = () => pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
+  const child = fork(fileURLToPath(url), [], {
+    execPath,
+    execArgv: [...before, SMALL_HEAP, ...(needsTsx ? ['--import', tsx()] : [])],
+    env: { ...Object.fromEntries(passedOn), ...SMALL_MEMORY, IMAGE_JOBS: `${limits.jobs}` },
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
+  try {
+    // Before it starts threads, which take over its niceness.
+    if (child.pid !== undefined) setPriority(child.pid, niceness);
+  } catch {
+    // Not allowed everywhere.
+  }
+  // It must not keep the server running.
+  child.unref();
+  child.channel?.unref();
+  return child;
+}
+
+/** 0 where the system does not say. */
+function residentBytes(pid: number | undefined): number {
+  try {
+    return Number(readFileSync(`/proc/${pid}/statm`, 'latin1').split(' ')[1]) * PAGE_BYTES;
+  } catch {
+    return 0;
   }
 }

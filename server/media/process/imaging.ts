@@ -48,16 +48,16 @@ export interface ImagingLog {
 
 export interface ImagingOptions {
   log: ImagingLog;
-  /** Milliseconds of work for one file. Default 20,000. */
+  /** Milliseconds of processor time for one file. Default 20,000. */
   deadlineMs?: number;
+  /** Elapsed milliseconds without any work until a process counts as hanging. Default 4,000. */
+  stillMs?: number;
   limits?: ImagingLimits;
-  /** Resident bytes above which the process is killed. Default: that of its limits. */
-  maxBytes?: number;
-  /** Milliseconds without work until the process is replaced. Default 10,000. */
+  /** Milliseconds without work until a process is ended. Default 60,000. */
   restMs?: number;
-  /** The command that becomes the process, such as `unshare --net`. Default: none. */
+  /** The command that becomes a process, such as `unshare --net`. Default: none. */
   sandbox?: readonly string[];
-  /** Default IMAGING_NICENESS: the server answers first. */
+  /** Default 10: the server answers first. */
   niceness?: number;
 }
 

@@ -1,0 +1,126 @@
+import { ImageRefused, ImagingFailed } from '../image-errors.ts';
+import type { ImagingOptions } from './imaging.ts';
+import type { ImagingTask } from './imaging-tasks.ts';
+import { ImagingWorker } from './imaging-worker.ts';
+
+interface Job {
+  readonly task: ImagingTask;
+  /** A viewer waits for it. */
+  isAskedFor(): boolean;
+  /** Known once a process has read the header. */
+  isHeavy: boolean;
+  resolve(result: unknown): void;
+  reject(error: Error): void;
+}
+
+const SHORT = ['inspect', 'clean'];
+const LATER = ['preview', 'medium', 'crop', 'copy'];
+/** Short jobs have this share of the time. */
+const SHORT_SHARE = 0.5;
+/** How often a waiting preview may have become one that a viewer asks for. */
+const LOOK_MS = 200;
+
+/** Each job has a process of its own. The spare one takes only what is short, or held up by what takes long. */
+export class ImagingPool {
+  readonly #options: Required<ImagingOptions>;
+  readonly #spare: ImagingWorker;
+  readonly #workers: ImagingWorker[];
+  readonly #waiting: Job[] = [];
+  readonly #atWork = new Map<ImagingWorker, Job>();
+  readonly #look: NodeJS.Timeout;
+  #uploadsEndedAt = Number.NEGATIVE_INFINITY;
+  #isClosed = false;
+
+  constructor(options: Required<ImagingOptions>) {
+    this.#options = options;
+    this.#spare = new ImagingWorker(options);
+    const usual = Array.from({ length: options.limits.jobs }, () => new ImagingWorker(options));
+    this.#workers = [...usual, this.#spare];
+    this.#look = setInterval(() => this.#startWaiting(), LOOK_MS).unref();
+  }
+
+  submit<Result = void>(task: ImagingTask, isAskedFor = () => false): Promise<Result> {
+    if (this.#isClosed) return Promise.reject(new ImagingFailed('Imaging is closed.'));
+    return new Promise<Result>((resolve, reject) => {
+      this.#waiting.push({ task, isAskedFor, isHeavy: false, resolve: resolve as Job['resolve'], reject });
+      this.#startWaiting();
+    });
+  }
+
+  uploadsEndedAt(): number {
+    return this.#hasUploads() ? Number.POSITIVE_INFINITY : this.#uploadsEndedAt;
+  }
+
+  warmUp(): void {
+    this.#workers[0]?.start();
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearInterval(this.#look);
+    for (const { reject } of this.#waiting.splice(0)) reject(new ImagingFailed('Imaging is closed.'));
+    await Promise.all(this.#workers.map((worker) => worker.close()));
+  }
+
+  #startWaiting(): void {
+    if (this.#waiting.length === 0) return;
+    for (const worker of this.#workers) {
+      if (this.#atWork.has(worker)) continue;
+      const job = this.#next(worker === this.#spare ? this.#rankForSpare() : this.#rank());
+      if (job) void this.#run(worker, job);
+    }
+  }
+
+  /** The first with the lowest rank; null: not now. */
+  #next(rankOf: (job: Job) => number | null): Job | undefined {
+    let best = { index: -1, rank: Number.POSITIVE_INFINITY };
+    for (const [index, job] of this.#waiting.entries()) {
+      const rank = rankOf(job);
+      if (rank !== null && rank < best.rank) best = { index, rank };
+    }
+    return best.index < 0 ? undefined : this.#waiting.splice(best.index, 1)[0];
+  }
+
+  /** Short jobs, what a viewer asks for (in half of the processes), uploads, previews, copies (one at a time). */
+  #rank(): (job: Job) => number | null {
+    const { jobs, heavyJobs } = this.#options.limits;
+    const atWork = [...this.#atWork.values()];
+    const hasUploads = this.#hasUploads();
+    const areHeavyFull = atWork.filter(({ isHeavy }) => isHeavy).length >= heavyJobs;
+    const areLaterFull = hasUploads && atWork.filter(isLater).length >= Math.max(1, Math.floor(jobs / 2));
+    const areCopiesFull = atWork.some(isCopy);
+    return (job) => {
+      if (job.isHeavy && areHeavyFull) return null;
+      if (!isLater(job)) return isShort(job) ? 0 : 2;
+      if (areLaterFull || (isCopy(job) && areCopiesFull)) return null;
+      if (job.isAskedFor()) return 1;
+      return hasUploads ? null : isCopy(job) ? 4 : 3;
+    };
+  }
+
+  #rankForSpare(): (job: Job) => number | null {
+    const isHeldUp = [...this.#atWork.values()].every((job) => job.isHeavy || isLater(job));
+    return (job) => (isShort(job) ? 0 : isHeldUp && !job.isHeavy && !isLater(job) ? 2 : null);
+  }
+
+  async #run(worker: ImagingWorker, job: Job): Promise<void> {
+    this.#atWork.set(worker, job);
+    const order = { ...job.task, isLightOnly: !job.isHeavy };
+    const answer = await worker.run(order, isShort(job) ? SHORT_SHARE : 1);
+    this.#atWork.delete(worker);
+    if (!isLater(job)) this.#uploadsEndedAt = performance.now();
+    if (answer.outcome === 'done') job.resolve(answer.result);
+    else if (answer.outcome === 'refused') job.reject(new ImageRefused(answer.code, answer.reason));
+    else if (answer.outcome === 'heavy' && !this.#isClosed) this.#waiting.unshift({ ...job, isHeavy: true });
+    else job.reject(new ImagingFailed('reason' in answer ? answer.reason : 'Imaging is closed.'));
+    this.#startWaiting();
+  }
+
+  #hasUploads(): boolean {
+    return [...this.#waiting, ...this.#atWork.values()].some((job) => !isLater(job));
+  }
+}
+
+const isShort = ({ task }: Job) => SHORT.includes(task.kind);
+const isLater = ({ task }: Job) => LATER.includes(task.kind);
+const isCopy = ({ task }: Job) => task.kind === 'copy';

@@ -1,0 +1,47 @@
+import { removeLocationFrom } from '../location/remove-location.ts';
+import {
+  deriveImages,
+  makeCroppedImage,
+  makeMediumImage,
+  makePreviewImage,
+} from '../pictures/derive-images.ts';
+import { readHeader } from '../pictures/inspect-image.ts';
+import type { CroppedPicture } from './imaging.ts';
+
+export type ImagingTask =
+  | { kind: 'inspect'; path: string }
+  | { kind: 'clean'; path: string }
+  | { kind: 'copy'; path: string; copyPath: string }
+  | { kind: 'derive'; path: string; thumbnailPath: string; previewPath: string }
+  | { kind: 'preview'; path: string; previewPath: string }
+  | { kind: 'medium'; path: string; mediumPath: string }
+  | { kind: 'crop'; path: string; croppedPath: string; picture: CroppedPicture };
+
+/** Only baseline JPEGs are decoded row by row; other pictures are held in memory as a whole. @throws ImageRefused */
+export async function isHeavy({ kind, path }: ImagingTask): Promise<boolean> {
+  return (kind === 'derive' || kind === 'preview') && !(await readHeader(path)).isBaselineJpeg;
+}
+
+/** @throws ImageRefused */
+export async function runTask(task: ImagingTask): Promise<unknown> {
+  switch (task.kind) {
+    case 'inspect': {
+      const { mimeType, width, height } = await readHeader(task.path);
+      return { mimeType, width, height };
+    }
+    case 'clean':
+      // A file that is no photo at all is rejected for that.
+      await readHeader(task.path);
+      return removeLocationFrom(task.path, task.path);
+    case 'copy':
+      return removeLocationFrom(task.path, task.copyPath);
+    case 'derive':
+      return deriveImages(task.path, task);
+    case 'preview':
+      return makePreviewImage(task.path, task.previewPath);
+    case 'medium':
+      return makeMediumImage(task.path, task.mediumPath);
+    case 'crop':
+      return makeCroppedImage(task.path, task.croppedPath, task.picture);
+  }
+}
