@@ -23,7 +23,7 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 export type Address = `${Method} /${string}`;
 
 export interface Route {
-  /** Who may call the route. There is no default. */
+  /** There is no default. */
   access: Access;
   /** How often one device and one address may call it (server/http/limits/rate-limits.ts). There is no default. */
   limit: RouteLimit;

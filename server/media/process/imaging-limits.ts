@@ -1,22 +1,24 @@
 import { availableParallelism } from 'node:os';
 
 const MB = 1024 * 1024;
-/** Of one process. The largest pictures that are accepted take 800 MB. */
+/** In bytes. The largest accepted pictures need 800 MB. */
 const PROCESS_BYTES = 900 * MB;
-/** Of a process with a usual photo. */
+/** In bytes. A process with a usual photo needs no more. */
 const USUAL_BYTES = 150 * MB;
 const MAX_SHARE = 0.75;
 
 export interface ImagingLimits {
-  /** Processes. */
   jobs: number;
-  /** Pictures at a time that are held in memory as a whole. */
+  /** Number of pictures that may be held in memory as a whole at the same time. */
   heavyJobs: number;
-  /** Resident bytes above which a process is killed. */
+  /** In bytes. A process with more resident memory is killed. */
   maxBytes: number;
 }
 
-/** `wanted`, or as many as fit. `freeBytes`: of the machine or its container. */
+/**
+ * Returns `wanted` processes, or as many as fit into `freeBytes`, the free memory of the machine or its
+ * container.
+ */
 export function imagingLimits(
   wanted: number = availableParallelism(),
   freeBytes: number = process.availableMemory(),

@@ -5,7 +5,7 @@ import { ImagingWorker } from './imaging-worker.ts';
 
 interface Job {
   readonly task: ImagingTask;
-  /** A viewer waits for it. */
+  /** True if a viewer waits for the result. */
   isAskedFor(): boolean;
   /** Known once a process has read the header. */
   isHeavy: boolean;
@@ -15,12 +15,15 @@ interface Job {
 
 const SHORT = ['inspect', 'clean'];
 const LATER = ['preview', 'medium', 'crop', 'copy'];
-/** Short jobs have this share of the time. */
+/** Short jobs get this share of the time limits. */
 const SHORT_SHARE = 0.5;
-/** How often a waiting preview may have become one that a viewer asks for. */
+/** In milliseconds. A viewer may meanwhile have asked for a waiting preview. */
 const LOOK_MS = 200;
 
-/** Each job has a process of its own. The spare one takes only what is short, or held up by what takes long. */
+/**
+ * Gives each process one job at a time. The spare process takes only short jobs, and jobs that long ones hold
+ * up.
+ */
 export class ImagingPool {
   readonly #options: Required<ImagingOptions>;
   readonly #spare: ImagingWorker;
@@ -71,7 +74,7 @@ export class ImagingPool {
     }
   }
 
-  /** The first with the lowest rank; null: not now. */
+  /** Takes the waiting job with the lowest rank. A job with rank null stays. */
   #next(rankOf: (job: Job) => number | null): Job | undefined {
     let best = { index: -1, rank: Number.POSITIVE_INFINITY };
     for (const [index, job] of this.#waiting.entries()) {
@@ -81,7 +84,10 @@ export class ImagingPool {
     return best.index < 0 ? undefined : this.#waiting.splice(best.index, 1)[0];
   }
 
-  /** Short jobs, what a viewer asks for (in half of the processes), uploads, previews, copies (one at a time). */
+  /**
+   * Order of jobs: short ones, those that viewers wait for (in half of the processes), uploads, previews,
+   * copies (one at a time).
+   */
   #rank(): (job: Job) => number | null {
     const { jobs, heavyJobs } = this.#options.limits;
     const atWork = [...this.#atWork.values()];

@@ -3,7 +3,7 @@ import { ImageRefused } from '../image-errors.ts';
 import { isHeavy, runTask } from './imaging-tasks.ts';
 import type { ImagingAnswer, ImagingOrder } from './imaging-worker.ts';
 
-/** Unwritten memory costs nothing. */
+/** In bytes. Allocated memory costs nothing until it is written. */
 const MEMORY_FOR_A_VERDICT = 256 * 1024 * 1024;
 
 async function answer({ isLightOnly, ...task }: ImagingOrder): Promise<ImagingAnswer> {
@@ -11,7 +11,7 @@ async function answer({ isLightOnly, ...task }: ImagingOrder): Promise<ImagingAn
     if (isLightOnly && (await isHeavy(task))) return { outcome: 'heavy' };
     return { outcome: 'done', result: await runTask(task) };
   } catch (error) {
-    // Decoders fail alike for broken files, missing files and missing memory.
+    // Decoders report broken files, missing files and missing memory in the same way.
     if (error instanceof ImageRefused && existsSync(task.path) && hasMemory()) {
       return { outcome: 'refused', code: error.code, reason: error.message };
     }

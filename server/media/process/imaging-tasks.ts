@@ -17,7 +17,10 @@ export type ImagingTask =
   | { kind: 'medium'; path: string; mediumPath: string }
   | { kind: 'crop'; path: string; croppedPath: string; picture: CroppedPicture };
 
-/** Only baseline JPEGs are decoded row by row; other pictures are held in memory as a whole. @throws ImageRefused */
+/**
+ * Only baseline JPEGs are decoded row by row; other pictures are held in memory as a whole. @throws
+ * ImageRefused
+ */
 export async function isHeavy({ kind, path }: ImagingTask): Promise<boolean> {
   return (kind === 'derive' || kind === 'preview') && !(await readHeader(path)).isBaselineJpeg;
 }
@@ -30,7 +33,7 @@ export async function runTask(task: ImagingTask): Promise<unknown> {
       return { mimeType, width, height };
     }
     case 'clean':
-      // A file that is no photo at all is rejected for that.
+      // A file that is not a photo is rejected for that reason first.
       await readHeader(task.path);
       return removeLocationFrom(task.path, task.path);
     case 'copy':

@@ -9,7 +9,7 @@ import { ownFile } from '../start-thread.ts';
 import type { ImagingOptions } from './imaging.ts';
 import type { ImagingTask } from './imaging-tasks.ts';
 
-/** `isLightOnly`: a picture that takes much memory is not begun, but answered as `heavy`. */
+/** With `isLightOnly`, a picture that needs much memory is not decoded but answered as `heavy`. */
 export type ImagingOrder = ImagingTask & { isLightOnly: boolean };
 export type ImagingAnswer =
   | { outcome: 'done'; result: unknown }
@@ -18,11 +18,11 @@ export type ImagingAnswer =
   | { outcome: 'heavy' };
 
 /**
- * Why a process ended: over its limit of processor time or memory, by a crash, since it stood still, killed from
- * outside or without memory of the machine, before it was ready, or closed by us.
+ * Why a process ended: too much processor time, too much memory, a crash, no progress, killed from outside or
+ * by missing memory, not started, or closed by us.
  */
 type Ending = 'deadline' | 'memory' | 'crashed' | 'still' | 'killed' | 'unstarted' | 'closed';
-/** The file is at fault. */
+/** Endings that are the fault of the file. */
 const BLAMED: ReadonlySet<Ending> = new Set(['deadline', 'memory', 'crashed']);
 
 interface Running {
@@ -34,20 +34,20 @@ interface Running {
 
 const ATTEMPTS = 2;
 const CLOCK_MS = 100;
-/** Of the limits of time, until a process is ready. */
+/** A process may take this many times the job's limits to start. */
 const START_SHARE = 10;
-/** A clock inside the process takes less. */
+/** In milliseconds. Timers inside an idle process use less. */
 const MIN_WORK_MS = 30;
-/** What a job has left behind counts against the next one. */
+/** Memory that a job leaves behind counts against the next job, so a process above this share is replaced. */
 const MAX_LEFT_SHARE = 0.4;
 const PAGE_BYTES = 4096;
 const KEPT_ERROR_OUTPUT = 16_000;
-/** The machine has none. A full heap is the file's fault. */
+/** The machine has no memory left. A full heap is the fault of the file. */
 const SAYS_NO_MEMORY =
   /^(?!.*heap limit).*(?:out of memory|\bOOM\b|bad_alloc|to allocate|cannot allocate)/isu;
-/** Passwords and keys stay out of the decoders' process. */
+/** Passwords and keys are not passed to the decoders. */
 const PASSED_ON = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'LANG', 'LD_LIBRARY_PATH', 'SystemRoot'];
-/** Freed memory goes back to the system. */
+/** These settings return freed memory to the system. */
 const SMALL_MEMORY = {
   MALLOC_ARENA_MAX: '2',
   MALLOC_MMAP_THRESHOLD_: '1048576',
@@ -55,7 +55,7 @@ const SMALL_MEMORY = {
 };
 const SMALL_HEAP = '--max-semi-space-size=1';
 
-/** A process that does one job at a time: forked when there is work, ended after a rest. */
+/** A process that does one job at a time. It is forked when there is work and ends after a rest. */
 export class ImagingWorker {
   readonly #options: Required<ImagingOptions>;
   #running: Running | undefined;
@@ -66,7 +66,7 @@ export class ImagingWorker {
     this.#options = options;
   }
 
-  /** A job that ends its process is tried once more in a fresh one. `share`: of the limits of time. */
+  /** Repeats a job once in a fresh process if its process ended. `share` scales the time limits. */
   async run(order: ImagingOrder, share: number): Promise<ImagingAnswer> {
     clearTimeout(this.#rest);
     const endings: Ending[] = [];
@@ -155,7 +155,7 @@ export class ImagingWorker {
         resolve(isStarved ? 'killed' : 'crashed');
       };
       child.on('exit', onExit);
-      // A process for which the system has no room does not exit.
+      // A process that could not be forked emits no exit.
       child.on('error', () => child.pid === undefined && onExit(null, null));
     });
     const running: Running = { child, ready, ended };
@@ -178,18 +178,18 @@ function forkProcess({ niceness, limits, sandbox }: Required<ImagingOptions>): C
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
   try {
-    // Before it starts threads, which take over its niceness.
+    // The priority is set before the process starts threads, which inherit it.
     if (child.pid !== undefined) setPriority(child.pid, niceness);
   } catch {
-    // Not allowed everywhere.
+    // Not every system allows this.
   }
-  // It must not keep the server running.
+  // The process must not keep the server running.
   child.unref();
   child.channel?.unref();
   return child;
 }
 
-/** 0 where the system does not say. */
+/** Returns 0 if the system does not tell. */
 function residentBytes(pid: number | undefined): number {
   try {
     return Number(readFileSync(`/proc/${pid}/statm`, 'latin1').split(' ')[1]) * PAGE_BYTES;

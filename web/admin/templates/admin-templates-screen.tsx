@@ -80,7 +80,7 @@ interface TemplateListProps {
 }
 
 function TemplateList({ chosen, edited, unsaved, onChoose }: TemplateListProps) {
-  const stateOf = (key: MailTemplateKey) =>
+  const describeState = (key: MailTemplateKey) =>
     unsaved.includes(key) ? 'unsaved' : edited.includes(key) ? 'edited' : 'default';
   return (
     <>
@@ -93,7 +93,7 @@ function TemplateList({ chosen, edited, unsaved, onChoose }: TemplateListProps) 
             name: () =>
               messages.adminTemplates.nameAndState({
                 name: messages.mailTemplateNames[key](),
-                state: stateOf(key),
+                state: describeState(key),
               }),
           }))}
           onChange={onChoose}
@@ -115,7 +115,7 @@ function TemplateList({ chosen, edited, unsaved, onChoose }: TemplateListProps) 
                 {messages.mailTemplateNames[key]()}
               </span>
               <span className="block text-badge text-ink-2">
-                {messages.adminTemplates.state({ state: stateOf(key) })}
+                {messages.adminTemplates.state({ state: describeState(key) })}
               </span>
             </button>
           </li>

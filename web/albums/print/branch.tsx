@@ -1,4 +1,3 @@
-/** A branch that bends round the corner of a card. */
 export function Branch() {
   return (
     <svg

@@ -2,23 +2,21 @@ import { memo, useLayoutEffect, useRef } from 'react';
 import { getDirection, type Language } from '../../../shared/messages/languages.ts';
 import type { Accent } from '../../../shared/rules/album-look.ts';
 import { Branch } from './branch.tsx';
-import { type Design, type Format, monogramOf, type Paper, showsPhoto } from './designs.ts';
+import { type Design, type Format, type Paper, showsPhoto, toMonogram } from './designs.ts';
 import type { PrintPhoto } from './print-photos.ts';
 import './cards.css';
 
 export interface CardContent {
   language: Language;
   title: string;
-  /** The host's own; empty for none, as on stickers. */
+  /** The host's own line; empty for none, as on stickers. */
   line: string;
-  /** Name of the guest group; empty for none. */
   group: string;
   scan: string;
-  /** Empty for none. */
   pin: string;
   address: string;
   link: string;
-  /** Its QR code with the quiet zone, as the address of an image. */
+  /** The QR code with its quiet zone, as the address of an image. */
   qrCode: string;
 }
 
@@ -33,17 +31,17 @@ interface CardProps extends CardLook {
   content: CardContent;
 }
 
-/** The same HTML on the screen and on paper. It fills its place. */
+/** Renders the same HTML on the screen and on paper. It fills its container. */
 export const Card = memo(function Card({ content, format, design, photo, accent }: CardProps) {
   const { language, title, group, line, scan, pin, address, qrCode } = content;
   const face = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const shrink = () => face.current && fitText(face.current);
     shrink();
-    // The display face may still be on its way.
+    // The display font may still be loading.
     void document.fonts.ready.then(shrink);
   });
-  const monogram = design === 'monogram' ? monogramOf(title, language) : '';
+  const monogram = design === 'monogram' ? toMonogram(title, language) : '';
   return (
     <div
       className="print-card"
@@ -95,11 +93,11 @@ export const Card = memo(function Card({ content, format, design, photo, accent 
   );
 });
 
-/** Lines in these scripts need no room for tall letters. */
+/** Lines in these scripts need no space for tall letters. */
 const COMPACT =
   /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Hebrew}\p{Script=Common}\p{Script=Inherited}]*$/u;
 
-/** Aligned as the card is, whatever the direction of the text. */
+/** Aligns text like the card, whatever direction the text has. */
 function Text({ className, text, isCompact }: { className: string; text: string; isCompact?: boolean }) {
   return text === '' ? null : (
     <p className={className} data-compact={isCompact || undefined}>
@@ -114,7 +112,7 @@ interface SheetProps extends CardLook {
   label: string;
 }
 
-/** A page as it is printed; on the screen it is smaller. */
+/** Shows a page as it is printed, smaller on the screen. */
 export function Sheet({ cards, paper, label, ...look }: SheetProps) {
   return (
     <div
@@ -134,7 +132,7 @@ export function Sheet({ cards, paper, label, ...look }: SheetProps) {
 }
 
 const PRECISION = 0.02;
-/** In the smallest size with whole words, breaking a word is better than still smaller letters. */
+/** At the smallest size with whole words, breaking a word is better than still smaller letters. */
 const SMALLEST = { whole: 0.45, broken: 0.1 };
 
 /** Shrinks the words of a card until it holds all of them, if possible with whole words. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { OwnedAlbum } from '../../../shared/api/albums-api.ts';
 import type { Photo } from '../../../shared/api/photos-api.ts';
-import { countPerSheet, DESIGNS, designsFor, fillSheets, monogramOf } from './designs.ts';
+import { countPerSheet, DESIGNS, designsFor, fillSheets, toMonogram } from './designs.ts';
 import { chosenPhoto, photosToPrint } from './print-photos.ts';
 
 test('four table cards and twelve stickers stand on a sheet; groups fill as many sheets as they need', () => {
@@ -32,7 +32,7 @@ test.each([
   ['Ines&Theo', 'en', 'I&T'],
   ['🎉', 'en', ''],
 ] as const)('the monogram of %s (%s) is %s', (title, language, letters) => {
-  expect(monogramOf(title, language)).toBe(letters);
+  expect(toMonogram(title, language)).toBe(letters);
 });
 
 test('the cover is the first photo to print, with the point that stays visible; hidden photos are none', () => {

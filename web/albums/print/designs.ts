@@ -17,7 +17,7 @@ export type Design = (typeof DESIGNS)[number];
 const OF_STICKERS: readonly Design[] = ['plain', 'frame'];
 const WITH_PHOTO: readonly Design[] = ['arch', 'photo'];
 
-/** Stickers are too small for some; two need a photo. */
+/** Stickers are too small for some designs, and two designs need a photo. */
 export function designsFor(format: Format, hasPhotos: boolean): Design[] {
   return DESIGNS.filter(
     (design) =>
@@ -43,15 +43,17 @@ export function fillSheets<Card>(cards: readonly Card[], perSheet: number): Card
   return Array.from({ length: sheets }, (_, at) => cards.slice(at * perSheet, (at + 1) * perSheet));
 }
 
-/** 'I&T' of 'Inês & Theo, Lisbon', also where the language's own 'and' stands between them; else one letter. */
-export function monogramOf(title: string, language: Language): string {
+/**
+ * Returns 'I&T' for 'Inês & Theo, Lisbon', also with the language's own word for 'and', or else one letter.
+ */
+export function toMonogram(title: string, language: Language): string {
   const [joined] = new Intl.ListFormat(language)
     .formatToParts(['a', 'b'])
     .flatMap(({ type, value }) => (type === 'literal' ? [value.trim()] : []));
   const names = title.replace(/[&＆+]/gu, ' & ').split(/\s+/u);
   const at = names.findIndex((name, index) => index > 0 && (name === '&' || name === joined));
   const first = getFirstLetter(names[0] ?? '', language);
-  // A name of two words may stand before: 'Anna Maria & Ben'.
+  // A name of two words may come first: 'Anna Maria & Ben'.
   const second = at > 0 && at <= 2 ? getFirstLetter(names[at + 1] ?? '', language) : '';
   return second === '' ? first : `${first}&${second}`;
 }

@@ -18,7 +18,7 @@ interface PrintOptionsProps {
   onChange: (change: Partial<PrintSettings>) => void;
   designs: readonly Design[];
   look: CardLook;
-  /** A card to show the designs with; undefined until its texts are loaded. */
+  /** The card that shows the designs. Undefined until its texts are loaded. */
   content: CardContent | undefined;
   photos: readonly PrintPhoto[];
   hasPin: boolean;
@@ -81,7 +81,7 @@ interface DesignPickerProps extends Pick<PrintOptionsProps, 'designs' | 'look' |
   onChange: (design: Design) => void;
 }
 
-/** Each design as the host's own card. */
+/** Shows each design with the host's own card. */
 function DesignPicker({ designs, look, content, onChange }: DesignPickerProps) {
   const name = useId();
   return (
@@ -140,7 +140,7 @@ function ContentChecks({ settings, onChange, hasPin, hasGroups }: ContentChecksP
   );
 }
 
-/** The chosen one, where the format has it. */
+/** Returns the chosen paper if the format has it. */
 function paperFor(format: Format, paper: Paper): Paper {
   const papers: readonly Paper[] = FORMATS[format].papers;
   return papers.includes(paper) ? paper : (papers[0] ?? paper);

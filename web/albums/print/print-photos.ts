@@ -5,13 +5,13 @@ import { DEFAULT_FOCUS, type Focus } from '../../../shared/rules/album-look.ts';
 export interface PrintPhoto {
   photo: Photo;
   url: string;
-  /** In percent from its left and top edges: what stays in the picture. */
+  /** The point that stays visible, in percent from the left and top edges. */
   focus: Focus;
 }
 
 const MAX_CHOICES = 60;
 
-/** What guests see of an album, the cover first. */
+/** Lists the photos that guests see, the cover first. */
 export function photosToPrint({ cover }: OwnedAlbum, photos: readonly Photo[]): PrintPhoto[] {
   const shown = photos.filter(({ isReadable, visibility }) => isReadable && visibility === undefined);
   const isCover = (photo: Photo) => photo.id === cover?.photoId;

@@ -23,7 +23,6 @@ import { chosenPhoto, photosToPrint } from './print-photos.ts';
 import { keepPrintSettings, type PrintSettings, readPrintSettings } from './print-settings.ts';
 import { printTextFiles, qrCodeUrl, useCards } from './use-cards.ts';
 
-/** The screen, once its texts are there. */
 export async function loadPrintScreen() {
   await loadTexts(printTextFiles);
   return PrintScreen;
@@ -59,13 +58,15 @@ function usePrintSettings({ id, language }: OwnedAlbum, hasPhotos: boolean) {
   const [kept, setKept] = useState(() => readPrintSettings(id, language ?? LANGUAGE));
   useEffect(() => keepPrintSettings(id, kept), [id, kept]);
   const designs = designsFor(kept.format, hasPhotos);
-  // What was chosen may not be there any more.
+  // The chosen design may not be available any more.
   const design = designs.find((each) => each === kept.design) ?? 'frame';
   const onChange = (change: Partial<PrintSettings>) => setKept({ ...kept, ...change });
   return { settings: { ...kept, design }, designs, onChange };
 }
 
-/** Printed before its photo is there, a card would be without it. One that cannot be loaded keeps nobody. */
+/**
+ * A card that is printed too early would lack its photo. A photo that fails to load does not block printing.
+ */
 function useIsLoaded(url: string | undefined): boolean {
   const [loadedUrl, setLoadedUrl] = useState<string | undefined>();
   useEffect(() => {

@@ -3,18 +3,17 @@ import type { Language } from '../../../shared/messages/languages.ts';
 import { readStored, store } from '../../browser/storage/safe-storage.ts';
 import { DESIGNS, type Design, FORMATS, type Format, type Paper } from './designs.ts';
 
-/** What the host chose for an album. It stays on this device. */
+/** The host's choices for an album, stored on this device. */
 export interface PrintSettings {
   format: Format;
   paper: Paper;
   design: Design;
   language: Language;
-  /** Below the title. */
+  /** The line below the title. */
   line: string;
   showsPin: boolean;
-  /** A card for each guest group, where there are groups. */
   forGroups: boolean;
-  /** Null: the cover. */
+  /** Null means the cover. */
   photoId: string | null;
 }
 
@@ -50,7 +49,7 @@ function keyIn<Key extends string>(table: Record<Key, unknown>, key: unknown): K
   return typeof key === 'string' && Object.hasOwn(table, key) ? (key as Key) : undefined;
 }
 
-/** Last printed first. A manual edit breaks nothing. */
+/** Lists the last printed first. A manual edit of the storage breaks nothing. */
 function readEntries(): Partial<Entry>[] {
   try {
     const stored: unknown = JSON.parse(readStored('local', KEY) ?? '[]');

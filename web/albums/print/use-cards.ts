@@ -17,7 +17,7 @@ export const printTextFiles: TextFiles = {
   }),
 };
 
-/** What is printed, in the language of the cards; undefined until its words and the groups are loaded. */
+/** Returns the cards in their language. Undefined until their texts and the guest groups are loaded. */
 export function useCards(album: OwnedAlbum, settings: PrintSettings) {
   const { format, language, showsPin, forGroups } = settings;
   const { groups: all, hasFailed, reload } = useGuestGroups(album.id);
@@ -35,7 +35,7 @@ export function useCards(album: OwnedAlbum, settings: PrintSettings) {
   const cards = useMemo(() => {
     if (!hasTexts || !groups) return undefined;
     const messages = messagesIn(language);
-    const cardOf = (link: string, group: string): CardContent => ({
+    const toCard = (link: string, group: string): CardContent => ({
       language,
       title,
       line,
@@ -47,8 +47,8 @@ export function useCards(album: OwnedAlbum, settings: PrintSettings) {
       qrCode: qrCodeUrl(link),
     });
     return forGroups && groups.length > 0
-      ? groups.map((group) => cardOf(group.guestUploadUrl, group.name))
-      : [cardOf(guestUploadUrl, '')];
+      ? groups.map((group) => toCard(group.guestUploadUrl, group.name))
+      : [toCard(guestUploadUrl, '')];
   }, [hasTexts, ownName, language, title, line, showsPin, pin, forGroups, groups, guestUploadUrl]);
   return {
     cards,
@@ -63,7 +63,7 @@ export function useCards(album: OwnedAlbum, settings: PrintSettings) {
 
 const QUIET_ZONE = 4;
 
-/** An SVG file as a data URL. Error correction Q: a quarter of the code may be stained. */
+/** Returns an SVG as a data URL. With error correction Q, a quarter of the code may be stained. */
 export function qrCodeUrl(link: string): string {
   const { modules } = create(link, { errorCorrectionLevel: 'Q' });
   const { size } = modules;

@@ -41,8 +41,8 @@ export function rememberUpload(uploadCode: string, sessionId: string): void {
 export function linkUploadCode(uploadCode: string, albumId: string): void {
   const code = cleanUploadCode(uploadCode);
   const entries = readEntries();
-  const isOf = (entry: DeviceUpload) => listCodes(entry).includes(code) || entry.albumId === albumId;
-  const noted = entries.map((entry) => (isOf(entry) ? { ...withCode(entry, code), albumId } : entry));
+  const isSameAlbum = (entry: DeviceUpload) => listCodes(entry).includes(code) || entry.albumId === albumId;
+  const noted = entries.map((entry) => (isSameAlbum(entry) ? { ...withCode(entry, code), albumId } : entry));
   const text = JSON.stringify(noted);
   if (text !== JSON.stringify(entries)) store('local', KEY, text);
 }
